@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+import { WxtVitest } from 'wxt/testing/vitest-plugin';
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './tests/summary.ts'],
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{companion,shared}/**/*.test.ts', 'tests/{faults,conformance,webs}/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [await WxtVitest()],
+        test: {
+          name: 'extension',
+          environment: 'jsdom',
+          include: ['extension/**/*.test.{ts,tsx}'],
+          setupFiles: ['extension/testing/setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/browser/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

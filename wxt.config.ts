@@ -1,0 +1,40 @@
+import preact from '@preact/preset-vite';
+import { defineConfig } from 'wxt';
+
+const icons = { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' };
+
+export default defineConfig({
+  srcDir: 'extension',
+  publicDir: 'extension/public',
+  outDir: '.output',
+  imports: false,
+  modules: ['@wxt-dev/webextension-polyfill'],
+  targetBrowsers: ['chrome', 'firefox'],
+  vite: () => ({ plugins: [preact({ reactAliasesEnabled: false })] }),
+  manifest: ({ browser }) => ({
+    name: '__MSG_name__',
+    description: '__MSG_description__',
+    default_locale: 'en',
+    permissions: ['contextMenus', 'storage', 'unlimitedStorage', 'alarms', 'activeTab', 'scripting'],
+    host_permissions: ['http://127.0.0.1/*'],
+    optional_host_permissions: ['http://*/*', 'https://*/*'],
+    incognito: 'not_allowed',
+    action: { default_title: '__MSG_name__', default_icon: icons },
+    icons,
+    content_security_policy: {
+      extension_pages:
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' http://127.0.0.1:*; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'ambit@ambit.invalid',
+              strict_min_version: '140.0',
+              data_collection_permissions: { required: ['none'] },
+            },
+          },
+        }
+      : { minimum_chrome_version: '120' }),
+  }),
+});
