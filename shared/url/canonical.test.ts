@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalUrl } from './canonical.ts';
+
+const SAME: readonly (readonly [string, string])[] = [
+  ['HTTP://Example.ORG', 'http://example.org/'],
+  ['http://example.org:80/', 'http://example.org/'],
+  ['https://example.org:443/a', 'https://example.org/a'],
+  ['http://example.org./a', 'http://example.org/a'],
+  ['http://example.org/a/./b/../c', 'http://example.org/a/c'],
+  ['http://example.org/%7ea/%2fb', 'http://example.org/~a/%2Fb'],
+  ['http://example.org/100%', 'http://example.org/100%25'],
+  ['http://example.org/[x]|y', 'http://example.org/%5Bx%5D%7Cy'],
+  ['http://example.org/a?', 'http://example.org/a'],
+  ['http://example.org/a#part', 'http://example.org/a'],
+  ['http://example.org/a?b=2&a=1', 'http://example.org/a?a=1&b=2'],
+  ['http://example.org/a?x=&&y=1', 'http://example.org/a?x&y=1'],
+  ['http://example.org/?p[]=2&p[]=1', 'http://example.org/?p[]=2&p[]=1'],
+  ['http://example.org/a?utm_source=x&id=7&fbclid=q', 'http://example.org/a?id=7'],
+  ['http://example.org/a;jsessionid=0A1B?id=7', 'http://example.org/a?id=7'],
+  ['http://example.org/a.php?PHPSESSID=0123&id=7', 'http://example.org/a.php?id=7'],
+  ['http://example.org/a?sid=9f8e7d6c5b4a39281706f5e4&id=7', 'http://example.org/a?id=7'],
+  ['http://example.org/(S(4hqa0555fwsecu455xqckv45))/a.aspx', 'http://example.org/a.aspx'],
+  ['http://müller.de/straße', 'http://xn--mller-kva.de/stra%C3%9Fe'],
+  ['  example.org/a ', 'http://example.org/a'],
+  ['example.org:8080', 'http://example.org:8080/'],
+];
+
+const OTHER: readonly (readonly [string, string])[] = [
+  ['http://example.org/', 'https://example.org/'],
+  ['http://example.org/', 'http://www.example.org/'],
+  ['http://example.org/a', 'http://example.org/a/'],
+  ['http://example.org/a', 'http://example.org/A'],
+  ['http://example.org/a/b', 'http://example.org/a%2Fb'],
+  ['http://example.org/a/b', 'http://example.org/a//b'],
+  ['http://example.org/?a=1&a=2', 'http://example.org/?a=2&a=1'],
+  ['http://example.org/?sid=12', 'http://example.org/'],
+  ['http://example.org/?s=words', 'http://example.org/'],
+  ['http://example.org/?a%26b=1', 'http://example.org/?a&b=1'],
+  ['http://example.org/?1750,4', 'http://example.org/?4,1750'],
+];
+
+const REFUSED = [
+  'javascript:alert(1)',
+  'mailto:a@example.org',
+  'ftp://example.org/',
+  'http://good.com@evil.com/',
+  'http://:secret@example.org/',
+  'http://[::1',
+  'http://exa mple.org/',
+  'http://.../',
+  '/relative',
+  '',
+  `http://example.org/${'a'.repeat(2_083)}`,
+];
+
+describe('canonicalUrl', () => {
+  it.each(SAME)('%s is %s', (input, expected) => expect(canonicalUrl(input)).toBe(expected));
+  it.each(OTHER)('%s is not %s', (one, other) => expect(canonicalUrl(one)).not.toBe(canonicalUrl(other)));
+  it.each(REFUSED.map((input) => [input.slice(0, 60), input]))('refuses %s', (_, input) =>
+    expect(canonicalUrl(input)).toBeUndefined(),
+  );
+
+  it('resolves against a base, an absolute address against none', () => {
+    expect(canonicalUrl('../b?x#y', 'http://example.org/a/c/d')).toBe('http://example.org/a/b?x');
+    expect(canonicalUrl('https://example.org/', 'nonsense')).toBe('https://example.org/');
+    expect(canonicalUrl('b.html', 'http://example.org/a')).toBe('http://example.org/b.html');
+  });
+
+  it('refuses the same address however often it is asked', () => {
+    for (let round = 0; round < 30_000; round++) canonicalUrl('https://fa\u00c3\u009f.example/');
+    expect(canonicalUrl('https://fa\u00c3\u009f.example/')).toBeUndefined();
+  });
+
+  const address = fc.oneof(
+    fc.webUrl({ withFragments: true, withQueryParameters: true }),
+    fc.string({ unit: 'grapheme' }).map((rest) => `http://example.org/${rest}`),
+    fc
+      .array(fc.constantFrom('%', '2', '5', 'f', '=', '&', '?', ';', '/', '.', '(', '[', '#', 'sid', '\\', ' ', 'é'))
+      .map((parts) => `http://h.example/${parts.join('')}`),
+    fc.string(),
+  );
+
+  it('is idempotent, parses to itself and never throws', () => {
+    fc.assert(
+      fc.property(address, (input) => {
+        const once = canonicalUrl(input);
+        if (once === undefined) return;
+        expect(canonicalUrl(once)).toBe(once);
+        expect(new URL(once).href).toBe(once);
+        expect(once.length).toBeLessThanOrEqual(2_083);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});

@@ -1,0 +1,21 @@
+const ESCAPED = /%([0-9a-f]{2})/gi;
+const STRAY = /%(?![0-9a-f]{2})/gi;
+const UNRESERVED = /[A-Za-z0-9\-._~]/;
+/** RFC 3986 has no place for these in a path or query; WHATWG leaves some of them as they are. */
+const UNWISE = /[\^`|{}[\]"<>\\]/g;
+
+const escapeOf = (character: string): string =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+
+/**
+ * RFC 3986 6.2.2 over a WHATWG-serialised path: escapes of unreserved characters decoded, all others with upper-case digits,
+ * what has no place there escaped, a stray `%` included. Idempotent: what it decodes never starts an escape.
+ */
+export const canonicalPercent = (text: string): string =>
+  text
+    .replace(STRAY, '%25')
+    .replace(UNWISE, escapeOf)
+    .replace(ESCAPED, (whole, hex: string) => {
+      const character = String.fromCharCode(Number.parseInt(hex, 16));
+      return UNRESERVED.test(character) ? character : whole.toUpperCase();
+    });
