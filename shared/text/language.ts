@@ -1,0 +1,90 @@
+import { LANGUAGE_TABLES } from './dictionary/languages.ts';
+import { fold } from './fold.ts';
+import { type Alphabet, alphabetOf } from './language-scripts.ts';
+
+const SAMPLE = 4_000;
+const UNKNOWN = 'und';
+/** Longest n-gram of the tables. */
+const LONGEST = 4;
+const WORD = /\p{L}[\p{L}\p{M}']*/gu;
+/** A Chinese character or a syllable block says about as much as this many letters. */
+const DENSE = 3;
+const DENSE_ALPHABETS = new Set<Alphabet>(['zh', 'ja', 'ko']);
+/** Japanese pages have at least one kana for this many Chinese characters. */
+const HAN_PER_KANA = 20;
+
+type TableName = keyof typeof LANGUAGE_TABLES;
+
+interface Table {
+  readonly languages: readonly string[];
+  /** For each n-gram: place of a language, level, place, level ... */
+  readonly grams: ReadonlyMap<string, readonly number[]>;
+}
+
+const tables = new Map<TableName, Table>();
+
+function tableOf(name: TableName): Table {
+  const known = tables.get(name);
+  if (known !== undefined) return known;
+  const { languages, grams } = LANGUAGE_TABLES[name];
+  const read = grams.split('\n').map((line): [string, number[]] => {
+    const [gram = '', levels = ''] = line.split('\t');
+    return [gram, Array.from(levels, (letter, at) => letter.charCodeAt(0) - (at % 2 === 0 ? 48 : 65))];
+  });
+  const table = { languages: languages.split(' '), grams: new Map(read) };
+  tables.set(name, table);
+  return table;
+}
+
+/**
+ * BCP 47 primary tag of the language that a text is mostly in (75 languages; simplified and traditional Chinese are both `zh`),
+ * `und` when it has no letters to go by. Script first, then naive Bayes over character n-grams of words (Cavnar & Trenkle
+ * 1994; levels are half nats). Reads the first 4,000 units.
+ */
+export function language(text: string): string {
+  const sample = fold(text.slice(0, SAMPLE));
+  const alphabet = mainAlphabet(sample);
+  if (alphabet === undefined) return UNKNOWN;
+  return alphabet in LANGUAGE_TABLES ? likeliest(sample, tableOf(alphabet as TableName)) : alphabet;
+}
+
+function mainAlphabet(sample: string): Alphabet | undefined {
+  const counts = new Map<Alphabet, number>();
+  for (let at = 0; at < sample.length; at++) {
+    const alphabet = alphabetOf(sample.charCodeAt(at));
+    if (alphabet === undefined) continue;
+    counts.set(alphabet, (counts.get(alphabet) ?? 0) + (DENSE_ALPHABETS.has(alphabet) ? DENSE : 1));
+  }
+  const [han, kana] = [counts.get('zh') ?? 0, counts.get('ja') ?? 0];
+  if (kana * HAN_PER_KANA > han) {
+    counts.set('ja', han + kana);
+    counts.delete('zh');
+  } else counts.set('zh', han + kana);
+  let best: Alphabet | undefined;
+  let most = 0;
+  for (const [alphabet, count] of counts) {
+    if (count <= most) continue;
+    best = alphabet;
+    most = count;
+  }
+  return best;
+}
+
+function likeliest(sample: string, table: Table): string {
+  const scores = new Float64Array(table.languages.length);
+  for (const word of sample.replace(/’/g, "'").match(WORD) ?? []) {
+    const padded = ` ${word} `;
+    for (let from = 0; from < padded.length; from++) {
+      for (let to = from + 1; to <= Math.min(padded.length, from + LONGEST); to++) {
+        const levels = table.grams.get(padded.slice(from, to));
+        if (levels === undefined) continue;
+        for (let at = 0; at < levels.length; at += 2) {
+          const place = levels[at] ?? 0;
+          scores[place] = (scores[place] ?? 0) + (levels[at + 1] ?? 0);
+        }
+      }
+    }
+  }
+  const best = scores.reduce((top, score, at) => (score > (scores[top] ?? 0) ? at : top), 0);
+  return (scores[best] ?? 0) > 0 ? (table.languages[best] ?? UNKNOWN) : UNKNOWN;
+}

@@ -1,0 +1,134 @@
+import { cutLikeliest } from './chinese/cut.ts';
+import { cutForwardMaximum } from './chinese/forward-maximum.ts';
+import type { Trie } from './chinese/trie.ts';
+import { digitsEnd, numberEnd } from './numbers.ts';
+import { astralScript, SCRIPT, scripts } from './script.ts';
+
+/** How Chinese is cut. */
+export interface Cutting {
+  readonly way: 'likeliest' | 'forward-maximum';
+  /** Words beside those of the dictionary (`extraWords`). */
+  readonly extra?: Trie | undefined;
+}
+
+/** Takes text[start, end); `isWord` is false for punctuation and signs. */
+export type TakeToken = (start: number, end: number, isWord: boolean) => void;
+
+const APOSTROPHES = new Set(["'", '’']);
+/** Signs whose repetition is one sign: dashes, dots. */
+const REPEATED = new Set(['—', '…', '-', '.', '─', '·']);
+
+const MAX_PLATFORM_RUN = 256;
+
+const platforms = new Map<string, Intl.Segmenter>();
+
+function platform(language: string): Intl.Segmenter {
+  const known = platforms.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
+  platforms.set(language, known);
+  return known;
+}
+
+/** Every token of the text in order, spaces left out, in one pass. */
+export function eachToken(text: string, cutting: Cutting, take: TakeToken): void {
+  const table = scripts();
+  for (let at = 0; at < text.length; ) {
+    const unit = text.charCodeAt(at);
+    const script = table[unit] ?? 0;
+    if (script === SCRIPT.space) at++;
+    else if (script === SCRIPT.letter) at = takeSpaced(text, at, take);
+    else if (script === SCRIPT.number) at = takeNumber(text, at, take);
+    else if (script === SCRIPT.han || script === SCRIPT.kana) at = takeHan(text, at, cutting, take);
+    else if (script === SCRIPT.southEast)
+      at = takePlatform(text, at, runEnd(text, at, SCRIPT.southEast, SCRIPT.mark), 'th', take);
+    else if (script === SCRIPT.surrogate) at = takeAstral(text, at, take);
+    else at = takeSign(text, at, take);
+  }
+}
+
+function runEnd(text: string, from: number, one: number, other: number): number {
+  const table = scripts();
+  let end = from;
+  while (end < text.length) {
+    const script = table[text.charCodeAt(end)] ?? 0;
+    if (script !== one && script !== other) break;
+    end++;
+  }
+  return end;
+}
+
+/** End of a word of letters, marks and digits; an apostrophe between letters stays inside. */
+function spacedEnd(text: string, from: number): number {
+  const table = scripts();
+  let end = from;
+  while (end < text.length) {
+    const script = table[text.charCodeAt(end)] ?? 0;
+    if (script === SCRIPT.letter || script === SCRIPT.number || script === SCRIPT.mark) end++;
+    else if (script === SCRIPT.surrogate && isAstralLetter(text, end)) end += 2;
+    else if (APOSTROPHES.has(text[end] ?? '') && end > from && table[text.charCodeAt(end + 1)] === SCRIPT.letter) end++;
+    else break;
+  }
+  return end;
+}
+
+function isAstralLetter(text: string, at: number): boolean {
+  const script = astralScript(String.fromCodePoint(text.codePointAt(at) ?? 0));
+  return script === SCRIPT.letter || script === SCRIPT.mark;
+}
+
+function takeSpaced(text: string, from: number, take: TakeToken): number {
+  const end = spacedEnd(text, from);
+  take(from, end, true);
+  return end;
+}
+
+/** Digits alone may begin a word (3d); what was read as a whole number is never read again, so that time stays linear. */
+function takeNumber(text: string, from: number, take: TakeToken): number {
+  const end = numberEnd(text, from);
+  if (end === digitsEnd(text, from) && scripts()[text.charCodeAt(end)] === SCRIPT.letter)
+    return takeSpaced(text, from, take);
+  take(from, end, true);
+  return end;
+}
+
+/** Han alone is cut as Chinese; Han beside kana is Japanese. */
+function takeHan(text: string, from: number, cutting: Cutting, take: TakeToken): number {
+  const end = runEnd(text, from, SCRIPT.han, SCRIPT.kana);
+  const table = scripts();
+  for (let at = from; at < end; at++) {
+    if (table[text.charCodeAt(at)] === SCRIPT.kana) return takePlatform(text, from, end, 'ja', take);
+  }
+  const cut = cutting.way === 'likeliest' ? cutLikeliest : cutForwardMaximum;
+  let start = from;
+  cut(text, from, end, cutting.extra, (wordEnd) => {
+    take(start, wordEnd, true);
+    start = wordEnd;
+  });
+  return end;
+}
+
+/** In pieces: the platform's dictionary segmenters take more than linear time over one long run. */
+function takePlatform(text: string, from: number, end: number, language: string, take: TakeToken): number {
+  for (let start = from; start < end; start += MAX_PLATFORM_RUN) {
+    const piece = text.slice(start, Math.min(end, start + MAX_PLATFORM_RUN));
+    for (const { segment, index, isWordLike } of platform(language).segment(piece)) {
+      take(start + index, start + index + segment.length, isWordLike === true);
+    }
+  }
+  return end;
+}
+
+function takeAstral(text: string, from: number, take: TakeToken): number {
+  const point = text.codePointAt(from) ?? 0;
+  const script = point > 0xffff ? astralScript(String.fromCodePoint(point)) : SCRIPT.other;
+  if (script === SCRIPT.letter) return takeSpaced(text, from, take);
+  const end = from + (point > 0xffff ? 2 : 1);
+  take(from, end, script === SCRIPT.han);
+  return end;
+}
+
+function takeSign(text: string, from: number, take: TakeToken): number {
+  let end = from + 1;
+  if (REPEATED.has(text[from] ?? '')) while (text[end] === text[from]) end++;
+  take(from, end, false);
+  return end;
+}
