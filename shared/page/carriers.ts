@@ -1,0 +1,71 @@
+import { pageAddress } from './address.ts';
+import type { Flat, FlatElement } from './flat.ts';
+import type { LinkKind } from './record.ts';
+
+/** An element that leads to another page. */
+export interface Carrier {
+  readonly element: FlatElement;
+  readonly kind: LinkKind;
+  readonly url: string;
+  readonly rel: readonly string[];
+}
+
+const MAX_REL = 20;
+const MAX_REL_LENGTH = 100;
+const FEED_TYPE = /^\s*application\/(?:rss|atom|rdf|feed)(?:\+(?:xml|json))?\b/i;
+/** `<meta http-equiv=refresh content="5; url='next.html'">` (HTML 4.2.5.3). */
+const REFRESH = /^\s*[\d.]*\s*[;,]?\s*url\s*=\s*(?:"([^"]*)|'([^']*)|(.*))/is;
+const MAX_CONTENT = 4_000;
+
+function relOf(element: FlatElement): readonly string[] {
+  const value = element.node.attribute('rel');
+  if (value === undefined || value === '') return [];
+  const parts = value
+    .slice(0, MAX_REL * MAX_REL_LENGTH)
+    .toLowerCase()
+    .split(/\s+/);
+  return parts.filter((part) => part !== '' && part.length <= MAX_REL_LENGTH).slice(0, MAX_REL);
+}
+
+function linkKind(element: FlatElement, rel: readonly string[]): LinkKind | undefined {
+  if (rel.includes('canonical')) return 'canonical';
+  if (rel.includes('next')) return 'next';
+  const feed =
+    rel.includes('alternate') && FEED_TYPE.test(element.node.attribute('type')?.slice(0, MAX_REL_LENGTH) ?? '');
+  return feed ? 'alternate' : undefined;
+}
+
+function refreshTarget(element: FlatElement): string | undefined {
+  if (element.node.attribute('http-equiv')?.trim().toLowerCase() !== 'refresh') return undefined;
+  const match = REFRESH.exec(element.node.attribute('content')?.slice(0, MAX_CONTENT) ?? '');
+  return match?.[1] ?? match?.[2] ?? match?.[3];
+}
+
+function reference(element: FlatElement, rel: readonly string[]): [LinkKind, string | undefined] | undefined {
+  const { name, node } = element;
+  if (name === 'a' || name === 'area') return [name, node.attribute('href')];
+  if (name === 'frame' || name === 'iframe') return ['frame', node.attribute('src')];
+  if (name === 'meta') return ['refresh', refreshTarget(element)];
+  if (name !== 'link') return undefined;
+  const kind = linkKind(element, rel);
+  return kind === undefined ? undefined : [kind, node.attribute('href')];
+}
+
+const CARRIERS: ReadonlySet<string> = new Set(['a', 'area', 'frame', 'iframe', 'meta', 'link']);
+
+/** Every element that leads to an http(s) page, in document order, at most `max`; `more` says that there are others. */
+export function carriersOf(flat: Flat, base: string, max: number): { carriers: readonly Carrier[]; more: boolean } {
+  const carriers: Carrier[] = [];
+  for (const element of flat.elements) {
+    if (!CARRIERS.has(element.name)) continue;
+    const rel = relOf(element);
+    const [kind, href] = reference(element, rel) ?? [];
+    if (kind === undefined || href === undefined) continue;
+    if (kind !== 'a' && href.trim() === '') continue;
+    const url = pageAddress(href, base);
+    if (url === undefined) continue;
+    if (carriers.length === max) return { carriers, more: true };
+    carriers.push({ element, kind, url, rel });
+  }
+  return { carriers, more: false };
+}

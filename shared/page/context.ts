@@ -1,0 +1,78 @@
+import type { Carrier } from './carriers.ts';
+import { cut, cutStart, foldSpace } from './cut.ts';
+import { enclosingBlock, type Flat, type FlatElement } from './flat.ts';
+import { PAGE_LIMITS } from './record.ts';
+
+/** Text around one link, each part at most `PAGE_LIMITS.context` units. */
+export interface Context {
+  readonly before: string;
+  readonly after: string;
+  readonly block: string;
+}
+
+const NONE: Context = { before: '', after: '', block: '' };
+/** Punctuation and bullets around a lone anchor are no text of their own. */
+const WORD = /[\p{L}\p{N}]/u;
+const MAX = PAGE_LIMITS.context;
+/** Blocks climbed from a lone anchor to what it is a teaser of. */
+const MAX_CLIMB = 8;
+const HEAD_KINDS: ReadonlySet<string> = new Set(['next', 'canonical', 'alternate', 'refresh']);
+
+/** Whether `block` says anything beside the link's own words. */
+function saysMore(flat: Flat, block: FlatElement, link: FlatElement): boolean {
+  const before = flat.text.slice(Math.max(block.start, link.start - MAX), link.start);
+  return WORD.test(before) || WORD.test(flat.text.slice(link.end, Math.min(block.end, link.end + MAX)));
+}
+
+/**
+ * The block that a link is read in: the nearest list item, cell, paragraph or the like around it; where that holds nothing but the
+ * anchor (a heading in a teaser, a picture in a card), the next one out that says more, as long as all its links lead to the same page.
+ */
+function blockOf(
+  flat: Flat,
+  carriers: readonly Carrier[],
+  at: number,
+  sameFrom: number,
+  sameTo: number,
+): FlatElement | undefined {
+  const link = carriers[at]?.element;
+  const nearest = enclosingBlock(link?.parent);
+  if (link === undefined) return nearest;
+  const previous = carriers[sameFrom - 1]?.element.index ?? -1;
+  const next = carriers[sameTo + 1]?.element.index ?? Number.POSITIVE_INFINITY;
+  let block = nearest;
+  for (let step = 0; block !== undefined && step < MAX_CLIMB; step++, block = enclosingBlock(block.parent)) {
+    if (block !== nearest && (previous >= block.index || next <= block.last)) return nearest;
+    if (saysMore(flat, block, link)) return block;
+  }
+  return nearest;
+}
+
+function read(flat: Flat, block: FlatElement, link: FlatElement): Context {
+  const { text } = flat;
+  const before = cutStart(foldSpace(text.slice(Math.max(block.start, link.start - MAX * 2), link.start)), MAX);
+  const after = cut(foldSpace(text.slice(link.end, Math.min(block.end, link.end + MAX * 2))), MAX);
+  if (block.end - block.start <= MAX) return { before, after, block: foldSpace(text.slice(block.start, block.end)) };
+  const anchor = cut(foldSpace(text.slice(link.start, Math.min(link.end, link.start + MAX * 2))), MAX);
+  const room = Math.max(0, MAX - anchor.length - 2);
+  const left = cutStart(before, Math.max(room >> 1, room - after.length));
+  const right = cut(after, room - left.length);
+  return { before, after, block: foldSpace(`${left} ${anchor} ${right}`) };
+}
+
+/** The context of each carrier, in the same order. Each costs at most a few times `PAGE_LIMITS.context`. */
+export function contextsOf(flat: Flat, carriers: readonly Carrier[]): readonly Context[] {
+  const contexts: Context[] = [];
+  let sameFrom = 0;
+  let sameTo = -1;
+  for (const [at, carrier] of carriers.entries()) {
+    if (at > sameTo) {
+      sameFrom = at;
+      sameTo = at;
+      while (carriers[sameTo + 1]?.url === carrier.url) sameTo++;
+    }
+    const block = HEAD_KINDS.has(carrier.kind) ? undefined : blockOf(flat, carriers, at, sameFrom, sameTo);
+    contexts.push(block === undefined ? NONE : read(flat, block, carrier.element));
+  }
+  return contexts;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { saysNothing } from './empty-anchor.ts';
+
+test.each([
+  '',
+  ' ',
+  'here',
+  'Here',
+  'CLICK HERE!',
+  '» Read  more…',
+  'top',
+  '[3]',
+  '1',
+  '›',
+  '更多>>',
+  '首页',
+  '点击这里',
+  '【详细】',
+  '下一页',
+  'Ｈｏｍｅ',
+  '1/20',
+])('says nothing: %s', (anchor) => expect(saysNothing(anchor)).toBe(true));
+
+test.each([
+  'here be dragons',
+  'Topology',
+  'About turtles',
+  '更多恐龙',
+  '首页设计的历史',
+  '3D printing',
+  'Article 5',
+  '中',
+])('says something: %s', (anchor) => expect(saysNothing(anchor)).toBe(false));
+
+test('long anchors always say something, and cost nothing', () => {
+  expect(saysNothing('»'.repeat(1_000_000))).toBe(false);
+});

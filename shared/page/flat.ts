@@ -1,0 +1,173 @@
+import { foldRuns } from './cut.ts';
+import { PAGE_LIMITS } from './record.ts';
+import { BLOCKS, SILENT } from './tags.ts';
+import type { TreeNode } from './tree.ts';
+
+/** One element of the page; its subtree is the elements `index` to `last`, its text `start` to `end` of `Flat.text`. */
+export interface FlatElement {
+  readonly node: TreeNode;
+  readonly name: string;
+  readonly parent: FlatElement | undefined;
+  readonly index: number;
+  readonly depth: number;
+  readonly block: boolean;
+  readonly start: number;
+  readonly end: number;
+  readonly last: number;
+}
+
+/** A stretch of text between two line breaks, `start` to `end` of `Flat.text`; never empty. */
+export interface Line {
+  readonly start: number;
+  readonly end: number;
+  /** The innermost block that the line begins in. */
+  readonly owner: FlatElement;
+  /** How many of its units stand inside links. */
+  readonly linked: number;
+}
+
+/** A page read once, from which every other part of the record is taken without touching the tree's shape again. */
+export interface Flat {
+  /** All text of the page, white space folded, one line a block; invisible elements left out. */
+  readonly text: string;
+  /** In document order, at most `PAGE_LIMITS.nodes`. */
+  readonly elements: readonly FlatElement[];
+  readonly lines: readonly Line[];
+  readonly truncated: boolean;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** The text of all lines together is bounded too: twice what a record may hold, since furniture stands in it as well. */
+const MAX_TEXT = PAGE_LIMITS.text * 2;
+const PRE_SPACES = /[^\S\n]+/g;
+
+class Flattener {
+  readonly elements: Mutable<FlatElement>[] = [];
+  readonly lines: Line[] = [];
+  truncated = false;
+  #chunks: string[] = [];
+  #length = 0;
+  #lineStart = 0;
+  #linked = 0;
+  #owner: FlatElement | undefined;
+  #endsInSpace = true;
+  #anchors = 0;
+  #preformatted = 0;
+
+  open(node: TreeNode, parent: FlatElement | undefined): Mutable<FlatElement> {
+    const { name } = node;
+    const block = BLOCKS.has(name);
+    if (block || name === 'br') this.breakLine();
+    if (name === 'a') this.#anchors++;
+    if (name === 'pre') this.#preformatted++;
+    const index = this.elements.length;
+    const depth = parent === undefined ? 0 : parent.depth + 1;
+    const start = this.#length;
+    const element = { node, name, parent, index, depth, block, start, end: start, last: index };
+    this.elements.push(element);
+    return element;
+  }
+
+  close(element: Mutable<FlatElement>): void {
+    element.end = this.#length;
+    element.last = this.elements.length - 1;
+    if (element.name === 'a') this.#anchors--;
+    if (element.name === 'pre') this.#preformatted--;
+    if (element.block) this.breakLine();
+  }
+
+  write(text: string, owner: FlatElement | undefined): void {
+    if (this.#preformatted > 0) {
+      for (const [at, line] of text.split('\n').entries()) {
+        if (at > 0) this.breakLine();
+        this.#append(line.replace(PRE_SPACES, ' '), owner);
+      }
+    } else this.#append(foldRuns(text), owner);
+  }
+
+  breakLine(): void {
+    if (this.#length === this.#lineStart) return;
+    if (this.#owner !== undefined) {
+      const end = this.#endsInSpace ? this.#length - 1 : this.#length;
+      this.lines.push({ start: this.#lineStart, end, owner: this.#owner, linked: this.#linked });
+    }
+    this.#push('\n');
+    this.#lineStart = this.#length;
+    this.#linked = 0;
+    this.#owner = undefined;
+    this.#endsInSpace = true;
+  }
+
+  text(): string {
+    this.breakLine();
+    return this.#chunks.join('');
+  }
+
+  #append(folded: string, owner: FlatElement | undefined): void {
+    const text = this.#endsInSpace && folded.startsWith(' ') ? folded.slice(1) : folded;
+    if (text === '') return;
+    if (this.#length + text.length > MAX_TEXT) {
+      this.truncated = true;
+      return;
+    }
+    this.#owner ??= owner;
+    if (this.#anchors > 0) this.#linked += text.length;
+    this.#push(text);
+    this.#endsInSpace = text.endsWith(' ');
+  }
+
+  #push(text: string): void {
+    this.#chunks.push(text);
+    this.#length += text.length;
+  }
+}
+
+/**
+ * Reads a tree once, in document order, without recursion: time and space linear in what is read. At most
+ * `PAGE_LIMITS.nodes` nodes, none deeper than `PAGE_LIMITS.depth`; `truncated` says that there was more.
+ */
+export function flatten(root: TreeNode): Flat {
+  const flat = new Flattener();
+  let nodes = 0;
+  let element: Mutable<FlatElement> | undefined;
+  let owner: FlatElement | undefined;
+  let node: TreeNode | undefined = root.name === '#document' ? root.first : root;
+  while (true) {
+    while (node !== undefined) {
+      if (++nodes > PAGE_LIMITS.nodes) {
+        flat.truncated = true;
+        break;
+      }
+      if (node.name === '#text') flat.write(node.text, owner);
+      else if (!node.name.startsWith('#')) {
+        const opened = flat.open(node, element);
+        const first: TreeNode | undefined = SILENT.has(opened.name) ? undefined : node.first;
+        if (first !== undefined && opened.depth < PAGE_LIMITS.depth) {
+          element = opened;
+          if (opened.block) owner = opened;
+          node = first;
+          continue;
+        }
+        if (first !== undefined) flat.truncated = true;
+        flat.close(opened);
+      }
+      node = node === root ? undefined : node.next;
+    }
+    if (element === undefined) break;
+    const closed: Mutable<FlatElement> = element;
+    flat.close(closed);
+    element = closed.parent as Mutable<FlatElement> | undefined;
+    if (closed === owner) owner = enclosingBlock(element);
+    node =
+      flat.truncated && nodes > PAGE_LIMITS.nodes ? undefined : closed.node === root ? undefined : closed.node.next;
+  }
+  return { text: flat.text(), elements: flat.elements, lines: flat.lines, truncated: flat.truncated };
+}
+
+/** The element itself or the nearest block around it. */
+export function enclosingBlock(element: FlatElement | undefined): FlatElement | undefined {
+  let at = element;
+  while (at !== undefined && !at.block) at = at.parent;
+  return at;
+}

@@ -1,0 +1,44 @@
+import { cut, foldSpace } from './cut.ts';
+import type { Flat, FlatElement } from './flat.ts';
+import { PAGE_LIMITS } from './record.ts';
+import { HEADING_LEVEL } from './tags.ts';
+
+/** A heading with text, in document order. */
+export interface Heading {
+  readonly element: FlatElement;
+  readonly level: number;
+  readonly text: string;
+  /** The nearest heading before it of a higher rank: what it stands under. */
+  readonly under: Heading | undefined;
+}
+
+export function headingsOf(flat: Flat): readonly Heading[] {
+  const found: Heading[] = [];
+  const open: (Heading | undefined)[] = [];
+  for (const element of flat.elements) {
+    const level = HEADING_LEVEL.get(element.name);
+    if (level === undefined || element.end === element.start) continue;
+    const text = cut(foldSpace(flat.text.slice(element.start, element.end)), PAGE_LIMITS.context);
+    if (text === '') continue;
+    const under = open.slice(1, level).findLast((heading) => heading !== undefined);
+    const heading = { element, level, text, under };
+    open[level] = heading;
+    open.length = level + 1;
+    found.push(heading);
+  }
+  return found;
+}
+
+/**
+ * Says for elements asked in document order which heading stands nearest above each. A link that is itself (in) a heading stands under the
+ * heading of a higher rank, not under its own words or those of its neighbour.
+ */
+export function headingAbove(headings: readonly Heading[]): (element: FlatElement) => string {
+  let next = 0;
+  return (element) => {
+    while ((headings[next]?.element.index ?? Number.POSITIVE_INFINITY) <= element.index) next++;
+    const last = headings[next - 1];
+    if (last === undefined) return '';
+    return (element.index <= last.element.last ? last.under?.text : last.text) ?? '';
+  };
+}

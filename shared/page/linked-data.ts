@@ -1,0 +1,59 @@
+import type { Flat } from './flat.ts';
+
+/** What a page says of its article in JSON-LD (schema.org): '' where it does not. */
+export interface LinkedData {
+  readonly headline: string;
+  readonly author: string;
+  readonly published: string;
+}
+
+const MAX_SCRIPTS = 8;
+const MAX_LENGTH = 200_000;
+const MAX_OBJECTS = 300;
+const TYPE = /^\s*application\/ld\+json/i;
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function namesOf(value: unknown): string {
+  const list = Array.isArray(value) ? value.slice(0, 10) : [value];
+  const names = list.map((one) => asText(one) || (isObject(one) ? asText(one.name) : ''));
+  return names.filter((name) => name !== '').join(', ');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Broken JSON-LD is common; a page without it says the same.
+    return undefined;
+  }
+}
+
+/** The first headline, author and date found, breadth first, in at most 8 scripts and 300 objects. Never throws. */
+export function linkedDataOf(flat: Flat): LinkedData {
+  const scripts = flat.elements.filter(
+    ({ name, node }) => name === 'script' && TYPE.test(node.attribute('type')?.slice(0, 50) ?? ''),
+  );
+  const queue: unknown[] = scripts.slice(0, MAX_SCRIPTS).map(({ node }) => {
+    const text = node.first?.text ?? '';
+    return text.length > MAX_LENGTH ? undefined : parse(text);
+  });
+  const found = { headline: '', author: '', published: '' };
+  for (let at = 0; at < queue.length && at < MAX_OBJECTS; at++) {
+    const value = queue[at];
+    if (Array.isArray(value)) queue.push(...value.slice(0, MAX_OBJECTS));
+    if (!isObject(value)) continue;
+    found.headline ||= asText(value.headline);
+    found.author ||= namesOf(value.author);
+    found.published ||= asText(value.datePublished);
+    queue.push(
+      ...Object.values(value)
+        .slice(0, 50)
+        .filter((inner) => typeof inner === 'object'),
+    );
+  }
+  return found;
+}

@@ -1,0 +1,69 @@
+import { JSDOM } from 'jsdom';
+import { expect, test } from 'vitest';
+import { carriersOf } from './carriers.ts';
+import { densityText } from './density-text.ts';
+import { domTree } from './dom.ts';
+import { type Flat, flatten } from './flat.ts';
+import { mainText } from './main-text.ts';
+import { skyreachTitle } from './skyreach-title.ts';
+import { windowContexts } from './window-context.ts';
+
+const flat = (html: string): Flat => flatten(domTree(new JSDOM(html).window.document));
+
+const PARAGRAPHS = [
+  'The old narrow railway between the two valleys was opened again on Saturday, after eleven years in which only walkers used its bridges.',
+  'Hundreds of people came to see the first train leave, and the volunteers who had rebuilt the engine, piece by piece, rode in the front carriage.',
+  'The line will be open at weekends until the end of October; tickets can be bought at either end, and children under ten travel without paying.',
+  'According to the society that runs it, the next step is to restore the station house, which has stood empty since the line was closed.',
+];
+const CHINESE = [
+  '连接两座山谷的窄轨老铁路在周六重新开通，在此前的十一年里，只有步行者才会使用铁路上的那些桥梁。',
+  '数百人前来观看第一列火车出发，志愿者们一件一件地修好了机车，他们坐在最前面的一节车厢里，心情十分激动。',
+  '这条铁路将在每个周末开放，一直到十月底为止；车票可以在两端的车站购买，十岁以下的儿童可以免费乘坐。',
+];
+const page = (
+  paragraphs: readonly string[],
+): string => `<body><div class=header><a href=/>Home</a> <a href=/news>News</a> <a href=/sport>Sport</a></div>
+  <div class=wrap><div class=content><h1>Old railway opens again</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}</div>
+  <div class=sidebar><ul>${Array.from({ length: 12 }, (_, at) => `<li><a href=/s${at}>Some other story number ${at}</a></li>`).join('')}</ul></div></div>
+  <div class=footer>Copyright 2020 The Valley Paper. <a href=/terms>Terms of use</a></div></body>`;
+
+test.each([
+  ['English', PARAGRAPHS],
+  ['Chinese', CHINESE],
+])('main text is the paragraphs, without menus, lists of links and the foot: %s', (_language, paragraphs) => {
+  const found = mainText(flat(page(paragraphs))).split('\n');
+  expect(found).toEqual(expect.arrayContaining([...paragraphs]));
+  expect(found.join('\n')).not.toMatch(/Some other story|Terms of use|Sport/);
+  const dense = densityText(flat(page(paragraphs))).split('\n');
+  expect(dense).toEqual(expect.arrayContaining([...paragraphs]));
+  expect(dense.join('\n')).not.toMatch(/Some other story|Sport/);
+});
+
+test('a page without text has none', () => {
+  expect(mainText(flat(''))).toBe('');
+  expect(densityText(flat('<nav><a href=/>Home</a></nav>'))).toBe('');
+});
+
+test('density: a run bears up to 20 thin lines and ends after more', () => {
+  const dense = `<p>${PARAGRAPHS[0]}</p><p>${PARAGRAPHS[1]}</p>`;
+  const thin = (count: number): string => '<p>thin</p>'.repeat(count);
+  const tail = 'The last paragraph of this page, which stands alone.';
+  expect(densityText(flat(`${dense}${thin(20)}<p>${tail}</p>`))).toContain(tail);
+  expect(densityText(flat(`${dense}${thin(25)}<p>${tail}</p>`))).not.toContain(tail);
+});
+
+test('SkyReach: the line above the body that looks most like a title', () => {
+  const html = `<p>Site menu</p><center><font size=5 color=red>Old railway opens again：</font></center><p>after eleven years</p><p>${PARAGRAPHS.join(' ')}</p>`;
+  expect(skyreachTitle(flat(html))).toBe('Old railway opens again：after eleven years');
+  expect(skyreachTitle(flat('<p>x'))).toBe('');
+});
+
+test('window context: a neighbouring link gives its anchor, else the text itself', () => {
+  const read = flat('<p>Plain words before <a href=/1>one</a> and <a href=/2>two</a> then words after.</p>');
+  const { carriers } = carriersOf(read, 'http://a.example/', 10);
+  expect(windowContexts(read, carriers)).toEqual([
+    { before: 'Plain words before', after: 'two' },
+    { before: 'one', after: 'then words after.' },
+  ]);
+});

@@ -1,0 +1,52 @@
+import type { Flat, FlatElement } from './flat.ts';
+import { PAGE_LIMITS } from './record.ts';
+
+const FURNITURE_TAGS: ReadonlySet<string> = new Set(['nav', 'aside']);
+/** Belong to the page only when no article or main part owns them (HTML accessibility mappings, "header" and "footer"). */
+const OWNED_TAGS: ReadonlySet<string> = new Set(['header', 'footer']);
+const OWNERS: ReadonlySet<string> = new Set(['article', 'main']);
+const FURNITURE_ROLE = /^\s*(?:navigation|banner|contentinfo|complementary|search|menu|menubar|toolbar)\b/i;
+const MAX_CLASS = 200;
+
+function isFurniture(element: FlatElement): boolean {
+  if (FURNITURE_TAGS.has(element.name)) return true;
+  if (OWNED_TAGS.has(element.name)) {
+    for (let at = element.parent; at !== undefined; at = at.parent) if (OWNERS.has(at.name)) return false;
+    return true;
+  }
+  return FURNITURE_ROLE.test(element.node.attribute('role')?.slice(0, MAX_CLASS) ?? '');
+}
+
+/** For each element whether it stands inside furniture: nav, header, footer, aside, or a role that says so. Linear. */
+export function furnitureOf(flat: Flat): Uint8Array {
+  const inside = new Uint8Array(flat.elements.length);
+  for (const element of flat.elements) {
+    const inherited = element.parent !== undefined && inside[element.parent.index] === 1;
+    inside[element.index] = inherited || isFurniture(element) ? 1 : 0;
+  }
+  return inside;
+}
+
+const FIRST_CLASS = /[^\s>.]+/;
+const DIGITS = /\d+/g;
+
+function step(element: FlatElement): string {
+  const first = FIRST_CLASS.exec(element.node.attribute('class')?.slice(0, MAX_CLASS) ?? '')?.[0];
+  return first === undefined ? element.name : `${element.name}.${first.replace(DIGITS, '0')}`;
+}
+
+const TOP: ReadonlySet<string> = new Set(['body', 'html', 'head', 'frameset']);
+
+/**
+ * Tag path from body to the element with the first class of each step, digits folded to `0` (`div.main>ul.list>li>a`). Where it is longer than
+ * `PAGE_LIMITS.path` the steps nearest to the body are left out.
+ */
+export function pathOf(element: FlatElement): string {
+  let path = '';
+  for (let at: FlatElement | undefined = element; at !== undefined && !TOP.has(at.name); at = at.parent) {
+    const next: string = path === '' ? step(at) : `${step(at)}>${path}`;
+    if (next.length > PAGE_LIMITS.path) break;
+    path = next;
+  }
+  return path;
+}

@@ -1,0 +1,53 @@
+import { language } from '../text/language.ts';
+import { pageAddress } from './address.ts';
+import { authorOf } from './author.ts';
+import { baseOf } from './base.ts';
+import { flatten } from './flat.ts';
+import { headingsOf } from './headings.ts';
+import { linkedDataOf } from './linked-data.ts';
+import { linksOf } from './links.ts';
+import { mainText } from './main-text.ts';
+import { metaOf } from './meta.ts';
+import { publishedOf } from './published.ts';
+import type { PageRecord } from './record.ts';
+import { titleOf } from './title.ts';
+import type { TreeNode } from './tree.ts';
+
+const MAX_HEADINGS = 50;
+const MAX_FEEDS = 50;
+const NOINDEX = /\b(?:noindex|none)\b/i;
+const NOFOLLOW = /\b(?:nofollow|none)\b/i;
+
+/**
+ * Everything that Ambit knows of a page, from its tree and its address. Pure, linear in the page, never throws; what lies beyond
+ * `PAGE_LIMITS` is cut.
+ */
+export function readPage(root: TreeNode, url: string): PageRecord {
+  const address = pageAddress(url, undefined) ?? '';
+  const flat = flatten(root);
+  const meta = metaOf(flat);
+  const data = linkedDataOf(flat);
+  const headings = headingsOf(flat);
+  const { links, more } = linksOf(flat, headings, baseOf(flat, address));
+  const text = mainText(flat);
+  const robots = meta.get('robots') ?? '';
+  return {
+    url: address,
+    title: titleOf(flat, headings, meta, data),
+    text,
+    description: meta.get('description') ?? meta.get('og:description') ?? '',
+    headings: headings
+      .filter(({ level }) => level <= 3)
+      .map((heading) => heading.text)
+      .slice(0, MAX_HEADINGS),
+    language: language(text),
+    links,
+    canonical: links.find(({ kind }) => kind === 'canonical')?.url ?? '',
+    feeds: [...new Set(links.filter(({ kind }) => kind === 'alternate').map((link) => link.url))].slice(0, MAX_FEEDS),
+    author: authorOf(flat, meta, data),
+    published: publishedOf(flat, meta, data, address),
+    noindex: NOINDEX.test(robots),
+    nofollow: NOFOLLOW.test(robots),
+    truncated: flat.truncated || more,
+  };
+}
