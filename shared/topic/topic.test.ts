@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keywordsOf, occurrences } from './keyword.ts';
+import { tokens } from './tokens.ts';
+import { usable } from './usable.ts';
+
+describe('tokens', () => {
+  it('stems words and pairs the characters of scripts without spaces', () => {
+    expect(tokens('Cameras 数据库 and lenses')).toEqual(['camera', '数据', '据库', 'lens']);
+    expect(tokens('猫')).toEqual(['猫']);
+  });
+
+  it('never fails, whatever the text', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => tokens(text).every((token) => token.length > 0)));
+  });
+});
+
+describe('keywords', () => {
+  it('keeps each phrase once and drops what has no word', () => {
+    expect(keywordsOf(['Graphical Models', 'graphical model', '!!', 'the']).map(({ text }) => text)).toEqual([
+      'Graphical Models',
+    ]);
+  });
+
+  it('counts a phrase in full only side by side', () => {
+    const [keyword] = keywordsOf(['graphical models']);
+    if (keyword === undefined) throw new Error('the phrase is usable');
+    expect(occurrences(keyword, tokens('graphical models of graphical models'))).toBe(2);
+    expect(occurrences(keyword, tokens('models that are graphical'))).toBe(0.25);
+    expect(occurrences(keyword, tokens('graphical'))).toBe(0);
+  });
+});
+
+describe('usable', () => {
+  const topic = (words: string[], text = '') => ({ id: 't', name: 'x', words, texts: [{ url: '', title: '', text }] });
+  it('asks for at least one word in words or texts', () => {
+    expect([
+      usable(topic(['the', '!'])),
+      usable(topic([])),
+      usable(topic(['足球'])),
+      usable(topic([], 'camera')),
+    ]).toEqual([false, false, true, true]);
+  });
+});

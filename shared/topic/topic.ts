@@ -1,0 +1,17 @@
+/** What the user is after. A topic is described by texts and words; labels on pages sharpen it (shared/topic, judge/). */
+export interface TopicText {
+  /** Where the text was read, '' when the user wrote it. */
+  readonly url: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface Topic {
+  /** Opaque: `^[a-z0-9_-]{1,64}$`. */
+  readonly id: string;
+  readonly name: string;
+  /** Texts that are on the topic; each may be its own sub-topic (positives are rarely one cluster). */
+  readonly texts: readonly TopicText[];
+  /** Words or phrases that the user typed. */
+  readonly words: readonly string[];
+}
