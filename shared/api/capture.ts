@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox';
+import { HttpUrl, Id, Time } from './topic.ts';
+
+const strict = { additionalProperties: false } as const;
+const text = (maxLength: number) => Type.String({ maxLength });
+
+/** Mirrors `LinkRecord` (shared/page/record); a type test holds the two together. */
+export const LinkSchema = Type.Object(
+  {
+    url: HttpUrl,
+    kind: Type.Enum(['a', 'area', 'frame', 'next', 'canonical', 'alternate', 'refresh']),
+    anchor: text(500),
+    before: text(500),
+    after: text(500),
+    block: text(500),
+    heading: text(500),
+    path: text(400),
+    position: Type.Integer({ minimum: 0 }),
+    furniture: Type.Boolean(),
+    rel: Type.Array(text(100), { maxItems: 20 }),
+  },
+  strict,
+);
+
+/** Mirrors `PageRecord`. */
+export const PageSchema = Type.Object(
+  {
+    url: HttpUrl,
+    title: text(500),
+    text: text(1_048_576),
+    description: text(2000),
+    headings: Type.Array(text(500), { maxItems: 50 }),
+    language: text(20),
+    links: Type.Array(LinkSchema, { maxItems: 5000 }),
+    canonical: text(2083),
+    feeds: Type.Array(text(2083), { maxItems: 50 }),
+    author: text(200),
+    published: text(40),
+    noindex: Type.Boolean(),
+    nofollow: Type.Boolean(),
+    truncated: Type.Boolean(),
+  },
+  strict,
+);
+
+/** A page taken from the user's browsing, with the user's consent. */
+export const Capture = Type.Object({ id: Id, at: Time, page: PageSchema }, strict);
+export type Capture = Static<typeof Capture>;

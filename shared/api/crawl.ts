@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox';
+import { HttpUrl, Id, Time } from './topic.ts';
+
+const strict = { additionalProperties: false } as const;
+
+/** Every order that a user can choose; `oracle` exists in the lab only. Grows as orders are added. */
+export const ORDER_NAMES = [
+  'adaptive',
+  'best-first',
+  'best-n-first',
+  'breadth-first',
+  'context-graph',
+  'depth-first',
+  'fish-search',
+  'genetic',
+  'hits',
+  'ipagerank',
+  'naive-bayes',
+  'online-svm',
+  'pagerank',
+  'q-learning',
+  'random',
+  'rw',
+  'shark-search',
+] as const;
+export const OrderName = Type.Enum([...ORDER_NAMES]);
+export type OrderName = (typeof ORDER_NAMES)[number];
+
+/** Why a crawl ended. Always recorded, always shown in words. */
+export const STOP_REASONS = ['page-limit', 'time-limit', 'exhausted', 'user', 'no-usable-seeds', 'failure'] as const;
+export const StopReason = Type.Enum([...STOP_REASONS]);
+export type StopReason = (typeof STOP_REASONS)[number];
+
+export const Budgets = Type.Object(
+  {
+    /** Pages fetched in all, failures not counted. */
+    pages: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    perHost: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    /** Seconds of running time, pauses not counted; 0: no limit. */
+    seconds: Type.Integer({ minimum: 0, maximum: 31_536_000 }),
+  },
+  strict,
+);
+export type Budgets = Static<typeof Budgets>;
+
+export const CrawlSpec = Type.Object(
+  {
+    /** Made by the client: the same id never starts a second crawl. */
+    id: Id,
+    topicId: Id,
+    seeds: Type.Array(HttpUrl, { minItems: 1, maxItems: 1000 }),
+    order: OrderName,
+    budgets: Budgets,
+  },
+  strict,
+);
+export type CrawlSpec = Static<typeof CrawlSpec>;
+
+/** `failure`: code of FetchFailure, or '' ; `message`: one sentence for the user. */
+export const SeedView = Type.Object(
+  {
+    url: Type.String(),
+    state: Type.Enum(['waiting', 'fetched', 'failed']),
+    failure: Type.String(),
+    message: Type.String(),
+  },
+  strict,
+);
+export type SeedView = Static<typeof SeedView>;
+
+export const CrawlView = Type.Object(
+  {
+    id: Id,
+    topicId: Id,
+    topicName: Type.String(),
+    order: OrderName,
+    state: Type.Enum(['running', 'paused', 'done']),
+    /** Set when `state` is done. */
+    reason: Type.Union([StopReason, Type.Null()]),
+    /** One sentence that goes with the reason or with what the crawl waits for, '' when there is nothing to say. */
+    message: Type.String(),
+    budgets: Budgets,
+    fetched: Type.Integer(),
+    onTopic: Type.Integer(),
+    failed: Type.Integer(),
+    /** URLs not yet fetched. */
+    frontier: Type.Integer(),
+    /** Hosts from which at least one page was fetched. */
+    hosts: Type.Integer(),
+    startedAt: Time,
+    /** Running time in milliseconds, pauses not counted. */
+    elapsedMs: Type.Number(),
+    /** Estimated milliseconds to the page limit at the pace of the last minute; null: not known. */
+    leftMs: Type.Union([Type.Number(), Type.Null()]),
+    /** Cumulated on-topic pages at evenly spaced moments of the crawl, at most 60 points: [fetched, onTopic]. */
+    curve: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
+    seeds: Type.Array(SeedView),
+  },
+  strict,
+);
+export type CrawlView = Static<typeof CrawlView>;

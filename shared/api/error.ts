@@ -1,0 +1,30 @@
+import { type Static, Type } from 'typebox';
+
+/**
+ * Codes of refused calls, classed by what the caller must do.
+ * *mend the call*: bad-request, not-found, conflict, topic-needs-words, too-large, unsupported-type;
+ * *wait and call again*: busy, rate-limited; *update a side*: version; *tell the user*: storage-full, failure.
+ */
+export const ERROR_CODES = [
+  'bad-request',
+  'not-found',
+  'conflict',
+  'topic-needs-words',
+  'too-large',
+  'unsupported-type',
+  'busy',
+  'rate-limited',
+  'version',
+  'storage-full',
+  'failure',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export const ErrorBody = Type.Object(
+  {
+    error: Type.Enum([...ERROR_CODES]),
+    message: Type.String({ description: 'one sentence and a remedy, in English' }),
+  },
+  { additionalProperties: false },
+);
+export type ErrorBody = Static<typeof ErrorBody>;

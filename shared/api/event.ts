@@ -1,0 +1,17 @@
+import { type Static, Type } from 'typebox';
+import { CrawlView } from './crawl.ts';
+import { LabelEvent } from './label.ts';
+import { Suggestion } from './page.ts';
+import { Id } from './topic.ts';
+
+const strict = { additionalProperties: false } as const;
+
+/** What the companion tells live, as server-sent events: `data:` holds one of these as JSON. At most 4 `crawl` events a second and crawl. */
+export const ServerEvent = Type.Union([
+  Type.Object({ type: Type.Literal('crawl'), crawl: CrawlView }, strict),
+  Type.Object({ type: Type.Literal('suggestion'), suggestion: Suggestion }, strict),
+  /** Relevances changed (a label was learned): ask for the suggestions again. */
+  Type.Object({ type: Type.Literal('rejudged'), crawlId: Id }, strict),
+  Type.Object({ type: Type.Literal('label'), label: LabelEvent }, strict),
+]);
+export type ServerEvent = Static<typeof ServerEvent>;

@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox';
+import { Id, Time } from './topic.ts';
+
+const strict = { additionalProperties: false } as const;
+
+export const LabelValue = Type.Enum(['relevant', 'not-relevant', 'none']);
+export type LabelValue = Static<typeof LabelValue>;
+
+/** One weighted piece of a reason; `feature` is a stable code that the UI translates. */
+export const ScorePartSchema = Type.Object(
+  { feature: Type.String(), detail: Type.String(), weight: Type.Number() },
+  strict,
+);
+
+/** Why a page is suggested. */
+export const Why = Type.Object(
+  {
+    /** From the seed to the page itself, both included, at most 12 steps (the middle is left out beyond that). */
+    path: Type.Array(Type.Object({ url: Type.String(), title: Type.String() }, strict)),
+    anchor: Type.String(),
+    /** Text around the anchor, the anchor itself marked off by the two parts. */
+    before: Type.String(),
+    after: Type.String(),
+    /** Words of the topic found in the page, heaviest first. */
+    words: Type.Array(Type.String()),
+    /** What weighed most when the link was chosen, largest first, at most 3. */
+    parts: Type.Array(ScorePartSchema),
+  },
+  strict,
+);
+export type Why = Static<typeof Why>;
+
+/** An on-topic page of a crawl, offered to the user. All text is hostile text from the web. */
+export const Suggestion = Type.Object(
+  {
+    /** Page id, unique in this companion. */
+    id: Type.Integer(),
+    crawlId: Id,
+    topicId: Id,
+    url: Type.String(),
+    title: Type.String(),
+    /** Registrable domain. */
+    site: Type.String(),
+    snippet: Type.String(),
+    language: Type.String(),
+    relevance: Type.Number({ minimum: 0, maximum: 1 }),
+    unsure: Type.Boolean(),
+    label: LabelValue,
+    foundAt: Time,
+    why: Why,
+  },
+  strict,
+);
+export type Suggestion = Static<typeof Suggestion>;

@@ -1,0 +1,72 @@
+import { Type } from 'typebox';
+import { Capture } from './capture.ts';
+import { Budgets, CrawlSpec, CrawlView } from './crawl.ts';
+import { LabelEvent } from './label.ts';
+import { Suggestion } from './page.ts';
+import { Id, TopicSchema, TopicView } from './topic.ts';
+
+const strict = { additionalProperties: false } as const;
+const ById = Type.Object({ id: Id }, strict);
+
+/** Something was done; nothing to say. */
+export const Done = Type.Object({ ok: Type.Literal(true) }, strict);
+
+export const Status = Type.Object(
+  {
+    version: Type.String(),
+    /** Name of the recorded web when crawls run on one, '' for the network. */
+    web: Type.String(),
+    crawls: Type.Array(CrawlView),
+    /** Captures and labels held. */
+    captures: Type.Integer(),
+    labels: Type.Integer(),
+  },
+  strict,
+);
+
+/**
+ * Every proved route, in one table: the server registers from it, the extension's client is typed by it, OpenAPI and the
+ * tests of section A of the fault list walk it. `params`, `query`, `body`, `reply` are TypeBox schemas. A GET changes nothing.
+ * The event stream (`GET /v1/events`) and pairing (`POST /v1/pair`, `POST /v1/hello`) have shapes of their own.
+ */
+export const ROUTES = {
+  status: { method: 'GET', path: '/v1/status', reply: Status },
+  topics: { method: 'GET', path: '/v1/topics', reply: Type.Array(TopicView) },
+  putTopic: { method: 'POST', path: '/v1/topics', body: TopicSchema, reply: TopicView },
+  crawls: { method: 'GET', path: '/v1/crawls', reply: Type.Array(CrawlView) },
+  crawl: { method: 'GET', path: '/v1/crawls/:id', params: ById, reply: CrawlView },
+  startCrawl: { method: 'POST', path: '/v1/crawls', body: CrawlSpec, reply: CrawlView },
+  pauseCrawl: { method: 'POST', path: '/v1/crawls/:id/pause', params: ById, reply: CrawlView },
+  resumeCrawl: { method: 'POST', path: '/v1/crawls/:id/resume', params: ById, reply: CrawlView },
+  stopCrawl: { method: 'POST', path: '/v1/crawls/:id/stop', params: ById, reply: CrawlView },
+  setBudgets: { method: 'POST', path: '/v1/crawls/:id/budgets', params: ById, body: Budgets, reply: CrawlView },
+  suggestions: {
+    method: 'GET',
+    path: '/v1/crawls/:id/suggestions',
+    params: ById,
+    query: Type.Object(
+      {
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+        /** `unlabelled` (default), `relevant`, `not-relevant` or `unsure`. */
+        show: Type.Optional(Type.Enum(['unlabelled', 'relevant', 'not-relevant', 'unsure'])),
+      },
+      strict,
+    ),
+    reply: Type.Array(Suggestion),
+  },
+  captures: {
+    method: 'POST',
+    path: '/v1/captures',
+    body: Type.Object({ captures: Type.Array(Capture, { maxItems: 50 }) }, strict),
+    reply: Type.Object({ kept: Type.Array(Id) }, strict),
+  },
+  labels: {
+    method: 'POST',
+    path: '/v1/labels',
+    body: Type.Object({ labels: Type.Array(LabelEvent, { minItems: 1, maxItems: 200 }) }, strict),
+    /** Ids that are on disk (synchronous FULL) when this is answered. */
+    reply: Type.Object({ kept: Type.Array(Id) }, strict),
+  },
+} as const;
+
+export type RouteName = keyof typeof ROUTES;

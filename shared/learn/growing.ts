@@ -1,0 +1,43 @@
+/** Numbers in a typed array that grows by doubling; unset places read as 0. `at` must be a whole number from 0. */
+export class Growing {
+  #values = new Float32Array(1024);
+
+  get(at: number): number {
+    return this.#values[at] ?? 0;
+  }
+
+  set(at: number, value: number): void {
+    if (at >= this.#values.length) this.#reach(at);
+    this.#values[at] = value;
+  }
+
+  add(at: number, value: number): void {
+    this.set(at, (this.#values[at] ?? 0) + value);
+  }
+
+  #reach(at: number): void {
+    const grown = new Float32Array(Math.max(at + 1, this.#values.length * 2));
+    grown.set(this.#values);
+    this.#values = grown;
+  }
+}
+
+/** The same for whole numbers of 32 bits; unset places read as -1. */
+export class GrowingInts {
+  #values = new Int32Array(1024).fill(-1);
+
+  get(at: number): number {
+    return this.#values[at] ?? -1;
+  }
+
+  set(at: number, value: number): void {
+    if (at >= this.#values.length) this.#reach(at);
+    this.#values[at] = value;
+  }
+
+  #reach(at: number): void {
+    const grown = new Int32Array(Math.max(at + 1, this.#values.length * 2)).fill(-1);
+    grown.set(this.#values);
+    this.#values = grown;
+  }
+}

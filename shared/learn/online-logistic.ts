@@ -1,0 +1,69 @@
+import { Growing } from './growing.ts';
+import { sigmoid } from './sigmoid.ts';
+
+/** One sample: dense features by column, and numbers of the sparse features that are present (each counts 1). */
+export interface Sample {
+  readonly dense: Float32Array;
+  readonly sparse: Int32Array;
+}
+
+export interface OnlineLogisticOptions {
+  /** Mean of the Gaussian prior of each dense weight. */
+  readonly prior: readonly number[];
+  /** Precision of each of them. */
+  readonly hold: readonly number[];
+  /** Precision of the sparse weights' prior, whose mean is 0. */
+  readonly sparseHold: number;
+}
+
+/**
+ * Online Bayesian logistic regression with a diagonal Gaussian posterior (Chapelle & Li 2011, one Laplace step a sample):
+ * q_i += p(1-p) x_i^2 ; m_i += (y-p) x_i / q_i. Targets may be any number in [0,1]. Starts at the prior, so it is useful
+ * before the first sample; a weight with much evidence moves little. O(features present) a sample.
+ */
+export class OnlineLogistic {
+  readonly means: Float32Array;
+  readonly #precisions: Float32Array;
+  readonly #sparseMeans = new Growing();
+  readonly #sparseSeen = new Growing();
+  readonly #sparseHold: number;
+
+  constructor({ prior, hold, sparseHold }: OnlineLogisticOptions) {
+    this.means = Float32Array.from(prior);
+    this.#precisions = Float32Array.from(hold);
+    this.#sparseHold = sparseHold;
+  }
+
+  /** Log odds. */
+  predict(dense: Float32Array, sparse: Int32Array): number {
+    const { means } = this;
+    let sum = 0;
+    for (let at = 0; at < means.length; at++) sum += (means[at] ?? 0) * (dense[at] ?? 0);
+    for (let at = 0; at < sparse.length; at++) sum += this.#sparseMeans.get(sparse[at] ?? 0);
+    return sum;
+  }
+
+  sparseMean(feature: number): number {
+    return this.#sparseMeans.get(feature);
+  }
+
+  /** @param weight of the sample, in (0, 1] as a rule */
+  learn({ dense, sparse }: Sample, target: number, weight = 1): void {
+    const { means } = this;
+    const p = sigmoid(this.predict(dense, sparse));
+    const curvature = Math.max(0.02, p * (1 - p)) * weight;
+    const error = (target - p) * weight;
+    for (let at = 0; at < means.length; at++) {
+      const x = dense[at] ?? 0;
+      if (x === 0) continue;
+      const precision = (this.#precisions[at] ?? 1) + curvature * x * x;
+      this.#precisions[at] = precision;
+      means[at] = (means[at] ?? 0) + (error * x) / precision;
+    }
+    for (let at = 0; at < sparse.length; at++) {
+      const feature = sparse[at] ?? 0;
+      this.#sparseSeen.add(feature, curvature);
+      this.#sparseMeans.add(feature, error / (this.#sparseHold + this.#sparseSeen.get(feature)));
+    }
+  }
+}
