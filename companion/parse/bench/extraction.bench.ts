@@ -1,0 +1,91 @@
+/**
+ * Main text and titles against people's: mean F1 of word 4-gram shingles, share of titles right. `npx tsx companion/parse/bench/extraction.bench.ts DATA_DIR [--peers]`
+ * (default ../shared/data); `--peers` adds Readability on jsdom, which takes minutes.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { densityText } from '../../../shared/page/density-text.ts';
+import { flatten } from '../../../shared/page/flat.ts';
+import { headingsOf } from '../../../shared/page/headings.ts';
+import { linkedDataOf } from '../../../shared/page/linked-data.ts';
+import { mainText } from '../../../shared/page/main-text.ts';
+import { metaOf } from '../../../shared/page/meta.ts';
+import { skyreachTitle } from '../../../shared/page/skyreach-title.ts';
+import { documentTitle, titleOf } from '../../../shared/page/title.ts';
+import { parseTree } from '../parse-html.ts';
+import { readerText } from '../reader.ts';
+import { type TestPage, testPages } from '../testing/pages.ts';
+import { score } from '../testing/shingles.ts';
+
+const TEXT_SETS = ['shub', 'zh69', 'gne', 'daniel', 'atf', 'wcxb'];
+const TITLE_SETS = ['postlight', 'readability', 'daniel', 'atf', 'wcxb', 'gne'];
+const SPACE = /\s+/g;
+
+type Way<T> = (page: TestPage) => T;
+
+const flatOf = (page: TestPage) => flatten(parseTree(page.html).root);
+const peers = process.argv.includes('--peers');
+
+const texts: Record<string, Way<string>> = {
+  ours: (page) => mainText(flatOf(page)),
+  density: (page) => densityText(flatOf(page)),
+  ...(peers ? { Readability: (page: TestPage) => readerText(page.html, page.url || 'http://page.example/', '') } : {}),
+};
+
+const titles: Record<string, Way<string>> = {
+  ours: (page) => {
+    const flat = flatOf(page);
+    return titleOf(flat, headingsOf(flat), metaOf(flat), linkedDataOf(flat));
+  },
+  skyreach: (page) => skyreachTitle(flatOf(page)),
+  '<title>': (page) => documentTitle(flatOf(page)),
+  'og:title': (page) => metaOf(flatOf(page)).get('og:title') ?? '',
+  'first h1': (page) => headingsOf(flatOf(page)).find(({ level }) => level === 1)?.text ?? '',
+};
+
+const mean = (values: readonly number[]): number =>
+  Number((values.reduce((a, b) => a + b, 0) / values.length).toFixed(3));
+
+/** One row a set, one column a way, with pages a CPU second in the last row. */
+function table<T>(
+  folder: string,
+  sets: readonly string[],
+  ways: Record<string, Way<T>>,
+  rate: (found: T, page: TestPage) => number | undefined,
+): void {
+  const rows: Record<string, Record<string, number>> = {};
+  const spent: Record<string, { ms: number; pages: number }> = {};
+  for (const set of sets) {
+    const pages = testPages(folder, set);
+    const row: Record<string, number> = { pages: pages.length };
+    for (const [name, way] of Object.entries(ways)) {
+      const before = process.cpuUsage();
+      const found = pages.map((page) => way(page));
+      const used = process.cpuUsage(before);
+      const sum = spent[name] ?? { ms: 0, pages: 0 };
+      spent[name] = sum;
+      sum.ms += (used.user + used.system) / 1000;
+      sum.pages += pages.length;
+      row[name] = mean(pages.map((page, at) => rate(found[at] as T, page)).filter((value) => value !== undefined));
+    }
+    rows[set] = row;
+  }
+  rows['pages / CPU s'] = Object.fromEntries(
+    Object.entries(spent).map(([name, { ms, pages }]) => [name, Math.round((pages / ms) * 1000)]),
+  );
+  console.table(rows);
+}
+
+const folder = join(
+  process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '../shared/data',
+  'extraction',
+);
+if (!existsSync(folder)) console.log(`No test sets in ${folder}; nothing measured.`);
+else {
+  console.log('Main text: mean F1 of shingles');
+  table(folder, TEXT_SETS, texts, (found, page) => score(found, page.text ?? '').f1);
+  console.log('Titles: share right after space folding');
+  table(folder, TITLE_SETS, titles, (found, { title }) =>
+    title ? Number(found.replace(SPACE, ' ').trim() === title.replace(SPACE, ' ').trim()) : undefined,
+  );
+}

@@ -1,0 +1,188 @@
+import { availableParallelism } from 'node:os';
+import { type Remote, transfer } from 'comlink';
+import type { PageRecord } from '../../shared/page/record.ts';
+import { ParseLimit, ParserClosed, ParserUnavailable } from './errors.ts';
+import { type ParseThread, startThread } from './parse-thread.ts';
+import type { ParseWork } from './parse-worker.ts';
+import { WORKER_DIED } from './worker-endpoint.ts';
+
+/** Parses pages away from the main thread, within limits. */
+export interface PageParser {
+  /** Decodes and reads one page. `body` is copied; `charset` is the label of the Content-Type header or ''. */
+  parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord>;
+  /** Text and summary of a page that will be shown to somebody. */
+  reader(html: string, url: string): Promise<{ text: string; summary: string }>;
+  close(): Promise<void>;
+}
+
+export interface ParsePoolOptions {
+  /** Worker threads. Default: one for each processor but one, at most 2. */
+  readonly size?: number;
+  /** Processor time of this process from when a warm worker takes the page up; wall time is bounded by 8 times as much. Default 2,000. */
+  readonly timeLimitMs?: number;
+  /** A full DOM costs ten times as much as a record. Default 10,000. */
+  readonly readerTimeLimitMs?: number;
+  /** Heap of each worker in MiB. Default 256. */
+  readonly heapMb?: number;
+}
+
+type Task<T> = (work: Remote<ParseWork>) => Promise<T>;
+
+/** A worker that does not come up three times in a row never will. */
+const MAX_FAILED_STARTS = 3;
+const START_LIMIT_MS = 30_000;
+
+class Overtime extends Error {}
+
+/** However busy the machine is, this many times a limit of wall time is the end. */
+const PATIENCE = 8;
+
+/**
+ * Time counts only as far as this process had a processor: on a busy machine a page does not pay for what other programs
+ * take (a front page of 390 KB costs 0.3 s of processor, but took over 2 s of wall time at a load of 10).
+ */
+function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const startedAt = performance.now();
+    const before = process.cpuUsage();
+    let timer: NodeJS.Timeout;
+    const check = (): void => {
+      const wallMs = performance.now() - startedAt;
+      const { user, system } = process.cpuUsage(before);
+      const left = Math.min(limitMs - Math.min(wallMs, (user + system) / 1_000), limitMs * PATIENCE - wallMs);
+      if (left <= 0) reject(new Overtime());
+      else timer = setTimeout(check, Math.max(20, left));
+    };
+    timer = setTimeout(check, limitMs);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+const died = (error: unknown): boolean => error instanceof Error && error.name === WORKER_DIED;
+
+function limitOf(error: Error, limitMs: number): ParseLimit {
+  if (error instanceof Overtime) return new ParseLimit('time', `the page took longer than ${limitMs} ms to parse`);
+  if (/memory/i.test(error.message))
+    return new ParseLimit('memory', 'the page needed more memory than a parser may use');
+  return new ParseLimit('crash', `the parser ended on this page: ${error.message}`);
+}
+
+class ParsePool implements PageParser {
+  readonly #options: Required<ParsePoolOptions>;
+  readonly #threads = new Set<ParseThread>();
+  readonly #idle: ParseThread[] = [];
+  readonly #waiting: { take: (thread: ParseThread) => void; refuse: (error: Error) => void }[] = [];
+  #starting = 0;
+  #failedStarts = 0;
+  #closed = false;
+
+  constructor(options: ParsePoolOptions) {
+    const size = Math.max(1, Math.min(2, availableParallelism() - 1));
+    this.#options = { size, timeLimitMs: 2_000, readerTimeLimitMs: 10_000, heapMb: 256, ...options };
+  }
+
+  async parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord> {
+    const json = await this.#run(this.#options.timeLimitMs, (work) => {
+      // A copy of its own: a view may stand in a large shared buffer, which would be cloned whole.
+      const own = body.slice();
+      return work.parse(transfer(own, [own.buffer]), charset, url);
+    });
+    return JSON.parse(json) as PageRecord;
+  }
+
+  async reader(html: string, url: string): Promise<{ text: string; summary: string }> {
+    try {
+      return await this.#run(this.#options.readerTimeLimitMs, (work) => work.reader(html, url, true));
+    } catch (error) {
+      if (!(error instanceof ParseLimit)) throw error;
+      return this.#run(this.#options.timeLimitMs, (work) => work.reader(html, url, false));
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { refuse } of this.#waiting.splice(0)) refuse(new ParserClosed());
+    this.#idle.length = 0;
+    await Promise.all([...this.#threads].map((thread) => thread.stop()));
+  }
+
+  async #run<T>(limitMs: number, task: Task<T>): Promise<T> {
+    const thread = await this.#take();
+    thread.hold();
+    try {
+      const result = await within(limitMs, task(thread.work));
+      this.#give(thread);
+      return result;
+    } catch (error) {
+      if (this.#closed) throw new ParserClosed();
+      if (!(error instanceof Overtime) && !died(error)) {
+        this.#give(thread);
+        throw error;
+      }
+      await this.#drop(thread);
+      throw limitOf(error as Error, limitMs);
+    }
+  }
+
+  #take(): Promise<ParseThread> {
+    if (this.#closed) return Promise.reject(new ParserClosed());
+    const thread = this.#idle.pop();
+    if (thread !== undefined) return Promise.resolve(thread);
+    return new Promise((take, refuse) => {
+      this.#waiting.push({ take, refuse });
+      this.#start();
+    });
+  }
+
+  /** A thread that is free goes to whoever waits longest. */
+  #give(thread: ParseThread): void {
+    if (this.#closed) return;
+    const next = this.#waiting.shift();
+    if (next !== undefined) next.take(thread);
+    else {
+      thread.release();
+      this.#idle.push(thread);
+    }
+  }
+
+  async #drop(thread: ParseThread): Promise<void> {
+    this.#threads.delete(thread);
+    await thread.stop();
+    this.#start();
+  }
+
+  /** Starts a thread when somebody waits for one and there is room; it is given out once it answers. */
+  #start(): void {
+    if (this.#closed || this.#waiting.length <= this.#starting || this.#threads.size >= this.#options.size) return;
+    const thread = startThread(this.#options.heapMb);
+    this.#threads.add(thread);
+    this.#starting++;
+    thread.hold();
+    within(START_LIMIT_MS, Promise.resolve(thread.work.ready())).then(
+      () => {
+        this.#starting--;
+        this.#failedStarts = 0;
+        this.#give(thread);
+      },
+      (error: unknown) => {
+        this.#starting--;
+        this.#failedStarts++;
+        void this.#startFailed(thread, error);
+      },
+    );
+  }
+
+  async #startFailed(thread: ParseThread, cause: unknown): Promise<void> {
+    if (this.#failedStarts >= MAX_FAILED_STARTS) {
+      const error = new ParserUnavailable(`no parser worker could be started in ${MAX_FAILED_STARTS} tries`, { cause });
+      this.#failedStarts = 0;
+      for (const { refuse } of this.#waiting.splice(0)) refuse(error);
+    }
+    await this.#drop(thread);
+  }
+}
+
+/** Workers start when first needed, stay warm, and are replaced when a page kills them. No page is tried twice. */
+export function createParsePool(options: ParsePoolOptions = {}): PageParser {
+  return new ParsePool(options);
+}
