@@ -1,0 +1,70 @@
+import { readBody } from './body.ts';
+import { walk } from './chain.ts';
+import { codingOf } from './coding.ts';
+import type { FetchFailure } from './fetcher.ts';
+import type { Gate } from './gate.ts';
+import type { FetchLimits } from './limits.ts';
+import type { FetchProblem } from './problem.ts';
+import { ROBOTS_MAX_BYTES } from './robots/lines.ts';
+import type { RequestHeaders, Send } from './send.ts';
+import type { RobotsAnswer } from './site-robots.ts';
+import { statusProblem } from './status.ts';
+import { problemOf } from './trouble.ts';
+import type { Watch } from './watch.ts';
+
+export interface RobotsErrand {
+  readonly gate: Gate;
+  readonly send: Send;
+  readonly limits: FetchLimits;
+  readonly headers: (url: URL) => RequestHeaders;
+}
+
+/** The host could not be reached at all, or must not be: the page would meet the same. */
+const HOST_FAILURES: ReadonlySet<FetchFailure> = new Set([
+  'bad-url',
+  'refused-address',
+  'refused-port',
+  'dns',
+  'unreachable',
+  'tls',
+  'cancelled',
+]);
+
+/** 4xx means that there are no rules (RFC 9309 2.3.1.3), 429 that we ask too often, too many redirects the same as 4xx (2.3.1.2). */
+const meansNone = ({ failure }: FetchProblem): boolean =>
+  failure === 'gone' || failure === 'client-error' || failure === 'redirect-loop';
+
+function unreadable(problem: FetchProblem, redirected: boolean): RobotsAnswer {
+  if (meansNone(problem)) return { kind: 'none' };
+  const own = HOST_FAILURES.has(problem.failure) && (!redirected || problem.failure === 'cancelled');
+  const failure = own ? problem.failure : 'robots-unavailable';
+  return { kind: 'unavailable', failure, retryAfterMs: problem.retryAfterMs };
+}
+
+/** Fetches the robots.txt of an origin (RFC 9309 2.3), cut at 512 KiB. Never rejects. */
+export async function askRobots(origin: string, watch: Watch, errand: RobotsErrand): Promise<RobotsAnswer> {
+  const redirects: string[] = [];
+  try {
+    const start = new URL('/robots.txt', origin);
+    const permit = async (): Promise<void> => undefined;
+    const maxRedirects = errand.limits.robotsRedirects;
+    const { reply } = await walk(
+      { start, maxRedirects, watch, headers: errand.headers, permit, redirects },
+      errand.gate,
+      errand.send,
+    );
+    const problem = statusProblem(reply, Date.now());
+    if (problem !== undefined) {
+      reply.wire.on('error', () => undefined).destroy();
+      throw problem;
+    }
+    watch.bodyBegins();
+    const plan = { coding: codingOf(reply.headers), maxBytes: ROBOTS_MAX_BYTES + 1, judgeHead: () => undefined };
+    const body = await readBody(reply, plan, watch);
+    return { kind: 'text', bytes: body.bytes };
+  } catch (error) {
+    return unreadable(problemOf(error), redirects.length > 0);
+  } finally {
+    watch.end();
+  }
+}

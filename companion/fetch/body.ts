@@ -1,0 +1,172 @@
+import { type Coding, createDecoder, type Decoder, decodeAtOnce, type RealCoding } from './coding.ts';
+import { FetchProblem } from './problem.ts';
+import type { Reply } from './reply.ts';
+import { Sink } from './sink.ts';
+import { isMalformed } from './trouble.ts';
+import type { Watch } from './watch.ts';
+
+export interface BodyPlan {
+  readonly coding: Coding;
+  /** Decoded octets that are kept at most. */
+  readonly maxBytes: number;
+  /** Shown the first kilobyte, or all of a shorter body; throws to end the fetch. */
+  readonly judgeHead: (head: Uint8Array) => void;
+}
+
+export interface Body {
+  readonly bytes: Uint8Array;
+  /** The host broke off, or the cap was reached. */
+  readonly cut: 'no' | 'short' | 'cap';
+  /** It was cut because the host broke the grammar of HTTP: a forgiving parser may read more. */
+  readonly misread: boolean;
+  /** Octets that came over the wire. */
+  readonly wireBytes: number;
+  /** Octets of the wire that `bytes` was unfolded from; less than `wireBytes` when the rest was not looked at. */
+  readonly unfolded: number;
+}
+
+/**
+ * Coded bodies up to this size are decoded in one call when they are complete: a stream costs twice as much
+ * (bench/fetch.bench.ts), and what it holds is decoded within 10 ms at the worst.
+ */
+const AT_ONCE_BYTES = 64 * 1024;
+
+/** What zlib and brotli say when the stream ends too early: a cut body, not a broken one. */
+const isEarlyEnd = (error: NodeJS.ErrnoException): boolean => error.code === 'Z_BUF_ERROR';
+
+/**
+ * Reads a body, undoing its coding and counting decoded octets as they come, so that a bomb costs at most the cap
+ * (FAULTS 37). A body that breaks off, on the wire or in its coding, is returned as far as it came; the connection is
+ * then not used again.
+ * @throws FetchProblem from the watch, from `judgeHead`, and bad-encoding.
+ */
+export function readBody(reply: Reply, plan: BodyPlan, watch: Watch): Promise<Body> {
+  return new Promise((done, fail) => new BodyReader(reply, plan, watch, done, fail).start());
+}
+
+class BodyReader {
+  readonly #reply: Reply;
+  readonly #plan: BodyPlan;
+  readonly #watch: Watch;
+  readonly #done: (body: Body) => void;
+  readonly #fail: (error: unknown) => void;
+  readonly #sink: Sink;
+  /** Coded pieces that wait for the end of a small body. */
+  #held: Buffer[] = [];
+  #decoder: Decoder | undefined;
+  #wireBytes = 0;
+  #broken = false;
+  #misread = false;
+  #settled = false;
+
+  constructor(reply: Reply, plan: BodyPlan, watch: Watch, done: (body: Body) => void, fail: (error: unknown) => void) {
+    this.#reply = reply;
+    this.#plan = plan;
+    this.#watch = watch;
+    this.#done = done;
+    this.#fail = fail;
+    this.#sink = new Sink(plan.maxBytes, plan.judgeHead);
+  }
+
+  start(): void {
+    const { wire } = this.#reply;
+    wire.on('data', (piece: Buffer) => this.#received(piece));
+    wire.once('end', () => this.#wireEnded());
+    wire.on('error', (error) => this.#wireBroke(error));
+  }
+
+  #received(piece: Buffer): void {
+    this.#wireBytes += piece.length;
+    this.#watch.received(piece.length);
+    if (this.#settled) return;
+    const { coding } = this.#plan;
+    if (coding === 'identity') this.#keep(piece);
+    else if (this.#decoder !== undefined) this.#decode(this.#decoder, piece);
+    else {
+      this.#held.push(piece);
+      if (this.#wireBytes > AT_ONCE_BYTES) this.#startDecoder(coding);
+    }
+  }
+
+  #wireEnded(): void {
+    const { coding, maxBytes } = this.#plan;
+    if (this.#settled) return;
+    if (coding === 'identity') this.#finish('no');
+    else {
+      const bytes = this.#decoder === undefined ? decodeAtOnce(coding, Buffer.concat(this.#held), maxBytes) : undefined;
+      if (bytes === undefined) this.#startDecoder(coding).end();
+      else {
+        this.#keep(bytes);
+        this.#finish('no');
+      }
+    }
+  }
+
+  #wireBroke(error: Error): void {
+    const { coding } = this.#plan;
+    this.#broken = true;
+    this.#misread = isMalformed(error);
+    if (this.#watch.problem !== undefined) this.#stop(this.#watch.problem);
+    else if (this.#settled) return;
+    else if (coding === 'identity') this.#finish('short');
+    else this.#startDecoder(coding).end();
+  }
+
+  #startDecoder(coding: RealCoding): Decoder {
+    if (this.#decoder !== undefined) return this.#decoder;
+    const held = Buffer.concat(this.#held);
+    this.#held = [];
+    const decoder = createDecoder(coding, held);
+    this.#decoder = decoder;
+    decoder
+      .on('data', (piece: Buffer) => this.#keep(piece))
+      .once('end', () => this.#finish(this.#broken ? 'short' : 'no'))
+      .on('drain', () => this.#reply.wire.resume())
+      .on('error', (error: Error) => {
+        if (isEarlyEnd(error) || this.#sink.size > 0) this.#finish('short');
+        else this.#stop(new FetchProblem('bad-encoding', { cause: error }));
+      });
+    this.#decode(decoder, held);
+    return decoder;
+  }
+
+  #decode(decoder: Decoder, piece: Buffer): void {
+    if (!decoder.write(piece)) this.#reply.wire.pause();
+  }
+
+  #keep(piece: Uint8Array): void {
+    if (this.#settled) return;
+    try {
+      if (!this.#sink.take(piece)) this.#finish('cap');
+    } catch (error) {
+      this.#stop(error);
+    }
+  }
+
+  #finish(cut: Body['cut']): void {
+    if (this.#settled) return;
+    try {
+      const bytes = this.#sink.end();
+      const wireBytes = this.#wireBytes;
+      const unfolded = this.#decoder?.bytesWritten ?? wireBytes;
+      this.#done({ bytes, cut, misread: this.#misread, wireBytes, unfolded });
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.#leave();
+  }
+
+  #stop(error: unknown): void {
+    if (this.#settled) return;
+    this.#fail(error);
+    this.#leave();
+  }
+
+  /** Lets go of everything; a wire that was not read to its end is closed, and its connection with it. */
+  #leave(): void {
+    const { wire } = this.#reply;
+    this.#settled = true;
+    this.#decoder?.on('error', () => undefined).destroy();
+    if (!wire.readableEnded) wire.destroy();
+  }
+}

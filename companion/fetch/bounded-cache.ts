@@ -1,0 +1,68 @@
+export interface BoundedCacheOptions<Value> {
+  readonly entries: number;
+  /** Most weight of all values together. */
+  readonly weight?: number;
+  readonly weigh?: (value: Value) => number;
+  /** Called with what falls out, not with what is replaced. */
+  readonly onEvict?: (value: Value) => void;
+}
+
+/** A map that drops what was least recently used when it grows over its bounds. Every operation O(1) but for what is dropped. */
+export class BoundedCache<Value> {
+  readonly #map = new Map<string, Value>();
+  readonly #options: BoundedCacheOptions<Value>;
+  #weight = 0;
+
+  constructor(options: BoundedCacheOptions<Value>) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#map.size;
+  }
+
+  get(key: string): Value | undefined {
+    const value = this.#map.get(key);
+    if (value !== undefined) {
+      this.#map.delete(key);
+      this.#map.set(key, value);
+    }
+    return value;
+  }
+
+  set(key: string, value: Value): void {
+    this.#remove(key);
+    this.#map.set(key, value);
+    this.#weight += this.#weigh(value);
+    for (const [oldest, dropped] of this.#map) {
+      if (!this.#isFull() || oldest === key) break;
+      this.#remove(oldest);
+      this.#options.onEvict?.(dropped);
+    }
+  }
+
+  values(): IterableIterator<Value> {
+    return this.#map.values();
+  }
+
+  clear(): void {
+    this.#map.clear();
+    this.#weight = 0;
+  }
+
+  #isFull(): boolean {
+    const { entries, weight = Number.POSITIVE_INFINITY } = this.#options;
+    return this.#map.size > entries || this.#weight > weight;
+  }
+
+  #weigh(value: Value): number {
+    return this.#options.weigh?.(value) ?? 0;
+  }
+
+  #remove(key: string): void {
+    const value = this.#map.get(key);
+    if (value === undefined) return;
+    this.#map.delete(key);
+    this.#weight -= this.#weigh(value);
+  }
+}

@@ -1,0 +1,70 @@
+import { parseUrl } from '../../shared/url/parse-url.ts';
+import { discard } from './discard.ts';
+import type { Gate } from './gate.ts';
+import { withoutFragment } from './host.ts';
+import { FetchProblem } from './problem.ts';
+import { header, type Reply } from './reply.ts';
+import type { RequestHeaders, Send } from './send.ts';
+import type { Watch } from './watch.ts';
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+export interface Errand {
+  readonly start: URL;
+  readonly maxRedirects: number;
+  readonly watch: Watch;
+  readonly headers: (url: URL) => RequestHeaders;
+  /** Asked before every hop, after the gate; throws to refuse. */
+  readonly permit: (url: URL) => Promise<void>;
+  /** Every address that was left behind by a redirect; filled while walking, so that a failure can tell them too. */
+  readonly redirects: string[];
+}
+
+export interface Arrival {
+  readonly url: URL;
+  readonly reply: Reply;
+  /** Monotonic milliseconds at which the last request went out. */
+  readonly sentAt: number;
+}
+
+/** Headers are octets: those outside ASCII go into the URL as they are, UTF-8 or not, as browsers send them on. */
+const escapeOctets = (text: string): string =>
+  text.replace(/[\x80-\xff]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Where a redirect leads. @throws FetchProblem redirect-refused for what is no http(s) address and for a step down from https. */
+function nextUrl(from: URL, reply: Reply): URL {
+  const location = escapeOctets(header(reply.headers, 'location').trim());
+  const next = location === '' ? undefined : parseUrl(location, from.href);
+  if (next === undefined) throw new FetchProblem('redirect-refused', { status: reply.status });
+  const known = next.protocol === 'https:' || next.protocol === 'http:';
+  if (!known || (from.protocol === 'https:' && next.protocol === 'http:')) {
+    throw new FetchProblem('redirect-refused', { status: reply.status });
+  }
+  return next;
+}
+
+/**
+ * Follows redirects by hand: every hop passes the gate like a fresh URL, and the first repeat ends the chain.
+ * @throws FetchProblem refused-address, refused-port, bad-url, redirect-loop, redirect-refused, and what `send` and `permit` throw.
+ */
+export async function walk(errand: Errand, gate: Gate, send: Send): Promise<Arrival> {
+  const { watch, redirects } = errand;
+  const visited = new Set<string>();
+  let url = errand.start;
+  for (;;) {
+    const refusal = gate.url(url);
+    if (refusal !== undefined) throw new FetchProblem(refusal);
+    await errand.permit(url);
+    visited.add(withoutFragment(url));
+    const sentAt = performance.now();
+    const reply = await send(url, errand.headers(url), watch);
+    if (!REDIRECTS.has(reply.status)) return { url, reply, sentAt };
+    discard(reply);
+    const next = nextUrl(url, reply);
+    redirects.push(withoutFragment(url));
+    if (visited.has(withoutFragment(next)) || redirects.length > errand.maxRedirects) {
+      throw new FetchProblem('redirect-loop', { status: reply.status });
+    }
+    url = next;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Transform } from 'node:stream';
+import {
+  brotliDecompressSync,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  type Gunzip,
+  gunzipSync,
+  inflateRawSync,
+  inflateSync,
+} from 'node:zlib';
+import { FetchProblem } from './problem.ts';
+import { type Headers, headerLines } from './reply.ts';
+
+/** What we can undo, and so what we ask for. */
+export const ACCEPT_ENCODING = 'gzip, deflate, br';
+
+export type Coding = 'identity' | 'gzip' | 'deflate' | 'br';
+
+const CODINGS: Readonly<Record<string, Coding>> = {
+  gzip: 'gzip',
+  'x-gzip': 'gzip',
+  deflate: 'deflate',
+  br: 'br',
+};
+/** Real codings that nobody asked for; anything else in the header is a mistake that browsers read over, and so do we. */
+const UNASKED = new Set(['compress', 'x-compress', 'zstd', 'exi', 'dcb', 'dcz', 'pack200-gzip', 'aes128gcm']);
+
+/** The content coding of an answer. @throws FetchProblem bad-encoding for more than one (FAULTS 38) and for one we cannot undo. */
+export function codingOf(headers: Headers): Coding {
+  const names = headerLines(headers, 'content-encoding')
+    .flatMap((line) => line.split(','))
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name in CODINGS || UNASKED.has(name));
+  const [name, second] = names;
+  if (name === undefined) return 'identity';
+  const coding = CODINGS[name];
+  if (second !== undefined || coding === undefined) throw new FetchProblem('bad-encoding');
+  return coding;
+}
+
+/** A decoder that tells how many encoded octets it has used up. */
+export type Decoder = Transform & Pick<Gunzip, 'bytesWritten'>;
+
+/** RFC 1950 2.2: method 8 and a header divisible by 31; else the stream is bare deflate, as some hosts send it. */
+const isZlib = (head: Uint8Array): boolean =>
+  ((head[0] ?? 0) & 0x0f) === 8 && (((head[0] ?? 0) << 8) | (head[1] ?? 0)) % 31 === 0;
+
+/** A coding that changes octets. */
+export type RealCoding = Exclude<Coding, 'identity'>;
+
+const isBareDeflate = (coding: RealCoding, head: Uint8Array): boolean => coding === 'deflate' && !isZlib(head);
+
+const STREAMS = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress } as const;
+const CALLS = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync } as const;
+
+/** A decoder for what begins with these octets. */
+export function createDecoder(coding: RealCoding, head: Uint8Array): Decoder {
+  return isBareDeflate(coding, head) ? createInflateRaw() : STREAMS[coding]();
+}
+
+/** The decoded body in one call; undefined when it is larger than the cap, cut or broken: then a decoder tells more. */
+export function decodeAtOnce(coding: RealCoding, body: Uint8Array, maxBytes: number): Uint8Array | undefined {
+  if (body.length === 0) return body;
+  try {
+    const call = isBareDeflate(coding, body) ? inflateRawSync : CALLS[coding];
+    return call(body, { maxOutputLength: maxBytes });
+  } catch {
+    return undefined;
+  }
+}

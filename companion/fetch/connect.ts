@@ -1,0 +1,112 @@
+import { isIP, type Socket } from 'node:net';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import type { buildConnector } from 'undici';
+import type { Dial } from './dial.ts';
+import type { Gate } from './gate.ts';
+import type { Resolve } from './names.ts';
+import { FetchProblem } from './problem.ts';
+
+export interface ConnectOptions {
+  readonly gate: Gate;
+  readonly resolve: Resolve;
+  readonly dial: Dial;
+  readonly connectMs: number;
+  /** Certificates trusted besides the system's. */
+  readonly trust?: readonly string[];
+}
+
+export interface Target {
+  /** Name or literal address, without brackets. */
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+}
+
+/** Opens checked sockets: resolve, ask the gate, dial what was asked about, ask the gate about who answered. */
+export interface Connector {
+  /** @throws FetchProblem refused-address, dns, unreachable, tls, cancelled */
+  open(target: Target): Promise<Socket>;
+  /** The same in the shape that undici wants. */
+  readonly undici: buildConnector.connector;
+  /** Destroys sockets that are not yet connected. */
+  close(): void;
+}
+
+/** Problems of trust, as opposed to a connection that broke while it was being secured. */
+const isDistrust = (error: NodeJS.ErrnoException): boolean => !/^(ECONN|EPIPE|ETIMEDOUT)/.test(error.code ?? '');
+
+export function createConnector(options: ConnectOptions): Connector {
+  const { gate, resolve, dial } = options;
+  const opening = new Set<Socket>();
+
+  /** Waits for `event`; the socket is destroyed on failure and when it takes too long. */
+  const settled = (socket: Socket, event: 'connect' | 'secureConnect', problem: (error: Error) => FetchProblem) =>
+    new Promise<void>((done, fail) => {
+      const timer = setTimeout(() => socket.destroy(new FetchProblem('unreachable')), options.connectMs);
+      const leave = (): void => {
+        clearTimeout(timer);
+        opening.delete(socket);
+        socket.off('error', failed).off('close', closed).off(event, ready);
+      };
+      const failed = (error: Error): void => {
+        leave();
+        socket.on('error', () => undefined).destroy();
+        fail(error instanceof FetchProblem ? error : problem(error));
+      };
+      const closed = (): void => failed(new Error('closed before it was ready'));
+      const ready = (): void => {
+        leave();
+        done();
+      };
+      opening.add(socket);
+      socket.once('error', failed).once('close', closed).once(event, ready);
+    });
+
+  const secure = async (socket: Socket, host: string): Promise<TLSSocket> => {
+    const trust = options.trust === undefined ? {} : { ca: [...options.trust] };
+    const name = isIP(host) === 0 ? { servername: host } : {};
+    const tls = connectTls({
+      socket,
+      host,
+      ...name,
+      ...trust,
+      ALPNProtocols: ['http/1.1'],
+      minVersion: 'TLSv1.2',
+      rejectUnauthorized: true,
+    });
+    await settled(
+      tls,
+      'secureConnect',
+      (error) => new FetchProblem(isDistrust(error) ? 'tls' : 'unreachable', { cause: error }),
+    );
+    return tls;
+  };
+
+  const open = async ({ host, port, secure: wanted }: Target): Promise<Socket> => {
+    const addresses = await resolve(host);
+    const refusal = gate.addresses(host, addresses);
+    if (refusal !== undefined) throw new FetchProblem(refusal);
+    const socket = dial(addresses, port);
+    await settled(socket, 'connect', (error) => new FetchProblem('unreachable', { cause: error }));
+    const answered = socket.remoteAddress ?? '';
+    if (gate.addresses(host, [answered]) !== undefined) {
+      socket.on('error', () => undefined).destroy();
+      throw new FetchProblem('refused-address');
+    }
+    return wanted ? secure(socket, host) : socket;
+  };
+
+  return {
+    open,
+    undici({ hostname, port, protocol }, callback) {
+      const secured = protocol === 'https:';
+      open({ host: hostname.replace(/\.+$/, ''), port: Number(port) || (secured ? 443 : 80), secure: secured }).then(
+        (socket) => callback(null, socket),
+        (error: Error) => callback(error, null),
+      );
+    },
+    close() {
+      for (const socket of opening) socket.destroy(new FetchProblem('cancelled'));
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** One answer from the network or from a recorded web. Bodies are decoded (content coding), not yet text. */
+export interface FetchedBody {
+  readonly kind: 'body';
+  /** The address that answered, after redirects, fragment dropped. */
+  readonly url: string;
+  readonly status: number;
+  /** Lower-case media type without parameters, '' when none was sent. */
+  readonly type: string;
+  /** charset parameter of Content-Type, '' when none. */
+  readonly charset: string;
+  readonly body: Uint8Array;
+  /** The body was cut (Content-Length lied, byte cap). */
+  readonly truncated: boolean;
+  readonly etag: string;
+  readonly lastModified: string;
+  /** Directives of X-Robots-Tag, lower case. */
+  readonly robotsTag: readonly string[];
+  /** From first byte sent to last byte read. */
+  readonly elapsedMs: number;
+  /** Octets of the body as they came over the wire, before its content coding was undone. */
+  readonly bytes: number;
+  /** Every address of the redirect chain but the last. */
+  readonly redirects: readonly string[];
+}
+
+/**
+ * Why a URL gave no page. Stable codes: stored, shown, translated (docs/errors.md).
+ * By what the crawl must do: *never again* (refused, not-html, gone, too-large, parse-limit, robots-denied, bad-url, not-modified),
+ * *again later* (timeout, unreachable, server-error, robots-unavailable, rate-limited).
+ */
+export const FETCH_FAILURES = [
+  'bad-url',
+  'refused-address',
+  'refused-port',
+  'robots-denied',
+  'robots-unavailable',
+  'dns',
+  'unreachable',
+  'tls',
+  'timeout',
+  'redirect-loop',
+  'redirect-refused',
+  'not-html',
+  'too-large',
+  'bad-encoding',
+  'gone',
+  'client-error',
+  'server-error',
+  'rate-limited',
+  'not-modified',
+  'parse-limit',
+  'cancelled',
+] as const;
+export type FetchFailure = (typeof FETCH_FAILURES)[number];
+
+export interface FetchFailed {
+  readonly kind: 'failed';
+  readonly url: string;
+  readonly failure: FetchFailure;
+  /** HTTP status when there was one, else 0. */
+  readonly status: number;
+  /** One sentence for the user, without the address; no stack. */
+  readonly message: string;
+  /** Least milliseconds to wait before this host is asked again (Retry-After, robots back-off); 0 when nothing was said. */
+  readonly retryAfterMs: number;
+  readonly elapsedMs: number;
+  readonly redirects: readonly string[];
+}
+
+export type FetchResult = FetchedBody | FetchFailed;
+
+/** What a host asks of its visitors, read from its robots.txt. */
+export interface HostRules {
+  /** Seconds between requests asked by Crawl-delay, 0 when none; see FAULTS 49 for the clamp. */
+  readonly crawlDelay: number;
+  readonly sitemaps: readonly string[];
+}
+
+/** What a caller knows of a page already; an unchanged page then costs no body and comes back as `not-modified`. */
+export interface FetchAsk {
+  /** Validators of the last answer, '' when there were none. */
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
+/** The one door to the outside. Two houses: the network (robots always obeyed) and a recorded web (no sockets). */
+export interface Fetcher {
+  /** Never throws but on `signal` abort, where it resolves to `cancelled`. Robots rules, address gate and limits are applied inside. */
+  fetch(url: string, signal: AbortSignal, ask?: FetchAsk): Promise<FetchResult>;
+  /** Rules of the URL's host when they are already known, else undefined; never opens a socket. */
+  rules(url: string): HostRules | undefined;
+  /** False for a recorded web: no delay is owed to anyone. */
+  readonly polite: boolean;
+  close(): Promise<void>;
+}

@@ -1,0 +1,66 @@
+import { isIP } from 'node:net';
+import { addressReach, sameAddress } from './address.ts';
+import { allowedHosts } from './allowed-hosts.ts';
+import type { FetchFailure } from './fetcher.ts';
+import { hostOf, portOf } from './host.ts';
+import { ownAddresses } from './own-addresses.ts';
+
+/** Why the gate stays shut. */
+export type Refusal = Extract<FetchFailure, 'bad-url' | 'refused-address' | 'refused-port'>;
+
+/**
+ * May a socket be opened there? Pure findings; whoever opens sockets asks three times: for the parsed URL, for what its
+ * name resolved to, and for the address that really answered (FAULTS 27 to 36).
+ */
+export interface Gate {
+  /** Scheme, user information, port, name and literal address of a URL. */
+  url(url: URL): Refusal | undefined;
+  /** Every address that a host resolved to; one bad one is enough. */
+  addresses(host: string, addresses: readonly string[]): Refusal | undefined;
+}
+
+export interface GateOptions {
+  /** `host` or `host:port` that the user allows by name although it is private. Never filled from a page or the extension. */
+  readonly allowHosts?: readonly string[];
+  /** Addresses of this machine, in the spelling of `sameAddress`. */
+  readonly own?: () => ReadonlySet<string>;
+}
+
+const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
+
+/** Names that mean something inside a network only: RFC 6761, 6762, 8375, ICANN's reserved `internal`, and habits of routers. */
+const LOCAL_SUFFIXES = ['localhost', 'local', 'internal', 'intranet', 'private', 'corp', 'home', 'lan', 'home.arpa'];
+
+const isLocalName = (host: string): boolean =>
+  !host.includes('.') || LOCAL_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`));
+
+/** @throws RangeError when an entry of `allowHosts` is no host. */
+export function createGate(options: GateOptions = {}): Gate {
+  const allowed = allowedHosts(options.allowHosts ?? []);
+  const own = options.own ?? ownAddresses();
+
+  const addressRefused = (host: string, address: string): boolean => {
+    const reach = addressReach(address);
+    if (reach === 'never') return true;
+    return (reach === 'private' || own().has(sameAddress(address))) && !allowed.host(host);
+  };
+
+  const addresses = (host: string, found: readonly string[]): Refusal | undefined =>
+    found.length === 0 || found.some((address) => addressRefused(host, address)) ? 'refused-address' : undefined;
+
+  return {
+    addresses,
+    url(url) {
+      if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'bad-url';
+      if (url.username !== '' || url.password !== '') return 'bad-url';
+      const host = hostOf(url);
+      const port = portOf(url);
+      if (host === '') return 'bad-url';
+      if (isIP(host) !== 0) {
+        const refusal = addresses(host, [host]);
+        if (refusal !== undefined) return refusal;
+      } else if (isLocalName(host) && !allowed.host(host)) return 'refused-address';
+      return PORTS.has(port) || allowed.port(host, port) ? undefined : 'refused-port';
+    },
+  };
+}

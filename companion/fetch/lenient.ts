@@ -1,0 +1,44 @@
+import { type IncomingMessage, request } from 'node:http';
+import type { Connector } from './connect.ts';
+import { hostOf, portOf } from './host.ts';
+import type { FetchLimits } from './limits.ts';
+import { FetchProblem } from './problem.ts';
+import type { Reply } from './reply.ts';
+import type { Watch } from './watch.ts';
+
+/**
+ * Asks once more with a parser that forgives what browsers forgive (bare line feeds in headers, both lengths given ...).
+ * Always on a connection of its own that serves nothing else, so that a misread length cannot leak into another answer.
+ * @throws FetchProblem from the connector and the watch; the parser's own error when even it gives up.
+ */
+export async function sendLenient(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  connector: Connector,
+  limits: FetchLimits,
+  watch: Watch,
+): Promise<Reply> {
+  const target = { host: hostOf(url), port: portOf(url), secure: url.protocol === 'https:' };
+  const socket = await watch.race(connector.open(target));
+  return new Promise<Reply>((done, fail) => {
+    const outgoing = request({
+      createConnection: () => socket,
+      path: url.pathname + url.search,
+      headers: { host: url.host, connection: 'close', ...headers },
+      insecureHTTPParser: true,
+      maxHeaderSize: limits.headerBytes,
+      signal: watch.signal,
+    });
+    let interim = 0;
+    outgoing.on('information', () => {
+      interim++;
+      if (interim > limits.interim) watch.fail(new FetchProblem('server-error'));
+    });
+    outgoing.once('response', (incoming: IncomingMessage) => {
+      incoming.on('error', () => undefined);
+      done({ status: incoming.statusCode ?? 0, headers: incoming.headers, wire: incoming });
+    });
+    outgoing.on('error', (error) => fail(watch.problem ?? error));
+    outgoing.end();
+  });
+}

@@ -1,0 +1,38 @@
+/** Hard bounds of one fetch (FAULTS 37 to 43 and its table of goals). Milliseconds and octets. */
+export interface FetchLimits {
+  /** From asking to the last header, resolving and connecting included. */
+  readonly headersMs: number;
+  /** Between two pieces of a body. */
+  readonly idleMs: number;
+  /** The whole fetch: redirects, robots and body. */
+  readonly totalMs: number;
+  /** For opening a socket, and again for securing it; below `headersMs`, so that a dead host is told from a slow one. */
+  readonly connectMs: number;
+  /** After `rateGraceMs` of body, fewer octets a second than this end the fetch. */
+  readonly minBytesPerSecond: number;
+  readonly rateGraceMs: number;
+  /** Decoded octets of a page. */
+  readonly bodyBytes: number;
+  readonly headerBytes: number;
+  /** Answers 1xx before the real one. */
+  readonly interim: number;
+  readonly redirects: number;
+  /** RFC 9309 2.3.1.2. */
+  readonly robotsRedirects: number;
+  readonly urlLength: number;
+}
+
+export const FETCH_LIMITS: FetchLimits = {
+  headersMs: 10_000,
+  idleMs: 10_000,
+  totalMs: 30_000,
+  connectMs: 7_000,
+  minBytesPerSecond: 1024,
+  rateGraceMs: 5_000,
+  bodyBytes: 4 * 1024 * 1024,
+  headerBytes: 32 * 1024,
+  interim: 5,
+  redirects: 10,
+  robotsRedirects: 5,
+  urlLength: 2_083,
+};

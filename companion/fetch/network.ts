@@ -1,0 +1,199 @@
+import { parseUrl } from '../../shared/url/parse-url.ts';
+import { askRobots } from './ask-robots.ts';
+import { walk } from './chain.ts';
+import { ACCEPT_ENCODING } from './coding.ts';
+import { createConnector } from './connect.ts';
+import { contentType } from './content-type.ts';
+import { type Dial, systemDial } from './dial.ts';
+import { discard } from './discard.ts';
+import type { FetchAsk, FetchedBody, Fetcher, FetchFailed, FetchResult } from './fetcher.ts';
+import { createGate } from './gate.ts';
+import { withoutFragment } from './host.ts';
+import { FETCH_LIMITS, type FetchLimits } from './limits.ts';
+import { cachedNames, type Resolve, systemResolve } from './names.ts';
+import { readPage } from './page-body.ts';
+import { createPools } from './pools.ts';
+import { FAILURE_SENTENCES, FetchProblem } from './problem.ts';
+import { createProxies, type ProxySettings } from './proxies.ts';
+import { header, headerLines, type Reply } from './reply.ts';
+import { robotsTag } from './robots-tag.ts';
+import { createSend, type RequestHeaders } from './send.ts';
+import { type SiteAccess, siteAccess } from './site-access.ts';
+import { createSiteRobots } from './site-robots.ts';
+import { statusProblem } from './status.ts';
+import { problemOf } from './trouble.ts';
+import { type AgentIdentity, ROBOTS_AGENT, userAgent } from './user-agent.ts';
+import { Watch } from './watch.ts';
+
+export interface NetworkOptions {
+  /** `host` or `host:port` of the user's own network that may be visited, by name. Never filled from a page or the extension. */
+  readonly allowHosts?: readonly string[];
+  readonly identity?: AgentIdentity;
+  /** Proxies that the user set; none without. */
+  readonly proxy?: ProxySettings;
+  /** Log-ins and cookies for sites that the user named. */
+  readonly sites?: readonly SiteAccess[];
+  /** Accept-Language, '' or absent for none. */
+  readonly languages?: string;
+  readonly limits?: Partial<FetchLimits>;
+}
+
+/** What a test puts in place of the outside world; a product never gives it. */
+export interface NetworkSeams {
+  readonly resolve?: Resolve;
+  readonly dial?: Dial;
+  /** Monotonic milliseconds. */
+  readonly now?: () => number;
+  /** Certificates trusted besides the system's, PEM. */
+  readonly trust?: readonly string[];
+}
+
+const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.8,text/plain;q=0.7,*/*;q=0.1';
+
+/**
+ * The fetcher of the real web. Robots rules are always obeyed; the address gate stands before every connection.
+ * @throws RangeError when an entry of `allowHosts`, `proxy` or `sites` cannot be meant.
+ */
+export function createNetworkFetcher(options: NetworkOptions = {}, seams: NetworkSeams = {}): Fetcher {
+  const limits: FetchLimits = { ...FETCH_LIMITS, ...options.limits };
+  const now = seams.now ?? (() => performance.now());
+  const gate = createGate({ allowHosts: options.allowHosts ?? [] });
+  const connector = createConnector({
+    gate,
+    resolve: cachedNames(seams.resolve ?? systemResolve, now),
+    dial: seams.dial ?? systemDial,
+    connectMs: limits.connectMs,
+    ...(seams.trust === undefined ? {} : { trust: seams.trust }),
+  });
+  const pools = createPools(connector, limits);
+  const proxies = createProxies(options.proxy ?? {}, limits, seams.trust);
+  const send = createSend({ pools, proxies, connector, limits });
+  const access = siteAccess(options.sites ?? []);
+  const running = new Set<Watch>();
+  let open = true;
+
+  const headers: RequestHeaders = {
+    'user-agent': userAgent(options.identity ?? {}),
+    accept: ACCEPT,
+    'accept-encoding': ACCEPT_ENCODING,
+    ...(options.languages ? { 'accept-language': options.languages } : {}),
+  };
+
+  const watched = async <Value>(watch: Watch, task: () => Promise<Value>): Promise<Value> => {
+    running.add(watch);
+    try {
+      return await task();
+    } finally {
+      watch.end();
+      running.delete(watch);
+    }
+  };
+
+  const robots = createSiteRobots((origin) => {
+    const watch = new Watch(limits, []);
+    return watched(watch, () => askRobots(origin, watch, { gate, send, limits, headers: () => headers }));
+  }, now);
+
+  return {
+    polite: true,
+    rules(url) {
+      const parsed = parseUrl(url);
+      return parsed && robots.rules(parsed);
+    },
+    async fetch(url, signal, ask = {}) {
+      const redirects: string[] = [];
+      const begun = performance.now();
+      const watch = new Watch(limits, [signal]);
+      const visit = async (): Promise<FetchResult> => {
+        if (!open) throw new FetchProblem('cancelled');
+        watch.signal.throwIfAborted();
+        const start = startUrl(url, limits);
+        const arrival = await walk(
+          {
+            start,
+            maxRedirects: limits.redirects,
+            watch,
+            redirects,
+            headers: (hop) => ({ ...headers, ...access(hop), ...(hop === start ? conditions(ask) : {}) }),
+            permit: (hop) => watch.race(robots.permit(hop)),
+          },
+          gate,
+          send,
+        );
+        return await readArrival(arrival.url, arrival.reply, arrival.sentAt, redirects, limits, watch);
+      };
+      try {
+        return await watched(watch, visit);
+      } catch (error) {
+        return failed(url, problemOf(error), redirects, performance.now() - begun);
+      }
+    },
+    async close() {
+      open = false;
+      for (const watch of running) watch.fail(new FetchProblem('cancelled'));
+      connector.close();
+      await Promise.all([pools.close(), proxies.close()]);
+    },
+  };
+}
+
+function startUrl(text: string, limits: FetchLimits): URL {
+  const url = text.length > limits.urlLength ? undefined : parseUrl(text);
+  if (url === undefined) throw new FetchProblem('bad-url');
+  return url;
+}
+
+/** Validators came from a host: what is no header value is not sent back. */
+const isFieldValue = (text: string): boolean => /^[\x20-\x7e]+$/.test(text);
+
+const conditions = ({ etag = '', lastModified = '' }: FetchAsk): RequestHeaders => ({
+  ...(isFieldValue(etag) ? { 'if-none-match': etag } : {}),
+  ...(isFieldValue(lastModified) ? { 'if-modified-since': lastModified } : {}),
+});
+
+async function readArrival(
+  url: URL,
+  reply: Reply,
+  sentAt: number,
+  redirects: readonly string[],
+  limits: FetchLimits,
+  watch: Watch,
+): Promise<FetchedBody> {
+  const problem = statusProblem(reply, Date.now());
+  if (problem !== undefined) {
+    discard(reply);
+    throw problem;
+  }
+  const body = await readPage(reply, limits, watch).catch((error: unknown) => {
+    reply.wire.on('error', () => undefined).destroy();
+    throw error;
+  });
+  return {
+    kind: 'body',
+    url: withoutFragment(url),
+    status: reply.status,
+    ...contentType(header(reply.headers, 'content-type')),
+    body: body.bytes,
+    truncated: body.cut !== 'no',
+    etag: header(reply.headers, 'etag'),
+    lastModified: header(reply.headers, 'last-modified'),
+    robotsTag: robotsTag(headerLines(reply.headers, 'x-robots-tag'), ROBOTS_AGENT.toLowerCase()),
+    elapsedMs: performance.now() - sentAt,
+    bytes: body.wireBytes,
+    redirects,
+  };
+}
+
+function failed(url: string, problem: FetchProblem, redirects: readonly string[], elapsedMs: number): FetchFailed {
+  const { failure, status, retryAfterMs } = problem;
+  return {
+    kind: 'failed',
+    url,
+    failure,
+    status,
+    message: FAILURE_SENTENCES[failure],
+    retryAfterMs,
+    elapsedMs,
+    redirects,
+  };
+}

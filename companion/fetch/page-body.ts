@@ -1,0 +1,44 @@
+import { type Body, readBody } from './body.ts';
+import { codingOf } from './coding.ts';
+import { contentType, declaredKind, isPage } from './content-type.ts';
+import type { FetchLimits } from './limits.ts';
+import { FetchProblem } from './problem.ts';
+import { header, type Reply } from './reply.ts';
+import { looksLikeText } from './sniff.ts';
+import type { Watch } from './watch.ts';
+
+/** A body that unfolds more than this many times is a bomb; real pages stay below 50. */
+const BOMB_RATIO = 100;
+
+/**
+ * Reads the body of a page. What is no text ends after its first kilobyte. A page over the cap is cut, for its title
+ * and first links are worth having; other text over the cap and bombs are too large. A body that broke off before its
+ * first octet is no page.
+ * @throws FetchProblem not-html, too-large, bad-encoding, server-error, timeout, cancelled
+ */
+export async function readPage(reply: Reply, limits: FetchLimits, watch: Watch): Promise<Body> {
+  const { status } = reply;
+  const { type, charset } = contentType(header(reply.headers, 'content-type'));
+  if (declaredKind(type) === 'other') throw new FetchProblem('not-html', { status });
+  watch.bodyBegins();
+  try {
+    const body = await readBody(
+      reply,
+      {
+        coding: codingOf(reply.headers),
+        maxBytes: limits.bodyBytes,
+        judgeHead(head) {
+          if (!looksLikeText(head, charset)) throw new FetchProblem('not-html', { status });
+        },
+      },
+      watch,
+    );
+    if (body.misread && reply.again !== undefined) return await readPage(await reply.again(), limits, watch);
+    if (body.cut === 'short' && body.bytes.length === 0) throw new FetchProblem('server-error', { status });
+    const bomb = body.bytes.length > body.unfolded * BOMB_RATIO;
+    if (body.cut === 'cap' && (bomb || !isPage(type))) throw new FetchProblem('too-large', { status });
+    return body;
+  } finally {
+    watch.bodyEnds();
+  }
+}

@@ -1,0 +1,80 @@
+import { type Dispatcher, Pool } from 'undici';
+import { BoundedCache } from './bounded-cache.ts';
+import type { Connector } from './connect.ts';
+import type { FetchLimits } from './limits.ts';
+import { FetchProblem } from './problem.ts';
+
+/** Most origins whose pools are kept; the one longest unused is closed first. */
+const MAX_POOLS = 256;
+/** An idle connection lives this long, and at most so long if the host asks for more. Milliseconds. */
+const KEEP_ALIVE_MS = 15_000;
+
+type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin'>;
+
+/** One pool of one connection for each origin (FAULTS 60), opened on first use, bounded in number. */
+export interface Pools {
+  request(origin: string, options: RequestOptions): Promise<Dispatcher.ResponseData>;
+  /** The origin answered not long ago, so that a kept connection to it may be there. */
+  isWarm(origin: string): boolean;
+  close(): Promise<void>;
+}
+
+interface Entry {
+  readonly pool: Pool;
+  /** Requests whose headers have not come. */
+  waiting: number;
+  answeredAt: number;
+}
+
+export function createPools(connector: Connector, limits: FetchLimits): Pools {
+  const retired = new Set<Pool>();
+  const entries = new BoundedCache<Entry>({
+    entries: MAX_POOLS,
+    onEvict({ pool }) {
+      retired.add(pool);
+      pool.close().finally(() => retired.delete(pool));
+    },
+  });
+
+  const open = (origin: string): Entry => {
+    const pool = new Pool(origin, {
+      // After an aborted request undici connects anew although nobody waits: a host would pay for our impatience.
+      connect: (options, callback) =>
+        entry.waiting > 0 ? connector.undici(options, callback) : callback(new FetchProblem('cancelled'), null),
+      connections: 1,
+      pipelining: 1,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: limits.headerBytes,
+      // The watch of each fetch keeps the time, to the millisecond and across redirects.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    const entry: Entry = { pool, waiting: 0, answeredAt: Number.NEGATIVE_INFINITY };
+    entries.set(origin, entry);
+    return entry;
+  };
+
+  return {
+    async request(origin, options) {
+      const entry = entries.get(origin) ?? open(origin);
+      entry.waiting++;
+      try {
+        const answer = await entry.pool.request(options);
+        entry.answeredAt = performance.now();
+        return answer;
+      } finally {
+        entry.waiting--;
+      }
+    },
+    isWarm(origin) {
+      const entry = entries.get(origin);
+      return entry !== undefined && performance.now() - entry.answeredAt < KEEP_ALIVE_MS;
+    },
+    async close() {
+      const pools = [...[...entries.values()].map(({ pool }) => pool), ...retired];
+      entries.clear();
+      await Promise.all(pools.map((pool) => pool.destroy()));
+    },
+  };
+}

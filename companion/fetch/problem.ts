@@ -1,0 +1,49 @@
+import type { FetchFailure } from './fetcher.ts';
+
+export interface ProblemDetail {
+  /** HTTP status when there was one. */
+  readonly status?: number;
+  /** Least milliseconds before this host is asked again. */
+  readonly retryAfterMs?: number;
+  readonly cause?: unknown;
+}
+
+/** Ends one fetch with a stable code. Thrown inside `fetch/` only; the edge turns it into `FetchFailed`. */
+export class FetchProblem extends Error {
+  override readonly name = 'FetchProblem';
+  readonly failure: FetchFailure;
+  readonly status: number;
+  readonly retryAfterMs: number;
+
+  constructor(failure: FetchFailure, detail: ProblemDetail = {}) {
+    super(failure, { cause: detail.cause });
+    this.failure = failure;
+    this.status = detail.status ?? 0;
+    this.retryAfterMs = detail.retryAfterMs ?? 0;
+  }
+}
+
+/** One sentence for the user on each failure; never an address, never a system message. */
+export const FAILURE_SENTENCES: Readonly<Record<FetchFailure, string>> = {
+  'bad-url': 'The address cannot be used.',
+  'refused-address': 'The address lies on this machine or in a private network.',
+  'refused-port': 'The address uses a port that Ambit does not visit.',
+  'robots-denied': 'The site asks crawlers not to read this page.',
+  'robots-unavailable': "The site's rules for crawlers cannot be read at the moment.",
+  dns: 'The host name could not be resolved.',
+  unreachable: 'The host could not be reached.',
+  tls: 'The secure connection could not be trusted.',
+  timeout: 'The host took too long to answer.',
+  'redirect-loop': 'The page redirects without end.',
+  'redirect-refused': 'The page redirects to an address that Ambit does not follow.',
+  'not-html': 'The address holds no text page.',
+  'too-large': 'The page is too large.',
+  'bad-encoding': 'The page is compressed in a way that cannot be read.',
+  gone: 'The page does not exist.',
+  'client-error': 'The host refused the request.',
+  'server-error': 'The host failed to answer properly.',
+  'rate-limited': 'The host asks for fewer requests.',
+  'not-modified': 'The page has not changed since it was last read.',
+  'parse-limit': 'The page is too complex to read.',
+  cancelled: 'The fetch was cancelled.',
+};

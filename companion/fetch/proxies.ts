@@ -1,0 +1,80 @@
+import { type Dispatcher, ProxyAgent } from 'undici';
+import { parseUrl } from '../../shared/url/parse-url.ts';
+import { hostOf } from './host.ts';
+import type { FetchLimits } from './limits.ts';
+
+/**
+ * Proxies that the user set; environment variables and PAC files count for nothing (FAULTS 35). Addresses are
+ * `http://` or `https://`, with user and password when the proxy wants them. Through a proxy the address gate still
+ * judges names and literal addresses, but what a name resolves to is then the proxy's business: the user must be told.
+ */
+export interface ProxySettings {
+  /** Taken in turn, one a request; none for direct connections. */
+  readonly rotate?: readonly string[];
+  /** Host name to its own proxy, or to `direct`. */
+  readonly sites?: Readonly<Record<string, string>>;
+}
+
+export interface Proxies {
+  /** The proxy for a URL; undefined for a direct connection. */
+  for(url: URL): Dispatcher | undefined;
+  close(): Promise<void>;
+}
+
+/** @throws RangeError when a proxy address is no http(s) URL: a mistyped proxy must not turn into a direct connection. */
+function readProxy(address: string): URL {
+  const url = parseUrl(address);
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new RangeError('A proxy is an address that begins with http:// or https://.');
+  }
+  return url;
+}
+
+/** @throws RangeError as `readProxy` does */
+export function createProxies(settings: ProxySettings, limits: FetchLimits, trust?: readonly string[]): Proxies {
+  const agents = new Map<string, ProxyAgent>();
+  const tls = {
+    minVersion: 'TLSv1.2',
+    rejectUnauthorized: true,
+    timeout: limits.connectMs,
+    ...(trust === undefined ? {} : { ca: [...trust] }),
+  } as const;
+
+  const agent = (address: string): ProxyAgent => {
+    const uri = readProxy(address).href;
+    const known = agents.get(uri);
+    if (known !== undefined) return known;
+    const opened = new ProxyAgent({
+      uri,
+      proxyTunnel: false,
+      requestTls: tls,
+      proxyTls: tls,
+      connections: 1,
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    agents.set(uri, opened);
+    return opened;
+  };
+
+  const rotation = (settings.rotate ?? []).map(agent);
+  const sites = new Map(
+    Object.entries(settings.sites ?? {}).map(([host, address]) => [
+      host.toLowerCase(),
+      address === 'direct' ? undefined : agent(address),
+    ]),
+  );
+  let turn = 0;
+
+  return {
+    for(url) {
+      const host = hostOf(url);
+      if (sites.has(host)) return sites.get(host);
+      return rotation.length === 0 ? undefined : rotation[turn++ % rotation.length];
+    },
+    async close() {
+      await Promise.all([...agents.values()].map((each) => each.destroy()));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Fetcher, FetchResult } from './fetcher.ts';
+import type { RecordedWeb } from './recorded-web.ts';
+
+/** A fetcher over a recorded web: no sockets, no delay, the same answers every time. An unknown address is a 404. */
+export function createRecordedFetcher(web: RecordedWeb): Fetcher {
+  return {
+    polite: false,
+    rules: () => ({ crawlDelay: 0, sitemaps: [] }),
+    fetch: async (url, signal) => (signal.aborted ? cancelled(url) : answer(web, url)),
+    close: async () => web.close(),
+  };
+}
+
+function answer(web: RecordedWeb, url: string): FetchResult {
+  const found = web.resolve(url);
+  const page = found === undefined ? undefined : web.read(found);
+  if (page === undefined) return { ...failed(url), failure: 'gone', status: 404, message: 'The page does not exist.' };
+  const body = Buffer.from(page.html, 'utf8');
+  return {
+    kind: 'body',
+    url: page.url,
+    status: 200,
+    type: 'text/html',
+    charset: 'utf-8',
+    body,
+    truncated: false,
+    etag: '',
+    lastModified: '',
+    robotsTag: [],
+    elapsedMs: 0,
+    bytes: body.length,
+    redirects: page.url === url ? [] : [url],
+  };
+}
+
+const failed = (url: string) => ({ kind: 'failed', url, retryAfterMs: 0, elapsedMs: 0, redirects: [] }) as const;
+
+const cancelled = (url: string): FetchResult => ({
+  ...failed(url),
+  failure: 'cancelled',
+  status: 0,
+  message: 'The fetch was cancelled.',
+});

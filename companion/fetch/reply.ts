@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream';
+
+/** Headers in lower case; several lines of one name as a list. */
+export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Status and headers of an answer whose body is still on the wire. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Encoded octets. Must be read to its end or destroyed. */
+  readonly wire: Readable;
+  /** Asks for the same once more with a forgiving parser; absent when this was it. */
+  readonly again?: () => Promise<Reply>;
+}
+
+/** First line of a header, '' when absent. */
+export function header(headers: Headers, name: string): string {
+  const value = headers[name];
+  return (typeof value === 'string' ? value : value?.[0]) ?? '';
+}
+
+/** Every line of a header. */
+export function headerLines(headers: Headers, name: string): readonly string[] {
+  const value = headers[name];
+  return typeof value === 'string' ? [value] : (value ?? []);
+}

@@ -1,0 +1,14 @@
+/** Longest wait that is honoured; beyond it the crawl leaves the host (FAULTS 49). */
+export const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Milliseconds that a Retry-After header (RFC 9110 10.2.3) asks to wait: seconds or a date.
+ * 0 when it is absent, past or no such thing; at most `MAX_RETRY_AFTER_MS`.
+ */
+export function retryAfterMs(value: string, now: number): number {
+  const text = value.trim();
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, MAX_RETRY_AFTER_MS);
+  if (!/^[A-Za-z]{3}/.test(text)) return 0;
+  const wait = Date.parse(text) - now;
+  return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), MAX_RETRY_AFTER_MS);
+}

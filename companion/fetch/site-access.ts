@@ -1,0 +1,30 @@
+import { parseUrl } from '../../shared/url/parse-url.ts';
+import type { RequestHeaders } from './send.ts';
+
+/** What the user lets Ambit say to one site. Sent to that very origin only, so never along a redirect elsewhere. */
+export interface SiteAccess {
+  /** `https://host` or `https://host:port`; http only if the user writes so. */
+  readonly origin: string;
+  readonly user?: string;
+  readonly password?: string;
+  /** Cookie header as the browser would send it. What the site sets is not kept. */
+  readonly cookie?: string;
+}
+
+/** Headers for a URL, empty for every origin that was not named. @throws RangeError when an origin is no http(s) origin. */
+export function siteAccess(sites: readonly SiteAccess[]): (url: URL) => RequestHeaders {
+  const headers = new Map(sites.map((site) => [originOf(site.origin), headersOf(site)]));
+  return (url) => headers.get(url.origin) ?? {};
+}
+
+function originOf(text: string): string {
+  const url = parseUrl(text);
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw new RangeError(`"${text}" is no http(s) origin.`);
+  return url.origin;
+}
+
+function headersOf({ user, password = '', cookie }: SiteAccess): RequestHeaders {
+  const basic =
+    user === undefined ? {} : { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
+  return { ...basic, ...(cookie ? { cookie } : {}) };
+}

@@ -1,0 +1,120 @@
+import { BoundedCache } from './bounded-cache.ts';
+import type { FetchFailure, HostRules } from './fetcher.ts';
+import { FetchProblem } from './problem.ts';
+import { robotsText } from './robots/lines.ts';
+import { parseRobots } from './robots/parse.ts';
+import { pathOf } from './robots/path.ts';
+import { type AgentRules, rulesFor } from './robots/rules.ts';
+import { ROBOTS_AGENT } from './user-agent.ts';
+
+/** Milliseconds that rules are believed (RFC 9309 2.4: at most 24 h). */
+const KEEP_MS = 24 * 60 * 60 * 1000;
+/** Milliseconds until unreadable rules are asked for again: first, second, every further time (FAULTS 48). */
+const RETRY_MS = [5 * 60_000, 30 * 60_000, 2 * 60 * 60_000] as const;
+/** Milliseconds that a host which could not be reached at all is left alone; its rules said nothing yet. */
+const UNREACHED_MS = 30_000;
+const MAX_ORIGINS = 20_000;
+/** Letters of all files kept: V8 keeps a whole text alive for one slice of it. */
+const MAX_WEIGHT = 32 * 1024 * 1024;
+const EMPTY_WEIGHT = 200;
+
+/** Nobody may visit for now; `failure` is robots-unavailable, or what kept us from the host altogether. */
+interface Unavailable {
+  readonly kind: 'unavailable';
+  readonly failure: FetchFailure;
+  readonly retryAfterMs: number;
+}
+
+/** What asking for a robots.txt came to. */
+export type RobotsAnswer =
+  | { readonly kind: 'text'; readonly bytes: Uint8Array }
+  /** There are no rules (4xx): everything is allowed. */
+  | { readonly kind: 'none' }
+  | Unavailable;
+
+interface Known {
+  readonly kind: 'known';
+  readonly rules: AgentRules;
+  readonly host: HostRules;
+  /** Letters of the file. */
+  readonly letters: number;
+  readonly until: number;
+}
+
+interface Unknown {
+  readonly kind: 'unknown';
+  readonly failure: FetchFailure;
+  /** Times in a row that the host answered and its rules could not be had. */
+  readonly tries: number;
+  readonly until: number;
+}
+
+type Entry = Known | Unknown;
+
+/** Robots rules of every origin visited: asked for once, kept for a day, never switched off. */
+export interface SiteRobots {
+  /** Resolves when the URL may be fetched. @throws FetchProblem robots-denied, robots-unavailable, or what the host itself fails with */
+  permit(url: URL): Promise<void>;
+  rules(url: URL): HostRules | undefined;
+}
+
+/** @param ask fetches `/robots.txt` of an origin; never rejects. */
+export function createSiteRobots(ask: (origin: string) => Promise<RobotsAnswer>, now: () => number): SiteRobots {
+  const entries = new BoundedCache<Entry>({
+    entries: MAX_ORIGINS,
+    weight: MAX_WEIGHT,
+    weigh: (entry) => EMPTY_WEIGHT + (entry.kind === 'known' ? entry.letters : 0),
+  });
+  const asking = new Map<string, Promise<Entry>>();
+
+  const pauseAfter = (answer: Unavailable, tries: number): number => {
+    const pause =
+      answer.failure === 'robots-unavailable' ? RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] : UNREACHED_MS;
+    return Math.max(pause ?? 0, answer.retryAfterMs);
+  };
+
+  const read = (answer: RobotsAnswer, stale: Entry | undefined): Entry => {
+    if (answer.kind === 'unavailable') {
+      const spoke = answer.failure === 'robots-unavailable';
+      const tries = stale?.kind === 'unknown' ? stale.tries : 0;
+      const until = now() + pauseAfter(answer, tries);
+      // RFC 9309 2.4: rules once read go on holding while they cannot be read again.
+      if (stale?.kind === 'known') return { ...stale, until };
+      return { kind: 'unknown', failure: answer.failure, tries: spoke ? tries + 1 : tries, until };
+    }
+    const text = answer.kind === 'text' ? robotsText(answer.bytes) : '';
+    const robots = parseRobots(text);
+    const rules = rulesFor(robots, ROBOTS_AGENT);
+    const host = { crawlDelay: rules.crawlDelay, sitemaps: robots.sitemaps };
+    return { kind: 'known', rules, host, letters: text.length, until: now() + KEEP_MS };
+  };
+
+  const refresh = (origin: string, stale: Entry | undefined): Promise<Entry> => {
+    const running = asking.get(origin);
+    if (running !== undefined) return running;
+    const fresh = ask(origin)
+      .then((answer) => {
+        const entry = read(answer, stale);
+        entries.set(origin, entry);
+        return entry;
+      })
+      .finally(() => asking.delete(origin));
+    asking.set(origin, fresh);
+    return fresh;
+  };
+
+  return {
+    async permit(url) {
+      const cached = entries.get(url.origin);
+      const entry = cached !== undefined && now() < cached.until ? cached : await refresh(url.origin, cached);
+      if (entry.kind === 'unknown') {
+        throw new FetchProblem(entry.failure, { retryAfterMs: Math.max(0, entry.until - now()) });
+      }
+      if (!entry.rules.allows(pathOf(url.href))) throw new FetchProblem('robots-denied');
+    },
+    rules(url) {
+      const entry = entries.get(url.origin);
+      return entry?.kind === 'known' ? entry.host : undefined;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { FetchProblem } from './problem.ts';
+import { header, type Reply } from './reply.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+/** What an answer that is no page means; undefined when its body is wanted. */
+export function statusProblem({ status, headers }: Reply, now: number): FetchProblem | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  const detail = { status, retryAfterMs: retryAfterMs(header(headers, 'retry-after'), now) };
+  if (status === 304) return new FetchProblem('not-modified', detail);
+  if (status === 404 || status === 410) return new FetchProblem('gone', detail);
+  if (status === 429) return new FetchProblem('rate-limited', detail);
+  if (status >= 400 && status < 500) return new FetchProblem('client-error', detail);
+  if (status >= 300 && status < 400) return new FetchProblem('redirect-refused', detail);
+  return new FetchProblem('server-error', detail);
+}

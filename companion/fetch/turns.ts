@@ -1,0 +1,26 @@
+/** Runs at most `atOnce` tasks at a time, the others in the order they came. */
+export function createTurns(atOnce: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const enter = async (): Promise<void> => {
+    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
+    else running++;
+  };
+
+  /** A turn goes straight to the next in line, so that nobody can slip in between. */
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) running--;
+    else next();
+  };
+
+  return async (task) => {
+    await enter();
+    try {
+      return await task();
+    } finally {
+      leave();
+    }
+  };
+}

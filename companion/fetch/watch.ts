@@ -1,0 +1,115 @@
+import { setMaxListeners } from 'node:events';
+import type { FetchLimits } from './limits.ts';
+import { FetchProblem } from './problem.ts';
+
+/** How often a running body is looked at, milliseconds. */
+const TICK_MS = 250;
+
+/**
+ * The clocks of one fetch. Its signal aborts with a FetchProblem, `timeout` or `cancelled`, and everything that
+ * the fetch started hangs on it.
+ */
+export class Watch {
+  readonly #stop = new AbortController();
+  readonly #limits: FetchLimits;
+  readonly #outer: readonly AbortSignal[];
+  readonly #total: NodeJS.Timeout;
+  #headers: NodeJS.Timeout | undefined;
+  #body: NodeJS.Timeout | undefined;
+  #bodyStart = 0;
+  #lastByte = 0;
+  #bytes = 0;
+
+  /** @param outer signals whose abort cancels the fetch: the caller's and the fetcher's own. */
+  constructor(limits: FetchLimits, outer: readonly AbortSignal[]) {
+    this.#limits = limits;
+    this.#outer = outer;
+    this.#total = setTimeout(this.#late, limits.totalMs);
+    // One signal stops a whole crawl, and with it any number of fetches at once: Node's warning of ten means nothing here.
+    setMaxListeners(0, ...outer);
+    for (const signal of outer) {
+      if (signal.aborted) this.#cancel();
+      else signal.addEventListener('abort', this.#cancel, { once: true });
+    }
+  }
+
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** What ended the fetch, when the watch did. */
+  get problem(): FetchProblem | undefined {
+    const { aborted, reason } = this.signal;
+    return aborted && reason instanceof FetchProblem ? reason : undefined;
+  }
+
+  /** Ends the fetch with a problem that somebody else found. */
+  fail(problem: FetchProblem): void {
+    this.#stop.abort(problem);
+  }
+
+  /** A request goes out. */
+  sent(): void {
+    this.#headers = setTimeout(this.#late, this.#limits.headersMs);
+  }
+
+  /** Its headers are here, or it failed. */
+  answered(): void {
+    clearTimeout(this.#headers);
+  }
+
+  bodyBegins(): void {
+    this.#bytes = 0;
+    this.#bodyStart = this.#lastByte = performance.now();
+    this.#body = setInterval(this.#lookAtBody, TICK_MS);
+  }
+
+  /** Octets as they came from the wire. */
+  received(bytes: number): void {
+    this.#bytes += bytes;
+    this.#lastByte = performance.now();
+  }
+
+  bodyEnds(): void {
+    clearInterval(this.#body);
+  }
+
+  /** Ends all clocks; the signal stays as it is. */
+  end(): void {
+    clearTimeout(this.#total);
+    this.answered();
+    this.bodyEnds();
+    for (const signal of this.#outer) signal.removeEventListener('abort', this.#cancel);
+  }
+
+  /** Settles like `task`, or rejects when the watch ends first. */
+  async race<Value>(task: Promise<Value>): Promise<Value> {
+    this.signal.throwIfAborted();
+    const { promise, leave } = this.#aborted();
+    try {
+      return await Promise.race([task, promise]);
+    } finally {
+      leave();
+    }
+  }
+
+  #aborted(): { promise: Promise<never>; leave: () => void } {
+    let abort = (): void => undefined;
+    const promise = new Promise<never>((_, fail) => {
+      abort = () => fail(this.signal.reason);
+    });
+    this.signal.addEventListener('abort', abort, { once: true });
+    return { promise, leave: () => this.signal.removeEventListener('abort', abort) };
+  }
+
+  readonly #late = (): void => this.fail(new FetchProblem('timeout'));
+  readonly #cancel = (): void => this.fail(new FetchProblem('cancelled'));
+
+  readonly #lookAtBody = (): void => {
+    const now = performance.now();
+    const { idleMs, rateGraceMs, minBytesPerSecond } = this.#limits;
+    const age = now - this.#bodyStart;
+    const tooSlow = age > rateGraceMs && this.#bytes < (age / 1000) * minBytesPerSecond;
+    if (tooSlow || now - this.#lastByte > idleMs) this.#late();
+  };
+}
