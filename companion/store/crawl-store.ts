@@ -1,0 +1,87 @@
+import type { Budgets, OrderName, StopReason } from '../../shared/api/crawl.ts';
+import type { ScorePart } from './journal.ts';
+
+/** A crawl as it is kept. */
+export interface StoredCrawl {
+  readonly id: string;
+  readonly topicId: string;
+  readonly order: OrderName;
+  readonly budgets: Budgets;
+  /** `running` in the store but not in this process: it was interrupted. */
+  readonly state: 'running' | 'paused' | 'done';
+  readonly reason: StopReason | null;
+  /** What there is to say beside the reason, or about a pause; '' for nothing. */
+  readonly message: string;
+  readonly startedAt: number;
+  /** Running time in milliseconds, pauses not counted. */
+  readonly elapsedMs: number;
+}
+
+export type CrawlChange = Partial<Pick<StoredCrawl, 'state' | 'reason' | 'message' | 'budgets' | 'elapsedMs'>>;
+
+export interface StoredSeed {
+  readonly url: string;
+  readonly state: 'waiting' | 'fetched' | 'failed';
+  readonly failure: string;
+  readonly message: string;
+}
+
+/** A fetched page, in short. Labels of the user are already in: a labelled page has relevance 1 or 0. */
+export interface PageGlance {
+  readonly id: number;
+  /** Place in the crawl, from 1; 0 for a page that was captured and not fetched. */
+  readonly n: number;
+  readonly relevance: number;
+  readonly onTopic: boolean;
+  readonly unsure: boolean;
+  readonly label: 'relevant' | 'not-relevant' | 'none';
+  /** A seed, the same content as an earlier page of the crawl, or a page that asks not to be kept: never suggested. */
+  readonly hidden: boolean;
+}
+
+/** A fetched page with what a suggestion shows. */
+export interface StoredPage extends PageGlance {
+  readonly urlId: number;
+  readonly url: string;
+  readonly title: string;
+  readonly site: string;
+  readonly snippet: string;
+  readonly language: string;
+  readonly foundAt: number;
+  readonly words: readonly string[];
+  readonly anchor: string;
+  readonly before: string;
+  readonly after: string;
+  readonly parts: readonly ScorePart[];
+}
+
+export interface Step {
+  readonly url: string;
+  readonly title: string;
+}
+
+export interface CrawlTally {
+  readonly fetched: number;
+  readonly onTopic: number;
+  readonly failed: number;
+  readonly frontier: number;
+  readonly hosts: number;
+}
+
+export interface CrawlStore {
+  /** Writes the crawl and its seeds (`waiting`). The same id twice: RangeError. */
+  create(crawl: StoredCrawl, seeds: readonly string[]): void;
+  get(id: string): StoredCrawl | undefined;
+  /** Newest first. */
+  list(): readonly StoredCrawl[];
+  update(id: string, change: CrawlChange): void;
+  seeds(id: string): readonly StoredSeed[];
+  tally(id: string): CrawlTally;
+  /** Fetched pages in the order of the crawl. */
+  glances(id: string): readonly PageGlance[];
+  page(pageId: number): StoredPage | undefined;
+  /** From the seed to the page, both included. Cost: one look-up a step; at most 1,000 steps. */
+  path(id: string, urlId: number): readonly Step[];
+  /** Judge's features of the newest page of this topic at this address (`pageKey`). */
+  features(topicId: string, key: string): string | undefined;
+}

@@ -1,0 +1,35 @@
+/** The state folder or a file in it can be read by others. *Tell the user: the remedy is in the message.* */
+export class StoreNotPrivate extends Error {
+  override readonly name = 'StoreNotPrivate';
+  readonly code = 'store-not-private';
+}
+
+/** Another companion has the folder open. *Use that one, or another folder.* */
+export class StoreInUse extends Error {
+  override readonly name = 'StoreInUse';
+  readonly code = 'store-in-use';
+}
+
+/** The database was written by a newer Ambit; it was not touched. *Tell the user to update.* */
+export class StoreTooNew extends Error {
+  override readonly name = 'StoreTooNew';
+  readonly code = 'store-too-new';
+}
+
+/** The SQLite library has a known fault that can lose data. *Reinstall.* */
+export class UnfitLibrary extends Error {
+  override readonly name = 'UnfitLibrary';
+  readonly code = 'unfit-library';
+}
+
+/** The disk is full; nothing of the failed call was written. *Tell the user; the same call can be made again.* */
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull';
+  readonly code = 'storage-full';
+}
+
+/** The database failed in a way that no call can mend. *Stop; the next start checks and repairs.* */
+export class StoreBroken extends Error {
+  override readonly name = 'StoreBroken';
+  readonly code = 'store-broken';
+}

@@ -1,0 +1,147 @@
+import type { PageRecord } from '../../shared/page/record.ts';
+
+/**
+ * What one crawl did, in the order it did it: enough to go on after a kill as if nothing had happened.
+ * Every method that writes is one transaction. `UrlId`s are those of companion/order: dense numbers from 0.
+ */
+export interface Journal {
+  setSeed(position: number, state: 'fetched' | 'failed', failure: string, message: string): void;
+  /** Seeds enter the frontier. */
+  seed(urls: readonly NewUrl[]): void;
+  /** A fetch is about to begin: counted before the first byte is asked for, so that a kill cannot repeat it for ever. */
+  take(urlId: number): void;
+  /** The link that a URL was taken through: its page and the words around it. */
+  sighting(urlId: number): SightingText;
+  /** A page, its links and all they changed in the frontier. @returns the page's id, unique in the store. */
+  keep(page: NewPage): number;
+  /** The address led to a page that was fetched already; the order has observed a failure. */
+  alias(urlId: number): void;
+  /** `again`: back to the frontier; else the URL is done with, and the order has observed a failure. */
+  fail(urlId: number, failure: string, message: string, again: boolean): void;
+  /** The judge was told a word of the user, `none` takes it back. */
+  learn(learned: Learned): void;
+  /** The judge judged all fetched pages again; `changes` are those it sees otherwise now. */
+  rejudge(changes: readonly Rejudged[]): void;
+  labelLink(urlId: number, relevant: boolean): void;
+  /** Links that break a rule; counted once an address, at most 10,000 a crawl. */
+  invalid(links: readonly { readonly url: string; readonly reason: string }[]): void;
+  /** Wipes the texts out of the working copies of pages that ask not to be kept. For a crawl that is done. */
+  forgetUnkept(): void;
+  /** Every known URL, ascending by id. */
+  urls(): Iterable<StoredUrl>;
+  /** Everything that order and judge saw, in sequence. */
+  steps(): Iterable<StoredStep>;
+}
+
+export interface NewUrl {
+  readonly id: number;
+  readonly url: string;
+  readonly depth: number;
+}
+
+export interface SightingText {
+  /** Page whose link was followed, -1 for a seed. */
+  readonly source: number;
+  readonly anchor: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface StoredUrl extends NewUrl {
+  /** `taken`: a fetch had begun when the process ended. */
+  readonly state: 'frontier' | 'taken' | 'fetched' | 'alias' | 'failed';
+  /** Fetches begun. */
+  readonly tries: number;
+  readonly isSeed: boolean;
+}
+
+/** One piece of an explanation, as orders give it. */
+export interface ScorePart {
+  readonly feature: string;
+  readonly detail: string;
+  readonly weight: number;
+}
+
+/** A link of a new page; `isNew`: the URL was not known before. `better`: it replaces the sighting that was kept (but a seed stays one). */
+export interface NewLink extends NewUrl {
+  readonly isNew: boolean;
+  readonly better: boolean;
+  readonly anchor: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface NewPage {
+  readonly urlId: number;
+  /** From 1; 0 for a captured page. */
+  readonly n: number;
+  /** The address that answered. */
+  readonly url: string;
+  /** `pageKey` of `url`. */
+  readonly key: string;
+  readonly host: string;
+  readonly site: string;
+  readonly status: number;
+  readonly title: string;
+  readonly language: string;
+  readonly snippet: string;
+  /** By the judge; a label of the user is laid over it when pages are read. */
+  readonly relevance: number;
+  readonly onTopic: boolean;
+  readonly unsure: boolean;
+  /** As the order observed the page: by the label where there was one. */
+  readonly seen: { readonly relevance: number; readonly onTopic: boolean };
+  readonly words: readonly string[];
+  readonly features: string;
+  readonly priority: number;
+  readonly sighting: SightingText;
+  readonly parts: readonly ScorePart[];
+  readonly foundAt: number;
+  /** Hash of the folded text, '' when there is too little text to say. */
+  readonly contentHash: string;
+  readonly noindex: boolean;
+  readonly links: readonly NewLink[];
+  /** What judge and order saw of the page, for a replay. */
+  readonly record: PageRecord;
+  /** For each link of `record` the URL that it leads to, -1 where it is not followed. */
+  readonly targets: readonly number[];
+}
+
+export interface Learned {
+  /** `pageKey` of the labelled address. */
+  readonly key: string;
+  /** -1: a page of another crawl, or a captured one. */
+  readonly urlId: number;
+  readonly features: string;
+  readonly value: 'relevant' | 'not-relevant' | 'none';
+}
+
+export interface Rejudged {
+  readonly pageId: number;
+  readonly relevance: number;
+  readonly onTopic: boolean;
+  readonly unsure: boolean;
+}
+
+export type StoredStep =
+  | { readonly kind: 'page'; readonly page: ReplayPage }
+  | { readonly kind: 'failed'; readonly urlId: number }
+  | ({ readonly kind: 'learn' } & Learned)
+  | { readonly kind: 'rejudge' }
+  | { readonly kind: 'label-link'; readonly urlId: number; readonly relevant: boolean };
+
+export interface ReplayPage {
+  readonly pageId: number;
+  readonly urlId: number;
+  readonly n: number;
+  readonly key: string;
+  readonly host: string;
+  readonly from: number;
+  readonly foundAt: number;
+  readonly contentHash: string;
+  /** `NewPage.seen`; what is thought of the page now follows from the later steps. */
+  readonly seen: { readonly relevance: number; readonly onTopic: boolean };
+  readonly features: string;
+  readonly record: PageRecord;
+  readonly targets: readonly number[];
+}

@@ -1,0 +1,136 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StoreInUse, StoreNotPrivate, StoreTooNew, UnfitLibrary } from './errors.ts';
+import { DATABASE, openStore } from './open.ts';
+import { refuseUnfit } from './sqlite/open.ts';
+
+const TOPIC = { id: 't', name: 'Tea', words: ['tea'], texts: [{ url: '', title: 'a', text: 'b' }] };
+let home = '';
+let dir = '';
+let file = '';
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'ambit-store-'));
+  dir = join(home, 'state');
+  file = join(dir, DATABASE);
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+describe('a state folder', () => {
+  it('is made private, with everything in it, and keeps what it is given', () => {
+    const store = openStore(dir);
+    store.topics.put(TOPIC, 7);
+    expect(modeOf(dir)).toBe(0o700);
+    for (const name of readdirSync(dir)) expect([name, modeOf(join(dir, name))]).toEqual([name, 0o600]);
+    expect(readdirSync(dir).sort()).toEqual(['ambit.db', 'ambit.db-shm', 'ambit.db-wal', 'lock']);
+    expect(store.freeBytes()).toBeGreaterThan(0);
+    store.close();
+    expect(statSync(`${file}-wal`).size).toBe(0);
+    expect(existsSync(join(dir, 'lock'))).toBe(false);
+    const again = openStore(dir);
+    expect(again.topics.get('t')).toEqual(TOPIC);
+    expect(again.topics.list()).toEqual([{ id: 't', name: 'Tea', words: ['tea'], texts: 1, createdAt: 7 }]);
+    expect(again.notices).toEqual([]);
+    again.close();
+  });
+
+  it('is refused when others can look into it, or into a file of it', () => {
+    mkdirSync(dir, { mode: 0o755 });
+    chmodSync(dir, 0o755);
+    expect(() => openStore(dir)).toThrow(StoreNotPrivate);
+    expect(() => openStore(dir)).toThrow(`chmod go-rwx`);
+    chmodSync(dir, 0o700);
+    openStore(dir).close();
+    chmodSync(file, 0o640);
+    expect(() => openStore(dir)).toThrow(StoreNotPrivate);
+    chmodSync(file, 0o600);
+    openStore(dir).close();
+  });
+
+  it('is opened by one companion at a time; a lock whose process is gone is taken over', () => {
+    const first = openStore(dir);
+    expect(() => openStore(dir)).toThrow(StoreInUse);
+    first.close();
+    openStore(dir).close();
+    for (const stale of [
+      JSON.stringify({ pid: 2 ** 22 + 1, started: '1' }),
+      JSON.stringify({ pid: process.pid, started: 'another' }),
+      '{"pid":',
+    ]) {
+      writeFileSync(join(dir, 'lock'), stale, { mode: 0o600 });
+      const store = openStore(dir);
+      expect(readFileSync(join(dir, 'lock'), 'utf8')).toContain(`"pid":${process.pid}`);
+      store.close();
+      expect(existsSync(join(dir, 'lock'))).toBe(false);
+    }
+  });
+});
+
+describe('a database', () => {
+  it('of a newer Ambit is refused and not touched', () => {
+    openStore(dir).close();
+    const newer = new DatabaseSync(file);
+    newer.exec('PRAGMA user_version = 1000');
+    newer.close();
+    const before = readFileSync(file);
+    expect(() => openStore(dir)).toThrow(StoreTooNew);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(dir).filter((name) => !name.startsWith(`${DATABASE}-`))).toEqual([DATABASE]);
+  });
+
+  it('that is damaged is set aside and told, wherever it is damaged', () => {
+    const store = openStore(dir);
+    for (let n = 0; n < 200; n++) store.topics.put({ ...TOPIC, id: `t${n}`, words: [`${n}`.repeat(50)] }, n);
+    store.close();
+    const sound = readFileSync(file);
+    for (const damage of [(at: Buffer) => at.fill(7, 0, 16), (at: Buffer) => at.fill(255, 4096, 8192)]) {
+      const copy = Buffer.from(sound);
+      damage(copy);
+      writeFileSync(file, copy);
+      const fresh = openStore(dir);
+      expect(fresh.notices).toMatchObject([{ code: 'corrupt-set-aside' }]);
+      expect(fresh.notices[0]?.message).toMatch(/ambit\.db\.corrupt-/);
+      expect(fresh.topics.list()).toEqual([]);
+      fresh.close();
+      const aside = readdirSync(dir).filter((name) => /corrupt-.*Z$/.test(name));
+      expect(aside.some((name) => readFileSync(join(dir, name)).equals(copy))).toBe(true);
+      expect(openAndClose()).toEqual([]);
+    }
+  });
+
+  it('that is cut short, or no database at all, never stops the start', () => {
+    openStore(dir).close();
+    const sound = readFileSync(file);
+    for (const content of [sound.subarray(0, 5_000), Buffer.from('hello, '.repeat(2_000))]) {
+      writeFileSync(file, content);
+      expect(openAndClose()).toMatchObject([{ code: 'corrupt-set-aside' }]);
+    }
+  });
+
+  it('needs a library without the fault that loses data', () => {
+    for (const version of ['3.51.2', '3.41.2', '2.99.99', '3.52.0', '0']) {
+      expect(() => refuseUnfit(version)).toThrow(UnfitLibrary);
+    }
+    for (const version of ['3.51.3', '3.53.0', '4.0.0']) expect(() => refuseUnfit(version)).not.toThrow();
+  });
+});
+
+function openAndClose() {
+  const store = openStore(dir);
+  store.close();
+  return store.notices;
+}

@@ -1,0 +1,53 @@
+import { statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { makePrivateFile, openFolder } from './folder.ts';
+import { lock } from './lock.ts';
+import { openDatabase } from './sqlite/database.ts';
+import { migrate } from './sqlite/migrate.ts';
+import { refuseUnfit, sqliteStore } from './sqlite/open.ts';
+import { backUp, openSound } from './sqlite/sound.ts';
+import type { Store } from './store.ts';
+
+/** The database's name in the state folder. */
+export const DATABASE = 'ambit.db';
+
+/**
+ * Opens the store of a state folder, which is made when it is missing; `undefined`: a store in memory, gone with the process.
+ * A damaged database is set aside and told in `notices`.
+ * @throws StoreNotPrivate, StoreInUse, StoreTooNew, UnfitLibrary, StorageFull
+ */
+export function openStore(dir: string | undefined): Store {
+  return dir === undefined ? inMemory() : inFolder(dir);
+}
+
+function inMemory(): Store {
+  const database = openDatabase(':memory:');
+  migrate(database, () => undefined);
+  return sqliteStore(
+    database,
+    false,
+    [],
+    () => Number.POSITIVE_INFINITY,
+    () => undefined,
+  );
+}
+
+function inFolder(dir: string): Store {
+  openFolder(dir);
+  const unlock = lock(dir);
+  try {
+    const file = join(dir, DATABASE);
+    makePrivateFile(file);
+    const { database, notices } = openSound(file);
+    refuseUnfit(database.query<{ version: string }>('SELECT sqlite_version() AS version').get()?.version ?? '0');
+    migrate(database, (version) => backUp(database, dir, version));
+    const free = () => {
+      const { bavail, bsize } = statfsSync(dir);
+      return bavail * bsize;
+    };
+    return sqliteStore(database, true, notices, free, unlock);
+  } catch (cause) {
+    unlock();
+    throw cause;
+  }
+}

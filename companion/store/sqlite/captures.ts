@@ -1,0 +1,28 @@
+import type { Capture } from '../../../shared/api/capture.ts';
+import { pageKey } from '../page-key.ts';
+import type { CaptureStore } from '../store.ts';
+import type { Database } from './database.ts';
+import { pack, unpack } from './packed.ts';
+
+export function captureStore(database: Database): CaptureStore {
+  const put = database.query(
+    'INSERT INTO captures (id, key, at, page) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
+  );
+  const newest = database.query<{ id: string; at: number; page: Uint8Array }>(
+    'SELECT id, at, page FROM captures WHERE key = ? ORDER BY at DESC LIMIT 1',
+  );
+  const count = database.query<{ n: number }>('SELECT count(*) AS n FROM captures');
+  return {
+    put(captures) {
+      database.durably(() => {
+        for (const { id, at, page } of captures) put.run(id, pageKey(page.url), at, pack(page));
+      });
+      return captures.map(({ id }) => id);
+    },
+    newest(key) {
+      const row = newest.get(key);
+      return row && { id: row.id, at: row.at, page: unpack<Capture['page']>(row.page) };
+    },
+    count: () => count.get()?.n ?? 0,
+  };
+}

@@ -1,0 +1,67 @@
+import type { CrawlChange, CrawlStore, StoredCrawl, StoredSeed } from '../crawl-store.ts';
+import type { Database, Value } from './database.ts';
+import { pageReader } from './pages.ts';
+
+interface Row {
+  readonly id: string;
+  readonly topic_id: string;
+  readonly order_name: StoredCrawl['order'];
+  readonly budgets: string;
+  readonly state: StoredCrawl['state'];
+  readonly reason: StoredCrawl['reason'];
+  readonly message: string;
+  readonly started_at: number;
+  readonly elapsed_ms: number;
+}
+
+const crawlOf = (row: Row): StoredCrawl => ({
+  id: row.id,
+  topicId: row.topic_id,
+  order: row.order_name,
+  budgets: JSON.parse(row.budgets),
+  state: row.state,
+  reason: row.reason,
+  message: row.message,
+  startedAt: row.started_at,
+  elapsedMs: row.elapsed_ms,
+});
+
+export function crawlStore(database: Database): CrawlStore {
+  const insert = database.query<{ no: number }>(`
+    INSERT INTO crawls (id, topic_id, order_name, budgets, state, reason, message, started_at, elapsed_ms)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING no`);
+  const insertSeed = database.query("INSERT INTO seeds VALUES (?, ?, ?, 'waiting', '', '')");
+  const get = database.query<Row>('SELECT * FROM crawls WHERE id = ?');
+  const list = database.query<Row>('SELECT * FROM crawls ORDER BY no DESC');
+  const seeds = database.query<StoredSeed>(`
+    SELECT url, seeds.state, failure, seeds.message FROM seeds JOIN crawls ON no = crawl WHERE id = ? ORDER BY position`);
+  const update = database.query(
+    'UPDATE crawls SET budgets = ?, state = ?, reason = ?, message = ?, elapsed_ms = ? WHERE id = ?',
+  );
+  return {
+    ...pageReader(database),
+    create(crawl, urls) {
+      const values: Value[] = [crawl.id, crawl.topicId, crawl.order, JSON.stringify(crawl.budgets)];
+      values.push(crawl.state, crawl.reason, crawl.message, crawl.startedAt, crawl.elapsedMs);
+      database.transaction(() => {
+        const made = insert.get(...values);
+        if (made === undefined) throw new RangeError(`the crawl ${crawl.id} exists`);
+        urls.forEach((url, position) => {
+          insertSeed.run(made.no, position, url);
+        });
+      });
+    },
+    get(id) {
+      const row = get.get(id);
+      return row && crawlOf(row);
+    },
+    list: () => list.all().map(crawlOf),
+    update(id, change: CrawlChange) {
+      const before = get.get(id);
+      if (before === undefined) throw new RangeError(`there is no crawl ${id}`);
+      const next = { ...crawlOf(before), ...change };
+      update.run(JSON.stringify(next.budgets), next.state, next.reason, next.message, next.elapsedMs, id);
+    },
+    seeds: (id) => seeds.all(id).map((row) => ({ ...row })),
+  };
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { StorageFull } from '../errors.ts';
+import { openDatabase } from './database.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'ambit-database-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** 1: NORMAL, 2: FULL. */
+const levelOf = (database: ReturnType<typeof openDatabase>) =>
+  database.query<{ synchronous: number }>('PRAGMA synchronous').get()?.synchronous;
+
+describe('a database', () => {
+  it('commits durable work with synchronous FULL, and goes back to NORMAL even when the work fails', () => {
+    const database = openDatabase(join(dir, 'full.db'));
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; CREATE TABLE a (x INTEGER) STRICT');
+    expect(levelOf(database)).toBe(1);
+    expect(database.durably(() => levelOf(database))).toBe(2);
+    expect(levelOf(database)).toBe(1);
+    expect(() =>
+      database.durably(() => {
+        database.exec('INSERT INTO a VALUES (1)');
+        throw new Error('no');
+      }),
+    ).toThrow('no');
+    expect(levelOf(database)).toBe(1);
+    expect(database.query('SELECT * FROM a').all()).toEqual([]);
+    database.close();
+  });
+
+  it.runIf(process.platform === 'linux')('has durable work in the log on the disk when the call returns', () => {
+    const file = join(dir, 'log.db');
+    const database = openDatabase(file);
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; CREATE TABLE a (x TEXT) STRICT');
+    database.durably(() => database.query('INSERT INTO a VALUES (?)').run('a word that is nowhere else'));
+    expect(readFileSync(`${file}-wal`).includes('a word that is nowhere else')).toBe(true);
+    database.close();
+  });
+
+  it('tells a full disk from everything else, and keeps nothing of the call that met it', () => {
+    const database = openDatabase(':memory:');
+    database.exec('CREATE TABLE a (x TEXT) STRICT; PRAGMA max_page_count = 20');
+    const add = database.query('INSERT INTO a VALUES (?)');
+    const work = () => database.transaction(() => Array.from({ length: 100 }, () => add.run('x'.repeat(4_000))));
+    expect(work).toThrow(StorageFull);
+    expect(database.query('SELECT * FROM a').all()).toEqual([]);
+    expect(add.run('fits')).toBe(1);
+    expect(() => database.query('SELECT * FROM nowhere')).toThrow('no such table');
+    database.close();
+  });
+});

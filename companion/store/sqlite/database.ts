@@ -1,0 +1,94 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+import { StorageFull, StoreBroken } from '../errors.ts';
+
+export type Value = string | number | Uint8Array | null;
+
+/** A statement that is prepared once. Rows are trusted to have the shape of `Row`: the schema is ours and STRICT. */
+export interface Query<Row> {
+  run(...values: Value[]): number;
+  get(...values: Value[]): Row | undefined;
+  all(...values: Value[]): Row[];
+}
+
+/** One connection. Transactions are synchronous functions, so that none is ever left open between two turns of the loop. */
+export interface Database {
+  /** Rows changed by `run` are returned; for an INSERT use RETURNING. */
+  query<Row>(sql: string): Query<Row>;
+  exec(sql: string): void;
+  /** All or nothing. */
+  transaction<T>(work: () => T): T;
+  /**
+   * All or nothing, and on the disk when it returns: the commit is made with synchronous FULL, which in WAL mode syncs the
+   * log, and with it every earlier commit (sqlite.org/pragma.html#pragma_synchronous).
+   */
+  durably<T>(work: () => T): T;
+  close(): void;
+}
+
+const FULL = 13;
+const IO_ERROR = 10;
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+const READ_ONLY = 8;
+
+/** @param file path, or ':memory:'. */
+export function openDatabase(file: string): Database {
+  const connection = new DatabaseSync(file, { timeout: 5_000 });
+  const call = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (cause) {
+      throw classed(cause);
+    }
+  };
+  const transaction = <T>(work: () => T): T => {
+    call(() => connection.exec('BEGIN IMMEDIATE'));
+    try {
+      const result = work();
+      call(() => connection.exec('COMMIT'));
+      return result;
+    } catch (cause) {
+      // A full disk may have rolled back already.
+      if (connection.isTransaction) connection.exec('ROLLBACK');
+      throw cause;
+    }
+  };
+  return {
+    query<Row>(sql: string): Query<Row> {
+      const statement = connection.prepare(sql);
+      return {
+        run: (...values) => call(() => statement.run(...values).changes),
+        get: (...values) => call(() => statement.get(...values) as Row | undefined),
+        all: (...values) => call(() => statement.all(...values) as Row[]),
+      };
+    },
+    exec: (sql) => call(() => connection.exec(sql)),
+    transaction,
+    durably(work) {
+      connection.exec('PRAGMA synchronous = FULL');
+      try {
+        return transaction(work);
+      } finally {
+        connection.exec('PRAGMA synchronous = NORMAL');
+      }
+    },
+    close: () => connection.close(),
+  };
+}
+
+function classed(cause: unknown): unknown {
+  const code = sqliteCode(cause);
+  if (code === FULL) {
+    return new StorageFull('The disk is full: free some room, then go on. Nothing that was kept is lost.', { cause });
+  }
+  if (code === IO_ERROR || code === CORRUPT || code === NOT_A_DATABASE || code === READ_ONLY) {
+    return new StoreBroken('The database cannot be read or written; Ambit checks it at the next start.', { cause });
+  }
+  return cause;
+}
+
+/** Primary result code; extended codes carry it in the low byte. */
+function sqliteCode(cause: unknown): number {
+  const code = typeof cause === 'object' && cause !== null && 'errcode' in cause ? cause.errcode : undefined;
+  return typeof code === 'number' ? code & 0xff : 0;
+}

@@ -1,0 +1,86 @@
+import type { Journal } from '../journal.ts';
+import type { Database } from './database.ts';
+import { forgetUnkept } from './forget.ts';
+import { pageWriter } from './keep.ts';
+import { replayReader } from './replay.ts';
+import { stepWriter } from './steps.ts';
+
+const MAX_INVALID = 10_000;
+/** A cut address is still good enough to tell what was wrong with it. */
+const MAX_URL = 2_083;
+
+/** @param durable false: records for a replay are not kept. */
+export function openJournal(database: Database, crawlId: string, durable: boolean): Journal {
+  const crawl = database
+    .query<{ no: number; topic_id: string }>('SELECT no, topic_id FROM crawls WHERE id = ?')
+    .get(crawlId);
+  if (crawl === undefined) throw new RangeError(`there is no crawl ${crawlId}`);
+  const { no } = crawl;
+  const step = stepWriter(database, no);
+  const setSeed = database.query(
+    'UPDATE seeds SET state = ?, failure = ?, message = ? WHERE crawl = ? AND position = ?',
+  );
+  const addSeed = database.query("INSERT INTO urls VALUES (?, ?, ?, ?, 'frontier', 0, -1, '', '', '', '', '')");
+  const take = database.query("UPDATE urls SET state = 'taken', tries = tries + 1 WHERE crawl = ? AND id = ?");
+  const sighting = database.query<{ source: number; anchor: string; before: string; after: string }>(
+    'SELECT source, anchor, before, after FROM urls WHERE crawl = ? AND id = ?',
+  );
+  const settle = database.query('UPDATE urls SET state = ?, failure = ?, message = ? WHERE crawl = ? AND id = ?');
+  const rejudge = database.query('UPDATE pages SET relevance = ?, on_topic = ?, unsure = ? WHERE id = ?');
+  const invalid = database.query('INSERT INTO invalid_urls VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
+  let invalidLeft =
+    MAX_INVALID -
+    (database.query<{ n: number }>('SELECT count(*) AS n FROM invalid_urls WHERE crawl = ?').get(no)?.n ?? 0);
+
+  return {
+    ...replayReader(database, no),
+    keep: pageWriter(database, { no, topicId: crawl.topic_id, durable }, step),
+    setSeed(position, state, failure, message) {
+      setSeed.run(state, failure, message, no, position);
+    },
+    seed(urls) {
+      database.transaction(() => {
+        for (const { id, url, depth } of urls) addSeed.run(no, id, url, depth);
+      });
+    },
+    take(urlId) {
+      take.run(no, urlId);
+    },
+    sighting: (urlId) => ({ ...(sighting.get(no, urlId) ?? { source: -1, anchor: '', before: '', after: '' }) }),
+    alias(urlId) {
+      database.transaction(() => {
+        settle.run('alias', '', '', no, urlId);
+        step({ kind: 'failed', urlId });
+      });
+    },
+    fail(urlId, failure, message, again) {
+      database.transaction(() => {
+        settle.run(again ? 'frontier' : 'failed', failure, message, no, urlId);
+        if (!again) step({ kind: 'failed', urlId });
+      });
+    },
+    learn(learned) {
+      step({ kind: 'learn', ...learned });
+    },
+    rejudge(changes) {
+      database.transaction(() => {
+        step({ kind: 'rejudge' });
+        for (const { pageId, relevance, onTopic, unsure } of changes) {
+          rejudge.run(relevance, Number(onTopic), Number(unsure), pageId);
+        }
+      });
+    },
+    labelLink(urlId, relevant) {
+      step({ kind: 'label-link', urlId, value: relevant ? 'relevant' : 'not-relevant' });
+    },
+    invalid(links) {
+      if (invalidLeft <= 0 || links.length === 0) return;
+      database.transaction(() => {
+        for (const { url, reason } of links.slice(0, invalidLeft)) {
+          invalidLeft -= invalid.run(no, url.slice(0, MAX_URL), reason);
+        }
+      });
+    },
+    forgetUnkept: () => forgetUnkept(database, no),
+  };
+}

@@ -1,0 +1,68 @@
+import type { NewLink, NewPage } from '../journal.ts';
+import type { Database } from './database.ts';
+import { pack } from './packed.ts';
+import type { AddStep } from './steps.ts';
+
+interface Crawl {
+  readonly no: number;
+  readonly topicId: string;
+  readonly durable: boolean;
+}
+
+const PAGE_COLUMNS = [
+  'crawl url_id n topic_id key url site status title language snippet words source anchor before after parts priority',
+  'found_at content_hash duplicate_of noindex host relevance on_topic unsure seen_relevance seen_on_topic',
+]
+  .join(' ')
+  .split(' ');
+
+/** Writes a page, its features, record and links, and takes its URL off the frontier, in one transaction. */
+export function pageWriter(database: Database, crawl: Crawl, step: AddStep): (page: NewPage) => number {
+  const insert = database.query<{ id: number }>(
+    `INSERT INTO pages (${PAGE_COLUMNS.join(', ')}) VALUES (${PAGE_COLUMNS.map(() => '?').join(', ')}) RETURNING id`,
+  );
+  const twin = database.query<{ id: number }>(
+    "SELECT min(id) AS id FROM pages WHERE crawl = ? AND content_hash = ? AND content_hash <> '' HAVING min(id) IS NOT NULL",
+  );
+  const features = database.query('INSERT INTO features VALUES (?, ?)');
+  const record = database.query('INSERT INTO records VALUES (?, ?, ?)');
+  const fetched = database.query(
+    "UPDATE urls SET state = 'fetched', failure = '', message = '' WHERE crawl = ? AND id = ?",
+  );
+  const host = database.query('INSERT INTO hosts VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET fetched = fetched + 1');
+  const link = linkWriter(database, crawl.no);
+
+  return (page) =>
+    database.transaction(() => {
+      const { sighting } = page;
+      const judged = [page.relevance, Number(page.onTopic), Number(page.unsure)];
+      const seen = [page.seen.relevance, Number(page.seen.onTopic)];
+      const id = insert.get(
+        ...[crawl.no, page.urlId, page.n, crawl.topicId, page.key, page.url, page.site, page.status, page.title],
+        ...[page.language, page.snippet, JSON.stringify(page.words), sighting.source, sighting.anchor, sighting.before],
+        ...[sighting.after, JSON.stringify(page.parts), page.priority, page.foundAt, page.contentHash],
+        ...[twin.get(crawl.no, page.contentHash)?.id ?? null, Number(page.noindex), page.host, ...judged, ...seen],
+      )?.id;
+      if (id === undefined) throw new RangeError('an insert returned no row');
+      features.run(id, page.features);
+      if (crawl.durable) record.run(id, JSON.stringify(page.targets), pack(page.record));
+      fetched.run(crawl.no, page.urlId);
+      if (page.n > 0) host.run(crawl.no, page.host, page.site);
+      for (const target of page.links) link(page.urlId, target);
+      step({ kind: 'page', urlId: page.urlId, page: id });
+      return id;
+    });
+}
+
+function linkWriter(database: Database, crawl: number): (source: number, link: NewLink) => void {
+  const add = database.query("INSERT INTO urls VALUES (?, ?, ?, ?, 'frontier', 0, ?, ?, ?, ?, '', '')");
+  const better = database.query(
+    "UPDATE urls SET depth = ?, source = ?, anchor = ?, before = ?, after = ? WHERE crawl = ? AND id = ? AND state = 'frontier' AND source >= 0",
+  );
+  const edge = database.query('INSERT INTO links VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
+  return (source, { id, url, depth, isNew, better: isBetter, anchor, before, after }) => {
+    if (isNew) add.run(crawl, id, url, depth, source, anchor, before, after);
+    else if (isBetter) better.run(depth, source, anchor, before, after, crawl, id);
+    edge.run(crawl, source, id);
+  };
+}

@@ -1,0 +1,41 @@
+import type { LabelEvent } from '../../../shared/api/label.ts';
+import { pageKey } from '../page-key.ts';
+import type { LabelStore, Verdict } from '../store.ts';
+import type { Database } from './database.ts';
+
+interface Row {
+  readonly topic_id: string;
+  readonly target: Verdict['target'];
+  readonly key: string;
+  readonly url: string;
+  readonly value: Verdict['value'];
+  readonly at: number;
+}
+
+export function labelStore(database: Database): LabelStore {
+  const add = database.query(`
+    INSERT INTO labels (id, topic_id, target, url, value, at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`);
+  const find = database.query<Row>('SELECT * FROM verdicts WHERE topic_id = ? AND target = ? AND key = ?');
+  const decide = database.query(`
+    INSERT INTO verdicts (topic_id, target, key, url, value, at) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET url = excluded.url, value = excluded.value, at = excluded.at`);
+  const list = database.query<Row>(
+    "SELECT * FROM verdicts WHERE topic_id = ? AND value <> 'none' ORDER BY at, target, key",
+  );
+  const count = database.query<{ n: number }>('SELECT count(*) AS n FROM labels');
+
+  const put = (label: LabelEvent): Verdict | undefined => {
+    const { topicId, target, url, value, at } = label;
+    if (add.run(label.id, topicId, target, url, value, at) === 0) return undefined;
+    const key = pageKey(url);
+    const before = find.get(topicId, target, key);
+    if (before !== undefined && before.at > at) return undefined;
+    decide.run(topicId, target, key, url, value, at);
+    return (before?.value ?? 'none') === value ? undefined : { topicId, target, key, url, value, at };
+  };
+  return {
+    put: (labels) => database.durably(() => labels.map(put).filter((verdict) => verdict !== undefined)),
+    verdicts: (topicId) => list.all(topicId).map(({ topic_id, ...rest }) => ({ topicId: topic_id, ...rest })),
+    count: () => count.get()?.n ?? 0,
+  };
+}

@@ -1,0 +1,35 @@
+import { StoreTooNew } from '../errors.ts';
+import type { Database } from './database.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+/** Marks the file as Ambit's ('AMBT'); file(1) and SQLite tools show it. */
+const APPLICATION_ID = 0x41_4d_42_54;
+
+export const versionOf = (database: Database): number =>
+  database.query<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
+
+/**
+ * Brings the schema up to date, each step in a transaction of its own.
+ * @param backUp called before the first step when there is anything to lose.
+ * @throws StoreTooNew before anything is written.
+ */
+export function migrate(
+  database: Database,
+  backUp: (version: number) => void,
+  migrations: readonly string[] = MIGRATIONS,
+): void {
+  const version = versionOf(database);
+  if (version > migrations.length) {
+    throw new StoreTooNew(
+      `The data was written by a newer Ambit (version ${version} of the format, this one knows ${migrations.length}): update Ambit. Nothing was changed.`,
+    );
+  }
+  if (version > 0 && version < migrations.length) backUp(version);
+  migrations.slice(version).forEach((step, index) => {
+    database.transaction(() => {
+      database.exec(step);
+      database.exec(`PRAGMA user_version = ${version + index + 1}`);
+      database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    });
+  });
+}

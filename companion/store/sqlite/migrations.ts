@@ -1,0 +1,59 @@
+/**
+ * The schema as a list of steps: the version of a database is the number of steps it has taken (`user_version`).
+ * A step that was released is never edited; a change is a new step at the end.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+CREATE TABLE topics (id TEXT PRIMARY KEY, name TEXT NOT NULL, words TEXT NOT NULL, texts TEXT NOT NULL, created_at INTEGER NOT NULL) STRICT;
+
+CREATE TABLE captures (id TEXT PRIMARY KEY, key TEXT NOT NULL, at INTEGER NOT NULL, page BLOB NOT NULL) STRICT;
+CREATE INDEX captures_by_key ON captures (key, at);
+
+-- Every label ever given, and beside it what counts now.
+CREATE TABLE labels (id TEXT PRIMARY KEY, topic_id TEXT NOT NULL, target TEXT NOT NULL, url TEXT NOT NULL, value TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+CREATE TABLE verdicts (
+  topic_id TEXT NOT NULL, target TEXT NOT NULL, key TEXT NOT NULL, url TEXT NOT NULL, value TEXT NOT NULL, at INTEGER NOT NULL,
+  PRIMARY KEY (topic_id, target, key)) STRICT, WITHOUT ROWID;
+
+CREATE TABLE crawls (
+  no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, topic_id TEXT NOT NULL REFERENCES topics (id), order_name TEXT NOT NULL,
+  budgets TEXT NOT NULL, state TEXT NOT NULL, reason TEXT, message TEXT NOT NULL,
+  started_at INTEGER NOT NULL, elapsed_ms REAL NOT NULL) STRICT;
+CREATE TABLE seeds (
+  crawl INTEGER NOT NULL REFERENCES crawls (no), position INTEGER NOT NULL, url TEXT NOT NULL, state TEXT NOT NULL,
+  failure TEXT NOT NULL, message TEXT NOT NULL, PRIMARY KEY (crawl, position)) STRICT, WITHOUT ROWID;
+
+-- The frontier is the rows in state 'frontier'. source, anchor, before, after: the sighting that it is taken through.
+CREATE TABLE urls (
+  crawl INTEGER NOT NULL REFERENCES crawls (no), id INTEGER NOT NULL, url TEXT NOT NULL, depth INTEGER NOT NULL,
+  state TEXT NOT NULL, tries INTEGER NOT NULL, source INTEGER NOT NULL, anchor TEXT NOT NULL, before TEXT NOT NULL, after TEXT NOT NULL,
+  failure TEXT NOT NULL DEFAULT '', message TEXT NOT NULL DEFAULT '', PRIMARY KEY (crawl, id)) STRICT, WITHOUT ROWID;
+
+CREATE TABLE pages (
+  id INTEGER PRIMARY KEY, crawl INTEGER NOT NULL REFERENCES crawls (no), url_id INTEGER NOT NULL, n INTEGER NOT NULL,
+  topic_id TEXT NOT NULL, key TEXT NOT NULL, url TEXT NOT NULL, site TEXT NOT NULL, status INTEGER NOT NULL, title TEXT NOT NULL,
+  language TEXT NOT NULL, snippet TEXT NOT NULL, words TEXT NOT NULL, source INTEGER NOT NULL, anchor TEXT NOT NULL,
+  before TEXT NOT NULL, after TEXT NOT NULL, parts TEXT NOT NULL, priority REAL NOT NULL, found_at INTEGER NOT NULL,
+  content_hash TEXT NOT NULL, duplicate_of INTEGER, noindex INTEGER NOT NULL, host TEXT NOT NULL,
+  relevance REAL NOT NULL, on_topic INTEGER NOT NULL, unsure INTEGER NOT NULL,
+  seen_relevance REAL NOT NULL, seen_on_topic INTEGER NOT NULL) STRICT;
+CREATE UNIQUE INDEX pages_by_url ON pages (crawl, url_id);
+CREATE INDEX pages_by_key ON pages (topic_id, key);
+CREATE INDEX pages_by_content ON pages (crawl, content_hash) WHERE content_hash <> '';
+
+CREATE TABLE features (page INTEGER PRIMARY KEY REFERENCES pages (id), body TEXT NOT NULL) STRICT;
+-- What a replay reads: the record, deflated, and the targets of its links.
+CREATE TABLE records (page INTEGER PRIMARY KEY REFERENCES pages (id), targets TEXT NOT NULL, body BLOB NOT NULL) STRICT;
+CREATE TABLE links (
+  crawl INTEGER NOT NULL, source INTEGER NOT NULL, target INTEGER NOT NULL, PRIMARY KEY (crawl, source, target)) STRICT, WITHOUT ROWID;
+CREATE TABLE invalid_urls (
+  crawl INTEGER NOT NULL, url TEXT NOT NULL, reason TEXT NOT NULL, PRIMARY KEY (crawl, url)) STRICT, WITHOUT ROWID;
+CREATE TABLE hosts (
+  crawl INTEGER NOT NULL, host TEXT NOT NULL, site TEXT NOT NULL, fetched INTEGER NOT NULL, PRIMARY KEY (crawl, host)) STRICT, WITHOUT ROWID;
+
+-- What order and judge saw, in sequence. kind: page, failed, learn, rejudge, label-link.
+CREATE TABLE steps (
+  crawl INTEGER NOT NULL, seq INTEGER NOT NULL, kind TEXT NOT NULL, url_id INTEGER NOT NULL, page INTEGER,
+  key TEXT NOT NULL, value TEXT NOT NULL, features TEXT NOT NULL, PRIMARY KEY (crawl, seq)) STRICT, WITHOUT ROWID;
+`,
+];

@@ -1,0 +1,49 @@
+import { UnfitLibrary } from '../errors.ts';
+import type { Store, StoreNotice } from '../store.ts';
+import { captureStore } from './captures.ts';
+import { crawlStore } from './crawls.ts';
+import type { Database } from './database.ts';
+import { openJournal } from './journal.ts';
+import { labelStore } from './labels.ts';
+import { topicStore } from './topics.ts';
+
+/** Oldest SQLite without the WAL-reset fault (sqlite.org/wal.html; FAULTS 77). */
+const OLDEST = [3, 51, 3] as const;
+/** Withdrawn by its makers. */
+const WITHDRAWN = '3.52.0';
+
+/** The store over a database whose schema is up to date. */
+export function sqliteStore(
+  database: Database,
+  durable: boolean,
+  notices: readonly StoreNotice[],
+  freeBytes: () => number,
+  onClose: () => void,
+): Store {
+  return {
+    durable,
+    notices,
+    topics: topicStore(database),
+    captures: captureStore(database),
+    labels: labelStore(database),
+    crawls: crawlStore(database),
+    journal: (crawlId) => openJournal(database, crawlId, durable),
+    freeBytes,
+    close() {
+      // The driver ends a connection only when its statements are collected; the log must not wait for that.
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      database.close();
+      onClose();
+    },
+  };
+}
+
+/** @throws UnfitLibrary */
+export function refuseUnfit(version: string): void {
+  const parts = version.split('.').map(Number);
+  const older = OLDEST.map((least, index) => (parts[index] ?? 0) - least).find((difference) => difference !== 0) ?? 0;
+  if (older >= 0 && version !== WITHDRAWN) return;
+  throw new UnfitLibrary(
+    `The SQLite library is ${version}; ${OLDEST.join('.')} or newer is needed (not ${WITHDRAWN}): reinstall Ambit.`,
+  );
+}

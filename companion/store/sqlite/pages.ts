@@ -1,0 +1,101 @@
+import type { CrawlStore, CrawlTally, PageGlance, Step, StoredPage } from '../crawl-store.ts';
+import type { Database } from './database.ts';
+
+interface GlanceRow {
+  readonly id: number;
+  readonly n: number;
+  readonly relevance: number;
+  readonly on_topic: number;
+  readonly unsure: number;
+  readonly label: PageGlance['label'];
+  readonly hidden: number;
+}
+
+interface PageRow extends GlanceRow {
+  readonly url_id: number;
+  readonly url: string;
+  readonly title: string;
+  readonly site: string;
+  readonly snippet: string;
+  readonly language: string;
+  readonly found_at: number;
+  readonly words: string;
+  readonly anchor: string;
+  readonly before: string;
+  readonly after: string;
+  readonly parts: string;
+}
+
+/** A page that the user labelled has the relevance of the label, whatever the judge says. */
+const GLANCE = `
+  pages.id, n, coalesce(value, 'none') AS label,
+  CASE value WHEN 'relevant' THEN 1.0 WHEN 'not-relevant' THEN 0.0 ELSE relevance END AS relevance,
+  CASE value WHEN 'relevant' THEN 1 WHEN 'not-relevant' THEN 0 ELSE on_topic END AS on_topic,
+  CASE WHEN coalesce(value, 'none') = 'none' THEN unsure ELSE 0 END AS unsure,
+  duplicate_of IS NOT NULL OR noindex
+    OR (SELECT source FROM urls WHERE urls.crawl = pages.crawl AND urls.id = url_id) < 0 AS hidden`;
+const LABELLED = `
+  pages LEFT JOIN verdicts ON verdicts.topic_id = pages.topic_id AND target = 'page' AND verdicts.key = pages.key`;
+const NO = '(SELECT no FROM crawls WHERE id = ?)';
+
+const glanceOf = (row: GlanceRow): PageGlance => ({
+  id: row.id,
+  n: row.n,
+  relevance: row.relevance,
+  onTopic: row.on_topic === 1,
+  unsure: row.unsure === 1,
+  label: row.label,
+  hidden: row.hidden === 1,
+});
+
+const pageOf = (row: PageRow): StoredPage => ({
+  ...glanceOf(row),
+  urlId: row.url_id,
+  url: row.url,
+  title: row.title,
+  site: row.site,
+  snippet: row.snippet,
+  language: row.language,
+  foundAt: row.found_at,
+  words: JSON.parse(row.words),
+  anchor: row.anchor,
+  before: row.before,
+  after: row.after,
+  parts: JSON.parse(row.parts),
+});
+
+type PageReader = Pick<CrawlStore, 'tally' | 'glances' | 'page' | 'path' | 'features'>;
+
+export function pageReader(database: Database): PageReader {
+  const glances = database.query<GlanceRow>(
+    `SELECT ${GLANCE} FROM ${LABELLED} WHERE crawl = ${NO} AND n > 0 ORDER BY n`,
+  );
+  const page = database.query<PageRow>(`
+    SELECT ${GLANCE}, url_id, pages.url, title, site, snippet, language, found_at, words, anchor, before, after, parts
+    FROM ${LABELLED} WHERE pages.id = ?`);
+  const tally = database.query<CrawlTally>(`
+    WITH c AS (SELECT no FROM crawls WHERE id = ?), p AS (SELECT ${GLANCE} FROM ${LABELLED} WHERE crawl = (SELECT no FROM c) AND n > 0)
+    SELECT (SELECT count(*) FROM p) AS fetched, (SELECT coalesce(sum(on_topic), 0) FROM p) AS onTopic,
+      (SELECT count(*) FROM urls WHERE crawl = (SELECT no FROM c) AND state = 'failed') AS failed,
+      (SELECT count(*) FROM urls WHERE crawl = (SELECT no FROM c) AND state IN ('frontier', 'taken')) AS frontier,
+      (SELECT count(*) FROM hosts WHERE crawl = (SELECT no FROM c)) AS hosts`);
+  const path = database.query<Step>(`
+    WITH RECURSIVE c AS (SELECT no FROM crawls WHERE id = ?), up (id, steps) AS (
+      SELECT ?, 0 UNION ALL
+      SELECT source, steps + 1 FROM urls JOIN up USING (id) WHERE crawl = (SELECT no FROM c) AND source >= 0 AND steps < 1000)
+    SELECT coalesce(pages.url, urls.url) AS url, coalesce(title, '') AS title
+    FROM up JOIN urls ON urls.crawl = (SELECT no FROM c) AND urls.id = up.id
+    LEFT JOIN pages ON pages.crawl = urls.crawl AND pages.url_id = urls.id ORDER BY steps DESC`);
+  const features = database.query<{ body: string }>(`
+    SELECT body FROM features JOIN pages ON pages.id = page WHERE topic_id = ? AND key = ? ORDER BY page DESC LIMIT 1`);
+  return {
+    tally: (id) => ({ ...(tally.get(id) ?? { fetched: 0, onTopic: 0, failed: 0, frontier: 0, hosts: 0 }) }),
+    glances: (id) => glances.all(id).map(glanceOf),
+    page(pageId) {
+      const row = page.get(pageId);
+      return row && pageOf(row);
+    },
+    path: (id, urlId) => path.all(id, urlId).map((row) => ({ ...row })),
+    features: (topicId, key) => features.get(topicId, key)?.body,
+  };
+}

@@ -1,0 +1,80 @@
+import type { PageRecord } from '../../../shared/page/record.ts';
+import type { Journal, StoredStep, StoredUrl } from '../journal.ts';
+import type { Database } from './database.ts';
+import { unpack } from './packed.ts';
+
+interface StepRow {
+  readonly kind: StoredStep['kind'];
+  readonly url_id: number;
+  readonly page: number | null;
+  readonly key: string;
+  readonly value: 'relevant' | 'not-relevant' | 'none';
+  readonly features: string;
+}
+
+interface PageRow {
+  readonly n: number;
+  readonly key: string;
+  readonly host: string;
+  readonly source: number;
+  readonly found_at: number;
+  readonly content_hash: string;
+  readonly seen_relevance: number;
+  readonly seen_on_topic: number;
+  readonly features: string;
+  readonly targets: string;
+  readonly record: Uint8Array;
+}
+
+export function replayReader(database: Database, crawl: number): Pick<Journal, 'urls' | 'steps'> {
+  const urls = database.query<Omit<StoredUrl, 'isSeed'> & { source: number }>(
+    'SELECT id, url, depth, state, tries, source FROM urls WHERE crawl = ? ORDER BY id',
+  );
+  const steps = database.query<StepRow>(
+    'SELECT kind, url_id, page, key, value, features FROM steps WHERE crawl = ? ORDER BY seq',
+  );
+  const page = database.query<PageRow>(`
+    SELECT n, key, host, source, found_at, content_hash, seen_relevance, seen_on_topic,
+      features.body AS features, targets, records.body AS record
+    FROM pages JOIN features ON features.page = pages.id JOIN records ON records.page = pages.id WHERE pages.id = ?`);
+
+  const stepOf = (row: StepRow): StoredStep => {
+    const { kind, url_id: urlId, key, value, features } = row;
+    switch (kind) {
+      case 'page':
+        return { kind, page: pageOf(row.page ?? -1, urlId) };
+      case 'failed':
+        return { kind, urlId };
+      case 'learn':
+        return { kind, urlId, key, features, value };
+      case 'rejudge':
+        return { kind };
+      case 'label-link':
+        return { kind, urlId, relevant: value === 'relevant' };
+    }
+  };
+  const pageOf = (pageId: number, urlId: number) => {
+    const row = page.get(pageId);
+    if (row === undefined) throw new RangeError(`the record of page ${pageId} is missing`);
+    return {
+      pageId,
+      urlId,
+      n: row.n,
+      key: row.key,
+      host: row.host,
+      from: row.source,
+      foundAt: row.found_at,
+      contentHash: row.content_hash,
+      seen: { relevance: row.seen_relevance, onTopic: row.seen_on_topic === 1 },
+      features: row.features,
+      record: unpack<PageRecord>(row.record),
+      targets: JSON.parse(row.targets) as number[],
+    };
+  };
+  return {
+    urls: () => urls.all(crawl).map(({ source, ...url }) => ({ ...url, isSeed: source < 0 })),
+    *steps() {
+      for (const row of steps.all(crawl)) yield stepOf(row);
+    },
+  };
+}

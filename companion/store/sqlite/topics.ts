@@ -1,0 +1,41 @@
+import type { TopicView } from '../../../shared/api/topic.ts';
+import type { TopicStore } from '../store.ts';
+import type { Database } from './database.ts';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly words: string;
+  readonly texts: string;
+  readonly created_at: number;
+}
+
+export function topicStore(database: Database): TopicStore {
+  const put = database.query(`
+    INSERT INTO topics (id, name, words, texts, created_at) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, words = excluded.words, texts = excluded.texts`);
+  const get = database.query<Row>('SELECT * FROM topics WHERE id = ?');
+  const list = database.query<Omit<Row, 'texts'> & { texts: number }>(`
+    SELECT id, name, words, json_array_length(texts) AS texts, created_at FROM topics ORDER BY created_at DESC, id`);
+  return {
+    put(topic, at) {
+      database.durably(() =>
+        put.run(topic.id, topic.name, JSON.stringify(topic.words), JSON.stringify(topic.texts), at),
+      );
+    },
+    get(id) {
+      const row = get.get(id);
+      return row && { id, name: row.name, words: JSON.parse(row.words), texts: JSON.parse(row.texts) };
+    },
+    list: () =>
+      list.all().map(
+        (row): TopicView => ({
+          id: row.id,
+          name: row.name,
+          words: JSON.parse(row.words),
+          texts: row.texts,
+          createdAt: row.created_at,
+        }),
+      ),
+  };
+}

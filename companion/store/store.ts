@@ -1,0 +1,73 @@
+import type { Capture } from '../../shared/api/capture.ts';
+import type { LabelEvent } from '../../shared/api/label.ts';
+import type { TopicView } from '../../shared/api/topic.ts';
+import type { Topic } from '../../shared/topic/topic.ts';
+import type { CrawlStore } from './crawl-store.ts';
+import type { Journal } from './journal.ts';
+
+/**
+ * Everything that Ambit keeps. The one interface behind which a database stands; no SQL is seen above it.
+ * Calls are synchronous: when one returns, what it wrote is in the database. Labels, captures and topics are then also on
+ * the disk (they outlive a power cut); crawl progress outlives the process, and a power cut may take its last moments.
+ * Every call may throw `StorageFull` (tell the user) or `StoreBroken` (stop).
+ */
+export interface Store {
+  /** False in memory: nothing outlives the process, so records that only a later process could use are not kept. */
+  readonly durable: boolean;
+  /** What the user must be told about opening, e.g. that a damaged database was set aside. */
+  readonly notices: readonly StoreNotice[];
+  readonly topics: TopicStore;
+  readonly captures: CaptureStore;
+  readonly labels: LabelStore;
+  readonly crawls: CrawlStore;
+  /** @throws RangeError for an unknown crawl. */
+  journal(crawlId: string): Journal;
+  /** Bytes free for this store: room on the disk; Infinity in memory. */
+  freeBytes(): number;
+  close(): void;
+}
+
+/** `code` is stable; `message` is one sentence and a remedy. */
+export interface StoreNotice {
+  readonly code: 'corrupt-set-aside' | 'not-checked';
+  readonly message: string;
+}
+
+export interface TopicStore {
+  /** Makes or replaces. */
+  put(topic: Topic, at: number): void;
+  get(id: string): Topic | undefined;
+  /** Newest first. */
+  list(): readonly TopicView[];
+}
+
+export interface CaptureStore {
+  /** Idempotent by id. @returns the ids that are on disk now. */
+  put(captures: readonly Capture[]): readonly string[];
+  /** The newest capture of an address (`pageKey`). */
+  newest(key: string): Capture | undefined;
+  count(): number;
+}
+
+/** What counts now for one target: the newest label by `at`. */
+export interface Verdict {
+  readonly topicId: string;
+  readonly target: 'page' | 'link';
+  /** `pageKey` of the labelled address. */
+  readonly key: string;
+  readonly url: string;
+  readonly value: 'relevant' | 'not-relevant' | 'none';
+  readonly at: number;
+}
+
+export interface LabelStore {
+  /**
+   * Idempotent by id; the newest by `at` wins (on equal times the later call).
+   * @returns verdicts that changed, in the order given. All labels are on disk when this returns.
+   */
+  put(labels: readonly LabelEvent[]): readonly Verdict[];
+  /** Verdicts of a topic that are not `none`, oldest first. */
+  verdicts(topicId: string): readonly Verdict[];
+  /** Label events held. */
+  count(): number;
+}
