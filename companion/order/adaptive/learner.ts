@@ -1,0 +1,78 @@
+import { OnlineLogistic, type Sample } from '../../../shared/learn/online-logistic.ts';
+import { randomFrom } from '../../../shared/learn/random.ts';
+import { sigmoid } from '../../../shared/learn/sigmoid.ts';
+import type { UrlId } from '../order.ts';
+import { AHEAD_PRIOR, FEATURES, type FeatureCode } from './features.ts';
+
+/** Samples kept for replay, drawn evenly from the whole crawl (reservoir). */
+const MOST_SAMPLES = 4_000;
+/** Old samples gone through again with each page, and how much each counts. */
+const REPLAYS = 6;
+const REPLAY_WEIGHT = 0.3;
+const LEAST_TO_REPLAY = 8;
+/** Precision of the prior of a word's weight, and of the features' weights in the model of what lies ahead. */
+const SPARSE_HOLD = 3;
+const AHEAD_HOLD = 4;
+/** Sum of the chances of new links that is worth nearly two thirds of a page. */
+const GOOD_GAIN = 4;
+
+/** A link as it stood when it was followed. */
+export interface Followed extends Sample {
+  readonly id: UrlId;
+}
+
+/**
+ * Two models over the features of a link: the chance that its page is relevant, and what new links the page opens (a future
+ * reward one step deep, after Rennie & McCallum 1999; linear and online as in today's reinforcement crawlers).
+ * Both are online Bayesian logistic regressions that start from prior weights.
+ */
+export class Learner {
+  readonly now = new OnlineLogistic({
+    prior: FEATURES.map(({ prior }) => prior),
+    hold: FEATURES.map(({ hold }) => hold),
+    sparseHold: SPARSE_HOLD,
+  });
+  readonly #ahead = new OnlineLogistic({
+    prior: FEATURES.map(({ code }: { readonly code: FeatureCode }) => AHEAD_PRIOR[code] ?? 0),
+    hold: FEATURES.map(() => AHEAD_HOLD),
+    sparseHold: SPARSE_HOLD,
+  });
+  readonly #random: () => number;
+  readonly #samples: Followed[] = [];
+  #followed = 0;
+
+  constructor(seed: number) {
+    this.#random = randomFrom(seed);
+  }
+
+  /** Chance in (0,1) that the page is relevant. */
+  chance(dense: Float32Array, words: Int32Array): number {
+    return sigmoid(this.now.predict(dense, words));
+  }
+
+  /** In (0,1): how good the links are that the page opens. */
+  ahead(dense: Float32Array, words: Int32Array): number {
+    return sigmoid(this.#ahead.predict(dense, words));
+  }
+
+  learn(followed: Followed, relevance: number): void {
+    this.now.learn(followed, relevance);
+    const place = this.#followed < MOST_SAMPLES ? this.#followed : Math.floor(this.#random() * (this.#followed + 1));
+    this.#followed += 1;
+    if (place < MOST_SAMPLES) this.#samples[place] = followed;
+  }
+
+  /** @param gain sum of the chances of the good links that the page opened */
+  learnAhead(followed: Followed, gain: number): void {
+    this.#ahead.learn(followed, 1 - Math.exp(-gain / GOOD_GAIN));
+  }
+
+  /** Goes through old samples again, with what their pages are held to be worth by now. */
+  replay(relevance: (id: UrlId) => number, times = REPLAYS): void {
+    if (this.#samples.length < LEAST_TO_REPLAY) return;
+    for (let turn = 0; turn < times; turn++) {
+      const sample = this.#samples[Math.floor(this.#random() * this.#samples.length)];
+      if (sample !== undefined) this.now.learn(sample, relevance(sample.id), REPLAY_WEIGHT);
+    }
+  }
+}

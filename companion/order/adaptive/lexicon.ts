@@ -1,0 +1,53 @@
+import { Growing } from '../../../shared/learn/growing.ts';
+
+/** Pages that the first guess is worth, and the share of pages that a word is guessed to be on. */
+const GUESS = 4;
+const COMMON = 0.02;
+
+/**
+ * Which words are at home on relevant pages: presence counts weighted by relevance, and by what is missing to it. The worth of
+ * a word is (r - s) / (r + s) in [-1,1], r and s its shares of relevant and other pages (the hyperbolic tangent of half
+ * its log odds). This carries what pages taught over to links (NB crawler, S1.8).
+ */
+export class Lexicon {
+  readonly #on = new Growing();
+  readonly #off = new Growing();
+  #pagesOn = GUESS;
+  #pagesOff = GUESS;
+  #worths = new Float32Array(0);
+  #fresh = 0;
+
+  /** A word that the user typed is at home on the topic from the first. */
+  plant(word: number): void {
+    this.#on.set(word, GUESS * 0.5);
+  }
+
+  /** @param words distinct */
+  add(words: Iterable<number>, relevance: number): void {
+    this.#pagesOn += relevance;
+    this.#pagesOff += 1 - relevance;
+    for (const word of words) {
+      this.#on.add(word, relevance);
+      this.#off.add(word, 1 - relevance);
+    }
+  }
+
+  /** As of the last `refresh`; a word never met is worth 0. */
+  worth(word: number): number {
+    return this.#worths[word] ?? 0;
+  }
+
+  /** Brings all worths up to date when enough pages have come since; amortised O(words / pages) a page. @param words how many there are */
+  refresh(words: number): void {
+    const pages = this.#pagesOn + this.#pagesOff;
+    if (pages < this.#fresh * 1.03) return;
+    this.#fresh = pages;
+    const worths = new Float32Array(words);
+    for (let word = 0; word < words; word++) {
+      const on = (this.#on.get(word) + GUESS * COMMON) / this.#pagesOn;
+      const off = (this.#off.get(word) + GUESS * COMMON) / this.#pagesOff;
+      worths[word] = (on - off) / (on + off);
+    }
+    this.#worths = worths;
+  }
+}

@@ -1,0 +1,48 @@
+import { BoundedQueue } from './common/bounded-queue.ts';
+import { anchorTerms, urlTerms } from './common/link-terms.ts';
+import { MatchedWords } from './common/matched-words.ts';
+import { parametersOf } from './common/parameters.ts';
+import { similarity } from './common/similarity.ts';
+import { orderOf } from './common/strategy.ts';
+import { topicVector } from './common/topic-vector.ts';
+import type { Order, OrderOptions, UrlId } from './order.ts';
+
+/**
+ * Best-First (GA crawler, after Cho et al. and Hersovici et al. 1998): a bounded queue sorted by the VSM similarity of link
+ * text and topic; link text is the anchor and the words of the URL.
+ *
+ * score(u) = max over sightings of cos(topic, anchor + URL words); the worst fall out. The page that a link stands on does
+ * not count, as in the paper (in the naive best-first of Menczer et al. nothing else counts: best-n-first with `n` 1).
+ * Parameter: `bound` 10,000 entries (the paper names no figure).
+ * Cost: O(words of the link) a sighting; a cut of the queue once per bound/4 entries.
+ */
+export function createBestFirst(options: OrderOptions): Order {
+  const { bound } = parametersOf(options, {
+    bound: { default: 10_000, least: 1, most: 10_000_000 },
+  });
+  const topic = topicVector(options.topic);
+  const queue = new BoundedQueue(bound);
+  const words = new MatchedWords(topic.keys());
+  const scoreOf = (target: UrlId): number | undefined => {
+    const score = queue.score(target);
+    return Number.isNaN(score) ? undefined : score;
+  };
+  return orderOf('best-first', {
+    get revision() {
+      return queue.cuts;
+    },
+    observe(page, sightings) {
+      queue.take(page.id);
+      for (const { target, link } of sightings) {
+        const like = similarity(topic, [...anchorTerms(link), ...urlTerms(link)]);
+        if (queue.offer(target.id, like.value)) words.remember(target.id, like.words);
+      }
+    },
+    score: scoreOf,
+    priority: (target) => scoreOf(target) ?? 0,
+    explain(target) {
+      const weight = scoreOf(target);
+      return weight === undefined ? [] : [{ feature: 'link-text', detail: words.of(target), weight }];
+    },
+  });
+}

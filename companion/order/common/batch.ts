@@ -1,0 +1,32 @@
+import type { UrlId } from '../order.ts';
+
+/**
+ * Pages fetched in a row that are not of the batch after which it is given up: what is left of it cannot be fetched (its host
+ * has had its share). While hosts of the batch merely have to wait, strangers fill the gap without ending it at once.
+ */
+const PATIENCE = 32;
+
+/** URLs that were chosen together and are fetched before others are chosen. */
+export class Batch {
+  #left = new Set<UrlId>();
+  #strangers = 0;
+
+  start(members: Iterable<UrlId>): void {
+    this.#left = new Set(members);
+    this.#strangers = 0;
+  }
+
+  join(member: UrlId): void {
+    this.#left.add(member);
+  }
+
+  has(id: UrlId): boolean {
+    return this.#left.has(id);
+  }
+
+  /** A page was fetched; true when the batch is over. */
+  fetched(id: UrlId): boolean {
+    this.#strangers = this.#left.delete(id) ? 0 : this.#strangers + 1;
+    return this.#left.size === 0 || this.#strangers >= PATIENCE;
+  }
+}

@@ -1,0 +1,50 @@
+import type { LinkRecord } from '../../../shared/page/record.ts';
+import type { WordLikeness } from '../../../shared/text/likeness/likeness.ts';
+import { isStopWord } from '../../../shared/text/stop-words.ts';
+import { words } from '../../../shared/text/words.ts';
+import { isEmptyAnchor } from './empty-anchor.ts';
+import { urlWords } from './url-words.ts';
+
+/** Words whose likeness is remembered; the memory starts anew beyond it. */
+const MOST_REMEMBERED = 100_000;
+/** Characters of surrounding text on each side that count as extended metadata. */
+const SURROUNDING = 60;
+
+const LETTER = /\p{L}/u;
+
+/** Words as they stand, not stemmed, since resources of likeness know words; stop words, numbers and single Latin letters left out. */
+export const plainWords = (text: string): string[] =>
+  words(text).filter((word) => LETTER.test(word) && !isStopWord(word) && (word.length > 1 || word > '\u02ff'));
+
+/** Words of the extended metadata of one link: anchor (title or alt in its place), surrounding text, URL words. */
+export const metadata = (link: LinkRecord): string[] => [
+  ...(isEmptyAnchor(link.anchor) ? [] : plainWords(link.anchor)),
+  ...plainWords(link.before.slice(-SURROUNDING)),
+  ...plainWords(link.after.slice(0, SURROUNDING)),
+  ...plainWords(urlWords(link.url)),
+];
+
+/** How like the topic a word is, and the topic word that it is most like, '' when it is like none. */
+export interface Nearest {
+  readonly value: number;
+  readonly topicWord: string;
+}
+
+const NONE: Nearest = { value: 0, topicWord: '' };
+
+/** The likeness of single words to a topic: max over t of sim(w, t), remembered by word. */
+export function topicLikeness(topicWords: readonly string[], likeness: WordLikeness): (word: string) => Nearest {
+  const known = new Map<string, Nearest>();
+  return (word) => {
+    const found = known.get(word);
+    if (found !== undefined) return found;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    let nearest = NONE;
+    for (const topicWord of topicWords) {
+      const value = likeness.likeness(word, topicWord);
+      if (value > nearest.value) nearest = { value, topicWord };
+    }
+    known.set(word, nearest);
+    return nearest;
+  };
+}

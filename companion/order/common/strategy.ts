@@ -1,0 +1,70 @@
+import type { KnownUrl, ObservedPage, Order, ScorePart, Sighting, UrlId } from '../order.ts';
+import { Column } from './column.ts';
+
+export interface Relabelled {
+  readonly id: UrlId;
+  readonly relevance: number;
+  readonly onTopic: boolean;
+}
+
+/** What sets one classic order apart from another; see `Order` for the meaning of each member. */
+export interface Strategy {
+  readonly revision: number;
+  seed?(url: KnownUrl): void;
+  observe(page: ObservedPage, sightings: readonly Sighting[]): void;
+  relabel?(changes: readonly Relabelled[]): void;
+  /** Absolute value below `SCORE_LIMIT`. */
+  score(target: UrlId): number | undefined;
+  priority(target: UrlId): number;
+  explain(target: UrlId): readonly ScorePart[];
+}
+
+/** Bound of a strategy's own scores; above it lie the user's own choices. */
+export const SCORE_LIMIT = 1e7;
+const LIKED = 1;
+const DISLIKED = -1;
+
+/**
+ * Puts what every classic order shares round a strategy: seeds come first, then links that the user called relevant, then
+ * the strategy's own; a link that the user called not relevant is never fetched. The papers know no user: without labels
+ * the order is theirs.
+ */
+export function orderOf(name: string, strategy: Strategy): Order {
+  const said = new Column(0);
+  const seeds = new Set<UrlId>();
+  let ownRevision = 0;
+  return {
+    name,
+    get revision() {
+      return ownRevision + strategy.revision;
+    },
+    seed(url) {
+      seeds.add(url.id);
+      strategy.seed?.(url);
+    },
+    observe: (page, sightings) => strategy.observe(page, sightings),
+    relabel: (changes) => strategy.relabel?.(changes),
+    labelLink(target, relevant) {
+      said.set(target, relevant ? LIKED : DISLIKED);
+      ownRevision += 1;
+    },
+    score(target) {
+      const word = said.get(target);
+      if (word === DISLIKED) return undefined;
+      if (word !== LIKED && !seeds.has(target)) return strategy.score(target);
+      return (seeds.has(target) ? 5 : 3) * SCORE_LIMIT + (strategy.score(target) ?? 0);
+    },
+    priority(target) {
+      const word = said.get(target);
+      if (word === DISLIKED) return 0;
+      return word === LIKED || seeds.has(target) ? 1 : strategy.priority(target);
+    },
+    explain(target) {
+      const word = said.get(target);
+      if (word === DISLIKED) return [{ feature: 'label-not-relevant', detail: '', weight: -1 }];
+      if (word === LIKED) return [{ feature: 'label-relevant', detail: '', weight: 1 }];
+      if (seeds.has(target)) return [{ feature: 'seed', detail: '', weight: 1 }];
+      return strategy.explain(target);
+    },
+  };
+}

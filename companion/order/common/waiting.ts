@@ -1,0 +1,33 @@
+import type { UrlId } from '../order.ts';
+import { IntList } from './int-list.ts';
+
+const WAITS = 1;
+const FETCHED = 2;
+
+/** URLs seen and not yet fetched, in the order first seen. 8 bytes a URL. */
+export class Waiting {
+  readonly #states = new IntList();
+  #seen = new IntList();
+
+  see(id: UrlId): void {
+    if (this.#states.get(id) !== -1) return;
+    this.#states.set(id, WAITS);
+    this.#seen.push(id);
+  }
+
+  fetch(id: UrlId): void {
+    this.#states.set(id, FETCHED);
+  }
+
+  has(id: UrlId): boolean {
+    return this.#states.get(id) === WAITS;
+  }
+
+  /** O(URLs seen since the last call, and waiting then). */
+  all(): readonly UrlId[] {
+    const waiting = [...this.#seen.view(0, this.#seen.length)].filter((id) => this.has(id));
+    this.#seen = new IntList();
+    for (const id of waiting) this.#seen.push(id);
+    return waiting;
+  }
+}

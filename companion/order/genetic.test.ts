@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createGenetic } from './genetic.ts';
+import { known, offTopic, sighting } from './testing/make.ts';
+
+const topic = { id: 't', name: 't', texts: [], words: ['camera'] };
+const chosen = (order: ReturnType<typeof createGenetic>, ids: readonly number[]) =>
+  ids.filter((id) => (order.score(id) ?? 0) >= 2);
+/** Ten links, the more of their words the topic's the smaller the id. */
+const ten = (first: number) =>
+  Array.from({ length: 10 }, (_, place) =>
+    sighting(first + place, {
+      anchor: `camera ${'soup onion carrot pear plum ladder chair table door wall'.split(' ').slice(0, place).join(' ')}`,
+    }),
+  );
+const range = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + place);
+
+describe('genetic', () => {
+  it('crosses over to the best P1 of the links of the first population', () => {
+    const order = createGenetic({ topic });
+    order.seed(known(0, { depth: 0 }));
+    order.observe(offTopic(0), ten(10));
+    expect(chosen(order, range(10, 10))).toEqual(range(10, 8));
+    expect(order.revision).toBe(1);
+  });
+
+  it('takes another share when told to', () => {
+    const order = createGenetic({ topic, parameters: { crossover: 0.3 } });
+    order.seed(known(0, { depth: 0 }));
+    order.observe(offTopic(0), ten(10));
+    expect(chosen(order, range(10, 10))).toEqual(range(10, 3));
+  });
+
+  it('selects 80% of the links of the whole generation for the next, what was passed over included', () => {
+    const order = createGenetic({ topic });
+    order.seed(known(0, { depth: 0 }));
+    order.observe(offTopic(0), ten(10));
+    for (const id of range(10, 8)) order.observe(offTopic(id), id === 10 ? ten(30) : []);
+    // Links left of the generation: 18 and 19, and 30 to 39; the best 10 of the 12.
+    expect(chosen(order, [...range(18, 2), ...range(30, 10)])).toEqual([18, ...range(30, 9)]);
+    expect(order.explain(30)[0]).toMatchObject({ feature: 'generation', detail: '2' });
+  });
+
+  it('leaves the worst fifth of the first population by authority out of the crossover', () => {
+    const order = createGenetic({ topic });
+    for (const id of range(0, 5)) order.seed(known(id, { depth: 0 }));
+    // Seeds 0 to 3 are linked by others of the population, seed 4 is not.
+    for (const id of range(0, 5))
+      order.observe(offTopic(id), [sighting((id + 1) % 4), sighting(50 + id, { anchor: 'camera' })]);
+    expect(chosen(order, range(50, 5))).toEqual(range(50, 4));
+  });
+
+  it('lets popularity count for a fifth', () => {
+    const order = createGenetic({ topic }, (site) => (site === known(4).site ? 1 : 0));
+    for (const id of range(0, 5)) order.seed(known(id, { depth: 0 }));
+    for (const id of range(0, 5)) order.observe(offTopic(id), [sighting(50 + id, { anchor: 'camera' })]);
+    // Without authority among them popularity decides; of the rest the first known stay.
+    expect(chosen(order, range(50, 5))).toEqual([50, 51, 52, 54]);
+  });
+
+  it('goes on with all that waits when a generation has no link left, and does not stall on pages that never come', () => {
+    const order = createGenetic({ topic });
+    order.seed(known(0, { depth: 0 }));
+    order.observe(offTopic(0), ten(10));
+    for (const id of range(100, 32)) order.observe(offTopic(id), []);
+    expect(chosen(order, range(10, 10)).length).toBeGreaterThan(0);
+    expect(order.explain(10)[0]).toMatchObject({ feature: 'generation', detail: '2' });
+  });
+
+  it('ends after the last generation', () => {
+    const order = createGenetic({ topic, parameters: { generations: 1 } });
+    order.seed(known(0, { depth: 0 }));
+    order.observe(offTopic(0), ten(10));
+    expect(order.score(19)).toBeGreaterThan(0);
+    for (const id of range(10, 8)) order.observe(offTopic(id), []);
+    expect(order.score(19)).toBeUndefined();
+  });
+});

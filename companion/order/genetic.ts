@@ -1,0 +1,124 @@
+import { Batch } from './common/batch.ts';
+import { best, shareOf } from './common/best.ts';
+import { Column } from './common/column.ts';
+import { fittest, type Popularity } from './common/generation.ts';
+import { LinkGraph } from './common/link-graph.ts';
+import { anchorTerms } from './common/link-terms.ts';
+import { MatchedWords } from './common/matched-words.ts';
+import { parametersOf } from './common/parameters.ts';
+import { similarity } from './common/similarity.ts';
+import { orderOf } from './common/strategy.ts';
+import { topicVector } from './common/topic-vector.ts';
+import { Waiting } from './common/waiting.ts';
+import type { Order, OrderOptions, UrlId } from './order.ts';
+
+/** Lifts what is under way above all else; similarities are at most 1. */
+const LIFT = 2;
+const SHARE = { least: 0, most: 1 } as const;
+
+/**
+ * Genetic algorithm (GA crawler), generation by generation:
+ * - population: S = the generation's pages and the fetched pages that link to them. In the first, S11 = the best `selection` of S by
+ *   0.8 authority + 0.2 popularity; later the selection before has cut already.
+ * - crossover: links of S11's pages by cos(topic, anchor); the best P1 = S12, fetched next.
+ * - mutation: the best P2 of S by 0.8 hub + 0.2 popularity = S13; they are fetched already, so they bring in their links.
+ * - selection: links of S11, S12 and S13 by cos(topic, anchor); the best `selection` are the next generation. When these pages
+ *   have no link left, all URLs waiting stand for selection, so that the crawl goes on.
+ * score(u) = 2 + cos for the URLs of the step under way, cos for all others: they come up only when nothing of the step can
+ * be fetched. After `generations` (0: no limit) every score is undefined and the crawl ends.
+ * Parameters: `crossover` P1 = 0.8 (P2 = 1 - P1 = 0.2), `selection` 0.8, `generations` 0; popularity absent counts 0.
+ * Priority = cos / 2, for the step under way + 1/2. Cost: O(words of the anchor) a sighting; O(n log n) and 50 HITS sweeps over a generation of n links.
+ */
+export function createGenetic(options: OrderOptions, popularity: Popularity = () => 0): Order {
+  const { crossover, selection, generations } = parametersOf(options, {
+    crossover: { default: 0.8, ...SHARE },
+    selection: { default: 0.8, ...SHARE },
+    generations: { default: 0, least: 0, most: 1_000_000 },
+  });
+  const topic = topicVector(options.topic);
+  const graph = new LinkGraph();
+  const sites: string[] = [];
+  const similarities = new Column();
+  const words = new MatchedWords(topic.keys());
+  const waiting = new Waiting();
+  const step = new Batch();
+  let population = new Set<UrlId>();
+  /** Rows whose links stand for selection; undefined while the population itself is fetched. */
+  let parents: Set<number> | undefined;
+  let generation = 1;
+  let revision = 0;
+
+  const like = (id: UrlId) => similarities.get(id) || 0;
+  const linksOf = (rows: Iterable<number>): UrlId[] => {
+    const found = new Set<UrlId>();
+    for (const row of rows) {
+      for (let link = graph.start(row); link < graph.start(row + 1); link++) {
+        if (waiting.has(graph.target(link))) found.add(graph.target(link));
+      }
+    }
+    return [...found];
+  };
+  const breed = () => {
+    const { authorities, hubs } = fittest(graph, population, (row) => popularity(sites[row] ?? ''));
+    const fathers = generation === 1 ? authorities.slice(0, shareOf(authorities.length, selection)) : authorities;
+    const mutants = hubs.slice(0, shareOf(hubs.length, 1 - crossover));
+    parents = new Set([...fathers, ...mutants]);
+    const links = linksOf(fathers);
+    population = new Set(best(links, shareOf(links.length, crossover), like));
+    step.start(population);
+  };
+  const select = () => {
+    const rows = [...population].map((id) => graph.rowOf(id)).filter((row) => row >= 0);
+    const links = linksOf([...(parents ?? []), ...rows]);
+    const candidates = links.length > 0 ? links : waiting.all();
+    parents = undefined;
+    generation += 1;
+    population = new Set(best(candidates, shareOf(candidates.length, selection), like));
+    step.start(population);
+  };
+  const over = () => generations > 0 && generation > generations;
+  const scoreOf = (target: UrlId): number | undefined => {
+    const similar = similarities.get(target);
+    return Number.isNaN(similar) || over() ? undefined : similar + (step.has(target) ? LIFT : 0);
+  };
+  const priority = (target: UrlId) =>
+    scoreOf(target) === undefined ? 0 : (like(target) + (step.has(target) ? 1 : 0)) / 2;
+  return orderOf('genetic', {
+    get revision() {
+      return revision;
+    },
+    seed(url) {
+      population.add(url.id);
+      step.join(url.id);
+    },
+    observe(page, sightings) {
+      waiting.fetch(page.id);
+      for (const { target, link } of sightings) {
+        waiting.see(target.id);
+        const anchor = similarity(topic, anchorTerms(link));
+        if (similarities.get(target.id) >= anchor.value) continue;
+        similarities.set(target.id, anchor.value);
+        words.remember(target.id, anchor.words);
+      }
+      const row = graph.add(
+        page.id,
+        sightings.map(({ target }) => target.id),
+      );
+      sites[row] = page.site;
+      if (!step.fetched(page.id)) return;
+      if (parents === undefined) {
+        breed();
+        if (population.size === 0) select();
+      } else select();
+      revision += 1;
+    },
+    score: scoreOf,
+    priority,
+    explain(target) {
+      const score = scoreOf(target);
+      if (score === undefined) return [];
+      const parts = [{ feature: 'anchor', detail: words.of(target), weight: like(target) / 2 }];
+      return step.has(target) ? [{ feature: 'generation', detail: String(generation), weight: 0.5 }, ...parts] : parts;
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { trainSvm } from './common/linear-svm.ts';
+import { fitPlatt } from './common/platt.ts';
+import { createOnlineSvm } from './online-svm.ts';
+import { offTopic, onTopic, sighting, TOPIC } from './testing/make.ts';
+
+describe('trainSvm', () => {
+  const example = (positive: boolean, ...features: number[]) => ({ features: Int32Array.from(features), positive });
+
+  it('parts classes that can be parted, and gives a shared feature no say', () => {
+    const examples = Array.from({ length: 50 }, (_, place) => example(place % 2 === 0, 2, place % 2, 3 + (place % 7)));
+    const svm = trainSvm(examples, 10, 1, 1);
+    for (const { features, positive } of examples) expect(svm.decide(features) > 0).toBe(positive);
+    expect(svm.weight(0)).toBeGreaterThan(0.5);
+    expect(svm.weight(1)).toBeLessThan(-0.5);
+    expect(Math.abs(svm.weight(2))).toBeLessThan(0.2);
+  });
+
+  it('takes features that it was not trained on for nothing', () => {
+    const svm = trainSvm([example(true, 0), example(false, 1)], 2, 1, 1);
+    expect(svm.decide(Int32Array.of(0, 77))).toBe(svm.decide(Int32Array.of(0)));
+  });
+});
+
+describe('fitPlatt', () => {
+  const decisions = fc.array(
+    fc.record({ value: fc.double({ min: -20, max: 20, noNaN: true }), positive: fc.boolean() }),
+    {
+      minLength: 1,
+      maxLength: 60,
+    },
+  );
+
+  it('never gives a larger decision a smaller chance, whatever the data', () => {
+    fc.assert(
+      fc.property(decisions, (given) => {
+        const { chance } = fitPlatt(given);
+        const chances = [-10, -3, -1, 0, 1, 3, 10].map(chance);
+        expect(chances.every((each) => Number.isFinite(each) && each >= 0 && each <= 1)).toBe(true);
+        expect(chances).toEqual([...chances].sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('finds the chances behind the decisions', () => {
+    const given = [-2, 0, 2].flatMap((value) =>
+      Array.from({ length: 1000 }, (_, place) => ({ value, positive: place / 1000 < 1 / (1 + Math.exp(-value)) })),
+    );
+    const { slope, offset } = fitPlatt(given);
+    expect(slope).toBeCloseTo(1, 1);
+    expect(offset).toBeCloseTo(0, 1);
+  });
+});
+
+describe('online-svm', () => {
+  const create = () => createOnlineSvm({ topic: TOPIC, parameters: { batch: 40 } });
+  const walk = (order: ReturnType<typeof create>) => {
+    for (let first = 0; first < 38; first += 2) {
+      order.observe(onTopic(first), [
+        sighting(first + 500, { anchor: 'zoom flash' }),
+        sighting(first + 501, { anchor: 'soup onion' }),
+      ]);
+      order.observe(offTopic(first + 1), []);
+    }
+  };
+
+  it('follows links of on-topic pages by chance until it was trained', () => {
+    const order = create();
+    order.observe(onTopic(1), [sighting(10, { anchor: 'soup' }), sighting(11, { anchor: 'onion' })]);
+    order.observe(offTopic(2), [sighting(12, { anchor: 'zoom' })]);
+    expect(Math.min(order.score(10) ?? 0, order.score(11) ?? 0)).toBeGreaterThanOrEqual(1);
+    expect(order.score(12)).toBeLessThan(1);
+  });
+
+  it('is trained once a batch, and ranks negatives by how negative they are', () => {
+    const order = create();
+    walk(order);
+    for (let id = 500; id < 520; id++) {
+      order.observe(id % 2 === 0 ? onTopic(id) : offTopic(id), []);
+    }
+    expect(order.revision).toBe(1);
+    for (let id = 600; id < 622; id++) order.observe(offTopic(id), []);
+    expect(order.revision).toBe(2);
+    order.observe(offTopic(700), [
+      sighting(701, { anchor: 'zoom flash' }),
+      sighting(702, { anchor: 'zoom soup' }),
+      sighting(703, { anchor: 'soup' }),
+      sighting(704, { anchor: 'soup onion' }),
+    ]);
+    const scores = [701, 702, 703, 704].map((id) => order.score(id) ?? Number.NaN);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    const priorities = [701, 702, 703, 704].map((id) => order.priority(id));
+    expect(priorities).toEqual([...priorities].sort((a, b) => b - a));
+    expect(priorities[0]).toBeGreaterThan(0.6);
+    expect(priorities[3]).toBeLessThan(0.4);
+  });
+});

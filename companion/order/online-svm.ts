@@ -1,0 +1,29 @@
+import { neighbourhoods } from './common/experience.ts';
+import { learnedBy } from './common/learned.ts';
+import { parametersOf } from './common/parameters.ts';
+import { orderOf } from './common/strategy.ts';
+import { svmModel } from './common/svm-model.ts';
+import type { Order, OrderOptions } from './order.ts';
+
+/**
+ * A linear SVM on links, trained in batches (in the manner of ACHE's link classifier; Barbosa & Freire 2007).
+ * Features: words of the anchor, ten words on each side, words of the URL, each there or not. Trained every `batch` pages, and no more often than the
+ * pages grow by a tenth, on at most `most` links of each class, no more negatives than positives; Platt scaling makes chances of decisions.
+ * score(u) = w . x(u), the largest of all sightings; priority = P(+ | score). The decision is the score over its whole range: a
+ * stronger negative never ranks above a weaker one (ACHE adds the winning class's chance and so turns the negatives round).
+ * Until five links of each class are known, as ACHE: links of on-topic pages first, by chance among themselves.
+ * Parameters: `c` C = 1, `batch` 100 pages (ACHE: 500), `most` 5000.
+ * Cost: O(words of the link) a sighting; a training 20 passes over 2 * `most` links at most, and all links scored again.
+ */
+export function createOnlineSvm(options: OrderOptions): Order {
+  const { c, batch, most } = parametersOf(options, {
+    c: { default: 1, least: 1e-6, most: 1e6 },
+    batch: { default: 100, least: 1, most: 1_000_000 },
+    most: { default: 5000, least: 1, most: 1_000_000 },
+  });
+  const model = svmModel({ c, batch, most, seed: options.seed ?? 1 });
+  return orderOf(
+    'online-svm',
+    learnedBy(model, (_page, sightings) => neighbourhoods(sightings)),
+  );
+}

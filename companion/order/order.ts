@@ -1,0 +1,84 @@
+import type { LinkRecord } from '../../shared/page/record.ts';
+import type { Topic } from '../../shared/topic/topic.ts';
+
+/** Dense number of a canonical URL within one crawl, from 0, given in the order in which URLs became known. */
+export type UrlId = number;
+
+/** A URL as an order may see it: its address, never its content. */
+export interface KnownUrl {
+  readonly id: UrlId;
+  /** Canonical URL. */
+  readonly url: string;
+  readonly host: string;
+  /** Registrable domain. */
+  readonly site: string;
+  /** Least number of links from a seed; 0 for a seed. */
+  readonly depth: number;
+}
+
+/** One link of a fetched page, with the known URL that it leads to. */
+export interface Sighting {
+  readonly target: KnownUrl;
+  readonly link: LinkRecord;
+}
+
+/** A page after fetch and judgement, as an order observes it. */
+export interface ObservedPage extends KnownUrl {
+  /** In [0,1], by the judge. A page that could not be fetched or read has 0 and `failed`. */
+  readonly relevance: number;
+  readonly onTopic: boolean;
+  readonly failed: boolean;
+  readonly title: string;
+  /** Main text, for orders that learn words from pages. */
+  readonly text: string;
+  /** The page that the crawl came from, -1 for a seed. */
+  readonly from: UrlId;
+}
+
+/** One piece of an explanation, largest weight first: `feature` is a stable code that the UI translates. */
+export interface ScorePart {
+  readonly feature: string;
+  /** The words or number behind it, '' when the feature says all. */
+  readonly detail: string;
+  /** Signed share of the priority. */
+  readonly weight: number;
+}
+
+/**
+ * A strategy that says which link to follow next. It sees what a crawl has seen and nothing else: no labels of a
+ * recorded web, no content of unfetched pages, no clock and no randomness but `OrderOptions.seed`.
+ * Calls come in this rhythm: `seed`*, then for each fetched page `observe`, and `relabel` whenever the judge changed
+ * its mind on pages already observed. The same calls in the same sequence give the same scores: a crawl that was
+ * killed is rebuilt by replaying them from the store.
+ */
+export interface Order {
+  readonly name: string;
+  /**
+   * Grows when the score of a link that was known before may have changed; the frontier then asks `score` again for all.
+   * Targets of the sightings just observed are asked again in any case, and do not make it grow.
+   */
+  readonly revision: number;
+  seed(url: KnownUrl): void;
+  /** A page was fetched and judged; `sightings` are its links in page order, at most one a target (the first with an anchor). */
+  observe(page: ObservedPage, sightings: readonly Sighting[]): void;
+  /** After a user's label: the new relevance of pages already observed. */
+  relabel(changes: readonly { readonly id: UrlId; readonly relevance: number; readonly onTopic: boolean }[]): void;
+  /** A user's label on a link itself (not on the page it leads to). */
+  labelLink(target: UrlId, relevant: boolean): void;
+  /**
+   * Larger is fetched first; finite. `undefined`: this order will not fetch the URL as things stand (a bounded queue
+   * dropped it, its generation was not selected). Cost: O(1), no allocation; called for the whole frontier when `revision` grows.
+   */
+  score(target: UrlId): number | undefined;
+  /** In [0,1]: the order's own guess that the page is on topic; shown as `priority`. Monotone in `score` at any moment. */
+  priority(target: UrlId): number;
+  explain(target: UrlId): readonly ScorePart[];
+}
+
+export interface OrderOptions {
+  readonly topic: Topic;
+  /** Seed of every random choice; default 1. */
+  readonly seed?: number;
+  /** Parameters of the strategy by name, defaults are the paper's. */
+  readonly parameters?: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { experienceOf } from './common/experience.ts';
+import { futureRewards } from './common/future-reward.ts';
+import { LinkGraph } from './common/link-graph.ts';
+import { createQLearning } from './q-learning.ts';
+import { offTopic, onTopic, sighting } from './testing/make.ts';
+
+const topic = { id: 't', name: 't', texts: [], words: ['camera'] };
+
+describe('futureRewards', () => {
+  const graph = (...rows: (readonly number[])[]) => {
+    const made = new LinkGraph();
+    for (const [id, targets] of rows.entries()) made.add(id, targets);
+    return made;
+  };
+
+  it('halves the reward with every link that lies before it', () => {
+    const rewards = futureRewards(graph([1], [2], [3], []), (page) => (page === 3 ? 1 : 0), 0.5);
+    expect([0, 1, 2, 3].map((id) => rewards.get(id))).toEqual([0.125, 0.25, 0.5, 1]);
+  });
+
+  it('takes the best of several ways and adds what comes after a reward', () => {
+    const rewards = futureRewards(graph([1, 2], [], [3], []), (page) => (page >= 2 ? 1 : 0), 0.5);
+    expect(rewards.get(2)).toBe(1.5);
+    expect(rewards.get(0)).toBe(0.75);
+  });
+
+  it('ends on rings, and gives nothing for a link to oneself', () => {
+    const rewards = futureRewards(graph([1], [0], [2]), () => 1, 0.5);
+    expect(rewards.get(0)).toBeGreaterThan(1.9);
+    expect(rewards.get(0)).toBeLessThanOrEqual(2);
+    expect(rewards.get(2)).toBe(1);
+  });
+
+  it('knows nothing of pages not fetched', () => {
+    expect(futureRewards(graph([5]), () => 0, 0.5).get(5)).toBeNaN();
+  });
+});
+
+/** A corridor: portals say "department", it leads to pages that say "people", and these lead to the topic. */
+const corridor = (first: number) => [
+  {
+    page: offTopic(first),
+    sightings: [sighting(first + 1, { anchor: 'department' }), sighting(first + 3, { anchor: 'weather' })],
+  },
+  { page: offTopic(first + 1), sightings: [sighting(first + 2, { anchor: 'people' })] },
+  { page: onTopic(first + 2), sightings: [] },
+  { page: offTopic(first + 3), sightings: [] },
+];
+
+describe('q-learning', () => {
+  const asked = {
+    page: offTopic(900),
+    sightings: [
+      sighting(901, { anchor: 'department' }),
+      sighting(902, { anchor: 'weather' }),
+      sighting(903, { anchor: 'people' }),
+    ],
+  };
+
+  it('learns to walk through pages off the topic, while it crawls', () => {
+    const order = createQLearning({ topic, parameters: { prior: 0 } });
+    for (let first = 0; first < 100; first += 10) {
+      for (const { page, sightings } of corridor(first)) order.observe(page, sightings);
+    }
+    order.observe(asked.page, asked.sightings);
+    const [department, weather, people] = [901, 902, 903].map((id) => order.score(id) ?? 0);
+    expect(people).toBeGreaterThan(department ?? 0);
+    expect(department).toBeGreaterThan(1.5 * (weather ?? 0));
+  });
+
+  it('learns the same from recorded crawls before it starts', () => {
+    const crawls = Array.from({ length: 10 }, (_, place) => experienceOf(corridor(place * 10))).flat();
+    const order = createQLearning({ topic, parameters: { prior: 0 } }, crawls);
+    order.observe(asked.page, asked.sightings);
+    const [department, weather, people] = [901, 902, 903].map((id) => order.score(id) ?? 0);
+    expect(people).toBeGreaterThan(department ?? 0);
+    expect(department).toBeGreaterThan(1.5 * (weather ?? 0));
+    expect(order.explain(903)[0]).toMatchObject({ feature: 'anchor', detail: 'peopl' });
+  });
+
+  it('leans on the topic words as long as it knows nothing', () => {
+    const order = createQLearning({ topic });
+    order.observe(offTopic(0), [sighting(1, { anchor: 'camera' }), sighting(2, { anchor: 'weather' })]);
+    expect(order.score(1)).toBeGreaterThan(order.score(2) ?? 1);
+  });
+});

@@ -1,0 +1,31 @@
+import { type Experience, neighbourhoods } from './common/experience.ts';
+import { learnedBy } from './common/learned.ts';
+import { lexicon } from './common/lexicon.ts';
+import { parametersOf } from './common/parameters.ts';
+import { rewardModel } from './common/reward-model.ts';
+import { orderOf } from './common/strategy.ts';
+import type { Order, OrderOptions } from './order.ts';
+
+/**
+ * Reinforcement learning (GA crawler; Rennie & McCallum 1999): links are worth the reward that lies behind them, not only at them.
+ * Training gives each followed link Q = r + gamma * best Q among the links of its page (`futureRewards`); links are binned by Q;
+ * Naive Bayes over the words near the link gives the chance of each bin.
+ * score(u) = sum over bins b of P(b | words) * mean Q of b, the largest of all sightings; priority = score * (1 - gamma).
+ * Offline form: `experience` of recorded crawls (`experienceOf`). Online form: the crawl's own links, learned anew whenever the pages
+ * have grown by a tenth, and at once after a label. Both together when both are there.
+ * Parameters: `gamma` 0.5, `bins` 4 (on topic, one link before it, two, all other; the GA paper names no figure), `prior` 10 made-up
+ * links that show the topic's words (0: none). Cost: O(words of the link) a sighting; learning amortised 10 times (bins * features
+ * of one page's links) a page.
+ */
+export function createQLearning(options: OrderOptions, experience: readonly Experience[] = []): Order {
+  const { gamma, bins, prior } = parametersOf(options, {
+    gamma: { default: 0.5, least: 0, most: 0.95 },
+    bins: { default: 4, least: 2, most: 8 },
+    prior: { default: 10, least: 0, most: 1e6 },
+  });
+  const model = rewardModel({ gamma, bins, prior, lexicon: lexicon(options.topic), experience });
+  return orderOf(
+    'q-learning',
+    learnedBy(model, (_page, sightings) => neighbourhoods(sightings)),
+  );
+}
