@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PageRecord } from '../../shared/page/record.ts';
+import { createJudge } from './index.ts';
+
+const page = (more: Partial<PageRecord>): PageRecord => ({
+  url: 'https://a.test/',
+  title: '',
+  text: '',
+  description: '',
+  headings: [],
+  language: 'en',
+  links: [],
+  canonical: '',
+  feeds: [],
+  author: '',
+  published: '',
+  noindex: false,
+  nofollow: false,
+  truncated: false,
+  ...more,
+});
+const topic = (words: readonly string[], texts: readonly string[] = []) => ({
+  id: 't',
+  name: '',
+  words,
+  texts: texts.map((text) => ({ url: '', title: '', text })),
+});
+const FILLER = 'the council met on tuesday and spoke of roads, bridges and the weather in the valley. '.repeat(6);
+const GLASS = 'A camera lens bends light; the aperture of the lens and the shutter of the camera set the exposure. ';
+const SOUP = 'Chop the onion and the carrot, boil the soup slowly and season it with salt and pepper in the kitchen. ';
+
+describe.each(['ambit', 'vsm'] as const)('judge %s', (model) => {
+  it('ranks a page with the words above one without', () => {
+    const judge = createJudge(topic(['camera', 'lens']), { model });
+    const on = judge.judge(page({ title: 'Camera lens', text: GLASS.repeat(5) }));
+    const off = judge.judge(page({ title: 'Soup', text: SOUP.repeat(5) }));
+    expect(on.relevance).toBeGreaterThan(off.relevance);
+    expect(on.onTopic).toBe(true);
+    expect(off.onTopic).toBe(false);
+    expect(on.words).toContain('camera');
+  });
+
+  it('matches Chinese words', () => {
+    const judge = createJudge(topic(['足球', '比赛']), { model });
+    const on = judge.judge(
+      page({ title: '足球比赛', text: '昨晚的足球比赛非常精彩，球队在比赛最后时刻进球。'.repeat(5) }),
+    );
+    const off = judge.judge(
+      page({ title: '股票', text: '今天股票市场下跌，投资者情绪低落，基金净值回落。'.repeat(5) }),
+    );
+    expect(on.relevance).toBeGreaterThan(off.relevance);
+    expect(on.onTopic).toBe(true);
+  });
+
+  it('says the same from kept features while nothing else was seen', () => {
+    const judge = createJudge(topic(['camera']), { model });
+    const { features } = judge.judge(page({ title: 'Camera', text: GLASS }));
+    const first = judge.rejudge(features);
+    expect(judge.rejudge(features)).toEqual(first);
+  });
+
+  it('stays in [0,1], keeps at most 4 KB and 8 words, whatever a page holds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({ title: fc.string({ unit: 'binary' }), text: fc.string({ unit: 'binary', maxLength: 3000 }) }),
+          { maxLength: 4 },
+        ),
+        (texts) => {
+          const judge = createJudge(topic(['camera', '足球', 'a b c']), { model });
+          for (const each of texts) {
+            const { relevance, features, words } = judge.judge(page(each));
+            expect(relevance >= 0 && relevance <= 1).toBe(true);
+            expect(features.length).toBeLessThanOrEqual(4096);
+            expect(words.length).toBeLessThanOrEqual(8);
+            expect(judge.rejudge(features).relevance).toBeGreaterThanOrEqual(0);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('judge', () => {
+  it('never thinks less of a page for one more mention of a typed word', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 12 }), (mentions) => {
+        const relevance = (count: number) =>
+          createJudge(topic(['camera'])).judge(page({ text: `${FILLER} ${'camera '.repeat(count)}` })).relevance;
+        expect(relevance(mentions + 1)).toBeGreaterThanOrEqual(relevance(mentions));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('counts a phrase in full only where its words stand side by side', () => {
+    const judge = createJudge(topic(['graphical models']));
+    const beside = judge.judge(page({ text: `${FILLER} graphical models graphical models` }));
+    const apart = judge.judge(page({ text: `${FILLER} models are graphical, graphical things have models` }));
+    expect(beside.relevance).toBeGreaterThan(apart.relevance);
+  });
+
+  it('comes to know words that go with the topic from the pages it is sure of', () => {
+    const judge = createJudge(topic(['camera', 'lens']));
+    const kin = page({ text: `${'aperture shutter exposure '.repeat(8)} ${FILLER}` });
+    const before = judge.judge(kin).relevance;
+    for (let at = 0; at < 30; at++) {
+      judge.judge(page({ url: `https://a.test/${at}`, title: 'Camera lens', text: GLASS.repeat(5) }));
+      judge.judge(page({ url: `https://b.test/${at}`, title: 'Soup', text: SOUP.repeat(5) }));
+    }
+    expect(judge.judge(kin).relevance).toBeGreaterThan(before);
+    expect(judge.revision).toBeGreaterThan(0);
+  });
+
+  it('judges by a text alone', () => {
+    const judge = createJudge(topic([], [GLASS.repeat(3)]));
+    const on = judge.judge(page({ text: GLASS.repeat(4) }));
+    const off = judge.judge(page({ text: SOUP.repeat(4) }));
+    expect(on.onTopic).toBe(true);
+    expect(off.onTopic).toBe(false);
+  });
+
+  it('moves with a label, back with its undoing, and the newest word counts', () => {
+    const judge = createJudge(topic(['camera']));
+    const soup = judge.judge(page({ url: 'https://b.test/1', text: SOUP.repeat(4) }));
+    const other = judge.judge(page({ url: 'https://b.test/2', text: SOUP.repeat(5) }));
+    const start = judge.rejudge(other.features).relevance;
+    const revision = judge.revision;
+    judge.learn(soup.features, true);
+    const up = judge.rejudge(other.features).relevance;
+    expect(up).toBeGreaterThan(start);
+    expect(judge.revision).toBeGreaterThan(revision);
+    judge.learn(soup.features, false);
+    expect(judge.rejudge(other.features).relevance).toBeLessThan(up);
+    judge.learn(soup.features, undefined);
+    expect(judge.rejudge(other.features).relevance).toBeCloseTo(start, 6);
+  });
+
+  it('is unsure of a page with almost no text', () => {
+    expect(createJudge(topic(['camera'])).judge(page({ text: 'hello there' })).unsure).toBe(true);
+  });
+});

@@ -1,0 +1,116 @@
+import { sigmoid } from '../../shared/learn/sigmoid.ts';
+import { keywordsOf } from '../../shared/topic/keyword.ts';
+import { tokens } from '../../shared/topic/tokens.ts';
+import type { Topic } from '../../shared/topic/topic.ts';
+import type { Judge, Judgement } from './judge.ts';
+import { KeywordEvidence } from './keyword-evidence.ts';
+import { LabelEvidence } from './label-evidence.ts';
+import { PlaceEvidence } from './place-evidence.ts';
+import { type Profile, profileFrom, profileOf, profileText } from './profile.ts';
+import { TextLikeness } from './text-likeness.ts';
+import { createVsmJudge } from './vsm.ts';
+import { WordEvidence } from './word-evidence.ts';
+
+/** Log odds of 0. How well the odds are calibrated has not been measured yet. */
+const THRESHOLD = 0.5;
+const UNSURE = 0.15;
+/** A page with fewer words than this is never surely off the topic. */
+const LITTLE_TEXT = 20;
+/** Weights of the kinds of evidence, the same for every web and topic. */
+const WEIGHT = { keywords: 0.7, words: 3.5, places: 0.5 } as const;
+/** Pages that a label is worth in the word counts. */
+const LABEL_PAGES = 6;
+const FIRST_REVISION = 12;
+const GROWTH = 1.5;
+
+export interface JudgeOptions {
+  /** `vsm`: plain TF-IDF cosine, the papers' way. */
+  readonly model?: 'ambit' | 'vsm';
+}
+
+/**
+ * Judges pages from what the user gave: typed words, texts, labels. Log odds add up from keywords (presence Naive Bayes),
+ * words that go with confidently judged pages (self-training), nearness to the user's texts, the folder the page is in, and,
+ * once there are any, the user's labels. `rejudge` is due whenever the pages seen have grown by half.
+ */
+export function createJudge(topic: Topic, { model = 'ambit' }: JudgeOptions = {}): Judge {
+  if (model === 'vsm') return createVsmJudge(topic);
+  const keywords = keywordsOf(topic.words);
+  const byKeywords = new KeywordEvidence(keywords.length);
+  const byTexts = new TextLikeness(topic.texts);
+  const byWords = new WordEvidence();
+  const byPlaces = new PlaceEvidence();
+  const byLabels = new LabelEvidence();
+  let revision = 0;
+  let pages = 0;
+  let next = FIRST_REVISION;
+
+  for (const text of topic.texts) byWords.count(textProfile(text), 1, LABEL_PAGES);
+
+  const teacher = (profile: Profile): number => byKeywords.logOdds(profile) + byTexts.logOdds(profile);
+  const logOdds = (profile: Profile): number => {
+    const trust = pages / (pages + 15);
+    return (
+      (1 - trust * (1 - WEIGHT.keywords)) * teacher(profile) +
+      trust * (WEIGHT.words * byWords.evidence(profile) + WEIGHT.places * byPlaces.logOdds(profile.url)) +
+      byLabels.logOdds(profile)
+    );
+  };
+  const judged = (profile: Profile): Judgement => {
+    const relevance = sigmoid(logOdds(profile));
+    const near = Math.abs(relevance - THRESHOLD) < UNSURE;
+    return {
+      relevance,
+      onTopic: relevance >= THRESHOLD,
+      unsure: near || (profile.length < LITTLE_TEXT && relevance < THRESHOLD),
+      words: matchedWords(profile),
+    };
+  };
+  const matchedWords = ({ hits, bag }: Profile): string[] => {
+    const typed = keywords.flatMap(({ text }, at) => {
+      const strength = hits[at] ?? 0;
+      return strength >= 1 ? [{ text, strength: strength * byKeywords.weight(at) }] : [];
+    });
+    typed.sort((a, b) => b.strength - a.strength);
+    const learned = typed.length >= 8 || pages < FIRST_REVISION ? [] : byWords.best(bag.keys(), 8 - typed.length);
+    return [...new Set([...typed.map(({ text }) => text), ...learned])].slice(0, 8);
+  };
+  return {
+    threshold: THRESHOLD,
+    get revision() {
+      return revision;
+    },
+    judge(page) {
+      const profile = profileOf(page, keywords);
+      const judgement = judged(profile);
+      byKeywords.count(profile);
+      byTexts.count(profile, judgement.relevance);
+      byWords.count(profile, sigmoid(teacher(profile) + trustedWords(byWords, profile)));
+      byPlaces.count(profile.url, judgement.relevance);
+      pages += 1;
+      if (pages >= next) {
+        next = Math.ceil(next * GROWTH);
+        revision += 1;
+      }
+      return { ...judgement, features: profileText(profile) };
+    },
+    rejudge: (features) => judged(profileFrom(features)),
+    learn(features, relevant) {
+      const profile = profileFrom(features);
+      const before = byLabels.set(features, profile, relevant);
+      if (before !== undefined) byWords.count(profile, before ? 1 : 0, -LABEL_PAGES);
+      if (relevant !== undefined) byWords.count(profile, relevant ? 1 : 0, LABEL_PAGES);
+      revision += 1;
+    },
+  };
+}
+
+/** The pupil teaches itself too, but never against its teacher: without the typed words nothing becomes on topic. */
+const trustedWords = (words: WordEvidence, profile: Profile): number =>
+  words.pagesOn < 3 ? 0 : 2 * words.evidence(profile);
+
+const textProfile = ({ url, title, text }: { url: string; title: string; text: string }): Profile => {
+  const bag = new Map<string, number>();
+  for (const token of tokens(`${title}\n${title}\n${text}`)) bag.set(token, (bag.get(token) ?? 0) + 1);
+  return { url, hits: [], length: bag.size, bag };
+};

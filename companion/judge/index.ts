@@ -1,0 +1,2 @@
+export { createJudge, type JudgeOptions } from './create-judge.ts';
+export type { Judge, Judgement, PageFeatures } from './judge.ts';

@@ -1,0 +1,32 @@
+import type { PageRecord } from '../../shared/page/record.ts';
+
+/** What the judge says of one page. */
+export interface Judgement {
+  /** Calibrated chance in [0,1] that the user would call the page relevant. */
+  readonly relevance: number;
+  /** `relevance >= threshold`. */
+  readonly onTopic: boolean;
+  /** Too near the threshold, or too little text, to say. */
+  readonly unsure: boolean;
+  /** Words of the topic found in the page, heaviest first, as they stand in the page, at most 8. */
+  readonly words: readonly string[];
+}
+
+/** What the judge keeps of a page, so that it can be judged again without its text. Opaque JSON, at most 4 KB. */
+export type PageFeatures = string;
+
+/** Says whether a page is on the topic. Two models, never one: the judge knows pages, an order knows links. */
+export interface Judge {
+  readonly threshold: number;
+  /** Grows when the relevance of pages already judged may have changed (a label, a grown vocabulary); see `rejudge`. */
+  readonly revision: number;
+  /** Judges a page and counts its words into the judge's statistics. */
+  judge(page: PageRecord): Judgement & { readonly features: PageFeatures };
+  /** Judges again from kept features, without counting. */
+  rejudge(features: PageFeatures): Judgement;
+  /**
+   * The user's word on a page; the newest word on the same features counts, `undefined` takes it back (undo).
+   * The page that was labelled itself always gets relevance 1 or 0 from its label, by the crawl.
+   */
+  learn(features: PageFeatures, relevant: boolean | undefined): void;
+}

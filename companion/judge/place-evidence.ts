@@ -1,0 +1,46 @@
+import { BetaRecord } from '../../shared/learn/beta-record.ts';
+import { Interned } from '../../shared/learn/interned.ts';
+import { logit } from '../../shared/learn/sigmoid.ts';
+
+const MOST_FOLDERS = 3;
+const MOST_PLACES = 200_000;
+/** Pages that the record of a place above is worth below it. */
+const STRENGTH = 4;
+const BASE = 0.1;
+const BASE_PAGES = 20;
+const BOUND = 2.5;
+
+/** Pages of one folder or host tend to share a topic (SkyReach S0.10, site-topic clusters): records of how pages were judged there. */
+export class PlaceEvidence {
+  readonly #places = new Interned(MOST_PLACES);
+  readonly #record = new BetaRecord();
+  #pages = BASE_PAGES;
+  #sum = BASE * BASE_PAGES;
+
+  count(url: string, relevance: number): void {
+    this.#pages += 1;
+    this.#sum += relevance;
+    for (const place of placesOf(url)) this.#record.add(this.#places.id(place), relevance);
+  }
+
+  /** How many log odds more likely a page of this address is on the topic than any page. Outermost place first, each backs off to it. */
+  logOdds(url: string): number {
+    const base = this.#sum / this.#pages;
+    let mean = base;
+    for (const place of placesOf(url)) {
+      const id = this.#places.find(place);
+      if (id < 0) break;
+      mean = this.#record.mean(id, mean, STRENGTH);
+    }
+    return Math.max(-BOUND, Math.min(BOUND, logit(mean) - logit(base)));
+  }
+}
+
+/** Host, then folders from the outermost. */
+function placesOf(url: string): string[] {
+  const path = url.replace(/^https?:\/\//, '').replace(/[?#].*$/, '');
+  const places: string[] = [];
+  for (let slash = path.indexOf('/'); slash >= 0 && places.length <= MOST_FOLDERS; slash = path.indexOf('/', slash + 1))
+    places.push(path.slice(0, slash + 1));
+  return places;
+}
