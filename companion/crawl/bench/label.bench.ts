@@ -1,0 +1,124 @@
+/** From a label on disk to a frontier in its new order: judge, order and frontier as in a running crawl, 100,000 links waiting. */
+import { bench } from '../../../tests/bench/harness.ts';
+import { createJudge } from '../../judge/index.ts';
+import { createOrder, ORDERS } from '../../order/index.ts';
+import { openStore } from '../../store/open.ts';
+import { systemClock } from '../clock.ts';
+import { Explorer } from '../explorer.ts';
+import { Mind } from '../mind.ts';
+import { noPoliteness } from '../politeness.ts';
+import { createFakeWeb, linkOf, recordOf } from '../testing/fake-web.ts';
+import { labelOf, TOPIC } from '../testing/house.ts';
+
+const PAGES = 1_000;
+const LINKS = 100;
+const WORDS = [
+  'tea',
+  'cup',
+  'leaf',
+  'water',
+  'garden',
+  'market',
+  'history',
+  'engine',
+  'matter',
+  'river',
+  'paper',
+  'glass',
+];
+const words = (n: number, count: number) =>
+  Array.from({ length: count }, (_, at) => WORDS[(n * 31 + at * at * 7 + at) % WORDS.length]).join(' ');
+
+function crawlOf(order: keyof typeof ORDERS) {
+  const store = openStore(undefined);
+  store.topics.put(TOPIC, 0);
+  const budgets = { pages: PAGES, perHost: PAGES, seconds: 0 };
+  store.crawls.create(
+    {
+      id: 'c',
+      topicId: TOPIC.id,
+      order,
+      budgets,
+      state: 'running',
+      reason: null,
+      message: '',
+      startedAt: 0,
+      elapsedMs: 0,
+    },
+    ['http://h0.example/'],
+  );
+  const web = createFakeWeb(() => undefined);
+  const engine = {
+    store,
+    fetcher: web,
+    parser: web,
+    clock: systemClock,
+    politeness: noPoliteness,
+    createOrder,
+    createJudge,
+    tell: () => undefined,
+  };
+  const mind = new Mind(TOPIC, createOrder(order, { topic: TOPIC }), createJudge(TOPIC));
+  const journal = store.journal('c');
+  const explorer = new Explorer(engine, mind, journal);
+  explorer.begin(['http://h0.example/'], true);
+  for (let page = 0; page < PAGES; page++) {
+    const urlId = mind.frontier.best(0, noPoliteness);
+    if (urlId === undefined) throw new Error('the frontier ran dry');
+    mind.frontier.take(urlId);
+    journal.take(urlId);
+    const links = Array.from({ length: LINKS }, (_, n) =>
+      linkOf(
+        {
+          url: `http://h${(page * 7 + n) % 50}.example/${page}/${n}`,
+          anchor: words(page + n, 4),
+          before: words(n, 12),
+        },
+        n,
+      ),
+    );
+    const url = mind.known.at(urlId).url;
+    const record = { ...recordOf(url, { title: words(page, 5), text: words(page * 3, 300) }), links };
+    const answer = {
+      kind: 'body',
+      url,
+      status: 200,
+      type: '',
+      charset: '',
+      body: new Uint8Array(),
+      truncated: false,
+      etag: '',
+      lastModified: '',
+      robotsTag: [],
+      elapsedMs: 0,
+      bytes: 0,
+      redirects: [],
+    } as const;
+    explorer.page(
+      { urlId, sighting: journal.sighting(urlId), priority: 0, parts: [] },
+      { kind: 'page', record, answer },
+      0,
+    );
+  }
+  return { store, mind, explorer };
+}
+
+const names = (['adaptive', 'best-first'] as const).filter((name) => name in ORDERS);
+const walls = new Map<string, number[]>(names.map((name) => [name, []]));
+const crawls = names.map((name) => ({ name, ...crawlOf(name) }));
+
+await bench(
+  `A label turns a crawl with ${PAGES.toLocaleString('en')} pages and ${crawls[0]?.mind.frontier.size.toLocaleString('en')} links waiting`,
+  crawls.map(({ name, store, mind, explorer }) => ({
+    name,
+    run() {
+      const page = mind.log.all.find(({ label }) => label === 'none');
+      const before = performance.now();
+      const verdicts = store.labels.put([labelOf(page?.url ?? '', 'relevant')]);
+      explorer.teach(verdicts);
+      walls.get(name)?.push(performance.now() - before);
+      return mind.frontier.size;
+    },
+  })),
+);
+for (const [name, times] of walls) console.log(`${name}, wall ms: ${times.map((ms) => ms.toFixed(0)).join(' ')}`);

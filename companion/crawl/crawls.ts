@@ -1,0 +1,47 @@
+import type { Budgets, CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
+import type { ServerEvent } from '../../shared/api/event.ts';
+import type { LabelEvent } from '../../shared/api/label.ts';
+import type { Suggestion } from '../../shared/api/page.ts';
+import type { Topic } from '../../shared/topic/topic.ts';
+
+export type Show = 'unlabelled' | 'relevant' | 'not-relevant' | 'unsure';
+
+/** One fetched page of a crawl, as the command line prints it (DESIGN section 5). */
+export interface FetchedLine {
+  readonly n: number;
+  readonly url: string;
+  readonly status: number;
+  readonly relevance: number;
+  readonly onTopic: boolean;
+  /** The order's priority of the link when it was taken. */
+  readonly priority: number;
+  /** URL of the page whose link was followed, '' for a seed. */
+  readonly from: string;
+  readonly anchor: string;
+}
+
+export type CrawlNews =
+  | ServerEvent
+  | { readonly type: 'fetched'; readonly crawlId: string; readonly line: FetchedLine };
+
+/** All crawls of one companion: the one thing that server and command line steer. Owns engine, store, fetcher and parse pool. */
+export interface Crawls {
+  /** @throws TopicNeedsWords when neither texts nor words hold a usable word. */
+  putTopic(topic: Topic): void;
+  /** Starts, or returns the crawl that has this id already. @throws NotFound for an unknown topic. */
+  start(spec: CrawlSpec): CrawlView;
+  pause(id: string): CrawlView;
+  resume(id: string): CrawlView;
+  stop(id: string): CrawlView;
+  setBudgets(id: string, budgets: Budgets): CrawlView;
+  view(id: string): CrawlView;
+  views(): readonly CrawlView[];
+  suggestions(id: string, show: Show, limit: number): readonly Suggestion[];
+  /** On disk (synchronous FULL) when it returns; running crawls of the topic turn at once. */
+  label(labels: readonly LabelEvent[]): readonly string[];
+  subscribe(listener: (news: CrawlNews) => void): () => void;
+  /** Resolves when the crawl has ended. */
+  ended(id: string): Promise<CrawlView>;
+  /** Pauses what runs, so that the next start goes on, and closes. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,138 @@
+import type { UrlId } from '../order/order.ts';
+import type { Journal } from '../store/journal.ts';
+import { pageKey } from '../store/page-key.ts';
+import type { Verdict } from '../store/store.ts';
+import type { Engine } from './engine.ts';
+import { type Choice, type Kept, keepPage } from './keeping.ts';
+import type { Mind } from './mind.ts';
+import type { ReadPage, Unread } from './reading.ts';
+import { mayRetry } from './retry.ts';
+import { placesOf, plant, readCaptured, type SeedPlaces } from './seeding.ts';
+import { rejudge, teach, verdictsFor } from './teaching.ts';
+
+/** Score calls that one page may cost on average: a frontier larger than this is rescored once in several pages. */
+const SCORES_A_PAGE = 5_000;
+
+/**
+ * What a crawl makes of what it reads: judge, order, frontier and journal kept in step. Knows no time and no network.
+ */
+export class Explorer {
+  readonly mind: Mind;
+  readonly journal: Journal;
+  readonly #engine: Engine;
+  readonly #verdicts = new Map<string, Verdict>();
+  readonly #tries = new Map<UrlId, number>();
+  #seeds: SeedPlaces = new Map();
+  #scoredAt: number;
+  #pagesSinceScored = 0;
+
+  constructor(engine: Engine, mind: Mind, journal: Journal) {
+    this.#engine = engine;
+    this.mind = mind;
+    this.journal = journal;
+    this.#scoredAt = mind.order.revision;
+  }
+
+  /** Plants the seeds of a new crawl; of one that goes on everything but what happened meanwhile is in the mind already. */
+  begin(seeds: readonly string[], isNew: boolean): readonly Kept[] {
+    if (isNew) plant(this.mind, this.journal, seeds);
+    this.#seeds = placesOf(this.mind, seeds);
+    const verdicts = verdictsFor(this.#engine.store, this.mind);
+    this.teach(verdicts);
+    const read = readCaptured(this.mind, this.journal, this.#engine.store, (key) => this.#verdictOn(key));
+    for (const { page } of read) this.#read(page.urlId, page.key);
+    this.rescoreIfDue(true);
+    return read;
+  }
+
+  /** @returns undefined when the address led to a page that was read before. */
+  page(choice: Choice, { record, answer }: ReadPage, foundAt: number): Kept | undefined {
+    const { mind, journal } = this;
+    const key = pageKey(record.url);
+    if (mind.log.find(key) !== undefined) {
+      this.#alias(choice.urlId, choice.sighting.source);
+      this.#seedRead(choice.urlId);
+      return undefined;
+    }
+    const other = mind.known.find(key);
+    if (other !== undefined && other !== choice.urlId && !mind.settled.has(other)) {
+      mind.frontier.take(other);
+      this.#alias(other, choice.urlId);
+      this.#seedRead(other);
+    }
+    for (const address of answer.redirects) mind.known.alias(pageKey(address), choice.urlId);
+    const { status, robotsTag } = answer;
+    const n = mind.log.fetched + 1;
+    const kept = keepPage(mind, journal, {
+      choice,
+      n,
+      record,
+      status,
+      robotsTag,
+      foundAt,
+      verdict: this.#verdictOn(key),
+    });
+    this.#read(choice.urlId, key);
+    return kept;
+  }
+
+  /** @returns whether the URL will be tried again. */
+  failure({ urlId, sighting }: Choice, { failure, message }: Unread): boolean {
+    const { mind, journal } = this;
+    const tries = (this.#tries.get(urlId) ?? 0) + (failure === 'cancelled' ? 0 : 1);
+    this.#tries.set(urlId, tries);
+    const again = mayRetry(failure, tries);
+    if (again) {
+      mind.settled.delete(urlId);
+      mind.frontier.offer(urlId, mind.order.score(urlId));
+    } else {
+      mind.failed += 1;
+      mind.observeFailure(urlId, sighting.source);
+      for (const place of this.#seeds.get(urlId) ?? []) journal.setSeed(place, 'failed', failure, message);
+    }
+    journal.fail(urlId, failure, message, again);
+    this.rescoreIfDue(false);
+    return again;
+  }
+
+  /** Words of the user on pages and links of this topic. @returns whether anything was learned. */
+  teach(verdicts: readonly Verdict[]): boolean {
+    for (const verdict of verdicts) this.#verdicts.set(`${verdict.target} ${verdict.key}`, verdict);
+    const learned = teach(this.#engine, this.mind, this.journal, verdicts);
+    if (learned) this.rescoreIfDue(true);
+    return learned;
+  }
+
+  /** @param now even when the frontier is large and was rescored lately. */
+  rescoreIfDue(now: boolean): void {
+    const { order, frontier } = this.mind;
+    if (order.revision === this.#scoredAt && !frontier.mustRescore) return;
+    if (!now && !frontier.mustRescore && this.#pagesSinceScored * SCORES_A_PAGE < frontier.size) return;
+    frontier.rescore((id) => order.score(id));
+    this.#scoredAt = order.revision;
+    this.#pagesSinceScored = 0;
+  }
+
+  #read(urlId: UrlId, key: string): void {
+    this.#seedRead(urlId);
+    this.#pagesSinceScored += 1;
+    const verdict = this.#verdictOn(key);
+    const links = [...this.#verdicts.values()].filter(({ target }) => target === 'link');
+    this.teach(verdict === undefined ? links : [verdict, ...links]);
+    if (this.mind.mustRejudge) rejudge(this.mind, this.journal);
+    this.rescoreIfDue(false);
+  }
+
+  #alias(urlId: UrlId, from: UrlId): void {
+    this.mind.observeFailure(urlId, from);
+    this.journal.alias(urlId);
+  }
+
+  #seedRead(urlId: UrlId): void {
+    for (const place of this.#seeds.get(urlId) ?? []) this.journal.setSeed(place, 'fetched', '', '');
+  }
+
+  #verdictOn(key: string): Verdict | undefined {
+    return this.#verdicts.get(`page ${key}`);
+  }
+}

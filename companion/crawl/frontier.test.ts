@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Frontier } from './frontier.ts';
+
+const URLS = 40;
+const HOSTS = 5;
+const known = (id: number) => {
+  const host = `h${id % HOSTS}.example`;
+  return { id, url: `http://${host}/${id}`, host, site: host, depth: 0 };
+};
+const open = { readyAt: () => 0 };
+
+type Command =
+  | { readonly kind: 'offer'; readonly id: number; readonly score: number | undefined }
+  | { readonly kind: 'take'; readonly closed: readonly boolean[] }
+  | { readonly kind: 'drop'; readonly id: number }
+  | { readonly kind: 'demote' }
+  | { readonly kind: 'rescore'; readonly scores: readonly (number | undefined)[] };
+
+const score = fc.option(fc.integer({ min: -3, max: 3 }), { nil: undefined, freq: 6 });
+const id = fc.nat(URLS - 1);
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('offer'), id, score }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('take'),
+      closed: fc.array(fc.boolean(), { minLength: HOSTS, maxLength: HOSTS }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('drop'), id }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('demote') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('rescore'),
+      scores: fc.array(score, { minLength: URLS, maxLength: URLS }),
+    }),
+  },
+);
+
+/** The same rules over a plain list that is sorted anew for every question. */
+class Model {
+  readonly waiting = new Map<number, number>();
+  readonly held = new Set<number>();
+  readonly demoted = new Set<number>();
+
+  offer(url: number, value: number | undefined): void {
+    if (value === undefined) {
+      if (!this.waiting.has(url)) this.held.add(url);
+      return;
+    }
+    this.held.delete(url);
+    this.waiting.set(url, Math.max(value, this.waiting.get(url) ?? Number.NEGATIVE_INFINITY));
+  }
+
+  best(allowed: (url: number) => boolean): number | undefined {
+    const sorted = [...this.waiting].filter(([url]) => allowed(url));
+    sorted.sort(([a, x], [b, y]) => Number(this.demoted.has(a)) - Number(this.demoted.has(b)) || y - x || a - b);
+    return sorted[0]?.[0];
+  }
+
+  remove(url: number): void {
+    this.waiting.delete(url);
+    this.held.delete(url);
+  }
+
+  rescore(scores: readonly (number | undefined)[]): void {
+    const all = [...this.waiting.keys(), ...this.held];
+    this.waiting.clear();
+    this.held.clear();
+    for (const url of all) this.offer(url, scores[url]);
+  }
+}
+
+describe('the frontier', () => {
+  it('gives the best URL that may be fetched, by every sequence of what can happen', () => {
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 120 }), (commands) => {
+        const frontier = new Frontier(known);
+        const model = new Model();
+        for (const step of commands) {
+          if (step.kind === 'offer') {
+            frontier.offer(step.id, step.score);
+            model.offer(step.id, step.score);
+          } else if (step.kind === 'drop') {
+            frontier.take(step.id);
+            model.remove(step.id);
+          } else if (step.kind === 'rescore') {
+            frontier.rescore((url) => step.scores[url]);
+            model.rescore(step.scores);
+          } else {
+            const closed = step.kind === 'take' ? step.closed : [];
+            const allowed = (url: number) => closed[url % HOSTS] !== true;
+            frontier.wakeAll();
+            const best = frontier.best(0, {
+              readyAt: (host) => (allowed(Number(host[1])) ? 0 : Number.POSITIVE_INFINITY),
+            });
+            expect(best).toBe(model.best(allowed));
+            if (best === undefined) continue;
+            if (step.kind === 'take') {
+              frontier.take(best);
+              model.remove(best);
+            } else if (!frontier.isDemoted(best)) {
+              frontier.demote(best);
+              model.demoted.add(best);
+            }
+          }
+          expect(frontier.size).toBe(model.waiting.size);
+        }
+        frontier.wakeAll();
+        for (let best = model.best(() => true); best !== undefined; best = model.best(() => true)) {
+          expect(frontier.best(0, open)).toBe(best);
+          frontier.take(best);
+          model.remove(best);
+        }
+        expect(frontier.best(0, open)).toBeUndefined();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('asks a host again when its time has come, and not before', () => {
+    const frontier = new Frontier(known);
+    frontier.offer(0, 5);
+    frontier.offer(1, 4);
+    let asked = 0;
+    const gate = {
+      readyAt: (host: string) => {
+        asked += 1;
+        return host === 'h0.example' ? 1_000 : 0;
+      },
+    };
+    expect(frontier.best(0, gate)).toBe(1);
+    frontier.take(1);
+    expect(frontier.best(500, gate)).toBeUndefined();
+    expect(frontier.nextAt).toBe(1_000);
+    const before = asked;
+    for (let turn = 0; turn < 100; turn++) frontier.best(900, gate);
+    expect(asked).toBe(before);
+    expect(frontier.best(1_000, gate)).toBe(0);
+  });
+
+  it('drops the worst at its capacity, takes them again when they are seen again, or when nothing else is left', () => {
+    const frontier = new Frontier(known, { capacity: 10 });
+    for (let url = 0; url < URLS; url++) frontier.offer(url, url);
+    expect(frontier.size).toBeLessThanOrEqual(13);
+    expect(frontier.best(0, open)).toBe(39);
+    expect(frontier.offer(0, 100)).toBe(true);
+    expect(frontier.best(0, open)).toBe(0);
+    let taken = 0;
+    for (;;) {
+      if (frontier.mustRescore) frontier.rescore((url) => url);
+      const best = frontier.best(0, open);
+      if (best === undefined) break;
+      frontier.take(best);
+      taken += 1;
+    }
+    expect(taken).toBe(URLS);
+  });
+});

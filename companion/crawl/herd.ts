@@ -1,0 +1,269 @@
+import type { Budgets, CrawlSpec, CrawlView, StopReason } from '../../shared/api/crawl.ts';
+import type { LabelEvent } from '../../shared/api/label.ts';
+import type { Suggestion } from '../../shared/api/page.ts';
+import type { Topic } from '../../shared/topic/topic.ts';
+import { usable } from '../../shared/topic/usable.ts';
+import type { StoredCrawl } from '../store/crawl-store.ts';
+import { CrawlEvents } from './crawl-events.ts';
+import type { CrawlNews, Crawls, FetchedLine, Show } from './crawls.ts';
+import type { Engine } from './engine.ts';
+import { Conflict, NotFound, TopicNeedsWords } from './errors.ts';
+import type { Choice, Kept } from './keeping.ts';
+import { Run } from './running.ts';
+import { STOPPED, spent } from './stop-rules.ts';
+import { suggest, suggestion } from './suggesting.ts';
+import { viewOf } from './views.ts';
+
+/** How often running time is written down, in milliseconds. */
+const SAVE_MS = 2_000;
+/** Less room on the disk than this pauses a crawl: labels must always fit (FAULTS 79). */
+const LEAST_FREE = 256 * 1024 * 1024;
+const DISK_FULL = 'Paused: the disk is nearly full. Free some room, then go on.';
+
+/** All crawls of a companion: those in memory and those in the store. */
+export class Herd implements Crawls {
+  readonly #engine: Engine;
+  readonly #listeners: Set<(news: CrawlNews) => void>;
+  readonly #events: CrawlEvents;
+  readonly #runs = new Map<string, Run>();
+  readonly #waiters = new Map<string, ((view: CrawlView) => void)[]>();
+  readonly #savedAt = new Map<string, number>();
+  #closing: Promise<void> | undefined;
+
+  /** @param listeners those whom `engine.tell` tells. */
+  constructor(engine: Engine, listeners: Set<(news: CrawlNews) => void>) {
+    this.#engine = engine;
+    this.#listeners = listeners;
+    this.#events = new CrawlEvents(engine.clock, (id) => engine.tell({ type: 'crawl', crawl: this.view(id) }));
+  }
+
+  putTopic(topic: Topic): void {
+    if (!usable(topic)) {
+      throw new TopicNeedsWords('Nothing in this topic can be compared with a page: add some words or a longer text.');
+    }
+    this.#engine.store.topics.put(topic, this.#engine.clock.now());
+  }
+
+  start(spec: CrawlSpec): CrawlView {
+    const { store, clock, createOrder } = this.#engine;
+    const before = store.crawls.get(spec.id);
+    if (before !== undefined) {
+      if (before.state === 'running') this.#run(before);
+      return this.view(spec.id);
+    }
+    const topic = this.#topic(spec.topicId);
+    // An unknown order must be refused before anything is written.
+    createOrder(spec.order, { topic });
+    const { id, topicId, order, budgets } = spec;
+    const startedAt = clock.now();
+    const crawl = {
+      id,
+      topicId,
+      order,
+      budgets,
+      state: 'running',
+      reason: null,
+      message: '',
+      startedAt,
+      elapsedMs: 0,
+    } as const;
+    store.crawls.create(crawl, spec.seeds);
+    this.#run(crawl);
+    return this.view(id);
+  }
+
+  pause(id: string): CrawlView {
+    const crawl = this.#stored(id);
+    if (crawl.state === 'done') throw new Conflict('The crawl has ended already.');
+    if (crawl.state === 'running') this.#pause(id, '');
+    return this.view(id);
+  }
+
+  resume(id: string): CrawlView {
+    const crawl = this.#stored(id);
+    if (crawl.state === 'done' && !this.#hasRoom(crawl)) {
+      throw new Conflict(
+        `The crawl has ended: ${STOPPED[crawl.reason ?? 'user']} Start a new one, or raise its limits first.`,
+      );
+    }
+    this.#engine.store.crawls.update(id, { state: 'running', reason: null, message: '' });
+    this.#run(this.#stored(id));
+    return this.view(id);
+  }
+
+  stop(id: string): CrawlView {
+    const crawl = this.#stored(id);
+    if (crawl.state === 'done') return this.view(id);
+    const run = this.#runs.get(id);
+    this.#engine.store.crawls.update(id, { state: 'done', reason: 'user', message: '' });
+    if (run === undefined) this.#finished(id);
+    else void run.halt().then(() => this.#finished(id));
+    return this.view(id);
+  }
+
+  setBudgets(id: string, budgets: Budgets): CrawlView {
+    this.#stored(id);
+    this.#engine.store.crawls.update(id, { budgets });
+    this.#runs.get(id)?.setBudgets(budgets);
+    this.#events.changed(id);
+    return this.view(id);
+  }
+
+  view(id: string): CrawlView {
+    return viewOf(this.#engine.store, this.#stored(id), this.#runs.get(id));
+  }
+
+  views(): readonly CrawlView[] {
+    const { store } = this.#engine;
+    return store.crawls.list().map((crawl) => viewOf(store, crawl, this.#runs.get(crawl.id)));
+  }
+
+  suggestions(id: string, show: Show, limit: number): readonly Suggestion[] {
+    const crawl = this.#stored(id);
+    const judge = this.#runs.get(id)?.mind.judge ?? this.#engine.createJudge(this.#topic(crawl.topicId));
+    return suggest(this.#engine.store, crawl, show, limit, judge.threshold);
+  }
+
+  label(labels: readonly LabelEvent[]): readonly string[] {
+    const { store, tell } = this.#engine;
+    const verdicts = store.labels.put(labels);
+    for (const label of labels) tell({ type: 'label', label });
+    for (const crawl of store.crawls.list()) {
+      const mine = verdicts.filter(({ topicId }) => topicId === crawl.topicId);
+      if (mine.length === 0) continue;
+      this.#runs.get(crawl.id)?.teach(mine);
+      tell({ type: 'rejudged', crawlId: crawl.id });
+      this.#events.changed(crawl.id);
+    }
+    return labels.map(({ id }) => id);
+  }
+
+  subscribe(listener: (news: CrawlNews) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  ended(id: string): Promise<CrawlView> {
+    if (this.#stored(id).state === 'done' && !this.#runs.has(id)) return Promise.resolve(this.view(id));
+    return new Promise((resolve) => {
+      this.#waiters.set(id, [...(this.#waiters.get(id) ?? []), resolve]);
+    });
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  /** Goes on with every crawl that ran when an earlier process ended. */
+  goOn(): void {
+    for (const crawl of this.#engine.store.crawls.list()) if (crawl.state === 'running') this.#run(crawl);
+  }
+
+  async #close(): Promise<void> {
+    this.#events.close();
+    const runs = [...this.#runs];
+    await Promise.all(runs.map(([, run]) => run.halt()));
+    for (const [id, run] of runs) this.#engine.store.crawls.update(id, { elapsedMs: run.watch.elapsedMs });
+    this.#runs.clear();
+    for (const id of [...this.#waiters.keys()]) this.#answer(id);
+  }
+
+  #stored(id: string): StoredCrawl {
+    const crawl = this.#engine.store.crawls.get(id);
+    if (crawl === undefined) throw new NotFound('There is no crawl of this id.');
+    return crawl;
+  }
+
+  #topic(id: string): Topic {
+    const topic = this.#engine.store.topics.get(id);
+    if (topic === undefined) throw new NotFound('There is no topic of this id.');
+    return topic;
+  }
+
+  /** A crawl that was stopped, failed, or ended at a budget that was raised since, may go on. */
+  #hasRoom({ id, budgets, reason, elapsedMs }: StoredCrawl): boolean {
+    if (reason === 'exhausted' || reason === 'no-usable-seeds') return false;
+    const { fetched } = this.#engine.store.crawls.tally(id);
+    return spent(budgets, { fetched, inFlight: 0, elapsedMs }) === undefined;
+  }
+
+  #run(crawl: StoredCrawl): void {
+    const { id } = crawl;
+    let run = this.#runs.get(id);
+    if (run === undefined) {
+      run = new Run(this.#engine, crawl, this.#topic(crawl.topicId), {
+        kept: (kept, choice, status) => this.#kept(crawl, kept, choice, status),
+        changed: () => this.#events.changed(id),
+        ended: (end) => this.#ended(id, end),
+      });
+      this.#runs.set(id, run);
+    }
+    run.start();
+    this.#events.changed(id);
+  }
+
+  #pause(id: string, message: string): void {
+    const run = this.#runs.get(id);
+    const elapsedMs = run?.watch.elapsedMs ?? this.#stored(id).elapsedMs;
+    this.#engine.store.crawls.update(id, { state: 'paused', message, elapsedMs });
+    void run?.halt();
+    this.#events.changed(id);
+  }
+
+  #kept(crawl: StoredCrawl, { page, hidden }: Kept, choice: Choice, status: number): void {
+    const { store, tell } = this.#engine;
+    const { n, url, relevance, onTopic } = page;
+    const { priority, sighting } = choice;
+    const from = this.#runs.get(crawl.id)?.mind.log.byUrl(sighting.source)?.url ?? '';
+    const line: FetchedLine = { n, url, status, relevance, onTopic, priority, from, anchor: sighting.anchor };
+    tell({ type: 'fetched', crawlId: crawl.id, line });
+    if (onTopic && !hidden && page.label === 'none') {
+      const found = suggestion(store, crawl, page.pageId);
+      if (found !== undefined) tell({ type: 'suggestion', suggestion: found });
+    }
+    this.#saveNowAndThen(crawl.id);
+  }
+
+  #saveNowAndThen(id: string): void {
+    const { store, clock } = this.#engine;
+    const now = clock.monotonic();
+    if (now - (this.#savedAt.get(id) ?? Number.NEGATIVE_INFINITY) < SAVE_MS) return;
+    this.#savedAt.set(id, now);
+    store.crawls.update(id, { elapsedMs: this.#runs.get(id)?.watch.elapsedMs ?? 0 });
+    if (store.freeBytes() < LEAST_FREE) this.#pause(id, DISK_FULL);
+  }
+
+  #ended(
+    id: string,
+    { reason, fault, full = false }: Parameters<ConstructorParameters<typeof Run>[3]['ended']>[0],
+  ): void {
+    const run = this.#runs.get(id);
+    if (run !== undefined && !run.isSound) this.#runs.delete(id);
+    if (full) this.#pause(id, DISK_FULL);
+    else if (fault !== undefined) this.#finish(id, 'failure', String(fault), run);
+    else if (reason !== undefined) this.#finish(id, reason, run?.parked.join(' ') ?? '', run);
+  }
+
+  #finish(id: string, reason: StopReason, message: string, run: Run | undefined): void {
+    if (this.#stored(id).state === 'done') return;
+    const elapsedMs = run?.watch.elapsedMs ?? 0;
+    this.#engine.store.crawls.update(id, { state: 'done', reason, message, elapsedMs });
+    this.#finished(id);
+  }
+
+  #finished(id: string): void {
+    const elapsedMs = this.#runs.get(id)?.watch.elapsedMs;
+    if (elapsedMs !== undefined) this.#engine.store.crawls.update(id, { elapsedMs });
+    this.#engine.store.journal(id).forgetUnkept();
+    this.#runs.delete(id);
+    this.#events.changed(id);
+    this.#answer(id);
+  }
+
+  #answer(id: string): void {
+    const view = this.view(id);
+    for (const resolve of this.#waiters.get(id) ?? []) resolve(view);
+    this.#waiters.delete(id);
+  }
+}

@@ -1,0 +1,161 @@
+import { IndexedHeap, Places } from './indexed-heap.ts';
+
+/** When a host may be asked again. */
+export interface HostGate {
+  /** Monotonic milliseconds; Infinity: not at all, unless `HostQueues.wake` is called. */
+  readyAt(host: string): number;
+}
+
+/** Whether `a` is to be fetched before `b`. */
+export type Before = (a: number, b: number) => boolean;
+
+interface Queue {
+  readonly index: number;
+  readonly host: string;
+  readonly urls: IndexedHeap;
+  /** ready: in `#ready`; waiting: in `#waiting`; asleep: until woken; an empty queue is nowhere. */
+  state: 'empty' | 'ready' | 'waiting' | 'asleep';
+  readyAt: number;
+}
+
+/**
+ * URLs in one heap a host, and the hosts that may be asked now in a heap by their best URL: the best URL that politeness
+ * allows is found in O(log n), however many hosts wait.
+ */
+export class HostQueues {
+  readonly #before: Before;
+  readonly #places = new Places();
+  readonly #queues: Queue[] = [];
+  readonly #byHost = new Map<string, Queue>();
+  readonly #ready: IndexedHeap;
+  readonly #waiting: IndexedHeap;
+
+  /** @param before a strict total order. */
+  constructor(before: Before) {
+    this.#before = before;
+    this.#ready = new IndexedHeap((a, b) => before(this.#best(a), this.#best(b)));
+    this.#waiting = new IndexedHeap(
+      (a, b) => this.#at(a).readyAt - this.#at(b).readyAt < 0 || (this.#at(a).readyAt === this.#at(b).readyAt && a < b),
+    );
+  }
+
+  add(id: number, host: string): void {
+    const queue = this.#queueOf(host);
+    queue.urls.push(id);
+    if (queue.state === 'empty') this.#makeReady(queue);
+    else this.#topMayHaveChanged(queue);
+  }
+
+  /** The URL's rank changed. */
+  moved(id: number, host: string): void {
+    const queue = this.#queueOf(host);
+    queue.urls.moved(id);
+    this.#topMayHaveChanged(queue);
+  }
+
+  remove(id: number, host: string): void {
+    const queue = this.#queueOf(host);
+    queue.urls.remove(id);
+    if (queue.urls.size === 0) this.#makeEmpty(queue);
+    else this.#topMayHaveChanged(queue);
+  }
+
+  /** The best URL whose host may be asked at `now`, left where it is. */
+  best(now: number, gate: HostGate): number | undefined {
+    for (let host = this.#waiting.top; host !== undefined && this.#at(host).readyAt <= now; host = this.#waiting.top) {
+      this.#waiting.remove(host);
+      this.#makeReady(this.#at(host));
+    }
+    for (let host = this.#ready.top; host !== undefined; host = this.#ready.top) {
+      const queue = this.#at(host);
+      const readyAt = gate.readyAt(queue.host);
+      if (readyAt <= now) return queue.urls.top;
+      this.#ready.remove(host);
+      this.#wait(queue, readyAt);
+    }
+    return undefined;
+  }
+
+  /** Asks the gate of this host again at the next `best`. */
+  wake(host: string): void {
+    const queue = this.#byHost.get(host);
+    if (queue === undefined || (queue.state !== 'asleep' && queue.state !== 'waiting')) return;
+    if (queue.state === 'waiting') this.#waiting.remove(queue.index);
+    this.#makeReady(queue);
+  }
+
+  wakeAll(): void {
+    for (const queue of this.#queues) this.wake(queue.host);
+  }
+
+  /** Hosts that have URLs. */
+  get hosts(): readonly string[] {
+    return this.#queues.filter(({ urls }) => urls.size > 0).map(({ host }) => host);
+  }
+
+  /** When the first waiting host may be asked; Infinity when none waits for a time. */
+  get nextAt(): number {
+    const host = this.#waiting.top;
+    return host === undefined ? Number.POSITIVE_INFINITY : this.#at(host).readyAt;
+  }
+
+  /** Everything anew: O(n). Hosts that wait go on waiting. */
+  refill(urls: Iterable<number>, hostOf: (id: number) => string): void {
+    for (const queue of this.#queues) queue.urls.clear();
+    for (const id of urls) this.#queueOf(hostOf(id)).urls.append(id);
+    this.#ready.clear();
+    for (const queue of this.#queues) {
+      queue.urls.rebuild();
+      if (queue.urls.size === 0) {
+        if (queue.state === 'waiting') this.#waiting.remove(queue.index);
+        queue.state = 'empty';
+      } else if (queue.state === 'empty' || queue.state === 'ready') {
+        queue.state = 'ready';
+        this.#ready.append(queue.index);
+      }
+    }
+    this.#ready.rebuild();
+  }
+
+  #queueOf(host: string): Queue {
+    let queue = this.#byHost.get(host);
+    if (queue === undefined) {
+      const urls = new IndexedHeap(this.#before, this.#places);
+      queue = { index: this.#queues.length, host, urls, state: 'empty', readyAt: 0 };
+      this.#queues.push(queue);
+      this.#byHost.set(host, queue);
+    }
+    return queue;
+  }
+
+  #at(index: number): Queue {
+    const queue = this.#queues[index];
+    if (queue === undefined) throw new RangeError(`no queue ${index}`);
+    return queue;
+  }
+
+  #best(index: number): number {
+    return this.#at(index).urls.top ?? -1;
+  }
+
+  #makeReady(queue: Queue): void {
+    queue.state = 'ready';
+    this.#ready.push(queue.index);
+  }
+
+  #makeEmpty(queue: Queue): void {
+    if (queue.state === 'ready') this.#ready.remove(queue.index);
+    if (queue.state === 'waiting') this.#waiting.remove(queue.index);
+    queue.state = 'empty';
+  }
+
+  #wait(queue: Queue, readyAt: number): void {
+    queue.readyAt = readyAt;
+    queue.state = Number.isFinite(readyAt) ? 'waiting' : 'asleep';
+    if (queue.state === 'waiting') this.#waiting.push(queue.index);
+  }
+
+  #topMayHaveChanged(queue: Queue): void {
+    if (queue.state === 'ready') this.#ready.moved(queue.index);
+  }
+}

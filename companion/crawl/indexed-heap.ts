@@ -1,0 +1,119 @@
+/** A number of 32 bits by dense id, -1 where none was set; grows by doubling. */
+export class Places {
+  #values = new Int32Array(1024).fill(-1);
+
+  get(id: number): number {
+    return this.#values[id] ?? -1;
+  }
+
+  set(id: number, value: number): void {
+    if (id >= this.#values.length) {
+      const grown = new Int32Array(Math.max(id + 1, this.#values.length * 2)).fill(-1);
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values[id] = value;
+  }
+}
+
+/**
+ * A binary heap of dense ids that knows where each id stands, so that any can be moved or taken out: O(log n) each,
+ * `rebuild` O(n) (Floyd 1964). Heaps may share one `places` as long as an id is in one of them at a time.
+ */
+export class IndexedHeap {
+  readonly #before: (a: number, b: number) => boolean;
+  readonly #places: Places;
+  #items: number[] = [];
+
+  /** @param before a strict total order: whether `a` comes out before `b`. */
+  constructor(before: (a: number, b: number) => boolean, places: Places = new Places()) {
+    this.#before = before;
+    this.#places = places;
+  }
+
+  get size(): number {
+    return this.#items.length;
+  }
+
+  get top(): number | undefined {
+    return this.#items[0];
+  }
+
+  push(id: number): void {
+    this.append(id);
+    this.#up(this.#items.length - 1, id);
+  }
+
+  /** Puts an id in without keeping the order; `rebuild` must follow before anything else is asked. */
+  append(id: number): void {
+    this.#places.set(id, this.#items.length);
+    this.#items.push(id);
+  }
+
+  remove(id: number): void {
+    const place = this.#places.get(id);
+    this.#places.set(id, -1);
+    const last = this.#items.pop();
+    if (last === undefined || last === id) return;
+    this.#put(place, last);
+    this.moved(last);
+  }
+
+  pop(): number | undefined {
+    const top = this.#items[0];
+    if (top !== undefined) this.remove(top);
+    return top;
+  }
+
+  /** The id's rank changed. */
+  moved(id: number): void {
+    this.#up(this.#places.get(id), id);
+    this.#down(this.#places.get(id), id);
+  }
+
+  rebuild(): void {
+    for (let place = (this.#items.length >> 1) - 1; place >= 0; place--) this.#down(place, this.#at(place));
+  }
+
+  clear(): void {
+    for (const id of this.#items) this.#places.set(id, -1);
+    this.#items = [];
+  }
+
+  #at(place: number): number {
+    return this.#items[place] ?? -1;
+  }
+
+  #put(place: number, id: number): void {
+    this.#items[place] = id;
+    this.#places.set(id, place);
+  }
+
+  #up(start: number, id: number): void {
+    let place = start;
+    while (place > 0) {
+      const parent = (place - 1) >> 1;
+      const above = this.#at(parent);
+      if (!this.#before(id, above)) break;
+      this.#put(place, above);
+      place = parent;
+    }
+    this.#put(place, id);
+  }
+
+  #down(start: number, id: number): void {
+    const { length } = this.#items;
+    let place = start;
+    for (;;) {
+      const left = 2 * place + 1;
+      if (left >= length) break;
+      const right = left + 1;
+      const child = right < length && this.#before(this.#at(right), this.#at(left)) ? right : left;
+      const below = this.#at(child);
+      if (!this.#before(below, id)) break;
+      this.#put(place, below);
+      place = child;
+    }
+    this.#put(place, id);
+  }
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type { PageRecord } from '../../shared/page/record.ts';
+import { hostOf, siteOf } from '../../shared/url/site.ts';
+import type { Judgement } from '../judge/judge.ts';
+import type { ScorePart, Sighting, UrlId } from '../order/order.ts';
+import type { Journal, NewLink, SightingText } from '../store/journal.ts';
+import { pageKey } from '../store/page-key.ts';
+import type { Verdict } from '../store/store.ts';
+import { type Followable, linksOf } from './link-rules.ts';
+import { byLabel, type Mind } from './mind.ts';
+import type { LoggedPage } from './page-log.ts';
+import { snippetOf } from './snippet.ts';
+
+/** A URL as it was when it was chosen. */
+export interface Choice {
+  readonly urlId: UrlId;
+  readonly sighting: SightingText;
+  /** In [0,1]. */
+  readonly priority: number;
+  readonly parts: readonly ScorePart[];
+}
+
+/** A page that was read, by fetch or from the user's browser. */
+export interface PageRead {
+  readonly choice: Choice;
+  /** Place in the crawl, from 1; 0 for a captured page. */
+  readonly n: number;
+  readonly record: PageRecord;
+  readonly status: number;
+  /** X-Robots-Tag. */
+  readonly robotsTag: readonly string[];
+  readonly foundAt: number;
+  /** The user's label on this page, if there is one already. */
+  readonly verdict: Verdict | undefined;
+}
+
+export interface Kept {
+  readonly page: LoggedPage;
+  /** Never to be suggested: a seed, a copy, or a page that asks not to be kept. */
+  readonly hidden: boolean;
+}
+
+/** Links of one page that judge and order see; a page with more has no topic. */
+const MOST_SEEN = 1_000;
+/** URLs that one crawl can hold in mind. */
+const MOST_KNOWN = 1_000_000;
+/** Text around an anchor that is kept to be shown, in UTF-16 units on each side. */
+const SHOWN = 160;
+/** A shorter text may be the same on pages that have nothing in common. */
+const LEAST_TEXT = 200;
+
+/** Judges a page, tells the order, feeds the frontier, and writes it all down in one transaction. */
+export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
+  const record = { ...read.record, links: read.record.links.slice(0, MOST_SEEN) };
+  const { noindex, nofollow } = wishes(record, read.robotsTag);
+  const { followable, invalid } = nofollow ? { followable: [], invalid: [] } : linksOf(record);
+  const judgement = mind.judge.judge(record);
+  const seen = read.verdict === undefined || read.verdict.value === 'none' ? judgement : byLabel(read.verdict.value);
+  const contentHash = hashOf(record.text);
+  const isCopy = contentHash !== '' && mind.contents.has(contentHash);
+  mind.contents.add(contentHash);
+
+  const { urlId, sighting } = read.choice;
+  const key = pageKey(record.url);
+  mind.known.alias(key, urlId);
+  const sighted = sight(mind, urlId, followable);
+  const sightings = sighted.map(({ target, link }) => ({ target, link }));
+  mind.observe({ urlId, from: sighting.source, record, ...opinionOf(seen), isCopy, sightings });
+
+  const pageId = journal.keep({
+    ...opinionOf(judgement),
+    unsure: judgement.unsure,
+    seen: opinionOf(seen),
+    words: judgement.words,
+    features: judgement.features,
+    ...read.choice,
+    n: read.n,
+    url: record.url,
+    key,
+    host: hostOf(record.url),
+    site: siteOf(record.url),
+    status: read.status,
+    title: noindex ? '' : record.title,
+    language: record.language,
+    snippet: noindex ? '' : snippetOf(record.text || record.description, judgement.words),
+    foundAt: read.foundAt,
+    contentHash,
+    noindex,
+    links: sighted.map((link) => offer(mind, link)),
+    record,
+    targets: targetsOf(record, sighted),
+  });
+  journal.invalid(invalid);
+  const page: LoggedPage = {
+    pageId,
+    urlId,
+    n: read.n,
+    key,
+    host: hostOf(record.url),
+    url: record.url,
+    features: judgement.features,
+    ...opinionOf(seen),
+    unsure: seen === judgement && judgement.unsure,
+    label: read.verdict?.value ?? 'none',
+  };
+  mind.log.add(page, pageKey(mind.known.at(urlId).url));
+  return { page, hidden: isCopy || noindex || sighting.source < 0 };
+}
+
+const opinionOf = ({ relevance, onTopic }: Pick<Judgement, 'relevance' | 'onTopic'>) => ({ relevance, onTopic });
+
+/** What page and server ask of robots; `none` is both. */
+function wishes(record: PageRecord, robotsTag: readonly string[]): { noindex: boolean; nofollow: boolean } {
+  const asks = (wish: string) => robotsTag.includes(wish) || robotsTag.includes('none');
+  return { noindex: record.noindex || asks('noindex'), nofollow: record.nofollow || asks('nofollow') };
+}
+
+interface Sighted extends Sighting {
+  readonly place: number;
+  readonly isNew: boolean;
+}
+
+function sight(mind: Mind, urlId: UrlId, followable: readonly Followable[]): Sighted[] {
+  const depth = mind.known.at(urlId).depth + 1;
+  return followable.flatMap(({ place, link, url }) => {
+    if (mind.known.size >= MOST_KNOWN && mind.known.find(pageKey(url)) === undefined) return [];
+    const { known, isNew } = mind.known.learn(url, depth);
+    return known.id === urlId ? [] : [{ place, link, target: known, isNew }];
+  });
+}
+
+function offer(mind: Mind, { target, link, isNew }: Sighted): NewLink {
+  const { id, url, depth } = target;
+  const better = !mind.settled.has(id) && mind.frontier.offer(id, mind.order.score(id));
+  const { anchor } = link;
+  return {
+    id,
+    url,
+    depth,
+    isNew,
+    better,
+    anchor,
+    before: link.before.slice(-SHOWN),
+    after: link.after.slice(0, SHOWN),
+  };
+}
+
+function targetsOf(record: PageRecord, sighted: readonly Sighted[]): number[] {
+  const targets = record.links.map(() => -1);
+  for (const { place, target } of sighted) targets[place] = target.id;
+  return targets;
+}
+
+function hashOf(text: string): string {
+  if (text.length < LEAST_TEXT) return '';
+  return createHash('sha1').update(text.replace(/\s+/g, ' ')).digest('base64url');
+}

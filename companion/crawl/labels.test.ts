@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { labelOf, openTestHouse, specOf, type TestHouse } from './testing/house.ts';
+
+let house: TestHouse | undefined;
+afterEach(async () => {
+  await house?.crawls.close();
+  house?.store.close();
+});
+
+/** Two hubs with ten pages each, of a kind that the judge does not know. */
+const pages = (url: string) => {
+  const { pathname } = new URL(url);
+  if (pathname === '/') return { title: '0.6 tea', links: ['http://a.example/green/0', 'http://a.example/black/0'] };
+  const [, kind, n] = pathname.split('/');
+  const next = Number(n) + 1;
+  return { title: `0.45 ${kind}`, links: next < 10 ? [`http://a.example/${kind}/${next}`] : [] };
+};
+
+/** Runs a crawl until it has asked for so many pages, then holds it. */
+async function held(at: number): Promise<TestHouse> {
+  const opened = openTestHouse(pages, {
+    during: () => (opened.web.asked.length === at ? new Promise((resolve) => setTimeout(resolve, 30)) : undefined),
+  });
+  house = opened;
+  opened.crawls.start(specOf(['http://a.example/']));
+  await expect.poll(() => opened.web.asked.length, { interval: 1 }).toBe(at);
+  return opened;
+}
+
+describe('a label', () => {
+  it('turns the running crawl at once: pages are judged again and the frontier is rescored', async () => {
+    const { crawls, web, news } = await held(4);
+    expect(web.asked.slice(1, 4).map((url) => new URL(url).pathname)).toEqual(['/green/0', '/black/0', '/green/1']);
+    expect(crawls.label([labelOf('http://a.example/black/0', 'relevant')])).toHaveLength(1);
+    expect(news.map(({ type }) => type)).toContain('rejudged');
+    expect(crawls.view('c').onTopic).toBe(2);
+    await crawls.ended('c');
+    const rest = web.asked.slice(4).map((url) => new URL(url).pathname.split('/')[1]);
+    expect(rest.slice(0, 9)).toEqual(Array(9).fill('black'));
+    expect(crawls.suggestions('c', 'relevant', 9).map(({ url, relevance }) => [url, relevance])).toEqual([
+      ['http://a.example/black/0', 1],
+    ]);
+  });
+
+  it('counts once by id, the newest by time wins, and none takes it back', async () => {
+    const { crawls, store } = await held(4);
+    const yes = labelOf('http://a.example/black/0', 'relevant', { at: 20 });
+    crawls.label([yes]);
+    crawls.label([yes, labelOf('http://a.example/black/0', 'not-relevant', { at: 10 })]);
+    expect(store.labels.count()).toBe(2);
+    expect(crawls.suggestions('c', 'relevant', 9)).toHaveLength(1);
+    crawls.label([labelOf('https://a.example/black/0#x', 'none', { at: 30 })]);
+    expect(crawls.suggestions('c', 'relevant', 9)).toHaveLength(0);
+    expect(crawls.view('c').onTopic).toBe(1);
+    expect((await crawls.ended('c')).onTopic).toBe(1);
+  });
+
+  it('on a link moves that link', async () => {
+    const { crawls, web } = await held(4);
+    crawls.label([labelOf('http://a.example/black/1', 'not-relevant', { target: 'link' })]);
+    await crawls.ended('c');
+    expect(web.asked.indexOf('http://a.example/black/1')).toBe(12);
+  });
+
+  it('given before a page or link is met counts when it is', async () => {
+    house = openTestHouse(pages);
+    const { crawls, web } = house;
+    crawls.label([
+      labelOf('http://a.example/black/0', 'relevant'),
+      labelOf('http://a.example/green/0', 'relevant', { target: 'link' }),
+    ]);
+    crawls.start(specOf(['http://a.example/']));
+    const view = await crawls.ended('c');
+    expect(web.asked.slice(1, 5).map((url) => new URL(url).pathname)).toEqual([
+      '/green/0',
+      '/black/0',
+      '/black/1',
+      '/black/2',
+    ]);
+    expect(view.onTopic).toBe(11);
+    expect(house.lines()[2]).toMatchObject({ relevance: 1, onTopic: true });
+  });
+
+  it('teaches the next crawl of the topic, and shows in one that has ended', async () => {
+    house = openTestHouse(pages);
+    const { crawls, news } = house;
+    crawls.start(specOf(['http://a.example/']));
+    expect((await crawls.ended('c')).onTopic).toBe(1);
+    // The seed is on topic, but who gave it knows it.
+    expect(crawls.suggestions('c', 'unlabelled', 99)).toEqual([]);
+    crawls.label([labelOf('http://a.example/black/3', 'relevant')]);
+    expect(news.at(-1)).toEqual({ type: 'rejudged', crawlId: 'c' });
+    expect(crawls.view('c').onTopic).toBe(2);
+    expect(crawls.suggestions('c', 'relevant', 99)).toHaveLength(1);
+    crawls.start(specOf(['http://a.example/'], { id: 'd' }));
+    expect((await crawls.ended('d')).onTopic).toBe(11);
+  });
+});
+
+describe('suggestions', () => {
+  it('carry the whole reason', async () => {
+    house = openTestHouse({
+      'http://a.example/': { title: '0.7 tea', text: 'front' },
+      'http://seed.example/': {
+        title: '0.2 hub',
+        links: [{ url: 'http://a.example/', anchor: 'more on tea', before: 'look here: ', after: ' and there' }],
+      },
+    });
+    house.crawls.start(specOf(['http://seed.example/']));
+    await house.crawls.ended('c');
+    const [found] = house.crawls.suggestions('c', 'unlabelled', 10);
+    expect(found).toMatchObject({
+      url: 'http://a.example/',
+      title: '0.7 tea',
+      site: 'a.example',
+      snippet: 'front',
+      relevance: 0.7,
+      unsure: false,
+      label: 'none',
+      why: {
+        path: [
+          { url: 'http://seed.example/', title: '0.2 hub' },
+          { url: 'http://a.example/', title: '0.7 tea' },
+        ],
+        anchor: 'more on tea',
+        before: 'look here: ',
+        after: ' and there',
+        words: ['tea'],
+        parts: [{ feature: 'parent', detail: '', weight: 0.2 }],
+      },
+    });
+    expect(house.news.filter(({ type }) => type === 'suggestion')).toHaveLength(1);
+  });
+
+  it('leave out seeds, the middle of a long path, copies, and pages that ask not to be kept', async () => {
+    const long = 'the same words again and again, '.repeat(20);
+    house = openTestHouse((url) => {
+      const n = Number(/(\d+)$/.exec(url)?.[1]);
+      if (n === 30) return { title: '0.9 tea', noindex: true, text: 'private', links: ['http://a.example/31'] };
+      return n < 40
+        ? { title: '0.9 tea', links: [`http://a.example/${n + 1}`], ...(n > 35 ? { text: long } : {}) }
+        : undefined;
+    });
+    house.crawls.start(specOf(['http://a.example/0']));
+    expect(await house.crawls.ended('c')).toMatchObject({ fetched: 40 });
+    const shown = house.crawls.suggestions('c', 'unlabelled', 100);
+    const urls = shown.map(({ url }) => Number(/(\d+)$/.exec(url)?.[1]));
+    expect(urls).toEqual([36, 35, 34, 33, 32, 31, ...Array.from({ length: 29 }, (_, n) => 29 - n)]);
+    const path = shown[0]?.why.path.map(({ url }) => /(\d+)$/.exec(url)?.[1]);
+    expect(path).toEqual(['0', '1', '2', '3', '4', '5', '31', '32', '33', '34', '35', '36']);
+    expect(JSON.stringify(house.store.crawls.page(31))).not.toContain('private');
+  });
+
+  it('that are unsure begin with those nearest to the threshold', async () => {
+    const titles = ['0.9 a', '0.52 b', '0.2 c', '0.47 d', '0.6 e'];
+    house = openTestHouse((url) => {
+      const n = Number(/(\d+)$/.exec(url)?.[1]);
+      return { title: titles[n] ?? '', links: n < 4 ? [`http://a.example/${n + 1}`] : [] };
+    });
+    house.crawls.start(specOf(['http://a.example/0']));
+    await house.crawls.ended('c');
+    expect(house.crawls.suggestions('c', 'unsure', 3).map(({ title }) => title)).toEqual(['0.52 b', '0.47 d', '0.6 e']);
+  });
+});
+
+describe('what pages ask of robots', () => {
+  it('is honoured: nofollow in a page, a header, a link', async () => {
+    const links = ['http://a.example/next'];
+    house = openTestHouse({
+      'http://a.example/1': { nofollow: true, links },
+      'http://a.example/2': { robotsTag: ['none'], links },
+      'http://a.example/3': { links: [{ url: 'http://a.example/next', rel: ['nofollow'] }] },
+    });
+    house.crawls.start(specOf(['http://a.example/1', 'http://a.example/2', 'http://a.example/3']));
+    expect(await house.crawls.ended('c')).toMatchObject({ fetched: 3, failed: 0, reason: 'exhausted' });
+  });
+});
+
+describe('a captured page', () => {
+  it('that is a seed is read from the capture, not from the network', async () => {
+    house = openTestHouse({ 'http://a.example/1': { title: '0.9 tea' } });
+    const { recordOf } = await import('./testing/fake-web.ts');
+    const page = { ...recordOf('https://a.example/', { title: '0.8 tea', links: ['http://a.example/1'] }) };
+    house.store.captures.put([
+      {
+        id: 'cap',
+        at: 5,
+        page: { ...page, headings: [], feeds: [], links: page.links.map((link) => ({ ...link, rel: [] })) },
+      },
+    ]);
+    house.crawls.start(specOf(['http://a.example/']));
+    expect(await house.crawls.ended('c')).toMatchObject({ fetched: 1, onTopic: 1, seeds: [{ state: 'fetched' }] });
+    expect(house.web.asked).toEqual(['http://a.example/1']);
+    const [found] = house.crawls.suggestions('c', 'unlabelled', 5);
+    expect(found?.why.path).toEqual([
+      { url: 'https://a.example/', title: '0.8 tea' },
+      { url: 'http://a.example/1', title: '0.9 tea' },
+    ]);
+  });
+});

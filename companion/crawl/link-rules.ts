@@ -1,0 +1,63 @@
+import type { LinkKind, LinkRecord, PageRecord } from '../../shared/page/record.ts';
+import { canonicalUrl } from '../../shared/url/canonical.ts';
+import { pageKey } from '../store/page-key.ts';
+import { trapIn } from './traps.ts';
+
+/** A link that may be followed. */
+export interface Followable {
+  /** Place in `record.links`. */
+  readonly place: number;
+  readonly link: LinkRecord;
+  /** Canonical. */
+  readonly url: string;
+}
+
+export interface Links {
+  /** In page order, at most one a target: the first with an anchor. */
+  readonly followable: readonly Followable[];
+  readonly invalid: readonly { readonly url: string; readonly reason: string }[];
+}
+
+/** Links kept of one page (FAULTS 56); furniture goes first. */
+const MOST_LINKS = 500;
+const FOLLOWED: ReadonlySet<LinkKind> = new Set(['a', 'area', 'frame', 'next', 'refresh']);
+/** Endings of files that are never a page (Cluster crawler, S4.4). */
+const MEDIA =
+  /\.(?:7z|apk|avi|bin|bmp|bz2|css|deb|dmg|docx?|eot|epub|exe|flac|flv|gif|gz|ico|iso|jar|jpe?g|js|m4[av]|mkv|mobi|mov|mp[34]|mpe?g|msi|og[gv]|otf|pdf|png|pptx?|ps|rar|rpm|svg|swf|tar|tgz|tiff?|ttf|wav|web[mp]|wmv|woff2?|xlsx?|xz|zip)$/i;
+
+/** Which links of a page a crawl may follow. */
+export function linksOf(page: PageRecord): Links {
+  const chosen = new Map<string, Followable>();
+  const invalid: { url: string; reason: string }[] = [];
+  const self = pageKey(page.url);
+  page.links.forEach((link, place) => {
+    if (!FOLLOWED.has(link.kind)) return;
+    const url = canonicalUrl(link.url);
+    const reason = url === undefined ? 'bad-url' : refusal(url, link);
+    if (url === undefined || reason !== undefined) {
+      invalid.push({ url: link.url, reason: reason ?? 'bad-url' });
+      return;
+    }
+    const key = pageKey(url);
+    const before = chosen.get(key);
+    if (key === self || (before !== undefined && (before.link.anchor !== '' || link.anchor === ''))) return;
+    chosen.set(key, { place, link, url });
+  });
+  const kept = atMost(MOST_LINKS, [...chosen.values()]);
+  return { followable: kept.sort((a, b) => a.place - b.place), invalid };
+}
+
+function refusal(url: string, link: LinkRecord): string | undefined {
+  if (link.rel.includes('nofollow')) return 'nofollow';
+  const { pathname } = new URL(url);
+  if (MEDIA.test(pathname)) return 'media';
+  return trapIn(pathname);
+}
+
+/** Of too many links the furniture is dropped before the rest. */
+function atMost(most: number, links: readonly Followable[]): Followable[] {
+  if (links.length <= most) return [...links];
+  const content = links.filter(({ link }) => !link.furniture);
+  const furniture = links.filter(({ link }) => link.furniture);
+  return [...content, ...furniture].slice(0, most);
+}

@@ -1,0 +1,129 @@
+import type { PageRecord } from '../../shared/page/record.ts';
+import type { Topic } from '../../shared/topic/topic.ts';
+import type { Judge } from '../judge/judge.ts';
+import type { KnownUrl, Order, Sighting, UrlId } from '../order/order.ts';
+import type { Rejudged } from '../store/journal.ts';
+import type { Verdict } from '../store/store.ts';
+import { Frontier } from './frontier.ts';
+import { KnownUrls } from './known-urls.ts';
+import { type LoggedPage, PageLog } from './page-log.ts';
+import { Patterns } from './patterns.ts';
+
+/** Below this change of relevance a page counts as judged the same. */
+const SAME = 1e-9;
+/** Pages are judged again once their number has grown by a tenth, so that it costs a constant share however long the crawl. */
+const REJUDGE_GROWTH = 0.1;
+const REJUDGE_LEAST = 10;
+
+export interface Observation {
+  readonly urlId: UrlId;
+  readonly from: UrlId;
+  readonly record: PageRecord;
+  readonly relevance: number;
+  readonly onTopic: boolean;
+  readonly isCopy: boolean;
+  readonly sightings: readonly Sighting[];
+}
+
+/**
+ * Everything that one crawl knows while it is in memory. Its methods are the only way in which order and judge are
+ * called with what happened: a live crawl calls them and journals them, a replay calls them from the journal.
+ */
+export class Mind {
+  readonly topic: Topic;
+  readonly order: Order;
+  readonly judge: Judge;
+  readonly known = new KnownUrls();
+  readonly log = new PageLog();
+  readonly patterns = new Patterns();
+  readonly frontier = new Frontier((id) => this.known.at(id));
+  /** URLs that are fetched, in flight, or given up: never offered again. */
+  readonly settled = new Set<UrlId>();
+  /** Page verdicts that the judge was told, by `pageKey`. */
+  readonly taught = new Map<string, Verdict['value']>();
+  /** Verdicts on links that the order was told. */
+  readonly taughtLinks = new Map<UrlId, Verdict['value']>();
+  /** Content hashes of the pages. */
+  readonly contents = new Set<string>();
+  failed = 0;
+  /** Revision of the judge, and pages there were, when all pages were judged last. */
+  #judged: { readonly revision: number; readonly pages: number };
+
+  constructor(topic: Topic, order: Order, judge: Judge) {
+    this.topic = topic;
+    this.order = order;
+    this.judge = judge;
+    this.#judged = { revision: judge.revision, pages: 0 };
+  }
+
+  seed(url: string): { readonly known: KnownUrl; readonly isNew: boolean } {
+    const seed = this.known.learn(url, 0);
+    if (seed.isNew) this.order.seed(seed.known);
+    return seed;
+  }
+
+  observe({ urlId, from, record, relevance, onTopic, isCopy, sightings }: Observation): void {
+    const known = this.known.at(urlId);
+    this.settled.add(urlId);
+    this.order.observe(
+      { ...known, relevance, onTopic, failed: false, title: record.title, text: record.text, from },
+      sightings,
+    );
+    this.patterns.count(known, onTopic && !isCopy);
+  }
+
+  /** A URL that gave no page of its own. */
+  observeFailure(urlId: UrlId, from: UrlId): void {
+    this.settled.add(urlId);
+    this.order.observe(
+      { ...this.known.at(urlId), relevance: 0, onTopic: false, failed: true, title: '', text: '', from },
+      [],
+    );
+  }
+
+  /** @param page the page of this crawl that was labelled, if it is one. */
+  learn(key: string, features: string, value: Verdict['value'], page: LoggedPage | undefined): void {
+    this.taught.set(key, value);
+    if (page !== undefined) page.label = value;
+    this.judge.learn(features, value === 'none' ? undefined : value === 'relevant');
+  }
+
+  labelLink(urlId: UrlId, value: 'relevant' | 'not-relevant'): void {
+    this.taughtLinks.set(urlId, value);
+    this.order.labelLink(urlId, value === 'relevant');
+  }
+
+  /** The judge changed its mind by itself, and enough pages came since all were judged that it is worth the work. */
+  get mustRejudge(): boolean {
+    const grown = this.log.all.length - this.#judged.pages;
+    if (this.judge.revision === this.#judged.revision) return false;
+    return grown >= Math.max(REJUDGE_LEAST, REJUDGE_GROWTH * this.#judged.pages);
+  }
+
+  /** Judges all pages again. @returns those that are seen otherwise now; the order has been told. */
+  rejudge(): readonly (Rejudged & { readonly page: LoggedPage })[] {
+    this.#judged = { revision: this.judge.revision, pages: this.log.all.length };
+    const changes = this.log.all.flatMap((page) => {
+      const { relevance, onTopic, unsure } = this.#opinion(page);
+      const same = Math.abs(relevance - page.relevance) < SAME && onTopic === page.onTopic && unsure === page.unsure;
+      if (same) return [];
+      Object.assign(page, { relevance, onTopic, unsure });
+      return [{ page, pageId: page.pageId, relevance, onTopic, unsure }];
+    });
+    if (changes.length > 0) {
+      this.order.relabel(changes.map(({ page, relevance, onTopic }) => ({ id: page.urlId, relevance, onTopic })));
+    }
+    return changes;
+  }
+
+  #opinion(page: LoggedPage): { relevance: number; onTopic: boolean; unsure: boolean } {
+    return page.label === 'none' ? this.judge.rejudge(page.features) : byLabel(page.label);
+  }
+}
+
+/** The user's word stands above the judge's. */
+export const byLabel = (label: 'relevant' | 'not-relevant') => ({
+  relevance: label === 'relevant' ? 1 : 0,
+  onTopic: label === 'relevant',
+  unsure: false,
+});

@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { NotFound, TopicNeedsWords } from './errors.ts';
+import { openTestHouse, specOf, type TestHouse, TOPIC } from './testing/house.ts';
+
+let house: TestHouse | undefined;
+afterEach(async () => {
+  await house?.crawls.close();
+  house?.store.close();
+});
+
+const chain = (length: number) => (url: string) => {
+  const n = Number(/(\d+)$/.exec(url)?.[1]);
+  return n < length ? { title: `0.${n % 10} tea`, links: [`http://a.example/${n + 1}`] } : undefined;
+};
+
+describe('a crawl', () => {
+  it('goes from its seeds until nothing is left, best first', async () => {
+    house = openTestHouse({
+      'http://a.example/': { title: '0.6 tea', links: ['http://a.example/low', 'http://b.example/high'] },
+      'http://a.example/low': { title: '0.1 x', links: ['http://a.example/last'] },
+      'http://b.example/high': { title: '0.9 tea', links: ['http://b.example/next'] },
+      'http://b.example/next': { title: '0.8 tea' },
+      'http://a.example/last': { title: '0.2 x' },
+    });
+    house.crawls.start(specOf(['http://a.example/']));
+    const view = await house.crawls.ended('c');
+    expect(view).toMatchObject({
+      state: 'done',
+      reason: 'exhausted',
+      fetched: 5,
+      onTopic: 3,
+      failed: 0,
+      frontier: 0,
+      hosts: 2,
+    });
+    expect(view.curve.at(-1)).toEqual([5, 3]);
+    expect(view.seeds).toEqual([{ url: 'http://a.example/', state: 'fetched', failure: '', message: '' }]);
+    expect(house.lines().map(({ url }) => new URL(url).pathname)).toEqual(['/', '/low', '/high', '/next', '/last']);
+    expect(house.lines()[3]).toEqual({
+      n: 4,
+      url: 'http://b.example/next',
+      status: 200,
+      relevance: 0.8,
+      onTopic: true,
+      priority: 0.9,
+      from: 'http://b.example/high',
+      anchor: 'a link',
+    });
+  });
+
+  it('ends at the page limit, and never goes over it with pages in flight', async () => {
+    house = openTestHouse(
+      (url) => ({ links: Array.from({ length: 9 }, (_, n) => `http://h${n}.example/${url.length}`) }),
+      { polite: true, during: () => new Promise((resolve) => setTimeout(resolve, Math.random() * 3)) },
+    );
+    house.crawls.start(specOf(['http://a.example/'], { budgets: { pages: 8, perHost: 5, seconds: 0 } }));
+    expect(await house.crawls.ended('c')).toMatchObject({ reason: 'page-limit', fetched: 8 });
+    expect(house.web.asked.length).toBe(8);
+  });
+
+  it('takes no more of a host than it may', async () => {
+    house = openTestHouse(chain(50));
+    house.crawls.start(specOf(['http://a.example/0'], { budgets: { pages: 100, perHost: 7, seconds: 0 } }));
+    expect(await house.crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: 7, frontier: 1 });
+  });
+
+  it('says of each seed why it gave nothing', async () => {
+    house = openTestHouse({ 'http://b.example/': { fails: { failure: 'robots-denied', message: 'Robots may not.' } } });
+    house.crawls.start(specOf(['http://a.example/', 'mailto:a@b.example', 'http://b.example/']));
+    const view = await house.crawls.ended('c');
+    expect(view).toMatchObject({ reason: 'no-usable-seeds', fetched: 0, failed: 2 });
+    expect(view.message).toContain('seeds');
+    expect(view.seeds.map(({ failure }) => failure)).toEqual(['gone', 'bad-url', 'robots-denied']);
+    expect(view.seeds[2]?.message).toBe('Robots may not.');
+  });
+
+  it('does not start twice with one id, nor without a topic that has words', async () => {
+    house = openTestHouse(chain(3));
+    const { crawls } = house;
+    crawls.start(specOf(['http://a.example/0']));
+    await crawls.ended('c');
+    expect(crawls.start(specOf(['http://other.example/']))).toMatchObject({ state: 'done', fetched: 3 });
+    expect(() => crawls.start(specOf(['http://a.example/'], { id: 'd', topicId: 'none' }))).toThrow(NotFound);
+    expect(() => crawls.putTopic({ ...TOPIC, words: ['!!'] })).toThrow(TopicNeedsWords);
+    expect(crawls.views().length).toBe(1);
+  });
+
+  it('tries again what may come back, and only so often', async () => {
+    house = openTestHouse({
+      'http://a.example/': { links: ['http://a.example/once', 'http://a.example/never', 'http://a.example/gone'] },
+      'http://a.example/once': { fails: { failure: 'timeout', times: 1 } },
+      'http://a.example/never': { fails: { failure: 'server-error' } },
+    });
+    house.crawls.start(specOf(['http://a.example/']));
+    expect(await house.crawls.ended('c')).toMatchObject({ fetched: 2, failed: 2, reason: 'exhausted' });
+    const times = (path: string) => house?.web.asked.filter((url) => url.endsWith(path)).length;
+    expect([times('once'), times('never'), times('gone')]).toEqual([2, 3, 1]);
+  });
+
+  it('reads a page once, whatever addresses lead to it', async () => {
+    house = openTestHouse({
+      'http://a.example/': { links: ['http://a.example/old', 'https://a.example/new', 'http://a.example/older'] },
+      'http://a.example/old': { at: 'http://a.example/new', title: '0.9 tea' },
+      'http://a.example/older': { at: 'http://a.example/new' },
+    });
+    house.crawls.start(specOf(['http://a.example/']));
+    expect(await house.crawls.ended('c')).toMatchObject({ fetched: 2, failed: 0, frontier: 0 });
+    expect(house.web.asked).not.toContain('https://a.example/new');
+    expect(house.lines()[1]).toMatchObject({ url: 'http://a.example/new' });
+  });
+
+  it('ends with a reason when something inside it fails', async () => {
+    house = openTestHouse(chain(3));
+    house.web.parse = async () => {
+      throw new Error('no parser');
+    };
+    house.crawls.start(specOf(['http://a.example/0']));
+    const view = await house.crawls.ended('c');
+    expect(view).toMatchObject({ state: 'done', reason: 'failure' });
+    expect(view.message).toContain('no parser');
+  });
+
+  it('ends when its time is over, pauses not counted', async () => {
+    let release: () => void = () => undefined;
+    house = openTestHouse(chain(1_000_000), {
+      during: (url) => (url.endsWith('/3') ? new Promise((resolve) => (release = resolve)) : undefined),
+    });
+    house.crawls.start(specOf(['http://a.example/0'], { budgets: { pages: 1e6, perHost: 1e6, seconds: 1 } }));
+    await expect.poll(() => house?.web.asked.length).toBe(4);
+    house.crawls.pause('c');
+    release();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const { elapsedMs } = house.crawls.view('c');
+    expect(house.crawls.view('c')).toMatchObject({ state: 'paused', fetched: 3 });
+    expect(house.crawls.view('c').elapsedMs).toBe(elapsedMs);
+    house.crawls.resume('c');
+    await expect.poll(() => house?.web.asked.length).toBe(5);
+    release();
+    expect(await house.crawls.ended('c')).toMatchObject({ reason: 'time-limit' });
+  });
+});

@@ -1,0 +1,91 @@
+import type { UrlId } from '../order/order.ts';
+
+/** A fetched page as long as its crawl is in memory. */
+export interface LoggedPage {
+  readonly pageId: number;
+  readonly urlId: UrlId;
+  /** From 1; 0 for a captured page. */
+  readonly n: number;
+  readonly key: string;
+  readonly host: string;
+  readonly url: string;
+  readonly features: string;
+  /** What counts now: by the user's label where there is one, else by the judge. */
+  relevance: number;
+  onTopic: boolean;
+  unsure: boolean;
+  label: 'relevant' | 'not-relevant' | 'none';
+}
+
+/** Most points of a curve. */
+const POINTS = 60;
+
+/** The pages of one crawl in the order of the crawl, with the counts that a view shows. */
+export class PageLog {
+  readonly #pages: LoggedPage[] = [];
+  readonly #byUrl = new Map<UrlId, LoggedPage>();
+  readonly #byKey = new Map<string, LoggedPage>();
+  readonly #perHost = new Map<string, number>();
+  #fetched = 0;
+
+  /** @param asked `pageKey` of the address that was asked for. */
+  add(page: LoggedPage, asked: string): void {
+    this.#pages.push(page);
+    this.#byKey.set(page.key, page);
+    if (!this.#byKey.has(asked)) this.#byKey.set(asked, page);
+    this.#byUrl.set(page.urlId, page);
+    if (page.n === 0) return;
+    this.#fetched += 1;
+    this.#perHost.set(page.host, (this.#perHost.get(page.host) ?? 0) + 1);
+  }
+
+  /** Pages that were fetched; captured ones do not count. */
+  get fetched(): number {
+    return this.#fetched;
+  }
+
+  get hosts(): number {
+    return this.#perHost.size;
+  }
+
+  get all(): readonly LoggedPage[] {
+    return this.#pages;
+  }
+
+  perHost(host: string): number {
+    return this.#perHost.get(host) ?? 0;
+  }
+
+  byUrl(id: UrlId): LoggedPage | undefined {
+    return this.#byUrl.get(id);
+  }
+
+  /** The page at an address, or that an address led to. @param key as `pageKey` gives it. */
+  find(key: string): LoggedPage | undefined {
+    return this.#byKey.get(key);
+  }
+
+  get onTopic(): number {
+    return this.#pages.reduce((sum, page) => sum + Number(page.onTopic && page.n > 0), 0);
+  }
+
+  get curve(): [number, number][] {
+    return curveOf(this.#pages.filter((page) => page.n > 0).map((page) => page.onTopic));
+  }
+}
+
+/** Cumulated on-topic pages at evenly spaced moments: [fetched, on topic], the last point is now; at most 60. */
+export function curveOf(onTopic: readonly boolean[]): [number, number][] {
+  const points = Math.min(POINTS, onTopic.length);
+  const curve: [number, number][] = [];
+  let found = 0;
+  let next = 1;
+  onTopic.forEach((is, index) => {
+    if (is) found += 1;
+    if (index + 1 >= Math.round((next * onTopic.length) / points)) {
+      curve.push([index + 1, found]);
+      next += 1;
+    }
+  });
+  return curve;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { backOffOf, delayOf, FIRST_PACE, type Pace, paceAfter } from './delay.ts';
+import { createPoliteness } from './politeness.ts';
+import { createFakeClock } from './testing/fake-clock.ts';
+
+const quick = { elapsedMs: 20, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
+const failed = { ...quick, trouble: true };
+
+describe('politeness', () => {
+  it('leaves a second between two visits, and longer for a slow host', () => {
+    const clock = createFakeClock();
+    const politeness = createPoliteness(clock);
+    expect(politeness.readyAt('a')).toBe(0);
+    politeness.began('a');
+    expect(politeness.readyAt('a')).toBeGreaterThan(clock.monotonic());
+    clock.advance(20);
+    politeness.ended('a', quick);
+    expect(politeness.readyAt('a')).toBe(1_020);
+    politeness.ended('b', { ...quick, elapsedMs: 3_000 });
+    expect(politeness.readyAt('b')).toBeGreaterThan(4_000);
+  });
+
+  it('heeds Crawl-delay and Retry-After, and leaves a host that asks for more than a crawl can wait', () => {
+    const clock = createFakeClock();
+    const politeness = createPoliteness(clock);
+    politeness.ended('a', { ...quick, crawlDelay: 20 });
+    expect(politeness.readyAt('a')).toBe(20_000);
+    politeness.ended('b', { ...quick, retryAfterMs: 3_600_000 });
+    expect(politeness.readyAt('b')).toBe(3_600_000);
+    politeness.ended('c', { ...quick, crawlDelay: 31 });
+    politeness.ended('d', { ...failed, retryAfterMs: 25 * 3_600_000 });
+    for (const host of ['c', 'd']) {
+      expect(politeness.readyAt(host)).toBe(Number.POSITIVE_INFINITY);
+      expect(politeness.parked(host)).toContain(host);
+    }
+  });
+
+  it('backs off from a host in trouble and leaves it alone after five failures in a row', () => {
+    const clock = createFakeClock();
+    const politeness = createPoliteness(clock);
+    const waits = [1, 2, 3, 4].map(() => {
+      politeness.ended('a', failed);
+      return politeness.readyAt('a');
+    });
+    expect(waits).toEqual([5_000, 10_000, 20_000, 40_000]);
+    politeness.ended('a', quick);
+    expect(politeness.readyAt('a')).toBe(1_000);
+    for (let n = 0; n < 5; n++) politeness.ended('a', failed);
+    expect(politeness.readyAt('a')).toBe(Number.POSITIVE_INFINITY);
+    expect(politeness.parked('a')).toContain('5 times');
+    expect(backOffOf(50)).toBe(300_000);
+  });
+
+  it('says when a host may be looked at again, to whom wants to know', () => {
+    const politeness = createPoliteness(createFakeClock());
+    const heard: string[] = [];
+    const off = politeness.onRelease((host) => heard.push(host));
+    politeness.ended('a', quick);
+    off();
+    politeness.ended('b', quick);
+    expect(heard).toEqual(['a']);
+  });
+});
+
+describe('the pace of a host', () => {
+  it('slows down when the host does, at most ten times the response time, and comes back', () => {
+    let pace: Pace = FIRST_PACE;
+    for (let n = 0; n < 50; n++) pace = paceAfter(pace, 500);
+    expect(pace.factor).toBe(1);
+    expect(delayOf(pace, 0)).toBe(1_000);
+    for (let elapsed = 1_500; elapsed < 1e6; elapsed *= 3) pace = paceAfter(pace, elapsed);
+    expect(pace.factor).toBe(10);
+    expect(delayOf(pace, 0)).toBe(60_000);
+    for (let n = 0; n < 50; n++) pace = paceAfter(pace, 200);
+    expect(pace.factor).toBe(1);
+    expect(delayOf(pace, 0)).toBe(1_000);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Clock } from './clock.ts';
+import { backOffOf, delayOf, FIRST_PACE, MOST_CRAWL_DELAY_S, type Pace, paceAfter } from './delay.ts';
+import type { HostGate } from './host-queues.ts';
+
+/** What a fetch taught about its host. */
+export interface Visit {
+  readonly elapsedMs: number;
+  /** The host itself failed: no answer, or an answer that says it is in trouble. */
+  readonly trouble: boolean;
+  /** 0 when nothing was said. */
+  readonly retryAfterMs: number;
+  /** Seconds; 0 when nothing is asked. */
+  readonly crawlDelay: number;
+}
+
+export interface Politeness extends HostGate {
+  /** A fetch begins; `readyAt` said that it may. */
+  began(host: string): void;
+  ended(host: string, visit: Visit): void;
+  /** Why a host is not asked any more, as a sentence; undefined: it is. */
+  parked(host: string): string | undefined;
+  /** Called with each host that may be looked at again. @returns takes the listener off. */
+  onRelease(listener: (host: string) => void): () => void;
+}
+
+interface Host {
+  busy: boolean;
+  readyAt: number;
+  pace: Pace;
+  /** Failures in a row. */
+  errors: number;
+  parked: string | undefined;
+}
+
+/** Nutch rule: a host that failed so often in a row is left alone. */
+const MOST_ERRORS = 5;
+/** A host that another fetch is busy with is looked at again then, or when that fetch ends. */
+const BUSY_MS = 1_000;
+/** A longer Retry-After is not waited for (FAULTS 49). */
+const MOST_RETRY_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * One connection a host at a time, and a pause after each answer: shared by all crawls of a companion.
+ * All times are monotonic: a clock that jumps, or a machine that slept, never makes a burst.
+ */
+export function createPoliteness(clock: Clock): Politeness {
+  const hosts = new Map<string, Host>();
+  const listeners = new Set<(host: string) => void>();
+  const hostOf = (name: string): Host => {
+    let host = hosts.get(name);
+    if (host === undefined) {
+      host = { busy: false, readyAt: 0, pace: FIRST_PACE, errors: 0, parked: undefined };
+      hosts.set(name, host);
+    }
+    return host;
+  };
+  return {
+    readyAt(name) {
+      const host = hosts.get(name);
+      if (host === undefined) return 0;
+      if (host.parked !== undefined) return Number.POSITIVE_INFINITY;
+      return host.busy ? clock.monotonic() + BUSY_MS : host.readyAt;
+    },
+    began(name) {
+      hostOf(name).busy = true;
+    },
+    ended(name, { elapsedMs, trouble, retryAfterMs, crawlDelay }) {
+      const host = hostOf(name);
+      host.busy = false;
+      host.errors = trouble ? host.errors + 1 : 0;
+      if (!trouble) host.pace = paceAfter(host.pace, elapsedMs);
+      const pause = Math.max(delayOf(host.pace, crawlDelay), trouble ? backOffOf(host.errors) : 0, retryAfterMs);
+      // Whole milliseconds, rounded up: a timer may not be finer, and a sum of fractions may fall short.
+      host.readyAt = Math.ceil(clock.monotonic() + pause);
+      host.parked = parkedBy(name, host.errors, retryAfterMs, crawlDelay);
+      for (const listener of listeners) listener(name);
+    },
+    parked: (name) => hosts.get(name)?.parked,
+    onRelease(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function parkedBy(name: string, errors: number, retryAfterMs: number, crawlDelay: number): string | undefined {
+  if (errors >= MOST_ERRORS) return `${name} failed ${MOST_ERRORS} times in a row and is left alone.`;
+  if (retryAfterMs > MOST_RETRY_AFTER_MS) return `${name} asks not to be visited for more than a day.`;
+  if (crawlDelay > MOST_CRAWL_DELAY_S)
+    return `${name} asks for ${crawlDelay} s between two visits, too slow for a crawl.`;
+  return undefined;
+}
+
+/** For a recorded web: nobody is owed a delay. */
+export const noPoliteness: Politeness = {
+  readyAt: () => 0,
+  began: () => undefined,
+  ended: () => undefined,
+  parked: () => undefined,
+  onRelease: () => () => undefined,
+};

@@ -1,0 +1,41 @@
+import type { PageRecord } from '../../shared/page/record.ts';
+import type { FetchedBody, FetchFailure } from '../fetch/fetcher.ts';
+import type { Engine } from './engine.ts';
+
+export interface ReadPage {
+  readonly kind: 'page';
+  readonly record: PageRecord;
+  readonly answer: FetchedBody;
+}
+
+export interface Unread {
+  readonly kind: 'failed';
+  readonly failure: FetchFailure;
+  readonly message: string;
+  readonly retryAfterMs: number;
+  readonly elapsedMs: number;
+}
+
+/** Fetches and parses one page. Rejects only when no page can be parsed at all. */
+export async function readPage(
+  { fetcher, parser }: Pick<Engine, 'fetcher' | 'parser'>,
+  url: string,
+  signal: AbortSignal,
+): Promise<ReadPage | Unread> {
+  const answer = await fetcher.fetch(url, signal);
+  if (answer.kind === 'failed') return answer;
+  const unread = { kind: 'failed', retryAfterMs: 0, elapsedMs: answer.elapsedMs } as const;
+  const cancelled = { ...unread, failure: 'cancelled', message: 'The crawl was paused.' } as const;
+  if (signal.aborted) return cancelled;
+  try {
+    const record = await parser.parse(answer.body, answer.charset, answer.url);
+    return signal.aborted ? cancelled : { kind: 'page', record, answer };
+  } catch (cause) {
+    if (signal.aborted) return cancelled;
+    if (!isParseLimit(cause)) throw cause;
+    return { ...unread, failure: 'parse-limit', message: 'The page is too large or too deep to be read.' };
+  }
+}
+
+const isParseLimit = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'parse-limit';

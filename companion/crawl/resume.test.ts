@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { OrderName } from '../../shared/api/crawl.ts';
+import { openStore } from '../store/open.ts';
+import { labelOf, openTestHouse, specOf, type TestHouseOptions } from './testing/house.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'ambit-resume-'));
+  folders.push(made);
+  return made;
+};
+
+/** A web of 60 pages on three hosts in which every page links to some that only a hash of its number names. */
+const WORDS = ['tea', 'cup', 'pot'];
+const pages = (url: string) => {
+  const n = Number(/(\d+)$/.exec(url)?.[1]);
+  if (n === 13) return { fails: { failure: 'timeout', times: 1 } } as const;
+  if (n >= 60) return undefined;
+  const links = [1, 2, 3].map((step) => address((n * 7 + step * 13) % 64));
+  const text = Array.from({ length: 60 }, (_, at) => WORDS[((n * 5 + at * at) % 7) % 3]).join(' ');
+  return { title: `${((n * 37) % 10) / 10} ${WORDS[n % 3]}`, text, links, noindex: n % 11 === 0 };
+};
+const address = (n: number) => `http://h${n % 3}.example/${n}`;
+const seeds = [address(0), address(1)];
+
+/** Runs the crawl until it has asked for `until` pages, labels on the way, and closes everything as an end would. */
+async function part(
+  dir: string,
+  until: number,
+  labelAt: number,
+  { order = 'best-first', ...options }: TestHouseOptions & { readonly order?: OrderName } = {},
+): Promise<string[]> {
+  const house = openTestHouse(pages, {
+    store: openStore(dir),
+    goOn: true,
+    ...options,
+    during: () => {
+      if (house.web.asked.length === until) void house.crawls.close();
+    },
+  });
+  house.crawls.subscribe((news) => {
+    if (news.type !== 'fetched' || news.line.n !== labelAt) return;
+    const yes = labelOf(address(1), 'relevant', { id: 'yes' });
+    house.crawls.label([yes, labelOf(address(0), 'not-relevant', { id: 'no' })]);
+  });
+  house.crawls.start(specOf(seeds, { order }));
+  await house.crawls.ended('c');
+  await house.crawls.close();
+  const lines = house.lines().map(({ n, url, relevance, priority }) => `${n} ${url} ${relevance} ${priority}`);
+  house.store.close();
+  return lines;
+}
+
+describe('a crawl that was cut off', () => {
+  it('goes on exactly where it was, wherever it is cut and whatever was labelled', async () => {
+    const whole = await part(folder(), Number.POSITIVE_INFINITY, 9);
+    expect(whole.length).toBeGreaterThan(30);
+    const cuts = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(cuts, async (steps) => {
+        const dir = folder();
+        const lines: string[] = [];
+        for (const until of [...steps, Number.POSITIVE_INFINITY]) lines.push(...(await part(dir, until, 9)));
+        expect(lines).toEqual(whole);
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+
+  for (const order of ['adaptive', 'best-first', 'breadth-first'] as const) {
+    it(`goes on exactly where it was with the real judge and the order ${order}`, async () => {
+      const real = { real: true, order };
+      const whole = await part(folder(), Number.POSITIVE_INFINITY, 25, real);
+      const dir = folder();
+      const cut = [await part(dir, 21, 25, real), await part(dir, 17, 25, real), await part(dir, 99, 25, real)];
+      expect(cut.flat()).toEqual(whole);
+      expect(cut.map((lines) => lines.length > 10)).toEqual([true, true, true]);
+    });
+  }
+
+  it('waits for resume unless it is told to go on, and reads labels that came meanwhile', async () => {
+    const dir = folder();
+    await part(dir, 8, -1);
+    const house = openTestHouse(pages, { store: openStore(dir) });
+    expect(house.crawls.view('c')).toMatchObject({ state: 'paused', fetched: 7 });
+    house.crawls.label([labelOf(address(1), 'relevant')]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(house.web.asked).toEqual([]);
+    house.crawls.resume('c');
+    await house.crawls.ended('c');
+    expect(house.crawls.suggestions('c', 'relevant', 5)).toHaveLength(1);
+    expect(house.store.crawls.tally('c').fetched).toBe(house.crawls.view('c').fetched);
+    await house.crawls.close();
+    house.store.close();
+  });
+
+  it('can go on after a stop, and after a budget that was raised', async () => {
+    const budgets = { pages: 5, perHost: 100, seconds: 0 };
+    const { crawls, store } = openTestHouse(pages, { store: openStore(folder()) });
+    crawls.start(specOf(seeds, { budgets }));
+    expect(await crawls.ended('c')).toMatchObject({ reason: 'page-limit', fetched: 5 });
+    expect(() => crawls.resume('c')).toThrow('ended');
+    crawls.setBudgets('c', { ...budgets, pages: 9 });
+    expect(crawls.resume('c')).toMatchObject({ state: 'running', reason: null });
+    expect(await crawls.ended('c')).toMatchObject({ reason: 'page-limit', fetched: 9 });
+    crawls.setBudgets('c', { ...budgets, pages: 90 });
+    crawls.resume('c');
+    crawls.stop('c');
+    expect(await crawls.ended('c')).toMatchObject({ state: 'done', reason: 'user', fetched: 9 });
+    crawls.resume('c');
+    expect(await crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: 60 });
+    expect(() => crawls.resume('c')).toThrow('ended');
+    await crawls.close();
+    store.close();
+  });
+
+  it('heeds pause, resume and stop in any haste', async () => {
+    const { crawls, store, web } = openTestHouse(pages);
+    crawls.start(specOf(seeds));
+    crawls.pause('c');
+    crawls.resume('c');
+    crawls.resume('c');
+    crawls.pause('c');
+    expect(crawls.view('c')).toMatchObject({ state: 'paused', fetched: 0 });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const asked = web.asked.length;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(web.asked.length).toBe(asked);
+    crawls.resume('c');
+    expect(await crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: 60 });
+    expect(() => crawls.pause('c')).toThrow('ended');
+    await crawls.close();
+    store.close();
+  });
+});

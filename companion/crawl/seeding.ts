@@ -1,0 +1,60 @@
+import { canonicalUrl } from '../../shared/url/canonical.ts';
+import type { Journal } from '../store/journal.ts';
+import { pageKey } from '../store/page-key.ts';
+import type { Store, Verdict } from '../store/store.ts';
+import { type Kept, keepPage } from './keeping.ts';
+import type { Mind } from './mind.ts';
+
+/** Which seeds of a crawl stand behind a URL. */
+export type SeedPlaces = ReadonlyMap<number, readonly number[]>;
+
+/** Places of the seeds by URL id, for URLs that are known. */
+export function placesOf(mind: Mind, seeds: readonly string[]): SeedPlaces {
+  const places = new Map<number, number[]>();
+  seeds.forEach((seed, place) => {
+    const url = canonicalUrl(seed);
+    const id = url === undefined ? undefined : mind.known.find(pageKey(url));
+    if (id !== undefined) places.set(id, [...(places.get(id) ?? []), place]);
+  });
+  return places;
+}
+
+/** Puts the seeds of a new crawl into the frontier; a seed that is no address fails at once. */
+export function plant(mind: Mind, journal: Journal, seeds: readonly string[]): void {
+  const fresh = seeds.flatMap((seed, place) => {
+    const url = canonicalUrl(seed);
+    if (url === undefined) {
+      journal.setSeed(place, 'failed', 'bad-url', 'This is not the address of a web page.');
+      return [];
+    }
+    const { known, isNew } = mind.seed(url);
+    return isNew ? [known] : [];
+  });
+  journal.seed(fresh);
+  for (const { id } of fresh) mind.frontier.offer(id, mind.order.score(id) ?? 0);
+}
+
+/**
+ * Seeds that the user has read in the browser count as read: they are judged, and their links enter the frontier, so that
+ * crawling starts from what the user saw and asks nobody for it again.
+ */
+export function readCaptured(
+  mind: Mind,
+  journal: Journal,
+  store: Store,
+  verdictOf: (key: string) => Verdict | undefined,
+): readonly Kept[] {
+  const seeds = Array.from({ length: mind.known.size }, (_, id) => mind.known.at(id)).filter(
+    ({ id, depth }) => depth === 0 && !mind.settled.has(id),
+  );
+  return seeds.flatMap(({ id, url }) => {
+    const key = pageKey(url);
+    const capture = store.captures.newest(key);
+    if (capture === undefined) return [];
+    mind.frontier.take(id);
+    const choice = { urlId: id, sighting: journal.sighting(id), priority: 1, parts: [] };
+    const { page: record, at: foundAt } = capture;
+    const read = { choice, n: 0, record, status: 0, robotsTag: [], foundAt, verdict: verdictOf(key) };
+    return [keepPage(mind, journal, read)];
+  });
+}

@@ -1,0 +1,29 @@
+import type { Budgets, StopReason } from '../../shared/api/crawl.ts';
+
+/** How far a crawl is. */
+export interface Progress {
+  readonly fetched: number;
+  readonly inFlight: number;
+  readonly elapsedMs: number;
+}
+
+/** The budget that is used up, if any. */
+export function spent(budgets: Budgets, { fetched, elapsedMs }: Progress): StopReason | undefined {
+  if (fetched >= budgets.pages) return 'page-limit';
+  if (budgets.seconds > 0 && elapsedMs >= budgets.seconds * 1_000) return 'time-limit';
+  return undefined;
+}
+
+/** Whether one more fetch may begin without going over the page budget, should all in flight succeed. */
+export const mayBegin = (budgets: Budgets, progress: Progress): boolean =>
+  spent(budgets, progress) === undefined && progress.fetched + progress.inFlight < budgets.pages;
+
+/** Sentence of a stop reason. */
+export const STOPPED: Readonly<Record<StopReason, string>> = {
+  'page-limit': 'The crawl fetched as many pages as it may.',
+  'time-limit': 'The crawl ran as long as it may.',
+  exhausted: 'Every link that the crawl found and may follow was followed.',
+  user: 'You stopped the crawl.',
+  'no-usable-seeds': 'None of the seeds could be read: see why beside each.',
+  failure: 'The crawl stopped by a fault.',
+};

@@ -1,0 +1,62 @@
+import type { Journal } from '../store/journal.ts';
+import type { Store, Verdict } from '../store/store.ts';
+import type { Engine } from './engine.ts';
+import type { Mind } from './mind.ts';
+
+/**
+ * Tells judge and order of a crawl what the user said. Pages are judged again, and the frontier must be rescored after.
+ * @returns whether anything was learned.
+ */
+export function teach(engine: Engine, mind: Mind, journal: Journal, verdicts: readonly Verdict[]): boolean {
+  const pages = verdicts.filter((verdict) => verdict.target === 'page' && teachPage(engine, mind, journal, verdict));
+  const links = verdicts.filter((verdict) => verdict.target === 'link' && teachLink(mind, journal, verdict));
+  if (pages.length > 0) rejudge(mind, journal);
+  return pages.length + links.length > 0;
+}
+
+/** Judges all fetched pages again and keeps what changed. A labelled page keeps the judge's word beside the label. */
+export function rejudge(mind: Mind, journal: Journal): void {
+  journal.rejudge(mind.rejudge().filter(({ page }) => page.label === 'none'));
+}
+
+function teachPage(engine: Engine, mind: Mind, journal: Journal, { key, value }: Verdict): boolean {
+  if ((mind.taught.get(key) ?? 'none') === value) return false;
+  const page = mind.log.find(key);
+  const features = page?.features ?? featuresElsewhere(engine, mind, key);
+  if (features === undefined) return false;
+  mind.learn(key, features, value, page);
+  journal.learn({ key, urlId: page?.urlId ?? -1, features, value });
+  return true;
+}
+
+/** Of a page that another crawl fetched for the same topic, or that the user captured. */
+function featuresElsewhere({ store, createJudge }: Engine, mind: Mind, key: string): string | undefined {
+  const { topic } = mind;
+  const captured = (): string | undefined => {
+    const capture = store.captures.newest(key);
+    // By a judge of its own: the page is not one of this crawl and must not count as such.
+    return capture === undefined ? undefined : createJudge(topic).judge(capture.page).features;
+  };
+  return store.crawls.features(topic.id, key) ?? captured();
+}
+
+function teachLink(mind: Mind, journal: Journal, { key, value }: Verdict): boolean {
+  const id = mind.known.find(key);
+  if (id === undefined || value === 'none' || mind.taughtLinks.get(id) === value) return false;
+  mind.labelLink(id, value);
+  journal.labelLink(id, value === 'relevant');
+  return true;
+}
+
+/** Verdicts that count now and those that were taken back since the crawl last heard of them. */
+export function verdictsFor(store: Store, mind: Mind): readonly Verdict[] {
+  const current = store.labels.verdicts(mind.topic.id);
+  const pages = new Set(current.filter(({ target }) => target === 'page').map(({ key }) => key));
+  const takenBack = [...mind.taught].filter(([key, value]) => value !== 'none' && !pages.has(key));
+  return [
+    ...current,
+    ...takenBack.map(([key]): Verdict => {
+      return { topicId: mind.topic.id, target: 'page', key, url: '', value: 'none', at: 0 };
+    }),
+  ];
+}

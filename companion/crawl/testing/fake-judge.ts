@@ -1,0 +1,37 @@
+import type { Judge, Judgement } from '../../judge/judge.ts';
+
+/**
+ * Judges by the number in a title such as `0.7 tea`, moved by 0.4 for each word that the user's labels speak for or against.
+ */
+export function createFakeJudge(): Judge {
+  const told = new Map<string, boolean>();
+  let revision = 0;
+  const judged = (features: string): Judgement => {
+    const [number = '0', ...words] = features.split(' ');
+    let relevance = Number(number);
+    for (const [other, relevant] of told) {
+      if (
+        other
+          .split(' ')
+          .slice(1)
+          .some((word) => words.includes(word))
+      )
+        relevance += relevant ? 0.4 : -0.4;
+    }
+    relevance = Math.min(1, Math.max(0, Number.isNaN(relevance) ? 0 : relevance));
+    return { relevance, onTopic: relevance >= 0.5, unsure: Math.abs(relevance - 0.5) < 0.1, words };
+  };
+  return {
+    threshold: 0.5,
+    get revision() {
+      return revision;
+    },
+    judge: (page) => ({ ...judged(page.title), features: page.title }),
+    rejudge: judged,
+    learn(features, relevant) {
+      revision += 1;
+      if (relevant === undefined) told.delete(features);
+      else told.set(features, relevant);
+    },
+  };
+}

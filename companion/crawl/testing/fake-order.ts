@@ -1,0 +1,33 @@
+import type { Order, UrlId } from '../../order/order.ts';
+
+/** A link is as good as the best page that it was seen on; equal ones in the order in which they became known. */
+export function createFakeOrder(): Order {
+  const relevances = new Map<UrlId, number>();
+  const sources = new Map<UrlId, Set<UrlId>>();
+  const labels = new Map<UrlId, number>();
+  let revision = 0;
+  const score = (id: UrlId): number =>
+    labels.get(id) ?? Math.max(0, ...[...(sources.get(id) ?? [])].map((source) => relevances.get(source) ?? 0));
+  return {
+    name: 'fake',
+    get revision() {
+      return revision;
+    },
+    seed() {},
+    observe(page, sightings) {
+      relevances.set(page.id, page.relevance);
+      for (const { target } of sightings) sources.set(target.id, (sources.get(target.id) ?? new Set()).add(page.id));
+    },
+    relabel(changes) {
+      revision += 1;
+      for (const { id, relevance } of changes) relevances.set(id, relevance);
+    },
+    labelLink(target, relevant) {
+      revision += 1;
+      labels.set(target, relevant ? 2 : -1);
+    },
+    score,
+    priority: (id) => Math.min(1, Math.max(0, score(id))),
+    explain: (id) => [{ feature: 'parent', detail: '', weight: score(id) }],
+  };
+}

@@ -1,0 +1,119 @@
+import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
+import type { Fetcher, FetchFailed, FetchResult } from '../../fetch/fetcher.ts';
+import type { Parser } from '../engine.ts';
+
+export type FakeLink = Partial<LinkRecord> & { readonly url: string };
+
+export interface FakePage {
+  readonly title?: string;
+  readonly text?: string;
+  readonly links?: readonly (string | FakeLink)[];
+  readonly noindex?: boolean;
+  readonly nofollow?: boolean;
+  readonly robotsTag?: readonly string[];
+  /** The address that answers when it is another one. */
+  readonly at?: string;
+  /** Fails instead: always, or the first times. */
+  readonly fails?: Partial<FetchFailed> & { readonly times?: number };
+}
+
+export interface FakeWeb extends Fetcher, Parser {
+  /** Every fetch begun, in order. */
+  readonly asked: readonly string[];
+}
+
+export interface FakeWebOptions {
+  readonly polite?: boolean;
+  /** Called in the middle of every fetch; the page is answered when it resolves. */
+  readonly during?: (url: string) => Promise<void> | void;
+  readonly crawlDelay?: number;
+}
+
+export const linkOf = (link: string | FakeLink, position = 0): LinkRecord => ({
+  kind: 'a',
+  anchor: 'a link',
+  before: 'before',
+  after: 'after',
+  block: 'before a link after',
+  heading: '',
+  path: 'p>a',
+  position,
+  furniture: false,
+  rel: [],
+  ...(typeof link === 'string' ? { url: link } : link),
+});
+
+export const recordOf = (url: string, page: FakePage): PageRecord => ({
+  url,
+  title: page.title ?? url,
+  text: page.text ?? `text of ${url}`,
+  description: '',
+  headings: [],
+  language: 'en',
+  links: (page.links ?? []).map(linkOf),
+  canonical: '',
+  feeds: [],
+  author: '',
+  published: '',
+  noindex: page.noindex ?? false,
+  nofollow: page.nofollow ?? false,
+  truncated: false,
+});
+
+/** Fetcher and parser over pages that a test writes down. An unknown address is gone. */
+export function createFakeWeb(pages: (url: string) => FakePage | undefined, options: FakeWebOptions = {}): FakeWeb {
+  const { polite = false, during, crawlDelay = 0 } = options;
+  const asked: string[] = [];
+  const failures = new Map<string, number>();
+  const failed = (url: string, given: Partial<FetchFailed>): FetchFailed => ({
+    kind: 'failed',
+    url,
+    failure: 'gone',
+    status: 404,
+    message: 'The page does not exist.',
+    retryAfterMs: 0,
+    elapsedMs: 10,
+    redirects: [],
+    ...given,
+  });
+  const answer = (url: string): FetchResult => {
+    const page = pages(url);
+    if (page === undefined) return failed(url, {});
+    const { times = Number.POSITIVE_INFINITY, ...failure } = page.fails ?? { times: 0 };
+    const before = failures.get(url) ?? 0;
+    failures.set(url, before + 1);
+    if (before < times) return failed(url, failure);
+    const at = page.at ?? url;
+    return {
+      kind: 'body',
+      url: at,
+      status: 200,
+      type: 'text/html',
+      charset: 'utf-8',
+      body: Buffer.from(url),
+      truncated: false,
+      etag: '',
+      lastModified: '',
+      robotsTag: page.robotsTag ?? [],
+      elapsedMs: 10,
+      bytes: 1,
+      redirects: at === url ? [] : [url],
+    };
+  };
+  return {
+    asked,
+    polite,
+    rules: () => ({ crawlDelay, sitemaps: [] }),
+    async fetch(url, signal) {
+      asked.push(url);
+      await during?.(url);
+      return signal.aborted ? failed(url, { failure: 'cancelled', status: 0 }) : answer(url);
+    },
+    async parse(body, _charset, url) {
+      const page = pages(Buffer.from(body).toString('utf8'));
+      if (page === undefined) throw new RangeError('parsed without a fetch');
+      return recordOf(url, page);
+    },
+    close: async () => undefined,
+  };
+}

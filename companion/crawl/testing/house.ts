@@ -1,0 +1,65 @@
+import type { CrawlSpec } from '../../../shared/api/crawl.ts';
+import type { LabelEvent } from '../../../shared/api/label.ts';
+import { openStore } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
+import type { Clock } from '../clock.ts';
+import type { CrawlNews, Crawls, FetchedLine } from '../crawls.ts';
+import { openCrawls } from '../open.ts';
+import { createFakeJudge } from './fake-judge.ts';
+import { createFakeOrder } from './fake-order.ts';
+import { createFakeWeb, type FakePage, type FakeWeb, type FakeWebOptions } from './fake-web.ts';
+
+export const TOPIC = { id: 't', name: 'Tea', words: ['tea'], texts: [] };
+
+export interface TestHouse {
+  readonly store: Store;
+  readonly web: FakeWeb;
+  readonly crawls: Crawls;
+  readonly news: CrawlNews[];
+  readonly lines: () => FetchedLine[];
+}
+
+export interface TestHouseOptions extends FakeWebOptions {
+  readonly store?: Store;
+  readonly clock?: Clock;
+  readonly goOn?: boolean;
+  /** The product's own orders and judge instead of those that do what titles say. */
+  readonly real?: boolean;
+}
+
+type Pages = Readonly<Record<string, FakePage>> | ((url: string) => FakePage | undefined);
+
+/** Crawls over pages that a test writes down, with orders and judges that do what their titles say. */
+export function openTestHouse(pages: Pages, options: TestHouseOptions = {}): TestHouse {
+  const { store = openStore(undefined), clock, goOn, real = false, ...webOptions } = options;
+  const web = createFakeWeb(typeof pages === 'function' ? pages : (url) => pages[url], webOptions);
+  const news: CrawlNews[] = [];
+  const crawls = openCrawls({
+    store,
+    fetcher: web,
+    parser: web,
+    ...(real ? {} : { createOrder: createFakeOrder, createJudge: createFakeJudge }),
+    ...(clock === undefined ? {} : { clock }),
+    ...(goOn === undefined ? {} : { goOn }),
+  });
+  crawls.subscribe((item) => news.push(item));
+  crawls.putTopic(TOPIC);
+  const lines = () => news.flatMap((item) => (item.type === 'fetched' ? [item.line] : []));
+  return { store, web, crawls, news, lines };
+}
+
+export const specOf = (seeds: readonly string[], change: Partial<CrawlSpec> = {}): CrawlSpec => ({
+  id: 'c',
+  topicId: TOPIC.id,
+  seeds: [...seeds],
+  order: 'best-first',
+  budgets: { pages: 1_000, perHost: 1_000, seconds: 0 },
+  ...change,
+});
+
+let labels = 0;
+
+export const labelOf = (url: string, value: LabelEvent['value'], change: Partial<LabelEvent> = {}): LabelEvent => {
+  labels += 1;
+  return { id: `l${labels}`, topicId: TOPIC.id, target: 'page', url, value, at: labels, ...change };
+};
