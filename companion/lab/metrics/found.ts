@@ -1,0 +1,19 @@
+/**
+ * On-topic pages found after each page that counts: pages of unknown label are left out of both the pages found and the
+ * pages fetched, as the rules of recorded webs say.
+ * @param pages numbers in the order fetched
+ * @param truth 1 on the topic, 0 off, -1 unknown
+ */
+export function foundCurve(pages: readonly number[], truth: Int8Array): number[] {
+  let found = 0;
+  return pages.flatMap((page) => {
+    const verdict = truth[page] ?? 0;
+    if (verdict === -1) return [];
+    found += verdict;
+    return [found];
+  });
+}
+
+/** Found after `fetched` pages; a crawl that ended earlier keeps what it had. */
+export const foundAt = (curve: readonly number[], fetched: number): number =>
+  curve[Math.min(fetched, curve.length) - 1] ?? 0;
