@@ -1,0 +1,29 @@
+import type { Crawls } from '../crawl/crawls.ts';
+import type { Handlers } from './handlers.ts';
+
+const DEFAULT_LIMIT = 50;
+
+type CrawlRoutes =
+  | 'crawls'
+  | 'crawl'
+  | 'startCrawl'
+  | 'pauseCrawl'
+  | 'resumeCrawl'
+  | 'stopCrawl'
+  | 'setBudgets'
+  | 'suggestions';
+
+export function crawlHandlers(crawls: Crawls): Pick<Handlers, CrawlRoutes> {
+  return {
+    crawls: () => [...crawls.views()],
+    crawl: ({ params }) => crawls.view(params.id),
+    startCrawl: ({ body }) => crawls.start(body),
+    pauseCrawl: ({ params }) => crawls.pause(params.id),
+    resumeCrawl: ({ params }) => crawls.resume(params.id),
+    stopCrawl: ({ params }) => crawls.stop(params.id),
+    setBudgets: ({ params, body }) => crawls.setBudgets(params.id, body),
+    suggestions: ({ params, query }) => [
+      ...crawls.suggestions(params.id, query.show ?? 'unlabelled', query.limit ?? DEFAULT_LIMIT),
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+import { Value } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { ERROR_CODES, ErrorBody } from '../../shared/api/error.ts';
+import { NotFound } from '../crawl/errors.ts';
+import { StorageFull } from '../store/errors.ts';
+import { errorAnswer, Refused } from './errors.ts';
+
+describe('an error of ours', () => {
+  it.each(ERROR_CODES)('%s keeps its code and sentence under a status of its own', (code) => {
+    const { status, body } = errorAnswer(new Refused(code, 'Say why.'));
+    expect(body).toEqual({ error: code, message: 'Say why.' });
+    expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('has no status in common with another', () => {
+    const statuses = ERROR_CODES.map((code) => errorAnswer(new Refused(code, '')).status);
+    expect(new Set(statuses).size).toBe(ERROR_CODES.length);
+  });
+
+  it('is known by its code wherever it was thrown', () => {
+    expect(errorAnswer(new NotFound('There is no crawl of this id.')).status).toBe(404);
+    expect(errorAnswer(new StorageFull('Full.')).status).toBe(507);
+  });
+});
+
+describe('any other error', () => {
+  const secret = '/home/ann/.local/share/ambit/keys.json';
+
+  it.each([
+    ['its message', new Error(secret)],
+    ['its code', Object.assign(new Error(secret), { code: 'ENOENT' })],
+    ['a full disk', Object.assign(new Error(secret), { code: 'ENOSPC' })],
+    ['a text', secret],
+    ['nothing', undefined],
+  ])('keeps %s inside', (_name, error) => {
+    const { body } = errorAnswer(error);
+    expect(Value.Check(ErrorBody, body)).toBe(true);
+    expect(JSON.stringify(body)).not.toContain('ann');
+  });
+});

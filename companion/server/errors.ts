@@ -1,0 +1,72 @@
+import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../../shared/api/error.ts';
+
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  'bad-request': 400,
+  'not-found': 404,
+  conflict: 409,
+  'topic-needs-words': 422,
+  'too-large': 413,
+  'unsupported-type': 415,
+  busy: 503,
+  'rate-limited': 429,
+  version: 426,
+  'storage-full': 507,
+  failure: 500,
+};
+
+/** Codes of Fastify, SQLite and the file system that mean one of ours. */
+const FOREIGN: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-type',
+  FST_ERR_VALIDATION: 'bad-request',
+  FST_ERR_BAD_URL: 'bad-request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad-request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad-request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
+  FST_ERR_ASYNC_CONSTRAINT: 'bad-request',
+  ENOSPC: 'storage-full',
+  SQLITE_FULL: 'storage-full',
+  SQLITE_BUSY: 'busy',
+};
+
+/** Sentences for errors whose own message is not written for a person. */
+const SENTENCES: Partial<Record<ErrorCode, string>> = {
+  'too-large': 'This is larger than 8 MiB. Send it in smaller parts.',
+  'unsupported-type': 'Only uncompressed application/json is read here.',
+  'storage-full': 'The disk is full. Make room; Ambit goes on by itself.',
+  busy: 'The companion is busy. Try again in a moment.',
+  failure: 'The companion failed at this. Its terminal says why.',
+};
+
+/** A call that the server itself refuses. *Mend the call.* */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly body: ErrorBody;
+}
+
+/** Our own errors keep their sentence; every other message stays inside (it may quote paths, addresses or keys). */
+export function errorAnswer(error: unknown): ErrorAnswer {
+  const given = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (isErrorCode(given)) return answer(given, error instanceof Error ? error.message : '');
+  const code = (typeof given === 'string' ? FOREIGN[given] : undefined) ?? 'failure';
+  const message = SENTENCES[code] ?? 'The call does not fit its description.';
+  return answer(code, message);
+}
+
+function answer(error: ErrorCode, message: string): ErrorAnswer {
+  return { status: STATUS[error], body: { error, message } };
+}
+
+function isErrorCode(code: unknown): code is ErrorCode {
+  return ERROR_CODES.some((known) => known === code);
+}

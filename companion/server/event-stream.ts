@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http';
+import type { ServerEvent } from '../../shared/api/event.ts';
+
+const KEEP_ALIVE_MS = 15_000;
+/** Events waiting for a client that does not read; beyond it is told to come again. */
+const MAX_WAITING = 1_000;
+
+/**
+ * One client's stream of events. While the client reads too slowly only the newest news of each thing waits, so the memory
+ * for a client is bounded; a client that falls behind further is closed and asks for everything again.
+ */
+export class EventStream {
+  readonly #response: ServerResponse;
+  readonly #waiting = new Map<string, ServerEvent>();
+  readonly #beat: NodeJS.Timeout;
+  #full = false;
+
+  /** The head must have been written. */
+  constructor(response: ServerResponse) {
+    this.#response = response;
+    this.#beat = setInterval(() => this.#write(':\n\n'), KEEP_ALIVE_MS);
+    this.#beat.unref();
+    response.on('drain', () => this.#drained());
+    response.once('close', () => clearInterval(this.#beat));
+    this.#write(':\n\n');
+  }
+
+  send(event: ServerEvent): void {
+    if (!this.#full) {
+      this.#write(`data: ${JSON.stringify(event)}\n\n`);
+      return;
+    }
+    const [key, latest] = condensed(event);
+    this.#waiting.set(key, latest);
+    if (this.#waiting.size > MAX_WAITING) this.close();
+  }
+
+  close(): void {
+    clearInterval(this.#beat);
+    this.#waiting.clear();
+    this.#response.end();
+    this.#response.socket?.destroySoon();
+  }
+
+  #drained(): void {
+    this.#full = false;
+    for (const [key, event] of this.#waiting) {
+      if (this.#full) return;
+      this.#waiting.delete(key);
+      this.send(event);
+    }
+  }
+
+  #write(text: string): void {
+    if (!this.#response.writableEnded) this.#full = !this.#response.write(text) || this.#full;
+  }
+}
+
+/** What stands for an event while it waits: a later one of the same key replaces it. */
+function condensed(event: ServerEvent): readonly [string, ServerEvent] {
+  switch (event.type) {
+    case 'crawl':
+      return [`crawl ${event.crawl.id}`, event];
+    case 'suggestion':
+      return [`rejudged ${event.suggestion.crawlId}`, { type: 'rejudged', crawlId: event.suggestion.crawlId }];
+    case 'rejudged':
+      return [`rejudged ${event.crawlId}`, event];
+    case 'label':
+      return [`label ${event.label.topicId} ${event.label.target} ${event.label.url}`, event];
+  }
+}

@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http';
+import { proveAnswer } from '../../shared/api/proof.ts';
+import { utf8 } from '../../shared/api/proof-bytes.ts';
+import { HEADERS } from '../../shared/api/version.ts';
+import type { Crawls } from '../crawl/crawls.ts';
+import type { Caller } from './authenticate.ts';
+import { EventStream } from './event-stream.ts';
+import { FIXED_HEADERS } from './fixed-headers.ts';
+
+/** All open event streams (`GET /v1/events`). */
+export class Events {
+  readonly #open = new Set<EventStream>();
+  readonly #unsubscribe: () => void;
+
+  constructor(crawls: Crawls) {
+    this.#unsubscribe = crawls.subscribe((news) => {
+      if (news.type === 'fetched') return;
+      for (const stream of this.#open) stream.send(news);
+    });
+  }
+
+  /** Answers with a head that is proved as an answer with an empty body, then with events until either side goes. */
+  async serve(response: ServerResponse, caller: Caller): Promise<void> {
+    const proof = await proveAnswer(caller.secret, { nonce: caller.nonce, status: 200, body: utf8('') });
+    if (response.destroyed) return;
+    response.writeHead(200, { ...FIXED_HEADERS, 'content-type': 'text/event-stream', [HEADERS.proof]: proof });
+    const stream = new EventStream(response);
+    this.#open.add(stream);
+    response.once('close', () => this.#open.delete(stream));
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    for (const stream of this.#open) stream.close();
+    this.#open.clear();
+  }
+}

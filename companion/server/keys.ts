@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { importSecret, KEY_LENGTH, type PairingKey } from '../../shared/api/proof.ts';
+import { fromBase64Url } from '../../shared/api/proof-bytes.ts';
+import { openFolder } from '../store/folder.ts';
+import { replaceFile } from './replace-file.ts';
+
+export const KEY_FILE = 'keys.json';
+
+const strict = { additionalProperties: false } as const;
+
+/** One extension that may call. `origin`: of its first proved call that carried one, '' until then. */
+const PairedClient = Type.Object(
+  {
+    id: Type.String(),
+    /** `KEY_LENGTH` bytes, base64url. */
+    key: Type.String(),
+    name: Type.String(),
+    origin: Type.String(),
+    addedAt: Type.Integer(),
+  },
+  strict,
+);
+export type PairedClient = Static<typeof PairedClient>;
+
+const KeyFile = Compile(Type.Object({ version: Type.Literal(1), clients: Type.Array(PairedClient) }, strict));
+
+export interface KnownClient extends PairingKey {
+  readonly client: PairedClient;
+}
+
+/** The keys of all paired clients. What is put or removed is on disk when the promise resolves. */
+export interface KeyRing {
+  find(id: string): KnownClient | undefined;
+  clients(): readonly PairedClient[];
+  put(client: PairedClient): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/** The key file is not what Ambit wrote. *Tell the user*; nothing is overwritten. */
+export class KeyFileUnreadable extends Error {
+  override readonly name = 'KeyFileUnreadable';
+  readonly code = 'key-file-unreadable';
+}
+
+/**
+ * The key ring of a state folder, in one owner-only file.
+ * @throws {KeyFileUnreadable} the file exists and holds something else.
+ * @throws {StoreNotPrivate} others on this machine may look into the folder or the file.
+ */
+export async function openKeyRing(folder: string): Promise<KeyRing> {
+  openFolder(folder);
+  const file = join(folder, KEY_FILE);
+  const known = new Map<string, KnownClient>();
+  for (const client of await readClients(file)) known.set(client.id, await know(client));
+  const clients = () => [...known.values()].map(({ client }) => client);
+  let writing = Promise.resolve();
+  const save = (): Promise<void> => {
+    const saved = writing.then(() => replaceFile(file, JSON.stringify({ version: 1, clients: clients() })));
+    // A failed write is the caller's to tell; the next one tries again.
+    writing = saved.catch(() => undefined);
+    return saved;
+  };
+  return {
+    find: (id) => known.get(id),
+    clients,
+    async put(client) {
+      known.set(client.id, await know(client));
+      await save();
+    },
+    async remove(id) {
+      if (known.delete(id)) await save();
+    },
+  };
+}
+
+async function readClients(file: string): Promise<readonly PairedClient[]> {
+  const content = await readIfThere(file);
+  if (content === undefined) return [];
+  try {
+    const parsed: unknown = JSON.parse(content);
+    if (KeyFile.Check(parsed)) return parsed.clients;
+  } catch {
+    // Said below: the parser's own message would quote the file.
+  }
+  throw new KeyFileUnreadable(
+    'The file keys.json in the state folder is damaged. Move it away and pair again; nothing else is lost.',
+  );
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function know(client: PairedClient): Promise<KnownClient> {
+  const raw = fromBase64Url(client.key, KEY_LENGTH);
+  if (raw === undefined)
+    throw new KeyFileUnreadable('A key in keys.json is damaged. Move the file away and pair again.');
+  return { id: client.id, secret: await importSecret(raw), client };
+}

@@ -1,0 +1,96 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Connections } from './connections.ts';
+
+/** Every port that may be used is taken. *Tell the user.* */
+export class NoPortFree extends Error {
+  override readonly name = 'NoPortFree';
+  readonly code = 'no-port-free';
+}
+
+const LIMITS = {
+  headersTimeout: 5_000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 5_000,
+  /** How often Node looks whether the two above have passed. */
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16_384,
+  /** The door closes what has no Host; Node would answer it. */
+  requireHostHeader: false,
+} as const;
+
+export interface Listening {
+  readonly port: number;
+  /** Addresses listened on: 127.0.0.1, and ::1 where there is one. */
+  readonly addresses: readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on the loopback addresses of the first free port; there is no way to listen anywhere else (FAULTS 8, 11).
+ * @param door made when the port is known. 0 as the only port takes any free one.
+ * @throws {NoPortFree}
+ */
+export async function listenOnLoopback(
+  ports: readonly number[],
+  connections: Connections,
+  door: (port: number) => RequestListener,
+): Promise<Listening> {
+  for (const wanted of ports) {
+    const first = httpServer(connections);
+    const port = await listen(first, '127.0.0.1', wanted);
+    if (port === undefined) continue;
+    const second = httpServer(connections);
+    const both = await listen(second, '::1', port).then(
+      (listening) => (listening === undefined ? 'taken' : 'both'),
+      () => 'one',
+    );
+    if (both === 'taken') {
+      await stop(first);
+      continue;
+    }
+    const servers = both === 'both' ? [first, second] : [first];
+    const listener = door(port);
+    for (const server of servers) server.on('request', listener);
+    return {
+      port,
+      addresses: both === 'both' ? ['127.0.0.1', '::1'] : ['127.0.0.1'],
+      async close() {
+        const closed = servers.map(stop);
+        connections.closeAll();
+        await Promise.all(closed);
+      },
+    };
+  }
+  throw new NoPortFree(`Every port that Ambit uses is taken (${ports.join(', ')}). Close the program that has them.`);
+}
+
+/** A server that answers nothing by itself: what Node would answer on its own is closed instead (FAULTS 10). */
+function httpServer(connections: Connections): Server {
+  const server = createServer({ ...LIMITS });
+  server.on('connection', (socket) => connections.add(socket));
+  server.on('clientError', (_error, socket) => socket.destroy());
+  server.on('checkContinue', (request) => request.socket.destroy());
+  server.on('checkExpectation', (request) => request.socket.destroy());
+  return server;
+}
+
+/** @returns the port, or undefined when somebody has it. @throws when the address is not there. */
+function listen(server: Server, host: string, port: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(undefined);
+      else reject(error);
+    });
+    server.listen({ host, port, exclusive: true, ipv6Only: host === '::1' }, () => {
+      const address = server.address() as AddressInfo;
+      resolve(address.port);
+    });
+  });
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+  });
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Nonces } from './nonces.ts';
+
+const still = { steady: () => 0, wall: () => 0 };
+
+it('takes a nonce once', () => {
+  const nonces = new Nonces(still);
+  expect([nonces.use('a', 0), nonces.use('b', 0), nonces.use('a', 0)]).toEqual(['new', 'new', 'used']);
+});
+
+it('remembers every nonce for at least two minutes, in whatever rhythm they come', () => {
+  const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 0, max: 9 })));
+  fc.assert(
+    fc.property(steps, (calls) => {
+      let now = 0;
+      const nonces = new Nonces({ steady: () => now, wall: () => 0 });
+      const usedAt = new Map<string, number>();
+      for (const [pause, name] of calls) {
+        now += pause;
+        const nonce = String(name);
+        const verdict = nonces.use(nonce, 0);
+        const before = usedAt.get(nonce);
+        if (before !== undefined && now - before < 120_000) expect(verdict).toBe('used');
+        if (verdict === 'new') usedAt.set(nonce, now);
+      }
+    }),
+  );
+});
+
+it('forgets after four minutes', () => {
+  let now = 0;
+  const nonces = new Nonces({ steady: () => now, wall: () => 0 });
+  nonces.use('a', 0);
+  now = 240_000;
+  expect(nonces.use('a', 0)).toBe('new');
+});
+
+it('refuses rather than forgets when it is full', () => {
+  const nonces = new Nonces(still, 2);
+  expect([nonces.use('a', 0), nonces.use('b', 0), nonces.use('c', 0), nonces.use('a', 0)]).toEqual([
+    'new',
+    'new',
+    'full',
+    'used',
+  ]);
+});
+
+it('refuses what was recorded before it began, while that could still be in the window', () => {
+  const clock = { steady: 0, wall: 1_000_000 };
+  const nonces = new Nonces({ steady: () => clock.steady, wall: () => clock.wall });
+  expect([nonces.use('a', 999_999), nonces.use('b', 1_000_000)]).toEqual(['used', 'new']);
+  // Two minutes on it is out of the window; an earlier time then only means that the clock was set back.
+  clock.steady = 120_000;
+  expect(nonces.use('c', 999_999)).toBe('new');
+});

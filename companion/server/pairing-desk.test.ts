@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { commitment, newPairingSide } from '../../shared/api/pairing-keys.ts';
+import type { KeyRing } from './keys.ts';
+import { PairingDesk, type PairingNews } from './pairing-desk.ts';
+
+const noKeys: KeyRing = {
+  find: () => undefined,
+  clients: () => [],
+  put: async () => undefined,
+  remove: async () => undefined,
+};
+
+let desk: PairingDesk;
+let news: PairingNews[];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  desk = new PairingDesk({ keys: noKeys, port: () => 7645 });
+  news = [];
+  desk.subscribe((told) => news.push(told));
+});
+afterEach(() => vi.useRealTimers());
+
+const begin = async () => {
+  const { publicKey, nonce } = await newPairingSide();
+  const committed = await commitment(publicKey, nonce);
+  return { step: 'begin', publicKey, commitment: committed, client: 'Browser', version: 1 } as const;
+};
+
+it('closes after 120 seconds and says so', () => {
+  desk.openWindow();
+  vi.advanceTimersByTime(119_000);
+  expect([desk.open, desk.secondsLeft]).toEqual([true, 1]);
+  vi.advanceTimersByTime(1_000);
+  expect([desk.open, desk.secondsLeft]).toEqual([false, 0]);
+  expect(news).toEqual([
+    { type: 'open', seconds: 120 },
+    { type: 'ended', reason: 'expired' },
+  ]);
+});
+
+it('is not kept open by opening it again', () => {
+  desk.openWindow();
+  vi.advanceTimersByTime(100_000);
+  desk.openWindow();
+  vi.advanceTimersByTime(20_000);
+  expect(desk.open).toBe(false);
+});
+
+it('tells who asked for half a minute why the window ended, then listens no more', async () => {
+  desk.openWindow();
+  const offer = await desk.take(await begin(), '');
+  if (offer?.state !== 'offer') throw new Error('No offer.');
+  desk.decide(false);
+  const again = { step: 'reveal', id: offer.id, nonce: 'A'.repeat(43) } as const;
+  expect(desk.listening).toBe(true);
+  expect(await desk.take(again, '')).toEqual({ state: 'refused', reason: 'user' });
+  expect(await desk.take(await begin(), '')).toBeUndefined();
+  vi.advanceTimersByTime(30_000);
+  expect(desk.listening).toBe(false);
+  expect(await desk.take(again, '')).toBeUndefined();
+});
+
+it('shows the name of a client without what could mislead', async () => {
+  desk.openWindow();
+  const side = await newPairingSide();
+  const committed = await commitment(side.publicKey, side.nonce);
+  const step = { step: 'begin', publicKey: side.publicKey, commitment: committed, version: 1 } as const;
+  const offer = await desk.take({ ...step, client: 'Fire\u202exof\u200b' }, '');
+  if (offer?.state !== 'offer') throw new Error('No offer.');
+  await desk.take({ step: 'reveal', id: offer.id, nonce: side.nonce }, '');
+  expect(news.find(({ type }) => type === 'compare')).toMatchObject({ client: 'Firexof' });
+});

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type { PairAnswer, PairBegin } from '../../shared/api/pairing.ts';
+import {
+  checkConfirm,
+  commitment,
+  derivePairingKey,
+  newPairingSide,
+  type PairingSide,
+  pairingCode,
+  proveConfirm,
+  type Transcript,
+} from '../../shared/api/pairing-keys.ts';
+import type { PairingKey } from '../../shared/api/proof.ts';
+import { toBase64Url } from '../../shared/api/proof-bytes.ts';
+
+/** What the other side sent does not fit: counted by the desk as a wrong step. */
+export class WrongStep extends Error {
+  override readonly name = 'WrongStep';
+  readonly code = 'wrong-step';
+}
+
+/** One extension's attempt to pair, from `begin` to the key. Knows the mathematics, nothing of windows or users. */
+export class PairingRequest {
+  readonly id = toBase64Url(randomBytes(16));
+  readonly client: string;
+  /** Origin of the begin, '' when it carried none. */
+  readonly origin: string;
+  readonly #begin: PairBegin;
+  readonly #side: PairingSide;
+  readonly #port: number;
+  #transcript: Transcript | undefined;
+  #key: PairingKey | undefined;
+
+  static async start(begin: PairBegin, origin: string, port: number): Promise<PairingRequest> {
+    return new PairingRequest(begin, origin, port, await newPairingSide());
+  }
+
+  private constructor(begin: PairBegin, origin: string, port: number, side: PairingSide) {
+    this.#begin = begin;
+    this.#side = side;
+    this.#port = port;
+    this.client = begin.client;
+    this.origin = origin;
+  }
+
+  offer(): PairAnswer {
+    return { state: 'offer', id: this.id, publicKey: this.#side.publicKey, nonce: this.#side.nonce };
+  }
+
+  /** @returns the code to compare. @throws {WrongStep} out of turn, another nonce than committed to, or a key that is no point. */
+  async reveal(nonce: string): Promise<string> {
+    if (this.#transcript !== undefined) throw new WrongStep('The nonce was shown before.');
+    const transcript: Transcript = {
+      extensionKey: this.#begin.publicKey,
+      companionKey: this.#side.publicKey,
+      extensionNonce: nonce,
+      companionNonce: this.#side.nonce,
+      port: this.#port,
+    };
+    this.#transcript = transcript;
+    try {
+      if ((await commitment(this.#begin.publicKey, nonce)) !== this.#begin.commitment) {
+        throw new WrongStep('This is not the nonce that was committed to.');
+      }
+      this.#key = await derivePairingKey(this.#side.privateKey, this.#begin.publicKey, transcript, true);
+    } catch (cause) {
+      throw cause instanceof WrongStep ? cause : new WrongStep('The public key is none.', { cause });
+    }
+    return pairingCode(transcript);
+  }
+
+  /** @throws {WrongStep} the other side does not hold the same key. */
+  async confirm(proof: string): Promise<void> {
+    const { key, transcript } = this.#derived();
+    if (!(await checkConfirm(key.secret, 'extension', transcript, proof))) throw new WrongStep('The proof is wrong.');
+  }
+
+  /** The key as it is kept, and the proof that tells the extension that this side has it. */
+  async finish(): Promise<{ readonly id: string; readonly key: string; readonly proof: string }> {
+    const { key, transcript } = this.#derived();
+    const raw = new Uint8Array(await crypto.subtle.exportKey('raw', key.secret));
+    return { id: key.id, key: toBase64Url(raw), proof: await proveConfirm(key.secret, 'companion', transcript) };
+  }
+
+  #derived(): { readonly key: PairingKey; readonly transcript: Transcript } {
+    if (this.#key === undefined || this.#transcript === undefined) throw new WrongStep('Steps out of turn.');
+    return { key: this.#key, transcript: this.#transcript };
+  }
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import { ROUTES, type RouteName } from '../../shared/api/routes.ts';
+import type { Caller } from './authenticate.ts';
+import { Refused } from './errors.ts';
+import type { Events } from './events.ts';
+import type { Call, Handlers } from './handlers.ts';
+import { openApi } from './openapi.ts';
+
+export const EVENTS_PATH = '/v1/events';
+export const OPENAPI_PATH = '/v1/openapi.json';
+
+interface RouteShape {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+}
+
+const Nothing = Type.Object({}, { additionalProperties: false });
+
+/** Registers the whole table, the event stream and the description of both. */
+export function registerProved(
+  router: FastifyInstance,
+  handlers: Handlers,
+  events: Events,
+  callers: WeakMap<IncomingMessage, Caller>,
+  version: string,
+): void {
+  for (const [name, shape] of Object.entries(ROUTES)) register(router, shape, handlers[name as RouteName]);
+  router.get(EVENTS_PATH, { schema: { querystring: Nothing } }, async (request, reply) => {
+    const caller = callers.get(request.raw);
+    if (caller === undefined) throw new Refused('failure', 'The stream has no caller.');
+    reply.hijack();
+    await events.serve(reply.raw, caller);
+  });
+  router.get(OPENAPI_PATH, { schema: { querystring: Nothing } }, async () => openApi(version));
+}
+
+function register(router: FastifyInstance, shape: RouteShape, handler: Handlers[RouteName]): void {
+  const { method, path, params, query, body } = shape;
+  // The table and its handlers are held together by `Handlers`; in a loop over both the compiler forgets which belongs to which.
+  const handle = handler as (call: Call<unknown>) => unknown;
+  router.route({
+    method,
+    url: path,
+    schema: { params: params ?? Nothing, querystring: query ?? Nothing, ...(body ? { body } : {}) },
+    handler: async (request) => {
+      if (body === undefined && request.body !== undefined) throw new Refused('bad-request', 'This call has no body.');
+      return handle({ params: request.params, query: request.query, body: request.body } as Call<unknown>);
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { GateRefusal } from './gate.ts';
+
+/** Why a call was closed without an answer. */
+export type Refusal =
+  | GateRefusal
+  | 'no-proof'
+  | 'unknown-key'
+  | 'wrong-proof'
+  | 'clock'
+  | 'replay'
+  | 'not-pairing'
+  | 'malformed';
+
+/** Counts of silent closes by reason since the start: all that is kept of them, for `ambit doctor`. */
+export class Refusals {
+  readonly #counts = new Map<Refusal, number>();
+
+  count(refusal: Refusal): void {
+    this.#counts.set(refusal, (this.#counts.get(refusal) ?? 0) + 1);
+  }
+
+  counts(): Readonly<Partial<Record<Refusal, number>>> {
+    return Object.fromEntries(this.#counts);
+  }
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { proveAnswer } from '../../shared/api/proof.ts';
+import { utf8 } from '../../shared/api/proof-bytes.ts';
+import { HEADERS, MAX_BODY } from '../../shared/api/version.ts';
+import type { Caller } from './authenticate.ts';
+import { errorAnswer, Refused } from './errors.ts';
+import { FIXED_HEADERS } from './fixed-headers.ts';
+import { BodyHashes, readJsonOnly } from './json-body.ts';
+
+export interface RouterOptions {
+  readonly callers: WeakMap<IncomingMessage, Caller>;
+  /** Told of every failure that is the companion's own. */
+  readonly failed: (error: unknown) => void;
+  /** Told of a call that was let in and then closed without an answer, because its body does not fit. */
+  readonly malformed: (request: IncomingMessage) => void;
+}
+
+/** A Fastify that listens to nobody: the door hands it what it let in. Every answer to a proved call is proved. */
+export function createRouter({ callers, failed, malformed }: RouterOptions): FastifyInstance {
+  const router = fastify({
+    logger: false,
+    bodyLimit: MAX_BODY,
+    exposeHeadRoutes: false,
+    // Ids longer than a schema allows are told so (400), not "no such route" (404).
+    routerOptions: { maxParamLength: 16_384 },
+    schemaErrorFormatter: (errors, part) => new Refused('bad-request', sentence(part, errors[0]?.instancePath)),
+    frameworkErrors: (_error, request) => close(request),
+  });
+  const hashes = new BodyHashes();
+  readJsonOnly(router, hashes);
+  router.setValidatorCompiler(TypeBoxValidatorCompiler);
+  router.setSerializerCompiler(() => JSON.stringify);
+
+  router.addHook('onRequest', async (request) => {
+    if (request.headers['content-encoding'] !== undefined) throw new Refused('unsupported-type', COMPRESSED);
+  });
+  router.addHook('preValidation', async (request, reply) => {
+    const caller = callers.get(request.raw);
+    if (caller !== undefined && hashes.of(request.raw) !== caller.bodyHash) return drop(request, reply, malformed);
+  });
+  router.addHook('onSend', async (request, reply, payload) => {
+    reply.headers(FIXED_HEADERS);
+    const caller = callers.get(request.raw);
+    if (caller === undefined) return;
+    const body = utf8(typeof payload === 'string' ? payload : '');
+    const answer = { nonce: caller.nonce, status: reply.statusCode, body };
+    reply.header(HEADERS.proof, await proveAnswer(caller.secret, answer));
+  });
+  router.setNotFoundHandler(() => {
+    throw new Refused('not-found', 'There is no such route. Is the extension newer than the companion?');
+  });
+  router.setErrorHandler((error, request, reply) => {
+    const { status, body } = errorAnswer(error);
+    if (body.error === 'failure') failed(error);
+    if (!callers.has(request.raw)) return drop(request, reply, malformed);
+    // What is left of a refused body is not read.
+    if (status === 413 || status === 415) reply.header('connection', 'close');
+    return reply.status(status).send(body);
+  });
+  return router;
+}
+
+const COMPRESSED = 'Only uncompressed application/json is read here.';
+
+/** The path names fields of our own schemas, never the sender's text. */
+function sentence(part: string, path: string | undefined): string {
+  return `The ${part} does not fit its description${path ? ` at ${path}` : ''}.`;
+}
+
+function drop(request: FastifyRequest, reply: FastifyReply, malformed: RouterOptions['malformed']): FastifyReply {
+  malformed(request.raw);
+  reply.hijack();
+  close(request);
+  return reply;
+}
+
+function close(request: FastifyRequest): void {
+  request.raw.socket.destroy();
+}

@@ -1,0 +1,43 @@
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErrorBody } from '../../shared/api/error.ts';
+import { ROUTES, type RouteName } from '../../shared/api/routes.ts';
+import { startCompanion, type TestCompanion } from './testing/companion.ts';
+import { SAMPLES } from './testing/samples.ts';
+
+let companion: TestCompanion;
+beforeAll(async () => {
+  companion = await startCompanion();
+});
+afterAll(() => companion.close());
+
+describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
+  it('answers a paired client in its own words, with a proof and the fixed headers', async () => {
+    const { path, body } = SAMPLES[name];
+    const answer = await companion.call(ROUTES[name].method, path, body);
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+    expect(Value.Check(ROUTES[name].reply, JSON.parse(answer.text))).toBe(true);
+    expect(answer.proved).toBe(true);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect([...answer.headers.keys()].filter((header) => header.startsWith('access-control'))).toEqual([]);
+  });
+});
+
+it('tells a paired client in words what it refuses', async () => {
+  const answer = await companion.call('GET', '/v1/nothing');
+  expect(answer.status).toBe(404);
+  expect(answer.proved).toBe(true);
+  const body: unknown = JSON.parse(answer.text);
+  expect(Value.Check(ErrorBody, body)).toBe(true);
+});
+
+it('describes every route in OpenAPI', async () => {
+  const answer = await companion.call('GET', '/v1/openapi.json');
+  const { paths } = JSON.parse(answer.text);
+  for (const { method, path } of Object.values(ROUTES)) {
+    expect(paths[path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()].operationId).toBeTypeOf('string');
+  }
+});

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http';
+import { PORTS } from '../../shared/api/version.ts';
+import type { Crawls } from '../crawl/crawls.ts';
+import type { Caller } from './authenticate.ts';
+import { captureHandlers } from './captures.ts';
+import { Connections } from './connections.ts';
+import { crawlHandlers } from './crawls.ts';
+import { createDoor, PAIR_PATH } from './door.ts';
+import { Events } from './events.ts';
+import type { KeyRing } from './keys.ts';
+import { labelHandlers } from './labels.ts';
+import { listenOnLoopback } from './listen.ts';
+import { PairingDesk } from './pairing-desk.ts';
+import { registerProved } from './proved-routes.ts';
+import { Refusals } from './refusals.ts';
+import { createRouter } from './router.ts';
+import type { Shelf } from './shelf.ts';
+import { statusHandlers } from './status.ts';
+import { topicHandlers } from './topics.ts';
+import { registerUnproved } from './unproved-routes.ts';
+
+export interface ServerOptions {
+  readonly crawls: Crawls;
+  readonly store: Shelf;
+  readonly keys: KeyRing;
+  /** Version of the program. */
+  readonly version: string;
+  /** Name of the recorded web that crawls run on, '' for the network. */
+  readonly web?: string;
+  /** Ports to try, in this order; `PORTS` unless said. */
+  readonly ports?: readonly number[];
+  /** Wall clock, milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Told of every failure that is the companion's own. */
+  readonly failed?: (error: unknown) => void;
+}
+
+export interface CompanionServer {
+  readonly port: number;
+  readonly addresses: readonly string[];
+  readonly desk: PairingDesk;
+  readonly refusals: Refusals;
+  /** Ends streams and connections; crawls are the caller's to close. */
+  close(): Promise<void>;
+}
+
+/** @throws {NoPortFree} */
+export async function createServer(options: ServerOptions): Promise<CompanionServer> {
+  const { crawls, store, keys, version, web = '', ports = PORTS, failed = () => undefined, now = Date.now } = options;
+  const callers = new WeakMap<IncomingMessage, Caller>();
+  const connections = new Connections();
+  const refusals = new Refusals();
+  /** Known once there is a socket; nothing asks before. */
+  const at = { port: 0 };
+  const port = () => at.port;
+  const desk = new PairingDesk({ keys, port });
+  const malformed = (request: IncomingMessage): void => {
+    refusals.count('malformed');
+    if (request.url === PAIR_PATH) desk.wrongStep();
+  };
+  const router = createRouter({ callers, failed, malformed });
+  registerUnproved(router, { keys, desk, port, version, now });
+  const events = new Events(crawls);
+  const handlers = {
+    ...statusHandlers(crawls, store, { version, web }),
+    ...topicHandlers(crawls, store),
+    ...crawlHandlers(crawls),
+    ...captureHandlers(store),
+    ...labelHandlers(crawls),
+  };
+  registerProved(router, handlers, events, callers, version);
+  await router.ready();
+  const listening = await listenOnLoopback(ports, connections, (chosen) => {
+    at.port = chosen;
+    const { routing } = router;
+    return createDoor({ port: chosen, keys, desk, connections, refusals, callers, router: routing, now });
+  });
+  return {
+    port: listening.port,
+    addresses: listening.addresses,
+    desk,
+    refusals,
+    async close() {
+      desk.close();
+      events.close();
+      await listening.close();
+      await router.close();
+    },
+  };
+}

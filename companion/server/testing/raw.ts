@@ -1,0 +1,30 @@
+import { connect } from 'node:net';
+
+/** What a caller on the wire gets: `bytes` is empty for a silent close. */
+export interface Heard {
+  readonly bytes: string;
+  readonly closed: boolean;
+}
+
+/** Sends bytes as they are and listens until the other side closes or `forMs` have passed. */
+export function sendRaw(port: number, sent: string | Buffer, forMs = 1_000): Promise<Heard> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const socket = connect({ host: '127.0.0.1', port }, () => socket.write(sent));
+    const end = (closed: boolean) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve({ bytes: Buffer.concat(chunks).toString('latin1'), closed });
+    };
+    const timer = setTimeout(() => end(false), forMs);
+    socket.on('data', (chunk) => chunks.push(chunk));
+    // A reset is how a destroyed socket may look from here.
+    socket.on('error', () => end(true));
+    socket.on('close', () => end(true));
+  });
+}
+
+/** The text of a request; the last header wins nothing: each stands as given, twice when given twice. */
+export function requestText(line: string, headers: readonly (readonly [string, string])[], body = ''): string {
+  return `${line} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+}

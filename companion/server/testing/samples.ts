@@ -1,0 +1,60 @@
+import type { RouteName } from '../../../shared/api/routes.ts';
+
+const capture = {
+  id: 'capture-1',
+  at: 1,
+  page: {
+    url: 'http://a.example/',
+    title: 'A',
+    text: 'Gardens',
+    description: '',
+    headings: [],
+    language: 'en',
+    links: [],
+    canonical: '',
+    feeds: [],
+    author: '',
+    published: '',
+    noindex: false,
+    nofollow: false,
+    truncated: false,
+  },
+};
+
+export interface SampleCall {
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** One sound call of every route: a new route without a sample does not compile, so no test of the table forgets it. */
+export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
+  status: { path: '/v1/status' },
+  topics: { path: '/v1/topics' },
+  putTopic: { path: '/v1/topics', body: { id: 'topic-1', name: 'Gardens', texts: [], words: ['garden'] } },
+  crawls: { path: '/v1/crawls' },
+  crawl: { path: '/v1/crawls/crawl-1' },
+  startCrawl: {
+    path: '/v1/crawls',
+    body: {
+      id: 'crawl-1',
+      topicId: 'topic-1',
+      seeds: ['http://a.example/'],
+      order: 'adaptive',
+      budgets: { pages: 10, perHost: 10, seconds: 0 },
+    },
+  },
+  pauseCrawl: { path: '/v1/crawls/crawl-1/pause' },
+  resumeCrawl: { path: '/v1/crawls/crawl-1/resume' },
+  stopCrawl: { path: '/v1/crawls/crawl-1/stop' },
+  setBudgets: { path: '/v1/crawls/crawl-1/budgets', body: { pages: 10, perHost: 10, seconds: 0 } },
+  suggestions: { path: '/v1/crawls/crawl-1/suggestions?show=unsure&limit=5' },
+  captures: { path: '/v1/captures', body: { captures: [capture] } },
+  labels: {
+    path: '/v1/labels',
+    body: {
+      labels: [
+        { id: 'label-1', topicId: 'topic-1', target: 'page', url: 'http://a.example/', value: 'relevant', at: 1 },
+      ],
+    },
+  },
+};
