@@ -1,0 +1,53 @@
+import { WebSocket } from 'undici';
+
+/** A WebDriver BiDi connection, as far as loading an extension needs it (w3c.github.io/webdriver-bidi). */
+export interface Bidi {
+  /** @throws the browser's own error, by its message. */
+  send(method: string, params: object): Promise<unknown>;
+  close(): void;
+}
+
+interface Reply {
+  readonly id?: number;
+  readonly type?: string;
+  readonly result?: unknown;
+  readonly message?: string;
+}
+
+interface Waiting {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** @throws when there is nobody at the address. */
+export async function openBidi(address: string): Promise<Bidi> {
+  const socket = new WebSocket(address);
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve());
+    socket.addEventListener('error', () => reject(new Error('The browser cannot be reached.')));
+  });
+  socket.addEventListener('message', ({ data }) => {
+    const reply = JSON.parse(String(data)) as Reply;
+    const asked = reply.id === undefined ? undefined : waiting.get(reply.id);
+    if (asked === undefined || reply.id === undefined) return;
+    waiting.delete(reply.id);
+    if (reply.type === 'error') asked.reject(new Error(reply.message ?? 'The browser refused.'));
+    else asked.resolve(reply.result);
+  });
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The browser was closed.'));
+  });
+  return {
+    send(method, params) {
+      last += 1;
+      const id = last;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        socket.send(JSON.stringify({ id, method, params }));
+      });
+    },
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { findBrowsers, hasDisplay } from './find.ts';
+
+const having =
+  (...files: string[]) =>
+  (path: string) =>
+    files.includes(path);
+
+describe('on Linux', () => {
+  const find = (environment: Record<string, string>, ...files: string[]) =>
+    findBrowsers({
+      environment: { PATH: '/opt/bin:/usr/bin', ...environment },
+      platform: 'linux',
+      exists: having(...files),
+    });
+
+  it('puts Chromium before Firefox before Chrome', () => {
+    expect(find({}, '/usr/bin/google-chrome', '/usr/bin/firefox-esr', '/opt/bin/chromium')).toEqual([
+      { kind: 'chromium', name: 'Chromium', path: '/opt/bin/chromium' },
+      { kind: 'firefox', name: 'Firefox', path: '/usr/bin/firefox-esr' },
+      { kind: 'branded', name: 'Chrome', path: '/usr/bin/google-chrome' },
+    ]);
+  });
+
+  it('finds none where there is none', () => {
+    expect(find({})).toEqual([]);
+  });
+
+  it('takes the one that the user names first', () => {
+    const [first] = find(
+      { AMBIT_BROWSER: '/home/me/firefox/firefox' },
+      '/home/me/firefox/firefox',
+      '/usr/bin/chromium',
+    );
+    expect(first).toEqual({ kind: 'firefox', name: 'Firefox', path: '/home/me/firefox/firefox' });
+  });
+
+  it('does not believe a name that is not there', () => {
+    expect(find({ AMBIT_BROWSER: '/gone' }, '/usr/bin/chromium')).toHaveLength(1);
+  });
+});
+
+it('looks into the applications of a Mac', () => {
+  const path = '/Applications/Firefox.app/Contents/MacOS/firefox';
+  expect(findBrowsers({ environment: {}, platform: 'darwin', exists: having(path) })).toEqual([
+    { kind: 'firefox', name: 'Firefox', path },
+  ]);
+});
+
+it('knows whether a window can be shown', () => {
+  expect(hasDisplay({}, 'linux')).toBe(false);
+  expect(hasDisplay({ DISPLAY: ':0' }, 'linux')).toBe(true);
+  expect(hasDisplay({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toBe(true);
+  expect(hasDisplay({}, 'darwin')).toBe(true);
+});

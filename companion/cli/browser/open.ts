@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { KeyRing } from '../../server/keys.ts';
+import { type Launched, launchChromium } from './chromium.ts';
+import { builtExtension, type ExtensionKind, pairedCopy } from './extension-copy.ts';
+import { type Browser, findBrowsers, hasDisplay } from './find.ts';
+import { launchFirefox } from './firefox.ts';
+
+export interface OpenBrowserOptions {
+  readonly stateFolder: string;
+  readonly keys: KeyRing;
+  readonly port: number;
+  /** Further arguments of the browser; `--headless` among them makes a display needless. */
+  readonly browserArgs?: readonly string[];
+  readonly browsers?: readonly Browser[];
+}
+
+/** What became of it; `why` is one sentence for the user. */
+export type Opened =
+  | { readonly kind: 'opened'; readonly browser: Browser; readonly launched: Launched }
+  | { readonly kind: 'not-opened'; readonly why: string };
+
+/** Opens the first browser that takes the extension, paired beforehand, in a profile of its own in the state folder. */
+export async function openBrowser(options: OpenBrowserOptions): Promise<Opened> {
+  const { stateFolder, keys, port, browserArgs = [], browsers = findBrowsers() } = options;
+  const headless = browserArgs.some((arg) => arg.startsWith('--headless'));
+  if (!headless && !hasDisplay()) return { kind: 'not-opened', why: 'There is no display to open a browser on.' };
+  let why = 'No Chromium or Firefox was found that takes an extension from a folder.';
+  for (const browser of browsers) {
+    if (browser.kind === 'branded') continue;
+    const kind: ExtensionKind = browser.kind;
+    const built = builtExtension(kind);
+    if (built === undefined) {
+      why = 'The extension is not built yet. Run: npm run build';
+      continue;
+    }
+    try {
+      const extension = await pairedCopy({ kind, built, stateFolder, keys, port });
+      const launch = kind === 'firefox' ? launchFirefox : launchChromium;
+      const profile = join(stateFolder, 'browser', `profile-${kind}`);
+      return {
+        kind: 'opened',
+        browser,
+        launched: await launch({ path: browser.path, extension, profile, browserArgs }),
+      };
+    } catch (error) {
+      why = `${browser.name} could not be opened: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+  return { kind: 'not-opened', why };
+}

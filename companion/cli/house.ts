@@ -1,0 +1,64 @@
+import { useLargeDictionary } from '../../shared/text/dictionary/large.ts';
+import type { Crawls } from '../crawl/crawls.ts';
+import { openCrawls } from '../crawl/open.ts';
+import type { Fetcher } from '../fetch/fetcher.ts';
+import { createRecordedFetcher } from '../fetch/recorded.ts';
+import { createParsePool } from '../parse/pool.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
+import { type NetworkOptions, openNetwork } from './network.ts';
+import { openWeb } from './web.ts';
+
+export interface HouseOptions extends NetworkOptions {
+  /** State folder; undefined keeps nothing. */
+  readonly data?: string;
+  /** Folder of a recorded web (or `demo`) to crawl instead of the network. */
+  readonly web?: string;
+  /** A fetcher made by the caller, with the name of its web. */
+  readonly fetcher?: Fetcher;
+  readonly webName?: string;
+  /** Go on at once with crawls that ran when an earlier process ended. */
+  readonly goOn?: boolean;
+}
+
+/** Everything that a crawl needs, opened together and closed together. */
+export interface House {
+  readonly store: Store;
+  readonly crawls: Crawls;
+  /** Name of the recorded web, '' for the network. */
+  readonly webName: string;
+  /** Crawls that run are paused and kept; the next start goes on. */
+  close(): Promise<void>;
+}
+
+export async function openHouse(options: HouseOptions): Promise<House> {
+  useLargeDictionary();
+  // The store first: when another companion holds it, nothing else is open yet.
+  const store = openStore(options.data);
+  const { fetcher, webName } = await openFetcher(options).catch((error: unknown) => {
+    store.close();
+    throw error;
+  });
+  const parser = createParsePool();
+  const crawls = openCrawls({ store, fetcher, parser, goOn: options.goOn ?? false });
+  return {
+    store,
+    crawls,
+    webName,
+    async close() {
+      await crawls.close();
+      await parser.close();
+      await fetcher.close();
+      store.close();
+    },
+  };
+}
+
+async function openFetcher(options: HouseOptions): Promise<{ fetcher: Fetcher; webName: string }> {
+  if (options.fetcher !== undefined) return { fetcher: options.fetcher, webName: options.webName ?? '' };
+  if (options.web === undefined) {
+    return { fetcher: openNetwork(options), webName: '' };
+  }
+  const web = await openWeb(options.web);
+  return { fetcher: createRecordedFetcher(web), webName: web.name };
+}

@@ -1,0 +1,57 @@
+import { language } from '../../shared/text/language.ts';
+import { segment } from '../../shared/text/segment.ts';
+import { canonicalUrl } from '../../shared/url/canonical.ts';
+import { robotsAllowed } from '../fetch/robots/robots.ts';
+import { decodeHtml } from '../parse/charset.ts';
+import { parseHtml } from '../parse/parse-html.ts';
+import type { InspectKind } from './inspect-kinds.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The line is no object or lacks a field; the message names it. *Mend the call.* */
+export class BadLine extends Error {
+  override readonly name = 'BadLine';
+  readonly code = 'bad-line';
+}
+
+/** One JSON object in, one out; `id` is carried over by the caller. */
+export const inspectors: Readonly<Record<InspectKind, (fields: Fields) => object>> = {
+  page: (fields) => parseHtml(text(fields, 'html'), text(fields, 'url')),
+  robots: (fields) => ({
+    allowed: robotsAllowed(text(fields, 'robots'), text(fields, 'ua'), text(fields, 'url')),
+  }),
+  url: (fields) => ({ canonical: canonicalUrl(text(fields, 'input')) ?? null }),
+  words: (fields) => ({ words: segment(text(fields, 'text')) }),
+  charset: (fields) => {
+    const { charset } = decodeHtml(Buffer.from(text(fields, 'b64'), 'base64'), optionalText(fields, 'header'));
+    return { charset };
+  },
+  language: (fields) => ({ language: language(text(fields, 'text')) }),
+};
+
+function text(fields: Fields, name: string): string {
+  const value = fields[name];
+  if (typeof value !== 'string') throw new BadLine(`The field "${name}" is missing or no text.`);
+  return value;
+}
+
+const optionalText = (fields: Fields, name: string): string => (fields[name] === undefined ? '' : text(fields, name));
+
+/**
+ * One line of `--jsonl` input to one line of output. A line that cannot be read gives `{"error": …}` in its place, so
+ * that output lines stay beside input lines.
+ */
+export function inspectLine(kind: InspectKind, line: string): string {
+  let id: unknown;
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value !== 'object' || value === null) throw new BadLine('The line is no JSON object.');
+    const fields = value as Fields;
+    id = fields.id;
+    const result = inspectors[kind](fields);
+    return JSON.stringify(id === undefined ? result : { id, ...result });
+  } catch (error) {
+    const message = error instanceof SyntaxError ? 'The line is no JSON.' : (error as Error).message;
+    return JSON.stringify(id === undefined ? { error: message } : { id, error: message });
+  }
+}

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { useLargeDictionary } from '../../shared/text/dictionary/large.ts';
+import { segment } from '../../shared/text/segment.ts';
+import { canonicalUrl } from '../../shared/url/canonical.ts';
+import { siteOf } from '../../shared/url/site.ts';
+import { decodeHtml } from '../parse/charset.ts';
+import { parseHtml } from '../parse/parse-html.ts';
+import { BadArguments, EXIT } from './exit.ts';
+import type { InspectKind } from './inspect-kinds.ts';
+import { inspectLine } from './inspect-lines.ts';
+import { openNetwork } from './network.ts';
+
+export interface InspectOptions {
+  readonly kind: InspectKind;
+  /** A file or a URL; for `url` the address itself. Not given with `jsonl`. */
+  readonly subject: string | undefined;
+  readonly jsonl: boolean | undefined;
+}
+
+/** `ambit inspect`: what Ambit sees, for programs (`--jsonl`) or printed for a person. */
+export async function inspect(options: InspectOptions): Promise<number> {
+  useLargeDictionary();
+  if (options.jsonl) {
+    for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+      if (line.trim() !== '') process.stdout.write(`${inspectLine(options.kind, line)}\n`);
+    }
+    return EXIT.ok;
+  }
+  const { kind, subject } = options;
+  if (subject === undefined)
+    throw new BadArguments(`inspect ${kind} needs a file or a URL, or --jsonl with lines on standard input.`);
+  if (kind === 'url') {
+    const canonical = canonicalUrl(subject);
+    console.log(
+      canonical === undefined ? 'Not an address that Ambit would fetch.' : `${canonical}\nsite: ${siteOf(canonical)}`,
+    );
+    return EXIT.ok;
+  }
+  if (kind === 'robots') return inspectRobots(subject);
+  const { bytes, charset, url } = await load(subject);
+  const decoded = decodeHtml(bytes, charset);
+  const page = parseHtml(decoded.text, url);
+  const shown = {
+    page: () => JSON.stringify(page, null, 2),
+    words: () => segment(page.text).join(' '),
+    charset: () => decoded.charset,
+    language: () => page.language,
+  };
+  console.log(shown[kind]());
+  return EXIT.ok;
+}
+
+/** A URL is fetched under the rules of every crawl: robots, address gate, limits. */
+async function load(subject: string): Promise<{ bytes: Uint8Array; charset: string; url: string }> {
+  if (existsSync(subject)) return { bytes: readFileSync(subject), charset: '', url: pathToFileURL(subject).href };
+  if (!/^https?:\/\//i.test(subject)) throw new BadArguments(`${subject} is neither a file nor an http(s) URL.`);
+  const fetcher = openNetwork();
+  try {
+    const result = await fetcher.fetch(subject, AbortSignal.timeout(60_000));
+    if (result.kind === 'failed') throw new Error(result.message);
+    return { bytes: result.body, charset: result.charset, url: result.url };
+  } finally {
+    await fetcher.close();
+  }
+}
+
+async function inspectRobots(url: string): Promise<number> {
+  const fetcher = openNetwork();
+  try {
+    const result = await fetcher.fetch(url, AbortSignal.timeout(60_000));
+    const rules = fetcher.rules(url);
+    const denied = result.kind === 'failed' && result.failure === 'robots-denied';
+    console.log(
+      denied
+        ? 'Not allowed by robots.txt.'
+        : `Allowed by robots.txt.${result.kind === 'failed' ? ` But: ${result.message}` : ''}`,
+    );
+    if (rules !== undefined)
+      console.log(`Crawl-delay: ${rules.crawlDelay || 'none'}; sitemaps: ${rules.sitemaps.join(', ') || 'none'}`);
+    return EXIT.ok;
+  } finally {
+    await fetcher.close();
+  }
+}

@@ -1,0 +1,101 @@
+import { Argument, Command, Option } from 'commander';
+import { ORDER_NAMES } from '../../shared/api/crawl.ts';
+import { DEFAULT_PORT } from '../../shared/api/version.ts';
+import { several, whole } from './arguments.ts';
+import type { CrawlOptions } from './crawl.ts';
+import { INSPECT_KINDS, type InspectKind } from './inspect-kinds.ts';
+import type { LabOptions } from './lab.ts';
+import { VERSION } from './version.ts';
+
+/**
+ * Every command of `ambit` with its options. Each loads its part of the house only when it is called, so that `--help`
+ * answers at once.
+ * @param finish takes the exit code of the command that ran.
+ */
+export function program(finish: (code: number) => void): Command {
+  const ambit = new Command('ambit')
+    .description('Browsing teaches, a crawl explores, your labels steer: all on your own machine.')
+    .version(VERSION);
+
+  ambit
+    .command('serve')
+    .description('run the companion on loopback')
+    .option('--port <number>', 'port to try first', whole(1, 65_535), DEFAULT_PORT)
+    .option('--data <dir>', 'state folder')
+    .option('--web <dir>', 'crawl a recorded web (or "demo") instead of the network')
+    .option('--allow-host <host>', 'a host of your own network that crawls may read; may be repeated', several, [])
+    .option('--contact <page>', 'whom webmasters may ask; stands in the User-Agent')
+    .option('--open', 'open a browser with the extension loaded and paired')
+    .action(async (options) => finish(await (await import('./serve.ts')).serve(options)));
+
+  ambit
+    .command('crawl')
+    .description('one crawl from the shell')
+    .option('--seed <url...>', 'where to start; may be repeated', several, [])
+    .option('--topic-text <file>', 'a text on the topic; may be repeated', several, [])
+    .option('--keywords <words>', 'words of the topic, separated by commas')
+    .addOption(new Option('--order <name>', 'which link next').choices(ORDER_NAMES).default('adaptive'))
+    .option('--pages <number>', 'pages to fetch', whole(1), 500)
+    .option('--per-host <number>', 'pages of one host', whole(1), 1_000_000)
+    .option('--web <dir>', 'crawl a recorded web (or "demo") instead of the network')
+    .option('--data <dir>', 'keep state here; the same call goes on with an unfinished crawl')
+    .option('--allow-host <host>', 'a host of your own network that the crawl may read; may be repeated', several, [])
+    .option('--contact <page>', 'whom webmasters may ask; stands in the User-Agent')
+    .option('--json', 'one JSON object a line')
+    .action(async (options: CrawlOptions) => finish(await (await import('./crawl.ts')).crawl(options)));
+
+  ambit
+    .command('demo')
+    .description('the main job in this terminal: no browser, no internet')
+    .argument('<words...>', 'words of the topic')
+    .option('--pages <number>', 'pages to fetch', whole(1), 60)
+    .action(async (words: string[], { pages }: { pages: number }) =>
+      finish(await (await import('./demo.ts')).demo({ words: words.join(' '), pages })),
+    );
+
+  ambit
+    .command('lab')
+    .description('an experiment over a recorded web: table, plot, every point')
+    .argument('<experiment>', 'harvest')
+    .requiredOption('--web <dir>', 'folder of the recorded web')
+    .option('--topic <id>', 'one topic of the web; all when left out')
+    .option('--orders <names>', 'orders to compare, separated by commas')
+    .option('--pages <number>', 'pages to fetch', whole(1), 1000)
+    .option('--far', 'start from the seeds that are far from the topic')
+    .option('--out <dir>', 'folder for the table, the plot and the points')
+    .option('--json', 'print every point as JSON')
+    .action(async (experiment: string, options: LabOptions) =>
+      finish(await (await import('./lab.ts')).lab(experiment, options)),
+    );
+
+  ambit
+    .command('replay')
+    .description('serve a recorded web as a forward proxy')
+    .requiredOption('--web <dir>', 'folder of the recorded web, or "demo"')
+    .option('--port <number>', 'port; 0 lets the system choose', whole(0, 65_535), 0)
+    .action(async (options) => finish(await (await import('./replay.ts')).replay(options)));
+
+  ambit
+    .command('inspect')
+    .description('what Ambit sees')
+    .addArgument(new Argument('<kind>').choices(INSPECT_KINDS))
+    .argument('[subject]', 'a file or a URL')
+    .option('--jsonl', 'JSON objects a line on standard input, one out for each')
+    .action(async (kind: InspectKind, subject: string | undefined, { jsonl }: { jsonl?: boolean }) =>
+      finish(await (await import('./inspect.ts')).inspect({ kind, subject, jsonl })),
+    );
+
+  ambit
+    .command('doctor')
+    .description('what is installed, reachable and paired; safe to paste')
+    .option('--data <dir>', 'state folder')
+    .action(async (options) => finish(await (await import('./doctor.ts')).doctor(options)));
+
+  ambit
+    .command('pair')
+    .description('open the pairing window of the running companion for two minutes')
+    .option('--data <dir>', 'state folder')
+    .action(async (options) => finish(await (await import('./pair.ts')).pair(options)));
+
+  return ambit;
+}

@@ -1,0 +1,29 @@
+import { startReplay } from '../fetch/replay.ts';
+import { EXIT } from './exit.ts';
+import { untilInterrupted } from './interrupt.ts';
+import { openWeb } from './web.ts';
+
+export interface ReplayOptions {
+  readonly web: string;
+  readonly port: number;
+}
+
+/** `ambit replay`: serves a recorded web as a forward proxy until Ctrl-C. */
+export async function replay(options: ReplayOptions): Promise<number> {
+  const web = await openWeb(options.web);
+  try {
+    const proxy = await startReplay(web, options.port);
+    console.log(
+      `${web.name}: ${web.urls.length} pages of ${web.hosts.size} hosts, proxy at http://127.0.0.1:${proxy.port}`,
+    );
+    console.log(`Try: curl --proxy http://127.0.0.1:${proxy.port} ${web.urls[0] ?? 'http://example.org/'}`);
+    console.log(
+      `Browser: chromium --proxy-server=http://127.0.0.1:${proxy.port} --ignore-certificate-errors. Ctrl-C ends it.`,
+    );
+    await untilInterrupted();
+    await proxy.close();
+    return EXIT.ok;
+  } finally {
+    web.close();
+  }
+}

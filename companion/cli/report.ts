@@ -1,0 +1,91 @@
+import Table from 'cli-table3';
+import type { CrawlView } from '../../shared/api/crawl.ts';
+import type { Suggestion } from '../../shared/api/page.ts';
+import { displayText } from '../../shared/text/display.ts';
+import type { FetchedLine } from '../crawl/crawls.ts';
+import { STOP_SENTENCES } from './words.ts';
+
+/** Where a crawl's progress and result go: one shape for people, one for programs. */
+export interface Report {
+  fetched(line: FetchedLine): void;
+  progress(view: CrawlView): void;
+  done(view: CrawlView, suggestions: readonly Suggestion[]): void;
+}
+
+/** One JSON object a line (DESIGN section 5). */
+export const jsonReport = (write: (line: string) => void): Report => ({
+  fetched: (line) => write(JSON.stringify(line)),
+  progress: () => undefined,
+  done: (view) => {
+    const { reason, fetched, onTopic, elapsedMs } = view;
+    const seconds = Math.round(elapsedMs) / 1000;
+    const failedSeeds = view.seeds
+      .filter((seed) => seed.state === 'failed')
+      .map(({ url, failure }) => ({ url, failure }));
+    write(JSON.stringify({ done: true, reason, fetched, onTopic, seconds, failedSeeds }));
+  },
+});
+
+const BAR = 24;
+
+/** For a terminal: one moving line, then failed seeds, a table of the best pages, and why the crawl ended. */
+export function terminalReport(out: NodeJS.WriteStream): Report {
+  const line = (text: string): boolean => out.write(out.isTTY ? `\r\u001b[2K${text}` : `${text}\n`);
+  let lastShown = 0;
+  return {
+    fetched: () => undefined,
+    progress(view) {
+      // Without a terminal a line for every tenth of the way is enough.
+      const step = out.isTTY ? 1 : Math.max(1, Math.floor(view.budgets.pages / 10));
+      if (view.fetched - lastShown < step) return;
+      lastShown = view.fetched;
+      line(progressLine(view));
+    },
+    done(view, suggestions) {
+      line(progressLine(view));
+      out.write('\n');
+      for (const seed of view.seeds) {
+        if (seed.state === 'failed') out.write(`Seed not used: ${seed.url}: ${seed.message}\n`);
+      }
+      if (suggestions.length > 0) out.write(`${suggestionTable(suggestions, out.columns || 100)}\n`);
+      const why = view.message || (view.reason === null ? 'It has not ended.' : STOP_SENTENCES[view.reason]);
+      const share = view.fetched === 0 ? 0 : Math.round((100 * view.onTopic) / view.fetched);
+      out.write(`${view.onTopic} of ${view.fetched} pages on topic (${share}%) from ${view.hosts} hosts. ${why}\n`);
+    },
+  };
+}
+
+export function progressLine(view: CrawlView): string {
+  const share = Math.min(1, view.fetched / view.budgets.pages);
+  const full = Math.round(share * BAR);
+  const left = view.leftMs === null ? '' : `, about ${duration(view.leftMs)} left`;
+  return `${'█'.repeat(full)}${'░'.repeat(BAR - full)} ${view.fetched}/${view.budgets.pages} pages, ${view.onTopic} on topic, ${view.hosts} hosts, ${view.frontier} waiting${left}`;
+}
+
+const duration = (ms: number): string => {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+};
+
+function suggestionTable(suggestions: readonly Suggestion[], columns: number): string {
+  const room = Math.max(60, columns - 16);
+  const table = new Table({
+    head: ['', 'page', 'why'],
+    colWidths: [6, Math.floor(room * 0.55), Math.floor(room * 0.45)],
+    wordWrap: true,
+    wrapOnWordBoundary: false,
+    style: { head: [], border: [] },
+  });
+  for (const one of suggestions) {
+    table.push([one.relevance.toFixed(2), `${displayText(one.title, 80)}\n${one.url}`, reason(one)]);
+  }
+  return table.toString();
+}
+
+function reason(one: Suggestion): string {
+  const parent = one.why.path.at(-2);
+  const from = parent === undefined ? 'a seed' : `from “${displayText(parent.title || parent.url, 40)}”`;
+  const anchor = one.why.anchor === '' ? '' : ` by “${displayText(one.why.anchor, 40)}”`;
+  const words = one.why.words.length === 0 ? '' : `\nwords: ${one.why.words.join(', ')}`;
+  return from + anchor + words;
+}

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { DEFAULT_PORT, PORTS } from '../../shared/api/version.ts';
+import { openKeyRing } from '../server/keys.ts';
+import { createServer } from '../server/server.ts';
+import { StoreInUse } from '../store/errors.ts';
+import { EXIT } from './exit.ts';
+import { type House, openHouse } from './house.ts';
+import { stateFolder } from './serve-folder.ts';
+import { handOver } from './serve-hand-over.ts';
+import { runUntilInterrupted } from './serve-run.ts';
+import { VERSION } from './version.ts';
+
+export interface ServeOptions {
+  /** Port to try first, then those of `PORTS`. */
+  readonly port?: number;
+  /** State folder; `stateFolder()` unless said. */
+  readonly data?: string;
+  /** Crawl a recorded web (a folder, or `demo`) instead of the network. */
+  readonly web?: string;
+  readonly allowHost?: readonly string[];
+  /** Open a browser with the extension loaded and paired. */
+  readonly open?: boolean;
+  /** Further arguments for that browser. */
+  readonly browserArgs?: readonly string[];
+}
+
+/** `ambit serve`: the companion, until Ctrl-C or SIGTERM. Crawls that run are then paused and kept. */
+export async function serve(options: ServeOptions): Promise<number> {
+  const folder = resolve(options.data ?? stateFolder());
+  const { port = DEFAULT_PORT, open = false } = options;
+  let house: House;
+  try {
+    house = await openHouse({ ...options, data: folder, goOn: true });
+  } catch (error) {
+    if (error instanceof StoreInUse) return handOver(folder, open, error);
+    throw error;
+  }
+  try {
+    for (const { message } of house.store.notices) console.log(message);
+    if (house.webName !== '') console.log(`Crawls run on the recorded web "${house.webName}", not on the network.`);
+    const keys = await openKeyRing(folder);
+    const server = await createServer({
+      ...house,
+      keys,
+      version: VERSION,
+      web: house.webName,
+      ports: [port, ...PORTS.filter((other) => other !== port)],
+      failed: (error) => console.error(error),
+    });
+    if (server.port !== port) console.log(`Port ${port} is taken by another program, so Ambit uses ${server.port}.`);
+    if (!isLookedAt(server.port))
+      console.log(`The extension finds Ambit by itself on ${PORTS[0]} to ${PORTS.at(-1)} only.`);
+    try {
+      const { browserArgs = [] } = options;
+      await runUntilInterrupted({ server, keys, stateFolder: folder, open, browserArgs });
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await house.close();
+  }
+  return EXIT.ok;
+}
+
+function isLookedAt(port: number): boolean {
+  return PORTS.some((known) => known === port);
+}

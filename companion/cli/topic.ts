@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Topic } from '../../shared/topic/topic.ts';
+import { usable } from '../../shared/topic/usable.ts';
+import { BadArguments } from './exit.ts';
+
+export interface TopicOptions {
+  /** Files of plain text or Markdown, each on the topic. */
+  readonly topicText?: readonly string[];
+  /** Words and phrases, separated by commas (also the Chinese ones). */
+  readonly keywords?: string;
+}
+
+/**
+ * A topic from the command line; the same texts and words give the same id.
+ * @throws BadArguments when there is neither text nor word, or a file cannot be read.
+ */
+export function topicFrom(options: TopicOptions): Topic {
+  const words = (options.keywords ?? '')
+    .split(/[,，、;；\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  const texts = (options.topicText ?? []).map(readText);
+  if (words.length === 0 && texts.length === 0) {
+    throw new BadArguments('A topic is needed: give --keywords "a,b" or --topic-text FILE.');
+  }
+  const id = createHash('sha256').update(JSON.stringify({ words, texts })).digest('hex').slice(0, 32);
+  const name = words.slice(0, 3).join(', ') || texts[0]?.title || 'topic';
+  const topic = { id, name: name.slice(0, 200), words, texts };
+  if (!usable(topic)) {
+    throw new BadArguments('Nothing in this topic can be compared with a page: give more words, or a longer text.');
+  }
+  return topic;
+}
+
+function readText(file: string): Topic['texts'][number] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new BadArguments(`The topic text ${file} cannot be read.`);
+  }
+  const title = (/\S.*/.exec(text)?.[0] ?? '').slice(0, 200);
+  if (title === '') throw new BadArguments(`The topic text ${file} is empty.`);
+  return { url: '', title, text: text.slice(0, 1_048_576) };
+}

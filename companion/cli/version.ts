@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+
+/** package.json stands two folders above this file, or three once it is built into `dist/`. */
+function read(): string {
+  for (const place of ['../../package.json', '../../../package.json']) {
+    try {
+      const { version } = JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8')) as { version?: unknown };
+      if (typeof version === 'string') return version;
+    } catch {
+      // The other place has it.
+    }
+  }
+  throw new Error('package.json is missing: the installation is damaged. Run npm ci && npm run build again.');
+}
+
+/** Version of this program. */
+export const VERSION = read();

@@ -1,0 +1,37 @@
+import { CommanderError } from 'commander';
+import { EXIT } from './cli/exit.ts';
+import { program } from './cli/program.ts';
+
+/** The command line: runs one command and gives its exit code (0 done, 1 failure, 2 bad arguments). */
+export async function main(args: readonly string[]): Promise<number> {
+  let code: number = EXIT.ok;
+  const ambit = program((given) => {
+    code = given;
+  });
+  for (const command of [ambit, ...ambit.commands]) {
+    command.exitOverride().configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) });
+  }
+  try {
+    await ambit.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    // Help and version are shown by throwing, too, with exit code 0.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.badArguments;
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${message}\n`);
+    if (isCallersFault(error)) return EXIT.badArguments;
+    if (process.env.AMBIT_DEBUG !== undefined && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+    return EXIT.failure;
+  }
+}
+
+/** Codes of errors that only another call can mend. */
+const CALLERS_FAULTS: ReadonlySet<unknown> = new Set([
+  'bad-arguments',
+  'topic-needs-words',
+  'no-recorded-web',
+  'unknown-experiment',
+]);
+
+const isCallersFault = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && CALLERS_FAULTS.has(error.code);
