@@ -1,0 +1,80 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import browser, { type Tabs } from 'webextension-polyfill';
+import { countWaitingCaptures } from '../local/captures.ts';
+import { changeSettings } from '../local/settings.ts';
+import { aPage } from '../testing/builders.ts';
+import { captureTab } from './capture-tab.ts';
+
+const tab = (change: Partial<Tabs.Tab> = {}): Tabs.Tab => ({
+  id: 1,
+  index: 0,
+  highlighted: true,
+  active: true,
+  pinned: false,
+  incognito: false,
+  url: aPage().url,
+  ...change,
+});
+
+const execute = vi.fn();
+beforeEach(() => {
+  execute.mockReset();
+  execute.mockResolvedValue([{ result: { page: aPage(), private: '' } }]);
+  Object.assign(browser, { scripting: { executeScript: execute } });
+});
+
+it('nothing is read before the user has agreed', async () => {
+  expect(await captureTab(tab())).toEqual({ may: false, why: 'off' });
+  expect(execute).not.toHaveBeenCalled();
+});
+
+it('with consent the page is kept once, however often it is seen', async () => {
+  await changeSettings({ captures: true });
+  expect(await captureTab(tab())).toEqual({ may: true });
+  expect(await captureTab(tab({ url: `${aPage().url}#part` }))).toEqual({ may: true });
+  expect(execute).toHaveBeenCalledTimes(1);
+  expect(await countWaitingCaptures()).toBe(1);
+});
+
+it.each([
+  ['a private window', tab({ incognito: true }), 'private-window'],
+  ['a page of the browser', tab({ url: 'chrome://settings/' }), 'not-web'],
+  ['an excluded page', tab({ url: 'https://diary.example/' }), 'excluded'],
+  ['a bank', tab({ url: 'https://www.paypal.com/home' }), 'sensitive'],
+])('%s is never read', async (_what, visited, why) => {
+  await changeSettings({ captures: true, exclusions: ['diary.example'] });
+  expect(await captureTab(visited)).toMatchObject({ may: false, why });
+  expect(execute).not.toHaveBeenCalled();
+  expect(await countWaitingCaptures()).toBe(0);
+});
+
+it('a page with a password field is not kept, unless its site is allowed', async () => {
+  await changeSettings({ captures: true });
+  execute.mockResolvedValue([{ result: { page: aPage(), private: 'password-field' } }]);
+  expect(await captureTab(tab())).toEqual({ may: false, why: 'sensitive', kind: 'password-field' });
+  expect(await countWaitingCaptures()).toBe(0);
+  await changeSettings({ allowed: ['bread.example'] });
+  expect(await captureTab(tab())).toEqual({ may: true });
+});
+
+it('a tab that has moved on to a private page in the meantime is not kept', async () => {
+  await changeSettings({ captures: true });
+  execute.mockResolvedValue([{ result: { page: aPage({ url: 'https://mail.google.com/mail' }), private: '' } }]);
+  expect(await captureTab(tab())).toMatchObject({ may: false, kind: 'mail' });
+  expect(await countWaitingCaptures()).toBe(0);
+});
+
+it.each([
+  undefined,
+  null,
+  'page',
+  { page: {}, private: '' },
+  { page: aPage({ url: 'javascript:1' }), private: '' },
+  { page: aPage({ title: 'x'.repeat(501) }), private: '' },
+  { page: { ...aPage(), links: 'all' }, private: '' },
+])('an answer that is no reading is not believed (%#)', async (result) => {
+  await changeSettings({ captures: true });
+  execute.mockResolvedValue([{ result }]);
+  expect((await captureTab(tab())).may).toBe(false);
+  expect(await countWaitingCaptures()).toBe(0);
+});

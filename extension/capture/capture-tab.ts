@@ -1,0 +1,28 @@
+import type { Tabs } from 'webextension-polyfill';
+import { capturedAt, keepCapture } from '../local/captures.ts';
+import { readSettings } from '../local/settings.ts';
+import { type CaptureVerdict, isAllowed, mayCapture } from './may-capture.ts';
+import { readTab } from './read-tab.ts';
+
+/** A page seen again within this time is not captured again, in milliseconds. */
+const AGAIN_AFTER_MS = 10 * 60_000;
+
+/** Captures the page of a tab when the user's settings and the page allow it. @returns why not, or that it may. */
+export async function captureTab(tab: Tabs.Tab): Promise<CaptureVerdict> {
+  const settings = await readSettings();
+  const url = tab.url ?? '';
+  const verdict = mayCapture({ url, incognito: tab.incognito }, settings);
+  if (!verdict.may) return verdict;
+  const before = await capturedAt(url.split('#', 1)[0] ?? '');
+  if (before !== undefined && Date.now() - before < AGAIN_AFTER_MS) return verdict;
+  const reading = await readTab(tab);
+  if (reading === undefined) return { may: false, why: 'not-web' };
+  // The page may have moved on between the event and the reading.
+  const read = mayCapture({ url: reading.page.url, incognito: tab.incognito }, settings);
+  if (!read.may) return read;
+  if (reading.private !== '' && !isAllowed(url, settings)) {
+    return { may: false, why: 'sensitive', kind: reading.private };
+  }
+  await keepCapture(crypto.randomUUID(), reading.page, Date.now());
+  return read;
+}

@@ -1,0 +1,52 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { onPermissionsRemoved } from '../entrypoints/background/visits.ts';
+import { changeSettings, readSettings } from '../local/settings.ts';
+import { onPermissionsAdded, switchCaptures } from './consent.ts';
+
+const request = vi.fn<() => Promise<boolean>>();
+const remove = vi.fn<() => Promise<boolean>>();
+const contains = vi.fn<() => Promise<boolean>>();
+beforeEach(() => {
+  for (const mock of [request, remove, contains]) mock.mockReset().mockResolvedValue(true);
+  Object.assign(browser, { permissions: { request, remove, contains } });
+});
+const on = async () => (await readSettings()).captures;
+
+it('the permission is asked for within the click, and captures go on with it', async () => {
+  const switched = switchCaptures(true);
+  expect(request).toHaveBeenCalledTimes(1);
+  expect(await switched).toBe(true);
+  expect(await on()).toBe(true);
+});
+
+it('without the permission they stay off', async () => {
+  request.mockResolvedValue(false);
+  expect(await switchCaptures(true)).toBe(false);
+  expect(await on()).toBe(false);
+});
+
+it('the permission goes with the switch', async () => {
+  await switchCaptures(true);
+  await switchCaptures(false);
+  expect(remove).toHaveBeenCalledTimes(1);
+  expect(await on()).toBe(false);
+});
+
+it('a popup that the browser’s question has closed still gets its wish, and only a wish does', async () => {
+  await onPermissionsAdded();
+  expect(await on()).toBe(false);
+  request.mockReturnValue(new Promise(() => undefined));
+  void switchCaptures(true);
+  await vi.waitFor(async () => {
+    await onPermissionsAdded();
+    expect(await on()).toBe(true);
+  });
+});
+
+it('a permission taken back in the browser is a no to captures', async () => {
+  await changeSettings({ captures: true });
+  contains.mockResolvedValue(false);
+  await onPermissionsRemoved();
+  expect(await on()).toBe(false);
+});

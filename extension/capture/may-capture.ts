@@ -1,0 +1,30 @@
+import type { Settings } from '../local/settings.ts';
+import { isExcluded } from './exclusions.ts';
+import { isWithin, type SensitiveKind, sensitiveAddress } from './sensitive.ts';
+
+/** Whether a visited page may be kept, and if not, why not. */
+export type CaptureVerdict =
+  | { readonly may: true }
+  | { readonly may: false; readonly why: 'off' | 'private-window' | 'not-web' | 'excluded' }
+  | { readonly may: false; readonly why: 'sensitive'; readonly kind: SensitiveKind };
+
+export interface Visit {
+  readonly url: string;
+  readonly incognito: boolean;
+}
+
+/** Decides on the address alone, before anything of the page is read. */
+export function mayCapture({ url, incognito }: Visit, settings: Settings): CaptureVerdict {
+  if (incognito) return { may: false, why: 'private-window' };
+  if (!/^https?:\/\//i.test(url)) return { may: false, why: 'not-web' };
+  if (!settings.captures) return { may: false, why: 'off' };
+  if (isExcluded(url, settings.exclusions)) return { may: false, why: 'excluded' };
+  const kind = sensitiveAddress(url);
+  return kind === undefined || isAllowed(url, settings) ? { may: true } : { may: false, why: 'sensitive', kind };
+}
+
+/** The user said that this site may be captured although it looks private. */
+export function isAllowed(url: string, { allowed }: Settings): boolean {
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  return allowed.some((site) => isWithin(host, site));
+}

@@ -1,0 +1,60 @@
+import { SECRET_PARAMETER, SENSITIVE_HOSTS, SENSITIVE_LABELS, SENSITIVE_PATH } from './sensitive-hosts.ts';
+
+/** Why a page looks private; the UI has a word for each. */
+export const SENSITIVE_KINDS = [
+  'bank',
+  'mail',
+  'health',
+  'government',
+  'account',
+  'sign-in',
+  'secret-address',
+  'intranet',
+  'password-field',
+  'card-field',
+] as const;
+export type SensitiveKind = (typeof SENSITIVE_KINDS)[number];
+
+/** Names that only mean something inside one's own network. */
+const LOCAL_SUFFIXES = ['local', 'localhost', 'internal', 'intranet', 'lan', 'home', 'corp', 'home.arpa', 'test'];
+/** RFC 1918, 6598, 3927, loopback and "this host", as WHATWG serialises them. */
+const PRIVATE_IPV4 =
+  /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
+
+/** What the address alone tells, undefined when nothing speaks against it. Offline: the rules are part of the package. */
+export function sensitiveAddress(address: string): SensitiveKind | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const host = url.hostname.replace(/\.$/, '');
+  if (isIntranet(host)) return 'intranet';
+  for (const [kind, hosts] of kinds) if (hosts.some((known) => isWithin(host, known))) return kind;
+  if (
+    host
+      .split('.')
+      .slice(0, -1)
+      .some((label) => SENSITIVE_LABELS.has(label))
+  )
+    return 'account';
+  if (SENSITIVE_PATH.test(url.pathname)) return 'sign-in';
+  if (url.username !== '' || [...url.searchParams.keys()].some((name) => SECRET_PARAMETER.test(name)))
+    return 'secret-address';
+  return undefined;
+}
+
+const kinds = [
+  ['bank', SENSITIVE_HOSTS.bank],
+  ['mail', SENSITIVE_HOSTS.mail],
+  ['health', SENSITIVE_HOSTS.health],
+  ['government', SENSITIVE_HOSTS.government],
+  ['account', SENSITIVE_HOSTS.account],
+] as const;
+
+function isIntranet(host: string): boolean {
+  if (host.startsWith('[') || PRIVATE_IPV4.test(`${host}.`)) return true;
+  return !host.includes('.') || LOCAL_SUFFIXES.some((suffix) => isWithin(host, suffix));
+}
+
+/** `host` is `parent` or one of its subdomains. */
+export function isWithin(host: string, parent: string): boolean {
+  return host === parent || host.endsWith(`.${parent}`);
+}

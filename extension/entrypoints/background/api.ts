@@ -1,0 +1,54 @@
+import browser from 'webextension-polyfill';
+import { call } from '../../link/companion.ts';
+import { beginPairing, cancelPairing, confirmPairing } from '../../link/pairing.ts';
+import type { BackgroundApi, Outcome } from '../../link/rpc/background-api.ts';
+import { learnCrawl, learnSuggestions } from '../../local/known.ts';
+import { dropPairing } from '../../local/pairing.ts';
+import { catchUp, SHOWN } from './catch-up.ts';
+import { clientName } from './client-name.ts';
+import { outcomeOf } from './problem.ts';
+import { makeReady, takeDown } from './start.ts';
+
+const ACTIONS = { pause: 'pauseCrawl', resume: 'resumeCrawl', stop: 'stopCrawl' } as const;
+
+/** What the pages of the extension may ask for. */
+export const api: BackgroundApi = {
+  refresh: catchUp,
+
+  learnSuggestions: (id) =>
+    outcomeOf(async () => {
+      const query = { limit: SHOWN, show: 'unlabelled' as const };
+      await learnSuggestions(id, await call('suggestions', { params: { id }, query }));
+    }),
+
+  sendWaiting: async () => {
+    const { state } = await catchUp();
+    return state === 'connected' || state === 'unknown' ? { ok: true } : { ok: false, problem: state };
+  },
+
+  startAround,
+
+  steer: (id, action) => outcomeOf(async () => learnCrawl(await call(ACTIONS[action], { params: { id } }))),
+
+  beginPairing: async () => beginPairing(await clientName()),
+
+  confirmPairing: async () => {
+    const view = await confirmPairing();
+    if (view.state === 'paired') await catchUp();
+    return view;
+  },
+
+  cancelPairing,
+
+  unpair: () => outcomeOf(async () => dropPairing().then(catchUp)),
+};
+
+/** Resolves as soon as the crawl cannot be lost any more; it is sent after that. */
+async function startAround(crawlId: string, tabId: number): Promise<Outcome> {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  if (tab === undefined || tab.incognito) return { ok: false, problem: 'no-page' };
+  const intent = { tabId, pageUrl: tab.url ?? '', pageTitle: tab.title ?? '', selection: '', linkUrl: '' };
+  const ready = await makeReady(await takeDown(crawlId, intent));
+  void catchUp();
+  return ready ? { ok: true } : { ok: false, problem: 'page-unreadable' };
+}

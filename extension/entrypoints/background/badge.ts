@@ -1,0 +1,22 @@
+import browser from 'webextension-polyfill';
+import { knownSuggestions } from '../../local/known.ts';
+import { pageLabels } from '../../local/labels.ts';
+import type { Waiting } from '../../local/waiting.ts';
+import { currentCrawl } from './current.ts';
+
+/** Quiet and true: how many suggestions are not labelled yet, `…` while a crawl has none, `!` when something waits for a companion that is away. */
+export async function showBadge(connected: boolean, waiting: Waiting): Promise<void> {
+  const text = !connected && waiting.labels + waiting.starts > 0 ? '!' : await suggestionBadge();
+  await browser.action.setBadgeBackgroundColor({ color: '#0f6e6a' });
+  await browser.action.setBadgeTextColor?.({ color: '#ffffff' });
+  await browser.action.setBadgeText({ text });
+}
+
+async function suggestionBadge(): Promise<string> {
+  const crawl = await currentCrawl();
+  if (crawl === undefined) return '';
+  const [list, labels] = await Promise.all([knownSuggestions(crawl.id), pageLabels(crawl.topicId)]);
+  const open = list.filter(({ url, label }) => (labels.get(url) ?? label) === 'none').length;
+  if (open > 0) return open > 99 ? '99+' : String(open);
+  return crawl.state === 'running' ? '…' : '';
+}

@@ -1,0 +1,85 @@
+import browser from 'webextension-polyfill';
+import { mayReachCompanion } from '../../capture/permission.ts';
+import { call } from '../../link/companion.ts';
+import { LinkError } from '../../link/errors.ts';
+import { sendWaiting } from '../../link/outbox.ts';
+import type { CompanionState } from '../../link/rpc/background-api.ts';
+import { announce } from '../../local/changes.ts';
+import { knownCrawls, learnCrawls, learnSuggestions } from '../../local/known.ts';
+import { writeSingle } from '../../local/single.ts';
+import { waiting } from '../../local/waiting.ts';
+import { showBadge } from './badge.ts';
+import { currentCrawl } from './current.ts';
+import { putMenus } from './menus.ts';
+import { problemOf } from './problem.ts';
+import { makeAllReady } from './start.ts';
+
+export const TICK = 'tick';
+/** Half a minute is the shortest that Chrome allows; a companion that was away is looked for a little less often. */
+const TICK_MINUTES = { connected: 0.5, away: 1 } as const;
+/** As many suggestions as the popup shows. */
+export const SHOWN = 100;
+
+let running: Promise<CompanionState> | undefined;
+let again = false;
+
+/**
+ * Meets the companion, sends what waits, learns crawls and the current crawl's suggestions, and sets badge, menus and alarm by
+ * what was found. One at a time: whoever asks meanwhile gets a run that begins after the ask, so nothing just kept is missed.
+ */
+export function catchUp(): Promise<CompanionState> {
+  if (running !== undefined) {
+    again = true;
+    return running;
+  }
+  running = once().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function once(): Promise<CompanionState> {
+  let state: CompanionState;
+  do {
+    again = false;
+    state = await meet();
+    await writeSingle('companion', state);
+    announce('pairing');
+    await settle(state.state === 'connected');
+  } while (again);
+  return state;
+}
+
+async function meet(): Promise<CompanionState> {
+  try {
+    await makeAllReady();
+    if (!(await mayReachCompanion())) throw new LinkError('no-permission', 'The browser may not speak with 127.0.0.1.');
+    await sendWaiting(call);
+    const status = await call('status', {});
+    await learnCrawls(status.crawls);
+    await learnCurrentSuggestions();
+    const { version: program, web, captures, labels } = status;
+    return { state: 'connected', program, web, captures, labels };
+  } catch (error) {
+    return { state: problemOf(error) };
+  }
+}
+
+async function learnCurrentSuggestions(): Promise<void> {
+  const crawl = await currentCrawl();
+  if (crawl === undefined) return;
+  await learnSuggestions(
+    crawl.id,
+    await call('suggestions', { params: { id: crawl.id }, query: { limit: SHOWN, show: 'unlabelled' } }),
+  );
+}
+
+/** Badge, menus and the next tick: there is one only while something waits or runs. */
+async function settle(connected: boolean): Promise<void> {
+  const [left, crawls] = await Promise.all([waiting(), knownCrawls()]);
+  await showBadge(connected, left);
+  await putMenus();
+  const busy = left.labels + left.captures + left.starts > 0 || crawls.some(({ state }) => state === 'running');
+  if (busy) browser.alarms.create(TICK, { delayInMinutes: connected ? TICK_MINUTES.connected : TICK_MINUTES.away });
+  else await browser.alarms.clear(TICK);
+}

@@ -1,0 +1,37 @@
+import browser from 'webextension-polyfill';
+import { defineBackground } from 'wxt/utils/define-background';
+import { onPermissionsAdded } from '../../capture/consent.ts';
+import { serveBackground } from '../../link/rpc/background-port.ts';
+import { writeSingle } from '../../local/single.ts';
+import { api } from './api.ts';
+import { catchUp, TICK } from './catch-up.ts';
+import { onMenu, putMenus } from './menus.ts';
+import { problemOf } from './problem.ts';
+import { onLoaded, onPermissionsRemoved } from './visits.ts';
+
+/** What fails here has nobody to tell: the badge and the popup say it. */
+function run(work: Promise<unknown>): void {
+  work.catch(async (error: unknown) => {
+    await browser.action.setBadgeText({ text: '!' });
+    await writeSingle('companion', { state: problemOf(error) });
+  });
+}
+
+/**
+ * The background dies whenever the browser likes and starts again for the next event: every listener is registered before
+ * anything is awaited, and all state is in local/.
+ */
+export default defineBackground(() => {
+  serveBackground(api);
+  browser.runtime.onInstalled.addListener(() => run(putMenus().then(catchUp)));
+  browser.runtime.onStartup.addListener(() => run(putMenus().then(catchUp)));
+  browser.contextMenus.onClicked.addListener((info, tab) => run(onMenu(info, tab).then(catchUp)));
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === TICK) run(catchUp());
+  });
+  browser.tabs.onUpdated.addListener((_id, change, tab) => {
+    if (change.status === 'complete') run(onLoaded(tab).then((captured) => (captured ? catchUp() : undefined)));
+  });
+  browser.permissions.onAdded.addListener(() => run(onPermissionsAdded()));
+  browser.permissions.onRemoved.addListener(() => run(onPermissionsRemoved()));
+});

@@ -1,0 +1,57 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import browser, { type Menus } from 'webextension-polyfill';
+import { learnCrawls } from '../../local/known.ts';
+import { waitingLabels } from '../../local/labels.ts';
+import { keptStarts } from '../../local/starts.ts';
+import { aCrawl } from '../../testing/builders.ts';
+import { onMenu, putMenus } from './menus.ts';
+
+const create = vi.fn<(item: Menus.CreateCreatePropertiesType) => void>();
+beforeEach(() => {
+  create.mockReset();
+  Object.assign(browser, {
+    contextMenus: { removeAll: async () => undefined, create },
+    tabs: { get: () => Promise.reject(new Error('No tab')) },
+    i18n: { getMessage: (key: string) => key, getUILanguage: () => 'en' },
+  });
+});
+
+const click = (change: Partial<Menus.OnClickData>): Menus.OnClickData => ({
+  menuItemId: 'crawl-around',
+  editable: false,
+  modifiers: [],
+  pageUrl: 'https://bread.example/',
+  ...change,
+});
+
+it('links can be labelled only while there is a crawl to label them for', async () => {
+  await putMenus();
+  expect(create.mock.calls.map(([{ id }]) => id)).toEqual(['crawl-around']);
+  create.mockReset();
+  await learnCrawls([aCrawl()]);
+  await putMenus();
+  expect(create.mock.calls.map(([{ id }]) => id)).toEqual(['crawl-around', 'more-like-this', 'not-this']);
+});
+
+it('a link is labelled for the current crawl’s topic', async () => {
+  await learnCrawls([aCrawl({ topicId: 'topic-9' })]);
+  await onMenu(click({ menuItemId: 'more-like-this', linkUrl: 'https://a.example/' }), undefined);
+  await onMenu(click({ menuItemId: 'not-this', linkUrl: 'https://b.example/' }), undefined);
+  await onMenu(click({ menuItemId: 'not-this', linkUrl: 'javascript:1' }), undefined);
+  const labels = await waitingLabels();
+  expect(labels.map(({ topicId, target, url, value }) => [topicId, target, url, value])).toEqual([
+    ['topic-9', 'link', 'https://a.example/', 'relevant'],
+    ['topic-9', 'link', 'https://b.example/', 'not-relevant'],
+  ]);
+});
+
+it('nothing comes from a private window', async () => {
+  const tab = { id: 1, index: 0, highlighted: true, active: true, pinned: false, incognito: true };
+  await onMenu(click({ selectionText: 'secret' }), tab);
+  expect(await keptStarts()).toEqual([]);
+});
+
+it('a selection is taken with the page it stands on', async () => {
+  await onMenu(click({ selectionText: 'wild yeast' }), undefined);
+  expect(await keptStarts()).toMatchObject([{ state: 'ready', topic: { name: 'wild yeast' } }]);
+});

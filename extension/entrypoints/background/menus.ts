@@ -1,0 +1,65 @@
+import browser, { type Menus, type Tabs } from 'webextension-polyfill';
+import { keepLabel } from '../../local/labels.ts';
+import { writeSingle } from '../../local/single.ts';
+import { languageTag, loadMessages, t } from '../../ui/messages.ts';
+import { currentCrawl } from './current.ts';
+import { makeReady, takeDown } from './start.ts';
+
+const WEB = ['http://*/*', 'https://*/*'];
+const AROUND = 'crawl-around';
+const LIKE = 'more-like-this';
+const UNLIKE = 'not-this';
+
+let putting: Promise<void> = Promise.resolve();
+/** What the menu was last put together for in this life of the background. */
+let stands = '';
+
+/** Puts the menu together anew; on a link it offers the two labels only while there is a crawl whose topic they are for. */
+export function putMenus(): Promise<void> {
+  // One after the other: two at once would both create the same items.
+  putting = putting.then(put, put);
+  return putting;
+}
+
+async function put(): Promise<void> {
+  await loadMessages();
+  const crawl = await currentCrawl();
+  const now = `${languageTag()} ${crawl !== undefined}`;
+  if (now === stands) return;
+  await browser.contextMenus.removeAll();
+  const base = { documentUrlPatterns: WEB };
+  browser.contextMenus.create({ ...base, id: AROUND, title: t('menuAround'), contexts: ['page', 'selection', 'link'] });
+  stands = now;
+  if (crawl === undefined) return;
+  const onLink = { ...base, contexts: ['link' as const], targetUrlPatterns: WEB };
+  browser.contextMenus.create({ ...onLink, id: LIKE, title: t('menuMoreLike') });
+  browser.contextMenus.create({ ...onLink, id: UNLIKE, title: t('menuNotThis') });
+}
+
+/** Does what was chosen. Durable before it resolves; sending comes after. */
+export async function onMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
+  if (tab?.incognito) return;
+  if (info.menuItemId === AROUND) {
+    const start = await takeDown(crypto.randomUUID(), {
+      tabId: tab?.id ?? -1,
+      pageUrl: info.pageUrl ?? tab?.url ?? '',
+      pageTitle: tab?.title ?? '',
+      selection: info.linkUrl === undefined ? (info.selectionText ?? '') : '',
+      linkUrl: info.linkUrl ?? '',
+    });
+    // The popup shows what was asked for last.
+    await writeSingle('chosen-crawl', start.id);
+    await makeReady(start);
+  } else if (info.linkUrl !== undefined && (info.menuItemId === LIKE || info.menuItemId === UNLIKE)) {
+    const crawl = await currentCrawl();
+    if (crawl === undefined || !/^https?:\/\/.{1,2076}$/.test(info.linkUrl)) return;
+    await keepLabel({
+      id: crypto.randomUUID(),
+      topicId: crawl.topicId,
+      target: 'link',
+      url: info.linkUrl,
+      value: info.menuItemId === LIKE ? 'relevant' : 'not-relevant',
+      at: Date.now(),
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { LinkError, Refused } from '../../link/errors.ts';
+import type { Outcome, Problem } from '../../link/rpc/background-api.ts';
+import { LocalStoreNewer } from '../../local/errors.ts';
+
+/** What to tell the user of an error. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Refused) return error.refusal;
+  if (error instanceof LinkError) return error.code === 'refused' ? 'failure' : error.code;
+  return error instanceof LocalStoreNewer ? 'store-newer' : 'unexpected';
+}
+
+/** Runs something for a page of the extension: an error becomes a problem that the UI has words for. */
+export async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    await run();
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, problem: problemOf(error) };
+  }
+}

@@ -1,0 +1,61 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { countWaitingCaptures } from '../../local/captures.ts';
+import { keptStarts } from '../../local/starts.ts';
+import { anIntent, aPage } from '../../testing/builders.ts';
+import { makeAllReady, makeReady, takeDown } from './start.ts';
+
+const execute = vi.fn();
+const tab = vi.fn();
+beforeEach(() => {
+  execute.mockReset().mockResolvedValue([{ result: { page: aPage(), private: '' } }]);
+  tab.mockReset().mockResolvedValue({ id: 1, incognito: false });
+  Object.assign(browser, { scripting: { executeScript: execute }, tabs: { get: tab } });
+});
+
+it('a wish that was taken down is made ready by the next life of the background, once', async () => {
+  await takeDown('crawl-1', anIntent());
+  await takeDown('crawl-1', anIntent());
+  expect(await keptStarts()).toMatchObject([{ id: 'crawl-1', state: 'reading' }]);
+  await Promise.all([makeAllReady(), makeAllReady()]);
+  expect(await keptStarts()).toMatchObject([{ state: 'ready', spec: { id: 'crawl-1', seeds: [aPage().url] } }]);
+  expect(await countWaitingCaptures()).toBe(1);
+});
+
+it('a tab that is gone or shows something else gives way to what was known at the click', async () => {
+  tab.mockRejectedValueOnce(new Error('No tab with id'));
+  await makeReady(await takeDown('crawl-1', anIntent()));
+  execute.mockResolvedValue([
+    { result: { page: aPage({ url: 'https://other.example/', text: 'Other.' }), private: '' } },
+  ]);
+  await makeReady(await takeDown('crawl-2', anIntent()));
+  const texts = (await keptStarts()).map(({ topic }) => topic?.texts[0]?.text);
+  expect(texts).toEqual(['', '']);
+  expect(await countWaitingCaptures()).toBe(0);
+});
+
+it.each([
+  ['a password field', { page: aPage(), private: 'password-field' }, aPage().url],
+  [
+    'a private-looking address',
+    { page: aPage({ url: 'https://mail.google.com/a' }), private: '' },
+    'https://mail.google.com/a',
+  ],
+])('a page with %s is the topic, but no capture', async (_what, result, pageUrl) => {
+  execute.mockResolvedValue([{ result }]);
+  await makeReady(await takeDown('crawl-1', anIntent({ pageUrl })));
+  expect(await keptStarts()).toMatchObject([{ state: 'ready' }]);
+  expect(await countWaitingCaptures()).toBe(0);
+});
+
+it('a private window is not read, whatever the manifest says', async () => {
+  tab.mockResolvedValue({ id: 1, incognito: true });
+  await makeReady(await takeDown('crawl-1', anIntent()));
+  expect(execute).not.toHaveBeenCalled();
+});
+
+it('without anything to start from the wish is dropped and said so', async () => {
+  tab.mockRejectedValue(new Error('No tab with id'));
+  expect(await makeReady(await takeDown('crawl-1', anIntent({ pageUrl: 'chrome://newtab/' })))).toBe(false);
+  expect(await keptStarts()).toEqual([]);
+});

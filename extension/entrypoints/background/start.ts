@@ -1,0 +1,58 @@
+import browser from 'webextension-polyfill';
+import { readTab } from '../../capture/read-tab.ts';
+import { sensitiveAddress } from '../../capture/sensitive.ts';
+import { keepCapture } from '../../local/captures.ts';
+import { dropStart, type KeptStart, keepStart, keptStarts, type StartIntent, startReady } from '../../local/starts.ts';
+import { topicOf } from './topic-of.ts';
+
+/** Longest selection that is kept, in UTF-16 units (FAULTS 67). */
+const MAX_SELECTION = 1_048_576;
+
+/**
+ * Takes the user's wish down before anything else is done, so that a background that dies at any later point goes on with it.
+ * `id` is the crawl's: the same wish twice is one crawl.
+ */
+export async function takeDown(id: string, intent: StartIntent): Promise<KeptStart> {
+  return keepStart({
+    id,
+    topicId: `t-${id}`,
+    captureId: `c-${id}`,
+    at: Date.now(),
+    intent: { ...intent, selection: intent.selection.slice(0, MAX_SELECTION) },
+    state: 'reading',
+    reason: '',
+    topic: null,
+    spec: null,
+  });
+}
+
+/** Reads the page and makes the crawl ready to be sent. @returns false when there was nothing to start from; the wish is then dropped. */
+export async function makeReady(start: KeptStart): Promise<boolean> {
+  if (start.state !== 'reading') return true;
+  const reading = await readIntended(start.intent);
+  const made = topicOf(start, reading?.page);
+  if (made === undefined) {
+    await dropStart(start.id);
+    return false;
+  }
+  // The user chose the text as a topic; a page that looks private is not kept as a capture on top of that.
+  if (reading?.private === '' && sensitiveAddress(reading.page.url) === undefined) {
+    await keepCapture(start.captureId, reading.page, start.at);
+  }
+  await startReady(start.id, made.topic, made.spec);
+  return true;
+}
+
+/** Goes on with wishes that an earlier life of the background took down. */
+export async function makeAllReady(): Promise<void> {
+  for (const start of await keptStarts()) await makeReady(start);
+}
+
+async function readIntended({ tabId, pageUrl }: StartIntent) {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  const reading = tab && (await readTab(tab));
+  // The tab may show another page by now: what the user did not point at is not taken.
+  return reading && (pageUrl === '' || samePage(reading.page.url, pageUrl)) ? reading : undefined;
+}
+
+const samePage = (a: string, b: string): boolean => a.split('#', 1)[0] === b.split('#', 1)[0];

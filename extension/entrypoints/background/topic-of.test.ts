@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { aLink, anIntent, aPage } from '../../testing/builders.ts';
+import { topicOf } from './topic-of.ts';
+
+const of = (intent: Parameters<typeof anIntent>[0], page = aPage()) =>
+  topicOf({ id: 'crawl-1', topicId: 'topic-1', intent: anIntent(intent) }, page);
+
+describe('the topic that the user pointed at', () => {
+  it('on a page: its text, named by its title, from its address', () => {
+    const made = of({});
+    expect(made?.topic).toEqual({
+      id: 'topic-1',
+      name: 'Sourdough starter',
+      texts: [{ url: aPage().url, title: 'Sourdough starter', text: 'Feed the starter every day.' }],
+      words: [],
+    });
+    expect(made?.spec).toMatchObject({ id: 'crawl-1', topicId: 'topic-1', seeds: [aPage().url], order: 'adaptive' });
+  });
+
+  it('on a selection: the selection and nothing else of the page', () => {
+    const made = of({ selection: 'wild yeast' });
+    expect(made?.topic.name).toBe('wild yeast');
+    expect(made?.topic.texts.map(({ text }) => text)).toEqual(['wild yeast']);
+  });
+
+  it('on a link: from its address, by its context and the page around it', () => {
+    const made = of({ linkUrl: 'https://levain.example/stiff#top' }, aPage({ links: [aLink()] }));
+    expect(made?.spec.seeds).toEqual(['https://levain.example/stiff']);
+    expect(made?.topic.texts.map(({ text }) => text)).toEqual([
+      'More on stiff levain for cold kitchens',
+      'Feed the starter every day.',
+    ]);
+    expect(made?.topic.name).toBe('stiff levain');
+  });
+
+  it('on a page that cannot be read: what the browser told of it', () => {
+    const made = topicOf(
+      { id: 'c', topicId: 't', intent: anIntent({ pageUrl: 'https://pdf.example/a.pdf#page=2' }) },
+      undefined,
+    );
+    expect(made?.spec.seeds).toEqual(['https://pdf.example/a.pdf']);
+    expect(made?.topic.name).toBe('Sourdough starter');
+  });
+
+  it.each([
+    anIntent({ pageUrl: 'chrome://settings/' }),
+    anIntent({ pageUrl: '', pageTitle: '' }),
+    anIntent({ pageUrl: 'file:///a', selection: 'words' }),
+  ])('is none when there is no address of the web (%#)', (intent) => {
+    expect(topicOf({ id: 'c', topicId: 't', intent }, undefined)).toBeUndefined();
+  });
+
+  it('is named without controls and within bounds', () => {
+    const name = of({ selection: `\u202e${'喂'.repeat(5_000)}` })?.topic.name ?? '';
+    expect(name.startsWith('喂')).toBe(true);
+    expect(name.length).toBeLessThanOrEqual(200);
+  });
+});

@@ -1,0 +1,62 @@
+import type { CrawlSpec } from '../../../shared/api/crawl.ts';
+import { type LinkRecord, PAGE_LIMITS, type PageRecord } from '../../../shared/page/record.ts';
+import { displayText } from '../../../shared/text/display.ts';
+import type { Topic, TopicText } from '../../../shared/topic/topic.ts';
+import type { KeptStart, StartIntent } from '../../local/starts.ts';
+
+/** What a crawl may cost unless the user says otherwise; a host's share is capped so that one site cannot be the whole answer. */
+const BUDGETS = { pages: 500, perHost: 100, seconds: 0 } as const;
+const MAX_NAME = 80;
+
+/**
+ * The topic and crawl that the user pointed at: the selection, or the page, or a link with its context and the page around it.
+ * Undefined when there is no http(s) address to start from. Whether there are words enough is the companion's to say.
+ */
+export function topicOf(
+  { id, topicId, intent }: Pick<KeptStart, 'id' | 'topicId' | 'intent'>,
+  page: PageRecord | undefined,
+): { readonly topic: Topic; readonly spec: CrawlSpec } | undefined {
+  const seed = seedOf(intent.linkUrl) ?? seedOf(page?.url ?? intent.pageUrl);
+  const texts = textsOf(intent, page);
+  if (seed === undefined) return undefined;
+  const [first] = texts;
+  const name = displayText(intent.selection || first?.title || first?.text || '', MAX_NAME).slice(0, 200);
+  return {
+    topic: { id: topicId, name: name || new URL(seed).hostname, texts, words: [] },
+    spec: { id, topicId, seeds: [seed], order: 'adaptive', budgets: { ...BUDGETS } },
+  };
+}
+
+function textsOf(intent: StartIntent, page: PageRecord | undefined): readonly TopicText[] {
+  const around: TopicText = {
+    url: cut(page?.url ?? intent.pageUrl, PAGE_LIMITS.url),
+    title: cut(page?.title || intent.pageTitle, PAGE_LIMITS.title),
+    text: cut(page?.text ?? '', PAGE_LIMITS.text),
+  };
+  if (intent.linkUrl !== '') {
+    const link = page?.links.find(({ url }) => url === withoutFragment(intent.linkUrl));
+    return link === undefined ? [around] : [ofLink(link), around];
+  }
+  if (intent.selection !== '') return [{ ...around, text: cut(intent.selection, PAGE_LIMITS.text) }];
+  return [around];
+}
+
+const ofLink = ({ url, anchor, block, before, after }: LinkRecord): TopicText => ({
+  url,
+  title: anchor,
+  text: block || [before, anchor, after].join(' ').trim(),
+});
+
+function seedOf(address: string): string | undefined {
+  const seed = withoutFragment(address);
+  return /^https?:\/\//.test(seed) && seed.length <= PAGE_LIMITS.url ? seed : undefined;
+}
+
+function withoutFragment(address: string): string {
+  if (!URL.canParse(address)) return '';
+  const url = new URL(address);
+  url.hash = '';
+  return url.href;
+}
+
+const cut = (text: string, units: number): string => text.slice(0, units);

@@ -1,0 +1,15 @@
+import type { Tabs } from 'webextension-polyfill';
+import { captureTab } from '../../capture/capture-tab.ts';
+import { mayReadPages } from '../../capture/permission.ts';
+import { changeSettings, readSettings } from '../../local/settings.ts';
+
+/** A loaded page is captured when the user has switched captures on. Without the permission for it they are off, and shown as off. */
+export async function onLoaded(tab: Tabs.Tab): Promise<boolean> {
+  if (tab.incognito || !(await readSettings()).captures || !(await mayReadPages())) return false;
+  return (await captureTab(tab)).may;
+}
+
+/** The user took the permission back in the browser's own settings: that is a no to captures. */
+export async function onPermissionsRemoved(): Promise<void> {
+  if ((await readSettings()).captures && !(await mayReadPages())) await changeSettings({ captures: false });
+}

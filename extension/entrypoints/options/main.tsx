@@ -1,0 +1,32 @@
+import { render } from 'preact';
+import { connectBackground } from '../../link/rpc/background-port.ts';
+import { languageTag, t } from '../../ui/messages.ts';
+import { createActions } from '../../ui/model/actions.ts';
+import { ModelProvider } from '../../ui/model/context.ts';
+import { followLocal } from '../../ui/model/follow-local.ts';
+import { createStore } from '../../ui/model/store.ts';
+import { Options } from '../../ui/parts/options.tsx';
+
+const life = new AbortController();
+addEventListener('pagehide', () => life.abort(), { once: true });
+
+const background = connectBackground();
+const store = createStore();
+const actions = createActions(store, background);
+
+await followLocal(store, life.signal);
+const root = document.querySelector('#app');
+const draw = (): void => {
+  document.documentElement.lang = languageTag();
+  document.title = t('optionsTitle');
+  if (root === null) return;
+  render(
+    <ModelProvider value={{ store, actions }}>
+      <Options key={store.settings.value.language} />
+    </ModelProvider>,
+    root,
+  );
+};
+// A newly chosen language draws everything anew.
+store.settings.subscribe(draw);
+await actions.tryAgain();

@@ -1,0 +1,41 @@
+import { render } from 'preact';
+import { connectBackground } from '../../link/rpc/background-port.ts';
+import { LocalStoreNewer } from '../../local/errors.ts';
+import { languageTag } from '../../ui/messages.ts';
+import { createActions } from '../../ui/model/actions.ts';
+import { ModelProvider } from '../../ui/model/context.ts';
+import { followCompanion } from '../../ui/model/follow-companion.ts';
+import { followLocal } from '../../ui/model/follow-local.ts';
+import { recall, remember } from '../../ui/model/remembered.ts';
+import { createStore } from '../../ui/model/store.ts';
+import { Popup } from '../../ui/parts/popup.tsx';
+
+const life = new AbortController();
+addEventListener('pagehide', () => life.abort(), { once: true });
+
+const background = connectBackground();
+const store = createStore();
+const actions = createActions(store, background);
+
+const kept = await recall(store)
+  .then(() => followLocal(store, life.signal))
+  .then(() => true)
+  .catch((error: unknown) => {
+    // Nothing can be kept: the popup still opens, to say so.
+    store.problem.value = error instanceof LocalStoreNewer ? error.code : 'unexpected';
+    return false;
+  });
+document.documentElement.lang = languageTag();
+const root = document.querySelector('#app');
+if (root !== null) {
+  render(
+    <ModelProvider value={{ store, actions }}>
+      <Popup />
+    </ModelProvider>,
+    root,
+  );
+}
+if (kept) {
+  remember(store, life.signal);
+  await followCompanion(store, background, life.signal);
+}

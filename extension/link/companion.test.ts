@@ -1,0 +1,77 @@
+// @vitest-environment node
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
+import type { ServerEvent } from '../../shared/api/event.ts';
+import { readPairing, writePairing } from '../local/pairing.ts';
+import { aCrawl, aLabel } from '../testing/builders.ts';
+import { call } from './companion.ts';
+import { Refused } from './errors.ts';
+import { companionEvents } from './events.ts';
+
+let companion: TestCompanion;
+beforeEach(async () => {
+  companion = await startCompanion();
+  await writePairing({ ...companion.key, port: companion.port });
+});
+afterEach(() => companion.close());
+
+describe('calls to the real server', () => {
+  it('are proved both ways', async () => {
+    expect((await call('status', {})).crawls).toHaveLength(1);
+    const label = aLabel();
+    expect(await call('labels', { body: { labels: [label] } })).toEqual({ kept: [label.id] });
+    expect(companion.changes).toEqual(['label']);
+  });
+
+  it('that are refused say why', async () => {
+    const failure = call('labels', { body: { labels: [] } });
+    await expect(failure).rejects.toThrow(Refused);
+    await expect(failure).rejects.toMatchObject({ refusal: 'bad-request' });
+  });
+
+  it('are not made before pairing', async () => {
+    await writePairing({ id: 'AAAAAAAAAAAAAAAAAAAAAA', secret: companion.key.secret, port: companion.port });
+    await expect(call('status', {})).rejects.toMatchObject({ code: 'away' });
+  });
+
+  it('events arrive as they are told, and the stream ends with the companion', async () => {
+    const telling = setInterval(() => {
+      companion.tell({ type: 'crawl', crawl: aCrawl() });
+      companion.tell({ type: 'rejudged', crawlId: 'crawl-1' });
+    }, 20);
+    const heard = new Set<string>();
+    for await (const event of companionEvents(new AbortController().signal)) {
+      heard.add(event.type);
+      if (heard.size === 2) void companion.server.close();
+    }
+    clearInterval(telling);
+    expect(heard).toEqual(new Set<ServerEvent['type']>(['crawl', 'rejudged']));
+  });
+});
+
+describe('a program that sits on the companion’s port', () => {
+  let squatter: Server;
+  let heard: string;
+  beforeEach(async () => {
+    heard = '';
+    squatter = createServer((request, response) => {
+      request.on('data', (chunk: Buffer) => {
+        heard += chunk.toString();
+      });
+      request.on('end', () => {
+        response.end(JSON.stringify({ time: Date.now(), oldest: 1, newest: 1, program: 'x', proof: 'A'.repeat(43) }));
+      });
+    });
+    await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
+    await writePairing({ ...companion.key, port: (squatter.address() as AddressInfo).port });
+  });
+  afterEach(() => void squatter.close());
+
+  it('gets a nonce, and nothing of the label', async () => {
+    await expect(call('labels', { body: { labels: [aLabel()] } })).rejects.toMatchObject({ code: 'stranger' });
+    expect(JSON.parse(heard)).toEqual({ nonce: expect.stringMatching(/^[\w-]{22}$/) });
+    expect((await readPairing())?.port).not.toBe(companion.port);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Static, TSchema } from 'typebox';
+import { ERROR_CODES } from '../../shared/api/error.ts';
+import { checkAnswer, proofHeaders } from '../../shared/api/proof.ts';
+import { type Bytes, utf8 } from '../../shared/api/proof-bytes.ts';
+import { ROUTES, type RouteName } from '../../shared/api/routes.ts';
+import { HEADERS } from '../../shared/api/version.ts';
+import { type KeptPairing, writePairing } from '../local/pairing.ts';
+import { type Contact, findCompanion, greet } from './contact.ts';
+import { LinkError, Refused } from './errors.ts';
+import { parsed, readBody, send } from './http.ts';
+import { pairing } from './paired.ts';
+
+type Part<R, K extends string> = R extends { readonly [k in K]: infer S extends TSchema }
+  ? { readonly [k in K]: Static<S> }
+  : unknown;
+export type CallOf<N extends RouteName> = Part<(typeof ROUTES)[N], 'params'> &
+  Part<(typeof ROUTES)[N], 'query'> &
+  Part<(typeof ROUTES)[N], 'body'>;
+export type ReplyOf<N extends RouteName> = Static<(typeof ROUTES)[N]['reply']>;
+
+interface Parts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+}
+
+/** Longest wait for an answer, in milliseconds. */
+const CALL_TIMEOUT_MS = 20_000;
+/** A companion that proved itself longer ago is asked to do so again before anything is sent, in milliseconds. */
+const CONTACT_FRESH_MS = 2_000;
+
+let met: { readonly contact: Contact; readonly keyId: string; readonly at: number } | undefined;
+
+/** One call of a route of `ROUTES`, proved both ways. @throws LinkError */
+export async function call<N extends RouteName>(name: N, parts: CallOf<N> & Parts): Promise<ReplyOf<N>> {
+  const { method } = ROUTES[name];
+  const body = parts.body === undefined ? new Uint8Array() : utf8(JSON.stringify(parts.body));
+  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const { response, check } = await proved(method, pathOf(ROUTES[name].path, parts), body, signal);
+  const bytes = await readBody(response);
+  await check(bytes);
+  if (!response.ok) throw refusal(parsed(bytes));
+  // The key vouches for the sender, so its shape is not checked a second time here.
+  return parsed(bytes) as ReplyOf<N>;
+}
+
+/** Sends a proved request; `check` holds the answer against its proof and throws LinkError `stranger` when it does not fit. */
+export async function proved(method: string, path: string, body: Bytes, signal: AbortSignal) {
+  const key = await pairing();
+  if (key === undefined) throw new LinkError('not-paired', 'No companion has been paired yet.');
+  const contact = await contactWith(key);
+  const time = Math.round(Date.now() + contact.clockAhead);
+  const { nonce, headers } = await proofHeaders(key, { method, path, body, time, port: contact.port });
+  const response = await send(contact.port, { method, path, headers, body, signal }).catch((error: unknown) => {
+    met = undefined;
+    throw error;
+  });
+  const proof = response.headers.get(HEADERS.proof) ?? '';
+  const check = async (bytes: Bytes): Promise<void> => {
+    if (await checkAnswer(key.secret, { nonce, status: response.status, body: bytes }, proof)) return;
+    met = undefined;
+    throw new LinkError('stranger', `The answer on port ${contact.port} does not come from your companion.`);
+  };
+  return { response, check };
+}
+
+/** The companion, proved a moment ago. */
+export async function contactWith(key: KeptPairing): Promise<Contact> {
+  if (met?.keyId === key.id && Date.now() - met.at < CONTACT_FRESH_MS) return met.contact;
+  const again = met?.keyId === key.id ? await greet(key, met.contact.port).catch(() => undefined) : undefined;
+  const contact = again ?? (await findCompanion(key));
+  met = { contact, keyId: key.id, at: Date.now() };
+  if (contact.port !== key.port) await writePairing({ ...key, port: contact.port });
+  return contact;
+}
+
+function pathOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+function refusal(value: unknown): LinkError {
+  const { error, message }: { error?: unknown; message?: unknown } =
+    typeof value === 'object' && value !== null ? value : {};
+  const code = ERROR_CODES.find((known) => known === error) ?? 'failure';
+  return new Refused(code, typeof message === 'string' ? message : '');
+}

@@ -1,0 +1,78 @@
+import { checkHello, newNonce } from '../../shared/api/proof.ts';
+import { utf8 } from '../../shared/api/proof-bytes.ts';
+import { API_VERSION, HEADERS, PORTS } from '../../shared/api/version.ts';
+import type { KeptPairing } from '../local/pairing.ts';
+import { LinkError } from './errors.ts';
+import { parsed, readBody, send } from './http.ts';
+
+/** A companion that has proved itself. `clockAhead`: its clock minus ours, in milliseconds. */
+export interface Contact {
+  readonly port: number;
+  readonly clockAhead: number;
+  readonly program: string;
+}
+
+/** A port that takes longer to greet is not taken for the companion, in milliseconds. */
+const HELLO_TIMEOUT_MS = 1_500;
+
+/**
+ * Finds the companion of this pairing: the port where it was last met, then all others at once. Until a port has proved that it
+ * holds the key it gets nothing but a nonce and the id of the key (FAULTS 12).
+ * @throws LinkError `away`, `stranger` or `version`.
+ */
+export async function findCompanion(pairing: KeptPairing): Promise<Contact> {
+  const others = PORTS.filter((port) => port !== pairing.port);
+  const first = await greet(pairing, pairing.port).catch(asProblem);
+  if (!(first instanceof LinkError)) return first;
+  const rest = await Promise.all(others.map((port) => greet(pairing, port).catch(asProblem)));
+  const problems: LinkError[] = [first];
+  for (const found of rest) {
+    if (!(found instanceof LinkError)) return found;
+    problems.push(found);
+  }
+  throw problems.find(({ code }) => code === 'version') ?? problems.find(({ code }) => code === 'stranger') ?? first;
+}
+
+/** Asks one port for its proof. @throws LinkError */
+export async function greet(pairing: KeptPairing, port: number): Promise<Contact> {
+  const nonce = newNonce();
+  const sentAt = Date.now();
+  const response = await send(port, {
+    method: 'POST',
+    path: '/v1/hello',
+    headers: { [HEADERS.key]: pairing.id },
+    body: utf8(JSON.stringify({ nonce })),
+    signal: AbortSignal.timeout(HELLO_TIMEOUT_MS),
+  });
+  const answer = helloAnswer(parsed(await readBody(response)));
+  if (answer === undefined || !(await checkHello(pairing.secret, { nonce, port, ...answer }, answer.proof))) {
+    throw new LinkError('stranger', `Port ${port} is held by a program that is not your companion.`);
+  }
+  if (API_VERSION < answer.oldest || API_VERSION > answer.newest) {
+    throw new LinkError('version', API_VERSION < answer.oldest ? 'extension' : 'companion');
+  }
+  return { port, clockAhead: answer.time - (sentAt + Date.now()) / 2, program: answer.program };
+}
+
+const asProblem = (error: unknown): LinkError =>
+  error instanceof LinkError ? error : new LinkError('away', String(error), { cause: error });
+
+interface Answer {
+  readonly time: number;
+  readonly oldest: number;
+  readonly newest: number;
+  readonly program: string;
+  readonly proof: string;
+}
+
+function helloAnswer(value: unknown): Answer | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { time, oldest, newest, program, proof }: Partial<Record<keyof Answer, unknown>> = value;
+  return typeof time === 'number' &&
+    typeof oldest === 'number' &&
+    typeof newest === 'number' &&
+    typeof program === 'string' &&
+    typeof proof === 'string'
+    ? { time, oldest, newest, program, proof }
+    : undefined;
+}

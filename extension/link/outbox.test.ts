@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CrawlSpec } from '../../shared/api/crawl.ts';
+import { countWaitingCaptures, keepCapture } from '../local/captures.ts';
+import { knownCrawls } from '../local/known.ts';
+import { keepLabel, waitingLabels } from '../local/labels.ts';
+import { keepStart, keptStarts, startReady } from '../local/starts.ts';
+import { aCrawl, aLabel, anIntent, aPage } from '../testing/builders.ts';
+import type { call } from './companion.ts';
+import { LinkError, Refused } from './errors.ts';
+import { sendWaiting } from './outbox.ts';
+
+const SPEC: CrawlSpec = {
+  id: 'crawl-1',
+  topicId: 'topic-1',
+  seeds: [aPage().url],
+  order: 'adaptive',
+  budgets: { pages: 5, perHost: 5, seconds: 0 },
+};
+
+/** A companion that keeps everything, unless `refuse` throws. */
+const sent: string[] = [];
+const refuse = vi.fn<(name: string, body: unknown) => void>();
+const companion = (async (
+  name: string,
+  { body }: { body: { captures?: { id: string }[]; labels?: { id: string }[] } },
+) => {
+  refuse(name, body);
+  const kept = [...(body.captures ?? []), ...(body.labels ?? [])].map(({ id }) => id);
+  sent.push(kept.length > 0 ? `${name} ${kept.join(',')}` : name);
+  return name === 'startCrawl' ? aCrawl() : { kept };
+}) as unknown as typeof call;
+
+beforeEach(() => {
+  sent.length = 0;
+  refuse.mockReset();
+});
+
+async function keepReadyStart(): Promise<void> {
+  await keepCapture('capture-1', aPage(), 1);
+  const base = { id: 'crawl-1', topicId: 'topic-1', captureId: 'capture-1', at: 1, intent: anIntent() };
+  await keepStart({ ...base, state: 'reading', reason: '', topic: null, spec: null });
+  await startReady('crawl-1', { id: 'topic-1', name: 'Bread', texts: [], words: ['bread'] }, SPEC);
+}
+
+describe('what waits', () => {
+  it('goes in the order that the companion needs, and then waits no more', async () => {
+    await keepCapture('capture-2', aPage({ url: 'https://other.example/' }), 0);
+    await keepLabel(aLabel({ id: 'label-1' }));
+    await keepReadyStart();
+    await sendWaiting(companion);
+    expect(sent).toEqual(['captures capture-1', 'putTopic', 'startCrawl', 'labels label-1', 'captures capture-2']);
+    await sendWaiting(companion);
+    expect(sent).toHaveLength(5);
+    expect(await knownCrawls()).toEqual([aCrawl()]);
+  });
+
+  it.each(['captures', 'putTopic', 'startCrawl'])(
+    'stays when the companion goes away at %s, and is sent again',
+    async (step) => {
+      await keepReadyStart();
+      refuse.mockImplementationOnce(() => undefined);
+      refuse.mockReset();
+      refuse.mockImplementation((name) => {
+        if (name === step) throw new LinkError('away', '');
+      });
+      await expect(sendWaiting(companion)).rejects.toThrow(LinkError);
+      expect(await keptStarts()).toHaveLength(1);
+      refuse.mockReset();
+      await sendWaiting(companion);
+      expect(await keptStarts()).toEqual([]);
+      expect(sent.filter((call) => call === 'startCrawl')).toHaveLength(1);
+    },
+  );
+
+  it('a refused start is told and not tried again', async () => {
+    await keepReadyStart();
+    refuse.mockImplementation((name) => {
+      if (name === 'putTopic') throw new Refused('topic-needs-words', '');
+    });
+    await sendWaiting(companion);
+    expect(await keptStarts()).toMatchObject([{ state: 'refused', reason: 'topic-needs-words' }]);
+    await sendWaiting(companion);
+    expect(refuse.mock.calls.filter(([name]) => name === 'putTopic')).toHaveLength(1);
+  });
+
+  it('a companion that is busy gets the start later', async () => {
+    await keepReadyStart();
+    refuse.mockImplementation((name) => {
+      if (name === 'startCrawl') throw new Refused('busy', '');
+    });
+    await expect(sendWaiting(companion)).rejects.toThrow(Refused);
+    expect(await keptStarts()).toMatchObject([{ state: 'ready' }]);
+  });
+
+  it('one label that cannot be taken does not hold up the others', async () => {
+    for (const id of ['a', 'bad', 'c']) await keepLabel(aLabel({ id, url: `https://bread.example/${id}` }));
+    refuse.mockImplementation((_name, body) => {
+      if (JSON.stringify(body).includes('"bad"')) throw new Refused('not-found', '');
+    });
+    await sendWaiting(companion);
+    expect(sent).toEqual(['labels a', 'labels c']);
+    expect(await waitingLabels()).toEqual([]);
+  });
+
+  it('a capture that the companion will never take makes way', async () => {
+    await keepCapture('bad', aPage(), 1);
+    await keepCapture('good', aPage({ url: 'https://good.example/' }), 2);
+    refuse.mockImplementation((_name, body) => {
+      if (JSON.stringify(body).includes('"bad"')) throw new Refused('too-large', '');
+    });
+    await sendWaiting(companion);
+    expect(await countWaitingCaptures()).toBe(0);
+    expect(sent).toEqual(['captures good']);
+  });
+});

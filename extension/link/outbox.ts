@@ -1,0 +1,87 @@
+import { capturesSent, dropCapture, waitingCapture, waitingCaptures } from '../local/captures.ts';
+import { labelRefused, labelsSent, waitingLabels } from '../local/labels.ts';
+import { type KeptStart, keptStarts, startRefused, startSent } from '../local/starts.ts';
+import type { call as callCompanion } from './companion.ts';
+import { isFinal } from './errors.ts';
+import { fitted } from './fit.ts';
+
+type Call = typeof callCompanion;
+
+/** Together, captures of one call stay well below `MAX_BODY`. */
+const BATCH_BYTES = 4 * 1024 * 1024;
+const BATCH_CAPTURES = 50;
+const BATCH_LABELS = 200;
+
+/**
+ * Sends all that waits, in the order that the companion needs: crawls with the pages they start from, labels, other captures.
+ * Everything carries an id made here, so a send that was cut off is simply sent again.
+ * @throws LinkError as soon as the companion cannot be reached; what was not acknowledged still waits.
+ */
+export async function sendWaiting(call: Call): Promise<void> {
+  for (const start of await keptStarts()) if (start.state === 'ready') await sendStart(call, start);
+  await sendLabels(call);
+  await sendCaptures(call);
+}
+
+async function sendStart(call: Call, { id, topic, spec, captureId }: KeptStart): Promise<void> {
+  if (topic === null || spec === null) return;
+  try {
+    const capture = await waitingCapture(captureId);
+    if (capture !== undefined)
+      await capturesSent((await call('captures', { body: { captures: [fitted(capture)] } })).kept);
+    await call('putTopic', {
+      body: { ...topic, texts: topic.texts.map((text) => ({ ...text })), words: [...topic.words] },
+    });
+    await startSent(id, await call('startCrawl', { body: spec }));
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    await startRefused(id, error.refusal);
+  }
+}
+
+async function sendLabels(call: Call): Promise<void> {
+  for (let left = await waitingLabels(); left.length > 0; left = left.slice(BATCH_LABELS)) {
+    const batch = left.slice(0, BATCH_LABELS);
+    try {
+      await labelsSent((await call('labels', { body: { labels: [...batch] } })).kept);
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      // One label that the companion cannot take must not hold up the others.
+      for (const label of batch) await sendLabel(call, label);
+    }
+  }
+}
+
+async function sendLabel(call: Call, label: Awaited<ReturnType<typeof waitingLabels>>[number]): Promise<void> {
+  try {
+    await labelsSent((await call('labels', { body: { labels: [label] } })).kept);
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    await labelRefused(label.id, error.refusal);
+  }
+}
+
+async function sendCaptures(call: Call): Promise<void> {
+  for (;;) {
+    const batch = await waitingCaptures(BATCH_BYTES, BATCH_CAPTURES);
+    if (batch.length === 0) return;
+    try {
+      const { kept } = await call('captures', { body: { captures: batch.map(fitted) } });
+      await capturesSent(kept);
+      // Nothing kept and nothing refused: another round would go on for ever.
+      if (kept.length === 0) return;
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      for (const capture of batch) await sendCapture(call, capture);
+    }
+  }
+}
+
+async function sendCapture(call: Call, capture: Parameters<typeof fitted>[0]): Promise<void> {
+  try {
+    await capturesSent((await call('captures', { body: { captures: [fitted(capture)] } })).kept);
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    await dropCapture(capture.id);
+  }
+}

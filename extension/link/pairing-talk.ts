@@ -1,0 +1,34 @@
+import { WINDOW_MS } from '../../shared/api/pairing.ts';
+import type { Transcript } from '../../shared/api/pairing-keys.ts';
+import { announce } from '../local/changes.ts';
+import { dropSingle, readSingle, writeSingle } from '../local/single.ts';
+
+/** A pairing under way, kept so that neither a closed popup nor a dead background ends it. */
+export interface PairingTalk {
+  readonly id: string;
+  /** Not extractable. */
+  readonly privateKey: CryptoKey;
+  readonly transcript: Transcript;
+  readonly code: string;
+  /** The user has said here that the digits match. */
+  readonly confirmed: boolean;
+}
+
+interface Kept extends PairingTalk {
+  readonly at: number;
+}
+
+/** Undefined when there is none, or when the companion's window must have closed since. */
+export async function readTalk(): Promise<PairingTalk | undefined> {
+  const value = await readSingle('pairing-talk');
+  if (!isKept(value) || Date.now() - value.at > WINDOW_MS) return undefined;
+  return value;
+}
+
+export async function writeTalk(talk: PairingTalk | undefined): Promise<void> {
+  if (talk === undefined) await dropSingle('pairing-talk');
+  else await writeSingle('pairing-talk', { at: Date.now(), ...talk });
+  announce('pairing');
+}
+
+const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && 'privateKey' in value;

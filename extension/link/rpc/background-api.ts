@@ -1,0 +1,46 @@
+import type { ErrorCode } from '../../../shared/api/error.ts';
+import type { LinkProblem } from '../errors.ts';
+import type { PairingView } from '../pairing.ts';
+
+/** What there is to tell the user when something did not work; the UI has a sentence and a remedy for each. */
+export type Problem =
+  | Exclude<LinkProblem, 'refused'>
+  | ErrorCode
+  | 'store-newer'
+  | 'page-unreadable'
+  | 'no-page'
+  | 'unexpected';
+
+/** How the companion was met last. */
+export type CompanionState =
+  | { readonly state: 'unknown' }
+  | {
+      readonly state: 'connected';
+      readonly program: string;
+      readonly web: string;
+      readonly captures: number;
+      readonly labels: number;
+    }
+  | { readonly state: Problem };
+
+export type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
+
+/**
+ * What pages of the extension ask the background for. Values are JSON. Each call may be made twice: creations carry an id of the
+ * caller. Nothing rejects but a background that dies under the call. What is learned is put into local/ and announced there.
+ */
+export interface BackgroundApi {
+  /** Meets the companion, sends what waits, learns all crawls. */
+  refresh(): Promise<CompanionState>;
+  /** Learns the suggestions of one crawl. */
+  learnSuggestions(crawlId: string): Promise<Outcome>;
+  /** Sends what waits, now. */
+  sendWaiting(): Promise<Outcome>;
+  /** Reads the page of a tab and starts a crawl around it. */
+  startAround(crawlId: string, tabId: number): Promise<Outcome>;
+  steer(crawlId: string, action: 'pause' | 'resume' | 'stop'): Promise<Outcome>;
+  beginPairing(): Promise<PairingView>;
+  confirmPairing(): Promise<PairingView>;
+  cancelPairing(): Promise<PairingView>;
+  unpair(): Promise<Outcome>;
+}

@@ -1,0 +1,20 @@
+type Listener = EventListenerOrEventListenerObject;
+
+/** The listening half of a comlink endpoint. */
+export class Listeners {
+  readonly #all = new Set<Listener>();
+  readonly add = (_type: string, listener: Listener): void => {
+    this.#all.add(listener);
+  };
+  readonly remove = (_type: string, listener: Listener): void => {
+    this.#all.delete(listener);
+  };
+
+  emit(data: unknown): void {
+    const event = new MessageEvent('message', { data });
+    for (const listener of [...this.#all]) {
+      if (typeof listener === 'function') listener(event);
+      else listener.handleEvent(event);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { aPage } from '../testing/builders.ts';
+import {
+  CAPTURE_LIMITS,
+  capturedAt,
+  capturesSent,
+  countWaitingCaptures,
+  dropOldestCaptures,
+  keepCapture,
+  waitingCaptures,
+} from './captures.ts';
+
+const page = (n: number, text = '') => aPage({ url: `https://bread.example/${n}`, text });
+
+it('beyond the limit the oldest are dropped', async () => {
+  for (let n = 0; n < CAPTURE_LIMITS.waiting + 3; n++) await keepCapture(`c${n}`, page(n), n);
+  expect(await countWaitingCaptures()).toBe(CAPTURE_LIMITS.waiting);
+  expect((await waitingCaptures(1e9, 1)).map(({ id }) => id)).toEqual(['c3']);
+});
+
+it('a page that is seen anew replaces what waits of it', async () => {
+  await keepCapture('a', page(1, 'old'), 1);
+  await keepCapture('b', page(1, 'new'), 2);
+  expect((await waitingCaptures(1e9, 9)).map(({ page: { text } }) => text)).toEqual(['new']);
+  expect(await capturedAt(page(1).url)).toBe(2);
+});
+
+it('a batch holds what fits, and one at least', async () => {
+  for (let n = 0; n < 4; n++) await keepCapture(`c${n}`, page(n, 'x'.repeat(1_000)), n);
+  expect(await waitingCaptures(3_000, 50)).toHaveLength(2);
+  expect(await waitingCaptures(1, 50)).toHaveLength(1);
+});
+
+it('once sent, the page is gone and its note remains', async () => {
+  await keepCapture('a', page(1), 7);
+  await capturesSent(['a']);
+  expect(await countWaitingCaptures()).toBe(0);
+  expect(await capturedAt(page(1).url)).toBe(7);
+  expect(await waitingCaptures(1e9, 9)).toEqual([]);
+});
+
+it('room is made by giving up the oldest', async () => {
+  for (let n = 0; n < 4; n++) await keepCapture(`c${n}`, page(n), n);
+  await dropOldestCaptures(3);
+  expect((await waitingCaptures(1e9, 9)).map(({ id }) => id)).toEqual(['c3']);
+});

@@ -1,0 +1,125 @@
+import type { Capture } from '../../shared/api/capture.ts';
+import type { PageRecord } from '../../shared/page/record.ts';
+import { announce } from './changes.ts';
+import { database } from './database.ts';
+
+/** A capture without its page. `bytes`: rough size of the page that still waits, 0 once the companion has it. */
+export interface CaptureNote {
+  readonly id: string;
+  readonly url: string;
+  readonly at: number;
+  readonly bytes: number;
+  readonly state: 'waiting' | 'sent';
+}
+
+/** What waits is bounded, oldest dropped first; of what was sent only the notes are kept. */
+export const CAPTURE_LIMITS = { waiting: 500, waitingBytes: 64 * 1024 * 1024, notes: 5_000 } as const;
+
+/** Keeps a page until the companion has it; a page of the same address that still waits is replaced. */
+export async function keepCapture(id: string, page: PageRecord, at: number): Promise<void> {
+  const bytes = JSON.stringify(page).length;
+  const tx = (await database()).transaction(['captures', 'pages'], 'readwrite');
+  const captures = tx.objectStore('captures');
+  const pages = tx.objectStore('pages');
+  const known = await captures.get(id);
+  if (known === undefined) {
+    for (const earlier of await captures.index('url').getAll(page.url)) {
+      if (earlier.state === 'waiting') await pages.delete(earlier.id);
+      await captures.delete(earlier.id);
+    }
+    await captures.put({ id, url: page.url, at, bytes, state: 'waiting' });
+    await pages.put(page, id);
+    for (const { id: old } of beyondLimits(await captures.getAll())) {
+      await captures.delete(old);
+      await pages.delete(old);
+    }
+  }
+  await tx.done;
+  announce('captures');
+}
+
+function beyondLimits(notes: readonly CaptureNote[]): readonly CaptureNote[] {
+  let waiting = 0;
+  let bytes = 0;
+  return [...notes]
+    .sort((a, b) => b.at - a.at)
+    .filter((note, index) => {
+      if (note.state === 'sent') return index >= CAPTURE_LIMITS.notes;
+      waiting += 1;
+      bytes += note.bytes;
+      return waiting > CAPTURE_LIMITS.waiting || (bytes > CAPTURE_LIMITS.waitingBytes && waiting > 1);
+    });
+}
+
+/** Captures that the companion does not have yet, oldest first, together at most `maxBytes` (one at least). */
+export async function waitingCaptures(maxBytes: number, maxCount: number): Promise<readonly Capture[]> {
+  const db = await database();
+  const notes = await waitingNotes();
+  const captures: Capture[] = [];
+  let bytes = 0;
+  for (const { id, at, bytes: size } of notes.slice(0, maxCount)) {
+    bytes += size;
+    if (captures.length > 0 && bytes > maxBytes) break;
+    const page = await db.get('pages', id);
+    if (page !== undefined) captures.push(asCapture(id, at, page));
+  }
+  return captures;
+}
+
+/** One capture, when it still waits. */
+export async function waitingCapture(id: string): Promise<Capture | undefined> {
+  const db = await database();
+  const [note, page] = await Promise.all([db.get('captures', id), db.get('pages', id)]);
+  return note && page && asCapture(id, note.at, page);
+}
+
+async function waitingNotes(): Promise<readonly CaptureNote[]> {
+  const notes = await (await database()).getAllFromIndex('captures', 'at');
+  return notes.filter(({ state }) => state === 'waiting');
+}
+
+export async function countWaitingCaptures(): Promise<number> {
+  return (await waitingNotes()).length;
+}
+
+/** The companion has these; their pages need no place here any more. */
+export async function capturesSent(ids: readonly string[]): Promise<void> {
+  const tx = (await database()).transaction(['captures', 'pages'], 'readwrite');
+  for (const id of ids) {
+    const note = await tx.objectStore('captures').get(id);
+    if (note !== undefined) await tx.objectStore('captures').put({ ...note, bytes: 0, state: 'sent' });
+    await tx.objectStore('pages').delete(id);
+  }
+  await tx.done;
+  announce('captures');
+}
+
+/** A page that the companion will never take is dropped: it would block those behind it. */
+export async function dropCapture(id: string): Promise<void> {
+  const tx = (await database()).transaction(['captures', 'pages'], 'readwrite');
+  await Promise.all([tx.objectStore('captures').delete(id), tx.objectStore('pages').delete(id), tx.done]);
+  announce('captures');
+}
+
+export async function dropOldestCaptures(count: number): Promise<void> {
+  for (const { id } of (await waitingNotes()).slice(0, count)) await dropCapture(id);
+}
+
+/** When this address was last captured, undefined when it was not. */
+export async function capturedAt(url: string): Promise<number | undefined> {
+  const notes = await (await database()).getAllFromIndex('captures', 'url', url);
+  return notes.length === 0 ? undefined : Math.max(...notes.map(({ at }) => at));
+}
+
+function asCapture(id: string, at: number, page: PageRecord): Capture {
+  return {
+    id,
+    at,
+    page: {
+      ...page,
+      headings: [...page.headings],
+      feeds: [...page.feeds],
+      links: page.links.map((link) => ({ ...link, rel: [...link.rel] })),
+    },
+  };
+}

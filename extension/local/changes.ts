@@ -1,0 +1,18 @@
+/** What changed in the local store; whoever draws it reads it again. */
+export type Change = 'captures' | 'labels' | 'starts' | 'crawls' | 'suggestions' | 'settings' | 'pairing';
+
+const CHANNEL = 'ambit';
+
+/** Tells every part of the extension, this one included only when it listens through another channel object. */
+export function announce(change: Change): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(change);
+  channel.close();
+}
+
+/** Calls `listener` for every change until `signal` aborts. */
+export function onChange(listener: (change: Change) => void, signal: AbortSignal): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = (event: MessageEvent<Change>) => listener(event.data);
+  signal.addEventListener('abort', () => channel.close(), { once: true });
+}

@@ -1,0 +1,79 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { CrawlView } from '../../shared/api/crawl.ts';
+import type { Suggestion } from '../../shared/api/page.ts';
+import type { PageRecord } from '../../shared/page/record.ts';
+import type { CaptureNote } from './captures.ts';
+import { LocalStoreNewer } from './errors.ts';
+import type { KeptLabel } from './labels.ts';
+import type { KeptStart } from './starts.ts';
+
+const NAME = 'ambit';
+/** One step of `migrate` each. Data of a newer version is never touched. */
+const VERSION = 1;
+
+export interface AmbitSchema extends DBSchema {
+  /** What was captured and whether the companion has it; light, so that it can be scanned. */
+  captures: { key: string; value: CaptureNote; indexes: { at: number; url: string } };
+  /** Pages that the companion does not have yet, by capture id. */
+  pages: { key: string; value: PageRecord };
+  labels: { key: string; value: KeptLabel; indexes: { target: [string, string, string]; state: string } };
+  starts: { key: string; value: KeptStart };
+  /** Last known crawls and suggestions, for drawing at once. */
+  crawls: { key: string; value: CrawlView };
+  suggestions: { key: string; value: { crawlId: string; list: readonly Suggestion[] } };
+  /** Single things by name: settings, pairing, what the popup looked like. */
+  single: { key: string; value: unknown };
+}
+
+export type AmbitDatabase = IDBPDatabase<AmbitSchema>;
+
+let opened: Promise<AmbitDatabase> | undefined;
+
+/**
+ * The one database of this profile, shared by background, popup and options.
+ * @throws LocalStoreNewer when a newer Ambit wrote it.
+ */
+export function database(): Promise<AmbitDatabase> {
+  opened ??= open().catch((error: unknown) => {
+    opened = undefined;
+    throw error instanceof DOMException && error.name === 'VersionError' ? new LocalStoreNewer(error) : error;
+  });
+  return opened;
+}
+
+function open(): Promise<AmbitDatabase> {
+  return openDB<AmbitSchema>(NAME, VERSION, {
+    upgrade: migrate,
+    // A newer version of the extension waits for this one to let go.
+    blocking: (_current, _blocked, event) => {
+      opened = undefined;
+      if (event.target instanceof IDBDatabase) event.target.close();
+    },
+    terminated: () => {
+      opened = undefined;
+    },
+  });
+}
+
+function migrate(db: AmbitDatabase, from: number): void {
+  if (from < 1) {
+    const captures = db.createObjectStore('captures', { keyPath: 'id' });
+    captures.createIndex('at', 'at');
+    captures.createIndex('url', 'url');
+    db.createObjectStore('pages');
+    const labels = db.createObjectStore('labels', { keyPath: 'id' });
+    labels.createIndex('target', ['topicId', 'target', 'url']);
+    labels.createIndex('state', 'state');
+    db.createObjectStore('starts', { keyPath: 'id' });
+    db.createObjectStore('crawls', { keyPath: 'id' });
+    db.createObjectStore('suggestions', { keyPath: 'crawlId' });
+    db.createObjectStore('single');
+  }
+}
+
+/** Closes the connection; the next call of `database` opens a new one. */
+export async function closeDatabase(): Promise<void> {
+  const current = opened;
+  opened = undefined;
+  (await current)?.close();
+}

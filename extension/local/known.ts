@@ -1,0 +1,37 @@
+import type { CrawlView } from '../../shared/api/crawl.ts';
+import type { Suggestion } from '../../shared/api/page.ts';
+import { announce } from './changes.ts';
+import { database } from './database.ts';
+
+/** Last known crawls, newest first: drawn at once while the companion is asked. */
+export async function knownCrawls(): Promise<readonly CrawlView[]> {
+  const crawls = await (await database()).getAll('crawls');
+  return crawls.sort((a, b) => b.startedAt - a.startedAt);
+}
+
+/** Puts the companion's whole list in place of what was known. */
+export async function learnCrawls(crawls: readonly CrawlView[]): Promise<void> {
+  const tx = (await database()).transaction(['crawls', 'suggestions'], 'readwrite');
+  const ids = new Set(crawls.map(({ id }) => id));
+  await tx.objectStore('crawls').clear();
+  for (const crawl of crawls) await tx.objectStore('crawls').put(crawl);
+  for (const id of await tx.objectStore('suggestions').getAllKeys()) {
+    if (!ids.has(id)) await tx.objectStore('suggestions').delete(id);
+  }
+  await tx.done;
+  announce('crawls');
+}
+
+export async function learnCrawl(crawl: CrawlView): Promise<void> {
+  await (await database()).put('crawls', crawl);
+  announce('crawls');
+}
+
+export async function knownSuggestions(crawlId: string): Promise<readonly Suggestion[]> {
+  return (await (await database()).get('suggestions', crawlId))?.list ?? [];
+}
+
+export async function learnSuggestions(crawlId: string, list: readonly Suggestion[]): Promise<void> {
+  await (await database()).put('suggestions', { crawlId, list });
+  announce('suggestions');
+}

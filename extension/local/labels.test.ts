@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { aLabel } from '../testing/builders.ts';
+import { countWaitingLabels, keepLabel, labelRefused, labelsSent, pageLabels, waitingLabels } from './labels.ts';
+
+it('the same id is one label', async () => {
+  const label = aLabel();
+  await keepLabel(label);
+  await keepLabel({ ...label, value: 'not-relevant' });
+  expect(await waitingLabels()).toEqual([label]);
+});
+
+it('the newest word on a page counts, even when the clock stood still or went back', async () => {
+  await keepLabel(aLabel({ value: 'relevant', at: 5_000 }));
+  const undo = await keepLabel(aLabel({ value: 'none', at: 5_000 }));
+  const again = await keepLabel(aLabel({ value: 'not-relevant', at: 10 }));
+  expect([undo.at, again.at]).toEqual([5_001, 5_002]);
+  expect(await pageLabels('topic-1')).toEqual(new Map([[undo.url, 'not-relevant']]));
+});
+
+it('what was sent or refused does not wait, and still counts', async () => {
+  const [a, b, c] = [aLabel({ url: 'https://a.example/' }), aLabel({ url: 'https://b.example/' }), aLabel()];
+  for (const label of [a, b, c]) await keepLabel(label);
+  await labelsSent([a.id, 'unknown']);
+  await labelRefused(b.id, 'not-found');
+  expect(await waitingLabels()).toEqual([c]);
+  expect(await countWaitingLabels()).toBe(1);
+  expect((await pageLabels('topic-1')).size).toBe(3);
+  expect((await pageLabels('topic')).size).toBe(0);
+});
+
+it('thousands of labels all wait', async () => {
+  for (let n = 0; n < 2_100; n++) await keepLabel(aLabel({ url: `https://bread.example/${n}` }));
+  expect(await countWaitingLabels()).toBe(2_100);
+});

@@ -1,0 +1,82 @@
+import type { LabelEvent } from '../../shared/api/label.ts';
+import type { LabelValue } from '../../shared/api/page.ts';
+import { announce } from './changes.ts';
+import { database } from './database.ts';
+import { makeRoom } from './room.ts';
+
+/** `waiting` for the companion (never dropped), `sent`, or `refused` by the companion with its reason (not sent again). */
+export type LabelState = 'waiting' | 'sent' | 'refused';
+
+export type KeptLabel = LabelEvent & { readonly state: LabelState; readonly reason: string };
+
+/** Sent labels are kept so that an older list from the companion cannot show them as unlabelled. */
+const SENT_KEPT = 2_000;
+
+/**
+ * Keeps a label; durable when it resolves. The time is later than that of every earlier label on the same target,
+ * so that the newest counts on every clock.
+ */
+export async function keepLabel(event: LabelEvent): Promise<LabelEvent> {
+  const kept = await makeRoom(async () => {
+    const db = await database();
+    const tx = db.transaction('labels', 'readwrite', { durability: 'strict' });
+    const known = await tx.store.get(event.id);
+    if (known !== undefined) return bare(known);
+    const earlier = await tx.store.index('target').getAll([event.topicId, event.target, event.url]);
+    const at = Math.max(event.at, ...earlier.map((label) => label.at + 1));
+    await tx.store.put({ ...event, at, state: 'waiting', reason: '' });
+    await tx.done;
+    return { ...event, at };
+  });
+  announce('labels');
+  return kept;
+}
+
+/** Labels that the companion does not have yet, oldest first. */
+export async function waitingLabels(): Promise<readonly LabelEvent[]> {
+  const waiting = await (await database()).getAllFromIndex('labels', 'state', 'waiting');
+  return waiting.sort((a, b) => a.at - b.at).map(bare);
+}
+
+export async function countWaitingLabels(): Promise<number> {
+  return (await database()).countFromIndex('labels', 'state', 'waiting');
+}
+
+/** The companion has these on disk. */
+export async function labelsSent(ids: readonly string[]): Promise<void> {
+  await settle(ids, 'sent', '');
+  await dropOldSent();
+}
+
+export async function labelRefused(id: string, reason: string): Promise<void> {
+  await settle([id], 'refused', reason);
+}
+
+async function settle(ids: readonly string[], state: LabelState, reason: string): Promise<void> {
+  const tx = (await database()).transaction('labels', 'readwrite');
+  for (const id of ids) {
+    const label = await tx.store.get(id);
+    if (label !== undefined) await tx.store.put({ ...label, state, reason });
+  }
+  await tx.done;
+  announce('labels');
+}
+
+async function dropOldSent(): Promise<void> {
+  const tx = (await database()).transaction('labels', 'readwrite');
+  const sent = await tx.store.index('state').getAll('sent');
+  const old = sent.sort((a, b) => b.at - a.at).slice(SENT_KEPT);
+  for (const { id } of old) await tx.store.delete(id);
+  await tx.done;
+}
+
+/** The user's last word on each page of a topic, by URL. */
+export async function pageLabels(topicId: string): Promise<ReadonlyMap<string, LabelValue>> {
+  const range = IDBKeyRange.bound([topicId, 'page', ''], [topicId, 'page', '\uffff']);
+  const labels = await (await database()).getAllFromIndex('labels', 'target', range);
+  return new Map(labels.sort((a, b) => a.at - b.at).map((label) => [label.url, label.value]));
+}
+
+function bare({ state: _state, reason: _reason, ...event }: KeptLabel): LabelEvent {
+  return event;
+}

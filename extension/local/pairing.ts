@@ -1,0 +1,30 @@
+import type { PairingKey } from '../../shared/api/proof.ts';
+import { announce } from './changes.ts';
+import { dropSingle, readSingle, writeSingle } from './single.ts';
+
+/** The key of this pairing (not extractable) and the port that the companion was last met at. */
+export interface KeptPairing extends PairingKey {
+  readonly port: number;
+}
+
+export async function readPairing(): Promise<KeptPairing | undefined> {
+  const value = await readSingle('pairing');
+  return isPairing(value) ? value : undefined;
+}
+
+export async function writePairing(pairing: KeptPairing): Promise<void> {
+  await writeSingle('pairing', pairing);
+  announce('pairing');
+}
+
+/** The key is gone for good: pairing again is the only way back. */
+export async function dropPairing(): Promise<void> {
+  await dropSingle('pairing');
+  announce('pairing');
+}
+
+function isPairing(value: unknown): value is KeptPairing {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, secret, port }: Partial<Record<keyof KeptPairing, unknown>> = value;
+  return typeof id === 'string' && secret instanceof CryptoKey && typeof port === 'number';
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { changeSettings, DEFAULT_SETTINGS, readSettings } from './settings.ts';
+import { writeSingle } from './single.ts';
+
+it('captures are off until they are switched on', async () => {
+  expect(await readSettings()).toEqual(DEFAULT_SETTINGS);
+  expect((await changeSettings({ captures: true })).captures).toBe(true);
+  expect((await readSettings()).captures).toBe(true);
+});
+
+it.each([null, 7, 'yes', { captures: 'true', exclusions: 'x', language: 'tlh' }, { captures: 1, allowed: [1, null] }])(
+  'what does not fit falls back, and a doubtful consent is none (%#)',
+  async (kept) => {
+    await writeSingle('settings', kept);
+    expect(await readSettings()).toEqual(DEFAULT_SETTINGS);
+  },
+);

@@ -1,0 +1,43 @@
+import { announce } from './changes.ts';
+import { readSingle, writeSingle } from './single.ts';
+
+export const LANGUAGES = ['auto', 'en', 'zh_CN'] as const;
+export type LanguageChoice = (typeof LANGUAGES)[number];
+
+export interface Settings {
+  /** The user has agreed that visited pages are kept. Off until switched on. */
+  readonly captures: boolean;
+  /** Hosts or `host/path*` patterns that are never captured; see capture/exclusions. */
+  readonly exclusions: readonly string[];
+  /** Hosts that look private to the packaged rules and that the user allows all the same. */
+  readonly allowed: readonly string[];
+  readonly language: LanguageChoice;
+}
+
+export const DEFAULT_SETTINGS: Settings = { captures: false, exclusions: [], allowed: [], language: 'auto' };
+
+export async function readSettings(): Promise<Settings> {
+  return checked(await readSingle('settings'));
+}
+
+/** Durable when it resolves. */
+export async function changeSettings(change: Partial<Settings>): Promise<Settings> {
+  const settings = checked({ ...(await readSettings()), ...change });
+  await writeSingle('settings', settings);
+  announce('settings');
+  return settings;
+}
+
+/** Whatever does not fit falls back to its default, and a doubtful consent is no consent. */
+function checked(value: unknown): Settings {
+  const given: Partial<Record<keyof Settings, unknown>> = typeof value === 'object' && value !== null ? value : {};
+  return {
+    captures: given.captures === true,
+    exclusions: texts(given.exclusions),
+    allowed: texts(given.allowed),
+    language: LANGUAGES.find((language) => language === given.language) ?? 'auto',
+  };
+}
+
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string').slice(0, 1000) : [];

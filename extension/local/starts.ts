@@ -1,0 +1,82 @@
+import type { CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
+import type { Topic } from '../../shared/topic/topic.ts';
+import { announce } from './changes.ts';
+import { database } from './database.ts';
+import { makeRoom } from './room.ts';
+
+/** What the user pointed at when asking for a crawl. */
+export interface StartIntent {
+  readonly tabId: number;
+  readonly pageUrl: string;
+  readonly pageTitle: string;
+  /** Selected text, '' when none. */
+  readonly selection: string;
+  /** Link under the pointer, '' when none. */
+  readonly linkUrl: string;
+}
+
+/**
+ * A crawl that was asked for and that the companion does not know yet. `reading`: the page is still to be read;
+ * `ready`: to be sent; `refused`: the companion said no, `reason` tells why.
+ */
+export interface KeptStart {
+  /** The crawl's id: made here, so that sending twice starts one crawl. */
+  readonly id: string;
+  readonly topicId: string;
+  readonly captureId: string;
+  readonly at: number;
+  readonly intent: StartIntent;
+  readonly state: 'reading' | 'ready' | 'refused';
+  readonly reason: string;
+  readonly topic: Topic | null;
+  readonly spec: CrawlSpec | null;
+}
+
+/** Durable when it resolves. The same id is kept once, whatever state it has reached. */
+export async function keepStart(start: KeptStart): Promise<KeptStart> {
+  const kept = await makeRoom(async () => {
+    const tx = (await database()).transaction('starts', 'readwrite', { durability: 'strict' });
+    const known = await tx.store.get(start.id);
+    if (known === undefined) await tx.store.put(start);
+    await tx.done;
+    return known ?? start;
+  });
+  announce('starts');
+  return kept;
+}
+
+/** Goes on from `reading` to `ready`, unless another run of the background was quicker. */
+export async function startReady(id: string, topic: Topic, spec: CrawlSpec): Promise<void> {
+  await change(id, 'reading', { state: 'ready', topic, spec });
+}
+
+export async function startRefused(id: string, reason: string): Promise<void> {
+  await change(id, 'ready', { state: 'refused', reason });
+}
+
+async function change(id: string, from: KeptStart['state'], to: Partial<KeptStart>): Promise<void> {
+  const tx = (await database()).transaction('starts', 'readwrite', { durability: 'strict' });
+  const start = await tx.store.get(id);
+  if (start?.state === from) await tx.store.put({ ...start, ...to });
+  await tx.done;
+  announce('starts');
+}
+
+/** The companion knows the crawl: from now on its view stands for it. */
+export async function startSent(id: string, crawl: CrawlView): Promise<void> {
+  const tx = (await database()).transaction(['starts', 'crawls'], 'readwrite');
+  await Promise.all([tx.objectStore('starts').delete(id), tx.objectStore('crawls').put(crawl), tx.done]);
+  announce('starts');
+  announce('crawls');
+}
+
+export async function dropStart(id: string): Promise<void> {
+  await (await database()).delete('starts', id);
+  announce('starts');
+}
+
+/** Oldest first. */
+export async function keptStarts(): Promise<readonly KeptStart[]> {
+  const starts = await (await database()).getAll('starts');
+  return starts.sort((a, b) => a.at - b.at);
+}

@@ -1,0 +1,15 @@
+import { countWaitingCaptures } from './captures.ts';
+import { countWaitingLabels } from './labels.ts';
+import { keptStarts } from './starts.ts';
+
+/** How much waits for the companion. */
+export interface Waiting {
+  readonly labels: number;
+  readonly captures: number;
+  readonly starts: number;
+}
+
+export async function waiting(): Promise<Waiting> {
+  const [labels, captures, starts] = await Promise.all([countWaitingLabels(), countWaitingCaptures(), keptStarts()]);
+  return { labels, captures, starts: starts.filter(({ state }) => state !== 'refused').length };
+}

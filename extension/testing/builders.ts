@@ -1,0 +1,97 @@
+import type { CrawlView } from '../../shared/api/crawl.ts';
+import type { LabelEvent } from '../../shared/api/label.ts';
+import type { Suggestion } from '../../shared/api/page.ts';
+import type { LinkRecord, PageRecord } from '../../shared/page/record.ts';
+import type { StartIntent } from '../local/starts.ts';
+
+/** Domain objects for tests, which say only what matters to them. */
+export const aPage = (change: Partial<PageRecord> = {}): PageRecord => ({
+  url: 'https://bread.example/starter',
+  title: 'Sourdough starter',
+  text: 'Feed the starter every day.',
+  description: '',
+  headings: [],
+  language: 'en',
+  links: [],
+  canonical: '',
+  feeds: [],
+  author: '',
+  published: '',
+  noindex: false,
+  nofollow: false,
+  truncated: false,
+  ...change,
+});
+
+export const aLink = (change: Partial<LinkRecord> = {}): LinkRecord => ({
+  url: 'https://levain.example/stiff',
+  kind: 'a',
+  anchor: 'stiff levain',
+  before: 'More on',
+  after: 'for cold kitchens',
+  block: 'More on stiff levain for cold kitchens',
+  heading: '',
+  path: 'main>p>a',
+  position: 0,
+  furniture: false,
+  rel: [],
+  ...change,
+});
+
+export const aLabel = (change: Partial<LabelEvent> = {}): LabelEvent => ({
+  id: crypto.randomUUID(),
+  topicId: 'topic-1',
+  target: 'page',
+  url: 'https://bread.example/a',
+  value: 'relevant',
+  at: 1_000,
+  ...change,
+});
+
+export const aCrawl = (change: Partial<CrawlView> = {}): CrawlView => ({
+  id: 'crawl-1',
+  topicId: 'topic-1',
+  topicName: 'Sourdough',
+  order: 'adaptive',
+  state: 'running',
+  reason: null,
+  message: '',
+  budgets: { pages: 500, perHost: 100, seconds: 0 },
+  fetched: 0,
+  onTopic: 0,
+  failed: 0,
+  frontier: 0,
+  hosts: 0,
+  startedAt: 1,
+  elapsedMs: 0,
+  leftMs: null,
+  curve: [],
+  seeds: [],
+  ...change,
+});
+
+export const aSuggestion = (change: Partial<Suggestion> = {}): Suggestion => ({
+  id: 1,
+  crawlId: 'crawl-1',
+  topicId: 'topic-1',
+  url: 'https://bread.example/a',
+  title: 'A',
+  site: 'bread.example',
+  snippet: '',
+  language: 'en',
+  relevance: 0.8,
+  unsure: false,
+  label: 'none',
+  foundAt: 1,
+  why: { path: [], anchor: '', before: '', after: '', words: [], parts: [] },
+  ...change,
+});
+
+export const anIntent = (change: Partial<StartIntent> = {}): StartIntent => ({
+  tabId: 1,
+  pageUrl: 'https://bread.example/starter',
+  pageTitle: 'Sourdough starter',
+  selection: '',
+  linkUrl: '',
+  ...change,
+});

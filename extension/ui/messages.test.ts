@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { FEATURES } from '../../companion/order/adaptive/features.ts';
+import { CLASSIC_FEATURES } from '../../companion/order/common/features.ts';
+import { STOP_REASONS } from '../../shared/api/crawl.ts';
+import { ERROR_CODES } from '../../shared/api/error.ts';
+import { PAIR_REFUSALS } from '../../shared/api/pairing.ts';
+import { SENSITIVE_KINDS } from '../capture/sensitive.ts';
+import { LINK_PROBLEMS } from '../link/errors.ts';
+
+const EXTENSION = fileURLToPath(new URL('..', import.meta.url));
+const LOCALES = join(EXTENSION, 'public/_locales/');
+const read = (locale: string): Record<string, { message: string }> =>
+  JSON.parse(readFileSync(`${LOCALES}${locale}/messages.json`, 'utf8'));
+const english = read('en');
+const places = (text: string): string[] => [...new Set(text.match(/\$[1-9]/g) ?? [])].sort();
+
+describe.each(readdirSync(LOCALES))('messages in %s', (locale) => {
+  const messages = read(locale);
+
+  it('are complete, in the order of the English ones', () => {
+    expect(Object.keys(messages)).toEqual(Object.keys(english));
+  });
+
+  it('say something, with the same places for values', () => {
+    for (const [key, { message }] of Object.entries(messages)) {
+      expect(message.trim(), key).not.toBe('');
+      if (!key.endsWith('_one')) expect(places(message), key).toEqual(places(english[key]?.message ?? ''));
+    }
+  });
+
+  it('never speak as a browser does', () => {
+    expect(JSON.stringify(messages)).not.toMatch(/failed to fetch|networkerror|undefined/i);
+  });
+});
+
+it('every code that can be shown has its words', () => {
+  const problems = [
+    ...LINK_PROBLEMS.filter((code) => code !== 'refused'),
+    ...ERROR_CODES.filter((code) => code !== 'version'),
+  ];
+  const shown = [
+    ...problems.flatMap((code) => [`problem_${code}`, `remedy_${code}`]),
+    ...STOP_REASONS.map((code) => `reason_${code}`),
+    ...PAIR_REFUSALS.map((code) => `pairFail_${code}`),
+    ...SENSITIVE_KINDS.map((code) => `kind_${code}`),
+    ...FEATURES.map(({ code }) => `feature_${code}`),
+    ...Object.keys(CLASSIC_FEATURES).map((code) => `feature_${code}`),
+  ].map((key) => key.replaceAll('-', '_'));
+  expect(shown.filter((key) => !(key in english))).toEqual([]);
+});
+
+it('every message is used', () => {
+  const families = /^(problem|remedy|reason|pairFail|kind|feature|state)_|_(one|other)$|^(name|description)$/;
+  const sources = sourcesBelow(EXTENSION);
+  const unused = Object.keys(english).filter(
+    (key) => !families.test(key) && !new RegExp(`['"]${key}['"]`).test(sources),
+  );
+  expect(unused).toEqual([]);
+});
+
+function sourcesBelow(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+    .join('\n');
+}

@@ -1,0 +1,145 @@
+import type { Remote } from 'comlink';
+import browser from 'webextension-polyfill';
+import type { LabelValue, Suggestion } from '../../../shared/api/page.ts';
+import { isWithin } from '../../capture/sensitive.ts';
+import type { PairingView } from '../../link/pairing.ts';
+import type { BackgroundApi, Outcome } from '../../link/rpc/background-api.ts';
+import { surviving } from '../../link/rpc/background-port.ts';
+import { keepLabel } from '../../local/labels.ts';
+import { changeSettings } from '../../local/settings.ts';
+import { dropStart } from '../../local/starts.ts';
+import { t } from '../messages.ts';
+import { MAX_UNDO } from './remembered.ts';
+import type { Store, Undoable } from './store.ts';
+
+/** What the user can do in the popup. Each shows its effect at once and keeps it before it counts as done. */
+export type Actions = ReturnType<typeof createActions>;
+
+export function createActions(store: Store, background: Remote<BackgroundApi>) {
+  /** @returns whether it worked; if not, the popup says why. */
+  const ask = async (run: () => Promise<Outcome>): Promise<boolean> => {
+    const outcome = await surviving(run).catch((): Outcome => ({ ok: false, problem: 'unexpected' }));
+    if (!outcome.ok) store.problem.value = outcome.problem;
+    return outcome.ok;
+  };
+
+  /** Durable in local/ first; that it reaches the companion is the outbox's care. */
+  async function keep({ topicId, url }: Suggestion, value: LabelValue): Promise<boolean> {
+    const before = store.labels.peek();
+    store.labels.value = new Map(before).set(url, value);
+    try {
+      await keepLabel({ id: crypto.randomUUID(), topicId, target: 'page', url, value, at: Date.now() });
+    } catch {
+      store.labels.value = before;
+      store.said.value = t('notKept');
+      return false;
+    }
+    void surviving(() => background.sendWaiting()).catch(() => undefined);
+    return true;
+  }
+
+  const select = (id: number | undefined): void => {
+    store.selectedId.value = id;
+  };
+
+  async function pairing(step: () => Promise<PairingView>): Promise<PairingView> {
+    store.pairingBusy.value = true;
+    const view = await surviving(step).catch((): PairingView => ({ state: 'failed', reason: 'lapsed' }));
+    store.pairing.value = view;
+    store.pairingBusy.value = false;
+    return view;
+  }
+
+  async function tryAgain(): Promise<void> {
+    store.companion.value = { state: 'unknown' };
+    store.companion.value = await surviving(() => background.refresh()).catch(() => ({ state: 'unexpected' as const }));
+  }
+
+  return {
+    select,
+
+    async label(suggestion: Suggestion, value: Undoable['value']): Promise<void> {
+      const open = store.open.peek();
+      const place = open.findIndex(({ id }) => id === suggestion.id);
+      select((open[place + 1] ?? open[place - 1])?.id);
+      if (!(await keep(suggestion, value))) return select(suggestion.id);
+      store.undoable.value = [...store.undoable.peek(), { suggestion, value }].slice(-MAX_UNDO);
+      store.said.value = t(value === 'relevant' ? 'markedRelevant' : 'markedNotRelevant');
+    },
+
+    async undo(): Promise<void> {
+      const last = store.undoable.peek().at(-1);
+      if (last === undefined) return;
+      store.undoable.value = store.undoable.peek().slice(0, -1);
+      store.broughtBack.value = [...store.broughtBack.peek(), { ...last.suggestion, label: 'none' }];
+      if (!(await keep(last.suggestion, 'none'))) return;
+      select(last.suggestion.id);
+      store.said.value = t('undone');
+    },
+
+    forgetUndo(): void {
+      store.undoable.value = [];
+    },
+
+    move(by: 1 | -1): void {
+      const open = store.open.peek();
+      const place = open.findIndex(({ id }) => id === store.selectedId.peek());
+      const next = place < 0 ? 0 : Math.min(open.length - 1, Math.max(0, place + by));
+      select(open[next]?.id);
+    },
+
+    toggleWhy(id: number): void {
+      const open = new Set(store.openWhy.peek());
+      if (!open.delete(id)) open.add(id);
+      store.openWhy.value = open;
+    },
+
+    async chooseCrawl(id: string): Promise<void> {
+      store.chosenId.value = id;
+      await ask(() => background.learnSuggestions(id));
+    },
+
+    async start(): Promise<void> {
+      const page = store.page.peek();
+      if (page === undefined || store.starting.peek()) return;
+      store.starting.value = true;
+      const id = crypto.randomUUID();
+      if (await ask(() => background.startAround(id, page.tabId))) store.chosenId.value = id;
+      store.starting.value = false;
+    },
+
+    steer: (id: string, action: 'pause' | 'resume' | 'stop') => ask(() => background.steer(id, action)),
+
+    dismissStart: dropStart,
+
+    dismissProblem(): void {
+      store.problem.value = undefined;
+    },
+
+    tryAgain,
+
+    toggleHelp(): void {
+      store.helpOpen.value = !store.helpOpen.peek();
+    },
+
+    async allowSite(host: string): Promise<void> {
+      const { allowed } = store.settings.peek();
+      if (!allowed.some((site) => isWithin(host, site))) await changeSettings({ allowed: [...allowed, host] });
+    },
+
+    unpair: () => ask(() => background.unpair()),
+
+    openOptions: () => browser.runtime.openOptionsPage(),
+
+    beginPairing: () => pairing(() => background.beginPairing()),
+
+    async confirmPairing(): Promise<void> {
+      let view = await pairing(() => background.confirmPairing());
+      // The companion answers "waiting" until its user has decided.
+      while (view.state === 'confirming') view = await pairing(() => background.confirmPairing());
+      if (view.state === 'paired') await tryAgain();
+    },
+
+    cancelPairing: () => pairing(() => background.cancelPairing()),
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { aSuggestion } from '../../testing/builders.ts';
+import { arranged } from './arranged.ts';
+
+const [a, b, c] = [1, 2, 3].map((id) => aSuggestion({ id, url: `https://bread.example/${id}` }));
+if (a === undefined || b === undefined || c === undefined) throw new Error('three are made');
+
+it('keeps the companion’s order and leaves out what is labelled', () => {
+  expect(arranged([c, a, { ...b, label: 'relevant' }], [], new Map())).toEqual([c, a]);
+});
+
+it('the user’s last word beats an older list, both ways', () => {
+  const labels = new Map([[a.url, 'relevant'] as const, [b.url, 'none'] as const]);
+  expect(arranged([a, { ...b, label: 'relevant' }], [], labels).map(({ id }) => id)).toEqual([2]);
+});
+
+it('what undo brought back stands in front until the list has it again', () => {
+  const labels = new Map([[b.url, 'none'] as const]);
+  expect(arranged([a], [b, b], labels).map(({ id }) => id)).toEqual([2, 1]);
+  expect(arranged([a, b], [b], labels).map(({ id }) => id)).toEqual([1, 2]);
+});

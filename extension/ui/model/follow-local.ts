@@ -1,0 +1,95 @@
+import { computed, effect } from '@preact/signals';
+import { pairingView } from '../../link/pairing.ts';
+import type { CompanionState } from '../../link/rpc/background-api.ts';
+import { type Change, onChange } from '../../local/changes.ts';
+import { knownCrawls, knownSuggestions } from '../../local/known.ts';
+import { pageLabels } from '../../local/labels.ts';
+import { readSettings } from '../../local/settings.ts';
+import { readSingle } from '../../local/single.ts';
+import { keptStarts } from '../../local/starts.ts';
+import { waiting } from '../../local/waiting.ts';
+import { loadMessages } from '../messages.ts';
+import { currentTab, standingOf } from './page.ts';
+import type { Store } from './store.ts';
+
+/** Fills the store from local/ and keeps it so until `signal` aborts. Resolves when there is enough to draw. */
+export async function followLocal(store: Store, signal: AbortSignal): Promise<void> {
+  const readers: Readonly<Record<Change, () => Promise<void>>> = {
+    settings: async () => {
+      await loadMessages();
+      store.settings.value = await readSettings();
+    },
+    pairing: async () => {
+      store.pairing.value = await pairingView();
+      const state = await readSingle('companion');
+      if (isCompanionState(state)) store.companion.value = state;
+    },
+    crawls: async () => {
+      store.crawls.value = await knownCrawls();
+    },
+    starts: async () => {
+      [store.starts.value, store.waiting.value] = await Promise.all([keptStarts(), waiting()]);
+    },
+    captures: async () => {
+      store.waiting.value = await waiting();
+    },
+    suggestions: () => readSuggestions(store),
+    labels: async () => {
+      store.waiting.value = await waiting();
+      await readLabels(store);
+    },
+  };
+  onChange((change) => void readers[change](), signal);
+  await Promise.all([readers.settings(), readers.pairing(), readers.crawls(), readers.starts()]);
+  await Promise.all([readSuggestions(store), readLabels(store)]);
+  followChoice(store, signal);
+  followPage(store, signal);
+}
+
+/** Whatever belongs to another crawl by now is not taken. */
+async function readSuggestions(store: Store): Promise<void> {
+  const crawl = store.chosen.peek();
+  const list = crawl === undefined ? [] : await knownSuggestions(crawl.id);
+  if (store.chosen.peek()?.id === crawl?.id) store.listed.value = list;
+}
+
+async function readLabels(store: Store): Promise<void> {
+  const crawl = store.chosen.peek();
+  const labels = crawl === undefined ? new Map() : await pageLabels(crawl.topicId);
+  if (store.chosen.peek()?.id === crawl?.id) store.labels.value = labels;
+}
+
+/** Whichever way another crawl comes to be shown, its own suggestions and labels come with it. */
+function followChoice(store: Store, signal: AbortSignal): void {
+  const id = computed(() => store.chosen.value?.id);
+  const end = effect(() => {
+    if (id.value === undefined) return;
+    void readSuggestions(store);
+    void readLabels(store);
+  });
+  signal.addEventListener('abort', end, { once: true });
+}
+
+function followPage(store: Store, signal: AbortSignal): void {
+  const tab = currentTab();
+  const end = effect(() => {
+    const known = {
+      settings: store.settings.value,
+      crawl: store.chosen.value,
+      suggestions: store.listed.value,
+      labels: store.labels.value,
+    };
+    // What waits changes with every capture, and so does the standing of the page.
+    store.waiting.value;
+    void tab
+      .then((found) => standingOf(found, known))
+      .then((page) => {
+        store.page.value = page;
+      });
+  });
+  signal.addEventListener('abort', end, { once: true });
+}
+
+function isCompanionState(value: unknown): value is CompanionState {
+  return typeof value === 'object' && value !== null && 'state' in value && typeof value.state === 'string';
+}

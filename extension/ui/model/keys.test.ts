@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { keyAction } from './keys.ts';
+
+const press = (key: string, change: Partial<Parameters<typeof keyAction>[0]> = {}) =>
+  keyAction({
+    key,
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    isComposing: false,
+    target: document.body,
+    ...change,
+  });
+
+it.each([
+  ['j', 'next'],
+  ['J', 'next'],
+  ['ArrowUp', 'previous'],
+  ['r', 'relevant'],
+  ['n', 'not-relevant'],
+  ['u', 'undo'],
+  ['o', 'open'],
+  ['w', 'why'],
+  ['?', 'help'],
+])('%s means %s', (key, action) => {
+  expect(press(key)).toBe(action);
+});
+
+it('keys that belong to the browser, to a field or to an input method are left alone', () => {
+  expect(press('r', { ctrlKey: true })).toBeUndefined();
+  expect(press('n', { metaKey: true })).toBeUndefined();
+  expect(press('j', { isComposing: true })).toBeUndefined();
+  expect(press('j', { target: document.createElement('textarea') })).toBeUndefined();
+  expect(press('ArrowDown', { target: document.createElement('select') })).toBeUndefined();
+  expect(press('Enter')).toBeUndefined();
+  expect(press('constructor')).toBeUndefined();
+});

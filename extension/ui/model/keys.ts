@@ -1,0 +1,26 @@
+/** What a key does in the popup. */
+export type KeyAction = 'next' | 'previous' | 'relevant' | 'not-relevant' | 'undo' | 'open' | 'why' | 'help';
+
+const KEYS: ReadonlyMap<string, KeyAction> = new Map(
+  Object.entries({
+    j: 'next',
+    ArrowDown: 'next',
+    k: 'previous',
+    ArrowUp: 'previous',
+    r: 'relevant',
+    n: 'not-relevant',
+    u: 'undo',
+    o: 'open',
+    w: 'why',
+    '?': 'help',
+  } as const),
+);
+
+type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'target'>;
+
+/** Undefined for keys that mean something else where the focus is, and for anything with a modifier. */
+export function keyAction({ key, altKey, ctrlKey, metaKey, isComposing, target }: Press): KeyAction | undefined {
+  if (altKey || ctrlKey || metaKey || isComposing) return undefined;
+  if (target instanceof Element && target.closest('input, textarea, select, dialog') !== null) return undefined;
+  return KEYS.get(key.length === 1 ? key.toLowerCase() : key);
+}

@@ -1,0 +1,89 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { CrawlView } from '../../../shared/api/crawl.ts';
+import type { LabelValue, Suggestion } from '../../../shared/api/page.ts';
+import type { PairingView } from '../../link/pairing.ts';
+import type { CompanionState, Problem } from '../../link/rpc/background-api.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../local/settings.ts';
+import type { KeptStart } from '../../local/starts.ts';
+import type { Waiting } from '../../local/waiting.ts';
+import { arranged } from './arranged.ts';
+import type { PageStanding } from './page.ts';
+
+/** One label that can be taken back. */
+export interface Undoable {
+  readonly suggestion: Suggestion;
+  readonly value: Exclude<LabelValue, 'none'>;
+}
+
+/** Everything that the popup draws. Only model/ writes it. */
+export interface Store {
+  /** The user has done something in this popup since it opened. */
+  readonly touched: Signal<boolean>;
+  readonly settings: Signal<Settings>;
+  readonly companion: Signal<CompanionState>;
+  readonly pairing: Signal<PairingView>;
+  readonly pairingBusy: Signal<boolean>;
+  readonly page: Signal<PageStanding | undefined>;
+  readonly starting: Signal<boolean>;
+  readonly crawls: Signal<readonly CrawlView[]>;
+  readonly starts: Signal<readonly KeptStart[]>;
+  readonly waiting: Signal<Waiting>;
+  /** Id of the crawl that the user chose, '' when none was. */
+  readonly chosenId: Signal<string>;
+  /** The companion's last list for the chosen crawl, and what undo brought back. */
+  readonly listed: Signal<readonly Suggestion[]>;
+  readonly broughtBack: Signal<readonly Suggestion[]>;
+  /** The user's last word on pages of the chosen crawl's topic, by URL; newer than what `listed` says. */
+  readonly labels: Signal<ReadonlyMap<string, LabelValue>>;
+  readonly selectedId: Signal<number | undefined>;
+  readonly openWhy: Signal<ReadonlySet<number>>;
+  readonly undoable: Signal<readonly Undoable[]>;
+  readonly helpOpen: Signal<boolean>;
+  /** The last thing that did not work, until dismissed. */
+  readonly problem: Signal<Problem | undefined>;
+  /** Read out by screen readers. */
+  readonly said: Signal<string>;
+  readonly chosen: ReadonlySignal<CrawlView | undefined>;
+  /** Suggestions still to be labelled, in the order shown. */
+  readonly open: ReadonlySignal<readonly Suggestion[]>;
+}
+
+export function createStore(): Store {
+  const crawls = signal<readonly CrawlView[]>([]);
+  const chosenId = signal('');
+  const chosen = computed(
+    () =>
+      crawls.value.find(({ id }) => id === chosenId.value) ??
+      crawls.value.find(({ state }) => state !== 'done') ??
+      crawls.value[0],
+  );
+  const ofChosen = (list: readonly Suggestion[]): readonly Suggestion[] =>
+    list.filter(({ crawlId }) => crawlId === chosen.value?.id);
+  const listed = signal<readonly Suggestion[]>([]);
+  const broughtBack = signal<readonly Suggestion[]>([]);
+  const labels = signal<ReadonlyMap<string, LabelValue>>(new Map());
+  return {
+    touched: signal(false),
+    settings: signal(DEFAULT_SETTINGS),
+    companion: signal<CompanionState>({ state: 'unknown' }),
+    pairing: signal<PairingView>({ state: 'none' }),
+    pairingBusy: signal(false),
+    page: signal(undefined),
+    starting: signal(false),
+    crawls,
+    starts: signal<readonly KeptStart[]>([]),
+    waiting: signal({ labels: 0, captures: 0, starts: 0 }),
+    chosenId,
+    listed,
+    broughtBack,
+    labels,
+    selectedId: signal(undefined),
+    openWhy: signal<ReadonlySet<number>>(new Set()),
+    undoable: signal<readonly Undoable[]>([]),
+    helpOpen: signal(false),
+    problem: signal(undefined),
+    said: signal(''),
+    chosen,
+    open: computed(() => arranged(ofChosen(listed.value), ofChosen(broughtBack.value), labels.value)),
+  };
+}

@@ -1,0 +1,97 @@
+import type { CrawlView } from '../../../shared/api/crawl.ts';
+import { type MessageKey, number, percent, plural, t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { duration } from '../time.ts';
+import { CrawlChoice } from './crawl-choice.tsx';
+import { Curve } from './curve.tsx';
+import { Address, Hostile } from './hostile.tsx';
+import { Icon, type IconName } from './icons.tsx';
+
+/** The chosen crawl: how far it is, what it found, and the three handles. */
+export function CrawlCard() {
+  const { store } = useModel();
+  const crawl = store.chosen.value;
+  if (crawl === undefined) return null;
+  return (
+    <section class="card" aria-label={t('crawls')}>
+      <div class="title-row">
+        <CrawlChoice />
+        <Handles crawl={crawl} />
+      </div>
+      <progress
+        aria-label={t('progressLabel')}
+        max={crawl.budgets.pages}
+        value={Math.min(crawl.fetched, crawl.budgets.pages)}
+      />
+      <ul class="facts small">
+        {facts(crawl).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <Curve points={crawl.curve} />
+      <Ending crawl={crawl} />
+      <FailedSeeds crawl={crawl} />
+    </section>
+  );
+}
+
+function facts({ fetched, budgets, onTopic, hosts, leftMs, state }: CrawlView): readonly string[] {
+  return [
+    t('pagesOf', number(fetched), number(budgets.pages)),
+    ...(fetched > 0 ? [t('onTopicShare', percent(onTopic / fetched))] : []),
+    plural('hosts', hosts),
+    ...(state === 'running' && leftMs !== null ? [t('timeLeft', duration(leftMs))] : []),
+    ...(state === 'paused' ? [t('state_paused')] : []),
+  ];
+}
+
+function Ending({ crawl: { reason, message } }: { readonly crawl: CrawlView }) {
+  if (reason === null && message === '') return null;
+  return (
+    <p class="small" role="status">
+      {reason !== null && t(`reason_${reason.replaceAll('-', '_')}` as MessageKey)}{' '}
+      {message !== '' && reason !== 'user' && <Hostile text={message} />}
+    </p>
+  );
+}
+
+function FailedSeeds({ crawl }: { readonly crawl: CrawlView }) {
+  return crawl.seeds
+    .filter(({ state }) => state === 'failed')
+    .slice(0, 3)
+    .map(({ url, message }) => (
+      <p key={url} class="small">
+        {t('seedFailed')} <Address url={url} /> <Hostile text={message} />
+      </p>
+    ));
+}
+
+function Handles({ crawl: { id, state } }: { readonly crawl: CrawlView }) {
+  const { actions } = useModel();
+  if (state === 'done') return null;
+  const running = state === 'running';
+  return (
+    <>
+      <Handle icon={running ? 'pause' : 'play'} run={() => actions.steer(id, running ? 'pause' : 'resume')}>
+        {t(running ? 'pause' : 'resume')}
+      </Handle>
+      <Handle icon="stop" run={() => actions.steer(id, 'stop')}>
+        {t('stop')}
+      </Handle>
+    </>
+  );
+}
+
+interface HandleProps {
+  readonly icon: IconName;
+  readonly run: () => Promise<unknown>;
+  readonly children: string;
+}
+
+function Handle({ icon, run, children }: HandleProps) {
+  return (
+    <button type="button" class="plain" aria-label={children} title={children} onClick={() => void run()}>
+      <Icon name={icon} />
+    </button>
+  );
+}

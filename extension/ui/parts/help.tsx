@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { type MessageKey, t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+
+const KEYS: readonly (readonly [readonly string[], MessageKey])[] = [
+  [['j', 'k'], 'keyMove'],
+  [['r', 'n'], 'keyLabel'],
+  [['o'], 'keyOpen'],
+  [['w'], 'keyWhy'],
+  [['u'], 'keyUndo'],
+  [['?'], 'keyHelp'],
+];
+
+/** The keys, on demand. */
+export function Help() {
+  const { store, actions } = useModel();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = store.helpOpen.value;
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+  }, [open]);
+  if (!open) return null;
+  return (
+    <dialog ref={dialog} aria-labelledby="keys-title" onClose={actions.toggleHelp}>
+      <h2 id="keys-title">{t('keysTitle')}</h2>
+      <dl class="keys">
+        {KEYS.map(([keys, meaning]) => (
+          <div key={meaning}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(meaning)}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="dialog" class="row">
+        <button type="submit">{t('close')}</button>
+      </form>
+    </dialog>
+  );
+}

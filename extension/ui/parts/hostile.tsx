@@ -1,0 +1,61 @@
+import { displayText } from '../../../shared/text/display.ts';
+import { displayUrl } from '../../../shared/url/display.ts';
+import { openPage, safeHref } from '../open-page.ts';
+
+/** Text from the web: cleaned by the one display function and kept apart from its surroundings. */
+export function Hostile({ text, max = 200 }: { readonly text: string; readonly max?: number }) {
+  return <bdi>{displayText(text, max)}</bdi>;
+}
+
+/** An address, whose page it is in front. */
+export function Address({ url }: { readonly url: string }) {
+  const shown = displayUrl(url);
+  if (shown === undefined) return null;
+  const before = shown.host.slice(0, shown.host.length - shown.site.length);
+  return (
+    <bdi class="address" dir="ltr">
+      {before}
+      <b>{shown.site}</b>
+      {shown.path}
+    </bdi>
+  );
+}
+
+/** A link to the web that opens behind the popup; plain text when the address is not one to be opened. */
+export function WebLink({
+  url,
+  text,
+  class: name,
+}: {
+  readonly url: string;
+  readonly text: string;
+  readonly class?: string;
+}) {
+  const href = safeHref(url);
+  if (href === undefined) return <Hostile text={text} />;
+  return (
+    <a
+      class={name}
+      href={href}
+      rel="noopener noreferrer"
+      target="_blank"
+      tabIndex={-1}
+      onClick={(event) => {
+        event.preventDefault();
+        void openPage(url);
+      }}
+    >
+      <Hostile text={text} />
+    </a>
+  );
+}
+
+/** Stands for a site instead of its icon: nothing is loaded from the web to draw it. */
+export function LetterTile({ site }: { readonly site: string }) {
+  const [letter = '?'] = displayText(site.replace(/^www\./, ''), 1).toUpperCase();
+  return (
+    <span class="tile" aria-hidden="true">
+      {letter}
+    </span>
+  );
+}

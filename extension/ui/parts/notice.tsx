@@ -1,0 +1,68 @@
+import { askToReachCompanion } from '../../capture/permission.ts';
+import type { Problem } from '../../link/rpc/background-api.ts';
+import type { Waiting } from '../../local/waiting.ts';
+import { languageTag, plural, t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { problemWords } from '../problem-words.ts';
+import { Command } from './command.tsx';
+
+/** What keeps the companion from answering, with its remedy and what waits meanwhile. */
+export function CompanionNotice() {
+  const { store, actions } = useModel();
+  const { state } = store.companion.value;
+  if (state === 'connected' || state === 'unknown' || state === 'not-paired') return null;
+  return (
+    <Notice problem={state}>
+      <WaitingLine waiting={store.waiting.value} />
+      <p class="row">
+        {state === 'no-permission' && (
+          <button type="button" onClick={() => void askToReachCompanion().then(actions.tryAgain)}>
+            {t('allowAgain')}
+          </button>
+        )}
+        <button type="button" onClick={() => void actions.tryAgain()}>
+          {t('tryAgain')}
+        </button>
+      </p>
+    </Notice>
+  );
+}
+
+/** The last thing that the user asked for and that did not work. */
+export function ProblemNotice() {
+  const { store, actions } = useModel();
+  const problem = store.problem.value;
+  if (problem === undefined || problem === store.companion.value.state) return null;
+  return (
+    <Notice problem={problem}>
+      <p class="row">
+        <button type="button" onClick={actions.dismissProblem}>
+          {t('dismiss')}
+        </button>
+      </p>
+    </Notice>
+  );
+}
+
+function Notice({ problem, children }: { readonly problem: Problem; readonly children: preact.ComponentChildren }) {
+  const { sentence, remedy, command } = problemWords(problem);
+  return (
+    <section class="card notice" role="alert">
+      <p class="strong">{sentence}</p>
+      <p>{remedy}</p>
+      {command !== '' && <Command line={command} />}
+      {children}
+    </section>
+  );
+}
+
+export function WaitingLine({ waiting: { labels, captures, starts } }: { readonly waiting: Waiting }) {
+  const parts = [
+    starts > 0 && plural('waitingStarts', starts),
+    labels > 0 && plural('waitingLabels', labels),
+    captures > 0 && plural('waitingCaptures', captures),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  const list = new Intl.ListFormat(languageTag(), { type: 'conjunction' }).format(parts);
+  return <p class="muted">{t('waitingSentence', list)}</p>;
+}

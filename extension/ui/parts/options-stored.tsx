@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'preact/hooks';
+import { onChange } from '../../local/changes.ts';
+import { forgetCollected, type Stored, stored } from '../../local/forget.ts';
+import { plural, t } from '../messages.ts';
+
+export function StoredSection() {
+  const counts = useStored();
+  const [asking, setAsking] = useState(false);
+  if (counts === undefined) return null;
+  const total = counts.captures + counts.labels + counts.starts + counts.suggestions;
+  return (
+    <section class="card" aria-labelledby="stored-title">
+      <h2 id="stored-title">{t('sectionStored')}</h2>
+      <p role="status">{total === 0 ? t('forgotten') : sentence(counts)}</p>
+      <p class="muted small">{t('storedHint')}</p>
+      {asking ? (
+        <div role="alert">
+          <p class="bad">{t('forgetSure')}</p>
+          <p class="row">
+            <button type="button" onClick={() => void forgetCollected().then(() => setAsking(false))}>
+              {t('forgetYes')}
+            </button>
+            <button type="button" onClick={() => setAsking(false)}>
+              {t('cancel')}
+            </button>
+          </p>
+        </div>
+      ) : (
+        <p class="row">
+          <button type="button" disabled={total === 0} onClick={() => setAsking(true)}>
+            {t('forget')}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const sentence = ({ captures, labels, suggestions }: Stored): string =>
+  t(
+    'storedSentence',
+    plural('waitingCaptures', captures),
+    plural('waitingLabels', labels),
+    plural('storedSuggestions', suggestions),
+  );
+
+function useStored(): Stored | undefined {
+  const [counts, setCounts] = useState<Stored>();
+  useEffect(() => {
+    const life = new AbortController();
+    const read = (): void => void stored().then(setCounts);
+    onChange(read, life.signal);
+    read();
+    return () => life.abort();
+  }, []);
+  return counts;
+}

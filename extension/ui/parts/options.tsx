@@ -1,0 +1,20 @@
+import { t } from '../messages.ts';
+import { CompanionSection } from './options-companion.tsx';
+import { LanguageSection } from './options-language.tsx';
+import { ReadingSection } from './options-reading.tsx';
+import { StoredSection } from './options-stored.tsx';
+
+export function Options() {
+  return (
+    <main>
+      <h1>
+        <img src="/icons/48.png" alt="" width="32" height="32" />
+        {t('optionsTitle')}
+      </h1>
+      <CompanionSection />
+      <ReadingSection />
+      <LanguageSection />
+      <StoredSection />
+    </main>
+  );
+}

@@ -1,0 +1,70 @@
+import type { PairingView } from '../../link/pairing.ts';
+import { type MessageKey, t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { Command } from './command.tsx';
+
+/** Pairing: open the window in the companion, compare six digits, say yes on both sides. */
+export function PairingCard() {
+  const { store } = useModel();
+  if (store.companion.value.state !== 'not-paired') return null;
+  const view = store.pairing.value;
+  return (
+    <section class="card" aria-labelledby="pair-title">
+      <h2 id="pair-title">{t('pairTitle')}</h2>
+      {view.state === 'compare' || view.state === 'confirming' ? <Compare view={view} /> : <Invite view={view} />}
+    </section>
+  );
+}
+
+function Invite({ view }: { readonly view: PairingView }) {
+  const { store, actions } = useModel();
+  const busy = store.pairingBusy.value;
+  return (
+    <>
+      <ol class="steps">
+        <li>
+          {t('pairStep1')}
+          <Command line="npx ambit pair" />
+        </li>
+        <li>{t('pairStep2')}</li>
+      </ol>
+      {view.state === 'failed' && !busy && (
+        <p class="bad" role="alert">
+          {t(`pairFail_${view.reason.replaceAll('-', '_')}` as MessageKey)}
+        </p>
+      )}
+      <p class="row">
+        <button type="button" class="primary" disabled={busy} onClick={() => void actions.beginPairing()}>
+          {busy ? t('pairLooking') : t('pair')}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function Compare({ view }: { readonly view: Extract<PairingView, { code: string }> }) {
+  const { actions } = useModel();
+  const groups = `${view.code.slice(0, 3)} ${view.code.slice(3)}`;
+  return (
+    <>
+      <p>{t('pairCompare')}</p>
+      <p class="code" dir="ltr">
+        {groups}
+      </p>
+      {view.state === 'confirming' ? (
+        <p class="muted" role="status">
+          {t('pairWaiting')}
+        </p>
+      ) : (
+        <p class="row">
+          <button type="button" class="primary" onClick={() => void actions.confirmPairing()}>
+            {t('pairYes')}
+          </button>
+          <button type="button" onClick={() => void actions.cancelPairing()}>
+            {t('pairNo')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Suggestion } from '../../../shared/api/page.ts';
+import { percent, t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { Address, Hostile, LetterTile, WebLink } from './hostile.tsx';
+import { Icon } from './icons.tsx';
+import { WhyDetails } from './why-details.tsx';
+
+interface Props {
+  readonly suggestion: Suggestion;
+  /** In the tab order. */
+  readonly current: boolean;
+  /** Chosen by key or click: has the focus. */
+  readonly selected: boolean;
+}
+
+export function SuggestionCard({ suggestion, current, selected }: Props) {
+  const { store, actions } = useModel();
+  const card = useRef<HTMLLIElement>(null);
+  const { id, url, title, snippet, site } = suggestion;
+  useEffect(() => {
+    if (!selected || card.current?.contains(document.activeElement) !== false) return;
+    card.current.focus({ preventScroll: true });
+    // A popup that opens begins at its top, where it says what is wrong.
+    if (store.touched.value) card.current.scrollIntoView({ block: 'nearest' });
+  }, [selected, store]);
+  return (
+    <li
+      ref={card}
+      class="card suggestion"
+      tabIndex={current ? 0 : -1}
+      aria-labelledby={`title-${id}`}
+      data-selected={selected}
+      onFocus={() => actions.select(id)}
+    >
+      <LetterTile site={site} />
+      <div class="body">
+        <p id={`title-${id}`} class="strong title">
+          <WebLink url={url} text={title || site} />
+        </p>
+        <p class="muted small clip">
+          <Address url={url} />
+        </p>
+        <p class="snippet">
+          <Hostile text={snippet} max={180} />
+        </p>
+        <Verdict suggestion={suggestion} />
+      </div>
+    </li>
+  );
+}
+
+function Verdict({ suggestion }: { readonly suggestion: Suggestion }) {
+  const { store, actions } = useModel();
+  const { id, relevance, unsure, why } = suggestion;
+  const open = store.openWhy.value.has(id);
+  return (
+    <>
+      <p class="row verdict">
+        <button type="button" class="yes" onClick={() => void actions.label(suggestion, 'relevant')}>
+          <Icon name="check" />
+          {t('relevant')}
+        </button>
+        <button type="button" class="no" onClick={() => void actions.label(suggestion, 'not-relevant')}>
+          <Icon name="cross" />
+          {t('notRelevant')}
+        </button>
+        <button
+          type="button"
+          class="plain why"
+          aria-expanded={open}
+          aria-controls={`why-${id}`}
+          onClick={() => actions.toggleWhy(id)}
+        >
+          {t('why')}
+          <Icon name="chevron" />
+        </button>
+        <span class="muted small score" title={t('relevanceLabel', percent(relevance))}>
+          {unsure ? t('unsure') : percent(relevance)}
+        </span>
+      </p>
+      <div id={`why-${id}`} hidden={!open}>
+        {open && <WhyDetails why={why} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useComputed } from '@preact/signals';
+import { plural, t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { SuggestionCard } from './suggestion-card.tsx';
+
+/** What the chosen crawl found and the user has not judged yet. */
+export function Suggestions() {
+  const { store } = useModel();
+  // Only the state: the numbers of a crawl change four times a second, its cards do not.
+  const state = useComputed(() => store.chosen.value?.state).value;
+  if (state === undefined) return null;
+  const open = store.open.value;
+  const selected = store.selectedId.value;
+  // Exactly one card is in the tab order; j and k move it.
+  const current = open.some(({ id }) => id === selected) ? selected : open[0]?.id;
+  return (
+    <section aria-labelledby="suggestions-title">
+      <header class="heading">
+        <h2 id="suggestions-title">{t('suggestions')}</h2>
+        <span class="muted small">{open.length > 0 && plural('suggestionsOpen', open.length)}</span>
+      </header>
+      {open.length === 0 ? (
+        <p class="card muted">{t(emptyWords(state, store.labels.value.size))}</p>
+      ) : (
+        <ul class="suggestions">
+          {open.map((suggestion) => (
+            <SuggestionCard
+              key={suggestion.id}
+              suggestion={suggestion}
+              current={suggestion.id === current}
+              selected={suggestion.id === selected}
+            />
+          ))}
+        </ul>
+      )}
+      {open.length > 0 && <p class="muted small hint">{t('keysHint')}</p>}
+    </section>
+  );
+}
+
+function emptyWords(state: string, labels: number) {
+  if (state === 'done') return 'suggestionsEnded' as const;
+  return labels > 0 ? ('suggestionsAllDone' as const) : ('suggestionsNone' as const);
+}

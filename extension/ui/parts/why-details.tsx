@@ -1,0 +1,73 @@
+import type { ComponentChildren } from 'preact';
+import type { Suggestion } from '../../../shared/api/page.ts';
+import { featureWords } from '../feature-words.ts';
+import { t } from '../messages.ts';
+import { Address, Hostile } from './hostile.tsx';
+
+const MAX_WORDS = 12;
+
+/** Why a page is suggested: the way to it, the link that led there, the words that match and what weighed most. */
+export function WhyDetails({ why }: { readonly why: Suggestion['why'] }) {
+  const heaviest = Math.max(...why.parts.map(({ weight }) => Math.abs(weight)), Number.MIN_VALUE);
+  return (
+    <dl class="reasons small">
+      {why.path.length > 1 && (
+        <Reason name={t('whyPath')}>
+          <ol class="way">
+            {why.path.map(({ url, title }) => (
+              <li key={url}>{title === '' ? <Address url={url} /> : <Hostile text={title} max={90} />}</li>
+            ))}
+          </ol>
+        </Reason>
+      )}
+      {`${why.before}${why.anchor}${why.after}`.trim() !== '' && (
+        <Reason name={t('whyAnchor')}>
+          <Hostile text={why.before.slice(-120)} /> <mark>{<Hostile text={why.anchor} />}</mark>{' '}
+          <Hostile text={why.after.slice(0, 120)} />
+        </Reason>
+      )}
+      {why.words.length > 0 && (
+        <Reason name={t('whyWords')}>
+          <ul class="words">
+            {why.words.slice(0, MAX_WORDS).map((word) => (
+              <li key={word}>
+                <Hostile text={word} max={40} />
+              </li>
+            ))}
+          </ul>
+        </Reason>
+      )}
+      {why.parts.length > 0 && (
+        <Reason name={t('whyParts')}>
+          <ul class="weights">
+            {why.parts.map(({ feature, detail, weight }) => (
+              <li key={`${feature} ${detail}`}>
+                <span class="bar" aria-hidden="true" data-against={weight < 0}>
+                  <span style={{ inlineSize: `${(Math.abs(weight) / heaviest) * 100}%` }} />
+                </span>
+                <span>
+                  {featureWords(feature)}
+                  {detail !== '' && (
+                    <>
+                      {': '}
+                      <Hostile text={detail} max={80} />
+                    </>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Reason>
+      )}
+    </dl>
+  );
+}
+
+function Reason({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
