@@ -1,0 +1,20 @@
+/** `npm run bench [part of a path]`: runs every `bench/*.bench.ts` beside what it measures, each in a fresh process. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+
+const wanted = process.argv[2] ?? '';
+const files = ['companion', 'shared', 'extension']
+  .flatMap((top) =>
+    readdirSync(top, { recursive: true, encoding: 'utf8' }).map((file) => `${top}/${file.replaceAll('\\', '/')}`),
+  )
+  .filter((file) => file.endsWith('.bench.ts') && file.includes(wanted))
+  .sort();
+if (files.length === 0) {
+  console.error(`No benchmark has "${wanted}" in its path.`);
+  process.exitCode = 2;
+}
+for (const file of files) {
+  console.log(`\n== ${file}`);
+  const run = spawnSync(process.execPath, ['--expose-gc', '--import', 'tsx', file], { stdio: 'inherit' });
+  if (run.status !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PairedFile } from '../../shared/api/pairing.ts';
+
+const BUILT = {
+  chromium: new URL('../../.output/chrome-mv3', import.meta.url).pathname,
+  firefox: new URL('../../.output/firefox-mv3', import.meta.url).pathname,
+};
+
+export interface ExtensionCopy {
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+/**
+ * A copy of the built extension, paired beforehand when `paired` is given (as `npm start` does it). `hosts` stands for the grant
+ * that a click on the toolbar or menu gives a user's page and that no test can give: match patterns of pages that may be read.
+ */
+export async function copyExtension(
+  paired?: PairedFile,
+  hosts: readonly string[] = [],
+  browser: keyof typeof BUILT = 'chromium',
+): Promise<ExtensionCopy> {
+  const built = BUILT[browser];
+  if (!existsSync(built)) throw new Error('The extension is not built. Run: npm run build:extension');
+  const folder = await mkdtemp(join(tmpdir(), 'ambit-extension-'));
+  await cp(built, folder, { recursive: true });
+  if (paired !== undefined) await writeFile(join(folder, 'paired.json'), JSON.stringify(paired));
+  const place = join(folder, 'manifest.json');
+  const manifest = JSON.parse(await readFile(place, 'utf8')) as { host_permissions: string[] };
+  manifest.host_permissions.push(...hosts);
+  await writeFile(place, JSON.stringify(manifest));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyExtension, type ExtensionCopy } from './built-extension.ts';
+import { type Browser, chromiumProgram, launch } from './chromium.ts';
+import { sampleCrawl } from './samples.ts';
+import { type Scene, setScene } from './scene.ts';
+import { openSite, type Site } from './site.ts';
+
+/** Longer than a capture takes, so that one that must not happen has had its chance, in milliseconds. */
+const CHANCE_MS = 1_500;
+
+describe.skipIf(chromiumProgram === undefined)('visited pages', () => {
+  let site: Site;
+  let scene: Scene;
+  let extension: ExtensionCopy;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    site = await openSite();
+    scene = await setScene(() => sampleCrawl());
+    extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
+    browser = await launch({ extension: extension.folder, args: site.args });
+    page = await browser.context.newPage();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await extension?.remove();
+    await scene?.close();
+    await site?.close();
+  });
+
+  const visit = async (url: string): Promise<void> => {
+    await page.goto(url);
+    await new Promise((resolve) => setTimeout(resolve, CHANCE_MS));
+  };
+
+  it('are not kept before the user says so', async () => {
+    await visit('http://bread.example/before');
+    expect(scene.captured).toEqual([]);
+  });
+
+  it('are kept and sent once the switch is on', async () => {
+    const popup = await browser.open('popup.html');
+    await popup.locator('.switch input').check();
+    await popup.close();
+    await page.goto('http://bread.example/after');
+    await expect.poll(() => scene.captured, { timeout: 15_000 }).toEqual(['http://bread.example/after']);
+  });
+
+  it.each([
+    'http://bread.example/members',
+    'http://bread.example/users/sign_in',
+    'http://mail.bread.example/',
+    'http://bread.example/x?access_token=1',
+  ])('that look private are not: %s', async (url) => {
+    await visit(url);
+    expect(scene.captured).toHaveLength(1);
+  });
+
+  it('wake a background that has died', async () => {
+    await browser.killWorker();
+    await page.goto('http://bread.example/again');
+    await expect.poll(() => scene.captured, { timeout: 15_000 }).toContain('http://bread.example/again');
+  });
+
+  it('are not kept any more once the switch is off', async () => {
+    const options = await browser.open('options.html', { width: 720, height: 900 });
+    await options.locator('.switch input').uncheck();
+    await expect.poll(() => options.locator('.switch input').isChecked()).toBe(false);
+    await options.close();
+    await visit('http://bread.example/later');
+    expect(scene.captured).not.toContain('http://bread.example/later');
+  });
+});

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-for-testing'];
+
+/** Program of a Chromium that still loads unpacked extensions from its command line, undefined when there is none. */
+export const chromiumProgram: string | undefined = [process.env.CHROMIUM ?? '', ...PLACES].find(
+  (place) => place !== '' && existsSync(place),
+);
+
+/** What a test run says in place of the browser tests. */
+export const NO_CHROMIUM = 'Browser tests are skipped: no Chromium was found (set CHROMIUM to its program).';
+if (chromiumProgram === undefined) console.warn(NO_CHROMIUM);
+
+export interface Browser {
+  readonly context: BrowserContext;
+  readonly extensionId: string;
+  worker(): Promise<Worker>;
+  /** Opens a page of the extension at the size of a popup. */
+  open(path: string, size?: { width: number; height: number }): Promise<Page>;
+  /** Ends the background as the browser does when it likes. */
+  killWorker(): Promise<void>;
+  /** `keepProfile`: the same profile is opened again by `profile` of the next launch. */
+  close(): Promise<void>;
+}
+
+export interface LaunchOptions {
+  /** Folder of the unpacked extension. */
+  readonly extension: string;
+  readonly args?: readonly string[];
+  readonly language?: string;
+}
+
+/** Headless Chromium with the built extension in a profile of its own. */
+export async function launch({ extension, args = [], language = 'en-US' }: LaunchOptions): Promise<Browser> {
+  const profile = await mkdtemp(join(tmpdir(), 'ambit-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumProgram ?? '',
+    // Playwright's own headless would pick the old shell, which knows no extensions.
+    headless: false,
+    args: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--lang=${language}`,
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+      ...args,
+    ],
+  });
+  const worker = async (): Promise<Worker> =>
+    context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: 20_000 }));
+  const extensionId = new URL((await worker()).url()).host;
+  return {
+    context,
+    extensionId,
+    worker,
+    async open(path, size = { width: 400, height: 580 }) {
+      const page = await context.newPage();
+      await page.setViewportSize(size);
+      await page.goto(`chrome-extension://${extensionId}/${path}`);
+      return page;
+    },
+    async killWorker() {
+      const page = context.pages()[0] ?? (await context.newPage());
+      const session = await (context.browser()?.newBrowserCDPSession() ?? context.newCDPSession(page));
+      const { targetInfos } = await session.send('Target.getTargets');
+      for (const { type, url, targetId } of targetInfos) {
+        if (type === 'service_worker' && url.includes(extensionId))
+          await session.send('Target.closeTarget', { targetId });
+      }
+      await session.detach();
+    },
+    async close() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openKeyRing } from '../../companion/server/keys.ts';
+import type { PairedFile } from '../../shared/api/pairing.ts';
+import { KEY_LENGTH } from '../../shared/api/proof.ts';
+import { randomBytes, toBase64Url } from '../../shared/api/proof-bytes.ts';
+
+const AMBIT = new URL('../../companion/ambit.mjs', import.meta.url).pathname;
+
+/** The built companion as its users run it: a process of its own, with a state folder that outlives it. */
+export interface RealCompanion {
+  readonly paired: PairedFile;
+  /** Starts it on the same port and state. Resolves when it listens. */
+  start(): Promise<void>;
+  /** SIGKILL: no goodbye, nothing tidied. */
+  kill(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** @param port must be free. */
+export async function realCompanion(web: string, port: number): Promise<RealCompanion> {
+  const folder = await mkdtemp(join(tmpdir(), 'ambit-state-'));
+  const keys = await openKeyRing(folder);
+  const paired = { keyId: toBase64Url(randomBytes(16)), key: toBase64Url(randomBytes(KEY_LENGTH)), port };
+  await keys.put({ id: paired.keyId, key: paired.key, name: 'test', origin: '', addedAt: Date.now() });
+  let running: ChildProcess | undefined;
+  const kill = async (): Promise<void> => {
+    const child = running;
+    running = undefined;
+    if (child === undefined || child.exitCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    paired,
+    async start() {
+      const args = [AMBIT, 'serve', '--web', web, '--data', folder, '--port', String(port)];
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      running = child;
+      await listening(child, port);
+    },
+    kill,
+    async remove() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function listening(child: ChildProcess, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      if (said.includes(`http://127.0.0.1:${port}`)) resolve();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`The companion ended with ${code}: ${said}`)));
+  });
+}

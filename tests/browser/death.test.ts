@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyExtension, type ExtensionCopy } from './built-extension.ts';
+import { type Browser, chromiumProgram, launch } from './chromium.ts';
+import { sampleCrawl, sampleSuggestions } from './samples.ts';
+import { type Scene, setScene } from './scene.ts';
+import { openSite, type Site } from './site.ts';
+
+const PAGE = 'http://bread.example/starter';
+/** Moments of death after the click, in milliseconds: before, within and after reading, keeping and sending. */
+const MOMENTS = [0, 5, 15, 30, 60, 120, 300];
+
+/** FAULTS 71: whatever the moment at which the background dies, nothing is lost and nothing is doubled. */
+describe.skipIf(chromiumProgram === undefined)('the background dies', () => {
+  let site: Site;
+  let scene: Scene;
+  let extension: ExtensionCopy;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    site = await openSite();
+    scene = await setScene((spec, topic) =>
+      sampleCrawl({ id: spec.id, topicId: topic.id, topicName: topic.name, startedAt: Date.now() }),
+    );
+    extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
+    browser = await launch({ extension: extension.folder, args: site.args });
+    const page = await browser.context.newPage();
+    await page.goto(PAGE);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await extension?.remove();
+    await scene?.close();
+    await site?.close();
+  });
+
+  /** Opening the popup wakes the background, as the user would. */
+  async function wake(): Promise<void> {
+    const popup = await browser.open('popup.html');
+    await popup.locator('.companion[data-state=good]').waitFor();
+    await popup.close();
+  }
+
+  it.each(MOMENTS)('%i ms after a crawl was asked for: it starts once', async (ms) => {
+    const before = scene.started.length;
+    const worker = await browser.worker();
+    await worker.evaluate(chooseInMenu, PAGE);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await browser.killWorker();
+    await wake();
+    await wake();
+    const started = scene.started.slice(before);
+    // A background that died before it could write anything down has not told the user that a crawl began.
+    if (ms > 60) expect(started).toHaveLength(1);
+    expect(started.length).toBeLessThanOrEqual(1);
+    for (const spec of started) {
+      expect(spec.seeds).toEqual([PAGE]);
+      expect(scene.topics.find(({ id }) => id === spec.topicId)?.texts[0]?.text).toContain('sourdough starter');
+    }
+  });
+
+  it.each(MOMENTS)('%i ms after a label was given: it arrives once', async (ms) => {
+    const [crawl] = scene.crawls;
+    if (crawl === undefined) throw new Error('no crawl');
+    scene.suggestions = sampleSuggestions(crawl.id, crawl.topicId).map((one) => ({ ...one, url: `${one.url}?${ms}` }));
+    const open = scene.suggestions.length;
+    scene.labels.length = 0;
+    const popup = await browser.open('popup.html');
+    await popup.locator(`.suggestion a[href$="?${ms}"]`).first().waitFor();
+    await expect.poll(() => popup.locator('.suggestion').count()).toBe(open);
+    await popup.locator('.suggestion .yes').first().click();
+    // The card has gone: from here on the label counts as given.
+    await expect.poll(() => popup.locator('.suggestion').count()).toBe(open - 1);
+    await expect.poll(() => popup.locator('.undo').count()).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await browser.killWorker();
+    await popup.close();
+    await wake();
+    await expect.poll(() => scene.labels.length, { timeout: 10_000 }).toBe(1);
+    await wake();
+    expect(scene.labels).toHaveLength(1);
+  });
+});
+
+async function chooseInMenu(url: string): Promise<void> {
+  const [tab] = await chrome.tabs.query({ url });
+  chrome.contextMenus.onClicked.dispatch({ menuItemId: 'crawl-around', editable: false, pageUrl: url }, tab);
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import puppeteer, { type Page, type Browser as PuppeteerBrowser } from 'puppeteer-core';
+
+const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+const ADDON = 'ambit@ambit.invalid';
+
+/** Program of Firefox, undefined when there is none. */
+export const firefoxProgram: string | undefined = [process.env.FIREFOX ?? '', ...PLACES].find(
+  (place) => place !== '' && existsSync(place),
+);
+if (firefoxProgram === undefined) {
+  console.warn('Firefox tests are skipped: no Firefox was found (set FIREFOX to its program).');
+}
+
+export interface Firefox {
+  readonly browser: PuppeteerBrowser;
+  /** Opens a page of the extension. */
+  open(path: string): Promise<Page>;
+  /** Right-clicks and chooses from the browser's own menu, which grants what a user's click grants. */
+  chooseFromMenu(page: Page, at: { x: number; y: number }, label: string): Promise<void>;
+  killBackground(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Sends one raw WebDriver BiDi command; puppeteer has no call for the browser's own windows. */
+interface Connection {
+  send(method: string, params: object): Promise<{ result: unknown }>;
+}
+
+export async function launchFirefox(extension: string, preferences: Record<string, unknown> = {}): Promise<Firefox> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: firefoxProgram ?? '',
+    headless: true,
+    // Without it Firefox refuses navigation to pages of extensions.
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: preferences,
+  });
+  await browser.installExtension(extension);
+  const { connection } = browser as unknown as { connection: Connection };
+  const tree = (await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })).result as {
+    contexts: { context: string }[];
+  };
+  /** Runs code in the browser's own window; it returns JSON. */
+  const privileged = async (code: string): Promise<unknown> => {
+    const { result } = (
+      await connection.send('script.evaluate', {
+        expression: `(async () => JSON.stringify((await (async () => { ${code} })()) ?? null))()`,
+        target: { context: tree.contexts[0]?.context },
+        awaitPromise: true,
+      })
+    ).result as { result: { value?: string } };
+    if (result?.value === undefined) throw new Error(`Firefox refused: ${code}`);
+    return JSON.parse(result.value);
+  };
+  const policy = `WebExtensionPolicy.getByID(${JSON.stringify(ADDON)})`;
+  const host = String(await privileged(`return ${policy}.mozExtensionHostname;`));
+  return {
+    browser,
+    async open(path) {
+      const page = await browser.newPage();
+      // The load event never arrives across the switch to the extension's process: wait for content instead.
+      await page.goto(`moz-extension://${host}/${path}`, { waitUntil: [] });
+      return page;
+    },
+    async chooseFromMenu(page, { x, y }, label) {
+      await page.bringToFront();
+      await page.mouse.click(x, y, { button: 'right' });
+      await privileged(`
+        const menu = document.getElementById('contentAreaContextMenu');
+        for (let n = 0; n < 100 && menu.state !== 'open'; n++) await new Promise((resolve) => setTimeout(resolve, 50));
+        const item = [...menu.querySelectorAll('menuitem')].find((one) => one.label === ${JSON.stringify(label)});
+        if (!item) throw new Error('no such item');
+        menu.activateItem(item);
+        return null;`);
+    },
+    async killBackground() {
+      await privileged(`await ${policy}.extension.terminateBackground({ ignoreDevToolsAttached: true }); return null;`);
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+const OUTPUT = fileURLToPath(new URL('../../.output/', import.meta.url));
+
+/** All that the stores would get, and what it asks of the user. */
+describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target) => {
+  const folder = join(OUTPUT, target);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((file) => statSync(file).isFile());
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, unknown>;
+
+  it('is below 300 KB packed', () => {
+    const packed = files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
+    expect(packed).toBeLessThan(300_000);
+  });
+
+  it('asks at install for no page and nothing that warns', () => {
+    expect(manifest.permissions).toEqual([
+      'contextMenus',
+      'storage',
+      'unlimitedStorage',
+      'alarms',
+      'activeTab',
+      'scripting',
+    ]);
+    expect(manifest.host_permissions).toEqual(['http://127.0.0.1/*']);
+    expect(manifest.optional_host_permissions).toEqual(['http://*/*', 'https://*/*']);
+  });
+
+  it('shows nothing of itself to pages and other extensions, and stays out of private windows', () => {
+    expect(manifest.incognito).toBe('not_allowed');
+    for (const door of ['content_scripts', 'web_accessible_resources', 'externally_connectable']) {
+      expect(manifest).not.toHaveProperty(door);
+    }
+  });
+
+  it('runs and loads only what is in the package', () => {
+    const policy = (manifest.content_security_policy as { extension_pages: string }).extension_pages;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'self' http://127.0.0.1:*");
+    expect(policy).not.toMatch(/unsafe|https:|http:(?!\/\/127\.0\.0\.1:)/);
+  });
+
+  it('holds no key', () => {
+    expect(files.filter((file) => file.endsWith('paired.json'))).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { mkdir } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyExtension, type ExtensionCopy } from './built-extension.ts';
+import { type Browser, chromiumProgram, launch } from './chromium.ts';
+import { sampleCrawl, sampleSuggestions } from './samples.ts';
+import { type Scene, setScene } from './scene.ts';
+import { openSite, type Site } from './site.ts';
+
+const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
+
+/** Every state of the popup: how to bring it about, and what must then be seen. */
+const STATES: Readonly<
+  Record<
+    string,
+    { set?: (scene: Scene) => void; away?: true; width?: number; see: string; after?: (page: Page) => Promise<void> }
+  >
+> = {
+  empty: { see: '.first' },
+  running: {
+    set: (scene) => {
+      scene.crawls = [sampleCrawl()];
+      scene.suggestions = sampleSuggestions();
+    },
+    see: '.suggestion',
+  },
+  why: {
+    set: (scene) => {
+      scene.crawls = [
+        sampleCrawl(),
+        sampleCrawl({ id: 'crawl-0', topicName: '酸面团', state: 'done', reason: 'exhausted', startedAt: 1 }),
+      ];
+      scene.suggestions = sampleSuggestions();
+    },
+    see: '.suggestion',
+    after: async (page) => {
+      await page.keyboard.press('j');
+      await page.keyboard.press('w');
+      await page.keyboard.press('j');
+      await page.keyboard.press('r');
+      await page.locator('.undo').waitFor();
+      await page.locator('.reasons').first().scrollIntoViewIfNeeded();
+    },
+  },
+  done: {
+    set: (scene) => {
+      scene.crawls = [sampleCrawl({ state: 'done', reason: 'page-limit', fetched: 500, onTopic: 318, leftMs: null })];
+      scene.suggestions = sampleSuggestions().slice(0, 2);
+    },
+    see: '.suggestion',
+  },
+  narrow: {
+    set: (scene) => {
+      scene.crawls = [sampleCrawl({ state: 'paused', message: 'The disk is nearly full.' })];
+      scene.suggestions = sampleSuggestions();
+    },
+    see: '.suggestion',
+    width: 320,
+  },
+  help: { see: '.first', after: async (page) => page.keyboard.press('?').then(() => page.locator('dialog').waitFor()) },
+  away: {
+    set: (scene) => {
+      scene.crawls = [sampleCrawl()];
+      scene.suggestions = sampleSuggestions();
+    },
+    away: true,
+    see: '.notice',
+    after: async (page) => {
+      await page.locator('.suggestion .no').last().click();
+      await page.getByText('1 label').or(page.getByText('1 个标注')).first().waitFor();
+      await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 0));
+    },
+  },
+};
+
+describe.skipIf(chromiumProgram === undefined)('the popup', () => {
+  let site: Site;
+  let scene: Scene;
+  let extension: ExtensionCopy;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    await mkdir(SHOTS, { recursive: true });
+    site = await openSite();
+    scene = await setScene(() => sampleCrawl());
+    extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
+    browser = await launch({ extension: extension.folder, args: site.args });
+    const article = await browser.context.newPage();
+    await article.goto('http://bread.example/starter');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await extension?.remove();
+    await scene?.close();
+    await site?.close();
+  });
+
+  it.each(Object.keys(STATES))(
+    'has no accessibility fault when %s, light and dark, in both languages',
+    async (name) => {
+      const state = STATES[name];
+      if (state === undefined) throw new Error(name);
+      scene.crawls = [];
+      scene.suggestions = [];
+      state.set?.(scene);
+      if (state.away) {
+        // What was known is shown while the companion is away.
+        const before = await browser.open('popup.html');
+        await before.locator('.suggestion').first().waitFor();
+        await before.close();
+        await scene.close();
+      }
+      for (const language of ['en', 'zh_CN'] as const) {
+        await chooseLanguage(browser, language);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const page = await browser.open('popup.html', { width: state.width ?? 400, height: 580 });
+          await page.emulateMedia({ colorScheme });
+          await page.locator(state.see).first().waitFor();
+          await state.after?.(page);
+          await page.screenshot({
+            path: `${SHOTS}popup-${name}-${colorScheme}-${language}.png`,
+            animations: 'disabled',
+          });
+          expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+          await forgetLabels(page);
+          await page.close();
+        }
+      }
+    },
+  );
+});
+
+async function chooseLanguage(browser: Browser, language: string): Promise<void> {
+  const page = await browser.open('options.html', { width: 700, height: 900 });
+  await page.locator('select').selectOption(language);
+  await page.locator(`html[lang^="${language.slice(0, 2)}"]`).waitFor();
+  await page.close();
+}
+
+/** Every picture begins with nothing labelled. */
+async function forgetLabels(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('ambit');
+        opening.onsuccess = () => {
+          const change = opening.result.transaction(['labels', 'single'], 'readwrite');
+          change.objectStore('labels').clear();
+          change.objectStore('single').delete('popup');
+          change.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          change.onabort = () => reject(change.error);
+        };
+      }),
+  );
+}

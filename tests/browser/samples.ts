@@ -1,0 +1,96 @@
+import type { CrawlView } from '../../shared/api/crawl.ts';
+import type { Suggestion } from '../../shared/api/page.ts';
+
+/** What a crawl about sourdough looks like half way. */
+export function sampleCrawl(change: Partial<CrawlView> = {}): CrawlView {
+  return {
+    id: 'crawl-1',
+    topicId: 'topic-1',
+    topicName: 'Keeping a sourdough starter alive',
+    order: 'adaptive',
+    state: 'running',
+    reason: null,
+    message: '',
+    budgets: { pages: 500, perHost: 100, seconds: 0 },
+    fetched: 184,
+    onTopic: 121,
+    failed: 6,
+    frontier: 3_120,
+    hosts: 37,
+    startedAt: Date.now() - 260_000,
+    elapsedMs: 258_000,
+    leftMs: 420_000,
+    curve: Array.from({ length: 46 }, (_, at) => {
+      const fetched = (at + 1) * 4;
+      return [fetched, Math.round(fetched * (0.4 + 0.26 * Math.min(1, at / 30)))] as [number, number];
+    }),
+    seeds: [{ url: 'http://bread.example/starter', state: 'fetched', failure: '', message: '' }],
+    ...change,
+  };
+}
+
+const FOUND: readonly (readonly [string, string, string, number])[] = [
+  [
+    'A starter that never dies: feeding by smell',
+    'https://www.slowbread.example/feeding-by-smell',
+    'Sour, sweet, or like old apples: what your starter tells you, and how much flour it wants in return. A table for warm and cold kitchens.',
+    0.94,
+  ],
+  [
+    'Why hydration changes everything',
+    'https://blog.millers.example/2024/03/hydration',
+    'A stiff levain keeps for a week, a liquid one for two days. We measured both at three temperatures and kept the jars.',
+    0.88,
+  ],
+  [
+    '酸面团的养护：从零开始',
+    'https://mianbao.example.cn/yanghu/1',
+    '喂养、温度与保存：如何让酵种保持活力，以及出现灰水时该怎么办。',
+    0.86,
+  ],
+  [
+    'The microbes in your jar',
+    'https://biology.university.example/labs/wolfe/sourdough-microbes',
+    'Lactic acid bacteria and wild yeasts share one jar for decades. A survey of 500 starters from four continents.',
+    0.71,
+  ],
+  [
+    'Bread forum: is grey liquid on top a bad sign?',
+    'https://forum.bakers.example/t/48812',
+    'It is called hooch, it is harmless, and it means your starter is hungry. Pour it off or stir it in.',
+    0.58,
+  ],
+];
+
+export function sampleSuggestions(crawlId = 'crawl-1', topicId = 'topic-1'): Suggestion[] {
+  return FOUND.map(([title, url, snippet, relevance], index) => ({
+    id: index + 1,
+    crawlId,
+    topicId,
+    url,
+    title,
+    site: new URL(url).hostname.split('.').slice(-2).join('.'),
+    snippet,
+    language: index === 2 ? 'zh' : 'en',
+    relevance,
+    unsure: relevance < 0.6,
+    label: 'none',
+    foundAt: 1_700_000_000_000 + index,
+    why: {
+      path: [
+        { url: 'http://bread.example/starter', title: 'Keeping a sourdough starter alive' },
+        { url: 'https://www.slowbread.example/', title: 'Slow bread' },
+        { url, title },
+      ],
+      anchor: 'feeding by smell',
+      before: 'Our most read page is still the old one on',
+      after: 'which Marta wrote after her third starter.',
+      words: ['starter', 'sourdough', 'feeding', 'flour', 'levain', 'hydration'],
+      parts: [
+        { feature: 'anchor', detail: 'feeding, smell', weight: 0.52 },
+        { feature: 'parent', detail: '', weight: 0.27 },
+        { feature: 'host', detail: 'slowbread.example', weight: -0.12 },
+      ],
+    },
+  }));
+}

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CrawlNews, Crawls } from '../../companion/crawl/crawls.ts';
+import { openKeyRing } from '../../companion/server/keys.ts';
+import { type CompanionServer, createServer } from '../../companion/server/server.ts';
+import type { CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
+import type { LabelEvent } from '../../shared/api/label.ts';
+import type { Suggestion } from '../../shared/api/page.ts';
+import type { PairedFile } from '../../shared/api/pairing.ts';
+import { KEY_LENGTH } from '../../shared/api/proof.ts';
+import { randomBytes, toBase64Url } from '../../shared/api/proof-bytes.ts';
+import type { Topic } from '../../shared/topic/topic.ts';
+
+/**
+ * The real companion's server in front of crawls that a test writes by hand: pairing, proofs and events are those of the product,
+ * and every state of the popup can be brought about at will.
+ */
+export interface Scene {
+  readonly paired: PairedFile;
+  readonly server: CompanionServer;
+  crawls: CrawlView[];
+  suggestions: Suggestion[];
+  readonly topics: Topic[];
+  readonly started: CrawlSpec[];
+  readonly labels: LabelEvent[];
+  readonly captured: string[];
+  tell(news: CrawlNews): void;
+  close(): Promise<void>;
+}
+
+export async function setScene(
+  view: (spec: CrawlSpec, topic: Topic) => CrawlView,
+  ports: number[] = [0],
+): Promise<Scene> {
+  const folder = await mkdtemp(join(tmpdir(), 'ambit-scene-'));
+  const keys = await openKeyRing(folder);
+  const paired = { keyId: toBase64Url(randomBytes(16)), key: toBase64Url(randomBytes(KEY_LENGTH)) };
+  await keys.put({ id: paired.keyId, key: paired.key, name: 'test', origin: '', addedAt: 0 });
+  const listeners = new Set<(news: CrawlNews) => void>();
+  const find = (id: string): CrawlView => {
+    const crawl = scene.crawls.find((known) => known.id === id);
+    if (crawl === undefined) throw new Error(`no crawl ${id}`);
+    return crawl;
+  };
+  const change = (id: string, to: Partial<CrawlView>): CrawlView => {
+    const crawl = { ...find(id), ...to };
+    scene.crawls = scene.crawls.map((known) => (known.id === id ? crawl : known));
+    scene.tell({ type: 'crawl', crawl });
+    return crawl;
+  };
+  const crawls: Crawls = {
+    putTopic: (topic) => void scene.topics.push(topic),
+    start(spec) {
+      const topic = scene.topics.find(({ id }) => id === spec.topicId);
+      if (topic === undefined) throw new Error(`no topic ${spec.topicId}`);
+      if (!scene.crawls.some(({ id }) => id === spec.id)) {
+        scene.started.push(spec);
+        scene.crawls = [view(spec, topic), ...scene.crawls];
+      }
+      return find(spec.id);
+    },
+    pause: (id) => change(id, { state: 'paused' }),
+    resume: (id) => change(id, { state: 'running' }),
+    stop: (id) => change(id, { state: 'done', reason: 'user' }),
+    setBudgets: (id, budgets) => change(id, { budgets }),
+    view: find,
+    views: () => scene.crawls,
+    suggestions: (id) => scene.suggestions.filter(({ crawlId, label }) => crawlId === id && label === 'none'),
+    label(labels) {
+      for (const label of labels) {
+        if (!scene.labels.some(({ id }) => id === label.id)) scene.labels.push(label);
+        scene.suggestions = scene.suggestions.map((one) =>
+          one.url === label.url ? { ...one, label: label.value } : one,
+        );
+      }
+      return labels.map(({ id }) => id);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ended: async (id) => find(id),
+    close: async () => undefined,
+  };
+  const store = {
+    topics: { list: () => scene.topics.map(({ id, name }) => ({ id, name, words: [], texts: 1, createdAt: 0 })) },
+    captures: {
+      put(captures: readonly { id: string; page: { url: string } }[]) {
+        scene.captured.push(...captures.map(({ page }) => page.url));
+        return captures.map(({ id }) => id);
+      },
+      count: () => scene.captured.length,
+    },
+    labels: { count: () => scene.labels.length },
+  };
+  const server = await createServer({ crawls, store, keys, version: '0.1.0', ports });
+  const scene: Scene = {
+    paired: { ...paired, port: server.port },
+    server,
+    crawls: [],
+    suggestions: [],
+    topics: [],
+    started: [],
+    labels: [],
+    captured: [],
+    tell: (news) => {
+      for (const listener of listeners) listener(news);
+    },
+    async close() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return scene;
+}

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+/** The built command line, as a user calls it. `npm test` builds first. */
+interface Run {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'ambit-cli-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function ambit(
+  args: readonly string[],
+  options: { input?: string; onOut?: (out: string, kill: () => void) => void } = {},
+) {
+  return new Promise<Run>((resolve) => {
+    const child = spawn(process.execPath, ['companion/ambit.mjs', ...args]);
+    let out = '';
+    let err = '';
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+      options.onOut?.(out, () => child.killed || child.kill('SIGINT'));
+    });
+    child.stderr.on('data', (chunk) => {
+      err += chunk;
+    });
+    child.on('close', (code) => resolve({ code, out, err }));
+    child.stdin.end(options.input ?? '');
+  });
+}
+
+const lines = (run: Run) =>
+  run.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+const FRONT = 'https://packages.example/';
+const crawl = (...args: string[]) => ['crawl', '--web', 'demo', '--keywords', 'html parser, dom', '--json', ...args];
+
+describe('bad arguments: one sentence, exit 2', () => {
+  it.each([
+    [['crawl', '--pages', 'many'], /whole number/],
+    [['crawl', '--order', 'sideways'], /order/],
+    [['crawl', '--keywords', 'bees'], /--seed/],
+    [['crawl', '--seed', FRONT], /topic/],
+    [['crawl', '--seed', FRONT, '--topic-text', 'no-such-file'], /cannot be read/],
+    [['replay'], /--web/],
+    [['inspect', 'soup'], /page, robots/],
+    [['lab', 'alchemy', '--web', 'nowhere'], /experiment/],
+    [['lab', 'harvest', '--web', 'nowhere', '--orders', 'sideways'], /order/],
+    [['fly'], /fly/],
+  ])('%j', async (args, sentence) => {
+    const run = await ambit(args);
+    expect(run.code).toBe(2);
+    expect(run.err).toMatch(sentence);
+    expect(run.err.trim().split('\n').length).toBeLessThanOrEqual(2);
+  });
+
+  it('a topic without any usable word starts nothing', async () => {
+    const run = await ambit(['crawl', '--web', 'demo', '--seed', FRONT, '--keywords', 'the, of', '--json']);
+    expect(run.code).toBe(2);
+    expect(run.out).toBe('');
+    expect(run.err).toMatch(/word/);
+  });
+});
+
+describe('ambit crawl --web --json', () => {
+  it('prints a line for each page and how it ended', async () => {
+    const run = await ambit(crawl('--seed', FRONT, '--pages', '20'));
+    expect(run.code).toBe(0);
+    const all = lines(run);
+    expect(all).toHaveLength(21);
+    expect(all[0]).toMatchObject({ n: 1, url: FRONT, status: 200, from: '', anchor: '' });
+    for (const line of all.slice(1, -1))
+      expect(line).toMatchObject({ status: 200, from: expect.stringMatching(/^https:/) });
+    expect(all.at(-1)).toMatchObject({ done: true, reason: 'page-limit', fetched: 20 });
+  });
+
+  it('gives the same order of pages every time', async () => {
+    const urls = async () => lines(await ambit(crawl('--seed', FRONT, '--pages', '30'))).map((line) => line.url);
+    expect(await urls()).toEqual(await urls());
+  });
+
+  it('goes on with an unfinished crawl of the same state folder', async () => {
+    const data = join(folder, 'state');
+    const first = await ambit(crawl('--seed', FRONT, '--pages', '300', '--data', data), {
+      onOut: (out, kill) => out.split('\n').length > 15 && kill(),
+    });
+    const fetched = lines(first).slice(0, -1);
+    expect(lines(first).at(-1)).toMatchObject({ done: true, reason: 'user', fetched: fetched.length });
+    expect(first.code).toBe(0);
+    const pages = String(fetched.length + 10);
+    const second = lines(await ambit(crawl('--seed', FRONT, '--pages', pages, '--data', data)));
+    expect(second.at(-1)).toMatchObject({ done: true, reason: 'page-limit', fetched: fetched.length + 10 });
+    expect(second.slice(0, -1).map((line) => line.n)).toEqual(
+      Array.from({ length: 10 }, (_, at) => fetched.length + at + 1),
+    );
+    const urls = [...fetched, ...second.slice(0, -1)].map((line) => line.url);
+    expect(new Set(urls).size).toBe(urls.length);
+  });
+
+  it('lists bad seeds with their reasons and goes on with the others', async () => {
+    const run = await ambit(
+      crawl('--seed', 'nonsense', '--seed', 'https://nowhere.example/', '--seed', FRONT, '--pages', '5'),
+    );
+    expect(run.code).toBe(0);
+    expect(lines(run).at(-1)).toMatchObject({
+      fetched: 5,
+      failedSeeds: [
+        { url: 'nonsense', failure: 'bad-url' },
+        { url: 'https://nowhere.example/', failure: 'gone' },
+      ],
+    });
+  });
+
+  it('ends with no-usable-seeds when there is none', async () => {
+    const run = await ambit(crawl('--seed', 'https://nowhere.example/'));
+    expect(lines(run)).toEqual([expect.objectContaining({ done: true, reason: 'no-usable-seeds', fetched: 0 })]);
+  });
+});
+
+describe('ambit inspect --jsonl', () => {
+  it('answers each line in order and carries the id over', async () => {
+    const input =
+      '{"id":7,"url":"https://a.example/","html":"<title>Bees</title><p>On <a href=/b>bees</a> here."}\nno json\n';
+    const [page, bad] = lines(await ambit(['inspect', 'page', '--jsonl'], { input }));
+    expect(page).toMatchObject({
+      id: 7,
+      title: 'Bees',
+      links: [{ url: 'https://a.example/b', anchor: 'bees', before: 'On' }],
+    });
+    expect(bad).toEqual({ error: 'The line is no JSON.' });
+  });
+
+  it.each([
+    [
+      'robots',
+      { robots: 'User-agent: *\nDisallow: /x', ua: 'Ambit', url: 'https://a.example/x/y' },
+      { allowed: false },
+    ],
+    ['url', { input: 'HTTP://A.example:80/a/../b?utm_source=x#y' }, { canonical: 'http://a.example/b' }],
+    ['charset', { b64: Buffer.from([0xef, 0xbb, 0xbf, 0x61]).toString('base64') }, { charset: 'utf-8' }],
+    ['language', { text: 'The quick brown fox jumps over the lazy dog and runs away.' }, { language: 'en' }],
+    ['words', { text: 'Focused crawlers' }, { words: ['Focused', 'crawlers'] }],
+  ])('%s', async (kind, input, expected) => {
+    const run = await ambit(['inspect', kind, '--jsonl'], { input: `${JSON.stringify(input)}\n` });
+    expect(lines(run)).toEqual([expected]);
+  });
+});
+
+it('the demo shows suggestions with their reasons', async () => {
+  const run = await ambit(['demo', 'html', 'parser', '--pages', '25']);
+  expect(run.code).toBe(0);
+  expect(run.out).toMatch(/25\/25 pages/);
+  expect(run.out).toMatch(/words: /);
+});

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { FETCH_FAILURES } from '../../companion/fetch/fetcher.ts';
+import { ORDER_NAMES, STOP_REASONS } from '../../shared/api/crawl.ts';
+import { ERROR_CODES } from '../../shared/api/error.ts';
+
+/** The repository tests itself: what stands in the code stands in the docs, and files stay small. */
+const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
+const read = (file: string) => readFileSync(file, 'utf8');
+
+it.each([...FETCH_FAILURES, ...STOP_REASONS, ...ERROR_CODES])('docs/errors.md explains %s', (code) => {
+  expect(read('docs/errors.md')).toContain(`\`${code}\``);
+});
+
+it.each(ORDER_NAMES)('docs/strategies.md teaches %s', (order) => {
+  expect(read('docs/strategies.md')).toContain(order);
+});
+
+describe('dependencies', () => {
+  const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+  const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+    (name) => !name.startsWith('@types/'),
+  );
+  it.each(names)('%s has its reason in docs/dependencies.md', (name) => {
+    expect(read('docs/dependencies.md')).toMatch(new RegExp(`(?:^| |\\|)${name.replace('/', '\\/')}(?:,| |$)`, 'm'));
+  });
+  it('are pinned', () => {
+    for (const version of Object.values({ ...manifest.dependencies, ...manifest.devDependencies })) {
+      expect(version).toMatch(/^\d/);
+    }
+  });
+});
+
+it('the lockfile names no registry host', () => {
+  expect(read('package-lock.json')).not.toContain('"resolved": "http');
+});
+
+it('no source file has grown past 400 lines', () => {
+  const large = files
+    .filter((file) => /\.(?:ts|tsx)$/.test(file))
+    .map((file) => ({ file, lines: read(file).split('\n').length }))
+    .filter(({ lines }) => lines > 400);
+  expect(large).toEqual([]);
+});
+
+it('no file holds a path of one machine', () => {
+  const place = new RegExp(`/(?:${['work', 'root'].join('|')})/(?:main|shared|[a-z]+/)`);
+  const text = files.filter((file) => /\.(?:ts|tsx|md|json|mjs|yml)$/.test(file) && file !== 'package-lock.json');
+  expect(text.filter((file) => place.test(read(file)))).toEqual([]);
+});

@@ -1,0 +1,57 @@
+/**
+ * A companion that is made to be killed: crawls a web that is generated from numbers, labels every page it fetches, and
+ * writes what it did to a file, one line each, before it goes on. Arguments: state folder, log file.
+ */
+import { appendFileSync } from 'node:fs';
+import { openCrawls } from '../../companion/crawl/open.ts';
+import { createFakeJudge } from '../../companion/crawl/testing/fake-judge.ts';
+import { createFakeOrder } from '../../companion/crawl/testing/fake-order.ts';
+import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
+import { labelOf, specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
+import { openStore } from '../../companion/store/open.ts';
+
+const [dir = '', log = ''] = process.argv.slice(2);
+const PAGES = 400;
+const write = (line: string) => appendFileSync(log, `${line}\n`);
+const address = (n: number) => `http://h${n % 7}.example/${n}`;
+
+const web = createFakeWeb(
+  (url) => {
+    const n = Number(/(\d+)$/.exec(url)?.[1]);
+    if (n >= PAGES) return undefined;
+    const links = [1, 2, 3, 5].map((step) => address((n * 11 + step * 17) % (PAGES + 20)));
+    return { title: `0.${n % 10} word${n % 5}`, text: `page ${n} `.repeat(100), links };
+  },
+  {
+    async during(url) {
+      write(`fetch ${url}`);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    },
+  },
+);
+
+const store = openStore(dir);
+for (const { code } of store.notices) write(`notice ${code}`);
+const crawls = openCrawls({
+  store,
+  fetcher: web,
+  parser: web,
+  createOrder: createFakeOrder,
+  createJudge: createFakeJudge,
+});
+let n = store.labels.count();
+crawls.subscribe((news) => {
+  if (news.type !== 'fetched') return;
+  write(`page ${news.line.url}`);
+  n += 1;
+  const id = `l${n}-${process.pid}`;
+  crawls.label([labelOf(news.line.url, n % 3 === 0 ? 'not-relevant' : 'relevant', { id, at: n })]);
+  write(`label ${id}`);
+});
+crawls.putTopic(TOPIC);
+write('ready');
+crawls.start(specOf([address(0)]));
+const view = await crawls.ended('c');
+write(`done ${view.reason} ${view.fetched}`);
+await crawls.close();
+store.close();

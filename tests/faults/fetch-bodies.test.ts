@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODED_TEXT, NOISE } from './server/codings.ts';
+import { type HostileWeb, hostileWeb, outcome } from './server/hostile-web.ts';
+
+let web: HostileWeb;
+beforeAll(async () => {
+  web = await hostileWeb();
+});
+afterAll(() => web.close());
+
+describe('content codings', () => {
+  it.each(['gzip', 'x-gzip', 'deflate-zlib', 'deflate-raw', 'br', 'nonsense', 'gzip-padded'])(
+    '%s is undone',
+    async (name) => {
+      const result = await web.get(`/coding/${name}`);
+      expect(outcome(result) === CODED_TEXT).toBe(true);
+      expect(result).toMatchObject({ truncated: false });
+    },
+  );
+
+  it.each(['gzip-cut', 'br-cut', 'gzip-broken'])('%s gives what there is, marked as cut', async (name) => {
+    const result = await web.get(`/coding/${name}`);
+    expect(result).toMatchObject({ kind: 'body', truncated: true });
+    expect(outcome(result).slice(0, 50_000) === NOISE.slice(0, 50_000)).toBe(true);
+  });
+
+  it.each(['gzip-lie', 'br-lie', 'zstd'])('%s cannot be undone', async (name) => {
+    expect(outcome(await web.get(`/coding/${name}`))).toBe('failed: bad-encoding');
+  });
+
+  it('an empty body is an empty page, whatever its coding', async () => {
+    expect(outcome(await web.get('/coding/empty-gzip'))).toBe('');
+    expect(outcome(await web.get('/type/empty'))).toBe('');
+  });
+});
+
+describe('bombs', () => {
+  it.each(['gzip', 'br', 'deflate'])('%s is given up within 64 MiB of memory', async (name) => {
+    await web.get('/plain');
+    const before = process.memoryUsage().rss;
+    expect(await web.get(`/bomb/${name}`)).toMatchObject({ failure: 'too-large', status: 200 });
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  it.each(['gzip-twice', 'chain'])('%s is refused for its second coding', async (name) => {
+    expect(outcome(await web.get(`/bomb/${name}`))).toBe('failed: bad-encoding');
+  });
+});
+
+describe('types', () => {
+  it.each([
+    ['none', '', '<p>no type</p>'],
+    ['nonsense', '', '<p>nonsense type</p>'],
+    ['octets-html', 'application/octet-stream', '<p>really html</p>'],
+    ['xhtml', 'application/xhtml+xml', '<html xmlns="http://www.w3.org/1999/xhtml"/>'],
+    ['iso-2022-jp', 'text/html', '<p>\x1b$B$3$s\x1b(B</p>'],
+  ])('%s is read', async (name, type, text) => {
+    const result = await web.get(`/type/${name}`);
+    expect(result).toMatchObject({ kind: 'body', type });
+    expect(outcome(result)).toBe(text);
+  });
+
+  it.each(['utf16', 'utf16-declared'])('%s is text although it is full of zeros', async (name) => {
+    expect(await web.get(`/type/${name}`)).toMatchObject({ kind: 'body' });
+  });
+
+  it('tells type and charset without quotes, in lower case', async () => {
+    expect(await web.get('/type/charset-quoted')).toMatchObject({ type: 'text/html', charset: 'gb2312' });
+  });
+
+  it.each(['video-as-html', 'video', 'image', 'pdf-as-html', 'none-binary'])('%s is not read on', async (name) => {
+    const result = await web.get(`/type/${name}`);
+    expect(result).toMatchObject({ failure: 'not-html', status: 200 });
+    await expect.poll(() => web.server.open()).toBeLessThanOrEqual(1);
+  });
+
+  it('a page over the cap is cut, other text is too large', async () => {
+    const page = await web.get('/type/big-html');
+    expect(page).toMatchObject({ kind: 'body', truncated: true });
+    expect(page.kind === 'body' && page.body.length).toBe(4 * 1024 * 1024);
+    expect(outcome(await web.get('/type/big-json'))).toBe('failed: too-large');
+  });
+});

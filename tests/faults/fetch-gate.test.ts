@@ -1,0 +1,175 @@
+import { networkInterfaces } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGate } from '../../companion/fetch/gate.ts';
+import { allowedSpellings, privateAddresses, refusedSpellings } from './server/address-corpus.ts';
+import { type HostileWeb, hostileWeb } from './server/hostile-web.ts';
+
+const CODES = [301, 302, 303, 307, 308] as const;
+const corpus = [...refusedSpellings, ...privateAddresses.map((address) => `http://${bracketed(address)}/`)];
+
+function bracketed(address: string): string {
+  return address.includes(':') ? `[${address}]` : address;
+}
+
+describe('the address gate', () => {
+  const gate = createGate();
+
+  it('has a corpus of at least sixty spellings', () => expect(new Set(corpus).size).toBeGreaterThanOrEqual(60));
+
+  it.each(corpus)('refuses %s', (spelling) => {
+    expect(URL.canParse(spelling) ? gate.url(new URL(spelling)) : 'bad-url').toBeDefined();
+  });
+
+  it.each(allowedSpellings)('lets %s pass', (spelling) => {
+    expect(gate.url(new URL(spelling))).toBeUndefined();
+  });
+
+  it.each([22, 25, 6379, 11211, 8000, 1])('refuses port %i', (port) => {
+    expect(gate.url(new URL(`http://example.org:${port}/`))).toBe('refused-port');
+  });
+
+  it.each([80, 443, 8080, 8443])('lets port %i pass', (port) => {
+    expect(gate.url(new URL(`http://example.org:${port}/`))).toBeUndefined();
+  });
+
+  it('refuses an answer that holds one private address among public ones', () => {
+    expect(gate.addresses('example.org', ['93.184.215.14', '192.168.1.1'])).toBe('refused-address');
+    expect(gate.addresses('example.org', [])).toBe('refused-address');
+  });
+
+  it('refuses addresses of this machine, public ones too', () => {
+    const own = createGate({ own: () => new Set(['93.184.215.14', '2606:2800:21f:0:0:0:0:1']) });
+    expect(own.url(new URL('http://93.184.215.14/'))).toBe('refused-address');
+    expect(own.url(new URL('http://[2606:2800:21f::1]/'))).toBe('refused-address');
+    expect(own.url(new URL('http://[::ffff:93.184.215.14]/'))).toBe('refused-address');
+    const here = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+    for (const { address } of here) expect(gate.addresses('example.org', [address])).toBe('refused-address');
+  });
+});
+
+describe('hosts that the user allows by name', () => {
+  const gate = createGate({ allowHosts: ['wiki.local', 'localhost:3000', '[fd00::7]:8080', '10.0.0.5'] });
+
+  it.each([
+    'http://wiki.local/',
+    'https://WIKI.local./x',
+    'http://localhost:3000/',
+    'http://[fd00::7]:8080/',
+    'http://10.0.0.5/',
+  ])('lets %s pass', (spelling) => expect(gate.url(new URL(spelling))).toBeUndefined());
+
+  it.each([
+    'http://wiki.local:3000/',
+    'http://localhost:3001/',
+    'http://[fd00::8]:8080/',
+    'http://10.0.0.6/',
+    'http://other.local/',
+  ])('still refuses %s', (spelling) => expect(gate.url(new URL(spelling))).toBeDefined());
+
+  it('allows its private addresses, but none that no host can have', () => {
+    expect(gate.addresses('wiki.local', ['192.168.1.9', 'fe80::1'])).toBeUndefined();
+    expect(gate.addresses('wiki.local', ['0.0.0.0'])).toBe('refused-address');
+    expect(gate.addresses('wiki.local', ['255.255.255.255'])).toBe('refused-address');
+    expect(gate.addresses('other.local', ['192.168.1.9'])).toBe('refused-address');
+  });
+
+  it.each(['', 'http://wiki.local', 'wiki.local/path', 'user@wiki.local', 'a b', 'wiki.local?x', '::1'])(
+    'does not take "%s" for a permission',
+    (entry) => expect(() => createGate({ allowHosts: [entry] })).toThrow(RangeError),
+  );
+});
+
+describe('every way into the private network', () => {
+  let web: HostileWeb;
+  const names = Object.fromEntries([
+    ...privateAddresses.map((address, at) => [`bad${at}.hostile.test`, [[address]]] as const),
+    ...privateAddresses.map((address, at) => [`mixed${at}.hostile.test`, [['93.184.215.14', address]]] as const),
+  ]);
+  beforeAll(async () => {
+    web = await hostileWeb({}, { names });
+  });
+  afterAll(() => web.close());
+
+  /** Dials made while `task` ran, other than to the public host that it starts from. */
+  async function dialsOf(task: () => Promise<unknown>, start?: string): Promise<readonly unknown[]> {
+    if (start !== undefined) await web.get(start);
+    const before = web.network.dials.length;
+    await task();
+    return web.network.dials
+      .slice(before)
+      .filter(({ addresses }) => addresses[0] !== '93.184.215.14' || addresses.length > 1);
+  }
+
+  it('as a seed: no connection for any spelling', async () => {
+    const before = web.network.dials.length;
+    for (const spelling of corpus) {
+      const result = await web.fetcher.fetch(spelling, new AbortController().signal);
+      expect(result.kind, spelling).toBe('failed');
+    }
+    expect(web.network.dials.slice(before)).toEqual([]);
+  });
+
+  it.each(CODES)('as a redirect by %i: no connection for any spelling', async (code) => {
+    const dials = await dialsOf(async () => {
+      for (const spelling of corpus) {
+        const result = await web.get(`/redirect/${code}/${encodeURIComponent(spelling)}`);
+        expect(result, spelling).toMatchObject({ kind: 'failed' });
+      }
+    }, '/plain');
+    expect(dials).toEqual([]);
+  });
+
+  it.each(['//10.0.0.1/', 'http:127.0.0.1/', '\\\\10.0.0.1\\', 'http:///127.0.0.1/', ' http://2130706433/ '])(
+    'as a redirect to %s',
+    async (location) => {
+      expect(
+        await dialsOf(async () => {
+          expect(await web.get(`/redirect/302/${encodeURIComponent(location)}`)).toMatchObject({ kind: 'failed' });
+        }),
+      ).toEqual([]);
+    },
+  );
+
+  it('as a Refresh header: it is not followed at all', async () => {
+    expect(await web.get('/hop/refresh-header')).toMatchObject({
+      kind: 'body',
+      url: 'http://a.hostile.test/hop/refresh-header',
+    });
+  });
+
+  it('as a robots.txt that redirects there', async () => {
+    expect(
+      await dialsOf(async () => {
+        expect(await web.get('http://moved-private.hostile.test/')).toMatchObject({ failure: 'robots-unavailable' });
+      }),
+    ).toEqual([]);
+  });
+
+  it('by a name that resolves there, alone or among public addresses', async () => {
+    expect(
+      await dialsOf(async () => {
+        for (const host of Object.keys(names)) {
+          const result = await web.get(`http://${host}/`);
+          expect(result, host).toMatchObject({ failure: 'refused-address', status: 0 });
+        }
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('names that change between two answers', () => {
+  it('are resolved once for each connection, and what was checked is what is dialled', async () => {
+    const web = await hostileWeb({}, { names: { 'rebind.hostile.test': [['93.184.215.14'], ['127.0.0.1']] } });
+    expect(await web.get('http://rebind.hostile.test/plain')).toMatchObject({ kind: 'body' });
+    expect(web.network.resolved).toEqual(['rebind.hostile.test']);
+    expect(web.network.dials.flatMap(({ addresses }) => addresses)).toEqual(['93.184.215.14']);
+    await web.close();
+  });
+
+  it('are refused when somebody else answers than was dialled, before an octet is sent', async () => {
+    const web = await hostileWeb({}, { answersAs: '127.0.0.1' });
+    expect(await web.get('/plain')).toMatchObject({ failure: 'refused-address' });
+    expect(web.server.requests()).toEqual([]);
+    await web.close();
+  });
+});

@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Frontier } from '../../companion/crawl/frontier.ts';
+import { createPoliteness } from '../../companion/crawl/politeness.ts';
+import { createFakeClock, type FakeClock } from '../../companion/crawl/testing/fake-clock.ts';
+import { openTestHouse, specOf, type TestHouse } from '../../companion/crawl/testing/house.ts';
+
+/** More by AMBIT_FETCHES (FAULTS 60, 80). */
+const FETCHES = Number(process.env.AMBIT_FETCHES ?? 100_000);
+const HOSTS = 40;
+const IN_FLIGHT = 6;
+const LEAST_MS = 1_000;
+
+let house: TestHouse | undefined;
+afterEach(async () => {
+  await house?.crawls.close();
+  house?.store.close();
+  house = undefined;
+});
+
+/** Watches visits to hosts: never two at a time, never nearer than they may be. */
+class Witness {
+  readonly #clock: FakeClock;
+  readonly #busy = new Set<string>();
+  readonly #endedAt = new Map<string, number>();
+  most = 0;
+  visits = 0;
+
+  constructor(clock: FakeClock) {
+    this.#clock = clock;
+  }
+
+  began(host: string): void {
+    if (this.#busy.has(host)) throw new Error(`two connections to ${host}`);
+    const since = this.#clock.monotonic() - (this.#endedAt.get(host) ?? Number.NEGATIVE_INFINITY);
+    if (since < LEAST_MS) throw new Error(`${host} was asked again after ${since} ms`);
+    this.#busy.add(host);
+    this.most = Math.max(this.most, this.#busy.size);
+    this.visits += 1;
+  }
+
+  ended(host: string): void {
+    this.#busy.delete(host);
+    this.#endedAt.set(host, this.#clock.monotonic());
+  }
+}
+
+describe('politeness under pressure', () => {
+  it(`holds over ${FETCHES} fetches of hot links, with a clock that jumps`, () => {
+    const clock = createFakeClock();
+    const politeness = createPoliteness(clock);
+    const witness = new Witness(clock);
+    const hostOf = (id: number) => `h${Math.min(id % HOSTS, id % 7)}.example`;
+    const frontier = new Frontier((id) => ({ id, url: '', host: hostOf(id), site: '', depth: 0 }), {
+      capacity: FETCHES * 2,
+    });
+    politeness.onRelease((host) => frontier.wake(host));
+    for (let id = 0; id < FETCHES; id++) frontier.offer(id, (id * 7919) % 1_000);
+    let inFlight = 0;
+    const visit = (id: number) => {
+      const host = hostOf(id);
+      frontier.take(id);
+      politeness.began(host);
+      witness.began(host);
+      inFlight += 1;
+      const elapsedMs = (id * 31) % 400;
+      clock.timer(elapsedMs, () => {
+        inFlight -= 1;
+        const trouble = id % 97 === 0;
+        witness.ended(host);
+        politeness.ended(host, { elapsedMs, trouble, retryAfterMs: id % 1_013 === 0 ? 90_000 : 0, crawlDelay: 0 });
+      });
+    };
+    while (frontier.size > 0 || inFlight > 0) {
+      for (;;) {
+        const id = inFlight < IN_FLIGHT ? frontier.best(clock.monotonic(), politeness) : undefined;
+        if (id === undefined) break;
+        visit(id);
+      }
+      if (witness.visits % 5_000 === 0) clock.jump((witness.visits % 2 === 0 ? 1 : -1) * 10 * 365 * 86_400_000);
+      const wait = frontier.nextAt - clock.monotonic();
+      const cancel = Number.isFinite(wait) ? clock.timer(Math.max(1, wait), () => undefined) : () => undefined;
+      if (!clock.next()) break;
+      cancel();
+    }
+    expect(witness.visits).toBe(FETCHES);
+    expect(witness.most).toBeGreaterThan(1);
+    expect(witness.most).toBeLessThanOrEqual(IN_FLIGHT);
+  }, 120_000);
+
+  it('holds for two crawls at once over the same hosts', async () => {
+    const clock = createFakeClock();
+    const witness = new Witness(clock);
+    const faults: unknown[] = [];
+    const links = (url: string) => Array.from({ length: 12 }, (_, n) => `http://h${n % 5}.example/${url.length}-${n}`);
+    house = openTestHouse((url) => ({ title: '0.7 tea', links: url.length < 24 ? links(url) : [] }), {
+      polite: true,
+      clock,
+      async during(url) {
+        const host = new URL(url).hostname;
+        try {
+          witness.began(host);
+        } catch (fault) {
+          faults.push(fault);
+        }
+        await new Promise<void>((resolve) => clock.timer(100, resolve));
+        witness.ended(host);
+      },
+    });
+    const budgets = { pages: 40, perHost: 100, seconds: 0 };
+    house.crawls.start(specOf(['http://h0.example/'], { id: 'one', budgets }));
+    house.crawls.start(specOf(['http://h0.example/', 'http://h1.example/'], { id: 'two', budgets }));
+    const ends = Promise.all([house.crawls.ended('one'), house.crawls.ended('two')]);
+    let over = false;
+    void ends.then(() => {
+      over = true;
+    });
+    while (!over) {
+      await clock.turn();
+      clock.next();
+    }
+    expect(faults).toEqual([]);
+    expect((await ends).map(({ fetched }) => fetched > 10)).toEqual([true, true]);
+    expect(witness.most).toBeGreaterThan(1);
+  });
+
+  it('ends a crawl whose hosts are all in trouble, and says so', async () => {
+    const clock = createFakeClock();
+    house = openTestHouse(
+      (url) =>
+        url.endsWith('/')
+          ? { title: '0.7 tea', links: Array.from({ length: 30 }, (_, n) => `${url}${n}`) }
+          : { fails: { failure: 'server-error', status: 503 } },
+      { polite: true, clock },
+    );
+    house.crawls.start(specOf(['http://h0.example/']));
+    const end = house.crawls.ended('c');
+    let over = false;
+    void end.then(() => {
+      over = true;
+    });
+    while (!over) {
+      await clock.turn();
+      clock.next();
+    }
+    expect(await end).toMatchObject({ reason: 'exhausted', fetched: 1 });
+    expect((await end).message).toContain('h0.example failed 5 times');
+    expect(house.web.asked).toHaveLength(6);
+  });
+});

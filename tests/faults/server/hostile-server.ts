@@ -1,0 +1,85 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { bombs } from './bombs.ts';
+import { codings } from './codings.ts';
+import { lies } from './lies.ts';
+import { redirectAnywhere, redirects } from './redirects.ts';
+import { robotsHosts } from './robots-hosts.ts';
+import { slow } from './slow.ts';
+import { statuses } from './statuses.ts';
+import { types } from './types.ts';
+import { type Asked, answer, type Behaviour, type Behaviours } from './wire.ts';
+
+/** A web server that misbehaves on purpose, by path and, for robots.txt, by host. Loopback only, deterministic. */
+export interface HostileServer {
+  readonly port: number;
+  /** TCP connections accepted so far. */
+  connections(): number;
+  /** Every request so far, `host path`, in order. */
+  requests(): readonly string[];
+  /** Headers of the last request. */
+  lastHeaders(): Readonly<Record<string, string>>;
+  /** Connections that are still open. */
+  open(): number;
+  close(): Promise<void>;
+}
+
+const byPath: Behaviours = { ...slow, ...bombs, ...codings, ...lies, ...redirects, ...statuses, ...types };
+
+function behaviourFor(asked: Asked): Behaviour {
+  const path = asked.path.split('?', 1)[0] ?? '';
+  if (path === '/robots.txt') {
+    return robotsHosts[asked.host.split('.', 1)[0] ?? ''] ?? ((socket) => answer(socket, 404, {}));
+  }
+  if (path.startsWith('/redirect/')) return redirectAnywhere;
+  return byPath[path] ?? ((socket) => answer(socket, 404, { 'content-type': 'text/html' }, '<p>nothing here</p>'));
+}
+
+function readRequest(text: string): Asked {
+  const [first = '', ...lines] = text.split('\r\n');
+  const headers: Record<string, string> = {};
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
+  }
+  return { path: first.split(' ')[1] ?? '', host: (headers.host ?? '').replace(/:\d+$/, '').toLowerCase(), headers };
+}
+
+/** What serves one connection: requests one after another, until somebody closes. Also used behind TLS. */
+export function serve(socket: Socket, onAsked: (asked: Asked) => void): void {
+  let pending = '';
+  socket.on('error', () => undefined);
+  socket.on('data', (piece) => {
+    pending += piece.toString('latin1');
+    for (let end = pending.indexOf('\r\n\r\n'); end !== -1; end = pending.indexOf('\r\n\r\n')) {
+      const asked = readRequest(pending.slice(0, end));
+      pending = pending.slice(end + 4);
+      onAsked(asked);
+      behaviourFor(asked)(socket, asked);
+    }
+  });
+}
+
+export async function startHostileServer(): Promise<HostileServer> {
+  const sockets = new Set<Socket>();
+  const asked: Asked[] = [];
+  let accepted = 0;
+  const server = createServer({ noDelay: true }, (socket) => {
+    accepted++;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    serve(socket, (request) => asked.push(request));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: () => accepted,
+    requests: () => asked.map((request) => `${request.host} ${request.path}`),
+    lastHeaders: () => asked.at(-1)?.headers ?? {},
+    open: () => sockets.size,
+    async close() {
+      const closed = new Promise((done) => server.close(done));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { gzipSync } from 'node:zlib';
+import { answer, type Behaviour, every, flood, head } from './wire.ts';
+
+const text =
+  (body: string | Uint8Array, headers = {}): Behaviour =>
+  (socket) =>
+    answer(socket, 200, { 'content-type': 'text/plain', ...headers }, body);
+const status =
+  (code: number, headers = {}): Behaviour =>
+  (socket) =>
+    answer(socket, code, headers);
+const to =
+  (location: string): Behaviour =>
+  (socket) =>
+    answer(socket, 301, { location });
+
+/** What `/robots.txt` does, by the first label of the host; any other host has none (404). FAULTS 47, 48. */
+export const robotsHosts: Readonly<Record<string, Behaviour>> = {
+  rules: text(
+    'User-agent: *\nDisallow: /\n\nUser-agent: Ambit\nDisallow: /secret\nCrawl-delay: 7\nSitemap: http://rules.hostile.test/map.xml\n',
+  ),
+  closed: text('User-agent: *\nDisallow: /'),
+  401: status(401),
+  403: status(403),
+  410: status(410),
+  429: status(429, { 'retry-after': '1200' }),
+  500: status(500),
+  503: status(503, { 'retry-after': '7200' }),
+  'retry-forever': status(503, { 'retry-after': '315360000' }),
+  silent: () => undefined,
+  trickle: (socket) => {
+    socket.write(head(200, { 'content-type': 'text/plain' }));
+    every(socket, 20, () => socket.write('#'));
+  },
+  loop: to('/robots.txt'),
+  moved: to('http://closed.hostile.test/robots.txt'),
+  'moved-private': to('http://10.0.0.1/robots.txt'),
+  'moved-six': (socket, { path }) =>
+    to(`/robots.txt?${Number(path.split('?')[1] ?? 0) + 1}`)(socket, { path, host: '', headers: {} }),
+  html: text('<!doctype html><title>not found</title><p>User-agent and so on', { 'content-type': 'text/html' }),
+  huge: (socket) => {
+    socket.write(head(200, { 'content-type': 'text/plain' }));
+    socket.write('User-agent: *\nDisallow: /early\n');
+    flood(socket, '# padding padding padding\n'.repeat(500));
+  },
+  bomb: text(gzipSync(`User-agent: *\n${'Disallow: /x\n'.repeat(5_000_000)}`), { 'content-encoding': 'gzip' }),
+  nul: text(Buffer.from('\0\0\nUser-agent: *\rDisallow: /cr\r\0', 'latin1')),
+  gbk: text(Buffer.concat([Buffer.from('User-agent: *\nDisallow: /'), Buffer.from([0xd6, 0xd0])])),
+  'hang-up': (socket) => socket.destroy(),
+};

@@ -1,0 +1,31 @@
+import { answer, type Behaviour, type Behaviours, flood, HTML, head, page } from './wire.ts';
+
+const video = Buffer.alloc(64 * 1024, Buffer.from([0, 0, 0, 24, 102, 116, 121, 112, 1, 2, 3]));
+const as = (type: string, body: string | Uint8Array): Behaviour => page(body, { 'content-type': type });
+const utf16 = (text: string): Uint8Array => Buffer.from(`\uFEFF${text}`, 'utf16le');
+
+/** Content that is not what its header says (FAULTS 43, 44). */
+export const types: Behaviours = {
+  '/type/video-as-html': (socket) => {
+    socket.write(head(200, { ...HTML, 'content-length': 2 ** 31 }));
+    flood(socket, video);
+  },
+  '/type/video': (socket) => {
+    socket.write(head(200, { 'content-type': 'video/mp4', 'content-length': 2 ** 31 }));
+    flood(socket, video);
+  },
+  '/type/image': as('image/png', Buffer.from('89504e470d0a1a0a', 'hex')),
+  '/type/pdf-as-html': as('text/html', '%PDF-1.7 text that goes on and on'),
+  '/type/xhtml': as('application/xhtml+xml', '<html xmlns="http://www.w3.org/1999/xhtml"/>'),
+  '/type/none': (socket) => answer(socket, 200, {}, '<p>no type</p>'),
+  '/type/none-binary': (socket) => answer(socket, 200, {}, Buffer.from([1, 2, 3, 4])),
+  '/type/nonsense': as('html', '<p>nonsense type</p>'),
+  '/type/octets-html': as('application/octet-stream', '<p>really html</p>'),
+  '/type/utf16': as('text/html', utf16('<p>sixteen</p>')),
+  '/type/utf16-declared': as('text/html; charset=UTF-16LE', Buffer.from('<p>sixteen</p>', 'utf16le')),
+  '/type/charset-quoted': as('Text/HTML; foo=bar; charset="GB2312"', '<p>x</p>'),
+  '/type/iso-2022-jp': as('text/html; charset=iso-2022-jp', '<p>\x1b$B$3$s\x1b(B</p>'),
+  '/type/big-html': as('text/html', '<p>0123456789</p>'.repeat(400_000)),
+  '/type/big-json': as('application/json', `["${'0123456789'.repeat(600_000)}"]`),
+  '/type/empty': as('text/html', ''),
+};

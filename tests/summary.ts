@@ -1,0 +1,21 @@
+import type { Reporter, TestModule } from 'vitest/node';
+
+/** Ends every run with one plain line, `N passed, N failed, N skipped`, and before it why tests were skipped. */
+export default class Summary implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+    const count = { passed: 0, failed: errors.length, skipped: 0 };
+    const notes = new Set<string>();
+    for (const module of modules) {
+      if (module.state() === 'failed' && module.errors().length > 0) count.failed++;
+      for (const test of module.children.allTests()) {
+        const { state } = test.result();
+        if (state === 'pending') continue;
+        count[state]++;
+        const result = test.result();
+        if (result.state === 'skipped' && result.note !== undefined) notes.add(result.note);
+      }
+    }
+    for (const note of notes) console.log(note);
+    console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
+  }
+}
