@@ -20,8 +20,8 @@ export default defineConfig({
     description: '__MSG_description__',
     default_locale: 'en',
     permissions: ['contextMenus', 'storage', 'unlimitedStorage', 'alarms', 'activeTab', 'scripting'],
-    host_permissions: ['http://127.0.0.1/*'],
-    optional_host_permissions: ['http://*/*', 'https://*/*'],
+    // Nothing at install: this machine is asked for on the click that pairs, pages on the click that lets Ambit learn from them.
+    optional_host_permissions: ['http://127.0.0.1/*', 'http://*/*', 'https://*/*'],
     incognito: 'not_allowed',
     action: { default_title: '__MSG_name__', default_icon: icons },
     icons,
@@ -35,7 +35,8 @@ export default defineConfig({
             gecko: {
               id: 'ambit@ambit.invalid',
               strict_min_version: '140.0',
-              data_collection_permissions: { required: ['none'] },
+              // What is read goes to the user's own companion and nowhere else; Mozilla counts a local program as outside.
+              data_collection_permissions: { required: ['none'], optional: ['browsingActivity', 'websiteContent'] },
             },
           },
         }

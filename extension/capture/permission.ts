@@ -1,18 +1,22 @@
-import browser from 'webextension-polyfill';
+import browser, { type Permissions } from 'webextension-polyfill';
 
 /** Reading pages as they are visited needs this; it is asked for on the click that switches captures on, and dropped with it. */
-export const PAGE_ORIGINS = ['http://*/*', 'https://*/*'];
-const COMPANION_ORIGINS = ['http://127.0.0.1/*'];
+const PAGES: Permissions.Permissions = {
+  origins: ['http://*/*', 'https://*/*'],
+  // Firefox asks for the consent to pass on what is read together with the right to read it; other browsers know no such right.
+  ...(import.meta.env.FIREFOX ? { data_collection: ['browsingActivity', 'websiteContent'] } : {}),
+};
+const COMPANION: Permissions.Permissions = { origins: ['http://127.0.0.1/*'] };
 
 /** Call it straight from a click. */
-export const askToReadPages = (): Promise<boolean> => browser.permissions.request({ origins: PAGE_ORIGINS });
+export const askToReadPages = (): Promise<boolean> => browser.permissions.request(PAGES);
 
-export const mayReadPages = (): Promise<boolean> => browser.permissions.contains({ origins: PAGE_ORIGINS });
+export const mayReadPages = (): Promise<boolean> => browser.permissions.contains(PAGES);
 
-export const dropReadPages = (): Promise<boolean> => browser.permissions.remove({ origins: PAGE_ORIGINS });
+export const dropReadPages = (): Promise<boolean> => browser.permissions.remove(PAGES);
 
-/** Firefox lets the user take this back at any time. */
-export const mayReachCompanion = (): Promise<boolean> => browser.permissions.contains({ origins: COMPANION_ORIGINS });
+/** The user can take this back at any time. */
+export const mayReachCompanion = (): Promise<boolean> => browser.permissions.contains(COMPANION);
 
 /** Call it straight from a click. */
-export const askToReachCompanion = (): Promise<boolean> => browser.permissions.request({ origins: COMPANION_ORIGINS });
+export const askToReachCompanion = (): Promise<boolean> => browser.permissions.request(COMPANION);

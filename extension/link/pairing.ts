@@ -22,7 +22,7 @@ export type PairingView =
   | { readonly state: 'paired' }
   | {
       readonly state: 'failed';
-      readonly reason: 'no-window' | 'lapsed' | 'not-proved' | (typeof PAIR_REFUSALS)[number];
+      readonly reason: 'no-window' | 'no-permission' | 'lapsed' | 'not-proved' | (typeof PAIR_REFUSALS)[number];
     };
 
 const STEP_TIMEOUT_MS = 5_000;

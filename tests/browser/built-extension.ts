@@ -9,6 +9,9 @@ const BUILT = {
   firefox: new URL('../../.output/firefox-mv3', import.meta.url).pathname,
 };
 
+/** What the click on "Pair" asks for. */
+export const COMPANION_ORIGIN = 'http://127.0.0.1/*';
+
 export interface ExtensionCopy {
   readonly folder: string;
   remove(): Promise<void>;
@@ -16,7 +19,7 @@ export interface ExtensionCopy {
 
 /**
  * A copy of the built extension, paired beforehand when `paired` is given (as `npm start` does it). `hosts` stands for the grant
- * that a click on the toolbar or menu gives a user's page and that no test can give: match patterns of pages that may be read.
+ * that a click on the toolbar or menu, or a yes to the browser's own question, gives and that no test can give: match patterns.
  */
 export async function copyExtension(
   paired?: PairedFile,
@@ -29,8 +32,8 @@ export async function copyExtension(
   await cp(built, folder, { recursive: true });
   if (paired !== undefined) await writeFile(join(folder, 'paired.json'), JSON.stringify(paired));
   const place = join(folder, 'manifest.json');
-  const manifest = JSON.parse(await readFile(place, 'utf8')) as { host_permissions: string[] };
-  manifest.host_permissions.push(...hosts);
-  await writeFile(place, JSON.stringify(manifest));
+  const manifest = JSON.parse(await readFile(place, 'utf8')) as Record<string, unknown>;
+  const granted = [...(paired === undefined ? [] : [COMPANION_ORIGIN]), ...hosts];
+  await writeFile(place, JSON.stringify({ ...manifest, host_permissions: granted }));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PairingNews } from '../../companion/server/pairing-desk.ts';
 import { PORTS } from '../../shared/api/version.ts';
-import { copyExtension, type ExtensionCopy } from './built-extension.ts';
+import { COMPANION_ORIGIN, copyExtension, type ExtensionCopy } from './built-extension.ts';
 import { type Browser, chromiumProgram, launch } from './chromium.ts';
 import { sampleCrawl } from './samples.ts';
 import { type Scene, setScene } from './scene.ts';
@@ -21,7 +21,7 @@ describe.skipIf(chromiumProgram === undefined)('pairing', () => {
     // The extension looks at these ports and no others; the last ones are the least likely to be taken.
     scene = await setScene(() => sampleCrawl(), [...PORTS].reverse());
     scene.server.desk.subscribe((one) => news.push(one));
-    extension = await copyExtension();
+    extension = await copyExtension(undefined, [COMPANION_ORIGIN]);
     browser = await launch({ extension: extension.folder });
   });
   afterAll(async () => {

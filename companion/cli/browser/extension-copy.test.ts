@@ -31,6 +31,11 @@ it('is the whole extension with a key that the companion knows', async () => {
   expect(keys.find(file.keyId)?.client).toMatchObject({ key: file.key, origin: '' });
 });
 
+it('may reach the companion without a question', async () => {
+  const manifest = JSON.parse(await readFile(join(await copy(), 'manifest.json'), 'utf8'));
+  expect(manifest.host_permissions).toEqual(['http://127.0.0.1/*']);
+});
+
 it('leaves the built extension without a key', async () => {
   await copy();
   await expect(stat(join(place, 'built', 'paired.json'))).rejects.toThrow();

@@ -52,8 +52,15 @@ export async function pairedCopy({ kind, built, stateFolder, keys, port }: CopyO
   await mkdir(folder, { mode: 0o700 });
   await cp(built, folder, { recursive: true });
   await chmod(folder, 0o700);
+  await allowCompanion(join(folder, 'manifest.json'));
   await replaceFile(file, JSON.stringify({ port, keyId: pairing.keyId, key: pairing.key } satisfies PairedFile));
   return folder;
+}
+
+/** Who had the companion open the browser has said yes to its talking with the companion: the copy does not ask again. */
+async function allowCompanion(manifest: string): Promise<void> {
+  const parsed = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, unknown>;
+  await replaceFile(manifest, JSON.stringify({ ...parsed, host_permissions: ['http://127.0.0.1/*'] }));
 }
 
 function newPairing(): Pick<PairedFile, 'keyId' | 'key'> {

@@ -1,11 +1,11 @@
 import browser from 'webextension-polyfill';
 import { call } from '../../link/companion.ts';
-import { beginPairing, cancelPairing, confirmPairing } from '../../link/pairing.ts';
+import { cancelPairing, confirmPairing } from '../../link/pairing.ts';
 import type { BackgroundApi, Outcome } from '../../link/rpc/background-api.ts';
 import { learnCrawl, learnSuggestions } from '../../local/known.ts';
 import { dropPairing } from '../../local/pairing.ts';
+import { beginPairingOnce } from './begin-pairing.ts';
 import { catchUp, SHOWN } from './catch-up.ts';
-import { clientName } from './client-name.ts';
 import { outcomeOf } from './problem.ts';
 import { makeReady, takeDown } from './start.ts';
 
@@ -30,7 +30,7 @@ export const api: BackgroundApi = {
 
   steer: (id, action) => outcomeOf(async () => learnCrawl(await call(ACTIONS[action], { params: { id } }))),
 
-  beginPairing: async () => beginPairing(await clientName()),
+  beginPairing: beginPairingOnce,
 
   confirmPairing: async () => {
     const view = await confirmPairing();

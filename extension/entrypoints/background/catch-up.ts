@@ -3,6 +3,7 @@ import { mayReachCompanion } from '../../capture/permission.ts';
 import { call } from '../../link/companion.ts';
 import { LinkError } from '../../link/errors.ts';
 import { sendWaiting } from '../../link/outbox.ts';
+import { pairing } from '../../link/paired.ts';
 import type { CompanionState } from '../../link/rpc/background-api.ts';
 import { announce } from '../../local/changes.ts';
 import { knownCrawls, learnCrawls, learnSuggestions } from '../../local/known.ts';
@@ -53,6 +54,7 @@ async function once(): Promise<CompanionState> {
 async function meet(): Promise<CompanionState> {
   try {
     await makeAllReady();
+    if ((await pairing()) === undefined) throw new LinkError('not-paired', 'No companion has been paired yet.');
     if (!(await mayReachCompanion())) throw new LinkError('no-permission', 'The browser may not speak with 127.0.0.1.');
     await sendWaiting(call);
     const status = await call('status', {});

@@ -4,6 +4,7 @@ import { onPermissionsAdded } from '../../capture/consent.ts';
 import { serveBackground } from '../../link/rpc/background-port.ts';
 import { writeSingle } from '../../local/single.ts';
 import { api } from './api.ts';
+import { pairAsWished } from './begin-pairing.ts';
 import { catchUp, TICK } from './catch-up.ts';
 import { onMenu, putMenus } from './menus.ts';
 import { problemOf } from './problem.ts';
@@ -32,6 +33,6 @@ export default defineBackground(() => {
   browser.tabs.onUpdated.addListener((_id, change, tab) => {
     if (change.status === 'complete') run(onLoaded(tab).then((captured) => (captured ? catchUp() : undefined)));
   });
-  browser.permissions.onAdded.addListener(() => run(onPermissionsAdded()));
-  browser.permissions.onRemoved.addListener(() => run(onPermissionsRemoved()));
+  browser.permissions.onAdded.addListener(() => run(Promise.all([onPermissionsAdded(), pairAsWished()])));
+  browser.permissions.onRemoved.addListener(() => run(onPermissionsRemoved().then(catchUp)));
 });

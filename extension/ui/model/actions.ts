@@ -1,7 +1,9 @@
 import type { Remote } from 'comlink';
 import browser from 'webextension-polyfill';
 import type { LabelValue, Suggestion } from '../../../shared/api/page.ts';
+import { askToReachCompanion } from '../../capture/permission.ts';
 import { isWithin } from '../../capture/sensitive.ts';
+import { granted } from '../../capture/wish.ts';
 import type { PairingView } from '../../link/pairing.ts';
 import type { BackgroundApi, Outcome } from '../../link/rpc/background-api.ts';
 import { surviving } from '../../link/rpc/background-port.ts';
@@ -131,7 +133,13 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
 
     openOptions: () => browser.runtime.openOptionsPage(),
 
-    beginPairing: () => pairing(() => background.beginPairing()),
+    /** Call it straight from the click: the browser asks for the right to reach this machine, once. */
+    beginPairing(): Promise<PairingView> {
+      const asked = granted('pair-wish', askToReachCompanion());
+      return pairing(async () =>
+        (await asked) ? background.beginPairing() : { state: 'failed', reason: 'no-permission' },
+      );
+    },
 
     async confirmPairing(): Promise<void> {
       let view = await pairing(() => background.confirmPairing());

@@ -28,6 +28,7 @@ function Invite({ view }: { readonly view: PairingView }) {
         </li>
         <li>{t('pairStep2')}</li>
       </ol>
+      <p class="muted small">{t('pairWhy')}</p>
       {view.state === 'failed' && !busy && (
         <p class="bad" role="alert">
           {t(`pairFail_${view.reason.replaceAll('-', '_')}` as MessageKey)}

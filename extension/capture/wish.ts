@@ -1,0 +1,25 @@
+import { dropSingle, readSingle, writeSingle } from '../local/single.ts';
+
+/** What a permission was asked for. */
+export type Wish = 'capture-wish' | 'pair-wish';
+
+/** The browser's question may close the popup that asked; an answer within this time still counts, in milliseconds. */
+const ANSWER_WITHIN_MS = 120_000;
+
+/** Waits for the browser's answer, with the wish kept meanwhile for the background to fulfil. @param asked began straight in the click. */
+export async function granted(wish: Wish, asked: Promise<boolean>): Promise<boolean> {
+  await writeSingle(wish, Date.now());
+  try {
+    return await asked;
+  } finally {
+    await dropSingle(wish);
+  }
+}
+
+/** @returns whether this was wished for lately; it is not any more after that. */
+export async function takeWish(wish: Wish): Promise<boolean> {
+  const at = await readSingle(wish);
+  if (typeof at !== 'number' || Date.now() - at > ANSWER_WITHIN_MS) return false;
+  await dropSingle(wish);
+  return true;
+}
