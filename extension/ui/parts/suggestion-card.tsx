@@ -19,11 +19,14 @@ export function SuggestionCard({ suggestion, current, selected }: Props) {
   const card = useRef<HTMLLIElement>(null);
   const { id, url, title, snippet, site } = suggestion;
   useEffect(() => {
-    if (!selected || card.current?.contains(document.activeElement) !== false) return;
+    // Effects run after the next change may have come: a card that took the focus for a choice of the past would fire
+    // onFocus, choose itself again, and two cards would take it from each other for ever.
+    if (!selected || store.selectedId.peek() !== id) return;
+    if (card.current?.contains(document.activeElement) !== false) return;
     card.current.focus({ preventScroll: true });
     // A popup that opens begins at its top, where it says what is wrong.
     if (store.touched.value) card.current.scrollIntoView({ block: 'nearest' });
-  }, [selected, store]);
+  }, [selected, id, store]);
   return (
     <li
       ref={card}

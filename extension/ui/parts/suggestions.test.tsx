@@ -1,0 +1,49 @@
+import { render } from 'preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { aCrawl, aSuggestion } from '../../testing/builders.ts';
+import { type Actions, createActions } from '../model/actions.ts';
+import { ModelProvider } from '../model/context.ts';
+import { createStore, type Store } from '../model/store.ts';
+import { Suggestions } from './suggestions.tsx';
+
+const house = document.createElement('main');
+let store: Store;
+
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+  document.body.append(house);
+  store = createStore();
+  store.crawls.value = [aCrawl({ id: 'crawl-1' })];
+  store.listed.value = [1, 2, 3].map((id) => aSuggestion({ id, crawlId: 'crawl-1', url: `https://a.example/${id}` }));
+  // Choosing a card asks the background for nothing.
+  const actions: Actions = createActions(store, {} as Parameters<typeof createActions>[1]);
+  render(
+    <ModelProvider value={{ store, actions }}>
+      <Suggestions />
+    </ModelProvider>,
+    house,
+  );
+});
+afterEach(() => {
+  render(null, house);
+  house.remove();
+});
+
+it('cards chosen faster than they are drawn do not take the focus from each other', async () => {
+  let focused = 0;
+  house.addEventListener('focusin', () => {
+    focused += 1;
+    // What is out of the document takes no focus: a fight ends here, and the test fails.
+    if (focused > 50) house.remove();
+  });
+  for (const id of [1, 2, 3, 2]) {
+    store.selectedId.value = id;
+    // One turn: enough for a card to be drawn, not for its effects to run.
+    await Promise.resolve();
+  }
+  await expect.poll(() => document.activeElement?.getAttribute('aria-labelledby')).toBe('title-2');
+  expect(store.selectedId.value).toBe(2);
+  expect(focused).toBeLessThan(5);
+});
