@@ -1,17 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openKeyRing } from '../../companion/server/keys.ts';
 import type { PairedFile } from '../../shared/api/pairing.ts';
 import { KEY_LENGTH } from '../../shared/api/proof.ts';
 import { randomBytes, toBase64Url } from '../../shared/api/proof-bytes.ts';
+import { PORTS } from '../../shared/api/version.ts';
 
 const AMBIT = new URL('../../companion/ambit.mjs', import.meta.url).pathname;
 
 /** The built companion as its users run it: a process of its own, with a state folder that outlives it. */
 export interface RealCompanion {
   readonly paired: PairedFile;
+  /** Its state folder. */
+  readonly folder: string;
   /** Starts it on the same port and state. Resolves when it listens. */
   start(): Promise<void>;
   /** SIGKILL: no goodbye, nothing tidied. */
@@ -36,6 +40,7 @@ export async function realCompanion(web: string, port: number): Promise<RealComp
   };
   return {
     paired,
+    folder,
     async start() {
       const args = [AMBIT, 'serve', '--web', web, '--data', folder, '--port', String(port)];
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -48,6 +53,20 @@ export async function realCompanion(web: string, port: number): Promise<RealComp
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A free port of those that the extension looks at when it is to be paired by hand; the last are the least likely to be taken. */
+export async function freeKnownPort(): Promise<number> {
+  for (const port of [...PORTS].reverse()) if (await isFree(port)) return port;
+  throw new Error('All ports of the companion are taken.');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }
 
 function listening(child: ChildProcess, port: number): Promise<void> {

@@ -19,6 +19,8 @@ export interface Firefox {
   /** Right-clicks and chooses from the browser's own menu, which grants what a user's click grants. */
   chooseFromMenu(page: Page, at: { x: number; y: number }, label: string): Promise<void>;
   killBackground(): Promise<void>;
+  /** Takes a right back as the user does in about:addons. */
+  revoke(origin: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,8 @@ export async function launchFirefox(extension: string, preferences: Record<strin
     browser: 'firefox',
     executablePath: firefoxProgram ?? '',
     headless: true,
+    // The demo web is served with certificates of its own.
+    acceptInsecureCerts: true,
     // Without it Firefox refuses navigation to pages of extensions.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: preferences,
@@ -76,6 +80,13 @@ export async function launchFirefox(extension: string, preferences: Record<strin
     },
     async killBackground() {
       await privileged(`await ${policy}.extension.terminateBackground({ ignoreDevToolsAttached: true }); return null;`);
+    },
+    async revoke(origin) {
+      await privileged(`
+        const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+        const rights = { permissions: [], origins: [${JSON.stringify(origin)}], data_collection: [] };
+        await ExtensionPermissions.remove(${JSON.stringify(ADDON)}, rights, ${policy}.extension);
+        return null;`);
     },
     close: () => browser.close(),
   };

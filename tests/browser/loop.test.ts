@@ -9,6 +9,7 @@ import { type Replay, startReplay } from '../../companion/fetch/replay.ts';
 import { copyExtension, type ExtensionCopy } from './built-extension.ts';
 import { type Browser, chromiumProgram, launch } from './chromium.ts';
 import { type RealCompanion, realCompanion } from './companion.ts';
+import { waitingLabels } from './kept.ts';
 
 /** The demo web, which every installation of the project has, and a recorded web where there is one; a page of each to start at. */
 const WEBS = [
@@ -79,7 +80,7 @@ describe.skipIf(chromiumProgram === undefined).each(WEBS)(
       await expect
         .poll(async () => (await titles()).filter((title) => rest.includes(title)), { timeout: 60_000 })
         .not.toEqual(rest);
-      await expect.poll(async () => await waitingLabels(popup)).toBe(0);
+      await expect.poll(() => popup.evaluate(waitingLabels)).toBe(0);
     });
 
     it('with companion and background killed everything is still there', async () => {
@@ -99,12 +100,12 @@ describe.skipIf(chromiumProgram === undefined).each(WEBS)(
     it('a label given meanwhile waits, and arrives once when the companion is back', async () => {
       await popup.locator('.suggestion').first().focus();
       await popup.keyboard.press('r');
-      await expect.poll(async () => await waitingLabels(popup)).toBe(1);
+      await expect.poll(() => popup.evaluate(waitingLabels)).toBe(1);
       await expect.poll(() => popup.locator('.notice').textContent()).toContain('1 label');
       await browser.killWorker();
       await companion.start();
       await popup.locator('.notice button').last().click();
-      await expect.poll(async () => await waitingLabels(popup), { timeout: 60_000 }).toBe(0);
+      await expect.poll(() => popup.evaluate(waitingLabels), { timeout: 60_000 }).toBe(0);
       const options = await browser.open('options.html', { width: 700, height: 900 });
       // One look: the page is drawn anew while it asks the companion.
       await expect
@@ -120,24 +121,6 @@ describe.skipIf(chromiumProgram === undefined).each(WEBS)(
 async function chooseInMenu(url: string): Promise<void> {
   const [tab] = await chrome.tabs.query({ url });
   chrome.contextMenus.onClicked.dispatch({ menuItemId: 'crawl-around', editable: false, pageUrl: url }, tab);
-}
-
-/** Labels that the extension keeps and the companion does not have. */
-function waitingLabels(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('ambit');
-        opening.onsuccess = () => {
-          const count = opening.result.transaction('labels').objectStore('labels').index('state').count('waiting');
-          count.onsuccess = () => {
-            opening.result.close();
-            resolve(count.result);
-          };
-          count.onerror = () => reject(count.error);
-        };
-      }),
-  );
 }
 
 async function freePort(): Promise<number> {
