@@ -1,8 +1,11 @@
 import { Argument, Command, Option } from 'commander';
 import { ORDER_NAMES } from '../../shared/api/crawl.ts';
+import { SHOWS } from '../../shared/api/results.ts';
+import { FORMATS } from '../../shared/api/take-away.ts';
 import { DEFAULT_PORT } from '../../shared/api/version.ts';
 import { several, whole } from './arguments.ts';
 import type { CrawlOptions } from './crawl.ts';
+import type { ExportOptions } from './export.ts';
 import { INSPECT_KINDS, type InspectKind } from './inspect-kinds.ts';
 import type { LabOptions } from './lab.ts';
 import { VERSION } from './version.ts';
@@ -83,6 +86,20 @@ export function program(finish: (code: number) => void): Command {
     .option('--jsonl', 'JSON objects a line on standard input, one out for each')
     .action(async (kind: InspectKind, subject: string | undefined, { jsonl }: { jsonl?: boolean }) =>
       finish(await (await import('./inspect.ts')).inspect({ kind, subject, jsonl })),
+    );
+
+  ambit
+    .command('export')
+    .description('take the pages of a crawl away as a file; without a crawl: list the crawls')
+    .argument('[crawl]', 'id of the crawl')
+    .addOption(new Option('--format <name>', 'see docs/take-away.md').choices(FORMATS).default('jsonl'))
+    .addOption(new Option('--show <which>', 'which pages').choices(SHOWS).default('on-topic'))
+    .option('--no-seeds', 'leave the seeds out')
+    .option('--since <time>', 'only pages found after this time (ISO 8601)')
+    .option('--data <dir>', 'state folder')
+    .option('--out <file>', 'write to this file instead of standard output')
+    .action(async (crawl: string | undefined, options: ExportOptions) =>
+      finish(await (await import('./export.ts')).exportCrawl(crawl, options)),
     );
 
   ambit

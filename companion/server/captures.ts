@@ -1,6 +1,6 @@
+import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
-import type { Shelf } from './shelf.ts';
 
-export function captureHandlers(shelf: Shelf): Pick<Handlers, 'captures'> {
+export function captureHandlers(shelf: Store): Pick<Handlers, 'captures'> {
   return { captures: ({ body }) => ({ kept: [...shelf.captures.put(body.captures)] }) };
 }

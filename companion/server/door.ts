@@ -4,6 +4,7 @@ import { HEADERS } from '../../shared/api/version.ts';
 import { authenticate, type Caller } from './authenticate.ts';
 import { BackOff } from './back-off.ts';
 import type { Connections } from './connections.ts';
+import { isFeedPath } from './feeds.ts';
 import { refusalOf } from './gate.ts';
 import type { KeyRing } from './keys.ts';
 import { Nonces } from './nonces.ts';
@@ -21,20 +22,22 @@ export interface DoorOptions {
   readonly refusals: Refusals;
   /** Who proved which request; the router reads it. */
   readonly callers: WeakMap<IncomingMessage, Caller>;
+  /** The path is that of a feed that the user switched on. */
+  readonly isFeed: (path: string | undefined) => boolean;
   readonly router: RequestListener;
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /** Proofs that failed wait longer and longer (case 17); the rest is closed at once. */
-const GUESSES: ReadonlySet<Refusal> = new Set(['unknown-key', 'wrong-proof', 'replay']);
+const GUESSES: ReadonlySet<Refusal> = new Set(['unknown-key', 'unknown-feed', 'wrong-proof', 'replay']);
 
 /**
  * Stands before the router: whoever is not let in gets not one byte (FAULTS 10). Let in without a proof are only a greeting
- * with a known key id, and pairing while its window is open.
+ * with a known key id, a feed that is switched on, and pairing while its window is open.
  */
 export function createDoor(options: DoorOptions): RequestListener {
-  const { port, keys, desk, connections, refusals, callers, router, now } = options;
+  const { port, keys, desk, connections, refusals, callers, isFeed, router, now } = options;
   const nonces = new Nonces({ steady: () => performance.now(), wall: now });
   const backOff = new BackOff();
 
@@ -50,6 +53,7 @@ export function createDoor(options: DoorOptions): RequestListener {
     if (refusal !== undefined) return refusal;
     if (request.method === 'POST' && request.url === PAIR_PATH) return desk.listening ? undefined : 'not-pairing';
     if (request.method === 'POST' && request.url === HELLO_PATH) return greeting(request, keys);
+    if (request.method === 'GET' && isFeedPath(request.url)) return isFeed(request.url) ? undefined : 'unknown-feed';
     const result = await authenticate(request, { keys, nonces, port, now });
     if (result.kind === 'refused') return result.refusal;
     const { caller } = result;

@@ -5,6 +5,7 @@ export type Refusal =
   | GateRefusal
   | 'no-proof'
   | 'unknown-key'
+  | 'unknown-feed'
   | 'wrong-proof'
   | 'clock'
   | 'replay'

@@ -1,27 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import { PORTS } from '../../shared/api/version.ts';
 import type { Crawls } from '../crawl/crawls.ts';
+import type { Store } from '../store/store.ts';
 import type { Caller } from './authenticate.ts';
 import { captureHandlers } from './captures.ts';
 import { Connections } from './connections.ts';
 import { crawlHandlers } from './crawls.ts';
 import { createDoor, PAIR_PATH } from './door.ts';
 import { Events } from './events.ts';
+import { feedAt, registerFeeds } from './feeds.ts';
 import type { KeyRing } from './keys.ts';
 import { labelHandlers } from './labels.ts';
 import { listenOnLoopback } from './listen.ts';
 import { PairingDesk } from './pairing-desk.ts';
 import { registerProved } from './proved-routes.ts';
 import { Refusals } from './refusals.ts';
+import { resultHandlers } from './results.ts';
 import { createRouter } from './router.ts';
-import type { Shelf } from './shelf.ts';
 import { statusHandlers } from './status.ts';
+import { takeAwayHandlers } from './take-away.ts';
 import { topicHandlers } from './topics.ts';
 import { registerUnproved } from './unproved-routes.ts';
 
 export interface ServerOptions {
   readonly crawls: Crawls;
-  readonly store: Shelf;
+  readonly store: Store;
   readonly keys: KeyRing;
   /** Version of the program. */
   readonly version: string;
@@ -60,6 +63,8 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
   };
   const router = createRouter({ callers, failed, malformed });
   registerUnproved(router, { keys, desk, port, version, now });
+  registerFeeds(router, store);
+  const isFeed = (path: string | undefined) => feedAt(store, path) !== undefined;
   const events = new Events(crawls);
   const handlers = {
     ...statusHandlers(crawls, store, { version, web }),
@@ -67,13 +72,15 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
     ...crawlHandlers(crawls),
     ...captureHandlers(store),
     ...labelHandlers(crawls),
+    ...resultHandlers(store),
+    ...takeAwayHandlers(crawls, store, now),
   };
   registerProved(router, handlers, events, callers, version);
   await router.ready();
   const listening = await listenOnLoopback(ports, connections, (chosen) => {
     at.port = chosen;
     const { routing } = router;
-    return createDoor({ port: chosen, keys, desk, connections, refusals, callers, router: routing, now });
+    return createDoor({ port: chosen, keys, desk, connections, refusals, callers, isFeed, router: routing, now });
   });
   return {
     port: listening.port,

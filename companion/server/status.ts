@@ -1,10 +1,10 @@
 import type { Crawls } from '../crawl/crawls.ts';
+import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
-import type { Shelf } from './shelf.ts';
 
 export function statusHandlers(
   crawls: Crawls,
-  shelf: Shelf,
+  shelf: Store,
   about: { readonly version: string; readonly web: string },
 ): Pick<Handlers, 'status'> {
   return {

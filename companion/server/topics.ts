@@ -1,16 +1,36 @@
+import type { Topic } from '../../shared/topic/topic.ts';
 import type { Crawls } from '../crawl/crawls.ts';
+import { NotFound } from '../crawl/errors.ts';
+import { candidates } from '../results/lexicon.ts';
+import type { Store } from '../store/store.ts';
 import { Refused } from './errors.ts';
 import type { Handlers } from './handlers.ts';
-import type { Shelf } from './shelf.ts';
 
-export function topicHandlers(crawls: Crawls, shelf: Shelf): Pick<Handlers, 'topics' | 'putTopic'> {
+const DEFAULT_HISTORY = 200;
+
+/** @throws NotFound */
+export function storedTopic(store: Store, id: string): Topic {
+  const topic = store.topics.get(id);
+  if (topic === undefined) throw new NotFound('There is no topic of this id.');
+  return topic;
+}
+
+type TopicRoutes = 'topics' | 'putTopic' | 'topic' | 'candidates' | 'labelHistory';
+
+export function topicHandlers(crawls: Crawls, store: Store): Pick<Handlers, TopicRoutes> {
   return {
-    topics: () => [...shelf.topics.list()],
+    topics: () => [...store.topics.list()],
     putTopic({ body }) {
       crawls.putTopic(body);
-      const kept = shelf.topics.list().find(({ id }) => id === body.id);
+      const kept = store.topics.list().find(({ id }) => id === body.id);
       if (kept === undefined) throw new Refused('failure', 'The topic was not kept. Try again.');
       return kept;
     },
+    topic({ params }) {
+      const { id, name, texts, words } = storedTopic(store, params.id);
+      return { id, name, texts: texts.map((text) => ({ ...text })), words: [...words] };
+    },
+    candidates: async ({ params }) => [...(await candidates(store, storedTopic(store, params.id)))],
+    labelHistory: ({ params, query }) => [...store.results.labelHistory(params.id, query.limit ?? DEFAULT_HISTORY)],
   };
 }

@@ -4,6 +4,7 @@ import type { TopicView } from '../../shared/api/topic.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { CrawlStore } from './crawl-store.ts';
 import type { Journal } from './journal.ts';
+import type { ResultsStore } from './results-store.ts';
 
 /**
  * Everything that Ambit keeps. The one interface behind which a database stands; no SQL is seen above it.
@@ -20,6 +21,8 @@ export interface Store {
   readonly captures: CaptureStore;
   readonly labels: LabelStore;
   readonly crawls: CrawlStore;
+  readonly results: ResultsStore;
+  readonly feeds: FeedStore;
   /** @throws RangeError for an unknown crawl. */
   journal(crawlId: string): Journal;
   /** Bytes free for this store: room on the disk; Infinity in memory. */
@@ -58,6 +61,15 @@ export interface Verdict {
   readonly url: string;
   readonly value: 'relevant' | 'not-relevant' | 'none';
   readonly at: number;
+}
+
+/** Feeds of new finds, one a crawl, which whoever knows the token may read. */
+export interface FeedStore {
+  /** '' for none. */
+  tokenOf(crawlId: string): string;
+  /** Makes or replaces; '' switches off. On the disk when it returns. */
+  put(crawlId: string, token: string, at: number): void;
+  list(): readonly { readonly crawlId: string; readonly token: string }[];
 }
 
 export interface LabelStore {

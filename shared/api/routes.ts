@@ -2,7 +2,19 @@ import { Type } from 'typebox';
 import { Capture } from './capture.ts';
 import { Budgets, CrawlSpec, CrawlView } from './crawl.ts';
 import { LabelEvent } from './label.ts';
+import { Candidate } from './lexicon.ts';
 import { Suggestion } from './page.ts';
+import { LinkMap, Report, ResultQuery, Results } from './results.ts';
+import {
+  FeedSwitch,
+  FeedView,
+  LabelFile,
+  LabelsRead,
+  LinkFile,
+  LinksRead,
+  TakeAwayQuery,
+  TakenAway,
+} from './take-away.ts';
 import { Id, TopicSchema, TopicView } from './topic.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -33,6 +45,19 @@ export const ROUTES = {
   status: { method: 'GET', path: '/v1/status', reply: Status },
   topics: { method: 'GET', path: '/v1/topics', reply: Type.Array(TopicView) },
   putTopic: { method: 'POST', path: '/v1/topics', body: TopicSchema, reply: TopicView },
+  topic: { method: 'GET', path: '/v1/topics/:id', params: ById, reply: TopicSchema },
+  /** Words that could describe the topic, best first. */
+  candidates: { method: 'GET', path: '/v1/topics/:id/words', params: ById, reply: Type.Array(Candidate) },
+  /** Every label ever given for the topic, newest first. */
+  labelHistory: {
+    method: 'GET',
+    path: '/v1/topics/:id/labels',
+    params: ById,
+    query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 200 })) }, strict),
+    reply: Type.Array(LabelEvent),
+  },
+  labelFile: { method: 'POST', path: '/v1/topics/:id/label-file', params: ById, body: LabelFile, reply: LabelsRead },
+  linkFile: { method: 'POST', path: '/v1/link-file', body: LinkFile, reply: LinksRead },
   crawls: { method: 'GET', path: '/v1/crawls', reply: Type.Array(CrawlView) },
   crawl: { method: 'GET', path: '/v1/crawls/:id', params: ById, reply: CrawlView },
   startCrawl: { method: 'POST', path: '/v1/crawls', body: CrawlSpec, reply: CrawlView },
@@ -54,6 +79,20 @@ export const ROUTES = {
     ),
     reply: Type.Array(Suggestion),
   },
+  results: { method: 'GET', path: '/v1/crawls/:id/pages', params: ById, query: ResultQuery, reply: Results },
+  /** One page of a crawl with everything that speaks for it. */
+  page: {
+    method: 'GET',
+    path: '/v1/crawls/:id/pages/:page',
+    params: Type.Object({ id: Id, page: Type.Integer({ minimum: 1 }) }, strict),
+    reply: Suggestion,
+  },
+  report: { method: 'GET', path: '/v1/crawls/:id/report', params: ById, reply: Report },
+  linkMap: { method: 'GET', path: '/v1/crawls/:id/map', params: ById, reply: LinkMap },
+  takeAway: { method: 'GET', path: '/v1/crawls/:id/take-away', params: ById, query: TakeAwayQuery, reply: TakenAway },
+  feed: { method: 'GET', path: '/v1/crawls/:id/feed', params: ById, reply: FeedView },
+  /** Switched off and on again it has another address. */
+  setFeed: { method: 'POST', path: '/v1/crawls/:id/feed', params: ById, body: FeedSwitch, reply: FeedView },
   captures: {
     method: 'POST',
     path: '/v1/captures',

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { CrawlNews, Crawls } from '../../companion/crawl/crawls.ts';
 import { openKeyRing } from '../../companion/server/keys.ts';
 import { type CompanionServer, createServer } from '../../companion/server/server.ts';
+import { openStore } from '../../companion/store/open.ts';
+import type { Store } from '../../companion/store/store.ts';
 import type { CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
@@ -19,6 +21,8 @@ import type { Topic } from '../../shared/topic/topic.ts';
 export interface Scene {
   readonly paired: PairedFile;
   readonly server: CompanionServer;
+  /** What the desk reads: a store in memory that a test fills. */
+  readonly store: Store;
   crawls: CrawlView[];
   suggestions: Suggestion[];
   readonly topics: Topic[];
@@ -68,6 +72,7 @@ export async function setScene(
     views: () => scene.crawls,
     suggestions: (id) => scene.suggestions.filter(({ crawlId, label }) => crawlId === id && label === 'none'),
     label(labels) {
+      kept.labels.put(labels);
       for (const label of labels) {
         if (!scene.labels.some(({ id }) => id === label.id)) scene.labels.push(label);
         scene.suggestions = scene.suggestions.map((one) =>
@@ -83,21 +88,28 @@ export async function setScene(
     ended: async (id) => find(id),
     close: async () => undefined,
   };
-  const store = {
-    topics: { list: () => scene.topics.map(({ id, name }) => ({ id, name, words: [], texts: 1, createdAt: 0 })) },
+  const kept = openStore(undefined);
+  const store: Store = {
+    ...kept,
+    topics: {
+      ...kept.topics,
+      list: () => scene.topics.map(({ id, name }) => ({ id, name, words: [], texts: 1, createdAt: 0 })),
+    },
     captures: {
-      put(captures: readonly { id: string; page: { url: string } }[]) {
+      ...kept.captures,
+      put(captures) {
         scene.captured.push(...captures.map(({ page }) => page.url));
         return captures.map(({ id }) => id);
       },
       count: () => scene.captured.length,
     },
-    labels: { count: () => scene.labels.length },
+    labels: { ...kept.labels, count: () => scene.labels.length },
   };
   const server = await createServer({ crawls, store, keys, version: '0.1.0', ports });
   const scene: Scene = {
     paired: { ...paired, port: server.port },
     server,
+    store: kept,
     crawls: [],
     suggestions: [],
     topics: [],
@@ -109,6 +121,7 @@ export async function setScene(
     },
     async close() {
       await server.close();
+      kept.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

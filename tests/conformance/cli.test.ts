@@ -51,6 +51,8 @@ describe('bad arguments: one sentence, exit 2', () => {
     [['crawl', '--seed', FRONT], /topic/],
     [['crawl', '--seed', FRONT, '--topic-text', 'no-such-file'], /cannot be read/],
     [['replay'], /--web/],
+    [['export', 'x', '--data', 'no-such-folder'], /state folder/],
+    [['export', 'x', '--format', 'stone'], /jsonl/],
     [['inspect', 'soup'], /page, robots/],
     [['lab', 'alchemy', '--web', 'nowhere'], /experiment/],
     [['lab', 'harvest', '--web', 'nowhere', '--orders', 'sideways'], /order/],

@@ -1,6 +1,8 @@
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import type { CrawlNews, Crawls } from '../../crawl/crawls.ts';
-import type { Shelf } from '../shelf.ts';
+import { openStore } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
+import { keepSamplePages } from '../../store/testing/sample-pages.ts';
 
 export const CRAWL: CrawlView = {
   id: 'crawl-1',
@@ -23,10 +25,10 @@ export const CRAWL: CrawlView = {
   seeds: [{ url: 'http://a.example/', state: 'fetched', failure: '', message: '' }],
 };
 
-/** Crawls and a shelf that only write down who called what. */
+/** Crawls that only write down who called what, over a store in memory with one crawl in it. */
 export function fakeHouse(): {
   readonly crawls: Crawls;
-  readonly store: Shelf;
+  readonly store: Store;
   /** Names of the calls that change something. */
   readonly changes: string[];
   readonly tell: (news: CrawlNews) => void;
@@ -58,17 +60,27 @@ export function fakeHouse(): {
     ended: async () => CRAWL,
     close: async () => undefined,
   };
-  const topic = { id: 'topic-1', name: 'Gardens', words: ['garden'], texts: 0, createdAt: 0 };
-  const store: Shelf = {
-    topics: { list: () => [topic] },
+  const real = openStore(undefined);
+  keepSamplePages(real, [
+    { url: 'http://a.example/', title: 'Gardens', text: 'A garden is a planned space, mostly outdoors.' },
+    { url: 'http://b.example/rose', title: 'Roses', text: 'How to keep roses.', from: 0, anchor: 'roses' },
+  ]);
+  const store: Store = {
+    ...real,
     captures: {
+      ...real.captures,
       put(captures) {
         changes.push('captures');
         return captures.map(({ id }) => id);
       },
-      count: () => 0,
     },
-    labels: { count: () => 0 },
+    feeds: {
+      ...real.feeds,
+      put(...feed) {
+        changes.push('feed');
+        real.feeds.put(...feed);
+      },
+    },
   };
   return {
     crawls,

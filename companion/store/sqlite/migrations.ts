@@ -56,4 +56,8 @@ CREATE TABLE steps (
   crawl INTEGER NOT NULL, seq INTEGER NOT NULL, kind TEXT NOT NULL, url_id INTEGER NOT NULL, page INTEGER,
   key TEXT NOT NULL, value TEXT NOT NULL, features TEXT NOT NULL, PRIMARY KEY (crawl, seq)) STRICT, WITHOUT ROWID;
 `,
+  `
+-- Feeds of new finds that the user switched on; the token is the whole secret of its address.
+CREATE TABLE feeds (crawl TEXT PRIMARY KEY, token TEXT NOT NULL, made_at INTEGER NOT NULL) STRICT;
+`,
 ];

@@ -3,8 +3,10 @@ import type { Store, StoreNotice } from '../store.ts';
 import { captureStore } from './captures.ts';
 import { crawlStore } from './crawls.ts';
 import type { Database } from './database.ts';
+import { feedStore } from './feeds.ts';
 import { openJournal } from './journal.ts';
 import { labelStore } from './labels.ts';
+import { resultsStore } from './results.ts';
 import { topicStore } from './topics.ts';
 
 /** Oldest SQLite without the WAL-reset fault (sqlite.org/wal.html; FAULTS 77). */
@@ -27,6 +29,8 @@ export function sqliteStore(
     captures: captureStore(database),
     labels: labelStore(database),
     crawls: crawlStore(database),
+    results: resultsStore(database),
+    feeds: feedStore(database),
     journal: (crawlId) => openJournal(database, crawlId, durable),
     freeBytes,
     close() {

@@ -1,0 +1,91 @@
+import { IdfTable } from '../../shared/text/idf.ts';
+import { centroid, cosine, type TermVector } from '../../shared/text/vector.ts';
+
+/** One sub-topic: its members, nearest to its middle first, and the words that weigh most in it. */
+export interface Group<Id> {
+  readonly members: readonly Id[];
+  readonly words: readonly string[];
+}
+
+export interface Grouped<Id> {
+  readonly id: Id;
+  readonly terms: readonly (readonly [string, number])[];
+}
+
+const MOST_GROUPS = 8;
+/** A group of fewer pages is not split any more. */
+const LEAST_TO_SPLIT = 8;
+const ROUNDS = 8;
+const WORDS = 6;
+/** Terms of one text that are compared. */
+const MOST_TERMS = 40;
+
+interface Item<Id> {
+  readonly id: Id;
+  readonly vector: TermVector;
+}
+
+/**
+ * Bisecting k-means over TF-IDF vectors (Steinbach, Karypis & Kumar 2000): the largest group is split in two until there are
+ * enough. Without chance: a split begins at the page farthest from the middle and the page farthest from that one.
+ * Time: pages × terms × rounds for each split.
+ */
+export function groupsOf<Id>(texts: readonly Grouped<Id>[]): readonly Group<Id>[] {
+  const idf = new IdfTable();
+  for (const { terms } of texts) idf.add(terms.map(([term]) => term));
+  const items = texts
+    .map(({ id, terms }): Item<Id> => {
+      const frequencies = terms.slice(0, MOST_TERMS).map(([term, count]) => [term, 1 + Math.log(count)] as const);
+      return { id, vector: idf.weigh(new Map(frequencies)) };
+    })
+    .filter(({ vector }) => vector.size > 0);
+  let groups: Item<Id>[][] = items.length === 0 ? [] : [items];
+  const wanted = Math.min(MOST_GROUPS, Math.ceil(Math.sqrt(items.length / 2)));
+  while (groups.length < wanted) {
+    const [largest = [], ...rest] = groups.sort((a, b) => b.length - a.length);
+    const halves = largest.length < LEAST_TO_SPLIT ? undefined : split(largest);
+    if (halves === undefined) break;
+    groups = [...halves, ...rest];
+  }
+  return groups.sort((a, b) => b.length - a.length).map(described);
+}
+
+/** @returns undefined when all members are alike. */
+function split<Id>(items: Item<Id>[]): [Item<Id>[], Item<Id>[]] | undefined {
+  const first = farthest(items, middleOf(items));
+  const second = first && farthest(items, first.vector);
+  if (first === undefined || second === undefined || first === second) return undefined;
+  let middles: [TermVector, TermVector] = [first.vector, second.vector];
+  let halves: [Item<Id>[], Item<Id>[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    halves = [[], []];
+    for (const item of items) {
+      halves[cosine(item.vector, middles[0]) >= cosine(item.vector, middles[1]) ? 0 : 1].push(item);
+    }
+    if (halves[0].length === 0 || halves[1].length === 0) return undefined;
+    middles = [middleOf(halves[0]), middleOf(halves[1])];
+  }
+  return halves;
+}
+
+function farthest<Id>(items: readonly Item<Id>[], from: TermVector): Item<Id> | undefined {
+  let least = Number.POSITIVE_INFINITY;
+  let found: Item<Id> | undefined;
+  for (const item of items) {
+    const near = cosine(item.vector, from);
+    if (near < least) {
+      least = near;
+      found = item;
+    }
+  }
+  return found;
+}
+
+const middleOf = <Id>(items: readonly Item<Id>[]): TermVector => centroid(items.map(({ vector }) => vector));
+
+function described<Id>(items: readonly Item<Id>[]): Group<Id> {
+  const middle = middleOf(items);
+  const near = items.map(({ id, vector }) => ({ id, near: cosine(vector, middle) })).sort((a, b) => b.near - a.near);
+  const words = [...middle].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, WORDS);
+  return { members: near.map(({ id }) => id), words: words.map(([word]) => word) };
+}

@@ -1,0 +1,54 @@
+import type { Candidate } from '../../shared/api/lexicon.ts';
+import { termOf } from '../../shared/text/terms.ts';
+import { words } from '../../shared/text/words.ts';
+import type { Topic } from '../../shared/topic/topic.ts';
+import type { Store } from '../store/store.ts';
+import { counted, logOdds } from './log-odds.ts';
+import { looksOf } from './looks.ts';
+
+const MOST_CANDIDATES = 120;
+/** Text of one topic text that is read, in UTF-16 units. */
+const MOST_TEXT = 100_000;
+/** A word that only stands once in all texts is chance. */
+const LEAST_COUNT = 2;
+
+/**
+ * Words that could describe a topic, best first (S2.2): those of its own texts and of the pages that its crawls found on topic,
+ * weighed against the pages that were not. The user ticks some; they become words of the topic, and what the next crawl
+ * finds with them feeds the next list.
+ */
+export async function candidates(store: Store, topic: Topic): Promise<readonly Candidate[]> {
+  const crawls = store.crawls.list().filter(({ topicId }) => topicId === topic.id);
+  const inside: (readonly string[])[] = topic.texts.map(({ title, text }) =>
+    spelled(`${title}\n${text.slice(0, MOST_TEXT)}`),
+  );
+  const outside: (readonly string[])[] = [];
+  for (const { id } of crawls) {
+    const looks = await looksOf(store, id);
+    for (const row of store.results.rows(id)) {
+      const found = (looks.get(row.id)?.terms ?? []).map(([word]) => word);
+      (row.onTopic ? inside : outside).push(found);
+    }
+  }
+  const chosen = new Set(topic.words.map(termsOf));
+  const [good, bad] = [counted(inside), counted(outside)];
+  const repeated = topic.texts.length === 1 && inside.length === 1 ? countsOf(topic.texts[0]?.text ?? '') : undefined;
+  return [...good.counts]
+    .map(([word, texts]) => ({ word, texts, others: bad.counts.get(word) ?? 0, weight: logOdds(word, good, bad) }))
+    .map((one) => ({ ...one, times: repeated?.get(one.word) ?? one.texts }))
+    .filter(({ word, times }) => times >= LEAST_COUNT && !chosen.has(termsOf(word)))
+    .sort((a, b) => b.weight - a.weight || b.times - a.times || (a.word < b.word ? -1 : 1))
+    .slice(0, MOST_CANDIDATES)
+    .map(({ word, times, others }) => ({ word, texts: times, others }));
+}
+
+/** The words of a text that say something, as they are written. */
+const spelled = (text: string): readonly string[] => words(text).filter((word) => termOf(word) !== '');
+
+function countsOf(text: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of spelled(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+const termsOf = (word: string): string => words(word).map(termOf).join(' ');

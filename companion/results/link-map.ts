@@ -1,0 +1,40 @@
+import type { LinkMap } from '../../shared/api/results.ts';
+import type { ResultRow } from '../store/results-store.ts';
+import type { Store } from '../store/store.ts';
+
+/** As many as a canvas draws without stutter and an answer holds without weight. */
+const MOST_PAGES = 3_000;
+const MOST_LINKS = 12_000;
+
+/** The pages of a crawl and how they link to each other. The least relevant are left out when there are too many. */
+export function linkMap(store: Store, crawlId: string): LinkMap {
+  const all = store.results.rows(crawlId);
+  const rows = chosen(all);
+  const placeOf = new Map(rows.map(({ urlId }, place) => [urlId, place]));
+  const links: [number, number][] = [];
+  for (const [source, target] of store.results.edges(crawlId, 10 * MOST_LINKS)) {
+    const [from, to] = [placeOf.get(source), placeOf.get(target)];
+    if (from !== undefined && to !== undefined && links.length < MOST_LINKS) links.push([from, to]);
+  }
+  return {
+    allPages: all.length,
+    links,
+    pages: rows.map(({ id, url, title, host, relevance, onTopic, depth, source }) => ({
+      ...{ id, url, title, host, relevance, onTopic, depth },
+      from: placeOf.get(source) ?? -1,
+    })),
+  };
+}
+
+/** With every page the pages that led to it, so that each path is whole. In the order of the crawl. */
+function chosen(all: readonly ResultRow[]): readonly ResultRow[] {
+  if (all.length <= MOST_PAGES) return all;
+  const byUrl = new Map(all.map((row) => [row.urlId, row]));
+  const kept = new Set<ResultRow>();
+  for (const row of [...all].sort((a, b) => b.relevance - a.relevance || a.n - b.n)) {
+    if (kept.size >= MOST_PAGES) break;
+    for (let at: ResultRow | undefined = row; at !== undefined && !kept.has(at); at = byUrl.get(at.source))
+      kept.add(at);
+  }
+  return all.filter((row) => kept.has(row));
+}

@@ -1,0 +1,81 @@
+import type { Report } from '../../shared/api/results.ts';
+import type { Look, ResultRow } from '../store/results-store.ts';
+import type { Store } from '../store/store.ts';
+import { familiesOf } from './families.ts';
+import { groupsOf } from './groups.ts';
+import { counted, logOdds } from './log-odds.ts';
+import { looksOf } from './looks.ts';
+
+const MOST_HOSTS = 200;
+const MOST_WORDS = 40;
+const MOST_REPRINTS = 30;
+const MOST_COPIES = 30;
+/** Pages of a group that are named. */
+const NAMED = 8;
+/** Pages that are grouped, most relevant first: time grows with them. */
+const MOST_GROUPED = 1_500;
+
+/** What a crawl brought, in numbers and by sub-topic. */
+export async function report(store: Store, crawlId: string): Promise<Report> {
+  const looks = await looksOf(store, crawlId);
+  const rows = store.results.rows(crawlId);
+  const good = rows.filter(({ onTopic }) => onTopic);
+  return {
+    hosts: store.results
+      .hosts(crawlId)
+      .slice(0, MOST_HOSTS)
+      .map((row) => ({ ...row })),
+    skipped: store.results.invalid(crawlId).map((row) => ({ ...row })),
+    failed: store.results.failures(crawlId).map((row) => ({ ...row })),
+    labels: {
+      relevant: rows.filter(({ label }) => label === 'relevant').length,
+      notRelevant: rows.filter(({ label }) => label === 'not-relevant').length,
+    },
+    languages: languagesOf(rows),
+    words: tellingWords(rows, looks),
+    groups: grouped(good, looks),
+    reprints: reprints(rows, looks),
+  };
+}
+
+function languagesOf(rows: readonly ResultRow[]): Report['languages'] {
+  const counts = new Map<string, number>();
+  for (const { language } of rows) counts.set(language, (counts.get(language) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([language, pages]) => ({ language, pages }));
+}
+
+function tellingWords(rows: readonly ResultRow[], looks: ReadonlyMap<number, Look>): Report['words'] {
+  const wordsOf = (list: readonly ResultRow[]) =>
+    counted(list.map(({ id }) => (looks.get(id)?.terms ?? []).map(([term]) => term)));
+  const inside = wordsOf(rows.filter(({ onTopic }) => onTopic));
+  const outside = wordsOf(rows.filter(({ onTopic }) => !onTopic));
+  return [...inside.counts]
+    .map(([word, pages]) => ({ word, pages, weight: logOdds(word, inside, outside) }))
+    .filter(({ pages, weight }) => pages > 1 && weight > 0)
+    .sort((a, b) => b.weight - a.weight || b.pages - a.pages)
+    .slice(0, MOST_WORDS)
+    .map(({ word, pages }) => ({ word, pages }));
+}
+
+function grouped(good: readonly ResultRow[], looks: ReadonlyMap<number, Look>): Report['groups'] {
+  const best = [...good].sort((a, b) => b.relevance - a.relevance || a.n - b.n).slice(0, MOST_GROUPED);
+  return groupsOf(best.map((row) => ({ id: row, terms: looks.get(row.id)?.terms ?? [] }))).map((group) => ({
+    words: [...group.words],
+    count: group.members.length,
+    pages: group.members.slice(0, NAMED).map(({ id, url, title }) => ({ id, url, title })),
+  }));
+}
+
+function reprints(rows: readonly ResultRow[], looks: ReadonlyMap<number, Look>): Report['reprints'] {
+  return [...familiesOf(rows, looks).values()]
+    .map((family) => ({ family, sites: new Set(family.map(({ site }) => site)).size }))
+    .filter(({ sites }) => sites > 1)
+    .sort((a, b) => b.sites - a.sites || b.family.length - a.family.length)
+    .slice(0, MOST_REPRINTS)
+    .map(({ family, sites }) => ({
+      url: family[0]?.url ?? '',
+      title: family[0]?.title ?? '',
+      sites,
+      copies: family.slice(0, MOST_COPIES).map(({ url, site, foundAt }) => ({ url, site, foundAt })),
+    }));
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
+import { keepSamplePages } from '../store/testing/sample-pages.ts';
+import { candidates } from './lexicon.ts';
+import { linkMap } from './link-map.ts';
+import { report } from './report.ts';
+import { results } from './results.ts';
+
+const ROSES =
+  'Roses want sun and rich soil. Water them early in the morning, never on the leaves, and cut them back hard in late winter when the buds begin to swell. Feed them twice a year.';
+const TAXES =
+  'The tax office moved its opening hours. Bring the form, the receipt and a pen, and wait for your number.';
+
+let folder: string;
+let store: Store;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ambit-results-'));
+  store = openStore(folder);
+  keepSamplePages(store, [
+    { url: 'http://a.example/', title: 'Gardens', text: `${ROSES} A beginning.` },
+    {
+      url: 'http://b.example/rose',
+      title: 'Roses',
+      text: `${ROSES} 玫瑰喜欢阳光和肥沃的土壤。`,
+      from: 0,
+      relevance: 0.7,
+    },
+    { url: 'http://c.example/copy', title: 'Roses again', text: ROSES, from: 1, relevance: 0.8 },
+    { url: 'http://d.example/tax', title: 'Office hours', text: TAXES, from: 0, relevance: 0.1 },
+    { url: 'http://d.example/secret', title: 'Hidden', text: 'Roses hidden', from: 0, noindex: true },
+  ]);
+});
+afterAll(() => {
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const urls = async (query: Parameters<typeof results>[2]) =>
+  (await results(store, 'crawl-1', query)).rows.map(({ url }) => url);
+
+describe('the table of results', () => {
+  it('leaves out pages that ask not to be kept, and folds those that tell the same under the first', async () => {
+    const { total, rows } = await results(store, 'crawl-1', {});
+    expect(total).toBe(4);
+    expect(rows.map(({ url, copies }) => [url, copies])).toEqual([
+      ['http://a.example/', 2],
+      ['http://d.example/tax', 0],
+    ]);
+    expect(rows[0]?.folded.map(({ site }) => site)).toEqual(['b.example', 'c.example']);
+    expect(await urls({ fold: 'no' })).toHaveLength(4);
+  });
+
+  it('finds words in the text, in any script, by their beginnings, and parts of addresses', async () => {
+    expect(await urls({ search: 'receipt' })).toEqual(['http://d.example/tax']);
+    expect(await urls({ search: 'recei PEN' })).toEqual(['http://d.example/tax']);
+    expect(await urls({ search: '肥沃', fold: 'no' })).toEqual(['http://b.example/rose']);
+    expect(await urls({ search: 'example/copy', fold: 'no' })).toEqual(['http://c.example/copy']);
+    expect(await urls({ search: '"* OR NEAR(' })).toEqual([]);
+  });
+
+  it('filters and sorts', async () => {
+    expect(await urls({ fold: 'no', show: 'on-topic', seeds: 'without', sort: 'title' })).toEqual([
+      'http://b.example/rose',
+      'http://c.example/copy',
+    ]);
+    expect(await urls({ fold: 'no', host: 'd.example' })).toEqual(['http://d.example/tax']);
+    expect(await urls({ fold: 'no', since: 2_002 })).toEqual(['http://d.example/tax']);
+    expect(await urls({ fold: 'no', sort: 'newest', limit: 1, offset: 1 })).toEqual(['http://c.example/copy']);
+  });
+});
+
+describe('the report', () => {
+  it('counts hosts, names the words of the topic, groups, and shows how far a text has spread', async () => {
+    const { hosts, words, groups, reprints, languages } = await report(store, 'crawl-1');
+    expect(hosts.find(({ host }) => host === 'd.example')).toMatchObject({ fetched: 2 });
+    expect(words.map(({ word }) => word)).toContain('roses');
+    expect(words.map(({ word }) => word)).not.toContain('tax');
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+    expect(reprints).toMatchObject([{ url: 'http://a.example/', sites: 3 }]);
+    expect(languages).toEqual([{ language: 'en', pages: 4 }]);
+  });
+});
+
+it('the map holds every page with the page that led to it', () => {
+  const { pages, links } = linkMap(store, 'crawl-1');
+  expect(pages.map(({ from }) => from)).toEqual([-1, 0, 1, 0]);
+  expect(links).toEqual([
+    [0, 1],
+    [0, 3],
+    [1, 2],
+  ]);
+});
+
+it('the lexicon offers words of on-topic pages before words of the others, and none that is chosen', async () => {
+  const topic = { id: 'topic-1', name: 'Gardens', words: ['soil'], texts: [{ url: '', title: 'Roses', text: ROSES }] };
+  const found = (await candidates(store, topic)).map(({ word }) => word);
+  expect(found.indexOf('roses')).toBeGreaterThanOrEqual(0);
+  expect(found).not.toContain('soil');
+  expect(found).not.toContain('receipt');
+});

@@ -1,0 +1,80 @@
+import type { ResultQuery, Results, ResultView } from '../../shared/api/results.ts';
+import { fold } from '../../shared/text/fold.ts';
+import { words } from '../../shared/text/words.ts';
+import type { ResultRow } from '../store/results-store.ts';
+import type { Store } from '../store/store.ts';
+import { type Families, familiesOf } from './families.ts';
+import { looksOf } from './looks.ts';
+
+const DEFAULT_LIMIT = 50;
+/** Folded pages that one row tells of. */
+const MOST_FOLDED = 20;
+
+/** The pages of a crawl as a table: filtered, searched, folded, sorted, a part of it. */
+export async function results(store: Store, crawlId: string, query: ResultQuery): Promise<Results> {
+  const folds = query.fold !== 'no';
+  const searching = (query.search ?? '').trim() !== '';
+  const looks = folds || searching ? await looksOf(store, crawlId) : new Map();
+  const all = store.results.rows(crawlId);
+  const families = folds ? familiesOf(all, looks) : new Map(all.map((row) => [row.id, [row]] as const));
+  const fits = searching ? searcher(store, crawlId, query.search ?? '') : () => true;
+  const matching = all.filter((row) => isShown(row, query) && fits(row) && families.has(row.id));
+  const sorted = matching.sort(SORTS[query.sort ?? 'relevance']);
+  const offset = query.offset ?? 0;
+  return {
+    total: all.length,
+    matching: matching.length,
+    rows: sorted.slice(offset, offset + (query.limit ?? DEFAULT_LIMIT)).map((row) => viewOf(row, families)),
+  };
+}
+
+/** Whether a row is among those that a filter names. */
+export function isShown(row: ResultRow, { show = 'all', seeds = 'with', host, since }: ResultQuery): boolean {
+  if (seeds === 'without' && row.isSeed) return false;
+  if (host !== undefined && row.host !== host) return false;
+  if (since !== undefined && row.foundAt <= since) return false;
+  switch (show) {
+    case 'all':
+      return true;
+    case 'on-topic':
+      return row.onTopic;
+    case 'unlabelled':
+      return row.label === 'none';
+    case 'unsure':
+      return row.unsure;
+    default:
+      return row.label === show;
+  }
+}
+
+/** Words are looked for in the text, and as they stand in title and address. */
+function searcher(store: Store, crawlId: string, search: string): (row: ResultRow) => boolean {
+  const found = store.results.search(crawlId, words(search));
+  const literal = fold(search).trim();
+  return (row) => found.has(row.id) || fold(row.title).includes(literal) || row.url.toLowerCase().includes(literal);
+}
+
+const SORTS: Readonly<Record<NonNullable<ResultQuery['sort']>, (a: ResultRow, b: ResultRow) => number>> = {
+  relevance: (a, b) => b.relevance - a.relevance || a.n - b.n,
+  newest: (a, b) => b.foundAt - a.foundAt || b.n - a.n,
+  oldest: (a, b) => a.foundAt - b.foundAt || a.n - b.n,
+  title: (a, b) => a.title.localeCompare(b.title) || a.n - b.n,
+  site: (a, b) => a.site.localeCompare(b.site) || b.relevance - a.relevance || a.n - b.n,
+};
+
+function viewOf(row: ResultRow, families: Families): ResultView {
+  const { id, n, url, title, site, host, snippet, language, relevance, onTopic, unsure, label, foundAt, isSeed } = row;
+  const folded = (families.get(id) ?? []).filter((other) => other.id !== id);
+  return {
+    ...{ id, n, url, title, site, host, snippet, language, relevance, onTopic, unsure, label, foundAt, isSeed },
+    depth: row.depth,
+    copies: folded.length,
+    folded: folded.slice(0, MOST_FOLDED).map((other) => ({
+      id: other.id,
+      url: other.url,
+      title: other.title,
+      site: other.site,
+      foundAt: other.foundAt,
+    })),
+  };
+}

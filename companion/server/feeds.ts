@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { fromBase64Url, randomBytes, toBase64Url } from '../../shared/api/proof-bytes.ts';
+import type { Store } from '../store/store.ts';
+import { takeAway } from '../take-away/take-away.ts';
+import { Refused } from './errors.ts';
+
+/**
+ * A feed reader cannot prove anything, so the address of a feed is itself the secret: 256 random bits that stand for one crawl,
+ * made when the user switches the feed on and forgotten when it is switched off. Whoever has it can read the on-topic finds of
+ * that crawl and nothing else, and only on this machine; Host and Sec-Fetch-Site are checked as for every call.
+ */
+const PREFIX = '/feeds/';
+const TOKEN_BYTES = 32;
+const ENDING = '.atom';
+
+export const newFeedToken = (): string => toBase64Url(randomBytes(TOKEN_BYTES));
+export const feedPath = (token: string): string => (token === '' ? '' : `${PREFIX}${token}${ENDING}`);
+export const isFeedPath = (path: string | undefined): boolean => path?.startsWith(PREFIX) === true;
+
+/** Crawl whose feed has this path; undefined for any other path. Compares in constant time with every feed there is. */
+export function feedAt(store: Store, path: string | undefined): string | undefined {
+  if (path === undefined || !path.startsWith(PREFIX) || !path.endsWith(ENDING)) return undefined;
+  const given = fromBase64Url(path.slice(PREFIX.length, -ENDING.length), TOKEN_BYTES);
+  if (given === undefined) return undefined;
+  let found: string | undefined;
+  for (const { crawlId, token } of store.feeds.list()) {
+    const kept = fromBase64Url(token, TOKEN_BYTES);
+    if (kept !== undefined && timingSafeEqual(kept, given)) found = crawlId;
+  }
+  return found;
+}
+
+export function registerFeeds(router: FastifyInstance, store: Store): void {
+  router.get(`${PREFIX}*`, async (request, reply) => {
+    const crawl = store.crawls.get(feedAt(store, request.url) ?? '');
+    if (crawl === undefined) throw new Refused('not-found', 'There is no such feed.');
+    const { text, type } = takeAway(store, crawl, { format: 'atom', show: 'on-topic', seeds: 'without' });
+    reply.type(`${type}; charset=utf-8`);
+    return text;
+  });
+}

@@ -1,0 +1,36 @@
+import type { Crawls } from '../crawl/crawls.ts';
+import type { Store } from '../store/store.ts';
+import { readLabels } from '../take-away/label-file.ts';
+import { readLinks } from '../take-away/link-file.ts';
+import { takeAway } from '../take-away/take-away.ts';
+import { feedPath, newFeedToken } from './feeds.ts';
+import type { Handlers } from './handlers.ts';
+import { storedCrawl } from './results.ts';
+import { storedTopic } from './topics.ts';
+
+/** Labels that the engine is told at once. */
+const BATCH = 200;
+
+/** Files that leave and files that come. */
+export function takeAwayHandlers(
+  crawls: Crawls,
+  store: Store,
+  now: () => number,
+): Pick<Handlers, 'takeAway' | 'linkFile' | 'labelFile' | 'feed' | 'setFeed'> {
+  return {
+    takeAway: ({ params, query }) => takeAway(store, storedCrawl(store, params.id), query),
+    linkFile: ({ body }) => ({ links: readLinks(body.text).map((link) => ({ ...link })) }),
+    labelFile({ params, body }) {
+      const { labels, skipped } = readLabels(body.text, storedTopic(store, params.id).id, now());
+      for (let at = 0; at < labels.length; at += BATCH) crawls.label(labels.slice(at, at + BATCH));
+      return { kept: labels.length, skipped };
+    },
+    feed: ({ params }) => ({ path: feedPath(store.feeds.tokenOf(storedCrawl(store, params.id).id)) }),
+    setFeed({ params, body }) {
+      const { id } = storedCrawl(store, params.id);
+      const token = body.on ? newFeedToken() : '';
+      store.feeds.put(id, token, now());
+      return { path: feedPath(token) };
+    },
+  };
+}

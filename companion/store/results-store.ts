@@ -1,0 +1,74 @@
+import type { LabelEvent } from '../../shared/api/label.ts';
+import type { PageRecord } from '../../shared/page/record.ts';
+import type { PageGlance } from './crawl-store.ts';
+
+/** A fetched page as lists, exports and maps need it. Pages that ask not to be kept are in none of these answers. */
+export interface ResultRow extends Omit<PageGlance, 'hidden'> {
+  readonly urlId: number;
+  readonly url: string;
+  readonly host: string;
+  readonly site: string;
+  readonly title: string;
+  readonly snippet: string;
+  readonly language: string;
+  readonly status: number;
+  readonly foundAt: number;
+  readonly words: readonly string[];
+  readonly priority: number;
+  /** Clicks from a seed. */
+  readonly depth: number;
+  readonly isSeed: boolean;
+  /** URL id of the page whose link was followed, -1 for a seed. */
+  readonly source: number;
+  readonly anchor: string;
+  readonly before: string;
+  readonly after: string;
+  /** Page with the very same text, found earlier in the crawl. */
+  readonly copyOf: number | undefined;
+}
+
+export interface HostRow {
+  readonly host: string;
+  readonly site: string;
+  readonly fetched: number;
+  readonly onTopic: number;
+}
+
+/** What was left out, by reason. */
+export interface SkipRow {
+  readonly reason: string;
+  readonly count: number;
+  /** One address of the kind. */
+  readonly example: string;
+}
+
+/** What was made out of a page's text once, because making it is slow. */
+export interface Look {
+  /** shared/text/sameness/sketch; empty for a text without words. */
+  readonly sketch: Uint32Array;
+  /** The terms of the text with their counts, most frequent first. */
+  readonly terms: readonly (readonly [string, number])[];
+}
+
+/** Reads what crawls brought. Every list is that of one crawl, or of one topic. */
+export interface ResultsStore {
+  /** In the order of the crawl. */
+  rows(crawlId: string): readonly ResultRow[];
+  /** Most pages first. */
+  hosts(crawlId: string): readonly HostRow[];
+  /** Links that break a rule of the crawl. */
+  invalid(crawlId: string): readonly SkipRow[];
+  /** Fetches that gave no page. */
+  failures(crawlId: string): readonly SkipRow[];
+  /** Links between fetched pages, as URL ids; at most `limit`. */
+  edges(crawlId: string, limit: number): readonly (readonly [source: number, target: number])[];
+  /** Every label ever given for a topic, newest first; at most `limit`. */
+  labelHistory(topicId: string, limit: number): readonly LabelEvent[];
+  /** What was read of a page; undefined where records are not kept. */
+  record(pageId: number): PageRecord | undefined;
+  looks(crawlId: string): ReadonlyMap<number, Look>;
+  /** Keeps looks as long as the process lives, and the words of the texts to be searched (space between words). */
+  keepLooks(looks: readonly (Look & { readonly page: number; readonly text: string })[]): void;
+  /** Pages whose text holds, for every one of `words`, a word that begins with it. */
+  search(crawlId: string, words: readonly string[]): ReadonlySet<number>;
+}

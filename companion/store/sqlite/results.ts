@@ -1,0 +1,114 @@
+import type { LabelEvent } from '../../../shared/api/label.ts';
+import type { PageRecord } from '../../../shared/page/record.ts';
+import type { HostRow, Look, ResultRow, ResultsStore, SkipRow } from '../results-store.ts';
+import type { Database } from './database.ts';
+import { unpack } from './packed.ts';
+
+interface Row extends Omit<ResultRow, 'onTopic' | 'unsure' | 'words' | 'isSeed' | 'copyOf'> {
+  readonly onTopic: number;
+  readonly unsure: number;
+  readonly words: string;
+  readonly copyOf: number | null;
+}
+
+interface LookRow {
+  readonly page: number;
+  readonly sketch: Uint8Array;
+  readonly terms: string;
+}
+
+/**
+ * What is made from texts to search and compare them lives beside the database, in memory: it can be made again, reading changes
+ * nothing on the disk, and what is forgotten leaves no copy behind.
+ */
+const SCHEMA = `
+PRAGMA temp_store = MEMORY;
+CREATE TEMP TABLE IF NOT EXISTS looks (page INTEGER PRIMARY KEY, sketch BLOB NOT NULL, terms TEXT NOT NULL) STRICT;
+CREATE VIRTUAL TABLE IF NOT EXISTS temp.texts USING fts5 (body, content = '', contentless_delete = 1);
+`;
+const CRAWL = '(SELECT no FROM crawls WHERE id = ?)';
+const KEPT = `pages.crawl = ${CRAWL} AND n > 0 AND NOT noindex`;
+const LABELLED = `
+  pages LEFT JOIN verdicts ON verdicts.topic_id = pages.topic_id AND target = 'page' AND verdicts.key = pages.key`;
+const ON_TOPIC = "CASE value WHEN 'relevant' THEN 1 WHEN 'not-relevant' THEN 0 ELSE on_topic END";
+
+const rowOf = ({ onTopic, unsure, words, copyOf, ...row }: Row): ResultRow => ({
+  ...row,
+  onTopic: onTopic === 1,
+  unsure: unsure === 1,
+  words: JSON.parse(words),
+  isSeed: row.source < 0,
+  copyOf: copyOf ?? undefined,
+});
+
+export function resultsStore(database: Database): ResultsStore {
+  database.exec(SCHEMA);
+  const rows = database.query<Row>(`
+    SELECT pages.id, n, coalesce(value, 'none') AS label, ${ON_TOPIC} AS onTopic,
+      CASE value WHEN 'relevant' THEN 1.0 WHEN 'not-relevant' THEN 0.0 ELSE relevance END AS relevance,
+      CASE WHEN coalesce(value, 'none') = 'none' THEN unsure ELSE 0 END AS unsure,
+      url_id AS urlId, pages.url, host, site, title, snippet, language, status, found_at AS foundAt, words, priority, depth,
+      urls.source, pages.anchor, pages.before, pages.after, duplicate_of AS copyOf
+    FROM ${LABELLED} JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id WHERE ${KEPT} ORDER BY n`);
+  const hosts = database.query<HostRow>(`
+    SELECT host, site, count(*) AS fetched, sum(${ON_TOPIC}) AS onTopic
+    FROM ${LABELLED} WHERE pages.crawl = ${CRAWL} AND n > 0 GROUP BY host ORDER BY fetched DESC, host`);
+  const invalid = database.query<SkipRow>(`
+    SELECT reason, count(*) AS count, min(url) AS example FROM invalid_urls WHERE crawl = ${CRAWL}
+    GROUP BY reason ORDER BY count DESC, reason`);
+  const failures = database.query<SkipRow>(`
+    SELECT failure AS reason, count(*) AS count, min(url) AS example FROM urls
+    WHERE crawl = ${CRAWL} AND state = 'failed' GROUP BY failure ORDER BY count DESC, failure`);
+  const edges = database.query<{ source: number; target: number }>(`
+    WITH c AS (SELECT no FROM crawls WHERE id = ?)
+    SELECT links.source, links.target FROM links, c
+    JOIN pages a ON a.crawl = c.no AND a.url_id = links.source AND NOT a.noindex
+    JOIN pages b ON b.crawl = c.no AND b.url_id = links.target AND NOT b.noindex
+    WHERE links.crawl = c.no ORDER BY links.source, links.target LIMIT ?`);
+  const history = database.query<Omit<LabelEvent, 'topicId'> & { topic_id: string }>(
+    'SELECT id, topic_id, target, url, value, at FROM labels WHERE topic_id = ? ORDER BY at DESC, rowid DESC LIMIT ?',
+  );
+  const record = database.query<{ body: Uint8Array }>(
+    'SELECT body FROM records JOIN pages ON pages.id = page WHERE page = ? AND NOT noindex',
+  );
+  const looks = database.query<LookRow>(
+    `SELECT page, sketch, terms FROM looks JOIN pages ON pages.id = page WHERE ${KEPT}`,
+  );
+  const keepLook = database.query('INSERT INTO looks VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
+  const keepText = database.query('INSERT INTO texts (rowid, body) VALUES (?, ?)');
+  const search = database.query<{ id: number }>(
+    `SELECT texts.rowid AS id FROM texts JOIN pages ON pages.id = texts.rowid WHERE texts MATCH ? AND ${KEPT}`,
+  );
+  return {
+    rows: (id) => rows.all(id).map(rowOf),
+    hosts: (id) => hosts.all(id).map((row) => ({ ...row })),
+    invalid: (id) => invalid.all(id).map((row) => ({ ...row })),
+    failures: (id) => failures.all(id).map((row) => ({ ...row })),
+    edges: (id, limit) => edges.all(id, limit).map(({ source, target }) => [source, target] as const),
+    labelHistory: (topicId, limit) =>
+      history.all(topicId, limit).map(({ topic_id, ...label }) => ({ ...label, topicId: topic_id })),
+    record(pageId) {
+      const row = record.get(pageId);
+      return row && unpack<PageRecord>(row.body);
+    },
+    looks: (id) => new Map(looks.all(id).map((row) => [row.page, lookOf(row)])),
+    keepLooks(made) {
+      database.transaction(() => {
+        for (const { page, sketch, terms, text } of made) {
+          const bytes = new Uint8Array(sketch.buffer, sketch.byteOffset, sketch.byteLength);
+          if (keepLook.run(page, bytes, JSON.stringify(terms)) > 0) keepText.run(page, text);
+        }
+      });
+    },
+    search(id, words) {
+      if (words.length === 0) return new Set();
+      const phrase = words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' AND ');
+      return new Set(search.all(phrase, id).map((row) => row.id));
+    },
+  };
+}
+
+function lookOf({ sketch, terms }: LookRow): Look {
+  // A copy: SQLite gives bytes at any offset, numbers need one that is a multiple of four.
+  return { sketch: new Uint32Array(sketch.slice().buffer), terms: JSON.parse(terms) };
+}

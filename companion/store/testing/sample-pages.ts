@@ -1,0 +1,104 @@
+import type { NewPage } from '../journal.ts';
+import { pageKey } from '../page-key.ts';
+import type { Store } from '../store.ts';
+import { EMPTY_RECORD } from './empty-record.ts';
+
+/** A page as a test tells it; the rest is what an ordinary page has. */
+export interface SamplePage {
+  readonly url: string;
+  readonly title?: string;
+  readonly text?: string;
+  readonly relevance?: number;
+  readonly unsure?: boolean;
+  readonly language?: string;
+  readonly noindex?: boolean;
+  readonly contentHash?: string;
+  /** Place of the page whose link was followed; a seed when left out. */
+  readonly from?: number;
+  readonly anchor?: string;
+  readonly feeds?: readonly string[];
+  readonly foundAt?: number;
+}
+
+export const SAMPLE_TOPIC = { id: 'topic-1', name: 'Gardens', texts: [], words: ['garden'] };
+
+/** Puts a crawl with these pages into a store, as if they had been fetched in this order. */
+export function keepSamplePages(
+  store: Store,
+  pages: readonly SamplePage[],
+  id = 'crawl-1',
+  topic = SAMPLE_TOPIC,
+): void {
+  store.topics.put(topic, 0);
+  const seeds = pages.filter(({ from }) => from === undefined).map(({ url }) => url);
+  const crawl = { id, topicId: topic.id, order: 'adaptive', state: 'done', reason: 'exhausted', message: '' } as const;
+  const budgets = { pages: 500, perHost: 100, seconds: 0 };
+  store.crawls.create({ ...crawl, budgets, startedAt: 1_000, elapsedMs: 60_000 }, seeds);
+  const journal = store.journal(id);
+  const links = pages.map(({ from, anchor = '', url }, place) => ({ from, anchor, url, id: place }));
+  journal.seed(
+    links.filter(({ from }) => from === undefined).map((link) => ({ id: link.id, url: link.url, depth: 0 })),
+  );
+  pages.forEach((page, place) => {
+    const found = links.filter(({ from }) => from === place);
+    journal.keep(
+      newPage(
+        page,
+        place,
+        found.map((link) => {
+          const isNew = true;
+          return {
+            id: link.id,
+            url: link.url,
+            depth: 1,
+            isNew,
+            better: false,
+            anchor: link.anchor,
+            before: '',
+            after: '',
+          };
+        }),
+      ),
+    );
+  });
+}
+
+function newPage(page: SamplePage, urlId: number, links: NewPage['links']): NewPage {
+  const {
+    url,
+    title = '',
+    text = '',
+    relevance = 0.9,
+    unsure = false,
+    noindex = false,
+    foundAt = 2_000 + urlId,
+  } = page;
+  const { host } = new URL(url);
+  const opinion = { relevance, onTopic: relevance >= 0.5 };
+  return {
+    urlId,
+    n: urlId + 1,
+    url,
+    key: pageKey(url),
+    host,
+    site: host.split('.').slice(-2).join('.'),
+    status: 200,
+    title: noindex ? '' : title,
+    language: page.language ?? 'en',
+    snippet: noindex ? '' : text.slice(0, 200),
+    ...opinion,
+    unsure,
+    seen: opinion,
+    words: ['garden'],
+    features: '',
+    priority: 0.5,
+    sighting: { source: page.from ?? -1, anchor: page.anchor ?? '', before: '', after: '' },
+    parts: [{ feature: 'anchor', detail: page.anchor ?? '', weight: 0.4 }],
+    foundAt,
+    contentHash: page.contentHash ?? '',
+    noindex,
+    links,
+    record: { ...EMPTY_RECORD, url, title, text, feeds: page.feeds ?? [] },
+    targets: [],
+  };
+}

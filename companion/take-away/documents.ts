@@ -1,0 +1,102 @@
+import { address, markup, plain } from './escape.ts';
+import { bySite, type Taken } from './pages.ts';
+
+const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const seconds = (at: number): number => Math.floor(at / 1000);
+
+/** A page to read and to print: no script, no style from elsewhere, nothing that is loaded. */
+export function html({ rows, topicName }: Taken): string {
+  const items = rows.map(
+    ({ url, title, site, snippet, foundAt, language }) =>
+      `<li><a href="${address(url)}" rel="noopener noreferrer"${languageOf(language)}>${markup(title || url)}</a>
+<small>${markup(site)}, ${day(foundAt)}</small><p${languageOf(language)}>${markup(snippet)}</p></li>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>${markup(topicName)}</title>
+<style>body{max-width:44em;margin:2em auto;padding:0 1em;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}li{margin-block-end:1em}p{margin:0}</style>
+<h1>${markup(topicName)}</h1>
+<ol>
+${items.join('\n')}
+</ol>
+</html>
+`;
+}
+
+/** The Netscape bookmark file that every browser imports: one folder, named after the topic. */
+export function bookmarks({ rows, topicName, crawl }: Taken): string {
+  const items = rows.map(
+    ({ url, title, foundAt, words }) =>
+      `        <DT><A HREF="${address(url)}" ADD_DATE="${seconds(foundAt)}" TAGS="${markup(words.slice(0, 5).join(','))}">${markup(title || url)}</A>`,
+  );
+  return `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+    <DT><H3 ADD_DATE="${seconds(crawl.startedAt)}">${markup(topicName)}</H3>
+    <DL><p>
+${items.join('\n')}
+    </DL><p>
+</DL><p>
+`;
+}
+
+/** OPML 2.0: the feeds that the pages name, and the pages themselves, by site. */
+export function opml({ rows, topicName, store }: Taken): string {
+  const sites = [...bySite(rows)].map(([site, pages]) => {
+    const feeds = new Map<string, string>();
+    for (const { id, url } of pages) for (const feed of store.results.record(id)?.feeds ?? []) feeds.set(feed, url);
+    const lines = [
+      ...[...feeds].map(
+        ([feed, page]) =>
+          `      <outline type="rss" text="${markup(site)}" xmlUrl="${address(feed)}" htmlUrl="${address(page)}"/>`,
+      ),
+      ...pages.map(
+        ({ url, title }) => `      <outline type="link" text="${markup(title || url)}" url="${address(url)}"/>`,
+      ),
+    ];
+    return `    <outline text="${markup(site)}">\n${lines.join('\n')}\n    </outline>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<opml version="2.0">
+  <head><title>${markup(topicName)}</title></head>
+  <body>
+${sites.join('\n')}
+  </body>
+</opml>
+`;
+}
+
+/** Entries of a feed, newest first. */
+const MOST_ENTRIES = 200;
+
+/** Atom 1.0 (RFC 4287), newest first. Ids are made from crawl and place, so that a reader shows each find once. */
+export function atom({ rows, topicName, crawl }: Taken): string {
+  const newest = [...rows].sort((a, b) => b.foundAt - a.foundAt || b.n - a.n).slice(0, MOST_ENTRIES);
+  const updated = new Date(newest[0]?.foundAt ?? crawl.startedAt).toISOString();
+  const entries = newest.map(
+    ({ n, url, title, snippet, site, foundAt }) => `  <entry>
+    <id>tag:ambit.invalid,2026:${crawl.id}/${n}</id>
+    <title>${markup(title || url)}</title>
+    <link href="${address(url)}"/>
+    <updated>${new Date(foundAt).toISOString()}</updated>
+    <author><name>${markup(site)}</name></author>
+    <summary>${markup(snippet)}</summary>
+  </entry>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>tag:ambit.invalid,2026:${crawl.id}</id>
+  <title>${markup(topicName)}</title>
+  <updated>${updated}</updated>
+${entries.join('\n')}
+</feed>
+`;
+}
+
+const languageOf = (language: string): string =>
+  /^[A-Za-z-]{2,20}$/.test(language) ? ` lang="${plain(language)}"` : '';

@@ -1,0 +1,45 @@
+import { displayText } from '../../shared/text/display.ts';
+
+/** Longest piece of hostile text in a file, in graphemes; longer than any address. */
+const MOST_TEXT = 4_000;
+
+/** Hostile text on one line: without control characters and bidi overrides, and cut. */
+export const plain = (text: string): string => displayText(text, MOST_TEXT);
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** For text and for attributes in double quotes, of HTML and XML alike. */
+export const markup = (text: string): string => plain(text).replace(/[&<>"']/g, (found) => ENTITIES[found] ?? '');
+
+/** An address for an attribute: http(s) only, parsed anew; '#' for anything else. */
+export function address(url: string): string {
+  return markup(webAddress(url) ?? '#');
+}
+
+export function webAddress(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { protocol, href } = new URL(url);
+  return protocol === 'http:' || protocol === 'https:' ? href : undefined;
+}
+
+/** Everything that Markdown could read as more than text (CommonMark 2.4: any ASCII punctuation may be escaped). */
+export const markdown = (text: string): string => plain(text).replace(/[\\`*_{}[\]()#+\-.!|<>~&:]/g, '\\$&');
+
+/** Inside `<…>` of a Markdown link. */
+export const markdownAddress = (url: string): string =>
+  (webAddress(url) ?? '').replace(/[<>\s\\]/g, (found) => encodeURIComponent(found));
+
+/**
+ * A cell of RFC 4180 that no spreadsheet takes for a formula: what begins as one (OWASP, CSV Injection) gets an apostrophe
+ * in front, also behind white space, which some programs skip.
+ */
+export function cell(text: string): string {
+  const safe = /^\s*[=+\-@|%\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
+  return `"${plain(safe).replaceAll('"', '""')}"`;
+}

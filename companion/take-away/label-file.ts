@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { LabelEvent } from '../../shared/api/label.ts';
+import { webAddress } from './escape.ts';
+
+export interface LabelFileRead {
+  readonly labels: readonly LabelEvent[];
+  /** Rows without an address or a label that is known. */
+  readonly skipped: number;
+}
+
+const VALUES: Readonly<Record<string, LabelEvent['value']>> = {
+  relevant: 'relevant',
+  yes: 'relevant',
+  '1': 'relevant',
+  true: 'relevant',
+  'not-relevant': 'not-relevant',
+  no: 'not-relevant',
+  '0': 'not-relevant',
+  false: 'not-relevant',
+};
+const LONGEST_URL = 2_083;
+
+/** CSV (RFC 4180) with columns `url` and `label`, in any order and among others; what `ambit export --format csv` writes. */
+export function readLabels(text: string, topicId: string, at: number): LabelFileRead {
+  const [head = [], ...rows] = readCsv(text.replace(/^\ufeff/, ''));
+  const names = head.map((name) => name.trim().toLowerCase());
+  const [urlAt, labelAt] = [names.indexOf('url'), names.indexOf('label')];
+  const labels: LabelEvent[] = [];
+  let skipped = 0;
+  for (const row of rows) {
+    const url = webAddress(row[urlAt]?.trim() ?? '');
+    const value = VALUES[row[labelAt]?.trim().toLowerCase() ?? ''];
+    if (url === undefined || url.length > LONGEST_URL || value === undefined) skipped += 1;
+    else labels.push({ id: randomUUID(), topicId, target: 'page', url, value, at });
+  }
+  return { labels, skipped };
+}
+
+/** Rows of cells; empty lines are none. One pass, linear in the text. */
+export function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  const end = (): void => {
+    if (row.length > 1 || row[0] !== '') rows.push(row);
+    row = [];
+  };
+  while (at < text.length) {
+    const { value, next } = text[at] === '"' ? quotedCell(text, at + 1) : bareCell(text, at);
+    row.push(value);
+    if (text[next] !== ',') end();
+    else if (next + 1 >= text.length) row.push('');
+    at = text.startsWith('\r\n', next) ? next + 2 : next + 1;
+  }
+  if (row.length > 0) end();
+  return rows;
+}
+
+interface Cell {
+  readonly value: string;
+  /** Where the comma or the line break after it stands. */
+  readonly next: number;
+}
+
+function bareCell(text: string, from: number): Cell {
+  let next = from;
+  while (next < text.length && !',\r\n'.includes(text[next] ?? '')) next += 1;
+  return { value: text.slice(from, next), next };
+}
+
+function quotedCell(text: string, from: number): Cell {
+  const parts: string[] = [];
+  for (let at = from; ; ) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return { value: [...parts, text.slice(at)].join(''), next: text.length };
+    parts.push(text.slice(at, quote));
+    if (text[quote + 1] !== '"') return { value: parts.join(''), next: bareCell(text, quote + 1).next };
+    parts.push('"');
+    at = quote + 2;
+  }
+}

@@ -1,0 +1,58 @@
+import type { LabelledLink } from '../../shared/api/take-away.ts';
+import { cell, markdown, markdownAddress } from './escape.ts';
+import { bySite, type Taken, takenPage } from './pages.ts';
+
+/** One `TakenPage` a line. */
+export const jsonl = ({ rows, urlOf }: Taken): string =>
+  rows.map((row) => `${JSON.stringify(takenPage(row, urlOf))}\n`).join('');
+
+/** Every followed link of the chosen pages with where it led: one `LabelledLink` a line. */
+export const training = ({ rows, urlOf }: Taken): string =>
+  rows
+    .filter(({ isSeed }) => !isSeed)
+    .map(({ url, source, anchor, before, after, relevance, onTopic, label }) => {
+      const by = label === 'none' ? 'judge' : 'user';
+      const link: LabelledLink = { url, from: urlOf(source), anchor, before, after, relevance, onTopic, by };
+      return `${JSON.stringify(link)}\n`;
+    })
+    .join('');
+
+const COLUMNS = [
+  'url',
+  'title',
+  'site',
+  'language',
+  'relevance',
+  'label',
+  'foundAt',
+  'seed',
+  'depth',
+  'from',
+  'anchor',
+  'snippet',
+  'words',
+] as const;
+
+/** RFC 4180 with a byte order mark, without which Excel reads Chinese as Latin. The columns are fields of `TakenPage`. */
+export function csv({ rows, urlOf }: Taken): string {
+  const lines = rows.map((row) => {
+    const page = takenPage(row, urlOf);
+    return COLUMNS.map((column) => {
+      const value = page[column];
+      return cell(Array.isArray(value) ? value.join(' ') : String(value));
+    }).join(',');
+  });
+  return `\ufeff${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+/** A list by site, for notes. */
+export function markdownList({ rows, topicName }: Taken): string {
+  const parts = [...bySite(rows)].map(([site, pages]) => {
+    const items = pages.map(({ url, title, snippet }) => {
+      const text = snippet === '' ? '' : `\n  ${markdown(snippet)}`;
+      return `- [${markdown(title || url)}](<${markdownAddress(url)}>)${text}`;
+    });
+    return `## ${markdown(site)}\n\n${items.join('\n')}\n`;
+  });
+  return `# ${markdown(topicName)}\n\n${parts.join('\n')}`;
+}

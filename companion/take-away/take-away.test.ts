@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'parse5';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FORMATS, type Format, LabelledLink, TakenPage } from '../../shared/api/take-away.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
+import { keepSamplePages } from '../store/testing/sample-pages.ts';
+import { readCsv, readLabels } from './label-file.ts';
+import { readLinks } from './link-file.ts';
+import { takeAway } from './take-away.ts';
+
+/** What the web would like to have run, opened, or taken for something else. */
+const EVIL = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '=HYPERLINK("http://evil.example","x")',
+  '+1+cmd|calc',
+  '-2+3',
+  '@SUM(A1)',
+  '  =1+1',
+  '](javascript:alert(1)) [x',
+  '# heading\n- list <b>',
+  ']]></outline><outline text="x"/>',
+  'a\u202egpj.exe\u0000\u0008\u{e0041}',
+  'line\r\nWARC/1.1\r\nWARC-Type: response\r\n\r\n',
+  '"quoted", and, commas',
+  '酸面团 🥖 &amp; &lt;',
+];
+
+let folder: string;
+let store: Store;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ambit-take-'));
+  store = openStore(folder);
+  keepSamplePages(
+    store,
+    EVIL.map((title, at) => ({
+      url: `http://host${at}.example/?q=${encodeURIComponent(title)}'"&x=<b>`,
+      title,
+      text: `${title} ${title}`,
+      anchor: title,
+      feeds: ['javascript:alert(1)', 'http://feed.example/rss?a=1&b="2"'],
+      ...(at === 0 ? {} : { from: 0 }),
+    })),
+    'crawl-1',
+    { id: 'topic-1', name: '<b>Topic</b> =1+1 / ..', texts: [], words: ['x'] },
+  );
+});
+afterAll(() => {
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+function taken(format: Format, change: object = {}): string {
+  const crawl = store.crawls.get('crawl-1');
+  if (crawl === undefined) throw new Error('no crawl');
+  return takeAway(store, crawl, { format, ...change }).text;
+}
+
+describe.each(FORMATS)('%s', (format) => {
+  it('has all pages, or all but the seeds, under a name that is only a name', () => {
+    const crawl = store.crawls.get('crawl-1');
+    if (crawl === undefined) throw new Error('no crawl');
+    const file = takeAway(store, crawl, { format });
+    expect(file.pages).toBe(EVIL.length);
+    expect(file.name).toMatch(/^b-Topic-b-1-1\.[a-z.]+$/);
+    expect(takeAway(store, crawl, { format, seeds: 'without' }).pages).toBe(EVIL.length - 1);
+    expect(takeAway(store, crawl, { format, since: 2_000 }).pages).toBe(EVIL.length - 1);
+  });
+
+  it('lets nothing of the web out of its place', () => {
+    const text = taken(format);
+    // JSON escapes what it must; the others carry no control characters, overrides or tag characters at all.
+    if (format !== 'jsonl' && format !== 'training' && format !== 'warc') {
+      for (const hidden of ['\u202e', '\u0000', '\u0008', '\u{e0041}']) expect(text).not.toContain(hidden);
+      expect(text).not.toMatch(/(?:href|url|xmlurl|htmlurl)="javascript:/i);
+    }
+    if (['html', 'bookmarks', 'opml', 'atom', 'gexf'].includes(format)) {
+      expect(text).not.toMatch(/<script|<img|<b>/i);
+      expect(elementsOf(text)).toEqual([...new Set(elementsOf(text))].filter((name) => ALLOWED.has(name)));
+    }
+  });
+});
+
+/** Every element that the formats themselves write. */
+const ALLOWED = new Set(
+  'html head meta title style body h1 ol li a small p dl dt h3 opml outline feed id link updated entry author name summary gexf creator description graph attributes attribute nodes node attvalues attvalue edges edge'.split(
+    ' ',
+  ),
+);
+
+function elementsOf(text: string): string[] {
+  const names = new Set<string>();
+  const waiting = [...parse(text).childNodes];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (!('tagName' in node)) continue;
+    names.add(node.tagName);
+    waiting.push(...node.childNodes);
+  }
+  return [...names];
+}
+
+it('lines of JSON fit their published schemas', () => {
+  for (const [format, schema] of [
+    ['jsonl', TakenPage],
+    ['training', LabelledLink],
+  ] as const) {
+    for (const line of taken(format).trim().split('\n')) expect(Value.Check(schema, JSON.parse(line))).toBe(true);
+  }
+});
+
+it('no cell of CSV is a formula to a spreadsheet, and a reader gets every row whole', () => {
+  const rows = readCsv(taken('csv').replace('\ufeff', ''));
+  expect(rows).toHaveLength(EVIL.length + 1);
+  for (const row of rows) {
+    expect(row).toHaveLength(13);
+    for (const value of row) expect(value).not.toMatch(/^\s*[=+\-@|%]/);
+  }
+});
+
+it('titles of Markdown are text to a Markdown reader', () => {
+  const text = taken('markdown');
+  expect(text).toContain('\\]\\(javascript\\:alert\\(1\\)\\)');
+  expect(text).not.toMatch(/(?<!\\)<(?!http)/);
+});
+
+it('a WARC reader that goes by lengths finds one record a page and nothing that a page slipped in', () => {
+  const bytes = Buffer.from(taken('warc'));
+  const types: string[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf('\r\n\r\n', at);
+    const head = bytes.subarray(at, end).toString();
+    types.push(/WARC-Type: (\w+)/.exec(head)?.[1] ?? '');
+    at = end + 4 + Number(/Content-Length: (\d+)/.exec(head)?.[1]) + 4;
+  }
+  expect(types).toEqual(['warcinfo', ...EVIL.map(() => 'conversion')]);
+});
+
+it('what leaves as bookmarks or OPML comes back as the same links', () => {
+  const urls = new Set(EVIL.map((_, at) => `http://host${at}.example`));
+  for (const format of ['bookmarks', 'opml'] as const) {
+    const origins = new Set(readLinks(taken(format)).map(({ url }) => new URL(url).origin));
+    for (const url of urls) expect(origins).toContain(url);
+  }
+  expect(readLinks('<a href="javascript:alert(1)">x</a><a href="file:///etc/passwd">y</a>')).toEqual([]);
+  expect(readLinks(`${'<a href="http://a.example/">'.repeat(20_000)}deep`)).toHaveLength(1);
+});
+
+it('labels come in from CSV, and doubtful rows are counted, not guessed', () => {
+  const read = readLabels(
+    'title,label,url\r\n"a, ""b""",relevant,http://a.example/\r\nx,NO,http://b.example/\r\nx,maybe,http://c.example/\r\nx,1,ftp://d.example/\n\n',
+    'topic-1',
+    7,
+  );
+  expect(read.skipped).toBe(2);
+  expect(read.labels).toMatchObject([
+    { url: 'http://a.example/', value: 'relevant', topicId: 'topic-1', target: 'page', at: 7 },
+    { url: 'http://b.example/', value: 'not-relevant' },
+  ]);
+  expect(readLabels('nothing here', 'topic-1', 7)).toEqual({ labels: [], skipped: 0 });
+  expect(readCsv('a,"unclosed\nb')).toEqual([['a', 'unclosed\nb']]);
+  expect(readCsv('a,\n')).toEqual([['a', '']]);
+});

@@ -1,0 +1,147 @@
+import { type Static, Type } from 'typebox';
+import { LabelValue } from './page.ts';
+import { Time } from './topic.ts';
+
+const strict = { additionalProperties: false } as const;
+
+export const SHOWS = ['all', 'on-topic', 'unlabelled', 'unsure', 'relevant', 'not-relevant'] as const;
+export const SORTS = ['relevance', 'newest', 'oldest', 'title', 'site'] as const;
+
+/** Which pages of a crawl, and how. Everything left out means the first name of its list. */
+export const ResultQuery = Type.Object(
+  {
+    show: Type.Optional(Type.Enum([...SHOWS])),
+    sort: Type.Optional(Type.Enum([...SORTS])),
+    /** Words that the text of a page must hold, all of them; or a part of its title or address. */
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    host: Type.Optional(Type.String({ maxLength: 300 })),
+    seeds: Type.Optional(Type.Enum(['with', 'without'])),
+    /** Near-duplicates under the page of them that was found first. */
+    fold: Type.Optional(Type.Enum(['yes', 'no'])),
+    /** Only pages found after this time. */
+    since: Type.Optional(Time),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+  },
+  strict,
+);
+export type ResultQuery = Static<typeof ResultQuery>;
+
+/** A fetched page as a row of the table. All text is hostile text from the web. */
+export const ResultView = Type.Object(
+  {
+    id: Type.Integer(),
+    /** Place in the crawl, from 1. */
+    n: Type.Integer(),
+    url: Type.String(),
+    title: Type.String(),
+    site: Type.String(),
+    host: Type.String(),
+    snippet: Type.String(),
+    language: Type.String(),
+    relevance: Type.Number({ minimum: 0, maximum: 1 }),
+    onTopic: Type.Boolean(),
+    unsure: Type.Boolean(),
+    label: LabelValue,
+    foundAt: Time,
+    isSeed: Type.Boolean(),
+    /** Clicks from a seed. */
+    depth: Type.Integer(),
+    /** Pages of the crawl that tell the same: who reprinted it, where and when; the first 20 of them. */
+    copies: Type.Integer(),
+    folded: Type.Array(
+      Type.Object(
+        { id: Type.Integer(), url: Type.String(), title: Type.String(), site: Type.String(), foundAt: Time },
+        strict,
+      ),
+    ),
+  },
+  strict,
+);
+export type ResultView = Static<typeof ResultView>;
+
+export const Results = Type.Object(
+  {
+    /** Pages of the crawl, and those of them that fit the query. */
+    total: Type.Integer(),
+    matching: Type.Integer(),
+    rows: Type.Array(ResultView),
+  },
+  strict,
+);
+export type Results = Static<typeof Results>;
+
+const Skip = Type.Object({ reason: Type.String(), count: Type.Integer(), example: Type.String() }, strict);
+
+/** A crawl in numbers, when it has ended or on its way. */
+export const Report = Type.Object(
+  {
+    hosts: Type.Array(
+      Type.Object(
+        { host: Type.String(), site: Type.String(), fetched: Type.Integer(), onTopic: Type.Integer() },
+        strict,
+      ),
+      { maxItems: 200 },
+    ),
+    /** Links not followed, by the rule that they break, and fetches that gave no page, by failure. */
+    skipped: Type.Array(Skip),
+    failed: Type.Array(Skip),
+    labels: Type.Object({ relevant: Type.Integer(), notRelevant: Type.Integer() }, strict),
+    languages: Type.Array(Type.Object({ language: Type.String(), pages: Type.Integer() }, strict)),
+    /** Words that set the on-topic pages apart from the others, with the number of on-topic pages that hold them. */
+    words: Type.Array(Type.Object({ word: Type.String(), pages: Type.Integer() }, strict), { maxItems: 60 }),
+    /** Sub-topics of the on-topic pages, largest first. */
+    groups: Type.Array(
+      Type.Object(
+        {
+          words: Type.Array(Type.String()),
+          pages: Type.Array(Type.Object({ id: Type.Integer(), url: Type.String(), title: Type.String() }, strict)),
+          count: Type.Integer(),
+        },
+        strict,
+      ),
+    ),
+    /** Texts that stand on several sites: how far each has spread, widest first. */
+    reprints: Type.Array(
+      Type.Object(
+        {
+          url: Type.String(),
+          title: Type.String(),
+          sites: Type.Integer(),
+          copies: Type.Array(Type.Object({ url: Type.String(), site: Type.String(), foundAt: Time }, strict)),
+        },
+        strict,
+      ),
+    ),
+  },
+  strict,
+);
+export type Report = Static<typeof Report>;
+
+/** Pages of a crawl and the links between them. Row `i` of every list belongs to the page `i`. */
+export const LinkMap = Type.Object(
+  {
+    pages: Type.Array(
+      Type.Object(
+        {
+          id: Type.Integer(),
+          url: Type.String(),
+          title: Type.String(),
+          host: Type.String(),
+          relevance: Type.Number(),
+          onTopic: Type.Boolean(),
+          depth: Type.Integer(),
+          /** Place in `pages` of the page whose link was followed, -1 for a seed. */
+          from: Type.Integer(),
+        },
+        strict,
+      ),
+    ),
+    /** Places in `pages`: source, target. */
+    links: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
+    /** Pages and links there are in all; more than these lists can hold are left out, least relevant first. */
+    allPages: Type.Integer(),
+  },
+  strict,
+);
+export type LinkMap = Static<typeof LinkMap>;

@@ -1,0 +1,108 @@
+import { type Static, Type } from 'typebox';
+import { SHOWS } from './results.ts';
+import { HttpUrl, Time } from './topic.ts';
+
+const strict = { additionalProperties: false } as const;
+
+/** Ways to take the pages of a crawl away; docs/take-away.md says what stands in each. */
+export const FORMATS = [
+  'jsonl',
+  'csv',
+  'markdown',
+  'html',
+  'bookmarks',
+  'opml',
+  'atom',
+  'gexf',
+  'warc',
+  'training',
+] as const;
+export type Format = (typeof FORMATS)[number];
+
+export const TakeAwayQuery = Type.Object(
+  {
+    format: Type.Enum([...FORMATS]),
+    /** `on-topic` when left out. */
+    show: Type.Optional(Type.Enum([...SHOWS])),
+    seeds: Type.Optional(Type.Enum(['with', 'without'])),
+    /** Only pages found after this time. */
+    since: Type.Optional(Time),
+  },
+  strict,
+);
+export type TakeAwayQuery = Static<typeof TakeAwayQuery>;
+
+/** A file, ready to be saved. */
+export const TakenAway = Type.Object(
+  { name: Type.String(), type: Type.String(), text: Type.String(), pages: Type.Integer() },
+  strict,
+);
+export type TakenAway = Static<typeof TakenAway>;
+
+/** One page as a line of JSONL: the published schema of what is taken away. */
+export const TakenPage = Type.Object(
+  {
+    url: Type.String(),
+    title: Type.String(),
+    site: Type.String(),
+    snippet: Type.String(),
+    /** BCP 47, '' when unknown. */
+    language: Type.String(),
+    relevance: Type.Number({ minimum: 0, maximum: 1 }),
+    onTopic: Type.Boolean(),
+    /** The user's word. */
+    label: Type.Enum(['relevant', 'not-relevant', 'none']),
+    /** ISO 8601, UTC. */
+    foundAt: Type.String(),
+    seed: Type.Boolean(),
+    /** Clicks from a seed. */
+    depth: Type.Integer(),
+    /** The page whose link led here and the words of that link, '' for a seed. */
+    from: Type.String(),
+    anchor: Type.String(),
+    /** Words of the topic in the page, heaviest first. */
+    words: Type.Array(Type.String()),
+  },
+  strict,
+);
+export type TakenPage = Static<typeof TakenPage>;
+
+/** One link that was followed, with where it led: training data for link classifiers. */
+export const LabelledLink = Type.Object(
+  {
+    url: Type.String(),
+    from: Type.String(),
+    anchor: Type.String(),
+    before: Type.String(),
+    after: Type.String(),
+    relevance: Type.Number({ minimum: 0, maximum: 1 }),
+    onTopic: Type.Boolean(),
+    /** `user`: the page was labelled by hand; `judge`: the relevance is the program's own estimate. */
+    by: Type.Enum(['user', 'judge']),
+  },
+  strict,
+);
+export type LabelledLink = Static<typeof LabelledLink>;
+
+/** A file that the user brings: bookmarks (Netscape HTML) or OPML, whose links may become seeds. */
+export const LinkFile = Type.Object({ text: Type.String({ maxLength: 7_000_000 }) }, strict);
+export const LinksRead = Type.Object(
+  { links: Type.Array(Type.Object({ url: HttpUrl, title: Type.String() }, strict), { maxItems: 5_000 }) },
+  strict,
+);
+export type LinksRead = Static<typeof LinksRead>;
+
+/** CSV with a column `url` and a column `label`. */
+export const LabelFile = Type.Object({ text: Type.String({ maxLength: 7_000_000 }) }, strict);
+export const LabelsRead = Type.Object(
+  {
+    kept: Type.Integer(),
+    /** Rows without an address or a label that is known. */
+    skipped: Type.Integer(),
+  },
+  strict,
+);
+
+/** `path`: where a feed reader on this machine finds the new finds of a crawl, '' while it is switched off. */
+export const FeedView = Type.Object({ path: Type.String() }, strict);
+export const FeedSwitch = Type.Object({ on: Type.Boolean() }, strict);
