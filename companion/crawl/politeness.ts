@@ -17,6 +17,8 @@ export interface Politeness extends HostGate {
   /** A fetch begins; `readyAt` said that it may. */
   began(host: string): void;
   ended(host: string, visit: Visit): void;
+  /** Milliseconds kept free after the last answer of a host; undefined: it has not answered, or nobody is owed a pause. */
+  pauseMs(host: string): number | undefined;
   /** Why a host is not asked any more, as a sentence; undefined: it is. */
   parked(host: string): string | undefined;
   /** Called with each host that may be looked at again. @returns takes the listener off. */
@@ -26,6 +28,7 @@ export interface Politeness extends HostGate {
 interface Host {
   busy: boolean;
   readyAt: number;
+  pauseMs: number | undefined;
   pace: Pace;
   /** Failures in a row. */
   errors: number;
@@ -49,7 +52,7 @@ export function createPoliteness(clock: Clock): Politeness {
   const hostOf = (name: string): Host => {
     let host = hosts.get(name);
     if (host === undefined) {
-      host = { busy: false, readyAt: 0, pace: FIRST_PACE, errors: 0, parked: undefined };
+      host = { busy: false, readyAt: 0, pauseMs: undefined, pace: FIRST_PACE, errors: 0, parked: undefined };
       hosts.set(name, host);
     }
     return host;
@@ -72,9 +75,11 @@ export function createPoliteness(clock: Clock): Politeness {
       const pause = Math.max(delayOf(host.pace, crawlDelay), trouble ? backOffOf(host.errors) : 0, retryAfterMs);
       // Whole milliseconds, rounded up: a timer may not be finer, and a sum of fractions may fall short.
       host.readyAt = Math.ceil(clock.monotonic() + pause);
+      host.pauseMs = pause;
       host.parked = parkedBy(name, host.errors, retryAfterMs, crawlDelay);
       for (const listener of listeners) listener(name);
     },
+    pauseMs: (name) => hosts.get(name)?.pauseMs,
     parked: (name) => hosts.get(name)?.parked,
     onRelease(listener) {
       listeners.add(listener);
@@ -96,6 +101,7 @@ export const noPoliteness: Politeness = {
   readyAt: () => 0,
   began: () => undefined,
   ended: () => undefined,
+  pauseMs: () => undefined,
   parked: () => undefined,
   onRelease: () => () => undefined,
 };

@@ -44,6 +44,7 @@ export class Run {
   readonly #bell = new Bell();
   readonly #gate: HostGate;
   #inFlight = 0;
+  #lastHost = '';
   #fault: unknown;
   #isReady = false;
   #isActive = false;
@@ -112,6 +113,12 @@ export class Run {
   get parked(): readonly string[] {
     const { politeness } = this.#engine;
     return this.mind.frontier.hosts.flatMap((host) => politeness.parked(host) ?? []).slice(0, 3);
+  }
+
+  /** The host asked last, with the pause that it is given; null on a recorded web, or before the first answer. */
+  get asking(): { host: string; pauseMs: number } | null {
+    const pauseMs = this.#engine.politeness.pauseMs(this.#lastHost);
+    return pauseMs === undefined ? null : { host: this.#lastHost, pauseMs };
   }
 
   /** Milliseconds until the next host may be asked, when everything waits for that; else 0. */
@@ -214,6 +221,7 @@ export class Run {
     const { url, host } = this.mind.known.at(choice.urlId);
     this.#inFlight += 1;
     politeness.began(host);
+    this.#lastHost = host;
     let visit = { elapsedMs: 0, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
     try {
       const read = await readPage(this.#engine, url, signal);

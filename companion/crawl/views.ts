@@ -30,12 +30,12 @@ export function viewOf(store: Store, crawl: StoredCrawl, run: Run | undefined): 
 
 type Counts = Pick<
   CrawlView,
-  'fetched' | 'onTopic' | 'failed' | 'frontier' | 'hosts' | 'elapsedMs' | 'leftMs' | 'curve'
+  'fetched' | 'onTopic' | 'failed' | 'frontier' | 'hosts' | 'elapsedMs' | 'leftMs' | 'asking' | 'curve'
 >;
 
 function storedCounts(store: Store, crawl: StoredCrawl): Counts {
   const curve = curveOf(store.crawls.glances(crawl.id).map(({ onTopic }) => onTopic));
-  return { ...store.crawls.tally(crawl.id), elapsedMs: crawl.elapsedMs, leftMs: null, curve };
+  return { ...store.crawls.tally(crawl.id), elapsedMs: crawl.elapsedMs, leftMs: null, asking: null, curve };
 }
 
 function runCounts(run: Run): Counts {
@@ -49,6 +49,7 @@ function runCounts(run: Run): Counts {
     hosts: log.hosts,
     elapsedMs,
     leftMs: run.pace.leftMs(Math.max(0, run.budgets.pages - log.fetched), elapsedMs),
+    asking: run.asking,
     curve: log.curve,
   };
 }

@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { CrawlView } from '../../shared/api/crawl.ts';
-import type { Suggestion } from '../../shared/api/page.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { CaptureNote } from './captures.ts';
 import { LocalStoreNewer } from './errors.ts';
+import type { KeptSuggestions } from './known.ts';
 import type { KeptLabel } from './labels.ts';
 import type { KeptStart } from './starts.ts';
 
@@ -20,7 +20,7 @@ export interface AmbitSchema extends DBSchema {
   starts: { key: string; value: KeptStart };
   /** Last known crawls and suggestions, for drawing at once. */
   crawls: { key: string; value: CrawlView };
-  suggestions: { key: string; value: { crawlId: string; list: readonly Suggestion[] } };
+  suggestions: { key: string; value: KeptSuggestions };
   /** Single things by name: settings, pairing, what the popup looked like. */
   single: { key: string; value: unknown };
 }

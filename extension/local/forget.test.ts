@@ -15,7 +15,7 @@ it('forgetting leaves nothing that was collected, and the user’s choices as th
   const ids = { id: 'crawl-1', topicId: 'topic-1', captureId: 'c' };
   await keepStart({ ...ids, at: 1, intent: anIntent(), state: 'reading', reason: '', topic: null, spec: null });
   await learnCrawls([aCrawl()]);
-  await learnSuggestions('crawl-1', [aSuggestion()]);
+  await learnSuggestions({ crawlId: 'crawl-1', list: [aSuggestion()], asks: [] });
   expect(await stored()).toEqual({ captures: 1, labels: 1, starts: 1, suggestions: 1 });
   await forgetCollected();
   expect(await stored()).toEqual({ captures: 0, labels: 0, starts: 0, suggestions: 0 });

@@ -27,11 +27,20 @@ export async function learnCrawl(crawl: CrawlView): Promise<void> {
   announce('crawls');
 }
 
-export async function knownSuggestions(crawlId: string): Promise<readonly Suggestion[]> {
-  return (await (await database()).get('suggestions', crawlId))?.list ?? [];
+/** What the companion offered last. `asks`: the pages whose label would teach most, first the one that would teach most. */
+export interface KeptSuggestions {
+  readonly crawlId: string;
+  readonly list: readonly Suggestion[];
+  /** Absent in what an older version kept. */
+  readonly asks?: readonly Suggestion[];
 }
 
-export async function learnSuggestions(crawlId: string, list: readonly Suggestion[]): Promise<void> {
-  await (await database()).put('suggestions', { crawlId, list });
+export async function knownSuggestions(crawlId: string): Promise<Required<KeptSuggestions>> {
+  const kept = await (await database()).get('suggestions', crawlId);
+  return { crawlId, list: kept?.list ?? [], asks: kept?.asks ?? [] };
+}
+
+export async function learnSuggestions(kept: Required<KeptSuggestions>): Promise<void> {
+  await (await database()).put('suggestions', kept);
   announce('suggestions');
 }

@@ -65,6 +65,7 @@ export const aCrawl = (change: Partial<CrawlView> = {}): CrawlView => ({
   startedAt: 1,
   elapsedMs: 0,
   leftMs: null,
+  asking: null,
   curve: [],
   seeds: [],
   ...change,

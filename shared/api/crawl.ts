@@ -92,6 +92,8 @@ export const CrawlView = Type.Object(
     elapsedMs: Type.Number(),
     /** Estimated milliseconds to the page limit at the pace of the last minute; null: not known. */
     leftMs: Type.Union([Type.Number(), Type.Null()]),
+    /** The host asked last and the pause in milliseconds kept after its answer; null: not running, or on a recorded web. */
+    asking: Type.Union([Type.Object({ host: Type.String(), pauseMs: Type.Number() }, strict), Type.Null()]),
     /** Cumulated on-topic pages at evenly spaced moments of the crawl, at most 60 points: [fetched, onTopic]. */
     curve: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
     seeds: Type.Array(SeedView),

@@ -43,6 +43,19 @@ const STATES: Readonly<
       await page.locator('.reasons').first().scrollIntoViewIfNeeded();
     },
   },
+  asks: {
+    set: (scene) => {
+      scene.crawls = [sampleCrawl()];
+      scene.suggestions = sampleSuggestions();
+    },
+    see: '.suggestion',
+    after: async (page) => {
+      await page.locator('.queues label').last().click();
+      await expect.poll(() => page.locator('.suggestion').count()).toBe(1);
+      await page.locator('[aria-expanded=false]').first().click();
+      await page.locator('.budgets').waitFor();
+    },
+  },
   done: {
     set: (scene) => {
       scene.crawls = [sampleCrawl({ state: 'done', reason: 'page-limit', fetched: 500, onTopic: 318, leftMs: null })];

@@ -70,7 +70,10 @@ export async function setScene(
     setBudgets: (id, budgets) => change(id, { budgets }),
     view: find,
     views: () => scene.crawls,
-    suggestions: (id) => scene.suggestions.filter(({ crawlId, label }) => crawlId === id && label === 'none'),
+    suggestions(id, show) {
+      const open = scene.suggestions.filter(({ crawlId, label }) => crawlId === id && label === 'none');
+      return show === 'unsure' ? open.filter(({ unsure }) => unsure) : open;
+    },
     label(labels) {
       kept.labels.put(labels);
       for (const label of labels) {

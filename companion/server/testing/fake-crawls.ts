@@ -21,6 +21,7 @@ export const CRAWL: CrawlView = {
   startedAt: 0,
   elapsedMs: 1,
   leftMs: null,
+  asking: null,
   curve: [[1, 1]],
   seeds: [{ url: 'http://a.example/', state: 'fetched', failure: '', message: '' }],
 };

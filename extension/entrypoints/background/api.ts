@@ -2,10 +2,11 @@ import browser from 'webextension-polyfill';
 import { call } from '../../link/companion.ts';
 import { cancelPairing, confirmPairing } from '../../link/pairing.ts';
 import type { BackgroundApi, Outcome } from '../../link/rpc/background-api.ts';
-import { learnCrawl, learnSuggestions } from '../../local/known.ts';
+import { learnCrawl } from '../../local/known.ts';
 import { dropPairing } from '../../local/pairing.ts';
 import { beginPairingOnce } from './begin-pairing.ts';
-import { catchUp, SHOWN } from './catch-up.ts';
+import { catchUp } from './catch-up.ts';
+import { learnOffers } from './offers.ts';
 import { outcomeOf } from './problem.ts';
 import { makeReady, takeDown } from './start.ts';
 
@@ -15,11 +16,7 @@ const ACTIONS = { pause: 'pauseCrawl', resume: 'resumeCrawl', stop: 'stopCrawl' 
 export const api: BackgroundApi = {
   refresh: catchUp,
 
-  learnSuggestions: (id) =>
-    outcomeOf(async () => {
-      const query = { limit: SHOWN, show: 'unlabelled' as const };
-      await learnSuggestions(id, await call('suggestions', { params: { id }, query }));
-    }),
+  learnSuggestions: (id) => outcomeOf(() => learnOffers(id)),
 
   sendWaiting: async () => {
     const { state } = await catchUp();
@@ -29,6 +26,9 @@ export const api: BackgroundApi = {
   startAround,
 
   steer: (id, action) => outcomeOf(async () => learnCrawl(await call(ACTIONS[action], { params: { id } }))),
+
+  setBudgets: (id, budgets) =>
+    outcomeOf(async () => learnCrawl(await call('setBudgets', { params: { id }, body: { ...budgets } }))),
 
   beginPairing: beginPairingOnce,
 

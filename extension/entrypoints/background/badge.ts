@@ -15,7 +15,7 @@ export async function showBadge(connected: boolean, waiting: Waiting): Promise<v
 async function suggestionBadge(): Promise<string> {
   const crawl = await currentCrawl();
   if (crawl === undefined) return '';
-  const [list, labels] = await Promise.all([knownSuggestions(crawl.id), pageLabels(crawl.topicId)]);
+  const [{ list }, labels] = await Promise.all([knownSuggestions(crawl.id), pageLabels(crawl.topicId)]);
   const open = list.filter(({ url, label }) => (labels.get(url) ?? label) === 'none').length;
   if (open > 0) return open > 99 ? '99+' : String(open);
   return crawl.state === 'running' ? '…' : '';

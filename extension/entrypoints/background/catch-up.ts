@@ -6,20 +6,19 @@ import { sendWaiting } from '../../link/outbox.ts';
 import { pairing } from '../../link/paired.ts';
 import type { CompanionState } from '../../link/rpc/background-api.ts';
 import { announce } from '../../local/changes.ts';
-import { knownCrawls, learnCrawls, learnSuggestions } from '../../local/known.ts';
+import { knownCrawls, learnCrawls } from '../../local/known.ts';
 import { writeSingle } from '../../local/single.ts';
 import { waiting } from '../../local/waiting.ts';
 import { showBadge } from './badge.ts';
 import { currentCrawl } from './current.ts';
 import { putMenus } from './menus.ts';
+import { learnOffers } from './offers.ts';
 import { problemOf } from './problem.ts';
 import { makeAllReady } from './start.ts';
 
 export const TICK = 'tick';
 /** Half a minute is the shortest that Chrome allows; a companion that was away is looked for a little less often. */
 const TICK_MINUTES = { connected: 0.5, away: 1 } as const;
-/** As many suggestions as the popup shows. */
-export const SHOWN = 100;
 
 let running: Promise<CompanionState> | undefined;
 let again = false;
@@ -69,11 +68,7 @@ async function meet(): Promise<CompanionState> {
 
 async function learnCurrentSuggestions(): Promise<void> {
   const crawl = await currentCrawl();
-  if (crawl === undefined) return;
-  await learnSuggestions(
-    crawl.id,
-    await call('suggestions', { params: { id: crawl.id }, query: { limit: SHOWN, show: 'unlabelled' } }),
-  );
+  if (crawl !== undefined) await learnOffers(crawl.id);
 }
 
 /** Badge, menus and the next tick: there is one only while something waits or runs. */

@@ -1,3 +1,4 @@
+import type { Budgets } from '../../../shared/api/crawl.ts';
 import type { ErrorCode } from '../../../shared/api/error.ts';
 import type { LinkProblem } from '../errors.ts';
 import type { PairingView } from '../pairing.ts';
@@ -39,6 +40,7 @@ export interface BackgroundApi {
   /** Reads the page of a tab and starts a crawl around it. */
   startAround(crawlId: string, tabId: number): Promise<Outcome>;
   steer(crawlId: string, action: 'pause' | 'resume' | 'stop'): Promise<Outcome>;
+  setBudgets(crawlId: string, budgets: Budgets): Promise<Outcome>;
   beginPairing(): Promise<PairingView>;
   confirmPairing(): Promise<PairingView>;
   cancelPairing(): Promise<PairingView>;

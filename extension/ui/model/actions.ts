@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink';
 import browser from 'webextension-polyfill';
+import type { Budgets } from '../../../shared/api/crawl.ts';
 import type { LabelValue, Suggestion } from '../../../shared/api/page.ts';
 import { askToReachCompanion } from '../../capture/permission.ts';
 import { isWithin } from '../../capture/sensitive.ts';
@@ -12,7 +13,7 @@ import { changeSettings } from '../../local/settings.ts';
 import { dropStart } from '../../local/starts.ts';
 import { t } from '../messages.ts';
 import { MAX_UNDO } from './remembered.ts';
-import type { Store, Undoable } from './store.ts';
+import type { Queue, Store, Undoable } from './store.ts';
 
 /** What the user can do in the popup. Each shows its effect at once and keeps it before it counts as done. */
 export type Actions = ReturnType<typeof createActions>;
@@ -90,6 +91,11 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
       select(open[next]?.id);
     },
 
+    look(queue: Queue): void {
+      store.queue.value = queue;
+      select(undefined);
+    },
+
     toggleWhy(id: number): void {
       const open = new Set(store.openWhy.peek());
       if (!open.delete(id)) open.add(id);
@@ -112,6 +118,8 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
 
     steer: (id: string, action: 'pause' | 'resume' | 'stop') => ask(() => background.steer(id, action)),
 
+    setBudgets: (id: string, budgets: Budgets) => ask(() => background.setBudgets(id, budgets)),
+
     dismissStart: dropStart,
 
     dismissProblem(): void {
@@ -122,6 +130,10 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
 
     toggleHelp(): void {
       store.helpOpen.value = !store.helpOpen.peek();
+    },
+
+    toggleBudgets(): void {
+      store.budgetsOpen.value = !store.budgetsOpen.peek();
     },
 
     async allowSite(host: string): Promise<void> {

@@ -49,8 +49,10 @@ export async function followLocal(store: Store, signal: AbortSignal): Promise<vo
 /** Whatever belongs to another crawl by now is not taken. */
 async function readSuggestions(store: Store): Promise<void> {
   const crawl = store.chosen.peek();
-  const list = crawl === undefined ? [] : await knownSuggestions(crawl.id);
-  if (store.chosen.peek()?.id === crawl?.id) store.listed.value = list;
+  const { list, asks } = await knownSuggestions(crawl?.id ?? '');
+  if (store.chosen.peek()?.id !== crawl?.id) return;
+  store.listed.value = list;
+  store.asked.value = asks;
 }
 
 async function readLabels(store: Store): Promise<void> {

@@ -10,8 +10,9 @@ export const MAX_UNDO = 20;
 export async function recall(store: Store): Promise<void> {
   const [chosen, face] = await Promise.all([readSingle('chosen-crawl'), readSingle('popup')]);
   if (typeof chosen === 'string') store.chosenId.value = chosen;
-  const given: Partial<Record<'selected' | 'openWhy' | 'undoable', unknown>> =
+  const given: Partial<Record<'selected' | 'openWhy' | 'undoable' | 'queue', unknown>> =
     typeof face === 'object' && face !== null ? face : {};
+  if (given.queue === 'asks') store.queue.value = 'asks';
   if (typeof given.selected === 'number') store.selectedId.value = given.selected;
   if (Array.isArray(given.openWhy)) store.openWhy.value = new Set(given.openWhy.filter((id) => typeof id === 'number'));
   if (Array.isArray(given.undoable)) store.undoable.value = given.undoable.filter(isUndoable).slice(-MAX_UNDO);
@@ -24,6 +25,7 @@ export function remember(store: Store, signal: AbortSignal): void {
     effect(
       () =>
         void writeSingle('popup', {
+          queue: store.queue.value,
           selected: store.selectedId.value,
           openWhy: [...store.openWhy.value],
           undoable: store.undoable.value,

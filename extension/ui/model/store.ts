@@ -15,6 +15,8 @@ export interface Undoable {
   readonly value: Exclude<LabelValue, 'none'>;
 }
 
+export type Queue = 'best' | 'asks';
+
 /** Everything that the popup draws. Only model/ writes it. */
 export interface Store {
   /** The user has done something in this popup since it opened. */
@@ -32,19 +34,26 @@ export interface Store {
   readonly chosenId: Signal<string>;
   /** The companion's last list for the chosen crawl, and what undo brought back. */
   readonly listed: Signal<readonly Suggestion[]>;
+  /** The pages whose label would teach most, by the companion's last word. */
+  readonly asked: Signal<readonly Suggestion[]>;
   readonly broughtBack: Signal<readonly Suggestion[]>;
   /** The user's last word on pages of the chosen crawl's topic, by URL; newer than what `listed` says. */
   readonly labels: Signal<ReadonlyMap<string, LabelValue>>;
   readonly selectedId: Signal<number | undefined>;
   readonly openWhy: Signal<ReadonlySet<number>>;
   readonly undoable: Signal<readonly Undoable[]>;
+  readonly budgetsOpen: Signal<boolean>;
   readonly helpOpen: Signal<boolean>;
   /** The last thing that did not work, until dismissed. */
   readonly problem: Signal<Problem | undefined>;
   /** Read out by screen readers. */
   readonly said: Signal<string>;
   readonly chosen: ReadonlySignal<CrawlView | undefined>;
-  /** Suggestions still to be labelled, in the order shown. */
+  /** Which of the two lists is looked through. */
+  readonly queue: Signal<Queue>;
+  /** Pages still to be labelled, in the order shown: the best ones, and those to ask the user about. */
+  readonly queues: Readonly<Record<Queue, ReadonlySignal<readonly Suggestion[]>>>;
+  /** The queue that is looked through. */
   readonly open: ReadonlySignal<readonly Suggestion[]>;
 }
 
@@ -61,7 +70,12 @@ export function createStore(): Store {
     list.filter(({ crawlId }) => crawlId === chosen.value?.id);
   const listed = signal<readonly Suggestion[]>([]);
   const broughtBack = signal<readonly Suggestion[]>([]);
+  const asked = signal<readonly Suggestion[]>([]);
   const labels = signal<ReadonlyMap<string, LabelValue>>(new Map());
+  const queue = signal<Queue>('best');
+  const openOf = (list: Signal<readonly Suggestion[]>) =>
+    computed(() => arranged(ofChosen(list.value), ofChosen(broughtBack.value), labels.value));
+  const queues = { best: openOf(listed), asks: openOf(asked) };
   return {
     touched: signal(false),
     settings: signal(DEFAULT_SETTINGS),
@@ -75,15 +89,19 @@ export function createStore(): Store {
     waiting: signal({ labels: 0, captures: 0, starts: 0 }),
     chosenId,
     listed,
+    asked,
     broughtBack,
     labels,
     selectedId: signal(undefined),
     openWhy: signal<ReadonlySet<number>>(new Set()),
     undoable: signal<readonly Undoable[]>([]),
+    budgetsOpen: signal(false),
     helpOpen: signal(false),
     problem: signal(undefined),
     said: signal(''),
     chosen,
-    open: computed(() => arranged(ofChosen(listed.value), ofChosen(broughtBack.value), labels.value)),
+    queue,
+    queues,
+    open: computed(() => queues[queue.value].value),
   };
 }

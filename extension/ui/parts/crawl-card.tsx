@@ -1,7 +1,9 @@
 import type { CrawlView } from '../../../shared/api/crawl.ts';
+import { displayText } from '../../../shared/text/display.ts';
 import { type MessageKey, number, percent, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { duration } from '../time.ts';
+import { BudgetForm } from './budget-form.tsx';
 import { CrawlChoice } from './crawl-choice.tsx';
 import { Curve } from './curve.tsx';
 import { Address, Hostile } from './hostile.tsx';
@@ -18,6 +20,7 @@ export function CrawlCard() {
         <CrawlChoice />
         <Handles crawl={crawl} />
       </div>
+      {store.budgetsOpen.value && crawl.state !== 'done' && <BudgetForm key={crawl.id} crawl={crawl} />}
       <progress
         aria-label={t('progressLabel')}
         max={crawl.budgets.pages}
@@ -29,6 +32,7 @@ export function CrawlCard() {
         ))}
       </ul>
       <Curve points={crawl.curve} />
+      <Asking crawl={crawl} />
       <Ending crawl={crawl} />
       <FailedSeeds crawl={crawl} />
     </section>
@@ -43,6 +47,12 @@ function facts({ fetched, budgets, onTopic, hosts, leftMs, state }: CrawlView): 
     ...(state === 'running' && leftMs !== null ? [t('timeLeft', duration(leftMs))] : []),
     ...(state === 'paused' ? [t('state_paused')] : []),
   ];
+}
+
+/** How politely the host is asked that was asked last. */
+function Asking({ crawl: { state, asking } }: { readonly crawl: CrawlView }) {
+  if (state !== 'running' || asking === null) return null;
+  return <p class="small muted asking">{t('asking', displayText(asking.host, 60), duration(asking.pauseMs))}</p>;
 }
 
 function Ending({ crawl: { reason, message } }: { readonly crawl: CrawlView }) {
@@ -67,7 +77,7 @@ function FailedSeeds({ crawl }: { readonly crawl: CrawlView }) {
 }
 
 function Handles({ crawl: { id, state } }: { readonly crawl: CrawlView }) {
-  const { actions } = useModel();
+  const { store, actions } = useModel();
   if (state === 'done') return null;
   const running = state === 'running';
   return (
@@ -78,19 +88,31 @@ function Handles({ crawl: { id, state } }: { readonly crawl: CrawlView }) {
       <Handle icon="stop" run={() => actions.steer(id, 'stop')}>
         {t('stop')}
       </Handle>
+      <Handle icon="sliders" open={store.budgetsOpen.value} run={actions.toggleBudgets}>
+        {t('budgets')}
+      </Handle>
     </>
   );
 }
 
 interface HandleProps {
   readonly icon: IconName;
-  readonly run: () => Promise<unknown>;
+  /** Shows or hides something; undefined: it does something. */
+  readonly open?: boolean;
+  readonly run: () => unknown;
   readonly children: string;
 }
 
-function Handle({ icon, run, children }: HandleProps) {
+function Handle({ icon, open, run, children }: HandleProps) {
   return (
-    <button type="button" class="plain" aria-label={children} title={children} onClick={() => void run()}>
+    <button
+      type="button"
+      class="plain"
+      aria-label={children}
+      title={children}
+      aria-expanded={open}
+      onClick={() => void run()}
+    >
       <Icon name={icon} />
     </button>
   );

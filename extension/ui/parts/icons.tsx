@@ -7,6 +7,7 @@ const PATHS = {
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l10.5-6.5L8 5.5Z',
   stop: 'M7 7h10v10H7Z',
+  sliders: 'M4 8h9m5 0h2M4 16h2m5 0h9M15.5 5.5v5M8.5 13.5v5',
   chevron: 'm8 10 4 4 4-4',
   around: 'M12 4.5a7.5 7.5 0 1 1-6.5 3.8M12 10.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6Z',
 } as const;

@@ -1,6 +1,7 @@
 import { useComputed } from '@preact/signals';
-import { plural, t } from '../messages.ts';
+import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import type { Queue } from '../model/store.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 
 /** What the chosen crawl found and the user has not judged yet. */
@@ -16,11 +17,14 @@ export function Suggestions() {
   return (
     <section aria-labelledby="suggestions-title">
       <header class="heading">
-        <h2 id="suggestions-title">{t('suggestions')}</h2>
+        <h2 id="suggestions-title" class="hidden">
+          {t('suggestions')}
+        </h2>
+        <QueueChoice />
         <span class="muted small">{open.length > 0 && plural('suggestionsOpen', open.length)}</span>
       </header>
       {open.length === 0 ? (
-        <p class="card muted">{t(emptyWords(state, store.labels.value.size))}</p>
+        <p class="card muted">{t(emptyWords(store.queue.value, state, store.labels.value.size))}</p>
       ) : (
         <ul class="suggestions">
           {open.map((suggestion) => (
@@ -38,7 +42,34 @@ export function Suggestions() {
   );
 }
 
-function emptyWords(state: string, labels: number) {
+/** The best pages, or those that Ambit wants to ask about. */
+function QueueChoice() {
+  const { store, actions } = useModel();
+  const asks = store.queues.asks.value.length;
+  const names = { best: t('suggestions'), asks: t('asks', number(asks)) };
+  return (
+    <fieldset class="queues">
+      <legend class="hidden">{t('queueLabel')}</legend>
+      {(['best', 'asks'] as const).map((queue) => (
+        <label key={queue} class="small">
+          <input
+            type="radio"
+            name="queue"
+            class="hidden"
+            checked={store.queue.value === queue}
+            onChange={() => actions.look(queue)}
+          />
+          <span class="queue-name" title={queue === 'asks' ? t('asksHint') : undefined}>
+            {names[queue]}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function emptyWords(queue: Queue, state: string, labels: number) {
+  if (queue === 'asks') return 'asksNone' as const;
   if (state === 'done') return 'suggestionsEnded' as const;
   return labels > 0 ? ('suggestionsAllDone' as const) : ('suggestionsNone' as const);
 }

@@ -1,0 +1,15 @@
+import { call } from '../../link/companion.ts';
+import { learnSuggestions } from '../../local/known.ts';
+
+/** As many suggestions as the popup shows. */
+const SHOWN = 100;
+/** A queue of questions that can be answered in one sitting. */
+const ASKED = 10;
+
+/** Learns what a crawl offers: the best pages, and those whose label would teach most. @throws LinkError */
+export async function learnOffers(crawlId: string): Promise<void> {
+  const of = (show: 'unlabelled' | 'unsure', limit: number) =>
+    call('suggestions', { params: { id: crawlId }, query: { limit, show } });
+  const [list, asks] = await Promise.all([of('unlabelled', SHOWN), of('unsure', ASKED)]);
+  await learnSuggestions({ crawlId, list, asks });
+}
