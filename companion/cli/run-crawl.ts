@@ -44,9 +44,10 @@ function startOrResume(crawls: Crawls, plan: CrawlPlan): string {
     .digest('hex')
     .slice(0, 32);
   const same = crawls.views().filter((view) => view.id.startsWith(family));
-  // A crawl that was stopped by hand or by a lower page limit has room left and goes on, too.
-  const hasRoom = ({ reason, fetched }: CrawlView): boolean =>
-    (reason === 'user' || reason === 'page-limit') && fetched < budgets.pages;
+  // A crawl that was stopped by hand or by a lower limit has room left and goes on, too.
+  const hasRoom = ({ reason, fetched, budgets: before }: CrawlView): boolean =>
+    fetched < budgets.pages &&
+    (reason === 'user' || reason === 'page-limit' || (reason === 'host-limit' && before.perHost < budgets.perHost));
   const unfinished = same.find((view) => view.state !== 'done' || hasRoom(view));
   if (unfinished === undefined) {
     const id = `${family}-${same.length + 1}`;

@@ -61,7 +61,7 @@ describe('a crawl', () => {
   it('takes no more of a host than it may', async () => {
     house = openTestHouse(chain(50));
     house.crawls.start(specOf(['http://a.example/0'], { budgets: { pages: 100, perHost: 7, seconds: 0 } }));
-    expect(await house.crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: 7, frontier: 1 });
+    expect(await house.crawls.ended('c')).toMatchObject({ reason: 'host-limit', fetched: 7, frontier: 1 });
   });
 
   it('says of each seed why it gave nothing', async () => {

@@ -26,6 +26,7 @@ export class PageLog {
   readonly #byUrl = new Map<UrlId, LoggedPage>();
   readonly #byKey = new Map<string, LoggedPage>();
   readonly #perHost = new Map<string, number>();
+  #mostPerHost = 0;
   #fetched = 0;
 
   /** @param asked `pageKey` of the address that was asked for. */
@@ -36,7 +37,9 @@ export class PageLog {
     this.#byUrl.set(page.urlId, page);
     if (page.n === 0) return;
     this.#fetched += 1;
-    this.#perHost.set(page.host, (this.#perHost.get(page.host) ?? 0) + 1);
+    const ofHost = this.perHost(page.host) + 1;
+    this.#perHost.set(page.host, ofHost);
+    this.#mostPerHost = Math.max(this.#mostPerHost, ofHost);
   }
 
   /** Pages that were fetched; captured ones do not count. */
@@ -54,6 +57,11 @@ export class PageLog {
 
   perHost(host: string): number {
     return this.#perHost.get(host) ?? 0;
+  }
+
+  /** Pages fetched of the host with the most. */
+  get mostPerHost(): number {
+    return this.#mostPerHost;
   }
 
   byUrl(id: UrlId): LoggedPage | undefined {

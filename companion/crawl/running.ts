@@ -199,7 +199,10 @@ export class Run {
     const reason = spent(this.budgets, this.progress);
     if (reason !== undefined) return reason;
     if (Number.isFinite(this.mind.frontier.nextAt)) return undefined;
-    return this.mind.log.all.length === 0 ? 'no-usable-seeds' : 'exhausted';
+    if (this.mind.log.all.length === 0) return 'no-usable-seeds';
+    return this.mind.frontier.size > 0 && this.mind.log.mostPerHost >= this.budgets.perHost
+      ? 'host-limit'
+      : 'exhausted';
   }
 
   async #sleep(): Promise<void> {

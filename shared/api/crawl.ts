@@ -27,7 +27,15 @@ export const OrderName = Type.Enum([...ORDER_NAMES]);
 export type OrderName = (typeof ORDER_NAMES)[number];
 
 /** Why a crawl ended. Always recorded, always shown in words. */
-export const STOP_REASONS = ['page-limit', 'time-limit', 'exhausted', 'user', 'no-usable-seeds', 'failure'] as const;
+export const STOP_REASONS = [
+  'page-limit',
+  'time-limit',
+  'host-limit',
+  'exhausted',
+  'user',
+  'no-usable-seeds',
+  'failure',
+] as const;
 export const StopReason = Type.Enum([...STOP_REASONS]);
 export type StopReason = (typeof STOP_REASONS)[number];
 
