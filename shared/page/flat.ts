@@ -42,6 +42,9 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 const MAX_TEXT = PAGE_LIMITS.text * 2;
 const PRE_SPACES = /[^\S\n]+/g;
 
+/** An anchor without an address is a place, and one left open by mistake holds half the page. */
+const isLink = (node: TreeNode): boolean => node.name === 'a' && node.attribute('href') !== undefined;
+
 class Flattener {
   readonly elements: Mutable<FlatElement>[] = [];
   readonly lines: Line[] = [];
@@ -59,7 +62,7 @@ class Flattener {
     const { name } = node;
     const block = BLOCKS.has(name);
     if (block || name === 'br') this.breakLine();
-    if (name === 'a') this.#anchors++;
+    if (isLink(node)) this.#anchors++;
     if (name === 'pre') this.#preformatted++;
     const index = this.elements.length;
     const depth = parent === undefined ? 0 : parent.depth + 1;
@@ -72,7 +75,7 @@ class Flattener {
   close(element: Mutable<FlatElement>): void {
     element.end = this.#length;
     element.last = this.elements.length - 1;
-    if (element.name === 'a') this.#anchors--;
+    if (isLink(element.node)) this.#anchors--;
     if (element.name === 'pre') this.#preformatted--;
     if (element.block) this.breakLine();
   }

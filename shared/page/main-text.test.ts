@@ -10,6 +10,8 @@ import { windowContexts } from './window-context.ts';
 
 const flat = (html: string): Flat => flatten(domTree(new JSDOM(html).window.document));
 
+const UNKNOWN = { title: '', authorKnown: false, article: false };
+
 const PARAGRAPHS = [
   'The old narrow railway between the two valleys was opened again on Saturday, after eleven years in which only walkers used its bridges.',
   'Hundreds of people came to see the first train leave, and the volunteers who had rebuilt the engine, piece by piece, rode in the front carriage.',
@@ -32,7 +34,7 @@ test.each([
   ['English', PARAGRAPHS],
   ['Chinese', CHINESE],
 ])('main text is the paragraphs, without menus, lists of links and the foot: %s', (_language, paragraphs) => {
-  const found = mainText(flat(page(paragraphs))).split('\n');
+  const found = mainText(flat(page(paragraphs)), UNKNOWN).split('\n');
   expect(found).toEqual(expect.arrayContaining([...paragraphs]));
   expect(found.join('\n')).not.toMatch(/Some other story|Terms of use|Sport/);
   const dense = densityText(flat(page(paragraphs))).split('\n');
@@ -41,7 +43,7 @@ test.each([
 });
 
 test('a page without text has none', () => {
-  expect(mainText(flat(''))).toBe('');
+  expect(mainText(flat(''), UNKNOWN)).toBe('');
   expect(densityText(flat('<nav><a href=/>Home</a></nav>'))).toBe('');
 });
 

@@ -1,4 +1,5 @@
 import { language } from '../text/language.ts';
+import { aboutOf } from './about.ts';
 import { pageAddress } from './address.ts';
 import { authorOf } from './author.ts';
 import { baseOf } from './base.ts';
@@ -29,11 +30,13 @@ export function readPage(root: TreeNode, url: string): PageRecord {
   const data = linkedDataOf(flat);
   const headings = headingsOf(flat);
   const { links, more } = linksOf(flat, headings, baseOf(flat, address));
-  const text = mainText(flat);
+  const title = titleOf(flat, headings, meta, data);
+  const published = publishedOf(flat, meta, data, address);
+  const text = mainText(flat, aboutOf(title, published, meta, data));
   const robots = meta.get('robots') ?? '';
   return {
     url: address,
-    title: titleOf(flat, headings, meta, data),
+    title,
     text,
     description: meta.get('description') ?? meta.get('og:description') ?? '',
     headings: headings
@@ -45,7 +48,7 @@ export function readPage(root: TreeNode, url: string): PageRecord {
     canonical: links.find(({ kind }) => kind === 'canonical')?.url ?? '',
     feeds: [...new Set(links.filter(({ kind }) => kind === 'alternate').map((link) => link.url))].slice(0, MAX_FEEDS),
     author: authorOf(flat, meta, data),
-    published: publishedOf(flat, meta, data, address),
+    published,
     noindex: NOINDEX.test(robots),
     nofollow: NOFOLLOW.test(robots),
     truncated: flat.truncated || more,

@@ -4,12 +4,22 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { aboutOf } from '../../../shared/page/about.ts';
+import type { About } from '../../../shared/page/article/article-lines.ts';
+import { compositeDensityLines } from '../../../shared/page/article/composite-density.ts';
+import { unfurnishedLines } from '../../../shared/page/article/furniture-off.ts';
+import { grabArticle } from '../../../shared/page/article/grab.ts';
+import { pageOf } from '../../../shared/page/article/parts.ts';
+import { denseLines, shallowLines } from '../../../shared/page/article/shallow.ts';
 import { densityText } from '../../../shared/page/density-text.ts';
-import { flatten } from '../../../shared/page/flat.ts';
+import { type Flat, flatten } from '../../../shared/page/flat.ts';
 import { headingsOf } from '../../../shared/page/headings.ts';
 import { linkedDataOf } from '../../../shared/page/linked-data.ts';
-import { mainText } from '../../../shared/page/main-text.ts';
+import { joinLines, mainText } from '../../../shared/page/main-text.ts';
+import { measure } from '../../../shared/page/measure.ts';
 import { metaOf } from '../../../shared/page/meta.ts';
+import { placesOf } from '../../../shared/page/places.ts';
+import { publishedOf } from '../../../shared/page/published.ts';
 import { skyreachTitle } from '../../../shared/page/skyreach-title.ts';
 import { documentTitle, titleOf } from '../../../shared/page/title.ts';
 import { parseTree } from '../parse-html.ts';
@@ -26,9 +36,36 @@ type Way<T> = (page: TestPage) => T;
 const flatOf = (page: TestPage) => flatten(parseTree(page.html).root);
 const peers = process.argv.includes('--peers');
 
+function aboutPage(flat: Flat, url: string): About {
+  const meta = metaOf(flat);
+  const data = linkedDataOf(flat);
+  return aboutOf(titleOf(flat, headingsOf(flat), meta, data), publishedOf(flat, meta, data, url), meta, data);
+}
+
+/** Text of the lines that one of the joined ways keeps. */
+const byLines =
+  (lines: (flat: Flat, url: string) => Uint8Array): Way<string> =>
+  (page) => {
+    const flat = flatOf(page);
+    const kept = lines(flat, page.url ?? '');
+    return joinLines(
+      flat,
+      flat.lines.filter((_, at) => kept[at] === 1),
+    );
+  };
+const measures = (flat: Flat) => flat.lines.map(({ start, end }) => measure(flat.text, start, end));
+
 const texts: Record<string, Way<string>> = {
-  ours: (page) => mainText(flatOf(page)),
-  density: (page) => densityText(flatOf(page)),
+  ours: (page) => {
+    const flat = flatOf(page);
+    return mainText(flat, aboutPage(flat, page.url ?? ''));
+  },
+  'article search': byLines((flat, url) => grabArticle(pageOf(flat), aboutPage(flat, url))),
+  'dense lines': byLines((flat) => denseLines(flat, measures(flat))),
+  boilerpipe: byLines((flat) => shallowLines(flat, measures(flat))),
+  CETD: byLines((flat) => compositeDensityLines(flat, pageOf(flat).segments)),
+  'furniture off': byLines((flat) => unfurnishedLines(flat, placesOf(flat), pageOf(flat).names)),
+  'Overseas (S2.4)': (page) => densityText(flatOf(page)),
   ...(peers ? { Readability: (page: TestPage) => readerText(page.html, page.url || 'http://page.example/', '') } : {}),
 };
 

@@ -1,0 +1,59 @@
+import type { Part } from './parts.ts';
+
+const SIGNS: ReadonlySet<string> = new Set(['col', 'colgroup', 'tfoot', 'thead', 'th', 'caption']);
+const MANY_ROWS = 10;
+const MANY_COLUMNS = 4;
+const MANY_CELLS = 10;
+const MAX_SPAN = 1000;
+
+interface Table {
+  sign: boolean;
+  nested: boolean;
+  rows: number;
+  columns: number;
+  row: number;
+}
+
+/** 1 for each table that holds data and is not there for layout, told as Readability does: by heads and captions, then by size. Linear. */
+export function dataTables(parts: readonly Part[]): Uint8Array {
+  const data = new Uint8Array(parts.length);
+  const tables = new Map<number, Table>();
+  const inside = new Int32Array(parts.length).fill(-1);
+  for (const { element, parent, name } of parts) {
+    const { index } = element;
+    const outer = parent === undefined ? -1 : (inside[parent.element.index] ?? -1);
+    inside[index] = name === 'table' ? index : outer;
+    const table = tables.get(outer);
+    if (name === 'table') {
+      tables.set(index, {
+        sign: (element.node.attribute('summary') ?? '') !== '',
+        nested: false,
+        rows: 0,
+        columns: 0,
+        row: 0,
+      });
+      if (table !== undefined) table.nested = true;
+    }
+    if (table === undefined) continue;
+    if (SIGNS.has(name)) table.sign = true;
+    if (name === 'tr') {
+      table.rows++;
+      table.row = 0;
+    }
+    if (name === 'td') {
+      const span = Number.parseInt(element.node.attribute('colspan') ?? '1', 10);
+      table.row += span >= 1 && span <= MAX_SPAN ? span : 1;
+      table.columns = Math.max(table.columns, table.row);
+    }
+  }
+  for (const [index, table] of tables) data[index] = isData(parts[index], table) ? 1 : 0;
+  return data;
+}
+
+function isData(part: Part | undefined, { sign, nested, rows, columns }: Table): boolean {
+  const node = part?.element.node;
+  if (node?.attribute('role') === 'presentation' || node?.attribute('datatable') === '0') return false;
+  if (sign) return true;
+  if (nested || rows <= 1 || columns <= 1) return false;
+  return rows >= MANY_ROWS || columns > MANY_COLUMNS || rows * columns > MANY_CELLS;
+}

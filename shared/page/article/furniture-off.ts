@@ -1,0 +1,35 @@
+import type { Flat, FlatElement } from '../flat.ts';
+import type { Place } from '../places.ts';
+import type { Names } from './names.ts';
+import { linkedShare } from './shallow.ts';
+
+/** Smaller main parts and articles are mistakes or teasers, in UTF-16 units. */
+const LEAST = 200;
+const MOST_LINKED = 0.5;
+
+/** The one part that the page itself names its main one: `main`, or its only `article`. */
+function namedMain({ elements }: Flat): FlatElement | undefined {
+  const large = elements.filter(({ start, end }) => end - start > LEAST);
+  const main = large.find(({ name, node }) => name === 'main' || node.attribute('role') === 'main');
+  if (main !== undefined) return main;
+  const articles = large.filter(({ name }) => name === 'article');
+  return articles.length === 1 ? articles[0] : undefined;
+}
+
+/** What is left when everything is taken away that says it is furniture, by tag, role, class or id (as trafilatura and defuddle begin). */
+export function unfurnishedLines(flat: Flat, places: readonly Place[], names: readonly Names[]): Uint8Array {
+  const off = new Uint8Array(flat.elements.length);
+  for (const { index, name, parent } of flat.elements) {
+    const place = places[index];
+    const whole = name === 'html' || name === 'body';
+    const says = place !== undefined && (place.furniture || place.hidden || place.form);
+    const inside = parent !== undefined && off[parent.index] === 1;
+    off[index] = inside || says || (!whole && names[index]?.unlikely === true) ? 1 : 0;
+  }
+  const main = namedMain(flat);
+  return Uint8Array.from(flat.lines, (line) => {
+    const { index } = line.owner;
+    const outside = main !== undefined && (index < main.index || index > main.last);
+    return Number(off[index] !== 1 && !outside && linkedShare(line) <= MOST_LINKED);
+  });
+}

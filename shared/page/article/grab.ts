@@ -1,0 +1,80 @@
+import { cleanArticle } from './clean.ts';
+import { type Page, type Part, partsOf } from './parts.ts';
+import { type Hints, prepare } from './prepare.ts';
+import { articleOf } from './score.ts';
+
+/** Shorter articles are tried again with fewer rules, in UTF-16 units. */
+const ENOUGH = 500;
+
+/** Which rules hold in one try. */
+export interface Rules {
+  readonly unlikely: boolean;
+  readonly weights: boolean;
+  readonly clean: boolean;
+}
+
+const TRIES: readonly Rules[] = [
+  { unlikely: true, weights: true, clean: true },
+  { unlikely: false, weights: true, clean: true },
+  { unlikely: false, weights: false, clean: true },
+  { unlikely: false, weights: false, clean: false },
+];
+
+interface Found {
+  readonly lines: Uint8Array;
+  readonly size: number;
+}
+
+function attempt(page: Page, rules: Rules, hints: Hints): Found {
+  const { parts, paragraphs } = partsOf(page);
+  const scored = prepare(parts, paragraphs, page, rules, hints);
+  const { roots, lines: joined } = articleOf(parts, paragraphs, scored, page.flat, rules);
+  const inside = new Uint8Array(parts.length);
+  for (const root of roots) inside.fill(1, root.element.index, root.element.last + 1);
+  cleanArticle(parts, roots, page, rules);
+  return keptLines(page, parts, inside, joined);
+}
+
+/** Lines of which at least half is left. */
+function keptLines(
+  { flat, segments }: Page,
+  parts: readonly Part[],
+  inside: Uint8Array,
+  joined: readonly number[],
+): Found {
+  for (const { element, parent, removed } of parts) {
+    const gone = removed || (parent !== undefined && inside[parent.element.index] === 2);
+    if (inside[element.index] === 1 && gone) inside[element.index] = 2;
+  }
+  const kept = new Float64Array(flat.lines.length);
+  for (let at = 0; at < segments.count; at++) {
+    if (inside[segments.owner[at] ?? 0] !== 1) continue;
+    const line = segments.line[at] ?? 0;
+    kept[line] = (kept[line] ?? 0) + (segments.length[at] ?? 0);
+  }
+  for (const line of joined) kept[line] = Number.POSITIVE_INFINITY;
+  const lines = new Uint8Array(flat.lines.length);
+  let size = 0;
+  for (const [at, { start, end }] of flat.lines.entries()) {
+    if ((kept[at] ?? 0) * 2 < end - start) continue;
+    lines[at] = 1;
+    size += end - start + 1;
+  }
+  return { lines, size };
+}
+
+/**
+ * The lines of the article (1 of each that belongs to it), after Readability 0.6 (Arc90 and Mozilla, Apache 2.0), whose method this is: parts that
+ * say they are furniture fall away, paragraphs give points to the five blocks above them, the best block and those of its siblings that read
+ * alike are the article, and what is short, linked or a form in it goes; a poor harvest is tried again with fewer rules. Written anew over the flat
+ * page: nothing is moved or rewritten, lines stand for the paragraphs that Readability makes of bare text. Each try is linear; at most four.
+ */
+export function grabArticle(page: Page, hints: Hints): Uint8Array {
+  let best: Found | undefined;
+  for (const rules of TRIES) {
+    const found = attempt(page, rules, hints);
+    if (found.size >= ENOUGH) return found.lines;
+    if (best === undefined || found.size > best.size) best = found;
+  }
+  return best?.lines ?? new Uint8Array(page.flat.lines.length);
+}
