@@ -1,36 +1,90 @@
 import { ORDER_NAMES, type OrderName } from '../../shared/api/crawl.ts';
 import { useLargeDictionary } from '../../shared/text/dictionary/large.ts';
-import { runExperiment } from '../lab/index.ts';
+import { replayCrawl, runExperiment } from '../lab/index.ts';
+import { openStore } from '../store/open.ts';
 import { BadArguments, EXIT } from './exit.ts';
+import { progressLine } from './lab/progress.ts';
+import { stateFolder } from './serve-folder.ts';
 
 export interface LabOptions {
-  readonly web: string;
-  readonly topic?: string;
-  /** Names of orders, separated by commas. */
+  /** Folders of recorded webs. */
+  readonly web: readonly string[];
+  readonly topic: readonly string[];
+  readonly topics?: number;
+  /** Names of orders, separated by commas, or `all`. */
   readonly orders?: string;
-  readonly pages: number;
-  readonly far?: boolean;
+  readonly pages?: number;
+  readonly seeds: 'near' | 'far';
+  readonly seed: number;
+  /** State folder of `replay`. */
+  readonly data?: string;
   readonly out?: string;
   readonly json?: boolean;
 }
 
-/** `ambit lab`: an experiment over a recorded web; prints the table, or every point with `--json`. */
-export async function lab(experiment: string, options: LabOptions): Promise<number> {
+/** `ambit lab`: an experiment over recorded webs, or over the user's own crawl; prints its tables, or every point with `--json`. */
+export async function lab(experiment: string, crawl: string | undefined, options: LabOptions): Promise<number> {
   useLargeDictionary();
-  const { orders, json, ...rest } = options;
-  const result = await runExperiment(experiment, {
-    ...rest,
-    ...(orders === undefined ? {} : { orders: orders.split(',').map(orderName) }),
-    // On standard error, so that the table can be piped.
-    onProgress: (message) => process.stderr.write(`${message}\n`),
-  });
-  console.log(json ? result.points : result.table);
-  for (const file of result.files) process.stderr.write(`${file}\n`);
-  return EXIT.ok;
+  // On standard error, so that the tables can be piped.
+  const line = progressLine(process.stderr);
+  try {
+    const result =
+      experiment === 'replay'
+        ? replay(crawl, options, line.show)
+        : await overWebs(experiment, crawl, options, line.show);
+    line.end();
+    console.log(options.json ? result.json : result.markdown);
+    for (const file of result.files) process.stderr.write(`${file}\n`);
+    return EXIT.ok;
+  } finally {
+    line.end();
+  }
 }
 
-function orderName(text: string): OrderName {
+function overWebs(
+  experiment: string,
+  crawl: string | undefined,
+  options: LabOptions,
+  progress: (message: string) => void,
+): ReturnType<typeof runExperiment> {
+  if (crawl !== undefined) throw new BadArguments(`Only replay takes a crawl; ${crawl} is one argument too many.`);
+  const { web, topic, topics, orders, pages, seeds, seed, out } = options;
+  if (web.length === 0) throw new BadArguments('An experiment needs a recorded web: give --web DIR.');
+  return runExperiment(experiment, {
+    webs: web,
+    topics: topic,
+    seeds,
+    seed,
+    progress,
+    ...(topics === undefined ? {} : { mostTopics: topics }),
+    ...(orders === undefined ? {} : { orders: ordersOf(orders) }),
+    ...(pages === undefined ? {} : { pages }),
+    ...(out === undefined ? {} : { out }),
+  });
+}
+
+function replay(
+  crawl: string | undefined,
+  options: LabOptions,
+  progress: (message: string) => void,
+): ReturnType<typeof replayCrawl> {
+  if (crawl === undefined) throw new BadArguments('Which crawl? Give its id: ambit lab replay CRAWL.');
+  const { orders = 'all', seed, out, data = stateFolder() } = options;
+  const names = ordersOf(orders);
+  const store = openStore(data);
+  try {
+    return replayCrawl({ store, crawl, orders: names, seed, progress, ...(out === undefined ? {} : { out }) });
+  } finally {
+    store.close();
+  }
+}
+
+function ordersOf(text: string): readonly OrderName[] {
+  return text.trim() === 'all' ? ORDER_NAMES : text.split(',').map(orderOf);
+}
+
+function orderOf(text: string): OrderName {
   const name = ORDER_NAMES.find((known) => known === text.trim());
-  if (name === undefined) throw new BadArguments(`${text} is no order; known: ${ORDER_NAMES.join(', ')}.`);
+  if (name === undefined) throw new BadArguments(`${text} is no order; known: all, ${ORDER_NAMES.join(', ')}.`);
   return name;
 }

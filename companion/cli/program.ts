@@ -7,6 +7,7 @@ import { several, whole } from './arguments.ts';
 import type { CrawlOptions } from './crawl.ts';
 import type { ExportOptions } from './export.ts';
 import { INSPECT_KINDS, type InspectKind } from './inspect-kinds.ts';
+import { EXPERIMENT_NAMES } from './lab/names.ts';
 import type { LabOptions } from './lab.ts';
 import { VERSION } from './version.ts';
 
@@ -58,17 +59,23 @@ export function program(finish: (code: number) => void): Command {
 
   ambit
     .command('lab')
-    .description('an experiment over a recorded web: table, plot, every point')
-    .argument('<experiment>', 'harvest')
-    .requiredOption('--web <dir>', 'folder of the recorded web')
-    .option('--topic <id>', 'one topic of the web; all when left out')
-    .option('--orders <names>', 'orders to compare, separated by commas')
-    .option('--pages <number>', 'pages to fetch', whole(1), 1000)
-    .option('--far', 'start from the seeds that are far from the topic')
-    .option('--out <dir>', 'folder for the table, the plot and the points')
+    .description('an experiment over recorded webs: tables, plots, a report, every point')
+    .argument('<experiment>', EXPERIMENT_NAMES.join(', '))
+    .argument('[crawl]', 'for replay: id of your finished crawl')
+    .option('--web <dir>', 'folder of a recorded web; may be repeated', several, [])
+    .option('--topic <id>', 'one topic of the web, all when left out; may be repeated', several, [])
+    .option('--topics <number>', 'at most so many topics, spread over the list', whole(1))
+    .option('--orders <names>', 'orders to compare, separated by commas, or "all"')
+    .option('--pages <number>', "pages to fetch; the default is the experiment's", whole(1))
+    .addOption(
+      new Option('--seeds <which>', 'seeds near the topic or far from it').choices(['near', 'far']).default('near'),
+    )
+    .option('--seed <number>', 'seed of every random choice', whole(0), 1)
+    .option('--data <dir>', 'for replay: state folder')
+    .option('--out <dir>', 'folder for the report, the tables, the plots and the points')
     .option('--json', 'print every point as JSON')
-    .action(async (experiment: string, options: LabOptions) =>
-      finish(await (await import('./lab.ts')).lab(experiment, options)),
+    .action(async (experiment: string, crawl: string | undefined, options: LabOptions) =>
+      finish(await (await import('./lab.ts')).lab(experiment, crawl, options)),
     );
 
   ambit

@@ -1,102 +1,117 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ORDER_NAMES } from '../../shared/api/crawl.ts';
 import { createJudge } from '../judge/index.ts';
 import { createOrder } from '../order/index.ts';
-import { simulate } from './crawl/simulate.ts';
-import { askedTopic } from './experiments/harvest.ts';
-import { openParsedWeb, readTruth, runExperiment, runHarvest } from './index.ts';
-import { writeLittleWeb } from './testing/written-web.ts';
+import { asksNoJudge } from './crawl/silent-judge.ts';
+import { SimulatedCrawl } from './crawl/simulate.ts';
+import { askedTopic, startCrawl } from './crawl/start.ts';
+import { runHarvest } from './experiments/harvest/run.ts';
+import { gapOf, sharesAt } from './experiments/harvest/summary.ts';
+import { EXPERIMENTS, runExperiment } from './index.ts';
+import { littleLab, options } from './testing/little-lab.ts';
 
+const lab = await littleLab();
 const out = mkdtempSync(join(tmpdir(), 'ambit-lab-out-'));
-const honest = writeLittleWeb((_, on) => (on ? 'on' : 'off'));
-/** The same pages with labels that have nothing to do with them. */
-const shuffled = writeLittleWeb((url) => ((url.length * 7 + url.charCodeAt(url.length - 6)) % 3 === 0 ? 'on' : 'off'));
+const [topic] = lab.truth.topics;
+if (topic === undefined) throw new Error('the little web has a topic');
+const asked = askedTopic(topic);
 
 afterAll(() => {
-  honest.remove();
-  shuffled.remove();
+  lab.remove();
   rmSync(out, { recursive: true });
 });
 
-async function truthOf(dir: string, urls: readonly string[]): Promise<number[]> {
-  const truth = await readTruth(dir);
-  return truth.topics.flatMap((topic) => [...truth.of(topic, urls)]);
-}
-
-async function urlsFetched(dir: string): Promise<string[]> {
-  const truth = await readTruth(dir);
-  const web = await openParsedWeb(dir, { file: join(out, `${dir.split('/').at(-1)}.records`) });
-  const topic = truth.topics[0];
-  if (topic === undefined) throw new Error('the little web has a topic');
-  const asked = askedTopic(topic);
-  const steps = simulate({
-    web,
-    seeds: topic.seeds,
-    order: createOrder('adaptive', { topic: asked }),
-    judge: createJudge(asked),
-    pages: 80,
+describe('a simulated crawl', () => {
+  it('fetches no page twice and goes on where it stopped', () => {
+    const crawl = startCrawl({ web: lab.web, topic: asked, seeds: topic.seeds, order: 'adaptive', seed: 1 });
+    const some = crawl.run(20).map(({ page }) => page);
+    const all = crawl.run(80).map(({ page }) => page);
+    expect(all.slice(0, 20)).toEqual(some);
+    expect(new Set(all).size).toBe(80);
   });
-  web.close();
-  return steps.map((step) => web.urls[step.page] ?? '');
-}
+
+  it.each(ORDER_NAMES.filter(asksNoJudge))('%s crawls the same whatever a judge says', (name) => {
+    const crawl = (judged: boolean) =>
+      judged
+        ? new SimulatedCrawl({
+            web: lab.web,
+            seeds: topic.seeds,
+            order: createOrder(name, { topic: asked, seed: 1 }),
+            judge: createJudge(asked),
+          })
+        : startCrawl({ web: lab.web, topic: asked, seeds: topic.seeds, order: name, seed: 1 });
+    const pages = (judged: boolean) =>
+      crawl(judged)
+        .run(80)
+        .map(({ page }) => page);
+    expect(pages(false)).toEqual(pages(true));
+  });
+
+  it('turns when pages are labelled, and refuses a label on a page it has not fetched', () => {
+    const crawl = startCrawl({ web: lab.web, topic: asked, seeds: topic.seeds, order: 'adaptive', seed: 1 });
+    const before = crawl.run(30).map(({ page }) => page);
+    const soup = (page: number) => /[13579]\/\d+\.html$/.test(lab.web.urls[page] ?? '');
+    for (const page of before) crawl.label(page, soup(page));
+    const told = crawl.run(60).map(({ page }) => page);
+    const untold = startCrawl({ web: lab.web, topic: asked, seeds: topic.seeds, order: 'adaptive', seed: 1 }).run(60);
+    expect(told).not.toEqual(untold.map(({ page }) => page));
+    expect(() => crawl.label(10_000, true)).toThrow('was not fetched');
+  });
+});
 
 describe('harvest', () => {
-  it('fetches the very same addresses whatever the labels say', async () => {
-    const fetched = await urlsFetched(honest.dir);
-    expect(fetched.length).toBe(80);
-    expect(await urlsFetched(shuffled.dir)).toEqual(fetched);
-    const verdicts = await Promise.all([honest, shuffled].map(({ dir }) => truthOf(dir, fetched)));
-    expect(verdicts[0]).not.toEqual(verdicts[1]);
+  const result = runHarvest(lab, options({ orders: ['adaptive', 'best-first', 'breadth-first'], pages: 60 }));
+
+  it('has an oracle that no order beats and that finds every on-topic page there is', () => {
+    const best = result.runs.find((run) => run.order === 'oracle');
+    for (const run of result.runs) {
+      run.found.forEach((found, at) => {
+        expect(found).toBeLessThanOrEqual(best?.found[at] ?? best?.found.at(-1) ?? 0);
+      });
+    }
+    expect(best?.found.at(-1)).toBe(48);
+    expect(best?.reachable).toBe(48);
   });
 
-  it('fetches no page twice', async () => {
-    const fetched = await urlsFetched(honest.dir);
-    expect(new Set(fetched).size).toBe(fetched.length);
+  it('finds adaptive ahead of breadth-first, and says how far it closes the gap', () => {
+    const [adaptive = 0] = sharesAt(result, 'adaptive', 60);
+    const [breadth = 1] = sharesAt(result, 'breadth-first', 60);
+    expect(adaptive).toBeGreaterThan(breadth);
+    const gap = gapOf(result, 'adaptive', 60);
+    const other = gap?.others.mean ?? Number.NaN;
+    expect(gap?.closed.mean).toBeCloseTo((adaptive - other) / (1 - other), 10);
+    expect(gap?.other).not.toBe('adaptive');
   });
 
-  describe('on the little web', () => {
-    let result: ReturnType<typeof runHarvest>;
-    beforeAll(async () => {
-      const truth = await readTruth(honest.dir);
-      const web = await openParsedWeb(honest.dir, { file: join(out, 'little.records') });
-      result = runHarvest({ web, truth, orders: ['adaptive', 'breadth-first'], pages: 60 });
-      web.close();
-    });
-
-    it('has an oracle that no order beats and that finds every on-topic page there is', () => {
-      const best = result.runs.find((run) => run.order === 'oracle')?.found ?? [];
-      for (const run of result.runs) {
-        run.found.forEach((found, at) => {
-          expect(found).toBeLessThanOrEqual(best[at] ?? best.at(-1) ?? 0);
-        });
-      }
-      expect(best.at(-1)).toBe(48);
-    });
-
-    it('finds adaptive ahead of breadth-first', () => {
-      const [adaptive, breadth] = result.means.map(({ shares }) => shares[0]?.mean ?? 0);
-      expect(adaptive).toBeGreaterThan(breadth ?? 0);
-    });
+  it('gives the same figures again, times and bytes apart', () => {
+    const again = runHarvest(lab, options({ orders: ['adaptive', 'best-first', 'breadth-first'], pages: 60 }));
+    const bare = ({ runs }: typeof result) => runs.map(({ decisionMs: _, heldBytes: __, ...run }) => run);
+    expect(bare(again)).toEqual(bare(result));
   });
 
-  it('writes a table, a plot and every point', async () => {
-    const dir = join(out, 'written');
-    const { files, table } = await runExperiment('harvest', {
-      web: honest.dir,
+  it('writes a report that opens by itself, tables, plots and every point', async () => {
+    const { files, markdown } = await runExperiment('harvest', {
+      webs: [lab.dir],
       orders: ['best-first'],
       pages: 30,
-      out: dir,
+      out,
     });
     expect(files.every((file) => existsSync(file))).toBe(true);
-    expect(table).toContain('| best-first |');
-    expect(readFileSync(join(dir, 'harvest.svg'), 'utf8')).toMatch(/^<svg [\s\S]*best-first[\s\S]*<\/svg>\n$/);
-    expect(JSON.parse(readFileSync(join(dir, 'harvest.json'), 'utf8'))).toHaveProperty('runs');
+    expect(markdown).toContain('| best-first |');
+    const html = readFileSync(join(out, 'harvest.html'), 'utf8');
+    expect(html).toContain('<svg ');
+    expect(html).not.toMatch(/<script|(?:src|href)=|url\(/);
+    expect(readFileSync(join(out, 'harvest-1.svg'), 'utf8')).toMatch(/^<svg [\s\S]*best-first[\s\S]*<\/svg>\n$/);
+    expect(JSON.parse(readFileSync(join(out, 'harvest.json'), 'utf8'))).toHaveProperty(['results', 0, 'runs']);
   });
 
   it('says which experiments and topics there are', async () => {
-    await expect(runExperiment('nothing', { web: honest.dir })).rejects.toThrow('known: harvest');
-    await expect(runExperiment('harvest', { web: honest.dir, topic: 'soup' })).rejects.toThrow('cameras');
+    await expect(runExperiment('nothing', { webs: [lab.dir] })).rejects.toThrow(
+      EXPERIMENTS.map(({ name }) => name).join(', '),
+    );
+    await expect(runExperiment('harvest', { webs: [lab.dir], topics: ['soup'] })).rejects.toThrow('cameras');
   });
 });

@@ -1,96 +1,85 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { OrderName } from '../../shared/api/crawl.ts';
-import { runHarvest } from './experiments/harvest.ts';
-import { harvestPlot } from './report/harvest-plot.ts';
-import { harvestTable } from './report/harvest-table.ts';
+import { UnknownExperiment } from './errors.ts';
+import type { AnyExperiment, RunOptions } from './experiment.ts';
+import { EXPERIMENTS } from './experiments/index.ts';
+import { type Rendered, renderReport } from './report/render.ts';
+import type { Section } from './report/report.ts';
+import { readTruth } from './truth.ts';
 import { openParsedWeb } from './web/parsed-web.ts';
-import { readTruth } from './web/truth.ts';
 
-export { type Harvest, type HarvestOptions, runHarvest } from './experiments/harvest.ts';
-export { openParsedWeb, type ParsedWeb } from './web/parsed-web.ts';
-export { readTruth, type Truth } from './web/truth.ts';
-
-/** Names of the experiments that `ambit lab` runs. */
-export const EXPERIMENTS = ['harvest'] as const;
-export type ExperimentName = (typeof EXPERIMENTS)[number];
+export { UnknownExperiment } from './errors.ts';
+export { EXPERIMENTS } from './experiments/index.ts';
+export { type ReplayOptions, replayCrawl } from './replay/index.ts';
 
 export interface ExperimentOptions {
-  /** Folder of a recorded web. */
-  readonly web: string;
-  /** Topic id; all topics when left out. */
-  readonly topic?: string;
-  /** Default: adaptive, best-first, breadth-first. */
+  /** Folders of recorded webs, one after the other. */
+  readonly webs: readonly string[];
+  /** Ids of topics; all when left out. */
+  readonly topics?: readonly string[];
+  /** At most so many topics a web, spread over its list. */
+  readonly mostTopics?: number;
+  /** Default: the experiment's own. */
   readonly orders?: readonly OrderName[];
-  /** Default 1,000. */
+  /** Default: the experiment's own. */
   readonly pages?: number;
-  readonly far?: boolean;
-  /** Folder for the table, the plot and the points; nothing is written when left out. */
+  /** Default near. */
+  readonly seeds?: 'near' | 'far';
+  /** Default 1. */
+  readonly seed?: number;
+  /** Folder for report, tables, plots and points; nothing is written when left out. */
   readonly out?: string;
-  readonly onProgress?: (message: string) => void;
+  readonly progress?: (message: string) => void;
 }
 
-export interface ExperimentResult {
-  /** Markdown. */
-  readonly table: string;
-  /** SVG. */
-  readonly plot: string;
-  /** JSON of every point. */
-  readonly points: string;
-  /** Files written. */
-  readonly files: readonly string[];
-}
-
-/** No such experiment or topic: mend the call. */
-export class UnknownExperiment extends Error {
-  override readonly name = 'UnknownExperiment';
-  readonly code = 'unknown-experiment';
-}
-
-/** @throws UnknownExperiment; NoRecordedWeb; UnknownOrder */
-export async function runExperiment(name: string, options: ExperimentOptions): Promise<ExperimentResult> {
-  if (!EXPERIMENTS.some((known) => known === name)) {
-    throw new UnknownExperiment(`${name}: no such experiment; known: ${EXPERIMENTS.join(', ')}.`);
+/** @throws UnknownExperiment for an experiment, or a topic, that does not exist; NoRecordedWeb */
+export async function runExperiment(name: string, options: ExperimentOptions): Promise<Rendered> {
+  const experiment = experimentOf(name);
+  const { webs, progress = () => undefined } = options;
+  const run: RunOptions = {
+    orders: options.orders ?? experiment.defaults.orders,
+    pages: options.pages ?? experiment.defaults.pages,
+    seeds: options.seeds ?? 'near',
+    topics: options.topics ?? [],
+    mostTopics: options.mostTopics ?? Number.POSITIVE_INFINITY,
+    seed: options.seed ?? 1,
+    progress,
+  };
+  const results: unknown[] = [];
+  const sections: Section[] = [];
+  for (const dir of webs) {
+    const done = await runOn(experiment, dir, run);
+    results.push(done.result);
+    sections.push(...done.sections);
   }
-  const { orders = ['adaptive', 'best-first', 'breadth-first'], pages = 1000, far = false, onProgress } = options;
-  const truth = await readTruth(options.web);
-  if (options.topic !== undefined && !truth.topics.some(({ id }) => id === options.topic)) {
+  const { source, about } = experiment;
+  const report = { title: `Ambit lab: ${name}`, source, about, sections };
+  return renderReport(
+    name,
+    report,
+    { experiment: name, options: { ...run, webs: results.length }, results },
+    options.out,
+  );
+}
+
+function experimentOf(name: string): AnyExperiment {
+  const found = EXPERIMENTS.find((known) => known.name === name);
+  if (found !== undefined) return found;
+  const known = [...EXPERIMENTS.map((each) => each.name), 'replay'].join(', ');
+  throw new UnknownExperiment(`${name}: no such experiment; known: ${known}.`);
+}
+
+async function runOn(experiment: AnyExperiment, dir: string, options: RunOptions): ReturnType<AnyExperiment['run']> {
+  const truth = await readTruth(dir);
+  const wrong = options.topics.find((id) => !truth.topics.some((topic) => topic.id === id));
+  if (wrong !== undefined) {
     const known = truth.topics.map(({ id }) => id).join(', ');
-    throw new UnknownExperiment(`${options.topic}: no such topic in this web; known: ${known}.`);
+    throw new UnknownExperiment(`${wrong}: no such topic in this web; known: ${known}.`);
   }
-  const progress = onProgress && ((at: number, of: number) => onProgress(`parsing ${at} of ${of} pages, once`));
-  const web = await openParsedWeb(options.web, progress === undefined ? {} : { onProgress: progress });
+  const onProgress = (at: number, of: number) => options.progress(`parsing ${at} of ${of} pages, once`);
+  const web = await openParsedWeb(dir, { onProgress });
   try {
-    const harvest = runHarvest({
-      web,
-      truth,
-      orders,
-      pages,
-      far,
-      ...(options.topic === undefined ? {} : { topics: [options.topic] }),
-      ...(onProgress === undefined ? {} : { onProgress }),
-    });
-    const result = {
-      table: harvestTable(harvest),
-      plot: harvestPlot(harvest),
-      points: JSON.stringify(harvest),
-    };
-    return { ...result, files: options.out === undefined ? [] : writeResult(options.out, name, result) };
+    return await experiment.run({ dir, web, truth }, options);
   } finally {
     web.close();
   }
-}
-
-function writeResult(dir: string, name: string, result: Omit<ExperimentResult, 'files'>): string[] {
-  mkdirSync(dir, { recursive: true });
-  const files = [
-    [`${name}.md`, result.table],
-    [`${name}.svg`, result.plot],
-    [`${name}.json`, result.points],
-  ] as const;
-  return files.map(([file, text]) => {
-    const path = join(dir, file);
-    writeFileSync(path, text);
-    return path;
-  });
 }

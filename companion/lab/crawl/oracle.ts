@@ -9,13 +9,15 @@ const FETCHED = 2;
  * strict sense, for it is greedy.
  * @param on 1 for pages on the topic
  * @param enough asked after each fetch with the pages fetched so far
- * @returns numbers of the pages in the order fetched
+ * @param already pages that a crawl has fetched before the oracle takes over
+ * @returns numbers of the pages in the order fetched, `already` left out
  */
 export function oracle(
   web: ParsedWeb,
   on: Int8Array,
   seeds: readonly number[],
   enough: (fetched: readonly number[]) => boolean,
+  already: readonly number[] = [],
 ): number[] {
   const state = new Uint8Array(web.size);
   const reverse = reversed(web);
@@ -27,7 +29,9 @@ export function oracle(
     (on[page] === 1 ? ready : known).push(page);
   };
   const fetched: number[] = [];
+  for (const page of already) state[page] = FETCHED;
   for (const seed of seeds) know(seed);
+  for (const page of already) for (const target of web.out(page)) know(target);
   let nextReady = 0;
   let distances: Int32Array | undefined;
   while (!enough(fetched)) {

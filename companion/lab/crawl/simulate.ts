@@ -10,8 +10,6 @@ export interface SimulateOptions {
   readonly order: Order;
   readonly judge: Judge;
   readonly seeds: readonly string[];
-  /** Pages to fetch; addresses that are not recorded fail and do not count. */
-  readonly pages: number;
 }
 
 /** One fetched page of a simulated crawl. */
@@ -29,79 +27,135 @@ interface Known extends KnownUrl {
   depth: number;
 }
 
+/** What the crawl last held a page for, and the user's word on it. */
+interface Opinion {
+  readonly features: PageFeatures;
+  relevance: number;
+  label: boolean | undefined;
+}
+
+/** A change of relevance below this is none. */
+const SAME = 0.01;
+
 /**
  * A crawl over a recorded web as fast as it goes: the same rhythm as the engine (seeds, then always the best link, one page
- * at a time), no sockets, no store, no delays. It cannot see labels: none are in a ParsedWeb.
+ * at a time), no sockets, no store, no delays. It cannot see labels: none are in a ParsedWeb. A user's word comes by `label`.
  */
-export function simulate({ web, order, judge, seeds, pages }: SimulateOptions): Step[] {
-  const known: Known[] = [];
-  const ids = new Map<string, UrlId>();
-  const frontier = new Frontier(order);
-  const fetched = new Set<number>();
-  const features = new Map<UrlId, PageFeatures>();
-  const said = new Map<UrlId, number>();
-  const steps: Step[] = [];
-  let judgeRevision = judge.revision;
+export class SimulatedCrawl {
+  /** Pages in the order fetched; addresses that are not recorded fail and do not count. */
+  readonly steps: Step[] = [];
+  /** CPU milliseconds that order and frontier took so far; fetching, parsing and judging left out. */
+  decisionMs = 0;
+  readonly #web: ParsedWeb;
+  readonly #order: Order;
+  readonly #judge: Judge;
+  readonly #known: Known[] = [];
+  readonly #ids = new Map<string, UrlId>();
+  readonly #frontier: Frontier;
+  readonly #fetched = new Map<number, UrlId>();
+  readonly #opinions = new Map<UrlId, Opinion>();
+  #judgeRevision: number;
 
-  const know = (url: string, host: string, site: string, page: number, depth: number, from: UrlId): Known => {
-    const id = ids.get(url);
-    const before = id === undefined ? undefined : known[id];
+  constructor({ web, order, judge, seeds }: SimulateOptions) {
+    this.#web = web;
+    this.#order = order;
+    this.#judge = judge;
+    this.#judgeRevision = judge.revision;
+    this.#frontier = new Frontier(order);
+    for (const seed of seeds) {
+      const url = canonicalUrl(seed);
+      if (url === undefined) continue;
+      const target = this.#know(url, hostOf(url), siteOf(url), web.find(url), 0, -1);
+      order.seed(target);
+      this.#frontier.offer(target.id);
+    }
+  }
+
+  /** Goes on until so many pages are fetched in all, or nothing is left. */
+  run(pages: number): readonly Step[] {
+    while (this.steps.length < pages && this.#step());
+    return this.steps;
+  }
+
+  /** The user's word on a page already fetched: the judge learns it, and the order hears what changed. */
+  label(page: number, relevant: boolean): void {
+    const id = this.#fetched.get(page);
+    const opinion = id === undefined ? undefined : this.#opinions.get(id);
+    if (opinion === undefined) throw new RangeError(`Page ${page} was not fetched.`);
+    opinion.label = relevant;
+    this.#judge.learn(opinion.features, relevant);
+    this.#rejudge();
+  }
+
+  /** @returns false when the frontier is empty. */
+  #step(): boolean {
+    const id = this.#timed(() => this.#frontier.take());
+    const target = id === undefined ? undefined : this.#known[id];
+    if (id === undefined || target === undefined) return false;
+    const priority = this.#order.priority(id);
+    if (target.page < 0 || this.#fetched.has(target.page)) {
+      const failed = { ...bare(target), relevance: 0, onTopic: false, failed: true, title: '', text: '' };
+      this.#timed(() => this.#order.observe(failed, []));
+      return true;
+    }
+    this.#fetched.set(target.page, id);
+    const page = this.#web.page(target.page);
+    const { features, relevance, onTopic } = this.#judge.judge(page.record);
+    this.#opinions.set(id, { features, relevance, label: undefined });
+    this.steps.push({ page: target.page, relevance, onTopic, priority });
+    const sightings = this.#sightingsOf(page, target);
+    const { title, text } = page.record;
+    this.#timed(() =>
+      this.#order.observe({ ...bare(target), relevance, onTopic, failed: false, title, text }, sightings),
+    );
+    this.#rejudge();
+    this.#timed(() => {
+      for (const { target: seen } of sightings) if (!this.#opinions.has(seen.id)) this.#frontier.offer(seen.id);
+    });
+    return true;
+  }
+
+  #rejudge(): void {
+    if (this.#judge.revision === this.#judgeRevision) return;
+    this.#judgeRevision = this.#judge.revision;
+    const changes = [...this.#opinions].flatMap(([id, opinion]) => {
+      const { label } = opinion;
+      const now =
+        label === undefined ? this.#judge.rejudge(opinion.features) : { relevance: label ? 1 : 0, onTopic: label };
+      if (Math.abs(now.relevance - opinion.relevance) < SAME) return [];
+      opinion.relevance = now.relevance;
+      return [{ id, relevance: now.relevance, onTopic: now.onTopic }];
+    });
+    if (changes.length > 0) this.#timed(() => this.#order.relabel(changes));
+  }
+
+  #know(url: string, host: string, site: string, page: number, depth: number, from: UrlId): Known {
+    const id = this.#ids.get(url);
+    const before = id === undefined ? undefined : this.#known[id];
     if (before !== undefined) {
       before.depth = Math.min(before.depth, depth);
       return before;
     }
-    const next: Known = { id: known.length, url, host, site, page, depth, from };
-    known.push(next);
-    ids.set(url, next.id);
+    const next: Known = { id: this.#known.length, url, host, site, page, depth, from };
+    this.#known.push(next);
+    this.#ids.set(url, next.id);
     return next;
-  };
-  const sightingsOf = (page: ParsedPage, from: Known): Sighting[] =>
-    page.links.map((link) => ({
-      target: know(link.url, link.host, link.site, link.page, from.depth + 1, from.id),
-      link: link.link,
-    }));
-  const rejudge = (): void => {
-    if (judge.revision === judgeRevision) return;
-    judgeRevision = judge.revision;
-    const changes = [...features].flatMap(([id, kept]) => {
-      const { relevance, onTopic } = judge.rejudge(kept);
-      if (Math.abs(relevance - (said.get(id) ?? 0)) < 0.01) return [];
-      said.set(id, relevance);
-      return [{ id, relevance, onTopic }];
-    });
-    if (changes.length > 0) order.relabel(changes);
-  };
+  }
 
-  for (const seed of seeds) {
-    const url = canonicalUrl(seed);
-    if (url === undefined) continue;
-    const target = know(url, hostOf(url), siteOf(url), web.find(url), 0, -1);
-    order.seed(target);
-    frontier.offer(target.id);
+  #sightingsOf(page: ParsedPage, from: Known): Sighting[] {
+    return page.links.map(({ url, host, site, page: at, link }) => ({
+      target: this.#know(url, host, site, at, from.depth + 1, from.id),
+      link,
+    }));
   }
-  while (steps.length < pages) {
-    const id = frontier.take();
-    const target = id === undefined ? undefined : known[id];
-    if (id === undefined || target === undefined) break;
-    const priority = order.priority(id);
-    if (target.page < 0 || fetched.has(target.page)) {
-      order.observe({ ...bare(target), relevance: 0, onTopic: false, failed: true, title: '', text: '' }, []);
-      continue;
-    }
-    fetched.add(target.page);
-    const page = web.page(target.page);
-    const judgement = judge.judge(page.record);
-    features.set(id, judgement.features);
-    said.set(id, judgement.relevance);
-    const { relevance, onTopic } = judgement;
-    steps.push({ page: target.page, relevance, onTopic, priority });
-    const sightings = sightingsOf(page, target);
-    const { title, text } = page.record;
-    order.observe({ ...bare(target), relevance, onTopic, failed: false, title, text }, sightings);
-    rejudge();
-    for (const { target: sighted } of sightings) if (!features.has(sighted.id)) frontier.offer(sighted.id);
+
+  #timed<Value>(work: () => Value): Value {
+    const before = process.cpuUsage();
+    const value = work();
+    const { user, system } = process.cpuUsage(before);
+    this.decisionMs += (user + system) / 1_000;
+    return value;
   }
-  return steps;
 }
 
 const bare = ({

@@ -1,6 +1,6 @@
 import { randomFrom } from '../../../shared/learn/random.ts';
 
-/** A mean with its 95% interval. */
+/** A mean, or another figure of several values, with its 95% interval. */
 export interface Estimate {
   readonly mean: number;
   readonly low: number;
@@ -9,17 +9,29 @@ export interface Estimate {
 
 const DRAWS = 2_000;
 
-/** Percentile bootstrap over the values (Efron 1979), the same for the same seed. NaN for no values. */
-export function bootstrap(values: readonly number[], seed = 1): Estimate {
+/** Percentile bootstrap of the mean over the values (Efron 1979), the same for the same seed. NaN for no values. */
+export function bootstrap(values: readonly number[], seed?: number): Estimate;
+/** The same for a figure other than the mean; draws without a figure (NaN) are left out. */
+export function bootstrap<Value>(
+  values: readonly Value[],
+  seed: number,
+  of: (drawn: readonly Value[]) => number,
+): Estimate;
+export function bootstrap<Value>(
+  values: readonly Value[],
+  seed = 1,
+  of: (drawn: readonly Value[]) => number = (drawn) =>
+    drawn.reduce((sum, value) => sum + Number(value), 0) / drawn.length,
+): Estimate {
+  if (values.length === 0) return { mean: Number.NaN, low: Number.NaN, high: Number.NaN };
   const random = randomFrom(seed);
-  const means = Array.from({ length: DRAWS }, () => {
-    let sum = 0;
-    for (let draw = 0; draw < values.length; draw++) sum += values[Math.floor(random() * values.length)] ?? 0;
-    return sum / values.length;
-  }).sort((a, b) => a - b);
+  const draw = () => values[Math.floor(random() * values.length)];
+  const drawn = Array.from({ length: DRAWS }, () => of(values.map(draw).filter((value) => value !== undefined)))
+    .filter((value) => !Number.isNaN(value))
+    .sort((a, b) => a - b);
   return {
-    mean: values.reduce((sum, value) => sum + value, 0) / values.length,
-    low: means[Math.floor(DRAWS * 0.025)] ?? Number.NaN,
-    high: means[Math.floor(DRAWS * 0.975)] ?? Number.NaN,
+    mean: of(values),
+    low: drawn[Math.floor(drawn.length * 0.025)] ?? Number.NaN,
+    high: drawn[Math.floor(drawn.length * 0.975)] ?? Number.NaN,
   };
 }

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bootstrap } from './bootstrap.ts';
+import { auc, calibrationError, precisionRecall } from './classification.ts';
 import { foundAt, foundCurve } from './found.ts';
+import { heldBytes } from './held.ts';
+import { effectiveHosts } from './hosts.ts';
+import { shuffled } from './shuffle.ts';
 
 describe('found', () => {
   it('leaves pages of unknown label out of both counts', () => {
@@ -28,5 +32,60 @@ describe('bootstrap', () => {
     const wide = bootstrap([0, 1, 0, 1, 0, 1]);
     const narrow = bootstrap([0.4, 0.6, 0.5, 0.5, 0.4, 0.6]);
     expect(narrow.high - narrow.low).toBeLessThan(wide.high - wide.low);
+  });
+});
+
+describe('auc', () => {
+  const truths = (text: string) => [...text].map((letter, score) => ({ score, truth: letter === '+' }));
+  it('is 1 for a perfect ranking, 0 for the reverse, a half for ties, and the share of pairs in between', () => {
+    expect([auc(truths('--++')), auc(truths('++--')), auc(truths('-+-+'))]).toEqual([1, 0, 0.75]);
+    expect(auc(truths('-+-+').map(({ truth }) => ({ score: 0, truth })))).toBe(0.5);
+  });
+});
+
+describe('precision and recall', () => {
+  it('count what was said against what is', () => {
+    const examples = [
+      { said: true, truth: true },
+      { said: true, truth: false },
+      { said: false, truth: true },
+      { said: false, truth: true },
+    ];
+    expect(precisionRecall(examples)).toEqual({ precision: 1 / 2, recall: 1 / 3, f1: 2 / 5 });
+    expect(precisionRecall([])).toEqual({ precision: 0, recall: 0, f1: 0 });
+  });
+});
+
+describe('calibration', () => {
+  it('is 0 when chances are kept and the distance when they are not', () => {
+    const half = [true, false].map((truth) => ({ score: 0.5, truth }));
+    expect(calibrationError(half)).toBe(0);
+    expect(calibrationError(half.map(({ truth }) => ({ score: 0.9, truth })))).toBeCloseTo(0.4, 10);
+  });
+});
+
+describe('hosts', () => {
+  it('count as many as equally frequent ones would be as diverse', () => {
+    expect(effectiveHosts([])).toBe(0);
+    expect(effectiveHosts(['a', 'b', 'c', 'a', 'b', 'c'])).toBeCloseTo(3, 10);
+    expect(effectiveHosts(['a', 'a', 'a', 'b'])).toBeLessThan(2);
+  });
+});
+
+describe('shuffle', () => {
+  it('keeps every item, the same way for the same seed', () => {
+    const items = Array.from({ length: 50 }, (_, at) => at);
+    expect([...shuffled(items, 3)].sort((a, b) => a - b)).toEqual(items);
+    expect(shuffled(items, 3)).toEqual(shuffled(items, 3));
+    expect(shuffled(items, 3)).not.toEqual(shuffled(items, 4));
+  });
+});
+
+describe('held bytes', () => {
+  it('sees what is kept alive', () => {
+    const before = heldBytes();
+    const kept = new Float64Array(4_000_000);
+    expect(heldBytes() - before).toBeGreaterThan(30e6);
+    expect(kept.length).toBe(4_000_000);
   });
 });

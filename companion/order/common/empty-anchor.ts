@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts';
+
 /** Anchors that tell where to click and not what is there (Cluster crawler, S4.9), folded. */
 const EMPTY = new Set(
   [
@@ -10,7 +12,7 @@ const EMPTY = new Set(
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
 /** True when the anchor carries no evidence: no letter or digit, or one of the stock phrases. */
-export function isEmptyAnchor(anchor: string): boolean {
+export const isEmptyAnchor: (anchor: string) => boolean = remembered((anchor) => {
   const bare = anchor.normalize('NFKC').toLowerCase().replace(EDGES, '');
   return bare === '' || EMPTY.has(bare);
-}
+}, 30_000);

@@ -1,7 +1,6 @@
 import type { LinkRecord } from '../../../shared/page/record.ts';
-import { terms } from '../../../shared/text/terms.ts';
 import type { Sighting } from '../order.ts';
-import { anchorTerms, urlTerms } from './link-terms.ts';
+import { anchorTerms, nearTerms, urlTerms } from './link-terms.ts';
 
 /** Kinds of features of a link: the part of a feature's name before its colon. */
 const FEATURE_OF: Readonly<Record<string, string>> = { a: 'anchor', c: 'context', u: 'url' };
@@ -22,8 +21,8 @@ const TEN_WORDS = 80;
 
 /** The ten terms nearest to the anchor on each side (ACHE's "around"). */
 export const aroundTerms = (link: LinkRecord): string[] => [
-  ...terms(link.before.slice(-TEN_WORDS)).slice(-10),
-  ...terms(link.after.slice(0, TEN_WORDS)).slice(0, 10),
+  ...nearTerms(link.before.slice(-TEN_WORDS)).slice(-10),
+  ...nearTerms(link.after.slice(0, TEN_WORDS)).slice(0, 10),
 ];
 
 /** Characters of the window of the cheap rule on each side. */
@@ -42,7 +41,7 @@ export function ruleContexts(sightings: readonly Sighting[]): readonly string[][
     const link = sightings[place]?.link;
     const side = (window: string, neighbour: number | undefined) => {
       const anchor = neighbour === undefined ? '' : (sightings[neighbour]?.link.anchor ?? '');
-      return terms(anchor !== '' && window.includes(anchor) ? anchor : window);
+      return nearTerms(anchor !== '' && window.includes(anchor) ? anchor : window);
     };
     contexts[place] = [
       ...side(link?.before.slice(-WINDOW) ?? '', places[at - 1]),

@@ -3,6 +3,7 @@ import type { WordLikeness } from '../../../shared/text/likeness/likeness.ts';
 import { isStopWord } from '../../../shared/text/stop-words.ts';
 import { words } from '../../../shared/text/words.ts';
 import { isEmptyAnchor } from './empty-anchor.ts';
+import { remembered } from './remembered.ts';
 import { urlWords } from './url-words.ts';
 
 /** Words whose likeness is remembered; the memory starts anew beyond it. */
@@ -16,12 +17,14 @@ const LETTER = /\p{L}/u;
 export const plainWords = (text: string): string[] =>
   words(text).filter((word) => LETTER.test(word) && !isStopWord(word) && (word.length > 1 || word > '\u02ff'));
 
+const nearWords: (text: string) => readonly string[] = remembered(plainWords, 30_000);
+
 /** Words of the extended metadata of one link: anchor (title or alt in its place), surrounding text, URL words. */
 export const metadata = (link: LinkRecord): string[] => [
-  ...(isEmptyAnchor(link.anchor) ? [] : plainWords(link.anchor)),
-  ...plainWords(link.before.slice(-SURROUNDING)),
-  ...plainWords(link.after.slice(0, SURROUNDING)),
-  ...plainWords(urlWords(link.url)),
+  ...(isEmptyAnchor(link.anchor) ? [] : nearWords(link.anchor)),
+  ...nearWords(link.before.slice(-SURROUNDING)),
+  ...nearWords(link.after.slice(0, SURROUNDING)),
+  ...nearWords(urlWords(link.url)),
 ];
 
 /** How like the topic a word is, and the topic word that it is most like, '' when it is like none. */

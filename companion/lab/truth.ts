@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { constants, createBrotliDecompress } from 'node:zlib';
-import { NoRecordedWeb } from '../../fetch/recorded-web.ts';
+import { NoRecordedWeb } from '../fetch/recorded-web.ts';
 
 /** A topic of a recorded web: what a user would give, and the labels that say which pages it means. */
 export interface RecordedTopic {
@@ -21,6 +21,8 @@ export interface Truth {
   readonly topics: readonly RecordedTopic[];
   /** Per page of `urls`: 1 on the topic, 0 off, -1 unknown (counts neither way). */
   of(topic: RecordedTopic, urls: readonly string[]): Int8Array;
+  /** Labels of one page, as the source gave them. */
+  labelsOf(url: string): readonly string[];
 }
 
 interface SnapshotTopic {
@@ -50,6 +52,7 @@ export async function readTruth(dir: string): Promise<Truth> {
       unknownLabels: topic.unknown_labels ?? [],
     })),
     of: (topic, urls) => Int8Array.from(urls, (url) => verdict(topic, labels.get(url) ?? [])),
+    labelsOf: (url) => labels.get(url) ?? [],
   };
 }
 

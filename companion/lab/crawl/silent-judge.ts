@@ -1,0 +1,30 @@
+import type { OrderName } from '../../../shared/api/crawl.ts';
+import type { Judge } from '../../judge/judge.ts';
+
+const NOTHING = { relevance: 0, onTopic: false, unsure: true, words: [], features: '' } as const;
+
+/** A judge that says nothing of any page: the papers' experiments with the page judge switched off. */
+export const silentJudge: Judge = {
+  threshold: 0.5,
+  revision: 0,
+  judge: () => NOTHING,
+  rejudge: () => NOTHING,
+  learn() {
+    // It has nothing to say, whatever it is told.
+  },
+};
+
+/** Orders that ask nothing of the judge: they crawl the same with any, so the lab spares itself the judging. */
+const ASK_NO_JUDGE: ReadonlySet<OrderName> = new Set<OrderName>([
+  'best-first',
+  'breadth-first',
+  'depth-first',
+  'genetic',
+  'hits',
+  'ipagerank',
+  'pagerank',
+  'random',
+  'rw',
+]);
+
+export const asksNoJudge = (order: OrderName): boolean => ASK_NO_JUDGE.has(order);

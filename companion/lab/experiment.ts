@@ -1,0 +1,74 @@
+import type { OrderName } from '../../shared/api/crawl.ts';
+import type { Section } from './report/report.ts';
+import type { RecordedTopic, Truth } from './truth.ts';
+import type { ParsedWeb } from './web/parsed-web.ts';
+
+/** A recorded web opened for experiments: its pages, and apart from them the labels that only metrics may read. */
+export interface LabWeb {
+  readonly dir: string;
+  readonly web: ParsedWeb;
+  readonly truth: Truth;
+}
+
+export interface RunOptions {
+  readonly orders: readonly OrderName[];
+  /** Pages a crawl fetches, or what the experiment says instead. */
+  readonly pages: number;
+  readonly seeds: 'near' | 'far';
+  /** Ids of topics; empty for all. */
+  readonly topics: readonly string[];
+  /** At most so many topics, spread over the web's list. */
+  readonly mostTopics: number;
+  /** Seed of every random choice. */
+  readonly seed: number;
+  /** Told what is under way, about once a crawl. */
+  progress(message: string): void;
+}
+
+/** An experiment: the same options on the same web give the same result, times and bytes apart. */
+export interface Experiment<Result> {
+  readonly name: string;
+  /** Where it comes from: a paper with its experiment, or this project's own question. */
+  readonly source: string;
+  /** What it asks, in one sentence. */
+  readonly about: string;
+  readonly defaults: { readonly orders: readonly OrderName[]; readonly pages: number };
+  run(web: LabWeb, options: RunOptions): Result | Promise<Result>;
+  report(result: Result): readonly Section[];
+}
+
+/** An experiment whose kind of result nobody else needs to know. */
+export interface AnyExperiment extends Pick<Experiment<unknown>, 'name' | 'source' | 'about' | 'defaults'> {
+  run(web: LabWeb, options: RunOptions): Promise<{ readonly result: unknown; readonly sections: readonly Section[] }>;
+}
+
+export function anyExperiment<Result>(experiment: Experiment<Result>): AnyExperiment {
+  const { name, source, about, defaults } = experiment;
+  return {
+    name,
+    source,
+    about,
+    defaults,
+    async run(web, options) {
+      const result = await experiment.run(web, options);
+      return { result, sections: experiment.report(result) };
+    },
+  };
+}
+
+/** A topic to crawl for, with the seeds that the options ask for; topics without such seeds are left out. */
+export interface ChosenTopic {
+  readonly topic: RecordedTopic;
+  readonly seeds: readonly string[];
+}
+
+export function chosenTopics({ truth }: LabWeb, { seeds, topics, mostTopics }: RunOptions): readonly ChosenTopic[] {
+  const able = truth.topics
+    .filter(({ id }) => topics.length === 0 || topics.includes(id))
+    .map((topic) => ({ topic, seeds: seeds === 'far' ? topic.seedsFar : topic.seeds }))
+    .filter((each) => each.seeds.length > 0);
+  if (able.length <= mostTopics) return able;
+  return Array.from({ length: mostTopics }, (_, at) => able[Math.floor((at * able.length) / mostTopics)]).filter(
+    (each) => each !== undefined,
+  );
+}

@@ -1,0 +1,13 @@
+import { ORDER_NAMES } from '../../../../shared/api/crawl.ts';
+import type { Experiment } from '../../experiment.ts';
+import { reportHarvest } from './report.ts';
+import { type Harvest, runHarvest } from './run.ts';
+
+export const harvest: Experiment<Harvest> = {
+  name: 'harvest',
+  source: 'NB crawler S1.7, DESIGN section 4',
+  about: 'Which order finds more of a topic, from its keywords and seeds alone, no labels?',
+  defaults: { orders: ORDER_NAMES, pages: 1000 },
+  run: runHarvest,
+  report: reportHarvest,
+};

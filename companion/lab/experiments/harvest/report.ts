@@ -1,0 +1,125 @@
+import { bootstrap } from '../../metrics/bootstrap.ts';
+import { foundAt } from '../../metrics/found.ts';
+import { estimate, figure, points } from '../../report/figures.ts';
+import { type Line, linePlot } from '../../report/line-plot.ts';
+import type { Section } from '../../report/report.ts';
+import type { Harvest, HarvestRun } from './run.ts';
+import { gapOf, mean, medianOf, recallsAt, runsOf, sharesAt } from './summary.ts';
+
+const POINTS = 40;
+/** The order whose share of the gap is told. */
+const OWN = 'adaptive';
+
+export function reportHarvest(harvest: Harvest): Section[] {
+  const topics = runsOf(harvest, 'oracle').length;
+  const where = `${harvest.web}, ${topics} topics${harvest.seeds === 'far' ? ', far seeds' : ''}`;
+  const budgets = harvest.budgets.map((budget) => `${budget} pages`);
+  const ranked = [...harvest.orders].sort((a, b) => lastShare(harvest, b) - lastShare(harvest, a));
+  return [
+    {
+      heading: `${where}: share of the oracle's on-topic pages`,
+      notes: [
+        'Mean over topics with a 95% bootstrap interval over topics. Pages whose label is unknown count neither way. The oracle sees the labels.',
+      ],
+      table: {
+        head: [where, ...budgets],
+        rows: ranked.map((order) => [
+          order,
+          ...harvest.budgets.map((at) => estimate(bootstrap(sharesAt(harvest, order, at)))),
+        ]),
+      },
+      plot: curves(harvest, ranked, `${where}: on-topic pages found, mean over topics`, 'found', (run, at) =>
+        foundAt(run.found, at),
+      ),
+    },
+    {
+      heading: `${where}: recall`,
+      notes: ['On-topic pages found, as a share of those that can be reached from the seeds.'],
+      table: {
+        head: [where, ...budgets],
+        rows: [...ranked, 'oracle' as const].map((order) => [
+          order,
+          ...harvest.budgets.map((at) => estimate(bootstrap(recallsAt(harvest, order, at)))),
+        ]),
+      },
+      plot: curves(harvest, ranked, `${where}: recall, mean over topics`, 'recall', (run, at) =>
+        run.reachable === 0 ? 0 : foundAt(run.found, at) / run.reachable,
+      ),
+    },
+    ...gaps(harvest, where),
+    costs(harvest, ranked, where),
+  ];
+}
+
+const lastShare = (harvest: Harvest, order: HarvestRun['order']): number =>
+  mean(sharesAt(harvest, order, harvest.budgets.at(-1) ?? 0));
+
+function gaps(harvest: Harvest, where: string): Section[] {
+  const rows = harvest.budgets.flatMap((budget) => {
+    const gap = harvest.orders.includes(OWN) ? gapOf(harvest, OWN, budget) : undefined;
+    if (gap === undefined) return [];
+    const { other, others, own, closed, ahead } = gap;
+    return [[String(budget), other, figure(others.mean), figure(own.mean), estimate(closed), points(ahead)]];
+  });
+  if (rows.length === 0) return [];
+  return [
+    {
+      heading: `${where}: gap closed by ${OWN}`,
+      notes: [
+        'The best other order is chosen with hindsight for each budget. Gap closed: (ours - other) / (oracle - other). Ahead: percentage points of the oracle, topic by topic. Intervals resample topics.',
+      ],
+      table: { head: ['pages', 'best other order', 'other', OWN, 'gap closed', 'ahead'], rows },
+    },
+  ];
+}
+
+function costs(harvest: Harvest, orders: readonly HarvestRun['order'][], where: string): Section {
+  const budget = harvest.budgets.at(-1) ?? 0;
+  const rows = [...orders, 'oracle' as const].map((order) => {
+    const runs = runsOf(harvest, order);
+    const firsts = runs.map((run) => run.first);
+    const never = firsts.filter((first) => first === null).length;
+    const held = runs.find((run) => run.heldBytes !== null)?.heldBytes ?? Number.NaN;
+    const rates = runs.map((run) => foundAt(run.found, budget) / Math.max(1, Math.min(budget, run.found.length)));
+    return [
+      order,
+      figure(mean(rates)),
+      figure(mean(runs.map((run) => run.hosts)), 1),
+      figure(mean(runs.map((run) => run.effectiveHosts)), 1),
+      `${medianOf(firsts) ?? '–'}${never > 0 ? ` (${never} never)` : ''}`,
+      order === 'oracle' ? '–' : figure(mean(runs.map((run) => run.decisionMs))),
+      figure(held / 2 ** 20, 0),
+    ];
+  });
+  return {
+    heading: `${where}: harvest rate, hosts, first on-topic page, cost`,
+    notes: [
+      `Harvest rate: on-topic pages among the pages fetched, up to ${budget}. Hosts: hosts of the on-topic pages found; effective: as many equally frequent ones would be as diverse. First: median place of the first on-topic page. Decision: CPU milliseconds of order and frontier a page. Memory: MiB that order, judge and frontier hold at the end of the first topic's crawl.`,
+    ],
+    table: { head: ['order', 'harvest rate', 'hosts', 'effective', 'first', 'decision ms', 'memory MiB'], rows },
+  };
+}
+
+/** Bands for the two best orders only: more cannot be told apart. */
+function curves(
+  harvest: Harvest,
+  ranked: readonly HarvestRun['order'][],
+  title: string,
+  y: string,
+  value: (run: HarvestRun, fetched: number) => number,
+): string {
+  const most = harvest.budgets.at(-1) ?? 0;
+  const places = Array.from({ length: POINTS + 1 }, (_, at) => Math.round((most * at) / POINTS));
+  const lines = ['oracle' as const, ...ranked].map((order, place): Line => {
+    const estimates = places.map((fetched) => bootstrap(runsOf(harvest, order).map((run) => value(run, fetched))));
+    const at = (index: number) => places[index] ?? 0;
+    return {
+      name: order,
+      points: estimates.map((each, index) => [at(index), each.mean] as const),
+      ...(place === 0 || place > 2
+        ? {}
+        : { band: estimates.map(({ low, high }, index) => [at(index), low, high] as const) }),
+    };
+  });
+  return linePlot(title, 'pages fetched', y, lines);
+}

@@ -1,0 +1,28 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { ORDER_NAMES } from '../../shared/api/crawl.ts';
+import { labels } from './experiments/labels/index.ts';
+import { littleLab, options } from './testing/little-lab.ts';
+
+const lab = await littleLab();
+afterAll(() => lab.remove());
+
+describe('labels', async () => {
+  const result = await labels.run(lab, options({ orders: ['adaptive'] }));
+
+  it('crawls the very same addresses by every order when the labels are shuffled', () => {
+    expect(result.blind.map(({ order }) => order)).toEqual([...ORDER_NAMES]);
+    expect(result.blind.filter(({ same }) => !same)).toEqual([]);
+    expect(Math.min(...result.blind.map(({ changed }) => changed))).toBeGreaterThan(10);
+  });
+
+  it('counts harvests after the labels that no order can beat the oracle at', () => {
+    for (const run of result.runs) {
+      for (const rate of [run.without, ...Object.values(run.with)]) expect(rate).toBeLessThanOrEqual(run.oracle);
+    }
+  });
+
+  it('reports gains by what was labelled', () => {
+    const [gains] = labels.report(result);
+    expect(gains?.table?.rows.map(([pick]) => pick)).toEqual(['suggested', 'unsure', 'any']);
+  });
+});

@@ -1,0 +1,54 @@
+/** Scores of examples and what they truly are. */
+export interface Scored {
+  readonly score: number;
+  readonly truth: boolean;
+}
+
+/** Area under the ROC curve: the chance that a true one scores above a false one, ties half (Mann & Whitney 1947). NaN without both. */
+export function auc(examples: readonly Scored[]): number {
+  const sorted = [...examples].sort((a, b) => a.score - b.score);
+  let rankSum = 0;
+  for (let start = 0; start < sorted.length; ) {
+    let end = start;
+    while (end < sorted.length && sorted[end]?.score === sorted[start]?.score) end += 1;
+    const rank = (start + end + 1) / 2;
+    for (let at = start; at < end; at++) if (sorted[at]?.truth) rankSum += rank;
+    start = end;
+  }
+  const positives = examples.filter(({ truth }) => truth).length;
+  return (rankSum - (positives * (positives + 1)) / 2) / (positives * (examples.length - positives));
+}
+
+export interface PrecisionRecall {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+}
+
+/** Of verdicts against the truth; 0 where nothing was said yes to. */
+export function precisionRecall(
+  examples: readonly { readonly said: boolean; readonly truth: boolean }[],
+): PrecisionRecall {
+  const said = examples.filter((each) => each.said).length;
+  const are = examples.filter((each) => each.truth).length;
+  const both = examples.filter((each) => each.said && each.truth).length;
+  return {
+    precision: said === 0 ? 0 : both / said,
+    recall: are === 0 ? 0 : both / are,
+    f1: said + are === 0 ? 0 : (2 * both) / (said + are),
+  };
+}
+
+const BINS = 10;
+
+/** Expected calibration error of chances in [0,1]: how far ten bins of them lie from the shares that were true, by size. */
+export function calibrationError(examples: readonly Scored[]): number {
+  const bins = Array.from({ length: BINS }, () => ({ chances: 0, truths: 0 }));
+  for (const { score, truth } of examples) {
+    const bin = bins[Math.min(BINS - 1, Math.floor(score * BINS))];
+    if (bin === undefined) continue;
+    bin.chances += score;
+    bin.truths += truth ? 1 : 0;
+  }
+  return bins.reduce((sum, { chances, truths }) => sum + Math.abs(chances - truths), 0) / examples.length;
+}

@@ -1,0 +1,104 @@
+import type { OrderName } from '../../../shared/api/crawl.ts';
+import type { Store } from '../../store/store.ts';
+import { oracle } from '../crawl/oracle.ts';
+import { startCrawl } from '../crawl/start.ts';
+import { UnknownExperiment } from '../errors.ts';
+import { foundAt, foundCurve } from '../metrics/found.ts';
+import { linePlot } from '../report/line-plot.ts';
+import { type Rendered, renderReport } from '../report/render.ts';
+import type { Section } from '../report/report.ts';
+import { crawlWeb } from './crawl-web.ts';
+
+export interface ReplayOptions {
+  readonly store: Store;
+  /** Id of a finished crawl, or its beginning. */
+  readonly crawl: string;
+  readonly orders: readonly OrderName[];
+  readonly seed: number;
+  readonly out?: string;
+  readonly progress: (message: string) => void;
+}
+
+/** What one order would have found on the pages of the crawl. */
+interface ReplayRun {
+  readonly order: OrderName | 'as it was' | 'oracle';
+  /** On-topic pages found after 1, 2, 3 ... pages. */
+  readonly found: readonly number[];
+}
+
+const SHARES = [0.1, 0.25, 0.5, 0.75, 1] as const;
+const POINTS = 40;
+
+/**
+ * What the other orders would have done on a finished crawl: the same seeds and topic, over the pages and links that the crawl
+ * fetched. What it never fetched nobody knows, so every order ends with the same pages and only how soon differs.
+ * @throws UnknownExperiment when no finished crawl has this id
+ */
+export function replayCrawl({ store, crawl: id, orders, seed, out, progress }: ReplayOptions): Rendered {
+  const stored = finishedCrawl(store, id);
+  const topic = store.topics.get(stored.topicId);
+  if (topic === undefined) throw new UnknownExperiment(`The topic of crawl ${stored.id} is gone.`);
+  const { web, seeds, on, fetched } = crawlWeb(store, stored.id);
+  const curve = (order: ReplayRun['order'], pages: readonly number[]): ReplayRun => ({
+    order,
+    found: foundCurve(pages, on),
+  });
+  const numbers = seeds.map((url) => web.find(url));
+  const runs: ReplayRun[] = [
+    curve('as it was', fetched),
+    curve(
+      'oracle',
+      oracle(web, on, numbers, () => false),
+    ),
+    ...orders.map((order) => {
+      progress(`${order} over ${web.size} pages`);
+      const steps = startCrawl({ web, topic, seeds, order, seed }).run(web.size);
+      return curve(
+        order,
+        steps.map(({ page }) => page),
+      );
+    }),
+  ];
+  const title = `Ambit lab: replay of crawl ${stored.id} (${stored.order}, ${web.size} pages)`;
+  const about = 'What would the other orders have done on this crawl?';
+  const report = { title, source: 'DESIGN section 4', about, sections: [sectionOf(runs, web.size)] };
+  return renderReport('replay', report, { experiment: 'replay', crawl: stored.id, runs }, out);
+}
+
+function finishedCrawl(store: Store, id: string) {
+  const finished = store.crawls.list().filter((crawl) => crawl.state === 'done');
+  const found = finished.filter((crawl) => crawl.id.startsWith(id));
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only;
+  const known = finished.map((crawl) => crawl.id).slice(0, 10);
+  const which = known.length === 0 ? 'there is none yet' : `finished ones: ${known.join(', ')}`;
+  throw new UnknownExperiment(
+    `${id}: ${only === undefined ? 'no finished crawl has this id' : 'several finished crawls begin so'}; ${which}.`,
+  );
+}
+
+function sectionOf(runs: readonly ReplayRun[], pages: number): Section {
+  const marks = SHARES.map((share) => Math.max(1, Math.round(share * pages)));
+  const area = (run: ReplayRun) => marks.reduce((sum, mark) => sum + foundAt(run.found, mark), 0);
+  const ranked = [...runs].sort((a, b) => area(b) - area(a));
+  const places = Array.from({ length: POINTS + 1 }, (_, at) => Math.round((pages * at) / POINTS));
+  return {
+    heading: 'On-topic pages found',
+    notes: [
+      'On the topic: by your label, else by the judge. Only pages that the crawl fetched are there to be found, so orders differ in how soon they find them. "As it was" did meet hosts that were slow or silent.',
+    ],
+    table: {
+      head: ['order', ...marks.map((mark) => `${mark} pages`)],
+      rows: ranked.map((run) => [run.order, ...marks.map((mark) => String(foundAt(run.found, mark)))]),
+    },
+    plot: linePlot(
+      'On-topic pages found',
+      'pages fetched',
+      'found',
+      ranked.map(({ order, found }) => ({
+        name: order,
+        points: places.map((at) => [at, foundAt(found, at)] as const),
+      })),
+    ),
+  };
+}
