@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, specOf } from '../crawl/testing/house.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
+import { replayCrawl } from './index.ts';
+import { crawlWeb } from './replay/crawl-web.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'ambit-lab-replay-'));
+/** Leaves 0 to 9, every third about tea, and a front page that links to all. */
+const page = (url: string) => {
+  const leaf = Number(/\d+/.exec(new URL(url).pathname)?.[0] ?? Number.NaN);
+  if (Number.isNaN(leaf))
+    return { title: 'off: front', links: Array.from({ length: 10 }, (_, at) => `https://a.example/${at}`) };
+  return leaf < 10 ? { title: leaf % 3 === 0 ? 'on: tea' : 'off: soup', links: [] } : undefined;
+};
+
+describe('replay of a finished crawl', () => {
+  let store: Store;
+  beforeAll(async () => {
+    store = openStore(dir);
+    const house = openTestHouse(page, { store });
+    house.crawls.start(specOf(['https://a.example/'], { id: 'mine' }));
+    await house.crawls.ended('mine');
+    await house.crawls.close();
+  });
+  afterAll(() => {
+    store.close();
+    rmSync(dir, { recursive: true });
+  });
+  const options = { orders: ['breadth-first', 'adaptive'] as const, seed: 1, progress: () => undefined };
+
+  it('is a web of the pages and links that the crawl fetched, on topic as the crawl saw them', () => {
+    const { web, seeds, on, fetched } = crawlWeb(store, 'mine');
+    expect(web.size).toBe(11);
+    expect(seeds).toEqual(['https://a.example/']);
+    expect(new Set(web.out(web.find('https://a.example/'))).size).toBe(10);
+    expect(on.reduce((sum, each) => sum + each, 0)).toBe(store.crawls.tally('mine').onTopic);
+    expect(fetched).toHaveLength(11);
+    expect(web.find('https://a.example/99')).toBe(-1);
+  });
+
+  it('says what other orders would have found, all of it in the end', () => {
+    const { markdown, json } = replayCrawl({ store, crawl: 'mi', ...options });
+    expect(markdown).toContain('| breadth-first |');
+    const { runs } = JSON.parse(json) as { runs: { order: string; found: number[] }[] };
+    expect(runs.map(({ order }) => order)).toEqual(['as it was', 'oracle', 'breadth-first', 'adaptive']);
+    const total = store.crawls.tally('mine').onTopic;
+    expect(total).toBeGreaterThan(0);
+    for (const { found } of runs) expect(found.at(-1)).toBe(total);
+  });
+
+  it('says which crawls there are', () => {
+    expect(() => replayCrawl({ store, crawl: 'yours', ...options })).toThrow(
+      'yours: no finished crawl has this id; finished ones: mine.',
+    );
+  });
+});
