@@ -13,8 +13,8 @@ const dir = mkdtempSync(join(tmpdir(), 'ambit-lab-replay-'));
 const page = (url: string) => {
   const leaf = Number(/\d+/.exec(new URL(url).pathname)?.[0] ?? Number.NaN);
   if (Number.isNaN(leaf))
-    return { title: 'off: front', links: Array.from({ length: 10 }, (_, at) => `https://a.example/${at}`) };
-  return leaf < 10 ? { title: leaf % 3 === 0 ? 'on: tea' : 'off: soup', links: [] } : undefined;
+    return { title: '0.1 front', links: Array.from({ length: 10 }, (_, at) => `https://a.example/${at}`) };
+  return leaf < 10 ? { title: leaf % 3 === 0 ? '0.9 tea' : '0.1 soup', links: [] } : undefined;
 };
 
 describe('replay of a finished crawl', () => {
