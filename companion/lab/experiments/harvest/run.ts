@@ -1,5 +1,6 @@
 import type { OrderName } from '../../../../shared/api/crawl.ts';
 import { oracle } from '../../crawl/oracle.ts';
+import { MOST_FETCHES, runKnown } from '../../crawl/run-known.ts';
 import type { SimulatedCrawl } from '../../crawl/simulate.ts';
 import { askedTopic, startCrawl } from '../../crawl/start.ts';
 import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
@@ -11,8 +12,6 @@ import type { ParsedWeb } from '../../web/parsed-web.ts';
 
 /** Budgets at which crawls are compared, in pages whose label is known. */
 export const BUDGETS = [100, 300, 500, 1000] as const;
-/** Pages of unknown label take fetches that do not count; a crawl gives up after this many times the budget. */
-const MOST_FETCHES = 2.2;
 
 /** One crawl. */
 export interface HarvestRun {
@@ -64,8 +63,7 @@ export function runHarvest(lab: LabWeb, options: RunOptions): Harvest {
         order,
         seed: options.seed,
       });
-      const most = on.some((verdict) => verdict === -1) ? pages * MOST_FETCHES : pages;
-      const fetched = crawl.run(Math.round(most)).map((step) => step.page);
+      const fetched = runKnown(crawl, on, pages);
       const decisionMs = crawl.decisionMs / Math.max(1, fetched.length);
       const full = place === 0 ? heldBytes() : 0;
       // Let go, so that the difference is what the crawl alone held.

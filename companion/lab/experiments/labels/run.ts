@@ -1,5 +1,6 @@
 import type { OrderName } from '../../../../shared/api/crawl.ts';
 import { oracle } from '../../crawl/oracle.ts';
+import { runKnown } from '../../crawl/run-known.ts';
 import type { SimulatedCrawl, Step } from '../../crawl/simulate.ts';
 import { askedTopic, startCrawl } from '../../crawl/start.ts';
 import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
@@ -84,22 +85,6 @@ function labelRun({ web, truth }: LabWeb, { topic, seeds }: ChosenTopic, order: 
     with: Object.fromEntries(withLabels) as Record<Pick, number>,
     oracle: harvestOf(oracle(web, on, numbers, enough, already), on),
   };
-}
-
-/** Goes on until so many pages of known label are fetched in all. */
-function runKnown(crawl: SimulatedCrawl, on: Int8Array, known: number): void {
-  for (;;) {
-    const missing =
-      known -
-      foundCurve(
-        crawl.steps.map(({ page }) => page),
-        on,
-      ).length;
-    const before = crawl.steps.length;
-    if (missing <= 0) return;
-    crawl.run(before + missing);
-    if (crawl.steps.length === before) return;
-  }
 }
 
 /** On-topic pages among those of known label, out of `AFTER`: a crawl that ended early has found no more. */
