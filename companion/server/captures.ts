@@ -1,6 +1,9 @@
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 
-export function captureHandlers(shelf: Store): Pick<Handlers, 'captures'> {
-  return { captures: ({ body }) => ({ kept: [...shelf.captures.put(body.captures)] }) };
+export function captureHandlers(shelf: Store): Pick<Handlers, 'captures' | 'forgetCaptures'> {
+  return {
+    captures: ({ body }) => ({ kept: [...shelf.captures.put(body.captures)] }),
+    forgetCaptures: ({ body }) => ({ forgotten: shelf.captures.forget(body) }),
+  };
 }

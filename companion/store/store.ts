@@ -1,4 +1,4 @@
-import type { Capture } from '../../shared/api/capture.ts';
+import type { Capture, Forget } from '../../shared/api/capture.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
 import type { TopicView } from '../../shared/api/topic.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
@@ -47,6 +47,8 @@ export interface TopicStore {
 export interface CaptureStore {
   /** Idempotent by id. @returns the ids that are on disk now. */
   put(captures: readonly Capture[]): readonly string[];
+  /** Overwrites what is deleted, in the database and in its log. @returns how many there were. */
+  forget(what: Forget): number;
   /** The newest capture of an address (`pageKey`). */
   newest(key: string): Capture | undefined;
   count(): number;

@@ -5,7 +5,7 @@ import { isWithin, type SensitiveKind, sensitiveAddress } from './sensitive.ts';
 /** Whether a visited page may be kept, and if not, why not. */
 export type CaptureVerdict =
   | { readonly may: true }
-  | { readonly may: false; readonly why: 'off' | 'private-window' | 'not-web' | 'excluded' }
+  | { readonly may: false; readonly why: 'off' | 'paused' | 'private-window' | 'not-web' | 'excluded' }
   | { readonly may: false; readonly why: 'sensitive'; readonly kind: SensitiveKind };
 
 export interface Visit {
@@ -14,10 +14,11 @@ export interface Visit {
 }
 
 /** Decides on the address alone, before anything of the page is read. */
-export function mayCapture({ url, incognito }: Visit, settings: Settings): CaptureVerdict {
+export function mayCapture({ url, incognito }: Visit, settings: Settings, now = Date.now()): CaptureVerdict {
   if (incognito) return { may: false, why: 'private-window' };
   if (!/^https?:\/\//i.test(url)) return { may: false, why: 'not-web' };
   if (!settings.captures) return { may: false, why: 'off' };
+  if (now < settings.pausedUntil) return { may: false, why: 'paused' };
   if (isExcluded(url, settings.exclusions)) return { may: false, why: 'excluded' };
   const kind = sensitiveAddress(url);
   return kind === undefined || isAllowed(url, settings) ? { may: true } : { may: false, why: 'sensitive', kind };

@@ -1,4 +1,5 @@
 import { capturesSent, dropCapture, waitingCapture, waitingCaptures } from '../local/captures.ts';
+import { forgetSent, waitingForgets } from '../local/forget.ts';
 import { labelRefused, labelsSent, waitingLabels } from '../local/labels.ts';
 import { type KeptStart, keptStarts, startRefused, startSent } from '../local/starts.ts';
 import type { call as callCompanion } from './companion.ts';
@@ -18,9 +19,22 @@ const BATCH_LABELS = 200;
  * @throws LinkError as soon as the companion cannot be reached; what was not acknowledged still waits.
  */
 export async function sendWaiting(call: Call): Promise<void> {
+  await sendForgets(call);
   for (const start of await keptStarts()) if (start.state === 'ready') await sendStart(call, start);
   await sendLabels(call);
   await sendCaptures(call);
+}
+
+/** First of all: what is kept after a wish to forget is sent after it, too. */
+async function sendForgets(call: Call): Promise<void> {
+  for (const what of await waitingForgets()) {
+    try {
+      await call('forgetCaptures', { body: what });
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+    }
+    await forgetSent();
+  }
 }
 
 async function sendStart(call: Call, { id, topic, spec, captureId }: KeptStart): Promise<void> {

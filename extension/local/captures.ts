@@ -111,6 +111,12 @@ export async function capturedAt(url: string): Promise<number | undefined> {
   return notes.length === 0 ? undefined : Math.max(...notes.map(({ at }) => at));
 }
 
+/** What was captured last, newest first. */
+export async function newestCaptures(count: number): Promise<readonly CaptureNote[]> {
+  const notes = await (await database()).getAllFromIndex('captures', 'at');
+  return notes.reverse().slice(0, count);
+}
+
 function asCapture(id: string, at: number, page: PageRecord): Capture {
   return {
     id,

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { Forget } from '../../shared/api/capture.ts';
 import { aCrawl, aLabel, anIntent, aPage, aSuggestion } from '../testing/builders.ts';
 import { keepCapture } from './captures.ts';
 import { database } from './database.ts';
-import { forgetCollected, stored } from './forget.ts';
+import { forget, forgetSent, stored, waitingForgets } from './forget.ts';
 import { learnCrawls, learnSuggestions } from './known.ts';
 import { keepLabel } from './labels.ts';
 import { changeSettings, readSettings } from './settings.ts';
@@ -17,9 +18,31 @@ it('forgetting leaves nothing that was collected, and the user’s choices as th
   await learnCrawls([aCrawl()]);
   await learnSuggestions({ crawlId: 'crawl-1', list: [aSuggestion()], asks: [] });
   expect(await stored()).toEqual({ captures: 1, labels: 1, starts: 1, suggestions: 1 });
-  await forgetCollected();
+  await forget({ kind: 'all' });
   expect(await stored()).toEqual({ captures: 0, labels: 0, starts: 0, suggestions: 0 });
   const db = await database();
   expect([await db.count('pages'), await db.count('crawls')]).toEqual([0, 0]);
   expect((await readSettings()).captures).toBe(true);
+});
+
+it.each<[Forget, number]>([
+  [{ kind: 'page', url: 'https://diary.example/today' }, 1],
+  [{ kind: 'site', host: 'diary.example' }, 2],
+  [{ kind: 'since', at: 20 }, 2],
+])('%j forgets what is meant and nothing else, and the companion is told once it is there', async (what, count) => {
+  const urls = ['https://diary.example/today', 'https://www.diary.example/b', 'https://notdiary.example/'];
+  for (const [index, url] of urls.entries()) {
+    await keepCapture(`c${index}`, aPage({ url }), (index + 1) * 10);
+    await keepLabel(aLabel({ url, at: (index + 1) * 10 }));
+  }
+  await learnSuggestions({
+    crawlId: 'crawl-1',
+    list: urls.map((url, index) => aSuggestion({ url, foundAt: (index + 1) * 10 })),
+    asks: [],
+  });
+  await forget(what);
+  expect(await stored()).toEqual({ captures: 3 - count, labels: 3 - count, starts: 0, suggestions: 3 - count });
+  expect(await waitingForgets()).toEqual([what]);
+  await forgetSent();
+  expect(await waitingForgets()).toEqual([]);
 });

@@ -1,3 +1,7 @@
+import type { Forget } from '../../shared/api/capture.ts';
+import type { Suggestion } from '../../shared/api/page.ts';
+import { hostOf } from '../../shared/url/site.ts';
+import { isWithin } from '../capture/sensitive.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
 
@@ -20,10 +24,57 @@ export async function stored(): Promise<Stored> {
   return { captures, labels, starts, suggestions: lists.reduce((sum, { list }) => sum + list.length, 0) };
 }
 
-/** Deletes all that was collected in this browser, waiting labels included. Settings and pairing stay. */
-export async function forgetCollected(): Promise<void> {
-  const names = ['captures', 'pages', 'labels', 'starts', 'crawls', 'suggestions'] as const;
-  const tx = (await database()).transaction(names, 'readwrite');
-  await Promise.all([...names.map((name) => tx.objectStore(name).clear()), tx.done]);
+/**
+ * Deletes what was collected in this browser, waiting labels included: of a page, of a site, since a moment, or all. Settings and
+ * pairing stay. The companion is told by the outbox, now or when it is back.
+ */
+export async function forget(what: Forget): Promise<void> {
+  const names = ['captures', 'pages', 'labels', 'starts', 'crawls', 'suggestions', 'single'] as const;
+  const tx = (await database()).transaction(names, 'readwrite', { durability: 'strict' });
+  const single = tx.objectStore('single');
+  await single.put([...asForgets(await single.get('forgets')), what], 'forgets');
+  // What can be taken back in the popup names pages, too.
+  await single.delete('popup');
+  if (what.kind === 'all') await Promise.all(names.slice(0, -1).map((name) => tx.objectStore(name).clear()));
+  else {
+    const meant = isMeant(what);
+    for (const { id, url, at } of await tx.objectStore('captures').getAll()) {
+      if (!meant(url, at)) continue;
+      await tx.objectStore('captures').delete(id);
+      await tx.objectStore('pages').delete(id);
+    }
+    for (const { id, url, at } of await tx.objectStore('labels').getAll()) {
+      if (meant(url, at)) await tx.objectStore('labels').delete(id);
+    }
+    for (const { id, intent, at } of await tx.objectStore('starts').getAll()) {
+      if (meant(intent.pageUrl, at)) await tx.objectStore('starts').delete(id);
+    }
+    for (const { crawlId, list, asks = [] } of await tx.objectStore('suggestions').getAll()) {
+      const kept = (offers: readonly Suggestion[]) => offers.filter(({ url, foundAt }) => !meant(url, foundAt));
+      await tx.objectStore('suggestions').put({ crawlId, list: kept(list), asks: kept(asks) });
+    }
+  }
+  await tx.done;
   for (const change of ['captures', 'labels', 'starts', 'crawls', 'suggestions'] as const) announce(change);
+}
+
+/** What the companion is still to forget, oldest first. */
+export async function waitingForgets(): Promise<readonly Forget[]> {
+  return asForgets(await (await database()).get('single', 'forgets'));
+}
+
+/** The companion has forgotten the first of them. */
+export async function forgetSent(): Promise<void> {
+  const tx = (await database()).transaction('single', 'readwrite');
+  await tx.store.put(asForgets(await tx.store.get('forgets')).slice(1), 'forgets');
+  await tx.done;
+}
+
+/** Only this file writes them. */
+const asForgets = (value: unknown): readonly Forget[] => (Array.isArray(value) ? (value as Forget[]) : []);
+
+function isMeant(what: Exclude<Forget, { kind: 'all' }>): (url: string, at: number) => boolean {
+  if (what.kind === 'since') return (_url, at) => at >= what.at;
+  if (what.kind === 'page') return (url) => url.split('#', 1)[0] === what.url.split('#', 1)[0];
+  return (url) => isWithin(hostOf(url), what.host);
 }

@@ -12,9 +12,20 @@ export interface Settings {
   /** Hosts that look private to the packaged rules and that the user allows all the same. */
   readonly allowed: readonly string[];
   readonly language: LanguageChoice;
+  /** No page is captured before this moment (milliseconds since 1970); 0: not paused. */
+  readonly pausedUntil: number;
+  /** The user wants to be told when a crawl has ended. */
+  readonly notices: boolean;
 }
 
-export const DEFAULT_SETTINGS: Settings = { captures: false, exclusions: [], allowed: [], language: 'auto' };
+export const DEFAULT_SETTINGS: Settings = {
+  captures: false,
+  exclusions: [],
+  allowed: [],
+  language: 'auto',
+  pausedUntil: 0,
+  notices: false,
+};
 
 export async function readSettings(): Promise<Settings> {
   return checked(await readSingle('settings'));
@@ -36,6 +47,8 @@ function checked(value: unknown): Settings {
     exclusions: texts(given.exclusions),
     allowed: texts(given.allowed),
     language: LANGUAGES.find((language) => language === given.language) ?? 'auto',
+    pausedUntil: typeof given.pausedUntil === 'number' && given.pausedUntil > 0 ? given.pausedUntil : 0,
+    notices: given.notices === true,
   };
 }
 

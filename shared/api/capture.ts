@@ -46,3 +46,12 @@ export const PageSchema = Type.Object(
 /** A page taken from the user's browsing, with the user's consent. */
 export const Capture = Type.Object({ id: Id, at: Time, page: PageSchema }, strict);
 export type Capture = Static<typeof Capture>;
+
+/** What of the user's reading is to be forgotten; `host` stands for all its subdomains too, `at` for everything since then. */
+export const Forget = Type.Union([
+  Type.Object({ kind: Type.Literal('page'), url: HttpUrl }, strict),
+  Type.Object({ kind: Type.Literal('site'), host: Type.String({ minLength: 1, maxLength: 253 }) }, strict),
+  Type.Object({ kind: Type.Literal('since'), at: Time }, strict),
+  Type.Object({ kind: Type.Literal('all') }, strict),
+]);
+export type Forget = Static<typeof Forget>;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Capture } from './capture.ts';
+import { Capture, Forget } from './capture.ts';
 import { Budgets, CrawlSpec, CrawlView } from './crawl.ts';
 import { LabelEvent } from './label.ts';
 import { Candidate } from './lexicon.ts';
@@ -98,6 +98,13 @@ export const ROUTES = {
     path: '/v1/captures',
     body: Type.Object({ captures: Type.Array(Capture, { maxItems: 50 }) }, strict),
     reply: Type.Object({ kept: Type.Array(Id) }, strict),
+  },
+  /** Of the captures nothing is left in the companion's files when this is answered. */
+  forgetCaptures: {
+    method: 'POST',
+    path: '/v1/captures/forget',
+    body: Forget,
+    reply: Type.Object({ forgotten: Type.Integer() }, strict),
   },
   labels: {
     method: 'POST',

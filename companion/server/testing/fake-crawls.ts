@@ -74,6 +74,10 @@ export function fakeHouse(): {
         changes.push('captures');
         return captures.map(({ id }) => id);
       },
+      forget() {
+        changes.push('forget');
+        return 0;
+      },
     },
     feeds: {
       ...real.feeds,

@@ -60,6 +60,7 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   takeAway: { path: '/v1/crawls/crawl-1/take-away?format=csv&seeds=without' },
   feed: { path: '/v1/crawls/crawl-1/feed' },
   setFeed: { path: '/v1/crawls/crawl-1/feed', body: { on: true } },
+  forgetCaptures: { path: '/v1/captures/forget', body: { kind: 'site', host: 'a.example' } },
   captures: { path: '/v1/captures', body: { captures: [capture] } },
   labels: {
     path: '/v1/labels',

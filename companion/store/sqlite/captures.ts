@@ -1,4 +1,5 @@
-import type { Capture } from '../../../shared/api/capture.ts';
+import type { Capture, Forget } from '../../../shared/api/capture.ts';
+import { hostOf } from '../../../shared/url/site.ts';
 import { pageKey } from '../page-key.ts';
 import type { CaptureStore } from '../store.ts';
 import type { Database } from './database.ts';
@@ -12,7 +13,19 @@ export function captureStore(database: Database): CaptureStore {
     'SELECT id, at, page FROM captures WHERE key = ? ORDER BY at DESC LIMIT 1',
   );
   const count = database.query<{ n: number }>('SELECT count(*) AS n FROM captures');
+  const keys = database.query<{ id: string; key: string; at: number }>('SELECT id, key, at FROM captures');
+  const remove = database.query('DELETE FROM captures WHERE id = ?');
   return {
+    forget(what) {
+      const doomed = keys.all().filter((note) => isMeant(note, what));
+      // What is deleted is overwritten, and the log that still holds it is emptied (FAULTS 88).
+      database.exec('PRAGMA secure_delete = ON');
+      database.durably(() => {
+        for (const { id } of doomed) remove.run(id);
+      });
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      return doomed.length;
+    },
     put(captures) {
       database.durably(() => {
         for (const { id, at, page } of captures) put.run(id, pageKey(page.url), at, pack(page));
@@ -25,4 +38,12 @@ export function captureStore(database: Database): CaptureStore {
     },
     count: () => count.get()?.n ?? 0,
   };
+}
+
+function isMeant({ key, at }: { readonly key: string; readonly at: number }, what: Forget): boolean {
+  if (what.kind === 'page') return key === pageKey(what.url);
+  if (what.kind === 'since') return at >= what.at;
+  if (what.kind === 'all') return true;
+  const host = hostOf(`http://${key}`);
+  return host === what.host || host.endsWith(`.${what.host}`);
 }

@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink';
 import browser from 'webextension-polyfill';
+import type { Forget } from '../../../shared/api/capture.ts';
 import type { Budgets } from '../../../shared/api/crawl.ts';
 import type { LabelValue, Suggestion } from '../../../shared/api/page.ts';
 import { askToReachCompanion } from '../../capture/permission.ts';
@@ -8,6 +9,7 @@ import { granted } from '../../capture/wish.ts';
 import type { PairingView } from '../../link/pairing.ts';
 import type { BackgroundApi, Outcome } from '../../link/rpc/background-api.ts';
 import { surviving } from '../../link/rpc/background-port.ts';
+import { forget } from '../../local/forget.ts';
 import { keepLabel } from '../../local/labels.ts';
 import { changeSettings } from '../../local/settings.ts';
 import { dropStart } from '../../local/starts.ts';
@@ -139,6 +141,12 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
     async allowSite(host: string): Promise<void> {
       const { allowed } = store.settings.peek();
       if (!allowed.some((site) => isWithin(host, site))) await changeSettings({ allowed: [...allowed, host] });
+    },
+
+    /** Gone here when it resolves; the companion is told by the outbox. */
+    async forget(what: Forget): Promise<void> {
+      await forget(what);
+      void surviving(() => background.sendWaiting()).catch(() => undefined);
     },
 
     unpair: () => ask(() => background.unpair()),

@@ -3,6 +3,8 @@ import { changeSettings, type Settings } from '../../local/settings.ts';
 import { type MessageKey, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { ConsentSwitch } from './consent.tsx';
+import { ExclusionTester } from './exclusion-tester.tsx';
+import { PauseControl } from './pause-control.tsx';
 
 export function ReadingSection() {
   const { store } = useModel();
@@ -13,8 +15,10 @@ export function ReadingSection() {
       <h2 id="reading-title">{t('sectionReading')}</h2>
       <ConsentSwitch on={settings.captures} onDenied={() => setDenied(true)} />
       {denied && !settings.captures && <p role="alert">{t('permissionDenied')}</p>}
+      {settings.captures && <PauseControl />}
       <Lines name="exclusions" label="exclusionsLabel" hint="exclusionsHint" settings={settings} />
       <Lines name="allowed" label="allowedLabel" hint="allowedHint" settings={settings} />
+      <ExclusionTester />
     </section>
   );
 }

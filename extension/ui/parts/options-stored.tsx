@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { onChange } from '../../local/changes.ts';
-import { forgetCollected, type Stored, stored } from '../../local/forget.ts';
+import { type Stored, stored } from '../../local/forget.ts';
 import { plural, t } from '../messages.ts';
+import { ForgetControls } from './forget-controls.tsx';
+import { Learned } from './learned.tsx';
 
 export function StoredSection() {
   const counts = useStored();
-  const [asking, setAsking] = useState(false);
   if (counts === undefined) return null;
   const total = counts.captures + counts.labels + counts.starts + counts.suggestions;
   return (
@@ -13,25 +14,8 @@ export function StoredSection() {
       <h2 id="stored-title">{t('sectionStored')}</h2>
       <p role="status">{total === 0 ? t('forgotten') : sentence(counts)}</p>
       <p class="muted small">{t('storedHint')}</p>
-      {asking ? (
-        <div role="alert">
-          <p class="bad">{t('forgetSure')}</p>
-          <p class="row">
-            <button type="button" onClick={() => void forgetCollected().then(() => setAsking(false))}>
-              {t('forgetYes')}
-            </button>
-            <button type="button" onClick={() => setAsking(false)}>
-              {t('cancel')}
-            </button>
-          </p>
-        </div>
-      ) : (
-        <p class="row">
-          <button type="button" disabled={total === 0} onClick={() => setAsking(true)}>
-            {t('forget')}
-          </button>
-        </p>
-      )}
+      <ForgetControls nothing={total === 0} />
+      <Learned />
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { hostOf } from '../../../shared/url/site.ts';
-import { type MessageKey, percent, t } from '../messages.ts';
+import { percent, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import type { PageStanding } from '../model/page.ts';
+import { standingAside } from '../standing-words.ts';
 import { ago } from '../time.ts';
 import { Address, Hostile } from './hostile.tsx';
 import { Icon } from './icons.tsx';
@@ -57,9 +58,5 @@ function standingWords({ label, suggestion, isSeed, capturedAt, verdict }: PageS
   if (suggestion !== undefined) return t('standingOnTopic', percent(suggestion.relevance));
   if (isSeed) return t('standingSeed');
   if (capturedAt !== undefined) return t('standingCaptured', ago(capturedAt));
-  if (!verdict.may && verdict.why === 'excluded') return t('standingExcluded');
-  if (!verdict.may && verdict.why === 'sensitive') {
-    return t('standingSensitive', t(`kind_${verdict.kind.replaceAll('-', '_')}` as MessageKey));
-  }
-  return t('standingNew');
+  return standingAside(verdict) || t('standingNew');
 }

@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks';
+import type { Forget } from '../../../shared/api/capture.ts';
+import { t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Forgets on both sides: here at once, in the companion now or when it is back. */
+export function ForgetControls({ nothing }: { readonly nothing: boolean }) {
+  const { actions } = useModel();
+  const [asking, setAsking] = useState(false);
+  const [host, setHost] = useState('');
+  const [done, setDone] = useState(false);
+  const forget = (what: Forget): void => {
+    void actions.forget(what).then(() => setDone(true));
+    setAsking(false);
+    setHost('');
+  };
+  const site = hostIn(host);
+  return (
+    <>
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (site !== '') forget({ kind: 'site', host: site });
+        }}
+      >
+        <input
+          type="text"
+          class="site"
+          dir="ltr"
+          spellcheck={false}
+          aria-label={t('forgetSiteLabel')}
+          placeholder="example.org"
+          value={host}
+          onInput={({ currentTarget }) => setHost(currentTarget.value.trim())}
+        />
+        <button type="submit" disabled={site === ''}>
+          {t('forgetSite')}
+        </button>
+      </form>
+      <p class="row">
+        <button type="button" onClick={() => forget({ kind: 'since', at: Date.now() - HOUR_MS })}>
+          {t('forgetHour')}
+        </button>
+        <button type="button" disabled={nothing} onClick={() => setAsking(true)}>
+          {t('forget')}
+        </button>
+        <span role="status" class="muted">
+          {done && t('forgetDone')}
+        </span>
+      </p>
+      {asking && (
+        <div role="alert">
+          <p class="bad">{t('forgetSure')}</p>
+          <p class="row">
+            <button type="button" onClick={() => forget({ kind: 'all' })}>
+              {t('forgetYes')}
+            </button>
+            <button type="button" onClick={() => setAsking(false)}>
+              {t('cancel')}
+            </button>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The host of what was typed, an address or a bare host; '' when it is neither. */
+function hostIn(typed: string): string {
+  const url = /^https?:/i.test(typed) ? typed : `https://${typed}`;
+  return typed !== '' && URL.canParse(url) ? new URL(url).hostname : '';
+}
