@@ -1,11 +1,14 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyExtension, type ExtensionCopy } from './built-extension.ts';
 import { type Browser, chromiumProgram, launch } from './chromium.ts';
+import { everythingKept } from './kept.ts';
 import { sampleCrawl } from './samples.ts';
 import { type Scene, setScene } from './scene.ts';
 import { openSite, type Site } from './site.ts';
 
+const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** Longer than a capture takes, so that one that must not happen has had its chance, in milliseconds. */
 const CHANCE_MS = 1_500;
 
@@ -58,16 +61,50 @@ describe.skipIf(chromiumProgram === undefined)('visited pages', () => {
     expect(scene.captured).toHaveLength(1);
   });
 
+  it('in a private window are not, nor is anything else of it', async () => {
+    const worker = await browser.worker();
+    // A real one: of the same profile, off the record.
+    await worker.evaluate((url) => chrome.windows.create({ incognito: true, url }), 'http://bread.example/whispered');
+    await expect.poll(() => site.visits, { timeout: 15_000 }).toContain('bread.example/whispered');
+    await new Promise((resolve) => setTimeout(resolve, CHANCE_MS));
+    expect(scene.captured).toHaveLength(1);
+    const popup = await browser.open('popup.html');
+    const kept = await popup.evaluate(everythingKept);
+    expect(kept).toContain('bread.example/after');
+    expect(kept).not.toContain('whispered');
+    await popup.close();
+  });
+
   it('wake a background that has died', async () => {
     await browser.killWorker();
     await page.goto('http://bread.example/again');
     await expect.poll(() => scene.captured, { timeout: 15_000 }).toContain('http://bread.example/again');
   });
 
+  it('are forgotten on both sides, and no file here holds them any more', async () => {
+    const options = await browser.open('options.html', { width: 720, height: 1_400 });
+    await options.locator('.learned summary').click();
+    await options.locator('.learned li').first().waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await options.emulateMedia({ colorScheme });
+      expect((await new AxeBuilder({ page: options }).analyze()).violations).toEqual([]);
+      await options.screenshot({ path: `${SHOTS}options-learned-${colorScheme}.png`, fullPage: true });
+    }
+    await options.getByRole('textbox', { name: 'Site to forget' }).fill('https://www.bread.example/x');
+    await options.getByRole('button', { name: 'Forget this site' }).click();
+    await options.getByText('Forgotten here').waitFor();
+    await expect.poll(() => scene.forgotten).toEqual([{ kind: 'site', host: 'www.bread.example' }]);
+    await options.getByRole('textbox', { name: 'Site to forget' }).fill('bread.example');
+    await options.getByRole('button', { name: 'Forget this site' }).click();
+    await expect.poll(() => scene.forgotten).toHaveLength(2);
+    expect(await options.evaluate(everythingKept)).not.toContain('bread.example');
+    await options.close();
+  });
+
   it('are not kept any more once the switch is off', async () => {
     const options = await browser.open('options.html', { width: 720, height: 900 });
-    await options.locator('.switch input').uncheck();
-    await expect.poll(() => options.locator('.switch input').isChecked()).toBe(false);
+    await options.locator('.switch input').first().uncheck();
+    await expect.poll(() => options.locator('.switch input').first().isChecked()).toBe(false);
     await options.close();
     await visit('http://bread.example/later');
     expect(scene.captured).not.toContain('http://bread.example/later');

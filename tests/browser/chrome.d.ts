@@ -1,5 +1,6 @@
 /** What tests call inside the background of Chromium; `dispatch` is how Chromium itself delivers an event. */
 declare const chrome: {
   readonly tabs: { query(query: { url: string }): Promise<readonly object[]> };
+  readonly windows: { create(options: { incognito: boolean; url: string }): Promise<unknown> };
   readonly contextMenus: { readonly onClicked: { dispatch(info: object, tab: object | undefined): void } };
 };

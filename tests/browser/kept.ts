@@ -12,3 +12,20 @@ export function waitingLabels(): Promise<number> {
     };
   });
 }
+
+/** All that the extension's database holds, as one text. Runs in a page of the extension. */
+export function everythingKept(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('ambit');
+    opening.onsuccess = () => {
+      const names = [...opening.result.objectStoreNames];
+      const tx = opening.result.transaction(names);
+      const reads = names.map((name) => tx.objectStore(name).getAll());
+      tx.oncomplete = () => {
+        opening.result.close();
+        resolve(JSON.stringify(reads.map(({ result }) => result)));
+      };
+      tx.onabort = () => reject(tx.error);
+    };
+  });
+}

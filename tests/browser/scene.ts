@@ -6,6 +6,7 @@ import { openKeyRing } from '../../companion/server/keys.ts';
 import { type CompanionServer, createServer } from '../../companion/server/server.ts';
 import { openStore } from '../../companion/store/open.ts';
 import type { Store } from '../../companion/store/store.ts';
+import type { Forget } from '../../shared/api/capture.ts';
 import type { CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
@@ -29,6 +30,7 @@ export interface Scene {
   readonly started: CrawlSpec[];
   readonly labels: LabelEvent[];
   readonly captured: string[];
+  readonly forgotten: Forget[];
   tell(news: CrawlNews): void;
   close(): Promise<void>;
 }
@@ -104,6 +106,10 @@ export async function setScene(
         scene.captured.push(...captures.map(({ page }) => page.url));
         return captures.map(({ id }) => id);
       },
+      forget(what: Forget) {
+        scene.forgotten.push(what);
+        return 0;
+      },
       count: () => scene.captured.length,
     },
     labels: { ...kept.labels, count: () => scene.labels.length },
@@ -119,6 +125,7 @@ export async function setScene(
     started: [],
     labels: [],
     captured: [],
+    forgotten: [],
     tell: (news) => {
       for (const listener of listeners) listener(news);
     },

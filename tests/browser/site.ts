@@ -5,6 +5,8 @@ export interface Site {
   /** Makes Chromium find every `*.example` host here. */
   readonly args: readonly string[];
   readonly port: number;
+  /** Hosts with paths that were asked for, in this order. */
+  readonly visits: string[];
   close(): Promise<void>;
 }
 
@@ -16,7 +18,9 @@ levain rise and fall. A hungry starter smells of vinegar; a fed one of yoghurt a
 
 /** A small web for pages to be read: the same article at every address, but a sign-in form below /login. */
 export async function openSite(): Promise<Site> {
+  const visits: string[] = [];
   const server = createServer((request, response) => {
+    visits.push(`${request.headers.host}${request.url}`);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(request.url === '/members' ? `${ARTICLE}<input type="password">` : ARTICLE);
   });
@@ -24,6 +28,7 @@ export async function openSite(): Promise<Site> {
   const { port } = server.address() as AddressInfo;
   return {
     port,
+    visits,
     args: [`--host-resolver-rules=MAP *.example 127.0.0.1:${port}`],
     close: () =>
       new Promise((resolve) => {
