@@ -92,7 +92,7 @@ describe.skipIf(chromiumProgram === undefined)('visited pages', () => {
     }
     await options.getByRole('textbox', { name: 'Site to forget' }).fill('https://www.bread.example/x');
     await options.getByRole('button', { name: 'Forget this site' }).click();
-    await options.getByText('Forgotten here').waitFor();
+    await options.getByText(/^Forgotten here;/).waitFor();
     await expect.poll(() => scene.forgotten).toEqual([{ kind: 'site', host: 'www.bread.example' }]);
     await options.getByRole('textbox', { name: 'Site to forget' }).fill('bread.example');
     await options.getByRole('button', { name: 'Forget this site' }).click();
