@@ -2,7 +2,9 @@ import type { UrlId } from '../order/order.ts';
 import type { Journal } from '../store/journal.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
+import { CHUNK } from './chunked.ts';
 import type { Engine } from './engine.ts';
+import type { Frontier } from './frontier.ts';
 import { type Choice, type Kept, keepPage } from './keeping.ts';
 import type { Mind } from './mind.ts';
 import type { ReadPage, Unread } from './reading.ts';
@@ -12,6 +14,8 @@ import { rejudge, teach, verdictsFor } from './teaching.ts';
 
 /** Score calls that one page may cost on average: a frontier larger than this is rescored once in several pages. */
 const SCORES_A_PAGE = 5_000;
+/** Pages after which the scores of a large frontier are kept for a restart. */
+const SAVE_PAGES = 2_000;
 
 /**
  * What a crawl makes of what it reads: judge, order, frontier and journal kept in step. Knows no time and no network.
@@ -25,6 +29,7 @@ export class Explorer {
   #seeds: SeedPlaces = new Map();
   #scoredAt: number;
   #pagesSinceScored = 0;
+  #pagesSinceSaved = 0;
 
   constructor(engine: Engine, mind: Mind, journal: Journal) {
     this.#engine = engine;
@@ -113,9 +118,19 @@ export class Explorer {
     this.#pagesSinceScored = 0;
   }
 
+  /** Keeps the scores of all full parts of the frontier; what is smaller is scored anew as quickly. */
+  save(): void {
+    const { known, frontier } = this.mind;
+    const parts = Math.floor(known.size / CHUNK);
+    this.#pagesSinceSaved = 0;
+    if (parts > 0) this.journal.keepScores(scoresOf(frontier, parts));
+  }
+
   #read(urlId: UrlId, key: string): void {
     this.#seedRead(urlId);
     this.#pagesSinceScored += 1;
+    this.#pagesSinceSaved += 1;
+    if (this.#pagesSinceSaved >= SAVE_PAGES) this.save();
     const verdict = this.#verdictOn(key);
     const links = [...this.#verdicts.values()].filter(({ target }) => target === 'link');
     this.teach(verdict === undefined ? links : [verdict, ...links]);
@@ -135,4 +150,9 @@ export class Explorer {
   #verdictOn(key: string): Verdict | undefined {
     return this.#verdicts.get(`page ${key}`);
   }
+}
+
+/** Scores of the first parts of a frontier, one at a time. */
+export function* scoresOf(frontier: Frontier, parts: number): Generator<Float64Array> {
+  for (let part = 0; part < parts; part++) yield frontier.scoresOf(part);
 }

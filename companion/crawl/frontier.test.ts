@@ -4,10 +4,7 @@ import { Frontier } from './frontier.ts';
 
 const URLS = 40;
 const HOSTS = 5;
-const known = (id: number) => {
-  const host = `h${id % HOSTS}.example`;
-  return { id, url: `http://${host}/${id}`, host, site: host, depth: 0 };
-};
+const hostOf = (id: number) => `h${id % HOSTS}.example`;
 const open = { readyAt: () => 0 };
 
 type Command =
@@ -77,7 +74,7 @@ describe('the frontier', () => {
   it('gives the best URL that may be fetched, by every sequence of what can happen', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 120 }), (commands) => {
-        const frontier = new Frontier(known);
+        const frontier = new Frontier(hostOf);
         const model = new Model();
         for (const step of commands) {
           if (step.kind === 'offer') {
@@ -121,7 +118,7 @@ describe('the frontier', () => {
   });
 
   it('asks a host again when its time has come, and not before', () => {
-    const frontier = new Frontier(known);
+    const frontier = new Frontier(hostOf);
     frontier.offer(0, 5);
     frontier.offer(1, 4);
     let asked = 0;
@@ -142,7 +139,7 @@ describe('the frontier', () => {
   });
 
   it('drops the worst at its capacity, takes them again when they are seen again, or when nothing else is left', () => {
-    const frontier = new Frontier(known, { capacity: 10 });
+    const frontier = new Frontier(hostOf, { capacity: 10 });
     for (let url = 0; url < URLS; url++) frontier.offer(url, url);
     expect(frontier.size).toBeLessThanOrEqual(13);
     expect(frontier.best(0, open)).toBe(39);

@@ -1,47 +1,62 @@
-import type { KnownUrl, UrlId } from '../order/order.ts';
+import type { UrlId } from '../order/order.ts';
+import { CHUNK, Chunked } from './chunked.ts';
 import { type HostGate, HostQueues } from './host-queues.ts';
+import { selectFirst } from './select.ts';
 
 /** What the frontier asks about a URL. `undefined`: the order will not fetch it as things stand. */
 export type Score = (id: UrlId) => number | undefined;
 
 export interface FrontierOptions {
-  /** Most URLs that wait; beyond it the worst fall out until they are seen again. Default 100,000 (FAULTS 56). */
+  /** Most URLs that queue; beyond it the worst stand aside until the queue is empty or they are seen again. Default 100,000. */
   readonly capacity?: number;
 }
 
-/** none: never offered, or taken. held: the order will not fetch it for now. out: fell out at the capacity. */
+/** none: never offered, or taken. held: the order will not fetch it for now. out: stands aside at the capacity. */
 const NONE = 0;
 const QUEUED = 1;
 const HELD = 2;
 const OUT = 3;
 /** Cuts are paid once for many offers. */
 const SLACK = 1.25;
+/** Every so manieth score is looked at to guess how many are above one. A prime, so that no rhythm of pages is met. */
+const SAMPLE_STEP = 251;
 
 /**
  * URLs not yet fetched, best score first; equal scores in the order in which URLs became known. A URL that is offered again
  * keeps its larger score (NB crawler, S1.2) until `rescore`. Demoted URLs come after all others.
+ * Only the best `capacity` are in queues; of every other URL 10 bytes are kept, its last score among them.
  */
 export class Frontier {
-  readonly #known: (id: UrlId) => KnownUrl;
+  readonly #host: (id: UrlId) => string;
   readonly #capacity: number;
   readonly #queues: HostQueues;
-  #scores = new Float64Array(1024);
-  #states = new Uint8Array(1024);
-  #demoted = new Uint8Array(1024);
+  readonly #scores = new Chunked((length) => new Float64Array(length));
+  readonly #states = new Chunked((length) => new Uint8Array(length));
+  readonly #demoted = new Chunked((length) => new Uint8Array(length));
+  /** Hosts that slept when the URLs that stood aside were called: theirs are not called again until they wake. */
+  readonly #barred = new Set<string>();
+  readonly #copy = new Float64Array(CHUNK);
   /** One more than the largest id offered. */
   #end = 0;
   #queued = 0;
   #out = 0;
+  /** The last call brought nobody, and nothing changed since. */
+  #isSpent = false;
 
-  constructor(known: (id: UrlId) => KnownUrl, { capacity = 100_000 }: FrontierOptions = {}) {
-    this.#known = known;
+  constructor(host: (id: UrlId) => string, { capacity = 100_000 }: FrontierOptions = {}) {
+    this.#host = host;
     this.#capacity = capacity;
     this.#queues = new HostQueues((a, b) => this.#before(a, b));
   }
 
-  /** URLs that wait. */
+  /** URLs that queue. */
   get size(): number {
     return this.#queued;
+  }
+
+  /** URLs that stand aside. */
+  get aside(): number {
+    return this.#out;
   }
 
   /** Monotonic milliseconds at which the first host may be asked again; Infinity when none waits for a time. */
@@ -51,25 +66,67 @@ export class Frontier {
 
   /** @returns whether this is now the URL's score: it did not wait, or with less. */
   offer(id: UrlId, score: number | undefined): boolean {
-    this.#reserve(id);
-    const state = this.#states[id];
+    this.#end = Math.max(this.#end, id + 1);
+    const state = this.#states.get(id);
     if (score === undefined) {
-      if (state === NONE) this.#states[id] = HELD;
+      if (state === NONE) this.#states.set(id, HELD);
       return state === NONE;
     }
     if (state === QUEUED) {
-      if (score <= this.#scoreOf(id)) return false;
-      this.#scores[id] = score;
-      this.#queues.moved(id, this.#known(id).host);
+      if (score <= this.#scores.get(id)) return false;
+      this.#scores.set(id, score);
+      this.#queues.moved(id, this.#host(id));
       return true;
     }
     if (state === OUT) this.#out -= 1;
-    this.#scores[id] = score;
-    this.#states[id] = QUEUED;
+    this.#scores.set(id, score);
+    this.#states.set(id, QUEUED);
     this.#queued += 1;
-    this.#queues.add(id, this.#known(id).host);
-    if (this.#queued > this.#capacity * SLACK) this.#refill(this.#all(QUEUED));
+    this.#queues.add(id, this.#host(id));
+    if (this.#queued > this.#capacity * SLACK) this.#refill(this.#queued);
     return true;
+  }
+
+  /** What `scoresOf` gave for each part from the first, of a frontier that holds nothing yet. `open` must follow. @returns the first id beyond. */
+  restore(parts: Iterable<Float64Array>): UrlId {
+    let part = 0;
+    for (const kept of parts) {
+      this.#scores.piece(part).set(kept);
+      const states = this.#states.piece(part);
+      for (let at = 0; at < CHUNK; at++) if (!Number.isNaN(kept[at])) states[at] = QUEUED;
+      part += 1;
+    }
+    this.#end = part * CHUNK;
+    return this.#end;
+  }
+
+  /** Takes a restored URL out again, before `open`. */
+  leave(id: UrlId): void {
+    this.#states.set(id, NONE);
+  }
+
+  /** As `offer`, without making the queues: `open` must follow. */
+  enter(id: UrlId, score: number | undefined): void {
+    this.#end = Math.max(this.#end, id + 1);
+    this.#states.set(id, score === undefined ? HELD : QUEUED);
+    this.#scores.set(id, score ?? 0);
+  }
+
+  /** Makes the queues of what was restored and entered. O(URLs). */
+  open(): void {
+    let queued = 0;
+    for (let part = 0; part * CHUNK < this.#end; part++) {
+      for (const state of this.#states.piece(part)) if (state === QUEUED) queued += 1;
+    }
+    this.#refill(queued);
+  }
+
+  /** Scores of the ids from `part * CHUNK`, in memory that the next call uses again; NaN for those that do not wait with one: what `restore` takes up again. */
+  scoresOf(part: number): Float64Array {
+    this.#copy.set(this.#scores.piece(part));
+    const states = this.#states.piece(part);
+    for (let at = 0; at < CHUNK; at++) if (states[at] !== QUEUED && states[at] !== OUT) this.#copy[at] = Number.NaN;
+    return this.#copy;
   }
 
   /** The best URL that may be fetched now, left in place; `take` or `demote` must follow. */
@@ -78,46 +135,48 @@ export class Frontier {
   }
 
   isDemoted(id: UrlId): boolean {
-    return this.#demoted[id] === 1;
+    return this.#demoted.get(id) === 1;
   }
 
   /** Puts a waiting URL behind all that are not demoted. */
   demote(id: UrlId): void {
-    this.#demoted[id] = 1;
-    this.#queues.moved(id, this.#known(id).host);
+    this.#demoted.set(id, 1);
+    this.#queues.moved(id, this.#host(id));
   }
 
   /** The URL is fetched now, or will never be. */
   take(id: UrlId): void {
-    if (this.#states[id] === QUEUED) {
-      this.#queues.remove(id, this.#known(id).host);
+    const state = this.#states.get(id);
+    if (state === QUEUED) {
+      this.#queues.remove(id, this.#host(id));
       this.#queued -= 1;
     }
-    if (this.#states[id] === OUT) this.#out -= 1;
-    if (id < this.#end) this.#states[id] = NONE;
+    if (state === OUT) this.#out -= 1;
+    if (id < this.#end) this.#states.set(id, NONE);
   }
 
-  /** True when nothing waits but something fell out at the capacity, which `rescore` brings back. */
+  /** True when nobody in the queues can be asked but URLs stand aside: `rescore` calls the best of them. */
   get mustRescore(): boolean {
-    return this.#queued === 0 && this.#out > 0;
+    return this.#out > 0 && !this.#isSpent && (this.#queued === 0 || this.#queues.isStuck);
   }
 
-  /** Asks for every score anew. Cost: one call of `score` a URL and O(n) for the heaps. */
+  /** Asks for the scores of all that queue or are held anew. Cost: one call of `score` each and O(n) for the heaps. */
   rescore(score: Score): void {
-    const withOut = this.mustRescore;
-    const queued: UrlId[] = [];
-    for (let id = 0; id < this.#end; id++) {
-      const state = this.#states[id];
-      if (state === NONE || (state === OUT && !withOut)) continue;
-      const now = score(id);
-      if (now === undefined) this.#states[id] = HELD;
-      else {
-        this.#scores[id] = now;
-        this.#states[id] = QUEUED;
-        queued.push(id);
+    if (this.mustRescore) this.#callAside();
+    let queued = 0;
+    for (let part = 0; part * CHUNK < this.#end; part++) {
+      const states = this.#states.piece(part);
+      const scores = this.#scores.piece(part);
+      for (let at = 0; at < CHUNK; at++) {
+        const state = states[at];
+        if (state !== QUEUED && state !== HELD) continue;
+        const now = score(part * CHUNK + at);
+        states[at] = now === undefined ? HELD : QUEUED;
+        if (now === undefined) continue;
+        scores[at] = now;
+        queued += 1;
       }
     }
-    if (withOut) this.#out = 0;
     this.#refill(queued);
   }
 
@@ -127,53 +186,93 @@ export class Frontier {
   }
 
   wake(host: string): void {
+    if (this.#barred.delete(host)) this.#isSpent = false;
     this.#queues.wake(host);
   }
 
   wakeAll(): void {
+    this.#barred.clear();
+    this.#isSpent = false;
     this.#queues.wakeAll();
   }
 
-  #refill(queued: UrlId[]): void {
-    let kept = queued;
-    if (queued.length > this.#capacity * SLACK) {
-      queued.sort((a, b) => (this.#before(a, b) ? -1 : 1));
-      kept = queued.slice(0, this.#capacity);
-      for (const id of queued.slice(this.#capacity)) this.#states[id] = OUT;
-      this.#out += queued.length - kept.length;
-    }
-    this.#queued = kept.length;
-    this.#queues.refill(kept, (id) => this.#known(id).host);
+  /** What queues sleeps: it changes places with the best of those that stand aside. */
+  #callAside(): void {
+    for (const host of this.#queues.hosts) this.#barred.add(host);
+    const back = this.#best(OUT, this.#out);
+    for (const id of this.#all(QUEUED, this.#queued)) this.#states.set(id, OUT);
+    this.#out += this.#queued;
+    for (const id of back) this.#states.set(id, QUEUED);
+    this.#out -= back.length;
+    this.#queued = back.length;
+    this.#isSpent = back.length === 0;
   }
 
-  #all(state: number): UrlId[] {
-    const ids: UrlId[] = [];
-    for (let id = 0; id < this.#end; id++) if (this.#states[id] === state) ids.push(id);
+  /** Makes the queues anew of all that are `QUEUED`; beyond the capacity only the best of them stay. */
+  #refill(queued: number): void {
+    let kept: Int32Array;
+    if (queued > this.#capacity * SLACK) {
+      kept = this.#cut(queued);
+      this.#out += queued - kept.length;
+      this.#isSpent = false;
+    } else kept = this.#all(QUEUED, queued);
+    this.#queued = kept.length;
+    this.#queues.refill(kept, this.#host);
+  }
+
+  #cut(queued: number): Int32Array {
+    const kept = this.#best(QUEUED, queued);
+    for (let part = 0; part * CHUNK < this.#end; part++) {
+      const states = this.#states.piece(part);
+      for (let at = 0; at < CHUNK; at++) if (states[at] === QUEUED) states[at] = OUT;
+    }
+    for (const id of kept) this.#states.set(id, QUEUED);
+    return kept;
+  }
+
+  /** The best `capacity` of a state on hosts that are not barred, in no order. */
+  #best(state: number, count: number): Int32Array {
+    const likely = this.#likely(state, count);
+    const ids = this.#barred.size === 0 ? likely : likely.filter((id) => !this.#barred.has(this.#host(id)));
+    if (ids.length <= this.#capacity) return ids;
+    selectFirst(ids, this.#capacity, (a, b) => this.#before(a, b));
+    return ids.subarray(0, this.#capacity);
+  }
+
+  /** Those above a score that a sample says about twice the capacity reach; all, when few are there or it proves too high. */
+  #likely(state: number, count: number): Int32Array {
+    if (count < 4 * this.#capacity || this.#barred.size > 0) return this.#all(state, count);
+    const sample: number[] = [];
+    for (let id = 0; id < this.#end; id += SAMPLE_STEP) {
+      if (this.#states.get(id) === state) sample.push(this.#scores.get(id));
+    }
+    sample.sort((a, b) => b - a);
+    const least = sample[Math.ceil((2 * this.#capacity * sample.length) / count)] ?? Number.NEGATIVE_INFINITY;
+    const likely: UrlId[] = [];
+    for (let part = 0; part * CHUNK < this.#end; part++) {
+      const [states, scores, demoted] = [this.#states.piece(part), this.#scores.piece(part), this.#demoted.piece(part)];
+      for (let at = 0; at < CHUNK; at++) {
+        if (states[at] === state && (scores[at] ?? 0) >= least && demoted[at] === 0) likely.push(part * CHUNK + at);
+      }
+    }
+    return likely.length >= this.#capacity ? Int32Array.from(likely) : this.#all(state, count);
+  }
+
+  /** @param count how many there are. */
+  #all(state: number, count: number): Int32Array {
+    const ids = new Int32Array(count);
+    let next = 0;
+    for (let part = 0; part * CHUNK < this.#end; part++) {
+      const states = this.#states.piece(part);
+      for (let at = 0; at < CHUNK; at++) if (states[at] === state) ids[next++] = part * CHUNK + at;
+    }
     return ids;
   }
 
-  #scoreOf(id: UrlId): number {
-    return this.#scores[id] ?? Number.NEGATIVE_INFINITY;
-  }
-
   #before(a: UrlId, b: UrlId): boolean {
-    const tier = (this.#demoted[a] ?? 0) - (this.#demoted[b] ?? 0);
+    const tier = this.#demoted.get(a) - this.#demoted.get(b);
     if (tier !== 0) return tier < 0;
-    const difference = this.#scoreOf(b) - this.#scoreOf(a);
+    const difference = this.#scores.get(b) - this.#scores.get(a);
     return difference === 0 ? a < b : difference < 0;
   }
-
-  #reserve(id: UrlId): void {
-    this.#end = Math.max(this.#end, id + 1);
-    if (id < this.#scores.length) return;
-    const length = Math.max(id + 1, this.#scores.length * 2);
-    this.#scores = grown(this.#scores, new Float64Array(length));
-    this.#states = grown(this.#states, new Uint8Array(length));
-    this.#demoted = grown(this.#demoted, new Uint8Array(length));
-  }
-}
-
-function grown<T extends Float64Array | Uint8Array>(from: T, to: T): T {
-  to.set(from);
-  return to;
 }

@@ -1,4 +1,4 @@
-import { IndexedHeap, Places } from './indexed-heap.ts';
+import { createPlaces, IndexedHeap } from './indexed-heap.ts';
 
 /** When a host may be asked again. */
 export interface HostGate {
@@ -24,7 +24,7 @@ interface Queue {
  */
 export class HostQueues {
   readonly #before: Before;
-  readonly #places = new Places();
+  readonly #places = createPlaces();
   readonly #queues: Queue[] = [];
   readonly #byHost = new Map<string, Queue>();
   readonly #ready: IndexedHeap;
@@ -86,6 +86,11 @@ export class HostQueues {
 
   wakeAll(): void {
     for (const queue of this.#queues) this.wake(queue.host);
+  }
+
+  /** Every host that has URLs sleeps until it is woken. */
+  get isStuck(): boolean {
+    return this.#ready.size === 0 && this.#waiting.size === 0;
   }
 
   /** Hosts that have URLs. */

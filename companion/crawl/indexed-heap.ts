@@ -1,20 +1,7 @@
-/** A number of 32 bits by dense id, -1 where none was set; grows by doubling. */
-export class Places {
-  #values = new Int32Array(1024).fill(-1);
+import { Chunked } from './chunked.ts';
 
-  get(id: number): number {
-    return this.#values[id] ?? -1;
-  }
-
-  set(id: number, value: number): void {
-    if (id >= this.#values.length) {
-      const grown = new Int32Array(Math.max(id + 1, this.#values.length * 2)).fill(-1);
-      grown.set(this.#values);
-      this.#values = grown;
-    }
-    this.#values[id] = value;
-  }
-}
+/** Where each id stands; -1 where it does not. */
+export const createPlaces = (): Chunked<Int32Array> => new Chunked((length) => new Int32Array(length), -1);
 
 /**
  * A binary heap of dense ids that knows where each id stands, so that any can be moved or taken out: O(log n) each,
@@ -22,11 +9,11 @@ export class Places {
  */
 export class IndexedHeap {
   readonly #before: (a: number, b: number) => boolean;
-  readonly #places: Places;
+  readonly #places: Chunked<Int32Array>;
   #items: number[] = [];
 
   /** @param before a strict total order: whether `a` comes out before `b`. */
-  constructor(before: (a: number, b: number) => boolean, places: Places = new Places()) {
+  constructor(before: (a: number, b: number) => boolean, places = createPlaces()) {
     this.#before = before;
     this.#places = places;
   }

@@ -4,7 +4,7 @@ import { hostOf, siteOf } from '../../shared/url/site.ts';
 import type { Judgement } from '../judge/judge.ts';
 import type { ScorePart, Sighting, UrlId } from '../order/order.ts';
 import type { Journal, NewLink, SightingText } from '../store/journal.ts';
-import { pageKey } from '../store/page-key.ts';
+import { keyOf, pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
 import { type Followable, linksOf } from './link-rules.ts';
 import { byLabel, type Mind } from './mind.ts';
@@ -43,7 +43,7 @@ export interface Kept {
 /** Links of one page that judge and order see; a page with more has no topic. */
 const MOST_SEEN = 1_000;
 /** URLs that one crawl can hold in mind. */
-const MOST_KNOWN = 1_000_000;
+const MOST_KNOWN = 10_000_000;
 /** Text around an anchor that is kept to be shown, in UTF-16 units on each side. */
 const SHOWN = 160;
 /** A shorter text may be the same on pages that have nothing in common. */
@@ -91,6 +91,7 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
     targets: targetsOf(record, sighted),
   });
   journal.invalid(invalid);
+  for (const part of mind.known.takeParts()) journal.keepPart(part);
   const page: LoggedPage = {
     pageId,
     urlId,
@@ -103,7 +104,7 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
     unsure: seen === judgement && judgement.unsure,
     label: read.verdict?.value ?? 'none',
   };
-  mind.log.add(page, pageKey(mind.known.at(urlId).url));
+  mind.log.add(page, keyOf(mind.known.at(urlId).url));
   return { page, hidden: isCopy || noindex || sighting.source < 0 };
 }
 
@@ -123,7 +124,7 @@ interface Sighted extends Sighting {
 function sight(mind: Mind, urlId: UrlId, followable: readonly Followable[]): Sighted[] {
   const depth = mind.known.at(urlId).depth + 1;
   return followable.flatMap(({ place, link, url }) => {
-    if (mind.known.size >= MOST_KNOWN && mind.known.find(pageKey(url)) === undefined) return [];
+    if (mind.known.size >= MOST_KNOWN && mind.known.find(keyOf(url)) === undefined) return [];
     const { known, isNew } = mind.known.learn(url, depth);
     return known.id === urlId ? [] : [{ place, link, target: known, isNew }];
   });

@@ -56,7 +56,7 @@ describe('a path', () => {
 });
 
 describe('addresses of one mould', () => {
-  const known = (url: string) => ({ ...new KnownUrls().learn(url, 0).known });
+  const known = (url: string) => ({ ...new KnownUrls(() => '').learn(url, 0).known });
   /** Useless pages until the next one has to wait. */
   const useless = (url: (n: number) => string): number => {
     const patterns = new Patterns();

@@ -1,6 +1,6 @@
 import type { LinkKind, LinkRecord, PageRecord } from '../../shared/page/record.ts';
 import { canonicalUrl } from '../../shared/url/canonical.ts';
-import { pageKey } from '../store/page-key.ts';
+import { keyOf, pageKey } from '../store/page-key.ts';
 import { trapIn } from './traps.ts';
 
 /** A link that may be followed. */
@@ -38,7 +38,7 @@ export function linksOf(page: PageRecord): Links {
       invalid.push({ url: link.url, reason: reason ?? 'bad-url' });
       return;
     }
-    const key = pageKey(url);
+    const key = keyOf(url);
     const before = chosen.get(key);
     if (key === self || (before !== undefined && (before.link.anchor !== '' || link.anchor === ''))) return;
     chosen.set(key, { place, link, url });

@@ -33,10 +33,10 @@ export class Mind {
   readonly topic: Topic;
   readonly order: Order;
   readonly judge: Judge;
-  readonly known = new KnownUrls();
+  readonly known: KnownUrls;
   readonly log = new PageLog();
   readonly patterns = new Patterns();
-  readonly frontier = new Frontier((id) => this.known.at(id));
+  readonly frontier = new Frontier((id) => this.known.host(id));
   /** URLs that are fetched, in flight, or given up: never offered again. */
   readonly settled = new Set<UrlId>();
   /** Page verdicts that the judge was told, by `pageKey`. */
@@ -49,10 +49,12 @@ export class Mind {
   /** Revision of the judge, and pages there were, when all pages were judged last. */
   #judged: { readonly revision: number; readonly pages: number };
 
-  constructor(topic: Topic, order: Order, judge: Judge) {
+  /** @param url the text of a URL that was written down. */
+  constructor(topic: Topic, order: Order, judge: Judge, url: (id: UrlId) => string) {
     this.topic = topic;
     this.order = order;
     this.judge = judge;
+    this.known = new KnownUrls(url);
     this.#judged = { revision: judge.revision, pages: 0 };
   }
 

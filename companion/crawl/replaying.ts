@@ -1,7 +1,8 @@
 import type { Sighting, UrlId } from '../order/order.ts';
 import type { Journal, ReplayPage, StoredStep, StoredUrl } from '../store/journal.ts';
-import { pageKey } from '../store/page-key.ts';
+import { keyOf } from '../store/page-key.ts';
 import type { Clock } from './clock.ts';
+import type { KnownUrls } from './known-urls.ts';
 import type { Mind } from './mind.ts';
 
 /** A URL whose fetch was cut off so often is given up: it may be what killed the process. */
@@ -15,25 +16,40 @@ const STRIDE = 16;
  * @param signal stops it midway: then false is returned and the mind is of no use.
  */
 export async function replay(mind: Mind, journal: Journal, clock: Clock, signal: AbortSignal): Promise<boolean> {
-  const urls = [...journal.urls()];
-  for (const { id, url, isSeed } of urls) {
-    if (!isSeed) continue;
-    mind.order.seed(mind.known.restore(id, url, 0));
-  }
+  recall(mind.known, journal);
+  for (const { id, url } of journal.seeds()) mind.order.seed(mind.known.restore(id, url, 0));
   let count = 0;
   for (const step of journal.steps()) {
     if (count++ % STRIDE === 0) await clock.turn();
     if (signal.aborted) return false;
-    repeat(mind, journal, step, urls);
+    repeat(mind, journal, step);
   }
-  for (const url of urls) settle(mind, journal, url);
+  for (const url of journal.settled()) settle(mind, journal, url);
+  refill(mind, journal);
   return true;
 }
 
-function repeat(mind: Mind, journal: Journal, step: StoredStep, urls: readonly StoredUrl[]): void {
+/** Every known URL by its hash and host: full parts as they were kept, the rest from their texts. */
+export function recall(known: KnownUrls, journal: Journal): void {
+  known.reserve(journal.urlCount());
+  for (const part of journal.parts()) known.restorePart(part);
+  for (const { url } of journal.urlsFrom(known.size)) known.remember(url);
+  for (const part of known.takeParts()) journal.keepPart(part);
+}
+
+/** Scores as they were last kept, and the order's own for URLs that had none then. The best of them are then scored anew. */
+function refill({ known, settled, order, frontier }: Mind, journal: Journal): void {
+  const first = frontier.restore(journal.scores());
+  for (const id of settled) frontier.leave(id);
+  for (let id = first; id < known.size; id++) if (!settled.has(id)) frontier.enter(id, order.score(id));
+  frontier.open();
+  if (first > 0) frontier.rescore((id) => order.score(id));
+}
+
+function repeat(mind: Mind, journal: Journal, step: StoredStep): void {
   switch (step.kind) {
     case 'page':
-      repeatPage(mind, step.page, urls);
+      repeatPage(mind, step.page);
       break;
     case 'failed':
       mind.observeFailure(step.urlId, journal.sighting(step.urlId).source);
@@ -50,15 +66,14 @@ function repeat(mind: Mind, journal: Journal, step: StoredStep, urls: readonly S
   }
 }
 
-function repeatPage(mind: Mind, page: ReplayPage, urls: readonly StoredUrl[]): void {
+function repeatPage(mind: Mind, page: ReplayPage): void {
   const { urlId, key, record, seen, contentHash } = page;
   const judgement = mind.judge.judge(record);
   mind.known.alias(key, urlId);
   const depth = mind.known.at(urlId).depth + 1;
   const sightings = record.links.flatMap((link, place): Sighting[] => {
     const target = page.targets[place] ?? -1;
-    const url = urls[target]?.url;
-    return url === undefined ? [] : [{ target: mind.known.restore(target, url, depth), link }];
+    return target < 0 ? [] : [{ target: mind.known.nearer(target, depth), link }];
   });
   const isCopy = contentHash !== '' && mind.contents.has(contentHash);
   mind.contents.add(contentHash);
@@ -67,14 +82,13 @@ function repeatPage(mind: Mind, page: ReplayPage, urls: readonly StoredUrl[]): v
   const unsure = label === 'none' && judgement.unsure;
   const { pageId, n, host, features } = page;
   const logged = { pageId, urlId, n, key, host, url: record.url, features, ...seen, unsure, label };
-  mind.log.add(logged, pageKey(mind.known.at(urlId).url));
+  mind.log.add(logged, keyOf(mind.known.at(urlId).url));
 }
 
 function settle(mind: Mind, journal: Journal, { id, state, tries }: StoredUrl): void {
   if (state === 'failed') mind.failed += 1;
   if (mind.settled.has(id)) return;
   if (state === 'taken' && tries >= MOST_CUT_OFF) giveUp(mind, journal, id);
-  else if (state === 'frontier' || state === 'taken') mind.frontier.offer(id, mind.order.score(id));
 }
 
 function giveUp(mind: Mind, journal: Journal, id: UrlId): void {

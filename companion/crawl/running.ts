@@ -55,8 +55,10 @@ export class Run {
     const { store, clock, politeness } = engine;
     this.#engine = engine;
     this.budgets = crawl.budgets;
-    this.mind = new Mind(topic, engine.createOrder(crawl.order, { topic }), engine.createJudge(topic));
-    this.#explorer = new Explorer(engine, this.mind, store.journal(crawl.id));
+    const journal = store.journal(crawl.id);
+    const order = engine.createOrder(crawl.order, { topic });
+    this.mind = new Mind(topic, order, engine.createJudge(topic), (id) => journal.url(id));
+    this.#explorer = new Explorer(engine, this.mind, journal);
     this.#seeds = store.crawls.seeds(crawl.id).map(({ url }) => url);
     this.watch = new StopWatch(clock, crawl.elapsedMs);
     this.#events = events;
@@ -136,6 +138,7 @@ export class Run {
     });
     try {
       const reason = (await this.#prepare(signal)) ? await this.#loop(signal) : undefined;
+      if (this.#isReady) this.#explorer.save();
       this.#rest(signal);
       this.#events.ended(reason === undefined ? {} : { reason });
     } catch (fault) {
@@ -158,7 +161,7 @@ export class Run {
   async #prepare(signal: AbortSignal): Promise<boolean> {
     if (this.#isReady) return true;
     const { journal } = this.#explorer;
-    const isNew = [...journal.urls()].length === 0;
+    const isNew = journal.urlCount() === 0;
     if (!isNew && !(await replay(this.mind, journal, this.#engine.clock, signal))) return false;
     this.#explorer.begin(this.#seeds, isNew);
     this.#isReady = true;
@@ -189,10 +192,18 @@ export class Run {
   #launch(signal: AbortSignal): void {
     const most = this.#engine.fetcher.polite ? IN_FLIGHT : 1;
     while (this.#inFlight < most && mayBegin(this.budgets, this.progress)) {
-      const choice = choose(this.mind, this.#explorer.journal, this.#engine.clock.monotonic(), this.#gate);
+      const choice = this.#choose();
       if (choice === undefined) return;
       void this.#visit(choice, signal);
     }
+  }
+
+  #choose(): Choice | undefined {
+    const next = () => choose(this.mind, this.#explorer.journal, this.#engine.clock.monotonic(), this.#gate);
+    const choice = next();
+    if (choice !== undefined || !this.mind.frontier.mustRescore) return choice;
+    this.#explorer.rescoreIfDue(true);
+    return next();
   }
 
   #reasonToStop(): StopReason | undefined {

@@ -44,10 +44,8 @@ export function readCaptured(
   store: Store,
   verdictOf: (key: string) => Verdict | undefined,
 ): readonly Kept[] {
-  const seeds = Array.from({ length: mind.known.size }, (_, id) => mind.known.at(id)).filter(
-    ({ id, depth }) => depth === 0 && !mind.settled.has(id),
-  );
-  return seeds.flatMap(({ id, url }) => {
+  return seedIds(mind).flatMap((id) => {
+    const { url } = mind.known.at(id);
     const key = pageKey(url);
     const capture = store.captures.newest(key);
     if (capture === undefined) return [];
@@ -57,4 +55,10 @@ export function readCaptured(
     const read = { choice, n: 0, record, status: 0, robotsTag: [], foundAt, verdict: verdictOf(key) };
     return [keepPage(mind, journal, read)];
   });
+}
+
+function seedIds({ known, settled }: Mind): number[] {
+  const ids: number[] = [];
+  for (let id = 0; id < known.size; id++) if (known.depth(id) === 0 && !settled.has(id)) ids.push(id);
+  return ids;
 }

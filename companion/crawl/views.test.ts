@@ -95,7 +95,8 @@ describe('reading', () => {
       JSON.stringify([
         store.crawls.list(),
         store.crawls.glances('c'),
-        [...store.journal('c').urls()],
+        [...store.journal('c').urlsFrom(0)],
+        [...store.journal('c').settled()],
         store.labels.count(),
         store.captures.count(),
         store.topics.list(),

@@ -27,8 +27,23 @@ export interface Journal {
   invalid(links: readonly { readonly url: string; readonly reason: string }[]): void;
   /** Wipes the texts out of the working copies of pages that ask not to be kept. For a crawl that is done. */
   forgetUnkept(): void;
-  /** Every known URL, ascending by id. */
-  urls(): Iterable<StoredUrl>;
+  /** Known URLs; their ids are dense from 0. */
+  urlCount(): number;
+  /** The canonical URL of a known id. @throws RangeError for an unknown one. */
+  url(urlId: number): string;
+  /** URLs from an id on, ascending. */
+  urlsFrom(urlId: number): Iterable<{ readonly id: number; readonly url: string }>;
+  seeds(): Iterable<StoredUrl>;
+  /** URLs that no longer wait, or whose fetch had begun, ascending by id. */
+  settled(): Iterable<StoredUrl>;
+  /** What makes a restart of millions of URLs quick; not kept where nothing outlives the process. */
+  keepPart(part: UrlPart): void;
+  /** Full parts in sequence from 0, as far as there are any. */
+  parts(): Iterable<UrlPart>;
+  /** The scores of all parts of the frontier, in place of those kept before; a later crash then costs no new scoring. */
+  keepScores(parts: Iterable<Float64Array>): void;
+  /** One piece of scores a part; NaN for URLs that did not wait. */
+  scores(): Iterable<Float64Array>;
   /** Everything that order and judge saw, in sequence. */
   steps(): Iterable<StoredStep>;
 }
@@ -52,7 +67,16 @@ export interface StoredUrl extends NewUrl {
   readonly state: 'frontier' | 'taken' | 'fetched' | 'alias' | 'failed';
   /** Fetches begun. */
   readonly tries: number;
-  readonly isSeed: boolean;
+}
+
+/** 65,536 URLs with ids from `part` times that: the hashes of their keys and their hosts. */
+export interface UrlPart {
+  readonly part: number;
+  readonly lows: Uint32Array;
+  readonly highs: Uint32Array;
+  /** Dense numbers of hosts, in the order of `names` of this and earlier parts. */
+  readonly hosts: Int32Array;
+  readonly names: readonly { readonly host: string; readonly site: string }[];
 }
 
 /** One piece of an explanation, as orders give it. */

@@ -5,5 +5,11 @@ import { canonicalUrl } from '../../shared/url/canonical.ts';
  * An address that has no canonical form is its own key.
  */
 export function pageKey(url: string): string {
-  return (canonicalUrl(url) ?? url).replace(/^https?:\/\//, '');
+  return keyOf(canonicalUrl(url) ?? url);
+}
+
+/** The same for an address that is canonical already, without the price of making it so. */
+export function keyOf(canonical: string): string {
+  if (canonical.startsWith('https://')) return canonical.slice(8);
+  return canonical.startsWith('http://') ? canonical.slice(7) : canonical;
 }

@@ -50,7 +50,7 @@ describe('politeness under pressure', () => {
     const politeness = createPoliteness(clock);
     const witness = new Witness(clock);
     const hostOf = (id: number) => `h${Math.min(id % HOSTS, id % 7)}.example`;
-    const frontier = new Frontier((id) => ({ id, url: '', host: hostOf(id), site: '', depth: 0 }), {
+    const frontier = new Frontier(hostOf, {
       capacity: FETCHES * 2,
     });
     politeness.onRelease((host) => frontier.wake(host));

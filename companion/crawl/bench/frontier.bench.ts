@@ -7,16 +7,12 @@ const HOSTS = 2_000;
 const TAKEN = 10_000;
 
 const hosts = Array.from({ length: HOSTS }, (_, n) => `h${n}.example`);
-const known = Array.from({ length: URLS }, (_, id) => {
-  const host = hosts[(id * 31) % HOSTS] ?? '';
-  return { id, url: '', host, site: host, depth: 1 };
-});
-const nowhere = { id: -1, url: '', host: '', site: '', depth: 0 };
+const hostOf = (id: number) => hosts[(id * 31) % HOSTS] ?? '';
 const score = (id: number, salt: number) => ((id * 7919 + salt) % 10_007) / 10_007;
 const open = { readyAt: () => 0 };
 
 function filled(): Frontier {
-  const frontier = new Frontier((id) => known[id] ?? nowhere);
+  const frontier = new Frontier(hostOf);
   for (let id = 0; id < URLS; id++) frontier.offer(id, score(id, 0));
   return frontier;
 }

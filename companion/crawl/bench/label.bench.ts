@@ -58,8 +58,8 @@ function crawlOf(order: keyof typeof ORDERS) {
     createJudge,
     tell: () => undefined,
   };
-  const mind = new Mind(TOPIC, createOrder(order, { topic: TOPIC }), createJudge(TOPIC));
   const journal = store.journal('c');
+  const mind = new Mind(TOPIC, createOrder(order, { topic: TOPIC }), createJudge(TOPIC), (id) => journal.url(id));
   const explorer = new Explorer(engine, mind, journal);
   explorer.begin(['http://h0.example/'], true);
   for (let page = 0; page < PAGES; page++) {

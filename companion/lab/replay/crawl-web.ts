@@ -17,7 +17,7 @@ export interface CrawlWeb {
 export function crawlWeb(store: Store, crawlId: string): CrawlWeb {
   const journal = store.journal(crawlId);
   const verdicts = new Map(store.crawls.glances(crawlId).map((glance) => [glance.id, glance.onTopic]));
-  const known = [...journal.urls()];
+  const known = [...journal.urlsFrom(0)];
   const addresses = new Map(known.map(({ id, url }) => [id, canonicalUrl(url) ?? url]));
   const kept = [...journal.steps()].flatMap((step) => (step.kind === 'page' ? [step.page] : []));
   const urls = kept.map((page) => addresses.get(page.urlId) ?? page.record.url);
@@ -47,7 +47,7 @@ export function crawlWeb(store: Store, crawlId: string): CrawlWeb {
       out: (at) => page(at).links.flatMap((link) => (link.page < 0 ? [] : [link.page])),
       close: () => undefined,
     },
-    seeds: known.filter(({ isSeed }) => isSeed).map(({ url }) => url),
+    seeds: [...journal.seeds()].map(({ url }) => url),
     on: Int8Array.from(kept, ({ pageId }) => (verdicts.get(pageId) === true ? 1 : 0)),
     fetched: kept.map((_, at) => at),
   };

@@ -2,8 +2,10 @@ import type { Journal } from '../journal.ts';
 import type { Database } from './database.ts';
 import { forgetUnkept } from './forget.ts';
 import { pageWriter } from './keep.ts';
+import { partStore } from './parts.ts';
 import { replayReader } from './replay.ts';
 import { stepWriter } from './steps.ts';
+import { urlReader } from './urls.ts';
 
 const MAX_INVALID = 10_000;
 /** A cut address is still good enough to tell what was wrong with it. */
@@ -34,6 +36,8 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
 
   return {
     ...replayReader(database, no),
+    ...urlReader(database, no),
+    ...partStore(database, no, durable),
     keep: pageWriter(database, { no, topicId: crawl.topic_id, durable }, step),
     setSeed(position, state, failure, message) {
       setSeed.run(state, failure, message, no, position);

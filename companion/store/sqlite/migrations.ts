@@ -60,4 +60,12 @@ CREATE TABLE steps (
 -- Feeds of new finds that the user switched on; the token is the whole secret of its address.
 CREATE TABLE feeds (crawl TEXT PRIMARY KEY, token TEXT NOT NULL, made_at INTEGER NOT NULL) STRICT;
 `,
+  `
+-- The few among millions that are asked for together.
+CREATE INDEX urls_settled ON urls (crawl, id) WHERE state <> 'frontier';
+CREATE INDEX urls_seeds ON urls (crawl, id) WHERE source < 0;
+-- Hashes and hosts of 65,536 URLs at a time, and the last scores of the frontier: a restart reads these, not the URLs.
+CREATE TABLE url_parts (crawl INTEGER NOT NULL, part INTEGER NOT NULL, body BLOB NOT NULL, names TEXT NOT NULL, PRIMARY KEY (crawl, part)) STRICT;
+CREATE TABLE url_scores (crawl INTEGER NOT NULL, part INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (crawl, part)) STRICT;
+`,
 ];

@@ -77,7 +77,8 @@ export function pageReader(database: Database): PageReader {
     WITH c AS (SELECT no FROM crawls WHERE id = ?), p AS (SELECT ${GLANCE} FROM ${LABELLED} WHERE crawl = (SELECT no FROM c) AND n > 0)
     SELECT (SELECT count(*) FROM p) AS fetched, (SELECT coalesce(sum(on_topic), 0) FROM p) AS onTopic,
       (SELECT count(*) FROM urls WHERE crawl = (SELECT no FROM c) AND state = 'failed') AS failed,
-      (SELECT count(*) FROM urls WHERE crawl = (SELECT no FROM c) AND state IN ('frontier', 'taken')) AS frontier,
+      (SELECT coalesce(max(id) + 1, 0) FROM urls WHERE crawl = (SELECT no FROM c))
+        - (SELECT count(*) FROM urls WHERE crawl = (SELECT no FROM c) AND state <> 'frontier' AND state <> 'taken') AS frontier,
       (SELECT count(*) FROM hosts WHERE crawl = (SELECT no FROM c)) AS hosts`);
   const path = database.query<Step>(`
     WITH RECURSIVE c AS (SELECT no FROM crawls WHERE id = ?), up (id, steps) AS (

@@ -1,5 +1,5 @@
 import type { PageRecord } from '../../../shared/page/record.ts';
-import type { Journal, StoredStep, StoredUrl } from '../journal.ts';
+import type { Journal, StoredStep } from '../journal.ts';
 import type { Database } from './database.ts';
 import { unpack } from './packed.ts';
 
@@ -26,10 +26,7 @@ interface PageRow {
   readonly record: Uint8Array;
 }
 
-export function replayReader(database: Database, crawl: number): Pick<Journal, 'urls' | 'steps'> {
-  const urls = database.query<Omit<StoredUrl, 'isSeed'> & { source: number }>(
-    'SELECT id, url, depth, state, tries, source FROM urls WHERE crawl = ? ORDER BY id',
-  );
+export function replayReader(database: Database, crawl: number): Pick<Journal, 'steps'> {
   const steps = database.query<StepRow>(
     'SELECT kind, url_id, page, key, value, features FROM steps WHERE crawl = ? ORDER BY seq',
   );
@@ -72,7 +69,6 @@ export function replayReader(database: Database, crawl: number): Pick<Journal, '
     };
   };
   return {
-    urls: () => urls.all(crawl).map(({ source, ...url }) => ({ ...url, isSeed: source < 0 })),
     *steps() {
       for (const row of steps.all(crawl)) yield stepOf(row);
     },

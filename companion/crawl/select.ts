@@ -1,0 +1,34 @@
+/**
+ * Moves the `most` first of `ids`, by a strict total order, to the front, in no order among themselves: quickselect with the
+ * median of three (Hoare 1961). O(n) on the mean; a sort of millions would stop everything else for seconds.
+ */
+export function selectFirst(ids: Int32Array, most: number, before: (a: number, b: number) => boolean): void {
+  const at = (place: number): number => ids[place] ?? 0;
+  const swap = (a: number, b: number): void => {
+    const kept = at(a);
+    ids[a] = at(b);
+    ids[b] = kept;
+  };
+  let low = 0;
+  let high = ids.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (before(at(middle), at(low))) swap(middle, low);
+    if (before(at(high), at(low))) swap(high, low);
+    if (before(at(high), at(middle))) swap(high, middle);
+    const pivot = at(middle);
+    let left = low;
+    let right = high;
+    while (left <= right) {
+      while (before(at(left), pivot)) left += 1;
+      while (before(pivot, at(right))) right -= 1;
+      if (left > right) break;
+      swap(left, right);
+      left += 1;
+      right -= 1;
+    }
+    if (most <= right) high = right;
+    else if (most >= left) low = left;
+    else return;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Journal, StoredUrl } from '../journal.ts';
+import type { Database } from './database.ts';
+
+/** Rows read at a time where there may be millions. */
+const BATCH = 4_096;
+
+type UrlReader = Pick<Journal, 'urlCount' | 'url' | 'urlsFrom' | 'seeds' | 'settled'>;
+
+export function urlReader(database: Database, crawl: number): UrlReader {
+  const count = database.query<{ n: number }>('SELECT coalesce(max(id) + 1, 0) AS n FROM urls WHERE crawl = ?');
+  const url = database.query<{ url: string }>('SELECT url FROM urls WHERE crawl = ? AND id = ?');
+  const from = database.query<{ id: number; url: string }>(
+    'SELECT id, url FROM urls WHERE crawl = ? AND id >= ? ORDER BY id LIMIT ?',
+  );
+  const columns = 'id, url, depth, state, tries';
+  const seeds = database.query<StoredUrl>(
+    `SELECT ${columns} FROM urls WHERE crawl = ? AND source < 0 AND id > ? ORDER BY id LIMIT ?`,
+  );
+  const settled = database.query<StoredUrl>(
+    `SELECT ${columns} FROM urls WHERE crawl = ? AND state <> 'frontier' AND id > ? ORDER BY id LIMIT ?`,
+  );
+  function* batches(query: typeof seeds): Generator<StoredUrl> {
+    for (let last = -1; ; ) {
+      const rows = query.all(crawl, last, BATCH);
+      yield* rows;
+      if (rows.length < BATCH) return;
+      last = rows.at(-1)?.id ?? last;
+    }
+  }
+  return {
+    urlCount: () => count.get(crawl)?.n ?? 0,
+    url(urlId) {
+      const row = url.get(crawl, urlId);
+      if (row === undefined) throw new RangeError(`there is no URL ${urlId}`);
+      return row.url;
+    },
+    *urlsFrom(first) {
+      for (let next = first; ; ) {
+        const rows = from.all(crawl, next, BATCH);
+        yield* rows;
+        if (rows.length < BATCH) return;
+        next = (rows.at(-1)?.id ?? next) + 1;
+      }
+    },
+    seeds: () => batches(seeds),
+    settled: () => batches(settled),
+  };
+}
