@@ -1,2 +1,2 @@
 /** Experiments of `ambit lab`, for `--help`, which must not load the lab. */
-export const EXPERIMENT_NAMES = ['harvest', 'labels', 'replay'] as const;
+export const EXPERIMENT_NAMES = ['harvest', 'labels', 'judge', 'replay'] as const;

@@ -1,0 +1,20 @@
+import { foundCurve } from '../metrics/found.ts';
+import type { SimulatedCrawl } from './simulate.ts';
+
+/** Pages of unknown label take fetches that do not count; a crawl gives up after this many times the pages asked for. */
+export const MOST_FETCHES = 2.2;
+
+/**
+ * Goes on until so many pages of known label are fetched in all, or `MOST_FETCHES` times as many of any label, or none is left.
+ * @param on -1 for pages of unknown label
+ * @returns numbers of the pages in the order fetched
+ */
+export function runKnown(crawl: SimulatedCrawl, on: Int8Array, known: number): readonly number[] {
+  const most = Math.round(known * MOST_FETCHES);
+  for (;;) {
+    const pages = crawl.steps.map(({ page }) => page);
+    const missing = known - foundCurve(pages, on).length;
+    const next = Math.min(most, pages.length + missing);
+    if (next <= pages.length || crawl.run(next).length === pages.length) return pages;
+  }
+}

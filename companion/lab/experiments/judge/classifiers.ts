@@ -1,0 +1,100 @@
+import { Interned } from '../../../../shared/learn/interned.ts';
+import { IdfTable } from '../../../../shared/text/idf.ts';
+import { centroid, cosine, type TermVector, termFrequencies } from '../../../../shared/text/vector.ts';
+import { createJudge, type JudgeOptions } from '../../../judge/index.ts';
+import { WordClasses } from '../../../order/common/word-classes.ts';
+import type { ParsedWeb } from '../../web/parsed-web.ts';
+import type { Given } from './given.ts';
+import { documentsOf } from './page-words.ts';
+
+/** What a classifier says of one page: a score to rank by, and its own yes or no. */
+export interface Verdict {
+  readonly score: number;
+  readonly said: boolean;
+}
+
+export interface Task {
+  readonly web: ParsedWeb;
+  readonly given: Given;
+  /** The other topics of the web, given in the same way: for the rule that needs several. */
+  readonly others: readonly Given[];
+  /** Numbers of the pages asked about, in the order in which they come. */
+  readonly pages: readonly number[];
+  words(page: number): readonly string[];
+}
+
+type Classifier = (task: Task) => readonly Verdict[];
+
+/** A judge of the product: pages come one by one, labels after them, and at the end all are judged again, as in a crawl. */
+const judged =
+  (model: NonNullable<JudgeOptions['model']>): Classifier =>
+  ({ web, given, pages }) => {
+    const judge = createJudge(given.topic, { model });
+    const features = pages.map((page) => judge.judge(web.page(page).record).features);
+    for (const { page, relevant } of given.labels) judge.learn(judge.judge(web.page(page).record).features, relevant);
+    return features.map((each) => {
+      const { relevance, onTopic } = judge.rejudge(each);
+      return { score: relevance, said: onTopic };
+    });
+  };
+
+const MOST_WORDS = 500_000;
+
+/**
+ * Multinomial Naive Bayes on pages: the topic's documents and relevant labels against the other labels and all pages asked about,
+ * which are mostly off the topic. Classes count alike, as in the NB crawler.
+ */
+const naiveBayes: Classifier = ({ given, pages, words }) => {
+  const vocabulary = new Interned(MOST_WORDS);
+  const coded = (document: readonly string[]) => Int32Array.from(document, (word) => vocabulary.id(word));
+  const examples = [
+    ...documentsOf(given.topic).map((document) => ({ words: coded(document), of: 0, weight: 1 })),
+    ...given.labels.map(({ page, relevant }) => ({ words: coded(words(page)), of: relevant ? 0 : 1, weight: 1 })),
+    ...pages.map((page) => ({ words: coded(words(page)), of: 1, weight: 1 })),
+  ];
+  const classes = new WordClasses(2);
+  classes.fit(vocabulary.size + 1, examples);
+  return pages.map((page) => {
+    let score = 0;
+    for (const word of coded(words(page))) score += classes.evidence(word, 0, 1);
+    return { score, said: score > 0 };
+  });
+};
+
+/** The likeness from which a page counts as on the topic: that of `vsm`. */
+const LEAST_LIKENESS = 0.15;
+
+/** Each page goes to the topic whose centre is nearest (Cluster crawler S4.3): a yes where that is this one and near enough. */
+const nearestCentre: Classifier = ({ given, others, pages, words }) => {
+  const idf = new IdfTable();
+  for (const page of pages) idf.add(words(page));
+  const vector = (document: readonly string[]): TermVector => idf.weigh(termFrequencies(document));
+  const centreOf = ({ topic, labels }: Given) => {
+    const liked = labels.filter(({ relevant }) => relevant).map(({ page }) => words(page));
+    return centroid([...documentsOf(topic), ...liked].map(vector));
+  };
+  const own = centreOf(given);
+  const rivals = others.map(centreOf);
+  return pages.map((page) => {
+    const place = vector(words(page));
+    const likeness = cosine(place, own);
+    const nearest = rivals.every((rival) => cosine(place, rival) <= likeness);
+    // Pages of other centres rank behind all of this one.
+    return { score: nearest ? likeness : likeness - 1, said: nearest && likeness >= LEAST_LIKENESS };
+  });
+};
+
+/** Our judge first, then those it is compared with. */
+export const CLASSIFIERS = {
+  ours: judged('ambit'),
+  vsm: judged('vsm'),
+  'naive-bayes': naiveBayes,
+  'nearest-centre': nearestCentre,
+} as const satisfies Readonly<Record<string, Classifier>>;
+export type ClassifierName = keyof typeof CLASSIFIERS;
+export const CLASSIFIER_NAMES = [
+  'ours',
+  'vsm',
+  'naive-bayes',
+  'nearest-centre',
+] as const satisfies readonly ClassifierName[];

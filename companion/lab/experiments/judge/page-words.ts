@@ -1,0 +1,23 @@
+import { tokens } from '../../../../shared/topic/tokens.ts';
+import type { Topic } from '../../../../shared/topic/topic.ts';
+import type { ParsedWeb } from '../../web/parsed-web.ts';
+
+/** UTF-16 units of main text that are read, as the judge does. */
+const MOST_TEXT = 30_000;
+
+const wordsOf = ({ title, text }: { readonly title: string; readonly text: string }): readonly string[] =>
+  tokens(`${title}\n${title}\n${text.slice(0, MOST_TEXT)}`);
+
+/** Words of pages, split once; the title counts twice. */
+export function pageWords(web: ParsedWeb): (page: number) => readonly string[] {
+  const known = new Map<number, readonly string[]>();
+  return (page) => {
+    const words = known.get(page) ?? wordsOf(web.page(page).record);
+    known.set(page, words);
+    return words;
+  };
+}
+
+/** A topic as documents: its texts, and its typed words as one more. */
+export const documentsOf = ({ texts, words }: Topic): (readonly string[])[] =>
+  [...texts.map(wordsOf), tokens(words.join('\n'))].filter((document) => document.length > 0);

@@ -1,0 +1,57 @@
+import { bootstrap } from '../../metrics/bootstrap.ts';
+import { estimate, figure } from '../../report/figures.ts';
+import type { Section } from '../../report/report.ts';
+import { CLASSIFIER_NAMES, type ClassifierName } from './classifiers.ts';
+import { GIVENS, type GivenName } from './given.ts';
+import type { Judged, JudgeRun } from './run.ts';
+
+export function reportJudge(judged: Judged): Section[] {
+  return [means(judged), ...GIVENS.map((given) => byTopic(judged, given))];
+}
+
+const runsOf = ({ runs }: Judged, given: GivenName, classifier: ClassifierName): readonly JudgeRun[] =>
+  runs.filter((run) => run.given === given && run.classifier === classifier);
+
+const real = (values: readonly number[]): readonly number[] => values.filter((value) => !Number.isNaN(value));
+
+function means(judged: Judged): Section {
+  const rows = GIVENS.flatMap((given) =>
+    CLASSIFIER_NAMES.map((classifier) => {
+      const runs = runsOf(judged, given, classifier);
+      const errors = runs.flatMap((run) => run.calibrationError ?? []);
+      return [
+        `${given}: ${classifier}`,
+        estimate(bootstrap(real(runs.map((run) => run.auc)))),
+        estimate(bootstrap(runs.map((run) => run.f1))),
+        figure(bootstrap(runs.map((run) => run.precision)).mean),
+        figure(bootstrap(runs.map((run) => run.recall)).mean),
+        figure(bootstrap(errors).mean),
+      ];
+    }),
+  );
+  return {
+    heading: `${judged.web}: judges, mean over topics`,
+    notes: [
+      "What the user gave: typed words; one page; five pages; words and ten labels. All judge the same pages in the same order; F1 at each one's own threshold. Intervals are 95% over topics. Calibration: expected error of the chances of our judge.",
+    ],
+    table: { head: ['given: judge', 'AUC', 'F1', 'precision', 'recall', 'calibration'], rows },
+  };
+}
+
+function byTopic(judged: Judged, given: GivenName): Section {
+  const topics = [...new Set(judged.runs.map((run) => run.topic))];
+  const rows = topics.map((topic) => {
+    const of = (classifier: ClassifierName) => runsOf(judged, given, classifier).find((run) => run.topic === topic);
+    const cells = CLASSIFIER_NAMES.map((classifier) => {
+      const run = of(classifier);
+      return run === undefined ? '–' : `${figure(run.auc)} / ${figure(run.f1)}`;
+    });
+    const [first] = CLASSIFIER_NAMES;
+    return [topic, `${of(first)?.onTopic ?? 0} of ${of(first)?.pages ?? 0}`, ...cells];
+  });
+  return {
+    heading: `${judged.web}: AUC / F1 by topic, given ${given}`,
+    notes: [],
+    table: { head: ['topic', 'on topic', ...CLASSIFIER_NAMES], rows },
+  };
+}
