@@ -20,6 +20,14 @@ export default defineConfig({
     description: '__MSG_description__',
     default_locale: 'en',
     permissions: ['contextMenus', 'storage', 'unlimitedStorage', 'alarms', 'activeTab', 'scripting'],
+    optional_permissions: ['notifications'],
+    omnibox: { keyword: 'ambit' },
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+A' } },
+      'crawl-around': { suggested_key: { default: 'Alt+Shift+C' }, description: '__MSG_menuAround__' },
+      'label-relevant': { suggested_key: { default: 'Alt+Shift+R' }, description: '__MSG_commandRelevant__' },
+      'label-not-relevant': { suggested_key: { default: 'Alt+Shift+N' }, description: '__MSG_commandNotRelevant__' },
+    },
     // Nothing at install: this machine is asked for on the click that pairs, pages on the click that lets Ambit learn from them.
     optional_host_permissions: ['http://127.0.0.1/*', 'http://*/*', 'https://*/*'],
     incognito: 'not_allowed',

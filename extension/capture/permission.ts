@@ -1,5 +1,7 @@
 import browser, { type Permissions } from 'webextension-polyfill';
 
+const NOTICES: Permissions.Permissions = { permissions: ['notifications'] };
+
 /** Reading pages as they are visited needs this; it is asked for on the click that switches captures on, and dropped with it. */
 const PAGES: Permissions.Permissions = {
   origins: ['http://*/*', 'https://*/*'],
@@ -20,3 +22,10 @@ export const mayReachCompanion = (): Promise<boolean> => browser.permissions.con
 
 /** Call it straight from a click. */
 export const askToReachCompanion = (): Promise<boolean> => browser.permissions.request(COMPANION);
+
+/** Call it straight from a click. */
+export const askToNotify = (): Promise<boolean> => browser.permissions.request(NOTICES);
+
+export const mayNotify = (): Promise<boolean> => browser.permissions.contains(NOTICES);
+
+export const dropNotify = (): Promise<boolean> => browser.permissions.remove(NOTICES);

@@ -8,8 +8,8 @@ export function safeHref(address: string): string | undefined {
   return url.username === '' && url.password === '' ? url.href : undefined;
 }
 
-/** Opens a page of the web in a tab behind the popup. */
-export async function openPage(address: string): Promise<void> {
+/** Opens a page of the web in a tab, behind the popup unless it is to be `active`. */
+export async function openPage(address: string, active = false): Promise<void> {
   const url = safeHref(address);
-  if (url !== undefined) await browser.tabs.create({ url, active: false });
+  if (url !== undefined) await browser.tabs.create({ url, active });
 }

@@ -2,5 +2,7 @@
 declare const chrome: {
   readonly tabs: { query(query: { url: string }): Promise<readonly object[]> };
   readonly windows: { create(options: { incognito: boolean; url: string }): Promise<unknown> };
+  readonly commands: { readonly onCommand: { dispatch(name: string, tab: object | undefined): void } };
+  readonly omnibox: { readonly onInputChanged: { dispatch(text: string, suggest: (found: object[]) => void): void } };
   readonly contextMenus: { readonly onClicked: { dispatch(info: object, tab: object | undefined): void } };
 };

@@ -12,6 +12,7 @@ import { waiting } from '../../local/waiting.ts';
 import { showBadge } from './badge.ts';
 import { currentCrawl } from './current.ts';
 import { putMenus } from './menus.ts';
+import { tellOfEnded } from './notices.ts';
 import { learnOffers } from './offers.ts';
 import { problemOf } from './problem.ts';
 import { makeAllReady } from './start.ts';
@@ -57,7 +58,9 @@ async function meet(): Promise<CompanionState> {
     if (!(await mayReachCompanion())) throw new LinkError('no-permission', 'The browser may not speak with 127.0.0.1.');
     await sendWaiting(call);
     const status = await call('status', {});
+    const before = await knownCrawls();
     await learnCrawls(status.crawls);
+    await tellOfEnded(before, status.crawls);
     await learnCurrentSuggestions();
     const { version: program, web, captures, labels } = status;
     return { state: 'connected', program, web, captures, labels };

@@ -6,7 +6,9 @@ import { writeSingle } from '../../local/single.ts';
 import { api } from './api.ts';
 import { pairAsWished } from './begin-pairing.ts';
 import { catchUp, TICK } from './catch-up.ts';
+import { onCommand } from './commands.ts';
 import { onMenu, putMenus } from './menus.ts';
+import { onOmniboxEntered, onOmniboxInput } from './omnibox.ts';
 import { problemOf } from './problem.ts';
 import { onLoaded, onPermissionsRemoved } from './visits.ts';
 
@@ -27,6 +29,9 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(() => run(putMenus().then(catchUp)));
   browser.runtime.onStartup.addListener(() => run(putMenus().then(catchUp)));
   browser.contextMenus.onClicked.addListener((info, tab) => run(onMenu(info, tab).then(catchUp)));
+  browser.commands.onCommand.addListener((name, tab) => run(onCommand(name, tab).then(catchUp)));
+  browser.omnibox.onInputChanged.addListener((text, suggest) => run(onOmniboxInput(text, suggest)));
+  browser.omnibox.onInputEntered.addListener((text) => run(onOmniboxEntered(text)));
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === TICK) run(catchUp());
   });

@@ -30,7 +30,13 @@ it('links can be labelled only while there is a crawl to label them for', async 
   create.mockReset();
   await learnCrawls([aCrawl()]);
   await putMenus();
-  expect(create.mock.calls.map(([{ id }]) => id)).toEqual(['crawl-around', 'more-like-this', 'not-this']);
+  expect(create.mock.calls.map(([{ id }]) => id)).toEqual([
+    'crawl-around',
+    'more-like-this',
+    'not-this',
+    'more-like-these',
+    'not-these',
+  ]);
 });
 
 it('a link is labelled for the current crawl’s topic', async () => {
@@ -54,4 +60,22 @@ it('nothing comes from a private window', async () => {
 it('a selection is taken with the page it stands on', async () => {
   await onMenu(click({ selectionText: 'wild yeast' }), undefined);
   expect(await keptStarts()).toMatchObject([{ state: 'ready', topic: { name: 'wild yeast' } }]);
+});
+
+it('the links of a selection are labelled together, each once, and the toolbar says so', async () => {
+  await learnCrawls([aCrawl({ topicId: 'topic-9' })]);
+  const result = ['https://a.example/', 'https://b.example/', 'https://a.example/', 'javascript:1'];
+  const setBadgeText = vi.fn();
+  Object.assign(browser, {
+    scripting: { executeScript: async () => [{ result }] },
+    action: { setBadgeText, setTitle: vi.fn() },
+  });
+  const tab = { id: 7, index: 0, highlighted: true, active: true, pinned: false, incognito: false };
+  await onMenu(click({ menuItemId: 'not-these', selectionText: 'a b' }), tab);
+  const labels = await waitingLabels();
+  expect(labels.map(({ url, value, target }) => [url, value, target])).toEqual([
+    ['https://a.example/', 'not-relevant', 'link'],
+    ['https://b.example/', 'not-relevant', 'link'],
+  ]);
+  expect(setBadgeText).toHaveBeenCalledWith({ text: '✕', tabId: 7 });
 });

@@ -1,14 +1,23 @@
 import browser, { type Menus, type Tabs } from 'webextension-polyfill';
-import { keepLabel } from '../../local/labels.ts';
+import { selectedLinks } from '../../capture/selected-links.ts';
 import { writeSingle } from '../../local/single.ts';
 import { languageTag, loadMessages, t } from '../../ui/messages.ts';
 import { currentCrawl } from './current.ts';
+import { confirmLabel, giveLabels } from './give-label.ts';
 import { makeReady, takeDown } from './start.ts';
 
 const WEB = ['http://*/*', 'https://*/*'];
 const AROUND = 'crawl-around';
 const LIKE = 'more-like-this';
 const UNLIKE = 'not-this';
+const LIKE_SELECTED = 'more-like-these';
+const UNLIKE_SELECTED = 'not-these';
+const VALUES: Readonly<Record<string, 'relevant' | 'not-relevant'>> = {
+  [LIKE]: 'relevant',
+  [LIKE_SELECTED]: 'relevant',
+  [UNLIKE]: 'not-relevant',
+  [UNLIKE_SELECTED]: 'not-relevant',
+};
 
 let putting: Promise<void> = Promise.resolve();
 /** What the menu was last put together for in this life of the background. */
@@ -34,6 +43,9 @@ async function put(): Promise<void> {
   const onLink = { ...base, contexts: ['link' as const], targetUrlPatterns: WEB };
   browser.contextMenus.create({ ...onLink, id: LIKE, title: t('menuMoreLike') });
   browser.contextMenus.create({ ...onLink, id: UNLIKE, title: t('menuNotThis') });
+  const onSelection = { ...base, contexts: ['selection' as const] };
+  browser.contextMenus.create({ ...onSelection, id: LIKE_SELECTED, title: t('menuLikeSelected') });
+  browser.contextMenus.create({ ...onSelection, id: UNLIKE_SELECTED, title: t('menuNotSelected') });
 }
 
 /** Does what was chosen. Durable before it resolves; sending comes after. */
@@ -50,16 +62,10 @@ export async function onMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined)
     // The popup shows what was asked for last.
     await writeSingle('chosen-crawl', start.id);
     await makeReady(start);
-  } else if (info.linkUrl !== undefined && (info.menuItemId === LIKE || info.menuItemId === UNLIKE)) {
-    const crawl = await currentCrawl();
-    if (crawl === undefined || !/^https?:\/\/.{1,2076}$/.test(info.linkUrl)) return;
-    await keepLabel({
-      id: crypto.randomUUID(),
-      topicId: crawl.topicId,
-      target: 'link',
-      url: info.linkUrl,
-      value: info.menuItemId === LIKE ? 'relevant' : 'not-relevant',
-      at: Date.now(),
-    });
+    return;
   }
+  const value = VALUES[String(info.menuItemId)];
+  if (value === undefined) return;
+  const urls = info.linkUrl === undefined ? await selectedLinks(tab?.id) : [info.linkUrl.split('#', 1)[0] ?? ''];
+  if ((await giveLabels({ target: 'link', value }, urls)) > 0) await confirmLabel(tab?.id, value);
 }

@@ -1,6 +1,9 @@
 import { t } from '../messages.ts';
 import { CompanionSection } from './options-companion.tsx';
+import { DiagnosticsSection } from './options-diagnostics.tsx';
 import { LanguageSection } from './options-language.tsx';
+import { NoticesSection } from './options-notices.tsx';
+import { PrivacySection } from './options-privacy.tsx';
 import { ReadingSection } from './options-reading.tsx';
 import { StoredSection } from './options-stored.tsx';
 
@@ -15,6 +18,9 @@ export function Options() {
       <ReadingSection />
       <LanguageSection />
       <StoredSection />
+      <NoticesSection />
+      <PrivacySection />
+      <DiagnosticsSection />
     </main>
   );
 }

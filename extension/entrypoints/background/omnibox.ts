@@ -1,0 +1,46 @@
+import browser, { type Omnibox } from 'webextension-polyfill';
+import { displayText } from '../../../shared/text/display.ts';
+import { knownSuggestions } from '../../local/known.ts';
+import { loadMessages, t } from '../../ui/messages.ts';
+import { openPage, safeHref } from '../../ui/open-page.ts';
+import { currentCrawl } from './current.ts';
+
+/** As many lines as an address bar shows. */
+const SHOWN = 8;
+const MAX_TITLE = 90;
+
+/** Finds of the current crawl that hold every word that was typed, best first. */
+export async function onOmniboxInput(text: string, suggest: (results: Omnibox.SuggestResult[]) => void): Promise<void> {
+  await loadMessages();
+  browser.omnibox.setDefaultSuggestion({ description: escaped(t('omniboxHint')) });
+  suggest(
+    (await matches(text)).map(({ url, title, site }) => ({
+      content: url,
+      description: escaped(`${displayText(title || site, MAX_TITLE)} – ${displayText(site, MAX_TITLE)}`),
+    })),
+  );
+}
+
+/** Opens what was chosen, or the best match of what was typed. */
+export async function onOmniboxEntered(text: string): Promise<void> {
+  const chosen = safeHref(text) ?? (await matches(text))[0]?.url;
+  if (chosen !== undefined) await openPage(chosen, true);
+}
+
+async function matches(text: string) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const crawl = await currentCrawl();
+  if (crawl === undefined) return [];
+  const { list } = await knownSuggestions(crawl.id);
+  const found = list.filter(({ title, url, snippet }) => {
+    const all = `${title} ${url} ${snippet}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+  return found.slice(0, SHOWN);
+}
+
+/** Chromium reads descriptions as XML, Firefox as text. */
+function escaped(text: string): string {
+  if (import.meta.env.FIREFOX) return text;
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

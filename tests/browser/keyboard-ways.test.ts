@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyExtension, type ExtensionCopy } from './built-extension.ts';
+import { type Browser, chromiumProgram, launch } from './chromium.ts';
+import { sampleCrawl, sampleSuggestions } from './samples.ts';
+import { type Scene, setScene } from './scene.ts';
+import { openSite, type Site } from './site.ts';
+
+const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
+const PAGE = 'http://bread.example/starter';
+
+/** Commands, address bar, links of a selection and settings: what is not in the popup. */
+describe.skipIf(chromiumProgram === undefined)('other ways in', () => {
+  let site: Site;
+  let scene: Scene;
+  let extension: ExtensionCopy;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    site = await openSite();
+    scene = await setScene((spec, topic) =>
+      sampleCrawl({ id: spec.id, topicId: topic.id, topicName: topic.name, startedAt: Date.now() }),
+    );
+    extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
+    browser = await launch({ extension: extension.folder, args: site.args });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await extension?.remove();
+    await scene?.close();
+    await site?.close();
+  });
+
+  it('a command starts a crawl around the page in front, another labels it', async () => {
+    const page = await browser.context.newPage();
+    await page.goto(PAGE);
+    const worker = await browser.worker();
+    await worker.evaluate(pressCommand, { name: 'crawl-around', url: PAGE });
+    await expect.poll(() => scene.started.length).toBe(1);
+    scene.suggestions = sampleSuggestions(scene.started[0]?.id, scene.started[0]?.topicId);
+    await worker.evaluate(pressCommand, { name: 'label-not-relevant', url: PAGE });
+    await expect.poll(() => scene.labels).toMatchObject([{ url: PAGE, target: 'page', value: 'not-relevant' }]);
+  });
+
+  it('the links of a selection are labelled from the menu', async () => {
+    const page = browser.context.pages().find((one) => one.url() === PAGE);
+    await page?.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('main') ?? document.body));
+    const worker = await browser.worker();
+    await worker.evaluate(chooseInMenu, { menuItemId: 'more-like-these', url: PAGE });
+    await expect
+      .poll(() => scene.labels.at(-1))
+      .toMatchObject({ url: 'http://levain.example/stiff', target: 'link', value: 'relevant' });
+  });
+
+  it('the address bar finds among the finds', async () => {
+    const popup = await browser.open('popup.html');
+    await popup.locator('.suggestion').first().waitFor();
+    await popup.close();
+    const worker = await browser.worker();
+    const found = await worker.evaluate(typeInAddressBar, 'hydration');
+    expect(found).toMatchObject([{ content: 'https://blog.millers.example/2024/03/hydration' }]);
+  });
+
+  it('the settings have no accessibility fault, and their diagnostics name no page', async () => {
+    const options = await browser.open('options.html', { width: 720, height: 1_000 });
+    await options.getByRole('button', { name: 'Show diagnostics' }).click();
+    await options.locator('.diagnostics').waitFor();
+    expect(await options.locator('.diagnostics').textContent()).not.toContain('bread');
+    await options.getByRole('textbox', { name: 'Try an address' }).fill('mail.example.org');
+    await expect.poll(() => options.locator('.tester').textContent()).toContain('looks private');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await options.emulateMedia({ colorScheme });
+      expect((await new AxeBuilder({ page: options }).analyze()).violations).toEqual([]);
+      await options.screenshot({ path: `${SHOTS}options-all-${colorScheme}.png`, fullPage: true });
+    }
+    await options.close();
+  });
+});
+
+async function pressCommand({ name, url }: { name: string; url: string }): Promise<void> {
+  const [tab] = await chrome.tabs.query({ url });
+  chrome.commands.onCommand.dispatch(name, tab);
+}
+
+async function chooseInMenu({ menuItemId, url }: { menuItemId: string; url: string }): Promise<void> {
+  const [tab] = await chrome.tabs.query({ url });
+  chrome.contextMenus.onClicked.dispatch({ menuItemId, editable: false, pageUrl: url, selectionText: 'x' }, tab);
+}
+
+function typeInAddressBar(text: string): Promise<object[]> {
+  return new Promise((resolve) => chrome.omnibox.onInputChanged.dispatch(text, resolve));
+}
