@@ -21,8 +21,8 @@ function priorOf(words: readonly string[], links: number): Prior {
   return { links, shares };
 }
 
-/** Feature sets 1 and 2 of the paper, for each link of a page. */
-function featuresOf(sightings: readonly Sighting[], set: number, rule: boolean, words: ReadonlySet<string>) {
+/** Feature sets 1 and 2 of the paper, for each link of a page. @param rule contexts by the paper's cheap rule */
+export function linkFeatures(sightings: readonly Sighting[], set: number, rule: boolean, words: ReadonlySet<string>) {
   const contexts =
     set === 1 ? [] : rule ? ruleContexts(sightings) : sightings.map(({ link }) => contextTerms(link, 60));
   return sightings.map(({ link }, place) => {
@@ -74,6 +74,6 @@ export function createNaiveBayes(options: OrderOptions): Order {
   };
   return orderOf(
     'naive-bayes',
-    learnedBy(model, (_page, sightings) => featuresOf(sightings, features, context === 1, wordSet)),
+    learnedBy(model, (_page, sightings) => linkFeatures(sightings, features, context === 1, wordSet)),
   );
 }

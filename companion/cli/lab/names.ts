@@ -1,2 +1,12 @@
 /** Experiments of `ambit lab`, for `--help`, which must not load the lab. */
-export const EXPERIMENT_NAMES = ['harvest', 'labels', 'judge', 'replay'] as const;
+export const EXPERIMENT_NAMES = [
+  'harvest',
+  'labels',
+  'judge',
+  'skyreach',
+  'distribution',
+  'link-classifier',
+  'ga-rates',
+  'ga-compare',
+  'replay',
+] as const;

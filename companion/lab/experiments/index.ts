@@ -2,10 +2,19 @@ import { type AnyExperiment, anyExperiment } from '../experiment.ts';
 import { harvest } from './harvest/index.ts';
 import { judge } from './judge/index.ts';
 import { labels } from './labels/index.ts';
+import { distributions } from './links/distribution.ts';
+import { linkClassifier } from './links/link-classifier.ts';
+import { gaCompare, gaRates } from './papers/ga.ts';
+import { skyreach } from './papers/skyreach.ts';
 
 /** Every experiment over recorded webs. */
 export const EXPERIMENTS: readonly AnyExperiment[] = [
   anyExperiment(harvest),
   anyExperiment(labels),
   anyExperiment(judge),
+  anyExperiment(skyreach),
+  anyExperiment(distributions),
+  anyExperiment(linkClassifier),
+  anyExperiment(gaRates),
+  anyExperiment(gaCompare),
 ];

@@ -1,0 +1,50 @@
+import { bootstrap, type Estimate } from '../../metrics/bootstrap.ts';
+import { estimate, figure } from '../../report/figures.ts';
+import { linePlot } from '../../report/line-plot.ts';
+import type { Section } from '../../report/report.ts';
+import type { PaperCrawls } from './crawls.ts';
+
+/** A paper's own figures by way, one for each of its page counts; NaN where it has none. */
+export type Published = Readonly<Record<string, readonly number[]>>;
+
+export interface PaperReport {
+  readonly measure: 'harvest' | 'recall';
+  readonly heading: string;
+  readonly notes: readonly string[];
+  readonly published?: Published;
+}
+
+/** Our figures at the scaled page counts, and the paper's beside them at its own. */
+export function reportPaper(crawls: PaperCrawls, { measure, heading, notes, published = {} }: PaperReport): Section {
+  const { web, counts, paperCounts, ways } = crawls;
+  const topics = new Set(crawls.runs.map((run) => run.topic)).size;
+  const papers = Object.keys(published);
+  const of = (way: string, at: number): Estimate => {
+    const values = crawls.runs.filter((run) => run.way === way).map((run) => run[measure][at] ?? Number.NaN);
+    return bootstrap(values.filter((value) => !Number.isNaN(value)));
+  };
+  const head = ['pages (paper)', ...ways, ...papers.map((way) => `${way}, published`)];
+  const rows = counts.map((count, at) => [
+    `${count} (${paperCounts[at] ?? '–'})`,
+    ...ways.map((way) => estimate(of(way, at))),
+    ...papers.map((way) => figure(published[way]?.[at] ?? Number.NaN)),
+  ]);
+  const lines = ways.map((name) => {
+    const values = counts.map((count, at) => ({ count, value: of(name, at) }));
+    return {
+      name,
+      points: values.map(({ count, value }) => [count, value.mean] as const),
+      band: values.map(({ count, value }) => [count, value.low, value.high] as const),
+    };
+  });
+  const title = `${web}, ${topics} topics: ${heading}`;
+  return {
+    heading: title,
+    notes: [
+      ...notes,
+      "Mean over topics with a 95% interval over topics; page counts are scaled to the web, the paper's stand in brackets.",
+    ],
+    table: { head, rows },
+    plot: linePlot(title, 'pages fetched', measure, lines),
+  };
+}
