@@ -8,5 +8,6 @@ export const EXPERIMENT_NAMES = [
   'link-classifier',
   'ga-rates',
   'ga-compare',
+  'scale',
   'replay',
 ] as const;

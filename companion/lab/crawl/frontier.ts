@@ -42,6 +42,11 @@ export class Frontier {
     }
   }
 
+  /** The URL waits no longer. */
+  remove(id: UrlId): void {
+    this.#waiting.delete(id);
+  }
+
   #rescore(): void {
     this.#revision = this.#order.revision;
     this.#heap = [];

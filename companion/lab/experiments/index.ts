@@ -6,6 +6,7 @@ import { distributions } from './links/distribution.ts';
 import { linkClassifier } from './links/link-classifier.ts';
 import { gaCompare, gaRates } from './papers/ga.ts';
 import { skyreach } from './papers/skyreach.ts';
+import { scale } from './scale/index.ts';
 
 /** Every experiment over recorded webs. */
 export const EXPERIMENTS: readonly AnyExperiment[] = [
@@ -17,4 +18,5 @@ export const EXPERIMENTS: readonly AnyExperiment[] = [
   anyExperiment(linkClassifier),
   anyExperiment(gaRates),
   anyExperiment(gaCompare),
+  anyExperiment(scale),
 ];

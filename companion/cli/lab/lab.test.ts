@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { EXPERIMENTS } from '../../lab/index.ts';
+import { main } from '../../main.ts';
+import { EXIT } from '../exit.ts';
+import { EXPERIMENT_NAMES } from './names.ts';
+import { progressLine } from './progress.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('ambit lab', () => {
+  it('names in its help every experiment there is', () => {
+    expect(EXPERIMENT_NAMES).toEqual([...EXPERIMENTS.map(({ name }) => name), 'replay']);
+  });
+
+  it.each([
+    [['harvest'], 'An experiment needs a recorded web: give --web DIR.'],
+    [['harvest', 'mine', '--web', '/nowhere'], 'Only replay takes a crawl; mine is one argument too many.'],
+    [['soup', '--web', '/nowhere'], /^soup: no such experiment; known: harvest, .*replay\.$/],
+    [['harvest', '--web', '/nowhere'], /^\/nowhere has no snapshot\.json/],
+    [['harvest', '--web', '/nowhere', '--orders', 'best'], /^best is no order; known: all, adaptive/],
+    [['harvest', '--web', '/nowhere', '--pages', '0'], /must be a whole number from 1/],
+    [['harvest', '--web', '/nowhere', '--seeds', 'middle'], /near, far/],
+    [['replay'], 'Which crawl? Give its id: ambit lab replay CRAWL.'],
+  ])('%j is refused in one sentence', async (args, sentence) => {
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    expect(await main(['lab', ...args])).toBe(EXIT.badArguments);
+    const text = said.mock.calls
+      .map(([chunk]) => String(chunk))
+      .join('')
+      .trim();
+    expect(text.split('\n')).toHaveLength(1);
+    expect(text).toMatch(sentence);
+  });
+
+  it('refuses a crawl that nobody has', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'ambit-lab-data-'));
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    expect(await main(['lab', 'replay', 'mine', '--data', data])).toBe(EXIT.badArguments);
+    expect(said.mock.calls.join('')).toContain('mine: no finished crawl has this id; there is none yet.');
+    rmSync(data, { recursive: true });
+  });
+});
+
+describe('progress', () => {
+  const lines: string[] = [];
+  const write = (text: unknown): boolean => lines.push(String(text)) > 0;
+
+  it('overwrites one line on a terminal and wipes it', () => {
+    lines.length = 0;
+    const line = progressLine({ write, isTTY: true });
+    line.show('one');
+    line.show('two');
+    line.end();
+    expect(lines).toEqual(['\r\u001b[Kone', '\r\u001b[Ktwo', '\r\u001b[K']);
+  });
+
+  it('writes at most a line a second elsewhere', () => {
+    lines.length = 0;
+    let now = 0;
+    const line = progressLine({ write, isTTY: false }, () => now);
+    line.show('one');
+    now = 999;
+    line.show('two');
+    now = 1_000;
+    line.show('three');
+    line.end();
+    expect(lines).toEqual(['one\n', 'three\n']);
+  });
+});
