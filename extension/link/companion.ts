@@ -19,7 +19,7 @@ export type CallOf<N extends RouteName> = Part<(typeof ROUTES)[N], 'params'> &
 export type ReplyOf<N extends RouteName> = Static<(typeof ROUTES)[N]['reply']>;
 
 interface Parts {
-  readonly params?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
 }

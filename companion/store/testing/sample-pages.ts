@@ -1,3 +1,4 @@
+import type { Topic } from '../../../shared/topic/topic.ts';
 import type { NewPage } from '../journal.ts';
 import { pageKey } from '../page-key.ts';
 import type { Store } from '../store.ts';
@@ -20,7 +21,7 @@ export interface SamplePage {
   readonly foundAt?: number;
 }
 
-export const SAMPLE_TOPIC = { id: 'topic-1', name: 'Gardens', texts: [], words: ['garden'] };
+export const SAMPLE_TOPIC: Topic = { id: 'topic-1', name: 'Gardens', texts: [], words: ['garden'] };
 
 /** Puts a crawl with these pages into a store, as if they had been fetched in this order. */
 export function keepSamplePages(

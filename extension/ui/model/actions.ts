@@ -153,6 +153,8 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
 
     openOptions: () => browser.runtime.openOptionsPage(),
 
+    openDesk: () => browser.tabs.create({ url: browser.runtime.getURL('/desk.html') }),
+
     /** Call it straight from the click: the browser asks for the right to reach this machine, once. */
     beginPairing(): Promise<PairingView> {
       const asked = granted('pair-wish', askToReachCompanion());

@@ -1,10 +1,16 @@
+import { useEffect } from 'preact/hooks';
 import type { CompanionState } from '../../link/rpc/background-api.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import { learnWindow, openSide } from '../open-side.ts';
 import { Icon } from './icons.tsx';
+
+/** The page that it stands on: what a button would lead to is not offered there. */
+const here = (): string => location.pathname.replace(/^\/|\.html$/g, '');
 
 export function Header() {
   const { store, actions } = useModel();
+  useEffect(() => void learnWindow().catch(() => undefined), []);
   const companion = store.companion.value;
   return (
     <header class="top">
@@ -14,6 +20,28 @@ export function Header() {
         <span class="dot" aria-hidden="true" />
         <span class="clip">{words(companion)}</span>
       </p>
+      {here() === 'popup' && (
+        <button
+          type="button"
+          class="plain"
+          aria-label={t('openSide')}
+          title={t('openSide')}
+          onClick={() => void openSide().then(() => close())}
+        >
+          <Icon name="side" />
+        </button>
+      )}
+      {here() !== 'desk' && (
+        <button
+          type="button"
+          class="plain"
+          aria-label={t('openDesk')}
+          title={t('openDesk')}
+          onClick={() => void actions.openDesk()}
+        >
+          <Icon name="desk" />
+        </button>
+      )}
       <button
         type="button"
         class="plain"

@@ -26,10 +26,13 @@ export function WebLink({
   url,
   text,
   class: name,
+  focusable = false,
 }: {
   readonly url: string;
   readonly text: string;
   readonly class?: string;
+  /** In the tab order; where a card is chosen by key it is not. */
+  readonly focusable?: boolean;
 }) {
   const href = safeHref(url);
   if (href === undefined) return <Hostile text={text} />;
@@ -39,7 +42,7 @@ export function WebLink({
       href={href}
       rel="noopener noreferrer"
       target="_blank"
-      tabIndex={-1}
+      tabIndex={focusable ? 0 : -1}
       onClick={(event) => {
         event.preventDefault();
         void openPage(url);

@@ -10,6 +10,8 @@ const PATHS = {
   sliders: 'M4 8h9m5 0h2M4 16h2m5 0h9M15.5 5.5v5M8.5 13.5v5',
   chevron: 'm8 10 4 4 4-4',
   around: 'M12 4.5a7.5 7.5 0 1 1-6.5 3.8M12 10.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6Z',
+  desk: 'M4.5 5.5h15v13h-15Zm0 4h15M9.5 9.5v9',
+  side: 'M4.5 5.5h15v13h-15Zm9.5 0v13',
 } as const;
 
 export type IconName = keyof typeof PATHS;

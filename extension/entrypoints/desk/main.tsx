@@ -1,0 +1,35 @@
+import { render } from 'preact';
+import { connectBackground } from '../../link/rpc/background-port.ts';
+import { Desk } from '../../ui/desk/desk.tsx';
+import { createDesk, DeskProvider, followDesk } from '../../ui/desk/model.ts';
+import { languageTag, t } from '../../ui/messages.ts';
+import { createActions } from '../../ui/model/actions.ts';
+import { ModelProvider } from '../../ui/model/context.ts';
+import { followCompanion } from '../../ui/model/follow-companion.ts';
+import { followLocal } from '../../ui/model/follow-local.ts';
+import { createStore } from '../../ui/model/store.ts';
+
+const life = new AbortController();
+addEventListener('pagehide', () => life.abort(), { once: true });
+
+const background = connectBackground();
+const store = createStore();
+const actions = createActions(store, background);
+const desk = createDesk(store, background);
+
+await followLocal(store, life.signal);
+document.documentElement.lang = languageTag();
+document.title = `${t('desk')} · ${t('name')}`;
+const root = document.querySelector('#app');
+if (root !== null) {
+  render(
+    <ModelProvider value={{ store, actions }}>
+      <DeskProvider value={desk}>
+        <Desk />
+      </DeskProvider>
+    </ModelProvider>,
+    root,
+  );
+}
+followDesk(desk, store, life.signal);
+await followCompanion(store, background, life.signal);

@@ -1,0 +1,68 @@
+import type { ComponentType } from 'preact';
+import { type MessageKey, t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { CrawlCard } from '../parts/crawl-card.tsx';
+import { Header } from '../parts/header.tsx';
+import { CompanionNotice, ProblemNotice } from '../parts/notice.tsx';
+import { PairingCard } from '../parts/pairing-card.tsx';
+import { lazy } from './lazy.tsx';
+import { useDesk, VIEWS, type View } from './model.ts';
+import { ResultsView } from './results-view.tsx';
+
+const PAGES: Readonly<Record<View, ComponentType>> = {
+  results: ResultsView,
+  report: lazy(() => import('./report-view.tsx').then(({ ReportView }) => ReportView)),
+  map: lazy(() => import('./map-view.tsx').then(({ MapView }) => MapView)),
+  topic: lazy(() => import('./topic-view.tsx').then(({ TopicView }) => TopicView)),
+  'take-away': lazy(() => import('./take-away-view.tsx').then(({ TakeAwayView }) => TakeAwayView)),
+  start: lazy(() => import('./start-view.tsx').then(({ StartView }) => StartView)),
+};
+
+/** The full page: everything there is to do with crawls and topics beside steering them as they run. */
+export function Desk() {
+  const { store } = useModel();
+  const desk = useDesk();
+  const view = desk.view.value;
+  const Page = PAGES[view];
+  const needsCrawl = view !== 'start';
+  return (
+    <>
+      <Header />
+      <div class="desk">
+        <aside aria-label={t('crawls')}>
+          <PairingCard />
+          <CompanionNotice />
+          <ProblemNotice />
+          <CrawlCard />
+          <nav aria-label={t('desk')}>
+            <ul>
+              {VIEWS.map((name) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    class="plain"
+                    aria-current={name === view ? 'page' : undefined}
+                    onClick={() => desk.show(name)}
+                  >
+                    {viewName(name)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </aside>
+        <main aria-labelledby="view-title">
+          <h2 id="view-title" class="view-title">
+            {viewName(view)}
+          </h2>
+          {needsCrawl && store.chosen.value === undefined ? <p class="card muted">{t('deskNoCrawl')}</p> : <Page />}
+        </main>
+      </div>
+      <p class="hidden" role="status" aria-live="polite">
+        {store.said.value}
+      </p>
+    </>
+  );
+}
+
+const viewName = (view: View): string => t(`view_${view.replace('-', '_')}` as MessageKey);

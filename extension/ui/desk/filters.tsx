@@ -1,0 +1,91 @@
+import { SHOWS, SORTS } from '../../../shared/api/results.ts';
+import { type MessageKey, number, plural, t } from '../messages.ts';
+import { Hostile } from '../parts/hostile.tsx';
+import { useDesk } from './model.ts';
+
+/** Searched when typing pauses for this long, in milliseconds. */
+const TYPING_MS = 250;
+let typing: ReturnType<typeof setTimeout> | undefined;
+
+const word = (family: string, name: string): string => t(`${family}_${name.replaceAll('-', '_')}` as MessageKey);
+
+/** What the table shows and in which order. */
+export function Filters() {
+  const desk = useDesk();
+  const { show = 'all', sort = 'relevance', fold, seeds, search, host } = desk.query.value;
+  const results = desk.results.value;
+  return (
+    <search class="filters">
+      <label class="field grow">
+        {t('deskSearch')}
+        <input
+          id="desk-search"
+          type="search"
+          maxLength={200}
+          defaultValue={search ?? ''}
+          onInput={({ currentTarget }) => {
+            clearTimeout(typing);
+            typing = setTimeout(() => desk.ask({ search: currentTarget.value }), TYPING_MS);
+          }}
+        />
+      </label>
+      <label class="field">
+        {t('deskShow')}
+        <select
+          value={show}
+          onChange={({ currentTarget }) =>
+            desk.ask({ show: SHOWS.find((one) => one === currentTarget.value) ?? 'all' })
+          }
+        >
+          {SHOWS.map((name) => (
+            <option key={name} value={name}>
+              {word('show', name)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        {t('deskSort')}
+        <select
+          value={sort}
+          onChange={({ currentTarget }) =>
+            desk.ask({ sort: SORTS.find((one) => one === currentTarget.value) ?? 'relevance' })
+          }
+        >
+          {SORTS.map((name) => (
+            <option key={name} value={name}>
+              {word('sort', name)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked={fold !== 'no'}
+          onChange={({ currentTarget }) => desk.ask({ fold: currentTarget.checked ? 'yes' : 'no' })}
+        />
+        {t('deskFold')}
+      </label>
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked={seeds === 'without'}
+          onChange={({ currentTarget }) => desk.ask({ seeds: currentTarget.checked ? 'without' : 'with' })}
+        />
+        {t('deskNoSeeds')}
+      </label>
+      {host && (
+        <button type="button" onClick={() => desk.ask({ host: '' })}>
+          <Hostile text={host} /> <span aria-hidden="true">×</span>
+          <span class="hidden">{t('deskAnyHost')}</span>
+        </button>
+      )}
+      {results !== undefined && (
+        <p class="muted small count">
+          {t('deskCount', plural('deskMatching', results.matching), number(results.total))}
+        </p>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+/** A part that is loaded when it is first shown, so that the page starts with what it shows first. */
+export function lazy(load: () => Promise<ComponentType>): ComponentType {
+  let loaded: ComponentType | undefined;
+  return function Lazy() {
+    const [Part, setPart] = useState(() => loaded);
+    useEffect(() => {
+      if (loaded !== undefined) return;
+      void load().then((part) => {
+        loaded = part;
+        setPart(() => part);
+      });
+    }, []);
+    return Part === undefined ? <p class="muted" aria-busy="true" /> : <Part />;
+  };
+}

@@ -1,0 +1,198 @@
+import { effect, type Signal, signal } from '@preact/signals';
+import type { Remote } from 'comlink';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { LabelValue } from '../../../shared/api/page.ts';
+import type { ResultQuery, Results, ResultView } from '../../../shared/api/results.ts';
+import { problemOf } from '../../entrypoints/background/problem.ts';
+import { call } from '../../link/companion.ts';
+import type { BackgroundApi } from '../../link/rpc/background-api.ts';
+import { surviving } from '../../link/rpc/background-port.ts';
+import { keepLabel } from '../../local/labels.ts';
+import { plural, t } from '../messages.ts';
+import type { Store } from '../model/store.ts';
+
+export const VIEWS = ['results', 'report', 'map', 'topic', 'take-away', 'start'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** Rows of one page of the table. */
+export const PAGE = 50;
+/** While a crawl runs the table is asked for again at most this often, in milliseconds. */
+const REFRESH_MS = 3_000;
+const MAX_UNDO = 50;
+
+/** Labels that were given together, with what stood there before. */
+export interface Change {
+  readonly topicId: string;
+  readonly before: readonly { readonly url: string; readonly value: LabelValue }[];
+}
+
+export type Query = ResultQuery & { readonly offset: number };
+
+/** What the desk draws beside what the popup draws. */
+export interface Desk {
+  readonly view: Signal<View>;
+  readonly query: Signal<Query>;
+  readonly results: Signal<Results | undefined>;
+  readonly busy: Signal<boolean>;
+  readonly selected: Signal<ReadonlySet<number>>;
+  /** Row that the keys act on. */
+  readonly currentId: Signal<number | undefined>;
+  readonly undoable: Signal<readonly Change[]>;
+  /** The user's word on pages, newer than what `results` says. */
+  readonly labels: Signal<ReadonlyMap<string, LabelValue>>;
+  show(view: View): void;
+  ask(change: Partial<ResultQuery>): void;
+  load(): Promise<void>;
+  label(rows: readonly ResultView[], value: LabelValue): Promise<void>;
+  undo(): Promise<void>;
+  toggle(id: number): void;
+  /** Does something with the companion; what goes wrong is told at the top of the desk. */
+  attempt<T>(work: () => Promise<T>): Promise<T | undefined>;
+  send(): void;
+}
+
+const FIRST: Query = { show: 'all', sort: 'relevance', fold: 'yes', seeds: 'with', search: '', offset: 0, limit: PAGE };
+
+export function createDesk(store: Store, background: Remote<BackgroundApi>): Desk {
+  const desk: Desk = {
+    view: signal<View>('results'),
+    query: signal(FIRST),
+    results: signal(undefined),
+    busy: signal(false),
+    selected: signal<ReadonlySet<number>>(new Set()),
+    currentId: signal(undefined),
+    undoable: signal<readonly Change[]>([]),
+    labels: signal<ReadonlyMap<string, LabelValue>>(new Map()),
+
+    show(view) {
+      desk.view.value = view;
+    },
+
+    ask(change) {
+      desk.query.value = { ...desk.query.peek(), offset: 0, ...change };
+      desk.selected.value = new Set();
+    },
+
+    async load() {
+      const crawl = store.chosen.peek();
+      if (crawl === undefined || store.companion.peek().state !== 'connected') return;
+      desk.busy.value = true;
+      const query = desk.query.peek();
+      const results = await desk.attempt(() => call('results', { params: { id: crawl.id }, query: told(query) }));
+      desk.busy.value = false;
+      // The user may have asked for something else meanwhile.
+      if (results === undefined || query !== desk.query.peek() || crawl.id !== store.chosen.peek()?.id) return;
+      desk.results.value = results;
+      store.said.value = plural('deskMatching', results.matching);
+    },
+
+    async label(rows, value) {
+      const topicId = store.chosen.peek()?.topicId;
+      if (topicId === undefined || rows.length === 0) return;
+      const before = rows.map((row) => ({ url: row.url, value: desk.labels.peek().get(row.url) ?? row.label }));
+      if (
+        !(await keep(
+          topicId,
+          rows.map(({ url }) => ({ url, value })),
+        ))
+      )
+        return;
+      desk.undoable.value = [...desk.undoable.peek(), { topicId, before }].slice(-MAX_UNDO);
+      desk.selected.value = new Set();
+    },
+
+    async undo() {
+      const last = desk.undoable.peek().at(-1);
+      if (last === undefined) return;
+      desk.undoable.value = desk.undoable.peek().slice(0, -1);
+      if (await keep(last.topicId, last.before)) store.said.value = t('undone');
+    },
+
+    toggle(id) {
+      const selected = new Set(desk.selected.peek());
+      if (!selected.delete(id)) selected.add(id);
+      desk.selected.value = selected;
+    },
+
+    async attempt(work) {
+      try {
+        return await work();
+      } catch (error) {
+        store.problem.value = problemOf(error);
+        return undefined;
+      }
+    },
+
+    send: () => void surviving(() => background.sendWaiting()).catch(() => undefined),
+  };
+
+  /** Durable in local/ first; that they reach the companion is the outbox's care. */
+  async function keep(topicId: string, words: Change['before']): Promise<boolean> {
+    const before = desk.labels.peek();
+    desk.labels.value = new Map([...before, ...words.map(({ url, value }) => [url, value] as const)]);
+    try {
+      for (const { url, value } of words) {
+        await keepLabel({ id: crypto.randomUUID(), topicId, target: 'page', url, value, at: Date.now() });
+      }
+    } catch {
+      desk.labels.value = before;
+      store.said.value = t('notKept');
+      return false;
+    }
+    store.said.value = plural('deskLabelled', words.length);
+    desk.send();
+    return true;
+  }
+
+  return desk;
+}
+
+/** Empty words are no filter. */
+function told({ search, host, ...query }: Query): ResultQuery {
+  return {
+    ...query,
+    ...(search?.trim() ? { search: search.trim() } : {}),
+    ...(host ? { host } : {}),
+  };
+}
+
+/** Asks for the table whenever something in it may have changed. */
+export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void {
+  let due: ReturnType<typeof setTimeout> | undefined;
+  let asked = '';
+  const stop = effect(() => {
+    const { id, fetched, onTopic } = store.chosen.value ?? { id: '', fetched: 0, onTopic: 0 };
+    const connected = store.companion.value.state === 'connected';
+    if (!connected || desk.view.value !== 'results' || id === '') return;
+    const now = `${id} ${JSON.stringify(desk.query.value)}`;
+    if (now !== asked) {
+      asked = now;
+      clearTimeout(due);
+      due = undefined;
+      void desk.load();
+      return;
+    }
+    // Numbers that changed: soon, and once for many.
+    void [fetched, onTopic];
+    due ??= setTimeout(() => {
+      due = undefined;
+      void desk.load();
+    }, REFRESH_MS);
+  });
+  signal.addEventListener('abort', () => {
+    stop();
+    clearTimeout(due);
+  });
+}
+
+const Context = createContext<Desk | undefined>(undefined);
+
+export const DeskProvider = Context.Provider;
+
+/** @throws Error outside a DeskProvider: a fault of the program. */
+export function useDesk(): Desk {
+  const desk = useContext(Context);
+  if (desk === undefined) throw new Error('No desk is provided here.');
+  return desk;
+}

@@ -1,0 +1,112 @@
+import type { ResultView } from '../../../shared/api/results.ts';
+import { call } from '../../link/companion.ts';
+import { percent, plural, t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { Address, Hostile, WebLink } from '../parts/hostile.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { WhyDetails } from '../parts/why-details.tsx';
+import { ago } from '../time.ts';
+import { useDesk } from './model.ts';
+import { useAsked } from './use-asked.ts';
+
+/** One page: what it is, what is thought of it, and the user's word. */
+export function ResultRow({ row }: { readonly row: ResultView }) {
+  const { store, actions } = useModel();
+  const desk = useDesk();
+  const { id, url, title, site, snippet, relevance, unsure, isSeed, foundAt } = row;
+  const label = desk.labels.value.get(url) ?? row.label;
+  const open = store.openWhy.value.has(id);
+  return (
+    <tr
+      id={`row-${id}`}
+      tabIndex={-1}
+      aria-selected={undefined}
+      data-label={label}
+      data-current={desk.currentId.value === id}
+      onFocus={() => {
+        desk.currentId.value = id;
+      }}
+    >
+      <td>
+        <input
+          type="checkbox"
+          aria-label={t('deskSelect')}
+          aria-describedby={`page-${id}`}
+          checked={desk.selected.value.has(id)}
+          onChange={() => desk.toggle(id)}
+        />
+      </td>
+      <td>
+        <p class="strong title" id={`page-${id}`}>
+          <WebLink url={url} text={title || site} focusable />
+        </p>
+        <p class="muted small clip">
+          <Address url={url} /> · {ago(foundAt)}
+          {isSeed && ` · ${t('standingSeed')}`}
+        </p>
+        <p class="snippet">
+          <Hostile text={snippet} max={240} />
+        </p>
+        <Copies row={row} />
+        <div id={`why-${id}`} hidden={!open}>
+          {open && <Why id={id} />}
+        </div>
+      </td>
+      <td class="number">{unsure && label === 'none' ? t('unsure') : percent(relevance)}</td>
+      <td class="verdicts">
+        <button
+          type="button"
+          class="yes"
+          aria-pressed={label === 'relevant'}
+          onClick={() => void desk.label([row], label === 'relevant' ? 'none' : 'relevant')}
+        >
+          <Icon name="check" />
+          {t('relevant')}
+        </button>
+        <button
+          type="button"
+          class="no"
+          aria-pressed={label === 'not-relevant'}
+          onClick={() => void desk.label([row], label === 'not-relevant' ? 'none' : 'not-relevant')}
+        >
+          <Icon name="cross" />
+          {t('notRelevant')}
+        </button>
+        <button
+          type="button"
+          class="plain why"
+          aria-expanded={open}
+          aria-controls={`why-${id}`}
+          onClick={() => actions.toggleWhy(id)}
+        >
+          {t('why')}
+          <Icon name="chevron" />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** Who tells the same. */
+function Copies({ row: { copies, folded } }: { readonly row: ResultView }) {
+  if (copies === 0) return null;
+  return (
+    <details class="small">
+      <summary>{plural('deskCopies', copies)}</summary>
+      <ul>
+        {folded.map(({ id, url, foundAt }) => (
+          <li key={id}>
+            <Address url={url} /> <span class="muted">{ago(foundAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Why({ id }: { readonly id: number }) {
+  const { store } = useModel();
+  const crawlId = store.chosen.value?.id ?? '';
+  const [page] = useAsked(`${crawlId} ${id}`, () => call('page', { params: { id: crawlId, page: id } }));
+  return page === undefined ? null : <WhyDetails why={page.why} />;
+}

@@ -1,0 +1,160 @@
+import { useState } from 'preact/hooks';
+import type { Static } from 'typebox';
+import type { TopicSchema } from '../../../shared/api/topic.ts';
+import { displayText } from '../../../shared/text/display.ts';
+import { call } from '../../link/companion.ts';
+import { number, plural, t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { Address, Hostile } from '../parts/hostile.tsx';
+import { ago } from '../time.ts';
+import { Lexicon } from './lexicon.tsx';
+import { useDesk } from './model.ts';
+import { Section } from './section.tsx';
+import { useAsked } from './use-asked.ts';
+
+export type TopicDraft = Static<typeof TopicSchema>;
+
+/** Longest text of a topic that is shown before it is opened. */
+const SHOWN = 300;
+
+/** The topic of the chosen crawl, or another: its words, its texts, and the words that it could have. */
+export function TopicView() {
+  const { store } = useModel();
+  const desk = useDesk();
+  const [chosen, setChosen] = useState('');
+  const [round, setRound] = useState(0);
+  const [topics] = useAsked(`topics ${round}`, () => call('topics', {}));
+  const id = chosen || (store.chosen.value?.topicId ?? '');
+  const [topic] = useAsked(id === '' ? '' : `${id} ${round}`, () => call('topic', { params: { id } }));
+  const save = async (next: TopicDraft): Promise<void> => {
+    if ((await desk.attempt(() => call('putTopic', { body: next }))) === undefined) return;
+    store.said.value = t('saved');
+    setRound(round + 1);
+  };
+  return (
+    <>
+      <label class="field">
+        {t('topicChoose')}
+        <select value={id} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+          {(topics ?? []).map((one) => (
+            <option key={one.id} value={one.id}>
+              {displayText(one.name, 80)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {topic !== undefined && (
+        <>
+          <Words key={topic.words.join('\n')} topic={topic} save={save} />
+          <Lexicon topic={topic} save={save} />
+          <Texts topic={topic} save={save} />
+          <History topicId={topic.id} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  readonly topic: TopicDraft;
+  readonly save: (next: TopicDraft) => Promise<void>;
+}
+
+function Words({ topic, save }: Props) {
+  const [name, setName] = useState(topic.name);
+  const [words, setWords] = useState(topic.words.join('\n'));
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void save({ ...topic, name: name.trim() || topic.name, words: linesOf(words) });
+  };
+  return (
+    <Section title={t('topicWords')} hint={t('topicWordsHint')}>
+      <form onSubmit={submit}>
+        <label class="field">
+          {t('topicName')}
+          <input maxLength={200} value={name} onInput={({ currentTarget }) => setName(currentTarget.value)} />
+        </label>
+        <label class="field">
+          {t('topicWordLines')}
+          <textarea rows={6} value={words} onInput={({ currentTarget }) => setWords(currentTarget.value)} />
+        </label>
+        <p class="row">
+          <button type="submit" class="primary">
+            {t('save')}
+          </button>
+        </p>
+      </form>
+    </Section>
+  );
+}
+
+/** One word or phrase a line, each once, as many and as long as the wire takes. */
+export const linesOf = (text: string): string[] =>
+  [...new Set(text.split(/[\n,，、]/).map((line) => line.trim().slice(0, 100)))]
+    .filter((line) => line !== '')
+    .slice(0, 500);
+
+function Texts({ topic, save }: Props) {
+  const [text, setText] = useState('');
+  const add = (event: Event): void => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    void save({ ...topic, texts: [...topic.texts, { url: '', title: '', text: text.trim() }] }).then(() => setText(''));
+  };
+  return (
+    <Section title={t('topicTexts')} hint={t('topicTextsHint')}>
+      <ul class="stack">
+        {topic.texts.map((one, place) => (
+          <li key={`${place} ${one.url}`} class="text">
+            <p class="strong">
+              <Hostile text={one.title} max={120} /> {one.url !== '' && <Address url={one.url} />}
+            </p>
+            <p class="small muted">
+              <Hostile text={one.text} max={SHOWN} />
+            </p>
+            <button
+              type="button"
+              class="plain link"
+              onClick={() => void save({ ...topic, texts: topic.texts.filter((_, other) => other !== place) })}
+            >
+              {t('topicDropText')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={add}>
+        <label class="field">
+          {t('topicNewText')}
+          <textarea rows={4} value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
+        </label>
+        <p class="row">
+          <button type="submit">{t('topicAddText')}</button>
+        </p>
+      </form>
+    </Section>
+  );
+}
+
+const VALUES = { relevant: 'relevant', 'not-relevant': 'notRelevant', none: 'deskUnlabel' } as const;
+
+/** Every label ever given, newest first. */
+function History({ topicId }: { readonly topicId: string }) {
+  const [history] = useAsked(`history ${topicId}`, () =>
+    call('labelHistory', { params: { id: topicId }, query: { limit: 200 } }),
+  );
+  if (history === undefined || history.length === 0) return null;
+  return (
+    <Section title={t('topicHistory')} hint={plural('waitingLabels', history.length)}>
+      <details>
+        <summary>{t('topicHistoryOpen', number(history.length))}</summary>
+        <ol class="small history">
+          {history.map(({ id, url, value, at }) => (
+            <li key={id}>
+              {t(VALUES[value])} <Address url={url} /> <span class="muted">{ago(at)}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </Section>
+  );
+}

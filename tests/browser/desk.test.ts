@@ -1,0 +1,208 @@
+import { mkdir } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
+import { copyExtension, type ExtensionCopy } from './built-extension.ts';
+import { type Browser, chromiumProgram, launch } from './chromium.ts';
+import { deskPages, deskTopic } from './desk-pages.ts';
+import { sampleCrawl } from './samples.ts';
+import { type Scene, setScene } from './scene.ts';
+import { openSite, type Site } from './site.ts';
+
+const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
+const SIZE = { width: 1180, height: 860 };
+
+/** Every view of the desk, by the place of its button, and what must be seen there. */
+const VIEWS: Readonly<Record<string, { see: string; after?: (page: Page) => Promise<void> }>> = {
+  results: {
+    see: '.results tbody tr',
+    after: async (page) => {
+      await page.keyboard.press('j');
+      await page.keyboard.press('w');
+      await page.locator('.reasons').waitFor();
+    },
+  },
+  report: { see: '.groups' },
+  map: {
+    see: '.map canvas',
+    after: async (page) => {
+      await page.locator('main input[type=search]').fill('hydration');
+      await page.locator('.hits button').first().click();
+      await page.locator('.way li').nth(1).waitFor();
+    },
+  },
+  topic: { see: '.candidates li' },
+  'take-away': { see: '.formats' },
+  start: { see: 'form.start' },
+};
+
+describe.skipIf(chromiumProgram === undefined)('the desk', () => {
+  let site: Site;
+  let scene: Scene;
+  let extension: ExtensionCopy;
+  let browser: Browser;
+  let desk: Page;
+
+  beforeAll(async () => {
+    await mkdir(SHOTS, { recursive: true });
+    site = await openSite();
+    scene = await setScene((spec) => sampleCrawl({ id: spec.id, topicId: spec.topicId, topicName: 'New' }));
+    keepSamplePages(scene.store, deskPages(), 'crawl-1', deskTopic);
+    scene.topics.push(deskTopic);
+    scene.crawls = [sampleCrawl({ state: 'done', reason: 'page-limit', leftMs: null })];
+    extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
+    browser = await launch({ extension: extension.folder, args: site.args });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await extension?.remove();
+    await scene?.close();
+    await site?.close();
+  });
+
+  const show = async (page: Page, view: string): Promise<void> => {
+    await page.locator('aside nav button').nth(Object.keys(VIEWS).indexOf(view)).click();
+    await page
+      .locator(VIEWS[view]?.see ?? view)
+      .first()
+      .waitFor();
+  };
+  const titles = (): Promise<string[]> => desk.locator('.results .title').allTextContents();
+
+  describe.each([
+    ['en', 'light'],
+    ['zh_CN', 'dark'],
+  ] as const)('in %s, %s', (language, colorScheme) => {
+    beforeAll(() => chooseLanguage(browser, language));
+
+    it.each(Object.keys(VIEWS))('has no accessibility fault in %s', async (view) => {
+      const page = await browser.open('desk.html', SIZE);
+      await page.emulateMedia({ colorScheme });
+      await page.locator('.results tbody tr').first().waitFor();
+      await show(page, view);
+      await VIEWS[view]?.after?.(page);
+      await page.screenshot({ path: `${SHOTS}desk-${view}-${colorScheme}-${language}.png`, animations: 'disabled' });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await page.close();
+    });
+  });
+
+  it('opens from the popup', async () => {
+    await chooseLanguage(browser, 'en');
+    const popup = await browser.open('popup.html');
+    const opened = browser.context.waitForEvent('page');
+    await popup.getByRole('button', { name: 'Open the desk' }).click();
+    desk = await opened;
+    await desk.setViewportSize(SIZE);
+    await desk.locator('.results tbody tr').first().waitFor();
+    await popup.close();
+  });
+
+  it('searches in the texts, filters and folds', async () => {
+    const all = await titles();
+    const count = () => desk.locator('.filters .count').textContent();
+    const folded = await count();
+    expect(folded).toMatch(/^\d\d pages, 69 in all$/);
+    expect(folded).not.toMatch(/^69/);
+    await desk.keyboard.press('/');
+    await desk.keyboard.type('rye');
+    await expect.poll(titles).toEqual(['Rye for beginners']);
+    await desk.locator('#desk-search').fill('');
+    await expect.poll(titles).toEqual(all);
+    await desk.getByLabel('Fold pages that tell the same').uncheck();
+    await expect.poll(count).toBe('69 pages, 69 in all');
+    await desk.getByLabel('Fold pages that tell the same').check();
+    await desk.locator('.filters select').first().selectOption('unsure');
+    await expect.poll(async () => (await titles()).length).toBe(2);
+    await desk.locator('.filters select').first().selectOption('all');
+    await expect.poll(titles).toEqual(all);
+  });
+
+  it('labels many at once by keyboard, and takes it back', async () => {
+    for (const key of ['j', 'x', 'j', 'x']) await desk.keyboard.press(key);
+    await desk.locator('.bulk').getByRole('button', { name: 'Not relevant' }).press('Enter');
+    await expect.poll(() => scene.labels.map(({ value }) => value)).toEqual(['not-relevant', 'not-relevant']);
+    expect(await desk.locator('tr[data-label=not-relevant]').count()).toBe(2);
+    await desk.locator('body').press('u');
+    await expect.poll(() => scene.labels.map(({ value }) => value).slice(2)).toEqual(['none', 'none']);
+    expect(await desk.locator('tr[data-label=not-relevant]').count()).toBe(0);
+    await show(desk, 'topic');
+    await desk.getByText('Show the last 4').click();
+    expect(await desk.locator('.history li').count()).toBe(4);
+  });
+
+  it('ticked words become words of the topic', async () => {
+    const first = desk.locator('.candidates li').first();
+    const word = (await first.locator('bdi').textContent()) ?? '';
+    await first.locator('input').check();
+    await desk.getByRole('button', { name: 'Add to the topic' }).click();
+    await expect.poll(() => scene.topics.at(-1)?.words).toContain(word);
+  });
+
+  it.each(['csv', 'bookmarks', 'gexf'])('saves a file of %s', async (format) => {
+    await show(desk, 'take-away');
+    await desk
+      .locator('.formats label')
+      .nth(['jsonl', 'csv', 'markdown', 'html', 'bookmarks', 'opml', 'atom', 'gexf'].indexOf(format))
+      .click();
+    const download = desk.waitForEvent('download');
+    await desk.getByRole('button', { name: 'Save', exact: true }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^Keeping-a-sourdough-starter-alive\./);
+    await file.delete();
+  });
+
+  it('switches the feed on, which then answers a reader without a key', async () => {
+    await desk.getByRole('switch').check();
+    const address = (await desk.locator('code.command').textContent()) ?? '';
+    const answer = await fetch(address);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+    await desk.getByRole('switch').uncheck();
+    await desk.locator('code.command').waitFor({ state: 'detached' });
+    await expect(fetch(address)).rejects.toThrow();
+  });
+
+  it('starts a crawl from a new topic, pasted addresses and a bookmark file', async () => {
+    await show(desk, 'start');
+    await desk.getByLabel('Name').fill('Rye bread');
+    await desk.getByLabel('Words and phrases, one a line').fill('rye\npumpernickel');
+    await desk.getByLabel('Addresses, pasted from anywhere').fill('see http://rye.example/a and (javascript:alert(1))');
+    await desk.locator('input[type=file]').setInputFiles({
+      name: 'bookmarks.html',
+      mimeType: 'text/html',
+      buffer: Buffer.from('<DL><DT><A HREF="http://rye.example/b">B</A><DT><A HREF="file:///etc/passwd">x</A></DL>'),
+    });
+    await desk.locator('.links input').first().check();
+    await desk.getByRole('button', { name: 'Add the ticked ones' }).click();
+    await desk.getByLabel('Order').selectOption('best-first');
+    await desk.getByLabel('Pages at most', { exact: true }).fill('50');
+    await desk.getByRole('button', { name: 'Start the crawl' }).click();
+    await expect
+      .poll(() => scene.started)
+      .toMatchObject([
+        {
+          seeds: ['http://rye.example/a', 'http://rye.example/b'],
+          order: 'best-first',
+          budgets: { pages: 50, seconds: 0 },
+        },
+      ]);
+    expect(scene.topics.at(-1)).toMatchObject({ name: 'Rye bread', words: ['rye', 'pumpernickel'] });
+  });
+
+  it('the panel beside the page has the parts of the popup, at any width', async () => {
+    const page = await browser.open('sidepanel.html', { width: 300, height: 700 });
+    await page.locator('.top').waitFor();
+    await page.screenshot({ path: `${SHOTS}sidepanel.png`, animations: 'disabled' });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(300);
+    await page.close();
+  });
+});
+
+async function chooseLanguage(browser: Browser, language: string): Promise<void> {
+  const page = await browser.open('options.html', { width: 700, height: 900 });
+  await page.locator('select').selectOption(language);
+  await page.locator(`html[lang^="${language.slice(0, 2)}"]`).waitFor();
+  await page.close();
+}
