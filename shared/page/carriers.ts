@@ -1,6 +1,7 @@
 import { pageAddress } from './address.ts';
 import type { Flat, FlatElement } from './flat.ts';
 import type { LinkKind } from './record.ts';
+import { finish, type Steps } from './steps.ts';
 
 /** An element that leads to another page. */
 export interface Carrier {
@@ -10,6 +11,13 @@ export interface Carrier {
   readonly rel: readonly string[];
 }
 
+export interface Carriers {
+  readonly carriers: readonly Carrier[];
+  /** There are others. */
+  readonly more: boolean;
+}
+
+const ELEMENTS_A_STEP = 1_000;
 const MAX_REL = 20;
 const MAX_REL_LENGTH = 100;
 const FEED_TYPE = /^\s*application\/(?:rss|atom|rdf|feed)(?:\+(?:xml|json))?\b/i;
@@ -54,9 +62,13 @@ function reference(element: FlatElement, rel: readonly string[]): [LinkKind, str
 const CARRIERS: ReadonlySet<string> = new Set(['a', 'area', 'frame', 'iframe', 'meta', 'link']);
 
 /** Every element that leads to an http(s) page, in document order, at most `max`; `more` says that there are others. */
-export function carriersOf(flat: Flat, base: string, max: number): { carriers: readonly Carrier[]; more: boolean } {
+export const carriersOf = (flat: Flat, base: string, max: number): Carriers => finish(carrierSteps(flat, base, max));
+
+/** `carriersOf`, to be left and taken up again. */
+export function* carrierSteps(flat: Flat, base: string, max: number): Steps<Carriers> {
   const carriers: Carrier[] = [];
   for (const element of flat.elements) {
+    if (element.index % ELEMENTS_A_STEP === 0) yield;
     if (!CARRIERS.has(element.name)) continue;
     const rel = relOf(element);
     const [kind, href] = reference(element, rel) ?? [];

@@ -2,6 +2,7 @@ import type { Carrier } from './carriers.ts';
 import { cut, cutStart, foldSpace } from './cut.ts';
 import { enclosingBlock, type Flat, type FlatElement } from './flat.ts';
 import { PAGE_LIMITS } from './record.ts';
+import type { Steps } from './steps.ts';
 
 /** Text around one link, each part at most `PAGE_LIMITS.context` units. */
 export interface Context {
@@ -16,6 +17,7 @@ const WORD = /[\p{L}\p{N}]/u;
 const MAX = PAGE_LIMITS.context;
 /** Blocks climbed from a lone anchor to what it is a teaser of. */
 const MAX_CLIMB = 8;
+const LINKS_A_STEP = 50;
 const HEAD_KINDS: ReadonlySet<string> = new Set(['next', 'canonical', 'alternate', 'refresh']);
 
 /** Whether `block` says anything beside the link's own words. */
@@ -61,11 +63,12 @@ function read(flat: Flat, block: FlatElement, link: FlatElement): Context {
 }
 
 /** The context of each carrier, in the same order. Each costs at most a few times `PAGE_LIMITS.context`. */
-export function contextsOf(flat: Flat, carriers: readonly Carrier[]): readonly Context[] {
+export function* contextSteps(flat: Flat, carriers: readonly Carrier[]): Steps<readonly Context[]> {
   const contexts: Context[] = [];
   let sameFrom = 0;
   let sameTo = -1;
   for (const [at, carrier] of carriers.entries()) {
+    if (at % LINKS_A_STEP === 0) yield;
     if (at > sameTo) {
       sameFrom = at;
       sameTo = at;

@@ -1,5 +1,6 @@
 import { foldRuns } from './cut.ts';
 import { PAGE_LIMITS } from './record.ts';
+import { finish, type Steps } from './steps.ts';
 import { BLOCKS, SILENT } from './tags.ts';
 import type { TreeNode } from './tree.ts';
 
@@ -40,6 +41,8 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** The text of all lines together is bounded too: twice what a record may hold, since furniture stands in it as well. */
 const MAX_TEXT = PAGE_LIMITS.text * 2;
+/** A live DOM is read at about a microsecond a node and more. */
+const NODES_A_STEP = 200;
 const PRE_SPACES = /[^\S\n]+/g;
 
 /** An anchor without an address is a place, and one left open by mistake holds half the page. */
@@ -130,7 +133,10 @@ class Flattener {
  * Reads a tree once, in document order, without recursion: time and space linear in what is read. At most
  * `PAGE_LIMITS.nodes` nodes, none deeper than `PAGE_LIMITS.depth`; `truncated` says that there was more.
  */
-export function flatten(root: TreeNode): Flat {
+export const flatten = (root: TreeNode): Flat => finish(flattenSteps(root));
+
+/** `flatten`, to be left and taken up again. */
+export function* flattenSteps(root: TreeNode): Steps<Flat> {
   const flat = new Flattener();
   let nodes = 0;
   let element: Mutable<FlatElement> | undefined;
@@ -142,6 +148,7 @@ export function flatten(root: TreeNode): Flat {
         flat.truncated = true;
         break;
       }
+      if (nodes % NODES_A_STEP === 0) yield;
       if (node.name === '#text') flat.write(node.text, owner);
       else if (!node.name.startsWith('#')) {
         const opened = flat.open(node, element);

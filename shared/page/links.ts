@@ -1,14 +1,16 @@
-import { carriersOf } from './carriers.ts';
-import { contextsOf } from './context.ts';
+import { carrierSteps } from './carriers.ts';
+import { contextSteps } from './context.ts';
 import { cut, foldSpace } from './cut.ts';
 import type { Flat, FlatElement } from './flat.ts';
 import { type Heading, headingAbove } from './headings.ts';
 import { furnitureOf, pathOf } from './place.ts';
 import { type LinkRecord, PAGE_LIMITS } from './record.ts';
+import type { Steps } from './steps.ts';
 
 const MAX = PAGE_LIMITS.anchor;
 /** Descendants of a link looked at for a picture: a link around half the page is not a picture. */
 const MAX_INNER = 50;
+const LINKS_A_STEP = 50;
 const label = (value: string | undefined): string => cut(foldSpace(cut(value ?? '', MAX * 4)), MAX);
 
 function pictureLabel(flat: Flat, element: FlatElement): string {
@@ -29,21 +31,24 @@ function anchorOf(flat: Flat, element: FlatElement): string {
 }
 
 /** Every link of the page with its context, in document order, at most `PAGE_LIMITS.links`. */
-export function linksOf(
+export function* linkSteps(
   flat: Flat,
   headings: readonly Heading[],
   base: string,
-): { links: LinkRecord[]; more: boolean } {
-  const { carriers, more } = carriersOf(flat, base, PAGE_LIMITS.links);
-  const contexts = contextsOf(flat, carriers);
+): Steps<{ links: LinkRecord[]; more: boolean }> {
+  const { carriers, more } = yield* carrierSteps(flat, base, PAGE_LIMITS.links);
+  const contexts = yield* contextSteps(flat, carriers);
   const furniture = furnitureOf(flat);
+  yield;
   const above = headingAbove(headings);
-  const links = carriers.map(({ element, kind, url, rel }, position): LinkRecord => {
+  const links: LinkRecord[] = [];
+  for (const [position, { element, kind, url, rel }] of carriers.entries()) {
+    if (position % LINKS_A_STEP === 0) yield;
     const { before = '', after = '', block = '' } = contexts[position] ?? {};
     const path = pathOf(element);
     const heading = above(element);
     const anchor = anchorOf(flat, element);
-    return {
+    links.push({
       url,
       kind,
       anchor,
@@ -55,7 +60,7 @@ export function linksOf(
       position,
       furniture: furniture[element.index] === 1,
       rel,
-    };
-  });
+    });
+  }
   return { links, more };
 }

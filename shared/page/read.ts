@@ -3,14 +3,15 @@ import { aboutOf } from './about.ts';
 import { pageAddress } from './address.ts';
 import { authorOf } from './author.ts';
 import { baseOf } from './base.ts';
-import { flatten } from './flat.ts';
+import { flattenSteps } from './flat.ts';
 import { headingsOf } from './headings.ts';
 import { linkedDataOf } from './linked-data.ts';
-import { linksOf } from './links.ts';
-import { mainText } from './main-text.ts';
+import { linkSteps } from './links.ts';
+import { mainTextSteps } from './main-text.ts';
 import { metaOf } from './meta.ts';
 import { publishedOf } from './published.ts';
 import type { PageRecord } from './record.ts';
+import { finish, type Steps } from './steps.ts';
 import { titleOf } from './title.ts';
 import type { TreeNode } from './tree.ts';
 
@@ -23,16 +24,22 @@ const NOFOLLOW = /\b(?:nofollow|none)\b/i;
  * Everything that Ambit knows of a page, from its tree and its address. Pure, linear in the page, never throws; what lies beyond
  * `PAGE_LIMITS` is cut.
  */
-export function readPage(root: TreeNode, url: string): PageRecord {
+export const readPage = (root: TreeNode, url: string): PageRecord => finish(readSteps(root, url));
+
+/** `readPage`, to be left and taken up again: a browser does it in slices. A page that changes meanwhile is read as it is met. */
+export function* readSteps(root: TreeNode, url: string): Steps<PageRecord> {
   const address = pageAddress(url, undefined) ?? '';
-  const flat = flatten(root);
+  const flat = yield* flattenSteps(root);
   const meta = metaOf(flat);
+  yield;
   const data = linkedDataOf(flat);
+  yield;
   const headings = headingsOf(flat);
-  const { links, more } = linksOf(flat, headings, baseOf(flat, address));
+  const { links, more } = yield* linkSteps(flat, headings, baseOf(flat, address));
   const title = titleOf(flat, headings, meta, data);
   const published = publishedOf(flat, meta, data, address);
-  const text = mainText(flat, aboutOf(title, published, meta, data));
+  yield;
+  const text = yield* mainTextSteps(flat, aboutOf(title, published, meta, data));
   const robots = meta.get('robots') ?? '';
   return {
     url: address,

@@ -2,7 +2,9 @@ import { LANGUAGE_TABLES } from './dictionary/languages.ts';
 import { fold } from './fold.ts';
 import { type Alphabet, alphabetOf } from './language-scripts.ts';
 
-const SAMPLE = 4_000;
+/** A text is read in so many stretches of so many units, spread over it: languages are told apart by a few hundred letters. */
+const STRETCHES = 4;
+const STRETCH = 150;
 const UNKNOWN = 'und';
 /** Longest n-gram of the tables. */
 const LONGEST = 4;
@@ -39,13 +41,20 @@ function tableOf(name: TableName): Table {
 /**
  * BCP 47 primary tag of the language that a text is mostly in (75 languages; simplified and traditional Chinese are both `zh`),
  * `und` when it has no letters to go by. Script first, then naive Bayes over character n-grams of words (Cavnar & Trenkle
- * 1994; levels are half nats). Reads the first 4,000 units.
+ * 1994; levels are half nats). Reads at most 600 units, from four places.
  */
 export function language(text: string): string {
-  const sample = fold(text.slice(0, SAMPLE));
+  const sample = fold(sampleOf(text));
   const alphabet = mainAlphabet(sample);
   if (alphabet === undefined) return UNKNOWN;
   return alphabet in LANGUAGE_TABLES ? likeliest(sample, tableOf(alphabet as TableName)) : alphabet;
+}
+
+function sampleOf(text: string): string {
+  if (text.length <= STRETCHES * STRETCH) return text;
+  const apart = Math.floor(text.length / STRETCHES);
+  const starts = Array.from({ length: STRETCHES }, (_, at) => at * apart);
+  return starts.map((start) => text.slice(start, start + STRETCH)).join(' ');
 }
 
 function mainAlphabet(sample: string): Alphabet | undefined {

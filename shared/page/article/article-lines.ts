@@ -1,10 +1,11 @@
 import type { Flat } from '../flat.ts';
 import { type Measure, measure } from '../measure.ts';
 import { type Place, placesOf } from '../places.ts';
+import { finish, type Steps } from '../steps.ts';
 import { compositeDensityLines } from './composite-density.ts';
 import { unfurnishedLines } from './furniture-off.ts';
-import { grabArticle } from './grab.ts';
-import { type Page, pageOf } from './parts.ts';
+import { grabSteps } from './grab.ts';
+import { type Page, pageSteps } from './parts.ts';
 import type { Hints } from './prepare.ts';
 import { denseLines, linkedShare, shallowLines } from './shallow.ts';
 import { tidied } from './tidy.ts';
@@ -59,13 +60,19 @@ function votesOf(flat: Flat, page: Page, measures: readonly Measure[], places: r
  * start pages), the majority of all five decides each line; else lines between the first and the last of the article are kept too when the majority of
  * the four wants them. No method was fitted to labelled pages. Linear.
  */
-export function articleLines(flat: Flat, about: About): Uint8Array {
-  const page = pageOf(flat);
+export const articleLines = (flat: Flat, about: About): Uint8Array => finish(articleSteps(flat, about));
+
+/** `articleLines`, to be left and taken up again. */
+export function* articleSteps(flat: Flat, about: About): Steps<Uint8Array> {
+  const page = yield* pageSteps(flat);
   const measures = flat.lines.map(({ start, end }) => measure(flat.text, start, end));
-  const article = grabArticle(page, about);
+  yield;
+  const article = yield* grabSteps(page, about);
   if (about.article) return tidied(flat, measures, article);
   const places = placesOf(flat);
+  yield;
   const votes = votesOf(flat, page, measures, places);
+  yield;
   const [all, inside] = proseOf(flat, measures, places, article);
   const isArticle = inside >= MINUTE || inside >= all * SHARE;
   if (!isArticle) return votes.map((count, at) => Number(count + (article[at] ?? 0) >= MAJORITY));

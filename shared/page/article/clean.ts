@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { dataTables } from './data-tables.ts';
 import type { Rules } from './grab.ts';
 import type { Page, Part } from './parts.ts';
@@ -129,11 +130,11 @@ class Cleaner {
   }
 
   #addOwn(content: Content, at: number): void {
-    const own = this.#page.own[at];
+    const { own } = this.#page;
     const bare = this.#page.bareLines[at] ?? 0;
-    content.chars += own?.chars ?? 0;
-    content.commas += own?.commas ?? 0;
-    content.linked += own?.linked ?? 0;
+    content.chars += own.chars[at] ?? 0;
+    content.commas += own.commas[at] ?? 0;
+    content.linked += own.linked[at] ?? 0;
     content.paragraphs += bare;
     content.textish ||= bare > 0;
   }
@@ -169,7 +170,7 @@ const PLAIN_LISTS = among('ul');
 const DIVISIONS = among('div');
 
 /** Takes out of the article what is no text of it: marks parts under `roots` as removed. */
-export function cleanArticle(parts: readonly Part[], roots: readonly Part[], page: Page, rules: Rules): void {
+export function* cleanSteps(parts: readonly Part[], roots: readonly Part[], page: Page, rules: Rules): Steps<void> {
   const cleaner = new Cleaner(parts, page, rules);
   for (const root of roots) {
     if (rules.clean) cleaner.pass(root, FORMS);
@@ -182,8 +183,9 @@ export function cleanArticle(parts: readonly Part[], roots: readonly Part[], pag
       if (part.parent?.removed && part !== root) part.removed = true;
     }
     if (!rules.clean) continue;
-    cleaner.pass(root, TABLES);
-    cleaner.pass(root, PLAIN_LISTS);
-    cleaner.pass(root, DIVISIONS);
+    for (const names of [TABLES, PLAIN_LISTS, DIVISIONS]) {
+      yield;
+      cleaner.pass(root, names);
+    }
   }
 }

@@ -1,4 +1,5 @@
-import { cleanArticle } from './clean.ts';
+import { finish, type Steps } from '../steps.ts';
+import { cleanSteps } from './clean.ts';
 import { type Page, type Part, partsOf } from './parts.ts';
 import { type Hints, prepare } from './prepare.ts';
 import { articleOf } from './score.ts';
@@ -25,13 +26,16 @@ interface Found {
   readonly size: number;
 }
 
-function attempt(page: Page, rules: Rules, hints: Hints): Found {
+function* attempt(page: Page, rules: Rules, hints: Hints): Steps<Found> {
   const { parts, paragraphs } = partsOf(page);
+  yield;
   const scored = prepare(parts, paragraphs, page, rules, hints);
+  yield;
   const { roots, lines: joined } = articleOf(parts, paragraphs, scored, page.flat, rules);
   const inside = new Uint8Array(parts.length);
   for (const root of roots) inside.fill(1, root.element.index, root.element.last + 1);
-  cleanArticle(parts, roots, page, rules);
+  yield;
+  yield* cleanSteps(parts, roots, page, rules);
   return keptLines(page, parts, inside, joined);
 }
 
@@ -69,10 +73,13 @@ function keptLines(
  * alike are the article, and what is short, linked or a form in it goes; a poor harvest is tried again with fewer rules. Written anew over the flat
  * page: nothing is moved or rewritten, lines stand for the paragraphs that Readability makes of bare text. Each try is linear; at most four.
  */
-export function grabArticle(page: Page, hints: Hints): Uint8Array {
+export const grabArticle = (page: Page, hints: Hints): Uint8Array => finish(grabSteps(page, hints));
+
+/** `grabArticle`, to be left and taken up again. */
+export function* grabSteps(page: Page, hints: Hints): Steps<Uint8Array> {
   let best: Found | undefined;
   for (const rules of TRIES) {
-    const found = attempt(page, rules, hints);
+    const found = yield* attempt(page, rules, hints);
     if (found.size >= ENOUGH) return found.lines;
     if (best === undefined || found.size > best.size) best = found;
   }

@@ -1,4 +1,5 @@
-import { enclosingBlock, type Flat, type FlatElement } from '../flat.ts';
+import type { Flat, FlatElement } from '../flat.ts';
+import { finish, type Steps } from '../steps.ts';
 import { type Names, nameReader } from './names.ts';
 import { type Segments, segmentsOf } from './segments.ts';
 
@@ -35,7 +36,8 @@ export interface Paragraph extends Counts {
 export interface Page {
   readonly flat: Flat;
   readonly segments: Segments;
-  readonly own: readonly Counts[];
+  /** Counts of the text that stands directly in each element. */
+  readonly own: Tally;
   readonly names: readonly Names[];
   /** Lines that stand in a division by themselves; counts of the line. */
   readonly bare: readonly (readonly [line: number, counts: Counts])[];
@@ -44,9 +46,10 @@ export interface Page {
   readonly bareLines: Uint32Array;
 }
 
-const COMMA = /[,،﹐︐︑⹁⸴⸲，]/;
-const none = (): Counts => ({ chars: 0, commas: 0, allCommas: 0, linked: 0 });
+const COMMAS: ReadonlySet<number> = new Set([...',،﹐︐︑⹁⸴⸲，'].map((mark) => mark.charCodeAt(0)));
+const FIRST_FOREIGN = 0x60c;
 const HASH_WEIGHT = 0.3;
+const A_STEP = 1_000;
 
 function linkWeight(element: FlatElement): number {
   const href = element.name === 'a' ? element.node.attribute('href') : undefined;
@@ -54,21 +57,46 @@ function linkWeight(element: FlatElement): number {
   return href.length > 1 && href.startsWith('#') ? HASH_WEIGHT : 1;
 }
 
-function count(text: string, from: number, to: number, weight: number, sums: Counts): void {
-  for (let at = from; at < to; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit === 0x2c) sums.commas++;
-    if (unit === 0x2c || (unit > 0x60b && COMMA.test(text.charAt(at)))) sums.allCommas++;
+/** Counts of many things side by side: arrays cost a tenth of as many objects. */
+class Tally {
+  readonly chars: Float64Array;
+  readonly commas: Float64Array;
+  readonly allCommas: Float64Array;
+  readonly linked: Float64Array;
+
+  constructor(size: number) {
+    this.chars = new Float64Array(size);
+    this.commas = new Float64Array(size);
+    this.allCommas = new Float64Array(size);
+    this.linked = new Float64Array(size);
   }
-  sums.chars += to - from;
-  sums.linked += (to - from) * weight;
+
+  add(at: number, chars: number, commas: number, allCommas: number, linked: number): void {
+    this.chars[at] = (this.chars[at] ?? 0) + chars;
+    this.commas[at] = (this.commas[at] ?? 0) + commas;
+    this.allCommas[at] = (this.allCommas[at] ?? 0) + allCommas;
+    this.linked[at] = (this.linked[at] ?? 0) + linked;
+  }
+
+  at(at: number): Counts {
+    return {
+      chars: this.chars[at] ?? 0,
+      commas: this.commas[at] ?? 0,
+      allCommas: this.allCommas[at] ?? 0,
+      linked: this.linked[at] ?? 0,
+    };
+  }
 }
 
 /** Reads a page for the search. Linear. */
-export function pageOf(flat: Flat): Page {
+export const pageOf = (flat: Flat): Page => finish(pageSteps(flat));
+
+/** `pageOf`, to be left and taken up again. */
+export function* pageSteps(flat: Flat): Steps<Page> {
   const segments = segmentsOf(flat);
-  const own = flat.elements.map(none);
-  const lines = flat.lines.map(none);
+  yield;
+  const own = new Tally(flat.elements.length);
+  const lines = new Tally(flat.lines.length);
   const weights = new Float64Array(flat.elements.length);
   const ofBlocks = new Uint8Array(flat.elements.length);
   for (const element of flat.elements) {
@@ -80,35 +108,40 @@ export function pageOf(flat: Flat): Page {
     const parent = flat.elements[at]?.parent;
     if (parent !== undefined && !flat.elements[at]?.block && ofBlocks[at] === 1) ofBlocks[parent.index] = 1;
   }
-  const unowned = none();
   for (let at = 0; at < segments.count; at++) {
+    if (at % A_STEP === 0) yield;
     const owner = segments.owner[at] ?? 0;
     const start = segments.start[at] ?? 0;
-    const end = start + (segments.length[at] ?? 0);
-    const sums = own[owner] ?? unowned;
-    const before = { ...sums };
-    count(flat.text, start, end, weights[owner] ?? 0, sums);
-    const line = lines[segments.line[at] ?? 0] ?? unowned;
-    line.chars += sums.chars - before.chars;
-    line.commas += sums.commas - before.commas;
-    line.allCommas += sums.allCommas - before.allCommas;
-    line.linked += sums.linked - before.linked;
+    const length = segments.length[at] ?? 0;
+    let [commas, allCommas] = [0, 0];
+    for (let unit = start; unit < start + length; unit++) {
+      const code = flat.text.charCodeAt(unit);
+      if (code === 0x2c) commas++;
+      else if (code >= FIRST_FOREIGN && COMMAS.has(code)) allCommas++;
+    }
+    const linked = length * (weights[owner] ?? 0);
+    own.add(owner, length, commas, commas + allCommas, linked);
+    lines.add(segments.line[at] ?? 0, length, commas, commas + allCommas, linked);
   }
-  const bare = flat.lines.flatMap(({ owner }, at): (readonly [number, Counts])[] => {
-    const counts = lines[at];
-    return enclosingBlock(owner)?.name === 'div' && counts !== undefined ? [[at, counts]] : [];
-  });
+  const bare: (readonly [number, Counts])[] = [];
+  for (const [at, { owner }] of flat.lines.entries()) if (owner.name === 'div') bare.push([at, lines.at(at)]);
   const bareLines = new Uint32Array(flat.elements.length);
   for (const [line] of bare) {
     const index = flat.lines[line]?.owner.index ?? 0;
     bareLines[index] = (bareLines[index] ?? 0) + 1;
   }
   const read = nameReader();
-  return { flat, segments, own, names: flat.elements.map(read), bare, ofBlocks, bareLines };
+  const names: Names[] = [];
+  for (const element of flat.elements) {
+    if (element.index % A_STEP === 0) yield;
+    names.push(read(element));
+  }
+  return { flat, segments, own, names, bare, ofBlocks, bareLines };
 }
 
 /** Fresh parts for one try. */
 export function partsOf(page: Page): { parts: Part[]; paragraphs: Paragraph[] } {
+  const { own } = page;
   const parts: Part[] = [];
   for (const element of page.flat.elements) {
     const names = page.names[element.index];
@@ -122,7 +155,10 @@ export function partsOf(page: Page): { parts: Part[]; paragraphs: Paragraph[] } 
       removed: false,
       score: undefined,
       children: 0,
-      ...(page.own[element.index] ?? none()),
+      chars: own.chars[element.index] ?? 0,
+      commas: own.commas[element.index] ?? 0,
+      allCommas: own.allCommas[element.index] ?? 0,
+      linked: own.linked[element.index] ?? 0,
     });
   }
   const paragraphs: Paragraph[] = [];

@@ -1,0 +1,36 @@
+/**
+ * Work that can be left and taken up again: a generator that yields at short distances (a millisecond or so) and returns its result. The companion
+ * runs it to the end at once; a browser runs it in slices, so that the page it stands in stays quick.
+ */
+export type Steps<T> = Generator<undefined, T, undefined>;
+
+/** Runs all steps at once. */
+export function finish<T>(steps: Steps<T>): T {
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** Lets everything else that waits have its turn; unlike a timer it is neither clamped nor slowed down in a hidden page. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}
+
+/** Runs the steps in slices: after `budget` milliseconds (a slice overshoots by one step at most) the event loop has a turn. */
+export async function inSlices<T>(steps: Steps<T>, budget = 4): Promise<T> {
+  while (true) {
+    const end = performance.now() + budget;
+    do {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    } while (performance.now() < end);
+    await turn();
+  }
+}
