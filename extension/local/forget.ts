@@ -1,6 +1,6 @@
 import type { Forget } from '../../shared/api/capture.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
-import { hostOf } from '../../shared/url/site.ts';
+import { parseUrl } from '../../shared/url/parse-url.ts';
 import { isWithin } from '../capture/sensitive.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
@@ -76,5 +76,5 @@ const asForgets = (value: unknown): readonly Forget[] => (Array.isArray(value) ?
 function isMeant(what: Exclude<Forget, { kind: 'all' }>): (url: string, at: number) => boolean {
   if (what.kind === 'since') return (_url, at) => at >= what.at;
   if (what.kind === 'page') return (url) => url.split('#', 1)[0] === what.url.split('#', 1)[0];
-  return (url) => isWithin(hostOf(url), what.host);
+  return (url) => isWithin(parseUrl(url)?.hostname ?? '', what.host);
 }

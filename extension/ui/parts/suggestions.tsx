@@ -1,12 +1,19 @@
 import { useComputed } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
 import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import type { Queue } from '../model/store.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 
+/** More cards than fit into a popup; the others are drawn once these can be seen. */
+const FIRST_DRAWN = 6;
+
 /** What the chosen crawl found and the user has not judged yet. */
 export function Suggestions() {
   const { store } = useModel();
+  const [drawn, setDrawn] = useState(FIRST_DRAWN);
+  // An effect runs after the first paint.
+  useEffect(() => setDrawn(Number.POSITIVE_INFINITY), []);
   // Only the state: the numbers of a crawl change four times a second, its cards do not.
   const state = useComputed(() => store.chosen.value?.state).value;
   if (state === undefined) return null;
@@ -27,7 +34,7 @@ export function Suggestions() {
         <p class="card muted">{t(emptyWords(store.queue.value, state, store.labels.value.size))}</p>
       ) : (
         <ul class="suggestions">
-          {open.map((suggestion) => (
+          {open.slice(0, drawn).map((suggestion) => (
             <SuggestionCard
               key={suggestion.id}
               suggestion={suggestion}
