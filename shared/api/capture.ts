@@ -8,7 +8,7 @@ const text = (maxLength: number) => Type.String({ maxLength });
 export const LinkSchema = Type.Object(
   {
     url: HttpUrl,
-    kind: Type.Enum(['a', 'area', 'frame', 'next', 'canonical', 'alternate', 'refresh']),
+    kind: Type.Enum(['a', 'area', 'img', 'frame', 'next', 'canonical', 'alternate', 'refresh']),
     anchor: text(500),
     before: text(500),
     after: text(500),

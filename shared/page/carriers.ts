@@ -3,7 +3,7 @@ import type { Flat, FlatElement } from './flat.ts';
 import type { LinkKind } from './record.ts';
 import { finish, type Steps } from './steps.ts';
 
-/** An element that leads to another page. */
+/** An element that leads to another page, or to a picture. */
 export interface Carrier {
   readonly element: FlatElement;
   readonly kind: LinkKind;
@@ -18,6 +18,8 @@ export interface Carriers {
 }
 
 const ELEMENTS_A_STEP = 1_000;
+/** Pictures of one page that are told of; a gallery must not crowd out its links. */
+const MAX_PICTURES = 500;
 const MAX_REL = 20;
 const MAX_REL_LENGTH = 100;
 const FEED_TYPE = /^\s*application\/(?:rss|atom|rdf|feed)(?:\+(?:xml|json))?\b/i;
@@ -52,6 +54,7 @@ function refreshTarget(element: FlatElement): string | undefined {
 function reference(element: FlatElement, rel: readonly string[]): [LinkKind, string | undefined] | undefined {
   const { name, node } = element;
   if (name === 'a' || name === 'area') return [name, node.attribute('href')];
+  if (name === 'img') return ['img', node.attribute('src')];
   if (name === 'frame' || name === 'iframe') return ['frame', node.attribute('src')];
   if (name === 'meta') return ['refresh', refreshTarget(element)];
   if (name !== 'link') return undefined;
@@ -59,7 +62,7 @@ function reference(element: FlatElement, rel: readonly string[]): [LinkKind, str
   return kind === undefined ? undefined : [kind, node.attribute('href')];
 }
 
-const CARRIERS: ReadonlySet<string> = new Set(['a', 'area', 'frame', 'iframe', 'meta', 'link']);
+const CARRIERS: ReadonlySet<string> = new Set(['a', 'area', 'img', 'frame', 'iframe', 'meta', 'link']);
 
 /** Every element that leads to an http(s) page, in document order, at most `max`; `more` says that there are others. */
 export const carriersOf = (flat: Flat, base: string, max: number): Carriers => finish(carrierSteps(flat, base, max));
@@ -67,6 +70,7 @@ export const carriersOf = (flat: Flat, base: string, max: number): Carriers => f
 /** `carriersOf`, to be left and taken up again. */
 export function* carrierSteps(flat: Flat, base: string, max: number): Steps<Carriers> {
   const carriers: Carrier[] = [];
+  let pictures = 0;
   for (const element of flat.elements) {
     if (element.index % ELEMENTS_A_STEP === 0) yield;
     if (!CARRIERS.has(element.name)) continue;
@@ -76,6 +80,7 @@ export function* carrierSteps(flat: Flat, base: string, max: number): Steps<Carr
     if (kind !== 'a' && href.trim() === '') continue;
     const url = pageAddress(href, base);
     if (url === undefined) continue;
+    if (kind === 'img' && ++pictures > MAX_PICTURES) continue;
     if (carriers.length === max) return { carriers, more: true };
     carriers.push({ element, kind, url, rel });
   }

@@ -11,7 +11,8 @@ export interface Context {
   readonly block: string;
 }
 
-const NONE: Context = { before: '', after: '', block: '' };
+/** Of a link that stands in no block. */
+export const NONE: Context = { before: '', after: '', block: '' };
 /** Punctuation and bullets around a lone anchor are no text of their own. */
 const WORD = /[\p{L}\p{N}]/u;
 const MAX = PAGE_LIMITS.context;

@@ -1,5 +1,5 @@
-import { carrierSteps } from './carriers.ts';
-import { contextSteps } from './context.ts';
+import { type Carrier, carrierSteps } from './carriers.ts';
+import { type Context, contextSteps, NONE } from './context.ts';
 import { cut, foldSpace } from './cut.ts';
 import type { Flat, FlatElement } from './flat.ts';
 import { type Heading, headingAbove } from './headings.ts';
@@ -22,11 +22,14 @@ function pictureLabel(flat: Flat, element: FlatElement): string {
   return '';
 }
 
-/** The words of a link: its text; else alt of a picture in it, its own alt (areas), title, aria-label. */
+/** The words of a link: its text; else alt of a picture in it, its own alt (areas, pictures), title, aria-label. */
 function anchorOf(flat: Flat, element: FlatElement): string {
   const text = cut(foldSpace(flat.text.slice(element.start, Math.min(element.end, element.start + MAX * 4))), MAX);
   if (text !== '') return text;
-  const own = element.name === 'area' ? label(element.node.attribute('alt')) : pictureLabel(flat, element);
+  const own =
+    element.name === 'area' || element.name === 'img'
+      ? label(element.node.attribute('alt'))
+      : pictureLabel(flat, element);
   return own || label(element.node.attribute('title')) || label(element.node.attribute('aria-label'));
 }
 
@@ -37,14 +40,20 @@ export function* linkSteps(
   base: string,
 ): Steps<{ links: LinkRecord[]; more: boolean }> {
   const { carriers, more } = yield* carrierSteps(flat, base, PAGE_LIMITS.links);
-  const contexts = yield* contextSteps(flat, carriers);
+  // Pictures apart: one in a card must not part the links of the card that lead to the same page.
+  const contexts = new Map<Carrier, Context>();
+  for (const group of [carriers.filter(({ kind }) => kind !== 'img'), carriers.filter(({ kind }) => kind === 'img')]) {
+    const found = yield* contextSteps(flat, group);
+    for (const [at, carrier] of group.entries()) contexts.set(carrier, found[at] ?? NONE);
+  }
   const furniture = furnitureOf(flat);
   yield;
   const above = headingAbove(headings);
   const links: LinkRecord[] = [];
-  for (const [position, { element, kind, url, rel }] of carriers.entries()) {
+  for (const [position, carrier] of carriers.entries()) {
     if (position % LINKS_A_STEP === 0) yield;
-    const { before = '', after = '', block = '' } = contexts[position] ?? {};
+    const { element, kind, url, rel } = carrier;
+    const { before, after, block } = contexts.get(carrier) ?? NONE;
     const path = pathOf(element);
     const heading = above(element);
     const anchor = anchorOf(flat, element);

@@ -55,6 +55,18 @@ test('words of a link come from its text, else picture, title, label', () => {
   expect(link('<map><area href=/x alt=place></map>')).toMatchObject({ kind: 'area', anchor: 'place' });
 });
 
+test('a picture has its own words and surroundings, and does not part the links around it', () => {
+  const { links } = page(
+    '<div><a href=/c><img src=/p.png alt="The bridge"></a><h3><a href=/c>Title</a></h3><p>What it is about.</p></div>',
+  );
+  expect(links.map(({ kind, anchor, after }) => [kind, anchor, after])).toEqual([
+    ['a', 'The bridge', 'Title What it is about.'],
+    ['img', 'The bridge', 'Title What it is about.'],
+    ['a', 'Title', 'What it is about.'],
+  ]);
+  expect(page('<img src="data:image/png;base64,AA"><img alt=x><img src="">').links).toEqual([]);
+});
+
 test('the heading above a link is the nearest; a link that is a heading stands under the one above it', () => {
   const html =
     '<h1>Top</h1><h2>Part</h2><a href=/1>x</a><h3><a href=/2>card</a></h3><a href=/3>more</a><h2>Next</h2><h3><a href=/4>other</a></h3>';
@@ -81,7 +93,7 @@ test('furniture is told by tag and role, but the header of an article is the art
 
 test('every kind of carrier is found, in order', () => {
   const html =
-    '<head><link rel=canonical href=/c><link rel=alternate type=application/atom+xml href=/f><link rel="next" href=/n><link rel=stylesheet href=/s><meta http-equiv=Refresh content="0;url=/r"></head><iframe src=/i></iframe><a href=/a>a</a>';
+    '<head><link rel=canonical href=/c><link rel=alternate type=application/atom+xml href=/f><link rel="next" href=/n><link rel=stylesheet href=/s><meta http-equiv=Refresh content="0;url=/r"></head><iframe src=/i></iframe><a href=/a>a</a><img src=/p.png>';
   const { links, canonical, feeds } = page(html);
   expect(links.map(({ kind, url }) => [kind, new URL(url).pathname])).toEqual([
     ['canonical', '/c'],
@@ -90,6 +102,7 @@ test('every kind of carrier is found, in order', () => {
     ['refresh', '/r'],
     ['frame', '/i'],
     ['a', '/a'],
+    ['img', '/p.png'],
   ]);
   expect([canonical, feeds]).toEqual(['http://a.example/c', ['http://a.example/f']]);
 });

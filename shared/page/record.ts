@@ -19,8 +19,8 @@ export const PAGE_LIMITS = {
   nodes: 200_000,
 } as const;
 
-/** Which kind of element carries the link. */
-export type LinkKind = 'a' | 'area' | 'frame' | 'next' | 'canonical' | 'alternate' | 'refresh';
+/** Which kind of element carries the link. An `img` leads to a picture, never to a page: no crawl follows it. */
+export type LinkKind = 'a' | 'area' | 'img' | 'frame' | 'next' | 'canonical' | 'alternate' | 'refresh';
 
 /** One link as it stands on one page. */
 export interface LinkRecord {

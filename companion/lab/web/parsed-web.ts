@@ -133,7 +133,7 @@ function parsePage(web: RecordedWeb, url: string, numbers: ReadonlyMap<string, n
   const own = canonicalUrl(url);
   const byTarget = new Map<string, ParsedLink>();
   for (const link of record.nofollow ? [] : record.links) {
-    const target = canonicalUrl(link.url);
+    const target = link.kind === 'img' ? undefined : canonicalUrl(link.url);
     if (target === undefined || target === own) continue;
     const before = byTarget.get(target);
     if (before !== undefined && (before.link.anchor !== '' || link.anchor === '')) continue;
