@@ -67,7 +67,7 @@ export function linePlot(title: string, x: string, y: string, lines: readonly Li
   ].join('\n');
 }
 
-const label = (value: number): string => (value >= 10 ? Math.round(value).toString() : value.toFixed(2));
+const label = (value: number): string => (value === 0 || value >= 10 ? Math.round(value).toString() : value.toFixed(2));
 
 const text = (x: number, y: number, words: string, anchor: string): string =>
   `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${escapeXml(words)}</text>`;

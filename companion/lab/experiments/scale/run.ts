@@ -11,7 +11,7 @@ import { bigWeb } from './big-web.ts';
 export const SIZES = [1_000, 10_000, 100_000] as const;
 const WINDOW = 0.1;
 /** An order that has taken so long is stopped, and its larger sizes stay empty. */
-const PATIENCE_MS = 240_000;
+const PATIENCE_MS = 600_000;
 
 export interface ScaleRun {
   readonly order: OrderName;
