@@ -39,6 +39,19 @@ export function precisionRecall(
   };
 }
 
+/** The largest F1 that any threshold on the scores would reach: what ranking alone is worth, thresholds aside. 0 without a true one. */
+export function bestF1(examples: readonly Scored[]): number {
+  const sorted = [...examples].sort((a, b) => b.score - a.score);
+  const are = examples.filter(({ truth }) => truth).length;
+  let both = 0;
+  let best = 0;
+  for (const [at, { score, truth }] of sorted.entries()) {
+    if (truth) both += 1;
+    if (sorted[at + 1]?.score !== score) best = Math.max(best, (2 * both) / (at + 1 + are));
+  }
+  return are === 0 ? 0 : best;
+}
+
 const BINS = 10;
 
 /** Expected calibration error of chances in [0,1]: how far ten bins of them lie from the shares that were true, by size. */

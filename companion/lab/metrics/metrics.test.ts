@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bootstrap } from './bootstrap.ts';
-import { auc, calibrationError, precisionRecall } from './classification.ts';
+import { auc, bestF1, calibrationError, precisionRecall } from './classification.ts';
 import { foundAt, foundCurve } from './found.ts';
 import { heldBytes } from './held.ts';
 import { effectiveHosts } from './hosts.ts';
@@ -53,6 +53,17 @@ describe('precision and recall', () => {
     ];
     expect(precisionRecall(examples)).toEqual({ precision: 1 / 2, recall: 1 / 3, f1: 2 / 5 });
     expect(precisionRecall([])).toEqual({ precision: 0, recall: 0, f1: 0 });
+  });
+});
+
+describe('best F1', () => {
+  it('is that of the best threshold, equal scores together', () => {
+    const scored = (text: string, score: (at: number) => number) =>
+      [...text].map((letter, at) => ({ score: score(at), truth: letter === '+' }));
+    expect(bestF1(scored('++--', (at) => -at))).toBe(1);
+    expect(bestF1(scored('--++', (at) => -at))).toBeCloseTo(2 / 3, 10);
+    expect(bestF1(scored('+-+-', () => 0))).toBeCloseTo(2 / 3, 10);
+    expect(bestF1(scored('--', () => 0))).toBe(0);
   });
 });
 

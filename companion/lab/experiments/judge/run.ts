@@ -1,5 +1,5 @@
 import { chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
-import { auc, calibrationError, precisionRecall } from '../../metrics/classification.ts';
+import { auc, bestF1, calibrationError, precisionRecall } from '../../metrics/classification.ts';
 import { shuffled } from '../../metrics/shuffle.ts';
 import type { RecordedTopic } from '../../truth.ts';
 import { CLASSIFIER_NAMES, CLASSIFIERS, type ClassifierName, type Verdict } from './classifiers.ts';
@@ -16,7 +16,9 @@ export interface JudgeRun {
   readonly onTopic: number;
   readonly pages: number;
   readonly auc: number;
+  /** At the classifier's own threshold, and at the best one with hindsight. */
   readonly f1: number;
+  readonly bestF1: number;
   readonly precision: number;
   readonly recall: number;
   /** Of our judge, whose scores are chances; null of the others, whose are not. */
@@ -64,6 +66,7 @@ function measure(classifier: ClassifierName, verdicts: readonly Verdict[], pages
     onTopic: scored.filter(({ truth }) => truth).length,
     pages: pages.length,
     auc: auc(scored),
+    bestF1: bestF1(scored),
     ...precisionRecall(scored),
     calibrationError: classifier === 'ours' ? calibrationError(scored) : null,
   };
