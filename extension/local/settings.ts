@@ -1,8 +1,10 @@
 import { announce } from './changes.ts';
 import { readSingle, writeSingle } from './single.ts';
 
-export const LANGUAGES = ['auto', 'en', 'zh_CN'] as const;
-export type LanguageChoice = (typeof LANGUAGES)[number];
+/** Locales of the package (public/_locales). */
+export const LANGUAGES = ['en', 'zh_CN'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type LanguageChoice = Language | 'auto';
 
 export interface Settings {
   /** The user has agreed that visited pages are kept. Off until switched on. */

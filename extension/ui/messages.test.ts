@@ -10,6 +10,8 @@ import { ERROR_CODES } from '../../shared/api/error.ts';
 import { PAIR_REFUSALS } from '../../shared/api/pairing.ts';
 import { SENSITIVE_KINDS } from '../capture/sensitive.ts';
 import { LINK_PROBLEMS } from '../link/errors.ts';
+import { LANGUAGES } from '../local/settings.ts';
+import { nearestLanguage } from './messages.ts';
 
 const EXTENSION = fileURLToPath(new URL('..', import.meta.url));
 const LOCALES = join(EXTENSION, 'public/_locales/');
@@ -18,17 +20,37 @@ const read = (locale: string): Record<string, { message: string }> =>
 const english = read('en');
 const places = (text: string): string[] => [...new Set(text.match(/\$[1-9]/g) ?? [])].sort();
 
+/** Forms for millions and fractions of a language; what is counted here never gets there. */
+const NEVER_COUNTED = new Set(['fr many', 'es many', 'pt_BR many', 'it many']);
+
+it('every locale of the package can be chosen', () => {
+  expect([...LANGUAGES].sort()).toEqual(readdirSync(LOCALES).sort());
+});
+
 describe.each(readdirSync(LOCALES))('messages in %s', (locale) => {
   const messages = read(locale);
 
+  const own = Object.keys(messages).filter((key) => !(key in english));
+
   it('are complete, in the order of the English ones', () => {
-    expect(Object.keys(messages)).toEqual(Object.keys(english));
+    expect(Object.keys(messages).filter((key) => key in english)).toEqual(Object.keys(english));
+  });
+
+  it('have the plural forms of the language, and no others', () => {
+    const forms = new Intl.PluralRules(locale.replace('_', '-')).resolvedOptions().pluralCategories;
+    const more = forms.filter((form) => form !== 'one' && form !== 'other' && !NEVER_COUNTED.has(`${locale} ${form}`));
+    const stems = Object.keys(english).flatMap((key) => /^(.*)_other$/.exec(key)?.[1] ?? []);
+    const counted = stems.filter((stem) => `${stem}_one` in english);
+    expect([...own].sort()).toEqual(counted.flatMap((stem) => more.map((form) => `${stem}_${form}`)).sort());
   });
 
   it('say something, with the same places for values', () => {
     for (const [key, { message }] of Object.entries(messages)) {
       expect(message.trim(), key).not.toBe('');
-      if (!key.endsWith('_one')) expect(places(message), key).toEqual(places(english[key]?.message ?? ''));
+      // A form for one or two may say the number in its word.
+      if (/_(one|two|zero)$/.test(key)) continue;
+      const general = key in english ? key : key.replace(/_[a-z]+$/, '_other');
+      expect(places(message), key).toEqual(places(english[general]?.message ?? ''));
     }
   });
 
@@ -69,3 +91,12 @@ function sourcesBelow(folder: string): string {
     .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
     .join('\n');
 }
+
+it.each([
+  ['zh-CN', 'zh_CN'],
+  ['zh-TW', 'zh_CN'],
+  ['en-GB', 'en'],
+  ['tlh', 'en'],
+])('a reader of %s gets %s', (tag, language) => {
+  expect(nearestLanguage(tag)).toBe(language);
+});

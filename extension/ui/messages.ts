@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import { readSettings } from '../local/settings.ts';
+import { LANGUAGES, type Language, readSettings } from '../local/settings.ts';
 import type english from '../public/_locales/en/messages.json';
 
 export type MessageKey = keyof typeof english;
@@ -7,39 +7,63 @@ type Plural<K> = K extends `${infer Stem}_other` ? Stem : never;
 /** Keys that exist as `…_one` and `…_other`. */
 export type PluralKey = Plural<MessageKey>;
 
-/** Messages of a language chosen in the settings, undefined when the browser's own choice holds. */
-let chosen: { readonly language: string; readonly texts: Readonly<Record<string, string>> } | undefined;
+/** The texts that are shown; undefined until they are read, and where there is no package to read them from. */
+let shown: { readonly language: Language; readonly texts: ReadonlyMap<string, string> } | undefined;
 
-/** Reads the chosen language; call it before the first `t`, and again when the settings change. */
+/** Reads the texts of the chosen language; call it before the first `t`, and again when the settings change. */
 export async function loadMessages(): Promise<void> {
-  const { language } = await readSettings();
-  if (language === 'auto') chosen = undefined;
-  else if (chosen?.language !== language) chosen = { language, texts: await readTexts(language) };
+  const { language: choice } = await readSettings();
+  const language = choice === 'auto' ? nearestLanguage(browser.i18n.getUILanguage()) : choice;
+  if (shown?.language !== language) shown = await readTexts(language).catch(() => undefined);
 }
 
-async function readTexts(language: string): Promise<Readonly<Record<string, string>>> {
-  const response = await fetch(browser.runtime.getURL(`_locales/${language}/messages.json`));
-  const entries = Object.entries((await response.json()) as Record<string, { message: string }>);
-  return Object.fromEntries(entries.map(([key, { message }]) => [key, message]));
+/** The language that a reader of `tag` (BCP 47) reads best: the same region, else the same language, else English. */
+export function nearestLanguage(tag: string): Language {
+  const wanted = tag.replaceAll('-', '_').toLowerCase();
+  const base = wanted.split('_', 1)[0] ?? '';
+  return (
+    LANGUAGES.find((known) => known.toLowerCase() === wanted) ??
+    LANGUAGES.find((known) => known.split('_', 1)[0] === base) ??
+    'en'
+  );
+}
+
+/** As wxt.texts.ts packs them. */
+async function readTexts(language: Language): Promise<typeof shown> {
+  const read = async (name: string) => (await fetch(browser.runtime.getURL(`texts/${name}.json`))).json();
+  const [keys, [texts, forms]]: [string[], [string[], Record<string, string>]] = await Promise.all([
+    read('keys'),
+    read(language),
+  ]);
+  const ordered = keys.map((key, index): [string, string] => [key, texts[index] ?? '']);
+  return { language, texts: new Map([...ordered, ...Object.entries(forms)]) };
 }
 
 /** A sentence in the user's language; `$1` to `$9` in it stand for `values`. */
 export function t(key: MessageKey, ...values: readonly (string | number)[]): string {
-  const texts = values.map(String);
-  const text = chosen?.texts[key];
-  if (text === undefined) return browser.i18n.getMessage(key, texts);
-  return text.replace(/\$([1-9])/g, (_all, place: string) => texts[Number(place) - 1] ?? '');
+  const places = values.map(String);
+  if (shown === undefined) return browser.i18n.getMessage(key, places);
+  const text = shown.texts.get(key) ?? '';
+  return text.replace(/\$([1-9])/g, (_all, place: string) => places[Number(place) - 1] ?? '');
 }
 
 /** A sentence with a number, which is `$1`. */
 export function plural(key: PluralKey, count: number): string {
-  const form = new Intl.PluralRules(languageTag()).select(count) === 'one' ? 'one' : 'other';
-  return t(`${key}_${form}` as MessageKey, number(count));
+  const form = `${key}_${new Intl.PluralRules(languageTag()).select(count)}`;
+  // Languages with more forms than English bring them along; the others fall back to the general one.
+  const has = shown === undefined ? form === `${key}_one` : shown.texts.has(form);
+  return t((has ? form : `${key}_other`) as MessageKey, number(count));
 }
 
 /** BCP 47 tag of the language that is shown. */
 export function languageTag(): string {
-  return chosen?.language.replace('_', '-') ?? browser.i18n.getUILanguage();
+  return shown?.language.replace('_', '-') ?? browser.i18n.getUILanguage();
+}
+
+/** Tells the browser in which language a page is, and which way it is written. */
+export function markLanguage(root: HTMLElement): void {
+  root.lang = languageTag();
+  root.dir = root.lang.startsWith('ar') ? 'rtl' : 'ltr';
 }
 
 export function number(value: number): string {

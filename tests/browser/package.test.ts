@@ -48,6 +48,14 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target
     expect(policy).not.toMatch(/unsafe|https:|http:(?!\/\/127\.0\.0\.1:)/);
   });
 
+  it('has every text that the browser shows, in every language', () => {
+    const wanted = [...JSON.stringify(manifest).matchAll(/__MSG_(\w+)__/g)].map(([, key]) => key);
+    for (const locale of readdirSync(join(folder, '_locales'))) {
+      const messages = JSON.parse(readFileSync(join(folder, '_locales', locale, 'messages.json'), 'utf8'));
+      for (const key of wanted) expect(messages[key ?? '']?.message, `${locale} ${key}`).toBeTruthy();
+    }
+  });
+
   it('holds no key', () => {
     expect(files.filter((file) => file.endsWith('paired.json'))).toEqual([]);
   });

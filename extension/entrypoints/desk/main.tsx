@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { connectBackground } from '../../link/rpc/background-port.ts';
 import { Desk } from '../../ui/desk/desk.tsx';
 import { createDesk, DeskProvider, followDesk } from '../../ui/desk/model.ts';
-import { languageTag, t } from '../../ui/messages.ts';
+import { markLanguage, t } from '../../ui/messages.ts';
 import { createActions } from '../../ui/model/actions.ts';
 import { ModelProvider } from '../../ui/model/context.ts';
 import { followCompanion } from '../../ui/model/follow-companion.ts';
@@ -18,7 +18,7 @@ const actions = createActions(store, background);
 const desk = createDesk(store, background);
 
 await followLocal(store, life.signal);
-document.documentElement.lang = languageTag();
+markLanguage(document.documentElement);
 document.title = `${t('desk')} · ${t('name')}`;
 const root = document.querySelector('#app');
 if (root !== null) {

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { connectBackground } from '../../link/rpc/background-port.ts';
-import { languageTag, t } from '../../ui/messages.ts';
+import { markLanguage, t } from '../../ui/messages.ts';
 import { createActions } from '../../ui/model/actions.ts';
 import { ModelProvider } from '../../ui/model/context.ts';
 import { followLocal } from '../../ui/model/follow-local.ts';
@@ -17,7 +17,7 @@ const actions = createActions(store, background);
 await followLocal(store, life.signal);
 const root = document.querySelector('#app');
 const draw = (): void => {
-  document.documentElement.lang = languageTag();
+  markLanguage(document.documentElement);
   document.title = t('optionsTitle');
   if (root === null) return;
   render(

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { connectBackground } from '../../link/rpc/background-port.ts';
 import { LocalStoreNewer } from '../../local/errors.ts';
-import { languageTag } from '../../ui/messages.ts';
+import { markLanguage } from '../../ui/messages.ts';
 import { createActions } from '../../ui/model/actions.ts';
 import { ModelProvider } from '../../ui/model/context.ts';
 import { followCompanion } from '../../ui/model/follow-companion.ts';
@@ -25,7 +25,7 @@ const kept = await recall(store)
     store.problem.value = error instanceof LocalStoreNewer ? error.code : 'unexpected';
     return false;
   });
-document.documentElement.lang = languageTag();
+markLanguage(document.documentElement);
 const root = document.querySelector('#app');
 if (root !== null) {
   render(

@@ -1,9 +1,9 @@
-import { changeSettings, LANGUAGES, type LanguageChoice } from '../../local/settings.ts';
+import { changeSettings, LANGUAGES, type Language } from '../../local/settings.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 
 /** Each language under its own name, so that it is found by those who read it. */
-const NAMES: Readonly<Record<Exclude<LanguageChoice, 'auto'>, string>> = { en: 'English', zh_CN: '简体中文' };
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', zh_CN: '简体中文' };
 
 export function LanguageSection() {
   const { store } = useModel();
@@ -13,14 +13,15 @@ export function LanguageSection() {
       <select
         aria-label={t('languageLabel')}
         value={store.settings.value.language}
-        onChange={(event) => {
-          const language = LANGUAGES.find((known) => known === event.currentTarget.value);
-          if (language !== undefined) void changeSettings({ language });
+        onChange={({ currentTarget }) => {
+          const language = LANGUAGES.find((known) => known === currentTarget.value);
+          void changeSettings({ language: language ?? 'auto' });
         }}
       >
+        <option value="auto">{t('languageAuto')}</option>
         {LANGUAGES.map((language) => (
-          <option key={language} value={language} lang={language === 'zh_CN' ? 'zh-CN' : undefined}>
-            {language === 'auto' ? t('languageAuto') : NAMES[language]}
+          <option key={language} value={language} lang={language.replace('_', '-')}>
+            {NAMES[language]}
           </option>
         ))}
       </select>
