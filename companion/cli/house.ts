@@ -4,6 +4,7 @@ import { openCrawls } from '../crawl/open.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import { createRecordedFetcher } from '../fetch/recorded.ts';
 import { createParsePool } from '../parse/pool.ts';
+import type { ReadText } from '../server/take-away.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { type NetworkOptions, openNetwork } from './network.ts';
@@ -25,6 +26,8 @@ export interface HouseOptions extends NetworkOptions {
 export interface House {
   readonly store: Store;
   readonly crawls: Crawls;
+  /** Reads a text of the web under the rules of every fetch. */
+  readonly readText: ReadText;
   /** Name of the recorded web, '' for the network. */
   readonly webName: string;
   /** Crawls that run are paused and kept; the next start goes on. */
@@ -44,6 +47,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   return {
     store,
     crawls,
+    readText: textReader(fetcher),
     webName,
     async close() {
       await crawls.close();
@@ -61,4 +65,15 @@ async function openFetcher(options: HouseOptions): Promise<{ fetcher: Fetcher; w
   }
   const web = await openWeb(options.web);
   return { fetcher: createRecordedFetcher(web), webName: web.name };
+}
+
+/** Longest wait for a list, in milliseconds. */
+const LIST_MS = 15_000;
+
+function textReader(fetcher: Fetcher): ReadText {
+  return async (url) => {
+    const answer = await fetcher.fetch(url, AbortSignal.timeout(LIST_MS));
+    if (answer.kind === 'failed') return { message: answer.message };
+    return { text: new TextDecoder().decode(answer.body), url: answer.url };
+  };
 }

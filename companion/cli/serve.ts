@@ -3,6 +3,7 @@ import { DEFAULT_PORT, PORTS } from '../../shared/api/version.ts';
 import { openKeyRing } from '../server/keys.ts';
 import { createServer } from '../server/server.ts';
 import { StoreInUse } from '../store/errors.ts';
+import { compareOrder } from './compare.ts';
 import { EXIT } from './exit.ts';
 import { type House, openHouse } from './house.ts';
 import { stateFolder } from './serve-folder.ts';
@@ -41,6 +42,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     const keys = await openKeyRing(folder);
     const server = await createServer({
       ...house,
+      compare: (crawl, order) => compareOrder(house.store, crawl, order),
       keys,
       version: VERSION,
       web: house.webName,

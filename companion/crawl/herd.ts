@@ -53,14 +53,16 @@ export class Herd implements Crawls {
     }
     const topic = this.#topic(spec.topicId);
     // An unknown order must be refused before anything is written.
-    createOrder(spec.order, { topic });
-    const { id, topicId, order, budgets } = spec;
+    createOrder(spec.order, { topic, ...parametersOf(spec) });
+    const { id, topicId, order, budgets, scope } = spec;
+    const choices = { ...parametersOf(spec), ...(scope === undefined ? {} : { scope }) };
     const startedAt = clock.now();
     const crawl = {
       id,
       topicId,
       order,
       budgets,
+      choices,
       state: 'running',
       reason: null,
       message: '',
@@ -267,3 +269,6 @@ export class Herd implements Crawls {
     this.#waiters.delete(id);
   }
 }
+
+const parametersOf = ({ parameters }: CrawlSpec): Pick<CrawlSpec, 'parameters'> =>
+  parameters === undefined ? {} : { parameters };

@@ -53,7 +53,7 @@ const LEAST_TEXT = 200;
 export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
   const record = { ...read.record, links: read.record.links.filter(({ kind }) => kind !== 'img').slice(0, MOST_SEEN) };
   const { noindex, nofollow } = wishes(record, read.robotsTag);
-  const { followable, invalid } = nofollow ? { followable: [], invalid: [] } : linksOf(record);
+  const { followable, invalid } = nofollow ? { followable: [], invalid: [] } : linksOf(record, mind.within);
   const judgement = mind.judge.judge(record);
   const seen = read.verdict === undefined || read.verdict.value === 'none' ? judgement : byLabel(read.verdict.value);
   const contentHash = hashOf(record.text);

@@ -25,8 +25,8 @@ const FOLLOWED: ReadonlySet<LinkKind> = new Set(['a', 'area', 'frame', 'next', '
 const MEDIA =
   /\.(?:7z|apk|avi|bin|bmp|bz2|css|deb|dmg|docx?|eot|epub|exe|flac|flv|gif|gz|ico|iso|jar|jpe?g|js|m4[av]|mkv|mobi|mov|mp[34]|mpe?g|msi|og[gv]|otf|pdf|png|pptx?|ps|rar|rpm|svg|swf|tar|tgz|tiff?|ttf|wav|web[mp]|wmv|woff2?|xlsx?|xz|zip)$/i;
 
-/** Which links of a page a crawl may follow. */
-export function linksOf(page: PageRecord): Links {
+/** Which links of a page a crawl may follow. `within`: the patterns of the crawl. */
+export function linksOf(page: PageRecord, within: (url: string) => boolean = () => true): Links {
   const chosen = new Map<string, Followable>();
   const invalid: { url: string; reason: string }[] = [];
   const self = pageKey(page.url);
@@ -36,6 +36,10 @@ export function linksOf(page: PageRecord): Links {
     const reason = url === undefined ? 'bad-url' : refusal(url, link);
     if (url === undefined || reason !== undefined) {
       invalid.push({ url: link.url, reason: reason ?? 'bad-url' });
+      return;
+    }
+    if (!within(url)) {
+      invalid.push({ url, reason: 'outside' });
       return;
     }
     const key = keyOf(url);

@@ -33,6 +33,8 @@ export class Mind {
   readonly topic: Topic;
   readonly order: Order;
   readonly judge: Judge;
+  /** Whether a link may be followed to an address: the patterns of the crawl. */
+  readonly within: (url: string) => boolean;
   readonly known: KnownUrls;
   readonly log = new PageLog();
   readonly patterns = new Patterns();
@@ -50,11 +52,18 @@ export class Mind {
   #judged: { readonly revision: number; readonly pages: number };
 
   /** @param url the text of a URL that was written down. */
-  constructor(topic: Topic, order: Order, judge: Judge, url: (id: UrlId) => string) {
+  constructor(
+    topic: Topic,
+    order: Order,
+    judge: Judge,
+    url: (id: UrlId) => string,
+    within: (url: string) => boolean = () => true,
+  ) {
     this.topic = topic;
     this.order = order;
     this.judge = judge;
     this.known = new KnownUrls(url);
+    this.within = within;
     this.#judged = { revision: judge.revision, pages: 0 };
   }
 

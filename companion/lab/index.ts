@@ -9,7 +9,7 @@ import { openParsedWeb } from './web/parsed-web.ts';
 
 export { UnknownExperiment } from './errors.ts';
 export { EXPERIMENTS } from './experiments/index.ts';
-export { type ReplayOptions, replayCrawl } from './replay/index.ts';
+export { type ReplayOptions, replayCrawl, replayRuns } from './replay/index.ts';
 
 export interface ExperimentOptions {
   /** Folders of recorded webs, one after the other. */

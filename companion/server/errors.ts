@@ -25,6 +25,7 @@ const FOREIGN: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
   FST_ERR_ASYNC_CONSTRAINT: 'bad-request',
   ENOSPC: 'storage-full',
+  'bad-parameter': 'bad-request',
   SQLITE_FULL: 'storage-full',
   SQLITE_BUSY: 'busy',
 };

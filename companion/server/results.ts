@@ -1,3 +1,5 @@
+import type { OrderName } from '../../shared/api/crawl.ts';
+import type { Comparison } from '../../shared/api/results.ts';
 import { NotFound } from '../crawl/errors.ts';
 import { suggestion } from '../crawl/suggesting.ts';
 import { linkMap } from '../results/link-map.ts';
@@ -5,6 +7,7 @@ import { report } from '../results/report.ts';
 import { results } from '../results/results.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import type { Store } from '../store/store.ts';
+import { Refused } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 
 /** @throws NotFound */
@@ -14,8 +17,20 @@ export function storedCrawl(store: Store, id: string): StoredCrawl {
   return crawl;
 }
 
+/** Pages beyond which a comparison would hold up everything else for too long. */
+const MOST_COMPARED = 2_000;
+
+/** @throws when there is no finished crawl of this id. */
+export type Compare = (crawlId: string, order: OrderName) => Comparison;
+
+const incomparable: Compare = () => {
+  throw new Refused('conflict', 'This companion compares no orders.');
+};
+
+type ResultRoutes = 'results' | 'page' | 'report' | 'linkMap' | 'comparison';
+
 /** What crawls brought, to be looked at. */
-export function resultHandlers(store: Store): Pick<Handlers, 'results' | 'page' | 'report' | 'linkMap'> {
+export function resultHandlers(store: Store, compare: Compare = incomparable): Pick<Handlers, ResultRoutes> {
   return {
     results: ({ params, query }) => results(store, storedCrawl(store, params.id).id, query),
     page({ params }) {
@@ -24,6 +39,15 @@ export function resultHandlers(store: Store): Pick<Handlers, 'results' | 'page' 
       return found;
     },
     report: ({ params }) => report(store, storedCrawl(store, params.id).id),
+    comparison({ params, query }) {
+      const { id, state } = storedCrawl(store, params.id);
+      if (state !== 'done')
+        throw new Refused('conflict', 'Only a crawl that has ended can be compared. Stop it first.');
+      if (store.crawls.tally(id).fetched > MOST_COMPARED) {
+        throw new Refused('conflict', 'This crawl is too large to be compared here. Use: npx ambit lab replay.');
+      }
+      return compare(id, query.order);
+    },
     linkMap: ({ params }) => linkMap(store, storedCrawl(store, params.id).id),
   };
 }

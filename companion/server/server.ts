@@ -15,10 +15,10 @@ import { listenOnLoopback } from './listen.ts';
 import { PairingDesk } from './pairing-desk.ts';
 import { registerProved } from './proved-routes.ts';
 import { Refusals } from './refusals.ts';
-import { resultHandlers } from './results.ts';
+import { type Compare, resultHandlers } from './results.ts';
 import { createRouter } from './router.ts';
 import { statusHandlers } from './status.ts';
-import { takeAwayHandlers } from './take-away.ts';
+import { type ReadText, takeAwayHandlers } from './take-away.ts';
 import { topicHandlers } from './topics.ts';
 import { registerUnproved } from './unproved-routes.ts';
 
@@ -28,6 +28,10 @@ export interface ServerOptions {
   readonly keys: KeyRing;
   /** Version of the program. */
   readonly version: string;
+  /** Reads a text of the web under the rules of every fetch; for lists of seeds. Without it none can be read. */
+  readonly readText?: ReadText;
+  /** What an order would have made of a finished crawl. Without it nothing can be compared. */
+  readonly compare?: Compare;
   /** Name of the recorded web that crawls run on, '' for the network. */
   readonly web?: string;
   /** Ports to try, in this order; `PORTS` unless said. */
@@ -72,8 +76,8 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
     ...crawlHandlers(crawls),
     ...captureHandlers(store),
     ...labelHandlers(crawls),
-    ...resultHandlers(store),
-    ...takeAwayHandlers(crawls, store, now),
+    ...resultHandlers(store, options.compare),
+    ...takeAwayHandlers(crawls, store, now, options.readText),
   };
   registerProved(router, handlers, events, callers, version);
   await router.ready();

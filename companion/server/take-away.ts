@@ -2,6 +2,7 @@ import type { Crawls } from '../crawl/crawls.ts';
 import type { Store } from '../store/store.ts';
 import { readLabels } from '../take-away/label-file.ts';
 import { readLinks } from '../take-away/link-file.ts';
+import { readSeedList } from '../take-away/seed-list.ts';
 import { takeAway } from '../take-away/take-away.ts';
 import { feedPath, newFeedToken } from './feeds.ts';
 import type { Handlers } from './handlers.ts';
@@ -11,14 +12,28 @@ import { storedTopic } from './topics.ts';
 /** Labels that the engine is told at once. */
 const BATCH = 200;
 
+/** A text of the web with the address that answered, or one sentence why there is none. */
+export type ReadText = (
+  url: string,
+) => Promise<{ readonly text: string; readonly url: string } | { readonly message: string }>;
+
+const unreadable: ReadText = async () => ({ message: 'This companion reads no lists.' });
+
 /** Files that leave and files that come. */
 export function takeAwayHandlers(
   crawls: Crawls,
   store: Store,
   now: () => number,
-): Pick<Handlers, 'takeAway' | 'linkFile' | 'labelFile' | 'feed' | 'setFeed'> {
+  readText: ReadText = unreadable,
+): Pick<Handlers, 'takeAway' | 'seedList' | 'linkFile' | 'labelFile' | 'feed' | 'setFeed'> {
   return {
     takeAway: ({ params, query }) => takeAway(store, storedCrawl(store, params.id), query),
+    async seedList({ body }) {
+      const read = await readText(body.url);
+      if ('message' in read) return { links: [], lists: [], message: read.message };
+      const { links, lists } = readSeedList(read.text, read.url);
+      return { links: links.map((link) => ({ ...link })), lists: [...lists], message: '' };
+    },
     linkFile: ({ body }) => ({ links: readLinks(body.text).map((link) => ({ ...link })) }),
     labelFile({ params, body }) {
       const { labels, skipped } = readLabels(body.text, storedTopic(store, params.id).id, now());

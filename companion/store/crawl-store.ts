@@ -1,4 +1,4 @@
-import type { Budgets, OrderName, StopReason } from '../../shared/api/crawl.ts';
+import type { Budgets, CrawlSpec, OrderName, StopReason } from '../../shared/api/crawl.ts';
 import type { ScorePart } from './journal.ts';
 
 /** A crawl as it is kept. */
@@ -7,6 +7,8 @@ export interface StoredCrawl {
   readonly topicId: string;
   readonly order: OrderName;
   readonly budgets: Budgets;
+  /** What the user chose beyond the defaults: patterns of addresses to follow, parameters of the order. */
+  readonly choices?: Pick<CrawlSpec, 'scope' | 'parameters'>;
   /** `running` in the store but not in this process: it was interrupted. */
   readonly state: 'running' | 'paused' | 'done';
   readonly reason: StopReason | null;

@@ -51,6 +51,8 @@ export const Budgets = Type.Object(
 );
 export type Budgets = Static<typeof Budgets>;
 
+const Patterns = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 200 });
+
 export const CrawlSpec = Type.Object(
   {
     /** Made by the client: the same id never starts a second crawl. */
@@ -59,6 +61,10 @@ export const CrawlSpec = Type.Object(
     seeds: Type.Array(HttpUrl, { minItems: 1, maxItems: 1000 }),
     order: OrderName,
     budgets: Budgets,
+    /** Parameters of the order by name; those left out have the values of their paper. */
+    parameters: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z]{1,20}$' }), Type.Number())),
+    /** Patterns (`host`, `host/path*`) of addresses that may be followed; empty `only`: everywhere. Seeds are not asked. */
+    scope: Type.Optional(Type.Object({ only: Patterns, never: Patterns }, strict)),
   },
   strict,
 );

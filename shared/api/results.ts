@@ -118,6 +118,27 @@ export const Report = Type.Object(
 );
 export type Report = Static<typeof Report>;
 
+/** How soon an order would have found the on-topic pages that a finished crawl found. */
+export const Comparison = Type.Object(
+  {
+    /** Pages that there are to be fetched: those that the crawl fetched. */
+    pages: Type.Integer(),
+    curves: Type.Array(
+      Type.Object(
+        {
+          /** Name of an order; `as it was`: the crawl itself; `oracle`: one that knows every page beforehand. */
+          order: Type.String(),
+          /** [pages fetched, on-topic pages found] at evenly spaced moments, at most 60. */
+          curve: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
+        },
+        strict,
+      ),
+    ),
+  },
+  strict,
+);
+export type Comparison = Static<typeof Comparison>;
+
 /** Pages of a crawl and the links between them. Row `i` of every list belongs to the page `i`. */
 export const LinkMap = Type.Object(
   {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { Capture, Forget } from './capture.ts';
-import { Budgets, CrawlSpec, CrawlView } from './crawl.ts';
+import { Budgets, CrawlSpec, CrawlView, OrderName } from './crawl.ts';
 import { LabelEvent } from './label.ts';
 import { Candidate } from './lexicon.ts';
 import { Suggestion } from './page.ts';
-import { LinkMap, Report, ResultQuery, Results } from './results.ts';
+import { Comparison, LinkMap, Report, ResultQuery, Results } from './results.ts';
 import {
   FeedSwitch,
   FeedView,
@@ -12,6 +12,8 @@ import {
   LabelsRead,
   LinkFile,
   LinksRead,
+  SeedList,
+  SeedListAsk,
   TakeAwayQuery,
   TakenAway,
 } from './take-away.ts';
@@ -57,6 +59,8 @@ export const ROUTES = {
     reply: Type.Array(LabelEvent),
   },
   labelFile: { method: 'POST', path: '/v1/topics/:id/label-file', params: ById, body: LabelFile, reply: LabelsRead },
+  /** Fetches a list and reads the addresses in it. */
+  seedList: { method: 'POST', path: '/v1/seed-list', body: SeedListAsk, reply: SeedList },
   linkFile: { method: 'POST', path: '/v1/link-file', body: LinkFile, reply: LinksRead },
   crawls: { method: 'GET', path: '/v1/crawls', reply: Type.Array(CrawlView) },
   crawl: { method: 'GET', path: '/v1/crawls/:id', params: ById, reply: CrawlView },
@@ -89,6 +93,14 @@ export const ROUTES = {
   },
   report: { method: 'GET', path: '/v1/crawls/:id/report', params: ById, reply: Report },
   linkMap: { method: 'GET', path: '/v1/crawls/:id/map', params: ById, reply: LinkMap },
+  /** The same crawl by another order, over the pages that were fetched; of a finished crawl. */
+  comparison: {
+    method: 'GET',
+    path: '/v1/crawls/:id/comparison',
+    params: ById,
+    query: Type.Object({ order: OrderName }, strict),
+    reply: Comparison,
+  },
   takeAway: { method: 'GET', path: '/v1/crawls/:id/take-away', params: ById, query: TakeAwayQuery, reply: TakenAway },
   feed: { method: 'GET', path: '/v1/crawls/:id/feed', params: ById, reply: FeedView },
   /** Switched off and on again it has another address. */

@@ -92,6 +92,20 @@ export const LinksRead = Type.Object(
 );
 export type LinksRead = Static<typeof LinksRead>;
 
+/** The address of a sitemap, a feed, or a page of links. */
+export const SeedListAsk = Type.Object({ url: HttpUrl }, strict);
+export const SeedList = Type.Object(
+  {
+    links: LinksRead.properties.links,
+    /** Sitemaps of an index: lists to be read in their turn. */
+    lists: Type.Array(HttpUrl, { maxItems: 200 }),
+    /** Why nothing could be read, one sentence; '' when something was. */
+    message: Type.String(),
+  },
+  strict,
+);
+export type SeedList = Static<typeof SeedList>;
+
 /** CSV with a column `url` and a column `label`. */
 export const LabelFile = Type.Object({ text: Type.String({ maxLength: 7_000_000 }) }, strict);
 export const LabelsRead = Type.Object(

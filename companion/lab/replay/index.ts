@@ -34,7 +34,16 @@ const POINTS = 40;
  * fetched. What it never fetched nobody knows, so every order ends with the same pages and only how soon differs.
  * @throws UnknownExperiment when no finished crawl has this id
  */
-export function replayCrawl({ store, crawl: id, orders, seed, out, progress }: ReplayOptions): Rendered {
+export function replayCrawl(options: ReplayOptions): Rendered {
+  const { runs, pages, crawl, order } = replayRuns(options);
+  const title = `Ambit lab: replay of crawl ${crawl} (${order}, ${pages} pages)`;
+  const about = 'What would the other orders have done on this crawl?';
+  const report = { title, source: 'DESIGN section 4', about, sections: [sectionOf(runs, pages)] };
+  return renderReport('replay', report, { experiment: 'replay', crawl, runs }, options.out);
+}
+
+/** The runs of `replayCrawl`: as it was, the oracle, then the orders asked for. */
+export function replayRuns({ store, crawl: id, orders, seed, progress }: Omit<ReplayOptions, 'out'>) {
   const stored = finishedCrawl(store, id);
   const topic = store.topics.get(stored.topicId);
   if (topic === undefined) throw new UnknownExperiment(`The topic of crawl ${stored.id} is gone.`);
@@ -44,7 +53,7 @@ export function replayCrawl({ store, crawl: id, orders, seed, out, progress }: R
     found: foundCurve(pages, on),
   });
   const numbers = seeds.map((url) => web.find(url));
-  const runs: ReplayRun[] = [
+  const runs: readonly ReplayRun[] = [
     curve('as it was', fetched),
     curve(
       'oracle',
@@ -59,10 +68,7 @@ export function replayCrawl({ store, crawl: id, orders, seed, out, progress }: R
       );
     }),
   ];
-  const title = `Ambit lab: replay of crawl ${stored.id} (${stored.order}, ${web.size} pages)`;
-  const about = 'What would the other orders have done on this crawl?';
-  const report = { title, source: 'DESIGN section 4', about, sections: [sectionOf(runs, web.size)] };
-  return renderReport('replay', report, { experiment: 'replay', crawl: stored.id, runs }, out);
+  return { runs, pages: web.size, crawl: stored.id, order: stored.order };
 }
 
 function finishedCrawl(store: Store, id: string) {

@@ -43,7 +43,14 @@ export async function startCompanion(options: Partial<ServerOptions> = {}): Prom
   const rawKey = toBase64Url(raw);
   await keys.put({ id: key.id, key: rawKey, name: 'test', origin: '', addedAt: 0 });
   const house = fakeHouse();
-  const server = await createServer({ ...house, keys, version: '0.0.0', ports: [0], ...options });
+  const server = await createServer({
+    ...house,
+    keys,
+    version: '0.0.0',
+    ports: [0],
+    compare: () => ({ pages: 0, curves: [] }),
+    ...options,
+  });
   const { port } = server;
   const prove = (method: string, path: string, body: string) =>
     proofHeaders(key, { method, path, body: utf8(body), time: Date.now(), port });

@@ -7,6 +7,7 @@ interface Row {
   readonly topic_id: string;
   readonly order_name: StoredCrawl['order'];
   readonly budgets: string;
+  readonly choices: string;
   readonly state: StoredCrawl['state'];
   readonly reason: StoredCrawl['reason'];
   readonly message: string;
@@ -19,6 +20,7 @@ const crawlOf = (row: Row): StoredCrawl => ({
   topicId: row.topic_id,
   order: row.order_name,
   budgets: JSON.parse(row.budgets),
+  choices: JSON.parse(row.choices),
   state: row.state,
   reason: row.reason,
   message: row.message,
@@ -28,8 +30,8 @@ const crawlOf = (row: Row): StoredCrawl => ({
 
 export function crawlStore(database: Database): CrawlStore {
   const insert = database.query<{ no: number }>(`
-    INSERT INTO crawls (id, topic_id, order_name, budgets, state, reason, message, started_at, elapsed_ms)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING no`);
+    INSERT INTO crawls (id, topic_id, order_name, budgets, state, reason, message, started_at, elapsed_ms, choices)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING no`);
   const insertSeed = database.query("INSERT INTO seeds VALUES (?, ?, ?, 'waiting', '', '')");
   const get = database.query<Row>('SELECT * FROM crawls WHERE id = ?');
   const list = database.query<Row>('SELECT * FROM crawls ORDER BY no DESC');
@@ -43,6 +45,7 @@ export function crawlStore(database: Database): CrawlStore {
     create(crawl, urls) {
       const values: Value[] = [crawl.id, crawl.topicId, crawl.order, JSON.stringify(crawl.budgets)];
       values.push(crawl.state, crawl.reason, crawl.message, crawl.startedAt, crawl.elapsedMs);
+      values.push(JSON.stringify(crawl.choices ?? {}));
       database.transaction(() => {
         const made = insert.get(...values);
         if (made === undefined) throw new RangeError(`the crawl ${crawl.id} exists`);

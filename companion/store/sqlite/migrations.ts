@@ -68,4 +68,8 @@ CREATE INDEX urls_seeds ON urls (crawl, id) WHERE source < 0;
 CREATE TABLE url_parts (crawl INTEGER NOT NULL, part INTEGER NOT NULL, body BLOB NOT NULL, names TEXT NOT NULL, PRIMARY KEY (crawl, part)) STRICT;
 CREATE TABLE url_scores (crawl INTEGER NOT NULL, part INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (crawl, part)) STRICT;
 `,
+  `
+-- Patterns of addresses to follow, and parameters of the order.
+ALTER TABLE crawls ADD COLUMN choices TEXT NOT NULL DEFAULT '{}';
+`,
 ];

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { within } from './scope.ts';
+import { openTestHouse, specOf } from './testing/house.ts';
+
+describe('a scope', () => {
+  it.each([
+    ['a.example', 'http://a.example/x', true],
+    ['a.example', 'https://www.a.example/', true],
+    ['*.a.example', 'https://www.a.example/', true],
+    ['a.example', 'http://aa.example/', false],
+    ['a.example/docs/', 'https://a.example/docs/1', true],
+    ['a.example/docs/', 'https://a.example/blog/docs/', false],
+    ['https://a.example/*/en', 'http://a.example/docs/en/1', true],
+    ['a.example/*.php', 'http://a.example/x/y.php?z', true],
+    ['a.example/(a+)+$', `http://a.example/${'a'.repeat(50)}!`, false],
+  ])('%s and %s', (pattern, url, fits) => {
+    expect(within({ only: [pattern], never: [] })(url)).toBe(fits);
+    expect(within({ only: [], never: [pattern] })(url)).toBe(!fits);
+  });
+
+  it('binds what a crawl follows, not where it starts, and says what was left out', async () => {
+    const house = openTestHouse({
+      'http://start.example/': {
+        title: 'on',
+        links: ['http://in.example/a', 'http://in.example/secret/b', 'http://out.example/'],
+      },
+      'http://in.example/a': { title: 'on', links: [] },
+      'http://in.example/secret/b': { title: 'on', links: [] },
+      'http://out.example/': { title: 'on', links: [] },
+    });
+    house.crawls.start(
+      specOf(['http://start.example/'], { scope: { only: ['in.example'], never: ['in.example/secret/'] } }),
+    );
+    await house.crawls.ended('c');
+    expect(house.lines().map(({ url }) => url)).toEqual(['http://start.example/', 'http://in.example/a']);
+    expect(house.store.results.invalid('c')).toMatchObject([{ reason: 'outside', count: 2 }]);
+    await house.crawls.close();
+    house.store.close();
+  });
+});

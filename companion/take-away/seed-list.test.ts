@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readSeedList } from './seed-list.ts';
+
+const BASE = 'http://a.example/list.xml';
+const urls = (text: string) => readSeedList(text, BASE).links.map(({ url }) => url);
+
+describe('a list of seeds', () => {
+  it('is read from a sitemap', () => {
+    expect(
+      urls(
+        '<?xml version="1.0"?><urlset><url><loc> http://a.example/?a=1&amp;b=2 </loc></url><url><loc>/b</loc></url><url><loc>javascript:alert(1)</loc></url></urlset>',
+      ),
+    ).toEqual(['http://a.example/?a=1&b=2', 'http://a.example/b']);
+  });
+
+  it('of a sitemap index is its sitemaps', () => {
+    const text = '<sitemapindex><sitemap><loc>http://a.example/1.xml</loc></sitemap></sitemapindex>';
+    expect(readSeedList(text, BASE)).toEqual({ links: [], lists: ['http://a.example/1.xml'] });
+  });
+
+  it('is read from RSS and from Atom, with titles', () => {
+    const rss =
+      '<rss><channel><link>http://a.example/</link><item><title><![CDATA[One & <b>]]></title><link>http://a.example/1</link></item></channel></rss>';
+    expect(readSeedList(rss, BASE).links).toEqual([{ url: 'http://a.example/1', title: 'One & <b>' }]);
+    const atom =
+      '<feed><entry><title>T</title><link rel="self" href="http://a.example/self"/><link href="/2?x=1&amp;y=2"/></entry></feed>';
+    expect(urls(atom)).toEqual(['http://a.example/2?x=1&y=2']);
+  });
+
+  it('is read in time that does not run away', () => {
+    for (const text of [
+      '<urlset>'.padEnd(500_000, '<loc'),
+      `<rss>${'<item>'.repeat(80_000)}`,
+      `<feed>${'<entry><link'.repeat(40_000)}`,
+    ]) {
+      expect(urls(text).length).toBeLessThan(2);
+    }
+  });
+});
