@@ -23,7 +23,13 @@ const VIEWS: Readonly<Record<string, { see: string; after?: (page: Page) => Prom
       await page.locator('.reasons').waitFor();
     },
   },
-  report: { see: '.groups' },
+  report: {
+    see: '.groups',
+    after: async (page) => {
+      await page.locator('select').last().locator('xpath=following-sibling::button').click();
+      await page.locator('.plot').scrollIntoViewIfNeeded();
+    },
+  },
   map: {
     see: '.map canvas',
     after: async (page) => {
@@ -175,16 +181,25 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     });
     await desk.locator('.links input').first().check();
     await desk.getByRole('button', { name: 'Add the ticked ones' }).click();
-    await desk.getByLabel('Order').selectOption('best-first');
+    await desk.getByLabel('address of a sitemap').fill('http://rye.example/sitemap.xml');
+    await desk.getByRole('button', { name: 'Read it' }).click();
+    await desk.getByText('from-sitemap').click();
+    await desk.getByRole('button', { name: 'Add the ticked ones' }).click();
+    await desk.locator('form select').last().selectOption('best-first');
+    await desk.getByText('Patterns and parameters').click();
+    await desk.getByLabel('Never follow links to').fill('shop.example');
+    await desk.getByLabel('Parameters of the order').fill('bound = 50');
     await desk.getByLabel('Pages at most', { exact: true }).fill('50');
     await desk.getByRole('button', { name: 'Start the crawl' }).click();
     await expect
       .poll(() => scene.started)
       .toMatchObject([
         {
-          seeds: ['http://rye.example/a', 'http://rye.example/b'],
+          seeds: ['http://rye.example/a', 'http://rye.example/b', 'http://rye.example/from-sitemap'],
           order: 'best-first',
           budgets: { pages: 50, seconds: 0 },
+          scope: { only: [], never: ['shop.example'] },
+          parameters: { bound: 50 },
         },
       ]);
     expect(scene.topics.at(-1)).toMatchObject({ name: 'Rye bread', words: ['rye', 'pumpernickel'] });

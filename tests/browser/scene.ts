@@ -13,7 +13,25 @@ import type { Suggestion } from '../../shared/api/page.ts';
 import type { PairedFile } from '../../shared/api/pairing.ts';
 import { KEY_LENGTH } from '../../shared/api/proof.ts';
 import { randomBytes, toBase64Url } from '../../shared/api/proof-bytes.ts';
+import type { Comparison } from '../../shared/api/results.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
+
+const SITEMAP = '<urlset><url><loc>http://rye.example/from-sitemap</loc></url></urlset>';
+const readText = async (url: string) => ({ text: SITEMAP, url });
+const compare = (_crawl: string, order: string): Comparison => ({
+  pages: 60,
+  curves: [
+    ['as it was', 0.8],
+    ['oracle', 1],
+    [order, 0.5],
+  ].map(([name, pace]) => ({
+    order: String(name),
+    curve: Array.from({ length: 60 }, (_, at): [number, number] => [
+      at + 1,
+      Math.min(40, Math.round(at * Number(pace))),
+    ]),
+  })),
+});
 
 /**
  * The real companion's server in front of crawls that a test writes by hand: pairing, proofs and events are those of the product,
@@ -114,7 +132,7 @@ export async function setScene(
     },
     labels: { ...kept.labels, count: () => scene.labels.length },
   };
-  const server = await createServer({ crawls, store, keys, version: '0.1.0', ports });
+  const server = await createServer({ crawls, store, keys, version: '0.1.0', ports, readText, compare });
   const scene: Scene = {
     paired: { ...paired, port: server.port },
     server,

@@ -5,6 +5,7 @@ import { type MessageKey, number, percent, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Address, Hostile, WebLink } from '../parts/hostile.tsx';
 import { ago, duration } from '../time.ts';
+import { OrderComparison } from './comparison.tsx';
 import { useDesk } from './model.ts';
 import { Section } from './section.tsx';
 import { useAsked } from './use-asked.ts';
@@ -32,6 +33,7 @@ export function ReportView() {
       <Hosts report={report} />
       <Reprints report={report} />
       <LeftOut report={report} />
+      <OrderComparison key={id} crawlId={id} done={crawl.state === 'done'} />
     </>
   );
 }

@@ -4,22 +4,16 @@ import { displayText } from '../../../shared/text/display.ts';
 import { call } from '../../link/companion.ts';
 import { plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
-import { safeHref } from '../open-page.ts';
 import { useDesk } from './model.ts';
+import { parametersIn } from './parameters.ts';
 import { Section } from './section.tsx';
-import { SeedFile } from './seed-file.tsx';
+import { SeedLists } from './seed-list.tsx';
+import { seedsIn } from './seeds-in.ts';
 import { linesOf } from './topic-view.tsx';
 import { useAsked } from './use-asked.ts';
 
-const MOST_SEEDS = 1_000;
 const NEW = '';
 const DEFAULTS = { pages: 500, perHost: 100, minutes: 0 };
-
-/** Addresses in a pasted text, wherever they stand in it, each once. */
-export function seedsIn(text: string): string[] {
-  const found = text.match(/https?:\/\/[^\s<>"']+/gi) ?? [];
-  return [...new Set(found.flatMap((address) => safeHref(address) ?? []))].slice(0, MOST_SEEDS);
-}
 
 /** A crawl from a topic, seeds and limits of one's own. */
 export function StartView() {
@@ -33,6 +27,10 @@ export function StartView() {
   const [seedText, setSeedText] = useState('');
   const [order, setOrder] = useState<(typeof ORDER_NAMES)[number]>('adaptive');
   const [budgets, setBudgets] = useState(DEFAULTS);
+  const [only, setOnly] = useState('');
+  const [never, setNever] = useState('');
+  const [tuning, setTuning] = useState('');
+  const parameters = parametersIn(tuning);
   const [busy, setBusy] = useState(false);
   const seeds = seedsIn(seedText);
   const described = topicId !== NEW || words.trim() !== '' || text.trim() !== '';
@@ -50,7 +48,9 @@ export function StartView() {
       }
       const { pages, perHost, minutes } = budgets;
       const limits = { pages, perHost, seconds: minutes * 60 };
-      return call('startCrawl', { body: { id, topicId: topic, seeds, order, budgets: limits } });
+      const scope = { only: linesOf(only).slice(0, 200), never: linesOf(never).slice(0, 200) };
+      const body = { id, topicId: topic, seeds, order, budgets: limits, scope, parameters: parameters ?? {} };
+      return call('startCrawl', { body });
     });
     setBusy(false);
     if (done === undefined) return;
@@ -104,7 +104,7 @@ export function StartView() {
         <p class="muted" role="status">
           {plural('startSeedCount', seeds.length)}
         </p>
-        <SeedFile add={(urls) => setSeedText([...seeds, ...urls].join('\n'))} />
+        <SeedLists add={(urls) => setSeedText([...seeds, ...urls].join('\n'))} />
       </Section>
       <Section title={t('startHow')}>
         <div class="row">
@@ -137,9 +137,36 @@ export function StartView() {
             </label>
           ))}
         </div>
+        <details>
+          <summary>{t('startMore')}</summary>
+          <div class="sheet">
+            <label class="field">
+              {t('startOnly')}
+              <textarea rows={2} value={only} onInput={({ currentTarget }) => setOnly(currentTarget.value)} />
+            </label>
+            <label class="field">
+              {t('startNever')}
+              <textarea rows={2} value={never} onInput={({ currentTarget }) => setNever(currentTarget.value)} />
+            </label>
+            <p class="muted small">{t('startPatternHint')}</p>
+            <label class="field">
+              {t('startParameters')}
+              <textarea
+                rows={2}
+                aria-invalid={parameters === undefined}
+                value={tuning}
+                onInput={({ currentTarget }) => setTuning(currentTarget.value)}
+              />
+            </label>
+          </div>
+        </details>
       </Section>
       <p class="row">
-        <button type="submit" class="primary" disabled={busy || seeds.length === 0 || !described}>
+        <button
+          type="submit"
+          class="primary"
+          disabled={busy || seeds.length === 0 || !described || parameters === undefined}
+        >
           {t('startGo')}
         </button>
         {!described && <span class="muted">{t('startNeedsTopic')}</span>}

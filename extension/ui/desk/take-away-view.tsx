@@ -53,7 +53,7 @@ function Files({ crawlId }: { readonly crawlId: string }) {
           </label>
         ))}
       </fieldset>
-      <p class="row">
+      <p class="row ends">
         <label class="field">
           {t('deskShow')}
           <select

@@ -1,4 +1,5 @@
-import { computed, effect } from '@preact/signals';
+import { computed, effect, type Signal, signal } from '@preact/signals';
+import browser from 'webextension-polyfill';
 import { pairingView } from '../../link/pairing.ts';
 import type { CompanionState } from '../../link/rpc/background-api.ts';
 import { type Change, onChange } from '../../local/changes.ts';
@@ -73,8 +74,9 @@ function followChoice(store: Store, signal: AbortSignal): void {
 }
 
 function followPage(store: Store, signal: AbortSignal): void {
-  const tab = currentTab();
+  const tab = frontTab(signal);
   const end = effect(() => {
+    const looked = tab.value;
     const known = {
       settings: store.settings.value,
       crawl: store.chosen.value,
@@ -83,13 +85,28 @@ function followPage(store: Store, signal: AbortSignal): void {
     };
     // What waits changes with every capture, and so does the standing of the page.
     store.waiting.value;
-    void tab
+    void looked
       .then((found) => standingOf(found, known))
       .then((page) => {
         store.page.value = page;
       });
   });
   signal.addEventListener('abort', end, { once: true });
+}
+
+/** The tab in front, looked up anew when another comes to the front or the page in it changes: a side panel outlives both. */
+function frontTab(life: AbortSignal): Signal<ReturnType<typeof currentTab>> {
+  const tab = signal(currentTab());
+  const look = (): void => {
+    tab.value = currentTab();
+  };
+  browser.tabs.onActivated.addListener(look);
+  browser.tabs.onUpdated.addListener(look);
+  life.addEventListener('abort', () => {
+    browser.tabs.onActivated.removeListener(look);
+    browser.tabs.onUpdated.removeListener(look);
+  });
+  return tab;
 }
 
 function isCompanionState(value: unknown): value is CompanionState {

@@ -29,6 +29,9 @@ export function CompanionSection() {
       <CompanionNotice />
       {companion.state !== 'not-paired' && companion.state !== 'unknown' && (
         <p class="row">
+          <button type="button" onClick={() => void actions.openDesk()}>
+            {t('openDesk')}
+          </button>
           <button type="button" onClick={() => void actions.unpair()}>
             {t('unpair')}
           </button>
