@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ORDER_NAMES } from '../../shared/api/crawl.ts';
 import { createJudge } from '../judge/index.ts';
 import { createOrder } from '../order/index.ts';
@@ -15,11 +15,14 @@ import { littleLab, options } from './testing/little-lab.ts';
 
 const lab = await littleLab();
 const out = mkdtempSync(join(tmpdir(), 'ambit-lab-out-'));
+// Parsed webs are kept in the system's temporary folder; those of a test go with it.
+vi.stubEnv('TMPDIR', out);
 const [topic] = lab.truth.topics;
 if (topic === undefined) throw new Error('the little web has a topic');
 const asked = askedTopic(topic);
 
 afterAll(() => {
+  vi.unstubAllEnvs();
   lab.remove();
   rmSync(out, { recursive: true });
 });
