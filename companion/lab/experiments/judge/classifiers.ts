@@ -1,9 +1,8 @@
-import { Interned } from '../../../../shared/learn/interned.ts';
 import { IdfTable } from '../../../../shared/text/idf.ts';
 import { centroid, cosine, type TermVector, termFrequencies } from '../../../../shared/text/vector.ts';
 import { createJudge, type JudgeOptions } from '../../../judge/index.ts';
-import { WordClasses } from '../../../order/common/word-classes.ts';
 import type { ParsedWeb } from '../../web/parsed-web.ts';
+import { presenceOdds } from '../presence-odds.ts';
 import type { Given } from './given.ts';
 import { documentsOf } from './page-words.ts';
 
@@ -38,36 +37,19 @@ const judged =
     });
   };
 
-const MOST_WORDS = 500_000;
-
-/** Rounds in which the classifier's own opinions of the pages are learned from again. */
-const ROUNDS = 3;
-
 /**
- * Multinomial Naive Bayes on pages, learned from the topic's documents, the labels, and the pages asked about: at first these count
- * as off the topic, which most are, then as what the classifier itself holds them for (EM after Nigam et al. 2000). The verdict leaves
- * the sizes of the classes out, as the NB crawler does.
+ * Naive Bayes on pages, as the NB crawler's on links: words that are there, classes that count alike. Learned from the topic's documents
+ * and the labels, and from the pages asked about as pages off the topic, which most of them are.
  */
 const naiveBayes: Classifier = ({ given, pages, words }) => {
-  const vocabulary = new Interned(MOST_WORDS);
-  const coded = (document: readonly string[]) => Int32Array.from(document, (word) => vocabulary.id(word));
-  const told = [
-    ...documentsOf(given.topic).map((document) => ({ words: coded(document), of: 0, weight: 1 })),
-    ...given.labels.map(({ page, relevant }) => ({ words: coded(words(page)), of: relevant ? 0 : 1, weight: 1 })),
-  ];
-  const asked = pages.map((page) => ({ words: coded(words(page)), chance: 0 }));
-  const classes = new WordClasses(2);
-  for (let round = 0; round < ROUNDS; round++) {
-    const held = asked.flatMap(({ words: own, chance }) => [
-      { words: own, of: 0, weight: chance },
-      { words: own, of: 1, weight: 1 - chance },
-    ]);
-    classes.fit(vocabulary.size + 1, [...told, ...held]);
-    for (const each of asked) each.chance = classes.chances(each.words)[0] ?? 0;
-  }
-  return asked.map(({ words: own }) => {
-    let score = 0;
-    for (const word of own) score += classes.evidence(word, 0, 1);
+  const asked = pages.map((page) => new Set(words(page)));
+  const odds = presenceOdds([
+    ...documentsOf(given.topic).map((document) => ({ features: new Set(document), positive: true })),
+    ...given.labels.map(({ page, relevant }) => ({ features: new Set(words(page)), positive: relevant })),
+    ...asked.map((features) => ({ features, positive: false })),
+  ]);
+  return asked.map((features) => {
+    const score = odds(features);
     return { score, said: score > 0 };
   });
 };

@@ -1,8 +1,5 @@
 import { terms } from '../../../../shared/text/terms.ts';
 import { lexicon } from '../../../order/common/lexicon.ts';
-import { LinkSamples } from '../../../order/common/link-samples.ts';
-import { Outcomes } from '../../../order/common/outcomes.ts';
-import { PresenceBayes } from '../../../order/common/presence-bayes.ts';
 import { linkFeatures } from '../../../order/naive-bayes.ts';
 import type { Sighting } from '../../../order/order.ts';
 import { askedTopic } from '../../crawl/start.ts';
@@ -13,13 +10,13 @@ import { shuffled } from '../../metrics/shuffle.ts';
 import { estimate } from '../../report/figures.ts';
 import type { Section } from '../../report/report.ts';
 import type { ParsedPage, ParsedWeb } from '../../web/parsed-web.ts';
+import { type Example, presenceOdds } from '../presence-odds.ts';
 import { type KnownLink, knownLinks } from './known-links.ts';
 
 /** The paper's share of links to learn from, and its number of pages of each class. */
 const TRAINING = 0.7;
 const PAGES = 1_200;
 const MOST_TEXT = 30_000;
-const NO_PRIOR = { links: 0, shares: new Map() } as const;
 
 const WAYS = ['feature set 1', 'feature set 2', 'trained on pages', 'feature set 2, other targets'] as const;
 type Way = (typeof WAYS)[number];
@@ -29,31 +26,9 @@ interface LinkClassified {
   readonly runs: readonly ({ readonly topic: string; readonly links: number; readonly way: Way } & PrecisionRecall)[];
 }
 
-/** Presence features with the class they belong to. */
-interface Example {
-  readonly features: ReadonlySet<string>;
-  readonly positive: boolean;
-}
-
 function classify(training: readonly Example[], asked: readonly Example[]): PrecisionRecall {
-  const samples = new LinkSamples();
-  const outcomes = new Outcomes();
-  training.forEach(({ features, positive }, id) => {
-    samples.add(0, id, features);
-    const bare = { url: '', host: '', site: '', depth: 0, failed: false, title: '', text: '', from: -1 };
-    outcomes.observe({ ...bare, id, relevance: positive ? 1 : 0, onTopic: positive });
-  });
-  const bayes = new PresenceBayes(NO_PRIOR);
-  bayes.fit(samples, outcomes);
-  const verdicts = asked.map(({ features, positive }) => {
-    let odds = bayes.odds;
-    for (const feature of features) {
-      const id = samples.names.find(feature);
-      if (id >= 0) odds += bayes.evidence(id);
-    }
-    return { said: odds > 0, truth: positive };
-  });
-  return precisionRecall(verdicts);
+  const odds = presenceOdds(training);
+  return precisionRecall(asked.map(({ features, positive }) => ({ said: odds(features) > 0, truth: positive })));
 }
 
 function run(lab: LabWeb, options: RunOptions): LinkClassified {
