@@ -1,0 +1,44 @@
+/** How long reading a page holds the main thread of a live Chromium, over recorded pages (`../shared/webs`): `npm run bench main-thread`. */
+import { hasChromium, openLiveReader } from '../../../tests/browser/live-reader.ts';
+import { hasRecordedWebs, recordedPages } from '../../../tests/recorded-pages.ts';
+
+const WEBS = ['en-ics', 'zh-sina', 'en-blogs', 'free-docs'];
+const SAMPLE = 100;
+const STRIDE = 11;
+const AT_ONCE = 20;
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const row = (values: readonly number[]): Record<string, number> => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const round = (value: number): number => Number(value.toFixed(1));
+  return {
+    median: round(at(sorted, 0.5)),
+    'p95 ms': round(at(sorted, 0.95)),
+    p99: round(at(sorted, 0.99)),
+    most: round(at(sorted, 1)),
+  };
+};
+
+if (!hasChromium() || !hasRecordedWebs())
+  console.log('Chromium or the recorded webs are not at hand; nothing measured.');
+else {
+  const live = await openLiveReader();
+  const pages: number[] = [];
+  const slices: number[] = [];
+  for (const web of WEBS) {
+    const recorded = await recordedPages(web, SAMPLE, STRIDE);
+    const disarmed = recorded.map(({ url, html }) => ({
+      url,
+      html: html.replace(/http-equiv\s*=\s*["']?refresh/gi, 'data-refresh="'),
+    }));
+    for (let from = 0; from < disarmed.length; from += AT_ONCE) {
+      for (const { slices: of } of await live.readAll(disarmed.slice(from, from + AT_ONCE), [])) {
+        pages.push(of.reduce((sum, slice) => sum + slice, 0));
+        slices.push(Math.max(...of));
+      }
+    }
+  }
+  await live.close();
+  console.table({ [`whole page, of ${pages.length}`]: row(pages), 'longest slice of each': row(slices) });
+}

@@ -1,0 +1,151 @@
+/** Reads pages inside a live Chromium: the tree is what the browser's own parser made of the text; no page script runs, nothing is loaded. */
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { build } from 'vite';
+import type { LinkRecord, PageRecord } from '../../shared/page/record.ts';
+
+export const CHROMIUM = '/usr/bin/chromium';
+export const hasChromium = (): boolean => existsSync(CHROMIUM);
+
+/** Each refusal is told to the driver, which costs more than the page: what a page has by the hundred (pictures, styles) is switched off otherwise. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src *; script-src 'none'; frame-src 'none'";
+const FLAGS = ['--no-sandbox', '--blink-settings=imagesEnabled=false'];
+const ENTRY = `
+  import { domTree } from '/shared/page/dom.ts';
+  import { readSteps } from '/shared/page/read.ts';
+  import { inSlices } from '/shared/page/steps.ts';
+
+  /** Milliseconds of each slice, cut where the driver cuts. */
+  function* timed(steps, slices, budget) {
+    let slice = 0;
+    while (true) {
+      const start = performance.now();
+      const step = steps.next();
+      slice += performance.now() - start;
+      if (step.done || slice >= budget) {
+        slices.push(slice);
+        slice = 0;
+      }
+      if (step.done) return step.value;
+      yield;
+    }
+  }
+
+  const read = async (root, url, budget) => {
+    const slices = [];
+    const record = await inSlices(timed(readSteps(domTree(root), url), slices, budget), budget);
+    return { record, slices };
+  };
+
+  async function framed({ url, html }, budget) {
+    const frame = document.createElement('iframe');
+    frame.hidden = true;
+    const loaded = new Promise((resolve) => { frame.onload = resolve; });
+    frame.srcdoc = html;
+    document.documentElement.append(frame);
+    await loaded;
+    try {
+      return await read(frame.contentDocument, url, budget);
+    } finally {
+      frame.remove();
+    }
+  }
+
+  globalThis.liveReader = {
+    here: (url) => read(document, url, 4),
+    all: async (pages, fields) => {
+      const found = [];
+      for (const page of pages) {
+        const { record, slices } = await framed(page, 4);
+        found.push({ links: record.links.map((link) => fields.map((field) => link[field]).join('\\n')), slices });
+      }
+      return found;
+    },
+  };`;
+
+/** What the browser made of one page, and how long its main thread was held, slice by slice, in milliseconds. */
+export interface Live {
+  readonly record: PageRecord;
+  readonly slices: readonly number[];
+}
+
+/** The links of one page, each as its wanted fields, one a line: whole records of a thousand pages would cost more to hand over than to make. */
+export interface LiveLinks {
+  readonly links: readonly string[];
+  readonly slices: readonly number[];
+}
+
+interface Page {
+  readonly url: string;
+  readonly html: string;
+}
+
+interface InPage {
+  here(url: string): Promise<Live>;
+  all(pages: readonly Page[], fields: readonly (keyof LinkRecord)[]): Promise<LiveLinks[]>;
+}
+
+async function bundle(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: new URL('../..', import.meta.url).pathname,
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === 'entry' ? '\0entry' : undefined),
+        load: (id) => (id === '\0entry' ? ENTRY : undefined),
+      },
+    ],
+    build: { write: false, minify: false, rollupOptions: { input: 'entry', output: { format: 'iife' } } },
+  });
+  const output = 'output' in result ? result.output : Array.isArray(result) ? (result[0]?.output ?? []) : [];
+  for (const part of output) if (part.type === 'chunk') return part.code;
+  throw new Error('the reader was not bundled');
+}
+
+export interface LiveReader {
+  /** One page at its own address. */
+  visit(url: string, html: string): Promise<Live>;
+  /** Many pages, each in a frame of one blank page, in the same order. */
+  readAll(pages: readonly Page[], fields: readonly (keyof LinkRecord)[]): Promise<LiveLinks[]>;
+  close(): Promise<void>;
+}
+
+export async function openLiveReader(): Promise<LiveReader> {
+  const code = await bundle();
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  const page = await browser.newPage();
+  let html = '';
+  await page.route('**/*', (route) =>
+    route.request().isNavigationRequest() && route.request().frame() === page.mainFrame()
+      ? route.fulfill({
+          contentType: 'text/html; charset=utf-8',
+          headers: { 'content-security-policy': POLICY, refresh: '' },
+          body: html,
+        })
+      : route.abort(),
+  );
+  async function visit(url: string, text: string): Promise<void> {
+    html = text;
+    await page.goto(url, { waitUntil: 'domcontentloaded' });
+    await page.evaluate(code);
+  }
+  return {
+    async visit(url, text) {
+      await visit(url, text);
+      return page.evaluate(
+        (address) => (globalThis as unknown as { liveReader: InPage }).liveReader.here(address),
+        url,
+      );
+    },
+    async readAll(pages, fields) {
+      await visit('http://frames.example/', '<!doctype html><title>frames</title>');
+      return page.evaluate(
+        ([all, wanted]) => (globalThis as unknown as { liveReader: InPage }).liveReader.all(all, wanted),
+        [pages.map(({ url, html: text }) => ({ url, html: text })), fields] as const,
+      );
+    },
+    close: () => browser.close(),
+  };
+}
