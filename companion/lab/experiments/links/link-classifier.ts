@@ -117,7 +117,7 @@ function report({ web, runs }: LinkClassified): Section[] {
 
 export const linkClassifier: Experiment<LinkClassified> = {
   name: 'link-classifier',
-  source: 'NB crawler S1.6',
+  source: 'NB crawler S1.6, tables 1 and 2',
   about:
     'Does Naive Bayes tell links into the topic from others, by feature set 1 or 2, learned from links or from pages?',
   defaults: { orders: [], pages: 5_000 },

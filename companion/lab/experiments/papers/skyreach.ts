@@ -5,8 +5,7 @@ import { reportPaper } from './report.ts';
 
 const COUNTS = [500, 1000, 1500, 2000, 2500, 3000, 3500, 4000] as const;
 const ORDERS: readonly OrderName[] = ['breadth-first', 'pagerank', 'ipagerank', 'rw'];
-/** The paper shows its curves in pictures that the text at hand has lost. */
-const NO_FIGURES = 'The paper gives its figures in a picture only; it says that IPageRank leads at every count.';
+const NO_FIGURES = 'The paper gives its figures in a picture only, which the text at hand has lost.';
 
 export const skyreach: Experiment<PaperCrawls> = {
   name: 'skyreach',
