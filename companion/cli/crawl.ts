@@ -1,4 +1,4 @@
-import type { OrderName } from '../../shared/api/crawl.ts';
+import type { Budgets, OrderName } from '../../shared/api/crawl.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import { openHouse } from './house.ts';
 import { jsonReport, terminalReport } from './report.ts';
@@ -10,6 +10,10 @@ export interface CrawlOptions extends TopicOptions {
   readonly order: OrderName;
   readonly pages: number;
   readonly perHost: number;
+  readonly perSite?: number;
+  readonly offTopicPerSite?: number;
+  readonly only: readonly string[];
+  readonly never: readonly string[];
   readonly web?: string;
   readonly data?: string;
   readonly allowHost: readonly string[];
@@ -25,10 +29,20 @@ export async function crawl(options: CrawlOptions): Promise<number> {
     : terminalReport(process.stdout);
   const house = await openHouse(options);
   try {
-    const budgets = { pages: options.pages, perHost: options.perHost, seconds: 0 };
-    const view = await runCrawl(house.crawls, { topic, seeds: options.seed, order: options.order, budgets }, report);
+    const budgets = budgetsOf(options);
+    const { seed: seeds, order, only, never } = options;
+    const scope = { only: [...only], never: [...never] };
+    const view = await runCrawl(house.crawls, { topic, seeds, order, budgets, scope }, report);
     return view.reason === 'failure' ? EXIT.failure : EXIT.ok;
   } finally {
     await house.close();
   }
+}
+
+function budgetsOf({ pages, perHost, perSite, offTopicPerSite }: CrawlOptions): Budgets {
+  return {
+    ...{ pages, perHost, seconds: 0 },
+    ...(perSite === undefined ? {} : { perSite }),
+    ...(offTopicPerSite === undefined ? {} : { offTopicPerSite }),
+  };
 }

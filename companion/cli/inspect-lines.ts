@@ -5,6 +5,7 @@ import { robotsAllowed } from '../fetch/robots/robots.ts';
 import { decodeHtml } from '../parse/charset.ts';
 import { parseHtml } from '../parse/parse-html.ts';
 import type { InspectKind } from './inspect-kinds.ts';
+import type { rulesIn } from './inspect-rules.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -37,18 +38,25 @@ function text(fields: Fields, name: string): string {
 
 const optionalText = (fields: Fields, name: string): string => (fields[name] === undefined ? '' : text(fields, name));
 
+/** What the rules say of the canonical address; an address without one is not allowed by any. */
+function ruled(fields: Fields, rules: ReturnType<typeof rulesIn>): object {
+  const canonical = canonicalUrl(text(fields, 'input'));
+  return canonical === undefined ? { allowed: false, pattern: '' } : rules(canonical);
+}
+
 /**
  * One line of `--jsonl` input to one line of output. A line that cannot be read gives `{"error": …}` in its place, so
  * that output lines stay beside input lines.
+ * @param rules with kind `url`: `allowed` and the `pattern` that decided are added.
  */
-export function inspectLine(kind: InspectKind, line: string): string {
+export function inspectLine(kind: InspectKind, line: string, rules?: ReturnType<typeof rulesIn>): string {
   let id: unknown;
   try {
     const value: unknown = JSON.parse(line);
     if (typeof value !== 'object' || value === null) throw new BadLine('The line is no JSON object.');
     const fields = value as Fields;
     id = fields.id;
-    const result = inspectors[kind](fields);
+    const result = { ...inspectors[kind](fields), ...(kind === 'url' && rules ? ruled(fields, rules) : {}) };
     return JSON.stringify(id === undefined ? result : { id, ...result });
   } catch (error) {
     const message = error instanceof SyntaxError ? 'The line is no JSON.' : (error as Error).message;

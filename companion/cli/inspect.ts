@@ -10,21 +10,25 @@ import { parseHtml } from '../parse/parse-html.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import type { InspectKind } from './inspect-kinds.ts';
 import { inspectLine } from './inspect-lines.ts';
+import { rulesIn, verdictOn } from './inspect-rules.ts';
 import { openNetwork } from './network.ts';
 
 export interface InspectOptions {
   readonly kind: InspectKind;
   /** A file or a URL; for `url` the address itself. Not given with `jsonl`. */
   readonly subject: string | undefined;
-  readonly jsonl: boolean | undefined;
+  readonly jsonl?: boolean;
+  /** File of URL rules to try. */
+  readonly rules?: string;
 }
 
 /** `ambit inspect`: what Ambit sees, for programs (`--jsonl`) or printed for a person. */
 export async function inspect(options: InspectOptions): Promise<number> {
   useLargeDictionary();
+  const rules = options.rules === undefined ? undefined : rulesIn(readFileSync(options.rules, 'utf8'));
   if (options.jsonl) {
     for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-      if (line.trim() !== '') process.stdout.write(`${inspectLine(options.kind, line)}\n`);
+      if (line.trim() !== '') process.stdout.write(`${inspectLine(options.kind, line, rules)}\n`);
     }
     return EXIT.ok;
   }
@@ -36,6 +40,7 @@ export async function inspect(options: InspectOptions): Promise<number> {
     console.log(
       canonical === undefined ? 'Not an address that Ambit would fetch.' : `${canonical}\nsite: ${siteOf(canonical)}`,
     );
+    if (canonical !== undefined && rules !== undefined) console.log(verdictOn(rules(canonical)));
     return EXIT.ok;
   }
   if (kind === 'robots') return inspectRobots(subject);

@@ -41,6 +41,10 @@ export function program(finish: (code: number) => void): Command {
     .addOption(new Option('--order <name>', 'which link next').choices(ORDER_NAMES).default('adaptive'))
     .option('--pages <number>', 'pages to fetch', whole(1), 500)
     .option('--per-host <number>', 'pages of one host', whole(1), 1_000_000)
+    .option('--per-site <number>', 'pages of one site, all its hosts together', whole(1))
+    .option('--off-topic-per-site <number>', 'pages off the topic after which a site is left', whole(0))
+    .option('--only <rule>', 'follow links only to a host, host/path* or re:expression; may be repeated', several, [])
+    .option('--never <rule>', 'never follow links to what fits; may be repeated', several, [])
     .option('--web <dir>', 'crawl a recorded web (or "demo") instead of the network')
     .option('--data <dir>', 'keep state here; the same call goes on with an unfinished crawl')
     .option('--allow-host <host>', 'a host of your own network that the crawl may read; may be repeated', several, [])
@@ -91,8 +95,9 @@ export function program(finish: (code: number) => void): Command {
     .addArgument(new Argument('<kind>').choices(INSPECT_KINDS))
     .argument('[subject]', 'a file or a URL')
     .option('--jsonl', 'JSON objects a line on standard input, one out for each')
-    .action(async (kind: InspectKind, subject: string | undefined, { jsonl }: { jsonl?: boolean }) =>
-      finish(await (await import('./inspect.ts')).inspect({ kind, subject, jsonl })),
+    .option('--rules <file>', 'url: also whether the rules in this file, "only …" or "never …" a line, let it be read')
+    .action(async (kind: InspectKind, subject: string | undefined, options: { jsonl?: boolean; rules?: string }) =>
+      finish(await (await import('./inspect.ts')).inspect({ kind, subject, ...options })),
     );
 
   ambit

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Budgets, CrawlView, OrderName } from '../../shared/api/crawl.ts';
+import type { Budgets, CrawlSpec, CrawlView, OrderName } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Crawls } from '../crawl/crawls.ts';
 import { onInterrupt } from './interrupt.ts';
@@ -10,6 +10,8 @@ export interface CrawlPlan {
   readonly seeds: readonly string[];
   readonly order: OrderName;
   readonly budgets: Budgets;
+  /** Where links may lead; everywhere when left out. */
+  readonly scope?: CrawlSpec['scope'];
 }
 
 /** How many suggestions the terminal shows at the end. */
@@ -38,9 +40,10 @@ export async function runCrawl(crawls: Crawls, plan: CrawlPlan, report: Report):
 }
 
 function startOrResume(crawls: Crawls, plan: CrawlPlan): string {
-  const { topic, seeds, order, budgets } = plan;
+  const { topic, seeds, order, budgets, scope } = plan;
+  const bounded = scope !== undefined && scope.only.length + scope.never.length > 0;
   const family = createHash('sha256')
-    .update(JSON.stringify([topic.id, [...seeds].sort(), order]))
+    .update(JSON.stringify([topic.id, [...seeds].sort(), order, ...(bounded ? [scope] : [])]))
     .digest('hex')
     .slice(0, 32);
   const same = crawls.views().filter((view) => view.id.startsWith(family));
@@ -51,7 +54,7 @@ function startOrResume(crawls: Crawls, plan: CrawlPlan): string {
   const unfinished = same.find((view) => view.state !== 'done' || hasRoom(view));
   if (unfinished === undefined) {
     const id = `${family}-${same.length + 1}`;
-    crawls.start({ id, topicId: topic.id, seeds: [...seeds], order, budgets });
+    crawls.start({ id, topicId: topic.id, seeds: [...seeds], order, budgets, ...(bounded ? { scope } : {}) });
     return id;
   }
   crawls.setBudgets(unfinished.id, budgets);

@@ -1,8 +1,10 @@
 import type { UrlId } from '../order/order.ts';
-import type { Journal } from '../store/journal.ts';
+import type { Journal, SightingText } from '../store/journal.ts';
 import type { HostGate } from './host-queues.ts';
 import type { Choice } from './keeping.ts';
 import type { Mind } from './mind.ts';
+import type { Demotion } from './patterns.ts';
+import { isAboutSite, turnsPage } from './side-pages.ts';
 
 /** Most pieces of an explanation that are kept. */
 const PARTS = 3;
@@ -12,13 +14,15 @@ const TRUSTED = 0.5;
 /** Takes the best URL that may be fetched now off the frontier, with the reasons for it; undefined: none may. */
 export function choose(mind: Mind, journal: Journal, now: number, gate: HostGate): Choice | undefined {
   for (let id = mind.frontier.best(now, gate); id !== undefined; id = mind.frontier.best(now, gate)) {
-    if (isHeldBack(mind, id)) {
-      mind.frontier.demote(id);
+    const sighting = journal.sighting(id);
+    const demotion = mind.frontier.isDemoted(id) ? undefined : heldBack(mind, id, sighting);
+    if (demotion !== undefined) {
+      mind.demote(id, demotion);
       continue;
     }
     const choice = {
       urlId: id,
-      sighting: journal.sighting(id),
+      sighting,
       priority: Math.min(1, Math.max(0, mind.order.priority(id))),
       parts: mind.order.explain(id).slice(0, PARTS),
     };
@@ -30,6 +34,15 @@ export function choose(mind: Mind, journal: Journal, now: number, gate: HostGate
   return undefined;
 }
 
-function isHeldBack(mind: Mind, id: UrlId): boolean {
-  return !mind.frontier.isDemoted(id) && mind.patterns.isBarren(mind.known.at(id)) && mind.order.priority(id) < TRUSTED;
+/** Why a URL is put behind the rest; undefined: it is not. Nothing is lost by it: what is put back is fetched when the rest is. */
+function heldBack(mind: Mind, id: UrlId, { source, anchor }: SightingText): Demotion | undefined {
+  const known = mind.known.at(id);
+  const rule = mind.dust.sameAs(known.url);
+  if (rule !== undefined) return { reason: 'same-page', place: rule };
+  if (source < 0 || mind.order.priority(id) >= TRUSTED) return undefined;
+  const barren = mind.patterns.barren(known);
+  if (barren !== undefined) return barren;
+  if (isAboutSite(known.url)) return { reason: 'about-site', place: known.url };
+  const offTopicList = mind.log.byUrl(source)?.onTopic === false && turnsPage(anchor);
+  return offTopicList ? { reason: 'list-page', place: known.url } : undefined;
 }

@@ -1,3 +1,5 @@
+import { canonicalUrl } from '../../shared/url/canonical.ts';
+import { siteOf } from '../../shared/url/site.ts';
 import type { UrlId } from '../order/order.ts';
 import type { Journal } from '../store/journal.ts';
 import { pageKey } from '../store/page-key.ts';
@@ -12,6 +14,9 @@ import { mayRetry } from './retry.ts';
 import { placesOf, plant, readCaptured, type SeedPlaces } from './seeding.ts';
 import { rejudge, teach, verdictsFor } from './teaching.ts';
 
+/** Sitemaps of one site, and how far an index may lead to others (FAULTS 57). */
+const MOST_SITEMAPS = 3;
+const DEEPEST_SITEMAP = 1;
 /** Score calls that one page may cost on average: a frontier larger than this is rescored once in several pages. */
 const SCORES_A_PAGE = 5_000;
 /** Pages after which the scores of a large frontier are kept for a restart. */
@@ -51,7 +56,7 @@ export class Explorer {
   }
 
   /** @returns undefined when the address led to a page that was read before. */
-  page(choice: Choice, { record, answer }: ReadPage, foundAt: number): Kept | undefined {
+  page(choice: Choice, { record, answer, isSitemap }: ReadPage, foundAt: number): Kept | undefined {
     const { mind, journal } = this;
     const key = pageKey(record.url);
     if (mind.log.find(key) !== undefined) {
@@ -67,11 +72,12 @@ export class Explorer {
     }
     for (const address of answer.redirects) mind.known.alias(pageKey(address), choice.urlId);
     const { status, robotsTag } = answer;
-    const n = mind.log.fetched + 1;
+    const n = isSitemap ? 0 : mind.log.fetched + 1;
+    const isTooDeep = isSitemap && mind.known.depth(choice.urlId) > DEEPEST_SITEMAP;
     const kept = keepPage(mind, journal, {
       choice,
       n,
-      record,
+      record: isTooDeep ? { ...record, links: [] } : record,
       status,
       robotsTag,
       foundAt,
@@ -79,6 +85,19 @@ export class Explorer {
     });
     this.#read(choice.urlId, key);
     return kept;
+  }
+
+  /** Sitemaps that the robots.txt of an on-topic page's host names; those of its own site are read like pages, as politely. */
+  sitemaps(page: string, addresses: readonly string[]): void {
+    const { mind, journal } = this;
+    const own = addresses.filter((address) => siteOf(address) === siteOf(page)).slice(0, MOST_SITEMAPS);
+    const fresh = own.flatMap((address) => {
+      const url = canonicalUrl(address);
+      const isNew = url !== undefined && mind.within(url) && mind.known.find(pageKey(url)) === undefined;
+      return isNew ? [mind.seed(url).known] : [];
+    });
+    if (fresh.length > 0) journal.seed(fresh);
+    for (const { id } of fresh) mind.frontier.offer(id, mind.order.score(id) ?? 0);
   }
 
   /** @returns whether the URL will be tried again. */

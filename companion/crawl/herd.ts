@@ -10,6 +10,7 @@ import type { Engine } from './engine.ts';
 import { Conflict, NotFound, TopicNeedsWords } from './errors.ts';
 import type { Choice, Kept } from './keeping.ts';
 import { Run } from './running.ts';
+import { within } from './scope.ts';
 import { STOPPED, spent } from './stop-rules.ts';
 import { suggest, suggestion } from './suggesting.ts';
 import { viewOf } from './views.ts';
@@ -54,6 +55,7 @@ export class Herd implements Crawls {
     const topic = this.#topic(spec.topicId);
     // An unknown order must be refused before anything is written.
     createOrder(spec.order, { topic, ...parametersOf(spec) });
+    if (spec.scope !== undefined) within(spec.scope);
     const { id, topicId, order, budgets, scope } = spec;
     const choices = { ...parametersOf(spec), ...(scope === undefined ? {} : { scope }) };
     const startedAt = clock.now();
@@ -68,6 +70,7 @@ export class Herd implements Crawls {
       message: '',
       startedAt,
       elapsedMs: 0,
+      bytes: 0,
     } as const;
     store.crawls.create(crawl, spec.seeds);
     this.#run(crawl);
@@ -166,7 +169,7 @@ export class Herd implements Crawls {
     this.#events.close();
     const runs = [...this.#runs];
     await Promise.all(runs.map(([, run]) => run.halt()));
-    for (const [id, run] of runs) this.#engine.store.crawls.update(id, { elapsedMs: run.watch.elapsedMs });
+    for (const [id, run] of runs) this.#engine.store.crawls.update(id, run.spent);
     this.#runs.clear();
     for (const id of [...this.#waiters.keys()]) this.#answer(id);
   }
@@ -184,10 +187,10 @@ export class Herd implements Crawls {
   }
 
   /** A crawl that was stopped, failed, or ended at a budget that was raised since, may go on. */
-  #hasRoom({ id, budgets, reason, elapsedMs }: StoredCrawl): boolean {
+  #hasRoom({ id, budgets, reason, elapsedMs, bytes }: StoredCrawl): boolean {
     if (reason === 'exhausted' || reason === 'no-usable-seeds') return false;
     const { fetched } = this.#engine.store.crawls.tally(id);
-    return spent(budgets, { fetched, inFlight: 0, elapsedMs }) === undefined;
+    return spent(budgets, { fetched, inFlight: 0, elapsedMs, bytes }) === undefined;
   }
 
   #run(crawl: StoredCrawl): void {
@@ -207,8 +210,7 @@ export class Herd implements Crawls {
 
   #pause(id: string, message: string): void {
     const run = this.#runs.get(id);
-    const elapsedMs = run?.watch.elapsedMs ?? this.#stored(id).elapsedMs;
-    this.#engine.store.crawls.update(id, { state: 'paused', message, elapsedMs });
+    this.#engine.store.crawls.update(id, { ...run?.spent, state: 'paused', message });
     void run?.halt();
     this.#events.changed(id);
   }
@@ -232,7 +234,7 @@ export class Herd implements Crawls {
     const now = clock.monotonic();
     if (now - (this.#savedAt.get(id) ?? Number.NEGATIVE_INFINITY) < SAVE_MS) return;
     this.#savedAt.set(id, now);
-    store.crawls.update(id, { elapsedMs: this.#runs.get(id)?.watch.elapsedMs ?? 0 });
+    store.crawls.update(id, this.#runs.get(id)?.spent ?? {});
     if (store.freeBytes() < LEAST_FREE) this.#pause(id, DISK_FULL);
   }
 
@@ -249,14 +251,12 @@ export class Herd implements Crawls {
 
   #finish(id: string, reason: StopReason, message: string, run: Run | undefined): void {
     if (this.#stored(id).state === 'done') return;
-    const elapsedMs = run?.watch.elapsedMs ?? 0;
-    this.#engine.store.crawls.update(id, { state: 'done', reason, message, elapsedMs });
+    this.#engine.store.crawls.update(id, { ...run?.spent, state: 'done', reason, message });
     this.#finished(id);
   }
 
   #finished(id: string): void {
-    const elapsedMs = this.#runs.get(id)?.watch.elapsedMs;
-    if (elapsedMs !== undefined) this.#engine.store.crawls.update(id, { elapsedMs });
+    this.#engine.store.crawls.update(id, this.#runs.get(id)?.spent ?? {});
     this.#engine.store.journal(id).forgetUnkept();
     this.#runs.delete(id);
     this.#events.changed(id);

@@ -9,6 +9,7 @@ import type { Verdict } from '../store/store.ts';
 import { type Followable, linksOf } from './link-rules.ts';
 import { byLabel, type Mind } from './mind.ts';
 import type { LoggedPage } from './page-log.ts';
+import { LEAST_TEXT } from './sameness.ts';
 import { snippetOf } from './snippet.ts';
 
 /** A URL as it was when it was chosen. */
@@ -46,8 +47,6 @@ const MOST_SEEN = 1_000;
 const MOST_KNOWN = 10_000_000;
 /** Text around an anchor that is kept to be shown, in UTF-16 units on each side. */
 const SHOWN = 160;
-/** A shorter text may be the same on pages that have nothing in common. */
-const LEAST_TEXT = 200;
 
 /** Judges a page, tells the order, feeds the frontier, and writes it all down in one transaction. */
 export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
@@ -57,10 +56,9 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
   const judgement = mind.judge.judge(record);
   const seen = read.verdict === undefined || read.verdict.value === 'none' ? judgement : byLabel(read.verdict.value);
   const contentHash = hashOf(record.text);
-  const isCopy = contentHash !== '' && mind.contents.has(contentHash);
-  mind.contents.add(contentHash);
-
   const { urlId, sighting } = read.choice;
+  const twin = mind.compare(urlId, record, contentHash);
+  const isCopy = twin !== undefined;
   const key = pageKey(record.url);
   mind.known.alias(key, urlId);
   const sighted = sight(mind, urlId, followable);
@@ -85,6 +83,7 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
     snippet: noindex ? '' : snippetOf(record.text || record.description, judgement.words),
     foundAt: read.foundAt,
     contentHash,
+    twin: twin ?? -1,
     noindex,
     links: sighted.map((link) => offer(mind, link)),
     record,
@@ -104,7 +103,7 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
     unsure: seen === judgement && judgement.unsure,
     label: read.verdict?.value ?? 'none',
   };
-  mind.log.add(page, keyOf(mind.known.at(urlId).url));
+  mind.log.add(page, keyOf(mind.known.at(urlId).url), siteOf(record.url));
   return { page, hidden: isCopy || noindex || sighting.source < 0 };
 }
 

@@ -35,7 +35,7 @@ describe('known URLs', () => {
     const first = opened();
     first.topics.put(TOPIC, 0);
     const budgets = { pages: 1, perHost: 1, seconds: 0 };
-    const state = { state: 'running', reason: null, message: '', startedAt: 0, elapsedMs: 0 } as const;
+    const state = { state: 'running', reason: null, message: '', startedAt: 0, elapsedMs: 0, bytes: 0 } as const;
     first.crawls.create({ id: 'c', topicId: TOPIC.id, order: 'best-first', budgets, ...state }, []);
     const journal = first.journal('c');
     const known = new KnownUrls((id) => journal.url(id));

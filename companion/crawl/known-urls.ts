@@ -6,7 +6,7 @@ import { CHUNK, Chunked } from './chunked.ts';
 import { KeyTable } from './key-table.ts';
 
 /** URLs whose text is at hand; of the others it is read again. More than one page can bring, so that what is not written yet is here. */
-const AT_HAND = 16_384;
+const AT_HAND = 8_192;
 /** Depths beyond are all the same. */
 const DEEPEST = 254;
 /** Brought back from an earlier process, but not yet seen again by its replay. */
@@ -50,6 +50,11 @@ export class KnownUrls {
 
   host(id: UrlId): string {
     return this.#place(id).host;
+  }
+
+  /** Site of a host from which a URL is known, '' of any other. */
+  siteOf(host: string): string {
+    return this.#hosts[this.#byHost.get(host) ?? -1]?.site ?? '';
   }
 
   depth(id: UrlId): number {

@@ -61,18 +61,18 @@ describe('addresses of one mould', () => {
   const useless = (url: (n: number) => string): number => {
     const patterns = new Patterns();
     for (let n = 0; n < 300; n++) {
-      if (patterns.isBarren(known(url(n)))) return n;
+      if (patterns.barren(known(url(n))) !== undefined) return n;
       patterns.count(known(url(n)), false);
     }
     return Number.POSITIVE_INFINITY;
   };
 
   it('wait behind the rest once they have given nothing: facets, calendars, sessions, hosts made out of nothing', () => {
-    expect(useless((n) => `http://a.example/list?color=${n}&size=${n * 7}`)).toBe(20);
-    expect(useless((n) => `http://a.example/list?size=${n}&color=${n * 7}`)).toBe(20);
-    expect(useless((n) => `http://a.example/calendar/${1900 + n}/12`)).toBe(40);
-    expect(useless((n) => `http://a.example/s/${(0xabcdef0000 + n).toString(16)}/home`)).toBe(40);
-    expect(useless((n) => `http://x${n}.a.example/`)).toBe(100);
+    expect(useless((n) => `http://a.example/list?color=${n}&size=${n * 7}`)).toBe(10);
+    expect(useless((n) => `http://a.example/list?size=${n}&color=${n * 7}`)).toBe(10);
+    expect(useless((n) => `http://a.example/calendar/${1900 + n}/12`)).toBe(15);
+    expect(useless((n) => `http://a.example/s/${(0xabcdef0000 + n).toString(16)}/home`)).toBe(15);
+    expect(useless((n) => `http://x${n}.a.example/`)).toBe(20);
   });
 
   it('are not found where there is no mould', () => {
@@ -81,9 +81,20 @@ describe('addresses of one mould', () => {
     expect(useless((n) => `http://www.a.example/${name(n)}`)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('never wait when one of them was worth it', () => {
+  it('do not wait as long as one of them is worth it now and then, and are given twice the patience after it', () => {
     const patterns = new Patterns();
-    for (let n = 0; n < 200; n++) patterns.count(known(`http://a.example/topic?id=${n}`), n === 12);
-    expect(patterns.isBarren(known('http://a.example/topic?id=999'))).toBe(false);
+    const barren = () => patterns.barren(known('http://a.example/topic?id=999'));
+    for (let n = 0; n < 200; n++) {
+      patterns.count(known(`http://a.example/topic?id=${n}`), n % 9 === 0);
+      expect(barren()).toBeUndefined();
+    }
+    for (let n = 0; n < 20; n++) patterns.count(known(`http://a.example/topic?id=${n}`), false);
+    expect(barren()).toMatchObject({ reason: 'facets', place: 'a.example/topic?id=*' });
+  });
+
+  it('of one folder wait when they have had more than their share for nothing', () => {
+    const letters = 'abcdefghijklmnopqrst';
+    const name = (n: number) => `${letters[n % 20]}${letters[Math.floor(n / 20) % 20]}`;
+    expect(useless((n) => `http://www.a.example/spam/${name(n)}`)).toBe(40);
   });
 });

@@ -4,16 +4,20 @@ import type { Judge } from '../judge/judge.ts';
 import type { KnownUrl, Order, Sighting, UrlId } from '../order/order.ts';
 import type { Rejudged } from '../store/journal.ts';
 import type { Verdict } from '../store/store.ts';
+import { Dust } from './dust.ts';
 import { Frontier } from './frontier.ts';
 import { KnownUrls } from './known-urls.ts';
 import { type LoggedPage, PageLog } from './page-log.ts';
-import { Patterns } from './patterns.ts';
+import { type Demotion, Patterns } from './patterns.ts';
+import { Sameness } from './sameness.ts';
 
 /** Below this change of relevance a page counts as judged the same. */
 const SAME = 1e-9;
 /** Pages are judged again once their number has grown by a tenth, so that it costs a constant share however long the crawl. */
 const REJUDGE_GROWTH = 0.1;
 const REJUDGE_LEAST = 10;
+/** Places remembered that were put back; what is put back beyond is put back all the same. */
+const MOST_DEMOTIONS = 1_000;
 
 export interface Observation {
   readonly urlId: UrlId;
@@ -45,8 +49,10 @@ export class Mind {
   readonly taught = new Map<string, Verdict['value']>();
   /** Verdicts on links that the order was told. */
   readonly taughtLinks = new Map<UrlId, Verdict['value']>();
-  /** Content hashes of the pages. */
-  readonly contents = new Set<string>();
+  /** What was put back, by place, with the number of URLs each. */
+  readonly demoted = new Map<string, Demotion & { urls: number }>();
+  readonly dust = new Dust();
+  readonly #sameness = new Sameness();
   failed = 0;
   /** Revision of the judge, and pages there were, when all pages were judged last. */
   #judged: { readonly revision: number; readonly pages: number };
@@ -71,6 +77,21 @@ export class Mind {
     const seed = this.known.learn(url, 0);
     if (seed.isNew) this.order.seed(seed.known);
     return seed;
+  }
+
+  /** A page is about to be observed. @returns the earlier page whose content it repeats. */
+  compare(urlId: UrlId, { url, text }: PageRecord, contentHash: string): UrlId | undefined {
+    const twin = this.#sameness.add(urlId, text, contentHash);
+    const same = twin === urlId ? undefined : twin;
+    this.dust.learn(url, contentHash, same === undefined ? undefined : this.known.at(same).url);
+    return same;
+  }
+
+  /** A URL is put behind the rest. */
+  demote(urlId: UrlId, { reason, place }: Demotion): void {
+    this.frontier.demote(urlId);
+    const urls = (this.demoted.get(place)?.urls ?? 0) + 1;
+    if (urls > 1 || this.demoted.size < MOST_DEMOTIONS) this.demoted.set(place, { reason, place, urls });
   }
 
   observe({ urlId, from, record, relevance, onTopic, isCopy, sightings }: Observation): void {

@@ -17,6 +17,13 @@ export interface LoggedPage {
   label: 'relevant' | 'not-relevant' | 'none';
 }
 
+export interface SiteCount {
+  readonly pages: number;
+  readonly offTopic: number;
+}
+
+const NONE: SiteCount = { pages: 0, offTopic: 0 };
+
 /** Most points of a curve. */
 const POINTS = 60;
 
@@ -26,17 +33,23 @@ export class PageLog {
   readonly #byUrl = new Map<UrlId, LoggedPage>();
   readonly #byKey = new Map<string, LoggedPage>();
   readonly #perHost = new Map<string, number>();
+  readonly #perSite = new Map<string, SiteCount>();
   #mostPerHost = 0;
   #fetched = 0;
 
-  /** @param asked `pageKey` of the address that was asked for. */
-  add(page: LoggedPage, asked: string): void {
+  /** @param asked `pageKey` of the address that was asked for. @param site registrable domain of the page. */
+  add(page: LoggedPage, asked: string, site: string): void {
     this.#pages.push(page);
     this.#byKey.set(page.key, page);
     if (!this.#byKey.has(asked)) this.#byKey.set(asked, page);
     this.#byUrl.set(page.urlId, page);
     if (page.n === 0) return;
     this.#fetched += 1;
+    const before = this.#perSite.get(site);
+    this.#perSite.set(site, {
+      pages: (before?.pages ?? 0) + 1,
+      offTopic: (before?.offTopic ?? 0) + Number(!page.onTopic),
+    });
     const ofHost = this.perHost(page.host) + 1;
     this.#perHost.set(page.host, ofHost);
     this.#mostPerHost = Math.max(this.#mostPerHost, ofHost);
@@ -57,6 +70,11 @@ export class PageLog {
 
   perHost(host: string): number {
     return this.#perHost.get(host) ?? 0;
+  }
+
+  /** Fetched pages of a site, as they were judged when they came. */
+  ofSite(site: string): SiteCount {
+    return this.#perSite.get(site) ?? NONE;
   }
 
   /** Pages fetched of the host with the most. */

@@ -1,35 +1,65 @@
 import type { KnownUrl } from '../order/order.ts';
 
-/** Useless pages of one (path, set of query keys) after which the rest of them has to wait (FAULTS 52). */
-const MOST_OF_QUERY = 20;
+/** Why an address has to wait behind the rest of the frontier; stable codes, shown to the user. */
+export type DemotionReason = 'facets' | 'numbers' | 'subdomains' | 'prefix' | 'same-page' | 'about-site' | 'list-page';
+
+/** What was put back, as it is shown. */
+export interface Demotion {
+  readonly reason: DemotionReason;
+  /** The addresses that it is about: a host and path in which `*` stands for what varies, or a single address. */
+  readonly place: string;
+}
+
+/** Useless pages in a row of one (path, set of query keys) after which the rest of them has to wait (FAULTS 52). */
+const MOST_OF_QUERY = 10;
 /** The same for addresses that differ in numbers or tokens only: calendars, counters, sessions (FAULTS 50, 51). */
-const MOST_OF_NUMBERS = 40;
+const MOST_OF_NUMBERS = 15;
 /** The same for all subdomains of a site together: hosts can be made out of nothing (FAULTS 54). */
-const MOST_OF_SUBDOMAINS = 100;
+const MOST_OF_SUBDOMAINS = 20;
+/** The same for everything under one first folder of a host, and never less than this share of what was fetched. */
+const MOST_OF_PREFIX = 40;
+const SHARE_OF_PREFIX = 0.05;
+/** A mould that gave something of use before is given so many times the patience. */
+const PATIENCE = 2;
+
+interface Record {
+  /** Pages of no use since the last one that was. */
+  useless: number;
+  wasUseful: boolean;
+}
 
 /**
- * How addresses that are made from one mould turned out. A mould that only ever gave pages that were off topic or copies is
+ * How addresses that are made from one mould turned out. A mould that gives nothing but pages that are off topic or copies is
  * barren: its other addresses wait behind all the rest of the frontier, where they can do no harm and are not lost.
  */
 export class Patterns {
-  /** By mould: pages that were of no use; -1 for ever once one was. */
-  readonly #useless = new Map<string, number>();
+  readonly #records = new Map<string, Record>();
+  #fetched = 0;
 
   /** A page was fetched. `useful`: on topic and not a copy. */
   count(known: KnownUrl, useful: boolean): void {
-    for (const { mould } of mouldsOf(known)) {
-      const before = this.#useless.get(mould) ?? 0;
-      this.#useless.set(mould, useful || before < 0 ? -1 : before + 1);
+    this.#fetched += 1;
+    for (const { place } of mouldsOf(known)) {
+      const before = this.#records.get(place);
+      this.#records.set(place, {
+        useless: useful ? 0 : (before?.useless ?? 0) + 1,
+        wasUseful: useful || before?.wasUseful === true,
+      });
     }
   }
 
-  isBarren(known: KnownUrl): boolean {
-    return mouldsOf(known).some(({ mould, most }) => (this.#useless.get(mould) ?? 0) >= most);
+  /** The mould that holds this address back; undefined: none does. */
+  barren(known: KnownUrl): Demotion | undefined {
+    return mouldsOf(known).find(({ place, reason, most }) => {
+      const record = this.#records.get(place);
+      if (record === undefined) return false;
+      const share = reason === 'prefix' ? this.#fetched * SHARE_OF_PREFIX : 0;
+      return record.useless >= Math.max(most, share) * (record.wasUseful ? PATIENCE : 1);
+    });
   }
 }
 
-interface Mould {
-  readonly mould: string;
+interface Mould extends Demotion {
   readonly most: number;
 }
 
@@ -38,11 +68,22 @@ const VARIES = /[0-9a-f]{8,}(?:-[0-9a-f]+)*|\d+/gi;
 
 function mouldsOf({ url, host, site }: KnownUrl): readonly Mould[] {
   const { pathname, searchParams } = new URL(url);
-  const keys = [...new Set(searchParams.keys())].sort().join('&');
+  const keys = [...new Set(searchParams.keys())].sort().join('=*&');
+  const query = keys === '' ? '' : `?${keys}=*`;
   const moulds: Mould[] = [];
-  if (keys !== '') moulds.push({ mould: `?${host}${pathname}?${keys}`, most: MOST_OF_QUERY });
-  const folded = pathname.replace(VARIES, '0');
-  if (folded !== pathname) moulds.push({ mould: `0${host}${folded}?${keys}`, most: MOST_OF_NUMBERS });
-  if (host !== site && host !== `www.${site}`) moulds.push({ mould: `*.${site}`, most: MOST_OF_SUBDOMAINS });
+  if (query !== '') moulds.push({ place: `${host}${pathname}${query}`, reason: 'facets', most: MOST_OF_QUERY });
+  const folded = pathname.replace(VARIES, '*');
+  if (folded !== pathname) moulds.push({ place: `${host}${folded}${query}`, reason: 'numbers', most: MOST_OF_NUMBERS });
+  if (host !== site && host !== `www.${site}`) {
+    moulds.push({ place: `*.${site}`, reason: 'subdomains', most: MOST_OF_SUBDOMAINS });
+  }
+  const first = pathname.indexOf('/', 1);
+  if (first > 0) {
+    moulds.push({
+      place: `${host}${folded.slice(0, folded.indexOf('/', 1))}/**`,
+      reason: 'prefix',
+      most: MOST_OF_PREFIX,
+    });
+  }
   return moulds;
 }

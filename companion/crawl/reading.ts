@@ -1,10 +1,13 @@
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { FetchedBody, FetchFailure } from '../fetch/fetcher.ts';
 import type { Engine } from './engine.ts';
+import { isSitemap, readSitemap } from './sitemap.ts';
 
 export interface ReadPage {
   readonly kind: 'page';
   readonly record: PageRecord;
+  /** Not a page but a list of addresses: not counted as one. */
+  readonly isSitemap: boolean;
   readonly answer: FetchedBody;
 }
 
@@ -28,13 +31,21 @@ export async function readPage(
   const cancelled = { ...unread, failure: 'cancelled', message: 'The crawl was paused.' } as const;
   if (signal.aborted) return cancelled;
   try {
-    const record = await parser.parse(answer.body, answer.charset, answer.url);
-    return signal.aborted ? cancelled : { kind: 'page', record, answer };
+    const sitemap = sitemapIn(answer);
+    const record = sitemap ?? (await parser.parse(answer.body, answer.charset, answer.url));
+    return signal.aborted ? cancelled : { kind: 'page', record, answer, isSitemap: sitemap !== undefined };
   } catch (cause) {
     if (signal.aborted) return cancelled;
     if (!isParseLimit(cause)) throw cause;
     return { ...unread, failure: 'parse-limit', message: 'The page is too large or too deep to be read.' };
   }
+}
+
+/** Sitemaps are UTF-8 by their protocol. */
+function sitemapIn({ type, body, url }: FetchedBody): PageRecord | undefined {
+  if (!type.endsWith('xml') || type === 'application/xhtml+xml') return undefined;
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
+  return isSitemap(text) ? readSitemap(text, url) : undefined;
 }
 
 const isParseLimit = (cause: unknown): boolean =>

@@ -1,3 +1,4 @@
+import { siteOf } from '../../shared/url/site.ts';
 import type { Sighting, UrlId } from '../order/order.ts';
 import type { Journal, ReplayPage, StoredStep, StoredUrl } from '../store/journal.ts';
 import { keyOf } from '../store/page-key.ts';
@@ -75,14 +76,13 @@ function repeatPage(mind: Mind, page: ReplayPage): void {
     const target = page.targets[place] ?? -1;
     return target < 0 ? [] : [{ target: mind.known.nearer(target, depth), link }];
   });
-  const isCopy = contentHash !== '' && mind.contents.has(contentHash);
-  mind.contents.add(contentHash);
+  const isCopy = mind.compare(urlId, record, contentHash) !== undefined;
   mind.observe({ urlId, from: page.from, record, ...seen, isCopy, sightings });
   const label = mind.taught.get(key) ?? 'none';
   const unsure = label === 'none' && judgement.unsure;
   const { pageId, n, host, features } = page;
   const logged = { pageId, urlId, n, key, host, url: record.url, features, ...seen, unsure, label };
-  mind.log.add(logged, keyOf(mind.known.at(urlId).url));
+  mind.log.add(logged, keyOf(mind.known.at(urlId).url), siteOf(record.url));
 }
 
 function settle(mind: Mind, journal: Journal, { id, state, tries }: StoredUrl): void {

@@ -44,6 +44,7 @@ export class Run {
   readonly #events: RunEvents;
   readonly #bell = new Bell();
   readonly #gate: HostGate;
+  #bytes = 0;
   #inFlight = 0;
   #lastHost = '';
   #fault: unknown;
@@ -64,10 +65,8 @@ export class Run {
     this.#seeds = store.crawls.seeds(crawl.id).map(({ url }) => url);
     this.watch = new StopWatch(clock, crawl.elapsedMs);
     this.#events = events;
-    this.#gate = {
-      readyAt: (host) =>
-        this.mind.log.perHost(host) >= this.budgets.perHost ? Number.POSITIVE_INFINITY : politeness.readyAt(host),
-    };
+    this.#gate = { readyAt: (host) => (this.#isUsedUp(host) ? Number.POSITIVE_INFINITY : politeness.readyAt(host)) };
+    this.#bytes = crawl.bytes;
   }
 
   /** Goes on, unless it does already; the call returns at once. */
@@ -110,7 +109,20 @@ export class Run {
   }
 
   get progress(): Progress {
-    return { fetched: this.mind.log.fetched, inFlight: this.#inFlight, elapsedMs: this.watch.elapsedMs };
+    return { fetched: this.mind.log.fetched, inFlight: this.#inFlight, ...this.spent };
+  }
+
+  /** What the crawl has used of its budgets, to be kept. */
+  get spent(): { readonly elapsedMs: number; readonly bytes: number } {
+    return { elapsedMs: this.watch.elapsedMs, bytes: this.#bytes };
+  }
+
+  /** No more pages of this host, or of its site, are wanted. */
+  #isUsedUp(host: string): boolean {
+    const { log, known } = this.mind;
+    const { perHost, perSite = Number.POSITIVE_INFINITY, offTopicPerSite = Number.POSITIVE_INFINITY } = this.budgets;
+    const { pages, offTopic } = log.ofSite(known.siteOf(host));
+    return log.perHost(host) >= perHost || pages >= perSite || offTopic > offTopicPerSite;
   }
 
   /** Why hosts that still have URLs waiting are not asked any more, one sentence each, at most three. */
@@ -245,7 +257,9 @@ export class Run {
       if (read.kind === 'failed') this.#explorer.failure(choice, read);
       else {
         const kept = this.#explorer.page(choice, read, clock.now());
-        if (kept !== undefined) {
+        this.#bytes += read.answer.bytes;
+        if (kept?.page.onTopic) this.#explorer.sitemaps(read.record.url, fetcher.rules(url)?.sitemaps ?? []);
+        if (kept !== undefined && !read.isSitemap) {
           this.pace.count(this.watch.elapsedMs);
           this.#events.kept(kept, choice, read.answer.status);
         }

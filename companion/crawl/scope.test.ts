@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { within } from './scope.ts';
+import { BadPattern, scoped, within } from './scope.ts';
 import { openTestHouse, specOf } from './testing/house.ts';
 
 describe('a scope', () => {
@@ -13,9 +13,19 @@ describe('a scope', () => {
     ['https://a.example/*/en', 'http://a.example/docs/en/1', true],
     ['a.example/*.php', 'http://a.example/x/y.php?z', true],
     ['a.example/(a+)+$', `http://a.example/${'a'.repeat(50)}!`, false],
+    ['re:/20\\d\\d/', 'https://a.example/2024/x', true],
+    ['re:/20\\d\\d/', 'https://a.example/1999/x', false],
   ])('%s and %s', (pattern, url, fits) => {
     expect(within({ only: [pattern], never: [] })(url)).toBe(fits);
     expect(within({ only: [], never: [pattern] })(url)).toBe(!fits);
+  });
+
+  it('says which pattern decided, and refuses what cannot be meant', () => {
+    const verdict = scoped({ only: ['a.example'], never: ['a.example/private'] });
+    expect(verdict('http://a.example/x')).toEqual({ allowed: true, pattern: 'a.example' });
+    expect(verdict('http://a.example/private/x')).toEqual({ allowed: false, pattern: 'a.example/private' });
+    expect(verdict('http://b.example/')).toEqual({ allowed: false, pattern: '' });
+    expect(() => within({ only: ['re:('], never: [] })).toThrow(BadPattern);
   });
 
   it('binds what a crawl follows, not where it starts, and says what was left out', async () => {

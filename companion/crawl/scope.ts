@@ -10,17 +10,47 @@ export interface Scope {
 
 export const EVERYWHERE: Scope = { only: [], never: [] };
 
+/** A pattern that cannot be meant; the message says what is wrong. *Mend the call.* */
+export class BadPattern extends Error {
+  override readonly name = 'BadPattern';
+  readonly code = 'bad-request';
+}
+
+export interface Verdict {
+  readonly allowed: boolean;
+  /** The pattern that decided, '' when none speaks of the address. */
+  readonly pattern: string;
+}
+
 /**
  * Whether links may be followed to an address. A pattern without a slash is a host with all below it; one with a slash is matched
- * against host and path from their beginning, `*` standing for anything. Seeds are the user's own word and are not asked.
- * Matching is linear in the address for each star.
+ * against host and path from their beginning, `*` standing for anything; `re:` begins a regular expression over the whole
+ * address. Seeds are the user's own word and are not asked. Matching is linear in the address for each star.
+ * @throws BadPattern
  */
-export function within({ only, never }: Scope): (url: string) => boolean {
-  const [allowed, refused] = [only.map(matcher), never.map(matcher)];
-  return (url) => (allowed.length === 0 || allowed.some((fits) => fits(url))) && !refused.some((fits) => fits(url));
+export function within(scope: Scope): (url: string) => boolean {
+  const verdict = scoped(scope);
+  return (url) => verdict(url).allowed;
+}
+
+/** The same with the pattern that decided. @throws BadPattern */
+export function scoped({ only, never }: Scope): (url: string) => Verdict {
+  const [allowed, refused] = [only, never].map((patterns) =>
+    patterns.map((pattern) => ({ pattern, fits: matcher(pattern) })),
+  );
+  return (url) => {
+    const against = refused?.find(({ fits }) => fits(url));
+    if (against !== undefined) return { allowed: false, pattern: against.pattern };
+    const wanted = allowed?.find(({ fits }) => fits(url));
+    return { allowed: only.length === 0 || wanted !== undefined, pattern: wanted?.pattern ?? '' };
+  };
 }
 
 function matcher(pattern: string): (url: string) => boolean {
+  if (pattern.startsWith('re:')) {
+    const expression = expressionOf(pattern.slice(3));
+    return (url) => expression.test(url);
+  }
   const bare = pattern.trim().replace(/^https?:\/\//i, '');
   if (!bare.includes('/')) {
     const host = bare.toLowerCase().replace(/^\*\./, '');
@@ -39,4 +69,12 @@ function glob(parts: readonly string[], text: string): boolean {
     at = found + part.length;
   }
   return true;
+}
+
+function expressionOf(source: string): RegExp {
+  try {
+    return new RegExp(source, 'u');
+  } catch (cause) {
+    throw new BadPattern(`"${source.slice(0, 80)}" is no regular expression.`, { cause });
+  }
 }

@@ -5,12 +5,15 @@ export interface Progress {
   readonly fetched: number;
   readonly inFlight: number;
   readonly elapsedMs: number;
+  /** Octets of bodies. */
+  readonly bytes: number;
 }
 
 /** The budget that is used up, if any. */
-export function spent(budgets: Budgets, { fetched, elapsedMs }: Progress): StopReason | undefined {
+export function spent(budgets: Budgets, { fetched, elapsedMs, bytes }: Progress): StopReason | undefined {
   if (fetched >= budgets.pages) return 'page-limit';
   if (budgets.seconds > 0 && elapsedMs >= budgets.seconds * 1_000) return 'time-limit';
+  if (bytes >= (budgets.bytes ?? Number.POSITIVE_INFINITY)) return 'byte-limit';
   return undefined;
 }
 
@@ -23,6 +26,7 @@ export const STOPPED: Readonly<Record<StopReason, string>> = {
   'page-limit': 'The crawl fetched as many pages as it may.',
   'time-limit': 'The crawl ran as long as it may.',
   'host-limit': 'Links are left, but only of sites of which as many pages were fetched as may be fetched of one.',
+  'byte-limit': 'The crawl read as many bytes as it may.',
   exhausted: 'Every link that the crawl found and may follow was followed.',
   user: 'You stopped the crawl.',
   'no-usable-seeds': 'None of the seeds could be read: see why beside each.',

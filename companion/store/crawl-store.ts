@@ -17,9 +17,13 @@ export interface StoredCrawl {
   readonly startedAt: number;
   /** Running time in milliseconds, pauses not counted. */
   readonly elapsedMs: number;
+  /** Octets of page bodies read. */
+  readonly bytes: number;
 }
 
-export type CrawlChange = Partial<Pick<StoredCrawl, 'state' | 'reason' | 'message' | 'budgets' | 'elapsedMs'>>;
+export type CrawlChange = Partial<
+  Pick<StoredCrawl, 'state' | 'reason' | 'message' | 'budgets' | 'elapsedMs' | 'bytes'>
+>;
 
 export interface StoredSeed {
   readonly url: string;

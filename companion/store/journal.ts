@@ -123,6 +123,8 @@ export interface NewPage {
   readonly foundAt: number;
   /** Hash of the folded text, '' when there is too little text to say. */
   readonly contentHash: string;
+  /** URL of the earlier page whose content this one repeats, -1 for none. */
+  readonly twin: number;
   readonly noindex: boolean;
   readonly links: readonly NewLink[];
   /** What judge and order saw of the page, for a replay. */

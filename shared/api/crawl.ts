@@ -31,6 +31,7 @@ export const STOP_REASONS = [
   'page-limit',
   'time-limit',
   'host-limit',
+  'byte-limit',
   'exhausted',
   'user',
   'no-usable-seeds',
@@ -46,6 +47,12 @@ export const Budgets = Type.Object(
     perHost: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
     /** Seconds of running time, pauses not counted; 0: no limit. */
     seconds: Type.Integer({ minimum: 0, maximum: 31_536_000 }),
+    /** Pages of one site (registrable domain), all its hosts together; absent: no limit. */
+    perSite: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    /** Octets of page bodies as they came over the wire; absent: no limit. */
+    bytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000_000_000 })),
+    /** Most pages off the topic that are taken of one site; 0: the first one ends the visit. Absent: no limit. */
+    offTopicPerSite: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   },
   strict,
 );
@@ -63,7 +70,7 @@ export const CrawlSpec = Type.Object(
     budgets: Budgets,
     /** Parameters of the order by name; those left out have the values of their paper. */
     parameters: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z]{1,20}$' }), Type.Number())),
-    /** Patterns (`host`, `host/path*`) of addresses that may be followed; empty `only`: everywhere. Seeds are not asked. */
+    /** Patterns (`host`, `host/path*`, `re:expression`) of addresses that may be followed; empty `only`: everywhere. Seeds are not asked. */
     scope: Type.Optional(Type.Object({ only: Patterns, never: Patterns }, strict)),
   },
   strict,

@@ -44,6 +44,7 @@ function crawlOf(order: keyof typeof ORDERS) {
       message: '',
       startedAt: 0,
       elapsedMs: 0,
+      bytes: 0,
     },
     ['http://h0.example/'],
   );
@@ -96,7 +97,7 @@ function crawlOf(order: keyof typeof ORDERS) {
     } as const;
     explorer.page(
       { urlId, sighting: journal.sighting(urlId), priority: 0, parts: [] },
-      { kind: 'page', record, answer },
+      { kind: 'page', record, answer, isSitemap: false },
       0,
     );
   }

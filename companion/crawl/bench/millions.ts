@@ -34,7 +34,7 @@ const quantile = (sorted: Float64Array, share: number): number => sorted[Math.fl
 function fill(): object {
   store.topics.put(TOPIC, 0);
   const budgets = { pages: 1_000_000, perHost: 1_000_000, seconds: 0 };
-  const state = { state: 'running', reason: null, message: '', startedAt: 0, elapsedMs: 0 } as const;
+  const state = { state: 'running', reason: null, message: '', startedAt: 0, elapsedMs: 0, bytes: 0 } as const;
   store.crawls.create({ id: 'c', topicId: TOPIC.id, order: 'best-first', budgets, ...state }, []);
   const journal = store.journal('c');
   const known = new KnownUrls((id) => journal.url(id));

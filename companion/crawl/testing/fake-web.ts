@@ -13,6 +13,8 @@ export interface FakePage {
   readonly robotsTag?: readonly string[];
   /** The address that answers when it is another one. */
   readonly at?: string;
+  /** The answer is this XML and no page. */
+  readonly xml?: string;
   /** Fails instead: always, or the first times. */
   readonly fails?: Partial<FetchFailed> & { readonly times?: number };
 }
@@ -27,6 +29,7 @@ export interface FakeWebOptions {
   /** Called in the middle of every fetch; the page is answered when it resolves. */
   readonly during?: (url: string) => Promise<void> | void;
   readonly crawlDelay?: number;
+  readonly sitemaps?: readonly string[];
 }
 
 export const linkOf = (link: string | FakeLink, position = 0): LinkRecord => ({
@@ -62,7 +65,7 @@ export const recordOf = (url: string, page: FakePage): PageRecord => ({
 
 /** Fetcher and parser over pages that a test writes down. An unknown address is gone. */
 export function createFakeWeb(pages: (url: string) => FakePage | undefined, options: FakeWebOptions = {}): FakeWeb {
-  const { polite = false, during, crawlDelay = 0 } = options;
+  const { polite = false, during, crawlDelay = 0, sitemaps = [] } = options;
   const asked: string[] = [];
   const failures = new Map<string, number>();
   const failed = (url: string, given: Partial<FetchFailed>): FetchFailed => ({
@@ -88,9 +91,9 @@ export function createFakeWeb(pages: (url: string) => FakePage | undefined, opti
       kind: 'body',
       url: at,
       status: 200,
-      type: 'text/html',
+      type: page.xml === undefined ? 'text/html' : 'application/xml',
       charset: 'utf-8',
-      body: Buffer.from(url),
+      body: Buffer.from(page.xml ?? url),
       truncated: false,
       etag: '',
       lastModified: '',
@@ -103,7 +106,7 @@ export function createFakeWeb(pages: (url: string) => FakePage | undefined, opti
   return {
     asked,
     polite,
-    rules: () => ({ crawlDelay, sitemaps: [] }),
+    rules: () => ({ crawlDelay, sitemaps }),
     async fetch(url, signal) {
       asked.push(url);
       await during?.(url);

@@ -27,6 +27,7 @@ function writer(dir: string | undefined): { readonly keep: () => number; readonl
       message: '',
       startedAt: 0,
       elapsedMs: 0,
+      bytes: 0,
     },
     [],
   );
@@ -83,6 +84,7 @@ function writer(dir: string | undefined): { readonly keep: () => number; readonl
             parts: [],
             foundAt: 0,
             contentHash: url,
+            twin: -1,
             noindex: false,
           },
           ...{ links, record, targets: links.map(({ id }) => id) },

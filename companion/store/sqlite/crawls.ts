@@ -13,6 +13,7 @@ interface Row {
   readonly message: string;
   readonly started_at: number;
   readonly elapsed_ms: number;
+  readonly bytes: number;
 }
 
 const crawlOf = (row: Row): StoredCrawl => ({
@@ -26,26 +27,27 @@ const crawlOf = (row: Row): StoredCrawl => ({
   message: row.message,
   startedAt: row.started_at,
   elapsedMs: row.elapsed_ms,
+  bytes: row.bytes,
 });
 
 export function crawlStore(database: Database): CrawlStore {
   const insert = database.query<{ no: number }>(`
-    INSERT INTO crawls (id, topic_id, order_name, budgets, state, reason, message, started_at, elapsed_ms, choices)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING no`);
+    INSERT INTO crawls (id, topic_id, order_name, budgets, state, reason, message, started_at, elapsed_ms, choices, bytes)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING no`);
   const insertSeed = database.query("INSERT INTO seeds VALUES (?, ?, ?, 'waiting', '', '')");
   const get = database.query<Row>('SELECT * FROM crawls WHERE id = ?');
   const list = database.query<Row>('SELECT * FROM crawls ORDER BY no DESC');
   const seeds = database.query<StoredSeed>(`
     SELECT url, seeds.state, failure, seeds.message FROM seeds JOIN crawls ON no = crawl WHERE id = ? ORDER BY position`);
   const update = database.query(
-    'UPDATE crawls SET budgets = ?, state = ?, reason = ?, message = ?, elapsed_ms = ? WHERE id = ?',
+    'UPDATE crawls SET budgets = ?, state = ?, reason = ?, message = ?, elapsed_ms = ?, bytes = ? WHERE id = ?',
   );
   return {
     ...pageReader(database),
     create(crawl, urls) {
       const values: Value[] = [crawl.id, crawl.topicId, crawl.order, JSON.stringify(crawl.budgets)];
       values.push(crawl.state, crawl.reason, crawl.message, crawl.startedAt, crawl.elapsedMs);
-      values.push(JSON.stringify(crawl.choices ?? {}));
+      values.push(JSON.stringify(crawl.choices ?? {}), crawl.bytes);
       database.transaction(() => {
         const made = insert.get(...values);
         if (made === undefined) throw new RangeError(`the crawl ${crawl.id} exists`);
@@ -63,7 +65,7 @@ export function crawlStore(database: Database): CrawlStore {
       const before = get.get(id);
       if (before === undefined) throw new RangeError(`there is no crawl ${id}`);
       const next = { ...crawlOf(before), ...change };
-      update.run(JSON.stringify(next.budgets), next.state, next.reason, next.message, next.elapsedMs, id);
+      update.run(JSON.stringify(next.budgets), next.state, next.reason, next.message, next.elapsedMs, next.bytes, id);
     },
     seeds: (id) => seeds.all(id).map((row) => ({ ...row })),
   };

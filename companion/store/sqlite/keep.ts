@@ -21,9 +21,7 @@ export function pageWriter(database: Database, crawl: Crawl, step: AddStep): (pa
   const insert = database.query<{ id: number }>(
     `INSERT INTO pages (${PAGE_COLUMNS.join(', ')}) VALUES (${PAGE_COLUMNS.map(() => '?').join(', ')}) RETURNING id`,
   );
-  const twin = database.query<{ id: number }>(
-    "SELECT min(id) AS id FROM pages WHERE crawl = ? AND content_hash = ? AND content_hash <> '' HAVING min(id) IS NOT NULL",
-  );
+  const twin = database.query<{ id: number }>('SELECT id FROM pages WHERE crawl = ? AND url_id = ?');
   const features = database.query('INSERT INTO features VALUES (?, ?)');
   const record = database.query('INSERT INTO records VALUES (?, ?, ?)');
   const fetched = database.query(
@@ -41,7 +39,7 @@ export function pageWriter(database: Database, crawl: Crawl, step: AddStep): (pa
         ...[crawl.no, page.urlId, page.n, crawl.topicId, page.key, page.url, page.site, page.status, page.title],
         ...[page.language, page.snippet, JSON.stringify(page.words), sighting.source, sighting.anchor, sighting.before],
         ...[sighting.after, JSON.stringify(page.parts), page.priority, page.foundAt, page.contentHash],
-        ...[twin.get(crawl.no, page.contentHash)?.id ?? null, Number(page.noindex), page.host, ...judged, ...seen],
+        ...[twin.get(crawl.no, page.twin)?.id ?? null, Number(page.noindex), page.host, ...judged, ...seen],
       )?.id;
       if (id === undefined) throw new RangeError('an insert returned no row');
       features.run(id, page.features);

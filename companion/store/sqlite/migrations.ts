@@ -72,4 +72,7 @@ CREATE TABLE url_scores (crawl INTEGER NOT NULL, part INTEGER NOT NULL, body BLO
 -- Patterns of addresses to follow, and parameters of the order.
 ALTER TABLE crawls ADD COLUMN choices TEXT NOT NULL DEFAULT '{}';
 `,
+  `
+ALTER TABLE crawls ADD COLUMN bytes REAL NOT NULL DEFAULT 0;
+`,
 ];

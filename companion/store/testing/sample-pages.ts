@@ -34,7 +34,7 @@ export function keepSamplePages(
   const seeds = pages.filter(({ from }) => from === undefined).map(({ url }) => url);
   const crawl = { id, topicId: topic.id, order: 'adaptive', state: 'done', reason: 'exhausted', message: '' } as const;
   const budgets = { pages: 500, perHost: 100, seconds: 0 };
-  store.crawls.create({ ...crawl, budgets, startedAt: 1_000, elapsedMs: 60_000 }, seeds);
+  store.crawls.create({ ...crawl, budgets, startedAt: 1_000, elapsedMs: 60_000, bytes: 0 }, seeds);
   const journal = store.journal(id);
   const links = pages.map(({ from, anchor = '', url }, place) => ({ from, anchor, url, id: place }));
   journal.seed(
@@ -79,6 +79,7 @@ function newPage(page: SamplePage, urlId: number, links: NewPage['links']): NewP
   return {
     urlId,
     n: urlId + 1,
+    twin: -1,
     url,
     key: pageKey(url),
     host,

@@ -1,0 +1,17 @@
+import { scoped, type Verdict } from '../crawl/scope.ts';
+import { BadArguments } from './exit.ts';
+
+/** Patterns of a scope as a file has them: `only …` or `never …` a line; empty lines and lines from `#` on do not count. @throws BadArguments */
+export function rulesIn(text: string): (url: string) => Verdict {
+  const rules: Record<'only' | 'never', string[]> = { only: [], never: [] };
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    if (line === '' || line.startsWith('#')) continue;
+    const [, kind, pattern = ''] = /^(only|never)\s+(\S.*)$/.exec(line) ?? [];
+    if (kind !== 'only' && kind !== 'never') throw new BadArguments(`"${line}" is no rule: begin with only or never.`);
+    rules[kind].push(pattern);
+  }
+  return scoped(rules);
+}
+
+export const verdictOn = ({ allowed, pattern }: Verdict): string =>
+  `${allowed ? 'Allowed' : 'Not allowed'}${pattern === '' ? ' (no pattern speaks of it)' : ` by ${pattern}`}.`;

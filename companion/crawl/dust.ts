@@ -1,0 +1,87 @@
+/** Confirmations after which a rule holds. */
+const CONFIRMED = 2;
+/** Normal forms remembered a rule, and rules a crawl; a site that makes more is left to other guards. */
+const MOST_FORMS = 5_000;
+const MOST_RULES = 1_000;
+
+interface Rule {
+  confirmed: number;
+  /** Two pages that the rule calls one were different: it never holds again. */
+  refuted: boolean;
+  /** Content by normal form. */
+  readonly forms: Map<string, string>;
+}
+
+/**
+ * Rules for different URLs with similar text (DUST; Bar-Yossef, Keidar, Schonfeld 2007), learned while crawling: a query key, or
+ * a piece of a path, of one host that two pairs of addresses differed in while their pages were the same does not matter.
+ * Of addresses that are one by a rule that holds only the first is worth a fetch. One pair of different pages refutes a rule.
+ */
+export class Dust {
+  readonly #rules = new Map<string, Rule>();
+
+  /** A page was fetched. @param twin the URL of an earlier page with the same content. @param content hash, '' for none. */
+  learn(url: string, content: string, twin: string | undefined): void {
+    const parsed = new URL(url);
+    const suspect = twin === undefined ? undefined : differenceOf(parsed, new URL(twin));
+    if (suspect !== undefined && (this.#rules.has(suspect) || this.#rules.size < MOST_RULES)) {
+      const rule = this.#rules.get(suspect) ?? { confirmed: 0, refuted: false, forms: new Map<string, string>() };
+      rule.confirmed += 1;
+      this.#rules.set(suspect, rule);
+    }
+    for (const { name, form } of formsOf(parsed)) {
+      const rule = this.#rules.get(name);
+      if (rule === undefined) continue;
+      const before = rule.forms.get(form);
+      if (before !== undefined && before !== '' && content !== '' && before !== content) rule.refuted = true;
+      if (rule.forms.size < MOST_FORMS) rule.forms.set(form, content);
+    }
+  }
+
+  /** The rule by which the page of this address was fetched already, as a place with `*` for what does not matter. */
+  sameAs(url: string): string | undefined {
+    if (this.#rules.size === 0) return undefined;
+    return formsOf(new URL(url)).find(({ name, form }) => {
+      const rule = this.#rules.get(name);
+      return rule !== undefined && !rule.refuted && rule.confirmed >= CONFIRMED && rule.forms.has(form);
+    })?.name;
+  }
+}
+
+interface Form {
+  /** The rule: host and what varies. */
+  readonly name: string;
+  /** The address without it. */
+  readonly form: string;
+}
+
+/** Every rule that could be about an address, with the address as that rule sees it. */
+function formsOf(url: URL): readonly Form[] {
+  const { hostname: host, pathname, searchParams, search } = url;
+  const forms: Form[] = [];
+  for (const key of new Set(searchParams.keys())) {
+    const rest = new URLSearchParams(searchParams);
+    rest.delete(key);
+    forms.push({ name: `${host} ?${key}=*`, form: `${pathname}?${rest}` });
+  }
+  // An address without the key is the same as with it.
+  forms.push({ name: '', form: `${pathname}${search}` });
+  const segments = pathname.split('/');
+  segments.forEach((segment, at) => {
+    if (segment === '') return;
+    const varied = segments.with(at, '*').join('/');
+    forms.push({
+      name: `${host} ${segments.map((_, place) => (place === at ? '*' : '-')).join('/')}`,
+      form: `${varied}${search}`,
+    });
+  });
+  return forms;
+}
+
+/** The one rule that would make both addresses one. */
+function differenceOf(a: URL, b: URL): string | undefined {
+  if (a.hostname !== b.hostname) return undefined;
+  const ofB = new Map(formsOf(b).map(({ name, form }) => [name, form]));
+  const shared = formsOf(a).find(({ name, form }) => name !== '' && ofB.get(name) === form);
+  return shared?.name;
+}
