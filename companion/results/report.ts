@@ -5,6 +5,7 @@ import { familiesOf } from './families.ts';
 import { groupsOf } from './groups.ts';
 import { counted, logOdds } from './log-odds.ts';
 import { looksOf } from './looks.ts';
+import { trendOf } from './trend.ts';
 
 const MOST_HOSTS = 200;
 const MOST_WORDS = 40;
@@ -16,11 +17,13 @@ const NAMED = 8;
 const MOST_GROUPED = 1_500;
 
 /** What a crawl brought, in numbers and by sub-topic. */
-export async function report(store: Store, crawlId: string): Promise<Report> {
+export async function report(store: Store, crawlId: string, now: number): Promise<Report> {
   const looks = await looksOf(store, crawlId);
   const rows = store.results.rows(crawlId);
   const good = rows.filter(({ onTopic }) => onTopic);
+  const topicId = store.crawls.get(crawlId)?.topicId ?? '';
   return {
+    ...trendOf(store, topicId, now),
     hosts: store.results
       .hosts(crawlId)
       .slice(0, MOST_HOSTS)

@@ -75,7 +75,7 @@ describe('the table of results', () => {
 
 describe('the report', () => {
   it('counts hosts, names the words of the topic, groups, and shows how far a text has spread', async () => {
-    const { hosts, words, groups, reprints, languages } = await report(store, 'crawl-1');
+    const { hosts, words, groups, reprints, languages } = await report(store, 'crawl-1', 5_000);
     expect(hosts.find(({ host }) => host === 'd.example')).toMatchObject({ fetched: 2 });
     expect(words.map(({ word }) => word)).toContain('roses');
     expect(words.map(({ word }) => word)).not.toContain('tax');

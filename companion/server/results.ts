@@ -30,7 +30,11 @@ const incomparable: Compare = () => {
 type ResultRoutes = 'results' | 'page' | 'report' | 'linkMap' | 'comparison';
 
 /** What crawls brought, to be looked at. */
-export function resultHandlers(store: Store, compare: Compare = incomparable): Pick<Handlers, ResultRoutes> {
+export function resultHandlers(
+  store: Store,
+  now: () => number,
+  compare: Compare = incomparable,
+): Pick<Handlers, ResultRoutes> {
   return {
     results: ({ params, query }) => results(store, storedCrawl(store, params.id).id, query),
     page({ params }) {
@@ -38,7 +42,7 @@ export function resultHandlers(store: Store, compare: Compare = incomparable): P
       if (found === undefined) throw new NotFound('There is no page of this id.');
       return found;
     },
-    report: ({ params }) => report(store, storedCrawl(store, params.id).id),
+    report: ({ params }) => report(store, storedCrawl(store, params.id).id, now()),
     comparison({ params, query }) {
       const { id, state } = storedCrawl(store, params.id);
       if (state !== 'done')

@@ -76,7 +76,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
     ...crawlHandlers(crawls),
     ...captureHandlers(store),
     ...labelHandlers(crawls),
-    ...resultHandlers(store, options.compare),
+    ...resultHandlers(store, now, options.compare),
     ...takeAwayHandlers(crawls, store, now, options.readText),
   };
   registerProved(router, handlers, events, callers, version);

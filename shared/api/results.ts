@@ -90,6 +90,9 @@ export const Report = Type.Object(
     languages: Type.Array(Type.Object({ language: Type.String(), pages: Type.Integer() }, strict)),
     /** Words that set the on-topic pages apart from the others, with the number of on-topic pages that hold them. */
     words: Type.Array(Type.Object({ word: Type.String(), pages: Type.Integer() }, strict), { maxItems: 60 }),
+    /** Finds of all crawls of the topic by week, oldest first, and whether the newest week stands out. */
+    weeks: Type.Array(Type.Object({ start: Type.Integer(), found: Type.Integer() }, strict)),
+    burst: Type.Boolean(),
     /** Sub-topics of the on-topic pages, largest first. */
     groups: Type.Array(
       Type.Object(

@@ -90,7 +90,7 @@ export function deskPages(): SamplePage[] {
       from: 0,
     },
   ];
-  const many = Array.from({ length: 60 }, (_, at): SamplePage => {
+  const many = Array.from({ length: 21 }, (_, at): SamplePage => {
     const host = ['crumb.example', 'oven.example', 'flourmill.example', 'kitchen.example'][at % 4] ?? '';
     const good = at % 3 !== 0;
     const text = good
@@ -105,5 +105,5 @@ export function deskPages(): SamplePage[] {
     };
   });
   const now = Date.now();
-  return [...named, ...many].map((page, at, all) => ({ ...page, foundAt: now - (all.length - at) * 90_000 }));
+  return [...named, ...many].map((page, at, all) => ({ ...page, foundAt: now - (all.length - at) * 12 * 3_600_000 }));
 }

@@ -1,6 +1,8 @@
 import { SHOWS, SORTS } from '../../../shared/api/results.ts';
 import { type MessageKey, number, plural, t } from '../messages.ts';
 import { Hostile } from '../parts/hostile.tsx';
+import { ago } from '../time.ts';
+import { useLastLook } from './last-look.ts';
 import { useDesk } from './model.ts';
 
 /** Searched when typing pauses for this long, in milliseconds. */
@@ -12,7 +14,9 @@ const word = (family: string, name: string): string => t(`${family}_${name.repla
 /** What the table shows and in which order. */
 export function Filters() {
   const desk = useDesk();
-  const { show = 'all', sort = 'relevance', fold, seeds, search, host } = desk.query.value;
+  const query = desk.query.value;
+  const { show = 'all', sort = 'relevance', fold, seeds, search, host } = query;
+  const since = useLastLook(desk.results.value !== undefined);
   const results = desk.results.value;
   return (
     <search class="filters">
@@ -75,6 +79,19 @@ export function Filters() {
         />
         {t('deskNoSeeds')}
       </label>
+      {since !== undefined && (
+        <label class="tick">
+          <input
+            type="checkbox"
+            checked={query.since !== undefined}
+            onChange={({ currentTarget }) => {
+              const { since: _since, ...rest } = desk.query.peek();
+              desk.query.value = currentTarget.checked ? { ...rest, offset: 0, since } : { ...rest, offset: 0 };
+            }}
+          />
+          {t('deskNewOnly', ago(since))}
+        </label>
+      )}
       {host && (
         <button type="button" onClick={() => desk.ask({ host: '' })}>
           <Hostile text={host} /> <span aria-hidden="true">×</span>

@@ -161,10 +161,18 @@ function told({ search, host, ...query }: Query): ResultQuery {
 export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void {
   let due: ReturnType<typeof setTimeout> | undefined;
   let asked = '';
+  let of = '';
   const stop = effect(() => {
     const { id, fetched, onTopic } = store.chosen.value ?? { id: '', fetched: 0, onTopic: 0 };
     const connected = store.companion.value.state === 'connected';
     if (!connected || desk.view.value !== 'results' || id === '') return;
+    if (of !== '' && of !== id) {
+      // Another crawl: what was asked of the one before means nothing here.
+      desk.query.value = FIRST;
+      desk.results.value = undefined;
+      desk.selected.value = new Set();
+    }
+    of = id;
     const now = `${id} ${JSON.stringify(desk.query.value)}`;
     if (now !== asked) {
       asked = now;

@@ -8,6 +8,7 @@ import { ago, duration } from '../time.ts';
 import { OrderComparison } from './comparison.tsx';
 import { useDesk } from './model.ts';
 import { Section } from './section.tsx';
+import { Trend } from './trend.tsx';
 import { useAsked } from './use-asked.ts';
 
 /** Hosts that are listed before the rest has to be asked for. */
@@ -28,6 +29,7 @@ export function ReportView() {
         </button>
       </p>
       <Numbers crawl={crawl} report={report} />
+      <Trend report={report} />
       <Groups report={report} />
       <Cloud words={report.words} />
       <Hosts report={report} />

@@ -1,0 +1,39 @@
+import type { Report } from '../../shared/api/results.ts';
+import type { Store } from '../store/store.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+/** Weeks that are shown, this one included. */
+const WEEKS = 26;
+/** Weeks that must have passed before one of them can stand out. */
+const LEAST_WEEKS = 3;
+/** Standard deviations of a Poisson count above its mean that make a burst: chance does so once in some 700 weeks. */
+const BURST = 3;
+
+/**
+ * On-topic pages that all crawls of a topic found first in each week, oldest week first, and whether the newest week stands out
+ * (S2.7): a Poisson count whose mean is that of the weeks before.
+ */
+export function trendOf(store: Store, topicId: string, now: number): Pick<Report, 'weeks' | 'burst'> {
+  const first = new Map<string, number>();
+  for (const crawl of store.crawls.list()) {
+    if (crawl.topicId !== topicId) continue;
+    for (const { url, foundAt, onTopic, isSeed } of store.results.rows(crawl.id)) {
+      if (onTopic && !isSeed) first.set(url, Math.min(foundAt, first.get(url) ?? foundAt));
+    }
+  }
+  const oldest = Math.min(now, ...first.values());
+  const count = Math.min(WEEKS, Math.floor((now - oldest) / WEEK_MS) + 1);
+  const weeks = Array.from({ length: count }, (_, at) => ({ start: now - (count - at) * WEEK_MS, found: 0 }));
+  for (const at of first.values()) {
+    const week = weeks[count - 1 - Math.floor((now - at) / WEEK_MS)];
+    if (week !== undefined) week.found += 1;
+  }
+  return { weeks, burst: isBurst(weeks.map(({ found }) => found)) };
+}
+
+function isBurst(counts: readonly number[]): boolean {
+  const [last = 0, before] = [counts.at(-1), counts.slice(0, -1)];
+  if (before.length < LEAST_WEEKS) return false;
+  const mean = before.reduce((sum, found) => sum + found, 0) / before.length;
+  return last > mean + BURST * Math.sqrt(Math.max(mean, 1));
+}
