@@ -2,7 +2,7 @@ import { announce } from './changes.ts';
 import { readSingle, writeSingle } from './single.ts';
 
 /** Locales of the package (public/_locales). */
-export const LANGUAGES = ['en', 'zh_CN'] as const;
+export const LANGUAGES = ['en', 'zh_CN', 'zh_TW', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'pt_BR', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type LanguageChoice = Language | 'auto';
 

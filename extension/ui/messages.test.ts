@@ -94,7 +94,9 @@ function sourcesBelow(folder: string): string {
 
 it.each([
   ['zh-CN', 'zh_CN'],
-  ['zh-TW', 'zh_CN'],
+  ['zh-TW', 'zh_TW'],
+  ['zh-SG', 'zh_CN'],
+  ['pt-PT', 'pt_BR'],
   ['en-GB', 'en'],
   ['tlh', 'en'],
 ])('a reader of %s gets %s', (tag, language) => {

@@ -3,7 +3,20 @@ import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 
 /** Each language under its own name, so that it is found by those who read it. */
-const NAMES: Readonly<Record<Language, string>> = { en: 'English', zh_CN: '简体中文' };
+const NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  zh_CN: '简体中文',
+  zh_TW: '繁體中文',
+  ar: 'العربية',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  ja: '日本語',
+  ko: '한국어',
+  pt_BR: 'Português (Brasil)',
+  ru: 'Русский',
+};
 
 export function LanguageSection() {
   const { store } = useModel();
