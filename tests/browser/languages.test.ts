@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../extension/local/settings.ts';
+import { copyExtension, type ExtensionCopy } from './built-extension.ts';
+import { type Browser, chromiumProgram, launch } from './chromium.ts';
+import { sampleCrawl, sampleSuggestions } from './samples.ts';
+import { type Scene, setScene } from './scene.ts';
+import { openSite, type Site } from './site.ts';
+
+const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
+
+/** English and Chinese are looked at in every state by popup-states; here every language is looked at once. */
+describe.skipIf(chromiumProgram === undefined)('the languages', () => {
+  let site: Site;
+  let scene: Scene;
+  let extension: ExtensionCopy;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    await mkdir(SHOTS, { recursive: true });
+    site = await openSite();
+    scene = await setScene(() => sampleCrawl());
+    scene.crawls = [sampleCrawl()];
+    scene.suggestions = sampleSuggestions();
+    extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
+    browser = await launch({ extension: extension.folder, args: site.args });
+    await (await browser.context.newPage()).goto('http://bread.example/starter');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await extension?.remove();
+    await scene?.close();
+    await site?.close();
+  });
+
+  it.each(LANGUAGES)('%s fits, runs its own way, and has no accessibility fault', async (language) => {
+    const options = await browser.open('options.html', { width: 700, height: 900 });
+    await options.locator('select').selectOption(language);
+    await options.locator(`html[lang="${language.replace('_', '-')}"]`).waitFor();
+    const popup = await browser.open('popup.html');
+    await popup.locator('.suggestion').first().waitFor();
+    await popup.locator('button[aria-expanded]').first().click();
+    await popup.locator('.budgets').waitFor();
+    for (const [name, page] of Object.entries({ options, popup })) {
+      await page.screenshot({ path: `${SHOTS}${name}-${language}.png`, fullPage: true, animations: 'disabled' });
+      expect(await page.evaluate(() => document.documentElement.dir), name).toBe(language === 'ar' ? 'rtl' : 'ltr');
+      expect(await tooWide(page), name).toEqual([]);
+      expect((await new AxeBuilder({ page }).analyze()).violations, name).toEqual([]);
+      await page.close();
+    }
+  });
+});
+
+/** What stands out of its page at the side, and buttons whose word does not fit. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const out = [...document.querySelectorAll('main *, header *')].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 1 && (left < -1 || right > document.documentElement.clientWidth + 1);
+    });
+    const cut = [...document.querySelectorAll('button')].filter(
+      (button) => button.scrollWidth > button.clientWidth + 1,
+    );
+    return [...out, ...cut].map((element) => element.outerHTML.slice(0, 120));
+  });
+}
