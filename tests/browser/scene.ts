@@ -133,6 +133,7 @@ export async function setScene(
     labels: { ...kept.labels, count: () => scene.labels.length },
   };
   const server = await createServer({ crawls, store, keys, version: '0.1.0', ports, readText, compare });
+  let closed = false;
   const scene: Scene = {
     paired: { ...paired, port: server.port },
     server,
@@ -148,6 +149,8 @@ export async function setScene(
       for (const listener of listeners) listener(news);
     },
     async close() {
+      if (closed) return;
+      closed = true;
       await server.close();
       kept.close();
       await rm(folder, { recursive: true, force: true });
