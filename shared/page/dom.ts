@@ -23,20 +23,27 @@ function platform(node: Node, property: string): Read {
   return () => undefined;
 }
 
-function platformMethod(node: Node, method: string): (target: Node, argument: string) => unknown {
+type Call = (target: Node, ...parameters: readonly string[]) => unknown;
+
+function platformMethod(node: Node, method: string): Call {
   for (let at: unknown = Object.getPrototypeOf(node); at !== null; at = Object.getPrototypeOf(at)) {
     const value: unknown = Object.getOwnPropertyDescriptor(at, method)?.value;
-    if (typeof value === 'function') return (target, argument) => value.call(target, argument);
+    if (typeof value === 'function') return (target, ...parameters) => value.call(target, ...parameters);
   }
   return () => null;
 }
 
 const asString = (value: unknown): string => (typeof value === 'string' ? wellFormed(value) : '');
 
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+/** No element that people write has more (FAULTS 45). */
+const MAX_ATTRIBUTES = 1_000;
+
 class DomNode implements TreeNode {
   readonly name: string;
   readonly #node: Node;
   readonly #read: Readers;
+  #attributes: ReadonlyMap<string, string> | undefined;
 
   constructor(node: Node, read: Readers) {
     this.#node = node;
@@ -60,13 +67,32 @@ class DomNode implements TreeNode {
 
   attribute(name: string): string | undefined {
     if (this.name.startsWith('#')) return undefined;
-    const value = this.#read.element(this.#node).getAttribute(this.#node, name);
-    return typeof value === 'string' ? wellFormed(value) : undefined;
+    this.#attributes ??= this.#readAttributes();
+    return this.#attributes.get(name);
+  }
+
+  /** All at once: an element has two, is asked for a dozen, and each question to the platform costs more than the walk to the next node. */
+  #readAttributes(): ReadonlyMap<string, string> {
+    const { getAttributeNames, getAttribute } = this.#read.element(this.#node);
+    const names = getAttributeNames(this.#node);
+    if (!Array.isArray(names) || names.length === 0) return NO_ATTRIBUTES;
+    const attributes = new Map<string, string>();
+    for (const name of names.slice(0, MAX_ATTRIBUTES)) {
+      const value = getAttribute(this.#node, name);
+      if (typeof value === 'string') attributes.set(name, wellFormed(value));
+    }
+    return attributes;
   }
 
   #wrap(node: unknown): TreeNode | undefined {
     return node === null || node === undefined ? undefined : new DomNode(node as Node, this.#read);
   }
+}
+
+interface ElementReaders {
+  readonly localName: Read;
+  readonly getAttributeNames: Call;
+  readonly getAttribute: Call;
 }
 
 /** The platform's own readers, looked up once a page. */
@@ -75,7 +101,7 @@ class Readers {
   readonly nodeValue: Read;
   readonly firstChild: Read;
   readonly nextSibling: Read;
-  #element: { localName: Read; getAttribute: (target: Node, argument: string) => unknown } | undefined;
+  #element: ElementReaders | undefined;
 
   constructor(root: Node) {
     this.nodeType = platform(root, 'nodeType');
@@ -84,8 +110,12 @@ class Readers {
     this.nextSibling = platform(root, 'nextSibling');
   }
 
-  element(node: Node): { localName: Read; getAttribute: (target: Node, argument: string) => unknown } {
-    this.#element ??= { localName: platform(node, 'localName'), getAttribute: platformMethod(node, 'getAttribute') };
+  element(node: Node): ElementReaders {
+    this.#element ??= {
+      localName: platform(node, 'localName'),
+      getAttributeNames: platformMethod(node, 'getAttributeNames'),
+      getAttribute: platformMethod(node, 'getAttribute'),
+    };
     return this.#element;
   }
 }

@@ -9,6 +9,7 @@ export const hasChromium = (): boolean => existsSync(CHROMIUM);
 
 /** Each refusal is told to the driver, which costs more than the page: what a page has by the hundred (pictures, styles) is switched off otherwise. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src *; script-src 'none'; frame-src 'none'";
+const FRAMES = 'http://frames.example/';
 const FLAGS = ['--no-sandbox', '--blink-settings=imagesEnabled=false'];
 const ENTRY = `
   import { domTree } from '/shared/page/dom.ts';
@@ -109,6 +110,8 @@ export interface LiveReader {
   visit(url: string, html: string): Promise<Live>;
   /** Many pages, each in a frame of one blank page, in the same order. */
   readAll(pages: readonly Page[], fields: readonly (keyof LinkRecord)[]): Promise<LiveLinks[]>;
+  /** CPU milliseconds that reading one page takes of the main thread, and the slices by the clock. */
+  cost(url: string, html: string): Promise<{ cpu: number; slices: readonly number[] }>;
   close(): Promise<void>;
 }
 
@@ -116,6 +119,8 @@ export async function openLiveReader(): Promise<LiveReader> {
   const code = await bundle();
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   const page = await browser.newPage();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   let html = '';
   await page.route('**/*', (route) =>
     route.request().isNavigationRequest() && route.request().frame() === page.mainFrame()
@@ -126,6 +131,10 @@ export async function openLiveReader(): Promise<LiveReader> {
         })
       : route.abort(),
   );
+  const taskSeconds = async (): Promise<number> => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
   async function visit(url: string, text: string): Promise<void> {
     html = text;
     await page.goto(url, { waitUntil: 'domcontentloaded' });
@@ -140,11 +149,21 @@ export async function openLiveReader(): Promise<LiveReader> {
       );
     },
     async readAll(pages, fields) {
-      await visit('http://frames.example/', '<!doctype html><title>frames</title>');
+      if (page.url() !== FRAMES) await visit(FRAMES, '<!doctype html><title>frames</title>');
       return page.evaluate(
         ([all, wanted]) => (globalThis as unknown as { liveReader: InPage }).liveReader.all(all, wanted),
         [pages.map(({ url, html: text }) => ({ url, html: text })), fields] as const,
       );
+    },
+    async cost(url, text) {
+      await visit(url, text);
+      const before = await taskSeconds();
+      const slices = await page.evaluate(
+        (address) =>
+          (globalThis as unknown as { liveReader: InPage }).liveReader.here(address).then((live) => live.slices),
+        url,
+      );
+      return { cpu: ((await taskSeconds()) - before) * 1000, slices };
     },
     close: () => browser.close(),
   };

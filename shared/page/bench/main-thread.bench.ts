@@ -3,9 +3,8 @@ import { hasChromium, openLiveReader } from '../../../tests/browser/live-reader.
 import { hasRecordedWebs, recordedPages } from '../../../tests/recorded-pages.ts';
 
 const WEBS = ['en-ics', 'zh-sina', 'en-blogs', 'free-docs'];
-const SAMPLE = 100;
-const STRIDE = 11;
-const AT_ONCE = 20;
+const SAMPLE = 50;
+const STRIDE = 22;
 
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -32,13 +31,12 @@ else {
       url,
       html: html.replace(/http-equiv\s*=\s*["']?refresh/gi, 'data-refresh="'),
     }));
-    for (let from = 0; from < disarmed.length; from += AT_ONCE) {
-      for (const { slices: of } of await live.readAll(disarmed.slice(from, from + AT_ONCE), [])) {
-        pages.push(of.reduce((sum, slice) => sum + slice, 0));
-        slices.push(Math.max(...of));
-      }
+    for (const { url, html } of disarmed) {
+      const { cpu, slices: of } = await live.cost(url, html);
+      pages.push(cpu);
+      slices.push(Math.max(...of));
     }
   }
   await live.close();
-  console.table({ [`whole page, of ${pages.length}`]: row(pages), 'longest slice of each': row(slices) });
+  console.table({ [`CPU of tasks, ${pages.length} pages`]: row(pages), 'longest slice of each, wall': row(slices) });
 }

@@ -1,0 +1,12 @@
+/** A short run of what `npm run fuzz` does a million times. */
+import { expect, test } from 'vitest';
+import { runCase, TARGETS, type Target } from './targets.ts';
+
+const CASES = 700;
+
+test.each(Object.keys(TARGETS) as Target[])('mutated input throws nothing and breaks no promise: %s', (target) => {
+  const faults = Array.from({ length: CASES }, (_, seed) => runCase(target, seed)).filter(
+    (fault) => fault !== undefined,
+  );
+  expect(faults).toEqual([]);
+});
