@@ -1,3 +1,14 @@
 /** What `ambit inspect` can show. */
-export const INSPECT_KINDS = ['page', 'robots', 'url', 'words', 'charset', 'language'] as const;
+export const INSPECT_KINDS = [
+  'page',
+  'text',
+  'title',
+  'links',
+  'robots',
+  'url',
+  'words',
+  'charset',
+  'language',
+  'same',
+] as const;
 export type InspectKind = (typeof INSPECT_KINDS)[number];

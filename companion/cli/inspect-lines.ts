@@ -5,6 +5,7 @@ import { robotsAllowed } from '../fetch/robots/robots.ts';
 import { decodeHtml } from '../parse/charset.ts';
 import { parseHtml } from '../parse/parse-html.ts';
 import type { InspectKind } from './inspect-kinds.ts';
+import { inspectLinks, inspectSame, inspectText, inspectTitle } from './inspect-parts.ts';
 import type { rulesIn } from './inspect-rules.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -18,6 +19,11 @@ export class BadLine extends Error {
 /** One JSON object in, one out; `id` is carried over by the caller. */
 export const inspectors: Readonly<Record<InspectKind, (fields: Fields) => object>> = {
   page: (fields) => parseHtml(text(fields, 'html'), text(fields, 'url')),
+  text: (fields) => inspectText(text(fields, 'html'), text(fields, 'url')),
+  title: (fields) => inspectTitle(text(fields, 'html'), text(fields, 'url')),
+  links: (fields) => inspectLinks(text(fields, 'html'), text(fields, 'url')),
+  same: (fields) =>
+    inspectSame(text(fields, 'a'), text(fields, 'b'), optionalText(fields, 'titleA'), optionalText(fields, 'titleB')),
   robots: (fields) => ({
     allowed: robotsAllowed(text(fields, 'robots'), text(fields, 'ua'), text(fields, 'url')),
   }),

@@ -10,6 +10,7 @@ import { parseHtml } from '../parse/parse-html.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import type { InspectKind } from './inspect-kinds.ts';
 import { inspectLine } from './inspect-lines.ts';
+import { inspectLinks, inspectTitle } from './inspect-parts.ts';
 import { rulesIn, verdictOn } from './inspect-rules.ts';
 import { openNetwork } from './network.ts';
 
@@ -44,11 +45,16 @@ export async function inspect(options: InspectOptions): Promise<number> {
     return EXIT.ok;
   }
   if (kind === 'robots') return inspectRobots(subject);
+  if (kind === 'same')
+    throw new BadArguments('inspect same compares two texts: use --jsonl with {"a": …, "b": …} on a line.');
   const { bytes, charset, url } = await load(subject);
   const decoded = decodeHtml(bytes, charset);
   const page = parseHtml(decoded.text, url);
   const shown = {
     page: () => JSON.stringify(page, null, 2),
+    text: () => page.text,
+    title: () => JSON.stringify(inspectTitle(decoded.text, url), null, 2),
+    links: () => JSON.stringify(inspectLinks(decoded.text, url), null, 2),
     words: () => segment(page.text).join(' '),
     charset: () => decoded.charset,
     language: () => page.language,

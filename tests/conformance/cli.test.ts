@@ -53,7 +53,7 @@ describe('bad arguments: one sentence, exit 2', () => {
     [['replay'], /--web/],
     [['export', 'x', '--data', 'no-such-folder'], /state folder/],
     [['export', 'x', '--format', 'stone'], /jsonl/],
-    [['inspect', 'soup'], /page, robots/],
+    [['inspect', 'soup'], /page, text/],
     [['lab', 'alchemy', '--web', 'nowhere'], /experiment/],
     [['lab', 'harvest', '--web', 'nowhere', '--orders', 'sideways'], /order/],
     [['fly'], /fly/],

@@ -1,0 +1,65 @@
+import { baseOf } from '../../shared/page/base.ts';
+import { carriersOf } from '../../shared/page/carriers.ts';
+import { densityText } from '../../shared/page/density-text.ts';
+import { saysNothing } from '../../shared/page/empty-anchor.ts';
+import { flatten } from '../../shared/page/flat.ts';
+import { headingsOf } from '../../shared/page/headings.ts';
+import { metaOf } from '../../shared/page/meta.ts';
+import { PAGE_LIMITS } from '../../shared/page/record.ts';
+import { skyreachTitle } from '../../shared/page/skyreach-title.ts';
+import { summary } from '../../shared/page/summary.ts';
+import { documentTitle } from '../../shared/page/title.ts';
+import { windowContexts } from '../../shared/page/window-context.ts';
+import { IdfTable } from '../../shared/text/idf.ts';
+import { textHash } from '../../shared/text/sameness/exact.ts';
+import { NEAR_DUPLICATE } from '../../shared/text/sameness/near-duplicates.ts';
+import { resemblance, sketch } from '../../shared/text/sameness/sketch.ts';
+import { countTitle, isSameTitle, titleLikeness } from '../../shared/text/sameness/titles.ts';
+import { parseHtml, parseTree } from '../parse/parse-html.ts';
+
+/** The main text by the default and by Overseas (S2.4), and three sentences of it. */
+export function inspectText(html: string, url: string): object {
+  const { text } = parseHtml(html, url);
+  return { text, density: densityText(flatten(parseTree(html).root)), summary: summary(text) };
+}
+
+/** The title by the default, by SkyReach's three steps (S0.5), and what the page declares. */
+export function inspectTitle(html: string, url: string): object {
+  const flat = flatten(parseTree(html).root);
+  const h1 = headingsOf(flat).find(({ level }) => level === 1)?.text ?? '';
+  return {
+    title: parseHtml(html, url).title,
+    skyreach: skyreachTitle(flat),
+    document: documentTitle(flat),
+    og: metaOf(flat).get('og:title') ?? '',
+    h1,
+  };
+}
+
+/** Every link with both contexts side by side: the block rule's, and the NB crawler's window (S1.4); whether its anchor says anything (S4.9). */
+export function inspectLinks(html: string, url: string): object {
+  const flat = flatten(parseTree(html).root);
+  const { carriers } = carriersOf(flat, baseOf(flat, url), PAGE_LIMITS.links);
+  const windows = windowContexts(flat, carriers);
+  const links = parseHtml(html, url).links.map((link, at) => ({
+    ...link,
+    window: windows[at],
+    saysNothing: saysNothing(link.anchor),
+  }));
+  return { links };
+}
+
+/** How much the same two texts are: exactly, nearly (MinHash), and by title (S2.5). */
+export function inspectSame(a: string, b: string, titleA: string, titleB: string): object {
+  const idf = new IdfTable();
+  countTitle(titleA, idf);
+  countTitle(titleB, idf);
+  const near = resemblance(sketch(a), sketch(b));
+  return {
+    exact: textHash(a) !== '' && textHash(a) === textHash(b),
+    resemblance: near,
+    near: near >= NEAR_DUPLICATE,
+    titleLikeness: titleLikeness(titleA, titleB, idf),
+    sameTitle: isSameTitle(titleA, titleB, idf),
+  };
+}
