@@ -6,6 +6,7 @@ import { StoreInUse } from '../store/errors.ts';
 import { compareOrder } from './compare.ts';
 import { EXIT } from './exit.ts';
 import { type House, openHouse } from './house.ts';
+import { openLog } from './log.ts';
 import { stateFolder } from './serve-folder.ts';
 import { handOver } from './serve-hand-over.ts';
 import { runUntilInterrupted } from './serve-run.ts';
@@ -40,6 +41,8 @@ export async function serve(options: ServeOptions): Promise<number> {
     for (const { message } of house.store.notices) console.log(message);
     if (house.webName !== '') console.log(`Crawls run on the recorded web "${house.webName}", not on the network.`);
     const keys = await openKeyRing(folder);
+    const log = openLog(folder);
+    const hush = house.crawls.subscribe((news) => log.hear(news));
     const server = await createServer({
       ...house,
       compare: (crawl, order) => compareOrder(house.store, crawl, order),
@@ -47,8 +50,12 @@ export async function serve(options: ServeOptions): Promise<number> {
       version: VERSION,
       web: house.webName,
       ports: [port, ...PORTS.filter((other) => other !== port)],
-      failed: (error) => console.error(error),
+      failed(error) {
+        console.error(error);
+        log.failed(error);
+      },
     });
+    log.event('started', { port: server.port, version: VERSION });
     if (server.port !== port) console.log(`Port ${port} is taken by another program, so Ambit uses ${server.port}.`);
     if (!isLookedAt(server.port))
       console.log(`The extension finds Ambit by itself on ${PORTS[0]} to ${PORTS.at(-1)} only.`);
@@ -57,6 +64,8 @@ export async function serve(options: ServeOptions): Promise<number> {
       await runUntilInterrupted({ server, keys, stateFolder: folder, open, browserArgs });
     } finally {
       await server.close();
+      hush();
+      log.event('ended');
     }
   } finally {
     await house.close();

@@ -1,5 +1,6 @@
 import type { Budgets, CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
 import type { ServerEvent } from '../../shared/api/event.ts';
+import type { HostsView } from '../../shared/api/hosts.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
@@ -36,6 +37,8 @@ export interface Crawls {
   setBudgets(id: string, budgets: Budgets): CrawlView;
   view(id: string): CrawlView;
   views(): readonly CrawlView[];
+  /** How hosts are treated just now; nothing of a crawl that is not in memory. */
+  hosts(id: string): HostsView;
   suggestions(id: string, show: Show, limit: number): readonly Suggestion[];
   /** On disk (synchronous FULL) when it returns; running crawls of the topic turn at once. */
   label(labels: readonly LabelEvent[]): readonly string[];

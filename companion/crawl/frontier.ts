@@ -185,6 +185,11 @@ export class Frontier {
     return this.#queues.hosts;
   }
 
+  /** URLs of a host that queue. */
+  queuedOf(host: string): number {
+    return this.#queues.sizeOf(host);
+  }
+
   wake(host: string): void {
     if (this.#barred.delete(host)) this.#isSpent = false;
     this.#queues.wake(host);

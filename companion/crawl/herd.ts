@@ -1,4 +1,5 @@
 import type { Budgets, CrawlSpec, CrawlView, StopReason } from '../../shared/api/crawl.ts';
+import type { HostsView } from '../../shared/api/hosts.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
@@ -8,6 +9,7 @@ import { CrawlEvents } from './crawl-events.ts';
 import type { CrawlNews, Crawls, FetchedLine, Show } from './crawls.ts';
 import type { Engine } from './engine.ts';
 import { Conflict, NotFound, TopicNeedsWords } from './errors.ts';
+import { hostsOf } from './hosts-view.ts';
 import type { Choice, Kept } from './keeping.ts';
 import { Run } from './running.ts';
 import { within } from './scope.ts';
@@ -121,6 +123,11 @@ export class Herd implements Crawls {
   views(): readonly CrawlView[] {
     const { store } = this.#engine;
     return store.crawls.list().map((crawl) => viewOf(store, crawl, this.#runs.get(crawl.id)));
+  }
+
+  hosts(id: string): HostsView {
+    this.#stored(id);
+    return hostsOf(this.#engine, this.#runs.get(id));
   }
 
   suggestions(id: string, show: Show, limit: number): readonly Suggestion[] {

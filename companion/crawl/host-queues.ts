@@ -93,6 +93,10 @@ export class HostQueues {
     return this.#ready.size === 0 && this.#waiting.size === 0;
   }
 
+  sizeOf(host: string): number {
+    return this.#byHost.get(host)?.urls.size ?? 0;
+  }
+
   /** Hosts that have URLs. */
   get hosts(): readonly string[] {
     return this.#queues.filter(({ urls }) => urls.size > 0).map(({ host }) => host);

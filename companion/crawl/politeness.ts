@@ -19,6 +19,8 @@ export interface Politeness extends HostGate {
   ended(host: string, visit: Visit): void;
   /** Milliseconds kept free after the last answer of a host; undefined: it has not answered, or nobody is owed a pause. */
   pauseMs(host: string): number | undefined;
+  /** Failures of a host in a row. */
+  errors(host: string): number;
   /** Why a host is not asked any more, as a sentence; undefined: it is. */
   parked(host: string): string | undefined;
   /** Called with each host that may be looked at again. @returns takes the listener off. */
@@ -80,6 +82,7 @@ export function createPoliteness(clock: Clock): Politeness {
       for (const listener of listeners) listener(name);
     },
     pauseMs: (name) => hosts.get(name)?.pauseMs,
+    errors: (name) => hosts.get(name)?.errors ?? 0,
     parked: (name) => hosts.get(name)?.parked,
     onRelease(listener) {
       listeners.add(listener);
@@ -102,6 +105,7 @@ export const noPoliteness: Politeness = {
   began: () => undefined,
   ended: () => undefined,
   pauseMs: () => undefined,
+  errors: () => 0,
   parked: () => undefined,
   onRelease: () => () => undefined,
 };

@@ -117,6 +117,11 @@ export class Run {
     return { elapsedMs: this.watch.elapsedMs, bytes: this.#bytes };
   }
 
+  /** When a host may be asked by this crawl; Infinity: not at all. */
+  readyAt(host: string): number {
+    return this.#gate.readyAt(host);
+  }
+
   /** No more pages of this host, or of its site, are wanted. */
   #isUsedUp(host: string): boolean {
     const { log, known } = this.mind;

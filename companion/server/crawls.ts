@@ -11,6 +11,7 @@ type CrawlRoutes =
   | 'resumeCrawl'
   | 'stopCrawl'
   | 'setBudgets'
+  | 'hosts'
   | 'suggestions';
 
 export function crawlHandlers(crawls: Crawls): Pick<Handlers, CrawlRoutes> {
@@ -22,6 +23,7 @@ export function crawlHandlers(crawls: Crawls): Pick<Handlers, CrawlRoutes> {
     resumeCrawl: ({ params }) => crawls.resume(params.id),
     stopCrawl: ({ params }) => crawls.stop(params.id),
     setBudgets: ({ params, body }) => crawls.setBudgets(params.id, body),
+    hosts: ({ params }) => crawls.hosts(params.id),
     suggestions: ({ params, query }) => [
       ...crawls.suggestions(params.id, query.show ?? 'unlabelled', query.limit ?? DEFAULT_LIMIT),
     ],

@@ -6,6 +6,7 @@ import type { Caller } from './authenticate.ts';
 import { Refused } from './errors.ts';
 import type { Events } from './events.ts';
 import type { Call, Handlers } from './handlers.ts';
+import { METRICS_PATH, METRICS_TYPE } from './metrics.ts';
 import { openApi } from './openapi.ts';
 
 export const EVENTS_PATH = '/v1/events';
@@ -21,13 +22,14 @@ interface RouteShape {
 
 const Nothing = Type.Object({}, { additionalProperties: false });
 
-/** Registers the whole table, the event stream and the description of both. */
+/** Registers the whole table, the numbers (`numbers`), the event stream and the description of both. */
 export function registerProved(
   router: FastifyInstance,
   handlers: Handlers,
   events: Events,
   callers: WeakMap<IncomingMessage, Caller>,
   version: string,
+  numbers: () => string,
 ): void {
   for (const [name, shape] of Object.entries(ROUTES)) register(router, shape, handlers[name as RouteName]);
   router.get(EVENTS_PATH, { schema: { querystring: Nothing } }, async (request, reply) => {
@@ -36,6 +38,9 @@ export function registerProved(
     reply.hijack();
     await events.serve(reply.raw, caller);
   });
+  router.get(METRICS_PATH, { schema: { querystring: Nothing } }, async (_request, reply) =>
+    reply.type(METRICS_TYPE).send(numbers()),
+  );
   router.get(OPENAPI_PATH, { schema: { querystring: Nothing } }, async () => openApi(version));
 }
 

@@ -34,6 +34,18 @@ it('tells a paired client in words what it refuses', async () => {
   expect(Value.Check(ErrorBody, body)).toBe(true);
 });
 
+it('gives its numbers in the text format of Prometheus, without a word of any page', async () => {
+  const answer = await companion.call('GET', '/v1/metrics');
+  expect([answer.status, answer.proved]).toEqual([200, true]);
+  expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+  const lines = answer.text.trimEnd().split('\n');
+  for (const line of lines) {
+    expect(line).toMatch(/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{(?:\w+="[\w-]*",?)+\})? [\d.e+-]+)$/);
+  }
+  expect(lines).toContain('ambit_crawl_pages{crawl="crawl-1",state="running"} 1');
+  expect(answer.text).not.toMatch(/Gardens|example|http/);
+});
+
 it('describes every route in OpenAPI', async () => {
   const answer = await companion.call('GET', '/v1/openapi.json');
   const { paths } = JSON.parse(answer.text);

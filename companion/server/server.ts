@@ -12,6 +12,7 @@ import { feedAt, registerFeeds } from './feeds.ts';
 import type { KeyRing } from './keys.ts';
 import { labelHandlers } from './labels.ts';
 import { listenOnLoopback } from './listen.ts';
+import { metrics } from './metrics.ts';
 import { PairingDesk } from './pairing-desk.ts';
 import { registerProved } from './proved-routes.ts';
 import { Refusals } from './refusals.ts';
@@ -79,7 +80,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
     ...resultHandlers(store, now, options.compare),
     ...takeAwayHandlers(crawls, store, now, options.readText),
   };
-  registerProved(router, handlers, events, callers, version);
+  registerProved(router, handlers, events, callers, version, () => metrics(crawls, store, refusals));
   await router.ready();
   const listening = await listenOnLoopback(ports, connections, (chosen) => {
     at.port = chosen;

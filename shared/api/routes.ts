@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Capture, Forget } from './capture.ts';
 import { Budgets, CrawlSpec, CrawlView, OrderName } from './crawl.ts';
+import { HostsView } from './hosts.ts';
 import { LabelEvent } from './label.ts';
 import { Candidate } from './lexicon.ts';
 import { Suggestion } from './page.ts';
@@ -91,6 +92,8 @@ export const ROUTES = {
     params: Type.Object({ id: Id, page: Type.Integer({ minimum: 1 }) }, strict),
     reply: Suggestion,
   },
+  /** How each host is treated just now, and what waits behind the rest; of a crawl that runs or was paused since the start. */
+  hosts: { method: 'GET', path: '/v1/crawls/:id/hosts', params: ById, reply: HostsView },
   report: { method: 'GET', path: '/v1/crawls/:id/report', params: ById, reply: Report },
   linkMap: { method: 'GET', path: '/v1/crawls/:id/map', params: ById, reply: LinkMap },
   /** The same crawl by another order, over the pages that were fetched; of a finished crawl. */

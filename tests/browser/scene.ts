@@ -74,6 +74,7 @@ export async function setScene(
     return crawl;
   };
   const crawls: Crawls = {
+    hosts: () => ({ hosts: [], demoted: [] }),
     putTopic: (topic) => void scene.topics.push(topic),
     start(spec) {
       const topic = scene.topics.find(({ id }) => id === spec.topicId);

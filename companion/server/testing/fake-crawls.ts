@@ -48,6 +48,7 @@ export function fakeHouse(): {
     stop: changed('stop'),
     setBudgets: changed('setBudgets'),
     view: () => CRAWL,
+    hosts: () => ({ hosts: [], demoted: [] }),
     views: () => [CRAWL],
     suggestions: () => [],
     label(labels) {

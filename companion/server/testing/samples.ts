@@ -56,6 +56,7 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   suggestions: { path: '/v1/crawls/crawl-1/suggestions?show=unsure&limit=5' },
   results: { path: '/v1/crawls/crawl-1/pages?show=on-topic&sort=newest&search=garden&limit=5' },
   page: { path: '/v1/crawls/crawl-1/pages/1' },
+  hosts: { path: '/v1/crawls/crawl-1/hosts' },
   report: { path: '/v1/crawls/crawl-1/report' },
   linkMap: { path: '/v1/crawls/crawl-1/map' },
   comparison: { path: '/v1/crawls/crawl-1/comparison?order=best-first' },

@@ -1,0 +1,77 @@
+import type { Crawls } from '../crawl/crawls.ts';
+import type { Store } from '../store/store.ts';
+import type { Refusals } from './refusals.ts';
+
+export const METRICS_PATH = '/v1/metrics';
+/** The text format of Prometheus, version 0.0.4. */
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** The companion in numbers, in Prometheus' text format. No address and no word of a page or topic stands in it. */
+export function metrics(crawls: Crawls, store: Store, refusals: Refusals): string {
+  const views = crawls.views();
+  const { user, system } = process.cpuUsage();
+  const ofCrawls = (value: (view: (typeof views)[number]) => number): Sample[] =>
+    views.map((view) => ({ labels: { crawl: view.id, state: view.state }, value: value(view) }));
+  return [
+    metric('process_cpu_seconds_total', 'counter', 'Processor time.', [{ value: (user + system) / 1e6 }]),
+    metric('process_resident_memory_bytes', 'gauge', 'Memory in use.', [{ value: process.memoryUsage().rss }]),
+    metric(
+      'ambit_crawl_pages',
+      'gauge',
+      'Pages fetched.',
+      ofCrawls(({ fetched }) => fetched),
+    ),
+    metric(
+      'ambit_crawl_on_topic_pages',
+      'gauge',
+      'Fetched pages on the topic.',
+      ofCrawls(({ onTopic }) => onTopic),
+    ),
+    metric(
+      'ambit_crawl_failed_urls',
+      'gauge',
+      'Addresses that gave no page.',
+      ofCrawls(({ failed }) => failed),
+    ),
+    metric(
+      'ambit_crawl_frontier_urls',
+      'gauge',
+      'Addresses not yet fetched.',
+      ofCrawls(({ frontier }) => frontier),
+    ),
+    metric(
+      'ambit_crawl_hosts',
+      'gauge',
+      'Hosts of fetched pages.',
+      ofCrawls(({ hosts }) => hosts),
+    ),
+    metric(
+      'ambit_crawl_running_seconds',
+      'counter',
+      'Running time.',
+      ofCrawls(({ elapsedMs }) => elapsedMs / 1_000),
+    ),
+    metric('ambit_captures', 'gauge', 'Captured pages kept.', [{ value: store.captures.count() }]),
+    metric('ambit_labels', 'gauge', 'Labels kept.', [{ value: store.labels.count() }]),
+    metric(
+      'ambit_refused_calls_total',
+      'counter',
+      'Calls closed without an answer.',
+      Object.entries(refusals.counts()).map(([reason, value]) => ({ labels: { reason }, value })),
+    ),
+  ].join('');
+}
+
+interface Sample {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** Names and label values are ours: letters, digits, `-` and `_` only, so that nothing need be escaped. */
+function metric(name: string, type: 'counter' | 'gauge', help: string, samples: readonly Sample[]): string {
+  const lines = samples.map(({ labels = {}, value }) => {
+    const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
+    return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}\n`;
+  });
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
+}
