@@ -28,6 +28,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 120_000,
+          // What a test waits for comes when the browser has time for it.
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
           fileParallelism: false,
         },

@@ -27,6 +27,7 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target
       'alarms',
       'activeTab',
       'scripting',
+      ...(target === 'chrome-mv3' ? ['sidePanel'] : []),
     ]);
     expect(manifest.optional_permissions).toEqual(['notifications']);
     expect(Object.keys(manifest.commands as object)).toHaveLength(4);
