@@ -15,7 +15,7 @@ describe('a big web', () => {
   it('is the recorded web again and again, no page twice', () => {
     expect(pages).toHaveLength(500);
     expect(new Set(pages.map(({ page }) => page.url)).size).toBe(500);
-    expect(pages[0]?.page.url).toBe(lab.web.urls[0]);
+    expect(new Set(pages.slice(0, lab.web.size).map(({ page }) => page.url))).toEqual(new Set(lab.web.urls));
   });
 
   it('links within a copy and into others, at most once to a page, under one number an address', () => {

@@ -1,5 +1,6 @@
 import { randomFrom } from '../../../../shared/learn/random.ts';
 import type { KnownUrl, ObservedPage, Sighting } from '../../../order/order.ts';
+import { shuffled } from '../../metrics/shuffle.ts';
 import type { ParsedWeb } from '../../web/parsed-web.ts';
 
 /** One page of a large crawl, as an order observes it. */
@@ -15,7 +16,8 @@ const ABROAD = 0.1;
 
 /**
  * A crawl of any length out of a recorded web's own words: the web again and again under other host names, its links leading
- * within the copy or, one in ten, into any copy begun so far or the next, so that the frontier grows as that of a large crawl does. Pages come in the web's own order.
+ * within the copy or, one in ten, into any copy begun so far or the next, so that the frontier grows as that of a large crawl does. Pages come in
+ * random order, the same for the same seed, so that long and short ones are spread evenly.
  * @param on 1 for pages to be observed as on the topic
  */
 export function* bigWeb(web: ParsedWeb, on: Int8Array, pages: number, seed: number): Generator<BigPage> {
@@ -33,9 +35,14 @@ export function* bigWeb(web: ParsedWeb, on: Int8Array, pages: number, seed: numb
       depth: 1,
     };
   };
+  const size = Math.min(web.size, pages);
+  const sequence = shuffled(
+    Array.from({ length: size }, (_, at) => at),
+    seed,
+  );
   for (let at = 0; at < pages; at++) {
-    const number = at % web.size;
-    const copy = Math.floor(at / web.size);
+    const number = sequence[at % size] ?? 0;
+    const copy = Math.floor(at / size);
     const { record, links } = web.page(number);
     const { host } = new URL(record.url);
     const url = known(web.urls[number] ?? record.url, host, links[0]?.site ?? host, copy);

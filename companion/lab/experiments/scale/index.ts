@@ -21,7 +21,7 @@ function report({ web, sizes, runs }: Scale): Section[] {
     {
       heading: `${web}: cost of each order as the crawl grows`,
       notes: [
-        'CPU milliseconds a page of order and frontier, over the last tenth of the pages so far: observing, learning, offering up to 40 links, taking the next, rescoring when due. The crawl is the recorded web again and again under other host names; pages come in the same sequence for every order. Growth: the last size against the first. Memory: MiB that order and frontier hold, the addresses of the crawl included. A dash: stopped for its cost before that size.',
+        'CPU milliseconds a page of order and frontier, over the last tenth of the pages so far: observing, learning, offering up to 40 links, taking the next, rescoring when due. The crawl is the recorded web again and again under other host names; pages come in the same random sequence for every order. Growth: the last size against the first. Memory: MiB that order and frontier hold, the addresses of the crawl included, give or take some 10. A dash: stopped for its cost before that size.',
       ],
       table: {
         head: [
