@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { sketch } from '../../shared/text/sameness/sketch.ts';
 import { termOf } from '../../shared/text/terms.ts';
 import { words } from '../../shared/text/words.ts';
@@ -12,21 +12,31 @@ const MOST_TERMS = 60;
 /** Pages between two turns of the event loop: a crawl that runs meanwhile is not held up for longer than some 20 ms. */
 const BATCH = 4;
 
+/** Longest that a caller waits, in milliseconds: well below what the extension waits for an answer. */
+const LONGEST_WAIT_MS = 5_000;
+
 /** One at a time for each store: two callers never make the same looks. */
 const making = new WeakMap<Store, Promise<unknown>>();
 
 /**
  * What is made out of the texts of a crawl: to fold near-duplicates, to group, to search. Made when first asked for and held
  * in memory, so that a crawl nobody looks into costs nothing. Where records are not kept, title and snippet stand for the text.
+ * Of a large crawl the first answer may hold a part only; the rest is made meanwhile.
  */
-export async function looksOf(store: Store, crawlId: string): Promise<ReadonlyMap<number, Look>> {
+export async function looksOf(
+  store: Store,
+  crawlId: string,
+  waitMs = LONGEST_WAIT_MS,
+): Promise<ReadonlyMap<number, Look>> {
   const before = making.get(store) ?? Promise.resolve();
   const mine = before.then(() => makeMissing(store, crawlId));
   making.set(
     store,
     mine.catch(() => undefined),
   );
-  await mine;
+  const timer = new AbortController();
+  await Promise.race([mine, pause(waitMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
+  timer.abort();
   return store.results.looks(crawlId);
 }
 

@@ -73,6 +73,15 @@ describe('the table of results', () => {
   });
 });
 
+it('of a large crawl the first answer does not wait for every text to be read', async () => {
+  const many = Array.from({ length: 30 }, (_, at) => ({ url: `http://e.example/${at}`, text: `Note ${at} on roses.` }));
+  keepSamplePages(store, many, 'crawl-2');
+  const first = await results(store, 'crawl-2', { fold: 'yes', limit: 100 }, 0);
+  expect(first.total).toBe(30);
+  expect(first.unread).toBeGreaterThan(0);
+  expect((await results(store, 'crawl-2', { fold: 'yes' }, 60_000)).unread).toBe(0);
+});
+
 describe('the report', () => {
   it('counts hosts, names the words of the topic, groups, and shows how far a text has spread', async () => {
     const { hosts, words, groups, reprints, languages } = await report(store, 'crawl-1', 5_000);

@@ -10,11 +10,11 @@ const DEFAULT_LIMIT = 50;
 /** Folded pages that one row tells of. */
 const MOST_FOLDED = 20;
 
-/** The pages of a crawl as a table: filtered, searched, folded, sorted, a part of it. */
-export async function results(store: Store, crawlId: string, query: ResultQuery): Promise<Results> {
+/** The pages of a crawl as a table: filtered, searched, folded, sorted, a part of it. @param waitMs see `looksOf`. */
+export async function results(store: Store, crawlId: string, query: ResultQuery, waitMs?: number): Promise<Results> {
   const folds = query.fold !== 'no';
   const searching = (query.search ?? '').trim() !== '';
-  const looks = folds || searching ? await looksOf(store, crawlId) : new Map();
+  const looks = folds || searching ? await looksOf(store, crawlId, waitMs) : new Map();
   const all = store.results.rows(crawlId);
   const families = folds ? familiesOf(all, looks) : new Map(all.map((row) => [row.id, [row]] as const));
   const fits = searching ? searcher(store, crawlId, query.search ?? '') : () => true;
@@ -24,6 +24,7 @@ export async function results(store: Store, crawlId: string, query: ResultQuery)
   return {
     total: all.length,
     matching: matching.length,
+    unread: folds || searching ? all.filter(({ id }) => !looks.has(id)).length : 0,
     rows: sorted.slice(offset, offset + (query.limit ?? DEFAULT_LIMIT)).map((row) => viewOf(row, families)),
   };
 }

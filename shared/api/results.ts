@@ -65,6 +65,8 @@ export const Results = Type.Object(
     /** Pages of the crawl, and those of them that fit the query. */
     total: Type.Integer(),
     matching: Type.Integer(),
+    /** Pages whose texts are still being read, for folding and searching: ask again soon. */
+    unread: Type.Integer(),
     rows: Type.Array(ResultView),
   },
   strict,

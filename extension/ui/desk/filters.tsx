@@ -101,6 +101,7 @@ export function Filters() {
       {results !== undefined && (
         <p class="muted small count">
           {t('deskCount', plural('deskMatching', results.matching), number(results.total))}
+          {results.unread > 0 && ` ${t('deskReading')} ${number(results.unread)}`}
         </p>
       )}
     </search>

@@ -162,6 +162,7 @@ export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void 
   let due: ReturnType<typeof setTimeout> | undefined;
   let asked = '';
   let of = '';
+  let seen = '';
   const stop = effect(() => {
     const { id, fetched, onTopic } = store.chosen.value ?? { id: '', fetched: 0, onTopic: 0 };
     const connected = store.companion.value.state === 'connected';
@@ -173,16 +174,20 @@ export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void 
       desk.selected.value = new Set();
     }
     of = id;
+    const unread = desk.results.value?.unread ?? 0;
     const now = `${id} ${JSON.stringify(desk.query.value)}`;
     if (now !== asked) {
       asked = now;
+      seen = `${fetched} ${onTopic}`;
       clearTimeout(due);
       due = undefined;
       void desk.load();
       return;
     }
     // Numbers that changed: soon, and once for many.
-    void [fetched, onTopic];
+    const changed = `${fetched} ${onTopic}`;
+    if (changed === seen && unread === 0) return;
+    seen = changed;
     due ??= setTimeout(() => {
       due = undefined;
       void desk.load();
