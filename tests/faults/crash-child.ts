@@ -1,6 +1,6 @@
 /**
  * A companion that is made to be killed: crawls a web that is generated from numbers, labels every page it fetches, and
- * writes what it did to a file, one line each, before it goes on. Arguments: state folder, log file.
+ * writes what it did to a file, one line each, before it goes on. Arguments: state folder, log file, number of pages.
  */
 import { appendFileSync } from 'node:fs';
 import { openCrawls } from '../../companion/crawl/open.ts';
@@ -10,8 +10,8 @@ import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
 import { labelOf, specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
 import { openStore } from '../../companion/store/open.ts';
 
-const [dir = '', log = ''] = process.argv.slice(2);
-const PAGES = 400;
+const [dir = '', log = '', pages = '400'] = process.argv.slice(2);
+const PAGES = Number(pages);
 const write = (line: string) => appendFileSync(log, `${line}\n`);
 const address = (n: number) => `http://h${n % 7}.example/${n}`;
 
