@@ -44,7 +44,7 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
           <Address url={url} /> · {ago(foundAt)}
           {isSeed && ` · ${t('standingSeed')}`}
         </p>
-        <p class="snippet">
+        <p class="snippet" dir="auto">
           <Hostile text={snippet} max={240} />
         </p>
         <Copies row={row} />

@@ -44,7 +44,7 @@ export function SuggestionCard({ suggestion, current, selected }: Props) {
         <p class="muted small clip">
           <Address url={url} />
         </p>
-        <p class="snippet">
+        <p class="snippet" dir="auto">
           <Hostile text={snippet} max={180} />
         </p>
         <Verdict suggestion={suggestion} />
