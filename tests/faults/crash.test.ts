@@ -9,8 +9,8 @@ import { DATABASE } from '../../companion/store/open.ts';
 /** More by AMBIT_CRASHES; the seed of the moments by AMBIT_SEED, shown when a run fails (FAULTS 75). */
 const CRASHES = Number(process.env.AMBIT_CRASHES ?? 20);
 const SEED = Number(process.env.AMBIT_SEED ?? 1);
-/** So many that the last kills find work, too: a run reads about eight pages before its end. */
-const PAGES = Math.max(400, CRASHES * 12 + 1);
+/** So many that the last kills find work, too: a run reads about eight pages before its end. Prime to the 11 by which the web is woven. */
+const PAGES = Math.max(400, Math.ceil((CRASHES * 12) / 11) * 11 + 3);
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-crash-'));
 const dir = join(folder, 'state');
