@@ -50,7 +50,7 @@ crawls.subscribe((news) => {
 });
 crawls.putTopic(TOPIC);
 write('ready');
-crawls.start(specOf([address(0)]));
+crawls.start(specOf([address(0)], { budgets: { pages: 100_000, perHost: 100_000, seconds: 0 } }));
 const view = await crawls.ended('c');
 write(`done ${view.reason} ${view.fetched}`);
 await crawls.close();
