@@ -12,13 +12,19 @@ export interface Heading {
   readonly under: Heading | undefined;
 }
 
+/** The mark of the link to itself that manuals hang on a heading; the last is an icon font's chain. */
+const LINK_TO_ITSELF = /(?:\s*[¶🔗\uf0c1]|\s+[#§])$/u;
+
 export function headingsOf(flat: Flat): readonly Heading[] {
   const found: Heading[] = [];
   const open: (Heading | undefined)[] = [];
   for (const element of flat.elements) {
     const level = HEADING_LEVEL.get(element.name);
     if (level === undefined || element.end === element.start) continue;
-    const text = cut(foldSpace(flat.text.slice(element.start, element.end)), PAGE_LIMITS.context);
+    const text = cut(
+      foldSpace(flat.text.slice(element.start, element.end)).replace(LINK_TO_ITSELF, ''),
+      PAGE_LIMITS.context,
+    );
     if (text === '') continue;
     const under = open.slice(1, level).findLast((heading) => heading !== undefined);
     const heading = { element, level, text, under };

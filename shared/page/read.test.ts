@@ -152,6 +152,13 @@ test('what the page says of itself', () => {
   });
 });
 
+test('a heading stands without the mark of the link to itself', () => {
+  const { headings } = page(
+    '<h1>The Tutorial<a href=#t>¶</a></h1><h2>Notes <a href=#n>#</a></h2><h2>C#</h2><h2>Why?🔗</h2>',
+  );
+  expect(headings).toEqual(['The Tutorial', 'Notes', 'C#', 'Why?']);
+});
+
 test('long parts are cut at their bounds without splitting a character', () => {
   const long = '𠮷'.repeat(2_000);
   const { links, title, headings } = page(

@@ -17,7 +17,7 @@ interface Props {
 export function SuggestionCard({ suggestion, current, selected }: Props) {
   const { store, actions } = useModel();
   const card = useRef<HTMLLIElement>(null);
-  const { id, url, title, snippet, site } = suggestion;
+  const { id, url, title, snippet, site, relevance, unsure } = suggestion;
   useEffect(() => {
     // Effects run after the next change may have come: a card that took the focus for a choice of the past would fire
     // onFocus, choose itself again, and two cards would take it from each other for ever.
@@ -41,8 +41,11 @@ export function SuggestionCard({ suggestion, current, selected }: Props) {
         <p id={`title-${id}`} class="strong title">
           <WebLink url={url} text={title || site} />
         </p>
-        <p class="muted small clip">
-          <Address url={url} />
+        <p class="muted small where">
+          <span class="clip">
+            <Address url={url} />
+          </span>
+          <span title={t('relevanceLabel', percent(relevance))}>{unsure ? t('unsure') : percent(relevance)}</span>
         </p>
         <p class="snippet" dir="auto">
           <Hostile text={snippet} max={180} />
@@ -55,7 +58,7 @@ export function SuggestionCard({ suggestion, current, selected }: Props) {
 
 function Verdict({ suggestion }: { readonly suggestion: Suggestion }) {
   const { store, actions } = useModel();
-  const { id, relevance, unsure, why } = suggestion;
+  const { id, why } = suggestion;
   const open = store.openWhy.value.has(id);
   return (
     <>
@@ -78,9 +81,6 @@ function Verdict({ suggestion }: { readonly suggestion: Suggestion }) {
           {t('why')}
           <Icon name="chevron" />
         </button>
-        <span class="muted small score" title={t('relevanceLabel', percent(relevance))}>
-          {unsure ? t('unsure') : percent(relevance)}
-        </span>
       </p>
       <div id={`why-${id}`} hidden={!open}>
         {open && <WhyDetails why={why} />}
