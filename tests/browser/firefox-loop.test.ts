@@ -83,6 +83,8 @@ describe.skipIf(firefoxProgram === undefined)('the main job in Firefox', () => {
   });
 
   it('takes labels by key, at any moment of its background’s life', async () => {
+    // One for each label that follows: on an empty list a key labels nothing.
+    await popup.waitForFunction(() => document.querySelectorAll('.suggestion').length >= 5, { timeout: 60_000 });
     await popup.keyboard.press('j');
     for (const key of ['r', 'n', 'r'] as const) {
       const before = await popup.$eval('.undo', (bar) => bar.textContent).catch(() => '');
