@@ -48,14 +48,14 @@ export function createJudge(topic: Topic, { model = 'ambit' }: JudgeOptions = {}
   for (const text of topic.texts) byWords.count(textProfile(text), 1, LABEL_PAGES);
 
   const teacher = (profile: Profile): number => byKeywords.logOdds(profile) + byTexts.logOdds(profile);
-  const logOdds = (profile: Profile): number => {
-    const trust = pages / (pages + 15);
-    return (
-      (1 - trust * (1 - WEIGHT.keywords)) * teacher(profile) +
-      trust * (WEIGHT.words * byWords.evidence(profile) + WEIGHT.places * byPlaces.logOdds(profile.url)) +
-      byLabels.logOdds(profile)
-    );
-  };
+  const trust = (): number => pages / (pages + 15);
+  /** What the page itself says, wherever it is. */
+  const contentLogOdds = (profile: Profile): number =>
+    (1 - trust() * (1 - WEIGHT.keywords)) * teacher(profile) +
+    trust() * WEIGHT.words * byWords.evidence(profile) +
+    byLabels.logOdds(profile);
+  const logOdds = (profile: Profile): number =>
+    contentLogOdds(profile) + trust() * WEIGHT.places * byPlaces.logOdds(profile.url);
   const judged = (profile: Profile): Judgement => {
     const relevance = sigmoid(logOdds(profile));
     const near = Math.abs(relevance - THRESHOLD) < UNSURE;
@@ -86,7 +86,8 @@ export function createJudge(topic: Topic, { model = 'ambit' }: JudgeOptions = {}
       byKeywords.count(profile);
       byTexts.count(profile, judgement.relevance);
       byWords.count(profile, sigmoid(teacher(profile) + trustedWords(byWords, profile)));
-      byPlaces.count(profile.url, judgement.relevance);
+      // Not the judgement: a place that is believed for what it was believed for before needs no pages to grow sure.
+      byPlaces.count(profile.url, sigmoid(contentLogOdds(profile)));
       pages += 1;
       if (pages >= next) {
         next = Math.ceil(next * GROWTH);

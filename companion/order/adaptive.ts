@@ -1,6 +1,6 @@
 import { Evidence } from './adaptive/evidence.ts';
 import { explain } from './adaptive/explain.ts';
-import { newFeatures } from './adaptive/features.ts';
+import { COLUMN, newFeatures } from './adaptive/features.ts';
 import { type Followed, Learner } from './adaptive/learner.ts';
 import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
@@ -18,14 +18,19 @@ const REPLAYS_AFTER_LABEL = 120;
 /**
  * The default order, ours (DESIGN section 4): an online linear model over the features of FEATURES and the words of the link.
  *
- * score(u) = p + gamma (1 - p) f, p = chance that the page is relevant, f = how good the new links are that it would open;
- * both logistic, learned from every page fetched, on top of records (hierarchical Beta posteriors) of folders, hosts, blocks,
+ * score(u) = (1 - parent) (p + gamma (1 - p) f) + parent R, p = chance that the page is relevant, f = how good the new links are
+ * that it would open, R = relevance of the best page that links to it; p and f are logistic, learned from every page fetched, on top of records (hierarchical Beta posteriors) of folders, hosts, blocks,
  * siblings and hubs. Unvisited hosts and index pages start with a bonus that fades with use: that is the exploration.
- * Parameter: `gamma` 0.4. Scores lie in (0,1) and are their own priority.
+ * A quarter of the score is the relevance of the best page the link stands on, learned from nothing: `best-n-first` by itself errs
+ * elsewhere than the learner does, and neither then empties a host that the other thinks little of.
+ * Parameters: `gamma` 0.4, `parent` 0.25. Scores lie in (0,1) and are their own priority.
  * Cost: O(words of the link) a sighting; O(1), no allocation a score; O(links of the page + 1,000) a page.
  */
 export function createAdaptive(options: OrderOptions): Order {
-  const { gamma } = parametersOf(options, { gamma: { default: 0.4, least: 0, most: 1 } });
+  const { gamma, parent } = parametersOf(options, {
+    gamma: { default: 0.4, least: 0, most: 1 },
+    parent: { default: 0.25, least: 0, most: 1 },
+  });
   const evidence = new Evidence(options.topic);
   const learner = new Learner(options.seed ?? 1);
   const buffer = newFeatures();
@@ -39,7 +44,8 @@ export function createAdaptive(options: OrderOptions): Order {
   };
   const value = (target: UrlId): number => {
     const now = chance(target);
-    return now + gamma * (1 - now) * learner.ahead(buffer, evidence.links.words(target));
+    const learned = now + gamma * (1 - now) * learner.ahead(buffer, evidence.links.words(target));
+    return learned + parent * ((buffer[COLUMN.parent] ?? 0) - learned);
   };
   /** The link to a page as it stood before the page was known; `undefined` for seeds and failures, which teach nothing. */
   const followed = (page: ObservedPage): Followed | undefined => {
