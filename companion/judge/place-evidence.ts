@@ -10,7 +10,10 @@ const BASE = 0.1;
 const BASE_PAGES = 20;
 const BOUND = 2.5;
 
-/** Pages of one folder or host tend to share a topic (SkyReach S0.10, site-topic clusters): records of how pages were judged there. */
+/**
+ * Pages of one folder or host tend to share a topic (SkyReach S0.10, site-topic clusters): records of what pages there said by themselves.
+ * Whoever counts leaves this evidence out of the relevance given, or it would feed on itself.
+ */
 export class PlaceEvidence {
   readonly #places = new Interned(MOST_PLACES);
   readonly #record = new BetaRecord();
