@@ -26,7 +26,9 @@ export function openCrawls({ goOn = false, ...given }: CrawlsOptions): Crawls {
       createJudge,
       ...given,
       clock,
-      politeness: given.fetcher.polite ? createPoliteness(clock) : noPoliteness,
+      politeness: given.fetcher.polite
+        ? createPoliteness(clock, (host) => given.fetcher.addresses(host))
+        : noPoliteness,
       tell: (news) => {
         for (const listener of listeners) listener(news);
       },

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import { backOffOf, delayOf, FIRST_PACE, MOST_CRAWL_DELAY_S, type Pace, paceAfter } from './delay.ts';
 import type { HostGate } from './host-queues.ts';
+import { SharedAddresses } from './shared-addresses.ts';
 
 /** What a fetch taught about its host. */
 export interface Visit {
@@ -45,12 +46,17 @@ const BUSY_MS = 1_000;
 const MOST_RETRY_AFTER_MS = 24 * 3_600_000;
 
 /**
- * One connection a host at a time, and a pause after each answer: shared by all crawls of a companion.
+ * One connection a host, and one an address, at a time, and a pause after each answer: shared by all crawls of a companion.
  * All times are monotonic: a clock that jumps, or a machine that slept, never makes a burst.
+ * @param addressesOf addresses of a host: many hosts may live at one.
  */
-export function createPoliteness(clock: Clock): Politeness {
+export function createPoliteness(clock: Clock, addressesOf?: (host: string) => Promise<readonly string[]>): Politeness {
   const hosts = new Map<string, Host>();
   const listeners = new Set<(host: string) => void>();
+  const release = (host: string): void => {
+    for (const listener of listeners) listener(host);
+  };
+  const shared = addressesOf && new SharedAddresses(clock, addressesOf, release);
   const hostOf = (name: string): Host => {
     let host = hosts.get(name);
     if (host === undefined) {
@@ -62,12 +68,13 @@ export function createPoliteness(clock: Clock): Politeness {
   return {
     readyAt(name) {
       const host = hosts.get(name);
-      if (host === undefined) return 0;
-      if (host.parked !== undefined) return Number.POSITIVE_INFINITY;
-      return host.busy ? clock.monotonic() + BUSY_MS : host.readyAt;
+      if (host?.parked !== undefined) return Number.POSITIVE_INFINITY;
+      if (host?.busy) return clock.monotonic() + BUSY_MS;
+      return Math.max(host?.readyAt ?? 0, shared?.readyAt(name) ?? 0);
     },
     began(name) {
       hostOf(name).busy = true;
+      shared?.began(name);
     },
     ended(name, { elapsedMs, trouble, retryAfterMs, crawlDelay }) {
       const host = hostOf(name);
@@ -79,7 +86,8 @@ export function createPoliteness(clock: Clock): Politeness {
       host.readyAt = Math.ceil(clock.monotonic() + pause);
       host.pauseMs = pause;
       host.parked = parkedBy(name, host.errors, retryAfterMs, crawlDelay);
-      for (const listener of listeners) listener(name);
+      shared?.ended(name);
+      release(name);
     },
     pauseMs: (name) => hosts.get(name)?.pauseMs,
     errors: (name) => hosts.get(name)?.errors ?? 0,

@@ -41,6 +41,11 @@ export class BoundedCache<Value> {
     }
   }
 
+  /** Takes a value out, without `onEvict`. */
+  delete(key: string): void {
+    this.#remove(key);
+  }
+
   values(): IterableIterator<Value> {
     return this.#map.values();
   }

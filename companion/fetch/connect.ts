@@ -1,6 +1,8 @@
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
+import { sameAddress } from './address.ts';
+import { AddressTurns, type Holder } from './address-turns.ts';
 import type { Dial } from './dial.ts';
 import type { Gate } from './gate.ts';
 import type { Resolve } from './names.ts';
@@ -22,12 +24,17 @@ export interface Target {
   readonly secure: boolean;
 }
 
-/** Opens checked sockets: resolve, ask the gate, dial what was asked about, ask the gate about who answered. */
+/**
+ * Opens checked sockets: resolve, ask the gate, wait for the turn at the address, dial what was asked about, ask the gate about
+ * who answered. Of two sockets to one address the second waits until the first is closed or its holder idle.
+ */
 export interface Connector {
   /** @throws FetchProblem refused-address, dns, unreachable, tls, cancelled */
-  open(target: Target): Promise<Socket>;
+  open(target: Target, holder: Holder): Promise<Socket>;
   /** The same in the shape that undici wants. */
-  readonly undici: buildConnector.connector;
+  undici(holder: Holder): buildConnector.connector;
+  /** A holder fell idle, or nobody waits for it any more. */
+  changed(): void;
   /** Destroys sockets that are not yet connected. */
   close(): void;
 }
@@ -38,6 +45,7 @@ const isDistrust = (error: NodeJS.ErrnoException): boolean => !/^(ECONN|EPIPE|ET
 export function createConnector(options: ConnectOptions): Connector {
   const { gate, resolve, dial } = options;
   const opening = new Set<Socket>();
+  const turns = new AddressTurns();
 
   /** Waits for `event`; the socket is destroyed on failure and when it takes too long. */
   const settled = (socket: Socket, event: 'connect' | 'secureConnect', problem: (error: Error) => FetchProblem) =>
@@ -82,30 +90,48 @@ export function createConnector(options: ConnectOptions): Connector {
     return tls;
   };
 
-  const open = async ({ host, port, secure: wanted }: Target): Promise<Socket> => {
+  const open = async ({ host, port, secure: wanted }: Target, holder: Holder): Promise<Socket> => {
     const addresses = await resolve(host);
     const refusal = gate.addresses(host, addresses);
     if (refusal !== undefined) throw new FetchProblem(refusal);
-    const socket = dial(addresses, port);
-    await settled(socket, 'connect', (error) => new FetchProblem('unreachable', { cause: error }));
-    const answered = socket.remoteAddress ?? '';
-    if (gate.addresses(host, [answered]) !== undefined) {
-      socket.on('error', () => undefined).destroy();
-      throw new FetchProblem('refused-address');
+    await turns.claim(holder, addresses.map(sameAddress));
+    try {
+      const socket = dial(addresses, port);
+      await settled(socket, 'connect', (error) => new FetchProblem('unreachable', { cause: error }));
+      const answered = socket.remoteAddress ?? '';
+      if (gate.addresses(host, [answered]) !== undefined) {
+        socket.on('error', () => undefined).destroy();
+        throw new FetchProblem('refused-address');
+      }
+      const ready = wanted ? await secure(socket, host) : socket;
+      turns.settle(holder, sameAddress(answered));
+      ready.once('close', () => turns.release(holder));
+      return ready;
+    } catch (error) {
+      turns.release(holder);
+      throw error;
     }
-    return wanted ? secure(socket, host) : socket;
   };
 
   return {
     open,
-    undici({ hostname, port, protocol }, callback) {
-      const secured = protocol === 'https:';
-      open({ host: hostname.replace(/\.+$/, ''), port: Number(port) || (secured ? 443 : 80), secure: secured }).then(
-        (socket) => callback(null, socket),
-        (error: Error) => callback(error, null),
-      );
-    },
+    undici:
+      (holder) =>
+      ({ hostname, port, protocol }, callback) => {
+        const secured = protocol === 'https:';
+        const target = {
+          host: hostname.replace(/\.+$/, ''),
+          port: Number(port) || (secured ? 443 : 80),
+          secure: secured,
+        };
+        open(target, holder).then(
+          (socket) => callback(null, socket),
+          (error: Error) => callback(error, null),
+        );
+      },
+    changed: () => turns.changed(),
     close() {
+      turns.close();
       for (const socket of opening) socket.destroy(new FetchProblem('cancelled'));
     },
   };

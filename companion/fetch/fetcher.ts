@@ -89,6 +89,11 @@ export interface Fetcher {
   fetch(url: string, signal: AbortSignal, ask?: FetchAsk): Promise<FetchResult>;
   /** Rules of the URL's host when they are already known, else undefined; never opens a socket. */
   rules(url: string): HostRules | undefined;
+  /**
+   * Addresses that a host will be asked at, in one spelling each, so that hosts which share one are not asked at once. Empty when it
+   * has none or a proxy asks for us. Never rejects; connects to nobody but the name server.
+   */
+  addresses(host: string): Promise<readonly string[]>;
   /** False for a recorded web: no delay is owed to anyone. */
   readonly polite: boolean;
   close(): Promise<void>;

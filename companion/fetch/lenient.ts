@@ -19,7 +19,14 @@ export async function sendLenient(
   watch: Watch,
 ): Promise<Reply> {
   const target = { host: hostOf(url), port: portOf(url), secure: url.protocol === 'https:' };
-  const socket = await watch.race(connector.open(target));
+  // Its one answer is its whole life: the address is free again when the socket is closed.
+  const holder = { isIdle: () => false, isWanted: () => !watch.signal.aborted, leave: () => undefined };
+  const opened = connector.open(target, holder);
+  const socket = await watch.race(opened).catch((error: unknown) => {
+    // It may still connect after nobody wants it.
+    opened.then((late) => late.destroy()).catch(() => undefined);
+    throw error;
+  });
   return new Promise<Reply>((done, fail) => {
     const outgoing = request({
       createConnection: () => socket,

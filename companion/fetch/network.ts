@@ -1,4 +1,5 @@
 import { parseUrl } from '../../shared/url/parse-url.ts';
+import { sameAddress } from './address.ts';
 import { askRobots } from './ask-robots.ts';
 import { walk } from './chain.ts';
 import { ACCEPT_ENCODING } from './coding.ts';
@@ -58,9 +59,10 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
   const limits: FetchLimits = { ...FETCH_LIMITS, ...options.limits };
   const now = seams.now ?? (() => performance.now());
   const gate = createGate({ allowHosts: options.allowHosts ?? [] });
+  const resolve = cachedNames(seams.resolve ?? systemResolve, now);
   const connector = createConnector({
     gate,
-    resolve: cachedNames(seams.resolve ?? systemResolve, now),
+    resolve,
     dial: seams.dial ?? systemDial,
     connectMs: limits.connectMs,
     ...(seams.trust === undefined ? {} : { trust: seams.trust }),
@@ -99,6 +101,11 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
     rules(url) {
       const parsed = parseUrl(url);
       return parsed && robots.rules(parsed);
+    },
+    async addresses(host) {
+      if (!proxies.isDirect(host)) return [];
+      const found = await resolve(host.replace(/^\[|\]$/g, '')).catch(() => []);
+      return [...new Set(found.map(sameAddress))];
     },
     async fetch(url, signal, ask = {}) {
       const redirects: string[] = [];

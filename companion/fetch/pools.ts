@@ -1,4 +1,5 @@
 import { type Dispatcher, Pool } from 'undici';
+import type { Holder } from './address-turns.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import type { Connector } from './connect.ts';
 import type { FetchLimits } from './limits.ts';
@@ -21,26 +22,34 @@ export interface Pools {
 
 interface Entry {
   readonly pool: Pool;
-  /** Requests whose headers have not come. */
+  /** Requests whose headers have not come, and answers whose body is still on the wire. */
   waiting: number;
+  reading: number;
   answeredAt: number;
 }
 
 export function createPools(connector: Connector, limits: FetchLimits): Pools {
   const retired = new Set<Pool>();
-  const entries = new BoundedCache<Entry>({
-    entries: MAX_POOLS,
-    onEvict({ pool }) {
-      retired.add(pool);
-      pool.close().finally(() => retired.delete(pool));
-    },
-  });
+  const retire = (pool: Pool, end: Promise<void>): void => {
+    retired.add(pool);
+    end.finally(() => retired.delete(pool));
+  };
+  const entries = new BoundedCache<Entry>({ entries: MAX_POOLS, onEvict: ({ pool }) => retire(pool, pool.close()) });
 
   const open = (origin: string): Entry => {
+    const holder: Holder = {
+      isIdle: () => entry.waiting + entry.reading === 0,
+      isWanted: () => entry.waiting > 0,
+      leave() {
+        if (entries.get(origin) === entry) entries.delete(origin);
+        retire(pool, pool.destroy());
+      },
+    };
+    const connect = connector.undici(holder);
     const pool = new Pool(origin, {
       // After an aborted request undici connects anew although nobody waits: a host would pay for our impatience.
       connect: (options, callback) =>
-        entry.waiting > 0 ? connector.undici(options, callback) : callback(new FetchProblem('cancelled'), null),
+        entry.waiting > 0 ? connect(options, callback) : callback(new FetchProblem('cancelled'), null),
       connections: 1,
       pipelining: 1,
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -50,7 +59,7 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    const entry: Entry = { pool, waiting: 0, answeredAt: Number.NEGATIVE_INFINITY };
+    const entry: Entry = { pool, waiting: 0, reading: 0, answeredAt: Number.NEGATIVE_INFINITY };
     entries.set(origin, entry);
     return entry;
   };
@@ -62,9 +71,15 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
       try {
         const answer = await entry.pool.request(options);
         entry.answeredAt = performance.now();
+        entry.reading++;
+        answer.body.once('close', () => {
+          entry.reading--;
+          connector.changed();
+        });
         return answer;
       } finally {
         entry.waiting--;
+        connector.changed();
       }
     },
     isWarm(origin) {

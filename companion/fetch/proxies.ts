@@ -18,6 +18,8 @@ export interface ProxySettings {
 export interface Proxies {
   /** The proxy for a URL; undefined for a direct connection. */
   for(url: URL): Dispatcher | undefined;
+  /** A host is asked without a proxy. */
+  isDirect(host: string): boolean;
   close(): Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export function createProxies(settings: ProxySettings, limits: FetchLimits, trus
       if (sites.has(host)) return sites.get(host);
       return rotation.length === 0 ? undefined : rotation[turn++ % rotation.length];
     },
+    isDirect: (host) => (sites.has(host) ? sites.get(host) === undefined : rotation.length === 0),
     async close() {
       await Promise.all([...agents.values()].map((each) => each.destroy()));
     },

@@ -123,6 +123,45 @@ describe('politeness under pressure', () => {
     expect(witness.most).toBeGreaterThan(1);
   });
 
+  it('holds for an address at which many hosts live', async () => {
+    const clock = createFakeClock();
+    const witness = new Witness(clock);
+    const faults: unknown[] = [];
+    const hosts = Array.from({ length: 12 }, (_, n) => `h${n}.example`);
+    // Two machines: one with ten hosts, of which two answer at the other, too.
+    const homes = (host: string) =>
+      host < 'h3' ? ['192.0.2.1', '192.0.2.2'] : host < 'h8' ? ['192.0.2.1'] : ['192.0.2.3'];
+    const links = hosts.flatMap((host) => [`http://${host}/a`, `http://${host}/b`]);
+    house = openTestHouse(() => ({ title: '0.7 tea', links }), {
+      polite: true,
+      clock,
+      addresses: homes,
+      async during(url) {
+        const doors = homes(new URL(url).hostname);
+        try {
+          for (const door of doors) witness.began(door);
+        } catch (fault) {
+          faults.push(fault);
+        }
+        await new Promise<void>((resolve) => clock.timer(100, resolve));
+        for (const door of doors) witness.ended(door);
+      },
+    });
+    house.crawls.start(specOf(hosts.map((host) => `http://${host}/`)));
+    const end = house.crawls.ended('c');
+    let over = false;
+    void end.then(() => {
+      over = true;
+    });
+    while (!over) {
+      await clock.turn();
+      clock.next();
+    }
+    expect(faults).toEqual([]);
+    expect(await end).toMatchObject({ reason: 'exhausted', fetched: 36 });
+    expect(witness.most).toBeGreaterThan(1);
+  });
+
   it('ends a crawl whose hosts are all in trouble, and says so', async () => {
     const clock = createFakeClock();
     house = openTestHouse(

@@ -30,6 +30,8 @@ export interface FakeWebOptions {
   readonly during?: (url: string) => Promise<void> | void;
   readonly crawlDelay?: number;
   readonly sitemaps?: readonly string[];
+  /** Addresses of a host; none unless given. */
+  readonly addresses?: (host: string) => readonly string[];
 }
 
 export const linkOf = (link: string | FakeLink, position = 0): LinkRecord => ({
@@ -65,7 +67,7 @@ export const recordOf = (url: string, page: FakePage): PageRecord => ({
 
 /** Fetcher and parser over pages that a test writes down. An unknown address is gone. */
 export function createFakeWeb(pages: (url: string) => FakePage | undefined, options: FakeWebOptions = {}): FakeWeb {
-  const { polite = false, during, crawlDelay = 0, sitemaps = [] } = options;
+  const { polite = false, during, crawlDelay = 0, sitemaps = [], addresses = () => [] } = options;
   const asked: string[] = [];
   const failures = new Map<string, number>();
   const failed = (url: string, given: Partial<FetchFailed>): FetchFailed => ({
@@ -107,6 +109,7 @@ export function createFakeWeb(pages: (url: string) => FakePage | undefined, opti
     asked,
     polite,
     rules: () => ({ crawlDelay, sitemaps }),
+    addresses: async (host) => addresses(host),
     async fetch(url, signal) {
       asked.push(url);
       await during?.(url);

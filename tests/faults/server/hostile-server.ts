@@ -20,6 +20,8 @@ export interface HostileServer {
   lastHeaders(): Readonly<Record<string, string>>;
   /** Connections that are still open. */
   open(): number;
+  /** Most connections that the other side had open at the time of any request. */
+  mostAtOnce(): number;
   close(): Promise<void>;
 }
 
@@ -61,13 +63,23 @@ export function serve(socket: Socket, onAsked: (asked: Asked) => void): void {
 
 export async function startHostileServer(): Promise<HostileServer> {
   const sockets = new Set<Socket>();
+  const live = new Set<Socket>();
   const asked: Asked[] = [];
   let accepted = 0;
+  let most = 0;
   const server = createServer({ noDelay: true }, (socket) => {
     accepted++;
     sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-    serve(socket, (request) => asked.push(request));
+    live.add(socket);
+    socket.once('end', () => live.delete(socket));
+    socket.once('close', () => {
+      sockets.delete(socket);
+      live.delete(socket);
+    });
+    serve(socket, (request) => {
+      asked.push(request);
+      most = Math.max(most, live.size);
+    });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
@@ -76,6 +88,7 @@ export async function startHostileServer(): Promise<HostileServer> {
     requests: () => asked.map((request) => `${request.host} ${request.path}`),
     lastHeaders: () => asked.at(-1)?.headers ?? {},
     open: () => sockets.size,
+    mostAtOnce: () => most,
     async close() {
       const closed = new Promise((done) => server.close(done));
       for (const socket of sockets) socket.destroy();

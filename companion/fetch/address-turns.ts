@@ -1,0 +1,66 @@
+import { FetchProblem } from './problem.ts';
+
+/** Somebody who may have a connection open. */
+export interface Holder {
+  /** Nothing is being asked over the connection just now. */
+  isIdle(): boolean;
+  /** Closes the idle connection: somebody else wants to ask at its address. */
+  leave(): void;
+  /** False once nobody waits for the connection any more. */
+  isWanted(): boolean;
+}
+
+/**
+ * One connection to an address at a time, however many hosts live there (FAULTS 54, 60): who wants to connect waits until
+ * nobody is busy at any address of the host, and idle connections there are closed first.
+ */
+export class AddressTurns {
+  readonly #held = new Map<string, Holder>();
+  #waiting: (() => void)[] = [];
+  #isOpen = true;
+
+  /** Resolves when the holder has every one of the addresses to itself. @throws FetchProblem cancelled */
+  async claim(holder: Holder, addresses: readonly string[]): Promise<void> {
+    for (;;) {
+      if (!this.#isOpen || !holder.isWanted()) throw new FetchProblem('cancelled');
+      const others = new Set(addresses.flatMap((address) => this.#held.get(address) ?? []));
+      others.delete(holder);
+      for (const other of others) {
+        if (!other.isIdle()) continue;
+        other.leave();
+        this.release(other);
+        others.delete(other);
+      }
+      if (others.size === 0) break;
+      await new Promise<void>((again) => this.#waiting.push(again));
+    }
+    for (const address of addresses) this.#held.set(address, holder);
+  }
+
+  /** The connection stands: of the holder's addresses only this one is taken. */
+  settle(holder: Holder, address: string): void {
+    this.#drop(holder);
+    this.#held.set(address, holder);
+    this.changed();
+  }
+
+  /** The holder has no connection any more. */
+  release(holder: Holder): void {
+    this.#drop(holder);
+    this.changed();
+  }
+
+  /** A holder fell idle, or wants nothing any more. */
+  changed(): void {
+    for (const again of this.#waiting.splice(0)) again();
+  }
+
+  close(): void {
+    this.#isOpen = false;
+    this.changed();
+  }
+
+  #drop(holder: Holder): void {
+    for (const [address, held] of this.#held) if (held === holder) this.#held.delete(address);
+  }
+}
