@@ -17,6 +17,8 @@ export interface CrawlOptions extends TopicOptions {
   readonly web?: string;
   readonly data?: string;
   readonly allowHost: readonly string[];
+  readonly proxy: readonly string[];
+  readonly settings?: string;
   readonly json?: boolean;
 }
 

@@ -1,14 +1,82 @@
+import { join } from 'node:path';
+import type { NetworkView } from '../../shared/api/network.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
-import { createNetworkFetcher } from '../fetch/network.ts';
-import { VERSION } from './version.ts';
+import { createNetworkFetcher, type NetworkOptions as FetchOptions } from '../fetch/network.ts';
+import { BadSettings, readSettings, SETTINGS_FILE, type Settings } from './settings.ts';
+import { CONTACT, VERSION } from './version.ts';
 
 export interface NetworkOptions {
+  /** State folder, in which `settings.json` is looked for. */
+  readonly data?: string;
+  /** File of settings in place of that one. */
+  readonly settings?: string;
   /** Hosts of the user's own network that crawls may read, by name. */
   readonly allowHost?: readonly string[];
   /** A page or address that tells a webmaster whom to ask when visits are a nuisance; stands in the User-Agent. */
   readonly contact?: string;
+  /** Addresses of proxies to be taken in turn, in place of those of the settings. */
+  readonly proxy?: readonly string[];
 }
 
-/** The network, under the honest name that Ambit gives to the sites it visits. */
-export const openNetwork = ({ allowHost = [], contact = '' }: NetworkOptions = {}): Fetcher =>
-  createNetworkFetcher({ allowHosts: allowHost, identity: { version: VERSION, contact } });
+/** Settings that are in force for a call. @throws BadSettings */
+export function settingsFor({ data, settings }: NetworkOptions): Settings {
+  if (settings !== undefined) return readSettings(settings, true);
+  return data === undefined ? {} : readSettings(join(data, SETTINGS_FILE), false);
+}
+
+/** What the fetcher is made with: the settings, and over them the options of the call. */
+export function fetchOptions(options: NetworkOptions, settings: Settings): FetchOptions {
+  const { allowHost = [], contact = settings.contact ?? CONTACT, proxy: rotate = [] } = options;
+  const { allowHosts = [], languages, proxy, sites } = settings;
+  return {
+    allowHosts: [...allowHosts, ...allowHost],
+    identity: { version: VERSION, contact },
+    ...(languages === undefined ? {} : { languages }),
+    ...(sites === undefined
+      ? {}
+      : {
+          sites: sites.map(({ origin, user, password, cookie }) => ({
+            origin,
+            ...(user === undefined ? {} : { user }),
+            ...(password === undefined ? {} : { password }),
+            ...(cookie === undefined ? {} : { cookie }),
+          })),
+        }),
+    proxy: {
+      ...(rotate.length > 0 ? { rotate } : proxy?.rotate === undefined ? {} : { rotate: proxy.rotate }),
+      ...(proxy?.sites === undefined ? {} : { sites: proxy.sites }),
+    },
+  };
+}
+
+/** The network, under the honest name that Ambit gives to the sites it visits. @throws BadSettings */
+export function openNetwork(options: NetworkOptions = {}): Fetcher {
+  const settings = settingsFor(options);
+  try {
+    return createNetworkFetcher(fetchOptions(options, settings));
+  } catch (cause) {
+    if (cause instanceof RangeError) throw new BadSettings(cause.message);
+    throw cause;
+  }
+}
+
+/** What is in force, without a secret in it. */
+export function networkView(options: NetworkOptions): NetworkView {
+  const { allowHosts = [], identity, proxy, sites = [] } = fetchOptions(options, settingsFor(options));
+  return {
+    contact: identity?.contact ?? '',
+    allowHosts: [...allowHosts],
+    proxies: (proxy?.rotate ?? []).map(withoutSecret),
+    proxyOfSite: Object.entries(proxy?.sites ?? {}).map(([site, address]) => ({ site, proxy: withoutSecret(address) })),
+    sites: sites.map(({ origin, user, cookie }) => ({
+      origin: withoutSecret(origin),
+      logsIn: user !== undefined,
+      sendsCookies: cookie !== undefined && cookie !== '',
+    })),
+  };
+}
+
+/** Scheme, host and port; the user and password of a proxy are nobody's to see. */
+function withoutSecret(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : address.replace(/^.*@/, '');
+}

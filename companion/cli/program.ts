@@ -29,6 +29,8 @@ export function program(finish: (code: number) => void): Command {
     .option('--web <dir>', 'crawl a recorded web (or "demo") instead of the network')
     .option('--allow-host <host>', 'a host of your own network that crawls may read; may be repeated', several, [])
     .option('--contact <page>', 'whom webmasters may ask; stands in the User-Agent')
+    .option('--proxy <address>', 'ask through this proxy; several are taken in turn', several, [])
+    .option('--settings <file>', 'proxies, log-ins and cookies by site; settings.json of the state folder unless given')
     .option('--open', 'open a browser with the extension loaded and paired')
     .action(async (options) => finish(await (await import('./serve.ts')).serve(options)));
 
@@ -49,6 +51,8 @@ export function program(finish: (code: number) => void): Command {
     .option('--data <dir>', 'keep state here; the same call goes on with an unfinished crawl')
     .option('--allow-host <host>', 'a host of your own network that the crawl may read; may be repeated', several, [])
     .option('--contact <page>', 'whom webmasters may ask; stands in the User-Agent')
+    .option('--proxy <address>', 'ask through this proxy; several are taken in turn', several, [])
+    .option('--settings <file>', 'proxies, log-ins and cookies by site; settings.json of --data unless given')
     .option('--json', 'one JSON object a line')
     .action(async (options: CrawlOptions) => finish(await (await import('./crawl.ts')).crawl(options)));
 

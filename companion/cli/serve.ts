@@ -7,6 +7,7 @@ import { compareOrder } from './compare.ts';
 import { EXIT } from './exit.ts';
 import { type House, openHouse } from './house.ts';
 import { openLog } from './log.ts';
+import { networkView } from './network.ts';
 import { stateFolder } from './serve-folder.ts';
 import { handOver } from './serve-hand-over.ts';
 import { runUntilInterrupted } from './serve-run.ts';
@@ -20,11 +21,18 @@ export interface ServeOptions {
   /** Crawl a recorded web (a folder, or `demo`) instead of the network. */
   readonly web?: string;
   readonly allowHost?: readonly string[];
+  readonly contact?: string;
+  readonly proxy?: readonly string[];
+  readonly settings?: string;
   /** Open a browser with the extension loaded and paired. */
   readonly open?: boolean;
   /** Further arguments for that browser. */
   readonly browserArgs?: readonly string[];
 }
+
+/** FAULTS 35: what the user loses by a proxy. */
+const PROXIED =
+  'Pages are asked for through a proxy: Ambit then checks names, but not the addresses that the proxy finds for them.';
 
 /** `ambit serve`: the companion, until Ctrl-C or SIGTERM. Crawls that run are then paused and kept. */
 export async function serve(options: ServeOptions): Promise<number> {
@@ -40,6 +48,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   try {
     for (const { message } of house.store.notices) console.log(message);
     if (house.webName !== '') console.log(`Crawls run on the recorded web "${house.webName}", not on the network.`);
+    const network = networkView({ ...options, data: folder });
+    if (network.proxies.length + network.proxyOfSite.length > 0) console.log(PROXIED);
     const keys = await openKeyRing(folder);
     const log = openLog(folder);
     const hush = house.crawls.subscribe((news) => log.hear(news));
@@ -49,6 +59,7 @@ export async function serve(options: ServeOptions): Promise<number> {
       keys,
       version: VERSION,
       web: house.webName,
+      network,
       ports: [port, ...PORTS.filter((other) => other !== port)],
       failed(error) {
         console.error(error);

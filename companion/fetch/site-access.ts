@@ -19,7 +19,8 @@ export function siteAccess(sites: readonly SiteAccess[]): (url: URL) => RequestH
 
 function originOf(text: string): string {
   const url = parseUrl(text);
-  if (url === undefined || !/^https?:$/.test(url.protocol)) throw new RangeError(`"${text}" is no http(s) origin.`);
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new RangeError('A site is named by its origin, such as https://host or https://host:8443.');
   return url.origin;
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { NetworkView } from '../../shared/api/network.ts';
 import { PORTS } from '../../shared/api/version.ts';
 import type { Crawls } from '../crawl/crawls.ts';
 import type { Store } from '../store/store.ts';
@@ -35,6 +36,8 @@ export interface ServerOptions {
   readonly compare?: Compare;
   /** Name of the recorded web that crawls run on, '' for the network. */
   readonly web?: string;
+  /** How the companion goes out to the web; without a secret in it. */
+  readonly network?: NetworkView;
   /** Ports to try, in this order; `PORTS` unless said. */
   readonly ports?: readonly number[];
   /** Wall clock, milliseconds since 1970. */
@@ -42,6 +45,8 @@ export interface ServerOptions {
   /** Told of every failure that is the companion's own. */
   readonly failed?: (error: unknown) => void;
 }
+
+const UNTOUCHED: NetworkView = { contact: '', allowHosts: [], proxies: [], proxyOfSite: [], sites: [] };
 
 export interface CompanionServer {
   readonly port: number;
@@ -72,7 +77,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
   const isFeed = (path: string | undefined) => feedAt(store, path) !== undefined;
   const events = new Events(crawls);
   const handlers = {
-    ...statusHandlers(crawls, store, { version, web }),
+    ...statusHandlers(crawls, store, { version, web }, options.network ?? UNTOUCHED),
     ...topicHandlers(crawls, store),
     ...crawlHandlers(crawls),
     ...captureHandlers(store),

@@ -1,3 +1,4 @@
+import type { NetworkView } from '../../shared/api/network.ts';
 import type { Crawls } from '../crawl/crawls.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
@@ -6,8 +7,10 @@ export function statusHandlers(
   crawls: Crawls,
   shelf: Store,
   about: { readonly version: string; readonly web: string },
-): Pick<Handlers, 'status'> {
+  network: NetworkView,
+): Pick<Handlers, 'status' | 'network'> {
   return {
+    network: () => network,
     status: () => ({
       ...about,
       crawls: [...crawls.views()],

@@ -4,6 +4,7 @@ import { Budgets, CrawlSpec, CrawlView, OrderName } from './crawl.ts';
 import { HostsView } from './hosts.ts';
 import { LabelEvent } from './label.ts';
 import { Candidate } from './lexicon.ts';
+import { NetworkView } from './network.ts';
 import { Suggestion } from './page.ts';
 import { Comparison, LinkMap, Report, ResultQuery, Results } from './results.ts';
 import {
@@ -46,6 +47,8 @@ export const Status = Type.Object(
  */
 export const ROUTES = {
   status: { method: 'GET', path: '/v1/status', reply: Status },
+  /** How the companion goes out to the web; set in its own settings file, and never from here. */
+  network: { method: 'GET', path: '/v1/network', reply: NetworkView },
   topics: { method: 'GET', path: '/v1/topics', reply: Type.Array(TopicView) },
   putTopic: { method: 'POST', path: '/v1/topics', body: TopicSchema, reply: TopicView },
   topic: { method: 'GET', path: '/v1/topics/:id', params: ById, reply: TopicSchema },

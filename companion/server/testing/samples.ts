@@ -29,6 +29,7 @@ export interface SampleCall {
 /** One sound call of every route: a new route without a sample does not compile, so no test of the table forgets it. */
 export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   status: { path: '/v1/status' },
+  network: { path: '/v1/network' },
   topics: { path: '/v1/topics' },
   putTopic: { path: '/v1/topics', body: { id: 'topic-1', name: 'Gardens', texts: [], words: ['garden'] } },
   topic: { path: '/v1/topics/topic-1' },

@@ -1,0 +1,23 @@
+import { type Static, Type } from 'typebox';
+
+const strict = { additionalProperties: false } as const;
+
+/** How the companion goes out to the web, as its user set it up. Holds no user name, password or cookie. */
+export const NetworkView = Type.Object(
+  {
+    /** Stands in the User-Agent. */
+    contact: Type.String(),
+    /** Hosts of the user's own network that crawls may read. */
+    allowHosts: Type.Array(Type.String()),
+    /** Taken in turn; empty: direct connections. Behind a proxy only names and literal addresses are checked, not what they resolve to. */
+    proxies: Type.Array(Type.String()),
+    /** `direct` or an address. */
+    proxyOfSite: Type.Array(Type.Object({ site: Type.String(), proxy: Type.String() }, strict)),
+    /** Origins that are sent a log-in or cookies. */
+    sites: Type.Array(
+      Type.Object({ origin: Type.String(), logsIn: Type.Boolean(), sendsCookies: Type.Boolean() }, strict),
+    ),
+  },
+  strict,
+);
+export type NetworkView = Static<typeof NetworkView>;
