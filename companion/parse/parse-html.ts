@@ -8,17 +8,11 @@ import { leanTree, TooManyNodes } from './lean-tree.ts';
 /** Nodes the parser may make; more than are read, since it makes some that end up elsewhere. */
 const MAX_NODES = PAGE_LIMITS.nodes + 1_000;
 
-/** As `wellFormed`, at a tenth of the cost where the platform can tell (Node 20, browsers of 2023); ES2023 does not know of it yet. */
-function repaired(html: string): string {
-  const known: { isWellFormed?: () => boolean } = Object(html);
-  return known.isWellFormed?.() === true ? html : wellFormed(html);
-}
-
 /** The standard's tree of an HTML text (WHATWG tree construction), made with as little as reading it needs. */
 export function parseTree(html: string): { root: TreeNode; truncated: boolean } {
   const parser = new Parser({ treeAdapter: leanTree(MAX_NODES) });
   try {
-    parser.tokenizer.write(repaired(html), true);
+    parser.tokenizer.write(wellFormed(html), true);
   } catch (error) {
     if (!(error instanceof TooManyNodes)) throw error;
     return { root: parser.document, truncated: true };

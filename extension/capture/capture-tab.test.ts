@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import browser, { type Tabs } from 'webextension-polyfill';
 import { countWaitingCaptures } from '../local/captures.ts';
 import { changeSettings } from '../local/settings.ts';
-import { aPage } from '../testing/builders.ts';
+import { anAnswer, aPage } from '../testing/builders.ts';
 import { captureTab } from './capture-tab.ts';
 
 const tab = (change: Partial<Tabs.Tab> = {}): Tabs.Tab => ({
@@ -19,7 +19,7 @@ const tab = (change: Partial<Tabs.Tab> = {}): Tabs.Tab => ({
 const execute = vi.fn();
 beforeEach(() => {
   execute.mockReset();
-  execute.mockResolvedValue([{ result: { page: aPage(), private: '' } }]);
+  execute.mockResolvedValue([{ result: anAnswer() }]);
   Object.assign(browser, { scripting: { executeScript: execute } });
 });
 
@@ -50,7 +50,7 @@ it.each([
 
 it('a page with a password field is not kept, unless its site is allowed', async () => {
   await changeSettings({ captures: true });
-  execute.mockResolvedValue([{ result: { page: aPage(), private: 'password-field' } }]);
+  execute.mockResolvedValue([{ result: anAnswer({ private: 'password-field' }) }]);
   expect(await captureTab(tab())).toEqual({ may: false, why: 'sensitive', kind: 'password-field' });
   expect(await countWaitingCaptures()).toBe(0);
   await changeSettings({ allowed: ['bread.example'] });
@@ -59,7 +59,7 @@ it('a page with a password field is not kept, unless its site is allowed', async
 
 it('a tab that has moved on to a private page in the meantime is not kept', async () => {
   await changeSettings({ captures: true });
-  execute.mockResolvedValue([{ result: { page: aPage({ url: 'https://mail.google.com/mail' }), private: '' } }]);
+  execute.mockResolvedValue([{ result: anAnswer({ url: 'https://mail.google.com/mail' }) }]);
   expect(await captureTab(tab())).toMatchObject({ may: false, kind: 'mail' });
   expect(await countWaitingCaptures()).toBe(0);
 });
@@ -68,10 +68,11 @@ it.each([
   undefined,
   null,
   'page',
-  { page: {}, private: '' },
-  { page: aPage({ url: 'javascript:1' }), private: '' },
-  { page: aPage({ title: 'x'.repeat(501) }), private: '' },
-  { page: { ...aPage(), links: 'all' }, private: '' },
+  { ...anAnswer(), snapshot: {} },
+  { ...anAnswer(), snapshot: { markup: 1, truncated: false } },
+  anAnswer({ url: 'javascript:1' }),
+  { ...anAnswer(), url: undefined },
+  { ...anAnswer(), private: undefined },
 ])('an answer that is no reading is not believed (%#)', async (result) => {
   await changeSettings({ captures: true });
   execute.mockResolvedValue([{ result }]);

@@ -1,8 +1,19 @@
 import browser, { type Tabs } from 'webextension-polyfill';
-import { PAGE_LIMITS, type PageRecord } from '../../shared/page/record.ts';
+import type { PageRecord } from '../../shared/page/record.ts';
+import { MAX_MARKUP, type Snapshot } from '../../shared/page/snapshot.ts';
+import { readSnapshotSteps } from '../../shared/page/snapshot-tree.ts';
+import { inSlices } from '../../shared/page/steps.ts';
 import type { SensitiveKind } from './sensitive.ts';
 
-/** What the content function hands back. */
+/** What the content function hands back: the page written out, since making its record would hold the tab up. */
+export interface PageAnswer {
+  readonly url: string;
+  readonly snapshot: Snapshot;
+  /** A field that asks for a secret, '' when there is none. */
+  readonly private: SensitiveKind | '';
+}
+
+/** A page as it stands in a tab. */
 export interface PageReading {
   readonly page: PageRecord;
   /** A field that asks for a secret, '' when there is none. */
@@ -21,29 +32,25 @@ export async function readTab(tab: Pick<Tabs.Tab, 'id' | 'incognito'>): Promise<
       files: ['/read-page.js'],
       injectImmediately: true,
     });
-    const reading: unknown = frame?.result;
-    return isReading(reading) ? reading : undefined;
+    const answer: unknown = frame?.result;
+    if (!isAnswer(answer)) return undefined;
+    const page = await inSlices(readSnapshotSteps(answer.snapshot, answer.url));
+    return page.url === '' ? undefined : { page, private: answer.private };
   } catch {
     // Pages of the browser, of its store and without permission cannot be told apart: executeScript rejects for all of them.
     return undefined;
   }
 }
 
+/** The platform writes a page part by part, so the last part may reach past the bound. */
+const MOST_MARKUP = MAX_MARKUP * 2;
+
 /** The content function runs beside a hostile page, so its answer is looked at before it is believed. */
-function isReading(value: unknown): value is PageReading {
+function isAnswer(value: unknown): value is PageAnswer {
   if (typeof value !== 'object' || value === null) return false;
-  const { page, private: kind }: { page?: unknown; private?: unknown } = value;
-  if (typeof kind !== 'string' || typeof page !== 'object' || page === null) return false;
-  const { url, title, text, links }: Partial<Record<keyof PageRecord, unknown>> = page;
-  return (
-    typeof url === 'string' &&
-    /^https?:\/\//.test(url) &&
-    url.length <= PAGE_LIMITS.url &&
-    typeof title === 'string' &&
-    title.length <= PAGE_LIMITS.title &&
-    typeof text === 'string' &&
-    text.length <= PAGE_LIMITS.text &&
-    Array.isArray(links) &&
-    links.length <= PAGE_LIMITS.links
-  );
+  const { url, snapshot, private: kind }: Partial<Record<keyof PageAnswer, unknown>> = value;
+  if (typeof url !== 'string' || typeof kind !== 'string' || typeof snapshot !== 'object' || snapshot === null)
+    return false;
+  const { markup, truncated }: Partial<Record<keyof Snapshot, unknown>> = snapshot;
+  return typeof markup === 'string' && markup.length <= MOST_MARKUP && typeof truncated === 'boolean';
 }

@@ -2,6 +2,7 @@ import type { CrawlView } from '../../shared/api/crawl.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import type { LinkRecord, PageRecord } from '../../shared/page/record.ts';
+import type { PageAnswer } from '../capture/read-tab.ts';
 import type { StartIntent } from '../local/starts.ts';
 
 /** Domain objects for tests, which say only what matters to them. */
@@ -22,6 +23,13 @@ export const aPage = (change: Partial<PageRecord> = {}): PageRecord => ({
   truncated: false,
   ...change,
 });
+
+/** What a tab that shows `aPage` hands back. */
+export const anAnswer = (change: Partial<PageAnswer> = {}): PageAnswer => {
+  const { url, title, text } = aPage();
+  const markup = `<html><head><title>${title}</title></head><body><p>${text}</p></body></html>`;
+  return { url, snapshot: { markup, truncated: false }, private: '', ...change };
+};
 
 export const aLink = (change: Partial<LinkRecord> = {}): LinkRecord => ({
   url: 'https://levain.example/stiff',

@@ -2,13 +2,16 @@ import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { carriersOf } from './carriers.ts';
 import { densityText } from './density-text.ts';
-import { domTree } from './dom.ts';
 import { type Flat, flatten } from './flat.ts';
 import { mainText } from './main-text.ts';
 import { skyreachTitle } from './skyreach-title.ts';
+import { snapshotSteps } from './snapshot.ts';
+import { snapshotTreeSteps } from './snapshot-tree.ts';
+import { finish } from './steps.ts';
 import { windowContexts } from './window-context.ts';
 
-const flat = (html: string): Flat => flatten(domTree(new JSDOM(html).window.document));
+const flat = (html: string): Flat =>
+  flatten(finish(snapshotTreeSteps(finish(snapshotSteps(new JSDOM(html).window.document)))).root);
 
 const UNKNOWN = { title: '', authorKnown: false, article: false };
 

@@ -1,12 +1,13 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { domTree } from './dom.ts';
-import { readPage } from './read.ts';
 import { type LinkRecord, PAGE_LIMITS, type PageRecord } from './record.ts';
+import { snapshotSteps } from './snapshot.ts';
+import { readSnapshotSteps } from './snapshot-tree.ts';
+import { finish } from './steps.ts';
 
 const URL_HERE = 'http://a.example/dir/page.html';
-const page = (html: string): PageRecord =>
-  readPage(domTree(new JSDOM(html, { url: URL_HERE }).window.document), URL_HERE);
+const read = (document: Document): PageRecord => finish(readSnapshotSteps(finish(snapshotSteps(document)), URL_HERE));
+const page = (html: string): PageRecord => read(new JSDOM(html, { url: URL_HERE }).window.document);
 const link = (html: string, at = 0): Partial<LinkRecord> => page(html).links[at] ?? {};
 
 test('a link has its words and the text before and after it, other links included', () => {
@@ -123,7 +124,7 @@ test.each([
 ])('an address that no page has is dropped: %s', (href) => {
   const document = new JSDOM('<a>x</a>', { url: URL_HERE }).window.document;
   document.querySelector('a')?.setAttribute('href', href);
-  expect(readPage(domTree(document), URL_HERE).links).toEqual([]);
+  expect(read(document).links).toEqual([]);
 });
 
 test('base is honoured, unless it is no page address itself', () => {

@@ -12,9 +12,9 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src *; script
 const FRAMES = 'http://frames.example/';
 const FLAGS = ['--no-sandbox', '--blink-settings=imagesEnabled=false'];
 const ENTRY = `
-  import { domTree } from '/shared/page/dom.ts';
-  import { readSteps } from '/shared/page/read.ts';
-  import { inSlices } from '/shared/page/steps.ts';
+  import { snapshotSteps } from '/shared/page/snapshot.ts';
+  import { readSnapshotSteps } from '/shared/page/snapshot-tree.ts';
+  import { finish, inSlices } from '/shared/page/steps.ts';
 
   /** Milliseconds of each slice, cut where the driver cuts. */
   function* timed(steps, slices, budget) {
@@ -32,13 +32,15 @@ const ENTRY = `
     }
   }
 
-  const read = async (root, url, budget) => {
+  /** What the extension does in the page, and then what it does in its background. */
+  const take = async (root, slices) => inSlices(timed(snapshotSteps(root), slices, 4), 4);
+  const read = async (root, url) => {
     const slices = [];
-    const record = await inSlices(timed(readSteps(domTree(root), url), slices, budget), budget);
+    const record = finish(readSnapshotSteps(await take(root, slices), url));
     return { record, slices };
   };
 
-  async function framed({ url, html }, budget) {
+  async function framed({ url, html }) {
     const frame = document.createElement('iframe');
     frame.hidden = true;
     const loaded = new Promise((resolve) => { frame.onload = resolve; });
@@ -46,25 +48,30 @@ const ENTRY = `
     document.documentElement.append(frame);
     await loaded;
     try {
-      return await read(frame.contentDocument, url, budget);
+      return await read(frame.contentDocument, url);
     } finally {
       frame.remove();
     }
   }
 
   globalThis.liveReader = {
-    here: (url) => read(document, url, 4),
+    here: (url) => read(document, url),
+    taken: async () => {
+      const slices = [];
+      await take(document, slices);
+      return slices;
+    },
     all: async (pages, fields) => {
       const found = [];
       for (const page of pages) {
-        const { record, slices } = await framed(page, 4);
+        const { record, slices } = await framed(page);
         found.push({ links: record.links.map((link) => fields.map((field) => link[field]).join('\\n')), slices });
       }
       return found;
     },
   };`;
 
-/** What the browser made of one page, and how long its main thread was held, slice by slice, in milliseconds. */
+/** What the browser made of one page, and how long the page's main thread was held, slice by slice, in milliseconds. */
 export interface Live {
   readonly record: PageRecord;
   readonly slices: readonly number[];
@@ -83,6 +90,7 @@ interface Page {
 
 interface InPage {
   here(url: string): Promise<Live>;
+  taken(): Promise<number[]>;
   all(pages: readonly Page[], fields: readonly (keyof LinkRecord)[]): Promise<LiveLinks[]>;
 }
 
@@ -110,7 +118,7 @@ export interface LiveReader {
   visit(url: string, html: string): Promise<Live>;
   /** Many pages, each in a frame of one blank page, in the same order. */
   readAll(pages: readonly Page[], fields: readonly (keyof LinkRecord)[]): Promise<LiveLinks[]>;
-  /** CPU milliseconds that reading one page takes of the main thread, and the slices by the clock. */
+  /** CPU milliseconds that capturing one page takes of its main thread, and the slices by the clock; its record is made in the background. */
   cost(url: string, html: string): Promise<{ cpu: number; slices: readonly number[] }>;
   close(): Promise<void>;
 }
@@ -158,11 +166,7 @@ export async function openLiveReader(): Promise<LiveReader> {
     async cost(url, text) {
       await visit(url, text);
       const before = await taskSeconds();
-      const slices = await page.evaluate(
-        (address) =>
-          (globalThis as unknown as { liveReader: InPage }).liveReader.here(address).then((live) => live.slices),
-        url,
-      );
+      const slices = await page.evaluate(() => (globalThis as unknown as { liveReader: InPage }).liveReader.taken());
       return { cpu: ((await taskSeconds()) - before) * 1000, slices };
     },
     close: () => browser.close(),

@@ -2,9 +2,10 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { parseHtml } from '../../companion/parse/parse-html.ts';
-import { domTree } from '../../shared/page/dom.ts';
-import { readPage } from '../../shared/page/read.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
+import { snapshotSteps } from '../../shared/page/snapshot.ts';
+import { readSnapshotSteps } from '../../shared/page/snapshot-tree.ts';
+import { finish } from '../../shared/page/steps.ts';
 import { SOUP } from '../../shared/page/testing/soup.ts';
 import { hasRecordedWebs, recordedPages } from '../recorded-pages.ts';
 
@@ -18,7 +19,7 @@ const STRIDE = 37;
 function byBrowser(html: string, url: string): PageRecord {
   const { window } = new JSDOM(html, { url, virtualConsole: new VirtualConsole() });
   try {
-    return readPage(domTree(window.document), url);
+    return finish(readSnapshotSteps(finish(snapshotSteps(window.document)), url));
   } finally {
     window.close();
   }

@@ -8,6 +8,8 @@ import { flatten } from '../../shared/page/flat.ts';
 import { isoDate } from '../../shared/page/published.ts';
 import { PAGE_LIMITS } from '../../shared/page/record.ts';
 import { skyreachTitle } from '../../shared/page/skyreach-title.ts';
+import { snapshotTreeSteps } from '../../shared/page/snapshot-tree.ts';
+import { finish } from '../../shared/page/steps.ts';
 import { summary } from '../../shared/page/summary.ts';
 import { windowContexts } from '../../shared/page/window-context.ts';
 import { findNewWords } from '../../shared/text/chinese/new-words.ts';
@@ -61,6 +63,8 @@ function page(random: Random): string {
   const flat = flatten(parseTree(html).root);
   densityText(flat);
   skyreachTitle(flat);
+  const hostile = flatten(finish(snapshotTreeSteps({ markup: html, truncated: false })).root);
+  must(hostile.elements.length <= PAGE_LIMITS.nodes, 'what a tab hands over is bounded, whatever it is');
   const { carriers } = carriersOf(flat, url, PAGE_LIMITS.links);
   must(windowContexts(flat, carriers).length === carriers.length, 'every link has its window');
   return html;

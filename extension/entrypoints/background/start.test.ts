@@ -2,13 +2,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { countWaitingCaptures } from '../../local/captures.ts';
 import { keptStarts } from '../../local/starts.ts';
-import { anIntent, aPage } from '../../testing/builders.ts';
+import { anAnswer, anIntent, aPage } from '../../testing/builders.ts';
 import { makeAllReady, makeReady, takeDown } from './start.ts';
 
 const execute = vi.fn();
 const tab = vi.fn();
 beforeEach(() => {
-  execute.mockReset().mockResolvedValue([{ result: { page: aPage(), private: '' } }]);
+  execute.mockReset().mockResolvedValue([{ result: anAnswer() }]);
   tab.mockReset().mockResolvedValue({ id: 1, incognito: false });
   Object.assign(browser, { scripting: { executeScript: execute }, tabs: { get: tab } });
 });
@@ -25,9 +25,7 @@ it('a wish that was taken down is made ready by the next life of the background,
 it('a tab that is gone or shows something else gives way to what was known at the click', async () => {
   tab.mockRejectedValueOnce(new Error('No tab with id'));
   await makeReady(await takeDown('crawl-1', anIntent()));
-  execute.mockResolvedValue([
-    { result: { page: aPage({ url: 'https://other.example/', text: 'Other.' }), private: '' } },
-  ]);
+  execute.mockResolvedValue([{ result: anAnswer({ url: 'https://other.example/' }) }]);
   await makeReady(await takeDown('crawl-2', anIntent()));
   const texts = (await keptStarts()).map(({ topic }) => topic?.texts[0]?.text);
   expect(texts).toEqual(['', '']);
@@ -35,12 +33,8 @@ it('a tab that is gone or shows something else gives way to what was known at th
 });
 
 it.each([
-  ['a password field', { page: aPage(), private: 'password-field' }, aPage().url],
-  [
-    'a private-looking address',
-    { page: aPage({ url: 'https://mail.google.com/a' }), private: '' },
-    'https://mail.google.com/a',
-  ],
+  ['a password field', anAnswer({ private: 'password-field' }), aPage().url],
+  ['a private-looking address', anAnswer({ url: 'https://mail.google.com/a' }), 'https://mail.google.com/a'],
 ])('a page with %s is the topic, but no capture', async (_what, result, pageUrl) => {
   execute.mockResolvedValue([{ result }]);
   await makeReady(await takeDown('crawl-1', anIntent({ pageUrl })));
