@@ -3,6 +3,7 @@ import type { Forget } from '../../shared/api/capture.ts';
 import { aCrawl, aLabel, anIntent, aPage, aSuggestion } from '../testing/builders.ts';
 import { keepCapture } from './captures.ts';
 import { database } from './database.ts';
+import { readFace, writeFace } from './face.ts';
 import { forget, forgetSent, stored, waitingForgets } from './forget.ts';
 import { learnCrawls, learnSuggestions } from './known.ts';
 import { keepLabel } from './labels.ts';
@@ -18,7 +19,9 @@ it('forgetting leaves nothing that was collected, and the user’s choices as th
   await learnCrawls([aCrawl()]);
   await learnSuggestions({ crawlId: 'crawl-1', list: [aSuggestion()], asks: [] });
   expect(await stored()).toEqual({ captures: 1, labels: 1, starts: 1, suggestions: 1 });
+  writeFace({ lang: 'en', dir: 'ltr', nodes: ['A title'] });
   await forget({ kind: 'all' });
+  expect(readFace()).toBeUndefined();
   expect(await stored()).toEqual({ captures: 0, labels: 0, starts: 0, suggestions: 0 });
   const db = await database();
   expect([await db.count('pages'), await db.count('crawls')]).toEqual([0, 0]);

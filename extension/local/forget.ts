@@ -4,6 +4,7 @@ import { parseUrl } from '../../shared/url/parse-url.ts';
 import { isWithin } from '../capture/sensitive.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
+import { dropFace } from './face.ts';
 
 /** How much of each kind is stored in this browser. */
 export interface Stored {
@@ -29,6 +30,8 @@ export async function stored(): Promise<Stored> {
  * pairing stay. The companion is told by the outbox, now or when it is back.
  */
 export async function forget(what: Forget): Promise<void> {
+  // The face of the popup shows titles.
+  dropFace();
   const names = ['captures', 'pages', 'labels', 'starts', 'crawls', 'suggestions', 'single'] as const;
   const tx = (await database()).transaction(names, 'readwrite', { durability: 'strict' });
   const single = tx.objectStore('single');

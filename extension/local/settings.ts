@@ -1,4 +1,5 @@
 import { announce } from './changes.ts';
+import { dropFace } from './face.ts';
 import { readSingle, writeSingle } from './single.ts';
 
 /** Locales of the package (public/_locales). */
@@ -37,6 +38,7 @@ export async function readSettings(): Promise<Settings> {
 export async function changeSettings(change: Partial<Settings>): Promise<Settings> {
   const settings = checked({ ...(await readSettings()), ...change });
   await writeSingle('settings', settings);
+  dropFace();
   announce('settings');
   return settings;
 }

@@ -66,6 +66,8 @@ export async function launch({ extension, args = [], language = 'en-US' }: Launc
       const page = await context.newPage();
       await page.setViewportSize(size);
       await page.goto(`chrome-extension://${extensionId}/${path}`);
+      // Until then the popup shows the face it had when it was closed.
+      await page.locator('#app:not([inert])').waitFor({ state: 'attached' });
       return page;
     },
     async killWorker() {

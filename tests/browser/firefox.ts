@@ -65,6 +65,8 @@ export async function launchFirefox(extension: string, preferences: Record<strin
       const page = await browser.newPage();
       // The load event never arrives across the switch to the extension's process: wait for content instead.
       await page.goto(`moz-extension://${host}/${path}`, { waitUntil: [] });
+      // Until then the popup shows the face it had when it was closed.
+      await page.waitForSelector('#app:not([inert]) > *');
       return page;
     },
     async chooseFromMenu(page, { x, y }, label) {

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { connectBackground } from '../../link/rpc/background-port.ts';
 import { LocalStoreNewer } from '../../local/errors.ts';
+import { endFace, followFace } from '../../ui/face.ts';
 import { markLanguage } from '../../ui/messages.ts';
 import { createActions } from '../../ui/model/actions.ts';
 import { ModelProvider } from '../../ui/model/context.ts';
@@ -26,15 +27,20 @@ const kept = await recall(store)
     return false;
   });
 markLanguage(document.documentElement);
-const root = document.querySelector('#app');
+const root = document.querySelector<HTMLElement>('#app');
 if (root !== null) {
+  endFace(root);
   render(
     <ModelProvider value={{ store, actions }}>
       <Popup />
     </ModelProvider>,
     root,
   );
+  // Only the popup comes and goes; a side panel stays.
+  if (location.pathname === '/popup.html') followFace(root, life.signal);
 }
+// What `npm run bench popup` looks for.
+performance.mark('alive');
 if (kept) {
   remember(store, life.signal);
   await followCompanion(store, background, life.signal);

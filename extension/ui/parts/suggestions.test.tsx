@@ -47,3 +47,18 @@ it('cards chosen faster than they are drawn do not take the focus from each othe
   expect(store.selectedId.value).toBe(2);
   expect(focused).toBeLessThan(5);
 });
+
+it.each([
+  ['the first new card is chosen', false],
+  ['whoever is occupied elsewhere is left there', true],
+])('after the last card was labelled %s', async (_what, occupied) => {
+  const field = document.body.appendChild(document.createElement('input'));
+  store.listed.value = [];
+  await expect.poll(() => house.querySelectorAll('li').length).toBe(0);
+  if (occupied) field.focus();
+  store.listed.value = [7, 8].map((id) => aSuggestion({ id, crawlId: 'crawl-1', url: `https://a.example/${id}` }));
+  await expect.poll(() => house.querySelectorAll('li').length).toBe(2);
+  if (!occupied) await expect.poll(() => document.activeElement?.getAttribute('aria-labelledby')).toBe('title-7');
+  expect(store.selectedId.value).toBe(occupied ? undefined : 7);
+  field.remove();
+});

@@ -1,5 +1,5 @@
-import { useComputed } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useComputed, useSignalEffect } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import type { Queue } from '../model/store.ts';
@@ -12,8 +12,11 @@ const FIRST_DRAWN = 6;
 export function Suggestions() {
   const { store } = useModel();
   const [drawn, setDrawn] = useState(FIRST_DRAWN);
-  // An effect runs after the first paint.
-  useEffect(() => setDrawn(Number.POSITIVE_INFINITY), []);
+  useEffect(() => {
+    const idle = requestIdleCallback(() => setDrawn(Number.POSITIVE_INFINITY), { timeout: 300 });
+    return () => cancelIdleCallback(idle);
+  }, []);
+  useRefill();
   // Only the state: the numbers of a crawl change four times a second, its cards do not.
   const state = useComputed(() => store.chosen.value?.state).value;
   if (state === undefined) return null;
@@ -47,6 +50,22 @@ export function Suggestions() {
       {open.length > 0 && <p class="muted small hint">{t('keysHint')}</p>}
     </section>
   );
+}
+
+/** Whoever labelled the last card goes on by key when new ones come, unless occupied elsewhere by then. */
+function useRefill(): void {
+  const { store, actions } = useModel();
+  const before = useRef(store.open.peek().length);
+  const ranEmpty = useRef(false);
+  useSignalEffect(() => {
+    const [first, ...more] = store.open.value;
+    if (first === undefined) ranEmpty.current ||= before.current > 0;
+    else if (ranEmpty.current) {
+      ranEmpty.current = false;
+      if (store.selectedId.peek() === undefined && document.activeElement === document.body) actions.select(first.id);
+    }
+    before.current = first === undefined ? 0 : more.length + 1;
+  });
 }
 
 /** The best pages, or those that Ambit wants to ask about. */

@@ -1,0 +1,36 @@
+/** A text, or an element: its tag, its attributes, what is in it. */
+export type FaceNode = string | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...FaceNode[]];
+
+/** What the popup looked like last, with the language and direction it was in. */
+export interface Face {
+  readonly lang: string;
+  readonly dir: string;
+  readonly nodes: readonly FaceNode[];
+}
+
+const NAME = 'face';
+
+/** Undefined when there is none, or nothing may be kept. At once: everything else of local/ is read only after the first paint. */
+export function readFace(): Face | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? 'null');
+    // Only this file writes it.
+    return kept === null ? undefined : (kept as Face);
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeFace(face: Face): void {
+  try {
+    localStorage.setItem(NAME, JSON.stringify(face));
+  } catch {
+    // A popup without a kept face opens a moment later, and that is all.
+  }
+}
+
+/** What it shows is to be forgotten, or would be shown in another language. */
+export function dropFace(): void {
+  // The background of Chromium has no localStorage.
+  if (typeof localStorage !== 'undefined') localStorage.removeItem(NAME);
+}

@@ -1,0 +1,66 @@
+import { type FaceNode, readFace, writeFace } from '../local/face.ts';
+
+/** Once nothing has changed for this long the face is kept, in milliseconds; it does not wait for the popup to close, which is too late. */
+const CALM_MS = 250;
+/** Cards beyond those that fit into a popup are no part of its face. */
+const MAX_CARDS = 6;
+
+/** Draws what the popup looked like last, for the moment until it is alive; nothing in it can be used. @returns whether there was anything. */
+export function drawFace(root: HTMLElement): boolean {
+  const face = readFace();
+  if (face === undefined) return false;
+  document.documentElement.lang = face.lang;
+  document.documentElement.dir = face.dir;
+  root.inert = true;
+  root.replaceChildren(...face.nodes.map((node) => drawn(node, 'http://www.w3.org/1999/xhtml')));
+  return true;
+}
+
+/** Takes the face away again: call it straight before the living popup is drawn, so that nobody sees the gap. */
+export function endFace(root: HTMLElement): void {
+  root.replaceChildren();
+  root.inert = false;
+}
+
+/** Keeps the face whenever it has changed, until `signal` aborts. */
+export function followFace(root: HTMLElement, signal: AbortSignal): void {
+  let due: ReturnType<typeof setTimeout> | undefined;
+  const keep = (): void => {
+    const { lang, dir } = document.documentElement;
+    writeFace({ lang, dir, nodes: [...root.childNodes].map(taken) });
+  };
+  const watch = new MutationObserver(() => {
+    clearTimeout(due);
+    due = setTimeout(keep, CALM_MS);
+  });
+  watch.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
+  due = setTimeout(keep, CALM_MS);
+  signal.addEventListener('abort', () => {
+    watch.disconnect();
+    clearTimeout(due);
+  });
+}
+
+function taken(node: Node): FaceNode {
+  if (!(node instanceof Element)) return node.textContent ?? '';
+  const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]));
+  // These live in properties.
+  if (node instanceof HTMLInputElement && node.checked) attributes.checked = '';
+  if (node instanceof HTMLOptionElement && node.selected) attributes.selected = '';
+  const inside = node.matches('.suggestions') ? [...node.childNodes].slice(0, MAX_CARDS) : [...node.childNodes];
+  return [node.localName, attributes, ...inside.map(taken)];
+}
+
+function drawn(node: FaceNode, space: string): Node {
+  if (typeof node === 'string') return document.createTextNode(node);
+  const [tag, attributes, ...inside] = node;
+  const own = tag === 'svg' ? 'http://www.w3.org/2000/svg' : space;
+  const element = document.createElementNS(own, tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    // The page's policy forbids style attributes, and allows the property.
+    if (name === 'style' && 'style' in element) (element as HTMLElement | SVGElement).style.cssText = value;
+    else element.setAttribute(name, value);
+  }
+  element.append(...inside.map((child) => drawn(child, own)));
+  return element;
+}
