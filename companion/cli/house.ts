@@ -1,10 +1,12 @@
 import { useLargeDictionary } from '../../shared/text/dictionary/large.ts';
+import { systemClock } from '../crawl/clock.ts';
 import type { Crawls } from '../crawl/crawls.ts';
-import { openCrawls } from '../crawl/open.ts';
+import { openCrawls, politenessTo } from '../crawl/open.ts';
+import { type PoliteFetch, politely } from '../crawl/polite-fetch.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import { createRecordedFetcher } from '../fetch/recorded.ts';
+import type { ReadText } from '../find/read-text.ts';
 import { createParsePool } from '../parse/pool.ts';
-import type { ReadText } from '../server/take-away.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { type NetworkOptions, openNetwork } from './network.ts';
@@ -43,11 +45,12 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     throw error;
   });
   const parser = createParsePool();
-  const crawls = openCrawls({ store, fetcher, parser, goOn: options.goOn ?? false });
+  const politeness = politenessTo(fetcher, systemClock);
+  const crawls = openCrawls({ store, fetcher, parser, politeness, goOn: options.goOn ?? false });
   return {
     store,
     crawls,
-    readText: textReader(fetcher),
+    readText: textReader(politely(fetcher, politeness, systemClock)),
     webName,
     async close() {
       await crawls.close();
@@ -70,10 +73,10 @@ async function openFetcher(options: HouseOptions): Promise<{ fetcher: Fetcher; w
 /** Longest wait for a list, in milliseconds. */
 const LIST_MS = 15_000;
 
-function textReader(fetcher: Fetcher): ReadText {
+function textReader(fetch: PoliteFetch): ReadText {
   return async (url) => {
-    const answer = await fetcher.fetch(url, AbortSignal.timeout(LIST_MS));
-    if (answer.kind === 'failed') return { message: answer.message };
+    const answer = await fetch(url, AbortSignal.timeout(LIST_MS));
+    if (answer.kind === 'failed') return answer;
     return { text: new TextDecoder().decode(answer.body), url: answer.url };
   };
 }

@@ -1,14 +1,15 @@
+import type { Fetcher } from '../fetch/fetcher.ts';
 import { createJudge } from '../judge/index.ts';
 import { createOrder } from '../order/index.ts';
-import { systemClock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import type { CrawlNews, Crawls } from './crawls.ts';
 import type { Engine } from './engine.ts';
 import { Herd } from './herd.ts';
-import { createPoliteness, noPoliteness } from './politeness.ts';
+import { createPoliteness, noPoliteness, type Politeness } from './politeness.ts';
 
 export interface CrawlsOptions
   extends Pick<Engine, 'store' | 'fetcher' | 'parser'>,
-    Partial<Pick<Engine, 'clock' | 'createOrder' | 'createJudge'>> {
+    Partial<Pick<Engine, 'clock' | 'politeness' | 'createOrder' | 'createJudge'>> {
   /**
    * Go on at once with every crawl that ran when an earlier process ended. Default false: they wait, shown as paused, for
    * `resume` or for `start` with their id.
@@ -26,9 +27,7 @@ export function openCrawls({ goOn = false, ...given }: CrawlsOptions): Crawls {
       createJudge,
       ...given,
       clock,
-      politeness: given.fetcher.polite
-        ? createPoliteness(clock, (host) => given.fetcher.addresses(host))
-        : noPoliteness,
+      politeness: given.politeness ?? politenessTo(given.fetcher, clock),
       tell: (news) => {
         for (const listener of listeners) listener(news);
       },
@@ -38,3 +37,7 @@ export function openCrawls({ goOn = false, ...given }: CrawlsOptions): Crawls {
   if (goOn) herd.goOn();
   return herd;
 }
+
+/** The pauses owed to the hosts behind a fetcher, to be shared by everything that asks them. */
+export const politenessTo = (fetcher: Fetcher, clock: Clock): Politeness =>
+  fetcher.polite ? createPoliteness(clock, (host) => fetcher.addresses(host)) : noPoliteness;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { NetworkView } from '../../shared/api/network.ts';
 import { PORTS } from '../../shared/api/version.ts';
 import type { Crawls } from '../crawl/crawls.ts';
+import type { ReadText } from '../find/read-text.ts';
 import type { Store } from '../store/store.ts';
 import type { Caller } from './authenticate.ts';
 import { captureHandlers } from './captures.ts';
@@ -19,8 +20,9 @@ import { registerProved } from './proved-routes.ts';
 import { Refusals } from './refusals.ts';
 import { type Compare, resultHandlers } from './results.ts';
 import { createRouter } from './router.ts';
+import { searchHandlers } from './search.ts';
 import { statusHandlers } from './status.ts';
-import { type ReadText, takeAwayHandlers } from './take-away.ts';
+import { takeAwayHandlers } from './take-away.ts';
 import { topicHandlers } from './topics.ts';
 import { registerUnproved } from './unproved-routes.ts';
 
@@ -30,7 +32,7 @@ export interface ServerOptions {
   readonly keys: KeyRing;
   /** Version of the program. */
   readonly version: string;
-  /** Reads a text of the web under the rules of every fetch; for lists of seeds. Without it none can be read. */
+  /** For lists of seeds and search services. Without it none can be read. */
   readonly readText?: ReadText;
   /** What an order would have made of a finished crawl. Without it nothing can be compared. */
   readonly compare?: Compare;
@@ -57,9 +59,15 @@ export interface CompanionServer {
   close(): Promise<void>;
 }
 
+const unreadable: ReadText = async () => ({
+  failure: 'cancelled',
+  message: 'This companion reads nothing from the web.',
+});
+
 /** @throws {NoPortFree} */
 export async function createServer(options: ServerOptions): Promise<CompanionServer> {
   const { crawls, store, keys, version, web = '', ports = PORTS, failed = () => undefined, now = Date.now } = options;
+  const { readText = unreadable } = options;
   const callers = new WeakMap<IncomingMessage, Caller>();
   const connections = new Connections();
   const refusals = new Refusals();
@@ -83,7 +91,8 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
     ...captureHandlers(store),
     ...labelHandlers(crawls),
     ...resultHandlers(store, now, options.compare),
-    ...takeAwayHandlers(crawls, store, now, options.readText),
+    ...takeAwayHandlers(crawls, store, now, readText),
+    ...searchHandlers(store, now, readText),
   };
   registerProved(router, handlers, events, callers, version, () => metrics(crawls, store, refusals));
   await router.ready();

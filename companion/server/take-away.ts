@@ -1,8 +1,9 @@
 import type { Crawls } from '../crawl/crawls.ts';
+import { readLinks } from '../find/link-file.ts';
+import type { ReadText } from '../find/read-text.ts';
+import { readSeedList } from '../find/seed-list.ts';
 import type { Store } from '../store/store.ts';
 import { readLabels } from '../take-away/label-file.ts';
-import { readLinks } from '../take-away/link-file.ts';
-import { readSeedList } from '../take-away/seed-list.ts';
 import { takeAway } from '../take-away/take-away.ts';
 import { feedPath, newFeedToken } from './feeds.ts';
 import type { Handlers } from './handlers.ts';
@@ -12,19 +13,12 @@ import { storedTopic } from './topics.ts';
 /** Labels that the engine is told at once. */
 const BATCH = 200;
 
-/** A text of the web with the address that answered, or one sentence why there is none. */
-export type ReadText = (
-  url: string,
-) => Promise<{ readonly text: string; readonly url: string } | { readonly message: string }>;
-
-const unreadable: ReadText = async () => ({ message: 'This companion reads no lists.' });
-
 /** Files that leave and files that come. */
 export function takeAwayHandlers(
   crawls: Crawls,
   store: Store,
   now: () => number,
-  readText: ReadText = unreadable,
+  readText: ReadText,
 ): Pick<Handlers, 'takeAway' | 'seedList' | 'linkFile' | 'labelFile' | 'feed' | 'setFeed'> {
   return {
     takeAway: ({ params, query }) => takeAway(store, storedCrawl(store, params.id), query),

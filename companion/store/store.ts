@@ -1,5 +1,6 @@
 import type { Capture, Forget } from '../../shared/api/capture.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
+import type { AnswerKind } from '../../shared/api/search.ts';
 import type { TopicView } from '../../shared/api/topic.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { CrawlStore } from './crawl-store.ts';
@@ -23,6 +24,7 @@ export interface Store {
   readonly crawls: CrawlStore;
   readonly results: ResultsStore;
   readonly feeds: FeedStore;
+  readonly searchServices: SearchServiceStore;
   /** @throws RangeError for an unknown crawl. */
   journal(crawlId: string): Journal;
   /** Bytes free for this store: room on the disk; Infinity in memory. */
@@ -72,6 +74,24 @@ export interface FeedStore {
   /** Makes or replaces; '' switches off. On the disk when it returns. */
   put(crawlId: string, token: string, at: number): void;
   list(): readonly { readonly crawlId: string; readonly token: string }[];
+}
+
+/** A search service and how it is asked. */
+export interface SearchServiceRow {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: AnswerKind;
+  /** Address with `{searchTerms}` in it. */
+  readonly template: string;
+  readonly on: boolean;
+}
+
+export interface SearchServiceStore {
+  /** Makes or replaces. */
+  put(service: SearchServiceRow, at: number): void;
+  remove(id: string): void;
+  /** In the order in which they were added. */
+  list(): readonly SearchServiceRow[];
 }
 
 export interface LabelStore {

@@ -1,4 +1,5 @@
 import { displayText } from '../../shared/text/display.ts';
+import { webAddress } from '../../shared/url/web-address.ts';
 
 /** Longest piece of hostile text in a file, in graphemes; longer than any address. */
 const MOST_TEXT = 4_000;
@@ -20,12 +21,6 @@ export const markup = (text: string): string => plain(text).replace(/[&<>"']/g, 
 /** An address for an attribute: http(s) only, parsed anew; '#' for anything else. */
 export function address(url: string): string {
   return markup(webAddress(url) ?? '#');
-}
-
-export function webAddress(url: string): string | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { protocol, href } = new URL(url);
-  return protocol === 'http:' || protocol === 'https:' ? href : undefined;
 }
 
 /** Everything that Markdown could read as more than text (CommonMark 2.4: any ASCII punctuation may be escaped). */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LabelEvent } from '../../shared/api/label.ts';
-import { webAddress } from './escape.ts';
+import { webAddress } from '../../shared/url/web-address.ts';
 
 export interface LabelFileRead {
   readonly labels: readonly LabelEvent[];

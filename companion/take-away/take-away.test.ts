@@ -5,11 +5,11 @@ import { parse } from 'parse5';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORMATS, type Format, LabelledLink, TakenPage } from '../../shared/api/take-away.ts';
+import { readLinks } from '../find/link-file.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
 import { readCsv, readLabels } from './label-file.ts';
-import { readLinks } from './link-file.ts';
 import { takeAway } from './take-away.ts';
 
 /** What the web would like to have run, opened, or taken for something else. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { webAddress } from './escape.ts';
+import { webAddress } from '../../shared/url/web-address.ts';
 import type { Taken } from './pages.ts';
 
 /**

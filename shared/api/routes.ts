@@ -8,6 +8,14 @@ import { NetworkView } from './network.ts';
 import { Suggestion } from './page.ts';
 import { Comparison, LinkMap, Report, ResultQuery, Results } from './results.ts';
 import {
+  SearchHits,
+  SearchQuestion,
+  SearchService,
+  SearchServiceAdded,
+  SearchServiceAsk,
+  SearchServiceChange,
+} from './search.ts';
+import {
   FeedSwitch,
   FeedView,
   LabelFile,
@@ -66,6 +74,24 @@ export const ROUTES = {
   /** Fetches a list and reads the addresses in it. */
   seedList: { method: 'POST', path: '/v1/seed-list', body: SeedListAsk, reply: SeedList },
   linkFile: { method: 'POST', path: '/v1/link-file', body: LinkFile, reply: LinksRead },
+  searchServices: { method: 'GET', path: '/v1/search-services', reply: Type.Array(SearchService) },
+  /** Reads how the service at an address is asked; it stays off. */
+  addSearchService: { method: 'POST', path: '/v1/search-services', body: SearchServiceAsk, reply: SearchServiceAdded },
+  setSearchService: {
+    method: 'POST',
+    path: '/v1/search-services/:id',
+    params: ById,
+    body: SearchServiceChange,
+    reply: Type.Array(SearchService),
+  },
+  /** One question to a service that is on. */
+  search: {
+    method: 'POST',
+    path: '/v1/search-services/:id/search',
+    params: ById,
+    body: SearchQuestion,
+    reply: SearchHits,
+  },
   crawls: { method: 'GET', path: '/v1/crawls', reply: Type.Array(CrawlView) },
   crawl: { method: 'GET', path: '/v1/crawls/:id', params: ById, reply: CrawlView },
   startCrawl: { method: 'POST', path: '/v1/crawls', body: CrawlSpec, reply: CrawlView },

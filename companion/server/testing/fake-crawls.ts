@@ -67,6 +67,8 @@ export function fakeHouse(): {
     { url: 'http://a.example/', title: 'Gardens', text: 'A garden is a planned space, mostly outdoors.' },
     { url: 'http://b.example/rose', title: 'Roses', text: 'How to keep roses.', from: 0, anchor: 'roses' },
   ]);
+  const template = 'http://search.example/?q={searchTerms}';
+  real.searchServices.put({ id: 'service-1', name: 'Search', kind: 'page', template, on: true }, 0);
   const store: Store = {
     ...real,
     captures: {
@@ -78,6 +80,13 @@ export function fakeHouse(): {
       forget() {
         changes.push('forget');
         return 0;
+      },
+    },
+    searchServices: {
+      ...real.searchServices,
+      put(...service) {
+        changes.push('search service');
+        real.searchServices.put(...service);
       },
     },
     feeds: {

@@ -38,6 +38,10 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   labelFile: { path: '/v1/topics/topic-1/label-file', body: { text: 'url,label\nhttp://a.example/,relevant\n' } },
   seedList: { path: '/v1/seed-list', body: { url: 'http://a.example/sitemap.xml' } },
   linkFile: { path: '/v1/link-file', body: { text: '<DL><DT><A HREF="http://a.example/">A</A></DL>' } },
+  searchServices: { path: '/v1/search-services' },
+  addSearchService: { path: '/v1/search-services', body: { url: 'http://a.example/opensearch.xml' } },
+  setSearchService: { path: '/v1/search-services/service-1', body: { to: 'on' } },
+  search: { path: '/v1/search-services/service-1/search', body: { words: 'gardens', site: '' } },
   crawls: { path: '/v1/crawls' },
   crawl: { path: '/v1/crawls/crawl-1' },
   startCrawl: {

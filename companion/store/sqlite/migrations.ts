@@ -75,4 +75,9 @@ ALTER TABLE crawls ADD COLUMN choices TEXT NOT NULL DEFAULT '{}';
   `
 ALTER TABLE crawls ADD COLUMN bytes REAL NOT NULL DEFAULT 0;
 `,
+  `
+-- Search services that the user named; one that is off is asked nothing.
+CREATE TABLE search_services (
+  id TEXT PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL, template TEXT NOT NULL, is_on INTEGER NOT NULL, added_at INTEGER NOT NULL) STRICT;
+`,
 ];

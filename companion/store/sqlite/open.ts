@@ -7,6 +7,7 @@ import { feedStore } from './feeds.ts';
 import { openJournal } from './journal.ts';
 import { labelStore } from './labels.ts';
 import { resultsStore } from './results.ts';
+import { searchServiceStore } from './search-services.ts';
 import { topicStore } from './topics.ts';
 
 /** Oldest SQLite without the WAL-reset fault (sqlite.org/wal.html; FAULTS 77). */
@@ -31,6 +32,7 @@ export function sqliteStore(
     crawls: crawlStore(database),
     results: resultsStore(database),
     feeds: feedStore(database),
+    searchServices: searchServiceStore(database),
     journal: (crawlId) => openJournal(database, crawlId, durable),
     freeBytes,
     close() {

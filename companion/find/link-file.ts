@@ -1,6 +1,6 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { displayText } from '../../shared/text/display.ts';
-import { webAddress } from './escape.ts';
+import { webAddress } from '../../shared/url/web-address.ts';
 
 export interface FileLink {
   readonly url: string;
@@ -15,27 +15,29 @@ const OUTLINE = ['htmlurl', 'url', 'xmlurl'];
 
 /**
  * The links of a bookmark file (Netscape) or an OPML file, in order, each address once. Read as the tag soup that such files
- * are; scripts and styles in them are text to this parser.
+ * are; scripts and styles in them are text to this parser. @param base address of the page, for its relative links.
  */
-export function readLinks(text: string): readonly FileLink[] {
+export function readLinks(text: string, base?: string): readonly FileLink[] {
   const found = new Map<string, FileLink>();
   const waiting: Tree.ChildNode[] = [...parse(text).childNodes].reverse();
   while (waiting.length > 0 && found.size < MOST_LINKS) {
     const node = waiting.pop();
     if (node === undefined || !('tagName' in node)) continue;
-    const link = linkOf(node);
+    const link = linkOf(node, base);
     if (link !== undefined && !found.has(link.url)) found.set(link.url, link);
     waiting.push(...[...node.childNodes].reverse());
   }
   return [...found.values()];
 }
 
-function linkOf(node: Tree.Element): FileLink | undefined {
+function linkOf(node: Tree.Element, base: string | undefined): FileLink | undefined {
   const of = (name: string): string => node.attrs.find((attribute) => attribute.name === name)?.value ?? '';
   const isOutline = node.tagName === 'outline';
   if (!isOutline && node.tagName !== 'a') return undefined;
   const given = isOutline ? OUTLINE.map(of).find((value) => value !== '') : of('href');
-  const url = webAddress(given ?? '');
+  const url = webAddress(
+    base !== undefined && URL.canParse(given ?? '', base) ? new URL(given ?? '', base).href : (given ?? ''),
+  );
   if (url === undefined || url.length > LONGEST_URL) return undefined;
   const title = isOutline ? of('title') || of('text') : textOf(node);
   return { url, title: displayText(title, 200) };

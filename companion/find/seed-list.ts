@@ -1,5 +1,5 @@
 import { displayText } from '../../shared/text/display.ts';
-import { webAddress } from './escape.ts';
+import { webAddress } from '../../shared/url/web-address.ts';
 import { type FileLink, readLinks } from './link-file.ts';
 
 /** Addresses that a sitemap, a feed, or a list of links names. */
@@ -32,7 +32,7 @@ export function readSeedList(text: string, base: string): SeedList {
       lists: [],
     };
   if (/<rss|<feed|<rdf:rdf/.test(head)) return { links: known(entries(text), base), lists: [] };
-  return { links: readLinks(text), lists: [] };
+  return { links: readLinks(text, base), lists: [] };
 }
 
 const locs = (text: string): string[] =>

@@ -1,0 +1,123 @@
+import type { SearchHits, SearchQuestion } from '../../shared/api/search.ts';
+import { displayText } from '../../shared/text/display.ts';
+import { hostOf, siteOf } from '../../shared/url/site.ts';
+import { webAddress } from '../../shared/url/web-address.ts';
+import { type FileLink, readLinks } from './link-file.ts';
+import type { ReadText } from './read-text.ts';
+import type { ServiceFound } from './search-service.ts';
+import { readSeedList } from './seed-list.ts';
+
+/** SkyReach takes a search engine's first 50 hits (S0.2). */
+const MOST_HITS = 50;
+const LONGEST_URL = 2_083;
+
+/** Words of the topic, kept to one site as search engines understand it (Overseas, S2.1). */
+export const questionOf = ({ words, site }: SearchQuestion): string =>
+  `${words.trim()}${site === '' ? '' : ` site:${site}`}`;
+
+/**
+ * Address of a question: `{searchTerms}` filled in, percent-encoded as UTF-8; optional parameters left empty; `startPage`, `count`
+ * and their kin have the values that OpenSearch 1.1 gives them. undefined when the template asks for more than that.
+ */
+export function addressOf(template: string, question: string): string | undefined {
+  const values: Readonly<Record<string, string>> = {
+    searchTerms: encodeURIComponent(question),
+    count: String(MOST_HITS),
+    startIndex: '1',
+    startPage: '1',
+    language: '*',
+    inputEncoding: 'UTF-8',
+    outputEncoding: 'UTF-8',
+  };
+  let isWhole = true;
+  const address = template.replace(/\{([^}?]*)(\??)\}/g, (_all, name: string, optional: string) => {
+    const value = optional === '' || name === 'count' ? values[name] : '';
+    if (value === undefined) isWhole = false;
+    return value ?? '';
+  });
+  return isWhole ? webAddress(address) : undefined;
+}
+
+/** What goes wrong with a service in particular, and what to do. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  'robots-denied':
+    'The robots.txt of this service asks programs not to send questions, so Ambit sends none. If the service is your own, allow its search path there.',
+  'refused-address':
+    'This service stands on your own machine or network. Start the companion with --allow-host and its host to let Ambit ask it.',
+};
+const NO_JSON =
+  'This SearXNG does not answer programs. If it is your own, add json to search.formats in its settings.yml.';
+
+/** Asks a service one question. Makes exactly one request, and none when the template cannot be filled in. */
+export async function ask(
+  readText: ReadText,
+  { template, kind }: Pick<ServiceFound, 'template' | 'kind'>,
+  question: SearchQuestion,
+): Promise<SearchHits> {
+  const address = addressOf(template, questionOf(question));
+  if (address === undefined) return { links: [], message: 'This service cannot be asked: it wants more than words.' };
+  const read = await readText(address);
+  if ('message' in read) {
+    const isRefusal = kind === 'searxng' && read.failure === 'client-error';
+    return { links: [], message: isRefusal ? NO_JSON : (REMEDIES[read.failure] ?? read.message) };
+  }
+  const hits =
+    kind === 'searxng'
+      ? fromJson(read.text)
+      : kind === 'feed'
+        ? readSeedList(read.text, read.url).links
+        : outward(read.text, read.url);
+  if (hits === undefined) return { links: [], message: NO_JSON };
+  return { links: chosen(hits, question.site), message: '' };
+}
+
+/** SearXNG's JSON (docs.searxng.org, Search API): `results` with `url` and `title`; undefined when it is something else. */
+function fromJson(text: string): FileLink[] | undefined {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const results = field(answer, 'results');
+  if (!Array.isArray(results)) return undefined;
+  return results.flatMap((result: unknown) => {
+    const [url, title] = [field(result, 'url'), field(result, 'title')];
+    return typeof url === 'string' ? [{ url, title: typeof title === 'string' ? title : '' }] : [];
+  });
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+
+/** Links of a page of hits that lead away from the service, also those that it counts first and carries as a parameter. */
+function outward(text: string, base: string): FileLink[] {
+  const own = siteOf(base);
+  return readLinks(text, base).flatMap((link) => {
+    const url = siteOf(link.url) === own ? carried(link.url, own) : link.url;
+    return url === undefined || link.title === '' ? [] : [{ ...link, url }];
+  });
+}
+
+function carried(url: string, own: string): string | undefined {
+  for (const value of new URL(url).searchParams.values()) {
+    const address = /^https?:\/\//i.test(value) ? webAddress(value) : undefined;
+    if (address !== undefined && siteOf(address) !== own) return address;
+  }
+  return undefined;
+}
+
+/** Each address once, of the site that was asked for: engines that do not know `site:` take it for a word. */
+function chosen(hits: readonly FileLink[], site: string): FileLink[] {
+  const found = new Map<string, FileLink>();
+  for (const { url, title } of hits) {
+    const address = webAddress(url);
+    if (address === undefined || address.length > LONGEST_URL || found.has(address)) continue;
+    const host = hostOf(address);
+    if (site === '' || host === site || host.endsWith(`.${site}`))
+      found.set(address, { url: address, title: displayText(title, 200) });
+  }
+  return [...found.values()].slice(0, MOST_HITS);
+}

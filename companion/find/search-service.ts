@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { AnswerKind } from '../../shared/api/search.ts';
+import { displayText } from '../../shared/text/display.ts';
+import { webAddress } from '../../shared/url/web-address.ts';
+import type { ReadText } from './read-text.ts';
+
+/** How a search service is asked. */
+export interface ServiceFound {
+  /** Of the template: the same service is one service. */
+  readonly id: string;
+  readonly name: string;
+  readonly kind: AnswerKind;
+  /** http(s) address with `{searchTerms}` in it, and other parameters of OpenSearch 1.1. */
+  readonly template: string;
+}
+
+const NOTHING =
+  'There is no search service at this address. Give the address of an OpenSearch description, of a page that names one, or of a SearXNG.';
+const TERMS = '{searchTerms}';
+const MOST_NODES = 20_000;
+
+/**
+ * Finds out how the service at an address is asked: an OpenSearch 1.1 description, a page that names one
+ * (`<link rel="search">`), or a SearXNG, which says so in its page. At most two texts are read.
+ */
+export async function findService(
+  readText: ReadText,
+  url: string,
+): Promise<ServiceFound | { readonly message: string }> {
+  const first = await readText(url);
+  if ('message' in first) return first;
+  const found = described(first.text, first.url);
+  if (found !== undefined) return found;
+  const { isSearxng, description } = searchLinks(first.text, first.url);
+  if (isSearxng) {
+    const template = new URL(`search?q=${TERMS}&format=json`, new URL('./', first.url)).href;
+    return service(new URL(first.url).host, 'searxng', withTerms(template));
+  }
+  if (description === undefined) return { message: NOTHING };
+  const second = await readText(description);
+  if ('message' in second) return second;
+  return described(second.text, second.url) ?? { message: NOTHING };
+}
+
+const service = (name: string, kind: AnswerKind, template: string): ServiceFound => ({
+  ...{ name, kind, template },
+  id: createHash('sha256').update(template).digest('hex').slice(0, 32),
+});
+
+/** `URL` escapes braces. */
+const withTerms = (address: string): string => address.replaceAll('%7B', '{').replaceAll('%7D', '}');
+
+/** The kinds of answers that can be read, best first; what is a feed says what is a title. */
+const KINDS: readonly (readonly [type: string, kind: AnswerKind])[] = [
+  ['application/atom+xml', 'feed'],
+  ['application/rss+xml', 'feed'],
+  ['text/html', 'page'],
+];
+
+/** Reads an OpenSearch description (opensearch-1-1-draft-6); undefined when the text is none, or offers nothing that can be asked. */
+export function described(text: string, base: string): ServiceFound | undefined {
+  if (!/<(?:\w+:)?OpenSearchDescription[\s>]/.test(text.slice(0, 4_000))) return undefined;
+  const nodes = elements(text);
+  const urls = nodes.filter((node) => localName(node) === 'url' && isAsked(node));
+  for (const [type, kind] of KINDS) {
+    const template = urls.flatMap((node) =>
+      attribute(node, 'type') === type ? (templateOf(node, base) ?? []) : [],
+    )[0];
+    if (template === undefined) continue;
+    const short = nodes.find((node) => localName(node) === 'shortname');
+    const name = displayText(short === undefined ? '' : textIn(short), 60);
+    return service(name === '' ? new URL(template).host : name, kind, template);
+  }
+  return undefined;
+}
+
+/** Results by GET; suggestions, collections and the like are something else. */
+const isAsked = (node: Tree.Element): boolean =>
+  ['', 'results'].includes(attribute(node, 'rel')) && ['', 'get'].includes(attribute(node, 'method').toLowerCase());
+
+function templateOf(node: Tree.Element, base: string): string | undefined {
+  const given = attribute(node, 'template').trim();
+  if (!given.includes(TERMS) || !URL.canParse(given, base)) return undefined;
+  const address = withTerms(new URL(given, base).href);
+  return webAddress(address) === undefined || !address.includes(TERMS) ? undefined : address;
+}
+
+/** What a page says about searching. */
+function searchLinks(
+  text: string,
+  base: string,
+): { readonly isSearxng: boolean; readonly description: string | undefined } {
+  const nodes = elements(text);
+  const isSearxng = nodes.some(
+    (node) =>
+      node.tagName === 'meta' &&
+      /^searxng?\//i.test(attribute(node, 'name') === 'generator' ? attribute(node, 'content') : ''),
+  );
+  const link = nodes.find(
+    (node) =>
+      node.tagName === 'link' &&
+      attribute(node, 'rel').toLowerCase().split(/\s+/).includes('search') &&
+      attribute(node, 'href') !== '',
+  );
+  const href = link && attribute(link, 'href');
+  const description = href !== undefined && URL.canParse(href, base) ? webAddress(new URL(href, base).href) : undefined;
+  return { isSearxng, description };
+}
+
+/** In document order, as tag soup: what XML calls by capitals is lower case here. No recursion, and never more than so many. */
+function elements(text: string): Tree.Element[] {
+  const found: Tree.Element[] = [];
+  const waiting: Tree.ChildNode[] = [...parse(text).childNodes].reverse();
+  while (waiting.length > 0 && found.length < MOST_NODES) {
+    const node = waiting.pop();
+    if (node === undefined || !('tagName' in node)) continue;
+    found.push(node);
+    waiting.push(...[...node.childNodes].reverse());
+  }
+  return found;
+}
+
+const localName = ({ tagName }: Tree.Element): string => tagName.slice(tagName.indexOf(':') + 1);
+
+const attribute = ({ attrs }: Tree.Element, name: string): string =>
+  attrs.find((one) => one.name === name)?.value ?? '';
+
+const textIn = ({ childNodes }: Tree.Element): string =>
+  childNodes.map((child) => ('value' in child ? child.value : '')).join('');

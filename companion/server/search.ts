@@ -1,0 +1,46 @@
+import type { SearchService } from '../../shared/api/search.ts';
+import { hostOf } from '../../shared/url/site.ts';
+import { NotFound } from '../crawl/errors.ts';
+import { ask } from '../find/ask-service.ts';
+import type { ReadText } from '../find/read-text.ts';
+import { findService } from '../find/search-service.ts';
+import type { SearchServiceRow, Store } from '../store/store.ts';
+import { Refused } from './errors.ts';
+import type { Handlers } from './handlers.ts';
+
+type SearchRoutes = 'searchServices' | 'addSearchService' | 'setSearchService' | 'search';
+
+/** Search services that the user named. None is asked a question while it is off. */
+export function searchHandlers(store: Store, now: () => number, readText: ReadText): Pick<Handlers, SearchRoutes> {
+  const { searchServices: kept } = store;
+  const find = (id: string): SearchServiceRow => {
+    const found = kept.list().find((service) => service.id === id);
+    if (found === undefined) throw new NotFound('There is no search service of this id.');
+    return found;
+  };
+  return {
+    searchServices: () => kept.list().map(viewOf),
+    async addSearchService({ body }) {
+      const found = await findService(readText, body.url);
+      if ('message' in found) return { services: kept.list().map(viewOf), message: found.message };
+      if (!kept.list().some(({ id }) => id === found.id)) kept.put({ ...found, on: false }, now());
+      return { services: kept.list().map(viewOf), message: '' };
+    },
+    setSearchService({ params, body }) {
+      const found = find(params.id);
+      if (body.to === 'removed') kept.remove(found.id);
+      else kept.put({ ...found, on: body.to === 'on' }, now());
+      return kept.list().map(viewOf);
+    },
+    search({ params, body }) {
+      const found = find(params.id);
+      if (!found.on) throw new Refused('conflict', 'This search service is switched off. Switch it on first.');
+      return ask(readText, found, body);
+    },
+  };
+}
+
+const viewOf = ({ id, name, kind, template, on }: SearchServiceRow): SearchService => ({
+  ...{ id, name, kind, on },
+  host: hostOf(template),
+});

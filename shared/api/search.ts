@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox';
+import { LinksRead } from './take-away.ts';
+import { HttpUrl, Id } from './topic.ts';
+
+const strict = { additionalProperties: false } as const;
+
+/** How the answers of a search service are written. */
+export const ANSWER_KINDS = ['feed', 'searxng', 'page'] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
+
+/** A search service that the user named. It is asked nothing while it is off, which it is at first. */
+export const SearchService = Type.Object(
+  {
+    id: Id,
+    /** As the service calls itself: hostile text. */
+    name: Type.String(),
+    host: Type.String(),
+    kind: Type.Enum([...ANSWER_KINDS]),
+    on: Type.Boolean(),
+  },
+  strict,
+);
+export type SearchService = Static<typeof SearchService>;
+
+/** Address of an OpenSearch description, of a page that names one, or of a SearXNG. */
+export const SearchServiceAsk = Type.Object({ url: HttpUrl }, strict);
+export const SearchServiceAdded = Type.Object(
+  {
+    services: Type.Array(SearchService),
+    /** Why there is no service at the address, one sentence; '' when there is. */
+    message: Type.String(),
+  },
+  strict,
+);
+export const SearchServiceChange = Type.Object({ to: Type.Enum(['on', 'off', 'removed']) }, strict);
+
+/** One question: words of a topic, and the site to which the answers are to be kept; '' for anywhere. */
+export const SearchQuestion = Type.Object(
+  { words: Type.String({ minLength: 1, maxLength: 200 }), site: Type.String({ maxLength: 253 }) },
+  strict,
+);
+export type SearchQuestion = Static<typeof SearchQuestion>;
+
+export const SearchHits = Type.Object(
+  {
+    /** Best first, at most 50. Titles are hostile text. */
+    links: LinksRead.properties.links,
+    /** Why there are none, one sentence; '' otherwise. */
+    message: Type.String(),
+  },
+  strict,
+);
+export type SearchHits = Static<typeof SearchHits>;
