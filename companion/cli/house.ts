@@ -9,6 +9,7 @@ import type { ReadText } from '../find/read-text.ts';
 import { createParsePool } from '../parse/pool.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
+import { openWatching, type Watching } from '../watch/watching.ts';
 import { type NetworkOptions, openNetwork } from './network.ts';
 import { openWeb } from './web.ts';
 
@@ -28,6 +29,7 @@ export interface HouseOptions extends NetworkOptions {
 export interface House {
   readonly store: Store;
   readonly crawls: Crawls;
+  readonly watching: Watching;
   /** Reads a text of the web under the rules of every fetch. */
   readonly readText: ReadText;
   /** Name of the recorded web, '' for the network. */
@@ -47,12 +49,16 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const parser = createParsePool();
   const politeness = politenessTo(fetcher, systemClock);
   const crawls = openCrawls({ store, fetcher, parser, politeness, goOn: options.goOn ?? false });
+  const fetch = politely(fetcher, politeness, systemClock);
+  const watching = openWatching({ store, crawls, fetch, parser, clock: systemClock }, options.goOn);
   return {
     store,
     crawls,
-    readText: textReader(politely(fetcher, politeness, systemClock)),
+    watching,
+    readText: textReader(fetch),
     webName,
     async close() {
+      await watching.close();
       await crawls.close();
       await parser.close();
       await fetcher.close();

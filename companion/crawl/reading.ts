@@ -21,7 +21,7 @@ export interface Unread {
 
 /** Fetches and parses one page. Rejects only when no page can be parsed at all. */
 export async function readPage(
-  { fetcher, parser }: Pick<Engine, 'fetcher' | 'parser'>,
+  { fetcher, parser }: { readonly fetcher: Pick<Engine['fetcher'], 'fetch'>; readonly parser: Engine['parser'] },
   url: string,
   signal: AbortSignal,
 ): Promise<ReadPage | Unread> {

@@ -4,6 +4,7 @@ import { PORTS } from '../../shared/api/version.ts';
 import type { Crawls } from '../crawl/crawls.ts';
 import type { ReadText } from '../find/read-text.ts';
 import type { Store } from '../store/store.ts';
+import type { Watching } from '../watch/watching.ts';
 import type { Caller } from './authenticate.ts';
 import { captureHandlers } from './captures.ts';
 import { Connections } from './connections.ts';
@@ -25,10 +26,12 @@ import { statusHandlers } from './status.ts';
 import { takeAwayHandlers } from './take-away.ts';
 import { topicHandlers } from './topics.ts';
 import { registerUnproved } from './unproved-routes.ts';
+import { watchHandlers } from './watches.ts';
 
 export interface ServerOptions {
   readonly crawls: Crawls;
   readonly store: Store;
+  readonly watching: Watching;
   readonly keys: KeyRing;
   /** Version of the program. */
   readonly version: string;
@@ -92,6 +95,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
     ...labelHandlers(crawls),
     ...resultHandlers(store, now, options.compare),
     ...takeAwayHandlers(crawls, store, now, readText),
+    ...watchHandlers(options.watching),
     ...searchHandlers(store, now, readText),
   };
   registerProved(router, handlers, events, callers, version, () => metrics(crawls, store, refusals));

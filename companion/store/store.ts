@@ -6,6 +6,7 @@ import type { Topic } from '../../shared/topic/topic.ts';
 import type { CrawlStore } from './crawl-store.ts';
 import type { Journal } from './journal.ts';
 import type { ResultsStore } from './results-store.ts';
+import type { WatchStore } from './watch-store.ts';
 
 /**
  * Everything that Ambit keeps. The one interface behind which a database stands; no SQL is seen above it.
@@ -25,6 +26,7 @@ export interface Store {
   readonly results: ResultsStore;
   readonly feeds: FeedStore;
   readonly searchServices: SearchServiceStore;
+  readonly watches: WatchStore;
   /** @throws RangeError for an unknown crawl. */
   journal(crawlId: string): Journal;
   /** Bytes free for this store: room on the disk; Infinity in memory. */

@@ -28,6 +28,7 @@ import {
   TakenAway,
 } from './take-away.ts';
 import { Id, TopicSchema, TopicView } from './topic.ts';
+import { WatchChange, WatchEntry, WatchView } from './watch.ts';
 
 const strict = { additionalProperties: false } as const;
 const ById = Type.Object({ id: Id }, strict);
@@ -70,6 +71,10 @@ export const ROUTES = {
     query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 200 })) }, strict),
     reply: Type.Array(LabelEvent),
   },
+  /** Topics that are kept watched, or were. */
+  watches: { method: 'GET', path: '/v1/watches', reply: Type.Array(WatchEntry) },
+  watch: { method: 'GET', path: '/v1/topics/:id/watch', params: ById, reply: WatchView },
+  setWatch: { method: 'POST', path: '/v1/topics/:id/watch', params: ById, body: WatchChange, reply: WatchView },
   labelFile: { method: 'POST', path: '/v1/topics/:id/label-file', params: ById, body: LabelFile, reply: LabelsRead },
   /** Fetches a list and reads the addresses in it. */
   seedList: { method: 'POST', path: '/v1/seed-list', body: SeedListAsk, reply: SeedList },

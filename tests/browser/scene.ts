@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '../../companion/crawl/clock.ts';
 import type { CrawlNews, Crawls } from '../../companion/crawl/crawls.ts';
+import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
 import { openKeyRing } from '../../companion/server/keys.ts';
 import { type CompanionServer, createServer } from '../../companion/server/server.ts';
 import { openStore } from '../../companion/store/open.ts';
 import type { Store } from '../../companion/store/store.ts';
+import { openWatching } from '../../companion/watch/watching.ts';
 import type { Forget } from '../../shared/api/capture.ts';
 import type { CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
@@ -133,7 +136,9 @@ export async function setScene(
     },
     labels: { ...kept.labels, count: () => scene.labels.length },
   };
-  const server = await createServer({ crawls, store, keys, version: '0.1.0', ports, readText, compare });
+  const web = createFakeWeb(() => undefined);
+  const watching = openWatching({ store: kept, crawls, parser: web, fetch: web.fetch, clock: systemClock });
+  const server = await createServer({ crawls, store, watching, keys, version: '0.1.0', ports, readText, compare });
   let closed = false;
   const scene: Scene = {
     paired: { ...paired, port: server.port },

@@ -1,8 +1,11 @@
 import type { CrawlView } from '../../../shared/api/crawl.ts';
+import { systemClock } from '../../crawl/clock.ts';
 import type { CrawlNews, Crawls } from '../../crawl/crawls.ts';
+import { createFakeWeb } from '../../crawl/testing/fake-web.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { keepSamplePages } from '../../store/testing/sample-pages.ts';
+import { openWatching, type Watching } from '../../watch/watching.ts';
 
 export const CRAWL: CrawlView = {
   id: 'crawl-1',
@@ -29,6 +32,7 @@ export const CRAWL: CrawlView = {
 /** Crawls that only write down who called what, over a store in memory with one crawl in it. */
 export function fakeHouse(): {
   readonly crawls: Crawls;
+  readonly watching: Watching;
   readonly store: Store;
   /** Names of the calls that change something. */
   readonly changes: string[];
@@ -97,8 +101,21 @@ export function fakeHouse(): {
       },
     },
   };
+  const web = createFakeWeb(() => undefined);
+  const schedule = openWatching({ store, crawls, parser: web, fetch: web.fetch, clock: systemClock });
+  const watching: Watching = {
+    list: () => schedule.list(),
+    view: (id) => schedule.view(id),
+    set(id) {
+      changes.push('watch');
+      return schedule.view(id);
+    },
+    idle: () => schedule.idle(),
+    close: () => schedule.close(),
+  };
   return {
     crawls,
+    watching,
     store,
     changes,
     tell: (news) => {

@@ -80,4 +80,13 @@ ALTER TABLE crawls ADD COLUMN bytes REAL NOT NULL DEFAULT 0;
 CREATE TABLE search_services (
   id TEXT PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL, template TEXT NOT NULL, is_on INTEGER NOT NULL, added_at INTEGER NOT NULL) STRICT;
 `,
+  `
+-- Topics that are kept watched, their pages with what was learned of how often each changes, and the crawls that fetched what was new.
+CREATE TABLE watches (topic TEXT PRIMARY KEY REFERENCES topics (id), state TEXT NOT NULL, began_at INTEGER NOT NULL) STRICT;
+CREATE TABLE watched_pages (
+  topic TEXT NOT NULL, key TEXT NOT NULL, url TEXT NOT NULL, etag TEXT NOT NULL, last_modified TEXT NOT NULL, sketch BLOB NOT NULL,
+  links BLOB NOT NULL, fresh TEXT NOT NULL, visits TEXT NOT NULL, visited_at INTEGER NOT NULL, due_at INTEGER NOT NULL,
+  failure TEXT NOT NULL, PRIMARY KEY (topic, key)) STRICT;
+CREATE TABLE watch_rounds (crawl TEXT PRIMARY KEY, topic TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+`,
 ];

@@ -9,6 +9,7 @@ import { labelStore } from './labels.ts';
 import { resultsStore } from './results.ts';
 import { searchServiceStore } from './search-services.ts';
 import { topicStore } from './topics.ts';
+import { watchStore } from './watches.ts';
 
 /** Oldest SQLite without the WAL-reset fault (sqlite.org/wal.html; FAULTS 77). */
 const OLDEST = [3, 51, 3] as const;
@@ -33,6 +34,7 @@ export function sqliteStore(
     results: resultsStore(database),
     feeds: feedStore(database),
     searchServices: searchServiceStore(database),
+    watches: watchStore(database),
     journal: (crawlId) => openJournal(database, crawlId, durable),
     freeBytes,
     close() {

@@ -1,0 +1,100 @@
+import type { Visit, Watch, WatchedPage, WatchRound, WatchStore } from '../watch-store.ts';
+import type { Database } from './database.ts';
+
+interface PageRow {
+  readonly topic: string;
+  readonly key: string;
+  readonly url: string;
+  readonly etag: string;
+  readonly last_modified: string;
+  readonly sketch: Uint8Array;
+  readonly links: Uint8Array;
+  readonly fresh: string;
+  readonly visits: string;
+  readonly visited_at: number;
+  readonly due_at: number;
+  readonly failure: string;
+}
+
+export function watchStore(database: Database): WatchStore {
+  const list = database.query<Watch>(
+    'SELECT topic AS topicId, state, began_at AS beganAt FROM watches ORDER BY began_at',
+  );
+  const put = database.query(`
+    INSERT INTO watches (topic, state, began_at) VALUES (?, ?, ?)
+    ON CONFLICT (topic) DO UPDATE SET state = excluded.state, began_at = excluded.began_at`);
+  const drop = database.query('DELETE FROM watches WHERE topic = ?');
+  const dropAll = database.query('DELETE FROM watched_pages WHERE topic = ?');
+  const dropPage = database.query('DELETE FROM watched_pages WHERE topic = ? AND key = ?');
+  const pages = database.query<PageRow>('SELECT * FROM watched_pages WHERE topic = ? ORDER BY due_at, key');
+  const putPage = database.query(`
+    INSERT INTO watched_pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (topic, key) DO UPDATE SET url = excluded.url, etag = excluded.etag, last_modified = excluded.last_modified,
+      sketch = excluded.sketch, links = excluded.links, fresh = excluded.fresh, visits = excluded.visits,
+      visited_at = excluded.visited_at, due_at = excluded.due_at, failure = excluded.failure`);
+  const setFresh = database.query('UPDATE watched_pages SET fresh = ? WHERE topic = ? AND key = ?');
+  const rounds = database.query<WatchRound>(
+    'SELECT crawl AS crawlId, at FROM watch_rounds WHERE topic = ? ORDER BY at, crawl',
+  );
+  const addRound = database.query(
+    'INSERT INTO watch_rounds (crawl, topic, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  return {
+    get: (topicId) => list.all().find((watch) => watch.topicId === topicId),
+    list: () => list.all().map((row) => ({ ...row })),
+    put({ topicId, state, beganAt }) {
+      database.durably(() => put.run(topicId, state, beganAt));
+    },
+    drop(topicId) {
+      database.durably(() => {
+        drop.run(topicId);
+        dropAll.run(topicId);
+      });
+    },
+    pages: (topicId) => pages.all(topicId).map(pageOf),
+    putPages(list) {
+      database.durably(() => {
+        for (const page of list) putPage.run(...rowOf(page));
+      });
+    },
+    dropPages(topicId, keys) {
+      database.durably(() => {
+        for (const key of keys) dropPage.run(topicId, key);
+      });
+    },
+    rounds: (topicId) => rounds.all(topicId).map((row) => ({ ...row })),
+    addRound(topicId, { crawlId, at }, fetched) {
+      database.durably(() => {
+        addRound.run(crawlId, topicId, at);
+        for (const { key, fresh } of pages.all(topicId).map(pageOf)) {
+          const left = fresh.filter((url) => !fetched.has(url));
+          if (left.length < fresh.length) setFresh.run(JSON.stringify(left), topicId, key);
+        }
+      });
+    },
+  };
+}
+
+const rowOf = (page: WatchedPage): (string | number | Uint8Array)[] => [
+  ...[page.topicId, page.key, page.url, page.etag, page.lastModified, bytesOf(page.sketch), bytesOf(page.links)],
+  ...[JSON.stringify(page.fresh), JSON.stringify(page.visits), page.visitedAt, page.dueAt, page.failure],
+];
+
+function pageOf(row: PageRow): WatchedPage {
+  const { topic, key, url, etag, last_modified, sketch, links, fresh, visits, visited_at, due_at, failure } = row;
+  return {
+    ...{ topicId: topic, key, url, etag, lastModified: last_modified, failure },
+    sketch: numbersOf(sketch),
+    links: numbersOf(links),
+    fresh: JSON.parse(fresh) as string[],
+    visits: JSON.parse(visits) as Visit[],
+    visitedAt: visited_at,
+    dueAt: due_at,
+  };
+}
+
+const bytesOf = (numbers: Uint32Array): Uint8Array =>
+  new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+
+/** A copy: SQLite gives bytes at any offset, numbers need one that is a multiple of four. */
+const numbersOf = (bytes: Uint8Array): Uint32Array => new Uint32Array(bytes.slice().buffer);

@@ -1,0 +1,61 @@
+/** One visit to a watched page. */
+export interface Visit {
+  /** Milliseconds since the visit before, or since the crawl that found the page. */
+  readonly afterMs: number;
+  readonly isChanged: boolean;
+}
+
+/** A page that is visited again. */
+export interface WatchedPage {
+  readonly topicId: string;
+  /** `pageKey` of `url`. */
+  readonly key: string;
+  readonly url: string;
+  /** Validators of its last answer, '' when there were none. */
+  readonly etag: string;
+  readonly lastModified: string;
+  /** shared/text/sameness/sketch of its text; empty: not known yet. */
+  readonly sketch: Uint32Array;
+  /** hash32 of the keys of the links that stood on it; empty: not known yet. */
+  readonly links: Uint32Array;
+  /** Canonical addresses of links that are new on it and were not fetched yet. */
+  readonly fresh: readonly string[];
+  /** The last ones, oldest first. */
+  readonly visits: readonly Visit[];
+  readonly visitedAt: number;
+  readonly dueAt: number;
+  /** What the last visit came to: '' for well, or a code of `fetch/`. */
+  readonly failure: string;
+}
+
+/** A topic that is kept watched. `paused`: what was learned stays, nothing is visited. */
+export interface Watch {
+  readonly topicId: string;
+  readonly state: 'on' | 'paused';
+  readonly beganAt: number;
+}
+
+/** A crawl that fetched new links of watched pages. */
+export interface WatchRound {
+  readonly crawlId: string;
+  readonly at: number;
+}
+
+/** Everything is on the disk when a call returns, so that a watch outlives the process. */
+export interface WatchStore {
+  get(topicId: string): Watch | undefined;
+  list(): readonly Watch[];
+  /** Makes or replaces. */
+  put(watch: Watch): void;
+  /** Takes the watch and its pages away; its rounds stay, as the crawls that they are. */
+  drop(topicId: string): void;
+  /** Soonest due first. */
+  pages(topicId: string): readonly WatchedPage[];
+  /** Makes or replaces, all or nothing. */
+  putPages(pages: readonly WatchedPage[]): void;
+  dropPages(topicId: string, keys: readonly string[]): void;
+  /** Oldest first. */
+  rounds(topicId: string): readonly WatchRound[];
+  /** Writes a round down and takes from all pages of the topic the fresh links that it fetches. */
+  addRound(topicId: string, round: WatchRound, fetched: ReadonlySet<string>): void;
+}

@@ -1,0 +1,47 @@
+import type { Visit } from '../store/watch-store.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Before the first visit nothing is known. */
+export const FIRST_MS = DAY_MS;
+const LEAST_MS = HOUR_MS;
+const MOST_MS = 30 * DAY_MS;
+/** Chance of a change at which a page is worth a visit. */
+const WORTH = 0.5;
+const STEPS = 60;
+
+/**
+ * Changes per millisecond, 0 when none was ever seen: the likeliest rate of a Poisson process that was looked at at irregular
+ * times and told only whether anything had changed since (Cho & Garcia-Molina 2003, "Estimating Frequency of Change", ACM TOIT
+ * 3(3): the root of Σ changed t/(e^λt − 1) = Σ unchanged t). Half an unchanged visit of mean length is added, which at regular
+ * times makes it their ratio estimator −ln((n − X + ½)/(n + ½))/I, and keeps it finite when every visit found a change.
+ * Time: visits × 60.
+ */
+export function changeRate(visits: readonly Visit[]): number {
+  const changed = visits.filter(({ isChanged }) => isChanged).map(({ afterMs }) => afterMs);
+  if (changed.length === 0) return 0;
+  const all = visits.reduce((sum, { afterMs }) => sum + afterMs, 0);
+  const unchanged = all - changed.reduce((sum, ms) => sum + ms, 0) + all / visits.length / 2;
+  const excess = (rate: number): number => changed.reduce((sum, ms) => sum + ms / Math.expm1(rate * ms), 0) - unchanged;
+  // Falls with the rate, from infinity to below 0: halved between two rates far beyond what a schedule can use.
+  let [low, high] = [Math.log(1e-6 / MOST_MS), Math.log(1e3 / LEAST_MS)];
+  for (let step = 0; step < STEPS; step++) {
+    const middle = (low + high) / 2;
+    if (excess(Math.exp(middle)) > 0) low = middle;
+    else high = middle;
+  }
+  return Math.exp((low + high) / 2);
+}
+
+/**
+ * Milliseconds until the next visit: the time after which the page is as likely as not to have changed, between an hour and
+ * thirty days, and never less than half or more than twice the time that was waited last, so that one visit decides nothing alone.
+ */
+export function nextInterval(visits: readonly Visit[]): number {
+  const last = visits.at(-1);
+  if (last === undefined) return FIRST_MS;
+  const rate = changeRate(visits);
+  const wanted = rate === 0 ? MOST_MS : -Math.log(1 - WORTH) / rate;
+  const waited = Math.min(MOST_MS, Math.max(LEAST_MS, last.afterMs));
+  return Math.round(Math.min(MOST_MS, Math.max(LEAST_MS, Math.min(2 * waited, Math.max(waited / 2, wanted)))));
+}

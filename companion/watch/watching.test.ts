@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openCrawls } from '../crawl/open.ts';
+import { politely } from '../crawl/polite-fetch.ts';
+import { createPoliteness } from '../crawl/politeness.ts';
+import { createFakeClock, type FakeClock } from '../crawl/testing/fake-clock.ts';
+import { createFakeJudge } from '../crawl/testing/fake-judge.ts';
+import { createFakeOrder } from '../crawl/testing/fake-order.ts';
+import { createFakeWeb, type FakePage } from '../crawl/testing/fake-web.ts';
+import { specOf, TOPIC } from '../crawl/testing/house.ts';
+import { openStore } from '../store/open.ts';
+import { openWatching } from './watching.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const LIST = 'http://a.example/list';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+type Pages = Record<string, FakePage>;
+
+const site = (): Pages => ({
+  [LIST]: { title: '1 list', text: 'A list of teas', links: ['http://a.example/green', 'http://a.example/off'] },
+  'http://a.example/green': { title: '0.9 green', text: 'Green tea is steamed' },
+  'http://a.example/off': { title: '0 off', text: 'Opening hours' },
+});
+
+/** A companion with a store on the disk, over a web and a clock of the test. Closed and opened again it is a restart. */
+function house(pages: Pages, clock: FakeClock, data: string) {
+  const store = openStore(data);
+  const web = createFakeWeb((url) => pages[url], { polite: true });
+  const politeness = createPoliteness(clock);
+  const given = { createOrder: createFakeOrder, createJudge: createFakeJudge };
+  const crawls = openCrawls({ store, fetcher: web, parser: web, clock, politeness, goOn: true, ...given });
+  const fetch = politely(web, politeness, clock);
+  const watching = openWatching({ store, crawls, fetch, parser: web, clock }, true);
+  const close = async (): Promise<void> => {
+    await watching.close();
+    await crawls.close();
+    store.close();
+  };
+  return { store, web, crawls, watching, close };
+}
+
+type House = ReturnType<typeof house>;
+
+/** Lets the house work as long as it is not idle; time passes by its own timers only. */
+async function settle({ watching }: House, clock: FakeClock): Promise<void> {
+  let isIdle = false;
+  void watching.idle().then(() => {
+    isIdle = true;
+  });
+  for (let quiet = 0; quiet < 3; ) {
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    if (isIdle) quiet += 1;
+    else clock.advance(1_000);
+  }
+}
+
+/** Time passes an hour at a time, and everything that falls due is done. */
+async function pass(open: House, clock: FakeClock, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= HOUR) {
+    clock.advance(Math.min(HOUR, left));
+    await settle(open, clock);
+  }
+}
+
+async function crawled(pages: Pages): Promise<{ open: House; clock: FakeClock; folder: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-watch-'));
+  folders.push(folder);
+  const clock = createFakeClock();
+  const open = house(pages, clock, folder);
+  open.crawls.putTopic(TOPIC);
+  open.crawls.start(specOf([LIST]));
+  const ended = open.crawls.ended('c');
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    clock.advance(1_000);
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+  }
+  return { open, clock, folder };
+}
+
+const urls = (open: House): string[] => open.watching.view(TOPIC.id).finds.map(({ url }) => url);
+const visitsTo = (open: House, url: string): number => open.web.asked.filter((one) => one === url).length;
+
+describe('a topic that is kept watched', () => {
+  it('visits nothing until it is switched on, and nothing while it is paused or after it was switched off', async () => {
+    const { open, clock } = await crawled(site());
+    const before = open.web.asked.length;
+    await pass(open, clock, 3 * DAY);
+    expect(open.web.asked.length).toBe(before);
+    open.watching.set(TOPIC.id, { to: 'paused' });
+    await pass(open, clock, 3 * DAY);
+    expect([open.web.asked.length, open.watching.view(TOPIC.id).nextAt]).toEqual([before, null]);
+    open.watching.set(TOPIC.id, { to: 'on' });
+    await settle(open, clock);
+    expect(open.web.asked.length).toBeGreaterThan(before);
+    open.watching.set(TOPIC.id, { to: 'off' });
+    const then = open.web.asked.length;
+    await pass(open, clock, 3 * DAY);
+    expect([open.web.asked.length, open.watching.view(TOPIC.id)]).toMatchObject([then, { state: 'off', pages: [] }]);
+    await open.close();
+  });
+
+  it('announces pages that are new, without those that were there, the list itself, or what is off the topic', async () => {
+    const pages = site();
+    const { open, clock } = await crawled(pages);
+    open.watching.set(TOPIC.id, { to: 'on' });
+    pages['http://a.example/white'] = { title: '0.8 white', text: 'White tea is withered' };
+    pages['http://a.example/jobs'] = { title: '0 jobs', text: 'We hire' };
+    const links = [...(pages[LIST]?.links ?? []), 'http://a.example/white', 'http://a.example/jobs'];
+    pages[LIST] = { ...pages[LIST], links };
+    await pass(open, clock, 25 * HOUR);
+    expect(urls(open)).toEqual(['http://a.example/white']);
+    expect(visitsTo(open, 'http://a.example/jobs')).toBe(1);
+    expect(visitsTo(open, 'http://a.example/off')).toBe(1);
+    // What was found is watched from now on, too.
+    expect(open.watching.view(TOPIC.id).pages.map(({ url }) => url)).toContain('http://a.example/white');
+    expect(open.watching.list()).toMatchObject([{ topicId: TOPIC.id, state: 'on', finds: 1 }]);
+    await open.close();
+  });
+
+  it('comes back sooner to a page that changes than to one that does not', async () => {
+    const pages = site();
+    const { open, clock } = await crawled(pages);
+    open.watching.set(TOPIC.id, { to: 'on' });
+    for (let day = 0; day < 20; day++) {
+      pages[`http://a.example/new${day}`] = { title: '0 new', text: `Notice ${day}` };
+      pages[LIST] = { ...pages[LIST], links: [...(pages[LIST]?.links ?? []), `http://a.example/new${day}`] };
+      await pass(open, clock, DAY);
+    }
+    const seen = new Map(open.watching.view(TOPIC.id).pages.map((page) => [page.url, page]));
+    expect(seen.get(LIST)?.everyMs).toBeLessThanOrEqual(DAY);
+    expect(seen.get('http://a.example/green')?.everyMs).toBeGreaterThan(7 * DAY);
+    expect(seen.get(LIST)?.changes).toBeGreaterThan(7);
+    await open.close();
+  });
+
+  it('outlives the process: what was due is visited after the restart, and nothing is found twice', async () => {
+    const pages = site();
+    const { open: first, clock, folder } = await crawled(pages);
+    first.watching.set(TOPIC.id, { to: 'on' });
+    await first.close();
+    pages['http://a.example/white'] = { title: '0.8 white', text: 'White tea is withered' };
+    pages[LIST] = { ...pages[LIST], links: [...(pages[LIST]?.links ?? []), 'http://a.example/white'] };
+    clock.advance(2 * DAY);
+    const second = house(pages, clock, folder);
+    await settle(second, clock);
+    expect(urls(second)).toEqual(['http://a.example/white']);
+    await second.close();
+    const third = house(pages, clock, folder);
+    await settle(third, clock);
+    expect([urls(third), visitsTo(third, 'http://a.example/white')]).toEqual([['http://a.example/white'], 0]);
+    await third.close();
+  });
+
+  it('leaves a page in trouble for longer each time, and says what was wrong', async () => {
+    const pages = site();
+    const { open, clock } = await crawled(pages);
+    open.watching.set(TOPIC.id, { to: 'on' });
+    pages[LIST] = { fails: { failure: 'server-error', status: 500, message: 'The host failed to answer properly.' } };
+    const before = visitsTo(open, LIST);
+    await pass(open, clock, 16 * DAY);
+    expect(visitsTo(open, LIST) - before).toBeLessThanOrEqual(4);
+    expect(open.watching.view(TOPIC.id).pages.find(({ url }) => url === LIST)?.failure).toBe('server-error');
+    await open.close();
+  });
+
+  it('tells of a week that brought far more than the weeks before', async () => {
+    const pages = site();
+    const { open, clock } = await crawled(pages);
+    open.watching.set(TOPIC.id, { to: 'on' });
+    const add = (name: string): void => {
+      pages[`http://a.example/${name}`] = { title: `0.9 ${name}`, text: `All about the tea called ${name}` };
+      pages[LIST] = { ...pages[LIST], links: [...(pages[LIST]?.links ?? []), `http://a.example/${name}`] };
+    };
+    for (let week = 0; week < 5; week++) {
+      add(`week${week}`);
+      await pass(open, clock, 7 * DAY);
+    }
+    expect(open.watching.view(TOPIC.id)).toMatchObject({ burst: false });
+    for (let many = 0; many < 30; many++) add(`burst${many}`);
+    await pass(open, clock, 6 * DAY);
+    const { burst, weeks } = open.watching.view(TOPIC.id);
+    expect([burst, weeks.at(-1)?.found]).toEqual([true, 30]);
+    await open.close();
+  });
+});

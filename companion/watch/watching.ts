@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import type { WatchChange, WatchEntry, WatchView } from '../../shared/api/watch.ts';
+import type { Clock } from '../crawl/clock.ts';
+import type { Crawls } from '../crawl/crawls.ts';
+import type { Parser } from '../crawl/engine.ts';
+import { NotFound } from '../crawl/errors.ts';
+import type { PoliteFetch } from '../crawl/polite-fetch.ts';
+import type { Store } from '../store/store.ts';
+import type { WatchedPage } from '../store/watch-store.ts';
+import { entriesOf, viewOf } from './finds.ts';
+import { visit } from './visit.ts';
+import { choosePages } from './watched-pages.ts';
+
+export interface WatchingOptions {
+  readonly store: Store;
+  readonly crawls: Crawls;
+  /** With the pauses of all crawls. */
+  readonly fetch: PoliteFetch;
+  readonly parser: Parser;
+  readonly clock: Clock;
+}
+
+/** Topics that are kept watched. */
+export interface Watching {
+  list(): readonly WatchEntry[];
+  /** @throws NotFound for an unknown topic. */
+  view(topicId: string): WatchView;
+  /** @throws NotFound for an unknown topic. */
+  set(topicId: string, change: WatchChange): WatchView;
+  /** Resolves when nothing is due, being visited or being fetched. */
+  idle(): Promise<void>;
+  /** Cuts off what is being visited; it stays due. */
+  close(): Promise<void>;
+}
+
+/** Looked at again at least so often, in milliseconds: the clock may jump and the machine may sleep. */
+const MOST_SLEEP_MS = 3_600_000;
+/** Pages visited at a time; hosts are asked one by one all the same. */
+const AT_ONCE = 4;
+/** One round fetches at most so many new links, of at most so many pages; the others wait for the next. */
+const MOST_LINKS = 100;
+const MOST_CHANGED = 50;
+/** Longest that a round may take, in seconds. */
+const ROUND_SECONDS = 3_600;
+
+/** @param goOn go on at once with what an earlier process left; otherwise nothing is visited before the first `set`. */
+export function openWatching(options: WatchingOptions, goOn = false): Watching {
+  const watching = new Schedule(options);
+  if (goOn) watching.begin();
+  return watching;
+}
+
+class Schedule implements Watching {
+  readonly #house: WatchingOptions;
+  readonly #stop = new AbortController();
+  #sleep: () => void = () => undefined;
+  #work: Promise<void> = Promise.resolve();
+  #isAtWork = false;
+
+  constructor(house: WatchingOptions) {
+    this.#house = house;
+  }
+
+  begin(): void {
+    for (const { topicId } of this.#house.store.watches.list()) choosePages(this.#house.store, topicId);
+    this.#wake();
+  }
+
+  list(): readonly WatchEntry[] {
+    return entriesOf(this.#house.store);
+  }
+
+  view(topicId: string): WatchView {
+    const { store, clock } = this.#house;
+    if (store.topics.get(topicId) === undefined) throw new NotFound('There is no topic of this id.');
+    return viewOf(store, topicId, clock.now());
+  }
+
+  set(topicId: string, { to, now = false }: WatchChange): WatchView {
+    const { store, clock } = this.#house;
+    const before = this.view(topicId).state;
+    if (to === 'off') store.watches.drop(topicId);
+    else {
+      const beganAt = store.watches.get(topicId)?.beganAt ?? clock.now();
+      store.watches.put({ topicId, state: to, beganAt });
+      if (before === 'off') choosePages(store, topicId);
+      if (now) store.watches.putPages(store.watches.pages(topicId).map((page) => ({ ...page, dueAt: clock.now() })));
+    }
+    this.#wake();
+    return this.view(topicId);
+  }
+
+  async idle(): Promise<void> {
+    const { crawls, store } = this.#house;
+    for (;;) {
+      await this.#work;
+      const rounds = store.watches.list().flatMap(({ topicId }) => store.watches.rounds(topicId));
+      const running = rounds.filter(({ crawlId }) => store.crawls.get(crawlId)?.state === 'running');
+      if (running.length === 0 && !this.#isAtWork) return;
+      await Promise.all(running.map(({ crawlId }) => crawls.ended(crawlId)));
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    this.#sleep();
+    await this.#work;
+  }
+
+  /** Visits what is due, then sleeps until the next page is. */
+  #wake(): void {
+    this.#sleep();
+    if (this.#stop.signal.aborted || this.#isAtWork) return;
+    const { store, clock } = this.#house;
+    const dueAts = this.#on().flatMap((topicId) => store.watches.pages(topicId)[0]?.dueAt ?? []);
+    if (dueAts.length === 0) return;
+    const wait = Math.min(...dueAts) - clock.now();
+    if (wait > 0) {
+      this.#sleep = clock.timer(Math.min(MOST_SLEEP_MS, wait), () => this.#wake());
+      return;
+    }
+    this.#isAtWork = true;
+    this.#work = this.#visitDue().finally(() => {
+      this.#isAtWork = false;
+      this.#wake();
+    });
+  }
+
+  #on(): readonly string[] {
+    const watches = this.#house.store.watches.list();
+    return watches.flatMap(({ topicId, state }) => (state === 'on' ? [topicId] : []));
+  }
+
+  async #visitDue(): Promise<void> {
+    const { store, clock } = this.#house;
+    for (const topicId of this.#on()) {
+      const due = store.watches.pages(topicId).filter(({ dueAt }) => dueAt <= clock.now());
+      const waiting = due[Symbol.iterator]();
+      await Promise.all(Array.from({ length: AT_ONCE }, () => this.#visitAll(topicId, waiting)));
+      if (due.length > 0 && !this.#stop.signal.aborted) this.#round(topicId);
+    }
+  }
+
+  async #visitAll(topicId: string, pages: Iterator<WatchedPage> & Iterable<WatchedPage>): Promise<void> {
+    const { store, clock, fetch, parser } = this.#house;
+    const isKnown = (key: string): boolean => store.crawls.features(topicId, key) !== undefined;
+    const house = { fetch, parser, isKnown, now: () => clock.now() };
+    for (const page of pages) {
+      // Switched off or paused meanwhile: the rest is not visited any more.
+      if (this.#stop.signal.aborted || store.watches.get(topicId)?.state !== 'on') return;
+      const seen = await visit(page, house, this.#stop.signal);
+      if (seen !== undefined && store.watches.get(topicId) !== undefined) store.watches.putPages([seen]);
+    }
+  }
+
+  /**
+   * Fetches the new links of all changed pages as one crawl that starts at those pages and follows nothing else. Its id follows
+   * from its number, so that a round that was begun before a crash is the same one after it.
+   */
+  #round(topicId: string): void {
+    const { store, crawls, clock } = this.#house;
+    const rounds = store.watches.rounds(topicId);
+    if (rounds.some(({ crawlId }) => store.crawls.get(crawlId)?.state === 'running')) return;
+    const changed = store.watches
+      .pages(topicId)
+      .filter(({ fresh }) => fresh.length > 0)
+      .slice(0, MOST_CHANGED);
+    const links = [...new Set(changed.flatMap(({ fresh }) => fresh))].slice(0, MOST_LINKS);
+    if (links.length === 0) return;
+    const crawlId = `watch-${createHash('sha256').update(topicId).digest('hex').slice(0, 16)}-${rounds.length + 1}`;
+    const pages = changed.length + links.length;
+    crawls.start({
+      id: crawlId,
+      topicId,
+      seeds: changed.map(({ url }) => url),
+      order: 'adaptive',
+      budgets: { pages, perHost: pages, seconds: ROUND_SECONDS },
+      scope: { only: links.map(exactly), never: [] },
+    });
+    store.watches.addRound(topicId, { crawlId, at: clock.now() }, new Set(links));
+    void crawls.ended(crawlId).then(() => {
+      if (this.#stop.signal.aborted || store.watches.get(topicId) === undefined) return;
+      choosePages(store, topicId);
+      this.#wake();
+    });
+  }
+}
+
+/** As a pattern of addresses (crawl/scope.ts). */
+const exactly = (url: string): string => `re:^${url.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}$`;

@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { Report } from './results.ts';
+import { Id, Time } from './topic.ts';
+
+const strict = { additionalProperties: false } as const;
+
+export const WatchState = Type.Enum(['off', 'on', 'paused']);
+
+/** A page that is visited again. The address is text from the web. */
+export const WatchedPageView = Type.Object(
+  {
+    url: Type.String(),
+    visitedAt: Time,
+    dueAt: Time,
+    /** Visits that are remembered, and how many of them found the page changed. */
+    visits: Type.Integer(),
+    changes: Type.Integer(),
+    /** Milliseconds between two visits, as learned so far. */
+    everyMs: Type.Integer(),
+    /** Code of a failure at the last visit, '' for none. */
+    failure: Type.String(),
+  },
+  strict,
+);
+
+/** A page on the topic that was not there before. Hostile text. */
+export const Find = Type.Object(
+  {
+    id: Type.Integer(),
+    crawlId: Id,
+    url: Type.String(),
+    title: Type.String(),
+    site: Type.String(),
+    snippet: Type.String(),
+    relevance: Type.Number({ minimum: 0, maximum: 1 }),
+    foundAt: Time,
+  },
+  strict,
+);
+export type Find = Static<typeof Find>;
+
+export const WatchView = Type.Object(
+  {
+    topicId: Id,
+    state: WatchState,
+    /** Soonest due first. */
+    pages: Type.Array(WatchedPageView),
+    /** When the next page is visited; null: none is. */
+    nextAt: Type.Union([Time, Type.Null()]),
+    /** New links are being fetched just now. */
+    busy: Type.Boolean(),
+    /** Newest first, at most 200. Start pages are never among them. */
+    finds: Type.Array(Find),
+    weeks: Report.properties.weeks,
+    burst: Type.Boolean(),
+  },
+  strict,
+);
+export type WatchView = Static<typeof WatchView>;
+
+/** `now`: visit all pages at once, whenever they are due. */
+export const WatchChange = Type.Object({ to: WatchState, now: Type.Optional(Type.Boolean()) }, strict);
+export type WatchChange = Static<typeof WatchChange>;
+
+/** A watched topic in a list. */
+export const WatchEntry = Type.Object(
+  { topicId: Id, state: WatchState, finds: Type.Integer(), newestAt: Type.Union([Time, Type.Null()]) },
+  strict,
+);
+export type WatchEntry = Static<typeof WatchEntry>;
