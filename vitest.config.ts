@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{companion,shared}/**/*.test.ts', 'tests/{faults,fuzz,conformance,webs}/**/*.test.ts'],
+          include: ['{companion,shared}/**/*.test.ts', 'tests/{faults,fuzz,conformance,webs,postgres}/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },

@@ -33,3 +33,9 @@ export class StoreBroken extends Error {
   override readonly name = 'StoreBroken';
   readonly code = 'store-broken';
 }
+
+/** The database that workers share cannot be reached just now. *Try again in a moment.* */
+export class StoreAway extends Error {
+  override readonly name = 'StoreAway';
+  readonly code = 'store-away';
+}

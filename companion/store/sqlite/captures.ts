@@ -1,9 +1,9 @@
 import type { Capture, Forget } from '../../../shared/api/capture.ts';
 import { hostOf } from '../../../shared/url/site.ts';
+import { pack, unpack } from '../packed.ts';
 import { pageKey } from '../page-key.ts';
 import type { CaptureStore } from '../store.ts';
 import type { Database } from './database.ts';
-import { pack, unpack } from './packed.ts';
 
 export function captureStore(database: Database): CaptureStore {
   const put = database.query(

@@ -1,6 +1,6 @@
 import type { PageRecord } from '../../../shared/page/record.ts';
+import { pack, unpack } from '../packed.ts';
 import type { Database } from './database.ts';
-import { pack, unpack } from './packed.ts';
 
 /** The bare shape of the link graph stays, so that a crawl that gets more room can still be rebuilt. */
 export function forgetUnkept(database: Database, crawl: number): void {

@@ -1,6 +1,6 @@
 import type { NewLink, NewPage } from '../journal.ts';
+import { pack } from '../packed.ts';
 import type { Database } from './database.ts';
-import { pack } from './packed.ts';
 import type { AddStep } from './steps.ts';
 
 interface Crawl {

@@ -1,7 +1,7 @@
 import type { PageRecord } from '../../../shared/page/record.ts';
 import type { Journal, StoredStep } from '../journal.ts';
+import { unpack } from '../packed.ts';
 import type { Database } from './database.ts';
-import { unpack } from './packed.ts';
 
 interface StepRow {
   readonly kind: StoredStep['kind'];

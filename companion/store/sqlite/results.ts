@@ -1,8 +1,8 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
+import { unpack } from '../packed.ts';
 import type { HostRow, Look, ResultRow, ResultsStore, SkipRow } from '../results-store.ts';
 import type { Database } from './database.ts';
-import { unpack } from './packed.ts';
 
 interface Row extends Omit<ResultRow, 'onTopic' | 'unsure' | 'words' | 'isSeed' | 'copyOf'> {
   readonly onTopic: number;

@@ -1,0 +1,210 @@
+import type { Budgets, OrderName, StopReason } from '../../../shared/api/crawl.ts';
+import type { LabelEvent } from '../../../shared/api/label.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
+import type { CrawlTally, StoredCrawl, StoredSeed } from '../crawl-store.ts';
+import type { Verdict } from '../store.ts';
+import type { Arrival, Learned, Lesson, Visited } from './lessons.ts';
+
+/**
+ * What workers on many machines share: the crawls of a group, their frontiers, and whose turn it is with which host. One
+ * interface, two databases (SQLite for processes of one machine, PostgreSQL for many), one set of contract tests.
+ *
+ * Time is the database's alone: callers give and get durations, never moments, so clocks of workers may differ by years.
+ * Every lease carries a fencing token that grows with each new holder; a call with an old token writes nothing and says so.
+ * Every call may throw `StoreAway` (try again) or `StoreBroken` (stop).
+ */
+export interface Commons {
+  putTopic(topic: Topic): Promise<void>;
+  topic(id: string): Promise<Topic | undefined>;
+  topics(): Promise<readonly Topic[]>;
+
+  /** Seeds enter the frontier before everything else. The same id twice changes nothing. @throws RangeError for an unknown topic. */
+  create(crawl: NewCrawl, seeds: readonly string[]): Promise<void>;
+  crawl(id: string): Promise<SharedCrawl | undefined>;
+  /** Newest first. */
+  crawls(): Promise<readonly SharedCrawl[]>;
+  seeds(id: string): Promise<readonly StoredSeed[]>;
+  /** A word of a user, or of the learner that ends it. A crawl that is done stays done unless `state` says otherwise. */
+  update(id: string, change: SharedChange): Promise<void>;
+
+  /** Leases the hosts of the best URLs that may be fetched now, and takes one URL of each. Cost: O(most) index look-ups. */
+  take(ask: TakeAsk): Promise<readonly Claim[]>;
+  /** One more host for a claim, because a redirect leads there. @returns its token; undefined: it is somebody else's turn. */
+  leaseHost(worker: string, host: string, site: string): Promise<number | undefined>;
+  /** @returns false when another worker is using one of these IP addresses. */
+  leaseAddresses(worker: string, addresses: readonly string[]): Promise<boolean>;
+  /** @returns hosts whose lease was lost: stop at once what is done there. */
+  renew(worker: string, leases: readonly Lease[], addresses: readonly string[]): Promise<readonly string[]>;
+  /** A page with its links and its host's next turn, all or nothing. @returns its id; undefined: the lease was lost, nothing was written. */
+  keep(claim: Claim, worker: string, page: FetchedPage, turns: readonly Turn[]): Promise<number | undefined>;
+  /** A fetch that gave no page. `again`: the URL goes back. @returns false when the lease was lost. */
+  fail(claim: Claim, worker: string, failed: FetchedNothing, turns: readonly Turn[]): Promise<boolean>;
+  releaseAddresses(worker: string, addresses: readonly string[]): Promise<void>;
+
+  robots(origin: string): Promise<KeptRobots | undefined>;
+  keepRobots(origin: string, answer: Omit<KeptRobots, 'leftMs'>, keepMs: number): Promise<void>;
+
+  /** Makes `worker` the learner of a crawl when nobody is. @returns its term of office; undefined: somebody else leads. */
+  lead(crawl: string, worker: string): Promise<Term | undefined>;
+  resign(term: Term): Promise<void>;
+  /** Visits that no learner has taken in yet, oldest first. */
+  arrivals(crawl: string, limit: number): Promise<readonly Arrival[]>;
+  /** Visits that were taken in, by `seq`, beyond a given one. */
+  learned(crawl: string, after: number, limit: number): Promise<readonly Learned[]>;
+  /** What the learner made of arrivals, all or nothing. @returns false: the term has ended, nothing was written. */
+  teach(term: Term, lesson: Lesson): Promise<boolean>;
+  /** Pages whose judgement changed, in the sequence of the changes, beyond a given one. */
+  visited(crawl: string, after: number, limit: number): Promise<readonly Visited[]>;
+  model(crawl: string, kind: string, newerThan: number): Promise<KeptModel | undefined>;
+
+  /** Idempotent by id. All labels are in the database when it resolves, and every listener is told. */
+  label(labels: readonly LabelEvent[], who: string): Promise<void>;
+  /** What counts now, `none` included, oldest first: of several people's words the newest. */
+  verdicts(topicId: string): Promise<readonly SharedVerdict[]>;
+  /** Calls `hear` with what is told by anyone; `{ kind: 'missed' }` when something may have been lost meanwhile. @returns ends it. */
+  listen(hear: (news: CommonsNews) => void): Promise<() => Promise<void>>;
+
+  beat(worker: string, counts: WorkerCounts): Promise<void>;
+  /** Workers seen in the last minute. */
+  workers(): Promise<readonly SeenWorker[]>;
+  close(): Promise<void>;
+}
+
+export type NewCrawl = Pick<StoredCrawl, 'id' | 'topicId' | 'order' | 'budgets' | 'choices'>;
+
+export interface SharedCrawl extends StoredCrawl {
+  readonly tally: CrawlTally;
+  /** URLs that workers have in hand. */
+  readonly outstanding: number;
+  /** Visits that wait for the learner. */
+  readonly backlog: number;
+  readonly leader: string;
+}
+
+export interface SharedChange {
+  readonly state?: 'running' | 'paused' | 'done';
+  readonly reason?: StopReason | null;
+  readonly message?: string;
+  readonly budgets?: Budgets;
+}
+
+export interface TakeAsk {
+  readonly worker: string;
+  /** Only crawls of these topics; empty: all. */
+  readonly topics: readonly string[];
+  readonly most: number;
+}
+
+export interface Lease {
+  readonly host: string;
+  readonly token: number;
+}
+
+/** A URL in hand, and the host that goes with it, for `leaseMs`. */
+export interface Claim extends Lease {
+  readonly crawl: string;
+  readonly topicId: string;
+  readonly order: OrderName;
+  readonly site: string;
+  readonly url: string;
+  readonly key: string;
+  readonly score: number;
+  /** Fetches begun, this one included. */
+  readonly tries: number;
+  readonly leaseMs: number;
+  /** What was left with the host at its last turn. */
+  readonly manners: Manners;
+}
+
+/** How a host is to be asked: kept with it between the turns of different workers. */
+export interface Manners {
+  readonly factor?: number;
+  readonly responseMs?: number;
+  /** Failures in a row. */
+  readonly errors?: number;
+}
+
+/** A host is given back: not to be asked again for `pauseMs`. */
+export interface Turn extends Lease {
+  readonly pauseMs: number;
+  readonly manners: Manners;
+  /** Why the host is left alone from now on, '' when it is not. */
+  readonly parked: string;
+}
+
+export interface FetchedPage {
+  /** The address that answered. */
+  readonly url: string;
+  readonly host: string;
+  readonly status: number;
+  readonly bytes: number;
+  readonly robotsTag: readonly string[];
+  readonly redirects: readonly string[];
+  readonly isSitemap: boolean;
+  /** Sitemaps named by robots.txt of the host. */
+  readonly sitemaps: readonly string[];
+  /** Page record, as `pack` made it. */
+  readonly record: Uint8Array;
+  /** What the worker's copy of the judge says; the learner has the last word. */
+  readonly relevance: number;
+  readonly onTopic: boolean;
+  readonly unsure: boolean;
+  /** Version of that copy. */
+  readonly model: number;
+  /** Canonical, at most one a key. */
+  readonly links: readonly {
+    readonly url: string;
+    readonly key: string;
+    readonly host: string;
+    readonly site: string;
+  }[];
+}
+
+export interface FetchedNothing {
+  readonly failure: string;
+  readonly message: string;
+  readonly again: boolean;
+}
+
+export interface KeptRobots {
+  readonly kind: 'text' | 'none';
+  readonly body: Uint8Array;
+  /** Milliseconds for which it may still be believed. */
+  readonly leftMs: number;
+}
+
+/** The right to be the learner of a crawl, until somebody else has a higher term. */
+export interface Term {
+  readonly crawl: string;
+  readonly worker: string;
+  readonly term: number;
+}
+
+export interface KeptModel {
+  readonly version: number;
+  readonly body: Uint8Array;
+}
+
+export interface SharedVerdict extends Verdict {
+  readonly who: string;
+}
+
+export type CommonsNews =
+  | { readonly kind: 'label'; readonly topicId: string }
+  | { readonly kind: 'crawl' | 'model'; readonly crawl: string }
+  | { readonly kind: 'missed' };
+
+export interface WorkerCounts {
+  readonly pages: number;
+  readonly failed: number;
+  readonly inFlight: number;
+  readonly lost: number;
+  readonly leads: number;
+}
+
+export interface SeenWorker extends WorkerCounts {
+  readonly id: string;
+  /** Milliseconds by the clock of the database. */
+  readonly startedAt: number;
+  readonly agoMs: number;
+}

@@ -1,0 +1,14 @@
+import type { Sql } from './sql.ts';
+
+/** Numbers of crawls by their ids: they never change, so each is asked for once. */
+export function crawlNumbers(sql: Sql): (id: string) => Promise<number> {
+  const numbers = new Map<string, number>();
+  return async (id) => {
+    const known = numbers.get(id);
+    if (known !== undefined) return known;
+    const [row] = await sql.all<{ no: number }>('SELECT no FROM crawls WHERE id = $1', [id]);
+    if (row === undefined) throw new RangeError(`no crawl has the id ${id}`);
+    numbers.set(id, row.no);
+    return row.no;
+  };
+}

@@ -1,0 +1,136 @@
+import type { Topic } from '../../../shared/topic/topic.ts';
+import { canonicalUrl } from '../../../shared/url/canonical.ts';
+import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import type { StoredCrawl, StoredSeed } from '../crawl-store.ts';
+import type { Commons, SharedCrawl } from './commons.ts';
+import { crawlNumbers } from './crawl-numbers.ts';
+import { enterFrontier } from './frontier.ts';
+import { frontierKey } from './keys.ts';
+import { newsText } from './news.ts';
+import type { SqlDatabase } from './sql.ts';
+
+interface CrawlRow {
+  readonly id: string;
+  readonly topic_id: string;
+  readonly order_name: StoredCrawl['order'];
+  readonly budgets: string;
+  readonly choices: string;
+  readonly state: StoredCrawl['state'];
+  readonly reason: StoredCrawl['reason'];
+  readonly message: string;
+  readonly started_at: number;
+  readonly elapsed_ms: number;
+  readonly fetched: number;
+  readonly on_topic: number;
+  readonly failed: number;
+  readonly frontier: number;
+  readonly hosts: number;
+  readonly bytes: number;
+  readonly outstanding: number;
+  readonly backlog: number;
+  readonly leader: string;
+}
+
+/** Before any score is known seeds come first, whatever the scores of an order look like. */
+const SEED_SCORE = 1e12;
+
+type CrawlRecords = Pick<Commons, 'putTopic' | 'topic' | 'topics' | 'create' | 'crawl' | 'crawls' | 'seeds' | 'update'>;
+
+export function crawlRecords(database: SqlDatabase): CrawlRecords {
+  const numberOf = crawlNumbers(database);
+  const topicOf = ({ body }: { body: string }): Topic => JSON.parse(body) as Topic;
+  const { now, lock } = database.dialect;
+  return {
+    putTopic: async (topic) =>
+      void (await database.change(
+        `INSERT INTO topics (id, body, at) VALUES ($1, $2, ${now}) ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
+        [topic.id, JSON.stringify(topic)],
+      )),
+    topic: async (id) => {
+      const [row] = await database.all<{ body: string }>('SELECT body FROM topics WHERE id = $1', [id]);
+      return row && topicOf(row);
+    },
+    topics: async () =>
+      (await database.all<{ body: string }>('SELECT body FROM topics ORDER BY at DESC, id')).map(topicOf),
+
+    async create({ id, topicId, order, budgets, choices = {} }, seeds) {
+      const known = await database.all('SELECT id FROM topics WHERE id = $1', [topicId]);
+      if (known.length === 0) throw new RangeError(`no topic has the id ${topicId}`);
+      await database.transaction(async (sql) => {
+        const [row] = await sql.all<{ no: number }>(
+          `INSERT INTO crawls (id, topic_id, order_name, budgets, pages, per_host, choices, state, message, started_at, elapsed_ms, fetched,
+             on_topic, failed, frontier, hosts, bytes, outstanding, backlog, leader, term, leads_until, changed)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, 'running', '', ${now}, 0, 0, 0, 0, 0, 0, 0, 0, 0, '', 0, 0, 0)
+           ON CONFLICT (id) DO NOTHING RETURNING no`,
+          [id, topicId, order, JSON.stringify(budgets), budgets.pages, budgets.perHost, JSON.stringify(choices)],
+        );
+        if (row === undefined) return;
+        const fresh: { url: string; key: string; host: string; site: string; score: number }[] = [];
+        for (const [position, seed] of seeds.entries()) {
+          const url = canonicalUrl(seed);
+          const state = url === undefined ? 'failed' : 'waiting';
+          await sql.change(
+            'INSERT INTO seeds (crawl, position, url, state, failure, message) VALUES ($1, $2, $3, $4, $5, $6)',
+            [
+              row.no,
+              position,
+              seed,
+              state,
+              ...(url === undefined ? ['bad-url', 'This is not the address of a web page.'] : ['', '']),
+            ],
+          );
+          if (url === undefined) continue;
+          fresh.push({
+            url,
+            key: frontierKey(url),
+            host: hostOf(url),
+            site: siteOf(url),
+            score: SEED_SCORE - position,
+          });
+        }
+        await enterFrontier(sql, row.no, fresh);
+        await sql.change('UPDATE crawls SET frontier = $2 WHERE no = $1', [row.no, fresh.length]);
+        await sql.tell(newsText('crawl', id));
+      });
+    },
+
+    crawl: async (id) => (await database.all<CrawlRow>('SELECT * FROM crawls WHERE id = $1', [id])).map(crawlOf)[0],
+    crawls: async () =>
+      (await database.all<CrawlRow>('SELECT * FROM crawls ORDER BY started_at DESC, no DESC')).map(crawlOf),
+    seeds: async (id) =>
+      database.all<StoredSeed>('SELECT url, state, failure, message FROM seeds WHERE crawl = $1 ORDER BY position', [
+        await numberOf(id),
+      ]),
+
+    async update(id, change) {
+      await database.transaction(async (sql) => {
+        const [row] = await sql.all<CrawlRow>(`SELECT * FROM crawls WHERE id = $1${lock}`, [id]);
+        if (row === undefined) throw new RangeError(`no crawl has the id ${id}`);
+        const { state, reason, message, budgets } = { ...crawlOf(row), ...change };
+        await sql.change(
+          'UPDATE crawls SET state = $2, reason = $3, message = $4, budgets = $5, pages = $6, per_host = $7 WHERE id = $1',
+          [id, state, reason, message, JSON.stringify(budgets), budgets.pages, budgets.perHost],
+        );
+        await sql.tell(newsText('crawl', id));
+      });
+    },
+  };
+}
+
+const crawlOf = (row: CrawlRow): SharedCrawl => ({
+  id: row.id,
+  topicId: row.topic_id,
+  order: row.order_name,
+  budgets: JSON.parse(row.budgets) as StoredCrawl['budgets'],
+  choices: JSON.parse(row.choices) as NonNullable<StoredCrawl['choices']>,
+  state: row.state,
+  reason: row.reason,
+  message: row.message,
+  startedAt: row.started_at,
+  elapsedMs: row.elapsed_ms,
+  bytes: row.bytes,
+  tally: { fetched: row.fetched, onTopic: row.on_topic, failed: row.failed, frontier: row.frontier, hosts: row.hosts },
+  outstanding: row.outstanding,
+  backlog: row.backlog,
+  leader: row.leader,
+});

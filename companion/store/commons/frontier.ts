@@ -1,0 +1,61 @@
+import { WAITING } from './schema.ts';
+import { rowsOf, type Sql } from './sql.ts';
+
+/** A URL on its way into the frontier; without a score it waits for the learner. */
+export interface Entering {
+  readonly url: string;
+  readonly key: string;
+  readonly host: string;
+  readonly site: string;
+  readonly score?: number;
+}
+
+const COLUMNS = { url: 'text', key: 'text', host: 'text', site: 'text', score: 'real' } as const;
+
+/**
+ * New URLs, their hosts and their places among the hosts; those that are known already stay as they are. Rows are inserted
+ * in the order of their keys, so that two workers that found the same links wait for each other and not in a ring.
+ */
+export async function enterFrontier(sql: Sql, crawl: number, entering: readonly Entering[]): Promise<void> {
+  if (entering.length === 0) return;
+  const rows = rowsOf(entering.map(({ url, key, host, site, score = null }) => ({ url, key, host, site, score })));
+  const from = sql.dialect.rows('$1', COLUMNS);
+  await sql.change(
+    `INSERT INTO hosts (host, site) SELECT DISTINCT host, site FROM ${from} WHERE true ORDER BY host ON CONFLICT DO NOTHING`,
+    [rows],
+  );
+  await sql.change(
+    `INSERT INTO frontier (site, crawl, key, host, url, score)
+     SELECT site, $2, key, host, url, score FROM ${from} WHERE true ORDER BY site, key ON CONFLICT DO NOTHING`,
+    [rows, crawl],
+  );
+  await sql.change(
+    `INSERT INTO queues (crawl, host, site, best) SELECT $2, host, min(site), max(score) FROM ${from} WHERE true
+     GROUP BY host ORDER BY host ON CONFLICT DO NOTHING`,
+    [rows, crawl],
+  );
+}
+
+/**
+ * Says anew which is the best URL that waits on each of these hosts. The rows are locked before the frontier is looked at, by a
+ * statement of its own: whoever changed it last, and no snapshot of before, decides. Hosts in the order of their names.
+ */
+export async function refreshQueues(sql: Sql, crawl: number, hosts: readonly string[]): Promise<void> {
+  if (hosts.length === 0) return;
+  const rows = rowsOf([...new Set(hosts)].sort().map((host) => ({ host })));
+  const from = sql.dialect.rows('$2', { host: 'text' });
+  if (sql.dialect.lock !== '') {
+    await sql.all(
+      `SELECT 1 FROM queues WHERE crawl = $1 AND host IN (SELECT x.host FROM ${from}) ORDER BY host${sql.dialect.lock}`,
+      [crawl, rows],
+    );
+  }
+  await sql.change(
+    `UPDATE queues SET best = (
+       SELECT f.score FROM frontier f
+       WHERE f.site = queues.site AND f.crawl = queues.crawl AND f.host = queues.host AND f.state = ${WAITING} AND f.score IS NOT NULL
+       ORDER BY f.score DESC LIMIT 1)
+     WHERE crawl = $1 AND host IN (SELECT x.host FROM ${from})`,
+    [crawl, rows],
+  );
+}

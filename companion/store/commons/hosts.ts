@@ -1,0 +1,78 @@
+import type { Commons, Lease } from './commons.ts';
+import { rowsOf, type SqlDatabase } from './sql.ts';
+
+type HostLeases = Pick<Commons, 'leaseHost' | 'leaseAddresses' | 'releaseAddresses' | 'renew'>;
+
+/** Whose turn it is with a host, and with the IP addresses behind hosts. */
+export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
+  const { dialect } = database;
+  const { now } = dialect;
+  const addressRows = dialect.rows('$1', { address: 'text' });
+  const rowsOfAddresses = (addresses: readonly string[]): string =>
+    rowsOf([...new Set(addresses)].sort().map((address) => ({ address })));
+  return {
+    leaseHost: (worker, host, site) =>
+      database.transaction(async (sql) => {
+        await sql.change('INSERT INTO hosts (host, site) VALUES ($1, $2) ON CONFLICT DO NOTHING', [host, site]);
+        const [row] = await sql.all<{ token: number }>(
+          `SELECT h.token FROM hosts h WHERE h.host = $1 AND h.worker = '' AND h.ready_at <= ${now}
+           ${sql.dialect.skipLocked('h')}`,
+          [host],
+        );
+        if (row === undefined) return undefined;
+        await sql.change(`UPDATE hosts SET worker = $2, token = token + 1, lease_until = ${now} + $3 WHERE host = $1`, [
+          host,
+          worker,
+          leaseMs,
+        ]);
+        return row.token + 1;
+      }),
+
+    async leaseAddresses(worker, addresses) {
+      if (addresses.length === 0) return true;
+      const rows = rowsOfAddresses(addresses);
+      return database
+        .transaction(async (sql) => {
+          const leased = await sql.all(
+            `INSERT INTO addresses (address, worker, lease_until) SELECT address, $2, ${now} + $3 FROM ${addressRows} WHERE true ORDER BY address
+             ON CONFLICT (address) DO UPDATE SET worker = excluded.worker, lease_until = excluded.lease_until
+             WHERE addresses.worker = excluded.worker OR addresses.lease_until < ${now}
+             RETURNING address`,
+            [rows, worker, leaseMs],
+          );
+          // One of them is somebody else's: none is kept.
+          if (leased.length < new Set(addresses).size) throw new Taken();
+          return true;
+        })
+        .catch((cause: unknown) => {
+          if (cause instanceof Taken) return false;
+          throw cause;
+        });
+    },
+
+    releaseAddresses: async (worker, addresses) =>
+      void (await database.change(
+        `DELETE FROM addresses WHERE worker = $2 AND address IN (SELECT x.address FROM ${addressRows})`,
+        [rowsOfAddresses(addresses), worker],
+      )),
+
+    async renew(worker, leases, addresses) {
+      if (leases.length === 0) return [];
+      const rows = rowsOf(leases.map(({ host, token }) => ({ host, token })));
+      const renewed = await database.all<Lease>(
+        `UPDATE hosts SET lease_until = ${now} + $3 FROM ${dialect.rows('$1', { host: 'text', token: 'int' })}
+         WHERE hosts.host = x.host AND hosts.token = x.token AND hosts.worker = $2 RETURNING hosts.host`,
+        [rows, worker, leaseMs],
+      );
+      await database.change(
+        `UPDATE addresses SET lease_until = ${now} + $3 WHERE worker = $2 AND address IN (SELECT x.address FROM ${addressRows})`,
+        [rowsOfAddresses(addresses), worker, leaseMs],
+      );
+      const kept = new Set(renewed.map(({ host }) => host));
+      return leases.map(({ host }) => host).filter((host) => !kept.has(host));
+    },
+  };
+}
+
+/** Undoes a transaction. */
+class Taken extends Error {}

@@ -1,0 +1,6 @@
+import { createHash } from 'node:crypto';
+import { keyOf } from '../page-key.ts';
+
+/** The key of a canonical URL in the frontier: 128 bits of SHA-256, so that the index stays small however long addresses are. */
+export const frontierKey = (canonical: string): string =>
+  createHash('sha256').update(keyOf(canonical)).digest().subarray(0, 16).toString('base64url');

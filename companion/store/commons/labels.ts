@@ -1,0 +1,43 @@
+import { pageKey } from '../page-key.ts';
+import type { Commons, SharedVerdict } from './commons.ts';
+import { newsText } from './news.ts';
+import type { SqlDatabase } from './sql.ts';
+
+interface Row {
+  readonly topic_id: string;
+  readonly who: string;
+  readonly target: SharedVerdict['target'];
+  readonly key: string;
+  readonly url: string;
+  readonly value: SharedVerdict['value'];
+  readonly at: number;
+}
+
+/** What several people say of pages and links. All of it is kept; the newest word on a target counts, whoever gave it. */
+export function labelRecords(database: SqlDatabase): Pick<Commons, 'label' | 'verdicts'> {
+  const { now, name } = database.dialect;
+  const least = name === 'sqlite' ? 'min' : 'least';
+  return {
+    label: (labels, who) =>
+      database.transaction(async (sql) => {
+        for (const { id, topicId, target, url, value, at } of labels) {
+          // A clock that runs ahead must not win for ever: nobody labels later than now.
+          await sql.change(
+            `INSERT INTO labels (id, topic_id, who, target, key, url, value, at) VALUES ($1, $2, $3, $4, $5, $6, $7, ${least}($8, ${now}))
+             ON CONFLICT (id) DO NOTHING`,
+            [id, topicId, who, target, pageKey(url), url, value, at],
+          );
+        }
+        for (const topicId of new Set(labels.map((label) => label.topicId))) await sql.tell(newsText('label', topicId));
+      }),
+    async verdicts(topicId) {
+      const rows = await database.all<Row>(
+        `SELECT topic_id, who, target, key, url, value, at FROM (
+           SELECT labels.*, row_number() OVER (PARTITION BY target, key ORDER BY at DESC, seq DESC) AS place FROM labels WHERE topic_id = $1
+         ) AS placed WHERE place = 1 ORDER BY at, target, key`,
+        [topicId],
+      );
+      return rows.map(({ topic_id, ...rest }) => ({ topicId: topic_id, ...rest }));
+    },
+  };
+}

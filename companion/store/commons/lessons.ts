@@ -1,0 +1,117 @@
+import type { PageRecord } from '../../../shared/page/record.ts';
+import type { ScorePart } from '../journal.ts';
+import type { Entering } from './frontier.ts';
+
+/** How a URL turned out, as a worker left it. */
+export interface Arrival {
+  readonly id: number;
+  /** Canonical URL that was taken, and its score then. */
+  readonly asked: string;
+  readonly score: number;
+  readonly kind: 'page' | 'failed';
+  /** The address that answered. */
+  readonly url: string;
+  readonly status: number;
+  readonly failure: string;
+  readonly message: string;
+  /** By the database's clock. */
+  readonly foundAt: number;
+  readonly bytes: number;
+  readonly answer: Answered;
+  /** Of a page. */
+  readonly record: PageRecord | undefined;
+}
+
+/** What a visit brought besides the page. */
+export interface Answered {
+  readonly robotsTag: readonly string[];
+  readonly redirects: readonly string[];
+  readonly isSitemap: boolean;
+  readonly sitemaps: readonly string[];
+}
+
+/** An arrival that a learner has taken in. `seq` counts from 1, without gaps. */
+export interface Learned extends Arrival {
+  readonly seq: number;
+}
+
+/** What the learner says of a page: all that a suggestion shows, opaque to the store but for what it counts and sorts by. */
+export interface Judged {
+  /** Place in the crawl, from 1; 0 for a sitemap. */
+  readonly n: number;
+  readonly relevance: number;
+  readonly onTopic: boolean;
+  readonly unsure: boolean;
+  readonly detail: JudgedDetail;
+}
+
+export interface JudgedDetail {
+  readonly title: string;
+  readonly language: string;
+  readonly snippet: string;
+  readonly site: string;
+  readonly words: readonly string[];
+  readonly priority: number;
+  readonly parts: readonly ScorePart[];
+  /** Address of the page whose link was followed, '' for a seed. */
+  readonly from: string;
+  readonly anchor: string;
+  readonly before: string;
+  readonly after: string;
+  readonly hidden: boolean;
+}
+
+/** A page as it stands now. `changed` grows with every change within one crawl. */
+export interface Visited extends Judged {
+  readonly id: number;
+  readonly url: string;
+  readonly host: string;
+  readonly status: number;
+  readonly foundAt: number;
+  readonly changed: number;
+}
+
+/** A URL of the frontier, with what the order thinks of it. `null`: it is not to be fetched as things stand. */
+export interface Scored {
+  readonly url: string;
+  readonly key: string;
+  readonly host: string;
+  readonly site: string;
+  readonly score: number | null;
+}
+
+/** One step of the learner. */
+export interface Lesson {
+  /** Arrivals in the order in which they were taken in; without `page`: a failure, or an address of a page that was read before. */
+  readonly taken: readonly {
+    readonly id: number;
+    readonly seq: number;
+    readonly isFetched: boolean;
+    readonly page?: Judged;
+  }[];
+  readonly rejudged: readonly {
+    readonly id: number;
+    readonly relevance: number;
+    readonly onTopic: boolean;
+    readonly unsure: boolean;
+  }[];
+  /** URLs that no page named: from sitemaps. */
+  readonly entering: readonly Entering[];
+  readonly scores: readonly Scored[];
+  readonly seeds: readonly {
+    readonly position: number;
+    readonly state: 'fetched' | 'failed';
+    readonly failure: string;
+    readonly message: string;
+  }[];
+  readonly tally: {
+    readonly onTopic: number;
+    readonly failed: number;
+    readonly frontier: number;
+    readonly hosts: number;
+  };
+  /** Running time since the last lesson, in milliseconds. */
+  readonly elapsedMs: number;
+  /** A newer copy of the judge, for the workers. */
+  readonly model?: { readonly kind: string; readonly version: number; readonly body: Uint8Array };
+}

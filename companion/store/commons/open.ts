@@ -1,0 +1,44 @@
+import { StoreTooNew } from '../errors.ts';
+import type { Commons } from './commons.ts';
+import { crawlRecords } from './crawls.ts';
+import { hostLeases } from './hosts.ts';
+import { labelRecords } from './labels.ts';
+import { lessons } from './learning.ts';
+import { newsOf } from './news.ts';
+import { COMMONS_VERSION, migrateCommons } from './schema.ts';
+import { settling } from './settle.ts';
+import { shelf } from './shelf.ts';
+import type { SqlDatabase } from './sql.ts';
+import { taking } from './take.ts';
+
+/** Leases and terms of office, in milliseconds: long enough for a slow moment, short enough that a dead worker is soon replaced. */
+export interface CommonsTimes {
+  readonly leaseMs: number;
+  readonly termMs: number;
+}
+
+export const COMMONS_TIMES: CommonsTimes = { leaseMs: 30_000, termMs: 15_000 };
+
+/**
+ * Makes or updates the tables, and opens them.
+ * @throws StoreTooNew, StoreAway
+ */
+export async function openCommons(database: SqlDatabase, times: CommonsTimes = COMMONS_TIMES): Promise<Commons> {
+  const found = await migrateCommons(database);
+  if (found > COMMONS_VERSION) {
+    throw new StoreTooNew(
+      'The database was written by a newer Ambit, and was not touched: update Ambit on this machine.',
+    );
+  }
+  return {
+    ...crawlRecords(database),
+    ...taking(database, times.leaseMs),
+    ...hostLeases(database, times.leaseMs),
+    ...settling(database),
+    ...lessons(database, times.termMs),
+    ...labelRecords(database),
+    ...shelf(database),
+    listen: (hear) => database.listen((text) => hear(newsOf(text))),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,98 @@
+import type { SqlDatabase } from './sql.ts';
+
+/** Pieces of the frontier; each can be put on a server of its own by an extension that spreads partitions. */
+const PARTITIONS = 16;
+
+/** States of a URL in the frontier table. */
+export const WAITING = 0;
+export const TAKEN = 1;
+export const SETTLED = 2;
+
+/**
+ * The tables that workers share, in words of both databases: `INTEGER`, `REAL`, `TEXT`, `BLOB` and `ID` (a number given by the
+ * database). Every row of a URL has its site, by which the frontier is partitioned: all URLs of a site stay together.
+ * The version is the number of steps taken; a step that was released is never edited.
+ */
+const STEPS: readonly (readonly string[])[] = [
+  [
+    'CREATE TABLE topics (id TEXT PRIMARY KEY, body TEXT NOT NULL, at INTEGER NOT NULL)',
+    `CREATE TABLE crawls (
+      no ID, id TEXT NOT NULL UNIQUE, topic_id TEXT NOT NULL REFERENCES topics (id), order_name TEXT NOT NULL, budgets TEXT NOT NULL,
+      pages INTEGER NOT NULL, per_host INTEGER NOT NULL, choices TEXT NOT NULL, state TEXT NOT NULL, reason TEXT, message TEXT NOT NULL,
+      started_at INTEGER NOT NULL, elapsed_ms REAL NOT NULL, fetched INTEGER NOT NULL, on_topic INTEGER NOT NULL, failed INTEGER NOT NULL,
+      frontier INTEGER NOT NULL, hosts INTEGER NOT NULL, bytes REAL NOT NULL,
+      outstanding INTEGER NOT NULL, backlog INTEGER NOT NULL,
+      leader TEXT NOT NULL, term INTEGER NOT NULL, leads_until INTEGER NOT NULL, changed INTEGER NOT NULL)`,
+    `CREATE TABLE seeds (crawl INTEGER NOT NULL, position INTEGER NOT NULL, url TEXT NOT NULL, state TEXT NOT NULL,
+      failure TEXT NOT NULL, message TEXT NOT NULL, PRIMARY KEY (crawl, position))`,
+    // One row a host for all crawls: politeness is owed by everybody together.
+    `CREATE TABLE hosts (host TEXT PRIMARY KEY, site TEXT NOT NULL, worker TEXT NOT NULL DEFAULT '', token INTEGER NOT NULL DEFAULT 0,
+      lease_until INTEGER NOT NULL DEFAULT 0, ready_at INTEGER NOT NULL DEFAULT 0, manners TEXT NOT NULL DEFAULT '{}', parked TEXT NOT NULL DEFAULT '')`,
+    "CREATE INDEX hosts_leased ON hosts (worker) WHERE worker <> ''",
+    'CREATE TABLE addresses (address TEXT PRIMARY KEY, worker TEXT NOT NULL, lease_until INTEGER NOT NULL)',
+    // What waits of a crawl on one host, by its best URL.
+    `CREATE TABLE queues (crawl INTEGER NOT NULL, host TEXT NOT NULL, site TEXT NOT NULL, best REAL, fetched INTEGER NOT NULL DEFAULT 0,
+      PRIMARY KEY (crawl, host))`,
+    'CREATE INDEX queues_best ON queues (crawl, best DESC) WHERE best IS NOT NULL',
+    `CREATE TABLE frontier (site TEXT NOT NULL, crawl INTEGER NOT NULL, key TEXT NOT NULL, host TEXT NOT NULL, url TEXT NOT NULL,
+      state INTEGER NOT NULL DEFAULT 0, score REAL, tries INTEGER NOT NULL DEFAULT 0, token INTEGER NOT NULL DEFAULT 0,
+      PRIMARY KEY (site, crawl, key)) PARTITIONED`,
+    `CREATE INDEX frontier_best ON frontier (crawl, host, score DESC) WHERE state = ${WAITING} AND score IS NOT NULL`,
+    `CREATE INDEX frontier_taken ON frontier (host) WHERE state = ${TAKEN}`,
+    // One row for each URL that was asked for and is done with. seq: its place among what the learner took in.
+    `CREATE TABLE visits (
+      id ID, crawl INTEGER NOT NULL, key TEXT NOT NULL, asked TEXT NOT NULL, kind TEXT NOT NULL, url TEXT NOT NULL, host TEXT NOT NULL,
+      status INTEGER NOT NULL, failure TEXT NOT NULL, message TEXT NOT NULL, found_at INTEGER NOT NULL, bytes REAL NOT NULL,
+      answer TEXT NOT NULL, record BLOB, worker TEXT NOT NULL, score REAL NOT NULL,
+      seq INTEGER, changed INTEGER, n INTEGER NOT NULL DEFAULT 0, relevance REAL NOT NULL, on_topic INTEGER NOT NULL, unsure INTEGER NOT NULL,
+      model INTEGER NOT NULL, judged TEXT NOT NULL DEFAULT '')`,
+    'CREATE INDEX visits_new ON visits (crawl, id) WHERE seq IS NULL',
+    'CREATE UNIQUE INDEX visits_seq ON visits (crawl, seq) WHERE seq IS NOT NULL',
+    'CREATE INDEX visits_changed ON visits (crawl, changed) WHERE changed IS NOT NULL',
+    `CREATE TABLE labels (seq ID, id TEXT NOT NULL UNIQUE, topic_id TEXT NOT NULL, who TEXT NOT NULL, target TEXT NOT NULL, key TEXT NOT NULL,
+      url TEXT NOT NULL, value TEXT NOT NULL, at INTEGER NOT NULL)`,
+    'CREATE INDEX labels_topic ON labels (topic_id, target, key, at)',
+    `CREATE TABLE models (crawl INTEGER NOT NULL, kind TEXT NOT NULL, version INTEGER NOT NULL, body BLOB NOT NULL, at INTEGER NOT NULL,
+      PRIMARY KEY (crawl, kind))`,
+    'CREATE TABLE robots (origin TEXT PRIMARY KEY, kind TEXT NOT NULL, body BLOB NOT NULL, until_at INTEGER NOT NULL)',
+    `CREATE TABLE workers (id TEXT PRIMARY KEY, started_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, counts TEXT NOT NULL)`,
+  ],
+];
+
+/** Version that this program writes. */
+export const COMMONS_VERSION = STEPS.length;
+
+/** Makes the tables or brings them up to date, in one transaction. @returns the version that was found, larger than `COMMONS_VERSION` when a newer Ambit wrote it. */
+export async function migrateCommons(database: SqlDatabase): Promise<number> {
+  return database.transaction(async (sql) => {
+    // Whoever comes second waits here for the first.
+    if (sql.dialect.name === 'postgres') await sql.all('SELECT pg_advisory_xact_lock(7645)');
+    await sql.change('CREATE TABLE IF NOT EXISTS commons (version INTEGER NOT NULL)');
+    const [row] = await sql.all<{ version: number }>('SELECT version FROM commons');
+    const found = row?.version ?? 0;
+    if (found >= COMMONS_VERSION) return found;
+    for (const step of STEPS.slice(found)) {
+      for (const statement of step) for (const text of spoken(statement, sql.dialect.name)) await sql.change(text);
+    }
+    if (row === undefined) await sql.change('INSERT INTO commons (version) VALUES ($1)', [COMMONS_VERSION]);
+    else await sql.change('UPDATE commons SET version = $1', [COMMONS_VERSION]);
+    return found;
+  });
+}
+
+function spoken(statement: string, dialect: 'sqlite' | 'postgres'): readonly string[] {
+  if (dialect === 'sqlite') return [statement.replace(/\bID\b/, 'INTEGER PRIMARY KEY').replace(' PARTITIONED', '')];
+  const text = statement
+    .replace(/\bID\b/, 'bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY')
+    .replace(/\bINTEGER\b/g, 'bigint')
+    .replace(/\bREAL\b/g, 'double precision')
+    .replace(/\bBLOB\b/g, 'bytea')
+    .replace(' PARTITIONED', ' PARTITION BY HASH (site)');
+  if (!text.includes('PARTITION BY')) return [text];
+  const parts = Array.from(
+    { length: PARTITIONS },
+    (_, part) =>
+      `CREATE TABLE frontier_${part} PARTITION OF frontier FOR VALUES WITH (MODULUS ${PARTITIONS}, REMAINDER ${part}) WITH (fillfactor = 85)`,
+  );
+  return [text, ...parts];
+}

@@ -1,0 +1,60 @@
+import type { Commons, KeptRobots, SeenWorker, WorkerCounts } from './commons.ts';
+import { crawlNumbers } from './crawl-numbers.ts';
+import type { SqlDatabase } from './sql.ts';
+
+/** A worker not heard of for longer is not listed, and its row goes with the next beat of another. */
+const SEEN_MS = 60_000;
+
+type Shelf = Pick<Commons, 'robots' | 'keepRobots' | 'model' | 'beat' | 'workers'>;
+
+/** Robots rules, copies of models and signs of life: what workers look up and leave for each other. */
+export function shelf(database: SqlDatabase): Shelf {
+  const numberOf = crawlNumbers(database);
+  const { now } = database.dialect;
+  return {
+    async robots(origin) {
+      const [row] = await database.all<{ kind: KeptRobots['kind']; body: Uint8Array; left: number }>(
+        `SELECT kind, body, until_at - ${now} AS left FROM robots WHERE origin = $1 AND until_at > ${now}`,
+        [origin],
+      );
+      return row && { kind: row.kind, body: row.body, leftMs: row.left };
+    },
+    keepRobots: async (origin, { kind, body }, keepMs) =>
+      void (await database.change(
+        `INSERT INTO robots (origin, kind, body, until_at) VALUES ($1, $2, $3, ${now} + $4)
+         ON CONFLICT (origin) DO UPDATE SET kind = excluded.kind, body = excluded.body, until_at = excluded.until_at`,
+        [origin, kind, body, Math.floor(keepMs)],
+      )),
+
+    async model(crawl, kind, newerThan) {
+      const [row] = await database.all<{ version: number; body: Uint8Array }>(
+        'SELECT version, body FROM models WHERE crawl = $1 AND kind = $2 AND version > $3',
+        [await numberOf(crawl), kind, newerThan],
+      );
+      return row;
+    },
+
+    async beat(worker, counts) {
+      await database.change(
+        `INSERT INTO workers (id, started_at, seen_at, counts) VALUES ($1, ${now}, ${now}, $2)
+         ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, counts = excluded.counts`,
+        [worker, JSON.stringify(counts)],
+      );
+      await database.change(`DELETE FROM workers WHERE seen_at < ${now} - $1`, [10 * SEEN_MS]);
+    },
+    async workers() {
+      const rows = await database.all<{ id: string; started_at: number; ago: number; counts: string }>(
+        `SELECT id, started_at, ${now} - seen_at AS ago, counts FROM workers WHERE seen_at > ${now} - $1 ORDER BY id`,
+        [SEEN_MS],
+      );
+      return rows.map(
+        ({ id, started_at, ago, counts }): SeenWorker => ({
+          ...(JSON.parse(counts) as WorkerCounts),
+          id,
+          startedAt: started_at,
+          agoMs: ago,
+        }),
+      );
+    },
+  };
+}

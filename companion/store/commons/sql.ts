@@ -1,0 +1,49 @@
+import { wellFormed } from '../../../shared/text/well-formed.ts';
+
+/** Values that both databases take as they are. Text may be hostile: the adapters drop what a database cannot hold. */
+export type SqlValue = string | number | Uint8Array | null;
+
+/** Types of columns that are handed over as JSON rows. */
+export type ColumnType = 'text' | 'int' | 'real';
+
+/** What SQLite and PostgreSQL say differently. Statements number their values `$1`, `$2` in both. */
+export interface Dialect {
+  readonly name: 'sqlite' | 'postgres';
+  /** Milliseconds since 1970 by the clock of the database: the only clock that workers share. */
+  readonly now: string;
+  /** Appended to a SELECT inside a transaction: its rows stay as they are until the transaction ends. */
+  readonly lock: string;
+  /** The same, but rows that somebody else has locked are left out. @param alias of the table that is locked. */
+  skipLocked(alias: string): string;
+  /** A table `x` out of one value that holds a JSON array of objects. @param value its place, e.g. `$1`. */
+  rows(value: string, columns: Readonly<Record<string, ColumnType>>): string;
+}
+
+/** A connection, or a transaction on one. Rows are trusted to have the shape of `Row`: the schema is ours. */
+export interface Sql {
+  readonly dialect: Dialect;
+  all<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
+  /** @returns rows changed. */
+  change(text: string, values?: readonly SqlValue[]): Promise<number>;
+  /** Told to every listener once the transaction is in the database. At most 1,000 letters. */
+  tell(news: string): Promise<void>;
+}
+
+/**
+ * One database that many processes share.
+ * @throws StoreAway from every call when it cannot be reached.
+ */
+export interface SqlDatabase extends Sql {
+  /** All or nothing. `work` is called again, up to five times, when the database ended the transaction to undo a deadlock. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Calls `hear` with what is told, and with '' after a time in which something may have been missed. @returns ends it. */
+  listen(hear: (news: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** JSON of rows, without the two things that PostgreSQL refuses in it: NUL and halves of surrogate pairs. */
+export const rowsOf = (rows: readonly object[]): string =>
+  JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
+
+/** Text as both databases can hold it. */
+export const storable = (text: string): string => wellFormed(text.replaceAll('\0', ''));

@@ -1,0 +1,110 @@
+import type { OrderName } from '../../../shared/api/crawl.ts';
+import type { Claim, Commons, Manners, TakeAsk } from './commons.ts';
+import { refreshQueues } from './frontier.ts';
+import { recoverExpired } from './recover.ts';
+import { TAKEN, WAITING } from './schema.ts';
+import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
+
+/** Visits that may wait for the learner: beyond, workers would choose by an order that has not seen what they found. */
+const MOST_BACKLOG = 100;
+
+interface CrawlRow {
+  readonly no: number;
+  readonly id: string;
+  readonly topic_id: string;
+  readonly order_name: OrderName;
+  readonly per_host: number;
+  /** Pages that may still be begun. */
+  readonly room: number;
+}
+
+interface HostRow {
+  readonly host: string;
+  readonly site: string;
+  readonly token: number;
+  readonly manners: string;
+}
+
+interface UrlRow {
+  readonly key: string;
+  readonly url: string;
+  readonly score: number;
+  readonly tries: number;
+}
+
+/** Handing out: the hosts of the best URLs that may be asked now, and one URL of each. */
+export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 'take'> {
+  const { now } = database.dialect;
+  return {
+    async take(ask) {
+      await recoverExpired(database);
+      const crawls = await database.all<CrawlRow>(
+        `SELECT no, id, topic_id, order_name, per_host, pages - fetched - outstanding AS room FROM crawls
+         WHERE state = 'running' AND fetched + outstanding < pages AND backlog < ${MOST_BACKLOG} ORDER BY outstanding, no`,
+      );
+      const mine = crawls.filter(({ topic_id }) => ask.topics.length === 0 || ask.topics.includes(topic_id));
+      const claims: Claim[] = [];
+      for (const [index, crawl] of mine.entries()) {
+        // What is left is shared out evenly among the crawls that are left.
+        const share = Math.ceil((ask.most - claims.length) / (mine.length - index));
+        const most = Math.min(share, crawl.room);
+        if (most > 0) claims.push(...(await database.transaction((sql) => takeOf(sql, crawl, ask, most))));
+      }
+      return claims;
+    },
+  };
+
+  async function takeOf(sql: Sql, crawl: CrawlRow, { worker }: TakeAsk, most: number): Promise<Claim[]> {
+    const hosts = await sql.all<HostRow>(
+      `SELECT h.host, h.site, h.token, h.manners FROM queues q JOIN hosts h ON h.host = q.host
+       WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.fetched < $2
+         AND h.worker = '' AND h.ready_at <= ${now}
+       ORDER BY q.best DESC LIMIT $3${sql.dialect.skipLocked('h')}`,
+      [crawl.no, crawl.per_host, most],
+    );
+    if (hosts.length === 0) return [];
+    const taken: { host: HostRow; url: UrlRow }[] = [];
+    for (const host of hosts) {
+      const [url] = await sql.all<UrlRow>(
+        `SELECT f.key, f.url, f.score, f.tries FROM frontier f
+         WHERE f.site = $1 AND f.crawl = $2 AND f.host = $3 AND f.state = ${WAITING} AND f.score IS NOT NULL
+         ORDER BY f.score DESC LIMIT 1${sql.dialect.skipLocked('f')}`,
+        [host.site, crawl.no, host.host],
+      );
+      if (url !== undefined) taken.push({ host, url });
+    }
+    const rows = rowsOf(
+      taken.map(({ host, url }) => ({ host: host.host, site: host.site, key: url.key, token: host.token + 1 })),
+    );
+    const from = sql.dialect.rows('$1', { host: 'text', site: 'text', key: 'text', token: 'int' });
+    await sql.change(
+      `UPDATE hosts SET worker = $2, token = x.token, lease_until = ${now} + $3 FROM ${from} WHERE hosts.host = x.host`,
+      [rows, worker, leaseMs],
+    );
+    await sql.change(
+      `UPDATE frontier SET state = ${TAKEN}, token = x.token, tries = tries + 1 FROM ${from}
+       WHERE frontier.site = x.site AND frontier.crawl = $2 AND frontier.key = x.key`,
+      [rows, crawl.no],
+    );
+    await refreshQueues(
+      sql,
+      crawl.no,
+      hosts.map(({ host }) => host),
+    );
+    await sql.change('UPDATE crawls SET outstanding = outstanding + $2 WHERE no = $1', [crawl.no, taken.length]);
+    return taken.map(({ host, url }) => ({
+      crawl: crawl.id,
+      topicId: crawl.topic_id,
+      order: crawl.order_name,
+      host: host.host,
+      site: host.site,
+      token: host.token + 1,
+      url: url.url,
+      key: url.key,
+      score: url.score,
+      tries: url.tries + 1,
+      leaseMs,
+      manners: JSON.parse(host.manners) as Manners,
+    }));
+  }
+}

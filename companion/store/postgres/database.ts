@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Sql, SqlDatabase, SqlValue } from '../commons/sql.ts';
+import { storable } from '../commons/sql.ts';
+import { StoreAway } from '../errors.ts';
+import { postgresDialect } from './dialect.ts';
+import { listenTo, NEWS } from './listen.ts';
+
+/** Connections a process: the takes and commits of its pages in flight, and one to spare. */
+const CONNECTIONS = 8;
+const CONNECT_MS = 5_000;
+/** A statement that takes longer is given up by the server: nothing here is meant to. */
+const STATEMENT_MS = 30_000;
+const ATTEMPTS = 5;
+const INT8 = 20;
+
+/** 40P01 deadlock, 40001 serialization: the server undid the transaction so that others could go on. */
+const AGAIN: ReadonlySet<unknown> = new Set(['40P01', '40001']);
+
+/** @param url `postgres://user@host/database?sslmode=verify-full`; what is left out comes from PGHOST, PGPASSFILE and so on. */
+export function openPostgres(url: string): SqlDatabase {
+  const config: pg.PoolConfig = {
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: STATEMENT_MS + CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    // A worker that was cut off must not hold its locks: the server ends what it left open.
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    application_name: 'ambit',
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+  };
+  const pool = new pg.Pool(config);
+  // A connection that broke while nobody used it; the next call opens another.
+  pool.on('error', () => undefined);
+
+  const transaction = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(pool, work);
+      } catch (cause) {
+        if (attempt >= ATTEMPTS || !AGAIN.has(codeOf(cause))) throw cause;
+      }
+    }
+  };
+  return {
+    ...sqlOn(pool),
+    transaction,
+    listen: (hear) => listenTo(config, hear),
+    close: () => pool.end(),
+  };
+}
+
+async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw classed(cause);
+  });
+  // Listened to so that a connection that breaks between two statements does not end the process.
+  const broken = (): void => undefined;
+  client.on('error', broken);
+  let unfit = false;
+  try {
+    const sql = sqlOn(client);
+    await sql.change('BEGIN');
+    const result = await work(sql);
+    await sql.change('COMMIT');
+    return result;
+  } catch (cause) {
+    unfit = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    );
+    throw cause;
+  } finally {
+    client.off('error', broken);
+    client.release(unfit);
+  }
+}
+
+function sqlOn(target: pg.Pool | pg.PoolClient): Sql {
+  const run = async (text: string, values: readonly SqlValue[]): Promise<pg.QueryResult> => {
+    try {
+      return await target.query({ name: nameOf(text), text, values: values.map(sent) });
+    } catch (cause) {
+      throw classed(cause);
+    }
+  };
+  return {
+    dialect: postgresDialect,
+    all: async <Row>(text: string, values: readonly SqlValue[] = []) => (await run(text, values)).rows as Row[],
+    change: async (text, values = []) => (await run(text, values)).rowCount ?? 0,
+    tell: async (news) => void (await run('SELECT pg_notify($1, $2)', [NEWS, news])),
+  };
+}
+
+const sent = (value: SqlValue): string | number | Buffer | null => {
+  if (typeof value === 'string') return storable(value);
+  return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
+};
+
+const names = new Map<string, string>();
+
+/** Statements are prepared once a connection, under a name made of their text: planning costs more than running. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url');
+    names.set(text, name);
+  }
+  return name;
+}
+
+const codeOf = (cause: unknown): unknown =>
+  typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+
+/** What PostgreSQL itself objects to has a five-letter code; of those, classes 08, 53 and 57 mean that it is not there now. */
+function classed(cause: unknown): unknown {
+  const code = codeOf(cause);
+  const isSql = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+  const isAway = !isSql || ['08', '53', '57'].includes(code.slice(0, 2));
+  if (!isAway) return cause;
+  return new StoreAway('The database cannot be reached: see that it runs and that this machine may use it.', { cause });
+}

