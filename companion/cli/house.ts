@@ -10,7 +10,8 @@ import { createParsePool } from '../parse/pool.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { openWatching, type Watching } from '../watch/watching.ts';
-import { type NetworkOptions, openNetwork } from './network.ts';
+import { type NetworkOptions, openNetwork, settingsFor } from './network.ts';
+import type { Settings } from './settings.ts';
 import { openWeb } from './web.ts';
 
 export interface HouseOptions extends NetworkOptions {
@@ -42,7 +43,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   useLargeDictionary();
   // The store first: when another companion holds it, nothing else is open yet.
   const store = openStore(options.data);
-  const { fetcher, webName } = await openFetcher(options).catch((error: unknown) => {
+  const { fetcher, webName } = await openFetcher(store, options).catch((error: unknown) => {
     store.close();
     throw error;
   });
@@ -67,13 +68,25 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   };
 }
 
-async function openFetcher(options: HouseOptions): Promise<{ fetcher: Fetcher; webName: string }> {
+async function openFetcher(store: Store, options: HouseOptions): Promise<{ fetcher: Fetcher; webName: string }> {
+  forgetOld(store, settingsFor(options));
   if (options.fetcher !== undefined) return { fetcher: options.fetcher, webName: options.webName ?? '' };
   if (options.web === undefined) {
     return { fetcher: openNetwork(options), webName: '' };
   }
   const web = await openWeb(options.web);
   return { fetcher: createRecordedFetcher(web), webName: web.name };
+}
+
+const DAY_MS = 86_400_000;
+
+/** What is older than the user wants to keep. */
+function forgetOld(store: Store, { keep: { crawlDays, captureDays } = {} }: Settings): void {
+  const before = (days: number): number => Date.now() - days * DAY_MS;
+  store.upkeep.expire({
+    ...(crawlDays === undefined ? {} : { crawlsBefore: before(crawlDays) }),
+    ...(captureDays === undefined ? {} : { capturesBefore: before(captureDays) }),
+  });
 }
 
 /** Longest wait for a list, in milliseconds. */

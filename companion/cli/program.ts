@@ -9,6 +9,8 @@ import type { ExportOptions } from './export.ts';
 import { INSPECT_KINDS, type InspectKind } from './inspect-kinds.ts';
 import { EXPERIMENT_NAMES } from './lab/names.ts';
 import type { LabOptions } from './lab.ts';
+import type { StoreOptions } from './store.ts';
+import { STORE_TASKS, type StoreTask } from './store-tasks.ts';
 import { VERSION } from './version.ts';
 
 /**
@@ -116,6 +118,19 @@ export function program(finish: (code: number) => void): Command {
     .option('--out <file>', 'write to this file instead of standard output')
     .action(async (crawl: string | undefined, options: ExportOptions) =>
       finish(await (await import('./export.ts')).exportCrawl(crawl, options)),
+    );
+
+  ambit
+    .command('store')
+    .description('what is kept: give room back, forget, best sites of topics, addresses left out and why')
+    .addArgument(new Argument('<task>').choices(STORE_TASKS))
+    .argument('[subject]', 'sites: id of a topic; skipped: id of a crawl')
+    .option('--site <host>', 'forget: a host and all below it')
+    .option('--page <url>', 'forget: one page')
+    .option('--everything', 'forget: all but the pairing')
+    .option('--data <dir>', 'state folder')
+    .action(async (task: StoreTask, subject: string | undefined, options: StoreOptions) =>
+      finish((await import('./store.ts')).storeTask(task, subject, options)),
     );
 
   ambit

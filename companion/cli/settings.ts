@@ -6,6 +6,7 @@ import { Compile } from 'typebox/compile';
 export const SETTINGS_FILE = 'settings.json';
 
 const strict = { additionalProperties: false } as const;
+const Days = Type.Integer({ minimum: 1, maximum: 36_500 });
 const Text = Type.String({ minLength: 1, maxLength: 4096 });
 
 /** All fields may be left out. docs/user-guide.md tells them to the user. */
@@ -40,6 +41,8 @@ const Settings = Type.Object(
         { maxItems: 1_000 },
       ),
     ),
+    /** What is older is forgotten when the companion starts: crawls that ended, captures. Labels and topics stay. */
+    keep: Type.Optional(Type.Object({ crawlDays: Type.Optional(Days), captureDays: Type.Optional(Days) }, strict)),
   },
   strict,
 );

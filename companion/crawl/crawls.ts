@@ -1,9 +1,11 @@
+import type { Forget } from '../../shared/api/capture.ts';
 import type { Budgets, CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
 import type { ServerEvent } from '../../shared/api/event.ts';
 import type { HostsView } from '../../shared/api/hosts.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
+import type { Forgotten } from '../store/upkeep.ts';
 
 export type Show = 'unlabelled' | 'relevant' | 'not-relevant' | 'unsure';
 
@@ -42,6 +44,8 @@ export interface Crawls {
   suggestions(id: string, show: Show, limit: number): readonly Suggestion[];
   /** On disk (synchronous FULL) when it returns; running crawls of the topic turn at once. */
   label(labels: readonly LabelEvent[]): readonly string[];
+  /** Forgets it in memory and in the store; crawls that ran go on without it, none is left after `all`. See `Upkeep.forget`. */
+  forget(what: Forget): Promise<Forgotten>;
   subscribe(listener: (news: CrawlNews) => void): () => void;
   /** Resolves when the crawl has ended. */
   ended(id: string): Promise<CrawlView>;

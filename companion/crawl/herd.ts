@@ -1,3 +1,4 @@
+import type { Forget } from '../../shared/api/capture.ts';
 import type { Budgets, CrawlSpec, CrawlView, StopReason } from '../../shared/api/crawl.ts';
 import type { HostsView } from '../../shared/api/hosts.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
@@ -5,6 +6,7 @@ import type { Suggestion } from '../../shared/api/page.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import { usable } from '../../shared/topic/usable.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
+import type { Forgotten } from '../store/upkeep.ts';
 import { CrawlEvents } from './crawl-events.ts';
 import type { CrawlNews, Crawls, FetchedLine, Show } from './crawls.ts';
 import type { Engine } from './engine.ts';
@@ -148,6 +150,22 @@ export class Herd implements Crawls {
       this.#events.changed(crawl.id);
     }
     return labels.map(({ id }) => id);
+  }
+
+  async forget(what: Forget): Promise<Forgotten> {
+    const { upkeep, crawls } = this.#engine.store;
+    if (what.kind === 'since') return upkeep.forget(what);
+    const runs = [...this.#runs];
+    await Promise.all(runs.map(([, run]) => run.halt()));
+    if (what.kind === 'all') for (const [id] of runs) this.stop(id);
+    // What a run knows by heart is forgotten with it: it is rebuilt from what the store still holds.
+    for (const [id, run] of runs) {
+      if (crawls.get(id) !== undefined) crawls.update(id, run.spent);
+      this.#runs.delete(id);
+    }
+    const forgotten = upkeep.forget(what);
+    this.goOn();
+    return forgotten;
   }
 
   subscribe(listener: (news: CrawlNews) => void): () => void {

@@ -1,9 +1,14 @@
+import type { Crawls } from '../crawl/crawls.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 
-export function captureHandlers(shelf: Store): Pick<Handlers, 'captures' | 'forgetCaptures'> {
+export function captureHandlers(
+  crawls: Crawls,
+  shelf: Store,
+): Pick<Handlers, 'captures' | 'forgetCaptures' | 'forget'> {
   return {
     captures: ({ body }) => ({ kept: [...shelf.captures.put(body.captures)] }),
+    forget: async ({ body }) => ({ ...(await crawls.forget(body)) }),
     forgetCaptures: ({ body }) => ({ forgotten: shelf.captures.forget(body) }),
   };
 }

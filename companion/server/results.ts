@@ -5,6 +5,7 @@ import { suggestion } from '../crawl/suggesting.ts';
 import { linkMap } from '../results/link-map.ts';
 import { report } from '../results/report.ts';
 import { results } from '../results/results.ts';
+import { skipped } from '../results/skipped.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import type { Store } from '../store/store.ts';
 import { Refused } from './errors.ts';
@@ -20,6 +21,8 @@ export function storedCrawl(store: Store, id: string): StoredCrawl {
 /** Pages beyond which a comparison would hold up everything else for too long. */
 const MOST_COMPARED = 2_000;
 
+const MOST_SKIPPED = 1_000;
+
 /** @throws when there is no finished crawl of this id. */
 export type Compare = (crawlId: string, order: OrderName) => Comparison;
 
@@ -27,7 +30,7 @@ const incomparable: Compare = () => {
   throw new Refused('conflict', 'This companion compares no orders.');
 };
 
-type ResultRoutes = 'results' | 'page' | 'report' | 'linkMap' | 'comparison';
+type ResultRoutes = 'skipped' | 'results' | 'page' | 'report' | 'linkMap' | 'comparison';
 
 /** What crawls brought, to be looked at. */
 export function resultHandlers(
@@ -42,6 +45,7 @@ export function resultHandlers(
       if (found === undefined) throw new NotFound('There is no page of this id.');
       return found;
     },
+    skipped: ({ params, query }) => [...skipped(store, storedCrawl(store, params.id).id, query.limit ?? MOST_SKIPPED)],
     report: ({ params }) => report(store, storedCrawl(store, params.id).id, now()),
     comparison({ params, query }) {
       const { id, state } = storedCrawl(store, params.id);

@@ -91,7 +91,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
     ...statusHandlers(crawls, store, { version, web }, options.network ?? UNTOUCHED),
     ...topicHandlers(crawls, store),
     ...crawlHandlers(crawls),
-    ...captureHandlers(store),
+    ...captureHandlers(crawls, store),
     ...labelHandlers(crawls),
     ...resultHandlers(store, now, options.compare),
     ...takeAwayHandlers(crawls, store, now, readText),

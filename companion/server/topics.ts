@@ -1,12 +1,14 @@
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Crawls } from '../crawl/crawls.ts';
 import { NotFound } from '../crawl/errors.ts';
+import { bestSites } from '../results/best-sites.ts';
 import { candidates } from '../results/lexicon.ts';
 import type { Store } from '../store/store.ts';
 import { Refused } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 
 const DEFAULT_HISTORY = 200;
+const MOST_SITES = 100;
 
 /** @throws NotFound */
 export function storedTopic(store: Store, id: string): Topic {
@@ -15,7 +17,7 @@ export function storedTopic(store: Store, id: string): Topic {
   return topic;
 }
 
-type TopicRoutes = 'topics' | 'putTopic' | 'topic' | 'candidates' | 'labelHistory';
+type TopicRoutes = 'sites' | 'topics' | 'putTopic' | 'topic' | 'candidates' | 'labelHistory';
 
 export function topicHandlers(crawls: Crawls, store: Store): Pick<Handlers, TopicRoutes> {
   return {
@@ -31,6 +33,9 @@ export function topicHandlers(crawls: Crawls, store: Store): Pick<Handlers, Topi
       return { id, name, texts: texts.map((text) => ({ ...text })), words: [...words] };
     },
     candidates: async ({ params }) => [...(await candidates(store, storedTopic(store, params.id)))],
+    sites: ({ params, query }) => [
+      ...bestSites(store, storedTopic(store, params.id).id).slice(0, query.limit ?? MOST_SITES),
+    ],
     labelHistory: ({ params, query }) => [...store.results.labelHistory(params.id, query.limit ?? DEFAULT_HISTORY)],
   };
 }

@@ -1,11 +1,11 @@
-import { statfsSync } from 'node:fs';
+import { readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivateFile, openFolder } from './folder.ts';
 import { lock } from './lock.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { migrate } from './sqlite/migrate.ts';
 import { refuseUnfit, sqliteStore } from './sqlite/open.ts';
-import { backUp, openSound } from './sqlite/sound.ts';
+import { backUp, isCopy, openSound } from './sqlite/sound.ts';
 import type { Store } from './store.ts';
 
 /** The database's name in the state folder. */
@@ -23,13 +23,9 @@ export function openStore(dir: string | undefined): Store {
 function inMemory(): Store {
   const database = openDatabase(':memory:');
   migrate(database, () => undefined);
-  return sqliteStore(
-    database,
-    false,
-    [],
-    () => Number.POSITIVE_INFINITY,
-    () => undefined,
-  );
+  const nothing = () => undefined;
+  const place = { durable: false, freeBytes: () => Number.POSITIVE_INFINITY, dropCopies: nothing, onClose: nothing };
+  return sqliteStore(database, place, []);
 }
 
 function inFolder(dir: string): Store {
@@ -41,11 +37,18 @@ function inFolder(dir: string): Store {
     const { database, notices } = openSound(file);
     refuseUnfit(database.query<{ version: string }>('SELECT sqlite_version() AS version').get()?.version ?? '0');
     migrate(database, (version) => backUp(database, dir, version));
-    const free = () => {
-      const { bavail, bsize } = statfsSync(dir);
-      return bavail * bsize;
+    const place = {
+      durable: true,
+      freeBytes() {
+        const { bavail, bsize } = statfsSync(dir);
+        return bavail * bsize;
+      },
+      dropCopies() {
+        for (const name of readdirSync(dir)) if (isCopy(name)) rmSync(join(dir, name));
+      },
+      onClose: unlock,
     };
-    return sqliteStore(database, true, notices, free, unlock);
+    return sqliteStore(database, place, notices);
   } catch (cause) {
     unlock();
     throw cause;

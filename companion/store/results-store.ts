@@ -42,6 +42,23 @@ export interface SkipRow {
   readonly example: string;
 }
 
+/** A site by its record over all crawls of a topic; a page counts once. */
+export interface SiteRow {
+  readonly site: string;
+  readonly hosts: number;
+  readonly fetched: number;
+  readonly onTopic: number;
+  /** Mean relevance of its pages, the user's labels laid over. */
+  readonly relevance: number;
+}
+
+/** An address that was left out, with the stable code of the reason (docs/errors.md) and, for a fetch that failed, its sentence. */
+export interface SkippedRow {
+  readonly url: string;
+  readonly reason: string;
+  readonly message: string;
+}
+
 /** What was made out of a page's text once, because making it is slow. */
 export interface Look {
   /** shared/text/sameness/sketch; empty for a text without words. */
@@ -58,6 +75,10 @@ export interface ResultsStore {
   hosts(crawlId: string): readonly HostRow[];
   /** Links that break a rule of the crawl. */
   invalid(crawlId: string): readonly SkipRow[];
+  /** Every address that was left out: links that break a rule, then fetches that gave no page; at most `limit`. */
+  skipped(crawlId: string, limit: number): readonly SkippedRow[];
+  /** Sites of a topic, in no order. */
+  sites(topicId: string): readonly SiteRow[];
   /** Fetches that gave no page. */
   failures(crawlId: string): readonly SkipRow[];
   /** Links between fetched pages, as URL ids; at most `limit`. */

@@ -6,6 +6,7 @@ import type { Topic } from '../../shared/topic/topic.ts';
 import type { CrawlStore } from './crawl-store.ts';
 import type { Journal } from './journal.ts';
 import type { ResultsStore } from './results-store.ts';
+import type { Upkeep } from './upkeep.ts';
 import type { WatchStore } from './watch-store.ts';
 
 /**
@@ -27,6 +28,7 @@ export interface Store {
   readonly feeds: FeedStore;
   readonly searchServices: SearchServiceStore;
   readonly watches: WatchStore;
+  readonly upkeep: Upkeep;
   /** @throws RangeError for an unknown crawl. */
   journal(crawlId: string): Journal;
   /** Bytes free for this store: room on the disk; Infinity in memory. */

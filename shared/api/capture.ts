@@ -55,3 +55,9 @@ export const Forget = Type.Union([
   Type.Object({ kind: Type.Literal('all') }, strict),
 ]);
 export type Forget = Static<typeof Forget>;
+
+/** How much was forgotten; pages are those of crawls. */
+export const Forgotten = Type.Object(
+  { captures: Type.Integer(), pages: Type.Integer(), labels: Type.Integer() },
+  strict,
+);

@@ -76,6 +76,24 @@ export type Results = Static<typeof Results>;
 const Skip = Type.Object({ reason: Type.String(), count: Type.Integer(), example: Type.String() }, strict);
 
 /** A crawl in numbers, when it has ended or on its way. */
+/** A site by its record over all crawls of a topic. */
+export const SiteView = Type.Object(
+  {
+    site: Type.String(),
+    hosts: Type.Integer(),
+    fetched: Type.Integer(),
+    onTopic: Type.Integer(),
+    /** Mean relevance of its pages. */
+    relevance: Type.Number(),
+  },
+  strict,
+);
+export type SiteView = Static<typeof SiteView>;
+
+/** An address that was left out, with the stable code of its reason (docs/errors.md) and a sentence. */
+export const SkippedView = Type.Object({ url: Type.String(), reason: Type.String(), message: Type.String() }, strict);
+export type SkippedView = Static<typeof SkippedView>;
+
 export const Report = Type.Object(
   {
     hosts: Type.Array(

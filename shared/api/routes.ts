@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { Capture, Forget } from './capture.ts';
+import { Capture, Forget, Forgotten } from './capture.ts';
 import { Budgets, CrawlSpec, CrawlView, OrderName } from './crawl.ts';
 import { HostsView } from './hosts.ts';
 import { LabelEvent } from './label.ts';
 import { Candidate } from './lexicon.ts';
 import { NetworkView } from './network.ts';
 import { Suggestion } from './page.ts';
-import { Comparison, LinkMap, Report, ResultQuery, Results } from './results.ts';
+import { Comparison, LinkMap, Report, ResultQuery, Results, SiteView, SkippedView } from './results.ts';
 import {
   SearchHits,
   SearchQuestion,
@@ -75,6 +75,14 @@ export const ROUTES = {
   watches: { method: 'GET', path: '/v1/watches', reply: Type.Array(WatchEntry) },
   watch: { method: 'GET', path: '/v1/topics/:id/watch', params: ById, reply: WatchView },
   setWatch: { method: 'POST', path: '/v1/topics/:id/watch', params: ById, body: WatchChange, reply: WatchView },
+  /** Best sites of the topic first, by the record of all its crawls. */
+  sites: {
+    method: 'GET',
+    path: '/v1/topics/:id/sites',
+    params: ById,
+    query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })) }, strict),
+    reply: Type.Array(SiteView),
+  },
   labelFile: { method: 'POST', path: '/v1/topics/:id/label-file', params: ById, body: LabelFile, reply: LabelsRead },
   /** Fetches a list and reads the addresses in it. */
   seedList: { method: 'POST', path: '/v1/seed-list', body: SeedListAsk, reply: SeedList },
@@ -128,6 +136,14 @@ export const ROUTES = {
   },
   /** How each host is treated just now, and what waits behind the rest; of a crawl that runs or was paused since the start. */
   hosts: { method: 'GET', path: '/v1/crawls/:id/hosts', params: ById, reply: HostsView },
+  /** Every address that was left out, and why. */
+  skipped: {
+    method: 'GET',
+    path: '/v1/crawls/:id/skipped',
+    params: ById,
+    query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10000, default: 1000 })) }, strict),
+    reply: Type.Array(SkippedView),
+  },
   report: { method: 'GET', path: '/v1/crawls/:id/report', params: ById, reply: Report },
   linkMap: { method: 'GET', path: '/v1/crawls/:id/map', params: ById, reply: LinkMap },
   /** The same crawl by another order, over the pages that were fetched; of a finished crawl. */
@@ -155,6 +171,8 @@ export const ROUTES = {
     body: Forget,
     reply: Type.Object({ forgotten: Type.Integer() }, strict),
   },
+  /** Crawled pages, labels and captures alike: of a page or a site, or everything. Nothing is left in the companion's files when this is answered. */
+  forget: { method: 'POST', path: '/v1/forget', body: Forget, reply: Forgotten },
   labels: {
     method: 'POST',
     path: '/v1/labels',

@@ -78,6 +78,7 @@ export async function setScene(
   };
   const crawls: Crawls = {
     hosts: () => ({ hosts: [], demoted: [] }),
+    forget: async (what) => kept.upkeep.forget(what),
     putTopic: (topic) => void scene.topics.push(topic),
     start(spec) {
       const topic = scene.topics.find(({ id }) => id === spec.topicId);

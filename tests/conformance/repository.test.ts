@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FETCH_FAILURES } from '../../companion/fetch/fetcher.ts';
+import { SKIP_SENTENCES } from '../../companion/results/skipped.ts';
 import { ORDER_NAMES, STOP_REASONS } from '../../shared/api/crawl.ts';
 import { ERROR_CODES } from '../../shared/api/error.ts';
 
@@ -9,9 +10,12 @@ import { ERROR_CODES } from '../../shared/api/error.ts';
 const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
 const read = (file: string) => readFileSync(file, 'utf8');
 
-it.each([...FETCH_FAILURES, ...STOP_REASONS, ...ERROR_CODES])('docs/errors.md explains %s', (code) => {
-  expect(read('docs/errors.md')).toContain(`\`${code}\``);
-});
+it.each([...FETCH_FAILURES, ...Object.keys(SKIP_SENTENCES), ...STOP_REASONS, ...ERROR_CODES])(
+  'docs/errors.md explains %s',
+  (code) => {
+    expect(read('docs/errors.md')).toContain(`\`${code}\``);
+  },
+);
 
 it.each(ORDER_NAMES)('docs/strategies.md teaches %s', (order) => {
   expect(read('docs/strategies.md')).toContain(order);

@@ -63,6 +63,10 @@ export function fakeHouse(): {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    async forget() {
+      changes.push('forgetKept');
+      return { captures: 0, pages: 0, labels: 0 };
+    },
     ended: async () => CRAWL,
     close: async () => undefined,
   };

@@ -9,6 +9,7 @@ import { labelStore } from './labels.ts';
 import { resultsStore } from './results.ts';
 import { searchServiceStore } from './search-services.ts';
 import { topicStore } from './topics.ts';
+import { upkeep } from './upkeep.ts';
 import { watchStore } from './watches.ts';
 
 /** Oldest SQLite without the WAL-reset fault (sqlite.org/wal.html; FAULTS 77). */
@@ -16,25 +17,32 @@ const OLDEST = [3, 51, 3] as const;
 /** Withdrawn by its makers. */
 const WITHDRAWN = '3.52.0';
 
+/** Where a database lives. */
+export interface Place {
+  /** False: gone with the process. */
+  readonly durable: boolean;
+  freeBytes(): number;
+  /** Takes backups and damaged databases away. */
+  dropCopies(): void;
+  onClose(): void;
+}
+
 /** The store over a database whose schema is up to date. */
-export function sqliteStore(
-  database: Database,
-  durable: boolean,
-  notices: readonly StoreNotice[],
-  freeBytes: () => number,
-  onClose: () => void,
-): Store {
+export function sqliteStore(database: Database, place: Place, notices: readonly StoreNotice[]): Store {
+  const { durable, freeBytes, dropCopies, onClose } = place;
+  const captures = captureStore(database);
   return {
     durable,
     notices,
     topics: topicStore(database),
-    captures: captureStore(database),
+    captures,
     labels: labelStore(database),
     crawls: crawlStore(database),
     results: resultsStore(database),
     feeds: feedStore(database),
     searchServices: searchServiceStore(database),
     watches: watchStore(database),
+    upkeep: upkeep(database, captures, dropCopies),
     journal: (crawlId) => openJournal(database, crawlId, durable),
     freeBytes,
     close() {

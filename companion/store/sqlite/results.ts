@@ -1,7 +1,7 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { unpack } from '../packed.ts';
-import type { HostRow, Look, ResultRow, ResultsStore, SkipRow } from '../results-store.ts';
+import type { HostRow, Look, ResultRow, ResultsStore, SiteRow, SkippedRow, SkipRow } from '../results-store.ts';
 import type { Database } from './database.ts';
 
 interface Row extends Omit<ResultRow, 'onTopic' | 'unsure' | 'words' | 'isSeed' | 'copyOf'> {
@@ -59,6 +59,15 @@ export function resultsStore(database: Database): ResultsStore {
   const failures = database.query<SkipRow>(`
     SELECT failure AS reason, count(*) AS count, min(url) AS example FROM urls
     WHERE crawl = ${CRAWL} AND state = 'failed' GROUP BY failure ORDER BY count DESC, failure`);
+  const skipped = database.query<SkippedRow>(`
+    WITH c AS (SELECT no FROM crawls WHERE id = ?)
+    SELECT url, reason, '' AS message FROM invalid_urls, c WHERE crawl = c.no
+    UNION ALL SELECT url, failure, message FROM urls, c WHERE crawl = c.no AND state = 'failed' LIMIT ?`);
+  const sites = database.query<SiteRow>(`
+    SELECT site, count(DISTINCT host) AS hosts, count(*) AS fetched, sum(good) AS onTopic, avg(relevance) AS relevance
+    FROM (SELECT site, host, max(${ON_TOPIC}) AS good,
+        max(CASE value WHEN 'relevant' THEN 1.0 WHEN 'not-relevant' THEN 0.0 ELSE relevance END) AS relevance
+      FROM ${LABELLED} WHERE pages.topic_id = ? AND n > 0 AND NOT noindex GROUP BY pages.key) GROUP BY site`);
   const edges = database.query<{ source: number; target: number }>(`
     WITH c AS (SELECT no FROM crawls WHERE id = ?)
     SELECT links.source, links.target FROM links, c
@@ -83,6 +92,8 @@ export function resultsStore(database: Database): ResultsStore {
     rows: (id) => rows.all(id).map(rowOf),
     hosts: (id) => hosts.all(id).map((row) => ({ ...row })),
     invalid: (id) => invalid.all(id).map((row) => ({ ...row })),
+    skipped: (id, limit) => skipped.all(id, limit).map((row) => ({ ...row })),
+    sites: (topicId) => sites.all(topicId).map((row) => ({ ...row })),
     failures: (id) => failures.all(id).map((row) => ({ ...row })),
     edges: (id, limit) => edges.all(id, limit).map(({ source, target }) => [source, target] as const),
     labelHistory: (topicId, limit) =>

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import type { Forget } from '../../shared/api/capture.ts';
+import { displayText } from '../../shared/text/display.ts';
+import { bestSites } from '../results/best-sites.ts';
+import { skipped } from '../results/skipped.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
+import { BadArguments, EXIT } from './exit.ts';
+import { stateFolder } from './serve-folder.ts';
+import type { StoreTask } from './store-tasks.ts';
+
+export interface StoreOptions {
+  readonly data?: string;
+  readonly site?: string;
+  readonly page?: string;
+  readonly everything?: boolean;
+}
+
+const MOST_SITES = 50;
+const MOST_SKIPPED = 100_000;
+const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+
+/** `ambit store`: what the user does to what is kept. The companion must not run on the same folder. */
+export function storeTask(task: StoreTask, subject: string | undefined, options: StoreOptions): number {
+  const folder = options.data ?? stateFolder();
+  if (!existsSync(folder)) throw new BadArguments(`There is no state folder ${folder}. Name it with --data.`);
+  const store = openStore(folder);
+  try {
+    for (const line of TASKS[task](store, subject, options)) console.log(line);
+    return EXIT.ok;
+  } finally {
+    store.close();
+  }
+}
+
+const TASKS: Readonly<
+  Record<StoreTask, (store: Store, subject: string | undefined, options: StoreOptions) => readonly string[]>
+> = {
+  vacuum(store) {
+    const { before, after } = store.upkeep.vacuum();
+    return [`The database had ${mebibytes(before)} and has ${mebibytes(after)} now.`];
+  },
+  forget(store, _subject, options) {
+    const { captures, pages, labels } = store.upkeep.forget(meantBy(options));
+    return [`Forgotten: ${pages} crawled pages, ${captures} captures, ${labels} labels.`];
+  },
+  sites(store, topicId) {
+    const topics = store.topics.list().filter(({ id }) => topicId === undefined || id === topicId);
+    if (topics.length === 0) throw new BadArguments('There is no such topic.');
+    return topics.flatMap(({ id, name }) => [
+      `${id}  ${displayText(name, 60)}`,
+      ...bestSites(store, id)
+        .slice(0, MOST_SITES)
+        .map(({ site, fetched, onTopic }) => `  ${onTopic}/${fetched} on topic  ${displayText(site, 80)}`),
+    ]);
+  },
+  skipped(store, crawlId) {
+    if (crawlId === undefined || store.crawls.get(crawlId) === undefined) {
+      throw new BadArguments('Name a crawl: ambit export lists them.');
+    }
+    return skipped(store, crawlId, MOST_SKIPPED).map(({ url, reason, message }) =>
+      [reason, displayText(url, 300), message].join('\t'),
+    );
+  },
+};
+
+function meantBy({ site, page, everything }: StoreOptions): Forget {
+  if (everything) return { kind: 'all' };
+  if (site !== undefined) return { kind: 'site', host: site };
+  if (page !== undefined) return { kind: 'page', url: page };
+  throw new BadArguments('Say what is to be forgotten: --site HOST, --page URL or --everything.');
+}

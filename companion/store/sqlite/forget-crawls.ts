@@ -1,0 +1,125 @@
+import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
+import { pack, unpack } from '../packed.ts';
+import type { Database } from './database.ts';
+
+/** What is to be forgotten: `hint` stands in every address that `meant` is true of, so that a database can look for it. */
+export interface Meant {
+  readonly hint: string;
+  readonly meant: (url: string) => boolean;
+}
+
+interface Row {
+  readonly id: number;
+  readonly url: string;
+}
+
+/** Stands where a forgotten address stood: ids of addresses are dense, and a crawl that goes on needs them all. */
+const placeholder = (id: number): string => `http://forgotten.invalid/${id}`;
+const FORGOTTEN = 'forgotten';
+
+/** Takes pages and addresses out of every crawl. Crawls in which they were go on as if those pages had failed. @returns pages that went. */
+export function forgetInCrawls(database: Database, what: Meant): number {
+  const crawls = database.query<{ no: number }>('SELECT no FROM crawls').all();
+  const pages = crawls.reduce((sum, { no }) => sum + forgetPages(database, no, what), 0);
+  for (const { no } of crawls) {
+    forgetUrls(database, no, what);
+    forgetInvalid(database, no, what);
+  }
+  wipeRecords(database, what);
+  return pages;
+}
+
+function forgetPages(database: Database, crawl: number, { hint, meant }: Meant): number {
+  const found = database
+    .query<Row & { url_id: number }>('SELECT id, url, url_id FROM pages WHERE crawl = ? AND instr(url, ?) > 0')
+    .all(crawl, hint)
+    .filter(({ url }) => meant(url));
+  const each = [
+    'DELETE FROM features WHERE page = ?1',
+    'DELETE FROM records WHERE page = ?1',
+    'DELETE FROM temp.looks WHERE page = ?1',
+    'DELETE FROM temp.texts WHERE rowid = ?1',
+    'UPDATE pages SET duplicate_of = NULL WHERE duplicate_of = ?1',
+    "UPDATE steps SET kind = 'failed', page = NULL WHERE page = ?1",
+    'DELETE FROM pages WHERE id = ?1',
+  ].map((sql) => database.query(sql));
+  const settle = database.query(
+    `UPDATE urls SET state = 'failed', failure = '${FORGOTTEN}', message = '' WHERE crawl = ? AND id = ?`,
+  );
+  // The words around a link stood on the page that is forgotten.
+  const through = database.query("UPDATE urls SET anchor = '', before = '', after = '' WHERE crawl = ? AND source = ?");
+  const shown = database.query(
+    "UPDATE pages SET anchor = '', before = '', after = '', parts = '[]' WHERE crawl = ? AND source = ?",
+  );
+  for (const { id, url_id: urlId } of found) {
+    for (const query of each) query.run(id);
+    settle.run(crawl, urlId);
+    through.run(crawl, urlId);
+    shown.run(crawl, urlId);
+  }
+  return found.length;
+}
+
+function forgetUrls(database: Database, crawl: number, { hint, meant }: Meant): void {
+  const found = database
+    .query<Row & { state: string }>('SELECT id, url, state FROM urls WHERE crawl = ? AND instr(url, ?) > 0')
+    .all(crawl, hint)
+    .filter(({ url }) => meant(url));
+  const rename = database.query(
+    "UPDATE urls SET url = ?, anchor = '', before = '', after = '', message = '' WHERE crawl = ? AND id = ?",
+  );
+  const fail = database.query(`UPDATE urls SET state = 'failed', failure = '${FORGOTTEN}' WHERE crawl = ? AND id = ?`);
+  const next = database.query<{ seq: number }>('SELECT coalesce(max(seq) + 1, 0) AS seq FROM steps WHERE crawl = ?');
+  const step = database.query("INSERT INTO steps VALUES (?, ?, 'failed', ?, NULL, '', 'none', '')");
+  let seq = next.get(crawl)?.seq ?? 0;
+  for (const { id, state } of found) {
+    rename.run(placeholder(id), crawl, id);
+    if (state !== 'frontier' && state !== 'taken') continue;
+    fail.run(crawl, id);
+    step.run(crawl, seq, id);
+    seq += 1;
+  }
+}
+
+function forgetInvalid(database: Database, crawl: number, { hint, meant }: Meant): void {
+  const invalid = database.query<{ url: string }>(
+    'SELECT url FROM invalid_urls WHERE crawl = ? AND instr(lower(url), ?) > 0',
+  );
+  const drop = database.query('DELETE FROM invalid_urls WHERE crawl = ? AND url = ?');
+  for (const { url } of invalid.all(crawl, hint)) if (meant(url)) drop.run(crawl, url);
+  const seeds = database.query<{ position: number; url: string }>('SELECT position, url FROM seeds WHERE crawl = ?');
+  const hide = database.query(
+    `UPDATE seeds SET url = ?, state = 'failed', failure = '${FORGOTTEN}', message = '' WHERE crawl = ? AND position = ?`,
+  );
+  for (const { position, url } of seeds.all(crawl)) if (meant(url)) hide.run(placeholder(position), crawl, position);
+}
+
+/** Links to what is forgotten, in the records of the pages that stay. */
+function wipeRecords(database: Database, what: Meant): void {
+  const ids = database.query<{ page: number }>('SELECT page FROM records').all();
+  const read = database.query<{ body: Uint8Array }>('SELECT body FROM records WHERE page = ?');
+  const write = database.query('UPDATE records SET body = ? WHERE page = ?');
+  for (const { page } of ids) {
+    const body = read.get(page)?.body;
+    const record = body && unpack<PageRecord>(body);
+    const wiped = record && withoutLinks(record, what);
+    if (wiped !== undefined && wiped !== record) write.run(pack(wiped), page);
+  }
+}
+
+/** The same record when nothing in it is meant. */
+function withoutLinks(record: PageRecord, { meant, hint }: Meant): PageRecord {
+  const hit = (url: string): boolean => url.includes(hint) && meant(url);
+  const { links, feeds, canonical } = record;
+  if (!hit(canonical) && !feeds.some(hit) && !links.some(({ url }) => hit(url))) return record;
+  const wiped = (link: LinkRecord): LinkRecord =>
+    hit(link.url)
+      ? { ...link, url: placeholder(link.position), anchor: '', before: '', after: '', block: '', heading: '' }
+      : link;
+  return {
+    ...record,
+    canonical: hit(canonical) ? '' : canonical,
+    feeds: feeds.filter((feed) => !hit(feed)),
+    links: links.map(wiped),
+  };
+}

@@ -1,0 +1,166 @@
+import type { Forget } from '../../../shared/api/capture.ts';
+import { hostOf } from '../../../shared/url/site.ts';
+import { pageKey } from '../page-key.ts';
+import type { CaptureStore } from '../store.ts';
+import type { Upkeep } from '../upkeep.ts';
+import type { Database } from './database.ts';
+import { forgetInCrawls, type Meant } from './forget-crawls.ts';
+
+const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
+const OF_CRAWL = ['pages', 'urls', 'links', 'seeds', 'invalid_urls', 'hosts', 'steps', 'url_parts', 'url_scores'];
+
+/** @param dropCopies takes backups and damaged databases out of the state folder. */
+export function upkeep(database: Database, captures: CaptureStore, dropCopies: () => void): Upkeep {
+  const size = () => {
+    const [pages, bytes] = ['page_count', 'page_size'].map((name) =>
+      Number(Object.values(database.query<Record<string, number>>(`PRAGMA ${name}`).get() ?? {})[0] ?? 0),
+    );
+    return (pages ?? 0) * (bytes ?? 0);
+  };
+  const changes = (sql: string, ...values: (string | number)[]) => database.query(sql).run(...values);
+
+  /** What was free before is overwritten by nobody: the whole file is written anew. */
+  const clean = (): void => {
+    dropCopies();
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  };
+
+  const forgetAll: Upkeep['forget'] = () => {
+    const [kept, pages, labels] = ['captures', 'pages', 'labels'].map(
+      (table) => database.query<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0,
+    );
+    database.durably(() => {
+      // Tables that refer to each other are empty together in the end.
+      database.exec('PRAGMA defer_foreign_keys = ON');
+      for (const { name } of database.query<{ name: string }>(TABLES).all()) database.exec(`DELETE FROM "${name}"`);
+      for (const table of ['temp.looks', 'temp.texts']) database.exec(`DELETE FROM ${table}`);
+    });
+    database.exec('VACUUM');
+    clean();
+    return { captures: kept ?? 0, pages: pages ?? 0, labels: labels ?? 0 };
+  };
+
+  // Few rows, and spelled as somebody wrote them: no hint is looked for.
+  const forgetLabels = ({ meant }: Meant): number => {
+    const labels = database.query<{ id: string; url: string }>('SELECT id, url FROM labels');
+    const found = labels.all().filter(({ url }) => meant(url));
+    for (const { id } of found) changes('DELETE FROM labels WHERE id = ?', id);
+    const verdicts = database.query<{ key: string; url: string }>('SELECT key, url FROM verdicts');
+    for (const { key, url } of verdicts.all()) if (meant(url)) changes('DELETE FROM verdicts WHERE key = ?', key);
+    const learned = database.query<{ crawl: number; seq: number; key: string }>(
+      "SELECT crawl, seq, key FROM steps WHERE kind = 'learn'",
+    );
+    for (const { crawl, seq, key } of learned.all()) {
+      if (meant(`http://${key}`)) changes('DELETE FROM steps WHERE crawl = ? AND seq = ?', crawl, seq);
+    }
+    return found.length;
+  };
+
+  const forgetTopicTexts = ({ meant }: Meant): void => {
+    const topics = database.query<{ id: string; texts: string }>('SELECT id, texts FROM topics');
+    for (const { id, texts } of topics.all()) {
+      const known = JSON.parse(texts) as { url: string }[];
+      const left = known.filter(({ url }) => !meant(url));
+      if (left.length < known.length) changes('UPDATE topics SET texts = ? WHERE id = ?', JSON.stringify(left), id);
+    }
+  };
+
+  return {
+    forget(what) {
+      if (what.kind === 'all') return forgetAll(what);
+      const gone = captures.forget(what);
+      const target = meantBy(what);
+      if (target === undefined) return { captures: gone, pages: 0, labels: 0 };
+      const done = database.durably(() => {
+        const pages = forgetInCrawls(database, target);
+        const labels = forgetLabels(target);
+        forgetTopicTexts(target);
+        forgetWatched(database, target);
+        if (what.kind === 'site') forgetHosts(database, target);
+        return { captures: gone, pages, labels };
+      });
+      clean();
+      return done;
+    },
+    expire({ crawlsBefore = 0, capturesBefore = 0 }) {
+      const old = database.query<{ no: number; id: string }>(
+        "SELECT no, id FROM crawls WHERE state = 'done' AND started_at < ?",
+      );
+      const doomed = old.all(crawlsBefore);
+      const went = database.durably(() => {
+        for (const { no, id } of doomed) dropCrawl(database, no, id);
+        return changes('DELETE FROM captures WHERE at < ?', capturesBefore);
+      });
+      if (doomed.length + went > 0) clean();
+      return { crawls: doomed.length, captures: went };
+    },
+    vacuum() {
+      const before = size();
+      database.exec('VACUUM');
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      return { before, after: size() };
+    },
+  };
+}
+
+function meantBy(what: Forget): Meant | undefined {
+  if (what.kind === 'site') {
+    const hint = hostOf(`http://${what.host}/`) || what.host;
+    return {
+      hint,
+      meant(url) {
+        const host = hostOf(url);
+        return host === hint || host.endsWith(`.${hint}`);
+      },
+    };
+  }
+  if (what.kind !== 'page') return undefined;
+  const key = pageKey(what.url);
+  return { hint: hostOf(what.url), meant: (url) => pageKey(url) === key };
+}
+
+function forgetWatched(database: Database, { meant }: Meant): void {
+  const pages = database.query<{ topic: string; key: string; url: string; fresh: string }>(
+    'SELECT topic, key, url, fresh FROM watched_pages',
+  );
+  const drop = database.query('DELETE FROM watched_pages WHERE topic = ? AND key = ?');
+  const write = database.query('UPDATE watched_pages SET fresh = ? WHERE topic = ? AND key = ?');
+  for (const { topic, key, url, fresh } of pages.all()) {
+    const known = JSON.parse(fresh) as string[];
+    const left = known.filter((link) => !meant(link));
+    if (meant(url)) drop.run(topic, key);
+    else if (left.length < known.length) write.run(JSON.stringify(left), topic, key);
+  }
+}
+
+/** Names of hosts, where they stand without an address. */
+function forgetHosts(database: Database, { meant, hint }: Meant): void {
+  const isMeant = (name: string): boolean => meant(`http://${name}/`);
+  const hosts = database.query<{ crawl: number; host: string }>(
+    'SELECT crawl, host FROM hosts WHERE instr(host, ?) > 0',
+  );
+  const drop = database.query('DELETE FROM hosts WHERE crawl = ? AND host = ?');
+  for (const row of hosts.all(hint)) if (isMeant(row.host)) drop.run(row.crawl, row.host);
+  database.query("UPDATE crawls SET message = '' WHERE instr(message, ?) > 0").run(hint);
+  const parts = database.query<{ crawl: number; part: number; names: string }>(
+    'SELECT crawl, part, names FROM url_parts WHERE instr(names, ?) > 0',
+  );
+  const write = database.query('UPDATE url_parts SET names = ? WHERE crawl = ? AND part = ?');
+  for (const { crawl, part, names } of parts.all(hint)) {
+    const known = JSON.parse(names) as { host: string; site: string }[];
+    // Hosts are known by their place in the list.
+    const left = known.map((name, place) =>
+      isMeant(name.host) ? { host: `${part}-${place}.forgotten.invalid`, site: 'forgotten.invalid' } : name,
+    );
+    write.run(JSON.stringify(left), crawl, part);
+  }
+}
+
+function dropCrawl(database: Database, no: number, id: string): void {
+  for (const table of ['features', 'records', 'temp.looks']) {
+    database.query(`DELETE FROM ${table} WHERE page IN (SELECT id FROM pages WHERE crawl = ?)`).run(no);
+  }
+  for (const table of OF_CRAWL) database.query(`DELETE FROM ${table} WHERE crawl = ?`).run(no);
+  for (const table of ['feeds', 'watch_rounds']) database.query(`DELETE FROM ${table} WHERE crawl = ?`).run(id);
+  database.query('DELETE FROM crawls WHERE no = ?').run(no);
+}

@@ -1,0 +1,251 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestHouse, specOf, type TestHouse } from '../../companion/crawl/testing/house.ts';
+import { bestSites } from '../../companion/results/best-sites.ts';
+import { SKIP_SENTENCES, skipped } from '../../companion/results/skipped.ts';
+import { DATABASE, openStore } from '../../companion/store/open.ts';
+import type { WatchedPage } from '../../companion/store/watch-store.ts';
+import type { Capture } from '../../shared/api/capture.ts';
+
+/** FAULTS 88: what is forgotten is in no file of the state folder any more, however it is spelled or packed there. */
+
+let home = '';
+let state = '';
+let house: TestHouse;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'ambit-forget-'));
+  state = join(home, 'state');
+});
+afterEach(async () => {
+  await house.crawls.close();
+  house.store.close();
+  rmSync(home, { recursive: true });
+});
+
+/** Every byte of every file, the log and the copies included, and every packed record unpacked. */
+function kept(): string {
+  const files = readdirSync(state).map((name) => readFileSync(join(state, name), 'latin1'));
+  const database = new DatabaseSync(join(state, DATABASE), { readOnly: true });
+  try {
+    const packed = ['records', 'captures'].flatMap((table) =>
+      database
+        .prepare(`SELECT * FROM ${table}`)
+        .all()
+        .map((row) => inflateRawSync(row.body ?? row.page).toString('utf8')),
+    );
+    return [...files, ...packed].join('\n');
+  } finally {
+    database.close();
+  }
+}
+
+const SITES = ['http://diary.example', 'http://www.diary.example', 'http://notdiary.example', 'http://tea.example'];
+const WORDS = ['secretword', 'hiddenword', 'openword', 'greenword'];
+/** Forty pages, each site linking to all, with texts and anchors that tell where they come from. */
+const web = (url: string) => {
+  const site = SITES.findIndex((one) => url.startsWith(`${one}/`));
+  const n = Number(/(\d+)$/.exec(url)?.[1] ?? 0);
+  if (site < 0 || n >= 10) return undefined;
+  const links = SITES.flatMap((to) =>
+    [n + 1, n + 7].map((next) => ({
+      url: `${to}/${next}`,
+      anchor: `${WORDS[site]} anchor`,
+      before: `${WORDS[site]} before`,
+    })),
+  );
+  links.push({ url: `http://www.diary.example/${n}.pdf`, anchor: `${WORDS[site]} file`, before: '' });
+  return { title: `0.7 ${WORDS[site]}`, text: `${WORDS[site]} text ${n} `.repeat(40), links };
+};
+
+function crawl(pages = 30): Promise<unknown> {
+  house = openTestHouse(web, { store: openStore(state) });
+  house.crawls.start(
+    specOf(['http://diary.example/1', 'http://tea.example/1'], { budgets: { pages, perHost: 50, seconds: 0 } }),
+  );
+  return house.crawls.ended('c');
+}
+
+const label = (url: string, at: number) =>
+  ({ id: `label-${at}`, topicId: 't', target: 'page', url, value: 'relevant', at }) as const;
+
+describe('a site', () => {
+  it('is in no file any more, with all below it and all that it said; its neighbours stay', async () => {
+    await crawl();
+    house.crawls.putTopic({
+      id: 't',
+      name: 'Tea',
+      words: ['tea'],
+      texts: [{ url: 'http://DIARY.example/x', title: 'secretword', text: 'secretword tea' }],
+    });
+    house.crawls.label([label('http://diary.example/1', 1), label('http://tea.example/1', 2)]);
+    house.store.watches.put({ topicId: 't', state: 'on', beganAt: 1 });
+    house.store.watches.putPages([
+      watched('http://diary.example/w', []),
+      watched('http://tea.example/w', ['http://diary.example/new']),
+    ]);
+    writeFileSync(join(state, 'backup-v1-2026.db'), 'diary.example', { mode: 0o600 });
+    expect(kept()).toContain('www.diary.example/8');
+    const forgotten = await house.crawls.forget({ kind: 'site', host: 'diary.example' });
+    expect(forgotten).toMatchObject({ captures: 0, labels: 1 });
+    expect(forgotten.pages).toBeGreaterThan(10);
+    const left = kept();
+    for (const gone of [/(?<!not)diary\.example/i, /secretword/, /hiddenword/]) expect(left).not.toMatch(gone);
+    for (const stays of ['notdiary.example', 'openword', 'greenword', 'tea.example']) expect(left).toContain(stays);
+    expect(house.store.topics.get('t')?.texts).toEqual([]);
+    expect(house.store.results.rows('c').every(({ url }) => !/\/\/(?:www\.)?diary/.test(url))).toBe(true);
+    expect(house.crawls.view('c').fetched).toBe(30 - forgotten.pages);
+  });
+
+  it('leaves a crawl that can go on, after a restart too, and asks for nothing of it again', async () => {
+    await crawl(20);
+    await house.crawls.forget({ kind: 'site', host: 'diary.example' });
+    await house.crawls.close();
+    house.store.close();
+    house = openTestHouse(web, { store: openStore(state) });
+    house.crawls.setBudgets('c', { pages: 500, perHost: 50, seconds: 0 });
+    house.crawls.resume('c');
+    expect(await house.crawls.ended('c')).toMatchObject({ reason: 'exhausted' });
+    expect(house.web.asked.length).toBeGreaterThan(2);
+    expect(house.web.asked.filter((url) => url.includes('forgotten'))).toEqual([]);
+  });
+
+  it('is taken out of a crawl while it runs', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    house = openTestHouse(web, {
+      store: openStore(state),
+      during: () => (house.web.asked.length === 8 ? held : undefined),
+    });
+    house.crawls.start(specOf(['http://diary.example/1', 'http://tea.example/1']));
+    await expect.poll(() => house.web.asked.length).toBe(8);
+    const forgetting = house.crawls.forget({ kind: 'site', host: 'diary.example' });
+    release();
+    await forgetting;
+    expect(kept()).not.toMatch(/(?<!not)diary\.example/);
+    expect(await house.crawls.ended('c')).toMatchObject({ state: 'done', reason: 'exhausted' });
+  });
+});
+
+it('a page is in no file any more; other pages of its site stay', async () => {
+  await crawl();
+  expect(await house.crawls.forget({ kind: 'page', url: 'https://tea.example/3#x' })).toMatchObject({ pages: 1 });
+  expect(kept()).not.toMatch(/tea\.example\/3(?!\d)/);
+  expect(kept()).toContain('tea.example/2');
+});
+
+it('everything is gone, a crawl that runs included, and the store goes on', async () => {
+  await crawl();
+  house.crawls.label([label('http://tea.example/1', 2)]);
+  const record = createRecord('http://tea.example/read');
+  house.store.captures.put([{ id: 'capture', at: 1, page: record }]);
+  house.store.watches.put({ topicId: 't', state: 'on', beganAt: 1 });
+  house.store.watches.putPages([watched('http://tea.example/w', [])]);
+  expect(await house.crawls.forget({ kind: 'all' })).toEqual({ captures: 1, pages: 30, labels: 1 });
+  expect(kept()).not.toMatch(/\.example|secretword|openword|greenword/);
+  expect(house.crawls.views()).toEqual([]);
+  house.crawls.putTopic({ id: 't', name: 'Tea', words: ['tea'], texts: [] });
+  house.crawls.start(specOf(['http://tea.example/1'], { budgets: { pages: 3, perHost: 50, seconds: 0 } }));
+  expect(await house.crawls.ended('c')).toMatchObject({ fetched: 3 });
+});
+
+describe('by age', () => {
+  it('crawls that ended and captures go, with every byte; what is younger, runs, or is labelled stays', async () => {
+    await crawl();
+    house.store.captures.put([{ id: 'old', at: 10, page: createRecord('http://old.example/') }]);
+    house.store.captures.put([{ id: 'new', at: 30, page: createRecord('http://new.example/') }]);
+    house.crawls.label([label('http://labelled.example/', 2)]);
+    expect(house.store.upkeep.expire({ crawlsBefore: 1, capturesBefore: 20 })).toEqual({ crawls: 0, captures: 1 });
+    expect(kept()).not.toContain('old.example');
+    expect(kept()).toContain('tea.example');
+    expect(house.store.upkeep.expire({ crawlsBefore: Date.now() + 1 })).toEqual({ crawls: 1, captures: 0 });
+    expect(kept()).not.toMatch(/tea\.example|diary|openword/);
+    expect(kept()).toContain('labelled.example');
+    expect(kept()).toContain('new.example');
+  });
+});
+
+describe('what a user sees of it', () => {
+  it('is every address that was left out, with its reason', async () => {
+    await crawl();
+    const left = skipped(house.store, 'c', 1_000);
+    expect(left).toContainEqual({
+      url: 'http://www.diary.example/1.pdf',
+      reason: 'media',
+      message: SKIP_SENTENCES.media,
+    });
+    expect(left).toContainEqual({
+      url: 'http://tea.example/15',
+      reason: 'gone',
+      message: 'The page does not exist.',
+    });
+    expect(skipped(house.store, 'c', 2)).toHaveLength(2);
+    expect(left.every(({ message }) => message.endsWith('.'))).toBe(true);
+  });
+
+  it('is the record of each site over all crawls of a topic, best first, a page counted once', async () => {
+    await crawl();
+    house.crawls.start(specOf(['http://tea.example/2'], { id: 'again' }));
+    await house.crawls.ended('again');
+    const sites = bestSites(house.store, 't');
+    expect(sites.map(({ site, hosts, fetched, onTopic }) => [site, hosts, fetched, onTopic])).toEqual([
+      ['diary.example', 2, 17, 17],
+      ['notdiary.example', 1, 8, 8],
+      ['tea.example', 1, 8, 8],
+    ]);
+    house.crawls.label(
+      Array.from({ length: 10 }, (_, n) => ({
+        ...label(`http://notdiary.example/${n}`, n),
+        value: 'not-relevant' as const,
+      })),
+    );
+    expect(bestSites(house.store, 't').map(({ site, onTopic }) => [site, onTopic])).toEqual([
+      ['diary.example', 17],
+      ['tea.example', 8],
+      ['notdiary.example', 0],
+    ]);
+    expect(bestSites(house.store, 'nobody')).toEqual([]);
+  });
+});
+
+it('vacuum gives free room back', async () => {
+  await crawl();
+  house.store.upkeep.expire({ crawlsBefore: Date.now() + 1 });
+  const { before, after } = house.store.upkeep.vacuum();
+  expect(after).toBeLessThan(before);
+  expect(readFileSync(join(state, DATABASE)).length).toBe(after);
+});
+
+const watched = (url: string, fresh: readonly string[]): WatchedPage => ({
+  ...{
+    topicId: 't',
+    key: url.slice(7),
+    url,
+    etag: '',
+    lastModified: '',
+    failure: '',
+    visitedAt: 0,
+    dueAt: 0,
+    visits: [],
+  },
+  ...{ sketch: new Uint32Array(), links: new Uint32Array(), fresh },
+});
+
+function createRecord(url: string): Capture['page'] {
+  const page = {
+    url,
+    title: '',
+    text: 'read',
+    description: '',
+    headings: [],
+    language: 'en',
+    links: [],
+    canonical: '',
+  };
+  return { ...page, feeds: [], author: '', published: '', noindex: false, nofollow: false, truncated: false };
+}
