@@ -2,14 +2,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { onPermissionsRemoved } from '../entrypoints/background/visits.ts';
 import { changeSettings, readSettings } from '../local/settings.ts';
-import { onPermissionsAdded, switchCaptures } from './consent.ts';
+import { onPermissionsAdded, switchCaptures, switchMarks } from './consent.ts';
 
 const request = vi.fn<() => Promise<boolean>>();
 const remove = vi.fn<() => Promise<boolean>>();
 const contains = vi.fn<() => Promise<boolean>>();
 beforeEach(() => {
   for (const mock of [request, remove, contains]) mock.mockReset().mockResolvedValue(true);
-  Object.assign(browser, { permissions: { request, remove, contains } });
+  Object.assign(browser, { permissions: { request, remove, contains }, tabs: { query: async () => [] } });
 });
 const on = async () => (await readSettings()).captures;
 
@@ -49,4 +49,26 @@ it('a permission taken back in the browser is a no to captures', async () => {
   contains.mockResolvedValue(false);
   await onPermissionsRemoved();
   expect(await on()).toBe(false);
+});
+
+it('marks are switched like captures, and neither takes the sites from the other', async () => {
+  expect(await switchMarks(true)).toBe(true);
+  await switchCaptures(true);
+  expect(await switchMarks(false)).toBe(false);
+  expect(remove).not.toHaveBeenCalled();
+  await switchMarks(true);
+  await switchCaptures(false);
+  expect(remove).not.toHaveBeenCalled();
+  await switchMarks(false);
+  expect(remove).toHaveBeenCalledTimes(1);
+  expect(await readSettings()).toMatchObject({ captures: false, marks: false });
+  request.mockResolvedValue(false);
+  expect(await switchMarks(true)).toBe(false);
+});
+
+it('a permission taken back in the browser is a no to marks, too', async () => {
+  await switchMarks(true);
+  contains.mockResolvedValue(false);
+  await onPermissionsRemoved();
+  expect((await readSettings()).marks).toBe(false);
 });

@@ -2,12 +2,14 @@ import browser, { type Permissions } from 'webextension-polyfill';
 
 const NOTICES: Permissions.Permissions = { permissions: ['notifications'] };
 
+/** Marking links needs this alone: nothing of the page is passed on. */
+const SITES: Permissions.Permissions = { origins: ['http://*/*', 'https://*/*'] };
+// Firefox asks for the consent to pass on what is read together with the right to read it; other browsers know no such right.
+const PASSING_ON: Permissions.Permissions = import.meta.env.FIREFOX
+  ? { data_collection: ['browsingActivity', 'websiteContent'] }
+  : {};
 /** Reading pages as they are visited needs this; it is asked for on the click that switches captures on, and dropped with it. */
-const PAGES: Permissions.Permissions = {
-  origins: ['http://*/*', 'https://*/*'],
-  // Firefox asks for the consent to pass on what is read together with the right to read it; other browsers know no such right.
-  ...(import.meta.env.FIREFOX ? { data_collection: ['browsingActivity', 'websiteContent'] } : {}),
-};
+const PAGES: Permissions.Permissions = { ...SITES, ...PASSING_ON };
 const COMPANION: Permissions.Permissions = { origins: ['http://127.0.0.1/*'] };
 
 /** Call it straight from a click. */
@@ -15,7 +17,18 @@ export const askToReadPages = (): Promise<boolean> => browser.permissions.reques
 
 export const mayReadPages = (): Promise<boolean> => browser.permissions.contains(PAGES);
 
-export const dropReadPages = (): Promise<boolean> => browser.permissions.remove(PAGES);
+/** @param marks whether links are marked, which still needs the sites. */
+export async function dropReadPages(marks: boolean): Promise<void> {
+  if (!marks) await browser.permissions.remove(PAGES);
+  else if (import.meta.env.FIREFOX) await browser.permissions.remove(PASSING_ON);
+}
+
+/** Call it straight from a click. */
+export const askToMarkPages = (): Promise<boolean> => browser.permissions.request(SITES);
+
+export const mayMarkPages = (): Promise<boolean> => browser.permissions.contains(SITES);
+
+export const dropMarkPages = (): Promise<boolean> => browser.permissions.remove(SITES);
 
 /** The user can take this back at any time. */
 export const mayReachCompanion = (): Promise<boolean> => browser.permissions.contains(COMPANION);

@@ -1,7 +1,7 @@
 import { dropSingle, readSingle, writeSingle } from '../local/single.ts';
 
 /** What a permission was asked for. */
-export type Wish = 'capture-wish' | 'pair-wish';
+export type Wish = 'capture-wish' | 'mark-wish' | 'pair-wish';
 
 /** The browser's question may close the popup that asked; an answer within this time still counts, in milliseconds. */
 const ANSWER_WITHIN_MS = 120_000;

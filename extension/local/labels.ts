@@ -71,8 +71,13 @@ async function dropOldSent(): Promise<void> {
 }
 
 /** The user's last word on each page of a topic, by URL. */
-export async function pageLabels(topicId: string): Promise<ReadonlyMap<string, LabelValue>> {
-  const range = IDBKeyRange.bound([topicId, 'page', ''], [topicId, 'page', '\uffff']);
+export const pageLabels = (topicId: string) => lastLabels(topicId, 'page');
+
+/** The user's last word on each link of a topic, by the URL that it leads to. */
+export const linkLabels = (topicId: string) => lastLabels(topicId, 'link');
+
+async function lastLabels(topicId: string, target: LabelEvent['target']): Promise<ReadonlyMap<string, LabelValue>> {
+  const range = IDBKeyRange.bound([topicId, target, ''], [topicId, target, '\uffff']);
   const labels = await (await database()).getAllFromIndex('labels', 'target', range);
   return new Map(labels.sort((a, b) => a.at - b.at).map((label) => [label.url, label.value]));
 }

@@ -19,6 +19,8 @@ export interface Settings {
   readonly pausedUntil: number;
   /** The user wants to be told when a crawl has ended. */
   readonly notices: boolean;
+  /** Links of visited pages are marked. Off until switched on. */
+  readonly marks: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -28,6 +30,7 @@ export const DEFAULT_SETTINGS: Settings = {
   language: 'auto',
   pausedUntil: 0,
   notices: false,
+  marks: false,
 };
 
 export async function readSettings(): Promise<Settings> {
@@ -53,6 +56,7 @@ function checked(value: unknown): Settings {
     language: LANGUAGES.find((language) => language === given.language) ?? 'auto',
     pausedUntil: typeof given.pausedUntil === 'number' && given.pausedUntil > 0 ? given.pausedUntil : 0,
     notices: given.notices === true,
+    marks: given.marks === true,
   };
 }
 

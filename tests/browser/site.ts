@@ -16,13 +16,22 @@ const ARTICLE = `<!doctype html><html lang="en"><head><title>Keeping a sourdough
 levain rise and fall. A hungry starter smells of vinegar; a fed one of yoghurt and apples.</p>
 <p>More on <a id="link" href="http://levain.example/stiff">stiff levain for cold kitchens</a> and on wild yeast.</p></main></body></html>`;
 
-/** A small web for pages to be read: the same article at every address, but a sign-in form below /login. */
-export async function openSite(): Promise<Site> {
+/** Links of every kind for the crawl of samples.ts: to a suggestion, to its seed, about its topic, about something else, about nothing. */
+const LINKS = `<!doctype html><html lang="en"><head><title>Links</title></head><body style="padding:2em"><ul>
+<li><a href="https://www.slowbread.example/feeding-by-smell">An old page of ours</a></li>
+<li><a href="/starter">Where it began</a></li>
+<li><a href="http://levain.example/stiff">A stiff levain from a sourdough starter, with wild yeast and rye flour</a></li>
+<li><a href="http://papers.example/budget">Ministers meet again over the budget of next year</a></li>
+<li><a href="http://papers.example/">Home</a></li></ul></body></html>`;
+
+/** A small web for pages to be read: the same article at every address, but a sign-in form below /members. @param article what stands at every other address. */
+export async function openSite(article = ARTICLE): Promise<Site> {
   const visits: string[] = [];
   const server = createServer((request, response) => {
     visits.push(`${request.headers.host}${request.url}`);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(request.url === '/members' ? `${ARTICLE}<input type="password">` : ARTICLE);
+    if (request.url?.startsWith('/links')) return response.end(LINKS);
+    response.end(request.url === '/members' ? `${article}<input type="password">` : article);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

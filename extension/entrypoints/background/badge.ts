@@ -1,8 +1,8 @@
 import browser from 'webextension-polyfill';
+import { currentCrawl } from '../../local/current.ts';
 import { knownSuggestions } from '../../local/known.ts';
 import { pageLabels } from '../../local/labels.ts';
 import type { Waiting } from '../../local/waiting.ts';
-import { currentCrawl } from './current.ts';
 
 /** Quiet and true: how many suggestions are not labelled yet, `…` while a crawl has none, `!` when something waits for a companion that is away. */
 export async function showBadge(connected: boolean, waiting: Waiting): Promise<void> {

@@ -6,11 +6,14 @@ import { sendWaiting } from '../../link/outbox.ts';
 import { pairing } from '../../link/paired.ts';
 import type { CompanionState } from '../../link/rpc/background-api.ts';
 import { announce } from '../../local/changes.ts';
+import { currentCrawl } from '../../local/current.ts';
 import { knownCrawls, learnCrawls } from '../../local/known.ts';
+import { readSettings } from '../../local/settings.ts';
 import { writeSingle } from '../../local/single.ts';
 import { waiting } from '../../local/waiting.ts';
+import { markTab } from '../../marks/mark-tab.ts';
+import { learnWords } from '../../marks/model.ts';
 import { showBadge } from './badge.ts';
-import { currentCrawl } from './current.ts';
 import { putMenus } from './menus.ts';
 import { tellOfEnded } from './notices.ts';
 import { learnOffers } from './offers.ts';
@@ -62,6 +65,7 @@ async function meet(): Promise<CompanionState> {
     await learnCrawls(status.crawls);
     await tellOfEnded(before, status.crawls);
     await learnCurrentSuggestions();
+    await learnForMarks();
     const { version: program, web, captures, labels } = status;
     return { state: 'connected', program, web, captures, labels };
   } catch (error) {
@@ -72,6 +76,13 @@ async function meet(): Promise<CompanionState> {
 async function learnCurrentSuggestions(): Promise<void> {
   const crawl = await currentCrawl();
   if (crawl !== undefined) await learnOffers(crawl.id);
+}
+
+/** Pages that were opened before the words were known are marked when they come. */
+async function learnForMarks(): Promise<void> {
+  if (!(await readSettings()).marks) return;
+  if (!(await learnWords((id) => call('candidates', { params: { id } })))) return;
+  for (const tab of await browser.tabs.query({ active: true })) await markTab(tab);
 }
 
 /** Badge, menus and the next tick: there is one only while something waits or runs. */

@@ -1,8 +1,8 @@
 import browser from 'webextension-polyfill';
 import type { LabelEvent } from '../../../shared/api/label.ts';
+import { currentCrawl } from '../../local/current.ts';
 import { keepLabel } from '../../local/labels.ts';
 import { loadMessages, t } from '../../ui/messages.ts';
-import { currentCrawl } from './current.ts';
 
 /** Longest address that a label may be about, in UTF-16 units. */
 const MAX_URL = 2_083;

@@ -3,6 +3,7 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { onPermissionsAdded } from '../../capture/consent.ts';
 import { serveBackground } from '../../link/rpc/background-port.ts';
 import { writeSingle } from '../../local/single.ts';
+import { markTab } from '../../marks/mark-tab.ts';
 import { api } from './api.ts';
 import { pairAsWished } from './begin-pairing.ts';
 import { catchUp, TICK } from './catch-up.ts';
@@ -36,7 +37,9 @@ export default defineBackground(() => {
     if (name === TICK) run(catchUp());
   });
   browser.tabs.onUpdated.addListener((_id, change, tab) => {
-    if (change.status === 'complete') run(onLoaded(tab).then((captured) => (captured ? catchUp() : undefined)));
+    if (change.status !== 'complete') return;
+    run(onLoaded(tab).then((captured) => (captured ? catchUp() : undefined)));
+    run(markTab(tab));
   });
   browser.permissions.onAdded.addListener(() => run(Promise.all([onPermissionsAdded(), pairAsWished()])));
   browser.permissions.onRemoved.addListener(() => run(onPermissionsRemoved().then(catchUp)));

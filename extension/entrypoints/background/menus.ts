@@ -1,8 +1,9 @@
 import browser, { type Menus, type Tabs } from 'webextension-polyfill';
 import { selectedLinks } from '../../capture/selected-links.ts';
+import { currentCrawl } from '../../local/current.ts';
 import { writeSingle } from '../../local/single.ts';
+import { markTab } from '../../marks/mark-tab.ts';
 import { languageTag, loadMessages, t } from '../../ui/messages.ts';
-import { currentCrawl } from './current.ts';
 import { confirmLabel, giveLabels } from './give-label.ts';
 import { makeReady, takeDown } from './start.ts';
 
@@ -67,5 +68,7 @@ export async function onMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined)
   const value = VALUES[String(info.menuItemId)];
   if (value === undefined) return;
   const urls = info.linkUrl === undefined ? await selectedLinks(tab?.id) : [info.linkUrl.split('#', 1)[0] ?? ''];
-  if ((await giveLabels({ target: 'link', value }, urls)) > 0) await confirmLabel(tab?.id, value);
+  if ((await giveLabels({ target: 'link', value }, urls)) === 0) return;
+  await confirmLabel(tab?.id, value);
+  if (tab !== undefined) await markTab(tab);
 }

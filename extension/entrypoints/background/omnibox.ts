@@ -1,9 +1,9 @@
 import browser, { type Omnibox } from 'webextension-polyfill';
 import { displayText } from '../../../shared/text/display.ts';
+import { currentCrawl } from '../../local/current.ts';
 import { knownSuggestions } from '../../local/known.ts';
 import { loadMessages, t } from '../../ui/messages.ts';
 import { openPage, safeHref } from '../../ui/open-page.ts';
-import { currentCrawl } from './current.ts';
 
 /** As many lines as an address bar shows. */
 const SHOWN = 8;

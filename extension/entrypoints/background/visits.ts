@@ -1,6 +1,6 @@
 import type { Tabs } from 'webextension-polyfill';
 import { captureTab } from '../../capture/capture-tab.ts';
-import { mayNotify, mayReadPages } from '../../capture/permission.ts';
+import { mayMarkPages, mayNotify, mayReadPages } from '../../capture/permission.ts';
 import { changeSettings, readSettings } from '../../local/settings.ts';
 
 /** A loaded page is captured when the user has switched captures on. Without the permission for it they are off, and shown as off. */
@@ -12,5 +12,6 @@ export async function onLoaded(tab: Tabs.Tab): Promise<boolean> {
 /** The user took a permission back in the browser's own settings: that is a no to what needs it. */
 export async function onPermissionsRemoved(): Promise<void> {
   if ((await readSettings()).notices && !(await mayNotify())) await changeSettings({ notices: false });
+  if ((await readSettings()).marks && !(await mayMarkPages())) await changeSettings({ marks: false });
   if ((await readSettings()).captures && !(await mayReadPages())) await changeSettings({ captures: false });
 }

@@ -1,13 +1,15 @@
 import { useState } from 'preact/hooks';
+import { switchMarks } from '../../capture/consent.ts';
 import { changeSettings, type Settings } from '../../local/settings.ts';
 import { type MessageKey, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { ConsentSwitch } from './consent.tsx';
 import { ExclusionTester } from './exclusion-tester.tsx';
 import { PauseControl } from './pause-control.tsx';
+import { Switch } from './switch.tsx';
 
 export function ReadingSection() {
-  const { store } = useModel();
+  const { store, actions } = useModel();
   const [denied, setDenied] = useState(false);
   const settings = store.settings.value;
   return (
@@ -16,6 +18,16 @@ export function ReadingSection() {
       <ConsentSwitch on={settings.captures} onDenied={() => setDenied(true)} />
       {denied && !settings.captures && <p role="alert">{t('permissionDenied')}</p>}
       {settings.captures && <PauseControl />}
+      <Switch
+        on={settings.marks}
+        label="marks"
+        hint="marksHint"
+        turn={async (on) => {
+          const marks = await switchMarks(on);
+          if (marks) await actions.tryAgain();
+          return marks;
+        }}
+      />
       <Lines name="exclusions" label="exclusionsLabel" hint="exclusionsHint" settings={settings} />
       <Lines name="allowed" label="allowedLabel" hint="allowedHint" settings={settings} />
       <ExclusionTester />

@@ -1,6 +1,6 @@
-import type { CrawlView } from '../../../shared/api/crawl.ts';
-import { knownCrawls } from '../../local/known.ts';
-import { readSingle } from '../../local/single.ts';
+import type { CrawlView } from '../../shared/api/crawl.ts';
+import { knownCrawls } from './known.ts';
+import { readSingle } from './single.ts';
 
 /** The crawl that the user is occupied with: the one chosen in the popup, else the newest that runs, else the newest. */
 export async function currentCrawl(): Promise<CrawlView | undefined> {

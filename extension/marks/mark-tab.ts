@@ -1,0 +1,74 @@
+import browser, { type Tabs } from 'webextension-polyfill';
+import { type CaptureVerdict, mayCapture } from '../capture/may-capture.ts';
+import { mayMarkPages } from '../capture/permission.ts';
+import { readSettings, type Settings } from '../local/settings.ts';
+import { markModel } from './model.ts';
+import { BATCH, MAX_LINKS } from './page-links.ts';
+import type { Mark, PageLink } from './rate.ts';
+import { rater } from './rater.ts';
+
+/** What the script in the page does when it is told (entrypoints/mark-links). */
+export interface Marker {
+  /** The next links, `BATCH` at most; from 0 the page is looked through anew. */
+  links(from: number): Promise<{ readonly url: string; readonly links: readonly PageLink[] }>;
+  /** From 0 what was drawn before goes. */
+  draw(from: number, marks: readonly Mark[]): void;
+}
+export type WithMarker = typeof globalThis & { ambitMarker?: Marker };
+
+/** Marks the links of a tab's page, when the user has switched that on and the page is none that looks private. Nothing is kept of it. */
+export async function markTab(tab: Tabs.Tab): Promise<void> {
+  const settings = await readSettings();
+  if (!settings.marks || tab.id === undefined || !(await mayMarkPages())) return;
+  if (!mayMark(tab.url ?? '', tab, settings).may) return;
+  const model = await markModel();
+  if (model === undefined) return;
+  const target = { tabId: tab.id, frameIds: [0] };
+  try {
+    await browser.scripting.executeScript({ target, files: ['/mark-links.js'] });
+    for (let from = 0; from < MAX_LINKS; from += BATCH) {
+      const [frame] = await browser.scripting.executeScript({
+        target,
+        func: (at: number) => (globalThis as WithMarker).ambitMarker?.links(at),
+        args: [from],
+      });
+      const found = foundLinks(frame?.result);
+      // The page may have moved on meanwhile.
+      if (found === undefined || !mayMark(found.url, tab, settings).may) return;
+      await draw(tab.id, from, await rater()(found.links, model));
+      if (found.links.length < BATCH) return;
+    }
+  } catch {
+    // Pages of the browser, of its store and those that have gone cannot be told apart: executeScript rejects for all of them.
+  }
+}
+
+/** Takes the marks off every page that has them. */
+export async function unmarkTabs(): Promise<void> {
+  const tabs = await browser.tabs.query({ url: ['http://*/*', 'https://*/*'] });
+  await Promise.all(tabs.map(({ id }) => id !== undefined && draw(id, 0, []).catch(() => undefined)));
+}
+
+async function draw(tabId: number, from: number, marks: readonly Mark[]): Promise<void> {
+  await browser.scripting.executeScript({
+    target: { tabId, frameIds: [0] },
+    func: (at: number, drawn: readonly Mark[]) => (globalThis as WithMarker).ambitMarker?.draw(at, drawn),
+    args: [from, marks],
+  });
+}
+
+/** The same pages as may be captured, and by the same rules; whether captures are on is another matter. */
+const mayMark = (url: string, { incognito }: Tabs.Tab, settings: Settings): CaptureVerdict =>
+  mayCapture({ url, incognito }, { ...settings, captures: true });
+
+/** The script runs beside a hostile page, so its answer is looked at before it is believed. */
+function foundLinks(value: unknown): Awaited<ReturnType<Marker['links']>> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { url, links }: { url?: unknown; links?: unknown } = value;
+  if (typeof url !== 'string' || !Array.isArray(links) || links.length > BATCH) return undefined;
+  const fit = links.every(
+    (link: Partial<Record<keyof PageLink, unknown>> | null) =>
+      typeof link?.url === 'string' && typeof link.text === 'string' && link.text.length < 1_000,
+  );
+  return fit ? { url, links } : undefined;
+}

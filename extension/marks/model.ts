@@ -1,0 +1,54 @@
+import type { Candidate } from '../../shared/api/lexicon.ts';
+import { newestCaptures } from '../local/captures.ts';
+import { currentCrawl } from '../local/current.ts';
+import { knownSuggestions } from '../local/known.ts';
+import { linkLabels, pageLabels } from '../local/labels.ts';
+import { readSingle, writeSingle } from '../local/single.ts';
+import type { Mark, MarkModel } from './rate.ts';
+
+/** The words of a topic change slowly: they are asked for again after this time, in milliseconds. */
+const WORDS_FRESH_MS = 5 * 60_000;
+/** Pages read before these are no longer told apart from new ones. */
+const MOST_SEEN = 5_000;
+
+interface KeptWords {
+  readonly topicId: string;
+  readonly at: number;
+  readonly words: readonly Candidate[];
+}
+
+/** What is known of the current crawl's topic, from this browser's own store alone; undefined when there is no crawl. */
+export async function markModel(): Promise<MarkModel | undefined> {
+  const crawl = await currentCrawl();
+  if (crawl === undefined) return undefined;
+  const [words, { list, asks }, pages, links, read] = await Promise.all([
+    keptWords(),
+    knownSuggestions(crawl.id),
+    pageLabels(crawl.topicId),
+    linkLabels(crawl.topicId),
+    newestCaptures(MOST_SEEN),
+  ]);
+  const known: Record<string, Mark> = {};
+  for (const { url } of list) known[url] = 'promising';
+  for (const { url } of asks) delete known[url];
+  for (const { url } of [...read, ...crawl.seeds]) known[url] = 'seen';
+  for (const [url, value] of [...pages, ...links]) {
+    if (value !== 'none') known[url] = value === 'relevant' ? 'promising' : 'off-topic';
+  }
+  return { words: words?.topicId === crawl.topicId ? words.words : [], known };
+}
+
+/** Asks for the words of the current crawl's topic when those that are kept are another's or old. @returns whether it did. */
+export async function learnWords(ask: (topicId: string) => Promise<readonly Candidate[]>): Promise<boolean> {
+  const [crawl, kept] = await Promise.all([currentCrawl(), keptWords()]);
+  if (crawl === undefined) return false;
+  if (kept?.topicId === crawl.topicId && Date.now() - kept.at < WORDS_FRESH_MS) return false;
+  const made: KeptWords = { topicId: crawl.topicId, at: Date.now(), words: await ask(crawl.topicId) };
+  await writeSingle('mark-words', made);
+  return true;
+}
+
+async function keptWords(): Promise<KeptWords | undefined> {
+  // Only this file writes it.
+  return (await readSingle('mark-words')) as KeptWords | undefined;
+}

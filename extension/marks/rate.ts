@@ -1,0 +1,65 @@
+import { fold } from '../../shared/text/fold.ts';
+
+/** What a link of a page is likely to be for the topic; '' when there is too little to say. */
+export type Mark = 'seen' | 'promising' | 'off-topic' | '';
+
+/** A link as a page shows it. Hostile text. */
+export interface PageLink {
+  /** Without fragment. */
+  readonly url: string;
+  /** Anchor and the text beside it. */
+  readonly text: string;
+}
+
+/** What is known of a topic, all of it kept in this browser. */
+export interface MarkModel {
+  /** Words that could describe the topic, with how many of its texts and of other pages hold them (shared/api/lexicon). */
+  readonly words: readonly { readonly word: string; readonly texts: number; readonly others: number }[];
+  /** What the user or the crawl has said of single addresses; it beats any guess. */
+  readonly known: Readonly<Record<string, Mark>>;
+}
+
+/** Odds of nine to one: two words that each speak three to one for the topic, or one that speaks more loudly. */
+const PROMISING = Math.log(9);
+/** A word alone never says more than this, however often it was counted. */
+const MOST_A_WORD = Math.log(9);
+/** Fewer words than these are too few to say of a link that nothing speaks for it: of the model, and of the link. */
+const LEAST_KNOWN = 20;
+const LEAST_WORDS = 4;
+
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}|[\p{L}\p{M}]+/gu;
+/** Scripts that put no space between words: there a word stands wherever its characters do. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/**
+ * One mark a link. The odds of a link are those of the topic's words in it, each word once (Naive Bayes over presence features
+ * with add-one smoothing, as in NB crawler); pure, linear in the text.
+ */
+export function rate(links: readonly PageLink[], { words, known }: MarkModel): Mark[] {
+  const weights = new Map(words.map(({ word, texts, others }) => [word, weight(texts, others)]));
+  const pattern = patternOf([...weights.keys()]);
+  return links.map(({ url, text }) => {
+    const said = Object.hasOwn(known, url) ? known[url] : undefined;
+    if (said !== undefined) return said;
+    const folded = fold(text).replaceAll('’', "'");
+    const found = new Set(pattern === undefined ? [] : folded.match(pattern));
+    let odds = 0;
+    for (const word of found) odds += weights.get(word) ?? 0;
+    if (odds >= PROMISING) return 'promising';
+    const enough = weights.size >= LEAST_KNOWN && (folded.match(WORD)?.length ?? 0) >= LEAST_WORDS;
+    return enough && found.size === 0 ? 'off-topic' : '';
+  });
+}
+
+const weight = (texts: number, others: number): number =>
+  Math.min(MOST_A_WORD, Math.max(0, Math.log((texts + 1) / (others + 1))));
+
+/** Longest words first, so that a word within a longer one does not hide it. */
+function patternOf(words: readonly string[]): RegExp | undefined {
+  const parts = [...words]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    .map((word) => (UNSPACED.test(word) ? word : `(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`));
+  return parts.length === 0 ? undefined : new RegExp(parts.join('|'), 'gu');
+}
