@@ -3,7 +3,7 @@ import { DEFAULT_PORT, PORTS } from '../../shared/api/version.ts';
 import { openKeyRing } from '../server/keys.ts';
 import { createServer } from '../server/server.ts';
 import { StoreInUse } from '../store/errors.ts';
-import { compareOrder } from './compare.ts';
+import { comparisons } from './compare.ts';
 import { EXIT } from './exit.ts';
 import { type House, openHouse } from './house.ts';
 import { openLog } from './log.ts';
@@ -55,7 +55,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     const hush = house.crawls.subscribe((news) => log.hear(news));
     const server = await createServer({
       ...house,
-      compare: (crawl, order) => compareOrder(house.store, crawl, order),
+      compare: comparisons(folder),
       keys,
       version: VERSION,
       web: house.webName,

@@ -12,16 +12,18 @@ import { Refused } from './errors.ts';
  */
 const PREFIX = '/feeds/';
 const TOKEN_BYTES = 32;
-const ENDING = '.atom';
+/** The address that the user is given is that of Atom; with the other ending the same finds come as RSS 2.0. */
+const ENDINGS = { atom: '.atom', rss: '.rss' } as const;
 
 export const newFeedToken = (): string => toBase64Url(randomBytes(TOKEN_BYTES));
-export const feedPath = (token: string): string => (token === '' ? '' : `${PREFIX}${token}${ENDING}`);
+export const feedPath = (token: string): string => (token === '' ? '' : `${PREFIX}${token}${ENDINGS.atom}`);
 export const isFeedPath = (path: string | undefined): boolean => path?.startsWith(PREFIX) === true;
 
 /** Crawl whose feed has this path; undefined for any other path. Compares in constant time with every feed there is. */
 export function feedAt(store: Store, path: string | undefined): string | undefined {
-  if (path === undefined || !path.startsWith(PREFIX) || !path.endsWith(ENDING)) return undefined;
-  const given = fromBase64Url(path.slice(PREFIX.length, -ENDING.length), TOKEN_BYTES);
+  const format = formatOf(path);
+  if (path === undefined || !path.startsWith(PREFIX) || format === undefined) return undefined;
+  const given = fromBase64Url(path.slice(PREFIX.length, -ENDINGS[format].length), TOKEN_BYTES);
   if (given === undefined) return undefined;
   let found: string | undefined;
   for (const { crawlId, token } of store.feeds.list()) {
@@ -31,11 +33,15 @@ export function feedAt(store: Store, path: string | undefined): string | undefin
   return found;
 }
 
+const formatOf = (path: string | undefined): 'atom' | 'rss' | undefined =>
+  (['atom', 'rss'] as const).find((format) => path?.endsWith(ENDINGS[format]));
+
 export function registerFeeds(router: FastifyInstance, store: Store): void {
   router.get(`${PREFIX}*`, async (request, reply) => {
     const crawl = store.crawls.get(feedAt(store, request.url) ?? '');
-    if (crawl === undefined) throw new Refused('not-found', 'There is no such feed.');
-    const { text, type } = takeAway(store, crawl, { format: 'atom', show: 'on-topic', seeds: 'without' });
+    const format = formatOf(request.url);
+    if (crawl === undefined || format === undefined) throw new Refused('not-found', 'There is no such feed.');
+    const { text, type } = takeAway(store, crawl, { format, show: 'on-topic', seeds: 'without' });
     reply.type(`${type}; charset=utf-8`);
     return text;
   });

@@ -1,5 +1,3 @@
-import type { OrderName } from '../../shared/api/crawl.ts';
-import type { Comparison } from '../../shared/api/results.ts';
 import { NotFound } from '../crawl/errors.ts';
 import { suggestion } from '../crawl/suggesting.ts';
 import { linkMap } from '../results/link-map.ts';
@@ -8,6 +6,7 @@ import { results } from '../results/results.ts';
 import { skipped } from '../results/skipped.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import type { Store } from '../store/store.ts';
+import { type Compare, MOST_COMPARED, TooLarge } from './compare.ts';
 import { Refused } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -18,15 +17,9 @@ export function storedCrawl(store: Store, id: string): StoredCrawl {
   return crawl;
 }
 
-/** Pages beyond which a comparison would hold up everything else for too long. */
-const MOST_COMPARED = 2_000;
-
 const MOST_SKIPPED = 1_000;
 
-/** @throws when there is no finished crawl of this id. */
-export type Compare = (crawlId: string, order: OrderName) => Comparison;
-
-const incomparable: Compare = () => {
+const incomparable: Compare = async () => {
   throw new Refused('conflict', 'This companion compares no orders.');
 };
 
@@ -47,14 +40,12 @@ export function resultHandlers(
     },
     skipped: ({ params, query }) => [...skipped(store, storedCrawl(store, params.id).id, query.limit ?? MOST_SKIPPED)],
     report: ({ params }) => report(store, storedCrawl(store, params.id).id, now()),
-    comparison({ params, query }) {
+    async comparison({ params, query }) {
       const { id, state } = storedCrawl(store, params.id);
       if (state !== 'done')
         throw new Refused('conflict', 'Only a crawl that has ended can be compared. Stop it first.');
-      if (store.crawls.tally(id).fetched > MOST_COMPARED) {
-        throw new Refused('conflict', 'This crawl is too large to be compared here. Use: npx ambit lab replay.');
-      }
-      return compare(id, query.order);
+      if (store.crawls.tally(id).fetched > MOST_COMPARED) throw new TooLarge();
+      return (await compare(id, query.order)) ?? { ready: false, pages: 0, curves: [] };
     },
     linkMap: ({ params }) => linkMap(store, storedCrawl(store, params.id).id),
   };

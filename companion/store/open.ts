@@ -20,6 +20,20 @@ export function openStore(dir: string | undefined): Store {
   return dir === undefined ? inMemory() : inFolder(dir);
 }
 
+/** The store of a folder that this process has open already, on a connection of its own that changes nothing. */
+export function openStoreToRead(dir: string): Store {
+  const database = openDatabase(join(dir, DATABASE));
+  const store = sqliteStore(
+    database,
+    true,
+    [],
+    () => 0,
+    () => undefined,
+  );
+  database.exec('PRAGMA query_only = 1');
+  return { ...store, close: () => database.close() };
+}
+
 function inMemory(): Store {
   const database = openDatabase(':memory:');
   migrate(database, () => undefined);

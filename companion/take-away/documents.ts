@@ -71,32 +71,5 @@ ${sites.join('\n')}
 `;
 }
 
-/** Entries of a feed, newest first. */
-const MOST_ENTRIES = 200;
-
-/** Atom 1.0 (RFC 4287), newest first. Ids are made from crawl and place, so that a reader shows each find once. */
-export function atom({ rows, topicName, crawl }: Taken): string {
-  const newest = [...rows].sort((a, b) => b.foundAt - a.foundAt || b.n - a.n).slice(0, MOST_ENTRIES);
-  const updated = new Date(newest[0]?.foundAt ?? crawl.startedAt).toISOString();
-  const entries = newest.map(
-    ({ n, url, title, snippet, site, foundAt }) => `  <entry>
-    <id>tag:ambit.invalid,2026:${crawl.id}/${n}</id>
-    <title>${markup(title || url)}</title>
-    <link href="${address(url)}"/>
-    <updated>${new Date(foundAt).toISOString()}</updated>
-    <author><name>${markup(site)}</name></author>
-    <summary>${markup(snippet)}</summary>
-  </entry>`,
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom">
-  <id>tag:ambit.invalid,2026:${crawl.id}</id>
-  <title>${markup(topicName)}</title>
-  <updated>${updated}</updated>
-${entries.join('\n')}
-</feed>
-`;
-}
-
 const languageOf = (language: string): string =>
   /^[A-Za-z-]{2,20}$/.test(language) ? ` lang="${plain(language)}"` : '';

@@ -78,7 +78,7 @@ describe.each(FORMATS)('%s', (format) => {
       for (const hidden of ['\u202e', '\u0000', '\u0008', '\u{e0041}']) expect(text).not.toContain(hidden);
       expect(text).not.toMatch(/(?:href|url|xmlurl|htmlurl)="javascript:/i);
     }
-    if (['html', 'bookmarks', 'opml', 'atom', 'gexf'].includes(format)) {
+    if (['html', 'bookmarks', 'opml', 'atom', 'rss', 'gexf'].includes(format)) {
       expect(text).not.toMatch(/<script|<img|<b>/i);
       expect(elementsOf(text)).toEqual([...new Set(elementsOf(text))].filter((name) => ALLOWED.has(name)));
     }
@@ -87,7 +87,7 @@ describe.each(FORMATS)('%s', (format) => {
 
 /** Every element that the formats themselves write. */
 const ALLOWED = new Set(
-  'html head meta title style body h1 ol li a small p dl dt h3 opml outline feed id link updated entry author name summary gexf creator description graph attributes attribute nodes node attvalues attvalue edges edge'.split(
+  'html head meta title style body h1 ol li a small p dl dt h3 opml outline feed id link updated entry author name summary gexf creator description graph attributes attribute nodes node attvalues attvalue edges edge rss channel item guid pubdate'.split(
     ' ',
   ),
 );
@@ -147,6 +147,29 @@ it('what leaves as bookmarks or OPML comes back as the same links', () => {
   }
   expect(readLinks('<a href="javascript:alert(1)">x</a><a href="file:///etc/passwd">y</a>')).toEqual([]);
   expect(readLinks(`${'<a href="http://a.example/">'.repeat(20_000)}deep`)).toHaveLength(1);
+});
+
+it('labels that leave as CSV come back as the same labels', () => {
+  const labelled = openStore(undefined);
+  keepSamplePages(labelled, [
+    { url: 'http://a.example/' },
+    { url: 'http://b.example/?x=1,2' },
+    { url: 'http://c.example/' },
+  ]);
+  const give = (url: string, value: 'relevant' | 'not-relevant') =>
+    ({ id: url.slice(7, 8), topicId: 'topic-1', target: 'page', url, value, at: 1 }) as const;
+  labelled.labels.put([give('http://a.example/', 'relevant'), give('http://b.example/?x=1,2', 'not-relevant')]);
+  const crawl = labelled.crawls.get('crawl-1');
+  if (crawl === undefined) throw new Error('no crawl');
+  const { labels, skipped } = readLabels(takeAway(labelled, crawl, { format: 'csv', show: 'all' }).text, 'topic-1', 2);
+  expect(new Map(labels.map(({ url, value }) => [url, value]))).toEqual(
+    new Map([
+      ['http://a.example/', 'relevant'],
+      ['http://b.example/?x=1,2', 'not-relevant'],
+    ]),
+  );
+  expect(skipped).toBe(1);
+  labelled.close();
 });
 
 it('labels come in from CSV, and doubtful rows are counted, not guessed', () => {

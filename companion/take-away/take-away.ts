@@ -1,7 +1,8 @@
 import type { Format, TakeAwayQuery, TakenAway } from '../../shared/api/take-away.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import type { Store } from '../store/store.ts';
-import { atom, bookmarks, html, opml } from './documents.ts';
+import { bookmarks, html, opml } from './documents.ts';
+import { atom, rss } from './feeds.ts';
 import { gexf } from './gexf.ts';
 import { csv, jsonl, markdownList, training } from './lines.ts';
 import { type Taken, take } from './pages.ts';
@@ -21,6 +22,7 @@ const MAKERS: Readonly<Record<Format, Maker>> = {
   bookmarks: { make: bookmarks, type: 'text/html', ending: 'bookmarks.html' },
   opml: { make: opml, type: 'text/x-opml', ending: 'opml' },
   atom: { make: atom, type: 'application/atom+xml', ending: 'atom.xml' },
+  rss: { make: rss, type: 'application/rss+xml', ending: 'rss.xml' },
   gexf: { make: gexf, type: 'application/gexf+xml', ending: 'gexf' },
   warc: { make: warc, type: 'application/warc', ending: 'warc' },
   training: { make: training, type: 'application/jsonl', ending: 'training.jsonl' },

@@ -144,6 +144,8 @@ export type Report = Static<typeof Report>;
 /** How soon an order would have found the on-topic pages that a finished crawl found. */
 export const Comparison = Type.Object(
   {
+    /** False: still being worked out, ask again. */
+    ready: Type.Boolean(),
     /** Pages that there are to be fetched: those that the crawl fetched. */
     pages: Type.Integer(),
     curves: Type.Array(

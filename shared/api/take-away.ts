@@ -13,6 +13,7 @@ export const FORMATS = [
   'bookmarks',
   'opml',
   'atom',
+  'rss',
   'gexf',
   'warc',
   'training',

@@ -21,7 +21,8 @@ import type { Topic } from '../../shared/topic/topic.ts';
 
 const SITEMAP = '<urlset><url><loc>http://rye.example/from-sitemap</loc></url></urlset>';
 const readText = async (url: string) => ({ text: SITEMAP, url });
-const compare = (_crawl: string, order: string): Comparison => ({
+const compare = async (_crawl: string, order: string): Promise<Comparison> => ({
+  ready: true,
   pages: 60,
   curves: [
     ['as it was', 0.8],

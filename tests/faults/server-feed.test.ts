@@ -17,6 +17,13 @@ const get = (at: string, more: [string, string][] = [], method = 'GET') =>
     requestText(`${method} ${at}`, [['host', `127.0.0.1:${companion.port}`], ['connection', 'close'], ...more]),
   );
 
+it('is RSS at the same address with the other ending', async () => {
+  const { bytes } = await get(path.replace(/\.atom$/, '.rss'));
+  expect(bytes).toContain('content-type: application/rss+xml');
+  expect(bytes).toContain('<rss version="2.0">');
+  expect(bytes).toContain('<link>http://b.example/rose</link>');
+});
+
 it('is Atom, with the headers of every answer, and none for the web', async () => {
   const { bytes } = await get(path);
   expect(bytes).toMatch(/^HTTP\/1.1 200/);

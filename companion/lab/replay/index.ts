@@ -74,8 +74,8 @@ export function replayRuns({ store, crawl: id, orders, seed, progress }: Omit<Re
 function finishedCrawl(store: Store, id: string) {
   const finished = store.crawls.list().filter((crawl) => crawl.state === 'done');
   const found = finished.filter((crawl) => crawl.id.startsWith(id));
-  const [only] = found;
-  if (only !== undefined && found.length === 1) return only;
+  const only = found.find((crawl) => crawl.id === id) ?? found[0];
+  if (only !== undefined && (only.id === id || found.length === 1)) return only;
   const known = finished.map((crawl) => crawl.id).slice(0, 10);
   const which = known.length === 0 ? 'there is none yet' : `finished ones: ${known.join(', ')}`;
   throw new UnknownExperiment(

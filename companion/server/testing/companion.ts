@@ -48,7 +48,7 @@ export async function startCompanion(options: Partial<ServerOptions> = {}): Prom
     keys,
     version: '0.0.0',
     ports: [0],
-    compare: () => ({ pages: 0, curves: [] }),
+    compare: async () => ({ ready: true, pages: 0, curves: [] }),
     ...options,
   });
   const { port } = server;

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { ORDER_NAMES, type OrderName } from '../../../shared/api/crawl.ts';
 import type { Comparison } from '../../../shared/api/results.ts';
 import { call } from '../../link/companion.ts';
@@ -13,13 +13,24 @@ export function OrderComparison({ crawlId, done }: { readonly crawlId: string; r
   const [order, setOrder] = useState<OrderName>('breadth-first');
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<Comparison | undefined>();
+  const here = useRef(true);
+  useEffect(
+    () => () => {
+      here.current = false;
+    },
+    [],
+  );
   const compare = async (): Promise<void> => {
     setBusy(true);
-    const answer = await desk.attempt(() => call('comparison', { params: { id: crawlId }, query: { order } }));
+    const ask = () => desk.attempt(() => call('comparison', { params: { id: crawlId }, query: { order } }));
+    let answer = await ask();
+    // The companion answers after some seconds in any case; a large crawl is asked for until it is done.
+    while (answer?.ready === false && here.current) answer = await ask();
+    if (!here.current) return;
     setBusy(false);
     if (answer === undefined) return;
     const known = (found?.curves ?? []).filter((one) => !answer.curves.some((other) => other.order === one.order));
-    setFound({ pages: answer.pages, curves: [...answer.curves, ...known] });
+    setFound({ ready: true, pages: answer.pages, curves: [...answer.curves, ...known] });
   };
   return (
     <Section title={t('compareTitle')} hint={t(done ? 'compareHint' : 'compareLater')}>
@@ -44,7 +55,7 @@ export function OrderComparison({ crawlId, done }: { readonly crawlId: string; r
       </p>
       {found !== undefined && found.curves.length > 0 && (
         <>
-          <Plot pages={found.pages} curves={found.curves} />
+          <Plot {...found} />
           <table class="hosts">
             <thead>
               <tr>

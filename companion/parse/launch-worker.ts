@@ -1,0 +1,32 @@
+import { Worker } from 'node:worker_threads';
+
+export interface WorkerLaunch {
+  /** `import.meta.url` of the file that stands beside the worker's. */
+  readonly beside: string;
+  /** File name of the worker without its ending. */
+  readonly file: string;
+  readonly heapMb: number;
+  readonly data?: unknown;
+}
+
+/**
+ * From the built tree a worker is a plain file. Run from source (tests), Node 20 cannot load TypeScript in a worker by itself: a
+ * bootstrap registers the loader first.
+ */
+export function launchWorker({ beside, file, heapMb, data }: WorkerLaunch): Worker {
+  const source = beside.endsWith('.ts');
+  const place = new URL(`./${file}.${source ? 'ts' : 'js'}`, beside);
+  const options = {
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    env: {},
+    execArgv: [],
+    name: `ambit-${file}`,
+    workerData: data,
+  };
+  if (!source) return new Worker(place, options);
+  const bootstrap = `import('tsx/esm/api').then(({ register }) => {
+    register();
+    return import(${JSON.stringify(place.href)});
+  })`;
+  return new Worker(bootstrap, { ...options, eval: true });
+}

@@ -1,0 +1,17 @@
+import type { OrderName } from '../../shared/api/crawl.ts';
+import type { Comparison } from '../../shared/api/results.ts';
+
+/** Pages beyond which a comparison needs more memory than a companion should take. */
+export const MOST_COMPARED = 20_000;
+
+/** The crawl does not fit into memory. *Use the command line.* */
+export class TooLarge extends Error {
+  override readonly name = 'TooLarge';
+  readonly code = 'conflict';
+  constructor() {
+    super('This crawl is too large to be compared here. Use: npx ambit lab replay.');
+  }
+}
+
+/** What an order would have made of a finished crawl; undefined while that is still being found out. @throws TooLarge */
+export type Compare = (crawlId: string, order: OrderName) => Promise<Comparison | undefined>;
