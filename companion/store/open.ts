@@ -23,13 +23,8 @@ export function openStore(dir: string | undefined): Store {
 /** The store of a folder that this process has open already, on a connection of its own that changes nothing. */
 export function openStoreToRead(dir: string): Store {
   const database = openDatabase(join(dir, DATABASE));
-  const store = sqliteStore(
-    database,
-    true,
-    [],
-    () => 0,
-    () => undefined,
-  );
+  const nothing = () => undefined;
+  const store = sqliteStore(database, { durable: true, freeBytes: () => 0, dropCopies: nothing, onClose: nothing }, []);
   database.exec('PRAGMA query_only = 1');
   return { ...store, close: () => database.close() };
 }

@@ -6,7 +6,7 @@ import type { Parser } from '../crawl/engine.ts';
 import { NotFound } from '../crawl/errors.ts';
 import type { PoliteFetch } from '../crawl/polite-fetch.ts';
 import type { Store } from '../store/store.ts';
-import type { WatchedPage } from '../store/watch-store.ts';
+import type { WatchedPage, WatchRound } from '../store/watch-store.ts';
 import { entriesOf, viewOf } from './finds.ts';
 import { visit } from './visit.ts';
 import { choosePages } from './watched-pages.ts';
@@ -167,7 +167,7 @@ class Schedule implements Watching {
       .slice(0, MOST_CHANGED);
     const links = [...new Set(changed.flatMap(({ fresh }) => fresh))].slice(0, MOST_LINKS);
     if (links.length === 0) return;
-    const crawlId = `watch-${createHash('sha256').update(topicId).digest('hex').slice(0, 16)}-${rounds.length + 1}`;
+    const crawlId = `watch-${createHash('sha256').update(topicId).digest('hex').slice(0, 16)}-${nextNumber(rounds)}`;
     const pages = changed.length + links.length;
     crawls.start({
       id: crawlId,
@@ -185,6 +185,10 @@ class Schedule implements Watching {
     });
   }
 }
+
+/** One more than the last: earlier rounds may have been taken away with their crawls. */
+const nextNumber = (rounds: readonly WatchRound[]): number =>
+  1 + Math.max(0, ...rounds.map(({ crawlId }) => Number(crawlId.split('-').at(-1))));
 
 /** As a pattern of addresses (crawl/scope.ts). */
 const exactly = (url: string): string => `re:^${url.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}$`;
