@@ -91,7 +91,7 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
   });
   journal.invalid(invalid);
   for (const part of mind.known.takeParts()) journal.keepPart(part);
-  const page: LoggedPage = {
+  const given: LoggedPage = {
     pageId,
     urlId,
     n: read.n,
@@ -103,7 +103,7 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
     unsure: seen === judgement && judgement.unsure,
     label: read.verdict?.value ?? 'none',
   };
-  mind.log.add(page, keyOf(mind.known.at(urlId).url), siteOf(record.url));
+  const page = mind.log.add(given, keyOf(mind.known.at(urlId).url), siteOf(record.url));
   return { page, hidden: isCopy || noindex || sighting.source < 0 };
 }
 

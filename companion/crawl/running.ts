@@ -61,6 +61,7 @@ export class Run {
     const { parameters, scope = EVERYWHERE } = crawl.choices ?? {};
     const order = engine.createOrder(crawl.order, { topic, ...(parameters === undefined ? {} : { parameters }) });
     this.mind = new Mind(topic, order, engine.createJudge(topic), (id) => journal.url(id), within(scope));
+    this.mind.log.recallBy((pageId) => journal.features(pageId));
     this.#explorer = new Explorer(engine, this.mind, journal);
     this.#seeds = store.crawls.seeds(crawl.id).map(({ url }) => url);
     this.watch = new StopWatch(clock, crawl.elapsedMs);

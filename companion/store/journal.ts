@@ -44,6 +44,8 @@ export interface Journal {
   keepScores(parts: Iterable<Float64Array>): void;
   /** One piece of scores a part; NaN for URLs that did not wait. */
   scores(): Iterable<Float64Array>;
+  /** Judge's features of a page of this store. */
+  features(pageId: number): string | undefined;
   /** Everything that order and judge saw, in sequence. */
   steps(): Iterable<StoredStep>;
 }

@@ -26,7 +26,7 @@ interface PageRow {
   readonly record: Uint8Array;
 }
 
-export function replayReader(database: Database, crawl: number): Pick<Journal, 'steps'> {
+export function replayReader(database: Database, crawl: number): Pick<Journal, 'steps' | 'features'> {
   const steps = database.query<StepRow>(
     'SELECT kind, url_id, page, key, value, features FROM steps WHERE crawl = ? ORDER BY seq',
   );
@@ -68,7 +68,9 @@ export function replayReader(database: Database, crawl: number): Pick<Journal, '
       targets: JSON.parse(row.targets) as number[],
     };
   };
+  const features = database.query<{ body: string }>('SELECT body FROM features WHERE page = ?');
   return {
+    features: (pageId) => features.get(pageId)?.body,
     *steps() {
       for (const row of steps.all(crawl)) yield stepOf(row);
     },
