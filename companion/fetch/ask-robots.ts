@@ -17,6 +17,7 @@ export interface RobotsErrand {
   readonly send: Send;
   readonly limits: FetchLimits;
   readonly headers: (url: URL) => RequestHeaders;
+  readonly permit: (url: URL) => Promise<void>;
 }
 
 /** The host could not be reached at all, or must not be: the page would meet the same. */
@@ -46,10 +47,9 @@ export async function askRobots(origin: string, watch: Watch, errand: RobotsErra
   const redirects: string[] = [];
   try {
     const start = new URL('/robots.txt', origin);
-    const permit = async (): Promise<void> => undefined;
     const maxRedirects = errand.limits.robotsRedirects;
     const { reply } = await walk(
-      { start, maxRedirects, watch, headers: errand.headers, permit, redirects },
+      { start, maxRedirects, watch, headers: errand.headers, permit: errand.permit, redirects },
       errand.gate,
       errand.send,
     );

@@ -1,5 +1,7 @@
 /** Hard bounds of one fetch (FAULTS 37 to 43 and its table of goals). Milliseconds and octets. */
 export interface FetchLimits {
+  /** An idle connection lives this long, and at most so long if the host asks for more; 0: it ends with every answer. */
+  readonly keepAliveMs: number;
   /** From asking to the last header, resolving and connecting included. */
   readonly headersMs: number;
   /** Between two pieces of a body. */
@@ -23,6 +25,7 @@ export interface FetchLimits {
 }
 
 export const FETCH_LIMITS: FetchLimits = {
+  keepAliveMs: 15_000,
   headersMs: 10_000,
   idleMs: 10_000,
   totalMs: 30_000,

@@ -19,8 +19,9 @@ import { createProxies, type ProxySettings } from './proxies.ts';
 import { header, headerLines, type Reply } from './reply.ts';
 import { robotsTag } from './robots-tag.ts';
 import { createSend, type RequestHeaders } from './send.ts';
+import { askOthersFirst, type Sharing } from './sharing.ts';
 import { type SiteAccess, siteAccess } from './site-access.ts';
-import { createSiteRobots } from './site-robots.ts';
+import { createSiteRobots, ROBOTS_KEEP_MS, type RobotsAnswer } from './site-robots.ts';
 import { statusProblem } from './status.ts';
 import { problemOf } from './trouble.ts';
 import { type AgentIdentity, ROBOTS_AGENT, userAgent } from './user-agent.ts';
@@ -37,6 +38,8 @@ export interface NetworkOptions {
   /** Accept-Language, '' or absent for none. */
   readonly languages?: string;
   readonly limits?: Partial<FetchLimits>;
+  /** Other workers who ask the same hosts. */
+  readonly sharing?: Sharing;
 }
 
 /** What a test puts in place of the outside world; a product never gives it. */
@@ -91,9 +94,14 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
     }
   };
 
+  const { sharing } = options;
+  const permit = async (hop: URL): Promise<void> => sharing?.permit(hop);
   const robots = createSiteRobots((origin) => {
-    const watch = new Watch(limits, []);
-    return watched(watch, () => askRobots(origin, watch, { gate, send, limits, headers: () => headers }));
+    const ask = (): Promise<RobotsAnswer> => {
+      const watch = new Watch(limits, []);
+      return watched(watch, () => askRobots(origin, watch, { gate, send, limits, headers: () => headers, permit }));
+    };
+    return sharing === undefined ? ask() : askOthersFirst(origin, sharing, ROBOTS_KEEP_MS, ask);
   }, now);
 
   return {
@@ -122,7 +130,10 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
             watch,
             redirects,
             headers: (hop) => ({ ...headers, ...access(hop), ...(hop === start ? conditions(ask) : {}) }),
-            permit: (hop) => watch.race(robots.permit(hop)),
+            async permit(hop) {
+              await watch.race(permit(hop));
+              await watch.race(robots.permit(hop));
+            },
           },
           gate,
           send,

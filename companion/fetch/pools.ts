@@ -7,8 +7,6 @@ import { FetchProblem } from './problem.ts';
 
 /** Most origins whose pools are kept; the one longest unused is closed first. */
 const MAX_POOLS = 256;
-/** An idle connection lives this long, and at most so long if the host asks for more. Milliseconds. */
-const KEEP_ALIVE_MS = 15_000;
 
 type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin'>;
 
@@ -51,9 +49,10 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
       connect: (options, callback) =>
         entry.waiting > 0 ? connect(options, callback) : callback(new FetchProblem('cancelled'), null),
       connections: 1,
-      pipelining: 1,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+      // undici's word for a connection that is closed after its answer is 0.
+      pipelining: limits.keepAliveMs > 0 ? 1 : 0,
+      keepAliveTimeout: Math.max(1, limits.keepAliveMs),
+      keepAliveMaxTimeout: Math.max(1, limits.keepAliveMs),
       maxHeaderSize: limits.headerBytes,
       // The watch of each fetch keeps the time, to the millisecond and across redirects.
       headersTimeout: 0,
@@ -84,7 +83,7 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
     },
     isWarm(origin) {
       const entry = entries.get(origin);
-      return entry !== undefined && performance.now() - entry.answeredAt < KEEP_ALIVE_MS;
+      return entry !== undefined && performance.now() - entry.answeredAt < limits.keepAliveMs;
     },
     async close() {
       const pools = [...[...entries.values()].map(({ pool }) => pool), ...retired];

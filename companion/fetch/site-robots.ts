@@ -8,7 +8,7 @@ import { type AgentRules, rulesFor } from './robots/rules.ts';
 import { ROBOTS_AGENT } from './user-agent.ts';
 
 /** Milliseconds that rules are believed (RFC 9309 2.4: at most 24 h). */
-const KEEP_MS = 24 * 60 * 60 * 1000;
+export const ROBOTS_KEEP_MS = 24 * 60 * 60 * 1000;
 /** Milliseconds until unreadable rules are asked for again: first, second, every further time (FAULTS 48). */
 const RETRY_MS = [5 * 60_000, 30 * 60_000, 2 * 60 * 60_000] as const;
 /** Milliseconds that a host which could not be reached at all is left alone; its rules said nothing yet. */
@@ -27,9 +27,9 @@ interface Unavailable {
 
 /** What asking for a robots.txt came to. */
 export type RobotsAnswer =
-  | { readonly kind: 'text'; readonly bytes: Uint8Array }
-  /** There are no rules (4xx): everything is allowed. */
-  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly bytes: Uint8Array; readonly keepMs?: number }
+  /** There are no rules (4xx): everything is allowed. `keepMs`: how long it is believed when that is less than a day. */
+  | { readonly kind: 'none'; readonly keepMs?: number }
   | Unavailable;
 
 interface Known {
@@ -86,7 +86,7 @@ export function createSiteRobots(ask: (origin: string) => Promise<RobotsAnswer>,
     const robots = parseRobots(text);
     const rules = rulesFor(robots, ROBOTS_AGENT);
     const host = { crawlDelay: rules.crawlDelay, sitemaps: robots.sitemaps };
-    return { kind: 'known', rules, host, letters: text.length, until: now() + KEEP_MS };
+    return { kind: 'known', rules, host, letters: text.length, until: now() + (answer.keepMs ?? ROBOTS_KEEP_MS) };
   };
 
   const refresh = (origin: string, stale: Entry | undefined): Promise<Entry> => {

@@ -1,0 +1,26 @@
+import type { RobotsAnswer } from './site-robots.ts';
+
+/** What workers on several machines that share their politeness put between the fetcher and the network. */
+export interface Sharing {
+  /** Awaited before every request, those for robots.txt and those after redirects included. @throws FetchProblem to refuse it */
+  permit(url: URL): Promise<void>;
+  /** What a worker read of an origin's robots.txt, and for how many milliseconds it is still believed. */
+  robots(origin: string): Promise<SharedRobots | undefined>;
+  keepRobots(origin: string, rules: SharedRobots): Promise<void>;
+}
+
+export type SharedRobots = Exclude<RobotsAnswer, { readonly kind: 'unavailable' }> & { readonly keepMs: number };
+
+/** Asks the other workers first, and leaves them what the site said. Trouble with the others is no reason not to ask. */
+export async function askOthersFirst(
+  origin: string,
+  sharing: Sharing,
+  keepMs: number,
+  ask: () => Promise<RobotsAnswer>,
+): Promise<RobotsAnswer> {
+  const kept = await sharing.robots(origin).catch(() => undefined);
+  if (kept !== undefined) return kept;
+  const answer = await ask();
+  if (answer.kind !== 'unavailable') await sharing.keepRobots(origin, { ...answer, keepMs }).catch(() => undefined);
+  return answer;
+}
