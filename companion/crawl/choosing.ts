@@ -35,7 +35,7 @@ export function choose(mind: Mind, journal: Journal, now: number, gate: HostGate
 }
 
 /** Why a URL is put behind the rest; undefined: it is not. Nothing is lost by it: what is put back is fetched when the rest is. */
-function heldBack(mind: Mind, id: UrlId, { source, anchor }: SightingText): Demotion | undefined {
+export function heldBack(mind: Mind, id: UrlId, { source, anchor }: SightingText): Demotion | undefined {
   const known = mind.known.at(id);
   const rule = mind.dust.sameAs(known.url);
   if (rule !== undefined) return { reason: 'same-page', place: rule };

@@ -14,6 +14,9 @@ export interface Parser {
   parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord>;
 }
 
+/** What exploring needs of it: no time and no network. */
+export type Lore = Pick<Engine, 'store' | 'createJudge'>;
+
 /** What all crawls of one companion share. */
 export interface Engine {
   readonly store: Store;

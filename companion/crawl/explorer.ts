@@ -5,7 +5,7 @@ import type { Journal } from '../store/journal.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
 import { CHUNK } from './chunked.ts';
-import type { Engine } from './engine.ts';
+import type { Lore } from './engine.ts';
 import type { Frontier } from './frontier.ts';
 import { type Choice, type Kept, keepPage } from './keeping.ts';
 import type { Mind } from './mind.ts';
@@ -28,7 +28,7 @@ const SAVE_PAGES = 2_000;
 export class Explorer {
   readonly mind: Mind;
   readonly journal: Journal;
-  readonly #engine: Engine;
+  readonly #engine: Lore;
   readonly #verdicts = new Map<string, Verdict>();
   readonly #tries = new Map<UrlId, number>();
   #seeds: SeedPlaces = new Map();
@@ -36,7 +36,7 @@ export class Explorer {
   #pagesSinceScored = 0;
   #pagesSinceSaved = 0;
 
-  constructor(engine: Engine, mind: Mind, journal: Journal) {
+  constructor(engine: Lore, mind: Mind, journal: Journal) {
     this.#engine = engine;
     this.mind = mind;
     this.journal = journal;

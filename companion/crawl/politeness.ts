@@ -1,18 +1,8 @@
 import type { Clock } from './clock.ts';
-import { backOffOf, delayOf, FIRST_PACE, MOST_CRAWL_DELAY_S, type Pace, paceAfter } from './delay.ts';
+import { FIRST_PACE, type Pace } from './delay.ts';
 import type { HostGate } from './host-queues.ts';
+import { mannersAfter, type Visit } from './manners.ts';
 import { SharedAddresses } from './shared-addresses.ts';
-
-/** What a fetch taught about its host. */
-export interface Visit {
-  readonly elapsedMs: number;
-  /** The host itself failed: no answer, or an answer that says it is in trouble. */
-  readonly trouble: boolean;
-  /** 0 when nothing was said. */
-  readonly retryAfterMs: number;
-  /** Seconds; 0 when nothing is asked. */
-  readonly crawlDelay: number;
-}
 
 export interface Politeness extends HostGate {
   /** A fetch begins; `readyAt` said that it may. */
@@ -33,17 +23,12 @@ interface Host {
   readyAt: number;
   pauseMs: number | undefined;
   pace: Pace;
-  /** Failures in a row. */
   errors: number;
   parked: string | undefined;
 }
 
-/** Nutch rule: a host that failed so often in a row is left alone. */
-const MOST_ERRORS = 5;
 /** A host that another fetch is busy with is looked at again then, or when that fetch ends. */
 const BUSY_MS = 1_000;
-/** A longer Retry-After is not waited for (FAULTS 49). */
-const MOST_RETRY_AFTER_MS = 24 * 3_600_000;
 
 /**
  * One connection a host, and one an address, at a time, and a pause after each answer: shared by all crawls of a companion.
@@ -76,16 +61,14 @@ export function createPoliteness(clock: Clock, addressesOf?: (host: string) => P
       hostOf(name).busy = true;
       shared?.began(name);
     },
-    ended(name, { elapsedMs, trouble, retryAfterMs, crawlDelay }) {
+    ended(name, visit) {
       const host = hostOf(name);
       host.busy = false;
-      host.errors = trouble ? host.errors + 1 : 0;
-      if (!trouble) host.pace = paceAfter(host.pace, elapsedMs);
-      const pause = Math.max(delayOf(host.pace, crawlDelay), trouble ? backOffOf(host.errors) : 0, retryAfterMs);
+      const { pause, ...manners } = mannersAfter(name, host, visit);
+      Object.assign(host, manners);
       // Whole milliseconds, rounded up: a timer may not be finer, and a sum of fractions may fall short.
       host.readyAt = Math.ceil(clock.monotonic() + pause);
       host.pauseMs = pause;
-      host.parked = parkedBy(name, host.errors, retryAfterMs, crawlDelay);
       shared?.ended(name);
       release(name);
     },
@@ -97,14 +80,6 @@ export function createPoliteness(clock: Clock, addressesOf?: (host: string) => P
       return () => listeners.delete(listener);
     },
   };
-}
-
-function parkedBy(name: string, errors: number, retryAfterMs: number, crawlDelay: number): string | undefined {
-  if (errors >= MOST_ERRORS) return `${name} failed ${MOST_ERRORS} times in a row and is left alone.`;
-  if (retryAfterMs > MOST_RETRY_AFTER_MS) return `${name} asks not to be visited for more than a day.`;
-  if (crawlDelay > MOST_CRAWL_DELAY_S)
-    return `${name} asks for ${crawlDelay} s between two visits, too slow for a crawl.`;
-  return undefined;
 }
 
 /** For a recorded web: nobody is owed a delay. */

@@ -1,13 +1,13 @@
 import type { Journal } from '../store/journal.ts';
 import type { Store, Verdict } from '../store/store.ts';
-import type { Engine } from './engine.ts';
+import type { Lore } from './engine.ts';
 import type { Mind } from './mind.ts';
 
 /**
  * Tells judge and order of a crawl what the user said. Pages are judged again, and the frontier must be rescored after.
  * @returns whether anything was learned.
  */
-export function teach(engine: Engine, mind: Mind, journal: Journal, verdicts: readonly Verdict[]): boolean {
+export function teach(engine: Lore, mind: Mind, journal: Journal, verdicts: readonly Verdict[]): boolean {
   const pages = verdicts.filter((verdict) => verdict.target === 'page' && teachPage(engine, mind, journal, verdict));
   const links = verdicts.filter((verdict) => verdict.target === 'link' && teachLink(mind, journal, verdict));
   if (pages.length > 0) rejudge(mind, journal);
@@ -19,7 +19,7 @@ export function rejudge(mind: Mind, journal: Journal): void {
   journal.rejudge(mind.rejudge().filter(({ page }) => page.label === 'none'));
 }
 
-function teachPage(engine: Engine, mind: Mind, journal: Journal, { key, value }: Verdict): boolean {
+function teachPage(engine: Lore, mind: Mind, journal: Journal, { key, value }: Verdict): boolean {
   if ((mind.taught.get(key) ?? 'none') === value) return false;
   const page = mind.log.find(key);
   const features = page?.features ?? featuresElsewhere(engine, mind, key);
@@ -30,7 +30,7 @@ function teachPage(engine: Engine, mind: Mind, journal: Journal, { key, value }:
 }
 
 /** Of a page that another crawl fetched for the same topic, or that the user captured. */
-function featuresElsewhere({ store, createJudge }: Engine, mind: Mind, key: string): string | undefined {
+function featuresElsewhere({ store, createJudge }: Lore, mind: Mind, key: string): string | undefined {
   const { topic } = mind;
   const captured = (): string | undefined => {
     const capture = store.captures.newest(key);

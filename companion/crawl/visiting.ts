@@ -1,5 +1,5 @@
 import type { Fetcher } from '../fetch/fetcher.ts';
-import type { Visit } from './politeness.ts';
+import type { Visit } from './manners.ts';
 import type { ReadPage, Unread } from './reading.ts';
 import { isHostTrouble } from './retry.ts';
 

@@ -355,19 +355,13 @@ for (const [name, isThere, open] of houses) {
       const term = await commons.lead('c', 'w1');
       if (term === undefined) throw new Error('nobody leads');
       await commons.teach(term, { ...NO_LESSON, entering: [{ ...linkTo('http://a.example/map.xml'), score: 2 }] });
-      expect((await takeOne()).url).toBe('http://a.example/map.xml');
-    });
-
-    it('keeps the newest copy of a model', async () => {
-      await commons.create(crawlOf('c'), []);
-      const term = await commons.lead('c', 'w1');
-      if (term === undefined) throw new Error('nobody leads');
-      for (const version of [2, 1]) {
-        await commons.teach(term, { ...NO_LESSON, model: { kind: 'judge', version, body: Buffer.from([version]) } });
-      }
-      const kept = await commons.model('c', 'judge', 0);
-      expect([kept?.version, ...(kept?.body ?? [])]).toEqual([2, 2]);
-      expect(await commons.model('c', 'judge', 2)).toBeUndefined();
+      expect(await commons.isIdle('c')).toBe(false);
+      const claim = await takeOne();
+      expect(claim.url).toBe('http://a.example/map.xml');
+      await commons.fail(claim, 'w1', { failure: 'timeout', message: '', again: true }, [
+        turnOf(claim, { pauseMs: 1e8 }),
+      ]);
+      expect(await commons.isIdle('c')).toBe(true);
     });
 
     it('keeps who gave which label, and counts the newest', async () => {

@@ -55,7 +55,8 @@ export interface Commons {
   teach(term: Term, lesson: Lesson): Promise<boolean>;
   /** Pages whose judgement changed, in the sequence of the changes, beyond a given one. */
   visited(crawl: string, after: number, limit: number): Promise<readonly Visited[]>;
-  model(crawl: string, kind: string, newerThan: number): Promise<KeptModel | undefined>;
+  /** Nothing of the crawl can be taken within the next hour, whoever asks. */
+  isIdle(crawl: string): Promise<boolean>;
 
   /** Idempotent by id. All labels are in the database when it resolves, and every listener is told. */
   label(labels: readonly LabelEvent[], who: string): Promise<void>;
@@ -145,12 +146,6 @@ export interface FetchedPage {
   readonly sitemaps: readonly string[];
   /** Page record, as `pack` made it. */
   readonly record: Uint8Array;
-  /** What the worker's copy of the judge says; the learner has the last word. */
-  readonly relevance: number;
-  readonly onTopic: boolean;
-  readonly unsure: boolean;
-  /** Version of that copy. */
-  readonly model: number;
   /** Canonical, at most one a key. */
   readonly links: readonly {
     readonly url: string;
@@ -180,18 +175,13 @@ export interface Term {
   readonly term: number;
 }
 
-export interface KeptModel {
-  readonly version: number;
-  readonly body: Uint8Array;
-}
-
 export interface SharedVerdict extends Verdict {
   readonly who: string;
 }
 
 export type CommonsNews =
   | { readonly kind: 'label'; readonly topicId: string }
-  | { readonly kind: 'crawl' | 'model'; readonly crawl: string }
+  | { readonly kind: 'crawl'; readonly crawl: string }
   | { readonly kind: 'missed' };
 
 export interface WorkerCounts {

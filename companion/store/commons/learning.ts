@@ -4,7 +4,6 @@ import type { Commons, Term } from './commons.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
 import { enterFrontier, refreshQueues } from './frontier.ts';
 import type { Answered, Arrival, JudgedDetail, Learned, Lesson, Visited } from './lessons.ts';
-import { newsText } from './news.ts';
 import { WAITING } from './schema.ts';
 import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
@@ -31,7 +30,10 @@ interface VisitRow {
   readonly judged: string;
 }
 
-type Lessons = Pick<Commons, 'lead' | 'resign' | 'arrivals' | 'learned' | 'teach' | 'visited'>;
+type Lessons = Pick<Commons, 'lead' | 'resign' | 'arrivals' | 'learned' | 'teach' | 'visited' | 'isIdle'>;
+
+/** A host that asks for a longer pause is not waited for. */
+const SOON_MS = 3_600_000;
 
 /** Undoes a transaction: another learner has a higher term. */
 class TermEnded extends Error {}
@@ -76,6 +78,14 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
       );
       return rows.map(visitedOf);
     },
+    async isIdle(crawl) {
+      const rows = await database.all(
+        `SELECT 1 FROM queues q JOIN crawls c ON c.no = q.crawl JOIN hosts h ON h.host = q.host
+         WHERE c.id = $1 AND q.best IS NOT NULL AND q.fetched < c.per_host AND h.ready_at < ${now} + ${SOON_MS} LIMIT 1`,
+        [crawl],
+      );
+      return rows.length === 0;
+    },
     async teach(term, lesson) {
       const crawl = await numberOf(term.crawl);
       const taught = database.transaction(async (sql) => {
@@ -88,7 +98,6 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
             [...[crawl, position, state, failure, message]],
           );
         }
-        if (lesson.model !== undefined) await writeModel(sql, crawl, term.crawl, lesson.model);
         // Last, because workers change this row in every transaction: so it is held for the shortest time.
         await writeTally(sql, crawl, term, lesson);
         return true;
@@ -160,16 +169,6 @@ async function writeScores(sql: Sql, crawl: number, scores: Lesson['scores']): P
     crawl,
     scores.map(({ host }) => host),
   );
-}
-
-async function writeModel(sql: Sql, crawl: number, id: string, model: NonNullable<Lesson['model']>): Promise<void> {
-  await sql.change(
-    `INSERT INTO models (crawl, kind, version, body, at) VALUES ($1, $2, $3, $4, ${sql.dialect.now})
-     ON CONFLICT (crawl, kind) DO UPDATE SET version = excluded.version, body = excluded.body, at = excluded.at
-     WHERE models.version < excluded.version`,
-    [crawl, model.kind, model.version, model.body],
-  );
-  await sql.tell(newsText('model', id));
 }
 
 /** 23505: another learner gave the same number first. */

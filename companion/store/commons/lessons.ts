@@ -112,6 +112,4 @@ export interface Lesson {
   };
   /** Running time since the last lesson, in milliseconds. */
   readonly elapsedMs: number;
-  /** A newer copy of the judge, for the workers. */
-  readonly model?: { readonly kind: string; readonly version: number; readonly body: Uint8Array };
 }

@@ -59,9 +59,8 @@ async function recover(sql: Sql, host: string, worker: string): Promise<void> {
 
 const noteCutOff = (sql: Sql, { crawl, key, url, score }: Row, host: string, worker: string): Promise<number> =>
   sql.change(
-    `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, worker, score,
-       relevance, on_topic, unsure, model)
+    `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, worker, score)
      VALUES ($1, $2, $3, 'failed', $3, $4, 0, 'cancelled', 'Two workers ended while they fetched this page.', ${sql.dialect.now}, 0, '{}',
-       $5, $6, 0, 0, 0, 0)`,
+       $5, $6)`,
     [crawl, key, url, host, worker, score],
   );

@@ -25,16 +25,13 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail'> 
       return guarded(async (sql) => {
         await hold(sql, claim, worker);
         await settle(sql, crawl, claim, SETTLED, 0);
-        const { status, bytes, robotsTag, redirects, isSitemap, sitemaps, record, relevance, onTopic, unsure, model } =
-          page;
+        const { status, bytes, robotsTag, redirects, isSitemap, sitemaps, record } = page;
         const [row] = await sql.all<{ id: number }>(
-          `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, record, worker, score,
-             relevance, on_topic, unsure, model)
-           VALUES ($1, $2, $3, 'page', $4, $5, $6, '', '', ${now}, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING id`,
+          `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, record, worker, score)
+           VALUES ($1, $2, $3, 'page', $4, $5, $6, '', '', ${now}, $7, $8, $9, $10, $11) RETURNING id`,
           [
             ...[crawl, claim.key, claim.url, page.url, page.host, status, bytes],
             ...[JSON.stringify({ robotsTag, redirects, isSitemap, sitemaps }), record, worker, claim.score],
-            ...[relevance, Number(onTopic), Number(unsure), model],
           ],
         );
         await settleOther(sql, crawl, claim, page);
@@ -57,9 +54,8 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail'> 
         await settle(sql, crawl, claim, again ? WAITING : SETTLED, failure === 'cancelled' ? 1 : 0);
         if (!again) {
           await sql.change(
-            `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, worker, score,
-               relevance, on_topic, unsure, model)
-             VALUES ($1, $2, $3, 'failed', $3, $4, 0, $5, $6, ${now}, 0, '{}', $7, $8, 0, 0, 0, 0)`,
+            `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, worker, score)
+             VALUES ($1, $2, $3, 'failed', $3, $4, 0, $5, $6, ${now}, 0, '{}', $7, $8)`,
             [crawl, claim.key, claim.url, claim.host, failure, message, worker, claim.score],
           );
         }

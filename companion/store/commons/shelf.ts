@@ -1,15 +1,13 @@
 import type { Commons, KeptRobots, SeenWorker, WorkerCounts } from './commons.ts';
-import { crawlNumbers } from './crawl-numbers.ts';
 import type { SqlDatabase } from './sql.ts';
 
 /** A worker not heard of for longer is not listed, and its row goes with the next beat of another. */
 const SEEN_MS = 60_000;
 
-type Shelf = Pick<Commons, 'robots' | 'keepRobots' | 'model' | 'beat' | 'workers'>;
+type Shelf = Pick<Commons, 'robots' | 'keepRobots' | 'beat' | 'workers'>;
 
-/** Robots rules, copies of models and signs of life: what workers look up and leave for each other. */
+/** Robots rules and signs of life: what workers look up and leave for each other. */
 export function shelf(database: SqlDatabase): Shelf {
-  const numberOf = crawlNumbers(database);
   const { now } = database.dialect;
   return {
     async robots(origin) {
@@ -25,14 +23,6 @@ export function shelf(database: SqlDatabase): Shelf {
          ON CONFLICT (origin) DO UPDATE SET kind = excluded.kind, body = excluded.body, until_at = excluded.until_at`,
         [origin, kind, body, Math.floor(keepMs)],
       )),
-
-    async model(crawl, kind, newerThan) {
-      const [row] = await database.all<{ version: number; body: Uint8Array }>(
-        'SELECT version, body FROM models WHERE crawl = $1 AND kind = $2 AND version > $3',
-        [await numberOf(crawl), kind, newerThan],
-      );
-      return row;
-    },
 
     async beat(worker, counts) {
       await database.change(

@@ -29,10 +29,6 @@ export const pageAt = (url: string, links: readonly string[] = [], change: Parti
   isSitemap: false,
   sitemaps: [],
   record: pack({ ...EMPTY_RECORD, url }),
-  relevance: 0.5,
-  onTopic: true,
-  unsure: false,
-  model: 0,
   links: links.map(linkTo),
   ...change,
 });

@@ -1,0 +1,44 @@
+import { backOffOf, delayOf, MOST_CRAWL_DELAY_S, type Pace, paceAfter } from './delay.ts';
+
+/** What a fetch taught about its host. */
+export interface Visit {
+  readonly elapsedMs: number;
+  /** The host itself failed: no answer, or an answer that says it is in trouble. */
+  readonly trouble: boolean;
+  /** 0 when nothing was said. */
+  readonly retryAfterMs: number;
+  /** Seconds; 0 when nothing is asked. */
+  readonly crawlDelay: number;
+}
+
+/** How a host is asked. */
+export interface Manners {
+  readonly pace: Pace;
+  /** Failures in a row. */
+  readonly errors: number;
+}
+
+/** Nutch rule: a host that failed so often in a row is left alone. */
+const MOST_ERRORS = 5;
+/** A longer Retry-After is not waited for (FAULTS 49). */
+const MOST_RETRY_AFTER_MS = 24 * 3_600_000;
+
+/** How a host is to be asked after a visit, milliseconds to be kept free, and why it is left alone from now on, if it is. */
+export function mannersAfter(
+  name: string,
+  before: Manners,
+  { elapsedMs, trouble, retryAfterMs, crawlDelay }: Visit,
+): Manners & { readonly pause: number; readonly parked: string | undefined } {
+  const errors = trouble ? before.errors + 1 : 0;
+  const pace = trouble ? before.pace : paceAfter(before.pace, elapsedMs);
+  const pause = Math.max(delayOf(pace, crawlDelay), trouble ? backOffOf(errors) : 0, retryAfterMs);
+  return { pace, errors, pause, parked: parkedBy(name, errors, retryAfterMs, crawlDelay) };
+}
+
+function parkedBy(name: string, errors: number, retryAfterMs: number, crawlDelay: number): string | undefined {
+  if (errors >= MOST_ERRORS) return `${name} failed ${MOST_ERRORS} times in a row and is left alone.`;
+  if (retryAfterMs > MOST_RETRY_AFTER_MS) return `${name} asks not to be visited for more than a day.`;
+  if (crawlDelay > MOST_CRAWL_DELAY_S)
+    return `${name} asks for ${crawlDelay} s between two visits, too slow for a crawl.`;
+  return undefined;
+}
