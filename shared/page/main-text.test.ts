@@ -45,6 +45,20 @@ test.each([
   expect(dense.join('\n')).not.toMatch(/Some other story|Sport/);
 });
 
+test('what reads alike beside the article is not the article', () => {
+  const beside =
+    '<p>Our readers also wrote to us about the harbour festival, which took place at the other end of the valley.</p>';
+  const html = `<body><div class=wrap><div class=content>${PARAGRAPHS.map((text) => `<p>${text}</p>`).join('')}</div>${beside}</div></body>`;
+  expect(mainText(flat(html), UNKNOWN)).toBe(PARAGRAPHS.join('\n'));
+});
+
+test('posts of a thread are found by the slot of the first', () => {
+  const post = (text: string, at: number): string =>
+    `<div class="row${at}"><div class=who><a href=/u${at}>user ${at}</a> posted</div><div class=cell><div class=body><p>${text}</p></div></div></div>`;
+  const html = `<body><div class=thread>${PARAGRAPHS.map(post).join('<div class=ad><a href=/buy>Buy a ticket now</a></div>')}</div></body>`;
+  expect(mainText(flat(html), { ...UNKNOWN, article: true })).toBe(PARAGRAPHS.join('\n'));
+});
+
 test('a page without text has none', () => {
   expect(mainText(flat(''), UNKNOWN)).toBe('');
   expect(densityText(flat('<nav><a href=/>Home</a></nav>'))).toBe('');

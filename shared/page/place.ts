@@ -30,7 +30,8 @@ export function furnitureOf(flat: Flat): Uint8Array {
 const FIRST_CLASS = /[^\s>.]+/;
 const DIGITS = /\d+/g;
 
-function step(element: FlatElement): string {
+/** Tag and first class of an element, digits folded to `0`: one step of a path. */
+export function stepOf(element: FlatElement): string {
   const first = FIRST_CLASS.exec(element.node.attribute('class')?.slice(0, MAX_CLASS) ?? '')?.[0];
   return first === undefined ? element.name : `${element.name}.${first.replace(DIGITS, '0')}`;
 }
@@ -44,7 +45,7 @@ const TOP: ReadonlySet<string> = new Set(['body', 'html', 'head', 'frameset']);
 export function pathOf(element: FlatElement): string {
   let path = '';
   for (let at: FlatElement | undefined = element; at !== undefined && !TOP.has(at.name); at = at.parent) {
-    const next: string = path === '' ? step(at) : `${step(at)}>${path}`;
+    const next: string = path === '' ? stepOf(at) : `${stepOf(at)}>${path}`;
     if (next.length > PAGE_LIMITS.path) break;
     path = next;
   }

@@ -11,6 +11,7 @@ import { unfurnishedLines } from '../../../shared/page/article/furniture-off.ts'
 import { grabArticle } from '../../../shared/page/article/grab.ts';
 import { pageOf } from '../../../shared/page/article/parts.ts';
 import { denseLines, shallowLines } from '../../../shared/page/article/shallow.ts';
+import { asideOf } from '../../../shared/page/aside.ts';
 import { densityText } from '../../../shared/page/density-text.ts';
 import { type Flat, flatten } from '../../../shared/page/flat.ts';
 import { headingsOf } from '../../../shared/page/headings.ts';
@@ -18,7 +19,6 @@ import { linkedDataOf } from '../../../shared/page/linked-data.ts';
 import { joinLines, mainText } from '../../../shared/page/main-text.ts';
 import { measure } from '../../../shared/page/measure.ts';
 import { metaOf } from '../../../shared/page/meta.ts';
-import { placesOf } from '../../../shared/page/places.ts';
 import { publishedOf } from '../../../shared/page/published.ts';
 import { skyreachTitle } from '../../../shared/page/skyreach-title.ts';
 import { documentTitle, titleOf } from '../../../shared/page/title.ts';
@@ -64,7 +64,7 @@ const texts: Record<string, Way<string>> = {
   'dense lines': byLines((flat) => denseLines(flat, measures(flat))),
   boilerpipe: byLines((flat) => shallowLines(flat, measures(flat))),
   CETD: byLines((flat) => compositeDensityLines(flat, pageOf(flat).segments)),
-  'furniture off': byLines((flat) => unfurnishedLines(flat, placesOf(flat), pageOf(flat).names)),
+  'furniture off': byLines((flat) => unfurnishedLines(flat, asideOf(flat), pageOf(flat).names)),
   'Overseas (S2.4)': (page) => densityText(flatOf(page)),
   ...(peers ? { Readability: (page: TestPage) => readerText(page.html, page.url || 'http://page.example/', '') } : {}),
 };

@@ -1,5 +1,4 @@
 import type { Flat, FlatElement } from '../flat.ts';
-import type { Place } from '../places.ts';
 import type { Names } from './names.ts';
 import { linkedShare } from './shallow.ts';
 
@@ -17,14 +16,12 @@ function namedMain({ elements }: Flat): FlatElement | undefined {
 }
 
 /** What is left when everything is taken away that says it is furniture, by tag, role, class or id (as trafilatura and defuddle begin). */
-export function unfurnishedLines(flat: Flat, places: readonly Place[], names: readonly Names[]): Uint8Array {
+export function unfurnishedLines(flat: Flat, aside: Uint8Array, names: readonly Names[]): Uint8Array {
   const off = new Uint8Array(flat.elements.length);
   for (const { index, name, parent } of flat.elements) {
-    const place = places[index];
     const whole = name === 'html' || name === 'body';
-    const says = place !== undefined && (place.furniture || place.hidden || place.form);
     const inside = parent !== undefined && off[parent.index] === 1;
-    off[index] = inside || says || (!whole && names[index]?.unlikely === true) ? 1 : 0;
+    off[index] = inside || aside[index] === 1 || (!whole && names[index]?.unlikely === true) ? 1 : 0;
   }
   const main = namedMain(flat);
   return Uint8Array.from(flat.lines, (line) => {

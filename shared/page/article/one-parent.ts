@@ -1,0 +1,40 @@
+import type { Flat, FlatElement } from '../flat.ts';
+import { proseIn } from './prose.ts';
+import { linkedShare } from './shallow.ts';
+
+/** What stands in a part of this kind is the text of the part around it. */
+const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'li', 'blockquote', 'pre']);
+const MOST_LINKED = 0.5;
+/** So much of the article's prose under one parent is the article. */
+const NEARLY_ALL = 0.8;
+
+/** The element with the most text of its own outside links, its paragraphs counted in. */
+function densestParent({ lines }: Flat): FlatElement | undefined {
+  const sums = new Map<FlatElement, number>();
+  let best: FlatElement | undefined;
+  for (const line of lines) {
+    if (linkedShare(line) > MOST_LINKED) continue;
+    const { owner } = line;
+    const parent = PARAGRAPHS.has(owner.name) ? (owner.parent ?? owner) : owner;
+    const sum = (sums.get(parent) ?? 0) + line.end - line.start - line.linked;
+    sums.set(parent, sum);
+    if (best === undefined || sum > (sums.get(best) ?? 0)) best = parent;
+  }
+  return best;
+}
+
+/**
+ * An article whose prose stands nearly all under one parent is what stands there; what was found beside it (teasers, boxes, comments that read like the
+ * article) goes. Any other selection of lines is given back as it is.
+ */
+export function underOneParent(flat: Flat, prose: Float64Array, kept: Uint8Array): Uint8Array {
+  const parent = densestParent(flat);
+  if (parent === undefined) return kept;
+  const inside = kept.map((keep, at) => {
+    const line = flat.lines[at];
+    if (keep === 0 || line === undefined || linkedShare(line) >= MOST_LINKED) return 0;
+    return line.owner.index >= parent.index && line.owner.index <= parent.last ? 1 : 0;
+  });
+  const words = proseIn(prose, kept);
+  return words > 0 && proseIn(prose, inside) >= words * NEARLY_ALL ? inside : kept;
+}

@@ -1,0 +1,26 @@
+import type { Flat, FlatElement } from './flat.ts';
+
+const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+const MAX_STYLE = 300;
+
+const among = (names: string): ReadonlySet<string> => new Set(names.split(' '));
+const ASIDE = among('nav aside footer header form button label');
+const ASIDE_ROLES = among('navigation complementary contentinfo banner');
+
+function isHidden({ node }: FlatElement): boolean {
+  if (node.attribute('hidden') !== undefined || node.attribute('aria-hidden') === 'true') return true;
+  const style = node.attribute('style');
+  return style !== undefined && HIDDEN_STYLE.test(style.slice(0, MAX_STYLE));
+}
+
+/** For each element whether it stands beside what the page says: in furniture by tag or role, in a form, or hidden. One pass. */
+export function asideOf({ elements }: Flat): Uint8Array {
+  const aside = new Uint8Array(elements.length);
+  for (const element of elements) {
+    const { index, name, node, parent } = element;
+    const inherited = parent !== undefined && aside[parent.index] === 1;
+    aside[index] =
+      inherited || ASIDE.has(name) || ASIDE_ROLES.has(node.attribute('role') ?? '') || isHidden(element) ? 1 : 0;
+  }
+  return aside;
+}
