@@ -1,5 +1,6 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { addPolicy } from './wxt.policy.ts';
 import { packTexts } from './wxt.texts.ts';
 
 const icons = { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' };
@@ -16,7 +17,12 @@ export default defineConfig({
     // Otherwise the 37 KB of public suffixes are copied to each of the three places that read them.
     build: { rolldownOptions: { optimization: { inlineConst: false } } },
   }),
-  hooks: { 'build:publicAssets': packTexts },
+  hooks: {
+    'build:publicAssets': (wxt, files) => {
+      packTexts(wxt, files);
+      addPolicy(wxt, files);
+    },
+  },
   manifest: ({ browser }) => ({
     name: '__MSG_name__',
     description: '__MSG_description__',

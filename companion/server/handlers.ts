@@ -7,6 +7,8 @@ type Part<Route, Name extends string> = Route extends { readonly [N in Name]: in
 
 /** A validated call of one route. */
 export interface Call<Route> {
+  /** Id of the key that proved the call. */
+  readonly caller: string;
   readonly params: Part<Route, 'params'>;
   readonly query: Part<Route, 'query'>;
   readonly body: Part<Route, 'body'>;

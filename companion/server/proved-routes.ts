@@ -31,7 +31,7 @@ export function registerProved(
   version: string,
   numbers: () => string,
 ): void {
-  for (const [name, shape] of Object.entries(ROUTES)) register(router, shape, handlers[name as RouteName]);
+  for (const [name, shape] of Object.entries(ROUTES)) register(router, shape, handlers[name as RouteName], callers);
   router.get(EVENTS_PATH, { schema: { querystring: Nothing } }, async (request, reply) => {
     const caller = callers.get(request.raw);
     if (caller === undefined) throw new Refused('failure', 'The stream has no caller.');
@@ -44,7 +44,12 @@ export function registerProved(
   router.get(OPENAPI_PATH, { schema: { querystring: Nothing } }, async () => openApi(version));
 }
 
-function register(router: FastifyInstance, shape: RouteShape, handler: Handlers[RouteName]): void {
+function register(
+  router: FastifyInstance,
+  shape: RouteShape,
+  handler: Handlers[RouteName],
+  callers: WeakMap<IncomingMessage, Caller>,
+): void {
   const { method, path, params, query, body } = shape;
   // The table and its handlers are held together by `Handlers`; in a loop over both the compiler forgets which belongs to which.
   const handle = handler as (call: Call<unknown>) => unknown;
@@ -54,7 +59,8 @@ function register(router: FastifyInstance, shape: RouteShape, handler: Handlers[
     schema: { params: params ?? Nothing, querystring: query ?? Nothing, ...(body ? { body } : {}) },
     handler: async (request) => {
       if (body === undefined && request.body !== undefined) throw new Refused('bad-request', 'This call has no body.');
-      return handle({ params: request.params, query: request.query, body: request.body } as Call<unknown>);
+      const caller = callers.get(request.raw)?.client.id ?? '';
+      return handle({ caller, params: request.params, query: request.query, body: request.body } as Call<unknown>);
     },
   });
 }

@@ -2,6 +2,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBody } from '../../shared/api/error.ts';
 import { ROUTES, type RouteName } from '../../shared/api/routes.ts';
+import { openKeyRing } from './keys.ts';
 import { startCompanion, type TestCompanion } from './testing/companion.ts';
 import { SAMPLES } from './testing/samples.ts';
 
@@ -11,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => companion.close());
 
-describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
+/** The one call after which there is none. */
+const LAST: RouteName = 'unpair';
+
+describe.each((Object.keys(ROUTES) as RouteName[]).filter((name) => name !== LAST))('%s', (name) => {
   it('answers a paired client in its own words, with a proof and the fixed headers', async () => {
     const { path, body } = SAMPLES[name];
     const answer = await companion.call(ROUTES[name].method, path, body);
@@ -24,6 +28,17 @@ describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect([...answer.headers.keys()].filter((header) => header.startsWith('access-control'))).toEqual([]);
   });
+});
+
+it('a client that ends the pairing is forgotten, on disk too, and the others are not', async () => {
+  const own = await startCompanion();
+  const other = { id: 'other', key: own.rawKey, name: 'other', origin: '', addedAt: 0 };
+  await own.keys.put(other);
+  const answer = await own.call('POST', '/v1/unpair');
+  expect([answer.status, answer.text, answer.proved]).toEqual([200, '{"ok":true}', true]);
+  expect((await openKeyRing(own.folder)).clients()).toEqual([other]);
+  await expect(own.call('GET', '/v1/status')).rejects.toThrow();
+  await own.close();
 });
 
 it('tells a paired client in words what it refuses', async () => {

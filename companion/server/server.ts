@@ -26,6 +26,7 @@ import { searchHandlers } from './search.ts';
 import { statusHandlers } from './status.ts';
 import { takeAwayHandlers } from './take-away.ts';
 import { topicHandlers } from './topics.ts';
+import { unpairHandlers } from './unpair.ts';
 import { registerUnproved } from './unproved-routes.ts';
 import { watchHandlers } from './watches.ts';
 
@@ -98,6 +99,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
     ...takeAwayHandlers(crawls, store, now, readText),
     ...watchHandlers(options.watching),
     ...searchHandlers(store, now, readText),
+    ...unpairHandlers(keys),
   };
   registerProved(router, handlers, events, callers, version, () => metrics(crawls, store, refusals));
   await router.ready();

@@ -31,7 +31,8 @@ async function importPairedFile(): Promise<void> {
   await writeSingle('imported', `${id} ${port}`);
 }
 
-async function readPairedFile(): Promise<{ port: number; keyId: string; key: string } | undefined> {
+/** What `npm start` put into its own copy of the extension; undefined in every other. */
+export async function readPairedFile(): Promise<{ port: number; keyId: string; key: string } | undefined> {
   // Absent in every copy but that of `npm start`: the browser then rejects the fetch.
   const value: unknown = await fetch(browser.runtime.getURL('paired.json'))
     .then((response) => (response.ok ? response.json() : undefined))

@@ -180,6 +180,8 @@ export const ROUTES = {
     /** Ids that are on disk (synchronous FULL) when this is answered. */
     reply: Type.Object({ kept: Type.Array(Id) }, strict),
   },
+  /** Forgets the key that proves this very call; the answer is the last that it proves. */
+  unpair: { method: 'POST', path: '/v1/unpair', reply: Done },
 } as const;
 
 export type RouteName = keyof typeof ROUTES;

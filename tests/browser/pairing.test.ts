@@ -90,10 +90,12 @@ describe.skipIf(chromiumProgram === undefined)('pairing', () => {
     await page.close();
   });
 
-  it('is ended in the settings', async () => {
+  it('is ended in the settings, on both sides', async () => {
+    const before = scene.keys.clients().length;
     const page = await browser.open('options.html', { width: 720, height: 1_000 });
     await page.getByRole('button', { name: 'End the pairing' }).click();
     await page.locator('.steps').waitFor();
+    expect(scene.keys.clients()).toHaveLength(before - 1);
     await page.close();
   });
 });

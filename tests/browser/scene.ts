@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { systemClock } from '../../companion/crawl/clock.ts';
 import type { CrawlNews, Crawls } from '../../companion/crawl/crawls.ts';
 import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
-import { openKeyRing } from '../../companion/server/keys.ts';
+import { type KeyRing, openKeyRing } from '../../companion/server/keys.ts';
 import { type CompanionServer, createServer } from '../../companion/server/server.ts';
 import { openStore } from '../../companion/store/open.ts';
 import type { Store } from '../../companion/store/store.ts';
@@ -44,6 +44,7 @@ const compare = async (_crawl: string, order: string): Promise<Comparison> => ({
 export interface Scene {
   readonly paired: PairedFile;
   readonly server: CompanionServer;
+  readonly keys: KeyRing;
   /** What the desk reads: a store in memory that a test fills. */
   readonly store: Store;
   crawls: CrawlView[];
@@ -143,6 +144,7 @@ export async function setScene(
   const server = await createServer({ crawls, store, watching, keys, version: '0.1.0', ports, readText, compare });
   let closed = false;
   const scene: Scene = {
+    keys,
     paired: { ...paired, port: server.port },
     server,
     store: kept,

@@ -84,4 +84,5 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
       ],
     },
   },
+  unpair: { path: '/v1/unpair' },
 };

@@ -40,8 +40,15 @@ export const api: BackgroundApi = {
 
   cancelPairing,
 
-  unpair: () => outcomeOf(async () => dropPairing().then(catchUp)),
+  unpair: () => outcomeOf(unpair),
 };
+
+/** The companion forgets the key, too; one that is away keeps a key that nobody holds any more, and says so in `ambit doctor`. */
+async function unpair(): Promise<void> {
+  await call('unpair', {}).catch(() => undefined);
+  await dropPairing();
+  await catchUp();
+}
 
 /** Resolves as soon as the crawl cannot be lost any more; it is sent after that. */
 async function startAround(crawlId: string, tabId: number): Promise<Outcome> {

@@ -12,6 +12,7 @@ import { onMenu, putMenus } from './menus.ts';
 import { onOmniboxEntered, onOmniboxInput } from './omnibox.ts';
 import { problemOf } from './problem.ts';
 import { onLoaded, onPermissionsRemoved } from './visits.ts';
+import { welcome } from './welcome.ts';
 
 /** What fails here has nobody to tell: the badge and the popup say it. */
 function run(work: Promise<unknown>): void {
@@ -27,7 +28,10 @@ function run(work: Promise<unknown>): void {
  */
 export default defineBackground(() => {
   serveBackground(api);
-  browser.runtime.onInstalled.addListener(() => run(putMenus().then(catchUp)));
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    run(putMenus().then(catchUp));
+    run(welcome(reason));
+  });
   browser.runtime.onStartup.addListener(() => run(putMenus().then(catchUp)));
   browser.contextMenus.onClicked.addListener((info, tab) => run(onMenu(info, tab).then(catchUp)));
   browser.commands.onCommand.addListener((name, tab) => run(onCommand(name, tab).then(catchUp)));

@@ -2,7 +2,7 @@ import { t } from '../messages.ts';
 
 const LINES = ['privacyWhere', 'privacyWhat', 'privacyWeb', 'privacyNever', 'privacyForget'] as const;
 
-/** The privacy policy in five sentences; docs/privacy.md is the long form. */
+/** The privacy policy in five sentences; the page that it leads to (wxt.policy.ts) is the long form. */
 export function PrivacySection() {
   return (
     <section class="card" id="privacy" aria-labelledby="privacy-title">
@@ -12,6 +12,9 @@ export function PrivacySection() {
           <li key={line}>{t(line)}</li>
         ))}
       </ul>
+      <p>
+        <a href="/privacy.html">{t('privacyWhole')}</a>
+      </p>
     </section>
   );
 }

@@ -1,0 +1,26 @@
+import { t } from '../messages.ts';
+
+/** The first steps, in place of a blank page. Asks for nothing. */
+export function Welcome() {
+  return (
+    <main>
+      <h1>
+        <img src="/icons/48.png" alt="" width="32" height="32" />
+        {t('name')}
+      </h1>
+      <p class="muted">{t('description')}</p>
+      <section class="card" aria-labelledby="first-title">
+        <h2 id="first-title">{t('emptyTitle')}</h2>
+        <ol class="first-steps">
+          <li>{t('welcomeOpen')}</li>
+          <li>{t('welcomeAsk', t('menuAround'))}</li>
+          <li>{t('welcomeJudge')}</li>
+        </ol>
+      </section>
+      <p class="row">
+        <a href="/desk.html">{t('openDesk')}</a>
+        <a href="/options.html">{t('settings')}</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyExtension, type ExtensionCopy } from './built-extension.ts';
+import { type Browser, chromiumProgram, launch } from './chromium.ts';
+import { sampleCrawl } from './samples.ts';
+import { type Scene, setScene } from './scene.ts';
+
+const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
+
+/** The copy of the extension that `npm start` loads, in a profile of its own. */
+describe.skipIf(chromiumProgram === undefined)('the browser that was opened for the user', () => {
+  let scene: Scene;
+  let extension: ExtensionCopy;
+
+  beforeAll(async () => {
+    await mkdir(SHOTS, { recursive: true });
+    scene = await setScene(() => sampleCrawl());
+    extension = await copyExtension(scene.paired);
+  });
+  afterAll(async () => {
+    await extension?.remove();
+    await scene?.close();
+  });
+
+  const opened = (): Promise<Browser> => launch({ extension: extension.folder });
+
+  it('shows the first steps in its one tab, asks for nothing, and leads to the policy', async () => {
+    const browser = await opened();
+    const [page] = browser.context.pages();
+    if (page === undefined) throw new Error('no tab');
+    await expect.poll(() => page.url()).toContain('/welcome.html');
+    await page.locator('.first-steps li').first().waitFor();
+    expect(await page.locator('.first-steps').textContent()).toContain('“Crawl around this topic”');
+    for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
+      await page.emulateMedia(media);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await page.screenshot({ path: `${SHOTS}welcome-${Object.values(media)[0]}.png` });
+    }
+    expect(browser.context.pages()).toHaveLength(1);
+
+    const options = await browser.open('options.html', { width: 720, height: 900 });
+    await options.getByRole('link', { name: 'The whole privacy policy' }).click();
+    await options.getByRole('heading', { name: 'Privacy policy' }).waitFor();
+    expect((await new AxeBuilder({ page: options }).analyze()).violations).toEqual([]);
+    await options.screenshot({ path: `${SHOTS}policy.png` });
+    await browser.close();
+  });
+});
