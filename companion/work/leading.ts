@@ -1,0 +1,168 @@
+import type { StopReason } from '../../shared/api/crawl.ts';
+import { Bell } from '../crawl/bell.ts';
+import type { Clock } from '../crawl/clock.ts';
+import { spent } from '../crawl/stop-rules.ts';
+import type { Commons, SharedCrawl, Term } from '../store/commons/commons.ts';
+import { openStore } from '../store/open.ts';
+import { Learner } from './learner.ts';
+import { mustLearn } from './learners.ts';
+
+/** Milliseconds between two looks at what came; while pages come without a pause they are taken in without a pause. */
+const LOOK_MS = 50;
+const QUIET_MS = 250;
+/** Labels are looked for this often when nobody told of any: whoever told may have been cut off. */
+const HEAR_MS = 5_000;
+/** Visits of one lesson. */
+const AT_ONCE = 32;
+const REPLAYED_AT_ONCE = 200;
+/** Visits after which others get their turn. */
+const STRIDE = 8;
+/** Share of its time that a learner spends on going through the whole frontier. */
+const SCORING_SHARE = 0.25;
+
+export interface LeadingTools {
+  readonly commons: Commons;
+  readonly clock: Clock;
+  readonly warn: (message: string) => void;
+  /** The term is over, by whatever reason. */
+  readonly ended: () => void;
+}
+
+/** One term of office: what was learned so far is read once, then whatever comes, until the term or the crawl ends. */
+export class Leading {
+  readonly #tools: LeadingTools;
+  readonly #term: Term;
+  readonly #bell = new Bell();
+  readonly #scratch = openStore(undefined);
+  #isOpen = true;
+  #work: Promise<void> = Promise.resolve();
+  #lastTaught = 0;
+  #scoresDue = 0;
+  #isQuiet = false;
+  #mustHear = true;
+  #hearAt = 0;
+
+  constructor(tools: LeadingTools, term: Term) {
+    this.#tools = tools;
+    this.#term = term;
+  }
+
+  start(): void {
+    this.#work = this.#run()
+      // Whoever is elected next reads everything anew: nothing half done is gone on with.
+      .catch((cause: unknown) => this.#tools.warn(cause instanceof Error ? cause.message : String(cause)))
+      .finally(async () => {
+        await this.#tools.commons.resign(this.#term).catch(() => undefined);
+        this.#scratch.close();
+        this.#tools.ended();
+      });
+  }
+
+  /** Something was said: labels or commands. */
+  wake(): void {
+    this.#mustHear = true;
+    this.#isQuiet = false;
+    this.#bell.ring();
+  }
+
+  close(): Promise<void> {
+    this.#isOpen = false;
+    this.#bell.ring();
+    return this.#work;
+  }
+
+  async #run(): Promise<void> {
+    const { commons, clock } = this.#tools;
+    const crawl = await commons.crawl(this.#term.crawl);
+    const topic = crawl && (await commons.topic(crawl.topicId));
+    if (crawl === undefined || topic === undefined) return;
+    const seeds = await commons.seeds(crawl.id);
+    const learner = new Learner(
+      this.#scratch,
+      crawl,
+      topic,
+      seeds.map(({ url }) => url),
+    );
+    if (!(await this.#catchUp(learner))) return;
+    this.#lastTaught = clock.monotonic();
+    while (this.#isOpen && (await this.#learn(learner))) {
+      const cancel = clock.timer(this.#isQuiet ? QUIET_MS : LOOK_MS, () => this.#bell.ring());
+      await this.#bell.heard();
+      cancel();
+    }
+  }
+
+  /** Takes in what earlier learners have taken in, in the same sequence. */
+  async #catchUp(learner: Learner): Promise<boolean> {
+    const { commons, clock } = this.#tools;
+    const { crawl, worker } = this.#term;
+    for (;;) {
+      const visits = await commons.learned(crawl, learner.seq, REPLAYED_AT_ONCE);
+      for (const [index, visit] of visits.entries()) {
+        if (index % STRIDE === 0) await clock.turn();
+        learner.take(visit);
+      }
+      // What they said of it stands in the store already.
+      learner.forget();
+      if (!this.#isOpen || (await commons.lead(crawl, worker))?.term !== this.#term.term) return false;
+      if (visits.length < REPLAYED_AT_ONCE) return true;
+    }
+  }
+
+  /** One lesson. @returns false when the term or the crawl is over. */
+  async #learn(learner: Learner): Promise<boolean> {
+    const { commons, clock } = this.#tools;
+    const id = this.#term.crawl;
+    const crawl = await commons.crawl(id);
+    if (crawl === undefined || !mustLearn(crawl)) return false;
+    const heard = await this.#hear(learner, crawl.topicId);
+    const arrivals = await commons.arrivals(id, AT_ONCE);
+    for (const [index, arrival] of arrivals.entries()) {
+      if (index % STRIDE === 0) await clock.turn();
+      learner.take(arrival);
+    }
+    const begun = clock.monotonic();
+    const scoring = heard || begun >= this.#scoresDue;
+    const elapsed = crawl.state === 'running' ? begun - this.#lastTaught : 0;
+    const lesson = learner.lesson(elapsed, scoring);
+    if (scoring) this.#scoresDue = begun + (clock.monotonic() - begun) / SCORING_SHARE;
+    this.#lastTaught = begun;
+    if (!(await commons.teach(this.#term, lesson))) return false;
+    this.#isQuiet = arrivals.length === 0 && lesson.scores.length === 0;
+    await this.#endIfDue(crawl, learner, this.#isQuiet && scoring);
+    return true;
+  }
+
+  /** Labels, when there may be new ones. */
+  async #hear(learner: Learner, topicId: string): Promise<boolean> {
+    const { commons, clock } = this.#tools;
+    if (!this.#mustHear && clock.monotonic() < this.#hearAt) return false;
+    this.#mustHear = false;
+    this.#hearAt = clock.monotonic() + HEAR_MS;
+    return learner.hear(await commons.verdicts(topicId));
+  }
+
+  async #endIfDue(crawl: SharedCrawl, learner: Learner, isStill: boolean): Promise<void> {
+    if (crawl.state !== 'running') return;
+    const reason = budgetSpent(crawl) ?? (isStill ? await this.#exhausted(crawl, learner) : undefined);
+    if (reason !== undefined) await this.#tools.commons.update(crawl.id, { state: 'done', reason, message: '' });
+  }
+
+  /** Nothing is in anybody's hands, nothing waits to be learned, and nothing can be taken. */
+  async #exhausted(crawl: SharedCrawl, learner: Learner): Promise<StopReason | undefined> {
+    const { commons } = this.#tools;
+    if (crawl.outstanding + crawl.backlog > 0 || !(await commons.isIdle(crawl.id))) return undefined;
+    // Looked at after that: what was taken a moment ago is in somebody's hands by now.
+    const now = await commons.crawl(crawl.id);
+    if (now === undefined || now.outstanding + now.backlog > 0) return undefined;
+    const { log, frontier } = learner.mind;
+    if (log.all.length === 0) return 'no-usable-seeds';
+    return frontier.size > 0 && log.mostPerHost >= crawl.budgets.perHost ? 'host-limit' : 'exhausted';
+  }
+}
+
+/** Pages count once they were learned: one that proves to be a copy by another address is none. */
+function budgetSpent({ budgets, tally, outstanding, backlog, elapsedMs, bytes }: SharedCrawl): StopReason | undefined {
+  const reason = spent(budgets, { fetched: tally.fetched, inFlight: 0, elapsedMs, bytes });
+  return reason === 'page-limit' && outstanding + backlog > 0 ? undefined : reason;
+}

@@ -1,0 +1,141 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { hostOf, siteOf } from '../../shared/url/site.ts';
+import type { Clock } from '../crawl/clock.ts';
+import { FetchProblem } from '../fetch/problem.ts';
+import type { Claim, Commons, Lease } from '../store/commons/commons.ts';
+
+/** Share of a lease after which it is renewed, and after which what is not renewed is dropped: well before anybody else may have it. */
+const RENEW_AT = 0.3;
+const DROP_AT = 0.7;
+
+/** A URL in hand with everything that was leased for it. */
+export interface Held {
+  readonly claim: Claim;
+  /** Hosts of redirects on the way, the claim's own host not among them. */
+  readonly further: Lease[];
+  readonly addresses: string[];
+  /** Aborts when the lease is lost, or may be: nothing of it may then be open any more. */
+  readonly signal: AbortSignal;
+}
+
+interface Entry extends Held {
+  readonly abort: AbortController;
+  /** Monotonic milliseconds at which it was last known to be ours: when the question was sent, not when the answer came. */
+  knownAt: number;
+}
+
+/**
+ * What one worker holds. Leases are renewed while their pages are in flight; those of which nothing was heard are dropped by the
+ * worker's own monotonic clock, before the database's clock lets another have them: one connection a host holds also when the
+ * two cannot reach each other.
+ */
+export class Leases {
+  readonly #commons: Commons;
+  readonly #worker: string;
+  readonly #clock: Clock;
+  readonly #addressesOf: (host: string) => Promise<readonly string[]>;
+  readonly #held = new Set<Entry>();
+  readonly #current = new AsyncLocalStorage<Entry>();
+  /** Leases that were lost or dropped since the worker began. */
+  lost = 0;
+
+  constructor(
+    commons: Commons,
+    worker: string,
+    clock: Clock,
+    addressesOf: (host: string) => Promise<readonly string[]>,
+  ) {
+    this.#commons = commons;
+    this.#worker = worker;
+    this.#clock = clock;
+    this.#addressesOf = addressesOf;
+  }
+
+  /** Runs `work` with a claim in hand; requests that it makes are allowed by `permit` for the hosts that go with it. */
+  async hold<T>(claim: Claim, askedAt: number, stop: AbortSignal, work: (held: Held) => Promise<T>): Promise<T> {
+    const abort = new AbortController();
+    const signal = AbortSignal.any([abort.signal, stop]);
+    const entry: Entry = { claim, further: [], addresses: [], signal, abort, knownAt: askedAt };
+    this.#held.add(entry);
+    const cancel = this.#watch(entry);
+    try {
+      return await this.#current.run(entry, () => work(entry));
+    } finally {
+      cancel();
+      this.#held.delete(entry);
+      if (entry.addresses.length > 0) {
+        await this.#commons.releaseAddresses(this.#worker, this.#free(entry.addresses)).catch(() => undefined);
+      }
+    }
+  }
+
+  /** Whether the addresses of a host are ours now; then they stay so as long as the claim. */
+  async leaseAddresses(held: Held, host: string): Promise<boolean> {
+    const addresses = await this.#addressesOf(host);
+    if (!(await this.#commons.leaseAddresses(this.#worker, addresses))) return false;
+    held.addresses.push(...addresses);
+    return true;
+  }
+
+  /** Asked before every request. @throws FetchProblem cancelled: it is somebody else's turn with this host, or its address. */
+  async permit(url: URL): Promise<void> {
+    const entry = this.#current.getStore();
+    const host = hostOf(url.href);
+    if (entry === undefined || host === entry.claim.host || entry.further.some((lease) => lease.host === host)) return;
+    const token = await this.#commons.leaseHost(this.#worker, host, siteOf(url.href));
+    if (token === undefined) throw new FetchProblem('cancelled');
+    entry.further.push({ host, token });
+    if (!(await this.leaseAddresses(entry, host))) throw new FetchProblem('cancelled');
+  }
+
+  /** Addresses that no other page in flight stands on. */
+  #free(addresses: readonly string[]): readonly string[] {
+    const used = new Set([...this.#held].flatMap((entry) => entry.addresses));
+    return addresses.filter((address) => !used.has(address));
+  }
+
+  /** Renews until it is told to end, or until the lease is lost. */
+  #watch(entry: Entry): () => void {
+    const { leaseMs } = entry.claim;
+    let isOpen = true;
+    let cancelTimer = (): void => undefined;
+    const next = (): void => {
+      if (isOpen) cancelTimer = this.#clock.timer(leaseMs * RENEW_AT, () => void renew());
+    };
+    const cancelDrop = this.#dropLater(entry, () => isOpen);
+    const renew = async (): Promise<void> => {
+      const sentAt = this.#clock.monotonic();
+      next();
+      const leases = [entry.claim, ...entry.further];
+      const lost = await this.#commons.renew(this.#worker, leases, entry.addresses).catch(() => undefined);
+      if (lost === undefined || !isOpen) return;
+      entry.knownAt = sentAt;
+      if (lost.length > 0) this.#drop(entry);
+    };
+    next();
+    return () => {
+      isOpen = false;
+      cancelTimer();
+      cancelDrop();
+    };
+  }
+
+  #dropLater(entry: Entry, isOpen: () => boolean): () => void {
+    const { leaseMs } = entry.claim;
+    let cancel = (): void => undefined;
+    const look = (): void => {
+      if (!isOpen() || entry.abort.signal.aborted) return;
+      const left = entry.knownAt + leaseMs * DROP_AT - this.#clock.monotonic();
+      if (left <= 0) this.#drop(entry);
+      else cancel = this.#clock.timer(left, look);
+    };
+    look();
+    return () => cancel();
+  }
+
+  #drop(entry: Entry): void {
+    if (entry.abort.signal.aborted) return;
+    this.lost += 1;
+    entry.abort.abort();
+  }
+}

@@ -1,0 +1,55 @@
+import { hostOf, siteOf } from '../../shared/url/site.ts';
+import type { Lesson } from '../store/commons/lessons.ts';
+import type { Journal, NewPage, Rejudged } from '../store/journal.ts';
+
+/** What a journal was told since it was last looked at. */
+export interface Notes {
+  /** The page that was kept last. */
+  readonly page: NewPage | undefined;
+  /** Hands over the rest. */
+  take(): {
+    readonly rejudged: readonly Rejudged[];
+    readonly entered: readonly { readonly url: string; readonly host: string; readonly site: string }[];
+    readonly seeds: Lesson['seeds'];
+  };
+}
+
+/** A journal that does what it did before and notes down what a shared store must be told. */
+export function noting(journal: Journal): { readonly journal: Journal; readonly notes: Notes } {
+  let page: NewPage | undefined;
+  const entered: { url: string; host: string; site: string }[] = [];
+  const rejudged = new Map<number, Rejudged>();
+  const seeds: Lesson['seeds'][number][] = [];
+  const noted: Journal = {
+    ...journal,
+    keep(kept) {
+      page = kept;
+      return journal.keep(kept);
+    },
+    seed(urls) {
+      for (const { url } of urls) entered.push({ url, host: hostOf(url), site: siteOf(url) });
+      journal.seed(urls);
+    },
+    rejudge(changes) {
+      for (const change of changes) rejudged.set(change.pageId, change);
+      journal.rejudge(changes);
+    },
+    setSeed(position, state, failure, message) {
+      seeds.push({ position, state, failure, message });
+      journal.setSeed(position, state, failure, message);
+    },
+  };
+  return {
+    journal: noted,
+    notes: {
+      get page() {
+        return page;
+      },
+      take() {
+        const all = [...rejudged.values()];
+        rejudged.clear();
+        return { rejudged: all, entered: entered.splice(0), seeds: seeds.splice(0) };
+      },
+    },
+  };
+}

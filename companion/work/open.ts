@@ -1,0 +1,33 @@
+import { type Clock, systemClock } from '../crawl/clock.ts';
+import type { Parser } from '../crawl/engine.ts';
+import type { Fetcher } from '../fetch/fetcher.ts';
+import type { Sharing } from '../fetch/sharing.ts';
+import type { Commons } from '../store/commons/commons.ts';
+import { Leases } from './leases.ts';
+import { sharingOf } from './sharing.ts';
+import { Worker, workerName } from './worker.ts';
+
+export interface OpenWorkerOptions {
+  readonly commons: Commons;
+  /** Makes the fetcher; what it is given stands between it and every request. */
+  readonly openFetcher: (sharing: Sharing) => Fetcher;
+  readonly parser: Parser;
+  readonly clock?: Clock;
+  readonly topics?: readonly string[];
+  /** Pages in flight at a time; default 6. */
+  readonly inFlight?: number;
+  readonly name?: string;
+  readonly warn?: (message: string) => void;
+}
+
+const IN_FLIGHT = 6;
+
+/** A worker, not yet started, and the fetcher that it uses, which is the caller's to close. */
+export function openWorker(options: OpenWorkerOptions): { readonly worker: Worker; readonly fetcher: Fetcher } {
+  const { commons, clock = systemClock, topics = [], inFlight = IN_FLIGHT, name = workerName() } = options;
+  const leases = new Leases(commons, name, clock, (host) => fetcher.addresses(host));
+  const fetcher = options.openFetcher(sharingOf(commons, leases));
+  const warn = options.warn ?? (() => undefined);
+  const worker = new Worker({ ...options, clock, topics, inFlight, name, warn, leases, fetcher });
+  return { worker, fetcher };
+}

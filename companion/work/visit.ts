@@ -1,0 +1,87 @@
+import type { PageRecord } from '../../shared/page/record.ts';
+import { hostOf, siteOf } from '../../shared/url/site.ts';
+import { FIRST_PACE } from '../crawl/delay.ts';
+import type { Parser } from '../crawl/engine.ts';
+import { linksOf } from '../crawl/link-rules.ts';
+import { mannersAfter, type Visit } from '../crawl/manners.ts';
+import { type ReadPage, readPage } from '../crawl/reading.ts';
+import { mayRetry } from '../crawl/retry.ts';
+import { visitOf } from '../crawl/visiting.ts';
+import type { Fetcher } from '../fetch/fetcher.ts';
+import type { Commons, FetchedPage, Turn } from '../store/commons/commons.ts';
+import { frontierKey } from '../store/commons/keys.ts';
+import { pack } from '../store/packed.ts';
+import type { Held, Leases } from './leases.ts';
+
+/** A host whose neighbour at its address is busy is looked at again after so many milliseconds; hosts on the way of a redirect rest as long. */
+const NEIGHBOUR_MS = 1_000;
+/** A host that is left alone is tried again after a day. */
+const PARKED_MS = 24 * 3_600_000;
+
+export interface VisitTools {
+  readonly commons: Commons;
+  readonly fetcher: Fetcher;
+  readonly parser: Parser;
+  readonly leases: Leases;
+  readonly worker: string;
+}
+
+/** `again`: the URL went back; `lost`: somebody else has it by now, and nothing was written. */
+export type Outcome = 'page' | 'failed' | 'again' | 'lost';
+
+/** From a URL in hand to what is written down of it. */
+export async function visit(tools: VisitTools, held: Held): Promise<Outcome> {
+  const { commons, fetcher, worker, leases } = tools;
+  const { claim } = held;
+  if (!(await leases.leaseAddresses(held, claim.host))) {
+    const failed = { failure: 'cancelled', message: '', again: true };
+    const turn = { host: claim.host, token: claim.token, pauseMs: NEIGHBOUR_MS, manners: claim.manners, parked: '' };
+    return (await commons.fail(claim, worker, failed, [turn])) ? 'again' : 'lost';
+  }
+  const read = await readPage(tools, claim.url, held.signal);
+  const turns = turnsAfter(held, fetcher.polite, visitOf(read, fetcher, claim.url));
+  if (read.kind === 'failed') {
+    const { failure, message } = read;
+    const again = mayRetry(failure, failure === 'cancelled' ? 0 : claim.tries);
+    const isWritten = await commons.fail(claim, worker, { failure, message, again }, turns);
+    return isWritten ? (again ? 'again' : 'failed') : 'lost';
+  }
+  const page = pageOf(read, fetcher.rules(claim.url)?.sitemaps ?? []);
+  return (await commons.keep(claim, worker, page, turns)) === undefined ? 'lost' : 'page';
+}
+
+function pageOf({ record, answer, isSitemap }: ReadPage, sitemaps: readonly string[]): FetchedPage {
+  return {
+    url: record.url,
+    host: hostOf(record.url),
+    status: answer.status,
+    bytes: answer.bytes,
+    robotsTag: answer.robotsTag,
+    redirects: answer.redirects,
+    isSitemap,
+    sitemaps,
+    record: pack(record),
+    links: followed(record),
+  };
+}
+
+/** Every link that may be followed; which of them are worth it says the learner. */
+const followed = (record: PageRecord): FetchedPage['links'] =>
+  linksOf(record).followable.map(({ url }) => ({
+    ...{ url, key: frontierKey(url), host: hostOf(url), site: siteOf(url) },
+  }));
+
+function turnsAfter({ claim, further }: Held, isPolite: boolean, after: Visit): readonly Turn[] {
+  const { host, token, manners } = claim;
+  if (!isPolite) return [{ host, token, pauseMs: 0, manners, parked: '' }];
+  const { factor = FIRST_PACE.factor, responseMs = FIRST_PACE.responseMs, errors: before = 0 } = manners;
+  const { pace, errors, pause, parked } = mannersAfter(host, { pace: { factor, responseMs }, errors: before }, after);
+  return [
+    {
+      ...{ host, token, parked: parked ?? '', pauseMs: parked === undefined ? pause : PARKED_MS },
+      // A host that is tried again after a day begins anew.
+      manners: { ...pace, errors: parked === undefined ? errors : 0 },
+    },
+    ...further.map((lease) => ({ ...lease, pauseMs: NEIGHBOUR_MS, manners: {}, parked: '' })),
+  ];
+}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFakeWeb, type FakePage, type FakeWeb } from '../crawl/testing/fake-web.ts';
+import type { Commons, SharedCrawl } from '../store/commons/commons.ts';
+import { openCommons } from '../store/commons/open.ts';
+import { openSqliteCommons } from '../store/sqlite/commons-database.ts';
+import { crawlOf, TEA } from '../store/testing/commons-samples.ts';
+import { openWorker } from './open.ts';
+import type { Worker } from './worker.ts';
+
+/** A tree of pages: what is under `tea` is on the topic. */
+const tree: (url: string) => FakePage | undefined = (url) => {
+  const { hostname, pathname } = new URL(url);
+  const depth = pathname.length - 1;
+  if (depth > 3) return undefined;
+  const topical = hostname.startsWith('tea');
+  return {
+    title: `${topical ? 'Tea leaves and green tea' : 'Steel pipes'} ${pathname}`,
+    text: `${(topical ? 'tea leaf oolong cup brewing of tea ' : 'pipe valve flange weld of steel ').repeat(20)} ${url}`,
+    links: ['a', 'b', 'c'].flatMap((letter) => [
+      { url: `http://tea${letter}.example${pathname}${letter}`, anchor: 'more tea' },
+      { url: `http://steel${letter}.example${pathname}${letter}`, anchor: 'more steel' },
+    ]),
+  };
+};
+
+describe('workers of a shared crawl', () => {
+  let commons: Commons;
+  let workers: Worker[];
+  let webs: FakeWeb[];
+
+  beforeEach(async () => {
+    commons = await openCommons(openSqliteCommons(':memory:'));
+    await commons.putTopic(TEA);
+    workers = [];
+    webs = [];
+  });
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await commons.close();
+  });
+
+  const hire = (options: Parameters<typeof createFakeWeb>[1] = {}): Worker => {
+    const web = createFakeWeb(tree, options);
+    const { worker } = openWorker({ commons, parser: web, openFetcher: () => web, inFlight: 2 });
+    workers.push(worker);
+    webs.push(web);
+    worker.start();
+    return worker;
+  };
+  const asked = (): string[] => webs.flatMap((web) => web.asked);
+  const ended = async (id = 'c'): Promise<SharedCrawl> => {
+    await expect.poll(async () => (await commons.crawl(id))?.state, { timeout: 30_000, interval: 50 }).toBe('done');
+    const crawl = await commons.crawl(id);
+    if (crawl === undefined) throw new Error('no crawl');
+    return crawl;
+  };
+
+  it('fetch what there is, each URL once, and say why they stopped', async () => {
+    await commons.create(crawlOf('c'), ['http://teaa.example/']);
+    hire();
+    hire();
+    const crawl = await ended();
+    expect(crawl).toMatchObject({ reason: 'exhausted', outstanding: 0, backlog: 0 });
+    const all = asked();
+    expect(new Set(all).size).toBe(all.length);
+    expect(webs.every((web) => web.asked.length > 0)).toBe(true);
+    const pages = await commons.visited('c', 0, 1_000);
+    expect(crawl.tally.fetched).toBe(pages.length);
+    expect(pages.map(({ n }) => n).sort((a, b) => a - b)).toEqual(pages.map((_, at) => at + 1));
+    expect(pages.find(({ url }) => url === 'http://teaa.example/')?.detail).toMatchObject({ hidden: true, from: '' });
+    expect((await commons.seeds('c'))[0]?.state).toBe('fetched');
+    expect(crawl.tally.onTopic).toBe(pages.filter(({ onTopic }) => onTopic).length);
+  });
+
+  it('follow the order: what is on the topic comes first', async () => {
+    const budgets = { pages: 40, perHost: 100, seconds: 0 };
+    await commons.create(crawlOf('c', { order: 'adaptive', budgets }), ['http://teaa.example/']);
+    hire();
+    const crawl = await ended();
+    expect(crawl).toMatchObject({ reason: 'page-limit', tally: { fetched: 40 } });
+    const pages = await commons.visited('c', 0, 100);
+    const topical = pages.filter(({ host }) => host.startsWith('tea')).length;
+    expect(topical).toBeGreaterThan(26);
+    expect(pages.some(({ detail }) => detail.parts.length > 0 && detail.anchor === 'more tea')).toBe(true);
+  });
+
+  it('say when no seed can be read', async () => {
+    await commons.create(crawlOf('c'), ['http://teaa.example/long/path', 'nonsense']);
+    hire();
+    expect((await ended()).reason).toBe('no-usable-seeds');
+    expect(await commons.seeds('c')).toMatchObject([{ state: 'failed', failure: 'gone' }, { state: 'failed' }]);
+  });
+
+  it('give back what they have in hand when they stop, and another goes on', async () => {
+    await commons.create(crawlOf('c'), ['http://teaa.example/']);
+    let stuck = (): void => undefined;
+    const isStuck = new Promise<void>((resolve) => {
+      stuck = resolve;
+    });
+    const release: (() => void)[] = [];
+    const first = hire({
+      during: () =>
+        new Promise<void>((resolve) => {
+          release.push(resolve);
+          stuck();
+        }),
+    });
+    await isStuck;
+    const stopping = first.stop();
+    for (const go of release) go();
+    await stopping;
+    expect(await commons.crawl('c')).toMatchObject({ outstanding: 0, backlog: 0 });
+    hire();
+    expect((await ended()).reason).toBe('exhausted');
+  });
+
+  it('are led by one of them, and go on when it goes', async () => {
+    await commons.create(crawlOf('c'), ['http://teaa.example/']);
+    const first = hire();
+    await expect.poll(async () => (await commons.crawl('c'))?.tally.fetched ?? 0, { interval: 20 }).toBeGreaterThan(10);
+    const second = hire();
+    await first.stop();
+    const crawl = await ended();
+    expect(crawl.reason).toBe('exhausted');
+    expect(second.counts.pages).toBeGreaterThan(0);
+    const pages = await commons.visited('c', 0, 1_000);
+    expect(new Set(pages.map(({ n }) => n)).size).toBe(pages.length);
+  });
+
+  it('turn at a label that anybody gives', async () => {
+    await commons.create(crawlOf('c', { order: 'adaptive', budgets: { pages: 12, perHost: 50, seconds: 0 } }), [
+      'http://teaa.example/',
+    ]);
+    hire();
+    await ended();
+    const url = 'http://teaa.example/';
+    const relevances = async (): Promise<Map<number, number>> =>
+      new Map((await commons.visited('c', 0, 100)).map(({ id, relevance }) => [id, relevance]));
+    const before = await relevances();
+    await commons.update('c', { state: 'running', reason: null, budgets: { pages: 13, perHost: 50, seconds: 0 } });
+    await commons.label([{ id: 'l', topicId: TEA.id, target: 'page', url, value: 'not-relevant', at: 1 }], 'ann');
+    // What was fetched before is judged anew.
+    const turned = async (): Promise<boolean> =>
+      [...(await relevances())].some(([id, relevance]) => relevance < (before.get(id) ?? 0) - 0.01);
+    await expect.poll(turned, { timeout: 10_000 }).toBe(true);
+  });
+});
