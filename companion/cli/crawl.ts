@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Budgets, OrderName } from '../../shared/api/crawl.ts';
+import type { Topic } from '../../shared/topic/topic.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import { openHouse } from './house.ts';
 import { jsonReport, terminalReport } from './report.ts';
 import { runCrawl } from './run-crawl.ts';
+import { sharedStore } from './shared-store.ts';
 import { type TopicOptions, topicFrom } from './topic.ts';
 
 export interface CrawlOptions extends TopicOptions {
@@ -20,12 +23,15 @@ export interface CrawlOptions extends TopicOptions {
   readonly proxy: readonly string[];
   readonly settings?: string;
   readonly json?: boolean;
+  /** A store that workers share: the crawl is written there and fetched by `ambit work`. */
+  readonly store?: string;
 }
 
 /** `ambit crawl`: one crawl from the shell. Exit 0 by any stop rule but `failure`. */
 export async function crawl(options: CrawlOptions): Promise<number> {
   const topic = topicFrom(options);
   if (options.seed.length === 0) throw new BadArguments('At least one --seed URL is needed.');
+  if (options.store !== undefined) return startShared(options, topic);
   const report = options.json
     ? jsonReport((line) => process.stdout.write(`${line}\n`))
     : terminalReport(process.stdout);
@@ -38,6 +44,25 @@ export async function crawl(options: CrawlOptions): Promise<number> {
     return view.reason === 'failure' ? EXIT.failure : EXIT.ok;
   } finally {
     await house.close();
+  }
+}
+
+async function startShared(options: CrawlOptions, topic: Topic): Promise<number> {
+  const commons = await sharedStore(options.store);
+  try {
+    const { seed: seeds, order, only, never } = options;
+    const id = randomUUID();
+    await commons.putTopic(topic);
+    const choices = { scope: { only: [...only], never: [...never] } };
+    await commons.create({ id, topicId: topic.id, order, budgets: budgetsOf(options), choices }, seeds);
+    console.log(
+      options.json === true
+        ? JSON.stringify({ id, topicId: topic.id })
+        : `${id}\nWorkers fetch it: ambit work. See: ambit shared show ${id}`,
+    );
+    return EXIT.ok;
+  } finally {
+    await commons.close();
   }
 }
 

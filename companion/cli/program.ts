@@ -9,6 +9,8 @@ import type { ExportOptions } from './export.ts';
 import { INSPECT_KINDS, type InspectKind } from './inspect-kinds.ts';
 import { EXPERIMENT_NAMES } from './lab/names.ts';
 import type { LabOptions } from './lab.ts';
+import type { SharedOptions } from './shared.ts';
+import { SHARED_VERBS, type SharedVerb } from './shared-verbs.ts';
 import type { StoreOptions } from './store.ts';
 import { STORE_TASKS, type StoreTask } from './store-tasks.ts';
 import { VERSION } from './version.ts';
@@ -55,8 +57,37 @@ export function program(finish: (code: number) => void): Command {
     .option('--contact <page>', 'whom webmasters may ask; stands in the User-Agent')
     .option('--proxy <address>', 'ask through this proxy; several are taken in turn', several, [])
     .option('--settings <file>', 'proxies, log-ins and cookies by site; settings.json of --data unless given')
+    .option('--store <address>', 'leave the crawl to the workers of this shared store (docs/many-machines.md)')
     .option('--json', 'one JSON object a line')
     .action(async (options: CrawlOptions) => finish(await (await import('./crawl.ts')).crawl(options)));
+
+  ambit
+    .command('work')
+    .description('fetch for the crawls of a shared store, with as many workers on as many machines as wanted')
+    .option('--store <address>', 'postgres://user@host/database, or a folder; without it AMBIT_STORE')
+    .option('--topics <ids>', 'only these topics, separated by commas')
+    .option('--in-flight <number>', 'pages in flight at a time, each on a host of its own', whole(1, 64))
+    .option('--metrics-port <number>', 'Prometheus metrics on loopback', whole(0, 65_535))
+    .option('--web <dir>', 'crawl a recorded web instead of the network')
+    .option('--data <dir>', 'folder with settings.json')
+    .option('--settings <file>', 'settings file')
+    .option('--allow-host <host>', 'a host of your own network that crawls may read; may be repeated', several, [])
+    .option('--contact <page>', 'whom webmasters may ask; stands in the User-Agent')
+    .action(async (options) => finish(await (await import('./work.ts')).work(options)));
+
+  ambit
+    .command('shared')
+    .description('show and steer the crawls of a shared store')
+    .addArgument(new Argument('<what>').choices(SHARED_VERBS))
+    .argument('[crawl]', 'id of the crawl')
+    .argument('[page]', 'address of the page, for labels')
+    .option('--store <address>', 'postgres://user@host/database, or a folder; without it AMBIT_STORE')
+    .option('--who <name>', 'who gives the label; your user name when left out')
+    .option('--limit <number>', 'pages shown', whole(1))
+    .option('--json', 'one JSON object a line')
+    .action(async (what: SharedVerb, crawl: string | undefined, page: string | undefined, options: SharedOptions) =>
+      finish(await (await import('./shared.ts')).shared(what, crawl, page, options)),
+    );
 
   ambit
     .command('demo')

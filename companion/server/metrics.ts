@@ -68,7 +68,7 @@ interface Sample {
 }
 
 /** Names and label values are ours: letters, digits, `-` and `_` only, so that nothing need be escaped. */
-function metric(name: string, type: 'counter' | 'gauge', help: string, samples: readonly Sample[]): string {
+export function metric(name: string, type: 'counter' | 'gauge', help: string, samples: readonly Sample[]): string {
   const lines = samples.map(({ labels = {}, value }) => {
     const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
     return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}\n`;

@@ -124,7 +124,7 @@ export class Leading {
     const begun = clock.monotonic();
     const scoring = heard || begun >= this.#scoresDue;
     const elapsed = crawl.state === 'running' ? begun - this.#lastTaught : 0;
-    const lesson = learner.lesson(elapsed, scoring);
+    const lesson = learner.lesson(elapsed, scoring, crawl.budgets);
     if (scoring) this.#scoresDue = begun + (clock.monotonic() - begun) / SCORING_SHARE;
     this.#lastTaught = begun;
     if (!(await commons.teach(this.#term, lesson))) return false;

@@ -1,3 +1,4 @@
+import type { Budgets } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import { Explorer } from '../crawl/explorer.ts';
 import type { Choice } from '../crawl/keeping.ts';
@@ -89,7 +90,7 @@ export class Learner {
   }
 
   /** Everything that changed since the last lesson; it is handed over once. @param scoring go through the frontier, too. */
-  lesson(elapsedMs: number, scoring: boolean): Lesson {
+  lesson(elapsedMs: number, scoring: boolean, budgets: Budgets): Lesson {
     const { log, frontier, failed } = this.mind;
     const notes = this.#notes.take();
     return {
@@ -99,7 +100,7 @@ export class Learner {
         return id === undefined ? [] : [{ id, ...opinion }];
       }),
       entering: notes.entered.map(({ url, host, site }) => ({ url, host, site, key: frontierKey(url) })),
-      scores: scoring ? this.#scores.changes() : [],
+      scores: scoring ? this.#scores.changes((host) => this.#isUsedUp(host, budgets)) : [],
       seeds: notes.seeds,
       tally: { onTopic: log.onTopic, failed, frontier: frontier.size, hosts: log.hosts },
       elapsedMs,
@@ -143,6 +144,14 @@ export class Learner {
     for (const place of this.#seeds.get(urlId) ?? []) journal.setSeed(place, 'failed', failure, message);
     journal.fail(urlId, failure, message, false);
     this.#explorer.rescoreIfDue(false);
+  }
+
+  #isUsedUp(host: string, { perHost, perSite, offTopicPerSite }: Budgets): boolean {
+    const { log, known } = this.mind;
+    if (log.perHost(host) >= perHost) return true;
+    if (perSite === undefined && offTopicPerSite === undefined) return false;
+    const { pages, offTopic } = log.ofSite(known.siteOf(host));
+    return pages >= (perSite ?? Number.POSITIVE_INFINITY) || offTopic > (offTopicPerSite ?? Number.POSITIVE_INFINITY);
   }
 
   #addressOf(source: UrlId): string {

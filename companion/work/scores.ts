@@ -33,14 +33,14 @@ export class Scores {
     this.#journal = journal;
   }
 
-  /** Changes to be told, best first; what is left out comes with the next call. Cost: O(known URLs). */
-  changes(): readonly Scored[] {
+  /** @param isUsedUp no more pages of this host are wanted. Changes to be told, best first; what is left out comes with the next call. Cost: O(known URLs). */
+  changes(isUsedUp: (host: string) => boolean): readonly Scored[] {
     const { known } = this.#mind;
     const now = new Float64Array(known.size).fill(Number.NaN);
     for (let part = 0; part * 65_536 < known.size; part++) {
       now.set(this.#mind.frontier.scoresOf(part).subarray(0, known.size - part * 65_536), part * 65_536);
     }
-    const offered = this.#best(now);
+    const offered = this.#best(now, isUsedUp);
     const changed: { readonly id: UrlId; readonly score: number }[] = [];
     for (const [place, id] of offered.entries()) {
       // What will soon be taken is looked at each time: a place may have turned out to be a trap since.
@@ -59,14 +59,14 @@ export class Scores {
   }
 
   /** Ids to be offered, best first. */
-  #best(now: Float64Array): Int32Array {
+  #best(now: Float64Array, isUsedUp: (host: string) => boolean): Int32Array {
     const { known } = this.#mind;
     const before = (a: number, b: number): boolean => {
       const difference = (now[b] ?? 0) - (now[a] ?? 0);
       return difference === 0 ? a < b : difference < 0;
     };
     const waiting: number[] = [];
-    for (let id = 0; id < now.length; id++) if (!Number.isNaN(now[id])) waiting.push(id);
+    for (let id = 0; id < now.length; id++) if (!Number.isNaN(now[id]) && !isUsedUp(known.host(id))) waiting.push(id);
     const ids = Int32Array.from(waiting);
     if (ids.length > OFFERED) selectFirst(ids, OFFERED, before);
     const ofHost = new Map<string, number>();

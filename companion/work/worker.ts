@@ -54,6 +54,10 @@ export class Worker {
     this.#learners = openLearners({ commons, clock, worker: name, topics, warn });
   }
 
+  get name(): string {
+    return this.#options.name;
+  }
+
   start(): void {
     this.#work ??= this.#loop();
   }

@@ -1,0 +1,14 @@
+/** What `ambit shared` can be asked. */
+export const SHARED_VERBS = [
+  'list',
+  'show',
+  'pages',
+  'relevant',
+  'not-relevant',
+  'unlabel',
+  'pause',
+  'resume',
+  'stop',
+  'workers',
+] as const;
+export type SharedVerb = (typeof SHARED_VERBS)[number];

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import type { Commons, SharedCrawl } from '../store/commons/commons.ts';
+import type { Visited } from '../store/commons/lessons.ts';
+import { BadArguments, EXIT } from './exit.ts';
+import { sharedStore } from './shared-store.ts';
+import type { SharedVerb } from './shared-verbs.ts';
+
+export interface SharedOptions {
+  readonly store?: string;
+  readonly json?: boolean;
+  readonly limit?: number;
+  readonly who?: string;
+}
+
+/** Pages read from the store at a time. */
+const AT_ONCE = 1_000;
+const SHOWN = 20;
+
+/** `ambit shared`: what the crawls of a shared store do, and the user's word on them. */
+export async function shared(
+  verb: SharedVerb,
+  subject: string | undefined,
+  url: string | undefined,
+  options: SharedOptions,
+): Promise<number> {
+  const commons = await sharedStore(options.store);
+  const print = (value: object, text: string): void =>
+    console.log(options.json === true ? JSON.stringify(value) : text);
+  try {
+    if (verb === 'list') for (const crawl of await commons.crawls()) print(crawl, lineOf(crawl));
+    else if (verb === 'workers') {
+      for (const worker of await commons.workers()) {
+        print(
+          worker,
+          `${worker.id}  ${worker.pages} pages, ${worker.inFlight} in flight, leads ${worker.leads}, seen ${Math.round(worker.agoMs / 1_000)} s ago`,
+        );
+      }
+    } else {
+      const crawl = subject === undefined ? undefined : await commons.crawl(subject);
+      if (crawl === undefined) throw new BadArguments('Say which crawl, by its id: `ambit shared list` names them.');
+      await steer(commons, verb, crawl, url, options, print);
+    }
+    return EXIT.ok;
+  } finally {
+    await commons.close();
+  }
+}
+
+async function steer(
+  commons: Commons,
+  verb: Exclude<SharedVerb, 'list' | 'workers'>,
+  crawl: SharedCrawl,
+  url: string | undefined,
+  { limit = SHOWN, who = userInfo().username }: SharedOptions,
+  print: (value: object, text: string) => void,
+): Promise<void> {
+  const { id } = crawl;
+  switch (verb) {
+    case 'show':
+      print(crawl, lineOf(crawl));
+      for (const seed of await commons.seeds(id)) print(seed, `  seed ${seed.url}  ${seed.state} ${seed.message}`);
+      return;
+    case 'pages':
+      for (const page of (await suggestions(commons, crawl)).slice(0, limit)) {
+        print(
+          page,
+          `${page.relevance.toFixed(2)}  ${page.detail.title || page.url}\n      ${page.url}\n      from ${page.detail.from || 'a seed'}: ${page.detail.anchor}`,
+        );
+      }
+      return;
+    case 'pause':
+      return commons.update(id, { state: 'paused' });
+    case 'resume':
+      return commons.update(id, { state: 'running', reason: null, message: '' });
+    case 'stop':
+      return commons.update(id, { state: 'done', reason: 'user' });
+    default: {
+      if (url === undefined) throw new BadArguments('Say which page, by its address.');
+      const value = verb === 'unlabel' ? 'none' : verb;
+      const label = { id: randomUUID(), topicId: crawl.topicId, target: 'page', url, value, at: Date.now() } as const;
+      await commons.label([label], who);
+      print({ ...label, who }, `${who} says: ${value}.`);
+    }
+  }
+}
+
+/** On-topic pages that nobody has labelled yet, best first. */
+async function suggestions(commons: Commons, { id, topicId }: SharedCrawl): Promise<Visited[]> {
+  const labelled = new Set(
+    (await commons.verdicts(topicId)).filter(({ value }) => value !== 'none').map(({ url }) => url),
+  );
+  const pages = new Map<number, Visited>();
+  for (let after = 0; ; ) {
+    const some = await commons.visited(id, after, AT_ONCE);
+    for (const page of some) pages.set(page.id, page);
+    after = some.at(-1)?.changed ?? after;
+    if (some.length < AT_ONCE) break;
+  }
+  return [...pages.values()]
+    .filter(({ onTopic, detail, url }) => onTopic && !detail.hidden && !labelled.has(url))
+    .sort((a, b) => b.relevance - a.relevance || b.n - a.n);
+}
+
+const lineOf = ({ id, state, reason, topicId, tally, outstanding, backlog }: SharedCrawl): string =>
+  `${id}  ${state}${reason === null ? '' : ` (${reason})`}  topic ${topicId}: ${tally.fetched} fetched, ${tally.onTopic} on topic, ${tally.failed} failed, ` +
+  `${tally.frontier} waiting, ${outstanding} in hand, ${backlog} to be learned`;

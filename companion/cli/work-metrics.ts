@@ -1,0 +1,35 @@
+import fastify from 'fastify';
+import { METRICS_TYPE, metric } from '../server/metrics.ts';
+import type { Worker } from '../work/worker.ts';
+
+/** What a worker does, in Prometheus' text format, on loopback. No address and no word of a page stands in it. */
+export async function serveMetrics(port: number, worker: Worker): Promise<{ port: number; close(): Promise<void> }> {
+  const server = fastify({ logger: false });
+  server.get('/metrics', (_request, reply) => reply.type(METRICS_TYPE).send(textOf(worker)));
+  await server.listen({ host: '127.0.0.1', port });
+  const address = server.server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () => server.close(),
+  };
+}
+
+function textOf(worker: Worker): string {
+  const { pages, failed, inFlight, lost, leads } = worker.counts;
+  const { user, system } = process.cpuUsage();
+  const only = (value: number) => [{ labels: { worker: worker.name }, value }];
+  return [
+    metric('process_cpu_seconds_total', 'counter', 'Processor time.', only((user + system) / 1e6)),
+    metric('process_resident_memory_bytes', 'gauge', 'Memory in use.', only(process.memoryUsage().rss)),
+    metric('ambit_worker_pages_total', 'counter', 'Pages fetched and written down.', only(pages)),
+    metric('ambit_worker_failed_urls_total', 'counter', 'Addresses that gave no page.', only(failed)),
+    metric('ambit_worker_in_flight', 'gauge', 'Pages in flight.', only(inFlight)),
+    metric(
+      'ambit_worker_lost_leases_total',
+      'counter',
+      'Leases lost, or dropped because the store was silent.',
+      only(lost),
+    ),
+    metric('ambit_worker_leads', 'gauge', 'Crawls that it learns for.', only(leads)),
+  ].join('');
+}

@@ -1,0 +1,51 @@
+import { useLargeDictionary } from '../../shared/text/dictionary/large.ts';
+import { createNetworkFetcher } from '../fetch/network.ts';
+import { createRecordedFetcher } from '../fetch/recorded.ts';
+import { createParsePool } from '../parse/pool.ts';
+import { openWorker } from '../work/open.ts';
+import { EXIT } from './exit.ts';
+import { untilInterrupted } from './interrupt.ts';
+import { fetchOptions, type NetworkOptions, settingsFor } from './network.ts';
+import { sharedStore } from './shared-store.ts';
+import { openWeb } from './web.ts';
+import { serveMetrics } from './work-metrics.ts';
+
+export interface WorkOptions extends NetworkOptions {
+  readonly store?: string;
+  /** Ids of topics, separated by commas; all when left out. */
+  readonly topics?: string;
+  readonly inFlight?: number;
+  readonly metricsPort?: number;
+  /** Crawl a recorded web instead of the network. */
+  readonly web?: string;
+}
+
+/** `ambit work`: one worker of shared crawls, until Ctrl-C or SIGTERM; what it has in hand is then given back. */
+export async function work(options: WorkOptions): Promise<number> {
+  useLargeDictionary();
+  const commons = await sharedStore(options.store);
+  const parser = createParsePool();
+  const recorded = options.web === undefined ? undefined : createRecordedFetcher(await openWeb(options.web));
+  const settings = settingsFor(options);
+  const { worker, fetcher } = openWorker({
+    commons,
+    parser,
+    topics: (options.topics ?? '').split(',').filter((topic) => topic !== ''),
+    ...(options.inFlight === undefined ? {} : { inFlight: options.inFlight }),
+    // A connection that stays open while another worker has the host would be a second one.
+    openFetcher: (sharing) =>
+      recorded ?? createNetworkFetcher({ ...fetchOptions(options, settings), sharing, limits: { keepAliveMs: 0 } }),
+    warn: (message) => console.error(message),
+  });
+  const metrics = options.metricsPort === undefined ? undefined : await serveMetrics(options.metricsPort, worker);
+  worker.start();
+  console.log(`Worker ${worker.name} fetches for the crawls of the shared store. Ctrl-C ends it; others go on.`);
+  if (metrics !== undefined) console.log(`Metrics: http://127.0.0.1:${metrics.port}/metrics`);
+  await untilInterrupted();
+  await worker.stop();
+  await metrics?.close();
+  await fetcher.close();
+  await parser.close();
+  await commons.close();
+  return EXIT.ok;
+}

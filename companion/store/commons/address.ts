@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { openFolder } from '../folder.ts';
+import type { Commons } from './commons.ts';
+import { COMMONS_TIMES, openCommons } from './open.ts';
+
+/** The shared store's database in a state folder. */
+const COMMONS_DATABASE = 'commons.db';
+
+/** The address of a store cannot be meant. *Mend the call.* */
+export class BadStoreAddress extends Error {
+  override readonly name = 'BadStoreAddress';
+  readonly code = 'bad-arguments';
+}
+
+/**
+ * Opens the store that workers share: `postgres://…`, or a folder for several processes of one machine. A driver is loaded
+ * only when it is needed.
+ * @param shown the address stands where others can read it (arguments of a process): then it may hold no password.
+ * @throws BadStoreAddress, StoreTooNew, StoreAway, StoreNotPrivate
+ */
+export async function openSharedStore(address: string, shown: boolean, times = COMMONS_TIMES): Promise<Commons> {
+  if (!/^postgres(?:ql)?:\/\//.test(address)) {
+    openFolder(address);
+    const { openSqliteCommons } = await import('../sqlite/commons-database.ts');
+    return openCommons(openSqliteCommons(join(address, COMMONS_DATABASE)), times);
+  }
+  if (!URL.canParse(address)) throw new BadStoreAddress('The store is postgres://user@host:port/database.');
+  if (shown && new URL(address).password !== '') {
+    throw new BadStoreAddress(
+      'A password in the arguments can be read by everybody on this machine: leave it out, and put it into PGPASSFILE or PGPASSWORD, or the whole address into AMBIT_STORE.',
+    );
+  }
+  const { openPostgres } = await import('../postgres/database.ts');
+  return openCommons(openPostgres(address), times);
+}
