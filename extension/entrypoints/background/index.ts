@@ -26,25 +26,28 @@ function run(work: Promise<unknown>): void {
  * The background dies whenever the browser likes and starts again for the next event: every listener is registered before
  * anything is awaited, and all state is in local/.
  */
-export default defineBackground(() => {
-  serveBackground(api);
-  browser.runtime.onInstalled.addListener(({ reason }) => {
-    run(putMenus().then(catchUp));
-    run(welcome(reason));
-  });
-  browser.runtime.onStartup.addListener(() => run(putMenus().then(catchUp)));
-  browser.contextMenus.onClicked.addListener((info, tab) => run(onMenu(info, tab).then(catchUp)));
-  browser.commands.onCommand.addListener((name, tab) => run(onCommand(name, tab).then(catchUp)));
-  browser.omnibox.onInputChanged.addListener((text, suggest) => run(onOmniboxInput(text, suggest)));
-  browser.omnibox.onInputEntered.addListener((text) => run(onOmniboxEntered(text)));
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === TICK) run(catchUp());
-  });
-  browser.tabs.onUpdated.addListener((_id, change, tab) => {
-    if (change.status !== 'complete') return;
-    run(onLoaded(tab).then((captured) => (captured ? catchUp() : undefined)));
-    run(markTab(tab));
-  });
-  browser.permissions.onAdded.addListener(() => run(Promise.all([onPermissionsAdded(), pairAsWished()])));
-  browser.permissions.onRemoved.addListener(() => run(onPermissionsRemoved().then(catchUp)));
+export default defineBackground({
+  type: 'module',
+  main: () => {
+    serveBackground(api);
+    browser.runtime.onInstalled.addListener(({ reason }) => {
+      run(putMenus().then(catchUp));
+      run(welcome(reason));
+    });
+    browser.runtime.onStartup.addListener(() => run(putMenus().then(catchUp)));
+    browser.contextMenus.onClicked.addListener((info, tab) => run(onMenu(info, tab).then(catchUp)));
+    browser.commands.onCommand.addListener((name, tab) => run(onCommand(name, tab).then(catchUp)));
+    browser.omnibox.onInputChanged.addListener((text, suggest) => run(onOmniboxInput(text, suggest)));
+    browser.omnibox.onInputEntered.addListener((text) => run(onOmniboxEntered(text)));
+    browser.alarms.onAlarm.addListener(({ name }) => {
+      if (name === TICK) run(catchUp());
+    });
+    browser.tabs.onUpdated.addListener((_id, change, tab) => {
+      if (change.status !== 'complete') return;
+      run(onLoaded(tab).then((captured) => (captured ? catchUp() : undefined)));
+      run(markTab(tab));
+    });
+    browser.permissions.onAdded.addListener(() => run(Promise.all([onPermissionsAdded(), pairAsWished()])));
+    browser.permissions.onRemoved.addListener(() => run(onPermissionsRemoved().then(catchUp)));
+  },
 });

@@ -1,0 +1,82 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyExtension, type ExtensionCopy } from './built-extension.ts';
+import { type Firefox, firefoxProgram, launchFirefox } from './firefox.ts';
+import { sampleCrawl, sampleSuggestions } from './samples.ts';
+import { type Scene, setScene } from './scene.ts';
+import { openSite, type Site } from './site.ts';
+
+/** Moments of death after the click, in milliseconds: before, within and after reading, keeping and sending. */
+const MOMENTS = [0, 10, 40, 120, 300];
+
+/** FAULTS 71 for the event page of Firefox: whatever the moment at which it ends, nothing is lost and nothing is doubled. */
+describe.skipIf(firefoxProgram === undefined)('Firefox ends the background', () => {
+  let site: Site;
+  let scene: Scene;
+  let extension: ExtensionCopy;
+  let firefox: Firefox;
+  let article: Page;
+
+  beforeAll(async () => {
+    site = await openSite();
+    scene = await setScene((spec, topic) =>
+      sampleCrawl({ id: spec.id, topicId: topic.id, topicName: topic.name, startedAt: Date.now() }),
+    );
+    extension = await copyExtension(scene.paired, [], 'firefox');
+    firefox = await launchFirefox(extension.folder, { 'network.dns.localDomains': 'bread.example' });
+    article = await firefox.browser.newPage();
+    await article.goto(`http://bread.example:${site.port}/starter`);
+  });
+  afterAll(async () => {
+    await firefox?.close();
+    await extension?.remove();
+    await scene?.close();
+    await site?.close();
+  });
+
+  /** Opening the popup wakes the background, as the user would. */
+  async function wake(): Promise<void> {
+    const popup = await firefox.open('popup.html');
+    await popup.waitForSelector('.companion[data-state=good]', { timeout: 20_000 });
+    await popup.close();
+  }
+
+  const dieAfter = async (ms: number): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await firefox.killBackground();
+  };
+
+  it.each(MOMENTS)('%i ms after a crawl was asked for in the menu: it starts once', async (ms) => {
+    const before = scene.started.length;
+    await firefox.chooseFromMenu(article, { x: 300, y: 400 }, 'Crawl around this topic');
+    await dieAfter(ms);
+    await wake();
+    await wake();
+    const started = scene.started.slice(before);
+    // A background that ended before it could write anything down has not told the user that a crawl began.
+    if (ms > 40) expect(started).toHaveLength(1);
+    expect(started.length).toBeLessThanOrEqual(1);
+    for (const spec of started) {
+      expect(spec.seeds).toEqual([`http://bread.example:${site.port}/starter`]);
+      expect(scene.topics.find(({ id }) => id === spec.topicId)?.texts).toHaveLength(1);
+    }
+  });
+
+  it.each(MOMENTS)('%i ms after a label was given: it arrives once', async (ms) => {
+    const [crawl] = scene.crawls;
+    if (crawl === undefined) throw new Error('no crawl');
+    scene.suggestions = sampleSuggestions(crawl.id, crawl.topicId).map((one) => ({ ...one, url: `${one.url}?${ms}` }));
+    scene.labels.length = 0;
+    const popup = await firefox.open('popup.html');
+    await popup.waitForSelector(`.suggestion a[href$="?${ms}"]`, { timeout: 20_000 });
+    await popup.click('.suggestion .yes');
+    // What can be taken back has been given: from here on the label counts.
+    await popup.waitForSelector('.undo');
+    await dieAfter(ms);
+    await popup.close();
+    await wake();
+    await expect.poll(() => scene.labels.length).toBe(1);
+    await wake();
+    expect(scene.labels).toHaveLength(1);
+  });
+});
