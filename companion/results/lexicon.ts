@@ -1,6 +1,8 @@
 import type { Candidate } from '../../shared/api/lexicon.ts';
 import { termOf } from '../../shared/text/terms.ts';
+import type { Cutting } from '../../shared/text/tokens.ts';
 import { words } from '../../shared/text/words.ts';
+import { ownWords } from '../../shared/topic/own-words.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Store } from '../store/store.ts';
 import { counted, logOdds } from './log-odds.ts';
@@ -19,9 +21,9 @@ const LEAST_COUNT = 2;
  */
 export async function candidates(store: Store, topic: Topic): Promise<readonly Candidate[]> {
   const crawls = store.crawls.list().filter(({ topicId }) => topicId === topic.id);
-  const inside: (readonly string[])[] = topic.texts.map(({ title, text }) =>
-    spelled(`${title}\n${text.slice(0, MOST_TEXT)}`),
-  );
+  const own = topic.texts.map(({ title, text }) => `${title}\n${text.slice(0, MOST_TEXT)}`);
+  const cutting = ownWords(own);
+  const inside = own.map((text) => spelled(text, cutting));
   const outside: (readonly string[])[] = [];
   for (const { id } of crawls) {
     const looks = await looksOf(store, id);
@@ -32,7 +34,8 @@ export async function candidates(store: Store, topic: Topic): Promise<readonly C
   }
   const chosen = new Set(topic.words.map(termsOf));
   const [good, bad] = [counted(inside), counted(outside)];
-  const repeated = topic.texts.length === 1 && inside.length === 1 ? countsOf(topic.texts[0]?.text ?? '') : undefined;
+  const repeated =
+    topic.texts.length === 1 && inside.length === 1 ? countsOf(topic.texts[0]?.text ?? '', cutting) : undefined;
   return [...good.counts]
     .map(([word, texts]) => ({ word, texts, others: bad.counts.get(word) ?? 0, weight: logOdds(word, good, bad) }))
     .map((one) => ({ ...one, times: repeated?.get(one.word) ?? one.texts }))
@@ -43,11 +46,12 @@ export async function candidates(store: Store, topic: Topic): Promise<readonly C
 }
 
 /** The words of a text that say something, as they are written. */
-const spelled = (text: string): readonly string[] => words(text).filter((word) => termOf(word) !== '');
+const spelled = (text: string, cutting: Cutting): readonly string[] =>
+  words(text, cutting).filter((word) => termOf(word) !== '');
 
-function countsOf(text: string): ReadonlyMap<string, number> {
+function countsOf(text: string, cutting: Cutting): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const word of spelled(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of spelled(text, cutting)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 

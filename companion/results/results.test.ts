@@ -104,6 +104,13 @@ it('the map holds every page with the page that led to it', () => {
   ]);
 });
 
+it('the lexicon offers a word of the topic that no dictionary has', async () => {
+  const text =
+    '记者参观了钛铂侨，今天钛铂侨开放。很多人喜欢钛铂侨；他们认为钛铂侨值得学习。去年钛铂侨增加了三倍，明年钛铂侨将会更多。学生讨论钛铂侨。';
+  const topic = { id: 'topic-2', name: '侨', words: [], texts: [{ url: '', title: '', text }] };
+  expect((await candidates(store, topic)).map(({ word }) => word)).toContain('钛铂侨');
+});
+
 it('the lexicon offers words of on-topic pages before words of the others, and none that is chosen', async () => {
   const topic = { id: 'topic-1', name: 'Gardens', words: ['soil'], texts: [{ url: '', title: 'Roses', text: ROSES }] };
   const found = (await candidates(store, topic)).map(({ word }) => word);

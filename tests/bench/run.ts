@@ -1,4 +1,4 @@
-/** `npm run bench [part of a path]`: runs every `bench/*.bench.ts` beside what it measures, each in a fresh process. */
+/** `npm run bench [part of a path] [-- what the benchmark takes]`: runs every `bench/*.bench.ts` beside what it measures, each in a fresh process. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
@@ -15,6 +15,8 @@ if (files.length === 0) {
 }
 for (const file of files) {
   console.log(`\n== ${file}`);
-  const run = spawnSync(process.execPath, ['--expose-gc', '--import', 'tsx', file], { stdio: 'inherit' });
+  const run = spawnSync(process.execPath, ['--expose-gc', '--import', 'tsx', file, ...process.argv.slice(3)], {
+    stdio: 'inherit',
+  });
   if (run.status !== 0) process.exitCode = 1;
 }

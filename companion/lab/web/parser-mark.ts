@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, extname, join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const PARTS = ['companion/parse', 'shared/page', 'shared/text', 'shared/url', 'companion/lab/web'];
-
-/** What makes no record: tests, benchmarks, and the side that stands in a browser. */
-const BESIDE = /(?:\.test\.[jt]s|(?:^|\/)(?:testing|bench)\/.*|snapshot[^/]*)$/;
+/** `.ts` in the repository, `.js` when built. */
+const ENDING = extname(import.meta.filename);
+/** What turns bytes to records, with all that it imports; and how records are written down. */
+const MAKERS = ['companion/parse/parse-html', 'companion/parse/charset'];
+const WRITERS = ['companion/lab/web/parsed-web', 'companion/lab/web/record-file'];
+const IMPORTS = /\bfrom '(\.[^']+)'/g;
 
 /** A short mark of the code that turns HTML into records: another parser never reads this one's records. */
 export function parserMark(): string {
-  const hash = createHash('sha256');
-  for (const part of PARTS) {
-    const dir = join(ROOT, part);
-    for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort()) {
-      if (/\.[jt]s$/.test(file) && !BESIDE.test(file.replaceAll('\\', '/')))
-        hash.update(file).update(readFileSync(join(dir, file)));
-    }
+  const files = new Set(MAKERS.map((file) => join(ROOT, file + ENDING)));
+  for (const file of files) {
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(IMPORTS)) files.add(join(dirname(file), path));
   }
+  for (const file of WRITERS) files.add(join(ROOT, file + ENDING));
+  const hash = createHash('sha256');
+  for (const file of [...files].sort()) hash.update(relative(ROOT, file)).update(readFileSync(file));
   return hash.digest('hex').slice(0, 12);
 }

@@ -1,6 +1,6 @@
 /**
- * Main text and titles against people's: mean F1 of word 4-gram shingles, share of titles right. `npx tsx companion/parse/bench/extraction.bench.ts DATA_DIR [--peers]`
- * (default ../shared/data); `--peers` adds Readability on jsdom, which takes minutes.
+ * Main text and titles against people's: mean F1 of word 4-gram shingles, share of titles right, and pages a CPU second, parser included:
+ * `npm run bench extraction [-- DATA_DIR] [--peers]` (default ../shared/data); `--peers` adds the libraries of `peers.ts`, which takes some ten minutes.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,9 +23,9 @@ import { publishedOf } from '../../../shared/page/published.ts';
 import { skyreachTitle } from '../../../shared/page/skyreach-title.ts';
 import { documentTitle, titleOf } from '../../../shared/page/title.ts';
 import { parseTree } from '../parse-html.ts';
-import { readerText } from '../reader.ts';
 import { type TestPage, testPages } from '../testing/pages.ts';
 import { score } from '../testing/shingles.ts';
+import { PEERS, type PeerReading } from './peers.ts';
 
 const TEXT_SETS = ['shub', 'zh69', 'gne', 'daniel', 'atf', 'wcxb'];
 const TITLE_SETS = ['postlight', 'readability', 'daniel', 'atf', 'wcxb', 'gne'];
@@ -34,7 +34,9 @@ const SPACE = /\s+/g;
 type Way<T> = (page: TestPage) => T;
 
 const flatOf = (page: TestPage) => flatten(parseTree(page.html).root);
-const peers = process.argv.includes('--peers');
+const peers = process.argv.includes('--peers') ? PEERS : {};
+const peersBy = (part: keyof PeerReading): Record<string, Way<string>> =>
+  Object.fromEntries(Object.entries(peers).map(([name, read]) => [name, (page) => read(page)[part]]));
 
 function aboutPage(flat: Flat, url: string): About {
   const meta = metaOf(flat);
@@ -66,7 +68,7 @@ const texts: Record<string, Way<string>> = {
   CETD: byLines((flat) => compositeDensityLines(flat, pageOf(flat).segments)),
   'furniture off': byLines((flat) => unfurnishedLines(flat, asideOf(flat), pageOf(flat).names)),
   'Overseas (S2.4)': (page) => densityText(flatOf(page)),
-  ...(peers ? { Readability: (page: TestPage) => readerText(page.html, page.url || 'http://page.example/', '') } : {}),
+  ...peersBy('text'),
 };
 
 const titles: Record<string, Way<string>> = {
@@ -78,22 +80,31 @@ const titles: Record<string, Way<string>> = {
   '<title>': (page) => documentTitle(flatOf(page)),
   'og:title': (page) => metaOf(flatOf(page)).get('og:title') ?? '',
   'first h1': (page) => headingsOf(flatOf(page)).find(({ level }) => level === 1)?.text ?? '',
+  ...peersBy('title'),
 };
 
 const mean = (values: readonly number[]): number =>
   Number((values.reduce((a, b) => a + b, 0) / values.length).toFixed(3));
 
-/** One row a set, one column a way, with pages a CPU second in the last row. */
+const cached = new Map<string, readonly TestPage[]>();
+function pagesOf(folder: string, set: string): readonly TestPage[] {
+  const pages = cached.get(set) ?? testPages(folder, set);
+  cached.set(set, pages);
+  return pages;
+}
+
+/** One row a set, one column a way; then the mean over the sets, and pages a CPU second (of the text: a title falls off on the way). */
 function table<T>(
   folder: string,
   sets: readonly string[],
   ways: Record<string, Way<T>>,
   rate: (found: T, page: TestPage) => number | undefined,
+  timed: boolean,
 ): void {
   const rows: Record<string, Record<string, number>> = {};
   const spent: Record<string, { ms: number; pages: number }> = {};
   for (const set of sets) {
-    const pages = testPages(folder, set);
+    const pages = pagesOf(folder, set);
     const row: Record<string, number> = { pages: pages.length };
     for (const [name, way] of Object.entries(ways)) {
       const before = process.cpuUsage();
@@ -107,9 +118,14 @@ function table<T>(
     }
     rows[set] = row;
   }
-  rows['pages / CPU s'] = Object.fromEntries(
-    Object.entries(spent).map(([name, { ms, pages }]) => [name, Math.round((pages / ms) * 1000)]),
+  const all = Object.values(rows);
+  rows.mean = Object.fromEntries(
+    Object.keys(all[0] ?? {}).map((name) => [name, mean(all.map((row) => row[name] ?? 0))]),
   );
+  if (timed)
+    rows['pages / CPU s'] = Object.fromEntries(
+      Object.entries(spent).map(([name, { ms, pages }]) => [name, Math.round((pages / ms) * 1000)]),
+    );
   console.table(rows);
 }
 
@@ -120,9 +136,14 @@ const folder = join(
 if (!existsSync(folder)) console.log(`No test sets in ${folder}; nothing measured.`);
 else {
   console.log('Main text: mean F1 of shingles');
-  table(folder, TEXT_SETS, texts, (found, page) => score(found, page.text ?? '').f1);
+  table(folder, TEXT_SETS, texts, (found, page) => score(found, page.text ?? '').f1, true);
   console.log('Titles: share right after space folding');
-  table(folder, TITLE_SETS, titles, (found, { title }) =>
-    title ? Number(found.replace(SPACE, ' ').trim() === title.replace(SPACE, ' ').trim()) : undefined,
+  const folded = (text: string): string => text.replace(SPACE, ' ').trim();
+  table(
+    folder,
+    TITLE_SETS,
+    titles,
+    (found, { title }) => (title ? Number(folded(found) === folded(title)) : undefined),
+    false,
   );
 }

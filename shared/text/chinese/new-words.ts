@@ -37,8 +37,9 @@ interface Candidate {
 }
 
 /**
- * Words of a topic that the dictionary lacks (S2.2: new words go back into the lexicon): neighbouring parts of a cut that keep
- * together (mutual information) and stand freely (branching entropy on both sides; Huang & Powers 2003), most frequent first.
+ * Words of a topic that the dictionary lacks (S2.2: new words go back into the lexicon): neighbouring characters that a cut leaves alone, keep
+ * together (mutual information) and stand freely (branching entropy on both sides; Huang & Powers 2003), most frequent first. A word that the
+ * dictionary lacks falls apart into characters; words of the dictionary side by side are a phrase.
  */
 export function findNewWords(texts: readonly string[], options: NewWordOptions = {}): NewWord[] {
   const { least = 4, most = 200 } = options;
@@ -74,7 +75,7 @@ function hanRuns(text: string): string[][] {
   let last = 0;
   eachToken(folded, { way: 'likeliest' }, (start, end) => {
     const token = folded.slice(start, end);
-    const isPart = HAN_ONLY.test(token);
+    const isPart = token.length === 1 && HAN_ONLY.test(token);
     if ((start !== last || !isPart) && runs.at(-1)?.length) runs.push([]);
     if (isPart) runs.at(-1)?.push(token);
     last = end;
