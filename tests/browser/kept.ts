@@ -13,6 +13,21 @@ export function waitingLabels(): Promise<number> {
   });
 }
 
+/** Crawls that were asked for and that the companion does not have yet. Runs in a page of the extension. */
+export function waitingStarts(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('ambit');
+    opening.onsuccess = () => {
+      const count = opening.result.transaction('starts').objectStore('starts').count();
+      count.onsuccess = () => {
+        opening.result.close();
+        resolve(count.result);
+      };
+      count.onerror = () => reject(count.error);
+    };
+  });
+}
+
 /** All that the extension's database holds, as one text. Runs in a page of the extension. */
 export function everythingKept(): Promise<string> {
   return new Promise((resolve, reject) => {
