@@ -13,6 +13,13 @@ export function ago(at: number, now = Date.now()): string {
   return words.format(0, 'second');
 }
 
+/** A moment to come as people say it: "in 3 hours", "now" when it is past. */
+export function fromNow(at: number, now = Date.now()): string {
+  const words = new Intl.RelativeTimeFormat(languageTag(), { numeric: 'auto' });
+  for (const [unit, ms] of UNITS) if (at - now >= ms) return words.format(Math.round((at - now) / ms), unit);
+  return words.format(0, 'second');
+}
+
 /** A length of time, rounded to what matters: "8 sec", "3 min", "2 hr". */
 export function duration(ms: number): string {
   const [unit, value] =

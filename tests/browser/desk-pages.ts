@@ -107,3 +107,20 @@ export function deskPages(): SamplePage[] {
   const now = Date.now();
   return [...named, ...many].map((page, at, all) => ({ ...page, foundAt: now - (all.length - at) * 12 * 3_600_000 }));
 }
+
+/** What a round of a watch brought: the page that changed, and what was new on it. */
+export function newPages(): SamplePage[] {
+  const foundAt = Date.now();
+  return [
+    { url: 'http://bread.example/starter', title: 'Keeping a sourdough starter alive', relevance: 0.98, foundAt },
+    {
+      url: 'http://bread.example/new-year',
+      title: 'Starters of the new year',
+      text: 'Twelve readers tell how their sourdough starters came through the winter, and what they feed them now.',
+      relevance: 0.9,
+      from: 0,
+      anchor: 'new',
+      foundAt,
+    },
+  ];
+}

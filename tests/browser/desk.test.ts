@@ -5,13 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
 import { copyExtension, type ExtensionCopy } from './built-extension.ts';
 import { type Browser, chromiumProgram, launch } from './chromium.ts';
-import { deskPages, deskTopic } from './desk-pages.ts';
+import { deskPages, deskTopic, newPages } from './desk-pages.ts';
 import { sampleCrawl } from './samples.ts';
 import { type Scene, setScene } from './scene.ts';
 import { openSite, type Site } from './site.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const SIZE = { width: 1180, height: 860 };
+/** A window beside another, or a page at 300 per cent. */
+const NARROW = { width: 390, height: 860 };
 
 /** Every view of the desk, by the place of its button, and what must be seen there. */
 const VIEWS: Readonly<Record<string, { see: string; after?: (page: Page) => Promise<void> }>> = {
@@ -39,6 +41,13 @@ const VIEWS: Readonly<Record<string, { see: string; after?: (page: Page) => Prom
     },
   },
   topic: { see: '.candidates li' },
+  watch: {
+    see: '.finds li',
+    after: async (page) => {
+      await page.locator('main .primary').click();
+      await page.locator('.watched tbody tr').first().waitFor();
+    },
+  },
   'take-away': { see: '.formats' },
   start: { see: 'form.start' },
 };
@@ -55,6 +64,8 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     site = await openSite();
     scene = await setScene((spec) => sampleCrawl({ id: spec.id, topicId: spec.topicId, topicName: 'New' }));
     keepSamplePages(scene.store, deskPages(), 'crawl-1', deskTopic);
+    keepSamplePages(scene.store, newPages(), 'watch-1', deskTopic);
+    scene.store.watches.addRound(deskTopic.id, { crawlId: 'watch-1', at: Date.now() }, new Set());
     scene.topics.push(deskTopic);
     scene.crawls = [sampleCrawl({ state: 'done', reason: 'page-limit', leftMs: null })];
     extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
@@ -77,19 +88,22 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
   const titles = (): Promise<string[]> => desk.locator('.results .title').allTextContents();
 
   describe.each([
-    ['en', 'light'],
-    ['zh_CN', 'dark'],
-  ] as const)('in %s, %s', (language, colorScheme) => {
+    ['en', 'light', SIZE],
+    ['zh_CN', 'dark', SIZE],
+    ['ar', 'dark', NARROW],
+  ] as const)('in %s, %s, %j', (language, colorScheme, size) => {
     beforeAll(() => chooseLanguage(browser, language));
 
     it.each(Object.keys(VIEWS))('has no accessibility fault in %s', async (view) => {
-      const page = await browser.open('desk.html', SIZE);
+      const page = await browser.open('desk.html', size);
       await page.emulateMedia({ colorScheme });
       await page.locator('.results tbody tr').first().waitFor();
       await show(page, view);
       await VIEWS[view]?.after?.(page);
       await page.screenshot({ path: `${SHOTS}desk-${view}-${colorScheme}-${language}.png`, animations: 'disabled' });
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+      scene.store.watches.drop(deskTopic.id);
       await page.close();
     });
   });
@@ -171,7 +185,7 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
 
   it('starts a crawl from a new topic, pasted addresses and a bookmark file', async () => {
     await show(desk, 'start');
-    await desk.getByLabel('Name').fill('Rye bread');
+    await desk.getByLabel('Name', { exact: true }).fill('Rye bread');
     await desk.getByLabel('Words and phrases, one a line').fill('rye\npumpernickel');
     await desk.getByLabel('Addresses, pasted from anywhere').fill('see http://rye.example/a and (javascript:alert(1))');
     await desk.locator('input[type=file]').setInputFiles({
@@ -203,6 +217,47 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
         },
       ]);
     expect(scene.topics.at(-1)).toMatchObject({ name: 'Rye bread', words: ['rye', 'pumpernickel'] });
+    // The desk shows what the new crawl brings.
+    await desk.locator('aside nav button[aria-current]').filter({ hasText: 'Results' }).waitFor();
+  });
+
+  it('asks a search service that was switched on, word by word and site by site, and its hits become seeds', async () => {
+    await show(desk, 'start');
+    await desk.getByText('Ask search services').click();
+    await desk.getByLabel('Address of an OpenSearch description').fill('http://search.example/os.xml');
+    await desk.getByRole('button', { name: 'Add', exact: true }).click();
+    const service = desk.getByRole('switch', { name: 'Ask Bread search' });
+    await service.waitFor();
+    expect([await service.isChecked(), scene.asked.at(-1)]).toEqual([false, 'http://search.example/os.xml']);
+    expect(await desk.getByLabel('Sites, one a line').count()).toBe(0);
+    await service.check();
+    await desk.getByLabel('Words, one question a line').fill('rye bread\nspelt');
+    await desk.getByLabel('Sites, one a line').fill('https://www.hits.example/');
+    await desk.getByRole('button', { name: 'Ask (2)' }).click();
+    await desk.getByText('2 of 2 questions asked').waitFor();
+    expect(scene.asked.slice(-2).map((url) => new URL(url).searchParams.get('q'))).toEqual([
+      'rye bread site:hits.example',
+      'spelt site:hits.example',
+    ]);
+    await desk.locator('.links input').first().check();
+    await desk.getByRole('button', { name: 'Add the ticked ones' }).click();
+    expect(await desk.getByLabel('Addresses, pasted from anywhere').inputValue()).toMatch(/hits\.example\/one/);
+  });
+
+  it('keeps a topic watched, pauses it and stops', async () => {
+    await desk.locator('aside nav button').filter({ hasText: 'Watch' }).click();
+    await desk.locator('main select').selectOption(deskTopic.id);
+    await desk.locator('.finds li').first().waitFor();
+    expect(await desk.locator('.finds li .title').allTextContents()).toEqual(['Starters of the new year']);
+    await desk.locator('main').getByRole('button', { name: 'Watch', exact: true }).click();
+    await desk.getByText('Next visit:').waitFor();
+    expect(scene.store.watches.get(deskTopic.id)?.state).toBe('on');
+    await desk.locator('main').getByRole('button', { name: 'Pause' }).click();
+    await desk.locator('main').getByRole('button', { name: 'Resume' }).waitFor();
+    expect(scene.store.watches.get(deskTopic.id)?.state).toBe('paused');
+    await desk.locator('main').getByRole('button', { name: 'Stop' }).click();
+    await desk.locator('.watched').waitFor({ state: 'detached' });
+    expect(scene.store.watches.list()).toEqual([]);
   });
 
   it('the panel beside the page has the parts of the popup, at any width', async () => {

@@ -20,7 +20,25 @@ import type { Comparison } from '../../shared/api/results.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 
 const SITEMAP = '<urlset><url><loc>http://rye.example/from-sitemap</loc></url></urlset>';
-const readText = async (url: string) => ({ text: SITEMAP, url });
+const DESCRIPTION = `<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>Bread search</ShortName>
+<Url type="application/rss+xml" template="http://search.example/find?q={searchTerms}"/></OpenSearchDescription>`;
+
+/** What the companion reads of the web for lists and search services, with every address that it was asked for. */
+function textReader() {
+  const asked: string[] = [];
+  const readText = async (url: string) => {
+    asked.push(url);
+    const { host, pathname, searchParams } = new URL(url);
+    if (host !== 'search.example') return { text: SITEMAP, url };
+    const items = ['one', 'two'].map((name) => {
+      const link = `http://hits.example/${name}/${encodeURIComponent(searchParams.get('q') ?? '').length}`;
+      return `<item><title>Hit ${name}</title><link>${link}</link></item>`;
+    });
+    return { text: pathname === '/find' ? `<rss><channel>${items.join('')}</channel></rss>` : DESCRIPTION, url };
+  };
+  return { asked, readText };
+}
+
 const compare = async (_crawl: string, order: string): Promise<Comparison> => ({
   ready: true,
   pages: 60,
@@ -54,6 +72,8 @@ export interface Scene {
   readonly labels: LabelEvent[];
   readonly captured: string[];
   readonly forgotten: Forget[];
+  /** Addresses of lists and search services that the companion read. */
+  readonly asked: readonly string[];
   tell(news: CrawlNews): void;
   close(): Promise<void>;
 }
@@ -141,10 +161,12 @@ export async function setScene(
   };
   const web = createFakeWeb(() => undefined);
   const watching = openWatching({ store: kept, crawls, parser: web, fetch: web.fetch, clock: systemClock });
+  const { asked, readText } = textReader();
   const server = await createServer({ crawls, store, watching, keys, version: '0.1.0', ports, readText, compare });
   let closed = false;
   const scene: Scene = {
     keys,
+    asked,
     paired: { ...paired, port: server.port },
     server,
     store: kept,

@@ -14,9 +14,13 @@ const PAGES: Readonly<Record<View, ComponentType>> = {
   report: lazy(() => import('./report-view.tsx').then(({ ReportView }) => ReportView)),
   map: lazy(() => import('./map-view.tsx').then(({ MapView }) => MapView)),
   topic: lazy(() => import('./topic-view.tsx').then(({ TopicView }) => TopicView)),
+  watch: lazy(() => import('./watch-view.tsx').then(({ WatchView }) => WatchView)),
   'take-away': lazy(() => import('./take-away-view.tsx').then(({ TakeAwayView }) => TakeAwayView)),
   start: lazy(() => import('./start-view.tsx').then(({ StartView }) => StartView)),
 };
+
+/** What can be done before there is a crawl. */
+const NO_CRAWL: ReadonlySet<View> = new Set<View>(['start', 'topic', 'watch']);
 
 /** The full page: everything there is to do with crawls and topics beside steering them as they run. */
 export function Desk() {
@@ -24,7 +28,7 @@ export function Desk() {
   const desk = useDesk();
   const view = desk.view.value;
   const Page = PAGES[view];
-  const needsCrawl = view !== 'start';
+  const needsCrawl = !NO_CRAWL.has(view);
   return (
     <>
       <Header />

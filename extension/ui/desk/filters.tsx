@@ -1,5 +1,6 @@
 import { SHOWS, SORTS } from '../../../shared/api/results.ts';
 import { type MessageKey, number, plural, t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
 import { Hostile } from '../parts/hostile.tsx';
 import { ago } from '../time.ts';
 import { useLastLook } from './last-look.ts';
@@ -16,7 +17,8 @@ export function Filters() {
   const desk = useDesk();
   const query = desk.query.value;
   const { show = 'all', sort = 'relevance', fold, seeds, search, host } = query;
-  const since = useLastLook(desk.results.value !== undefined);
+  const { store } = useModel();
+  const since = useLastLook(store.chosen.value?.id ?? '', desk.results.value !== undefined);
   const results = desk.results.value;
   return (
     <search class="filters">

@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { readSingle, writeSingle } from '../../local/single.ts';
-import { useModel } from '../model/context.ts';
 
 /** A look again within this time is the same look, in milliseconds. */
 const SAME_LOOK_MS = 10 * 60_000;
 
-/** When the results of the chosen crawl were looked at before this time; undefined for never. `looking`: they are there to be seen. */
-export function useLastLook(looking: boolean): number | undefined {
-  const { store } = useModel();
-  const id = store.chosen.value?.id ?? '';
+/** When `id` (a crawl's, or another name of what is shown) was looked at before this time; undefined for never. `looking`: it is there to be seen. */
+export function useLastLook(id: string, looking: boolean): number | undefined {
   const [since, setSince] = useState<{ readonly id: string; readonly at: number }>();
   useEffect(() => {
     if (id === '' || !looking) return;

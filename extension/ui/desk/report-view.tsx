@@ -8,6 +8,7 @@ import { ago, duration } from '../time.ts';
 import { OrderComparison } from './comparison.tsx';
 import { useDesk } from './model.ts';
 import { Section } from './section.tsx';
+import { skipsInWords } from './skip-words.ts';
 import { Trend } from './trend.tsx';
 import { useAsked } from './use-asked.ts';
 
@@ -209,7 +210,7 @@ function Reprints({ report: { reprints } }: { readonly report: Report }) {
 
 /** Addresses that were not fetched, by reason, and fetches that failed: each with one of its kind. */
 function LeftOut({ report: { skipped, failed } }: { readonly report: Report }) {
-  const rows = [...failed, ...skipped];
+  const rows = skipsInWords([...failed, ...skipped]);
   if (rows.length === 0) return null;
   return (
     <Section title={t('reportSkipped')}>
@@ -225,7 +226,7 @@ function LeftOut({ report: { skipped, failed } }: { readonly report: Report }) {
           {rows.map(({ reason, count, example }) => (
             <tr key={reason}>
               <th scope="row">
-                <code>{reason}</code>
+                <Hostile text={reason} max={200} />
               </th>
               <td class="number">{number(count)}</td>
               <td class="clip">

@@ -3,7 +3,7 @@ import { call } from '../../link/companion.ts';
 import { percent, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Address, Hostile, WebLink } from '../parts/hostile.tsx';
-import { Icon } from '../parts/icons.tsx';
+import { VerdictButtons } from '../parts/verdict-buttons.tsx';
 import { WhyDetails } from '../parts/why-details.tsx';
 import { ago } from '../time.ts';
 import { useDesk } from './model.ts';
@@ -41,8 +41,11 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
           <WebLink url={url} text={title || site} focusable />
         </p>
         <p class="muted small clip">
-          <Address url={url} /> · {ago(foundAt)}
-          {isSeed && ` · ${t('standingSeed')}`}
+          <Address url={url} />{' '}
+          <span>
+            · {ago(foundAt)}
+            {isSeed && ` · ${t('standingSeed')}`}
+          </span>
         </p>
         <p class="snippet" dir="auto">
           <Hostile text={snippet} max={240} />
@@ -54,34 +57,13 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
       </td>
       <td class="number">{unsure && label === 'none' ? t('unsure') : percent(relevance)}</td>
       <td class="verdicts">
-        <button
-          type="button"
-          class="yes"
-          aria-pressed={label === 'relevant'}
-          onClick={() => void desk.label([row], label === 'relevant' ? 'none' : 'relevant')}
-        >
-          <Icon name="check" />
-          {t('relevant')}
-        </button>
-        <button
-          type="button"
-          class="no"
-          aria-pressed={label === 'not-relevant'}
-          onClick={() => void desk.label([row], label === 'not-relevant' ? 'none' : 'not-relevant')}
-        >
-          <Icon name="cross" />
-          {t('notRelevant')}
-        </button>
-        <button
-          type="button"
-          class="plain why"
-          aria-expanded={open}
-          aria-controls={`why-${id}`}
-          onClick={() => actions.toggleWhy(id)}
-        >
-          {t('why')}
-          <Icon name="chevron" />
-        </button>
+        <VerdictButtons
+          id={id}
+          label={label}
+          open={open}
+          give={(value) => void desk.label([row], value)}
+          toggleWhy={() => actions.toggleWhy(id)}
+        />
       </td>
     </tr>
   );

@@ -4,12 +4,13 @@ import { displayText } from '../../../shared/text/display.ts';
 import { call } from '../../link/companion.ts';
 import { plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import { LinesField, linesOf, TextField } from './fields.tsx';
 import { useDesk } from './model.ts';
 import { parametersIn } from './parameters.ts';
+import { SearchSeeds } from './search-seeds.tsx';
 import { Section } from './section.tsx';
 import { SeedLists } from './seed-list.tsx';
 import { seedsIn } from './seeds-in.ts';
-import { linesOf } from './topic-view.tsx';
 import { useAsked } from './use-asked.ts';
 
 const NEW = '';
@@ -33,6 +34,9 @@ export function StartView() {
   const parameters = parametersIn(tuning);
   const [busy, setBusy] = useState(false);
   const seeds = seedsIn(seedText);
+  const addSeeds = (urls: readonly string[]): void => setSeedText([...seeds, ...urls].join('\n'));
+  const known = topics?.find(({ id }) => id === topicId);
+  const topicWords = (known === undefined ? linesOf(words) : known.words).join('\n');
   const described = topicId !== NEW || words.trim() !== '' || text.trim() !== '';
 
   const start = async (): Promise<void> => {
@@ -81,30 +85,19 @@ export function StartView() {
         </label>
         {topicId === NEW && (
           <>
-            <label class="field">
-              {t('topicName')}
-              <input maxLength={200} value={name} onInput={({ currentTarget }) => setName(currentTarget.value)} />
-            </label>
-            <label class="field">
-              {t('topicWordLines')}
-              <textarea rows={4} value={words} onInput={({ currentTarget }) => setWords(currentTarget.value)} />
-            </label>
-            <label class="field">
-              {t('topicNewText')}
-              <textarea rows={4} value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
-            </label>
+            <TextField label={t('topicName')} max={200} value={name} change={setName} />
+            <LinesField label={t('topicWordLines')} rows={4} value={words} change={setWords} />
+            <LinesField label={t('topicNewText')} rows={4} value={text} change={setText} />
           </>
         )}
       </Section>
       <Section title={t('startSeeds')} hint={t('startSeedsHint')}>
-        <label class="field">
-          {t('startSeedLines')}
-          <textarea rows={6} value={seedText} onInput={({ currentTarget }) => setSeedText(currentTarget.value)} />
-        </label>
+        <LinesField label={t('startSeedLines')} rows={6} value={seedText} change={setSeedText} />
         <p class="muted" role="status">
           {plural('startSeedCount', seeds.length)}
         </p>
-        <SeedLists add={(urls) => setSeedText([...seeds, ...urls].join('\n'))} />
+        <SeedLists add={addSeeds} />
+        <SearchSeeds words={topicWords} add={addSeeds} />
       </Section>
       <Section title={t('startHow')}>
         <div class="row">
@@ -140,24 +133,16 @@ export function StartView() {
         <details>
           <summary>{t('startMore')}</summary>
           <div class="sheet">
-            <label class="field">
-              {t('startOnly')}
-              <textarea rows={2} value={only} onInput={({ currentTarget }) => setOnly(currentTarget.value)} />
-            </label>
-            <label class="field">
-              {t('startNever')}
-              <textarea rows={2} value={never} onInput={({ currentTarget }) => setNever(currentTarget.value)} />
-            </label>
+            <LinesField label={t('startOnly')} rows={2} value={only} change={setOnly} />
+            <LinesField label={t('startNever')} rows={2} value={never} change={setNever} />
             <p class="muted small">{t('startPatternHint')}</p>
-            <label class="field">
-              {t('startParameters')}
-              <textarea
-                rows={2}
-                aria-invalid={parameters === undefined}
-                value={tuning}
-                onInput={({ currentTarget }) => setTuning(currentTarget.value)}
-              />
-            </label>
+            <LinesField
+              label={t('startParameters')}
+              rows={2}
+              invalid={parameters === undefined}
+              value={tuning}
+              change={setTuning}
+            />
           </div>
         </details>
       </Section>

@@ -7,6 +7,7 @@ import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Address, Hostile } from '../parts/hostile.tsx';
 import { ago } from '../time.ts';
+import { LinesField, linesOf, TextField } from './fields.tsx';
 import { Lexicon } from './lexicon.tsx';
 import { useDesk } from './model.ts';
 import { Section } from './section.tsx';
@@ -70,14 +71,8 @@ function Words({ topic, save }: Props) {
   return (
     <Section title={t('topicWords')} hint={t('topicWordsHint')}>
       <form onSubmit={submit}>
-        <label class="field">
-          {t('topicName')}
-          <input maxLength={200} value={name} onInput={({ currentTarget }) => setName(currentTarget.value)} />
-        </label>
-        <label class="field">
-          {t('topicWordLines')}
-          <textarea rows={6} value={words} onInput={({ currentTarget }) => setWords(currentTarget.value)} />
-        </label>
+        <TextField label={t('topicName')} max={200} value={name} change={setName} />
+        <LinesField label={t('topicWordLines')} rows={6} value={words} change={setWords} />
         <p class="row">
           <button type="submit" class="primary">
             {t('save')}
@@ -87,12 +82,6 @@ function Words({ topic, save }: Props) {
     </Section>
   );
 }
-
-/** One word or phrase a line, each once, as many and as long as the wire takes. */
-export const linesOf = (text: string): string[] =>
-  [...new Set(text.split(/[\n,，、]/).map((line) => line.trim().slice(0, 100)))]
-    .filter((line) => line !== '')
-    .slice(0, 500);
 
 function Texts({ topic, save }: Props) {
   const [text, setText] = useState('');
@@ -123,10 +112,7 @@ function Texts({ topic, save }: Props) {
         ))}
       </ul>
       <form onSubmit={add}>
-        <label class="field">
-          {t('topicNewText')}
-          <textarea rows={4} value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
-        </label>
+        <LinesField label={t('topicNewText')} rows={4} value={text} change={setText} />
         <p class="row">
           <button type="submit">{t('topicAddText')}</button>
         </p>

@@ -3,7 +3,7 @@ import type { Suggestion } from '../../../shared/api/page.ts';
 import { percent, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Address, Hostile, LetterTile, WebLink } from './hostile.tsx';
-import { Icon } from './icons.tsx';
+import { VerdictButtons } from './verdict-buttons.tsx';
 import { WhyDetails } from './why-details.tsx';
 
 interface Props {
@@ -63,24 +63,14 @@ function Verdict({ suggestion }: { readonly suggestion: Suggestion }) {
   return (
     <>
       <p class="row verdict">
-        <button type="button" class="yes" onClick={() => void actions.label(suggestion, 'relevant')}>
-          <Icon name="check" />
-          {t('relevant')}
-        </button>
-        <button type="button" class="no" onClick={() => void actions.label(suggestion, 'not-relevant')}>
-          <Icon name="cross" />
-          {t('notRelevant')}
-        </button>
-        <button
-          type="button"
-          class="plain why"
-          aria-expanded={open}
-          aria-controls={`why-${id}`}
-          onClick={() => actions.toggleWhy(id)}
-        >
-          {t('why')}
-          <Icon name="chevron" />
-        </button>
+        <VerdictButtons
+          id={id}
+          open={open}
+          give={(value) => {
+            if (value !== 'none') void actions.label(suggestion, value);
+          }}
+          toggleWhy={() => actions.toggleWhy(id)}
+        />
       </p>
       <div id={`why-${id}`} hidden={!open}>
         {open && <WhyDetails why={why} />}

@@ -1,0 +1,42 @@
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly change: (value: string) => void;
+}
+
+/** A line of text under its label. */
+export function TextField({ label, value, change, max }: Props & { readonly max?: number }) {
+  return (
+    <label class="field">
+      {label}
+      <input maxLength={max} value={value} onInput={({ currentTarget }) => change(currentTarget.value)} />
+    </label>
+  );
+}
+
+/** Several lines of text under their label. */
+export function LinesField({
+  label,
+  value,
+  change,
+  rows,
+  invalid,
+}: Props & { readonly rows: number; readonly invalid?: boolean }) {
+  return (
+    <label class="field">
+      {label}
+      <textarea
+        rows={rows}
+        aria-invalid={invalid}
+        value={value}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** One word or phrase a line, each once, as many and as long as the wire takes. */
+export const linesOf = (text: string): string[] =>
+  [...new Set(text.split(/[\n,，、]/).map((line) => line.trim().slice(0, 100)))]
+    .filter((line) => line !== '')
+    .slice(0, 500);

@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { SearchHits, SearchService } from '../../../shared/api/search.ts';
+import { displayText } from '../../../shared/text/display.ts';
+import { call } from '../../link/companion.ts';
+import { number, plural, t } from '../messages.ts';
+import { safeHref } from '../open-page.ts';
+import { Hostile } from '../parts/hostile.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { LinesField, linesOf } from './fields.tsx';
+import { merged, questionsOf, siteIn } from './hits.ts';
+import { useDesk } from './model.ts';
+import { TickedLinks } from './ticked-links.tsx';
+import { useAsked } from './use-asked.ts';
+
+interface Asked {
+  readonly done: number;
+  readonly of: number;
+  readonly links: SearchHits['links'];
+  /** What a service said instead of answering; companion's own sentences. */
+  readonly messages: readonly string[];
+}
+
+/** Search services, each asked for words of the topic, site by site, when the user says so; their answers are to be ticked. */
+export function SearchSeeds(props: { readonly words: string; readonly add: (urls: readonly string[]) => void }) {
+  const desk = useDesk();
+  const [services, setServices] = useServices();
+  const [words, setWords] = useState<string>();
+  const [sites, setSites] = useState('');
+  const [asked, setAsked] = useState<Asked>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  const lines = words ?? props.words;
+  const named = linesOf(sites).flatMap((line) => siteIn(line) || []);
+  const on = services.filter((service) => service.on).map(({ id }) => id);
+  const questions = questionsOf(on, linesOf(lines), named);
+  const busy = asked !== undefined && asked.done < asked.of && !stop.current?.signal.aborted;
+
+  const ask = async (): Promise<void> => {
+    const stopper = new AbortController();
+    stop.current = stopper;
+    const { signal } = stopper;
+    const answers: SearchHits['links'][] = [];
+    const messages = new Set<string>();
+    for (const [place, { service, words, site }] of questions.entries()) {
+      setAsked({ done: place, of: questions.length, links: merged(answers), messages: [...messages] });
+      const body = { words, site };
+      const hits = await desk.attempt(() => call('search', { params: { id: service }, body }));
+      if (signal.aborted) return;
+      if (hits?.message) messages.add(hits.message);
+      answers.push(hits?.links ?? []);
+    }
+    setAsked({ done: questions.length, of: questions.length, links: merged(answers), messages: [...messages] });
+  };
+
+  return (
+    <details>
+      <summary>{t('searchTitle')}</summary>
+      <div class="sheet">
+        <p class="muted small">{t('searchHint')}</p>
+        <Services services={services} changed={setServices} />
+        {on.length > 0 && (
+          <>
+            <LinesField label={t('searchWords')} rows={3} value={lines} change={setWords} />
+            <LinesField label={t('searchSites')} rows={2} value={sites} change={setSites} />
+            <p class="row">
+              <button type="button" disabled={busy || questions.length === 0} onClick={() => void ask()}>
+                {t('searchGo')} ({number(questions.length)})
+              </button>
+              {busy && (
+                <button type="button" onClick={() => stopped(stop.current, asked, setAsked)}>
+                  {t('stop')}
+                </button>
+              )}
+              <span class="muted" role="status">
+                {asked !== undefined && t('searchAsked', number(asked.done), number(asked.of))}
+                {asked !== undefined && !busy && ` · ${plural('startLinks', asked.links.length)}`}
+              </span>
+            </p>
+          </>
+        )}
+        {asked?.messages.map((message) => (
+          <p key={message} class="bad small">
+            <Hostile text={message} max={300} />
+          </p>
+        ))}
+        {asked !== undefined && asked.links.length > 0 && <TickedLinks links={asked.links} add={props.add} />}
+      </div>
+    </details>
+  );
+}
+
+function stopped(stop: AbortController | undefined, asked: Asked | undefined, set: (asked: Asked) => void): void {
+  stop?.abort();
+  if (asked !== undefined) set({ ...asked, of: asked.done });
+}
+
+function useServices(): readonly [readonly SearchService[], (services: readonly SearchService[]) => void] {
+  const [asked] = useAsked('search-services', () => call('searchServices', {}));
+  const [changed, setChanged] = useState<readonly SearchService[]>();
+  return [changed ?? asked ?? [], setChanged];
+}
+
+function Services(props: {
+  readonly services: readonly SearchService[];
+  readonly changed: (services: readonly SearchService[]) => void;
+}) {
+  const { services, changed } = props;
+  const desk = useDesk();
+  const [address, setAddress] = useState('');
+  const [message, setMessage] = useState('');
+  const [busy, setBusy] = useState(false);
+  const href = safeHref(address.trim());
+  const add = async (): Promise<void> => {
+    if (href === undefined) return;
+    setBusy(true);
+    const answer = await desk.attempt(() => call('addSearchService', { body: { url: href } }));
+    setBusy(false);
+    if (answer === undefined) return;
+    changed(answer.services);
+    setMessage(answer.message);
+    if (answer.message === '') setAddress('');
+  };
+  const turn = async (id: string, to: 'on' | 'off' | 'removed'): Promise<void> => {
+    const answer = await desk.attempt(() => call('setSearchService', { params: { id }, body: { to } }));
+    if (answer !== undefined) changed(answer);
+  };
+  return (
+    <>
+      <ul class="services">
+        {services.map(({ id, name, host, on }) => (
+          <li key={id} class="row">
+            <label class="switch">
+              <input
+                type="checkbox"
+                role="switch"
+                aria-checked={on}
+                checked={on}
+                onChange={({ currentTarget }) => void turn(id, currentTarget.checked ? 'on' : 'off')}
+              />
+              <span>
+                {t('searchOn', displayText(name, 60))}{' '}
+                <span class="muted small">
+                  <Hostile text={host} max={80} />
+                </span>
+              </span>
+            </label>
+            <button
+              type="button"
+              class="plain"
+              aria-label={t('searchRemove', displayText(name, 60))}
+              onClick={() => void turn(id, 'removed')}
+            >
+              <Icon name="cross" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="row ends">
+        <label class="field grow">
+          {t('searchAddress')}
+          <input type="url" value={address} onInput={({ currentTarget }) => setAddress(currentTarget.value)} />
+        </label>
+        <button type="button" disabled={busy || href === undefined} onClick={() => void add()}>
+          {t('searchAdd')}
+        </button>
+      </p>
+      <p role="status" class="bad small">
+        <Hostile text={message} max={300} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Find, WatchView as Watch, WatchChange } from '../../../shared/api/watch.ts';
+import { displayText } from '../../../shared/text/display.ts';
+import { call } from '../../link/companion.ts';
+import { number, t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { Address, Hostile, WebLink } from '../parts/hostile.tsx';
+import { ago, duration, fromNow } from '../time.ts';
+import { useLastLook } from './last-look.ts';
+import { useDesk } from './model.ts';
+import { Section } from './section.tsx';
+import { skipWords } from './skip-words.ts';
+import { Trend } from './trend.tsx';
+import { useAsked } from './use-asked.ts';
+
+/** While new links are fetched the view is asked for again so often, in milliseconds. */
+const REFRESH_MS = 3_000;
+
+/** Topics that are kept watched: what is new, how the finds go, and which pages are visited when. */
+export function WatchView() {
+  const { store } = useModel();
+  const [topics] = useAsked('topics', () => call('topics', {}));
+  const [chosen, setChosen] = useState('');
+  const id = chosen || (store.chosen.value?.topicId ?? topics?.[0]?.id ?? '');
+  return (
+    <>
+      <label class="field">
+        {t('topicChoose')}
+        <select value={id} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+          {(topics ?? []).map((one) => (
+            <option key={one.id} value={one.id}>
+              {displayText(one.name, 80)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {id !== '' && <WatchOf key={id} id={id} />}
+    </>
+  );
+}
+
+function WatchOf({ id }: { readonly id: string }) {
+  const desk = useDesk();
+  const [asked, again] = useAsked(`watch ${id}`, () => call('watch', { params: { id } }));
+  const [changed, setChanged] = useState<Watch>();
+  const watch = changed ?? asked;
+  const since = useLastLook(`watch ${id}`, watch !== undefined);
+  const busy = watch?.busy === true;
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setInterval(() => {
+      setChanged(undefined);
+      again();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [busy]);
+  if (watch === undefined) return <p class="muted">{t('deskReading')}</p>;
+  const set = (body: WatchChange): void => {
+    void desk.attempt(() => call('setWatch', { params: { id }, body })).then(setChanged);
+  };
+  const fresh = since === undefined ? watch.finds.length : watch.finds.filter(({ foundAt }) => foundAt > since).length;
+  return (
+    <>
+      <Section title={t('watchTitle')} hint={t('watchHint')}>
+        <p class="row">
+          {watch.state !== 'on' && (
+            <button type="button" class="primary" onClick={() => set({ to: 'on' })}>
+              {t(watch.state === 'off' ? 'watchOn' : 'resume')}
+            </button>
+          )}
+          {watch.state === 'on' && (
+            <button type="button" onClick={() => set({ to: 'paused' })}>
+              {t('pause')}
+            </button>
+          )}
+          {watch.state !== 'off' && (
+            <>
+              <button type="button" onClick={() => set({ to: 'off' })}>
+                {t('stop')}
+              </button>
+              <button type="button" onClick={() => set({ to: 'on', now: true })}>
+                {t('watchNow')}
+              </button>
+            </>
+          )}
+          <button
+            type="button"
+            class="plain link"
+            onClick={() => {
+              setChanged(undefined);
+              again();
+            }}
+          >
+            {t('deskRefresh')}
+          </button>
+        </p>
+        <p role="status" class="muted">
+          {watch.state === 'paused' && `${t('state_paused')} `}
+          {watch.nextAt !== null && t('watchNext', fromNow(watch.nextAt))} {busy && t('watchBusy')}
+        </p>
+      </Section>
+      <Finds finds={watch.finds} fresh={fresh} since={since} />
+      <Trend report={watch} />
+      <Pages pages={watch.pages} />
+    </>
+  );
+}
+
+function Finds(props: { readonly finds: readonly Find[]; readonly fresh: number; readonly since: number | undefined }) {
+  const { finds, fresh, since = 0 } = props;
+  return (
+    <Section title={t('watchFinds')}>
+      <p role="status" class={fresh > 0 ? 'strong' : 'muted'}>
+        {finds.length === 0 ? t('watchNone') : t('watchNew', number(fresh))}
+      </p>
+      <ul class="stack finds">
+        {finds.map(({ id, url, title, site, snippet, foundAt }) => (
+          <li key={id} data-new={foundAt > since}>
+            <p class="strong title">
+              <WebLink url={url} text={title || site} focusable />
+            </p>
+            <p class="muted small clip">
+              <Address url={url} /> <span>· {ago(foundAt)}</span>
+            </p>
+            <p class="snippet" dir="auto">
+              <Hostile text={snippet} max={240} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Pages({ pages }: { readonly pages: Watch['pages'] }) {
+  if (pages.length === 0) return null;
+  return (
+    <Section title={t('watchPages')}>
+      <table class="hosts watched">
+        <thead>
+          <tr>
+            <th scope="col">{t('deskPage')}</th>
+            <th scope="col">{t('watchLast')}</th>
+            <th scope="col">{t('watchDue')}</th>
+            <th scope="col">{t('watchChanges')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map(({ url, visitedAt, dueAt, visits, changes, everyMs, failure }) => (
+            <tr key={url}>
+              <th scope="row">
+                <span class="clip">
+                  <Address url={url} />
+                </span>
+                {failure !== '' && <span class="bad small">{skipWords(failure)}</span>}
+              </th>
+              <td>{ago(visitedAt)}</td>
+              <td>{fromNow(dueAt)}</td>
+              <td class="number" title={duration(everyMs)}>
+                {t('watchOften', number(changes), number(visits))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LabelValue } from '../../../shared/api/page.ts';
+import { t } from '../messages.ts';
+import { Icon } from './icons.tsx';
+
+interface Props {
+  readonly id: number;
+  /** The user's word so far, where a second press takes it back; absent where a labelled page leaves the list. */
+  readonly label?: LabelValue;
+  readonly open: boolean;
+  readonly give: (value: LabelValue) => void;
+  readonly toggleWhy: () => void;
+}
+
+const VALUES = [
+  { value: 'relevant', look: 'yes', icon: 'check', text: 'relevant' },
+  { value: 'not-relevant', look: 'no', icon: 'cross', text: 'notRelevant' },
+] as const;
+
+/** The user's word on a page, and why it is shown; the reasons stand in `#why-ID`. */
+export function VerdictButtons({ id, label, open, give, toggleWhy }: Props) {
+  return (
+    <>
+      {VALUES.map(({ value, look, icon, text }) => (
+        <button
+          key={value}
+          type="button"
+          class={look}
+          aria-pressed={label === undefined ? undefined : label === value}
+          onClick={() => give(label === value ? 'none' : value)}
+        >
+          <Icon name={icon} />
+          {t(text)}
+        </button>
+      ))}
+      <button type="button" class="plain why" aria-expanded={open} aria-controls={`why-${id}`} onClick={toggleWhy}>
+        {t('why')}
+        <Icon name="chevron" />
+      </button>
+    </>
+  );
+}
