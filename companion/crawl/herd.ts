@@ -7,13 +7,14 @@ import type { Topic } from '../../shared/topic/topic.ts';
 import { usable } from '../../shared/topic/usable.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import type { Forgotten } from '../store/upkeep.ts';
+import type { CaptiveNetwork } from './captive.ts';
 import { CrawlEvents } from './crawl-events.ts';
 import type { CrawlNews, Crawls, FetchedLine, Show } from './crawls.ts';
 import type { Engine } from './engine.ts';
 import { Conflict, NotFound, TopicNeedsWords } from './errors.ts';
 import { hostsOf } from './hosts-view.ts';
 import type { Choice, Kept } from './keeping.ts';
-import { Run } from './running.ts';
+import { Run, type RunEnd } from './running.ts';
 import { within } from './scope.ts';
 import { STOPPED, spent } from './stop-rules.ts';
 import { suggest, suggestion } from './suggesting.ts';
@@ -23,6 +24,8 @@ import { viewOf } from './views.ts';
 const SAVE_MS = 2_000;
 /** Less room on the disk than this pauses a crawl: labels must always fit (FAULTS 79). */
 const LEAST_FREE = 256 * 1024 * 1024;
+const SIGN_IN =
+  'Paused: the network asks you to sign in, every site answers with the same page. Sign in with your browser, then go on.';
 const DISK_FULL = 'Paused: the disk is nearly full. Free some room, then go on.';
 
 /** All crawls of a companion: those in memory and those in the store. */
@@ -33,6 +36,8 @@ export class Herd implements Crawls {
   readonly #runs = new Map<string, Run>();
   readonly #waiters = new Map<string, ((view: CrawlView) => void)[]>();
   readonly #savedAt = new Map<string, number>();
+  /** Pages that stopped a crawl as sign-in pages, and after which the user went on: they are what the sites show. */
+  readonly #known = new Map<string, Set<string>>();
   #closing: Promise<void> | undefined;
 
   /** @param listeners those whom `engine.tell` tells. */
@@ -222,11 +227,17 @@ export class Herd implements Crawls {
     const { id } = crawl;
     let run = this.#runs.get(id);
     if (run === undefined) {
-      run = new Run(this.#engine, crawl, this.#topic(crawl.topicId), {
-        kept: (kept, choice, status) => this.#kept(crawl, kept, choice, status),
-        changed: () => this.#events.changed(id),
-        ended: (end) => this.#ended(id, end),
-      });
+      run = new Run(
+        this.#engine,
+        crawl,
+        this.#topic(crawl.topicId),
+        {
+          kept: (kept, choice, status) => this.#kept(crawl, kept, choice, status),
+          changed: () => this.#events.changed(id),
+          ended: (end) => this.#ended(id, end),
+        },
+        this.#known.get(id),
+      );
       this.#runs.set(id, run);
     }
     run.start();
@@ -263,15 +274,22 @@ export class Herd implements Crawls {
     if (store.freeBytes() < LEAST_FREE) this.#pause(id, DISK_FULL);
   }
 
-  #ended(
-    id: string,
-    { reason, fault, full = false }: Parameters<ConstructorParameters<typeof Run>[3]['ended']>[0],
-  ): void {
+  #ended(id: string, { reason, fault, captive, full = false }: RunEnd): void {
     const run = this.#runs.get(id);
     if (run !== undefined && !run.isSound) this.#runs.delete(id);
-    if (full) this.#pause(id, DISK_FULL);
+    if (captive !== undefined) this.#captured(id, captive);
+    else if (full) this.#pause(id, DISK_FULL);
     else if (fault !== undefined) this.#finish(id, 'failure', String(fault), run);
     else if (reason !== undefined) this.#finish(id, reason, run?.parked.join(' ') ?? '', run);
+  }
+
+  /** What the network said in place of sites is taken out, its answers to robots.txt too. */
+  #captured(id: string, { urls, signature }: CaptiveNetwork): void {
+    const { store, fetcher } = this.#engine;
+    this.#known.set(id, (this.#known.get(id) ?? new Set()).add(signature));
+    store.journal(id).retract(urls);
+    fetcher.forgetRules();
+    this.#pause(id, SIGN_IN);
   }
 
   #finish(id: string, reason: StopReason, message: string, run: Run | undefined): void {

@@ -4,6 +4,7 @@ import type { StoredCrawl } from '../store/crawl-store.ts';
 import { StorageFull } from '../store/errors.ts';
 import type { Verdict } from '../store/store.ts';
 import { Bell } from './bell.ts';
+import { CaptiveNetwork, CaptiveWatch } from './captive.ts';
 import { choose } from './choosing.ts';
 import type { Engine } from './engine.ts';
 import { Explorer } from './explorer.ts';
@@ -23,13 +24,21 @@ const IN_FLIGHT = 6;
 /** Milliseconds of work after which others get their turn. */
 const STINT_MS = 8;
 
+/** Why a run ended. `full`: the disk; `captive`: the network wants its user to sign in. */
+export interface RunEnd {
+  readonly reason?: StopReason;
+  readonly fault?: unknown;
+  readonly full?: boolean;
+  readonly captive?: CaptiveNetwork;
+}
+
 /** What a run tells the one that holds it. */
 export interface RunEvents {
   kept(kept: Kept, choice: Choice, status: number): void;
   /** Something that a view shows has changed. */
   changed(): void;
-  /** Nothing runs any more: a stop rule, a command, or a fault. `full`: the disk. */
-  ended(end: { readonly reason?: StopReason; readonly fault?: unknown; readonly full?: boolean }): void;
+  /** Nothing runs any more: a stop rule, a command, or a fault. */
+  ended(end: RunEnd): void;
 }
 
 /** One crawl in memory, from its seeds or from where an earlier process left it, until it is paused or a stop rule holds. */
@@ -44,6 +53,7 @@ export class Run {
   readonly #events: RunEvents;
   readonly #bell = new Bell();
   readonly #gate: HostGate;
+  readonly #captive: CaptiveWatch;
   #bytes = 0;
   #inFlight = 0;
   #lastHost = '';
@@ -53,9 +63,17 @@ export class Run {
   #abort = new AbortController();
   #work: Promise<void> = Promise.resolve();
 
-  constructor(engine: Engine, crawl: StoredCrawl, topic: Topic, events: RunEvents) {
+  /** @param known signatures of pages that many sites answer with and that are no sign-in pages. */
+  constructor(
+    engine: Engine,
+    crawl: StoredCrawl,
+    topic: Topic,
+    events: RunEvents,
+    known: ReadonlySet<string> = new Set(),
+  ) {
     const { store, clock, politeness } = engine;
     this.#engine = engine;
+    this.#captive = new CaptiveWatch(known);
     this.budgets = crawl.budgets;
     const journal = store.journal(crawl.id);
     const { parameters, scope = EVERYWHERE } = crawl.choices ?? {};
@@ -165,7 +183,8 @@ export class Run {
       this.#fault = fault;
       this.#abort.abort();
       this.#rest(signal);
-      this.#events.ended({ fault, full: fault instanceof StorageFull });
+      const captive = fault instanceof CaptiveNetwork ? { captive: fault } : {};
+      this.#events.ended({ fault, full: fault instanceof StorageFull, ...captive });
     } finally {
       off();
     }
@@ -251,7 +270,7 @@ export class Run {
   }
 
   async #visit(choice: Choice, signal: AbortSignal): Promise<void> {
-    const { fetcher, politeness, clock } = this.#engine;
+    const { fetcher, politeness, clock, store } = this.#engine;
     const { url, host } = this.mind.known.at(choice.urlId);
     this.#inFlight += 1;
     politeness.began(host);
@@ -262,6 +281,11 @@ export class Run {
       visit = { ...visitOf(read, fetcher, url) };
       if (read.kind === 'failed') this.#explorer.failure(choice, read);
       else {
+        // What was read is taken out by reading the rest again, which only a kept crawl can.
+        if (fetcher.polite && store.durable) {
+          const { url: answered, body } = read.answer;
+          this.#captive.heard({ urlId: choice.urlId, asked: url, url: answered, body }, clock.monotonic());
+        }
         const kept = this.#explorer.page(choice, read, clock.now());
         this.#bytes += read.answer.bytes;
         if (kept?.page.onTopic) this.#explorer.sitemaps(read.record.url, fetcher.rules(url)?.sitemaps ?? []);

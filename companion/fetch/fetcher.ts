@@ -89,6 +89,8 @@ export interface Fetcher {
   fetch(url: string, signal: AbortSignal, ask?: FetchAsk): Promise<FetchResult>;
   /** Rules of the URL's host when they are already known, else undefined; never opens a socket. */
   rules(url: string): HostRules | undefined;
+  /** Asks every host for its rules anew: what was read came from somebody else. */
+  forgetRules(): void;
   /**
    * Addresses that a host will be asked at, in one spelling each, so that hosts which share one are not asked at once. Empty when it
    * has none or a proxy asks for us. Never rejects; connects to nobody but the name server.

@@ -110,6 +110,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
       const parsed = parseUrl(url);
       return parsed && robots.rules(parsed);
     },
+    forgetRules: () => robots.forget(),
     async addresses(host) {
       if (!proxies.isDirect(host)) return [];
       const found = await resolve(host.replace(/^\[|\]$/g, '')).catch(() => []);

@@ -6,6 +6,7 @@ export function createRecordedFetcher(web: RecordedWeb): Fetcher {
   return {
     polite: false,
     rules: () => ({ crawlDelay: 0, sitemaps: [] }),
+    forgetRules: () => undefined,
     addresses: async () => [],
     fetch: async (url, signal) => (signal.aborted ? cancelled(url) : answer(web, url)),
     close: async () => web.close(),

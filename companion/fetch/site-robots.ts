@@ -56,6 +56,7 @@ export interface SiteRobots {
   /** Resolves when the URL may be fetched. @throws FetchProblem robots-denied, robots-unavailable, or what the host itself fails with */
   permit(url: URL): Promise<void>;
   rules(url: URL): HostRules | undefined;
+  forget(): void;
 }
 
 /** @param ask fetches `/robots.txt` of an origin; never rejects. */
@@ -112,6 +113,7 @@ export function createSiteRobots(ask: (origin: string) => Promise<RobotsAnswer>,
       }
       if (!entry.rules.allows(pathOf(url.href))) throw new FetchProblem('robots-denied');
     },
+    forget: () => entries.clear(),
     rules(url) {
       const entry = entries.get(url.origin);
       return entry?.kind === 'known' ? entry.host : undefined;

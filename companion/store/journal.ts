@@ -23,6 +23,8 @@ export interface Journal {
   /** The judge judged all fetched pages again; `changes` are those it sees otherwise now. */
   rejudge(changes: readonly Rejudged[]): void;
   labelLink(urlId: number, relevant: boolean): void;
+  /** Takes pages out as if they had never been read, with what they brought; their URLs wait again. No run may be in memory after. */
+  retract(urlIds: readonly number[]): void;
   /** Links that break a rule; counted once an address, at most 10,000 a crawl. */
   invalid(links: readonly { readonly url: string; readonly reason: string }[]): void;
   /** Wipes the texts out of the working copies of pages that ask not to be kept. For a crawl that is done. */

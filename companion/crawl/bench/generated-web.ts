@@ -59,6 +59,7 @@ export function generatedFetcher(web: GeneratedWeb): Fetcher {
   return {
     polite: false,
     rules: () => ({ crawlDelay: 0, sitemaps: [] }),
+    forgetRules: () => undefined,
     addresses: async () => [],
     fetch: async (url, signal) => answer(url, web, signal),
     close: async () => undefined,

@@ -13,6 +13,8 @@ export interface FakePage {
   readonly robotsTag?: readonly string[];
   /** The address that answers when it is another one. */
   readonly at?: string;
+  /** Octets of the answer; its address when left out. */
+  readonly body?: string;
   /** The answer is this XML and no page. */
   readonly xml?: string;
   /** Fails instead: always, or the first times. */
@@ -22,6 +24,8 @@ export interface FakePage {
 export interface FakeWeb extends Fetcher, Parser {
   /** Every fetch begun, in order. */
   readonly asked: readonly string[];
+  /** Times that the rules of all hosts were forgotten. */
+  readonly rulesForgotten: number;
 }
 
 export interface FakeWebOptions {
@@ -69,6 +73,7 @@ export const recordOf = (url: string, page: FakePage): PageRecord => ({
 export function createFakeWeb(pages: (url: string) => FakePage | undefined, options: FakeWebOptions = {}): FakeWeb {
   const { polite = false, during, crawlDelay = 0, sitemaps = [], addresses = () => [] } = options;
   const asked: string[] = [];
+  let rulesForgotten = 0;
   const failures = new Map<string, number>();
   const failed = (url: string, given: Partial<FetchFailed>): FetchFailed => ({
     kind: 'failed',
@@ -95,7 +100,7 @@ export function createFakeWeb(pages: (url: string) => FakePage | undefined, opti
       status: 200,
       type: page.xml === undefined ? 'text/html' : 'application/xml',
       charset: 'utf-8',
-      body: Buffer.from(page.xml ?? url),
+      body: Buffer.from(page.xml ?? page.body ?? url),
       truncated: false,
       etag: '',
       lastModified: '',
@@ -109,6 +114,12 @@ export function createFakeWeb(pages: (url: string) => FakePage | undefined, opti
     asked,
     polite,
     rules: () => ({ crawlDelay, sitemaps }),
+    forgetRules() {
+      rulesForgotten += 1;
+    },
+    get rulesForgotten() {
+      return rulesForgotten;
+    },
     addresses: async (host) => addresses(host),
     async fetch(url, signal) {
       asked.push(url);
@@ -116,7 +127,7 @@ export function createFakeWeb(pages: (url: string) => FakePage | undefined, opti
       return signal.aborted ? failed(url, { failure: 'cancelled', status: 0 }) : answer(url);
     },
     async parse(body, _charset, url) {
-      const page = pages(Buffer.from(body).toString('utf8'));
+      const page = pages(Buffer.from(body).toString('utf8')) ?? pages(url);
       if (page === undefined) throw new RangeError('parsed without a fetch');
       return recordOf(url, page);
     },

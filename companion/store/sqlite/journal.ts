@@ -4,6 +4,7 @@ import { forgetUnkept } from './forget.ts';
 import { pageWriter } from './keep.ts';
 import { partStore } from './parts.ts';
 import { replayReader } from './replay.ts';
+import { retract } from './retract.ts';
 import { stepWriter } from './steps.ts';
 import { urlReader } from './urls.ts';
 
@@ -85,6 +86,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
         }
       });
     },
+    retract: (urlIds) => retract(database, no, urlIds),
     forgetUnkept: () => forgetUnkept(database, no),
   };
 }

@@ -1,0 +1,61 @@
+/**
+ * Ambit beside crawlee's HttpCrawler (links by a regular expression) and CheerioCrawler on the same loopback web of 5,000 pages (other
+ * numbers by AMBIT_PAGES, rounds by AMBIT_ROUNDS), politeness off in all. Ambit also reads anchors and contexts, judges the topic, orders by it
+ * and writes everything down. A fresh process a crawl, the order turned round each round, CPU of all threads, medians.
+ * Needs `npm ci --ignore-scripts --prefix tests/bench/crawlee` once.
+ */
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { median } from '../../../tests/bench/harness.ts';
+import { addressOf } from './generated-web.ts';
+
+const PAGES = Number(process.env.AMBIT_PAGES ?? 5_000);
+const ROUNDS = Number(process.env.AMBIT_ROUNDS ?? 3);
+const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const peer = place('../../../tests/bench/crawlee/peer.mjs');
+
+interface Outcome {
+  readonly pages: number;
+  readonly cpuMs: number;
+  readonly wallMs: number;
+  readonly maxRssMb: number;
+}
+
+async function sideBySide(): Promise<void> {
+  const server = fork(place('../../../tests/bench/side-web.ts'), [String(PAGES)], { execArgv: ['--import', 'tsx'] });
+  const [port] = (await once(server, 'message')) as [number];
+  const seed = addressOf(0, { hosts: 1 }, `http://127.0.0.1:${port}`);
+  const variants = [
+    { name: 'Ambit', command: ['--import', 'tsx', place('./side-ours.ts'), seed, String(PAGES)] },
+    { name: 'HttpCrawler', command: [peer, 'http', seed, String(PAGES)] },
+    { name: 'CheerioCrawler', command: [peer, 'cheerio', seed, String(PAGES)] },
+  ];
+  const outcomes = new Map<string, Outcome[]>(variants.map(({ name }) => [name, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { name, command } of round % 2 === 0 ? variants : [...variants].reverse()) {
+      const { stdout, stderr, status } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+      if (status !== 0) throw new Error(stderr);
+      outcomes.get(name)?.push(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+    }
+  }
+  server.disconnect();
+  console.table(
+    variants.map(({ name }) => {
+      const list = outcomes.get(name) ?? [];
+      const perPage = list.map(({ cpuMs, pages }) => cpuMs / pages);
+      return {
+        crawler: name,
+        pages: list[0]?.pages,
+        'CPU ms a page': Number(median(perPage).toFixed(2)),
+        raw: perPage.map((value) => value.toFixed(2)).join(' '),
+        'peak RSS MB': Math.round(median(list.map(({ maxRssMb }) => maxRssMb))),
+        'pages a second (wall)': Math.round(median(list.map(({ pages, wallMs }) => (pages / wallMs) * 1_000))),
+      };
+    }),
+  );
+}
+
+if (existsSync(place('../../../tests/bench/crawlee/node_modules'))) await sideBySide();
+else console.log('crawlee is not installed: npm ci --ignore-scripts --prefix tests/bench/crawlee');

@@ -1,0 +1,33 @@
+/** One crawl by Ambit, of `side-by-side.bench.ts`: real sockets, parser, judge, adaptive order; store on the disk. `SEED PAGES`. Prints one JSON line. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createNetworkFetcher } from '../../fetch/network.ts';
+import { createParsePool } from '../../parse/pool.ts';
+import { openStore } from '../../store/open.ts';
+import { openCrawls } from '../open.ts';
+import { TOPIC_WORDS } from './generated-web.ts';
+
+const [seed = '', pages = '0'] = process.argv.slice(2);
+const home = mkdtempSync(join(tmpdir(), 'ambit-side-'));
+const store = openStore(join(home, 'state'));
+const network = createNetworkFetcher({ allowHosts: [new URL(seed).host] });
+const parser = createParsePool();
+// Nobody is waited for on loopback.
+const crawls = openCrawls({ store, fetcher: { ...network, polite: false }, parser });
+
+const before = process.cpuUsage();
+const begun = performance.now();
+crawls.putTopic({ id: 't', name: 'Bogs', words: TOPIC_WORDS.slice(0, 4), texts: [] });
+const budgets = { pages: Number(pages), perHost: 1_000_000, seconds: 0 };
+crawls.start({ id: 'c', topicId: 't', seeds: [seed], order: 'adaptive', budgets });
+const { fetched, onTopic, frontier } = await crawls.ended('c');
+const { user, system } = process.cpuUsage(before);
+const wallMs = performance.now() - begun;
+const maxRssMb = process.resourceUsage().maxRSS / 1024;
+console.log(JSON.stringify({ pages: fetched, onTopic, frontier, cpuMs: (user + system) / 1_000, wallMs, maxRssMb }));
+await crawls.close();
+await parser.close();
+await network.close();
+store.close();
+rmSync(home, { recursive: true });

@@ -1,0 +1,50 @@
+/** One crawl by a crawler of crawlee: `node peer.mjs http|cheerio SEED PAGES`. Prints one JSON line. */
+import { CheerioCrawler } from '@crawlee/cheerio';
+import { Configuration, HttpCrawler, log } from '@crawlee/http';
+
+const [kind, seed, pages] = process.argv.slice(2);
+log.setLevel(log.LEVELS.OFF);
+const configuration = new Configuration({ persistStorage: false, availableMemoryRatio: 0.5 });
+// As many at a time as are asked for, however busy crawlee finds the machine.
+const options = {
+  maxRequestsPerCrawl: Number(pages),
+  maxRequestRetries: 0,
+  maxConcurrency: 6,
+  respectRobotsTxtFile: false,
+};
+const LINK = /<a\s[^>]*href="([^"]+)"/gi;
+let links = 0;
+
+const crawlers = {
+  http: () =>
+    new HttpCrawler(
+      {
+        ...options,
+        async requestHandler({ body, request, addRequests }) {
+          const found = new Set();
+          for (const [, href] of String(body).matchAll(LINK)) found.add(new URL(href, request.loadedUrl).href);
+          links += found.size;
+          await addRequests([...found]);
+        },
+      },
+      configuration,
+    ),
+  cheerio: () =>
+    new CheerioCrawler(
+      {
+        ...options,
+        async requestHandler({ enqueueLinks }) {
+          links += (await enqueueLinks({ strategy: 'same-hostname' })).processedRequests.length;
+        },
+      },
+      configuration,
+    ),
+};
+
+const before = process.cpuUsage();
+const begun = performance.now();
+const { requestsFinished } = await crawlers[kind]().run([seed]);
+const { user, system } = process.cpuUsage(before);
+const wallMs = performance.now() - begun;
+const maxRssMb = process.resourceUsage().maxRSS / 1024;
+console.log(JSON.stringify({ pages: requestsFinished, links, cpuMs: (user + system) / 1_000, wallMs, maxRssMb }));

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFakeClock, type FakeClock } from '../../companion/crawl/testing/fake-clock.ts';
+import type { FakePage } from '../../companion/crawl/testing/fake-web.ts';
+import { openTestHouse, specOf, type TestHouse } from '../../companion/crawl/testing/house.ts';
+
+import { openStore } from '../../companion/store/open.ts';
+
+/** FAULTS 82: a network that answers every question with its own sign-in page. */
+
+let house: TestHouse;
+let home = '';
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'ambit-captive-'));
+});
+afterEach(async () => {
+  await house.crawls.close();
+  house.store.close();
+  rmSync(home, { recursive: true });
+});
+const inFolder = () => openStore(join(home, 'state'));
+
+const SITES = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `http://${name}-site.example`);
+const honest = (url: string): FakePage => ({
+  title: '0.7 tea',
+  links: url.endsWith('/') ? [1, 2, 3, 4].map((n) => `${url}${n}`) : [],
+});
+const LOGIN: FakePage = { title: '0.9 sign in', body: 'sign in', links: ['http://hotspot.example/terms'] };
+
+async function until(clock: FakeClock, done: () => boolean): Promise<void> {
+  for (let turns = 0; !done() && turns < 20_000; turns++) {
+    await clock.turn();
+    clock.next();
+  }
+  expect(done()).toBe(true);
+}
+
+/** A crawl whose network turns captive at the tenth question. */
+function start(answer: (url: string) => FakePage): { clock: FakeClock; signIn: () => void } {
+  const clock = createFakeClock();
+  let captive = true;
+  house = openTestHouse((url) => (captive && house.web.asked.length > 9 ? answer(url) : honest(url)), {
+    polite: true,
+    clock,
+    store: inFolder(),
+  });
+  house.crawls.start(specOf(SITES.map((site) => `${site}/`)));
+  return {
+    clock,
+    signIn() {
+      captive = false;
+    },
+  };
+}
+
+describe.each<[string, (url: string) => FakePage]>([
+  ['the same page in place of every site', () => LOGIN],
+  [
+    'a redirect to one page that quotes what was asked',
+    (url) => ({ ...LOGIN, at: 'http://hotspot.example/login', body: `sign in to see ${url}` }),
+  ],
+])('a network that answers with %s', (_what, answer) => {
+  it('pauses the crawl with a sentence, and what it said is thrown away; after the sign-in nothing is missing', async () => {
+    const { clock, signIn } = start(answer);
+    await until(clock, () => house.crawls.view('c').state === 'paused');
+    expect(house.crawls.view('c').message).toContain('sign in');
+    expect(house.web.rulesForgotten).toBe(1);
+    expect(house.store.results.rows('c').filter(({ title }) => title.includes('sign in'))).toEqual([]);
+    expect(house.web.asked.length).toBeLessThan(20);
+    signIn();
+    house.crawls.resume('c');
+    await until(clock, () => house.crawls.view('c').state === 'done');
+    expect(house.crawls.view('c')).toMatchObject({ reason: 'exhausted', fetched: 30 });
+    expect(
+      house.store.results
+        .rows('c')
+        .map(({ url }) => url)
+        .sort(),
+    ).toEqual(SITES.flatMap((site) => ['', 1, 2, 3, 4].map((n) => `${site}/${n}`)).sort());
+    expect(house.web.asked.filter((url) => url.includes('terms'))).toEqual([]);
+  });
+});
+
+it('a page that many sites show in earnest pauses the crawl once; who goes on is not asked again', async () => {
+  const { clock } = start(() => LOGIN);
+  await until(clock, () => house.crawls.view('c').state === 'paused');
+  house.crawls.resume('c');
+  await until(clock, () => house.crawls.view('c').state === 'done');
+  expect(house.crawls.view('c').reason).toBe('exhausted');
+  expect(house.store.results.rows('c').some(({ title }) => title.includes('sign in'))).toBe(true);
+});
+
+it('the same page of parked domains between honest pages, or of one site, is no sign-in page', async () => {
+  const clock = createFakeClock();
+  let turn = 0;
+  house = openTestHouse(
+    (url) => {
+      turn += 1;
+      return url.startsWith('http://one-site') || turn % 3 === 0 ? { ...honest(url), body: 'parked' } : honest(url);
+    },
+    { polite: true, clock, store: inFolder() },
+  );
+  house.crawls.start(specOf(SITES.map((site) => `${site}/`)));
+  await until(clock, () => house.crawls.view('c').state !== 'running');
+  expect(house.crawls.view('c')).toMatchObject({ state: 'done', reason: 'exhausted' });
+});
