@@ -22,8 +22,10 @@ test('a page comes back as a record', async () => {
   ]);
 });
 
-test('the body is still there for the caller', async () => {
-  const body = bytes('<p>kept');
+test.each([
+  ['bytes of its own', bytes('<p>kept')],
+  ['a view on what others share', Buffer.from('<p>kept')],
+])('the body is still there for the caller: %s', async (_what, body) => {
   await open().parse(body, '', 'http://a.example/');
   expect(body.byteLength).toBe(7);
 });

@@ -83,8 +83,8 @@ class ParsePool implements PageParser {
 
   async parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord> {
     const json = await this.#run(this.#options.timeLimitMs, (work) => {
-      // A copy of its own: a view may stand in a large shared buffer, which would be cloned whole.
-      const own = body.slice();
+      // A copy of its own: what is transferred is lost here, and a view (as a Buffer's slice is) may stand in a buffer that others share.
+      const own = new Uint8Array(body);
       return work.parse(transfer(own, [own.buffer]), charset, url);
     });
     return JSON.parse(json) as PageRecord;

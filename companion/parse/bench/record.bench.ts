@@ -4,6 +4,7 @@ import { parse } from 'parse5';
 import { SOUP } from '../../../shared/page/testing/soup.ts';
 import { bench } from '../../../tests/bench/harness.ts';
 import { parseHtml, parseTree } from '../parse-html.ts';
+import { createParsePool } from '../pool.ts';
 import { testPages } from '../testing/pages.ts';
 
 const SETS = ['wcxb', 'zh69', 'atf', 'readability'];
@@ -19,13 +20,25 @@ const over = (read: (html: string) => unknown) => (): number => {
   return pages.length;
 };
 
+const pool = createParsePool({ size: 1 });
+const bytes = pages.map((html) => Buffer.from(html));
+async function asCrawled(): Promise<number> {
+  for (const body of bytes) await pool.parse(body, 'utf-8', 'http://page.example/');
+  return bytes.length;
+}
+
 await bench(
   `${pages.length} pages of ${meanKb.toFixed(0)} KB`,
   [
-    { name: 'record (parse and read)', run: over((html) => parseHtml(html, 'http://page.example/')) },
+    { name: 'as crawled: bytes to a record, in a parser thread', run: asCrawled },
+    {
+      name: 'the same here, with the young generation as Node has it',
+      run: over((html) => parseHtml(html, 'http://page.example/')),
+    },
     { name: 'our lean tree', run: over(parseTree) },
     { name: 'parse5, its own tree', run: over((html) => parse(html)) },
     { name: 'htmlparser2, no tree (not the standard)', run: over((html) => new StreamParser({}).end(html)) },
   ],
   3,
 );
+await pool.close();
