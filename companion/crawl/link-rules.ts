@@ -1,6 +1,7 @@
 import type { LinkKind, LinkRecord, PageRecord } from '../../shared/page/record.ts';
 import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { keyOf, pageKey } from '../store/page-key.ts';
+import { SITEMAP_PATH } from './sitemap.ts';
 import { trapIn } from './traps.ts';
 
 /** A link that may be followed. */
@@ -54,9 +55,13 @@ export function linksOf(page: PageRecord, within: (url: string) => boolean = () 
 function refusal(url: string, link: LinkRecord): string | undefined {
   if (link.rel.includes('nofollow')) return 'nofollow';
   const { pathname } = new URL(url);
-  if (MEDIA.test(pathname)) return 'media';
+  if (MEDIA.test(pathname) && !isPackedSitemap(pathname, link)) return 'media';
   return trapIn(pathname);
 }
+
+/** Sitemaps lead to packed ones; a page that links to one has no page there. */
+const isPackedSitemap = (pathname: string, { path }: LinkRecord): boolean =>
+  path === SITEMAP_PATH && /\.xml\.gz$/i.test(pathname);
 
 /** Of too many links the furniture is dropped before the rest. */
 function atMost(most: number, links: readonly Followable[]): Followable[] {

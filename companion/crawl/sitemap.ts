@@ -4,6 +4,8 @@ import { hostOf, siteOf } from '../../shared/url/site.ts';
 
 /** Addresses read of one sitemap; the protocol allows 50,000, a page may have 500 (FAULTS 56, 57). */
 const MOST_LINKS = 500;
+/** `LinkRecord.path` of an address in a sitemap. */
+export const SITEMAP_PATH = 'urlset>url>loc';
 const LOC = /<(?:\w+:)?loc\b[^>]*>\s*(?:<!\[CDATA\[)?([^<\]]{1,2083})/gi;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -42,6 +44,6 @@ export function readSitemap(text: string, url: string): PageRecord {
 }
 
 const linkTo = (url: string, position: number): LinkRecord => ({
-  ...{ url, kind: 'a', anchor: '', before: '', after: '', block: '', heading: '', path: 'urlset>url>loc' },
+  ...{ url, kind: 'a', anchor: '', before: '', after: '', block: '', heading: '', path: SITEMAP_PATH },
   ...{ position, furniture: false, rel: [] },
 });

@@ -4,7 +4,6 @@ import { askRobots } from './ask-robots.ts';
 import { walk } from './chain.ts';
 import { ACCEPT_ENCODING } from './coding.ts';
 import { createConnector } from './connect.ts';
-import { contentType } from './content-type.ts';
 import { type Dial, systemDial } from './dial.ts';
 import { discard } from './discard.ts';
 import type { FetchAsk, FetchedBody, Fetcher, FetchFailed, FetchResult } from './fetcher.ts';
@@ -12,7 +11,7 @@ import { createGate } from './gate.ts';
 import { withoutFragment } from './host.ts';
 import { FETCH_LIMITS, type FetchLimits } from './limits.ts';
 import { cachedNames, type Resolve, systemResolve } from './names.ts';
-import { readPage } from './page-body.ts';
+import { pageType, readPage } from './page-body.ts';
 import { createPools } from './pools.ts';
 import { FAILURE_SENTENCES, FetchProblem } from './problem.ts';
 import { createProxies, type ProxySettings } from './proxies.ts';
@@ -183,7 +182,7 @@ async function readArrival(
     discard(reply);
     throw problem;
   }
-  const body = await readPage(reply, limits, watch).catch((error: unknown) => {
+  const body = await readPage(url, reply, limits, watch).catch((error: unknown) => {
     reply.wire.on('error', () => undefined).destroy();
     throw error;
   });
@@ -191,7 +190,7 @@ async function readArrival(
     kind: 'body',
     url: withoutFragment(url),
     status: reply.status,
-    ...contentType(header(reply.headers, 'content-type')),
+    ...pageType(url, reply),
     body: body.bytes,
     truncated: body.cut !== 'no',
     etag: header(reply.headers, 'etag'),

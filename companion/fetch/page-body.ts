@@ -1,6 +1,6 @@
 import { type Body, readBody } from './body.ts';
-import { codingOf } from './coding.ts';
-import { contentType, declaredKind, isPage } from './content-type.ts';
+import { type Coding, codingOf } from './coding.ts';
+import { type ContentType, contentType, declaredKind, isPage } from './content-type.ts';
 import type { FetchLimits } from './limits.ts';
 import { FetchProblem } from './problem.ts';
 import { header, type Reply } from './reply.ts';
@@ -10,22 +10,26 @@ import type { Watch } from './watch.ts';
 /** A body that unfolds more than this many times is a bomb; real pages stay below 50. */
 const BOMB_RATIO = 100;
 
+/** Of a sitemap the beginning is worth having; some are packed as files are, whatever their type is said to be (sitemaps.org). */
+const SITEMAP = /\.xml(?:\.gz)?$/i;
+const PACKED = /\.xml\.gz$/i;
+
 /**
  * Reads the body of a page. What is no text ends after its first kilobyte. A page over the cap is cut, for its title
  * and first links are worth having; other text over the cap and bombs are too large. A body that broke off before its
  * first octet is no page.
  * @throws FetchProblem not-html, too-large, bad-encoding, server-error, timeout, cancelled
  */
-export async function readPage(reply: Reply, limits: FetchLimits, watch: Watch): Promise<Body> {
+export async function readPage(url: URL, reply: Reply, limits: FetchLimits, watch: Watch): Promise<Body> {
   const { status } = reply;
-  const { type, charset } = contentType(header(reply.headers, 'content-type'));
+  const { type, charset } = pageType(url, reply);
   if (declaredKind(type) === 'other') throw new FetchProblem('not-html', { status });
   watch.bodyBegins();
   try {
     const body = await readBody(
       reply,
       {
-        coding: codingOf(reply.headers),
+        coding: pageCoding(url, reply),
         maxBytes: limits.bodyBytes,
         judgeHead(head) {
           if (!looksLikeText(head, charset)) throw new FetchProblem('not-html', { status });
@@ -33,12 +37,22 @@ export async function readPage(reply: Reply, limits: FetchLimits, watch: Watch):
       },
       watch,
     );
-    if (body.misread && reply.again !== undefined) return await readPage(await reply.again(), limits, watch);
+    if (body.misread && reply.again !== undefined) return await readPage(url, await reply.again(), limits, watch);
     if (body.cut === 'short' && body.bytes.length === 0) throw new FetchProblem('server-error', { status });
     const bomb = body.bytes.length > body.unfolded * BOMB_RATIO;
-    if (body.cut === 'cap' && (bomb || !isPage(type))) throw new FetchProblem('too-large', { status });
+    if (body.cut === 'cap' && (bomb || !(isPage(type) || SITEMAP.test(url.pathname))))
+      throw new FetchProblem('too-large', { status });
     return body;
   } finally {
     watch.bodyEnds();
   }
+}
+
+/** The type of what a reply holds when it is unpacked. */
+export const pageType = (url: URL, { headers }: Reply): ContentType =>
+  PACKED.test(url.pathname) ? { type: 'application/xml', charset: '' } : contentType(header(headers, 'content-type'));
+
+function pageCoding({ pathname }: URL, { headers }: Reply): Coding {
+  const coding = codingOf(headers);
+  return coding === 'identity' && PACKED.test(pathname) ? 'gzip' : coding;
 }

@@ -34,6 +34,25 @@ describe('content codings', () => {
   });
 });
 
+describe('sitemaps', () => {
+  it.each(['packed', 'encoded'])('%s as files are, are unpacked', async (name) => {
+    const result = await web.get(`/map/${name}.xml.gz`);
+    expect(outcome(result)).toMatch(/^<urlset><url>/);
+    expect(result).toMatchObject({ type: 'application/xml', truncated: false });
+  });
+
+  it('that are no gzip fail, those that are bombs cost no more than the cap', async () => {
+    expect(outcome(await web.get('/map/broken.xml.gz'))).toBe('failed: bad-encoding');
+    expect(outcome(await web.get('/bomb/map.xml.gz'))).toBe('failed: too-large');
+  });
+
+  it('beyond the cap are cut: their first addresses are worth having', async () => {
+    const result = await web.get('/map/large.xml');
+    expect(result).toMatchObject({ kind: 'body', truncated: true });
+    expect(outcome(result)).toMatch(/^<urlset><url><loc>/);
+  });
+});
+
 describe('bombs', () => {
   it.each(['gzip', 'br', 'deflate'])('%s is given up within 64 MiB of memory', async (name) => {
     await web.get('/plain');

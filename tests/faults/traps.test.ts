@@ -149,9 +149,10 @@ describe('a sitemap', () => {
   it('that robots.txt names is a source of links, its index too, of its own site only', async () => {
     const asked = await crawled({
       'http://a.example/map.xml': urlset(
-        ['http://a.example/more.xml', 'http://10.0.0.1/x', 'http://b.example/x'],
+        ['http://a.example/more.xml', 'http://a.example/packed.xml.gz', 'http://10.0.0.1/x', 'http://b.example/x'],
         'sitemapindex',
       ),
+      'http://a.example/packed.xml.gz': urlset(['http://a.example/three', 'http://a.example/file.tar.gz']),
       'http://a.example/more.xml': urlset([
         'http://www.a.example/one?a=1&amp;b=2',
         'javascript:alert(1)',
@@ -165,6 +166,8 @@ describe('a sitemap', () => {
         'http://a.example/more.xml',
         'http://www.a.example/one?a=1&b=2',
         'http://a.example/two',
+        'http://a.example/packed.xml.gz',
+        'http://a.example/three',
       ]),
     );
   });

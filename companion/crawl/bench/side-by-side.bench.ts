@@ -24,7 +24,10 @@ interface Outcome {
 }
 
 async function sideBySide(): Promise<void> {
-  const server = fork(place('../../../tests/bench/side-web.ts'), [String(PAGES)], { execArgv: ['--import', 'tsx'] });
+  // Twice as many pages as are fetched: nobody is short of links.
+  const server = fork(place('../../../tests/bench/side-web.ts'), [String(2 * PAGES)], {
+    execArgv: ['--import', 'tsx'],
+  });
   const [port] = (await once(server, 'message')) as [number];
   const seed = addressOf(0, { hosts: 1 }, `http://127.0.0.1:${port}`);
   const variants = [

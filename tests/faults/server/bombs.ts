@@ -8,6 +8,7 @@ const brotli = brotliCompressSync(bomb, { params: { [constants.BROTLI_PARAM_QUAL
 
 /** Small on the wire, 64 MiB unfolded (FAULTS 37, 38). */
 export const bombs: Behaviours = {
+  '/bomb/map.xml.gz': page(gzipped, { 'content-type': 'application/gzip' }),
   '/bomb/gzip': page(gzipped, { 'content-encoding': 'gzip' }),
   '/bomb/br': page(brotli, { 'content-encoding': 'br' }),
   '/bomb/deflate': page(deflateSync(bomb, { level: 9 }), { 'content-encoding': 'deflate' }),

@@ -1,7 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import { answer, type Behaviour, type Behaviours, flood, HTML, head, page } from './wire.ts';
 
 const video = Buffer.alloc(64 * 1024, Buffer.from([0, 0, 0, 24, 102, 116, 121, 112, 1, 2, 3]));
 const as = (type: string, body: string | Uint8Array): Behaviour => page(body, { 'content-type': type });
+const map = '<urlset><url><loc>http://a.hostile.test/x</loc></url></urlset>';
 const utf16 = (text: string): Uint8Array => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
 /** Content that is not what its header says (FAULTS 43, 44). */
@@ -27,5 +29,12 @@ export const types: Behaviours = {
   '/type/iso-2022-jp': as('text/html; charset=iso-2022-jp', '<p>\x1b$B$3$s\x1b(B</p>'),
   '/type/big-html': as('text/html', '<p>0123456789</p>'.repeat(400_000)),
   '/type/big-json': as('application/json', `["${'0123456789'.repeat(600_000)}"]`),
+  '/map/packed.xml.gz': as('application/x-gzip', gzipSync(map)),
+  '/map/encoded.xml.gz': page(gzipSync(map), { 'content-type': 'application/xml', 'content-encoding': 'gzip' }),
+  '/map/broken.xml.gz': as('application/gzip', 'not packed at all'),
+  '/map/large.xml': as(
+    'application/xml',
+    `<urlset>${Array.from({ length: 90_000 }, (_, n) => `<url><loc>http://a.hostile.test/${n}/${'x'.repeat(20)}</loc></url>`).join('')}`,
+  ),
   '/type/empty': as('text/html', ''),
 };
