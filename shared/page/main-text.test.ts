@@ -52,11 +52,14 @@ test('what reads alike beside the article is not the article', () => {
   expect(mainText(flat(html), UNKNOWN)).toBe(PARAGRAPHS.join('\n'));
 });
 
-test('posts of a thread are found by the slot of the first', () => {
-  const post = (text: string, at: number): string =>
-    `<div class="row${at}"><div class=who><a href=/u${at}>user ${at}</a> posted</div><div class=cell><div class=body><p>${text}</p></div></div></div>`;
-  const html = `<body><div class=thread>${PARAGRAPHS.map(post).join('<div class=ad><a href=/buy>Buy a ticket now</a></div>')}</div></body>`;
-  expect(mainText(flat(html), { ...UNKNOWN, article: true })).toBe(PARAGRAPHS.join('\n'));
+test('short answers in a thread are found by the slot of the long question', () => {
+  const [first = '', ...answers] = PARAGRAPHS;
+  const post = (texts: readonly string[], at: number): string =>
+    `<div class="row${at}"><div class=who><a href=/u${at}>user ${at}</a> posted</div><div class=cell><div class=body>${texts.map((text) => `<p>${text}</p>`).join('')}</div></div></div>`;
+  const question = Array.from({ length: 20 }, () => first);
+  const posts = [question, ...answers.map((text) => [text])].map(post);
+  const html = `<body><div class=thread>${posts.join('<div class=ad><a href=/buy>Buy a ticket now</a></div>')}</div></body>`;
+  expect(mainText(flat(html), { ...UNKNOWN, article: true }).split('\n')).toEqual([...question, ...answers]);
 });
 
 test('a page without text has none', () => {
