@@ -23,10 +23,13 @@ import { viewOf } from './views.ts';
 /** How often running time is written down, in milliseconds. */
 const SAVE_MS = 2_000;
 /** Less room on the disk than this pauses a crawl: labels must always fit (FAULTS 79). */
-const LEAST_FREE = 256 * 1024 * 1024;
+const LEAST_FREE = 1024 * 1024 * 1024;
+/** A crawl that was paused for want of room goes on with a tenth more than that; looked at so often, in milliseconds. */
+const ROOM_AGAIN = 1.1 * LEAST_FREE;
+const LOOK_FOR_ROOM_MS = 30_000;
 const SIGN_IN =
   'Paused: the network asks you to sign in, every site answers with the same page. Sign in with your browser, then go on.';
-const DISK_FULL = 'Paused: the disk is nearly full. Free some room, then go on.';
+const DISK_FULL = 'Paused: the disk is nearly full. Free some room: it goes on by itself.';
 
 /** All crawls of a companion: those in memory and those in the store. */
 export class Herd implements Crawls {
@@ -38,6 +41,7 @@ export class Herd implements Crawls {
   readonly #savedAt = new Map<string, number>();
   /** Pages that stopped a crawl as sign-in pages, and after which the user went on: they are what the sites show. */
   readonly #known = new Map<string, Set<string>>();
+  readonly #waits = new Map<string, () => void>();
   #closing: Promise<void> | undefined;
 
   /** @param listeners those whom `engine.tell` tells. */
@@ -197,6 +201,7 @@ export class Herd implements Crawls {
 
   async #close(): Promise<void> {
     this.#events.close();
+    for (const cancel of this.#waits.values()) cancel();
     const runs = [...this.#runs];
     await Promise.all(runs.map(([, run]) => run.halt()));
     for (const [id, run] of runs) this.#engine.store.crawls.update(id, run.spent);
@@ -251,6 +256,24 @@ export class Herd implements Crawls {
     this.#events.changed(id);
   }
 
+  /** Until there is room, or the user says otherwise. */
+  #pauseForRoom(id: string): void {
+    const { store, clock } = this.#engine;
+    this.#pause(id, DISK_FULL);
+    const look = (): void => {
+      const crawl = store.crawls.get(id);
+      this.#waits.delete(id);
+      if (crawl?.state !== 'paused' || crawl.message !== DISK_FULL) return;
+      if (store.freeBytes() < ROOM_AGAIN) wait();
+      else this.resume(id);
+    };
+    const wait = (): void => {
+      this.#waits.get(id)?.();
+      this.#waits.set(id, clock.timer(LOOK_FOR_ROOM_MS, look));
+    };
+    wait();
+  }
+
   #kept(crawl: StoredCrawl, { page, hidden }: Kept, choice: Choice, status: number): void {
     const { store, tell } = this.#engine;
     const { n, url, relevance, onTopic } = page;
@@ -271,14 +294,14 @@ export class Herd implements Crawls {
     if (now - (this.#savedAt.get(id) ?? Number.NEGATIVE_INFINITY) < SAVE_MS) return;
     this.#savedAt.set(id, now);
     store.crawls.update(id, this.#runs.get(id)?.spent ?? {});
-    if (store.freeBytes() < LEAST_FREE) this.#pause(id, DISK_FULL);
+    if (store.freeBytes() < LEAST_FREE) this.#pauseForRoom(id);
   }
 
   #ended(id: string, { reason, fault, captive, full = false }: RunEnd): void {
     const run = this.#runs.get(id);
     if (run !== undefined && !run.isSound) this.#runs.delete(id);
     if (captive !== undefined) this.#captured(id, captive);
-    else if (full) this.#pause(id, DISK_FULL);
+    else if (full) this.#pauseForRoom(id);
     else if (fault !== undefined) this.#finish(id, 'failure', String(fault), run);
     else if (reason !== undefined) this.#finish(id, reason, run?.parked.join(' ') ?? '', run);
   }
