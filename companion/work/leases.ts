@@ -72,9 +72,12 @@ export class Leases {
   /** Whether the addresses of a host are ours now; then they stay so as long as the claim. */
   async leaseAddresses(held: Held, host: string): Promise<boolean> {
     const addresses = await this.#addressesOf(host);
-    if (!(await this.#commons.leaseAddresses(this.#worker, addresses))) return false;
+    const before = held.addresses.length;
+    // Noted before they are ours: a neighbour that ends meanwhile must not give them back.
     held.addresses.push(...addresses);
-    return true;
+    if (await this.#commons.leaseAddresses(this.#worker, addresses)) return true;
+    held.addresses.length = before;
+    return false;
   }
 
   /** Asked before every request. @throws FetchProblem cancelled: it is somebody else's turn with this host, or its address. */

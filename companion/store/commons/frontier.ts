@@ -13,25 +13,30 @@ export interface Entering {
 const COLUMNS = { url: 'text', key: 'text', host: 'text', site: 'text', score: 'real' } as const;
 
 /**
- * New URLs, their hosts and their places among the hosts; those that are known already stay as they are. Rows are inserted
- * in the order of their keys, so that two workers that found the same links wait for each other and not in a ring.
+ * New URLs, their hosts and their places among the hosts; those that are known already stay as they are, and are left out before
+ * they are tried: PostgreSQL would wait for whoever is changing them, and pages that link to each other would wait in a ring. Rows go in
+ * in the order of their keys for the same reason. To be called before the transaction changes a row of the frontier.
  */
 export async function enterFrontier(sql: Sql, crawl: number, entering: readonly Entering[]): Promise<void> {
   if (entering.length === 0) return;
   const rows = rowsOf(entering.map(({ url, key, host, site, score = null }) => ({ url, key, host, site, score })));
   const from = sql.dialect.rows('$1', COLUMNS);
   await sql.change(
-    `INSERT INTO hosts (host, site) SELECT DISTINCT host, site FROM ${from} WHERE true ORDER BY host ON CONFLICT DO NOTHING`,
+    `INSERT INTO hosts (host, site) SELECT DISTINCT host, site FROM ${from}
+     WHERE NOT EXISTS (SELECT 1 FROM hosts h WHERE h.host = x.host) ORDER BY host ON CONFLICT DO NOTHING`,
     [rows],
   );
   await sql.change(
     `INSERT INTO frontier (site, crawl, key, host, url, score)
-     SELECT site, $2, key, host, url, score FROM ${from} WHERE true ORDER BY site, key ON CONFLICT DO NOTHING`,
+     SELECT x.site, $2, x.key, x.host, x.url, x.score FROM ${from}
+     WHERE NOT EXISTS (SELECT 1 FROM frontier f WHERE f.site = x.site AND f.crawl = $2 AND f.key = x.key)
+     ORDER BY x.site, x.key ON CONFLICT DO NOTHING`,
     [rows, crawl],
   );
   await sql.change(
-    `INSERT INTO queues (crawl, host, site, best) SELECT $2, host, min(site), max(score) FROM ${from} WHERE true
-     GROUP BY host ORDER BY host ON CONFLICT DO NOTHING`,
+    `INSERT INTO queues (crawl, host, site, best) SELECT $2, x.host, min(x.site), max(x.score) FROM ${from}
+     WHERE NOT EXISTS (SELECT 1 FROM queues q WHERE q.crawl = $2 AND q.host = x.host)
+     GROUP BY x.host ORDER BY x.host ON CONFLICT DO NOTHING`,
     [rows, crawl],
   );
 }

@@ -24,7 +24,9 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail'> 
       const crawl = await numberOf(claim.crawl);
       return guarded(async (sql) => {
         await hold(sql, claim, worker);
+        await enterFrontier(sql, crawl, page.links);
         await settle(sql, crawl, claim, SETTLED, 0);
+        const other = await settleOther(sql, crawl, claim, page);
         const { status, bytes, robotsTag, redirects, isSitemap, sitemaps, record } = page;
         const [row] = await sql.all<{ id: number }>(
           `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, record, worker, score)
@@ -34,8 +36,7 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail'> 
             ...[JSON.stringify({ robotsTag, redirects, isSitemap, sitemaps }), record, worker, claim.score],
           ],
         );
-        await settleOther(sql, crawl, claim, page);
-        await enterFrontier(sql, crawl, page.links);
+        if (other !== undefined) await refreshQueues(sql, crawl, [claim.host, other]);
         await sql.change('UPDATE queues SET fetched = fetched + 1 WHERE crawl = $1 AND host = $2', [crawl, claim.host]);
         await giveBack(sql, worker, turns);
         await sql.change(
@@ -95,17 +96,17 @@ async function settle(
   if (changed === 0) throw new LeaseLost();
 }
 
-/** The address that answered is read now, too, when it is another one. */
-async function settleOther(sql: Sql, crawl: number, claim: Claim, page: FetchedPage): Promise<void> {
+/** The address that answered is read now, too, when it is another one. @returns its host. */
+async function settleOther(sql: Sql, crawl: number, claim: Claim, page: FetchedPage): Promise<string | undefined> {
   const url = canonicalUrl(page.url);
-  if (url === undefined || frontierKey(url) === claim.key) return;
+  if (url === undefined || frontierKey(url) === claim.key) return undefined;
   const [host, site] = [hostOf(url), siteOf(url)];
   await sql.change(
     `INSERT INTO frontier (site, crawl, key, host, url, state) VALUES ($1, $2, $3, $4, $5, ${SETTLED})
      ON CONFLICT (site, crawl, key) DO UPDATE SET state = ${SETTLED} WHERE frontier.state = ${WAITING}`,
     [site, crawl, frontierKey(url), host, url],
   );
-  await refreshQueues(sql, crawl, [host]);
+  return host;
 }
 
 /** Hosts are free again, each after its pause; a lease that was lost meanwhile is not touched. */

@@ -32,6 +32,14 @@ interface UrlRow {
   readonly tries: number;
 }
 
+/** Undoes a transaction: another worker has begun the last pages meanwhile. */
+class NoRoom extends Error {}
+
+const nothing = (cause: unknown): Claim[] => {
+  if (cause instanceof NoRoom) return [];
+  throw cause;
+};
+
 /** Handing out: the hosts of the best URLs that may be asked now, and one URL of each. */
 export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 'take'> {
   const { now } = database.dialect;
@@ -48,7 +56,8 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
         // What is left is shared out evenly among the crawls that are left.
         const share = Math.ceil((ask.most - claims.length) / (mine.length - index));
         const most = Math.min(share, crawl.room);
-        if (most > 0) claims.push(...(await database.transaction((sql) => takeOf(sql, crawl, ask, most))));
+        if (most > 0)
+          claims.push(...(await database.transaction((sql) => takeOf(sql, crawl, ask, most)).catch(nothing)));
       }
       return claims;
     },
@@ -91,7 +100,11 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
       crawl.no,
       hosts.map(({ host }) => host),
     );
-    await sql.change('UPDATE crawls SET outstanding = outstanding + $2 WHERE no = $1', [crawl.no, taken.length]);
+    const counted = await sql.change(
+      'UPDATE crawls SET outstanding = outstanding + $2 WHERE no = $1 AND fetched + outstanding + $2 <= pages',
+      [crawl.no, taken.length],
+    );
+    if (counted === 0) throw new NoRoom();
     return taken.map(({ host, url }) => ({
       crawl: crawl.id,
       topicId: crawl.topic_id,

@@ -11,6 +11,8 @@ const CONNECTIONS = 8;
 const CONNECT_MS = 5_000;
 /** A statement that takes longer is given up by the server: nothing here is meant to. */
 const STATEMENT_MS = 30_000;
+/** A transaction takes milliseconds; one that says nothing for so long belongs to a worker that was cut off. */
+const IDLE_MS = 3_000;
 const ATTEMPTS = 5;
 const INT8 = 20;
 
@@ -26,7 +28,7 @@ export function openPostgres(url: string): SqlDatabase {
     query_timeout: STATEMENT_MS + CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     // A worker that was cut off must not hold its locks: the server ends what it left open.
-    idle_in_transaction_session_timeout: 10_000,
+    idle_in_transaction_session_timeout: IDLE_MS,
     keepAlive: true,
     application_name: 'ambit',
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../companion/crawl/clock.ts';
+import type { Commons, SharedCrawl } from '../../companion/store/commons/commons.ts';
+import { openCommons } from '../../companion/store/commons/open.ts';
+import { openPostgres } from '../../companion/store/postgres/database.ts';
+import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
+import { randomFrom } from '../../shared/learn/random.ts';
+import { type Hired, type HireOptions, hire } from './hired.ts';
+import { type LoopbackWeb, leastPause, openLoopbackWeb, pageUrl, timesAsked } from './loopback-web.ts';
+import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
+import { severableWay } from './severed.ts';
+
+/** Milliseconds between two pages of a host (companion/crawl/delay.ts); the ends of a pause are seen through sockets and timers. */
+const PAUSE_MS = 1_000;
+const UNSHARP_MS = 30;
+const TEN_YEARS_MS = 10 * 365 * 86_400_000;
+/** Short, so that a worker that is gone is soon replaced. */
+const BRIEF = { leaseMs: 2_000, termMs: 2_000 };
+
+describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong', () => {
+  let server: PostgresServer;
+  let store: string;
+  let web: LoopbackWeb;
+  let commons: Commons;
+  let hired: Hired[];
+  let undo: (() => void)[];
+
+  beforeAll(async () => {
+    server = await startPostgres();
+  }, 60_000);
+  afterAll(() => server.stop(), 30_000);
+  beforeEach(async () => {
+    store = server.database();
+    hired = [];
+    undo = [];
+    commons = await openCommons(openPostgres(store));
+    await commons.putTopic(TEA);
+  });
+  afterEach(async () => {
+    for (const each of undo) each();
+    await Promise.all(hired.map((one) => one.dismiss()));
+    await commons.close();
+    await web.close();
+  });
+
+  const begin = async (pages: number, options: Parameters<typeof openLoopbackWeb>[0]): Promise<void> => {
+    web = await openLoopbackWeb(options);
+    const budgets = { pages, perHost: 100, seconds: 0 };
+    await commons.create(
+      crawlOf('c', { order: 'adaptive', budgets }),
+      [0, 5, 11].map((host) => pageUrl(host, 0)),
+    );
+  };
+  const hireOne = async (options: Partial<HireOptions> = {}): Promise<Hired> => {
+    const one = await hire({ store, port: web.port, ...options });
+    hired.push(one);
+    return one;
+  };
+  const crawl = async (): Promise<SharedCrawl> => {
+    const found = await commons.crawl('c');
+    if (found === undefined) throw new Error('no crawl');
+    return found;
+  };
+  const ended = (): Promise<void> =>
+    expect
+      .poll(async () => (await crawl().catch(() => undefined))?.state, { timeout: 50_000, interval: 100 })
+      .toBe('done');
+  const fetched = (least: number): Promise<void> =>
+    expect.poll(async () => (await crawl()).tally.fetched, { timeout: 30_000, interval: 20 }).toBeGreaterThan(least);
+
+  /** Whatever happened: one connection a host and address, the pause kept, each page kept once, nothing half done. */
+  const isInOrder = async (): Promise<void> => {
+    expect(web.mostOfHost).toBe(1);
+    expect(web.mostOfAddress).toBe(1);
+    expect(leastPause(web.seen)).toBeGreaterThan(PAUSE_MS - UNSHARP_MS);
+    const { tally, outstanding, backlog } = await crawl();
+    expect({ outstanding, backlog }).toEqual({ outstanding: 0, backlog: 0 });
+    const pages = await commons.visited('c', 0, 10_000);
+    expect(new Set(pages.map(({ url }) => url)).size).toBe(tally.fetched);
+    expect(pages.map(({ n }) => n).sort((a, b) => a - b)).toEqual(pages.map((_, at) => at + 1));
+  };
+
+  it('clocks that are ten years apart make no difference', async () => {
+    await begin(40, { hosts: 60, pages: 3, neighbours: 2 });
+    for (const skew of [0, TEN_YEARS_MS, -TEN_YEARS_MS]) {
+      await hireOne({ neighbours: 2, clock: { ...systemClock, now: () => Date.now() + skew } });
+    }
+    await ended();
+    await isInOrder();
+    expect([...timesAsked(web.seen).values()].every((times) => times === 1)).toBe(true);
+    expect(hired.every(({ worker }) => worker.counts.pages > 0)).toBe(true);
+    expect(hired.reduce((sum, { worker }) => sum + worker.counts.pages, 0)).toBe(40);
+  });
+
+  it('a database that is ended and started again costs no page that was kept', async () => {
+    await begin(50, { hosts: 60, pages: 3 });
+    await hireOne({ times: BRIEF });
+    await hireOne({ times: BRIEF });
+    await fetched(15);
+    const kept = (await commons.visited('c', 0, 10_000)).map(({ id }) => id);
+    server.kill();
+    server.start();
+    await ended();
+    await isInOrder();
+    expect((await commons.visited('c', 0, 10_000)).map(({ id }) => id)).toEqual(expect.arrayContaining(kept));
+  });
+
+  it('a worker that is cut off from the database stops, and another goes on with its hosts', async () => {
+    await begin(45, { hosts: 60, pages: 3, delayMs: 300 });
+    const way = await severableWay(Number(new URL(store).port));
+    undo.push(() => way.mend());
+    const through = new URL(store);
+    through.port = String(way.port);
+    const cutOff = await hireOne({ store: through.href, times: BRIEF });
+    await fetched(5);
+    await expect.poll(() => cutOff.worker.counts.inFlight, { interval: 5, timeout: 10_000 }).toBeGreaterThan(3);
+    const lost = cutOff.worker.counts.lost;
+    way.cut();
+    await hireOne({ times: BRIEF });
+    await expect.poll(() => cutOff.worker.counts.lost, { timeout: 10_000 }).toBeGreaterThan(lost);
+    const before = cutOff.worker.counts.pages;
+    await fetched(25);
+    expect(cutOff.worker.counts.pages).toBe(before);
+    way.mend();
+    await ended();
+    await isInOrder();
+    await Promise.all(hired.splice(0).map((one) => one.dismiss()));
+    await way.close();
+  });
+
+  it('workers that are killed at random moments lose nothing that was kept', async () => {
+    await begin(60, { hosts: 90, pages: 3, delayMs: 50 });
+    const random = randomFrom(7);
+    const child = join(import.meta.dirname, 'worker-child.ts');
+    const employ = (): ChildProcess =>
+      spawn(process.execPath, ['--import', 'tsx', child, store, String(web.port), String(BRIEF.leaseMs)], {
+        stdio: 'ignore',
+      });
+    const children = [employ(), employ()];
+    undo.push(() => {
+      for (const each of children) each.kill('SIGKILL');
+    });
+    const kills = 2;
+    for (let kill = 1; kill <= kills; kill++) {
+      await fetched(kill * 20 + Math.floor(random() * 8));
+      const at = Math.floor(random() * children.length);
+      children[at]?.kill('SIGKILL');
+      children[at] = employ();
+    }
+    await ended();
+    await isInOrder();
+    // Six pages in flight a worker: only what a killed one had in hand may be asked for twice.
+    const twice = [...timesAsked(web.seen).values()].filter((times) => times > 1);
+    expect(twice.length).toBeLessThanOrEqual(kills * 6);
+    expect(Math.max(0, ...twice)).toBeLessThanOrEqual(2);
+  }, 120_000);
+});

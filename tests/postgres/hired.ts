@@ -1,0 +1,50 @@
+import type { Clock } from '../../companion/crawl/clock.ts';
+import { systemClock } from '../../companion/crawl/clock.ts';
+import { createNetworkFetcher } from '../../companion/fetch/network.ts';
+import { parseHtml } from '../../companion/parse/parse-html.ts';
+import { type CommonsTimes, openCommons } from '../../companion/store/commons/open.ts';
+import { openPostgres } from '../../companion/store/postgres/database.ts';
+import { openWorker } from '../../companion/work/open.ts';
+import type { Worker } from '../../companion/work/worker.ts';
+import { loopbackSeams } from './loopback-web.ts';
+
+export interface HireOptions {
+  readonly store: string;
+  readonly port: number;
+  readonly times?: CommonsTimes;
+  readonly inFlight?: number;
+  readonly neighbours?: number;
+  readonly clock?: Clock;
+  readonly name?: string;
+  readonly warn?: (message: string) => void;
+}
+
+export interface Hired {
+  readonly worker: Worker;
+  dismiss(): Promise<void>;
+}
+
+/** A worker as `ambit work` makes it, but for the sockets, which lead to a web of this machine, and for parsing in its own thread. */
+export async function hire(options: HireOptions): Promise<Hired> {
+  const { store, port, times, neighbours, clock = systemClock, inFlight = 6, name, warn } = options;
+  const commons = await openCommons(openPostgres(store), times);
+  const { worker, fetcher } = openWorker({
+    commons,
+    clock,
+    inFlight,
+    parser: { parse: async (body, _charset, url) => parseHtml(Buffer.from(body).toString('utf8'), url) },
+    openFetcher: (sharing) =>
+      createNetworkFetcher({ sharing, limits: { keepAliveMs: 0 } }, loopbackSeams(port, neighbours)),
+    ...(name === undefined ? {} : { name }),
+    ...(warn === undefined ? {} : { warn }),
+  });
+  worker.start();
+  return {
+    worker,
+    async dismiss() {
+      await worker.stop();
+      await fetcher.close();
+      await commons.close();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { NetworkSeams } from '../../companion/fetch/network.ts';
+
+/** What a web server saw. Times are monotonic milliseconds of the server's process. */
+export interface Seen {
+  readonly host: string;
+  readonly path: string;
+  readonly beganAt: number;
+  endedAt: number;
+}
+
+export interface LoopbackWebOptions {
+  readonly hosts: number;
+  /** Pages of a host. */
+  readonly pages: number;
+  /** Milliseconds that an answer takes. */
+  readonly delayMs?: number;
+  /** Hosts that live at one address. */
+  readonly neighbours?: number;
+}
+
+export interface LoopbackWeb {
+  readonly port: number;
+  readonly seen: readonly Seen[];
+  /** Most connections that were open to one host at a time, and to one address. */
+  readonly mostOfHost: number;
+  readonly mostOfAddress: number;
+  close(): Promise<void>;
+}
+
+export const hostName = (host: number): string => `h${host}.example`;
+export const pageUrl = (host: number, page: number): string => `http://${hostName(host)}/${page}.html`;
+
+/** Address that a name pretends to have: the gate must see a public one. */
+function addressOf(name: string, neighbours: number): string {
+  const host = Math.floor(Number(/^h(\d+)\./.exec(name)?.[1] ?? 0) / neighbours);
+  return `93.184.${host >> 8}.${host & 0xff}`;
+}
+
+/** Every name of the web leads to this port of this machine; the fetcher is the product's own. */
+export const loopbackSeams = (port: number, neighbours = 1): NetworkSeams => ({
+  resolve: async (host) => [addressOf(host, neighbours)],
+  dial: (addresses) =>
+    Object.defineProperty(connect(port, '127.0.0.1'), 'remoteAddress', { value: addresses[0] ?? '' }),
+});
+
+/** A web made out of numbers: every page links to the next of its host and to pages of other hosts. */
+export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<LoopbackWeb> {
+  const { hosts, pages, delayMs = 20, neighbours = 1 } = options;
+  const seen: Seen[] = [];
+  const open = new Map<string, Set<Socket>>();
+  const most = { host: 0, address: 0 };
+  const enter = (kind: 'host' | 'address', name: string, socket: Socket): void => {
+    const sockets = open.get(name) ?? new Set();
+    open.set(name, sockets.add(socket));
+    most[kind] = Math.max(most[kind], sockets.size);
+    socket.once('close', () => sockets.delete(socket));
+  };
+  const server: Server = createServer((request, response) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '');
+    const path = request.url ?? '';
+    const visit: Seen = { host, path, beganAt: performance.now(), endedAt: Number.NaN };
+    seen.push(visit);
+    enter('host', host, request.socket);
+    enter('address', addressOf(host, neighbours), request.socket);
+    response.once('close', () => {
+      visit.endedAt = performance.now();
+    });
+    if (path === '/robots.txt') {
+      response.writeHead(404).end();
+      return;
+    }
+    const at = Number(/^h(\d+)\./.exec(host)?.[1] ?? Number.NaN);
+    const page = Number(/^\/(\d+)\.html$/.exec(path)?.[1] ?? Number.NaN);
+    if (!(at < hosts) || !(page < pages)) {
+      response.writeHead(404).end();
+      return;
+    }
+    setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html(at, page, hosts)), delayMs);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    seen,
+    get mostOfHost() {
+      return most.host;
+    },
+    get mostOfAddress() {
+      return most.address;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function html(host: number, page: number, hosts: number): string {
+  const links = [
+    pageUrl(host, page + 1),
+    ...[1, 7, 13, 29, 37, 41].map((step) => pageUrl((host * 3 + step) % hosts, page)),
+    pageUrl((host + 1) % hosts, 0),
+  ];
+  const topic =
+    (host + page) % 3 === 0 ? 'green tea, oolong tea and the brewing of tea' : 'steel pipes, valves and flanges';
+  const words = `${topic} in number ${host} and ${page}. `.repeat(12);
+  return `<!doctype html><title>${topic} ${host} ${page}</title><p>${words}</p>${links.map((url) => `<a href="${url}">more of ${topic}</a> `).join('')}`;
+}
+
+/** Milliseconds between the end of one page and the beginning of the next of a host, the least that was kept. */
+export function leastPause(seen: readonly Seen[]): number {
+  const lastAt = new Map<string, number>();
+  let least = Number.POSITIVE_INFINITY;
+  for (const { host, path, beganAt, endedAt } of [...seen].sort((a, b) => a.beganAt - b.beganAt)) {
+    // A robots.txt and the page that it is asked for are one visit.
+    if (path !== '/robots.txt') {
+      least = Math.min(least, beganAt - (lastAt.get(host) ?? Number.NEGATIVE_INFINITY));
+      lastAt.set(host, Number.isNaN(endedAt) ? beganAt : endedAt);
+    }
+  }
+  return least;
+}
+
+/** How often each page was asked for. */
+export function timesAsked(seen: readonly Seen[]): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const { host, path } of seen) {
+    if (path === '/robots.txt') continue;
+    times.set(`http://${host}${path}`, (times.get(`http://${host}${path}`) ?? 0) + 1);
+  }
+  return times;
+}
