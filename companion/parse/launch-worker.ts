@@ -11,7 +11,7 @@ export interface WorkerLaunch {
 
 /**
  * A page's tree dies as soon as its record is made; where it fits into the young generation, collecting it costs next to nothing. Twice the
- * platform's default makes half as many records a second again (`npm run bench record`).
+ * platform's default saves a tenth of the time and more (`npm run bench record`).
  */
 const YOUNG_MB = 96;
 
