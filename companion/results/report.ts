@@ -1,8 +1,9 @@
 import type { Report } from '../../shared/api/results.ts';
+import { summary } from '../../shared/page/summary.ts';
 import type { Look, ResultRow } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { familiesOf } from './families.ts';
-import { groupsOf } from './groups.ts';
+import { type Group, groupsOf } from './groups.ts';
 import { counted, logOdds } from './log-odds.ts';
 import { looksOf } from './looks.ts';
 import { trendOf } from './trend.ts';
@@ -13,6 +14,7 @@ const MOST_REPRINTS = 30;
 const MOST_COPIES = 30;
 /** Pages of a group that are named. */
 const NAMED = 8;
+const DIGEST_SENTENCES = 2;
 /** Pages that are grouped, most relevant first: time grows with them. */
 const MOST_GROUPED = 1_500;
 
@@ -22,6 +24,7 @@ export async function report(store: Store, crawlId: string, now: number): Promis
   const rows = store.results.rows(crawlId);
   const good = rows.filter(({ onTopic }) => onTopic);
   const topicId = store.crawls.get(crawlId)?.topicId ?? '';
+  const groups = grouped(good, looks);
   return {
     ...trendOf(store, topicId, now),
     hosts: store.results
@@ -36,7 +39,12 @@ export async function report(store: Store, crawlId: string, now: number): Promis
     },
     languages: languagesOf(rows),
     words: tellingWords(rows, looks),
-    groups: grouped(good, looks),
+    groups: groups.map(({ words, members }) => ({
+      words: [...words],
+      count: members.length,
+      pages: members.slice(0, NAMED).map(({ id, url, title }) => ({ id, url, title })),
+    })),
+    digest: groups.flatMap(({ members: [first] }) => (first === undefined ? [] : [digestOf(store, first)])),
     reprints: reprints(rows, looks),
   };
 }
@@ -60,13 +68,14 @@ function tellingWords(rows: readonly ResultRow[], looks: ReadonlyMap<number, Loo
     .map(({ word, pages }) => ({ word, pages }));
 }
 
-function grouped(good: readonly ResultRow[], looks: ReadonlyMap<number, Look>): Report['groups'] {
+function grouped(good: readonly ResultRow[], looks: ReadonlyMap<number, Look>): readonly Group<ResultRow>[] {
   const best = [...good].sort((a, b) => b.relevance - a.relevance || a.n - b.n).slice(0, MOST_GROUPED);
-  return groupsOf(best.map((row) => ({ id: row, terms: looks.get(row.id)?.terms ?? [] }))).map((group) => ({
-    words: [...group.words],
-    count: group.members.length,
-    pages: group.members.slice(0, NAMED).map(({ id, url, title }) => ({ id, url, title })),
-  }));
+  return groupsOf(best.map((row) => ({ id: row, terms: looks.get(row.id)?.terms ?? [] })));
+}
+
+/** The page itself says it best: no sentence is made up. */
+function digestOf(store: Store, { id, url, title, site, snippet }: ResultRow): Report['digest'][number] {
+  return { url, title, site, summary: summary(store.results.record(id)?.text ?? snippet, DIGEST_SENTENCES) };
 }
 
 function reprints(rows: readonly ResultRow[], looks: ReadonlyMap<number, Look>): Report['reprints'] {

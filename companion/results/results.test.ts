@@ -84,10 +84,13 @@ it('of a large crawl the first answer does not wait for every text to be read', 
 
 describe('the report', () => {
   it('counts hosts, names the words of the topic, groups, and shows how far a text has spread', async () => {
-    const { hosts, words, groups, reprints, languages } = await report(store, 'crawl-1', 5_000);
+    const { hosts, words, groups, digest, reprints, languages } = await report(store, 'crawl-1', 5_000);
     expect(hosts.find(({ host }) => host === 'd.example')).toMatchObject({ fetched: 2 });
     expect(words.map(({ word }) => word)).toContain('roses');
     expect(words.map(({ word }) => word)).not.toContain('tax');
+    // One page a sub-topic, in its own words.
+    expect(digest.map(({ url }) => url)).toEqual(groups.map(({ pages }) => pages[0]?.url));
+    expect(digest.every(({ summary }) => summary.length > 0)).toBe(true);
     expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(3);
     expect(reprints).toMatchObject([{ url: 'http://a.example/', sites: 3 }]);
     expect(languages).toEqual([{ language: 'en', pages: 4 }]);

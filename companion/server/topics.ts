@@ -1,6 +1,7 @@
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Crawls } from '../crawl/crawls.ts';
 import { NotFound } from '../crawl/errors.ts';
+import { DIRECTORY } from '../library/directory.ts';
 import { bestSites } from '../results/best-sites.ts';
 import { candidates } from '../results/lexicon.ts';
 import type { Store } from '../store/store.ts';
@@ -17,11 +18,12 @@ export function storedTopic(store: Store, id: string): Topic {
   return topic;
 }
 
-type TopicRoutes = 'sites' | 'topics' | 'putTopic' | 'topic' | 'candidates' | 'labelHistory';
+type TopicRoutes = 'sites' | 'topics' | 'library' | 'putTopic' | 'topic' | 'candidates' | 'labelHistory';
 
 export function topicHandlers(crawls: Crawls, store: Store): Pick<Handlers, TopicRoutes> {
   return {
     topics: () => [...store.topics.list()],
+    library: () => DIRECTORY.map((one) => ({ ...one })),
     putTopic({ body }) {
       crawls.putTopic(body);
       const kept = store.topics.list().find(({ id }) => id === body.id);

@@ -124,6 +124,10 @@ export const Report = Type.Object(
         strict,
       ),
     ),
+    /** What the page nearest to the middle of each sub-topic says, in its own first sentences. */
+    digest: Type.Array(
+      Type.Object({ url: Type.String(), title: Type.String(), site: Type.String(), summary: Type.String() }, strict),
+    ),
     /** Texts that stand on several sites: how far each has spread, widest first. */
     reprints: Type.Array(
       Type.Object(

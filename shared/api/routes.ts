@@ -4,6 +4,7 @@ import { Budgets, CrawlSpec, CrawlView, OrderName } from './crawl.ts';
 import { HostsView } from './hosts.ts';
 import { LabelEvent } from './label.ts';
 import { Candidate } from './lexicon.ts';
+import { LibraryClass } from './library.ts';
 import { NetworkView } from './network.ts';
 import { Suggestion } from './page.ts';
 import { Comparison, LinkMap, Report, ResultQuery, Results, SiteView, SkippedView } from './results.ts';
@@ -59,6 +60,8 @@ export const ROUTES = {
   /** How the companion goes out to the web; set in its own settings file, and never from here. */
   network: { method: 'GET', path: '/v1/network', reply: NetworkView },
   topics: { method: 'GET', path: '/v1/topics', reply: Type.Array(TopicView) },
+  /** Subjects to begin a topic from, by class. */
+  library: { method: 'GET', path: '/v1/library', reply: Type.Array(LibraryClass) },
   putTopic: { method: 'POST', path: '/v1/topics', body: TopicSchema, reply: TopicView },
   topic: { method: 'GET', path: '/v1/topics/:id', params: ById, reply: TopicSchema },
   /** Words that could describe the topic, best first. */

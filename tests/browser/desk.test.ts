@@ -150,6 +150,8 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     await show(desk, 'topic');
     await desk.getByText('Show the last 4').click();
     expect(await desk.locator('.history li').count()).toBe(4);
+    // Nothing counts any more, so there is nothing to take back.
+    expect(await desk.getByRole('button', { name: 'Take back' }).count()).toBe(0);
   });
 
   it('ticked words become words of the topic', async () => {
@@ -185,6 +187,13 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
 
   it('starts a crawl from a new topic, pasted addresses and a bookmark file', async () => {
     await show(desk, 'start');
+    await desk.getByText('Topic library').click();
+    await desk.getByLabel('Subject').selectOption('TS2');
+    await desk.getByRole('button', { name: 'Take it' }).click();
+    expect(await desk.getByLabel('Name', { exact: true }).inputValue()).toBe('Food industry');
+    expect(await desk.getByLabel('Words and phrases, one a line').inputValue()).toContain('酿造');
+    await desk.getByText('More topics at once').click();
+    await desk.locator('.also input').first().check();
     await desk.getByLabel('Name', { exact: true }).fill('Rye bread');
     await desk.getByLabel('Words and phrases, one a line').fill('rye\npumpernickel');
     await desk.getByLabel('Addresses, pasted from anywhere').fill('see http://rye.example/a and (javascript:alert(1))');
@@ -215,6 +224,7 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
           scope: { only: [], never: ['shop.example'] },
           parameters: { bound: 50 },
         },
+        { topicId: deskTopic.id, seeds: expect.arrayContaining(['http://rye.example/b']), order: 'best-first' },
       ]);
     expect(scene.topics.at(-1)).toMatchObject({ name: 'Rye bread', words: ['rye', 'pumpernickel'] });
     // The desk shows what the new crawl brings.

@@ -31,6 +31,7 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   status: { path: '/v1/status' },
   network: { path: '/v1/network' },
   topics: { path: '/v1/topics' },
+  library: { path: '/v1/library' },
   putTopic: { path: '/v1/topics', body: { id: 'topic-1', name: 'Gardens', texts: [], words: ['garden'] } },
   topic: { path: '/v1/topics/topic-1' },
   candidates: { path: '/v1/topics/topic-1/words' },

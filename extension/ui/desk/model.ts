@@ -46,6 +46,8 @@ export interface Desk {
   load(): Promise<void>;
   label(rows: readonly ResultView[], value: LabelValue): Promise<void>;
   undo(): Promise<void>;
+  /** Takes a label of the history back, however long ago it was given. */
+  takeBack(topicId: string, url: string): Promise<void>;
   toggle(id: number): void;
   /** Does something with the companion; what goes wrong is told at the top of the desk. */
   attempt<T>(work: () => Promise<T>): Promise<T | undefined>;
@@ -107,6 +109,10 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
       if (last === undefined) return;
       desk.undoable.value = desk.undoable.peek().slice(0, -1);
       if (await keep(last.topicId, last.before)) store.said.value = t('undone');
+    },
+
+    async takeBack(topicId, url) {
+      if (await keep(topicId, [{ url, value: 'none' }])) store.said.value = t('undone');
     },
 
     toggle(id) {

@@ -31,6 +31,7 @@ export function ReportView() {
       </p>
       <Numbers crawl={crawl} report={report} />
       <Trend report={report} />
+      <Digest report={report} />
       <Groups report={report} />
       <Cloud words={report.words} />
       <Hosts report={report} />
@@ -104,6 +105,27 @@ function Groups({ report }: { readonly report: Report }) {
                 </li>
               ))}
             </ul>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** A few sentences of each sub-topic, in the words of the page nearest to its middle. */
+function Digest({ report: { digest } }: { readonly report: Report }) {
+  if (digest.length === 0) return null;
+  return (
+    <Section title={t('reportDigest')}>
+      <ul class="stack">
+        {digest.map(({ url, title, site, summary }) => (
+          <li key={url}>
+            <p dir="auto">
+              <Hostile text={summary} max={600} />
+            </p>
+            <p class="small">
+              <WebLink url={url} text={title || site} focusable /> <span class="muted">{site}</span>
+            </p>
           </li>
         ))}
       </ul>

@@ -5,7 +5,9 @@ import { call } from '../../link/companion.ts';
 import { plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { LinesField, linesOf, TextField } from './fields.tsx';
+import { Library, type Picked } from './library.tsx';
 import { useDesk } from './model.ts';
+import { OtherTopics } from './other-topics.tsx';
 import { parametersIn } from './parameters.ts';
 import { SearchSeeds } from './search-seeds.tsx';
 import { Section } from './section.tsx';
@@ -32,9 +34,15 @@ export function StartView() {
   const [never, setNever] = useState('');
   const [tuning, setTuning] = useState('');
   const parameters = parametersIn(tuning);
+  const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
   const seeds = seedsIn(seedText);
   const addSeeds = (urls: readonly string[]): void => setSeedText([...seeds, ...urls].join('\n'));
+  const pick = (picked: Picked): void => {
+    setName(picked.name);
+    setWords(picked.words);
+    setText(picked.text);
+  };
   const known = topics?.find(({ id }) => id === topicId);
   const topicWords = (known === undefined ? linesOf(words) : known.words).join('\n');
   const described = topicId !== NEW || words.trim() !== '' || text.trim() !== '';
@@ -54,7 +62,11 @@ export function StartView() {
       const limits = { pages, perHost, seconds: minutes * 60 };
       const scope = { only: linesOf(only).slice(0, 200), never: linesOf(never).slice(0, 200) };
       const body = { id, topicId: topic, seeds, order, budgets: limits, scope, parameters: parameters ?? {} };
-      return call('startCrawl', { body });
+      await call('startCrawl', { body });
+      for (const other of also) {
+        if (other !== topic) await call('startCrawl', { body: { ...body, id: crypto.randomUUID(), topicId: other } });
+      }
+      return id;
     });
     setBusy(false);
     if (done === undefined) return;
@@ -83,6 +95,7 @@ export function StartView() {
             ))}
           </select>
         </label>
+        {topicId === NEW && <Library take={pick} />}
         {topicId === NEW && (
           <>
             <TextField label={t('topicName')} max={200} value={name} change={setName} />
@@ -90,6 +103,7 @@ export function StartView() {
             <LinesField label={t('topicNewText')} rows={4} value={text} change={setText} />
           </>
         )}
+        <OtherTopics topics={(topics ?? []).filter(({ id }) => id !== topicId)} also={also} change={setAlso} />
       </Section>
       <Section title={t('startSeeds')} hint={t('startSeedsHint')}>
         <LinesField label={t('startSeedLines')} rows={6} value={seedText} change={setSeedText} />

@@ -125,18 +125,29 @@ const VALUES = { relevant: 'relevant', 'not-relevant': 'notRelevant', none: 'des
 
 /** Every label ever given, newest first. */
 function History({ topicId }: { readonly topicId: string }) {
+  const desk = useDesk();
   const [history] = useAsked(`history ${topicId}`, () =>
     call('labelHistory', { params: { id: topicId }, query: { limit: 200 } }),
   );
   if (history === undefined || history.length === 0) return null;
+  // Of several words on one page only the last counts.
+  const newest = new Map([...history].reverse().map(({ id, url }) => [url, id]));
   return (
     <Section title={t('topicHistory')} hint={plural('waitingLabels', history.length)}>
       <details>
         <summary>{t('topicHistoryOpen', number(history.length))}</summary>
         <ol class="small history">
-          {history.map(({ id, url, value, at }) => (
+          {history.map(({ id, url, value, at, target }) => (
             <li key={id}>
               {t(VALUES[value])} <Address url={url} /> <span class="muted">{ago(at)}</span>
+              {target === 'page' &&
+                value !== 'none' &&
+                newest.get(url) === id &&
+                desk.labels.value.get(url) !== 'none' && (
+                  <button type="button" class="plain link" onClick={() => void desk.takeBack(topicId, url)}>
+                    {t('topicTakeBack')}
+                  </button>
+                )}
             </li>
           ))}
         </ol>

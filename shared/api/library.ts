@@ -1,0 +1,23 @@
+import { type Static, Type } from 'typebox';
+
+const strict = { additionalProperties: false } as const;
+
+/** A subject with what describes it, in English and in Chinese, to be changed as the user likes. */
+export const LibrarySubject = Type.Object(
+  {
+    code: Type.String(),
+    en: Type.String(),
+    zh: Type.String(),
+    words: Type.Array(Type.String()),
+    /** Sample texts: English, Chinese. */
+    texts: Type.Array(Type.String()),
+  },
+  strict,
+);
+
+/** A class of the Chinese Library Classification. */
+export const LibraryClass = Type.Object(
+  { code: Type.String(), en: Type.String(), zh: Type.String(), subjects: Type.Array(LibrarySubject) },
+  strict,
+);
+export type LibraryClass = Static<typeof LibraryClass>;
