@@ -4,6 +4,7 @@ import { ErrorBody } from '../../shared/api/error.ts';
 import { ROUTES, type RouteName } from '../../shared/api/routes.ts';
 import { openKeyRing } from './keys.ts';
 import { startCompanion, type TestCompanion } from './testing/companion.ts';
+import { requestText, sendRaw } from './testing/raw.ts';
 import { SAMPLES } from './testing/samples.ts';
 
 let companion: TestCompanion;
@@ -59,6 +60,20 @@ it('gives its numbers in the text format of Prometheus, without a word of any pa
   }
   expect(lines).toContain('ambit_crawl_pages{crawl="crawl-1",state="running"} 1');
   expect(answer.text).not.toMatch(/Gardens|example|http/);
+});
+
+it('gives its numbers to nobody who does not prove the call', async () => {
+  const path = '/v1/metrics';
+  const sound = await companion.headers('GET', path);
+  const asked = (headers: readonly (readonly [string, string])[]) =>
+    sendRaw(companion.port, requestText(`GET ${path}`, headers));
+  expect((await asked(sound)).bytes).toContain('ambit_crawl_pages');
+  // The very same call again, one without a proof, one with another's, one of a page.
+  const host = sound.filter(([name]) => name === 'host');
+  const elsewhere = await companion.headers('GET', '/v1/status');
+  for (const headers of [sound, host, elsewhere, [...host, ['origin', 'http://evil.example'] as const]]) {
+    expect(await asked(headers)).toEqual({ bytes: '', closed: true });
+  }
 });
 
 it('describes every route in OpenAPI', async () => {

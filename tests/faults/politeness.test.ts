@@ -87,6 +87,36 @@ describe('politeness under pressure', () => {
     expect(witness.most).toBeLessThanOrEqual(IN_FLIGHT);
   }, 120_000);
 
+  it('holds when the machine slept for a night: nobody is visited in a herd after it', () => {
+    const clock = createFakeClock();
+    const politeness = createPoliteness(clock);
+    const witness = new Witness(clock);
+    const host = 'h.example';
+    let waits = 0;
+    const visit = () => {
+      while (politeness.readyAt(host) > clock.monotonic()) {
+        waits += 1;
+        clock.advance(politeness.readyAt(host) - clock.monotonic());
+      }
+      politeness.began(host);
+      witness.began(host);
+      clock.advance(50);
+      witness.ended(host);
+      politeness.ended(host, { elapsedMs: 50, trouble: false, retryAfterMs: 0, crawlDelay: 0 });
+    };
+    for (let n = 0; n < 5; n++) visit();
+    // Awake clocks stand still while it sleeps on some systems and go on on others; the wall clock always goes on.
+    for (const awake of [0, 8 * 3_600_000]) {
+      clock.jump(8 * 3_600_000);
+      clock.advance(awake);
+      const [before, waited, from] = [witness.visits, waits, clock.monotonic()];
+      while (clock.monotonic() < from + 60_000) visit();
+      expect(witness.visits - before).toBeLessThanOrEqual(60);
+      expect(witness.visits - before).toBeGreaterThan(50);
+      expect(waits - waited).toBeGreaterThanOrEqual(witness.visits - before - 1);
+    }
+  });
+
   it('holds for two crawls at once over the same hosts', async () => {
     const clock = createFakeClock();
     const witness = new Witness(clock);
