@@ -18,18 +18,25 @@ const REPLAYS_AFTER_LABEL = 120;
 /**
  * The default order, ours (DESIGN section 4): an online linear model over the features of FEATURES and the words of the link.
  *
- * score(u) = (1 - parent) (p + gamma (1 - p) f) + parent R, p = chance that the page is relevant, f = how good the new links are
- * that it would open, R = relevance of the best page that links to it; p and f are logistic, learned from every page fetched, on top of records (hierarchical Beta posteriors) of folders, hosts, blocks,
- * siblings and hubs. Unvisited hosts and index pages start with a bonus that fades with use: that is the exploration.
- * A quarter of the score is the relevance of the best page the link stands on, learned from nothing: `best-n-first` by itself errs
+ * h(u) = (1 - parent) (p + gamma (1 - p) f) + parent R, p = chance that the page is relevant, f = how good the new links are
+ * that it would open, R = relevance of the best page that links to it; p and f are logistic, learned from every page fetched, on
+ * top of records (hierarchical Beta posteriors) of folders, hosts, blocks, siblings and hubs.
+ * A quarter of h is the relevance of the best page the link stands on, learned from nothing: `best-n-first` by itself errs
  * elsewhere than the learner does, and neither then empties a host that the other thinks little of.
- * Parameters: `gamma` 0.4, `parent` 0.25. Scores lie in (0,1) and are their own priority.
+ *
+ * score(u) = h + (1 - h) explore o, o = 1 / (1 + indexes fetched of u's host)^2 for a link that seems to lead to an index, else 0.
+ * That is the exploration: what a host has on the topic shows in its first index (blog, archive, tags, publications) and is
+ * not to be guessed from the host's front page, so one is opened as soon as nothing known is clearly better. Not learned: most
+ * first indexes are worth nothing, and a learner would soon stop looking for the few that are worth a hundred pages.
+ *
+ * Parameters: `gamma` 0.4, `parent` 0.25, `explore` 0.3. Scores lie in (0,1) and are their own priority.
  * Cost: O(words of the link) a sighting; O(1), no allocation a score; O(links of the page + 1,000) a page.
  */
 export function createAdaptive(options: OrderOptions): Order {
-  const { gamma, parent } = parametersOf(options, {
+  const { gamma, parent, explore } = parametersOf(options, {
     gamma: { default: 0.4, least: 0, most: 1 },
     parent: { default: 0.25, least: 0, most: 1 },
+    explore: { default: 0.3, least: 0, most: 0.9 },
   });
   const evidence = new Evidence(options.topic);
   const learner = new Learner(options.seed ?? 1);
@@ -45,7 +52,8 @@ export function createAdaptive(options: OrderOptions): Order {
   const value = (target: UrlId): number => {
     const now = chance(target);
     const learned = now + gamma * (1 - now) * learner.ahead(buffer, evidence.links.words(target));
-    return learned + parent * ((buffer[COLUMN.parent] ?? 0) - learned);
+    const hedged = learned + parent * ((buffer[COLUMN.parent] ?? 0) - learned);
+    return hedged + (1 - hedged) * explore * evidence.unopened(target);
   };
   /** The link to a page as it stood before the page was known; `undefined` for seeds and failures, which teach nothing. */
   const followed = (page: ObservedPage): Followed | undefined => {
@@ -88,7 +96,7 @@ export function createAdaptive(options: OrderOptions): Order {
     },
     score: (target) => (evidence.links.known(target) ? value(target) : undefined),
     priority: (target) => (evidence.links.known(target) ? value(target) : 0),
-    explain: (target) => (evidence.links.known(target) ? explain(evidence, learner, target) : []),
+    explain: (target) => (evidence.links.known(target) ? explain(evidence, learner, target, explore) : []),
   });
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { FEATURES } from '../../companion/order/adaptive/features.ts';
+import { FEATURES, FURTHER_PARTS } from '../../companion/order/adaptive/features.ts';
 import { CLASSIC_FEATURES } from '../../companion/order/common/features.ts';
 import { STOP_REASONS } from '../../shared/api/crawl.ts';
 import { ERROR_CODES } from '../../shared/api/error.ts';
@@ -69,7 +69,7 @@ it('every code that can be shown has its words', () => {
     ...STOP_REASONS.map((code) => `reason_${code}`),
     ...PAIR_REFUSALS.map((code) => `pairFail_${code}`),
     ...SENSITIVE_KINDS.map((code) => `kind_${code}`),
-    ...FEATURES.map(({ code }) => `feature_${code}`),
+    ...[...FEATURES, ...FURTHER_PARTS].map(({ code }) => `feature_${code}`),
     ...Object.keys(CLASSIC_FEATURES).map((code) => `feature_${code}`),
   ].map((key) => key.replaceAll('-', '_'));
   expect(shown.filter((key) => !(key in english))).toEqual([]);

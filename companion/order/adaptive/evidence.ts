@@ -1,4 +1,5 @@
 import { BetaRecord } from '../../../shared/learn/beta-record.ts';
+import { GrowingInts } from '../../../shared/learn/growing.ts';
 import { Interned } from '../../../shared/learn/interned.ts';
 import { logit } from '../../../shared/learn/sigmoid.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
@@ -32,6 +33,8 @@ export class Evidence {
   readonly #blocks = new BetaRecord();
   readonly #siblings = new BetaRecord();
   readonly #hubs = new BetaRecord();
+  /** Index pages fetched, by host. */
+  readonly #indexes = new GrowingInts();
   #outcomes = 0;
   #good = 0;
 
@@ -43,6 +46,12 @@ export class Evidence {
   /** Chance that a fetched page is on the topic, over all fetched so far. */
   base(): number {
     return (this.#good + BASE * BASE_PAGES) / (this.#outcomes + BASE_PAGES);
+  }
+
+  /** How much a host is still worth looking into by way of the index behind the link, in [0,1]: 1 / (1 + indexes of it fetched)^2. */
+  unopened(target: UrlId): number {
+    if (this.links.index.get(target) <= 0) return 0;
+    return 1 / (1 + Math.max(0, this.#indexes.get(this.links.host.get(target)))) ** 2;
   }
 
   sight(page: ObservedPage, sighting: Sighting): void {
@@ -82,6 +91,10 @@ export class Evidence {
         this.#places.host(page.host, page.site),
       );
     this.#places.add(this.links.place.get(id), relevance);
+    if (this.links.index.get(id) > 0) {
+      const host = this.links.host.get(id);
+      this.#indexes.set(host, Math.max(0, this.#indexes.get(host)) + 1);
+    }
     for (let at = 0; at < this.links.sightings(id); at++) {
       this.#blocks.add(this.links.block(id, at), relevance);
       this.#siblings.add(this.links.siblings(id, at), relevance);

@@ -1,6 +1,6 @@
 import type { ScorePart, UrlId } from '../order.ts';
 import type { Evidence } from './evidence.ts';
-import { FEATURES, newFeatures } from './features.ts';
+import { FEATURES, type FurtherCode, newFeatures } from './features.ts';
 import type { Learner } from './learner.ts';
 import { FIELDS } from './link-words.ts';
 
@@ -12,7 +12,7 @@ const LEAST = 0.02;
 const BY_WORDS: readonly string[] = ['anchor', 'context', 'heading', 'address', 'lexicon'];
 
 /** What made the chance of a link, heaviest first; weights are shares of all parts' absolute weights, signed. */
-export function explain(evidence: Evidence, learner: Learner, target: UrlId): readonly ScorePart[] {
+export function explain(evidence: Evidence, learner: Learner, target: UrlId, explore: number): readonly ScorePart[] {
   const x = newFeatures();
   evidence.features(target, x);
   const words = evidence.links.words(target);
@@ -23,7 +23,9 @@ export function explain(evidence: Evidence, learner: Learner, target: UrlId): re
       feature: code as string,
       weight: (x[at] ?? 0) * (learner.now.means[at] ?? 0),
     })),
-    { feature: 'learned-words', weight: learned },
+    { feature: 'learned-words' satisfies FurtherCode, weight: learned },
+    // The bonus e of score = h + (1 - h) e takes the odds against the link from 1 - h to (1 - h) (1 - e).
+    { feature: 'unopened' satisfies FurtherCode, weight: -Math.log(1 - explore * evidence.unopened(target)) },
   ].filter(({ feature, weight }) => feature !== 'base' && Math.abs(weight) >= LEAST);
   const all = parts.reduce((sum, { weight }) => sum + Math.abs(weight), 0);
   return parts
