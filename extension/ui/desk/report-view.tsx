@@ -124,7 +124,10 @@ function Digest({ report: { digest } }: { readonly report: Report }) {
               <Hostile text={summary} max={600} />
             </p>
             <p class="small">
-              <WebLink url={url} text={title || site} focusable /> <span class="muted">{site}</span>
+              <WebLink url={url} text={title || site} focusable />{' '}
+              <span class="muted">
+                <Hostile text={site} max={80} />
+              </span>
             </p>
           </li>
         ))}
