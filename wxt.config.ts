@@ -1,5 +1,6 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { commonHead } from './wxt.head.ts';
 import { addPolicy } from './wxt.policy.ts';
 import { packTexts } from './wxt.texts.ts';
 
@@ -13,7 +14,7 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   targetBrowsers: ['chrome', 'firefox'],
   vite: () => ({
-    plugins: [preact({ reactAliasesEnabled: false })],
+    plugins: [commonHead(), preact({ reactAliasesEnabled: false })],
     // Otherwise the 37 KB of public suffixes are copied to each of the three places that read them.
     build: { rolldownOptions: { optimization: { inlineConst: false } } },
   }),
