@@ -62,6 +62,9 @@ export const COMMONS_VERSION = STEPS.length;
 
 /** Makes the tables or brings them up to date, in one transaction. @returns the version that was found, larger than `COMMONS_VERSION` when a newer Ambit wrote it. */
 export async function migrateCommons(database: SqlDatabase): Promise<number> {
+  // A worker's role may not make tables: when nothing is to be done nothing is tried.
+  const found = await versionOf(database);
+  if (found >= COMMONS_VERSION) return found;
   return database.transaction(async (sql) => {
     // Whoever comes second waits here for the first.
     if (sql.dialect.name === 'postgres') await sql.all('SELECT pg_advisory_xact_lock(7645)');
@@ -76,6 +79,16 @@ export async function migrateCommons(database: SqlDatabase): Promise<number> {
     else await sql.change('UPDATE commons SET version = $1', [COMMONS_VERSION]);
     return found;
   });
+}
+
+async function versionOf(database: SqlDatabase): Promise<number> {
+  const isThere =
+    database.dialect.name === 'postgres'
+      ? "SELECT 1 WHERE to_regclass('commons') IS NOT NULL"
+      : "SELECT 1 FROM sqlite_master WHERE name = 'commons'";
+  if ((await database.all(isThere)).length === 0) return 0;
+  const [row] = await database.all<{ version: number }>('SELECT version FROM commons');
+  return row?.version ?? 0;
 }
 
 function spoken(statement: string, dialect: 'sqlite' | 'postgres'): readonly string[] {

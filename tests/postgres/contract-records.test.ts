@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest';
+import type { Commons, CommonsNews } from '../../companion/store/commons/commons.ts';
+import { openCommons } from '../../companion/store/commons/open.ts';
+import { crawlOf, linkTo, NO_LESSON, pageAt, turnOf } from '../../companion/store/testing/commons-samples.ts';
+import { BRIEF, inBothHouses } from './houses.ts';
+
+inBothHouses('what is known together', (house) => {
+  it('gives an IP address to one worker at a time', async () => {
+    expect(await house.commons.leaseAddresses('w1', ['192.0.2.1', '192.0.2.2'])).toBe(true);
+    expect(await house.commons.leaseAddresses('w2', ['192.0.2.3', '192.0.2.2'])).toBe(false);
+    expect(await house.commons.leaseAddresses('w2', ['192.0.2.3'])).toBe(true);
+    expect(await house.commons.leaseAddresses('w1', ['192.0.2.1'])).toBe(true);
+    await house.commons.releaseAddresses('w1', ['192.0.2.1', '192.0.2.2', '192.0.2.3']);
+    expect(await house.commons.leaseAddresses('w2', ['192.0.2.2'])).toBe(true);
+    expect(await house.commons.leaseAddresses('w1', ['192.0.2.3'])).toBe(false);
+    expect(await house.commons.leaseAddresses('w1', [])).toBe(true);
+  });
+
+  it('lends one more host for a redirect, unless somebody has it', async () => {
+    await house.commons.create(crawlOf('c'), ['http://a.example/']);
+    await house.takeOne('w1');
+    expect(await house.commons.leaseHost('w2', 'a.example', 'a.example')).toBeUndefined();
+    expect(await house.commons.leaseHost('w2', 'new.example', 'new.example')).toBe(1);
+    expect(await house.commons.leaseHost('w1', 'new.example', 'new.example')).toBeUndefined();
+  });
+
+  it('keeps robots rules for a time', async () => {
+    const body = Buffer.from('User-agent: *\nDisallow: /');
+    await house.commons.keepRobots('https://a.example', { kind: 'text', body }, 60_000);
+    const kept = await house.commons.robots('https://a.example');
+    expect(Buffer.from(kept?.body ?? [])).toEqual(body);
+    expect(kept?.leftMs).toBeGreaterThan(50_000);
+    await house.commons.keepRobots('https://a.example', { kind: 'none', body: Buffer.alloc(0) }, -1);
+    expect(await house.commons.robots('https://a.example')).toBeUndefined();
+  });
+
+  it('has one learner at a time, whose term ends when another is elected', async () => {
+    await house.begin(BRIEF);
+    await house.commons.create(crawlOf('c'), ['http://a.example/']);
+    const first = await house.commons.lead('c', 'w1');
+    expect(await house.commons.lead('c', 'w2')).toBeUndefined();
+    expect(await house.commons.lead('c', 'w1')).toEqual(first);
+    let second: Awaited<ReturnType<Commons['lead']>>;
+    await expect.poll(async () => (second = await house.commons.lead('c', 'w2')), { interval: 20 }).toBeDefined();
+    if (first === undefined || second === undefined) throw new Error('nobody leads');
+    expect(
+      await house.commons.teach(first, { ...NO_LESSON, scores: [{ ...linkTo('http://a.example/'), score: 5 }] }),
+    ).toBe(false);
+    expect((await house.takeOne()).score).toBeGreaterThan(5);
+    expect(await house.commons.teach(second, NO_LESSON)).toBe(true);
+    await house.commons.resign(second);
+    expect(await house.commons.lead('c', 'w3')).toBeDefined();
+  });
+
+  it('hands arrivals to the learner until they are taken in, and pages to those who watch', async () => {
+    await house.commons.create(crawlOf('c'), ['http://a.example/', 'http://b.example/', 'http://c.example/']);
+    const claims = await house.take();
+    for (const claim of claims.slice(0, 2)) await house.commons.keep(claim, 'w1', pageAt(claim.url), [turnOf(claim)]);
+    const last = claims[2];
+    if (last === undefined) throw new Error('too few');
+    await house.commons.fail(last, 'w1', { failure: 'gone', message: 'Gone.', again: false }, [turnOf(last)]);
+    expect((await house.commons.crawl('c'))?.backlog).toBe(3);
+    const arrivals = await house.commons.arrivals('c', 9);
+    expect(arrivals.map(({ kind, asked, record }) => [kind, asked, record?.url])).toEqual([
+      ['page', 'http://a.example/', 'http://a.example/'],
+      ['page', 'http://b.example/', 'http://b.example/'],
+      ['failed', 'http://c.example/', undefined],
+    ]);
+    const term = await house.commons.lead('c', 'w1');
+    if (term === undefined) throw new Error('nobody leads');
+    const detail = {
+      ...{ title: 'Tea', language: 'en', snippet: '', site: 'a.example', words: ['tea'], priority: 1, parts: [] },
+      ...{ from: '', anchor: '', before: '', after: '', hidden: true },
+    };
+    const [a, b, c] = arrivals.map(({ id }) => id);
+    const page = { n: 1, relevance: 0.75, onTopic: true, unsure: false, detail };
+    await house.commons.teach(term, {
+      ...NO_LESSON,
+      taken: [
+        { id: a ?? 0, seq: 1, isFetched: true, page },
+        { id: b ?? 0, seq: 2, isFetched: true },
+        { id: c ?? 0, seq: 3, isFetched: false },
+      ],
+      seeds: [{ position: 0, state: 'fetched', failure: '', message: '' }],
+      tally: { onTopic: 1, failed: 1, frontier: 0, hosts: 1 },
+      elapsedMs: 50,
+    });
+    expect(await house.commons.arrivals('c', 9)).toEqual([]);
+    expect((await house.commons.learned('c', 1, 9)).map(({ seq }) => seq)).toEqual([2, 3]);
+    // The second led to a page that was read before: it is no page of its own.
+    expect(await house.commons.crawl('c')).toMatchObject({
+      backlog: 0,
+      elapsedMs: 50,
+      tally: { fetched: 1, onTopic: 1, failed: 1 },
+    });
+    expect((await house.commons.seeds('c'))[0]?.state).toBe('fetched');
+    const [seen, ...rest] = await house.commons.visited('c', 0, 9);
+    expect(rest).toEqual([]);
+    expect(seen).toMatchObject({ url: 'http://a.example/', n: 1, relevance: 0.75, onTopic: true, detail });
+    await house.commons.teach(term, {
+      ...NO_LESSON,
+      rejudged: [{ id: a ?? 0, relevance: 0.1, onTopic: false, unsure: true }],
+    });
+    expect(await house.commons.visited('c', seen?.changed ?? 0, 9)).toMatchObject([
+      { n: 1, relevance: 0.1, onTopic: false, unsure: true },
+    ]);
+  });
+
+  it('takes in URLs that no page named', async () => {
+    await house.commons.create(crawlOf('c'), []);
+    const term = await house.commons.lead('c', 'w1');
+    if (term === undefined) throw new Error('nobody leads');
+    await house.commons.teach(term, { ...NO_LESSON, entering: [{ ...linkTo('http://a.example/map.xml'), score: 2 }] });
+    expect(await house.commons.isIdle('c')).toBe(false);
+    const claim = await house.takeOne();
+    expect(claim.url).toBe('http://a.example/map.xml');
+    await house.commons.fail(claim, 'w1', { failure: 'timeout', message: '', again: true }, [
+      turnOf(claim, { pauseMs: 1e8 }),
+    ]);
+    expect(await house.commons.isIdle('c')).toBe(true);
+  });
+
+  it('keeps who gave which label, and counts the newest', async () => {
+    const label = (id: string, value: 'relevant' | 'not-relevant' | 'none', at: number) =>
+      ({ id, topicId: 'tea', target: 'page', url: 'http://a.example/', value, at }) as const;
+    await house.commons.label([label('1', 'relevant', 100)], 'ann');
+    await house.commons.label([label('2', 'not-relevant', 90), label('1', 'none', 500)], 'bob');
+    expect(await house.commons.verdicts('tea')).toMatchObject([
+      { who: 'ann', value: 'relevant', key: 'a.example/', at: 100 },
+    ]);
+    // By a clock that runs ten years ahead: counts as now, so that a later word still counts more.
+    await house.commons.label([label('3', 'none', Date.now() + 3e11)], 'bob');
+    await house.commons.label([label('4', 'relevant', Date.now() + 1e11)], 'ann');
+    expect(await house.commons.verdicts('tea')).toMatchObject([{ who: 'ann', value: 'relevant' }]);
+  });
+
+  it('tells everybody of labels and commands', async () => {
+    const other = await house.openOther();
+    const heard: CommonsNews[] = [];
+    const end = await other.listen((news) => heard.push(news));
+    await house.commons.label(
+      [{ id: '1', topicId: 'tea', target: 'page', url: 'http://a.example/', value: 'relevant', at: 1 }],
+      'ann',
+    );
+    await house.commons.create(crawlOf('c'), []);
+    await expect.poll(() => heard).toContainEqual({ kind: 'label', topicId: 'tea' });
+    await expect.poll(() => heard).toContainEqual({ kind: 'crawl', crawl: 'c' });
+    await end();
+  });
+
+  it('lists the workers that are there', async () => {
+    const counts = { pages: 3, failed: 1, inFlight: 2, lost: 0, leads: 1 };
+    await house.commons.beat('w1', { ...counts, pages: 1 });
+    await house.commons.beat('w1', counts);
+    expect(await house.commons.workers()).toMatchObject([{ id: 'w1', ...counts }]);
+  });
+
+  it('refuses tables of a newer Ambit', async () => {
+    await house.database.change('UPDATE commons SET version = 1000');
+    await expect(openCommons(house.database)).rejects.toThrow('newer Ambit');
+  });
+});

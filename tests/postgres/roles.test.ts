@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSharedStore } from '../../companion/store/commons/address.ts';
+import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
+import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
+
+describe('the address of a shared store', () => {
+  it('may hold no password where others can read it', async () => {
+    await expect(openSharedStore('postgres://ann:secret@127.0.0.1/ambit', true)).rejects.toThrow('PGPASSFILE');
+    await expect(openSharedStore('postgres://ann:secret@127.0.0.1/ambit', true)).rejects.not.toThrow('secret');
+  });
+  it('is not told when the store cannot be reached', async () => {
+    const refused = openSharedStore('postgres://ann:secret@127.0.0.1:9/ambit', false);
+    await expect(refused).rejects.toThrow('cannot be reached');
+    await expect(refused).rejects.not.toThrow(/secret|127/);
+  });
+});
+
+describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  }, 60_000);
+  afterAll(() => server.stop(), 30_000);
+
+  const as = (store: string, role: string): string => store.replace('//ambit@', `//${role}@`);
+  const run = async (store: string, sql: string): Promise<void> => {
+    const client = new pg.Client(store);
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+
+  it('let workers work, and no more', async () => {
+    const store = server.database();
+    await run(store, readFileSync('docs/many-machines/roles.sql', 'utf8'));
+    await expect(openSharedStore(as(store, 'ambit_worker'), false)).rejects.toThrow('permission denied');
+    await (await openSharedStore(as(store, 'ambit_owner'), false)).close();
+
+    const commons = await openSharedStore(as(store, 'ambit_worker'), false);
+    await commons.putTopic(TEA);
+    await commons.create(crawlOf('c'), ['http://a.example/']);
+    const [claim] = await commons.take({ worker: 'w', topics: [], most: 1 });
+    expect(claim?.url).toBe('http://a.example/');
+    expect(await commons.leaseAddresses('w', ['192.0.2.1'])).toBe(true);
+    await commons.releaseAddresses('w', ['192.0.2.1']);
+    await commons.label(
+      [{ id: 'l', topicId: 'tea', target: 'page', url: 'http://a.example/', value: 'relevant', at: 1 }],
+      'ann',
+    );
+    await commons.close();
+    await expect(run(as(store, 'ambit_worker'), 'DROP TABLE visits')).rejects.toThrow('must be owner');
+    await expect(run(as(store, 'ambit_worker'), 'CREATE TABLE mine (x int)')).rejects.toThrow('permission denied');
+  });
+});
