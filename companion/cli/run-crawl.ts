@@ -25,7 +25,10 @@ export async function runCrawl(crawls: Crawls, plan: CrawlPlan, report: Report):
   crawls.putTopic(plan.topic);
   const off = crawls.subscribe((news) => {
     if (news.type === 'fetched') report.fetched(news.line);
-    else if (news.type === 'crawl') report.progress(news.crawl);
+    else if (news.type === 'crawl') {
+      report.progress(news.crawl);
+      sayWhyPaused(news.crawl);
+    }
   });
   const id = startOrResume(crawls, plan);
   const done = onInterrupt(() => void crawls.stop(id));
@@ -37,6 +40,11 @@ export async function runCrawl(crawls: Crawls, plan: CrawlPlan, report: Report):
     done();
     off();
   }
+}
+
+/** Nobody asked for such a pause: the disk, or a network that wants a sign-in. */
+function sayWhyPaused({ state, message }: CrawlView): void {
+  if (state === 'paused' && message !== '') process.stderr.write(`${message} Ctrl-C ends it; the same call goes on.\n`);
 }
 
 function startOrResume(crawls: Crawls, plan: CrawlPlan): string {
