@@ -3,10 +3,13 @@ import { Bell } from '../crawl/bell.ts';
 import type { Clock } from '../crawl/clock.ts';
 import { spent } from '../crawl/stop-rules.ts';
 import type { Commons, SharedCrawl, Term } from '../store/commons/commons.ts';
+import type { Lesson } from '../store/commons/lessons.ts';
 import { openStore } from '../store/open.ts';
 import { Learner } from './learner.ts';
 import { mustLearn } from './learners.ts';
 
+/** A lesson in which nothing was learned is written down this often only, to stay in office and to count the time. */
+const RENEW_MS = 1_000;
 /** Milliseconds between two looks at what came; while pages come without a pause they are taken in without a pause. */
 const LOOK_MS = 50;
 const QUIET_MS = 250;
@@ -17,7 +20,9 @@ const AT_ONCE = 32;
 const REPLAYED_AT_ONCE = 200;
 /** Visits after which others get their turn. */
 const STRIDE = 8;
-/** Share of its time that a learner spends on going through the whole frontier. */
+/** Known URLs up to which all of them are gone through in every lesson: a few milliseconds. */
+const FEW = 50_000;
+/** Share of its time that a learner spends on that when there are more. */
 const SCORING_SHARE = 0.25;
 
 export interface LeadingTools {
@@ -39,6 +44,7 @@ export class Leading {
   #lastTaught = 0;
   #scoresDue = 0;
   #isQuiet = false;
+  #isBusy = false;
   #mustHear = true;
   #hearAt = 0;
 
@@ -86,7 +92,8 @@ export class Leading {
     if (!(await this.#catchUp(learner))) return;
     this.#lastTaught = clock.monotonic();
     while (this.#isOpen && (await this.#learn(learner))) {
-      const cancel = clock.timer(this.#isQuiet ? QUIET_MS : LOOK_MS, () => this.#bell.ring());
+      const wait = this.#isBusy ? 0 : this.#isQuiet ? QUIET_MS : LOOK_MS;
+      const cancel = clock.timer(wait, () => this.#bell.ring());
       await this.#bell.heard();
       cancel();
     }
@@ -122,13 +129,16 @@ export class Leading {
       learner.take(arrival);
     }
     const begun = clock.monotonic();
-    const scoring = heard || begun >= this.#scoresDue;
-    const elapsed = crawl.state === 'running' ? begun - this.#lastTaught : 0;
-    const lesson = learner.lesson(elapsed, scoring, crawl.budgets);
+    const scoring = heard || learner.mind.known.size <= FEW || begun >= this.#scoresDue;
+    const elapsed = begun - this.#lastTaught;
+    const lesson = learner.lesson(crawl.state === 'running' ? elapsed : 0, scoring, crawl.budgets);
     if (scoring) this.#scoresDue = begun + (clock.monotonic() - begun) / SCORING_SHARE;
-    this.#lastTaught = begun;
-    if (!(await commons.teach(this.#term, lesson))) return false;
-    this.#isQuiet = arrivals.length === 0 && lesson.scores.length === 0;
+    this.#isBusy = arrivals.length > 0;
+    this.#isQuiet = isEmpty(lesson);
+    if (!this.#isQuiet || elapsed > RENEW_MS) {
+      if (!(await commons.teach(this.#term, lesson))) return false;
+      this.#lastTaught = begun;
+    }
     await this.#endIfDue(crawl, learner, this.#isQuiet && scoring);
     return true;
   }
@@ -160,6 +170,9 @@ export class Leading {
     return frontier.size > 0 && log.mostPerHost >= crawl.budgets.perHost ? 'host-limit' : 'exhausted';
   }
 }
+
+const isEmpty = ({ taken, rejudged, entering, scores, seeds }: Lesson): boolean =>
+  taken.length + rejudged.length + entering.length + scores.length + seeds.length === 0;
 
 /** Pages count once they were learned: one that proves to be a copy by another address is none. */
 function budgetSpent({ budgets, tally, outstanding, backlog, elapsedMs, bytes }: SharedCrawl): StopReason | undefined {

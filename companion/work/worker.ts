@@ -9,8 +9,8 @@ import { type Learners, openLearners } from './learners.ts';
 import type { Leases } from './leases.ts';
 import { visit } from './visit.ts';
 
-/** Nothing could be taken: asked again after so many milliseconds. */
-const IDLE_MS = 200;
+/** Nothing could be taken: asked again after so many milliseconds, and after twice as many each time that follows. */
+const IDLE_MS = { first: 25, most: 400 } as const;
 /** The database could not be reached: tried again after so many milliseconds. */
 const AWAY_MS = 1_000;
 const BEAT_MS = 5_000;
@@ -85,14 +85,15 @@ export class Worker {
   async #loop(): Promise<void> {
     const { clock } = this.#options;
     let beatAt = Number.NEGATIVE_INFINITY;
+    let wait: number = IDLE_MS.first;
     while (!this.#stop.signal.aborted) {
-      let wait = IDLE_MS;
       try {
         if (clock.monotonic() - beatAt > BEAT_MS) {
           beatAt = clock.monotonic();
           await this.#options.commons.beat(this.#options.name, this.counts);
         }
-        await this.#launch();
+        const taken = await this.#launch();
+        wait = taken > 0 ? IDLE_MS.first : Math.min(IDLE_MS.most, 2 * wait);
       } catch (cause) {
         this.#options.warn(messageOf(cause));
         wait = AWAY_MS;
@@ -103,12 +104,15 @@ export class Worker {
     }
   }
 
-  async #launch(): Promise<void> {
+  /** @returns pages begun. */
+  async #launch(): Promise<number> {
     const { commons, clock, inFlight, name, topics } = this.#options;
     const most = inFlight - this.#flying.size;
-    if (most <= 0) return;
+    if (most <= 0) return 0;
     const askedAt = clock.monotonic();
-    for (const claim of await commons.take({ worker: name, most, topics })) this.#visit(claim, askedAt);
+    const claims = await commons.take({ worker: name, most, topics });
+    for (const claim of claims) this.#visit(claim, askedAt);
+    return claims.length;
   }
 
   #visit(claim: Claim, askedAt: number): void {

@@ -17,7 +17,7 @@ const PAUSE_MS = 1_000;
 const UNSHARP_MS = 30;
 const TEN_YEARS_MS = 10 * 365 * 86_400_000;
 /** Short, so that a worker that is gone is soon replaced. */
-const BRIEF = { leaseMs: 2_000, termMs: 2_000 };
+const BRIEF = { leaseMs: 4_000, termMs: 4_000 };
 
 describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong', () => {
   let server: PostgresServer;

@@ -5,7 +5,12 @@ import { recoverExpired } from './recover.ts';
 import { TAKEN, WAITING } from './schema.ts';
 import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
-/** Visits that may wait for the learner: beyond, workers would choose by an order that has not seen what they found. */
+/**
+ * Visits that may wait for the learner: beyond, workers would choose by an order that has not seen what they found. A young crawl
+ * has little to choose by, so there it is few, and later one in fifty of its pages.
+ */
+const LEAST_BACKLOG = 4;
+const BACKLOG_SHARE = 50;
 const MOST_BACKLOG = 100;
 
 interface CrawlRow {
@@ -48,7 +53,8 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
       await recoverExpired(database);
       const crawls = await database.all<CrawlRow>(
         `SELECT no, id, topic_id, order_name, per_host, pages - fetched - outstanding AS room FROM crawls
-         WHERE state = 'running' AND fetched + outstanding < pages AND backlog < ${MOST_BACKLOG} ORDER BY outstanding, no`,
+         WHERE state = 'running' AND fetched + outstanding < pages AND backlog < ${MOST_BACKLOG}
+           AND backlog < ${LEAST_BACKLOG} + fetched / ${BACKLOG_SHARE} ORDER BY outstanding, no`,
       );
       const mine = crawls.filter(({ topic_id }) => ask.topics.length === 0 || ask.topics.includes(topic_id));
       const claims: Claim[] = [];
