@@ -10,9 +10,8 @@ import { mustLearn } from './learners.ts';
 
 /** A lesson in which nothing was learned is written down this often only, to stay in office and to count the time. */
 const RENEW_MS = 1_000;
-/** Milliseconds between two looks at what came; while pages come without a pause they are taken in without a pause. */
-const LOOK_MS = 50;
-const QUIET_MS = 250;
+/** Milliseconds between two looks when nothing came, twice as many each time that follows; what comes without a pause is taken in without a pause. */
+const LOOK_MS = { first: 10, most: 250 } as const;
 /** Labels are looked for this often when nobody told of any: whoever told may have been cut off. */
 const HEAR_MS = 5_000;
 /** Visits of one lesson. */
@@ -44,7 +43,7 @@ export class Leading {
   #lastTaught = 0;
   #scoresDue = 0;
   #isQuiet = false;
-  #isBusy = false;
+  #wait = 0;
   #mustHear = true;
   #hearAt = 0;
 
@@ -92,8 +91,8 @@ export class Leading {
     if (!(await this.#catchUp(learner))) return;
     this.#lastTaught = clock.monotonic();
     while (this.#isOpen && (await this.#learn(learner))) {
-      const wait = this.#isBusy ? 0 : this.#isQuiet ? QUIET_MS : LOOK_MS;
-      const cancel = clock.timer(wait, () => this.#bell.ring());
+      this.#wait = this.#isQuiet ? Math.min(LOOK_MS.most, Math.max(LOOK_MS.first, 2 * this.#wait)) : 0;
+      const cancel = clock.timer(this.#wait, () => this.#bell.ring());
       await this.#bell.heard();
       cancel();
     }
@@ -133,7 +132,6 @@ export class Leading {
     const elapsed = begun - this.#lastTaught;
     const lesson = learner.lesson(crawl.state === 'running' ? elapsed : 0, scoring, crawl.budgets);
     if (scoring) this.#scoresDue = begun + (clock.monotonic() - begun) / SCORING_SHARE;
-    this.#isBusy = arrivals.length > 0;
     this.#isQuiet = isEmpty(lesson);
     if (!this.#isQuiet || elapsed > RENEW_MS) {
       if (!(await commons.teach(this.#term, lesson))) return false;
