@@ -46,6 +46,6 @@ describe('adaptive', () => {
       });
       return ((curious ?? 0) - (plain ?? 0)) / (1 - (plain ?? 0));
     };
-    expect([0, 1, 2].map(gainOf)).toEqual([0.3, 0.3 / 4, 0.3 / 9].map((gain) => expect.closeTo(gain, 5)));
+    expect([0, 1, 2].map(gainOf)).toEqual([0.4, 0.4 / 4, 0.4 / 9].map((gain) => expect.closeTo(gain, 5)));
   });
 });

@@ -29,14 +29,14 @@ const REPLAYS_AFTER_LABEL = 120;
  * not to be guessed from the host's front page, so one is opened as soon as nothing known is clearly better. Not learned: most
  * first indexes are worth nothing, and a learner would soon stop looking for the few that are worth a hundred pages.
  *
- * Parameters: `gamma` 0.4, `parent` 0.25, `explore` 0.3. Scores lie in (0,1) and are their own priority.
+ * Parameters: `gamma` 0.4, `parent` 0.25, `explore` 0.4. Scores lie in (0,1) and are their own priority.
  * Cost: O(words of the link) a sighting; O(1), no allocation a score; O(links of the page + 1,000) a page.
  */
 export function createAdaptive(options: OrderOptions): Order {
   const { gamma, parent, explore } = parametersOf(options, {
     gamma: { default: 0.4, least: 0, most: 1 },
     parent: { default: 0.25, least: 0, most: 1 },
-    explore: { default: 0.3, least: 0, most: 0.9 },
+    explore: { default: 0.4, least: 0, most: 0.9 },
   });
   const evidence = new Evidence(options.topic);
   const learner = new Learner(options.seed ?? 1);
