@@ -32,7 +32,7 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
   }, 60_000);
   afterAll(() => server.stop(), 30_000);
   beforeEach(async () => {
-    store = server.database();
+    store = await server.database();
     hired = [];
     undo = [];
     commons = await openCommons(openPostgres(store));

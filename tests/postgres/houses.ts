@@ -30,13 +30,13 @@ export function inBothHouses(what: string, define: (house: House) => void): void
     else console.warn(noPostgres);
   }, 60_000);
   afterAll(() => server?.stop(), 30_000);
-  describe(`${what}, in SQLite`, () => define(houseOf(() => openSqliteCommons(':memory:'))));
+  describe(`${what}, in SQLite`, () => define(houseOf(async () => openSqliteCommons(':memory:'))));
   describe.skipIf(noPostgres !== '')(`${what}, in PostgreSQL`, () =>
-    define(houseOf(() => openPostgres(server?.database() ?? ''))),
+    define(houseOf(async () => openPostgres((await server?.database()) ?? ''))),
   );
 }
 
-function houseOf(open: () => SqlDatabase): House {
+function houseOf(open: () => Promise<SqlDatabase>): House {
   let database: SqlDatabase;
   let commons: Commons;
   const begin = async (times?: CommonsTimes): Promise<void> => {
@@ -44,7 +44,7 @@ function houseOf(open: () => SqlDatabase): House {
     await commons.putTopic(TEA);
   };
   beforeEach(async () => {
-    database = open();
+    database = await open();
     await begin();
   });
   afterEach(() => commons.close());

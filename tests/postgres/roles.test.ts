@@ -32,7 +32,7 @@ describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', 
   };
 
   it('let workers work, and no more', async () => {
-    const store = server.database();
+    const store = await server.database();
     await run(store, readFileSync('docs/many-machines/roles.sql', 'utf8'));
     await expect(openSharedStore(as(store, 'ambit_worker'), false)).rejects.toThrow('permission denied');
     await (await openSharedStore(as(store, 'ambit_owner'), false)).close();

