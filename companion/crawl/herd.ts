@@ -48,7 +48,10 @@ export class Herd implements Crawls {
   constructor(engine: Engine, listeners: Set<(news: CrawlNews) => void>) {
     this.#engine = engine;
     this.#listeners = listeners;
-    this.#events = new CrawlEvents(engine.clock, (id) => engine.tell({ type: 'crawl', crawl: this.view(id) }));
+    this.#events = new CrawlEvents(engine.clock, (id) => {
+      // It may be forgotten by the time its last state is due.
+      if (engine.store.crawls.get(id) !== undefined) engine.tell({ type: 'crawl', crawl: this.view(id) });
+    });
   }
 
   putTopic(topic: Topic): void {
@@ -166,7 +169,7 @@ export class Herd implements Crawls {
     if (what.kind === 'since') return upkeep.forget(what);
     const runs = [...this.#runs];
     await Promise.all(runs.map(([, run]) => run.halt()));
-    if (what.kind === 'all') for (const [id] of runs) this.stop(id);
+    if (what.kind === 'all') for (const { id } of crawls.list()) this.#finish(id, 'user', '', this.#runs.get(id));
     // What a run knows by heart is forgotten with it: it is rebuilt from what the store still holds.
     for (const [id, run] of runs) {
       if (crawls.get(id) !== undefined) crawls.update(id, run.spent);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestHouse, specOf, type TestHouse } from '../../companion/crawl/testing/house.ts';
+import { createFakeClock } from '../../companion/crawl/testing/fake-clock.ts';
+import { openTestHouse, specOf, type TestHouse, type TestHouseOptions } from '../../companion/crawl/testing/house.ts';
 import { bestSites } from '../../companion/results/best-sites.ts';
 import { SKIP_SENTENCES, skipped } from '../../companion/results/skipped.ts';
 import { DATABASE, openStore } from '../../companion/store/open.ts';
@@ -69,6 +70,22 @@ function crawl(pages = 30): Promise<unknown> {
   return house.crawls.ended('c');
 }
 
+/** A crawl whose eighth page is on its way. @returns what lets it arrive. */
+async function hold(options: TestHouseOptions = {}): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  house = openTestHouse(web, {
+    store: openStore(state),
+    during: () => (house.web.asked.length === 8 ? held : undefined),
+    ...options,
+  });
+  house.crawls.start(specOf(['http://diary.example/1', 'http://tea.example/1']));
+  await expect.poll(() => house.web.asked.length).toBe(8);
+  return release;
+}
+
 const label = (url: string, at: number) =>
   ({ id: `label-${at}`, topicId: 't', target: 'page', url, value: 'relevant', at }) as const;
 
@@ -114,16 +131,7 @@ describe('a site', () => {
   });
 
   it('is taken out of a crawl while it runs', async () => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    house = openTestHouse(web, {
-      store: openStore(state),
-      during: () => (house.web.asked.length === 8 ? held : undefined),
-    });
-    house.crawls.start(specOf(['http://diary.example/1', 'http://tea.example/1']));
-    await expect.poll(() => house.web.asked.length).toBe(8);
+    const release = await hold();
     const forgetting = house.crawls.forget({ kind: 'site', host: 'diary.example' });
     release();
     await forgetting;
@@ -139,7 +147,7 @@ it('a page is in no file any more; other pages of its site stay', async () => {
   expect(kept()).toContain('tea.example/2');
 });
 
-it('everything is gone, a crawl that runs included, and the store goes on', async () => {
+it('everything is gone, and the store goes on', async () => {
   await crawl();
   house.crawls.label([label('http://tea.example/1', 2)]);
   const record = createRecord('http://tea.example/read');
@@ -153,6 +161,23 @@ it('everything is gone, a crawl that runs included, and the store goes on', asyn
   house.crawls.start(specOf(['http://tea.example/1'], { budgets: { pages: 3, perHost: 50, seconds: 0 } }));
   expect(await house.crawls.ended('c')).toMatchObject({ fetched: 3 });
 });
+
+it.each(['running', 'paused'])(
+  'everything is gone while a crawl is %s, and who waits for its end is told',
+  async (kind) => {
+    const clock = createFakeClock();
+    const release = await hold({ clock });
+    const ended = house.crawls.ended('c');
+    if (kind === 'paused') house.crawls.pause('c');
+    const forgetting = house.crawls.forget({ kind: 'all' });
+    release();
+    await forgetting;
+    expect(await ended).toMatchObject({ state: 'done', reason: 'user' });
+    // News of it that was due later.
+    while (clock.next());
+    expect(house.crawls.views()).toEqual([]);
+  },
+);
 
 describe('by age', () => {
   it('crawls that ended and captures go, with every byte; what is younger, runs, or is labelled stays', async () => {
