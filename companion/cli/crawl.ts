@@ -23,8 +23,8 @@ export interface CrawlOptions extends TopicOptions {
   readonly proxy: readonly string[];
   readonly settings?: string;
   readonly json?: boolean;
-  /** A store that workers share: the crawl is written there and fetched by `ambit work`. */
-  readonly store?: string;
+  /** A store that workers share (true: the one that AMBIT_STORE names): the crawl is written there and fetched by `ambit work`. */
+  readonly store?: string | true;
 }
 
 /** `ambit crawl`: one crawl from the shell. Exit 0 by any stop rule but `failure`. */

@@ -57,7 +57,10 @@ export function program(finish: (code: number) => void): Command {
     .option('--contact <page>', 'whom webmasters may ask; stands in the User-Agent')
     .option('--proxy <address>', 'ask through this proxy; several are taken in turn', several, [])
     .option('--settings <file>', 'proxies, log-ins and cookies by site; settings.json of --data unless given')
-    .option('--store <address>', 'leave the crawl to the workers of this shared store (docs/many-machines.md)')
+    .option(
+      '--store [address]',
+      'leave the crawl to the workers of this shared store, or of the one in AMBIT_STORE (docs/many-machines.md)',
+    )
     .option('--json', 'one JSON object a line')
     .action(async (options: CrawlOptions) => finish(await (await import('./crawl.ts')).crawl(options)));
 

@@ -1,10 +1,19 @@
 import fastify from 'fastify';
+import { refusalOf } from '../server/gate.ts';
 import { METRICS_TYPE, metric } from '../server/metrics.ts';
 import type { Worker } from '../work/worker.ts';
 
-/** What a worker does, in Prometheus' text format, on loopback. No address and no word of a page stands in it. */
-export async function serveMetrics(port: number, worker: Worker): Promise<{ port: number; close(): Promise<void> }> {
+type Counted = Pick<Worker, 'name' | 'counts'>;
+
+/**
+ * What a worker does, in Prometheus' text format, on loopback. No address and no word of a page stands in it. Needs no proof, since
+ * scrapers cannot give one; web pages are kept out by the same filters as from the companion.
+ */
+export async function serveMetrics(port: number, worker: Counted): Promise<{ port: number; close(): Promise<void> }> {
   const server = fastify({ logger: false });
+  server.addHook('onRequest', async ({ raw }, reply) => {
+    if (refusalOf(raw, raw.socket.localPort ?? 0) !== undefined) await reply.code(403).send();
+  });
   server.get('/metrics', (_request, reply) => reply.type(METRICS_TYPE).send(textOf(worker)));
   await server.listen({ host: '127.0.0.1', port });
   const address = server.server.address();
@@ -14,7 +23,7 @@ export async function serveMetrics(port: number, worker: Worker): Promise<{ port
   };
 }
 
-function textOf(worker: Worker): string {
+function textOf(worker: Counted): string {
   const { pages, failed, inFlight, lost, leads } = worker.counts;
   const { user, system } = process.cpuUsage();
   const only = (value: number) => [{ labels: { worker: worker.name }, value }];

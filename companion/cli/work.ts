@@ -3,6 +3,7 @@ import { createNetworkFetcher } from '../fetch/network.ts';
 import { createRecordedFetcher } from '../fetch/recorded.ts';
 import { createParsePool } from '../parse/pool.ts';
 import { openWorker } from '../work/open.ts';
+import type { Worker } from '../work/worker.ts';
 import { EXIT } from './exit.ts';
 import { untilInterrupted } from './interrupt.ts';
 import { fetchOptions, type NetworkOptions, settingsFor } from './network.ts';
@@ -23,10 +24,10 @@ export interface WorkOptions extends NetworkOptions {
 /** `ambit work`: one worker of shared crawls, until Ctrl-C or SIGTERM; what it has in hand is then given back. */
 export async function work(options: WorkOptions): Promise<number> {
   useLargeDictionary();
+  const settings = settingsFor(options);
+  const recorded = options.web === undefined ? undefined : createRecordedFetcher(await openWeb(options.web));
   const commons = await sharedStore(options.store);
   const parser = createParsePool();
-  const recorded = options.web === undefined ? undefined : createRecordedFetcher(await openWeb(options.web));
-  const settings = settingsFor(options);
   const { worker, fetcher } = openWorker({
     commons,
     parser,
@@ -37,15 +38,22 @@ export async function work(options: WorkOptions): Promise<number> {
       recorded ?? createNetworkFetcher({ ...fetchOptions(options, settings), sharing, limits: { keepAliveMs: 0 } }),
     warn: (message) => console.error(message),
   });
-  const metrics = options.metricsPort === undefined ? undefined : await serveMetrics(options.metricsPort, worker);
+  try {
+    await untilEnd(worker, options.metricsPort);
+  } finally {
+    await worker.stop();
+    await fetcher.close();
+    await parser.close();
+    await commons.close();
+  }
+  return EXIT.ok;
+}
+
+async function untilEnd(worker: Worker, metricsPort: number | undefined): Promise<void> {
+  const metrics = metricsPort === undefined ? undefined : await serveMetrics(metricsPort, worker);
   worker.start();
   console.log(`Worker ${worker.name} fetches for the crawls of the shared store. Ctrl-C ends it; others go on.`);
   if (metrics !== undefined) console.log(`Metrics: http://127.0.0.1:${metrics.port}/metrics`);
   await untilInterrupted();
-  await worker.stop();
   await metrics?.close();
-  await fetcher.close();
-  await parser.close();
-  await commons.close();
-  return EXIT.ok;
 }

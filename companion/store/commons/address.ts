@@ -25,7 +25,8 @@ export async function openSharedStore(address: string, shown: boolean, times = C
     return openCommons(openSqliteCommons(join(address, COMMONS_DATABASE)), times);
   }
   if (!URL.canParse(address)) throw new BadStoreAddress('The store is postgres://user@host:port/database.');
-  if (shown && new URL(address).password !== '') {
+  const { password, searchParams } = new URL(address);
+  if (shown && (password !== '' || searchParams.has('password'))) {
     throw new BadStoreAddress(
       'A password in the arguments can be read by everybody on this machine: leave it out, and put it into PGPASSFILE or PGPASSWORD, or the whole address into AMBIT_STORE.',
     );

@@ -1,0 +1,44 @@
+import { request } from 'node:http';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Worker } from '../work/worker.ts';
+import { serveMetrics } from './work-metrics.ts';
+
+const WORKER: Pick<Worker, 'name' | 'counts'> = {
+  name: 'w-1',
+  counts: { pages: 7, failed: 2, inFlight: 1, lost: 0, leads: 1 },
+};
+let metrics: Awaited<ReturnType<typeof serveMetrics>>;
+
+beforeEach(async () => {
+  metrics = await serveMetrics(0, WORKER);
+});
+afterEach(() => metrics.close());
+
+const get = (headers: Record<string, string>): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    const { port } = metrics;
+    request({ host: '127.0.0.1', port, path: '/metrics', headers }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+it('tells a scraper on this machine what the worker does', async () => {
+  const { status, text } = await get({});
+  expect(status).toBe(200);
+  expect(text).toContain('ambit_worker_pages_total{worker="w-1"} 7');
+});
+
+it('tells a web page nothing, by whatever name it calls', async () => {
+  for (const headers of [
+    { Host: 'rebound.example' },
+    { Origin: 'https://a.example' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+  ])
+    expect(await get(headers)).toEqual({ status: 403, text: '' });
+});
