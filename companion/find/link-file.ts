@@ -25,7 +25,7 @@ export function readLinks(text: string, base?: string): readonly FileLink[] {
     if (node === undefined || !('tagName' in node)) continue;
     const link = linkOf(node, base);
     if (link !== undefined && !found.has(link.url)) found.set(link.url, link);
-    waiting.push(...[...node.childNodes].reverse());
+    for (const child of node.childNodes.toReversed()) waiting.push(child);
   }
   return [...found.values()];
 }
@@ -51,7 +51,7 @@ function textOf(node: Tree.Element): string {
     const next = waiting.pop();
     if (next === undefined) break;
     if ('value' in next) text += next.value;
-    else if ('tagName' in next) waiting.push(...[...next.childNodes].reverse());
+    else if ('tagName' in next) for (const child of next.childNodes.toReversed()) waiting.push(child);
   }
   return text;
 }

@@ -116,7 +116,7 @@ function elements(text: string): Tree.Element[] {
     const node = waiting.pop();
     if (node === undefined || !('tagName' in node)) continue;
     found.push(node);
-    waiting.push(...[...node.childNodes].reverse());
+    for (const child of node.childNodes.toReversed()) waiting.push(child);
   }
   return found;
 }
