@@ -6,16 +6,20 @@ import type { Crawls } from '../crawl/crawls.ts';
 import type { Caller } from './authenticate.ts';
 import { EventStream } from './event-stream.ts';
 import { FIXED_HEADERS } from './fixed-headers.ts';
+import type { KeyRing } from './keys.ts';
 
 /** All open event streams (`GET /v1/events`). */
 export class Events {
-  readonly #open = new Set<EventStream>();
+  /** With the id of the client that listens. */
+  readonly #open = new Map<EventStream, string>();
+  readonly #keys: KeyRing;
   readonly #unsubscribe: () => void;
 
-  constructor(crawls: Crawls) {
+  constructor(crawls: Crawls, keys: KeyRing) {
+    this.#keys = keys;
     this.#unsubscribe = crawls.subscribe((news) => {
       if (news.type === 'fetched') return;
-      for (const stream of this.#open) stream.send(news);
+      for (const stream of this.#open.keys()) stream.send(news);
     });
   }
 
@@ -23,15 +27,25 @@ export class Events {
   async serve(response: ServerResponse, caller: Caller): Promise<void> {
     const proof = await proveAnswer(caller.secret, { nonce: caller.nonce, status: 200, body: utf8('') });
     if (response.destroyed) return;
+    // Unpaired while the proof was made.
+    if (this.#keys.find(caller.id) === undefined) {
+      response.destroy();
+      return;
+    }
     response.writeHead(200, { ...FIXED_HEADERS, 'content-type': 'text/event-stream', [HEADERS.proof]: proof });
     const stream = new EventStream(response);
-    this.#open.add(stream);
+    this.#open.set(stream, caller.id);
     response.once('close', () => this.#open.delete(stream));
+  }
+
+  /** Ends the streams of one client. */
+  end(clientId: string): void {
+    for (const [stream, id] of this.#open) if (id === clientId) stream.close();
   }
 
   close(): void {
     this.#unsubscribe();
-    for (const stream of this.#open) stream.close();
+    for (const stream of this.#open.keys()) stream.close();
     this.#open.clear();
   }
 }

@@ -42,6 +42,20 @@ it('a client that ends the pairing is forgotten, on disk too, and the others are
   await own.close();
 });
 
+it('a client that ends the pairing hears no more events, and the others do', async () => {
+  const own = await startCompanion();
+  const other = { id: 'other', secret: own.key.secret };
+  await own.keys.put({ id: other.id, key: own.rawKey, name: 'other', origin: '', addedAt: 0 });
+  const { signal } = new AbortController();
+  const mine = await own.stream(signal);
+  const theirs = await own.stream(signal, other);
+  await own.call('POST', '/v1/unpair');
+  own.tell({ type: 'rejudged', crawlId: 'crawl-1' });
+  expect(await theirs.next()).toEqual({ type: 'rejudged', crawlId: 'crawl-1' });
+  expect(await mine.next()).toBeUndefined();
+  await own.close();
+});
+
 it('tells a paired client in words what it refuses', async () => {
   const answer = await companion.call('GET', '/v1/nothing');
   expect(answer.status).toBe(404);

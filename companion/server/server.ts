@@ -88,7 +88,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
   registerUnproved(router, { keys, desk, port, version, now });
   registerFeeds(router, store);
   const isFeed = (path: string | undefined) => feedAt(store, path) !== undefined;
-  const events = new Events(crawls);
+  const events = new Events(crawls, keys);
   const handlers = {
     ...statusHandlers(crawls, store, { version, web }, options.network ?? UNTOUCHED),
     ...topicHandlers(crawls, store),
@@ -99,7 +99,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
     ...takeAwayHandlers(crawls, store, now, readText),
     ...watchHandlers(options.watching),
     ...searchHandlers(store, now, readText),
-    ...unpairHandlers(keys),
+    ...unpairHandlers(keys, events),
   };
   registerProved(router, handlers, events, callers, version, () => metrics(crawls, store, refusals));
   await router.ready();

@@ -1,9 +1,12 @@
+import type { Events } from './events.ts';
 import type { Handlers } from './handlers.ts';
 import type { KeyRing } from './keys.ts';
 
-export function unpairHandlers(keys: KeyRing): Pick<Handlers, 'unpair'> {
+export function unpairHandlers(keys: KeyRing, events: Events): Pick<Handlers, 'unpair'> {
   return {
     unpair: async ({ caller }) => {
+      // First: from here to the removal of the key there is no turn in which another could open.
+      events.end(caller);
       await keys.remove(caller);
       return { ok: true };
     },

@@ -29,8 +29,11 @@ export interface TestCompanion extends ReturnType<typeof fakeHouse> {
   /** All headers of a sound call, Host included, for raw sockets. */
   headers(method: string, path: string, body?: string): Promise<[string, string][]>;
   call(method: string, path: string, body?: unknown, extra?: Record<string, string>): Promise<Answer>;
-  /** Opens the event stream. */
-  stream(signal: AbortSignal): Promise<{ readonly proved: boolean; next(): Promise<ServerEvent | undefined> }>;
+  /** Opens the event stream; as the paired client unless another is said. */
+  stream(
+    signal: AbortSignal,
+    as?: PairingKey,
+  ): Promise<{ readonly proved: boolean; next(): Promise<ServerEvent | undefined> }>;
   close(): Promise<void>;
 }
 
@@ -52,8 +55,8 @@ export async function startCompanion(options: Partial<ServerOptions> = {}): Prom
     ...options,
   });
   const { port } = server;
-  const prove = (method: string, path: string, body: string) =>
-    proofHeaders(key, { method, path, body: utf8(body), time: Date.now(), port });
+  const prove = (method: string, path: string, body: string, as = key) =>
+    proofHeaders(as, { method, path, body: utf8(body), time: Date.now(), port });
   return {
     ...house,
     server,
@@ -82,12 +85,12 @@ export async function startCompanion(options: Partial<ServerOptions> = {}): Prom
       const proved = await checkAnswer(key.secret, answer, response.headers.get(HEADERS.proof) ?? '');
       return { status: response.status, headers: response.headers, text: heard, proved };
     },
-    async stream(signal) {
-      const { nonce, headers } = await prove('GET', '/v1/events', '');
+    async stream(signal, as = key) {
+      const { nonce, headers } = await prove('GET', '/v1/events', '', as);
       const response = await fetch(`http://127.0.0.1:${port}/v1/events`, { headers, signal });
       if (response.body === null) throw new Error('The stream has no body.');
       const head = { nonce, status: response.status, body: utf8('') };
-      const proved = await checkAnswer(key.secret, head, response.headers.get(HEADERS.proof) ?? '');
+      const proved = await checkAnswer(as.secret, head, response.headers.get(HEADERS.proof) ?? '');
       return { proved, next: eventReader(response.body) };
     },
     async close() {
