@@ -167,17 +167,16 @@ export class Herd implements Crawls {
   async forget(what: Forget): Promise<Forgotten> {
     const { upkeep, crawls } = this.#engine.store;
     if (what.kind === 'since') return upkeep.forget(what);
-    const runs = [...this.#runs];
-    await Promise.all(runs.map(([, run]) => run.halt()));
-    if (what.kind === 'all') for (const { id } of crawls.list()) this.#finish(id, 'user', '', this.#runs.get(id));
-    // What a run knows by heart is forgotten with it: it is rebuilt from what the store still holds.
-    for (const [id, run] of runs) {
-      if (crawls.get(id) !== undefined) crawls.update(id, run.spent);
-      this.#runs.delete(id);
+    try {
+      await this.#haltAll();
+      if (what.kind === 'all') for (const { id } of crawls.list()) this.#finish(id, 'user', '', this.#runs.get(id));
+      // What a run knows by heart is forgotten with it: it is rebuilt from what the store still holds.
+      for (const [id, run] of this.#runs) crawls.update(id, run.spent);
+      this.#runs.clear();
+      return upkeep.forget(what);
+    } finally {
+      this.goOn();
     }
-    const forgotten = upkeep.forget(what);
-    this.goOn();
-    return forgotten;
   }
 
   subscribe(listener: (news: CrawlNews) => void): () => void {
@@ -200,6 +199,12 @@ export class Herd implements Crawls {
   /** Goes on with every crawl that ran when an earlier process ended. */
   goOn(): void {
     for (const crawl of this.#engine.store.crawls.list()) if (crawl.state === 'running') this.#run(crawl);
+  }
+
+  /** Resolves when no crawl is at work, those included that were begun while others were coming to rest. */
+  async #haltAll(): Promise<void> {
+    await Promise.all([...this.#runs.values()].map((run) => run.halt()));
+    if ([...this.#runs.values()].some((run) => run.isActive)) await this.#haltAll();
   }
 
   async #close(): Promise<void> {

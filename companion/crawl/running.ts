@@ -110,6 +110,11 @@ export class Run {
     this.#bell.ring();
   }
 
+  /** False when it came to rest, and nobody started it since. */
+  get isActive(): boolean {
+    return this.#isActive;
+  }
+
   /** False after a halt midway through rebuilding, or a fault: only a new run can go on. */
   get isSound(): boolean {
     return this.#isReady && this.#fault === undefined;

@@ -70,15 +70,23 @@ function crawl(pages = 30): Promise<unknown> {
   return house.crawls.ended('c');
 }
 
+let inFlight = 0;
 /** A crawl whose eighth page is on its way. @returns what lets it arrive. */
-async function hold(options: TestHouseOptions = {}): Promise<() => void> {
+async function hold({ store = openStore(state), ...options }: TestHouseOptions = {}): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   house = openTestHouse(web, {
-    store: openStore(state),
-    during: () => (house.web.asked.length === 8 ? held : undefined),
+    store,
+    during: async () => {
+      inFlight += 1;
+      const nth = house.web.asked.length;
+      if (nth >= 8) await held;
+      // Those begun after it arrive well after it.
+      for (let turns = nth > 8 ? 20 : 0; turns > 0; turns--) await new Promise((resolve) => setImmediate(resolve));
+      inFlight -= 1;
+    },
     ...options,
   });
   house.crawls.start(specOf(['http://diary.example/1', 'http://tea.example/1']));
@@ -178,6 +186,41 @@ it.each(['running', 'paused'])(
     expect(house.crawls.views()).toEqual([]);
   },
 );
+
+it('a crawl that was begun while others came to rest comes to rest as well', async () => {
+  const store = openStore(state);
+  const { forget } = store.upkeep;
+  const atWork: number[] = [];
+  const watching: typeof forget = (what) => {
+    atWork.push(inFlight);
+    return forget(what);
+  };
+  const release = await hold({ store: { ...store, upkeep: { ...store.upkeep, forget: watching } } });
+  house.crawls.start(specOf(['http://tea.example/2'], { id: 'resumed' }));
+  house.crawls.pause('resumed');
+  const forgetting = house.crawls.forget({ kind: 'all' });
+  house.crawls.resume('resumed');
+  house.crawls.start(specOf(['http://tea.example/1'], { id: 'begun' }));
+  const ended = ['resumed', 'begun'].map((id) => house.crawls.ended(id));
+  await expect.poll(() => inFlight).toBe(3);
+  release();
+  await forgetting;
+  expect(atWork).toEqual([0]);
+  expect((await Promise.all(ended)).map(({ reason }) => reason)).toEqual(['user', 'user']);
+  expect(house.crawls.views()).toEqual([]);
+});
+
+it('crawls go on when nothing could be forgotten', async () => {
+  const store = openStore(state);
+  const forget = () => {
+    throw new Error('database is locked');
+  };
+  const release = await hold({ store: { ...store, upkeep: { ...store.upkeep, forget } } });
+  const forgetting = house.crawls.forget({ kind: 'site', host: 'diary.example' });
+  release();
+  await expect(forgetting).rejects.toThrow('locked');
+  expect(await house.crawls.ended('c')).toMatchObject({ reason: 'exhausted' });
+});
 
 describe('by age', () => {
   it('crawls that ended and captures go, with every byte; what is younger, runs, or is labelled stays', async () => {
