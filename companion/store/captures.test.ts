@@ -25,6 +25,8 @@ afterEach(() => {
 it.each<[Forget, number]>([
   [{ kind: 'page', url: 'http://diary.example/today#part' }, 1],
   [{ kind: 'site', host: 'diary.example' }, 2],
+  [{ kind: 'site', host: 'Diary.Example' }, 2],
+  [{ kind: 'site', host: 'www.DIARY.example:443' }, 1],
   [{ kind: 'since', at: 20 }, 2],
   [{ kind: 'all' }, 3],
 ])('%j forgets what is meant and nothing else', (what, count) => {

@@ -1,9 +1,9 @@
 import type { Capture, Forget } from '../../../shared/api/capture.ts';
-import { hostOf } from '../../../shared/url/site.ts';
 import { pack, unpack } from '../packed.ts';
 import { pageKey } from '../page-key.ts';
 import type { CaptureStore } from '../store.ts';
 import type { Database } from './database.ts';
+import { meantBy } from './meant.ts';
 
 export function captureStore(database: Database): CaptureStore {
   const put = database.query(
@@ -42,7 +42,5 @@ export function captureStore(database: Database): CaptureStore {
 function isMeant({ key, at }: { readonly key: string; readonly at: number }, what: Forget): boolean {
   if (what.kind === 'page') return key === pageKey(what.url);
   if (what.kind === 'since') return at >= what.at;
-  if (what.kind === 'all') return true;
-  const host = hostOf(`http://${key}`);
-  return host === what.host || host.endsWith(`.${what.host}`);
+  return meantBy(what)?.meant(`http://${key}`) ?? true;
 }

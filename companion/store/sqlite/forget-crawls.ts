@@ -1,12 +1,7 @@
 import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
 import { pack, unpack } from '../packed.ts';
 import type { Database } from './database.ts';
-
-/** What is to be forgotten: `hint` stands in every address that `meant` is true of, so that a database can look for it. */
-export interface Meant {
-  readonly hint: string;
-  readonly meant: (url: string) => boolean;
-}
+import type { Meant } from './meant.ts';
 
 interface Row {
   readonly id: number;

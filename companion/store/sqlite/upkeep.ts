@@ -1,10 +1,8 @@
-import type { Forget } from '../../../shared/api/capture.ts';
-import { hostOf } from '../../../shared/url/site.ts';
-import { pageKey } from '../page-key.ts';
 import type { CaptureStore } from '../store.ts';
 import type { Upkeep } from '../upkeep.ts';
 import type { Database } from './database.ts';
-import { forgetInCrawls, type Meant } from './forget-crawls.ts';
+import { forgetInCrawls } from './forget-crawls.ts';
+import { type Meant, meantBy } from './meant.ts';
 
 const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
 const OF_CRAWL = ['pages', 'urls', 'links', 'seeds', 'invalid_urls', 'hosts', 'steps', 'url_parts', 'url_scores'];
@@ -101,22 +99,6 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
       return { before, after: size() };
     },
   };
-}
-
-function meantBy(what: Forget): Meant | undefined {
-  if (what.kind === 'site') {
-    const hint = hostOf(`http://${what.host}/`) || what.host;
-    return {
-      hint,
-      meant(url) {
-        const host = hostOf(url);
-        return host === hint || host.endsWith(`.${hint}`);
-      },
-    };
-  }
-  if (what.kind !== 'page') return undefined;
-  const key = pageKey(what.url);
-  return { hint: hostOf(what.url), meant: (url) => pageKey(url) === key };
 }
 
 function forgetWatched(database: Database, { meant }: Meant): void {
