@@ -24,6 +24,8 @@ export interface HouseOptions extends NetworkOptions {
   readonly webName?: string;
   /** Go on at once with crawls that ran when an earlier process ended. */
   readonly goOn?: boolean;
+  /** Told of every failure that is the companion's own and that it goes on after. */
+  readonly failed?: (error: unknown) => void;
 }
 
 /** Everything that a crawl needs, opened together and closed together. */
@@ -51,7 +53,10 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const politeness = politenessTo(fetcher, systemClock);
   const crawls = openCrawls({ store, fetcher, parser, politeness, goOn: options.goOn ?? false });
   const fetch = politely(fetcher, politeness, systemClock);
-  const watching = openWatching({ store, crawls, fetch, parser, clock: systemClock }, options.goOn);
+  const watching = openWatching(
+    { store, crawls, fetch, parser, clock: systemClock, ...(options.failed && { failed: options.failed }) },
+    options.goOn,
+  );
   return {
     store,
     crawls,

@@ -1,11 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestHouse, specOf } from '../crawl/testing/house.ts';
 import { LOG_FILE, openLog } from './log.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'ambit-log-'));
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ambit-log-'));
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the log', () => {
@@ -33,5 +36,12 @@ describe('the log', () => {
     expect(lines.at(-1)).toMatchObject({ crawl: 'c', state: 'done', reason: 'exhausted', fetched: 1, failed: 1 });
     expect(text).not.toMatch(/page\.example|Secret|Tea/);
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it.runIf(existsSync('/dev/full'))('that finds the disk full loses lines and ends nothing', () => {
+    symlinkSync('/dev/full', join(folder, LOG_FILE));
+    const log = openLog(folder);
+    expect(() => log.failed(new Error('full'))).not.toThrow();
+    expect(() => log.event('ended')).not.toThrow();
   });
 });

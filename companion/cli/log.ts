@@ -21,10 +21,10 @@ export interface Log {
 export function openLog(folder: string): Log {
   const file = join(folder, LOG_FILE);
   if (existsSync(file) && statSync(file).size > LARGEST_BYTES) renameSync(file, join(folder, 'log.old.jsonl'));
-  const log = pino(
-    { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: file, append: true, sync: true, mode: 0o600 }),
-  );
+  const destination = pino.destination({ dest: file, append: true, sync: true, mode: 0o600 });
+  // A full disk: the line is lost, and what it tells of goes on.
+  destination.on('error', () => undefined);
+  const log = pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   const states = new Map<string, CrawlView['state']>();
   return {
     hear(news) {

@@ -6,7 +6,7 @@ import { StoreInUse } from '../store/errors.ts';
 import { comparisons } from './compare.ts';
 import { EXIT } from './exit.ts';
 import { type House, openHouse } from './house.ts';
-import { openLog } from './log.ts';
+import { type Log, openLog } from './log.ts';
 import { networkView } from './network.ts';
 import { stateFolder } from './serve-folder.ts';
 import { handOver } from './serve-hand-over.ts';
@@ -38,9 +38,14 @@ const PROXIED =
 export async function serve(options: ServeOptions): Promise<number> {
   const folder = resolve(options.data ?? stateFolder());
   const { port = DEFAULT_PORT, open = false } = options;
+  let log: Log | undefined;
+  const failed = (error: unknown): void => {
+    console.error(error);
+    log?.failed(error);
+  };
   let house: House;
   try {
-    house = await openHouse({ ...options, data: folder, goOn: true });
+    house = await openHouse({ ...options, data: folder, goOn: true, failed });
   } catch (error) {
     if (error instanceof StoreInUse) return handOver(folder, open, error);
     throw error;
@@ -51,8 +56,9 @@ export async function serve(options: ServeOptions): Promise<number> {
     const network = networkView({ ...options, data: folder });
     if (network.proxies.length + network.proxyOfSite.length > 0) console.log(PROXIED);
     const keys = await openKeyRing(folder);
-    const log = openLog(folder);
-    const hush = house.crawls.subscribe((news) => log.hear(news));
+    const opened = openLog(folder);
+    log = opened;
+    const hush = house.crawls.subscribe((news) => opened.hear(news));
     const server = await createServer({
       ...house,
       compare: comparisons(folder),
@@ -61,12 +67,9 @@ export async function serve(options: ServeOptions): Promise<number> {
       web: house.webName,
       network,
       ports: [port, ...PORTS.filter((other) => other !== port)],
-      failed(error) {
-        console.error(error);
-        log.failed(error);
-      },
+      failed,
     });
-    log.event('started', { port: server.port, version: VERSION });
+    opened.event('started', { port: server.port, version: VERSION });
     if (server.port !== port) console.log(`Port ${port} is taken by another program, so Ambit uses ${server.port}.`);
     if (!isLookedAt(server.port))
       console.log(`The extension finds Ambit by itself on ${PORTS[0]} to ${PORTS.at(-1)} only.`);
@@ -76,7 +79,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     } finally {
       await server.close();
       hush();
-      log.event('ended');
+      opened.event('ended');
     }
   } finally {
     await house.close();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openCrawls } from '../crawl/open.ts';
 import { politely } from '../crawl/polite-fetch.ts';
 import { createPoliteness } from '../crawl/politeness.ts';
@@ -10,7 +10,9 @@ import { createFakeJudge } from '../crawl/testing/fake-judge.ts';
 import { createFakeOrder } from '../crawl/testing/fake-order.ts';
 import { createFakeWeb, type FakePage } from '../crawl/testing/fake-web.ts';
 import { specOf, TOPIC } from '../crawl/testing/house.ts';
+import { StorageFull } from '../store/errors.ts';
 import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { openWatching } from './watching.ts';
 
 const HOUR = 3_600_000;
@@ -31,20 +33,25 @@ const site = (): Pages => ({
 });
 
 /** A companion with a store on the disk, over a web and a clock of the test. Closed and opened again it is a restart. */
-function house(pages: Pages, clock: FakeClock, data: string) {
+function house(pages: Pages, clock: FakeClock, data: string, spoil: (store: Store) => void = () => undefined) {
   const store = openStore(data);
+  spoil(store);
+  const told: unknown[] = [];
   const web = createFakeWeb((url) => pages[url], { polite: true });
   const politeness = createPoliteness(clock);
   const given = { createOrder: createFakeOrder, createJudge: createFakeJudge };
   const crawls = openCrawls({ store, fetcher: web, parser: web, clock, politeness, goOn: true, ...given });
   const fetch = politely(web, politeness, clock);
-  const watching = openWatching({ store, crawls, fetch, parser: web, clock }, true);
+  const watching = openWatching(
+    { store, crawls, fetch, parser: web, clock, failed: (error) => told.push(error) },
+    true,
+  );
   const close = async (): Promise<void> => {
     await watching.close();
     await crawls.close();
     store.close();
   };
-  return { store, web, crawls, watching, close };
+  return { store, web, crawls, watching, told, close };
 }
 
 type House = ReturnType<typeof house>;
@@ -161,6 +168,36 @@ describe('a topic that is kept watched', () => {
     await settle(third, clock);
     expect([urls(third), visitsTo(third, 'http://a.example/white')]).toEqual([['http://a.example/white'], 0]);
     await third.close();
+  });
+
+  it('goes on by itself after the disk was full, in a visit, after a round or at the start, and tells of it', async () => {
+    const full = (): never => {
+      throw new StorageFull('The disk is full.');
+    };
+    const pages = site();
+    const { open: first, clock, folder } = await crawled(pages);
+    first.watching.set(TOPIC.id, { to: 'on' });
+    const put = vi.spyOn(first.store.watches, 'putPages').mockImplementation(full);
+    const before = visitsTo(first, LIST);
+    await pass(first, clock, 25 * HOUR);
+    const told = first.told.length;
+    expect([first.told[0] instanceof StorageFull, visitsTo(first, LIST) > before]).toEqual([true, true]);
+    put.mockRestore();
+    pages['http://a.example/white'] = { title: '0.8 white', text: 'White tea is withered' };
+    pages[LIST] = { ...pages[LIST], links: [...(pages[LIST]?.links ?? []), 'http://a.example/white'] };
+    const drop = vi.spyOn(first.store.watches, 'dropPages').mockImplementation(full);
+    await pass(first, clock, 2 * DAY);
+    expect([urls(first), first.told.length]).toEqual([['http://a.example/white'], told + 1]);
+    drop.mockRestore();
+    await first.close();
+    const second = house(pages, clock, folder, ({ watches }) =>
+      vi.spyOn(watches, 'dropPages').mockImplementation(full),
+    );
+    expect(second.told).toHaveLength(1);
+    const then = second.web.asked.length;
+    await pass(second, clock, 40 * DAY);
+    expect(second.web.asked.length).toBeGreaterThan(then);
+    await second.close();
   });
 
   it('leaves a page in trouble for longer each time, and says what was wrong', async () => {

@@ -18,6 +18,8 @@ export interface WatchingOptions {
   readonly fetch: PoliteFetch;
   readonly parser: Parser;
   readonly clock: Clock;
+  /** Told of every failure that is the companion's own; the watch goes on by itself. */
+  readonly failed?: (error: unknown) => void;
 }
 
 /** Topics that are kept watched. */
@@ -35,6 +37,8 @@ export interface Watching {
 
 /** Looked at again at least so often, in milliseconds: the clock may jump and the machine may sleep. */
 const MOST_SLEEP_MS = 3_600_000;
+/** After a failure of the companion's own, a full disk mostly. */
+const RETRY_MS = 60_000;
 /** Pages visited at a time; hosts are asked one by one all the same. */
 const AT_ONCE = 4;
 /** One round fetches at most so many new links, of at most so many pages; the others wait for the next. */
@@ -62,7 +66,12 @@ class Schedule implements Watching {
   }
 
   begin(): void {
-    for (const { topicId } of this.#house.store.watches.list()) choosePages(this.#house.store, topicId);
+    try {
+      for (const { topicId } of this.#house.store.watches.list()) choosePages(this.#house.store, topicId);
+    } catch (error) {
+      this.#later(error);
+      return;
+    }
     this.#wake();
   }
 
@@ -109,6 +118,21 @@ class Schedule implements Watching {
 
   /** Visits what is due, then sleeps until the next page is. */
   #wake(): void {
+    try {
+      this.#visitOrSleep();
+    } catch (error) {
+      this.#later(error);
+    }
+  }
+
+  /** Tells a failure, and tries again in a while: no fault of the watch may end the crawls beside it. */
+  #later(error: unknown): void {
+    this.#sleep();
+    if (!this.#stop.signal.aborted) this.#sleep = this.#house.clock.timer(RETRY_MS, () => this.#wake());
+    this.#house.failed?.(error);
+  }
+
+  #visitOrSleep(): void {
     this.#sleep();
     if (this.#stop.signal.aborted || this.#isAtWork) return;
     const { store, clock } = this.#house;
@@ -120,10 +144,16 @@ class Schedule implements Watching {
       return;
     }
     this.#isAtWork = true;
-    this.#work = this.#visitDue().finally(() => {
-      this.#isAtWork = false;
-      this.#wake();
-    });
+    this.#work = this.#visitDue().then(
+      () => {
+        this.#isAtWork = false;
+        this.#wake();
+      },
+      (error: unknown) => {
+        this.#isAtWork = false;
+        this.#later(error);
+      },
+    );
   }
 
   #on(): readonly string[] {
@@ -136,7 +166,9 @@ class Schedule implements Watching {
     for (const topicId of this.#on()) {
       const due = store.watches.pages(topicId).filter(({ dueAt }) => dueAt <= clock.now());
       const waiting = due[Symbol.iterator]();
-      await Promise.all(Array.from({ length: AT_ONCE }, () => this.#visitAll(topicId, waiting)));
+      const visitors = Array.from({ length: AT_ONCE }, () => this.#visitAll(topicId, waiting));
+      // All of them, so that none is still at work when the next try begins.
+      for (const end of await Promise.allSettled(visitors)) if (end.status === 'rejected') throw end.reason;
       if (due.length > 0 && !this.#stop.signal.aborted) this.#round(topicId);
     }
   }
@@ -178,11 +210,14 @@ class Schedule implements Watching {
       scope: { only: links.map(exactly), never: [] },
     });
     store.watches.addRound(topicId, { crawlId, at: clock.now() }, new Set(links));
-    void crawls.ended(crawlId).then(() => {
-      if (this.#stop.signal.aborted || store.watches.get(topicId) === undefined) return;
-      choosePages(store, topicId);
-      this.#wake();
-    });
+    crawls
+      .ended(crawlId)
+      .then(() => {
+        if (this.#stop.signal.aborted || store.watches.get(topicId) === undefined) return;
+        choosePages(store, topicId);
+        this.#wake();
+      })
+      .catch((error: unknown) => this.#later(error));
   }
 }
 
