@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../companion/crawl/testing/fake-clock.ts';
 import type { FakePage } from '../../companion/crawl/testing/fake-web.ts';
 import { openTestHouse, specOf, type TestHouse } from '../../companion/crawl/testing/house.ts';
-
+import { results } from '../../companion/results/results.ts';
 import { openStore } from '../../companion/store/open.ts';
 
 /** FAULTS 82: a network that answers every question with its own sign-in page. */
@@ -81,6 +81,20 @@ describe.each<[string, (url: string) => FakePage]>([
     ).toEqual(SITES.flatMap((site) => ['', 1, 2, 3, 4].map((n) => `${site}/${n}`)).sort());
     expect(house.web.asked.filter((url) => url.includes('terms'))).toEqual([]);
   });
+});
+
+it('what search knew of a sign-in page is not said of the page that takes its place', async () => {
+  let shown: FakePage = { ...LOGIN, text: 'hotspot voucher' };
+  house = openTestHouse(() => shown, { store: inFolder() });
+  const find = async (search: string) => (await results(house.store, 'c', { search }, 60_000)).matching;
+  house.crawls.start(specOf(['http://one.example/'], { budgets: { pages: 1, perHost: 9, seconds: 0 } }));
+  await house.crawls.ended('c');
+  expect(await find('voucher')).toBe(1);
+  shown = { title: '0.7 tea', text: 'green leaves' };
+  house.store.journal('c').retract(house.store.results.rows('c').map(({ urlId }) => urlId));
+  house.crawls.resume('c');
+  expect(await house.crawls.ended('c')).toMatchObject({ fetched: 1 });
+  expect([await find('voucher'), await find('leaves')]).toEqual([0, 1]);
 });
 
 it('a page that many sites show in earnest pauses the crawl once; who goes on is not asked again', async () => {

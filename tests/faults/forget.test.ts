@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../companion/crawl/testing/fake-clock.ts';
 import { openTestHouse, specOf, type TestHouse, type TestHouseOptions } from '../../companion/crawl/testing/house.ts';
 import { bestSites } from '../../companion/results/best-sites.ts';
+import { results } from '../../companion/results/results.ts';
 import { SKIP_SENTENCES, skipped } from '../../companion/results/skipped.ts';
 import { DATABASE, openStore } from '../../companion/store/open.ts';
 import type { WatchedPage } from '../../companion/store/watch-store.ts';
@@ -236,6 +237,16 @@ describe('by age', () => {
     expect(kept()).toContain('labelled.example');
     expect(kept()).toContain('new.example');
   });
+});
+
+it('what search knew of crawls that went by age is not said of later ones', async () => {
+  const find = async (search: string) => (await results(house.store, 'c', { search, fold: 'no' }, 60_000)).matching;
+  await crawl(1);
+  expect(await find('secretword')).toBe(1);
+  house.store.upkeep.expire({ crawlsBefore: Date.now() + 1 });
+  house.crawls.start(specOf(['http://tea.example/1'], { budgets: { pages: 1, perHost: 9, seconds: 0 } }));
+  await house.crawls.ended('c');
+  expect([await find('secretword'), await find('greenword')]).toEqual([0, 1]);
 });
 
 describe('what a user sees of it', () => {

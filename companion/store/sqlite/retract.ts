@@ -5,9 +5,14 @@ export function retract(database: Database, crawl: number, urlIds: readonly numb
   const page = database.query<{ id: number; host: string }>(
     'SELECT id, host FROM pages WHERE crawl = ? AND url_id = ?',
   );
-  const drop = ['features WHERE page', 'records WHERE page', 'pages WHERE id'].map((rest) =>
-    database.query(`DELETE FROM ${rest} = ?`),
-  );
+  // Ids of pages are given again: what was made from a text goes with it.
+  const drop = [
+    'features WHERE page',
+    'records WHERE page',
+    'temp.looks WHERE page',
+    'temp.texts WHERE rowid',
+    'pages WHERE id',
+  ].map((rest) => database.query(`DELETE FROM ${rest} = ?`));
   const host = database.query('UPDATE hosts SET fetched = fetched - 1 WHERE crawl = ? AND host = ?');
   const single = database.query('UPDATE pages SET duplicate_of = NULL WHERE duplicate_of = ?');
   const links = database.query('DELETE FROM links WHERE crawl = ? AND source = ?');

@@ -139,8 +139,8 @@ function forgetHosts(database: Database, { meant, hint }: Meant): void {
 }
 
 function dropCrawl(database: Database, no: number, id: string): void {
-  for (const table of ['features', 'records', 'temp.looks']) {
-    database.query(`DELETE FROM ${table} WHERE page IN (SELECT id FROM pages WHERE crawl = ?)`).run(no);
+  for (const rest of ['features WHERE page', 'records WHERE page', 'temp.looks WHERE page', 'temp.texts WHERE rowid']) {
+    database.query(`DELETE FROM ${rest} IN (SELECT id FROM pages WHERE crawl = ?)`).run(no);
   }
   for (const table of OF_CRAWL) database.query(`DELETE FROM ${table} WHERE crawl = ?`).run(no);
   for (const table of ['feeds', 'watch_rounds']) database.query(`DELETE FROM ${table} WHERE crawl = ?`).run(id);
