@@ -53,6 +53,8 @@ export interface WatchStore {
   pages(topicId: string): readonly WatchedPage[];
   /** Makes or replaces, all or nothing. */
   putPages(pages: readonly WatchedPage[]): void;
+  /** Replaces a page; one that was dropped meanwhile stays away. */
+  putSeen(page: WatchedPage): void;
   dropPages(topicId: string, keys: readonly string[]): void;
   /** Oldest first. */
   rounds(topicId: string): readonly WatchRound[];

@@ -32,12 +32,24 @@ const site = (): Pages => ({
   'http://a.example/off': { title: '0 off', text: 'Opening hours' },
 });
 
+interface Meddling {
+  /** Before anything is opened on the store. */
+  readonly spoil?: (store: Store) => void;
+  /** In the middle of every fetch. */
+  readonly during?: (url: string) => void;
+}
+
 /** A companion with a store on the disk, over a web and a clock of the test. Closed and opened again it is a restart. */
-function house(pages: Pages, clock: FakeClock, data: string, spoil: (store: Store) => void = () => undefined) {
+function house(
+  pages: Pages,
+  clock: FakeClock,
+  data: string,
+  { spoil = () => undefined, during = () => undefined }: Meddling = {},
+) {
   const store = openStore(data);
   spoil(store);
   const told: unknown[] = [];
-  const web = createFakeWeb((url) => pages[url], { polite: true });
+  const web = createFakeWeb((url) => pages[url], { polite: true, during });
   const politeness = createPoliteness(clock);
   const given = { createOrder: createFakeOrder, createJudge: createFakeJudge };
   const crawls = openCrawls({ store, fetcher: web, parser: web, clock, politeness, goOn: true, ...given });
@@ -77,11 +89,14 @@ async function pass(open: House, clock: FakeClock, ms: number): Promise<void> {
   }
 }
 
-async function crawled(pages: Pages): Promise<{ open: House; clock: FakeClock; folder: string }> {
+async function crawled(
+  pages: Pages,
+  during?: Meddling['during'],
+): Promise<{ open: House; clock: FakeClock; folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-watch-'));
   folders.push(folder);
   const clock = createFakeClock();
-  const open = house(pages, clock, folder);
+  const open = house(pages, clock, folder, during && { during });
   open.crawls.putTopic(TOPIC);
   open.crawls.start(specOf([LIST]));
   const ended = open.crawls.ended('c');
@@ -177,7 +192,7 @@ describe('a topic that is kept watched', () => {
     const pages = site();
     const { open: first, clock, folder } = await crawled(pages);
     first.watching.set(TOPIC.id, { to: 'on' });
-    const put = vi.spyOn(first.store.watches, 'putPages').mockImplementation(full);
+    const put = vi.spyOn(first.store.watches, 'putSeen').mockImplementation(full);
     const before = visitsTo(first, LIST);
     await pass(first, clock, 25 * HOUR);
     const told = first.told.length;
@@ -190,14 +205,36 @@ describe('a topic that is kept watched', () => {
     expect([urls(first), first.told.length]).toEqual([['http://a.example/white'], told + 1]);
     drop.mockRestore();
     await first.close();
-    const second = house(pages, clock, folder, ({ watches }) =>
-      vi.spyOn(watches, 'dropPages').mockImplementation(full),
-    );
+    const second = house(pages, clock, folder, {
+      spoil: ({ watches }) => vi.spyOn(watches, 'dropPages').mockImplementation(full),
+    });
     expect(second.told).toHaveLength(1);
     const then = second.web.asked.length;
     await pass(second, clock, 40 * DAY);
     expect(second.web.asked.length).toBeGreaterThan(then);
     await second.close();
+  });
+
+  it('neither visits nor brings back a page that is dropped during the visits', async () => {
+    const pages = site();
+    for (let n = 0; n < 6; n++)
+      pages[`http://a.example/${n}`] = { title: `0.9 ${n}`, text: `All about the tea called ${n}` };
+    pages[LIST] = { ...pages[LIST], links: Object.keys(pages).filter((url) => url !== LIST) };
+    let during = (_url: string): void => undefined;
+    const { open, clock } = await crawled(pages, (url) => during(url));
+    const before = open.web.asked.length;
+    during = (): void => {
+      const keys = open.store.watches.pages(TOPIC.id).map(({ key }) => key);
+      open.store.watches.dropPages(TOPIC.id, keys);
+    };
+    open.watching.set(TOPIC.id, { to: 'on' });
+    expect(open.store.watches.pages(TOPIC.id).length).toBeGreaterThan(5);
+    await pass(open, clock, 25 * HOUR);
+    // Those that were being visited already, and no other.
+    expect(open.web.asked.length - before).toBeLessThanOrEqual(4);
+    expect(open.web.asked.length).toBeGreaterThan(before);
+    expect(open.store.watches.pages(TOPIC.id)).toEqual([]);
+    await open.close();
   });
 
   it('leaves a page in trouble for longer each time, and says what was wrong', async () => {

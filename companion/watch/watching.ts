@@ -180,8 +180,10 @@ class Schedule implements Watching {
     for (const page of pages) {
       // Switched off or paused meanwhile: the rest is not visited any more.
       if (this.#stop.signal.aborted || store.watches.get(topicId)?.state !== 'on') return;
+      // Forgotten meanwhile, or no longer worth it.
+      if (!store.watches.pages(topicId).some(({ key }) => key === page.key)) continue;
       const seen = await visit(page, house, this.#stop.signal);
-      if (seen !== undefined && store.watches.get(topicId) !== undefined) store.watches.putPages([seen]);
+      if (seen !== undefined) store.watches.putSeen(seen);
     }
   }
 

@@ -32,6 +32,9 @@ export function watchStore(database: Database): WatchStore {
     ON CONFLICT (topic, key) DO UPDATE SET url = excluded.url, etag = excluded.etag, last_modified = excluded.last_modified,
       sketch = excluded.sketch, links = excluded.links, fresh = excluded.fresh, visits = excluded.visits,
       visited_at = excluded.visited_at, due_at = excluded.due_at, failure = excluded.failure`);
+  const putSeen = database.query(`
+    UPDATE watched_pages SET url = ?, etag = ?, last_modified = ?, sketch = ?, links = ?, fresh = ?, visits = ?,
+      visited_at = ?, due_at = ?, failure = ? WHERE topic = ? AND key = ?`);
   const setFresh = database.query('UPDATE watched_pages SET fresh = ? WHERE topic = ? AND key = ?');
   const rounds = database.query<WatchRound>(
     'SELECT crawl AS crawlId, at FROM watch_rounds WHERE topic = ? ORDER BY at, crawl',
@@ -56,6 +59,9 @@ export function watchStore(database: Database): WatchStore {
       database.durably(() => {
         for (const page of list) putPage.run(...rowOf(page));
       });
+    },
+    putSeen(page) {
+      database.durably(() => putSeen.run(...rowOf(page).slice(2), page.topicId, page.key));
     },
     dropPages(topicId, keys) {
       database.durably(() => {
