@@ -149,6 +149,26 @@ describe('a site', () => {
   });
 });
 
+it('links that a round of watching was to fetch are forgotten with it, and it goes nowhere else for that', async () => {
+  house = openTestHouse(web, { store: openStore(state) });
+  const only = (...paths: string[]) => paths.map((path) => `re:^http:\\/\\/${path.replaceAll('.', '\\.')}$`);
+  const round = async (id: string, patterns: string[]) => {
+    const scope = { only: patterns, never: [] };
+    house.crawls.start(specOf(['http://tea.example/1'], { id, scope }));
+    await house.crawls.ended(id);
+    house.store.watches.addRound('t', { crawlId: id, at: 1 }, new Set());
+    return () => house.store.crawls.get(id)?.choices?.scope?.only;
+  };
+  const both = await round('both', only('www.diary.example\\/3', 'notdiary.example\\/3'));
+  const one = await round('one', only('diary.example\\/4'));
+  await house.crawls.forget({ kind: 'site', host: 'diary.example' });
+  expect(kept()).not.toMatch(/(?<!not)diary\\*\.example/);
+  expect(both()).toEqual(only('notdiary.example\\/3'));
+  expect(one()).toEqual(['forgotten.invalid']);
+  await house.crawls.forget({ kind: 'page', url: 'https://notdiary.example/3' });
+  expect(both()).toEqual(['forgotten.invalid']);
+});
+
 it('a page is in no file any more; other pages of its site stay', async () => {
   await crawl();
   expect(await house.crawls.forget({ kind: 'page', url: 'https://tea.example/3#x' })).toMatchObject({ pages: 1 });

@@ -1,3 +1,4 @@
+import type { StoredCrawl } from '../crawl-store.ts';
 import type { CaptureStore } from '../store.ts';
 import type { Upkeep } from '../upkeep.ts';
 import type { Database } from './database.ts';
@@ -74,6 +75,7 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
         const labels = forgetLabels(target);
         forgetTopicTexts(target);
         forgetWatched(database, target);
+        forgetRounds(database, target);
         if (what.kind === 'site') forgetHosts(database, target);
         return { captures: gone, pages, labels };
       });
@@ -112,6 +114,23 @@ function forgetWatched(database: Database, { meant }: Meant): void {
     const left = known.filter((link) => !meant(link));
     if (meant(url)) drop.run(topic, key);
     else if (left.length < known.length) write.run(JSON.stringify(left), topic, key);
+  }
+}
+
+/** Rounds of watching name the links that they fetch as patterns (watch/watching.ts), each of one address with its signs escaped. */
+function forgetRounds(database: Database, { meant }: Meant): void {
+  const rounds = database.query<{ no: number; choices: string }>(
+    'SELECT no, choices FROM crawls WHERE id IN (SELECT crawl FROM watch_rounds)',
+  );
+  const isMeant = (pattern: string): boolean => meant(pattern.replace(/^re:\^|\$$/g, '').replace(/\\(.)/g, '$1'));
+  for (const { no, choices } of rounds.all()) {
+    const known = JSON.parse(choices) as NonNullable<StoredCrawl['choices']>;
+    const left = known.scope?.only.filter((pattern) => !isMeant(pattern)) ?? [];
+    if (known.scope === undefined || left.length === known.scope.only.length) continue;
+    // Without any pattern the round would go everywhere.
+    const only = left.length > 0 ? left : ['forgotten.invalid'];
+    const wiped = { ...known, scope: { ...known.scope, only } };
+    database.query('UPDATE crawls SET choices = ? WHERE no = ?').run(JSON.stringify(wiped), no);
   }
 }
 
