@@ -177,11 +177,12 @@ class Schedule implements Watching {
     const { store, clock, fetch, parser } = this.#house;
     const isKnown = (key: string): boolean => store.crawls.features(topicId, key) !== undefined;
     const house = { fetch, parser, isKnown, now: () => clock.now() };
-    for (const page of pages) {
+    for (const { key } of pages) {
       // Switched off or paused meanwhile: the rest is not visited any more.
       if (this.#stop.signal.aborted || store.watches.get(topicId)?.state !== 'on') return;
-      // Forgotten meanwhile, or no longer worth it.
-      if (!store.watches.pages(topicId).some(({ key }) => key === page.key)) continue;
+      // As it is now: it may have been forgotten meanwhile, or links of it.
+      const page = store.watches.pages(topicId).find((one) => one.key === key);
+      if (page === undefined) continue;
       const seen = await visit(page, house, this.#stop.signal);
       if (seen !== undefined) store.watches.putSeen(seen);
     }
