@@ -14,17 +14,11 @@ const BURST = 3;
  * (S2.7): a Poisson count whose mean is that of the weeks before.
  */
 export function trendOf(store: Store, topicId: string, now: number): Pick<Report, 'weeks' | 'burst'> {
-  const first = new Map<string, number>();
-  for (const crawl of store.crawls.list()) {
-    if (crawl.topicId !== topicId) continue;
-    for (const { url, foundAt, onTopic, isSeed } of store.results.rows(crawl.id)) {
-      if (onTopic && !isSeed) first.set(url, Math.min(foundAt, first.get(url) ?? foundAt));
-    }
-  }
-  const oldest = Math.min(now, ...first.values());
+  const foundAts = store.results.foundAts(topicId);
+  const oldest = Math.min(now, foundAts[0] ?? now);
   const count = Math.min(WEEKS, Math.floor((now - oldest) / WEEK_MS) + 1);
   const weeks = Array.from({ length: count }, (_, at) => ({ start: now - (count - at) * WEEK_MS, found: 0 }));
-  for (const at of first.values()) {
+  for (const at of foundAts) {
     const week = weeks[count - 1 - Math.floor((now - at) / WEEK_MS)];
     if (week !== undefined) week.found += 1;
   }

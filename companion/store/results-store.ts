@@ -1,4 +1,5 @@
 import type { LabelEvent } from '../../shared/api/label.ts';
+import type { Find } from '../../shared/api/watch.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { PageGlance } from './crawl-store.ts';
 
@@ -85,6 +86,12 @@ export interface ResultsStore {
   edges(crawlId: string, limit: number): readonly (readonly [source: number, target: number])[];
   /** Every label ever given for a topic, newest first; at most `limit`. */
   labelHistory(topicId: string, limit: number): readonly LabelEvent[];
+  /** On-topic pages that the rounds of a watched topic brought, newest first; each page once, start pages and copies never. */
+  finds(topicId: string, limit: number): readonly Find[];
+  /** How many these are, and when the newest was found; null: there is none. */
+  findCount(topicId: string): { readonly finds: number; readonly newestAt: number | null };
+  /** When each on-topic address of a topic was found first, start pages aside; earliest first. */
+  foundAts(topicId: string): readonly number[];
   /** What was read of a page; undefined where records are not kept. */
   record(pageId: number): PageRecord | undefined;
   looks(crawlId: string): ReadonlyMap<number, Look>;

@@ -1,4 +1,5 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
+import type { Find } from '../../../shared/api/watch.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { unpack } from '../packed.ts';
 import type { HostRow, Look, ResultRow, ResultsStore, SiteRow, SkippedRow, SkipRow } from '../results-store.ts';
@@ -30,7 +31,15 @@ const CRAWL = '(SELECT no FROM crawls WHERE id = ?)';
 const KEPT = `pages.crawl = ${CRAWL} AND n > 0 AND NOT noindex`;
 const LABELLED = `
   pages LEFT JOIN verdicts ON verdicts.topic_id = pages.topic_id AND target = 'page' AND verdicts.key = pages.key`;
+const RELEVANCE = "CASE value WHEN 'relevant' THEN 1.0 WHEN 'not-relevant' THEN 0.0 ELSE relevance END";
 const ON_TOPIC = "CASE value WHEN 'relevant' THEN 1 WHEN 'not-relevant' THEN 0 ELSE on_topic END";
+/** The pages that were followed to and are on the topic, of the crawls that the caller names next. */
+const FOUND = `
+  ${LABELLED} JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id JOIN crawls ON crawls.no = pages.crawl
+  WHERE n > 0 AND NOT noindex AND urls.source >= 0 AND ${ON_TOPIC} = 1`;
+const BY_ROUNDS = `
+  ${FOUND} AND duplicate_of IS NULL
+  AND pages.crawl IN (SELECT no FROM crawls JOIN watch_rounds ON watch_rounds.crawl = crawls.id WHERE topic = ?)`;
 
 const rowOf = ({ onTopic, unsure, words, copyOf, ...row }: Row): ResultRow => ({
   ...row,
@@ -45,7 +54,7 @@ export function resultsStore(database: Database): ResultsStore {
   database.exec(SCHEMA);
   const rows = database.query<Row>(`
     SELECT pages.id, n, coalesce(value, 'none') AS label, ${ON_TOPIC} AS onTopic,
-      CASE value WHEN 'relevant' THEN 1.0 WHEN 'not-relevant' THEN 0.0 ELSE relevance END AS relevance,
+      ${RELEVANCE} AS relevance,
       CASE WHEN coalesce(value, 'none') = 'none' THEN unsure ELSE 0 END AS unsure,
       url_id AS urlId, pages.url, host, site, title, snippet, language, status, found_at AS foundAt, words, priority, depth,
       urls.source, pages.anchor, pages.before, pages.after, duplicate_of AS copyOf
@@ -66,7 +75,7 @@ export function resultsStore(database: Database): ResultsStore {
   const sites = database.query<SiteRow>(`
     SELECT site, count(DISTINCT host) AS hosts, count(*) AS fetched, sum(good) AS onTopic, avg(relevance) AS relevance
     FROM (SELECT site, host, max(${ON_TOPIC}) AS good,
-        max(CASE value WHEN 'relevant' THEN 1.0 WHEN 'not-relevant' THEN 0.0 ELSE relevance END) AS relevance
+        max(${RELEVANCE}) AS relevance
       FROM ${LABELLED} WHERE pages.topic_id = ? AND n > 0 AND NOT noindex GROUP BY pages.key) GROUP BY site`);
   const edges = database.query<{ source: number; target: number }>(`
     WITH c AS (SELECT no FROM crawls WHERE id = ?)
@@ -76,6 +85,15 @@ export function resultsStore(database: Database): ResultsStore {
     WHERE links.crawl = c.no ORDER BY links.source, links.target LIMIT ?`);
   const history = database.query<Omit<LabelEvent, 'topicId'> & { topic_id: string }>(
     'SELECT id, topic_id, target, url, value, at FROM labels WHERE topic_id = ? ORDER BY at DESC, rowid DESC LIMIT ?',
+  );
+  // With min() the other columns are those of the row that has it (sqlite.org/lang_select.html#bareagg).
+  const finds = database.query<Find>(`
+    SELECT pages.id, crawls.id AS crawlId, pages.url, title, site, snippet, ${RELEVANCE} AS relevance, min(found_at) AS foundAt
+    FROM ${BY_ROUNDS} GROUP BY pages.key ORDER BY foundAt DESC, pages.id DESC LIMIT ?`);
+  const findCount = database.query<{ finds: number; newestAt: number | null }>(`
+    SELECT count(*) AS finds, max(at) AS newestAt FROM (SELECT min(found_at) AS at FROM ${BY_ROUNDS} GROUP BY pages.key)`);
+  const foundAts = database.query<{ at: number }>(
+    `SELECT min(found_at) AS at FROM ${FOUND} AND pages.topic_id = ? GROUP BY pages.url ORDER BY at`,
   );
   const record = database.query<{ body: Uint8Array }>(
     'SELECT body FROM records JOIN pages ON pages.id = page WHERE page = ? AND NOT noindex',
@@ -98,6 +116,9 @@ export function resultsStore(database: Database): ResultsStore {
     edges: (id, limit) => edges.all(id, limit).map(({ source, target }) => [source, target] as const),
     labelHistory: (topicId, limit) =>
       history.all(topicId, limit).map(({ topic_id, ...label }) => ({ ...label, topicId: topic_id })),
+    finds: (topicId, limit) => finds.all(topicId, limit).map((row) => ({ ...row })),
+    findCount: (topicId) => ({ finds: 0, newestAt: null, ...findCount.get(topicId) }),
+    foundAts: (topicId) => foundAts.all(topicId).map(({ at }) => at),
     record(pageId) {
       const row = record.get(pageId);
       return row && unpack<PageRecord>(row.body);
