@@ -28,6 +28,12 @@ export class StorageFull extends Error {
   readonly code = 'storage-full';
 }
 
+/** Somebody else reads the database, and its log could not be emptied. *Tell the user; the same call can be made again.* */
+export class LogHeld extends Error {
+  override readonly name = 'LogHeld';
+  readonly code = 'busy';
+}
+
 /** The database failed in a way that no call can mend. *Stop; the next start checks and repairs.* */
 export class StoreBroken extends Error {
   override readonly name = 'StoreBroken';

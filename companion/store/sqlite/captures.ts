@@ -3,6 +3,7 @@ import { pack, unpack } from '../packed.ts';
 import { pageKey } from '../page-key.ts';
 import type { CaptureStore } from '../store.ts';
 import type { Database } from './database.ts';
+import { emptyLog } from './log.ts';
 import { meantBy } from './meant.ts';
 
 export function captureStore(database: Database): CaptureStore {
@@ -22,7 +23,7 @@ export function captureStore(database: Database): CaptureStore {
       database.durably(() => {
         for (const { id } of doomed) remove.run(id);
       });
-      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      emptyLog(database);
       return doomed.length;
     },
     put(captures) {

@@ -3,6 +3,7 @@ import type { CaptureStore } from '../store.ts';
 import type { Upkeep } from '../upkeep.ts';
 import type { Database } from './database.ts';
 import { forgetInCrawls } from './forget-crawls.ts';
+import { emptyLog, tryEmptyLog } from './log.ts';
 import { type Meant, meantBy } from './meant.ts';
 
 const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
@@ -18,10 +19,10 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
   };
   const changes = (sql: string, ...values: (string | number)[]) => database.query(sql).run(...values);
 
-  /** What was free before is overwritten by nobody: the whole file is written anew. */
+  /** What was deleted is overwritten in the file (`openSound`); the log and the copies still hold it. */
   const clean = (): void => {
     dropCopies();
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    emptyLog(database);
   };
 
   const forgetAll: Upkeep['forget'] = () => {
@@ -34,6 +35,7 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
       for (const { name } of database.query<{ name: string }>(TABLES).all()) database.exec(`DELETE FROM "${name}"`);
       for (const table of ['temp.looks', 'temp.texts']) database.exec(`DELETE FROM ${table}`);
     });
+    // What was free before is overwritten by nobody else: the whole file is written anew.
     database.exec('VACUUM');
     clean();
     return { captures: kept ?? 0, pages: pages ?? 0, labels: labels ?? 0 };
@@ -91,13 +93,17 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
         for (const { no, id } of doomed) dropCrawl(database, no, id);
         return changes('DELETE FROM captures WHERE at < ?', capturesBefore);
       });
-      if (doomed.length + went > 0) clean();
+      if (doomed.length + went > 0) {
+        dropCopies();
+        // Nobody asked for it now: what a reader holds up goes with the next emptying.
+        tryEmptyLog(database);
+      }
       return { crawls: doomed.length, captures: went };
     },
     vacuum() {
       const before = size();
       database.exec('VACUUM');
-      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      tryEmptyLog(database);
       return { before, after: size() };
     },
   };

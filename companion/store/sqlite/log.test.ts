@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LogHeld } from '../errors.ts';
+import { migrate } from './migrate.ts';
+import { sqliteStore } from './open.ts';
+import { openSound } from './sound.ts';
+
+let dir = '';
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'ambit-log-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+/** A store that waits for nobody, and a reader that began before anything is forgotten. */
+function open() {
+  const file = join(dir, 'log.db');
+  const { database } = openSound(file);
+  migrate(database, () => undefined);
+  database.exec('PRAGMA busy_timeout = 0');
+  const nothing = () => undefined;
+  const place = { durable: true, freeBytes: () => 0, dropCopies: nothing, onClose: nothing };
+  const store = sqliteStore(database, place, []);
+  const label = { id: 'l', topicId: 't', target: 'page', value: 'relevant', at: 1 } as const;
+  store.labels.put([{ ...label, url: 'http://diary.example/secret' }]);
+  const reader = new DatabaseSync(file, { readOnly: true });
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM labels').get();
+  return { store, reader, inLog: () => readFileSync(`${file}-wal`).includes('diary.example') };
+}
+
+it.each([
+  { kind: 'site', host: 'diary.example' },
+  { kind: 'page', url: 'http://diary.example/secret' },
+  { kind: 'all' },
+] as const)('a reader that keeps $kind in the log is told of, and the next call leaves nothing there', (what) => {
+  const { store, reader, inLog } = open();
+  expect(() => store.upkeep.forget(what)).toThrow(LogHeld);
+  expect(() => store.captures.forget(what)).toThrow('let that end, then forget again.');
+  expect(inLog()).toBe(true);
+  reader.exec('COMMIT');
+  reader.close();
+  store.upkeep.forget(what);
+  expect(inLog()).toBe(false);
+  store.close();
+});
+
+it('what goes by age is held up by no reader', () => {
+  const { store, reader } = open();
+  const page = { url: 'http://old.example/', title: '', text: '', description: '', headings: [], language: 'en' };
+  const rest = { links: [], canonical: '', feeds: [], author: '', published: '', noindex: false, nofollow: false };
+  store.captures.put([{ id: 'old', at: 1, page: { ...page, ...rest, truncated: false } }]);
+  expect(store.upkeep.expire({ capturesBefore: 2 })).toEqual({ crawls: 0, captures: 1 });
+  reader.exec('COMMIT');
+  reader.close();
+  store.close();
+});
