@@ -1,7 +1,8 @@
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
-import type { StoredCrawl, StoredSeed } from '../crawl-store.ts';
+import { type CrawlRow, crawlOf } from '../crawl-row.ts';
+import type { StoredSeed } from '../crawl-store.ts';
 import type { Commons, SharedCrawl } from './commons.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
 import { enterFrontier } from './frontier.ts';
@@ -9,23 +10,12 @@ import { frontierKey } from './keys.ts';
 import { newsText } from './news.ts';
 import type { SqlDatabase } from './sql.ts';
 
-interface CrawlRow {
-  readonly id: string;
-  readonly topic_id: string;
-  readonly order_name: StoredCrawl['order'];
-  readonly budgets: string;
-  readonly choices: string;
-  readonly state: StoredCrawl['state'];
-  readonly reason: StoredCrawl['reason'];
-  readonly message: string;
-  readonly started_at: number;
-  readonly elapsed_ms: number;
+interface SharedRow extends CrawlRow {
   readonly fetched: number;
   readonly on_topic: number;
   readonly failed: number;
   readonly frontier: number;
   readonly hosts: number;
-  readonly bytes: number;
   readonly outstanding: number;
   readonly backlog: number;
   readonly leader: string;
@@ -94,9 +84,9 @@ export function crawlRecords(database: SqlDatabase): CrawlRecords {
       });
     },
 
-    crawl: async (id) => (await database.all<CrawlRow>('SELECT * FROM crawls WHERE id = $1', [id])).map(crawlOf)[0],
+    crawl: async (id) => (await database.all<SharedRow>('SELECT * FROM crawls WHERE id = $1', [id])).map(sharedOf)[0],
     crawls: async () =>
-      (await database.all<CrawlRow>('SELECT * FROM crawls ORDER BY started_at DESC, no DESC')).map(crawlOf),
+      (await database.all<SharedRow>('SELECT * FROM crawls ORDER BY started_at DESC, no DESC')).map(sharedOf),
     seeds: async (id) =>
       database.all<StoredSeed>('SELECT url, state, failure, message FROM seeds WHERE crawl = $1 ORDER BY position', [
         await numberOf(id),
@@ -104,9 +94,9 @@ export function crawlRecords(database: SqlDatabase): CrawlRecords {
 
     async update(id, change) {
       await database.transaction(async (sql) => {
-        const [row] = await sql.all<CrawlRow>(`SELECT * FROM crawls WHERE id = $1${lock}`, [id]);
+        const [row] = await sql.all<SharedRow>(`SELECT * FROM crawls WHERE id = $1${lock}`, [id]);
         if (row === undefined) throw new RangeError(`no crawl has the id ${id}`);
-        const { state, reason, message, budgets } = { ...crawlOf(row), ...change };
+        const { state, reason, message, budgets } = { ...sharedOf(row), ...change };
         await sql.change(
           'UPDATE crawls SET state = $2, reason = $3, message = $4, budgets = $5, pages = $6, per_host = $7 WHERE id = $1',
           [id, state, reason, message, JSON.stringify(budgets), budgets.pages, budgets.perHost],
@@ -117,18 +107,8 @@ export function crawlRecords(database: SqlDatabase): CrawlRecords {
   };
 }
 
-const crawlOf = (row: CrawlRow): SharedCrawl => ({
-  id: row.id,
-  topicId: row.topic_id,
-  order: row.order_name,
-  budgets: JSON.parse(row.budgets) as StoredCrawl['budgets'],
-  choices: JSON.parse(row.choices) as NonNullable<StoredCrawl['choices']>,
-  state: row.state,
-  reason: row.reason,
-  message: row.message,
-  startedAt: row.started_at,
-  elapsedMs: row.elapsed_ms,
-  bytes: row.bytes,
+const sharedOf = (row: SharedRow): SharedCrawl => ({
+  ...crawlOf(row),
   tally: { fetched: row.fetched, onTopic: row.on_topic, failed: row.failed, frontier: row.frontier, hosts: row.hosts },
   outstanding: row.outstanding,
   backlog: row.backlog,

@@ -1,42 +1,15 @@
-import type { CrawlChange, CrawlStore, StoredCrawl, StoredSeed } from '../crawl-store.ts';
+import { type CrawlRow, crawlOf } from '../crawl-row.ts';
+import type { CrawlChange, CrawlStore, StoredSeed } from '../crawl-store.ts';
 import type { Database, Value } from './database.ts';
 import { pageReader } from './pages.ts';
-
-interface Row {
-  readonly id: string;
-  readonly topic_id: string;
-  readonly order_name: StoredCrawl['order'];
-  readonly budgets: string;
-  readonly choices: string;
-  readonly state: StoredCrawl['state'];
-  readonly reason: StoredCrawl['reason'];
-  readonly message: string;
-  readonly started_at: number;
-  readonly elapsed_ms: number;
-  readonly bytes: number;
-}
-
-const crawlOf = (row: Row): StoredCrawl => ({
-  id: row.id,
-  topicId: row.topic_id,
-  order: row.order_name,
-  budgets: JSON.parse(row.budgets),
-  choices: JSON.parse(row.choices),
-  state: row.state,
-  reason: row.reason,
-  message: row.message,
-  startedAt: row.started_at,
-  elapsedMs: row.elapsed_ms,
-  bytes: row.bytes,
-});
 
 export function crawlStore(database: Database): CrawlStore {
   const insert = database.query<{ no: number }>(`
     INSERT INTO crawls (id, topic_id, order_name, budgets, state, reason, message, started_at, elapsed_ms, choices, bytes)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING no`);
   const insertSeed = database.query("INSERT INTO seeds VALUES (?, ?, ?, 'waiting', '', '')");
-  const get = database.query<Row>('SELECT * FROM crawls WHERE id = ?');
-  const list = database.query<Row>('SELECT * FROM crawls ORDER BY no DESC');
+  const get = database.query<CrawlRow>('SELECT * FROM crawls WHERE id = ?');
+  const list = database.query<CrawlRow>('SELECT * FROM crawls ORDER BY no DESC');
   const seeds = database.query<StoredSeed>(`
     SELECT url, seeds.state, failure, seeds.message FROM seeds JOIN crawls ON no = crawl WHERE id = ? ORDER BY position`);
   const update = database.query(

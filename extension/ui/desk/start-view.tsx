@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { ORDER_NAMES } from '../../../shared/api/crawl.ts';
-import { displayText } from '../../../shared/text/display.ts';
 import { call } from '../../link/companion.ts';
 import { plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
@@ -13,6 +12,7 @@ import { SearchSeeds } from './search-seeds.tsx';
 import { Section } from './section.tsx';
 import { SeedLists } from './seed-list.tsx';
 import { seedsIn } from './seeds-in.ts';
+import { TopicChoice } from './topic-choice.tsx';
 import { useAsked } from './use-asked.ts';
 
 const NEW = '';
@@ -84,17 +84,9 @@ export function StartView() {
       }}
     >
       <Section title={t('startTopic')} hint={t('startTopicHint')}>
-        <label class="field">
-          {t('topicChoose')}
-          <select value={topicId} onChange={({ currentTarget }) => setTopicId(currentTarget.value)}>
-            <option value={NEW}>{t('startNewTopic')}</option>
-            {(topics ?? []).map((one) => (
-              <option key={one.id} value={one.id}>
-                {displayText(one.name, 80)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <TopicChoice topics={topics} id={topicId} choose={setTopicId}>
+          <option value={NEW}>{t('startNewTopic')}</option>
+        </TopicChoice>
         {topicId === NEW && <Library take={pick} />}
         {topicId === NEW && (
           <>

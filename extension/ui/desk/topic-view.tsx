@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Static } from 'typebox';
 import type { TopicSchema } from '../../../shared/api/topic.ts';
-import { displayText } from '../../../shared/text/display.ts';
 import { call } from '../../link/companion.ts';
 import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
@@ -11,6 +10,7 @@ import { LinesField, linesOf, TextField } from './fields.tsx';
 import { Lexicon } from './lexicon.tsx';
 import { useDesk } from './model.ts';
 import { Section } from './section.tsx';
+import { TopicChoice } from './topic-choice.tsx';
 import { useAsked } from './use-asked.ts';
 
 export type TopicDraft = Static<typeof TopicSchema>;
@@ -34,16 +34,7 @@ export function TopicView() {
   };
   return (
     <>
-      <label class="field">
-        {t('topicChoose')}
-        <select value={id} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-          {(topics ?? []).map((one) => (
-            <option key={one.id} value={one.id}>
-              {displayText(one.name, 80)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <TopicChoice topics={topics} id={id} choose={setChosen} />
       {topic !== undefined && (
         <>
           <Words key={topic.words.join('\n')} topic={topic} save={save} />

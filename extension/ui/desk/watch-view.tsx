@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Find, WatchView as Watch, WatchChange } from '../../../shared/api/watch.ts';
-import { displayText } from '../../../shared/text/display.ts';
 import { call } from '../../link/companion.ts';
 import { number, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
@@ -10,6 +9,7 @@ import { useLastLook } from './last-look.ts';
 import { useDesk } from './model.ts';
 import { Section } from './section.tsx';
 import { skipWords } from './skip-words.ts';
+import { TopicChoice } from './topic-choice.tsx';
 import { Trend } from './trend.tsx';
 import { useAsked } from './use-asked.ts';
 
@@ -24,16 +24,7 @@ export function WatchView() {
   const id = chosen || (store.chosen.value?.topicId ?? topics?.[0]?.id ?? '');
   return (
     <>
-      <label class="field">
-        {t('topicChoose')}
-        <select value={id} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-          {(topics ?? []).map((one) => (
-            <option key={one.id} value={one.id}>
-              {displayText(one.name, 80)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <TopicChoice topics={topics} id={id} choose={setChosen} />
       {id !== '' && <WatchOf key={id} id={id} />}
     </>
   );
