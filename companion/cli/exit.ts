@@ -1,4 +1,4 @@
-/** Exit codes of every command (DESIGN section 5). */
+/** Exit codes of every command. */
 export const EXIT = { ok: 0, failure: 1, badArguments: 2 } as const;
 
 /** The call itself is wrong: one clear sentence, exit 2. *Mend the call.* */

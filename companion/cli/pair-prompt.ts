@@ -1,6 +1,6 @@
 import type { PairingNews } from '../server/pairing-desk.ts';
 
-/** A key pressed sooner after the code is shown was meant for something else (FAULTS 16). */
+/** A key pressed sooner after the code is shown was meant for something else. */
 const DEAF_MS = 500;
 
 const ENDINGS: Readonly<Record<Extract<PairingNews, { type: 'ended' }>['reason'], string>> = {

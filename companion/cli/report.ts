@@ -12,7 +12,7 @@ export interface Report {
   done(view: CrawlView, suggestions: readonly Suggestion[]): void;
 }
 
-/** One JSON object a line (DESIGN section 5). */
+/** One JSON object a line. */
 export const jsonReport = (write: (line: string) => void): Report => ({
   fetched: (line) => write(JSON.stringify(line)),
   progress: () => undefined,

@@ -2,7 +2,7 @@ import { EXIT } from './exit.ts';
 import { talkToCompanion } from './pair-control.ts';
 
 /**
- * A companion has the folder already: says where it listens and, when a browser was wanted, asks it to open one (FAULTS 83).
+ * A companion has the folder already: says where it listens and, when a browser was wanted, asks it to open one.
  * @throws `inUse` when nobody answers, so the folder is held by something else, such as a crawl from the shell.
  */
 export async function handOver(folder: string, open: boolean, inUse: Error): Promise<number> {

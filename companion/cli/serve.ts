@@ -30,7 +30,7 @@ export interface ServeOptions {
   readonly browserArgs?: readonly string[];
 }
 
-/** FAULTS 35: what the user loses by a proxy. */
+/** What the user loses by a proxy. */
 const PROXIED =
   'Pages are asked for through a proxy: Ambit then checks names, but not the addresses that the proxy finds for them.';
 

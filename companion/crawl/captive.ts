@@ -3,7 +3,7 @@ import { parseUrl } from '../../shared/url/parse-url.ts';
 import { siteOf } from '../../shared/url/site.ts';
 import type { UrlId } from '../order/order.ts';
 
-/** Unrelated sites in a row that answer with one page, and the milliseconds within which they do, before it is the network that answers (FAULTS 82). */
+/** Unrelated sites in a row that answer with one page, and the milliseconds within which they do, before it is the network that answers. */
 const SITES = 3;
 const WITHIN_MS = 60_000;
 

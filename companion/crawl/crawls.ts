@@ -9,7 +9,7 @@ import type { Forgotten } from '../store/upkeep.ts';
 
 export type Show = 'unlabelled' | 'relevant' | 'not-relevant' | 'unsure';
 
-/** One fetched page of a crawl, as the command line prints it (DESIGN section 5). */
+/** One fetched page of a crawl, as the command line prints it. */
 export interface FetchedLine {
   readonly n: number;
   readonly url: string;

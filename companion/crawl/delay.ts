@@ -2,7 +2,7 @@
 const LEAST_MS = 1_000;
 /** A host that answers slowly is asked as many times slower, up to this long. */
 const MOST_MS = 60_000;
-/** A Crawl-delay beyond this is more than a crawl can wait for: the host is left out (Nutch rule, FAULTS 49). */
+/** A Crawl-delay beyond this is more than a crawl can wait for: the host is left out (the rule of Apache Nutch). */
 export const MOST_CRAWL_DELAY_S = 30;
 const FACTOR = { first: 2, least: 1, most: 10 } as const;
 const BACK_OFF = { firstMs: 5_000, mostMs: 5 * 60_000 } as const;

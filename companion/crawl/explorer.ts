@@ -14,7 +14,7 @@ import { mayRetry } from './retry.ts';
 import { placesOf, plant, readCaptured, type SeedPlaces } from './seeding.ts';
 import { rejudge, teach, verdictsFor } from './teaching.ts';
 
-/** Sitemaps of one site, and how far an index may lead to others (FAULTS 57). */
+/** Sitemaps of one site, and how far an index may lead to others. */
 const MOST_SITEMAPS = 3;
 const DEEPEST_SITEMAP = 1;
 /** Score calls that one page may cost on average: a frontier larger than this is rescored once in several pages. */

@@ -22,7 +22,7 @@ import { viewOf } from './views.ts';
 
 /** How often running time is written down, in milliseconds. */
 const SAVE_MS = 2_000;
-/** Less room on the disk than this pauses a crawl: labels must always fit (FAULTS 79). */
+/** Less room on the disk than this pauses a crawl: labels must always fit. */
 const LEAST_FREE = 1024 * 1024 * 1024;
 /** A crawl that was paused for want of room goes on with a tenth more than that; looked at so often, in milliseconds. */
 const ROOM_AGAIN = 1.1 * LEAST_FREE;

@@ -19,7 +19,7 @@ export interface Links {
   readonly invalid: readonly { readonly url: string; readonly reason: string }[];
 }
 
-/** Links kept of one page (FAULTS 56); furniture goes first. */
+/** Links kept of one page; furniture goes first. */
 const MOST_LINKS = 500;
 const FOLLOWED: ReadonlySet<LinkKind> = new Set(['a', 'area', 'frame', 'next', 'refresh']);
 /** Endings of files that are never a page (Cluster crawler, S4.4). */

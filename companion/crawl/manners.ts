@@ -20,7 +20,7 @@ export interface Manners {
 
 /** Nutch rule: a host that failed so often in a row is left alone. */
 const MOST_ERRORS = 5;
-/** A longer Retry-After is not waited for (FAULTS 49). */
+/** A longer Retry-After is not waited for. */
 const MOST_RETRY_AFTER_MS = 24 * 3_600_000;
 
 /** How a host is to be asked after a visit, milliseconds to be kept free, and why it is left alone from now on, if it is. */

@@ -10,11 +10,11 @@ export interface Demotion {
   readonly place: string;
 }
 
-/** Useless pages in a row of one (path, set of query keys) after which the rest of them has to wait (FAULTS 52). */
+/** Useless pages in a row of one (path, set of query keys) after which the rest of them has to wait. */
 const MOST_OF_QUERY = 10;
-/** The same for addresses that differ in numbers or tokens only: calendars, counters, sessions (FAULTS 50, 51). */
+/** The same for addresses that differ in numbers or tokens only: calendars, counters, sessions. */
 const MOST_OF_NUMBERS = 15;
-/** The same for all subdomains of a site together: hosts can be made out of nothing (FAULTS 54). */
+/** The same for all subdomains of a site together: hosts can be made out of nothing. */
 const MOST_OF_SUBDOMAINS = 20;
 /** The same for everything under one first folder of a host, and never less than this share of what was fetched. */
 const MOST_OF_PREFIX = 40;

@@ -21,7 +21,7 @@ interface Door {
   readyAt: number;
 }
 
-/** Hosts that live at one address are asked one after another, like one host (FAULTS 54, 60): a machine with a thousand names is one machine. */
+/** Hosts that live at one address are asked one after another, like one host: a machine with a thousand names is one machine. */
 export class SharedAddresses {
   readonly #clock: Clock;
   readonly #addressesOf: (host: string) => Promise<readonly string[]>;

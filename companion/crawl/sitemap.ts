@@ -2,7 +2,7 @@ import type { LinkRecord, PageRecord } from '../../shared/page/record.ts';
 import { parseUrl } from '../../shared/url/parse-url.ts';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
 
-/** Addresses read of one sitemap; the protocol allows 50,000, a page may have 500 (FAULTS 56, 57). */
+/** Addresses read of one sitemap; the protocol allows 50,000, a page may have 500. */
 const MOST_LINKS = 500;
 /** `LinkRecord.path` of an address in a sitemap. */
 export const SITEMAP_PATH = 'urlset>url>loc';

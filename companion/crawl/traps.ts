@@ -1,4 +1,4 @@
-/** Deeper paths are made by machines for machines (FAULTS 53). */
+/** Deeper paths are made by machines for machines. */
 const MOST_SEGMENTS = 20;
 /** A segment that stands so often in a path comes from a relative link gone wrong (Nutch, Heritrix). */
 const MOST_REPEATS = 2;

@@ -11,7 +11,7 @@ export interface Holder {
 }
 
 /**
- * One connection to an address at a time, however many hosts live there (FAULTS 54, 60): who wants to connect waits until
+ * One connection to an address at a time, however many hosts live there: who wants to connect waits until
  * nobody is busy at any address of the host, and idle connections there are closed first.
  */
 export class AddressTurns {

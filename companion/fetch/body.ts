@@ -35,8 +35,8 @@ const AT_ONCE_BYTES = 64 * 1024;
 const isEarlyEnd = (error: NodeJS.ErrnoException): boolean => error.code === 'Z_BUF_ERROR';
 
 /**
- * Reads a body, undoing its coding and counting decoded octets as they come, so that a bomb costs at most the cap
- * (FAULTS 37). A body that breaks off, on the wire or in its coding, is returned as far as it came; the connection is
+ * Reads a body, undoing its coding and counting decoded octets as they come, so that a bomb costs at most the cap.
+ * A body that breaks off, on the wire or in its coding, is returned as far as it came; the connection is
  * then not used again.
  * @throws FetchProblem from the watch, from `judgeHead`, and bad-encoding.
  */

@@ -27,7 +27,7 @@ const CODINGS: Readonly<Record<string, Coding>> = {
 /** Real codings that nobody asked for; anything else in the header is a mistake that browsers read over, and so do we. */
 const UNASKED = new Set(['compress', 'x-compress', 'zstd', 'exi', 'dcb', 'dcz', 'pack200-gzip', 'aes128gcm']);
 
-/** The content coding of an answer. @throws FetchProblem bad-encoding for more than one (FAULTS 38) and for one we cannot undo. */
+/** The content coding of an answer. @throws FetchProblem bad-encoding for more than one and for one we cannot undo. */
 export function codingOf(headers: Headers): Coding {
   const names = headerLines(headers, 'content-encoding')
     .flatMap((line) => line.split(','))

@@ -71,7 +71,7 @@ export type FetchResult = FetchedBody | FetchFailed;
 
 /** What a host asks of its visitors, read from its robots.txt. */
 export interface HostRules {
-  /** Seconds between requests asked by Crawl-delay, 0 when none; see FAULTS 49 for the clamp. */
+  /** Seconds between requests asked by Crawl-delay, 0 when none; how long one is waited for is the crawl's to say (`crawl/delay.ts`). */
   readonly crawlDelay: number;
   readonly sitemaps: readonly string[];
 }

@@ -10,7 +10,7 @@ export type Refusal = Extract<FetchFailure, 'bad-url' | 'refused-address' | 'ref
 
 /**
  * May a socket be opened there? Pure findings; whoever opens sockets asks three times: for the parsed URL, for what its
- * name resolved to, and for the address that really answered (FAULTS 27 to 36).
+ * name resolved to, and for the address that really answered.
  */
 export interface Gate {
   /** Scheme, user information, port, name and literal address of a URL. */

@@ -1,4 +1,4 @@
-/** Hard bounds of one fetch (FAULTS 37 to 43 and its table of goals). Milliseconds and octets. */
+/** Hard bounds of one fetch. Milliseconds and octets. */
 export interface FetchLimits {
   /** An idle connection lives this long, and at most so long if the host asks for more; 0: it ends with every answer. */
   readonly keepAliveMs: number;

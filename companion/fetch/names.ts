@@ -17,7 +17,7 @@ const KEEP_FAILURE_MS = 10_000;
 const MAX_NAMES = 4_096;
 /**
  * Names asked for at once. The system resolver blocks one of Node's four pool threads each, and decompression
- * and files want the others when name servers are dead (FAULTS 87).
+ * and files want the others when name servers are dead.
  */
 const AT_ONCE = 2;
 

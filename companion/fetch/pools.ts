@@ -10,7 +10,7 @@ const MAX_POOLS = 256;
 
 type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin'>;
 
-/** One pool of one connection for each origin (FAULTS 60), opened on first use, bounded in number. */
+/** One pool of one connection for each origin, opened on first use, bounded in number. */
 export interface Pools {
   request(origin: string, options: RequestOptions): Promise<Dispatcher.ResponseData>;
   /** The origin answered not long ago, so that a kept connection to it may be there. */

@@ -4,7 +4,7 @@ import { hostOf } from './host.ts';
 import type { FetchLimits } from './limits.ts';
 
 /**
- * Proxies that the user set; environment variables and PAC files count for nothing (FAULTS 35). Addresses are
+ * Proxies that the user set; environment variables and PAC files count for nothing. Addresses are
  * `http://` or `https://`, with user and password when the proxy wants them. Through a proxy the address gate still
  * judges names and literal addresses, but what a name resolves to is then the proxy's business: the user must be told.
  */

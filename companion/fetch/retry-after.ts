@@ -1,4 +1,4 @@
-/** Longest wait that is honoured; beyond it the crawl leaves the host (FAULTS 49). */
+/** Longest wait that is honoured; beyond it the crawl leaves the host. */
 export const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**

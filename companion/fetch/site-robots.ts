@@ -9,7 +9,7 @@ import { ROBOTS_AGENT } from './user-agent.ts';
 
 /** Milliseconds that rules are believed (RFC 9309 2.4: at most 24 h). */
 export const ROBOTS_KEEP_MS = 24 * 60 * 60 * 1000;
-/** Milliseconds until unreadable rules are asked for again: first, second, every further time (FAULTS 48). */
+/** Milliseconds until unreadable rules are asked for again: first, second, every further time. */
 const RETRY_MS = [5 * 60_000, 30 * 60_000, 2 * 60 * 60_000] as const;
 /** Milliseconds that a host which could not be reached at all is left alone; its rules said nothing yet. */
 const UNREACHED_MS = 30_000;

@@ -1,4 +1,4 @@
-/** Octets looked at (FAULTS 43). */
+/** Octets looked at. */
 export const SNIFF_BYTES = 1024;
 
 const starts = (bytes: Uint8Array, ...prefix: readonly number[]): boolean =>

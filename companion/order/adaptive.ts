@@ -16,7 +16,7 @@ const PROMISING = 0.2;
 const REPLAYS_AFTER_LABEL = 120;
 
 /**
- * The default order, ours (DESIGN section 4): an online linear model over the features of FEATURES and the words of the link.
+ * The default order, ours: an online linear model over the features of FEATURES and the words of the link.
  *
  * h(u) = (1 - parent) (p + gamma (1 - p) f) + parent R, p = chance that the page is relevant, f = how good the new links are
  * that it would open, R = relevance of the best page that links to it; p and f are logistic, learned from every page fetched, on

@@ -4,7 +4,7 @@ const FIRST_DELAY_MS = 1_000;
 const LAST_DELAY_MS = 60_000;
 
 /**
- * How long a failed proof is kept waiting before its socket is closed (FAULTS 17): from the fifth failure in 10 s on 1 s,
+ * How long a failed proof is kept waiting before its socket is closed: from the fifth failure in 10 s on 1 s,
  * doubling to 60 s. Only failures wait, so guessing never locks out a paired client.
  */
 export class BackOff {

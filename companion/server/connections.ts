@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Sockets open at once (FAULTS 21). */
+/** Sockets open at once. */
 export const MAX_CONNECTIONS = 64;
 
 /** Keeps the number of sockets down: the oldest that has proved nothing goes first, then the newcomer itself. */

@@ -33,7 +33,7 @@ export interface DoorOptions {
 const GUESSES: ReadonlySet<Refusal> = new Set(['unknown-key', 'unknown-feed', 'wrong-proof', 'replay']);
 
 /**
- * Stands before the router: whoever is not let in gets not one byte (FAULTS 10). Let in without a proof are only a greeting
+ * Stands before the router: whoever is not let in gets not one byte. Let in without a proof are only a greeting
  * with a known key id, a feed that is switched on, and pairing while its window is open.
  */
 export function createDoor(options: DoorOptions): RequestListener {

@@ -1,4 +1,4 @@
-/** On every answer (FAULTS 6, 16): nothing is sniffed, embedded, framed or kept. Never a CORS header. */
+/** On every answer: nothing is sniffed, embedded, framed or kept. Never a CORS header. */
 export const FIXED_HEADERS = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',

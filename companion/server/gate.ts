@@ -11,7 +11,7 @@ export type GateRefusal = 'method' | 'target' | 'host' | 'origin' | 'fetch-site'
 const EXTENSION_ORIGIN = /^(?:chrome|moz)-extension:\/\/[a-z0-9-]{1,64}$/;
 
 /**
- * The filters in front of the proof (FAULTS 1 to 4, 10, 25): they stop DNS rebinding and web pages, not other programs.
+ * The filters in front of the proof: they stop DNS rebinding and web pages, not other programs.
  * No pattern is matched against Host: three exact spellings, lower-cased only.
  */
 export function refusalOf(head: RequestHead, port: number): GateRefusal | undefined {

@@ -24,7 +24,7 @@ export class BodyHashes {
   }
 }
 
-/** Only `application/json` is read, as strict UTF-8, without prototype keys or lone surrogates (FAULTS 4, 22, 24). */
+/** Only `application/json` is read, as strict UTF-8, without prototype keys or lone surrogates. */
 export function readJsonOnly(router: FastifyInstance, hashes: BodyHashes): void {
   const parse = router.getDefaultJsonParser('error', 'error');
   router.removeAllContentTypeParsers();

@@ -27,7 +27,7 @@ export interface Listening {
 }
 
 /**
- * Listens on the loopback addresses of the first free port; there is no way to listen anywhere else (FAULTS 8, 11).
+ * Listens on the loopback addresses of the first free port; there is no way to listen anywhere else.
  * @param door made when the port is known. 0 as the only port takes any free one.
  * @throws {NoPortFree}
  */
@@ -65,7 +65,7 @@ export async function listenOnLoopback(
   throw new NoPortFree(`Every port that Ambit uses is taken (${ports.join(', ')}). Close the program that has them.`);
 }
 
-/** A server that answers nothing by itself: what Node would answer on its own is closed instead (FAULTS 10). */
+/** A server that answers nothing by itself: what Node would answer on its own is closed instead. */
 function httpServer(connections: Connections): Server {
   const server = createServer({ ...LIMITS });
   server.on('connection', (socket) => connections.add(socket));

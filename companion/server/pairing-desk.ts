@@ -12,7 +12,7 @@ import type { KeyRing } from './keys.ts';
 import { PairingRequest, WrongStep } from './pairing-request.ts';
 import { Verdicts } from './pairing-verdicts.ts';
 
-/** Wrong steps that end a window (FAULTS 14). */
+/** Wrong steps that end a window. */
 const MAX_WRONG_STEPS = 3;
 
 /** What the user is told in the companion. `compare`: ask whether the extension shows the same code. */
@@ -34,7 +34,7 @@ interface Window {
   /** On the monotonic clock. */
   readonly endsAt: number;
   wrongSteps: number;
-  /** At most one (FAULTS 14). */
+  /** At most one. */
   request: PairingRequest | undefined;
   allowed: boolean;
 }

@@ -22,7 +22,7 @@ export interface PageReading {
 
 /**
  * The one place where a page is taken from the browser. Undefined when the page cannot be read: no permission, a page of the
- * browser itself, a private window (FAULTS 68: refused here whatever the manifest says).
+ * browser itself, a private window (refused here whatever the manifest says).
  */
 export async function readTab(tab: Pick<Tabs.Tab, 'id' | 'incognito'>): Promise<PageReading | undefined> {
   if (tab.incognito || tab.id === undefined) return undefined;

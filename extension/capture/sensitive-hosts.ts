@@ -1,5 +1,5 @@
 /**
- * Sites whose pages are the user's own business, shipped in the package so that nobody is asked (FAULTS 69). A host matches itself
+ * Sites whose pages are the user's own business, shipped in the package so that nobody is asked. A host matches itself
  * and its subdomains. The lists are examples of each kind, widest use first; the words below them catch the rest.
  */
 export const SENSITIVE_HOSTS: Readonly<

@@ -17,7 +17,7 @@ const HELLO_TIMEOUT_MS = 1_500;
 
 /**
  * Finds the companion of this pairing: the port where it was last met, then all others at once. Until a port has proved that it
- * holds the key it gets nothing but a nonce and the id of the key (FAULTS 12).
+ * holds the key it gets nothing but a nonce and the id of the key.
  * @throws LinkError `away`, `stranger` or `version`.
  */
 export async function findCompanion(pairing: KeptPairing): Promise<Contact> {

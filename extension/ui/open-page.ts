@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
 
-/** The address as it may be opened or put into an href: http(s) after parsing anew, without userinfo (FAULTS 63, 64). */
+/** The address as it may be opened or put into an href: http(s) after parsing anew, without userinfo. */
 export function safeHref(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);

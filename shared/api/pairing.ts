@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 /**
- * The wire of pairing and of the greeting (DESIGN 6, FAULTS 12, 14, 15). The steps of one pairing, all `POST /v1/pair`:
+ * The wire of pairing and of the greeting. The steps of one pairing, all `POST /v1/pair`:
  *
  * 1. `begin`: the extension sends its public key and a commitment to its nonce; the companion answers with its own key and nonce.
  * 2. `reveal`: the extension shows the nonce. Both sides now show the same six digits (`pairingCode`), unless somebody sits between.

@@ -2,7 +2,7 @@ import { type Bytes, fromBase64Url, randomBytes, sha256, toBase64Url, utf8 } fro
 import { HEADERS } from './version.ts';
 
 /**
- * The proofs that companion and extension give each other with the key of their pairing (FAULTS 12, 13, 18).
+ * The proofs that companion and extension give each other with the key of their pairing.
  * Every proof is HMAC-SHA-256 over lines of text that begin with a tag, so that a proof of one kind never serves as another;
  * the port is in it, so that a program on another port cannot pass a call on. The key itself never travels.
  */

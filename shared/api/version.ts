@@ -2,7 +2,7 @@
 export const API_VERSION = 1;
 export const API_VERSIONS = { oldest: 1, newest: 1 } as const;
 
-/** Ports that the companion tries in this order and that the extension looks at (FAULTS 11). */
+/** Ports that the companion tries in this order and that the extension looks at. */
 export const PORTS = [7645, 7646, 7647, 7648, 7649, 7650, 7651, 7652, 7653, 7654] as const;
 export const DEFAULT_PORT = PORTS[0];
 

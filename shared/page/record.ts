@@ -14,7 +14,7 @@ export const PAGE_LIMITS = {
   path: 400,
   url: 2_083,
   links: 5_000,
-  /** nesting and number of DOM nodes read; FAULTS 45 */
+  /** nesting and number of DOM nodes read; what lies beyond is left out */
   depth: 512,
   nodes: 200_000,
 } as const;

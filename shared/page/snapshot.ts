@@ -14,7 +14,7 @@ const ELEMENT = 1;
 const TEXT = 3;
 /** The platform writes some thousand elements a millisecond; larger ones are written part by part. */
 const ELEMENTS_A_STEP = 1_000;
-/** No element that people write has more (FAULTS 45). */
+/** No element that people write has more. */
 const MAX_ATTRIBUTES = 1_000;
 /** `PAGE_LIMITS.nodes` at 80 units each. */
 export const MAX_MARKUP = 16_000_000;

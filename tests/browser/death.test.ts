@@ -13,7 +13,7 @@ const MOMENTS = [0, 5, 15, 30, 60, 120, 300];
 /** Besides: as soon as the wish is written down. */
 const KEPT = 'as soon as it is kept' as const;
 
-/** FAULTS 71: whatever the moment at which the background dies, nothing is lost and nothing is doubled. */
+/** Whatever the moment at which the background dies, nothing is lost and nothing is doubled. */
 describe.skipIf(chromiumProgram === undefined)('the background dies', () => {
   let site: Site;
   let scene: Scene;

@@ -12,7 +12,7 @@ const MOMENTS = [0, 15, 60, 240];
 /** Besides: as soon as the wish is written down. */
 const KEPT = 'as soon as it is kept' as const;
 
-/** FAULTS 71 for the event page of Firefox: whatever the moment at which it ends, nothing is lost and nothing is doubled. */
+/** The event page of Firefox: whatever the moment at which it ends, nothing is lost and nothing is doubled. */
 describe.skipIf(firefoxProgram === undefined)('Firefox ends the background', () => {
   let site: Site;
   let scene: Scene;

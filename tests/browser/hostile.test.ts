@@ -6,7 +6,7 @@ import { hostileTexts, hostileUrls } from './hostile-texts.ts';
 import { sampleCrawl, sampleSuggestions } from './samples.ts';
 import { type Scene, setScene } from './scene.ts';
 
-/** Every text of every suggestion is an attack (FAULTS 61 to 65). */
+/** Every text of every suggestion is an attack. */
 describe.skipIf(chromiumProgram === undefined)('hostile text in the popup', () => {
   let scene: Scene;
   let extension: ExtensionCopy;

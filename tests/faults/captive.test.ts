@@ -8,7 +8,7 @@ import { openTestHouse, specOf, type TestHouse } from '../../companion/crawl/tes
 import { results } from '../../companion/results/results.ts';
 import { openStore } from '../../companion/store/open.ts';
 
-/** FAULTS 82: a network that answers every question with its own sign-in page. */
+/** A network that answers every question with its own sign-in page. */
 
 let house: TestHouse;
 let home = '';

@@ -6,7 +6,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DATABASE } from '../../companion/store/open.ts';
 
-/** More by AMBIT_CRASHES; the seed of the moments by AMBIT_SEED, shown when a run fails (FAULTS 75). */
+/** More by AMBIT_CRASHES; the seed of the moments by AMBIT_SEED, shown when a run fails. */
 const CRASHES = Number(process.env.AMBIT_CRASHES ?? 20);
 const SEED = Number(process.env.AMBIT_SEED ?? 1);
 /** So many that the last kills find work, too: a run reads about eight pages before its end. Prime to the 11 by which the web is woven. */

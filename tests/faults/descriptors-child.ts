@@ -1,5 +1,5 @@
 /**
- * Crawls many hosts while descriptors are short (FAULTS 87): `sh -c "ulimit -n 1024; node … descriptors-child.ts PORT"`. Takes what is left
+ * Crawls many hosts while descriptors are short: `sh -c "ulimit -n 1024; node … descriptors-child.ts PORT"`. Takes what is left
  * of them at first, gives them back later. Prints one JSON line.
  */
 import { closeSync, openSync } from 'node:fs';

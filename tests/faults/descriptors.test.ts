@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startHostileServer } from './server/hostile-server.ts';
 
-/** FAULTS 87. Windows has no such limit. */
+/** Descriptors run short: fetching waits, labels and files do not. Windows has no such limit. */
 it.skipIf(process.platform === 'win32')(
   'without descriptors no page is read and nothing breaks; with some again every page is, without a call',
   async () => {

@@ -1,5 +1,5 @@
 /**
- * A crawl on a disk that is really full (FAULTS 79). Runs in a mount namespace of its own: `unshare -Urm node … disk-full-child.ts DIR`.
+ * A crawl on a disk that is really full. Runs in a mount namespace of its own: `unshare -Urm node … disk-full-child.ts DIR`.
  * Prints one JSON line.
  */
 import { execFileSync } from 'node:child_process';

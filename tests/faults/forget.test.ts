@@ -13,7 +13,7 @@ import { DATABASE, openStore } from '../../companion/store/open.ts';
 import type { WatchedPage } from '../../companion/store/watch-store.ts';
 import type { Capture } from '../../shared/api/capture.ts';
 
-/** FAULTS 88: what is forgotten is in no file of the state folder any more, however it is spelled or packed there. */
+/** What is forgotten is in no file of the state folder any more, however it is spelled or packed there. */
 
 let home = '';
 let state = '';

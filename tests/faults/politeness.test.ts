@@ -4,7 +4,7 @@ import { createPoliteness } from '../../companion/crawl/politeness.ts';
 import { createFakeClock, type FakeClock } from '../../companion/crawl/testing/fake-clock.ts';
 import { openTestHouse, specOf, type TestHouse } from '../../companion/crawl/testing/house.ts';
 
-/** More by AMBIT_FETCHES (FAULTS 60, 80). */
+/** More by AMBIT_FETCHES. */
 const FETCHES = Number(process.env.AMBIT_FETCHES ?? 100_000);
 const HOSTS = 40;
 const IN_FLIGHT = 6;

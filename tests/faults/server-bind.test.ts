@@ -6,7 +6,7 @@ import { NoPortFree } from '../../companion/server/listen.ts';
 import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
 import { sendRaw } from '../../companion/server/testing/raw.ts';
 
-/** FAULTS 8 and 11: loopback only, whatever is asked, and another port when one is taken. */
+/** Loopback only, whatever is asked, and another port when one is taken. */
 
 let companion: TestCompanion;
 beforeAll(async () => {

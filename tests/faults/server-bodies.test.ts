@@ -9,7 +9,7 @@ import { MAX_BODY } from '../../shared/api/version.ts';
 
 import { everyCall } from './server-calls.ts';
 
-/** FAULTS 22 and 24: what a body may be, and how much of it is ever read. */
+/** What a body may be, and how much of it is ever read. */
 
 let companion: TestCompanion;
 beforeAll(async () => {

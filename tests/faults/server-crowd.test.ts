@@ -4,7 +4,7 @@ import { MAX_CONNECTIONS } from '../../companion/server/connections.ts';
 import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
 import { sendRaw } from '../../companion/server/testing/raw.ts';
 
-/** FAULTS 21: two hundred slow strangers do not keep a paired client from being served. */
+/** Two hundred slow strangers do not keep a paired client from being served. */
 
 let companion: TestCompanion;
 beforeAll(async () => {

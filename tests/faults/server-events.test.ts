@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
 import { CRAWL } from '../../companion/server/testing/fake-crawls.ts';
 
-/** FAULTS 7: the stream is for the paired client, proves its head, and is bounded for a client that does not read. */
+/** The stream is for the paired client, proves its head, and is bounded for a client that does not read. */
 
 let companion: TestCompanion;
 beforeAll(async () => {

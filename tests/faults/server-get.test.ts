@@ -8,7 +8,7 @@ import { startCompanion, type TestCompanion } from '../../companion/server/testi
 import { DATABASE } from '../../companion/store/open.ts';
 import { everyCall } from './server-calls.ts';
 
-/** FAULTS 5: no GET changes a row in any table, not even from a paired client, after a crawl has filled them. */
+/** No GET changes a row in any table, not even from a paired client, after a crawl has filled them. */
 
 let folder: string;
 let house: House;

@@ -3,7 +3,7 @@ import { startCompanion, type TestCompanion } from '../../companion/server/testi
 import { requestText, sendRaw } from '../../companion/server/testing/raw.ts';
 import { everyCall } from './server-calls.ts';
 
-/** FAULTS 1, 2 and 9: only three spellings of Host are let in, on every route, whatever else is right. */
+/** Only three spellings of Host are let in, on every route, whatever else is right. */
 
 let companion: TestCompanion;
 beforeAll(async () => {

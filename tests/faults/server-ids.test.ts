@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
 import { requestText, sendRaw } from '../../companion/server/testing/raw.ts';
 
-/** FAULTS 23: an id is `[a-z0-9_-]{1,64}` and nothing else, in every way of writing it. */
+/** An id is `[a-z0-9_-]{1,64}` and nothing else, in every way of writing it. */
 
 let companion: TestCompanion;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { utf8 } from '../../shared/api/proof-bytes.ts';
 /** Of a process that starts on a busy machine. */
 const START_MS = 60_000;
 
-/** FAULTS 19 and 20: after a whole life of a companion the key stands in its key file and nowhere else, and all is the owner's only. */
+/** After a whole life of a companion the key stands in its key file and nowhere else, and all is the owner's only. */
 
 let folder: string;
 let serve: Running;

@@ -3,7 +3,7 @@ import { startCompanion, type TestCompanion } from '../../companion/server/testi
 import { requestText, sendRaw } from '../../companion/server/testing/raw.ts';
 import { everyCall } from './server-calls.ts';
 
-/** FAULTS 3, 4, 6, 10, 13, 25: what a web page or another extension can send gets not one byte and changes nothing. */
+/** What a web page or another extension can send gets not one byte and changes nothing. */
 
 let companion: TestCompanion;
 beforeAll(async () => {

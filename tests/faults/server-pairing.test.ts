@@ -5,7 +5,7 @@ import { begin, beginAndReveal, confirm, sendStep } from '../../companion/server
 import { checkConfirm, newPairingSide } from '../../shared/api/pairing-keys.ts';
 import { proofHeaders } from '../../shared/api/proof.ts';
 
-/** FAULTS 14 and 15: nobody is paired but the one whose code the user saw on both sides, in a window the user opened. */
+/** Nobody is paired but the one whose code the user saw on both sides, in a window the user opened. */
 
 let companion: TestCompanion;
 let news: PairingNews[];

@@ -5,7 +5,7 @@ import { hashBody, newNonce, type ProvedRequest, proveRequest } from '../../shar
 import { utf8 } from '../../shared/api/proof-bytes.ts';
 import { HEADERS } from '../../shared/api/version.ts';
 
-/** FAULTS 17 and 18: a proof is good for one request, once, now; guessing gets slower and never locks the paired client out. */
+/** A proof is good for one request, once, now; guessing gets slower and never locks the paired client out. */
 
 let companion: TestCompanion;
 /** Of the companion's clock, once it has started. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEY_FILE, KeyFileUnreadable, openKeyRing } from '../../companion/server/keys.ts';
 import { StoreNotPrivate } from '../../companion/store/errors.ts';
 
-/** FAULTS 20: keys live in an owner-only file of an owner-only folder, or are not used. */
+/** Keys live in an owner-only file of an owner-only folder, or are not used. */
 
 let folder: string;
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { HelloAnswer } from '../../shared/api/pairing.ts';
 import { checkHello, newNonce } from '../../shared/api/proof.ts';
 import { HEADERS } from '../../shared/api/version.ts';
 
-/** FAULTS 10, 12 and 26: only the companion can answer a greeting, and only for its own port. */
+/** Only the companion can answer a greeting, and only for its own port. */
 
 let companion: TestCompanion;
 beforeAll(async () => {

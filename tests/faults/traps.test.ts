@@ -36,7 +36,7 @@ const spelled = (url: string) =>
 /** The same long text about the topic, whatever the address. */
 const LEAD = Array.from({ length: 150 }, (_, n) => `tea${letters(n * n + 30)} leaf${letters(n + 99)}`).join(' ');
 
-/** FAULTS 50 to 56: each page leads deeper into its trap, by three links. */
+/** Each page leads deeper into its trap, by three links. */
 const TRAPS: Readonly<Record<string, Trap>> = {
   'a calendar of months': {
     address: (n) => `http://bad.example/trap/${1000 + n}/${(n % 12) + 1}`,

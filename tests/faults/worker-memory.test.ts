@@ -5,7 +5,7 @@ import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
 import { createParsePool, type PageParser } from '../../companion/parse/pool.ts';
 import { openStore } from '../../companion/store/open.ts';
 
-/** FAULTS 86: pages made to use up the memory of whoever reads them. */
+/** Pages made to use up the memory of whoever reads them. */
 
 let parser: PageParser | undefined;
 afterEach(() => parser?.close());

@@ -24,7 +24,7 @@ export interface Robots {
 }
 
 const MAX_SITEMAPS = 100;
-/** Longest Crawl-delay that is told on, one day in seconds (FAULTS 49). */
+/** Longest Crawl-delay that is told on, one day in seconds. */
 const MAX_CRAWL_DELAY = 86_400;
 
 interface OpenGroup {

@@ -38,7 +38,7 @@ export function replayCrawl(options: ReplayOptions): Rendered {
   const { runs, pages, crawl, order } = replayRuns(options);
   const title = `Ambit lab: replay of crawl ${crawl} (${order}, ${pages} pages)`;
   const about = 'What would the other orders have done on this crawl?';
-  const report = { title, source: 'DESIGN section 4', about, sections: [sectionOf(runs, pages)] };
+  const report = { title, source: 'ours', about, sections: [sectionOf(runs, pages)] };
   return renderReport('replay', report, { experiment: 'replay', crawl, runs }, options.out);
 }
 

@@ -19,7 +19,7 @@ export function captureStore(database: Database): CaptureStore {
   return {
     forget(what) {
       const doomed = keys.all().filter((note) => isMeant(note, what));
-      // What is deleted is overwritten (`openSound`), and the log that still holds it is emptied (FAULTS 88).
+      // What is deleted is overwritten (`openSound`), and the log that still holds it is emptied.
       database.durably(() => {
         for (const { id } of doomed) remove.run(id);
       });

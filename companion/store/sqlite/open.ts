@@ -12,7 +12,7 @@ import { topicStore } from './topics.ts';
 import { upkeep } from './upkeep.ts';
 import { watchStore } from './watches.ts';
 
-/** Oldest SQLite without the WAL-reset fault (sqlite.org/wal.html; FAULTS 77). */
+/** Oldest SQLite without the WAL-reset fault (sqlite.org/wal.html). */
 const OLDEST = [3, 51, 3] as const;
 /** Withdrawn by its makers. */
 const WITHDRAWN = '3.52.0';

@@ -26,7 +26,7 @@ function tryOpen(file: string): { database: Database; notices: readonly StoreNot
   try {
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = NORMAL');
-    // What is deleted or replaced is overwritten at once, so that forgetting leaves nothing behind (FAULTS 88).
+    // What is deleted or replaced is overwritten at once, so that forgetting leaves nothing behind.
     database.exec('PRAGMA secure_delete = ON');
     if (statSync(file).size > CHECKED_BYTES) {
       const message = 'The database is large and was not checked in full at this start.';

@@ -5,7 +5,7 @@ import { clientName } from './client-name.ts';
 
 let beginning: Promise<PairingView> | undefined;
 
-/** A second request while the companion's window is open would end the first (FAULTS 15), so whoever asks meanwhile shares it. */
+/** A second request while the companion's window is open would end the first, so whoever asks meanwhile shares it. */
 export function beginPairingOnce(): Promise<PairingView> {
   beginning ??= begin().finally(() => {
     beginning = undefined;

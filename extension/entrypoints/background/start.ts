@@ -5,7 +5,7 @@ import { keepCapture } from '../../local/captures.ts';
 import { dropStart, type KeptStart, keepStart, keptStarts, type StartIntent, startReady } from '../../local/starts.ts';
 import { topicOf } from './topic-of.ts';
 
-/** Longest selection that is kept, in UTF-16 units (FAULTS 67). */
+/** Longest selection that is kept, in UTF-16 units. */
 const MAX_SELECTION = 1_048_576;
 
 /**

@@ -7,7 +7,7 @@ import type { BackgroundApi } from '../../link/rpc/background-api.ts';
 import { surviving } from '../../link/rpc/background-port.ts';
 import type { Store } from './store.ts';
 
-/** A companion that is away is looked for again after 1 s, then ever less often (FAULTS 74), in milliseconds. */
+/** A companion that is away is looked for again after 1 s, then ever less often, in milliseconds. */
 const BACKOFF_MS = { first: 1_000, longest: 60_000 } as const;
 /** Suggestions are asked for again at most this often, in milliseconds. */
 const LEARN_EVERY_MS = 700;

@@ -1,4 +1,4 @@
-/** FAULTS section 7: spellings that must never lead to a connection. */
+/** Spellings that must never lead to a connection. */
 export const refusedSpellings: readonly string[] = [
   'http://0x7f.1/',
   'http://2130706433/',

@@ -5,7 +5,7 @@ const start = 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n';
 const many = (count: number, line: (index: number) => string): string =>
   Array.from({ length: count }, (_, i) => line(i)).join('');
 
-/** Lengths that lie, headers without end, replies that only a browser would read (FAULTS 40, 41; RECIPES "HTTP trap"). */
+/** Lengths that lie, headers without end, replies that only a browser would read. */
 export const lies: Behaviours = {
   '/lie/length-long': raw(`${head(200, { ...HTML, 'content-length': 10_000 })}${BODY}`, true),
   '/lie/length-short': raw(`${head(200, { ...HTML, 'content-length': 7 })}${BODY}`),

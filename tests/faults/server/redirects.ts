@@ -11,7 +11,7 @@ export const redirectAnywhere: Behaviour = (socket, { path }) => {
   to(decodeURIComponent(target), Number(status))(socket, { path, host: '', headers: {} });
 };
 
-/** Loops, long chains and ways out of the web (FAULTS 30, 31, 42). */
+/** Loops, long chains and ways out of the web. */
 export const redirects: Behaviours = {
   '/hop/self': to('/hop/self'),
   '/hop/self-cookie': (socket) => answer(socket, 302, { location: '/hop/self-cookie', 'set-cookie': 'seen=1' }),

@@ -14,7 +14,7 @@ const to =
   (socket) =>
     answer(socket, 301, { location });
 
-/** What `/robots.txt` does, by the first label of the host; any other host has none (404). FAULTS 47, 48. */
+/** What `/robots.txt` does, by the first label of the host; any other host has none (404). */
 export const robotsHosts: Readonly<Record<string, Behaviour>> = {
   rules: text(
     'User-agent: *\nDisallow: /\n\nUser-agent: Ambit\nDisallow: /secret\nCrawl-delay: 7\nSitemap: http://rules.hostile.test/map.xml\n',

@@ -2,7 +2,7 @@ import { type Behaviours, every, flood, HTML, head } from './wire.ts';
 
 const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-/** Hosts that never finish (FAULTS 39). */
+/** Hosts that never finish. */
 export const slow: Behaviours = {
   '/slow/silent': () => undefined,
   '/slow/headers': (socket) => {

@@ -5,7 +5,7 @@ import { type Harvest, runHarvest } from './run.ts';
 
 export const harvest: Experiment<Harvest> = {
   name: 'harvest',
-  source: 'NB crawler S1.7, DESIGN section 4',
+  source: 'NB crawler S1.7, remade',
   about: 'Which order finds more of a topic, from its keywords and seeds alone, no labels?',
   defaults: { orders: ORDER_NAMES, pages: 1000 },
   run: runHarvest,

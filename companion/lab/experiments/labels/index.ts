@@ -4,7 +4,7 @@ import { AFTER, BEFORE, LABELS, type Labels, runLabels } from './run.ts';
 
 export const labels: Experiment<Labels> = {
   name: 'labels',
-  source: 'DESIGN section 4',
+  source: 'ours',
   about: `What do ${LABELS} honest labels after page ${BEFORE} bring over the next ${AFTER} pages, and does a crawl see labels that nobody gave it?`,
   defaults: { orders: ['adaptive'], pages: BEFORE + AFTER },
   run: runLabels,

@@ -39,7 +39,7 @@ function report({ web, sizes, runs }: Scale): Section[] {
 
 export const scale: Experiment<Scale> = {
   name: 'scale',
-  source: 'SkyReach S0.11 (memory), DESIGN section 4',
+  source: 'SkyReach S0.11 (memory), and ours',
   about: 'What does a page cost each order at 1,000, 10,000 and 100,000 pages?',
   defaults: { orders: ORDER_NAMES, pages: 100_000 },
   run: runScale,
