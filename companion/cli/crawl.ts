@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Budgets, OrderName } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
+import type { StoredCrawl } from '../store/crawl-store.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import { openHouse } from './house.ts';
 import { jsonReport, terminalReport } from './report.ts';
@@ -17,6 +18,8 @@ export interface CrawlOptions extends TopicOptions {
   readonly offTopicPerSite?: number;
   readonly only: readonly string[];
   readonly never: readonly string[];
+  readonly relevantSite: readonly string[];
+  readonly otherSite: readonly string[];
   readonly web?: string;
   readonly data?: string;
   readonly allowHost: readonly string[];
@@ -38,9 +41,8 @@ export async function crawl(options: CrawlOptions): Promise<number> {
   const house = await openHouse(options);
   try {
     const budgets = budgetsOf(options);
-    const { seed: seeds, order, only, never } = options;
-    const scope = { only: [...only], never: [...never] };
-    const view = await runCrawl(house.crawls, { topic, seeds, order, budgets, scope }, report);
+    const { seed: seeds, order } = options;
+    const view = await runCrawl(house.crawls, { topic, seeds, order, budgets, choices: choicesOf(options) }, report);
     return view.reason === 'failure' ? EXIT.failure : EXIT.ok;
   } finally {
     await house.close();
@@ -50,10 +52,10 @@ export async function crawl(options: CrawlOptions): Promise<number> {
 async function startShared(options: CrawlOptions, topic: Topic): Promise<number> {
   const commons = await sharedStore(options.store);
   try {
-    const { seed: seeds, order, only, never } = options;
+    const { seed: seeds, order } = options;
     const id = randomUUID();
     await commons.putTopic(topic);
-    const choices = { scope: { only: [...only], never: [...never] } };
+    const choices = choicesOf(options);
     await commons.create({ id, topicId: topic.id, order, budgets: budgetsOf(options), choices }, seeds);
     console.log(
       options.json === true
@@ -64,6 +66,16 @@ async function startShared(options: CrawlOptions, topic: Topic): Promise<number>
   } finally {
     await commons.close();
   }
+}
+
+/** Only what was chosen: the same call finds the crawl that it began before. */
+function choicesOf({ only, never, relevantSite, otherSite }: CrawlOptions): NonNullable<StoredCrawl['choices']> {
+  return {
+    ...(only.length + never.length > 0 ? { scope: { only: [...only], never: [...never] } } : {}),
+    ...(relevantSite.length + otherSite.length > 0
+      ? { siteLabels: { relevant: [...relevantSite], notRelevant: [...otherSite] } }
+      : {}),
+  };
 }
 
 function budgetsOf({ pages, perHost, perSite, offTopicPerSite }: CrawlOptions): Budgets {

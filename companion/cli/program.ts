@@ -51,6 +51,13 @@ export function program(finish: (code: number) => void): Command {
     .option('--off-topic-per-site <number>', 'pages off the topic after which a site is left', whole(0))
     .option('--only <rule>', 'follow links only to a host, host/path* or re:expression; may be repeated', several, [])
     .option('--never <rule>', 'never follow links to what fits; may be repeated', several, [])
+    .option(
+      '--relevant-site <host>',
+      'links into this site teach the order as relevant ones; may be repeated',
+      several,
+      [],
+    )
+    .option('--other-site <host>', 'links into this site teach the order as others; may be repeated', several, [])
     .option('--web <dir>', 'crawl a recorded web (or "demo") instead of the network')
     .option('--data <dir>', 'keep state here; the same call goes on with an unfinished crawl')
     .option('--allow-host <host>', 'a host of your own network that the crawl may read; may be repeated', several, [])

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Budgets, CrawlSpec, CrawlView, OrderName } from '../../shared/api/crawl.ts';
+import type { Budgets, CrawlView, OrderName } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Crawls } from '../crawl/crawls.ts';
+import type { StoredCrawl } from '../store/crawl-store.ts';
 import { onInterrupt } from './interrupt.ts';
 import type { Report } from './report.ts';
 
@@ -10,8 +11,8 @@ export interface CrawlPlan {
   readonly seeds: readonly string[];
   readonly order: OrderName;
   readonly budgets: Budgets;
-  /** Where links may lead; everywhere when left out. */
-  readonly scope?: CrawlSpec['scope'];
+  /** What else was chosen, and nothing that was not. */
+  readonly choices?: NonNullable<StoredCrawl['choices']>;
 }
 
 /** How many suggestions the terminal shows at the end. */
@@ -48,10 +49,10 @@ function sayWhyPaused({ state, message }: CrawlView): void {
 }
 
 function startOrResume(crawls: Crawls, plan: CrawlPlan): string {
-  const { topic, seeds, order, budgets, scope } = plan;
-  const bounded = scope !== undefined && scope.only.length + scope.never.length > 0;
+  const { topic, seeds, order, budgets, choices = {} } = plan;
+  const chosen = Object.values(choices);
   const family = createHash('sha256')
-    .update(JSON.stringify([topic.id, [...seeds].sort(), order, ...(bounded ? [scope] : [])]))
+    .update(JSON.stringify([topic.id, [...seeds].sort(), order, ...chosen]))
     .digest('hex')
     .slice(0, 32);
   const same = crawls.views().filter((view) => view.id.startsWith(family));
@@ -62,7 +63,7 @@ function startOrResume(crawls: Crawls, plan: CrawlPlan): string {
   const unfinished = same.find((view) => view.state !== 'done' || hasRoom(view));
   if (unfinished === undefined) {
     const id = `${family}-${same.length + 1}`;
-    crawls.start({ id, topicId: topic.id, seeds: [...seeds], order, budgets, ...(bounded ? { scope } : {}) });
+    crawls.start({ id, topicId: topic.id, seeds: [...seeds], order, budgets, ...choices });
     return id;
   }
   crawls.setBudgets(unfinished.id, budgets);

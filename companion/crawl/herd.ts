@@ -14,6 +14,7 @@ import type { Engine } from './engine.ts';
 import { Conflict, NotFound, TopicNeedsWords } from './errors.ts';
 import { hostsOf } from './hosts-view.ts';
 import type { Choice, Kept } from './keeping.ts';
+import { orderOptions } from './order-options.ts';
 import { Run, type RunEnd } from './running.ts';
 import { within } from './scope.ts';
 import { STOPPED, spent } from './stop-rules.ts';
@@ -69,11 +70,11 @@ export class Herd implements Crawls {
       return this.view(spec.id);
     }
     const topic = this.#topic(spec.topicId);
+    const { id, topicId, order, budgets } = spec;
+    const choices = choicesOf(spec);
     // An unknown order must be refused before anything is written.
-    createOrder(spec.order, { topic, ...parametersOf(spec) });
-    if (spec.scope !== undefined) within(spec.scope);
-    const { id, topicId, order, budgets, scope } = spec;
-    const choices = { ...parametersOf(spec), ...(scope === undefined ? {} : { scope }) };
+    createOrder(order, orderOptions(topic, choices));
+    if (choices.scope !== undefined) within(choices.scope);
     const startedAt = clock.now();
     const crawl = {
       id,
@@ -344,5 +345,8 @@ export class Herd implements Crawls {
   }
 }
 
-const parametersOf = ({ parameters }: CrawlSpec): Pick<CrawlSpec, 'parameters'> =>
-  parameters === undefined ? {} : { parameters };
+const choicesOf = ({ parameters, scope, siteLabels }: CrawlSpec): NonNullable<StoredCrawl['choices']> => ({
+  ...(parameters === undefined ? {} : { parameters }),
+  ...(scope === undefined ? {} : { scope }),
+  ...(siteLabels === undefined ? {} : { siteLabels }),
+});

@@ -96,4 +96,35 @@ describe('naive-bayes', () => {
     order.relabel([]);
     expect(order.score(2)).toBe(before);
   });
+
+  it("learns from links into sites that the user knows as if they had been followed (the paper's own way to its training set)", () => {
+    const siteLabel = (url: string) =>
+      url.startsWith('https://good.test') ? true : /bad\.test/.test(url) ? false : undefined;
+    const order = createNaiveBayes({ topic, parameters: { prior: 0, features: 1 }, siteLabel });
+    const into = (host: string, first: number, anchor: string) =>
+      times(10, anchor).map((_, place) =>
+        sighting(first + place, { anchor }, { url: `https://${host}/${first + place}` }),
+      );
+    order.observe(offTopic(99), [...into('good.test', 0, 'zoom'), ...into('bad.test', 20, 'soup')]);
+    order.observe(offTopic(98), [sighting(100, { anchor: 'zoom' }), sighting(101, { anchor: 'soup' })]);
+    order.relabel([]);
+    expect(order.score(100)).toBeCloseTo(Math.log(11), 9);
+    expect(order.score(101)).toBeCloseTo(-Math.log(11), 9);
+  });
+
+  it('learns the words of a link that the user labelled, and lets its page speak for itself once it was fetched', () => {
+    const order = create();
+    order.observe(offTopic(99), [
+      sighting(0, { anchor: 'zoom', position: 0 }),
+      sighting(1, { anchor: 'zoom lens', position: 2 }),
+      sighting(2, { anchor: 'soup', position: 4 }),
+    ]);
+    order.labelLink(0, true);
+    order.labelLink(2, false);
+    const before = order.score(1) ?? Number.NaN;
+    expect(before).toBeGreaterThan(0);
+    order.observe(offTopic(0), []);
+    order.relabel([]);
+    expect(order.score(1)).toBeLessThan(before);
+  });
 });

@@ -74,6 +74,6 @@ export function createNaiveBayes(options: OrderOptions): Order {
   };
   return orderOf(
     'naive-bayes',
-    learnedBy(model, (_page, sightings) => linkFeatures(sightings, features, context === 1, wordSet)),
+    learnedBy(model, (_page, sightings) => linkFeatures(sightings, features, context === 1, wordSet), options),
   );
 }

@@ -24,6 +24,6 @@ export function createOnlineSvm(options: OrderOptions): Order {
   const model = svmModel({ c, batch, most, seed: options.seed ?? 1 });
   return orderOf(
     'online-svm',
-    learnedBy(model, (_page, sightings) => neighbourhoods(sightings)),
+    learnedBy(model, (_page, sightings) => neighbourhoods(sightings), options),
   );
 }

@@ -81,4 +81,9 @@ export interface OrderOptions {
   readonly seed?: number;
   /** Parameters of the strategy by name, defaults are the paper's. */
   readonly parameters?: Readonly<Record<string, number>>;
+  /**
+   * What the user said of whole sites, by URL: orders that learn from links take one that leads there for followed, with this outcome
+   * (NB crawler, S1.3: links into the topic's important domains are its training set). It chooses nothing by itself.
+   */
+  readonly siteLabel?: (url: string) => boolean | undefined;
 }

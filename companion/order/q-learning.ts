@@ -26,6 +26,6 @@ export function createQLearning(options: OrderOptions, experience: readonly Expe
   const model = rewardModel({ gamma, bins, prior, lexicon: lexicon(options.topic), experience });
   return orderOf(
     'q-learning',
-    learnedBy(model, (_page, sightings) => neighbourhoods(sightings)),
+    learnedBy(model, (_page, sightings) => neighbourhoods(sightings), options),
   );
 }

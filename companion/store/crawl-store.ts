@@ -8,7 +8,7 @@ export interface StoredCrawl {
   readonly order: OrderName;
   readonly budgets: Budgets;
   /** What the user chose beyond the defaults: patterns of addresses to follow, parameters of the order. */
-  readonly choices?: Pick<CrawlSpec, 'scope' | 'parameters'>;
+  readonly choices?: Pick<CrawlSpec, 'scope' | 'parameters' | 'siteLabels'>;
   /** `running` in the store but not in this process: it was interrupted. */
   readonly state: 'running' | 'paused' | 'done';
   readonly reason: StopReason | null;

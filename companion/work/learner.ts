@@ -3,6 +3,7 @@ import type { Topic } from '../../shared/topic/topic.ts';
 import { Explorer } from '../crawl/explorer.ts';
 import type { Choice } from '../crawl/keeping.ts';
 import { Mind } from '../crawl/mind.ts';
+import { orderOptions } from '../crawl/order-options.ts';
 import { EVERYWHERE, within } from '../crawl/scope.ts';
 import { placesOf, type SeedPlaces } from '../crawl/seeding.ts';
 import { createJudge } from '../judge/index.ts';
@@ -39,20 +40,18 @@ export class Learner {
   /** @param store a working copy that holds nothing of this crawl yet; it stays the caller's to close. */
   constructor(store: Store, crawl: SharedCrawl, topic: Topic, seeds: readonly string[]) {
     const { id, topicId, order, choices = {} } = crawl;
-    const { parameters, scope = EVERYWHERE } = choices;
     store.topics.put(topic, crawl.startedAt);
     store.crawls.create({ ...crawl, state: 'running', reason: null, message: '' }, seeds);
     const { journal, notes } = noting(store.journal(id));
-    const options = { topic, ...(parameters === undefined ? {} : { parameters }) };
     this.#store = store;
     this.#topicId = topicId;
     this.#notes = notes;
     this.mind = new Mind(
       topic,
-      createOrder(order, options),
+      createOrder(order, orderOptions(topic, choices)),
       createJudge(topic),
       (url) => journal.url(url),
-      within(scope),
+      within(choices.scope ?? EVERYWHERE),
     );
     this.#explorer = new Explorer({ store, createJudge }, this.mind, journal);
     this.#explorer.begin(seeds, true);

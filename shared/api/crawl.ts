@@ -60,6 +60,8 @@ export type Budgets = Static<typeof Budgets>;
 
 const Patterns = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 200 });
 
+const HostNames = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 1000 });
+
 /** Written out: `Type.Record` would bring 10 KB of its library into the extension, twice. */
 const Parameters = Type.Unsafe<Record<string, number>>({
   type: 'object',
@@ -79,6 +81,8 @@ export const CrawlSpec = Type.Object(
     parameters: Type.Optional(Parameters),
     /** Patterns (`host`, `host/path*`, `re:expression`) of addresses that may be followed; empty `only`: everywhere. Seeds are not asked. */
     scope: Type.Optional(Type.Object({ only: Patterns, never: Patterns }, strict)),
+    /** Host names, each for all hosts below it: links that lead there teach the order as if they had been followed. */
+    siteLabels: Type.Optional(Type.Object({ relevant: HostNames, notRelevant: HostNames }, strict)),
   },
   strict,
 );

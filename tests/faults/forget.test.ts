@@ -66,7 +66,10 @@ const web = (url: string) => {
 function crawl(pages = 30): Promise<unknown> {
   house = openTestHouse(web, { store: openStore(state) });
   house.crawls.start(
-    specOf(['http://diary.example/1', 'http://tea.example/1'], { budgets: { pages, perHost: 50, seconds: 0 } }),
+    specOf(['http://diary.example/1', 'http://tea.example/1'], {
+      budgets: { pages, perHost: 50, seconds: 0 },
+      siteLabels: { relevant: ['www.diary.example', 'tea.example'], notRelevant: [] },
+    }),
   );
   return house.crawls.ended('c');
 }

@@ -1,4 +1,4 @@
-import type { ObservedPage, ScorePart, Sighting, UrlId } from '../order.ts';
+import type { ObservedPage, OrderOptions, ScorePart, Sighting, UrlId } from '../order.ts';
 import { Column } from './column.ts';
 import { LinkSamples, type Sample } from './link-samples.ts';
 import { Outcomes } from './outcomes.ts';
@@ -22,13 +22,15 @@ export interface LinkModel {
 const MOST_PARTS = 8;
 
 /**
- * A strategy that scores links by a model that is learned from the links followed: a link seen again keeps its larger score
+ * A strategy that scores links by a model that is learned from the links followed, and from those whose outcome the user told: by a
+ * label on the link, or on the whole site that it leads to (`options.siteLabel`). A link seen again keeps its larger score
  * (NB crawler, S1.2). All waiting links are scored again whenever the model learned. Cost of that: O(features of the frontier),
  * shared out over the pages by `due`.
  */
 export function learnedBy(
   model: LinkModel,
   features: (page: ObservedPage, sightings: readonly Sighting[]) => readonly ReadonlySet<string>[],
+  { siteLabel }: Pick<OrderOptions, 'siteLabel'>,
 ): Strategy {
   const samples = new LinkSamples();
   const outcomes = new Outcomes();
@@ -61,6 +63,8 @@ export function learnedBy(
       for (const [place, { target }] of sightings.entries()) {
         const sample = samples.add(page.id, target.id, sets[place] ?? new Set());
         if (sample < 0) continue;
+        const said = siteLabel?.(target.url);
+        if (said !== undefined) outcomes.suppose(target.id, said);
         const value = model.value(sample, samples, outcomes);
         if (!(scores.get(target.id) >= value)) scores.set(target.id, value);
       }
@@ -68,6 +72,10 @@ export function learnedBy(
     },
     relabel(changes) {
       outcomes.relabel(changes);
+      learn();
+    },
+    labelLink(target, relevant) {
+      outcomes.suppose(target, relevant);
       learn();
     },
     score: scoreOf,

@@ -11,6 +11,11 @@ export class Outcomes {
     if (!page.failed) this.#set(page);
   }
 
+  /** The outcome of a URL not fetched, by the user's word; a fetched page speaks for itself. */
+  suppose(id: UrlId, onTopic: boolean): void {
+    if (!this.known(id)) this.#set({ id, relevance: onTopic ? 1 : 0, onTopic });
+  }
+
   relabel(changes: readonly Relabelled[]): void {
     for (const change of changes) if (this.known(change.id)) this.#set(change);
   }

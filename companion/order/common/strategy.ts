@@ -13,6 +13,8 @@ export interface Strategy {
   seed?(url: KnownUrl): void;
   observe(page: ObservedPage, sightings: readonly Sighting[]): void;
   relabel?(changes: readonly Relabelled[]): void;
+  /** The user's word on a link that may never be fetched, for strategies that learn from links. */
+  labelLink?(target: UrlId, relevant: boolean): void;
   /** Absolute value below `SCORE_LIMIT`. */
   score(target: UrlId): number | undefined;
   priority(target: UrlId): number;
@@ -47,6 +49,7 @@ export function orderOf(name: string, strategy: Strategy): Order {
     labelLink(target, relevant) {
       said.set(target, relevant ? LIKED : DISLIKED);
       ownRevision += 1;
+      strategy.labelLink?.(target, relevant);
     },
     score(target) {
       const word = said.get(target);

@@ -78,6 +78,7 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
         forgetTopicTexts(target);
         forgetWatched(database, target);
         forgetRounds(database, target);
+        forgetSiteLabels(database, target);
         if (what.kind === 'site') forgetHosts(database, target);
         return { captures: gone, pages, labels };
       });
@@ -137,6 +138,20 @@ function forgetRounds(database: Database, { meant }: Meant): void {
     const only = left.length > 0 ? left : ['forgotten.invalid'];
     const wiped = { ...known, scope: { ...known.scope, only } };
     database.query('UPDATE crawls SET choices = ? WHERE no = ?').run(JSON.stringify(wiped), no);
+  }
+}
+
+/** Sites that the user spoke of as a whole. */
+function forgetSiteLabels(database: Database, { meant }: Meant): void {
+  const kept = (names: readonly string[]): string[] => names.filter((name) => !meant(`http://${name}/`));
+  const crawls = database.query<{ no: number; choices: string }>('SELECT no, choices FROM crawls');
+  for (const { no, choices } of crawls.all()) {
+    const { siteLabels, ...others } = JSON.parse(choices) as NonNullable<StoredCrawl['choices']>;
+    if (siteLabels === undefined) continue;
+    const left = { relevant: kept(siteLabels.relevant), notRelevant: kept(siteLabels.notRelevant) };
+    database
+      .query('UPDATE crawls SET choices = ? WHERE no = ?')
+      .run(JSON.stringify({ ...others, siteLabels: left }), no);
   }
 }
 
