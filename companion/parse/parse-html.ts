@@ -4,6 +4,7 @@ import { PAGE_LIMITS, type PageRecord } from '../../shared/page/record.ts';
 import type { TreeNode } from '../../shared/page/tree.ts';
 import { wellFormed } from '../../shared/text/well-formed.ts';
 import { leanTree, TooManyNodes } from './lean-tree.ts';
+import { QuickTokenizer } from './quick-tokenizer.ts';
 
 /** Nodes the parser may make; more than are read, since it makes some that end up elsewhere. */
 const MAX_NODES = PAGE_LIMITS.nodes + 1_000;
@@ -11,6 +12,7 @@ const MAX_NODES = PAGE_LIMITS.nodes + 1_000;
 /** The standard's tree of an HTML text (WHATWG tree construction), made with as little as reading it needs. */
 export function parseTree(html: string): { root: TreeNode; truncated: boolean } {
   const parser = new Parser({ treeAdapter: leanTree(MAX_NODES) });
+  parser.tokenizer = new QuickTokenizer(parser);
   try {
     parser.tokenizer.write(wellFormed(html), true);
   } catch (error) {

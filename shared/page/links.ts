@@ -3,7 +3,7 @@ import { type Context, contextSteps, NONE } from './context.ts';
 import { cut, foldSpace } from './cut.ts';
 import type { Flat, FlatElement } from './flat.ts';
 import { type Heading, headingAbove } from './headings.ts';
-import { furnitureOf, pathOf } from './place.ts';
+import { furnitureOf, pathReader } from './place.ts';
 import { type LinkRecord, PAGE_LIMITS } from './record.ts';
 import type { Steps } from './steps.ts';
 
@@ -49,12 +49,13 @@ export function* linkSteps(
   const furniture = furnitureOf(flat);
   yield;
   const above = headingAbove(headings);
+  const pathTo = pathReader();
   const links: LinkRecord[] = [];
   for (const [position, carrier] of carriers.entries()) {
     if (position % LINKS_A_STEP === 0) yield;
     const { element, kind, url, rel } = carrier;
     const { before, after, block } = contexts.get(carrier) ?? NONE;
-    const path = pathOf(element);
+    const path = pathTo(element);
     const heading = above(element);
     const anchor = anchorOf(flat, element);
     links.push({

@@ -14,7 +14,8 @@ function isFurniture(element: FlatElement): boolean {
     for (let at = element.parent; at !== undefined; at = at.parent) if (OWNERS.has(at.name)) return false;
     return true;
   }
-  return FURNITURE_ROLE.test(element.node.attribute('role')?.slice(0, MAX_CLASS) ?? '');
+  const role = element.node.attribute('role');
+  return role !== undefined && FURNITURE_ROLE.test(role.slice(0, MAX_CLASS));
 }
 
 /** For each element whether it stands inside furniture: nav, header, footer, aside, or a role that says so. Linear. */
@@ -38,11 +39,8 @@ export function stepOf(element: FlatElement): string {
 
 const TOP: ReadonlySet<string> = new Set(['body', 'html', 'head', 'frameset']);
 
-/**
- * Tag path from body to the element with the first class of each step, digits folded to `0` (`div.main>ul.list>li>a`). Where it is longer than
- * `PAGE_LIMITS.path` the steps nearest to the body are left out.
- */
-export function pathOf(element: FlatElement): string {
+/** Path of an element whose whole path is longer than a record holds: the steps nearest to the body are left out. */
+function nearPath(element: FlatElement): string {
   let path = '';
   for (let at: FlatElement | undefined = element; at !== undefined && !TOP.has(at.name); at = at.parent) {
     const next: string = path === '' ? stepOf(at) : `${stepOf(at)}>${path}`;
@@ -50,4 +48,23 @@ export function pathOf(element: FlatElement): string {
     path = next;
   }
   return path;
+}
+
+/**
+ * Reads for the elements of one page the tag path from body to the element with the first class of each step, digits folded to `0`
+ * (`div.main>ul.list>li>a`), at most `PAGE_LIMITS.path` units. What the links of a list have in common is read once.
+ */
+export function pathReader(): (element: FlatElement) => string {
+  const known = new Map<FlatElement, string | undefined>();
+  /** `undefined`: longer than a record holds. */
+  const whole = (element: FlatElement | undefined): string | undefined => {
+    if (element === undefined || TOP.has(element.name)) return '';
+    if (known.has(element)) return known.get(element);
+    const above = whole(element.parent);
+    const path = above === undefined ? undefined : above === '' ? stepOf(element) : `${above}>${stepOf(element)}`;
+    const fitting = path === undefined || path.length > PAGE_LIMITS.path ? undefined : path;
+    known.set(element, fitting);
+    return fitting;
+  };
+  return (element) => whole(element) ?? nearPath(element);
 }

@@ -6,8 +6,6 @@ import { type Alphabet, alphabetOf } from './language-scripts.ts';
 const STRETCHES = 4;
 const STRETCH = 150;
 const UNKNOWN = 'und';
-/** Longest n-gram of the tables. */
-const LONGEST = 4;
 const WORD = /\p{L}[\p{L}\p{M}']*/gu;
 /** A Chinese character or a syllable block says about as much as this many letters. */
 const DENSE = 3;
@@ -17,23 +15,42 @@ const HAN_PER_KANA = 20;
 
 type TableName = keyof typeof LANGUAGE_TABLES;
 
+/** An n-gram of a table or the beginning of one. */
+interface Gram {
+  /** Place of a language, level, place, level ... */
+  levels: readonly number[];
+  /** The n-grams that are longer by one unit. */
+  next: Map<number, Gram> | undefined;
+}
+
 interface Table {
   readonly languages: readonly string[];
-  /** For each n-gram: place of a language, level, place, level ... */
-  readonly grams: ReadonlyMap<string, readonly number[]>;
+  readonly grams: Gram;
 }
 
 const tables = new Map<TableName, Table>();
+
+function longer(gram: Gram, unit: number): Gram {
+  gram.next ??= new Map();
+  const known = gram.next.get(unit);
+  if (known !== undefined) return known;
+  const made = { levels: [], next: undefined };
+  gram.next.set(unit, made);
+  return made;
+}
 
 function tableOf(name: TableName): Table {
   const known = tables.get(name);
   if (known !== undefined) return known;
   const { languages, grams } = LANGUAGE_TABLES[name];
-  const read = grams.split('\n').map((line): [string, number[]] => {
+  const root: Gram = { levels: [], next: undefined };
+  for (const line of grams.split('\n')) {
     const [gram = '', levels = ''] = line.split('\t');
-    return [gram, Array.from(levels, (letter, at) => letter.charCodeAt(0) - (at % 2 === 0 ? 48 : 65))];
-  });
-  const table = { languages: languages.split(' '), grams: new Map(read) };
+    let at = root;
+    for (let unit = 0; unit < gram.length; unit++) at = longer(at, gram.charCodeAt(unit));
+    at.levels = Array.from(levels, (letter, place) => letter.charCodeAt(0) - (place % 2 === 0 ? 48 : 65));
+  }
+  const table = { languages: languages.split(' '), grams: root };
   tables.set(name, table);
   return table;
 }
@@ -84,9 +101,11 @@ function likeliest(sample: string, table: Table): string {
   for (const word of sample.replace(/’/g, "'").match(WORD) ?? []) {
     const padded = ` ${word} `;
     for (let from = 0; from < padded.length; from++) {
-      for (let to = from + 1; to <= Math.min(padded.length, from + LONGEST); to++) {
-        const levels = table.grams.get(padded.slice(from, to));
-        if (levels === undefined) continue;
+      let gram: Gram | undefined = table.grams;
+      for (let to = from; to < padded.length; to++) {
+        gram = gram.next?.get(padded.charCodeAt(to));
+        if (gram === undefined) break;
+        const { levels } = gram;
         for (let at = 0; at < levels.length; at += 2) {
           const place = levels[at] ?? 0;
           scores[place] = (scores[place] ?? 0) + (levels[at + 1] ?? 0);
