@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Commons, CommonsNews } from '../../companion/store/commons/commons.ts';
 import { openCommons } from '../../companion/store/commons/open.ts';
-import { crawlOf, linkTo, NO_LESSON, pageAt, turnOf } from '../../companion/store/testing/commons-samples.ts';
+import { crawlOf, JUDGED, linkTo, NO_LESSON, pageAt, turnOf } from '../../companion/store/testing/commons-samples.ts';
 import { BRIEF, inBothHouses } from './houses.ts';
 
 inBothHouses('what is known together', (house) => {
@@ -68,16 +68,11 @@ inBothHouses('what is known together', (house) => {
     ]);
     const term = await house.commons.lead('c', 'w1');
     if (term === undefined) throw new Error('nobody leads');
-    const detail = {
-      ...{ title: 'Tea', language: 'en', snippet: '', site: 'a.example', words: ['tea'], priority: 1, parts: [] },
-      ...{ from: '', anchor: '', before: '', after: '', hidden: true },
-    };
     const [a, b, c] = arrivals.map(({ id }) => id);
-    const page = { n: 1, relevance: 0.75, onTopic: true, unsure: false, detail };
     await house.commons.teach(term, {
       ...NO_LESSON,
       taken: [
-        { id: a ?? 0, seq: 1, isFetched: true, page },
+        { id: a ?? 0, seq: 1, isFetched: true, page: JUDGED },
         { id: b ?? 0, seq: 2, isFetched: true },
         { id: c ?? 0, seq: 3, isFetched: false },
       ],
@@ -96,7 +91,7 @@ inBothHouses('what is known together', (house) => {
     expect((await house.commons.seeds('c'))[0]?.state).toBe('fetched');
     const [seen, ...rest] = await house.commons.visited('c', 0, 9);
     expect(rest).toEqual([]);
-    expect(seen).toMatchObject({ url: 'http://a.example/', n: 1, relevance: 0.75, onTopic: true, detail });
+    expect(seen).toMatchObject({ url: 'http://a.example/', ...JUDGED });
     await house.commons.teach(term, {
       ...NO_LESSON,
       rejudged: [{ id: a ?? 0, relevance: 0.1, onTopic: false, unsure: true }],

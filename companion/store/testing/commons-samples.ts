@@ -1,6 +1,6 @@
 import type { Claim, Commons, FetchedPage, NewCrawl, Turn } from '../commons/commons.ts';
 import { frontierKey } from '../commons/keys.ts';
-import type { Lesson } from '../commons/lessons.ts';
+import type { Judged, Lesson } from '../commons/lessons.ts';
 import { pack } from '../packed.ts';
 import { EMPTY_RECORD } from './empty-record.ts';
 
@@ -50,6 +50,15 @@ export const NO_LESSON: Lesson = {
   seeds: [],
   tally: { onTopic: 0, failed: 0, frontier: 0, hosts: 0 },
   elapsedMs: 0,
+};
+
+/** A page that the learner found to be on the topic. */
+export const JUDGED: Judged = {
+  ...{ n: 1, relevance: 0.75, onTopic: true, unsure: false },
+  detail: {
+    ...{ title: 'Tea', language: 'en', snippet: '', site: 'a.example', words: ['tea'], priority: 1, parts: [] },
+    ...{ from: '', anchor: '', before: '', after: '', hidden: true },
+  },
 };
 
 /** The learner's part, by hand: these URLs with these scores. */

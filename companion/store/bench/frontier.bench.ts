@@ -1,0 +1,110 @@
+/**
+ * How long does it take to take a batch out of a frontier of millions, on PostgreSQL with everything on the disk? Several workers at once
+ * take, keep a page with its links, and give the host back for a second. Arguments: URLs (default 200,000), rounds of each worker, a store
+ * (an empty database, or one that an earlier run has filled; default: a server started for this), a file to which the plans are written.
+ */
+import { writeFileSync } from 'node:fs';
+import { startPostgres } from '../../../tests/postgres/server.ts';
+import type { Commons } from '../commons/commons.ts';
+import { openCommons } from '../commons/open.ts';
+import { openPostgres } from '../postgres/database.ts';
+import { crawlOf, pageAt, TEA, turnOf } from '../testing/commons-samples.ts';
+import { fillFrontier, fullScans, noticing, planOf } from '../testing/large-frontier.ts';
+
+const CRAWLS = 4;
+const URLS_OF_HOST = 50;
+const WORKERS = 4;
+const BATCH = 6;
+const LINKS = 20;
+const PAUSE_MS = 1_000;
+/** Settings of a small database server; the rest as PostgreSQL comes. */
+const SERVER = ['-c fsync=on', '-c shared_buffers=1GB', '-c max_wal_size=8GB'];
+
+const [urls = '200000', rounds = '300', given = '', plans = ''] = process.argv.slice(2);
+const size = { urls: Number(urls), hosts: Math.ceil(Number(urls) / URLS_OF_HOST), crawls: CRAWLS };
+
+async function run(store: string): Promise<void> {
+  const filling = openPostgres(store, { statementMs: 0 });
+  const setUp = await openCommons(filling);
+  await setUp.putTopic(TEA);
+  const budgets = { pages: 1_000_000, perHost: 1_000_000, seconds: 0 };
+  for (let crawl = 1; crawl <= CRAWLS; crawl++) await setUp.create(crawlOf(String(crawl), { budgets }), []);
+  const began = performance.now();
+  const [filled] = await filling.all('SELECT 1 FROM frontier LIMIT 1');
+  if (filled === undefined) await fillFrontier(filling, size);
+  const [room] = await filling.all<{ room: number }>('SELECT pg_database_size(current_database()) AS room');
+  console.log(
+    `${size.urls} URLs of ${size.hosts} hosts and ${CRAWLS} crawls: ${((room?.room ?? 0) / 2 ** 30).toFixed(1)} GB, filled in ${Math.round((performance.now() - began) / 1_000)} s`,
+  );
+  await setUp.close();
+
+  const { database, asked } = noticing(openPostgres(store));
+  const commons = await openCommons(database);
+  const times = { take: [] as number[], keep: [] as number[] };
+  await Promise.all(Array.from({ length: WORKERS }, (_, at) => worker(commons, `w${at}`, times)));
+  for (const [what, taken] of Object.entries(times)) console.log(`${what}: ${spread(taken)}`);
+  await explain(database, asked);
+  await commons.close();
+}
+
+async function worker(commons: Commons, name: string, times: Record<'take' | 'keep', number[]>): Promise<void> {
+  for (let round = 0; round < Number(rounds); round++) {
+    const before = performance.now();
+    const claims = await commons.take({ worker: name, topics: [], most: BATCH });
+    times.take.push(performance.now() - before);
+    for (const claim of claims) {
+      const links = Array.from({ length: LINKS }, (_, link) => `http://new${link}.${claim.host}/${round}/${name}`);
+      const begun = performance.now();
+      await commons.keep(claim, name, pageAt(claim.url, links), [turnOf(claim, { pauseMs: PAUSE_MS })]);
+      times.keep.push(performance.now() - begun);
+    }
+    await relearn(commons);
+  }
+}
+
+/** The learner takes in what came, so that workers need not wait for it. */
+async function relearn(commons: Commons): Promise<void> {
+  for (const { id, backlog } of await commons.crawls()) {
+    const term = backlog > 0 ? await commons.lead(id, 'learner') : undefined;
+    if (term === undefined) continue;
+    const arrivals = await commons.arrivals(id, 200);
+    const seq = (learnedTo.get(id) ?? 0) + 1;
+    learnedTo.set(id, seq - 1 + arrivals.length);
+    await commons.teach(term, {
+      taken: arrivals.map((arrival, at) => ({ id: arrival.id, seq: seq + at, isFetched: true })),
+      ...{ rejudged: [], entering: [], scores: [], seeds: [], elapsedMs: 0 },
+      tally: { onTopic: 0, failed: 0, frontier: 0, hosts: 0 },
+    });
+  }
+}
+const learnedTo = new Map<string, number>();
+
+function spread(values: readonly number[]): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number): string => `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)} ms`;
+  return `${sorted.length} times, p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, longest ${at(1)}`;
+}
+
+async function explain(
+  database: ReturnType<typeof noticing>['database'],
+  asked: ReturnType<typeof noticing>['asked'],
+): Promise<void> {
+  const texts: string[] = [];
+  let scans = 0;
+  for (const [text, values] of [...asked]) {
+    if (!/^\s*(SELECT|UPDATE|INSERT|DELETE)/.test(text) || !/frontier|queues|hosts/.test(text)) continue;
+    const found = fullScans(await planOf(database, text, values));
+    scans += found.length;
+    const rows = await database.all<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+    texts.push(`${text.replace(/\s+/g, ' ')}\n${rows.map((row) => `    ${row['QUERY PLAN']}`).join('\n')}`);
+  }
+  console.log(`${texts.length} statements on frontier, queues and hosts, ${scans} scans of a whole table`);
+  if (plans !== '') writeFileSync(plans, `${texts.join('\n\n')}\n`);
+}
+
+const server = given === '' ? await startPostgres(SERVER) : undefined;
+try {
+  await run(server === undefined ? given : await server.database());
+} finally {
+  server?.stop();
+}

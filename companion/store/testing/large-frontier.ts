@@ -1,0 +1,100 @@
+import type { Sql, SqlDatabase, SqlValue } from '../commons/sql.ts';
+
+export interface FrontierSize {
+  /** Rows of the frontier, all of them waiting and scored: the hardest case for a take. */
+  readonly urls: number;
+  /** Hosts, each with as many URLs as every other, and each in all crawls. */
+  readonly hosts: number;
+  /** Crawls, with the numbers and ids `1`, `2` and so on; they must be there already. */
+  readonly crawls: number;
+}
+
+/** Name of a host of the generated frontier; hosts that follow each other are of one site by threes. */
+const HOST = "'h' || lpad(h::text, 9, '0') || '.s' || lpad((h / 3)::text, 9, '0') || '.example'";
+const SITE = "'s' || lpad((h / 3)::text, 9, '0') || '.example'";
+/** A URL's place on its host decides its key: 22 letters, as `frontierKey` gives them. */
+const KEY = "rpad(translate(encode(sha256((h || ' ' || u)::bytea), 'base64'), '+/', '-_'), 22)";
+/** Spread over [0, 1), the same for the same URL. */
+const SCORE = '((h * 7919 + u * 104729) % 1000003) / 1000003.0';
+
+/** Fills the frontier of a PostgreSQL database inside the server, and brings its statistics up to date. Cost: a minute for six million rows. */
+export async function fillFrontier(sql: Sql, { urls, hosts, crawls }: FrontierSize): Promise<void> {
+  const ofHost = Math.ceil(urls / hosts / crawls);
+  const every = `generate_series(0::bigint, ${hosts - 1}) AS h`;
+  await sql.change(`INSERT INTO hosts (host, site) SELECT ${HOST}, ${SITE} FROM ${every}`);
+  for (let crawl = 1; crawl <= crawls; crawl++) {
+    const url = `'http://' || ${HOST} || '/articles/' || u || '/a-name-as-long-as-names-of-articles-are.html'`;
+    await sql.change(
+      `INSERT INTO frontier (site, crawl, key, host, url, score)
+       SELECT ${SITE}, ${crawl}, left(${KEY}, 22), ${HOST}, ${url}, ${SCORE} FROM ${every}, generate_series(1, ${ofHost}) AS u`,
+    );
+    await sql.change(
+      `INSERT INTO queues (crawl, host, site, best)
+       SELECT ${crawl}, ${HOST}, ${SITE}, (SELECT max(${SCORE}) FROM generate_series(1, ${ofHost}) AS u) FROM ${every}`,
+    );
+  }
+  for (const table of ['hosts', 'frontier', 'queues']) await sql.change(`VACUUM ANALYZE ${table}`);
+}
+
+/** A database that remembers what it was asked, once each text, with the values of the last time. */
+export interface Noticing {
+  readonly database: SqlDatabase;
+  readonly asked: ReadonlyMap<string, readonly SqlValue[]>;
+}
+
+export function noticing(database: SqlDatabase): Noticing {
+  const asked = new Map<string, readonly SqlValue[]>();
+  const noted = (sql: Sql): Sql => ({
+    dialect: sql.dialect,
+    tell: (news) => sql.tell(news),
+    all(text, values = []) {
+      asked.set(text, values);
+      return sql.all(text, values);
+    },
+    change(text, values = []) {
+      asked.set(text, values);
+      return sql.change(text, values);
+    },
+  });
+  return {
+    asked,
+    database: {
+      ...database,
+      ...noted(database),
+      transaction: (work) => database.transaction((sql) => work(noted(sql))),
+    },
+  };
+}
+
+/** A step of a plan, as `EXPLAIN (FORMAT JSON)` gives it. */
+export interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Every step of the plan that the database has for a statement. */
+export async function planOf(sql: Sql, text: string, values: readonly SqlValue[]): Promise<readonly PlanNode[]> {
+  const [row] = await sql.all<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
+    `EXPLAIN (FORMAT JSON) ${text}`,
+    values,
+  );
+  return (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => nodesOf(Plan));
+}
+
+/** Indexes of what is in hand at the moment (`hosts_leased`, and `frontier_taken` in each partition): few rows, however large the table is. */
+const FEW = /^hosts_leased$|^frontier_\d+_host_idx$/;
+
+/** Steps that go through a whole table: without an index, or through an index without a condition. */
+export const fullScans = (plan: readonly PlanNode[]): readonly PlanNode[] =>
+  plan.filter(
+    (node) =>
+      node['Node Type'] === 'Seq Scan' ||
+      (/^(Bitmap )?Index (Only )?Scan$/.test(node['Node Type']) &&
+        node['Index Cond'] === undefined &&
+        !FEW.test(node['Index Name'] ?? '')),
+  );
