@@ -39,7 +39,7 @@ export async function fillFrontier(sql: Sql, { urls, hosts, crawls }: FrontierSi
 /** A database that remembers what it was asked, once each text, with the values of the last time. */
 export interface Noticing {
   readonly database: SqlDatabase;
-  readonly asked: ReadonlyMap<string, readonly SqlValue[]>;
+  readonly asked: Map<string, readonly SqlValue[]>;
 }
 
 export function noticing(database: SqlDatabase): Noticing {
