@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseUrl } from '../../shared/url/parse-url.ts';
 import { siteOf } from '../../shared/url/site.ts';
-import type { UrlId } from '../order/order.ts';
 
 /** Unrelated sites in a row that answer with one page, and the milliseconds within which they do, before it is the network that answers. */
 const SITES = 3;
@@ -11,11 +10,11 @@ const WITHIN_MS = 60_000;
 export class CaptiveNetwork extends Error {
   override readonly name = 'CaptiveNetwork';
   readonly code = 'captive-network';
-  /** URLs that were answered so; what they brought is worth nothing. */
-  readonly urls: readonly UrlId[];
+  /** Addresses that were answered so; what they brought is worth nothing. */
+  readonly urls: readonly string[];
   readonly signature: string;
 
-  constructor(urls: readonly UrlId[], signature: string) {
+  constructor(urls: readonly string[], signature: string) {
     super('The network asks you to sign in.');
     this.urls = urls;
     this.signature = signature;
@@ -23,7 +22,6 @@ export class CaptiveNetwork extends Error {
 }
 
 export interface Answered {
-  readonly urlId: UrlId;
   /** The address that was asked, and the one that answered. */
   readonly asked: string;
   readonly url: string;
@@ -38,7 +36,7 @@ export class CaptiveWatch {
   readonly #known: ReadonlySet<string>;
   #signature = '';
   #since = 0;
-  #urls: UrlId[] = [];
+  #urls: string[] = [];
   #sites = new Set<string>();
 
   /** @param known signatures that the user has gone on after: no sign-in pages. */
@@ -47,7 +45,7 @@ export class CaptiveWatch {
   }
 
   /** @param now monotonic milliseconds. @throws CaptiveNetwork */
-  heard({ urlId, asked, url, body }: Answered, now: number): void {
+  heard({ asked, url, body }: Answered, now: number): void {
     const signature = signatureOf(asked, url, body);
     if (signature !== this.#signature || now - this.#since > WITHIN_MS) {
       this.#signature = signature;
@@ -55,7 +53,7 @@ export class CaptiveWatch {
       this.#urls = [];
       this.#sites = new Set();
     }
-    this.#urls.push(urlId);
+    this.#urls.push(asked);
     this.#sites.add(siteOf(asked));
     if (this.#sites.size >= SITES && !this.#known.has(signature)) throw new CaptiveNetwork(this.#urls, signature);
   }

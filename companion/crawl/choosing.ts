@@ -11,27 +11,28 @@ const PARTS = 3;
 /** A link that the order itself holds for on topic is not held back by the mould of its address. */
 const TRUSTED = 0.5;
 
-/** Takes the best URL that may be fetched now off the frontier, with the reasons for it; undefined: none may. */
-export function choose(mind: Mind, journal: Journal, now: number, gate: HostGate): Choice | undefined {
+/** The best URL that may be fetched now, left in the frontier; undefined: none may. What is held back is put behind the rest on the way. */
+export function candidate(mind: Mind, journal: Journal, now: number, gate: HostGate): UrlId | undefined {
   for (let id = mind.frontier.best(now, gate); id !== undefined; id = mind.frontier.best(now, gate)) {
-    const sighting = journal.sighting(id);
-    const demotion = mind.frontier.isDemoted(id) ? undefined : heldBack(mind, id, sighting);
-    if (demotion !== undefined) {
-      mind.demote(id, demotion);
-      continue;
-    }
-    const choice = {
-      urlId: id,
-      sighting,
-      priority: Math.min(1, Math.max(0, mind.order.priority(id))),
-      parts: mind.order.explain(id).slice(0, PARTS),
-    };
-    mind.frontier.take(id);
-    mind.settled.add(id);
-    journal.take(id);
-    return choice;
+    const demotion = mind.frontier.isDemoted(id) ? undefined : heldBack(mind, id, journal.sighting(id));
+    if (demotion === undefined) return id;
+    mind.demote(id, demotion);
   }
   return undefined;
+}
+
+/** Takes a URL off the frontier, with the reasons for it. */
+export function take(mind: Mind, journal: Journal, id: UrlId): Choice {
+  const choice = {
+    urlId: id,
+    sighting: journal.sighting(id),
+    priority: Math.min(1, Math.max(0, mind.order.priority(id))),
+    parts: mind.order.explain(id).slice(0, PARTS),
+  };
+  mind.frontier.take(id);
+  mind.settled.add(id);
+  journal.take(id);
+  return choice;
 }
 
 /** Why a URL is put behind the rest; undefined: it is not. Nothing is lost by it: what is put back is fetched when the rest is. */

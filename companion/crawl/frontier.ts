@@ -129,7 +129,7 @@ export class Frontier {
     return this.#copy;
   }
 
-  /** The best URL that may be fetched now, left in place; `take` or `demote` must follow. */
+  /** The best URL that may be fetched now, left in place. */
   best(now: number, gate: HostGate): UrlId | undefined {
     return this.#queues.best(now, gate);
   }

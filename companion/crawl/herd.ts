@@ -5,18 +5,18 @@ import type { LabelEvent } from '../../shared/api/label.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import { usable } from '../../shared/topic/usable.ts';
-import type { StoredCrawl } from '../store/crawl-store.ts';
+import type { CrawlChange, StoredCrawl } from '../store/crawl-store.ts';
 import type { Forgotten } from '../store/upkeep.ts';
 import type { CaptiveNetwork } from './captive.ts';
 import { CrawlEvents } from './crawl-events.ts';
 import type { CrawlNews, Crawls, FetchedLine, Show } from './crawls.ts';
 import type { Engine } from './engine.ts';
+import { errandsOf, joinedTo, topicOf } from './errands.ts';
 import { Conflict, NotFound, TopicNeedsWords } from './errors.ts';
 import { hostsOf } from './hosts-view.ts';
 import type { Choice, Kept } from './keeping.ts';
-import { orderOptions } from './order-options.ts';
 import { Run, type RunEnd } from './running.ts';
-import { within } from './scope.ts';
+import { crawlsOf } from './starting.ts';
 import { STOPPED, spent } from './stop-rules.ts';
 import { suggest, suggestion } from './suggesting.ts';
 import { viewOf } from './views.ts';
@@ -63,35 +63,16 @@ export class Herd implements Crawls {
   }
 
   start(spec: CrawlSpec): CrawlView {
-    const { store, clock, createOrder } = this.#engine;
+    const { store } = this.#engine;
     const before = store.crawls.get(spec.id);
     if (before !== undefined) {
       if (before.state === 'running') this.#run(before);
       return this.view(spec.id);
     }
-    const topic = this.#topic(spec.topicId);
-    const { id, topicId, order, budgets } = spec;
-    const choices = choicesOf(spec);
-    // An unknown order must be refused before anything is written.
-    createOrder(order, orderOptions(topic, choices));
-    if (choices.scope !== undefined) within(choices.scope);
-    const startedAt = clock.now();
-    const crawl = {
-      id,
-      topicId,
-      order,
-      budgets,
-      choices,
-      state: 'running',
-      reason: null,
-      message: '',
-      startedAt,
-      elapsedMs: 0,
-      bytes: 0,
-    } as const;
-    store.crawls.create(crawl, spec.seeds);
+    const [crawl, ...others] = crawlsOf(this.#engine, spec);
+    store.crawls.create(crawl, spec.seeds, others);
     this.#run(crawl);
-    return this.view(id);
+    return this.view(spec.id);
   }
 
   pause(id: string): CrawlView {
@@ -108,7 +89,7 @@ export class Herd implements Crawls {
         `The crawl has ended: ${STOPPED[crawl.reason ?? 'user']} Start a new one, or raise its limits first.`,
       );
     }
-    this.#engine.store.crawls.update(id, { state: 'running', reason: null, message: '' });
+    this.#update(id, { state: 'running', reason: null, message: '' });
     this.#run(this.#stored(id));
     return this.view(id);
   }
@@ -117,17 +98,15 @@ export class Herd implements Crawls {
     const crawl = this.#stored(id);
     if (crawl.state === 'done') return this.view(id);
     const run = this.#runs.get(id);
-    this.#engine.store.crawls.update(id, { state: 'done', reason: 'user', message: '' });
+    this.#update(id, { state: 'done', reason: 'user', message: '' });
     if (run === undefined) this.#finished(id);
     else void run.halt().then(() => this.#finished(id));
     return this.view(id);
   }
 
   setBudgets(id: string, budgets: Budgets): CrawlView {
-    this.#stored(id);
-    this.#engine.store.crawls.update(id, { budgets });
+    this.#update(id, { budgets });
     this.#runs.get(id)?.setBudgets(budgets);
-    this.#events.changed(id);
     return this.view(id);
   }
 
@@ -142,13 +121,14 @@ export class Herd implements Crawls {
 
   hosts(id: string): HostsView {
     this.#stored(id);
-    return hostsOf(this.#engine, this.#runs.get(id));
+    return hostsOf(this.#engine, this.#runs.get(id), id);
   }
 
   suggestions(id: string, show: Show, limit: number): readonly Suggestion[] {
+    const { store } = this.#engine;
     const crawl = this.#stored(id);
-    const judge = this.#runs.get(id)?.mind.judge ?? this.#engine.createJudge(this.#topic(crawl.topicId));
-    return suggest(this.#engine.store, crawl, show, limit, judge.threshold);
+    const judge = this.#runs.get(id)?.mindOf(id).judge ?? this.#engine.createJudge(topicOf(store, crawl.topicId));
+    return suggest(store, crawl, show, limit, judge.threshold);
   }
 
   label(labels: readonly LabelEvent[]): readonly string[] {
@@ -158,7 +138,7 @@ export class Herd implements Crawls {
     for (const crawl of store.crawls.list()) {
       const mine = verdicts.filter(({ topicId }) => topicId === crawl.topicId);
       if (mine.length === 0) continue;
-      this.#runs.get(crawl.id)?.teach(mine);
+      this.#runs.get(crawl.id)?.teach(crawl.id, mine);
       tell({ type: 'rejudged', crawlId: crawl.id });
       this.#events.changed(crawl.id);
     }
@@ -224,10 +204,13 @@ export class Herd implements Crawls {
     return crawl;
   }
 
-  #topic(id: string): Topic {
-    const topic = this.#engine.store.topics.get(id);
-    if (topic === undefined) throw new NotFound('There is no topic of this id.');
-    return topic;
+  /** Changes a crawl and those that share its fetches. */
+  #update(id: string, change: CrawlChange): void {
+    const { store } = this.#engine;
+    for (const one of joinedTo(store, this.#stored(id))) {
+      store.crawls.update(one, change);
+      this.#events.changed(one);
+    }
   }
 
   /** A crawl that was stopped, failed, or ended at a budget that was raised since, may go on. */
@@ -241,18 +224,21 @@ export class Herd implements Crawls {
     const { id } = crawl;
     let run = this.#runs.get(id);
     if (run === undefined) {
+      const errands = errandsOf(this.#engine.store, crawl);
+      const crawls = new Map(errands.map((errand) => [errand.crawl.id, errand.crawl]));
       run = new Run(
         this.#engine,
-        crawl,
-        this.#topic(crawl.topicId),
+        errands,
         {
-          kept: (kept, choice, status) => this.#kept(crawl, kept, choice, status),
-          changed: () => this.#events.changed(id),
+          kept: (crawlId, kept, choice, status) => this.#kept(crawls.get(crawlId) ?? crawl, kept, choice, status),
+          changed: () => {
+            for (const one of crawls.keys()) this.#events.changed(one);
+          },
           ended: (end) => this.#ended(id, end),
         },
         this.#known.get(id),
       );
-      this.#runs.set(id, run);
+      for (const one of crawls.keys()) this.#runs.set(one, run);
     }
     run.start();
     this.#events.changed(id);
@@ -260,9 +246,8 @@ export class Herd implements Crawls {
 
   #pause(id: string, message: string): void {
     const run = this.#runs.get(id);
-    this.#engine.store.crawls.update(id, { ...run?.spent, state: 'paused', message });
+    this.#update(id, { ...run?.spent, state: 'paused', message });
     void run?.halt();
-    this.#events.changed(id);
   }
 
   /** Until there is room, or the user says otherwise. */
@@ -287,7 +272,7 @@ export class Herd implements Crawls {
     const { store, tell } = this.#engine;
     const { n, url, relevance, onTopic } = page;
     const { priority, sighting } = choice;
-    const from = this.#runs.get(crawl.id)?.mind.log.byUrl(sighting.source)?.url ?? '';
+    const from = this.#runs.get(crawl.id)?.mindOf(crawl.id).log.byUrl(sighting.source)?.url ?? '';
     const line: FetchedLine = { n, url, status, relevance, onTopic, priority, from, anchor: sighting.anchor };
     tell({ type: 'fetched', crawlId: crawl.id, line });
     if (onTopic && !hidden && page.label === 'none') {
@@ -302,40 +287,43 @@ export class Herd implements Crawls {
     const now = clock.monotonic();
     if (now - (this.#savedAt.get(id) ?? Number.NEGATIVE_INFINITY) < SAVE_MS) return;
     this.#savedAt.set(id, now);
-    store.crawls.update(id, this.#runs.get(id)?.spent ?? {});
+    this.#update(id, this.#runs.get(id)?.spent ?? {});
     if (store.freeBytes() < LEAST_FREE) this.#pauseForRoom(id);
   }
 
   #ended(id: string, { reason, fault, captive, full = false }: RunEnd): void {
     const run = this.#runs.get(id);
-    if (run !== undefined && !run.isSound) this.#runs.delete(id);
-    if (captive !== undefined) this.#captured(id, captive);
+    const together = joinedTo(this.#engine.store, this.#stored(id));
+    if (run !== undefined && !run.isSound) for (const one of together) this.#runs.delete(one);
+    if (captive !== undefined) this.#captured(id, captive, run);
     else if (full) this.#pauseForRoom(id);
     else if (fault !== undefined) this.#finish(id, 'failure', String(fault), run);
     else if (reason !== undefined) this.#finish(id, reason, run?.parked.join(' ') ?? '', run);
   }
 
   /** What the network said in place of sites is taken out, its answers to robots.txt too. */
-  #captured(id: string, { urls, signature }: CaptiveNetwork): void {
+  #captured(id: string, { urls, signature }: CaptiveNetwork, run: Run | undefined): void {
     const { store, fetcher } = this.#engine;
     this.#known.set(id, (this.#known.get(id) ?? new Set()).add(signature));
-    store.journal(id).retract(urls);
+    for (const one of joinedTo(store, this.#stored(id))) store.journal(one).retract(run?.idsOf(one, urls) ?? []);
     fetcher.forgetRules();
     this.#pause(id, SIGN_IN);
   }
 
   #finish(id: string, reason: StopReason, message: string, run: Run | undefined): void {
     if (this.#stored(id).state === 'done') return;
-    this.#engine.store.crawls.update(id, { ...run?.spent, state: 'done', reason, message });
+    this.#update(id, { ...run?.spent, state: 'done', reason, message });
     this.#finished(id);
   }
 
   #finished(id: string): void {
-    this.#engine.store.crawls.update(id, this.#runs.get(id)?.spent ?? {});
-    this.#engine.store.journal(id).forgetUnkept();
-    this.#runs.delete(id);
-    this.#events.changed(id);
-    this.#answer(id);
+    const { store } = this.#engine;
+    this.#update(id, this.#runs.get(id)?.spent ?? {});
+    for (const one of joinedTo(store, this.#stored(id))) {
+      store.journal(one).forgetUnkept();
+      this.#runs.delete(one);
+      this.#answer(one);
+    }
   }
 
   #answer(id: string): void {
@@ -344,9 +332,3 @@ export class Herd implements Crawls {
     this.#waiters.delete(id);
   }
 }
-
-const choicesOf = ({ parameters, scope, siteLabels }: CrawlSpec): NonNullable<StoredCrawl['choices']> => ({
-  ...(parameters === undefined ? {} : { parameters }),
-  ...(scope === undefined ? {} : { scope }),
-  ...(siteLabels === undefined ? {} : { siteLabels }),
-});

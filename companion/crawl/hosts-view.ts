@@ -6,9 +6,9 @@ import type { Run } from './running.ts';
 const MOST_HOSTS = 500;
 
 /** How hosts are treated by a crawl in memory, and what of it was put back; empty for one that is not. */
-export function hostsOf({ politeness, fetcher, clock }: Engine, run: Run | undefined): HostsView {
+export function hostsOf({ politeness, fetcher, clock }: Engine, run: Run | undefined, crawlId: string): HostsView {
   if (run === undefined) return { hosts: [], demoted: [] };
-  const { log, frontier, known, demoted } = run.mind;
+  const { log, frontier, known, demoted } = run.mindOf(crawlId);
   const records = new Map<string, { fetched: number; onTopic: number }>();
   for (const { host, n, onTopic } of log.all) {
     if (n === 0) continue;
@@ -19,7 +19,7 @@ export function hostsOf({ politeness, fetcher, clock }: Engine, run: Run | undef
   const now = clock.monotonic();
   const views = [...names].map((host): HostView => {
     const { fetched, onTopic } = records.get(host) ?? { fetched: 0, onTopic: 0 };
-    const readyAt = run.readyAt(host);
+    const readyAt = run.readyAt(crawlId, host);
     const rules = fetcher.rules(`https://${host}/`) ?? fetcher.rules(`http://${host}/`);
     return {
       ...{ host, site: known.siteOf(host), fetched, onTopic, queued: frontier.queuedOf(host) },

@@ -1,18 +1,18 @@
 import type { StopReason } from '../../shared/api/crawl.ts';
-import type { Topic } from '../../shared/topic/topic.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import { StorageFull } from '../store/errors.ts';
+import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
 import { Bell } from './bell.ts';
 import { CaptiveNetwork, CaptiveWatch } from './captive.ts';
-import { choose } from './choosing.ts';
 import type { Engine } from './engine.ts';
+import type { Errand } from './errands.ts';
 import { Explorer } from './explorer.ts';
-import type { HostGate } from './host-queues.ts';
 import type { Choice, Kept } from './keeping.ts';
 import { Mind } from './mind.ts';
 import { orderOptions } from './order-options.ts';
 import { MinutePace } from './pace.ts';
+import { type Member, Party, type Visit } from './party.ts';
 import { readPage } from './reading.ts';
 import { replay } from './replaying.ts';
 import { EVERYWHERE, within } from './scope.ts';
@@ -35,25 +35,26 @@ export interface RunEnd {
 
 /** What a run tells the one that holds it. */
 export interface RunEvents {
-  kept(kept: Kept, choice: Choice, status: number): void;
+  kept(crawlId: string, kept: Kept, choice: Choice, status: number): void;
   /** Something that a view shows has changed. */
   changed(): void;
   /** Nothing runs any more: a stop rule, a command, or a fault. */
   ended(end: RunEnd): void;
 }
 
-/** One crawl in memory, from its seeds or from where an earlier process left it, until it is paused or a stop rule holds. */
+/**
+ * One crawl in memory, or those of several topics that share every fetch, from the seeds or from where an earlier process left
+ * them, until they are paused or a stop rule holds.
+ */
 export class Run {
-  readonly mind: Mind;
   readonly watch: StopWatch;
   readonly pace = new MinutePace();
   budgets: StoredCrawl['budgets'];
   readonly #engine: Engine;
   readonly #seeds: readonly string[];
-  readonly #explorer: Explorer;
+  readonly #party: Party;
   readonly #events: RunEvents;
   readonly #bell = new Bell();
-  readonly #gate: HostGate;
   readonly #captive: CaptiveWatch;
   #bytes = 0;
   #inFlight = 0;
@@ -67,26 +68,44 @@ export class Run {
   /** @param known signatures of pages that many sites answer with and that are no sign-in pages. */
   constructor(
     engine: Engine,
-    crawl: StoredCrawl,
-    topic: Topic,
+    errands: readonly [Errand, ...Errand[]],
     events: RunEvents,
     known: ReadonlySet<string> = new Set(),
   ) {
-    const { store, clock, politeness } = engine;
+    const { store, clock } = engine;
+    const [{ crawl }, ...others] = errands;
     this.#engine = engine;
     this.#captive = new CaptiveWatch(known);
     this.budgets = crawl.budgets;
-    const journal = store.journal(crawl.id);
-    const order = engine.createOrder(crawl.order, orderOptions(topic, crawl.choices));
-    const scope = within(crawl.choices?.scope ?? EVERYWHERE);
-    this.mind = new Mind(topic, order, engine.createJudge(topic), (id) => journal.url(id), scope);
-    this.mind.log.recallBy((pageId) => journal.features(pageId));
-    this.#explorer = new Explorer(engine, this.mind, journal);
+    const members = others.map((errand) => this.#member(errand));
+    this.#party = new Party([this.#member(errands[0]), ...members], crawl.choices?.joined?.share ?? 'best');
     this.#seeds = store.crawls.seeds(crawl.id).map(({ url }) => url);
     this.watch = new StopWatch(clock, crawl.elapsedMs);
     this.#events = events;
-    this.#gate = { readyAt: (host) => (this.#isUsedUp(host) ? Number.POSITIVE_INFINITY : politeness.readyAt(host)) };
     this.#bytes = crawl.bytes;
+  }
+
+  #member({ crawl, topic }: Errand): Member {
+    const { store, politeness, createOrder, createJudge } = this.#engine;
+    const journal = store.journal(crawl.id);
+    const order = createOrder(crawl.order, orderOptions(topic, crawl.choices));
+    const scope = within(crawl.choices?.scope ?? EVERYWHERE);
+    const mind = new Mind(topic, order, createJudge(topic), (id) => journal.url(id), scope);
+    mind.log.recallBy((pageId) => journal.features(pageId));
+    const gate = {
+      readyAt: (host: string) => (this.#isUsedUp(mind, host) ? Number.POSITIVE_INFINITY : politeness.readyAt(host)),
+    };
+    return { crawlId: crawl.id, explorer: new Explorer(this.#engine, mind, journal), gate };
+  }
+
+  mindOf(crawlId: string): Mind {
+    return this.#party.of(crawlId).explorer.mind;
+  }
+
+  /** The URLs of a crawl at addresses that it asked for. */
+  idsOf(crawlId: string, addresses: readonly string[]): readonly number[] {
+    const { known } = this.mindOf(crawlId);
+    return addresses.flatMap((address) => known.find(pageKey(address)) ?? []);
   }
 
   /** Goes on, unless it does already; the call returns at once. */
@@ -107,7 +126,7 @@ export class Run {
 
   setBudgets(budgets: StoredCrawl['budgets']): void {
     this.budgets = budgets;
-    this.mind.frontier.wakeAll();
+    this.#party.wakeAll();
     this.#bell.ring();
   }
 
@@ -122,9 +141,9 @@ export class Run {
   }
 
   /** @returns whether anything was learned. While the crawl is being rebuilt nothing need be: it reads all labels after. */
-  teach(verdicts: readonly Verdict[]): boolean {
+  teach(crawlId: string, verdicts: readonly Verdict[]): boolean {
     try {
-      return this.#isReady && this.#explorer.teach(verdicts);
+      return this.#isReady && this.#party.teach(crawlId, verdicts);
     } catch (fault) {
       // The label itself is on disk; it is this run that cannot go on.
       this.#fault = fault;
@@ -134,7 +153,7 @@ export class Run {
   }
 
   get progress(): Progress {
-    return { fetched: this.mind.log.fetched, inFlight: this.#inFlight, ...this.spent };
+    return { fetched: this.#party.fetched, inFlight: this.#inFlight, ...this.spent };
   }
 
   /** What the crawl has used of its budgets, to be kept. */
@@ -142,14 +161,13 @@ export class Run {
     return { elapsedMs: this.watch.elapsedMs, bytes: this.#bytes };
   }
 
-  /** When a host may be asked by this crawl; Infinity: not at all. */
-  readyAt(host: string): number {
-    return this.#gate.readyAt(host);
+  /** When a host may be asked by a crawl; Infinity: not at all. */
+  readyAt(crawlId: string, host: string): number {
+    return this.#party.of(crawlId).gate.readyAt(host);
   }
 
   /** No more pages of this host, or of its site, are wanted. */
-  #isUsedUp(host: string): boolean {
-    const { log, known } = this.mind;
+  #isUsedUp({ log, known }: Mind, host: string): boolean {
     const { perHost, perSite = Number.POSITIVE_INFINITY, offTopicPerSite = Number.POSITIVE_INFINITY } = this.budgets;
     const { pages, offTopic } = log.ofSite(known.siteOf(host));
     return log.perHost(host) >= perHost || pages >= perSite || offTopic > offTopicPerSite;
@@ -158,7 +176,8 @@ export class Run {
   /** Why hosts that still have URLs waiting are not asked any more, one sentence each, at most three. */
   get parked(): readonly string[] {
     const { politeness } = this.#engine;
-    return this.mind.frontier.hosts.flatMap((host) => politeness.parked(host) ?? []).slice(0, 3);
+    const hosts = new Set(this.#party.minds.flatMap(({ frontier }) => frontier.hosts));
+    return [...hosts].flatMap((host) => politeness.parked(host) ?? []).slice(0, 3);
   }
 
   /** The host asked last, with the pause that it is given; null on a recorded web, or before the first answer. */
@@ -169,7 +188,7 @@ export class Run {
 
   /** Milliseconds until the next host may be asked, when everything waits for that; else 0. */
   get waitingMs(): number {
-    const { nextAt } = this.mind.frontier;
+    const { nextAt } = this.#party;
     if (this.#inFlight > 0 || !this.#isReady || !Number.isFinite(nextAt)) return 0;
     return Math.max(0, nextAt - this.#engine.clock.monotonic());
   }
@@ -177,12 +196,12 @@ export class Run {
   async #run(signal: AbortSignal): Promise<void> {
     this.watch.start();
     const off = this.#engine.politeness.onRelease((host) => {
-      this.mind.frontier.wake(host);
+      this.#party.wake(host);
       this.#bell.ring();
     });
     try {
       const reason = (await this.#prepare(signal)) ? await this.#loop(signal) : undefined;
-      if (this.#isReady) this.#explorer.save();
+      if (this.#isReady) this.#party.save();
       this.#rest(signal);
       this.#events.ended(reason === undefined ? {} : { reason });
     } catch (fault) {
@@ -205,10 +224,12 @@ export class Run {
   /** @returns false when it was halted before everything was in place. */
   async #prepare(signal: AbortSignal): Promise<boolean> {
     if (this.#isReady) return true;
-    const { journal } = this.#explorer;
-    const isNew = journal.urlCount() === 0;
-    if (!isNew && !(await replay(this.mind, journal, this.#engine.clock, signal))) return false;
-    this.#explorer.begin(this.#seeds, isNew);
+    for (const { explorer } of this.#party.all) {
+      const { mind, journal } = explorer;
+      const isNew = journal.urlCount() === 0;
+      if (!isNew && !(await replay(mind, journal, this.#engine.clock, signal))) return false;
+      explorer.begin(this.#seeds, isNew);
+    }
     this.#isReady = true;
     this.#events.changed();
     return true;
@@ -237,35 +258,27 @@ export class Run {
   #launch(signal: AbortSignal): void {
     const most = this.#engine.fetcher.polite ? IN_FLIGHT : 1;
     while (this.#inFlight < most && mayBegin(this.budgets, this.progress)) {
-      const choice = this.#choose();
-      if (choice === undefined) return;
-      void this.#visit(choice, signal);
+      const visit = this.#party.choose(this.#engine.clock.monotonic());
+      if (visit === undefined) return;
+      void this.#visit(visit, signal);
     }
-  }
-
-  #choose(): Choice | undefined {
-    const next = () => choose(this.mind, this.#explorer.journal, this.#engine.clock.monotonic(), this.#gate);
-    const choice = next();
-    if (choice !== undefined || !this.mind.frontier.mustRescore) return choice;
-    this.#explorer.rescoreIfDue(true);
-    return next();
   }
 
   #reasonToStop(): StopReason | undefined {
     const reason = spent(this.budgets, this.progress);
     if (reason !== undefined) return reason;
-    if (Number.isFinite(this.mind.frontier.nextAt)) return undefined;
-    if (this.mind.log.all.length === 0) return 'no-usable-seeds';
-    return this.mind.frontier.size > 0 && this.mind.log.mostPerHost >= this.budgets.perHost
-      ? 'host-limit'
-      : 'exhausted';
+    if (Number.isFinite(this.#party.nextAt)) return undefined;
+    const { minds } = this.#party;
+    if (minds.every(({ log }) => log.all.length === 0)) return 'no-usable-seeds';
+    const isFull = minds.some(({ frontier, log }) => frontier.size > 0 && log.mostPerHost >= this.budgets.perHost);
+    return isFull ? 'host-limit' : 'exhausted';
   }
 
   async #sleep(): Promise<void> {
     const { clock } = this.#engine;
     const { seconds } = this.budgets;
     const timeLeft = seconds === 0 ? Number.POSITIVE_INFINITY : seconds * 1_000 - this.watch.elapsedMs;
-    const wait = Math.min(this.mind.frontier.nextAt - clock.monotonic(), Math.max(0, timeLeft));
+    const wait = Math.min(this.#party.nextAt - clock.monotonic(), Math.max(0, timeLeft));
     // With pages in flight a time that has passed already wakes nobody: the end of a page does.
     const cancel =
       Number.isFinite(wait) && (wait > 0 || this.#inFlight === 0)
@@ -275,29 +288,31 @@ export class Run {
     cancel?.();
   }
 
-  async #visit(choice: Choice, signal: AbortSignal): Promise<void> {
+  async #visit(visit: Visit, signal: AbortSignal): Promise<void> {
     const { fetcher, politeness, clock, store } = this.#engine;
-    const { url, host } = this.mind.known.at(choice.urlId);
+    const { url, host } = visit;
     this.#inFlight += 1;
     politeness.began(host);
     this.#lastHost = host;
-    let visit = { elapsedMs: 0, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
+    let manners = { elapsedMs: 0, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
     try {
       const read = await readPage(this.#engine, url, signal);
-      visit = { ...visitOf(read, fetcher, url) };
-      if (read.kind === 'failed') this.#explorer.failure(choice, read);
+      manners = { ...visitOf(read, fetcher, url) };
+      if (read.kind === 'failed') this.#party.failure(visit, read);
       else {
         // What was read is taken out by reading the rest again, which only a kept crawl can.
         if (fetcher.polite && store.durable) {
           const { url: answered, body } = read.answer;
-          this.#captive.heard({ urlId: choice.urlId, asked: url, url: answered, body }, clock.monotonic());
+          this.#captive.heard({ asked: url, url: answered, body }, clock.monotonic());
         }
-        const kept = this.#explorer.page(choice, read, clock.now());
+        const kept = this.#party.page(visit, read, clock.now());
         this.#bytes += read.answer.bytes;
-        if (kept?.page.onTopic) this.#explorer.sitemaps(read.record.url, fetcher.rules(url)?.sitemaps ?? []);
-        if (kept !== undefined && !read.isSitemap) {
+        if (kept.some(({ page }) => page.onTopic)) {
+          this.#party.sitemaps(read.record.url, fetcher.rules(url)?.sitemaps ?? []);
+        }
+        if (kept.length > 0 && !read.isSitemap) {
           this.pace.count(this.watch.elapsedMs);
-          this.#events.kept(kept, choice, read.answer.status);
+          for (const { crawlId, choice, ...one } of kept) this.#events.kept(crawlId, one, choice, read.answer.status);
         }
       }
       this.#events.changed();
@@ -305,7 +320,7 @@ export class Run {
       this.#fault ??= fault;
     } finally {
       this.#inFlight -= 1;
-      politeness.ended(host, visit);
+      politeness.ended(host, manners);
       this.#bell.ring();
     }
   }

@@ -10,7 +10,7 @@ const LONG_WAIT_MS = 5_000;
 
 /** A crawl as it is shown: from memory while it is there, else from the store. */
 export function viewOf(store: Store, crawl: StoredCrawl, run: Run | undefined): CrawlView {
-  const counts = run === undefined ? storedCounts(store, crawl) : runCounts(run);
+  const counts = run === undefined ? storedCounts(store, crawl) : runCounts(run, crawl.id);
   const { state } = crawl;
   return {
     id: crawl.id,
@@ -25,6 +25,9 @@ export function viewOf(store: Store, crawl: StoredCrawl, run: Run | undefined): 
     ...counts,
     startedAt: crawl.startedAt,
     seeds: [...store.crawls.seeds(crawl.id)],
+    ...(crawl.choices?.joined === undefined
+      ? {}
+      : { joined: crawl.choices.joined.ids.filter((id) => id !== crawl.id) }),
   };
 }
 
@@ -38,8 +41,8 @@ function storedCounts(store: Store, crawl: StoredCrawl): Counts {
   return { ...store.crawls.tally(crawl.id), elapsedMs: crawl.elapsedMs, leftMs: null, asking: null, curve };
 }
 
-function runCounts(run: Run): Counts {
-  const { log, frontier, failed } = run.mind;
+function runCounts(run: Run, crawlId: string): Counts {
+  const { log, frontier, failed } = run.mindOf(crawlId);
   const { elapsedMs } = run.watch;
   return {
     fetched: log.fetched,

@@ -1,4 +1,4 @@
-import type { Budgets, CrawlSpec, OrderName, StopReason } from '../../shared/api/crawl.ts';
+import type { Budgets, CrawlSpec, OrderName, Share, StopReason } from '../../shared/api/crawl.ts';
 import type { ScorePart } from './journal.ts';
 
 /** A crawl as it is kept. */
@@ -7,8 +7,8 @@ export interface StoredCrawl {
   readonly topicId: string;
   readonly order: OrderName;
   readonly budgets: Budgets;
-  /** What the user chose beyond the defaults: patterns of addresses to follow, parameters of the order. */
-  readonly choices?: Pick<CrawlSpec, 'scope' | 'parameters' | 'siteLabels'>;
+  /** What the user chose beyond the defaults: patterns of addresses to follow, parameters of the order, company. */
+  readonly choices?: Pick<CrawlSpec, 'scope' | 'parameters' | 'siteLabels'> & { readonly joined?: Joined };
   /** `running` in the store but not in this process: it was interrupted. */
   readonly state: 'running' | 'paused' | 'done';
   readonly reason: StopReason | null;
@@ -19,6 +19,13 @@ export interface StoredCrawl {
   readonly elapsedMs: number;
   /** Octets of page bodies read. */
   readonly bytes: number;
+}
+
+/** Crawls of several topics that share every fetch. */
+export interface Joined {
+  /** All of them, this one included, in the same sequence for each. */
+  readonly ids: readonly string[];
+  readonly share: Share;
 }
 
 export type CrawlChange = Partial<
@@ -75,8 +82,8 @@ export interface CrawlTally {
 }
 
 export interface CrawlStore {
-  /** Writes the crawl and its seeds (`waiting`). The same id twice: RangeError. */
-  create(crawl: StoredCrawl, seeds: readonly string[]): void;
+  /** Writes the crawl, and those joined to it, each with these seeds (`waiting`): all or none. The same id twice: RangeError. */
+  create(crawl: StoredCrawl, seeds: readonly string[], others?: readonly StoredCrawl[]): void;
   get(id: string): StoredCrawl | undefined;
   /** Newest first. */
   list(): readonly StoredCrawl[];

@@ -69,6 +69,13 @@ const Parameters = Type.Unsafe<Record<string, number>>({
   additionalProperties: false,
 });
 
+/** Whose best link crawls of several topics take next. `best`: of all the one likeliest to be on its topic; `fair`: each topic in turn. */
+export const SHARES = ['best', 'fair'] as const;
+export type Share = (typeof SHARES)[number];
+
+/** Topics that one crawl may fetch for. */
+export const MOST_TOPICS = 8;
+
 export const CrawlSpec = Type.Object(
   {
     /** Made by the client: the same id never starts a second crawl. */
@@ -83,6 +90,13 @@ export const CrawlSpec = Type.Object(
     scope: Type.Optional(Type.Object({ only: Patterns, never: Patterns }, strict)),
     /** Host names, each for all hosts below it: links that lead there teach the order as if they had been followed. */
     siteLabels: Type.Optional(Type.Object({ relevant: HostNames, notRelevant: HostNames }, strict)),
+    /**
+     * More topics that are served by the same fetches. Each gets a crawl of its own, with this id, its own suggestions and labels;
+     * pausing, stopping or limiting one does so to all. `budgets` are of the fetches that they share.
+     */
+    others: Type.Optional(Type.Array(Type.Object({ id: Id, topicId: Id }, strict), { maxItems: MOST_TOPICS - 1 })),
+    /** With `others`; `best` when left out. */
+    share: Type.Optional(Type.Enum([...SHARES])),
   },
   strict,
 );
@@ -129,6 +143,8 @@ export const CrawlView = Type.Object(
     /** Cumulated on-topic pages at evenly spaced moments of the crawl, at most 60 points: [fetched, onTopic]. */
     curve: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
     seeds: Type.Array(SeedView),
+    /** Crawls of other topics that share its fetches; absent: none. */
+    joined: Type.Optional(Type.Array(Id)),
   },
   strict,
 );

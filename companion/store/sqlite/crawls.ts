@@ -1,5 +1,5 @@
 import { type CrawlRow, crawlOf } from '../crawl-row.ts';
-import type { CrawlChange, CrawlStore, StoredSeed } from '../crawl-store.ts';
+import type { CrawlChange, CrawlStore, StoredCrawl, StoredSeed } from '../crawl-store.ts';
 import type { Database, Value } from './database.ts';
 import { pageReader } from './pages.ts';
 
@@ -17,16 +17,15 @@ export function crawlStore(database: Database): CrawlStore {
   );
   return {
     ...pageReader(database),
-    create(crawl, urls) {
-      const values: Value[] = [crawl.id, crawl.topicId, crawl.order, JSON.stringify(crawl.budgets)];
-      values.push(crawl.state, crawl.reason, crawl.message, crawl.startedAt, crawl.elapsedMs);
-      values.push(JSON.stringify(crawl.choices ?? {}), crawl.bytes);
+    create(crawl, urls, others = []) {
       database.transaction(() => {
-        const made = insert.get(...values);
-        if (made === undefined) throw new RangeError(`the crawl ${crawl.id} exists`);
-        urls.forEach((url, position) => {
-          insertSeed.run(made.no, position, url);
-        });
+        for (const one of [crawl, ...others]) {
+          const made = insert.get(...valuesOf(one));
+          if (made === undefined) throw new RangeError(`the crawl ${one.id} exists`);
+          urls.forEach((url, position) => {
+            insertSeed.run(made.no, position, url);
+          });
+        }
       });
     },
     get(id) {
@@ -43,3 +42,9 @@ export function crawlStore(database: Database): CrawlStore {
     seeds: (id) => seeds.all(id).map((row) => ({ ...row })),
   };
 }
+
+const valuesOf = (crawl: StoredCrawl): Value[] => [
+  ...[crawl.id, crawl.topicId, crawl.order, JSON.stringify(crawl.budgets)],
+  ...[crawl.state, crawl.reason, crawl.message, crawl.startedAt, crawl.elapsedMs],
+  ...[JSON.stringify(crawl.choices ?? {}), crawl.bytes],
+];

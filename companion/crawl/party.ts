@@ -1,0 +1,133 @@
+import type { Share } from '../../shared/api/crawl.ts';
+import type { UrlId } from '../order/order.ts';
+import { pageKey } from '../store/page-key.ts';
+import type { Verdict } from '../store/store.ts';
+import { candidate, take } from './choosing.ts';
+import type { Explorer } from './explorer.ts';
+import type { HostGate } from './host-queues.ts';
+import type { Choice, Kept } from './keeping.ts';
+import type { Mind } from './mind.ts';
+import type { ReadPage, Unread } from './reading.ts';
+
+/** What one topic of a crawl knows and does. */
+export interface Member {
+  readonly crawlId: string;
+  readonly explorer: Explorer;
+  /** When its hosts may be asked for this topic. */
+  readonly gate: HostGate;
+}
+
+/** One address that is fetched, and what each topic thought of it before; a topic that knew it already takes no part. */
+export interface Visit {
+  readonly url: string;
+  readonly host: string;
+  readonly takers: readonly { readonly member: Member; readonly choice: Choice }[];
+}
+
+/**
+ * The topics for which a crawl fetches, mostly one. Each has a frontier, order and judge of its own; what is fetched for one is
+ * read by all (cluster-centre crawler: many topics in one crawl), so all know the same pages and links.
+ */
+export class Party {
+  readonly #members: readonly [Member, ...Member[]];
+  readonly #share: Share;
+
+  constructor(members: readonly [Member, ...Member[]], share: Share) {
+    this.#members = members;
+    this.#share = share;
+  }
+
+  get all(): readonly Member[] {
+    return this.#members;
+  }
+
+  /** @throws RangeError for a crawl that is not of this party. */
+  of(crawlId: string): Member {
+    const member = this.#members.find((one) => one.crawlId === crawlId);
+    if (member === undefined) throw new RangeError(`${crawlId} is no crawl of this party`);
+    return member;
+  }
+
+  get minds(): readonly Mind[] {
+    return this.#members.map(({ explorer }) => explorer.mind);
+  }
+
+  /** Pages fetched: the same for all, but for the page at which a process ended. */
+  get fetched(): number {
+    return Math.max(...this.minds.map(({ log }) => log.fetched));
+  }
+
+  /** Monotonic milliseconds at which the first host may be asked again; Infinity when none waits for a time. */
+  get nextAt(): number {
+    return Math.min(...this.minds.map(({ frontier }) => frontier.nextAt));
+  }
+
+  /** Takes the best URL that may be fetched now off every frontier. */
+  choose(now: number): Visit | undefined {
+    const first = this.#choose(now);
+    if (first !== undefined || !this.minds.some(({ frontier }) => frontier.mustRescore)) return first;
+    for (const { explorer } of this.#members) explorer.rescoreIfDue(true);
+    return this.#choose(now);
+  }
+
+  page({ takers }: Visit, read: ReadPage, foundAt: number): readonly (Kept & { crawlId: string; choice: Choice })[] {
+    return takers.flatMap(({ member, choice }) => {
+      const kept = member.explorer.page(choice, read, foundAt);
+      return kept === undefined ? [] : [{ ...kept, crawlId: member.crawlId, choice }];
+    });
+  }
+
+  failure({ takers }: Visit, read: Unread): void {
+    for (const { member, choice } of takers) member.explorer.failure(choice, read);
+  }
+
+  /** Sitemaps of a site that is worth it to one topic are read for all. */
+  sitemaps(page: string, addresses: readonly string[]): void {
+    for (const { explorer } of this.#members) explorer.sitemaps(page, addresses);
+  }
+
+  /** @returns whether anything was learned. */
+  teach(crawlId: string, verdicts: readonly Verdict[]): boolean {
+    return this.of(crawlId).explorer.teach(verdicts);
+  }
+
+  save(): void {
+    for (const { explorer } of this.#members) explorer.save();
+  }
+
+  wake(host: string): void {
+    for (const { frontier } of this.minds) frontier.wake(host);
+  }
+
+  wakeAll(): void {
+    for (const { frontier } of this.minds) frontier.wakeAll();
+  }
+
+  #choose(now: number): Visit | undefined {
+    const best = this.#best(now);
+    if (best === undefined) return undefined;
+    const { known } = best.member.explorer.mind;
+    const { url, host } = known.at(best.id);
+    const takers = this.#members.flatMap((member) => {
+      const { mind, journal } = member.explorer;
+      const id = member === best.member ? best.id : mind.known.find(pageKey(url));
+      return id === undefined || mind.settled.has(id) ? [] : [{ member, choice: take(mind, journal, id) }];
+    });
+    return { url, host, takers };
+  }
+
+  /** Topics are asked from the one whose turn it is by the URLs done with, so that a crawl that was cut off goes on with it. */
+  #best(now: number): { member: Member; id: UrlId } | undefined {
+    let best: { member: Member; id: UrlId; priority: number } | undefined;
+    const turn = this.#members[0].explorer.mind.settled.size % this.#members.length;
+    for (const member of [...this.#members.slice(turn), ...this.#members.slice(0, turn)]) {
+      const { mind, journal } = member.explorer;
+      const id = candidate(mind, journal, now, member.gate);
+      if (id === undefined) continue;
+      const priority = mind.order.priority(id);
+      if (best === undefined || priority > best.priority) best = { member, id, priority };
+      if (this.#share === 'fair') break;
+    }
+    return best;
+  }
+}
