@@ -42,13 +42,18 @@ function longer(gram: Gram, unit: number): Gram {
 function tableOf(name: TableName): Table {
   const known = tables.get(name);
   if (known !== undefined) return known;
-  const { languages, grams } = LANGUAGE_TABLES[name];
+  const { languages, grams, tongues, levels } = LANGUAGE_TABLES[name];
+  const ofGram = tongues.split('\n');
   const root: Gram = { levels: [], next: undefined };
-  for (const line of grams.split('\n')) {
-    const [gram = '', levels = ''] = line.split('\t');
+  let next = 0;
+  for (const [line, gram] of grams.split('\n').entries()) {
     let at = root;
     for (let unit = 0; unit < gram.length; unit++) at = longer(at, gram.charCodeAt(unit));
-    at.levels = Array.from(levels, (letter, place) => letter.charCodeAt(0) - (place % 2 === 0 ? 48 : 65));
+    let place = -1;
+    at.levels = Array.from(ofGram[line] ?? '', (step) => {
+      place += step.charCodeAt(0) - 64;
+      return [place, levels.charCodeAt(next++) - 65];
+    }).flat();
   }
   const table = { languages: languages.split(' '), grams: root };
   tables.set(name, table);
