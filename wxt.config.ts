@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { commonHead } from './wxt.head.ts';
+import { programLater } from './wxt.later.ts';
 import { addPolicy } from './wxt.policy.ts';
 import { packTexts } from './wxt.texts.ts';
 
@@ -31,7 +32,7 @@ export default defineConfig({
       command === 'build'
         ? { alias: { 'webextension-polyfill': fileURLToPath(new URL('extension/native-browser.ts', import.meta.url)) } }
         : {},
-    plugins: [commonHead(), preact({ reactAliasesEnabled: false })],
+    plugins: [commonHead(), programLater(), preact({ reactAliasesEnabled: false })],
     build: {
       modulePreload: {
         polyfill: false,

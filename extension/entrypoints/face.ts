@@ -1,8 +1,24 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { drawFace } from '../ui/face.ts';
 
-/** Runs while the popup is being read, before its modules are: so there is something to see a moment earlier. */
+/** A page that nobody sees is given no frame: its program is read after this many milliseconds all the same. */
+const UNSEEN_MS = 100;
+
+/** The only script of the popup until it has been painted: draws what it looked like last, then has its program read (wxt.later.ts says which). */
 export default defineUnlistedScript(() => {
   const root = document.querySelector<HTMLElement>('#app');
-  if (root !== null) drawFace(root);
+  const { program } = document.currentScript?.dataset ?? {};
+  let called = false;
+  const enliven = (): void => {
+    if (called || program === undefined) return;
+    called = true;
+    for (const source of program.split(' ')) {
+      const script = document.createElement('script');
+      Object.assign(script, { type: 'module', async: false, src: source });
+      document.head.append(script);
+    }
+  };
+  if (root === null || !drawFace(root)) return enliven();
+  requestAnimationFrame(() => setTimeout(enliven));
+  setTimeout(enliven, UNSEEN_MS);
 });
