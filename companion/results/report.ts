@@ -6,6 +6,7 @@ import { familiesOf } from './families.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { counted, logOdds } from './log-odds.ts';
 import { looksOf } from './looks.ts';
+import { reviewOf } from './sample.ts';
 import { trendOf } from './trend.ts';
 
 const MOST_HOSTS = 200;
@@ -37,6 +38,7 @@ export async function report(store: Store, crawlId: string, now: number): Promis
       relevant: rows.filter(({ label }) => label === 'relevant').length,
       notRelevant: rows.filter(({ label }) => label === 'not-relevant').length,
     },
+    review: reviewOf(rows),
     languages: languagesOf(rows),
     words: tellingWords(rows, looks),
     groups: groups.map(({ words, members }) => ({

@@ -5,6 +5,7 @@ import type { ResultRow } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { type Families, familiesOf } from './families.ts';
 import { looksOf } from './looks.ts';
+import { sampleOf } from './sample.ts';
 
 const DEFAULT_LIMIT = 50;
 /** Folded pages that one row tells of. */
@@ -12,13 +13,15 @@ const MOST_FOLDED = 20;
 
 /** The pages of a crawl as a table: filtered, searched, folded, sorted, a part of it. @param waitMs see `looksOf`. */
 export async function results(store: Store, crawlId: string, query: ResultQuery, waitMs?: number): Promise<Results> {
-  const folds = query.fold !== 'no';
+  // A page of the sample stands for itself.
+  const folds = query.fold !== 'no' && query.show !== 'sample';
   const searching = (query.search ?? '').trim() !== '';
   const looks = folds || searching ? await looksOf(store, crawlId, waitMs) : new Map();
   const all = store.results.rows(crawlId);
   const families = folds ? familiesOf(all, looks) : new Map(all.map((row) => [row.id, [row]] as const));
   const fits = searching ? searcher(store, crawlId, query.search ?? '') : () => true;
-  const matching = all.filter((row) => isShown(row, query) && fits(row) && families.has(row.id));
+  const isShown = shownBy(query, all);
+  const matching = all.filter((row) => isShown(row) && fits(row) && families.has(row.id));
   const sorted = matching.sort(SORTS[query.sort ?? 'relevance']);
   const offset = query.offset ?? 0;
   return {
@@ -29,24 +32,30 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   };
 }
 
-/** Whether a row is among those that a filter names. */
-export function isShown(row: ResultRow, { show = 'all', seeds = 'with', host, since }: ResultQuery): boolean {
-  if (seeds === 'without' && row.isSeed) return false;
-  if (host !== undefined && row.host !== host) return false;
-  if (since !== undefined && row.foundAt <= since) return false;
-  switch (show) {
-    case 'all':
-      return true;
-    case 'on-topic':
-      return row.onTopic;
-    case 'unlabelled':
-      return row.label === 'none';
-    case 'unsure':
-      return row.unsure;
-    default:
-      return row.label === show;
-  }
+/** Which rows of a crawl a filter names. @param all every row of the crawl */
+export function shownBy(query: ResultQuery, all: readonly ResultRow[]): (row: ResultRow) => boolean {
+  const { show = 'all', seeds = 'with', host, since } = query;
+  const named = NAMED[show](all);
+  return (row) =>
+    named(row) &&
+    !(seeds === 'without' && row.isSeed) &&
+    (host === undefined || row.host === host) &&
+    (since === undefined || row.foundAt > since);
 }
+
+type Shown = (all: readonly ResultRow[]) => (row: ResultRow) => boolean;
+const NAMED: Readonly<Record<NonNullable<ResultQuery['show']>, Shown>> = {
+  all: () => () => true,
+  'on-topic': () => (row) => row.onTopic,
+  unlabelled: () => (row) => row.label === 'none',
+  unsure: () => (row) => row.unsure,
+  relevant: () => (row) => row.label === 'relevant',
+  'not-relevant': () => (row) => row.label === 'not-relevant',
+  sample(all) {
+    const ids = sampleOf(all);
+    return (row) => ids.has(row.id);
+  },
+};
 
 /** Words are looked for in the text, and as they stand in title and address. */
 function searcher(store: Store, crawlId: string, search: string): (row: ResultRow) => boolean {

@@ -1,5 +1,5 @@
 import type { TakeAwayQuery, TakenPage } from '../../shared/api/take-away.ts';
-import { isShown } from '../results/results.ts';
+import { shownBy } from '../results/results.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import type { ResultRow } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
@@ -18,8 +18,9 @@ export interface Taken {
 export function take(store: Store, crawl: StoredCrawl, { format: _format, ...filter }: TakeAwayQuery): Taken {
   const all = store.results.rows(crawl.id);
   const urls = new Map(all.map(({ urlId, url }) => [urlId, url]));
+  const isShown = shownBy({ show: 'on-topic', ...filter }, all);
   const rows = all
-    .filter((row) => row.copyOf === undefined && isShown(row, { show: 'on-topic', ...filter }))
+    .filter((row) => row.copyOf === undefined && isShown(row))
     .sort((a, b) => b.relevance - a.relevance || a.n - b.n);
   const topicName = store.topics.get(crawl.topicId)?.name ?? '';
   return { store, crawl, topicName, rows, urlOf: (id) => urls.get(id) ?? '' };

@@ -4,7 +4,8 @@ import { Time } from './topic.ts';
 
 const strict = { additionalProperties: false } as const;
 
-export const SHOWS = ['all', 'on-topic', 'unlabelled', 'unsure', 'relevant', 'not-relevant'] as const;
+/** `sample`: a fair draw of all pages, for a person to judge. */
+export const SHOWS = ['all', 'on-topic', 'unlabelled', 'unsure', 'relevant', 'not-relevant', 'sample'] as const;
 export const SORTS = ['relevance', 'newest', 'oldest', 'title', 'site'] as const;
 
 /** Which pages of a crawl, and how. Everything left out means the first name of its list. */
@@ -75,7 +76,6 @@ export type Results = Static<typeof Results>;
 
 const Skip = Type.Object({ reason: Type.String(), count: Type.Integer(), example: Type.String() }, strict);
 
-/** A crawl in numbers, when it has ended or on its way. */
 /** A site by its record over all crawls of a topic. */
 export const SiteView = Type.Object(
   {
@@ -94,6 +94,7 @@ export type SiteView = Static<typeof SiteView>;
 export const SkippedView = Type.Object({ url: Type.String(), reason: Type.String(), message: Type.String() }, strict);
 export type SkippedView = Static<typeof SkippedView>;
 
+/** A crawl in numbers, when it has ended or on its way. */
 export const Report = Type.Object(
   {
     hosts: Type.Array(
@@ -107,6 +108,17 @@ export const Report = Type.Object(
     skipped: Type.Array(Skip),
     failed: Type.Array(Skip),
     labels: Type.Object({ relevant: Type.Integer(), notRelevant: Type.Integer() }, strict),
+    /** What the user's labels on the sample say: how many of it were labelled, and the 95 % interval of the share that is relevant. */
+    review: Type.Object(
+      {
+        sample: Type.Integer(),
+        reviewed: Type.Integer(),
+        relevant: Type.Integer(),
+        low: Type.Number(),
+        high: Type.Number(),
+      },
+      strict,
+    ),
     languages: Type.Array(Type.Object({ language: Type.String(), pages: Type.Integer() }, strict)),
     /** Words that set the on-topic pages apart from the others, with the number of on-topic pages that hold them. */
     words: Type.Array(Type.Object({ word: Type.String(), pages: Type.Integer() }, strict), { maxItems: 60 }),

@@ -57,6 +57,7 @@ function Numbers({ crawl, report }: { readonly crawl: CrawlView; readonly report
     [t('reportStarted'), ago(crawl.startedAt)],
     [t('reportTime'), duration(crawl.elapsedMs)],
     [t('reportLabels'), t('reportLabelsOf', number(report.labels.relevant), number(report.labels.notRelevant))],
+    [t('reportReview'), reviewWords(report.review)],
     [
       t('reportLanguages'),
       report.languages
@@ -85,6 +86,11 @@ function Numbers({ crawl, report }: { readonly crawl: CrawlView; readonly report
     </Section>
   );
 }
+
+const reviewWords = ({ sample, reviewed, relevant, low, high }: Report['review']): string =>
+  reviewed === 0
+    ? t('reportReviewNone', number(sample))
+    : t('reportReviewOf', number(relevant), number(reviewed), `${percent(low)}–${percent(high)}`);
 
 const reasonWords = (reason: string): string => t(`reason_${reason.replaceAll('-', '_')}` as MessageKey);
 
