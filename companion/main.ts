@@ -28,6 +28,7 @@ export async function main(args: readonly string[]): Promise<number> {
 /** Codes of errors that only another call can mend. */
 const CALLERS_FAULTS: ReadonlySet<unknown> = new Set([
   'bad-arguments',
+  'bad-parameter',
   'bad-settings',
   'topic-needs-words',
   'no-recorded-web',

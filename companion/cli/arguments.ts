@@ -11,5 +11,12 @@ export const whole =
     return value;
   };
 
+/** A parser of the parameters of an order, `name=number`, that may be given several times. */
+export const parameter = (text: string, before: Readonly<Record<string, number>>): Readonly<Record<string, number>> => {
+  const [, name = '', value = ''] = /^([a-z]{1,20})=(-?\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  if (name === '') throw new InvalidArgumentError('It must read name=number; docs/strategies.md names them.');
+  return { ...before, [name]: Number(value) };
+};
+
 /** Collects an option that may be given several times; also takes several values after one flag. */
 export const several = (text: string, before: readonly string[]): readonly string[] => [...before, text];

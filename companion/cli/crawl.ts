@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { Budgets, OrderName } from '../../shared/api/crawl.ts';
+import type { Budgets, CrawlSpec, OrderName, Share } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
-import type { StoredCrawl } from '../store/crawl-store.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import { openHouse } from './house.ts';
 import { jsonReport, terminalReport } from './report.ts';
-import { runCrawl } from './run-crawl.ts';
+import { type Choices, runCrawl } from './run-crawl.ts';
 import { sharedStore } from './shared-store.ts';
-import { type TopicOptions, topicFrom } from './topic.ts';
+import { topicsFrom } from './topic.ts';
 
-export interface CrawlOptions extends TopicOptions {
+export interface CrawlOptions {
+  /** Files of plain text or Markdown on the topic. */
+  readonly topicText: readonly string[];
+  /** Words separated by commas, a topic each. */
+  readonly keywords: readonly string[];
+  readonly share?: Share;
+  /** Parameters of the order. */
+  readonly set: NonNullable<CrawlSpec['parameters']>;
   readonly seed: readonly string[];
   readonly order: OrderName;
   readonly pages: number;
@@ -32,24 +38,26 @@ export interface CrawlOptions extends TopicOptions {
 
 /** `ambit crawl`: one crawl from the shell. Exit 0 by any stop rule but `failure`. */
 export async function crawl(options: CrawlOptions): Promise<number> {
-  const topic = topicFrom(options);
+  const topics = topicsFrom(options.keywords, options.topicText);
   if (options.seed.length === 0) throw new BadArguments('At least one --seed URL is needed.');
-  if (options.store !== undefined) return startShared(options, topic);
+  if (options.store !== undefined) return startShared(options, topics);
   const report = options.json
     ? jsonReport((line) => process.stdout.write(`${line}\n`))
     : terminalReport(process.stdout);
   const house = await openHouse(options);
   try {
     const budgets = budgetsOf(options);
-    const { seed: seeds, order } = options;
-    const view = await runCrawl(house.crawls, { topic, seeds, order, budgets, choices: choicesOf(options) }, report);
+    const { seed: seeds, order, share } = options;
+    const plan = { topics, seeds, order, budgets, choices: choicesOf(options) };
+    const view = await runCrawl(house.crawls, share === undefined ? plan : { ...plan, share }, report);
     return view.reason === 'failure' ? EXIT.failure : EXIT.ok;
   } finally {
     await house.close();
   }
 }
 
-async function startShared(options: CrawlOptions, topic: Topic): Promise<number> {
+async function startShared(options: CrawlOptions, [topic, ...others]: readonly [Topic, ...Topic[]]): Promise<number> {
+  if (others.length > 0) throw new BadArguments('Workers fetch for one topic a crawl: call once for each topic.');
   const commons = await sharedStore(options.store);
   try {
     const { seed: seeds, order } = options;
@@ -69,8 +77,9 @@ async function startShared(options: CrawlOptions, topic: Topic): Promise<number>
 }
 
 /** Only what was chosen: the same call finds the crawl that it began before. */
-function choicesOf({ only, never, relevantSite, otherSite }: CrawlOptions): NonNullable<StoredCrawl['choices']> {
+function choicesOf({ only, never, relevantSite, otherSite, set }: CrawlOptions): Choices {
   return {
+    ...(Object.keys(set).length > 0 ? { parameters: set } : {}),
     ...(only.length + never.length > 0 ? { scope: { only: [...only], never: [...never] } } : {}),
     ...(relevantSite.length + otherSite.length > 0
       ? { siteLabels: { relevant: [...relevantSite], notRelevant: [...otherSite] } }

@@ -30,7 +30,7 @@ export async function demo(options: DemoOptions): Promise<number> {
     const budgets = { pages: options.pages, perHost: options.pages, seconds: 0 };
     const view = await runCrawl(
       house.crawls,
-      { topic, seeds, order: 'adaptive', budgets },
+      { topics: [topic], seeds, order: 'adaptive', budgets },
       terminalReport(process.stdout),
     );
     return view.reason === 'failure' ? EXIT.failure : EXIT.ok;

@@ -7,22 +7,23 @@ import { STOP_SENTENCES } from './words.ts';
 
 /** Where a crawl's progress and result go: one shape for people, one for programs. */
 export interface Report {
-  fetched(line: FetchedLine): void;
+  /** @param topic its name, where there are several: then there is a call for each. */
+  fetched(line: FetchedLine, topic?: string): void;
   progress(view: CrawlView): void;
-  done(view: CrawlView, suggestions: readonly Suggestion[]): void;
+  done(view: CrawlView, suggestions: readonly Suggestion[], topic?: string): void;
 }
 
 /** One JSON object a line. */
 export const jsonReport = (write: (line: string) => void): Report => ({
-  fetched: (line) => write(JSON.stringify(line)),
+  fetched: (line, topic) => write(JSON.stringify({ ...line, topic })),
   progress: () => undefined,
-  done: (view) => {
+  done: (view, _suggestions, topic) => {
     const { reason, fetched, onTopic, elapsedMs } = view;
     const seconds = Math.round(elapsedMs) / 1000;
     const failedSeeds = view.seeds
       .filter((seed) => seed.state === 'failed')
       .map(({ url, failure }) => ({ url, failure }));
-    write(JSON.stringify({ done: true, reason, fetched, onTopic, seconds, failedSeeds }));
+    write(JSON.stringify({ done: true, reason, fetched, onTopic, seconds, failedSeeds, topic }));
   },
 });
 
@@ -41,9 +42,9 @@ export function terminalReport(out: NodeJS.WriteStream): Report {
       lastShown = view.fetched;
       line(progressLine(view));
     },
-    done(view, suggestions) {
+    done(view, suggestions, topic) {
       line(progressLine(view));
-      out.write('\n');
+      out.write(topic === undefined ? '\n' : `\n\n${displayText(topic, 80)}\n`);
       for (const seed of view.seeds) {
         if (seed.state === 'failed') out.write(`Seed not used: ${seed.url}: ${seed.message}\n`);
       }

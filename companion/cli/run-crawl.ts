@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { Budgets, CrawlView, OrderName } from '../../shared/api/crawl.ts';
+import type { Budgets, CrawlSpec, CrawlView, OrderName, Share } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Crawls } from '../crawl/crawls.ts';
-import type { StoredCrawl } from '../store/crawl-store.ts';
 import { onInterrupt } from './interrupt.ts';
 import type { Report } from './report.ts';
 
+/** What may be chosen beside topic, seeds, order and limits. */
+export type Choices = Pick<CrawlSpec, 'scope' | 'parameters' | 'siteLabels'>;
+
 export interface CrawlPlan {
-  readonly topic: Topic;
+  /** What is fetched for one is read for all. */
+  readonly topics: readonly [Topic, ...Topic[]];
+  /** How several topics share; `best` when left out. */
+  readonly share?: Share;
   readonly seeds: readonly string[];
   readonly order: OrderName;
   readonly budgets: Budgets;
   /** What else was chosen, and nothing that was not. */
-  readonly choices?: NonNullable<StoredCrawl['choices']>;
+  readonly choices?: Choices;
 }
 
 /** How many suggestions the terminal shows at the end. */
@@ -23,19 +28,22 @@ const SHOWN = 20;
  * store. Ctrl-C stops it with the reason `user`.
  */
 export async function runCrawl(crawls: Crawls, plan: CrawlPlan, report: Report): Promise<CrawlView> {
-  crawls.putTopic(plan.topic);
+  for (const topic of plan.topics) crawls.putTopic(topic);
+  const names = new Map<string, string>();
   const off = crawls.subscribe((news) => {
-    if (news.type === 'fetched') report.fetched(news.line);
-    else if (news.type === 'crawl') {
+    if (news.type === 'fetched') report.fetched(news.line, names.get(news.crawlId));
+    else if (news.type === 'crawl' && news.crawl.topicId === plan.topics[0].id) {
       report.progress(news.crawl);
       sayWhyPaused(news.crawl);
     }
   });
-  const id = startOrResume(crawls, plan);
+  const { id, joined = [] } = startOrResume(crawls, plan);
+  const all = [id, ...joined];
+  if (joined.length > 0) for (const one of all) names.set(one, crawls.view(one).topicName);
   const done = onInterrupt(() => void crawls.stop(id));
   try {
     const view = await crawls.ended(id);
-    report.done(view, crawls.suggestions(id, 'unlabelled', SHOWN));
+    for (const one of all) report.done(crawls.view(one), crawls.suggestions(one, 'unlabelled', SHOWN), names.get(one));
     return view;
   } finally {
     done();
@@ -48,14 +56,16 @@ function sayWhyPaused({ state, message }: CrawlView): void {
   if (state === 'paused' && message !== '') process.stderr.write(`${message} Ctrl-C ends it; the same call goes on.\n`);
 }
 
-function startOrResume(crawls: Crawls, plan: CrawlPlan): string {
-  const { topic, seeds, order, budgets, choices = {} } = plan;
-  const chosen = Object.values(choices);
+function startOrResume(crawls: Crawls, plan: CrawlPlan): CrawlView {
+  const { topics, seeds, order, budgets, choices = {}, share } = plan;
+  const [topic, ...others] = topics;
+  const shared = share === undefined ? {} : { share };
+  const chosen = [...Object.values(choices), ...others.map(({ id }) => id), ...Object.values(shared)];
   const family = createHash('sha256')
     .update(JSON.stringify([topic.id, [...seeds].sort(), order, ...chosen]))
     .digest('hex')
     .slice(0, 32);
-  const same = crawls.views().filter((view) => view.id.startsWith(family));
+  const same = crawls.views().filter((view) => view.id.startsWith(family) && view.topicId === topic.id);
   // A crawl that was stopped by hand or by a lower limit has room left and goes on, too.
   const hasRoom = ({ reason, fetched, budgets: before }: CrawlView): boolean =>
     fetched < budgets.pages &&
@@ -63,10 +73,10 @@ function startOrResume(crawls: Crawls, plan: CrawlPlan): string {
   const unfinished = same.find((view) => view.state !== 'done' || hasRoom(view));
   if (unfinished === undefined) {
     const id = `${family}-${same.length + 1}`;
-    crawls.start({ id, topicId: topic.id, seeds: [...seeds], order, budgets, ...choices });
-    return id;
+    const joined = others.map((other, at) => ({ id: `${id}-${at + 2}`, topicId: other.id }));
+    const company = joined.length === 0 ? {} : { others: joined, ...shared };
+    return crawls.start({ id, topicId: topic.id, seeds: [...seeds], order, budgets, ...choices, ...company });
   }
   crawls.setBudgets(unfinished.id, budgets);
-  if (unfinished.state !== 'running') crawls.resume(unfinished.id);
-  return unfinished.id;
+  return unfinished.state === 'running' ? unfinished : crawls.resume(unfinished.id);
 }

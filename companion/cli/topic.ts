@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { MOST_TOPICS } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import { usable } from '../../shared/topic/usable.ts';
 import { BadArguments } from './exit.ts';
@@ -9,6 +10,25 @@ export interface TopicOptions {
   readonly topicText?: readonly string[];
   /** Words and phrases, separated by commas (also the Chinese ones). */
   readonly keywords?: string;
+}
+
+/**
+ * The topics of one crawl: one, or one for each list of words.
+ * @throws BadArguments as `topicFrom`; when texts are given to several topics; when there are too many or the same twice.
+ */
+export function topicsFrom(keywords: readonly string[], topicText: readonly string[]): readonly [Topic, ...Topic[]] {
+  const [first, ...others] = keywords;
+  const topic = topicFrom({ topicText, ...(first === undefined ? {} : { keywords: first }) });
+  if (others.length === 0) return [topic];
+  if (topicText.length > 0) {
+    throw new BadArguments('Whose text is it? With several --keywords leave --topic-text out, or crawl for one topic.');
+  }
+  if (others.length >= MOST_TOPICS) throw new BadArguments(`At most ${MOST_TOPICS} topics go into one crawl.`);
+  const topics = [topic, ...others.map((words) => topicFrom({ keywords: words }))] as const;
+  if (new Set(topics.map(({ id }) => id)).size < topics.length) {
+    throw new BadArguments('Two --keywords are the same: give each topic once.');
+  }
+  return topics;
 }
 
 /**

@@ -50,6 +50,9 @@ describe('bad arguments: one sentence, exit 2', () => {
     [['crawl', '--keywords', 'bees'], /--seed/],
     [['crawl', '--seed', FRONT], /topic/],
     [['crawl', '--seed', FRONT, '--topic-text', 'no-such-file'], /cannot be read/],
+    [['crawl', '--seed', FRONT, '--keywords', 'bees', '--set', 'n:3'], /name=number/],
+    [['crawl', '--web', 'demo', '--seed', FRONT, '--keywords', 'bees', '--order', 'rw', '--set', 'n=3'], /threshold/],
+    [['crawl', '--seed', FRONT, '--keywords', 'bees', '--keywords', 'bees'], /the same/],
     [['replay'], /--web/],
     [['export', 'x', '--data', 'no-such-folder'], /state folder/],
     [['export', 'x', '--format', 'stone'], /jsonl/],
@@ -82,6 +85,38 @@ describe('ambit crawl --web --json', () => {
     for (const line of all.slice(1, -1))
       expect(line).toMatchObject({ status: 200, from: expect.stringMatching(/^https:/) });
     expect(all.at(-1)).toMatchObject({ done: true, reason: 'page-limit', fetched: 20 });
+  });
+
+  it('serves several topics by the same fetches, and goes on with them', async () => {
+    const data = join(folder, 'topics');
+    const args = (pages: string) =>
+      crawl(
+        '--keywords',
+        'test runner, assertion',
+        '--share',
+        'fair',
+        '--seed',
+        FRONT,
+        '--pages',
+        pages,
+        '--data',
+        data,
+      );
+    const all = [...lines(await ambit(args('10'))), ...lines(await ambit(args('15')))];
+    const of = (topic: string) => all.filter((line) => line.topic === topic && line.done === undefined);
+    const html = of('html parser, dom');
+    expect(html.map(({ n }) => n)).toEqual(Array.from({ length: 15 }, (_, at) => at + 1));
+    expect(of('test runner, assertion').map(({ url }) => url)).toEqual(html.map(({ url }) => url));
+    expect(all.filter(({ done }) => done === true)).toHaveLength(4);
+  });
+
+  it('sets parameters of the order', async () => {
+    const urls = async (...args: string[]) =>
+      lines(await ambit(crawl('--seed', FRONT, '--pages', '8', '--order', 'shark-search', ...args))).map(
+        ({ url }) => url,
+      );
+    // Of nothing but what is inherited from the seed all its links are worth the same.
+    expect(await urls('--set', 'gamma=1')).not.toEqual(await urls());
   });
 
   it('gives the same order of pages every time', async () => {
