@@ -1,6 +1,7 @@
 import { useLargeDictionary } from '../../shared/text/dictionary/large.ts';
 import { systemClock } from '../crawl/clock.ts';
 import type { Crawls } from '../crawl/crawls.ts';
+import type { Engine } from '../crawl/engine.ts';
 import { openCrawls, politenessTo } from '../crawl/open.ts';
 import { type PoliteFetch, politely } from '../crawl/polite-fetch.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
@@ -11,6 +12,7 @@ import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { openWatching, type Watching } from '../watch/watching.ts';
 import { type NetworkOptions, openNetwork, settingsFor } from './network.ts';
+import { orderMaker } from './popularity.ts';
 import type { Settings } from './settings.ts';
 import { openWeb } from './web.ts';
 
@@ -45,13 +47,13 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   useLargeDictionary();
   // The store first: when another companion holds it, nothing else is open yet.
   const store = openStore(options.data);
-  const { fetcher, webName } = await openFetcher(store, options).catch((error: unknown) => {
+  const { fetcher, webName, createOrder } = await openOutside(store, options).catch((error: unknown) => {
     store.close();
     throw error;
   });
   const parser = createParsePool();
   const politeness = politenessTo(fetcher, systemClock);
-  const crawls = openCrawls({ store, fetcher, parser, politeness, goOn: options.goOn ?? false });
+  const crawls = openCrawls({ store, fetcher, parser, politeness, createOrder, goOn: options.goOn ?? false });
   const fetch = politely(fetcher, politeness, systemClock);
   const watching = openWatching(
     { store, crawls, fetch, parser, clock: systemClock, ...(options.failed && { failed: options.failed }) },
@@ -73,12 +75,21 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   };
 }
 
-async function openFetcher(store: Store, options: HouseOptions): Promise<{ fetcher: Fetcher; webName: string }> {
-  forgetOld(store, settingsFor(options));
+/** What the settings and the web have a say in. @throws BadSettings */
+async function openOutside(store: Store, options: HouseOptions): Promise<Outside> {
+  const settings = settingsFor(options);
+  const createOrder = orderMaker(settings);
+  forgetOld(store, settings);
+  return { ...(await openFetcher(options)), createOrder };
+}
+
+interface Outside extends Pick<Engine, 'fetcher' | 'createOrder'> {
+  readonly webName: string;
+}
+
+async function openFetcher(options: HouseOptions): Promise<Pick<Outside, 'fetcher' | 'webName'>> {
   if (options.fetcher !== undefined) return { fetcher: options.fetcher, webName: options.webName ?? '' };
-  if (options.web === undefined) {
-    return { fetcher: openNetwork(options), webName: '' };
-  }
+  if (options.web === undefined) return { fetcher: openNetwork(options), webName: '' };
   const web = await openWeb(options.web);
   return { fetcher: createRecordedFetcher(web), webName: web.name };
 }

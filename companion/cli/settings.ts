@@ -41,6 +41,8 @@ const Settings = Type.Object(
         { maxItems: 1_000 },
       ),
     ),
+    /** File that ranks sites by how much they are visited, `rank,site` a line (tranco-list.eu). */
+    popularity: Type.Optional(Text),
     /** What is older is forgotten when the companion starts: crawls that ended, captures. Labels and topics stay. */
     keep: Type.Optional(Type.Object({ crawlDays: Type.Optional(Days), captureDays: Type.Optional(Days) }, strict)),
   },

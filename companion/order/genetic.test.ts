@@ -50,7 +50,7 @@ describe('genetic', () => {
   });
 
   it('lets popularity count for a fifth', () => {
-    const order = createGenetic({ topic }, (site) => (site === known(4).site ? 1 : 0));
+    const order = createGenetic({ topic, popularity: (site) => (site === known(4).site ? 1 : 0) });
     for (const id of range(0, 5)) order.seed(known(id, { depth: 0 }));
     for (const id of range(0, 5)) order.observe(offTopic(id), [sighting(50 + id, { anchor: 'camera' })]);
     // Without authority among them popularity decides; of the rest the first known stay.

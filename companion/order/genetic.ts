@@ -1,7 +1,7 @@
 import { Batch } from './common/batch.ts';
 import { best, shareOf } from './common/best.ts';
 import { Column } from './common/column.ts';
-import { fittest, type Popularity } from './common/generation.ts';
+import { fittest } from './common/generation.ts';
 import { LinkGraph } from './common/link-graph.ts';
 import { anchorTerms } from './common/link-terms.ts';
 import { MatchedWords } from './common/matched-words.ts';
@@ -26,10 +26,11 @@ const SHARE = { least: 0, most: 1 } as const;
  *   have no link left, all URLs waiting stand for selection, so that the crawl goes on.
  * score(u) = 2 + cos for the URLs of the step under way, cos for all others: they come up only when nothing of the step can
  * be fetched. After `generations` (0: no limit) every score is undefined and the crawl ends.
- * Parameters: `crossover` P1 = 0.8 (P2 = 1 - P1 = 0.2), `selection` 0.8, `generations` 0; popularity absent counts 0.
+ * Parameters: `crossover` P1 = 0.8 (P2 = 1 - P1 = 0.2), `selection` 0.8, `generations` 0; popularity by `OrderOptions`.
  * Priority = cos / 2, for the step under way + 1/2. Cost: O(words of the anchor) a sighting; O(n log n) and 50 HITS sweeps over a generation of n links.
  */
-export function createGenetic(options: OrderOptions, popularity: Popularity = () => 0): Order {
+export function createGenetic(options: OrderOptions): Order {
+  const { popularity = () => 0 } = options;
   const { crossover, selection, generations } = parametersOf(options, {
     crossover: { default: 0.8, ...SHARE },
     selection: { default: 0.8, ...SHARE },

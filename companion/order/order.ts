@@ -1,5 +1,6 @@
 import type { LinkRecord } from '../../shared/page/record.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
+import type { Popularity } from './common/popularity.ts';
 
 /** Dense number of a canonical URL within one crawl, from 0, given in the order in which URLs became known. */
 export type UrlId = number;
@@ -86,4 +87,6 @@ export interface OrderOptions {
    * (NB crawler, S1.3: links into the topic's important domains are its training set). It chooses nothing by itself.
    */
   readonly siteLabel?: (url: string) => boolean | undefined;
+  /** How popular sites are (GA crawler, S3.13); absent: nothing is known of any. */
+  readonly popularity?: Popularity;
 }

@@ -3,9 +3,6 @@ import { best } from './best.ts';
 import { hitsValues } from './hits-values.ts';
 import type { LinkGraph } from './link-graph.ts';
 
-/** How popular a site is, in [0,1]; 0 when nothing is known of it (S3.13: made from a list in the Tranco format). */
-export type Popularity = (site: string) => number;
-
 /** Share of authority or hub value against popularity (GA crawler: m = 0.8, n = 0.2). */
 const VALUE = 0.8;
 
