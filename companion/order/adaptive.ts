@@ -1,3 +1,4 @@
+import type { Cut } from './adaptive/cut.ts';
 import { Evidence } from './adaptive/evidence.ts';
 import { explain } from './adaptive/explain.ts';
 import { COLUMN, newFeatures } from './adaptive/features.ts';
@@ -6,6 +7,7 @@ import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import type { ObservedPage, Order, OrderOptions, UrlId } from './order.ts';
 
+export type { Cut } from './adaptive/cut.ts';
 export { FEATURES, type Feature, type FeatureCode } from './adaptive/features.ts';
 
 /** Links rescored for each page fetched, on the mean: the price of a page stays the same however large the frontier grows. */
@@ -29,17 +31,19 @@ const REPLAYS_AFTER_LABEL = 120;
  * not to be guessed from the host's front page, so one is opened as soon as nothing known is clearly better. Not learned: most
  * first indexes are worth nothing, and a learner would soon stop looking for the few that are worth a hundred pages.
  *
+ * @param cut what the lab leaves out to see what it is worth; nothing is left out of a crawl of the user's
+ *
  * Parameters: `gamma` 0.4, `parent` 0.25, `explore` 0.4. Scores lie in (0,1) and are their own priority.
  * Cost: O(words of the link) a sighting; O(1), no allocation a score; O(links of the page + 1,000) a page.
  */
-export function createAdaptive(options: OrderOptions): Order {
+export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
   const { gamma, parent, explore } = parametersOf(options, {
     gamma: { default: 0.4, least: 0, most: 1 },
     parent: { default: 0.25, least: 0, most: 1 },
     explore: { default: 0.4, least: 0, most: 0.9 },
   });
-  const evidence = new Evidence(options.topic);
-  const learner = new Learner(options.seed ?? 1);
+  const evidence = new Evidence(options.topic, cut.fields);
+  const learner = new Learner(options.seed ?? 1, cut);
   const buffer = newFeatures();
   let revision = 0;
   let waiting = 0;

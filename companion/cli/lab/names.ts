@@ -1,6 +1,7 @@
 /** Experiments of `ambit lab`, for `--help`, which must not load the lab. */
 export const EXPERIMENT_NAMES = [
   'harvest',
+  'ablation',
   'labels',
   'judge',
   'skyreach',

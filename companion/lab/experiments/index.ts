@@ -1,4 +1,5 @@
 import { type AnyExperiment, anyExperiment } from '../experiment.ts';
+import { ablation } from './ablation/index.ts';
 import { harvest } from './harvest/index.ts';
 import { judge } from './judge/index.ts';
 import { labels } from './labels/index.ts';
@@ -11,6 +12,7 @@ import { scale } from './scale/index.ts';
 /** Every experiment over recorded webs. */
 export const EXPERIMENTS: readonly AnyExperiment[] = [
   anyExperiment(harvest),
+  anyExperiment(ablation),
   anyExperiment(labels),
   anyExperiment(judge),
   anyExperiment(skyreach),

@@ -6,7 +6,7 @@ import type { Topic } from '../../../shared/topic/topic.ts';
 import type { ObservedPage, Sighting, UrlId } from '../order.ts';
 import { COLUMN } from './features.ts';
 import { Lexicon } from './lexicon.ts';
-import { FIELDS, WordReader } from './link-words.ts';
+import { FIELDS, type Field, WordReader } from './link-words.ts';
 import { Links } from './links.ts';
 import { Pages } from './pages.ts';
 import { Places } from './places.ts';
@@ -25,7 +25,7 @@ const LEXICON_WEIGHT = [1, 0.7, 0.35, 0.35] as const;
 export class Evidence {
   readonly pages = new Pages();
   readonly links = new Links();
-  readonly reader = new WordReader();
+  readonly reader: WordReader;
   readonly lexicon = new Lexicon();
   readonly #match: TopicMatch;
   readonly #places = new Places();
@@ -38,7 +38,9 @@ export class Evidence {
   #outcomes = 0;
   #good = 0;
 
-  constructor(topic: Topic) {
+  /** @param unread parts of a link whose words are not read */
+  constructor(topic: Topic, unread: readonly Field[] = []) {
+    this.reader = new WordReader(unread);
     this.#match = new TopicMatch(topic, this.reader, this.lexicon);
     this.lexicon.refresh(this.reader.words.size);
   }

@@ -2,6 +2,7 @@ import { OnlineLogistic, type Sample } from '../../../shared/learn/online-logist
 import { randomFrom } from '../../../shared/learn/random.ts';
 import { sigmoid } from '../../../shared/learn/sigmoid.ts';
 import type { UrlId } from '../order.ts';
+import type { Cut } from './cut.ts';
 import { AHEAD_PRIOR, FEATURES, type FeatureCode } from './features.ts';
 
 /** Samples kept for replay, drawn evenly from the whole crawl (reservoir). */
@@ -13,8 +14,12 @@ const LEAST_TO_REPLAY = 8;
 /** Precision of the prior of a word's weight, and of the features' weights in the model of what lies ahead. */
 const SPARSE_HOLD = 3;
 const AHEAD_HOLD = 4;
+/** Precision of a weight that never moves. */
+const FIXED = Number.POSITIVE_INFINITY;
 /** Sum of the chances of new links that is worth nearly two thirds of a page. */
 const GOOD_GAIN = 4;
+
+type Known = (typeof FEATURES)[number];
 
 /** A link as it stood when it was followed. */
 export interface Followed extends Sample {
@@ -27,22 +32,29 @@ export interface Followed extends Sample {
  * Both are online Bayesian logistic regressions that start from prior weights.
  */
 export class Learner {
-  readonly now = new OnlineLogistic({
-    prior: FEATURES.map(({ prior }) => prior),
-    hold: FEATURES.map(({ hold }) => hold),
-    sparseHold: SPARSE_HOLD,
-  });
-  readonly #ahead = new OnlineLogistic({
-    prior: FEATURES.map(({ code }: { readonly code: FeatureCode }) => AHEAD_PRIOR[code] ?? 0),
-    hold: FEATURES.map(() => AHEAD_HOLD),
-    sparseHold: SPARSE_HOLD,
-  });
+  readonly now: OnlineLogistic;
+  readonly #ahead: OnlineLogistic;
   readonly #random: () => number;
   readonly #samples: Followed[] = [];
   #followed = 0;
 
-  constructor(seed: number) {
+  constructor(seed: number, cut: Cut = {}) {
     this.#random = randomFrom(seed);
+    const gone = (code: FeatureCode) => cut.features?.includes(code) === true;
+    const model = (prior: (feature: Known) => number, hold: (feature: Known) => number) =>
+      new OnlineLogistic({
+        prior: FEATURES.map((feature) => (gone(feature.code) ? 0 : prior(feature))),
+        hold: FEATURES.map((feature) => (gone(feature.code) || cut.learning ? FIXED : hold(feature))),
+        sparseHold: cut.words || cut.learning ? FIXED : SPARSE_HOLD,
+      });
+    this.now = model(
+      ({ prior }) => prior,
+      ({ hold }) => hold,
+    );
+    this.#ahead = model(
+      ({ code }) => AHEAD_PRIOR[code] ?? 0,
+      () => AHEAD_HOLD,
+    );
   }
 
   /** Chance in (0,1) that the page is relevant. */

@@ -6,6 +6,7 @@ import { urlWords } from '../common/url-words.ts';
 
 /** Words are told apart by where they stand, since the same word means more in an anchor than beside it. */
 export const FIELDS = ['anchor', 'address', 'around', 'heading'] as const;
+export type Field = (typeof FIELDS)[number];
 
 /** Numbers of distinct words by field, nearest or first to stand. */
 export interface LinkWords {
@@ -27,6 +28,12 @@ const MOST = { anchor: 16, address: 12, side: 6, heading: 8 } as const;
 export class WordReader {
   readonly words = new Interned(MOST_WORDS);
   readonly #cache = new Map<string, readonly number[]>();
+  readonly #unread: readonly Field[];
+
+  /** @param unread parts of a link that are taken for empty */
+  constructor(unread: readonly Field[] = []) {
+    this.#unread = unread;
+  }
 
   /** Distinct words of a text in order, at most `most`. */
   read(text: string, most = Number.POSITIVE_INFINITY): readonly number[] {
@@ -45,12 +52,14 @@ export class WordReader {
     const mute = isEmptyAnchor(link.anchor);
     const before = this.read(link.before.slice(-REACH));
     const after = this.read(link.after.slice(0, REACH));
-    return {
+    const words: LinkWords = {
       mute,
       anchor: mute ? [] : this.read(link.anchor, MOST.anchor),
       address: this.read(urlWords(link.url), MOST.address),
       around: [...new Set([...before.slice(-MOST.side), ...after.slice(0, MOST.side)])],
       heading: this.read(link.heading.slice(0, 120), MOST.heading),
     };
+    if (this.#unread.length === 0) return words;
+    return { ...words, ...Object.fromEntries(this.#unread.map((field) => [field, []])) };
   }
 }

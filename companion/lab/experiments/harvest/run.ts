@@ -46,8 +46,7 @@ export interface Harvest {
 export function runHarvest(lab: LabWeb, options: RunOptions): Harvest {
   const { pages, orders, seeds } = options;
   const { web, truth } = lab;
-  const within = BUDGETS.filter((budget) => budget <= pages);
-  const budgets = within.length > 0 ? within : [pages];
+  const budgets = budgetsWithin(pages);
   const topics = chosenTopics(lab, options);
   const runs = topics.flatMap((chosen, place) => {
     const on = truth.of(chosen.topic, web.urls);
@@ -77,7 +76,14 @@ export function runHarvest(lab: LabWeb, options: RunOptions): Harvest {
   return { web: web.name, seeds, budgets, orders, runs };
 }
 
-function oracleRun(web: ParsedWeb, on: Int8Array, { seeds }: ChosenTopic, pages: number): number[] {
+/** Those of BUDGETS that a crawl of so many pages reaches, else its end. */
+export function budgetsWithin(pages: number): readonly number[] {
+  const within = BUDGETS.filter((budget) => budget <= pages);
+  return within.length > 0 ? within : [pages];
+}
+
+/** Pages in the order in which the oracle fetches them from the topic's seeds. */
+export function oracleRun(web: ParsedWeb, on: Int8Array, { seeds }: ChosenTopic, pages: number): number[] {
   const most = pages * MOST_FETCHES;
   const numbers = seeds.map((seed) => web.find(seed));
   return oracle(web, on, numbers, (soFar) => soFar.length >= most);

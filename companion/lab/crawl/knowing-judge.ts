@@ -1,0 +1,39 @@
+import type { Judge } from '../../judge/judge.ts';
+import type { ParsedWeb } from '../web/parsed-web.ts';
+
+/** Relevance of a page that is on the topic; one that is off it has what is missing to 1. */
+const SURE = 0.95;
+
+/**
+ * A judge that cannot err: it says what a page's label says, and asks another where the label is unknown. It shows how much of what an
+ * order misses is the judge's doing. For measuring only: it is the one thing beside the oracle that crawls and sees labels, and
+ * nothing but an experiment can make one.
+ * @param on 1 for pages on the topic, 0 off, -1 unknown
+ */
+export function knowingJudge(web: ParsedWeb, on: Int8Array, judge: Judge): Judge {
+  return {
+    threshold: judge.threshold,
+    get revision() {
+      return judge.revision;
+    },
+    judge(page) {
+      const judged = judge.judge(page);
+      const label = on[web.find(page.url)] ?? -1;
+      const features = JSON.stringify([label, judged.features]);
+      return { ...judged, ...verdict(label, judged.relevance, judge.threshold), features };
+    },
+    rejudge(features) {
+      const [label, kept] = JSON.parse(features) as [number, string];
+      const judged = judge.rejudge(kept);
+      return { ...judged, ...verdict(label, judged.relevance, judge.threshold) };
+    },
+    learn(features, relevant) {
+      judge.learn((JSON.parse(features) as [number, string])[1], relevant);
+    },
+  };
+}
+
+function verdict(label: number, judged: number, threshold: number): { relevance: number; onTopic: boolean } {
+  const relevance = label === -1 ? judged : label === 1 ? SURE : 1 - SURE;
+  return { relevance, onTopic: relevance >= threshold };
+}

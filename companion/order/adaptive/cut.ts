@@ -1,0 +1,14 @@
+import type { FeatureCode } from './features.ts';
+import type { Field } from './link-words.ts';
+
+/** What is left out of the adaptive order; an empty one leaves out nothing. */
+export interface Cut {
+  /** Parts of a link whose words are not read at all. */
+  readonly fields?: readonly Field[];
+  /** Features whose weight stays 0. */
+  readonly features?: readonly FeatureCode[];
+  /** Weights of single words stay 0. */
+  readonly words?: boolean;
+  /** All weights stay at their priors; records of hosts, folders and blocks are still kept. */
+  readonly learning?: boolean;
+}
