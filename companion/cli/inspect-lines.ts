@@ -1,3 +1,5 @@
+import { HostLinks } from '../../shared/page/host-links.ts';
+import type { PageRecord } from '../../shared/page/record.ts';
 import { language } from '../../shared/text/language.ts';
 import { segment } from '../../shared/text/segment.ts';
 import { canonicalUrl } from '../../shared/url/canonical.ts';
@@ -17,11 +19,11 @@ export class BadLine extends Error {
 }
 
 /** One JSON object in, one out; `id` is carried over by the caller. */
-export const inspectors: Readonly<Record<InspectKind, (fields: Fields) => object>> = {
-  page: (fields) => parseHtml(text(fields, 'html'), text(fields, 'url')),
+export const inspectors: Readonly<Record<InspectKind, (fields: Fields, hosts: HostLinks) => object>> = {
+  page: recorded,
   text: (fields) => inspectText(text(fields, 'html'), text(fields, 'url')),
   title: (fields) => inspectTitle(text(fields, 'html'), text(fields, 'url')),
-  links: (fields) => inspectLinks(text(fields, 'html'), text(fields, 'url')),
+  links: (fields, hosts) => inspectLinks(recorded(fields, hosts)),
   same: (fields) =>
     inspectSame(text(fields, 'a'), text(fields, 'b'), optionalText(fields, 'titleA'), optionalText(fields, 'titleB')),
   robots: (fields) => ({
@@ -35,6 +37,11 @@ export const inspectors: Readonly<Record<InspectKind, (fields: Fields) => object
   },
   language: (fields) => ({ language: language(text(fields, 'text')) }),
 };
+
+/** A page as a crawl records it, the pages of the lines before known. */
+function recorded(fields: Fields, hosts: HostLinks): PageRecord {
+  return hosts.marked(parseHtml(text(fields, 'html'), text(fields, 'url')));
+}
 
 function text(fields: Fields, name: string): string {
   const value = fields[name];
@@ -50,19 +57,30 @@ function ruled(fields: Fields, rules: ReturnType<typeof rulesIn>): object {
   return canonical === undefined ? { allowed: false, pattern: '' } : rules(canonical);
 }
 
+/** What lines have in common. */
+export interface Inspecting {
+  /** With kind `url`: `allowed` and the `pattern` that decided are added. */
+  readonly rules?: ReturnType<typeof rulesIn> | undefined;
+  /** With kinds `page` and `links`: what a host repeats on the pages of the lines is furniture. */
+  readonly hosts?: HostLinks;
+}
+
 /**
  * One line of `--jsonl` input to one line of output. A line that cannot be read gives `{"error": …}` in its place, so
  * that output lines stay beside input lines.
- * @param rules with kind `url`: `allowed` and the `pattern` that decided are added.
  */
-export function inspectLine(kind: InspectKind, line: string, rules?: ReturnType<typeof rulesIn>): string {
+export function inspectLine(
+  kind: InspectKind,
+  line: string,
+  { rules, hosts = new HostLinks() }: Inspecting = {},
+): string {
   let id: unknown;
   try {
     const value: unknown = JSON.parse(line);
     if (typeof value !== 'object' || value === null) throw new BadLine('The line is no JSON object.');
     const fields = value as Fields;
     id = fields.id;
-    const result = { ...inspectors[kind](fields), ...(kind === 'url' && rules ? ruled(fields, rules) : {}) };
+    const result = { ...inspectors[kind](fields, hosts), ...(kind === 'url' && rules ? ruled(fields, rules) : {}) };
     return JSON.stringify(id === undefined ? result : { id, ...result });
   } catch (error) {
     const message = error instanceof SyntaxError ? 'The line is no JSON.' : (error as Error).message;

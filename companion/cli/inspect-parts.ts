@@ -1,15 +1,12 @@
-import { baseOf } from '../../shared/page/base.ts';
-import { carriersOf } from '../../shared/page/carriers.ts';
 import { densityText } from '../../shared/page/density-text.ts';
 import { saysNothing } from '../../shared/page/empty-anchor.ts';
 import { flatten } from '../../shared/page/flat.ts';
 import { headingsOf } from '../../shared/page/headings.ts';
 import { metaOf } from '../../shared/page/meta.ts';
-import { PAGE_LIMITS } from '../../shared/page/record.ts';
+import type { PageRecord } from '../../shared/page/record.ts';
 import { skyreachTitle } from '../../shared/page/skyreach-title.ts';
 import { summary } from '../../shared/page/summary.ts';
 import { documentTitle } from '../../shared/page/title.ts';
-import { windowContexts } from '../../shared/page/window-context.ts';
 import { IdfTable } from '../../shared/text/idf.ts';
 import { textHash } from '../../shared/text/sameness/exact.ts';
 import { NEAR_DUPLICATE } from '../../shared/text/sameness/near-duplicates.ts';
@@ -36,17 +33,12 @@ export function inspectTitle(html: string, url: string): object {
   };
 }
 
-/** Every link with both contexts side by side: the block rule's, and the NB crawler's window (S1.4); whether its anchor says anything (S4.9). */
-export function inspectLinks(html: string, url: string): object {
-  const flat = flatten(parseTree(html).root);
-  const { carriers } = carriersOf(flat, baseOf(flat, url), PAGE_LIMITS.links);
-  const windows = windowContexts(flat, carriers);
-  const links = parseHtml(html, url).links.map((link, at) => ({
-    ...link,
-    window: windows[at],
-    saysNothing: saysNothing(link.anchor),
-  }));
-  return { links };
+/**
+ * Every link with both contexts side by side, the block rule's (`before`, `after`, `block`) and the NB crawler's window (`windowBefore`,
+ * `windowAfter`), and whether its anchor says anything.
+ */
+export function inspectLinks({ links }: PageRecord): object {
+  return { links: links.map((link) => ({ ...link, saysNothing: saysNothing(link.anchor) })) };
 }
 
 /** How much the same two texts are: exactly, nearly (MinHash), and by title (S2.5). */

@@ -9,13 +9,13 @@ describe('URL rules in a file', () => {
     expect(verdictOn(rules('http://a.example/x'))).toBe('Allowed by a.example.');
     expect(verdictOn(rules('http://a.example/private'))).toBe('Not allowed by a.example/private.');
     expect(verdictOn(rules('http://b.example/'))).toBe('Not allowed (no pattern speaks of it).');
-    expect(JSON.parse(inspectLine('url', '{"id":1,"input":"HTTP://A.example/private#x"}', rules))).toEqual({
+    expect(JSON.parse(inspectLine('url', '{"id":1,"input":"HTTP://A.example/private#x"}', { rules }))).toEqual({
       id: 1,
       canonical: 'http://a.example/private',
       allowed: false,
       pattern: 'a.example/private',
     });
-    expect(JSON.parse(inspectLine('url', '{"input":"javascript:1"}', rules))).toMatchObject({ allowed: false });
+    expect(JSON.parse(inspectLine('url', '{"input":"javascript:1"}', { rules }))).toMatchObject({ allowed: false });
   });
 
   it('that cannot be read are refused with a sentence', () => {

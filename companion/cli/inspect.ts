@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { HostLinks } from '../../shared/page/host-links.ts';
 import { useLargeDictionary } from '../../shared/text/dictionary/large.ts';
 import { segment } from '../../shared/text/segment.ts';
 import { canonicalUrl } from '../../shared/url/canonical.ts';
@@ -28,8 +29,9 @@ export async function inspect(options: InspectOptions): Promise<number> {
   useLargeDictionary();
   const rules = options.rules === undefined ? undefined : rulesIn(readFileSync(options.rules, 'utf8'));
   if (options.jsonl) {
+    const hosts = new HostLinks();
     for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-      if (line.trim() !== '') process.stdout.write(`${inspectLine(options.kind, line, rules)}\n`);
+      if (line.trim() !== '') process.stdout.write(`${inspectLine(options.kind, line, { rules, hosts })}\n`);
     }
     return EXIT.ok;
   }
@@ -54,7 +56,7 @@ export async function inspect(options: InspectOptions): Promise<number> {
     page: () => JSON.stringify(page, null, 2),
     text: () => page.text,
     title: () => JSON.stringify(inspectTitle(decoded.text, url), null, 2),
-    links: () => JSON.stringify(inspectLinks(decoded.text, url), null, 2),
+    links: () => JSON.stringify(inspectLinks(page), null, 2),
     words: () => segment(page.text).join(' '),
     charset: () => decoded.charset,
     language: () => page.language,

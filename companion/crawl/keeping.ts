@@ -50,7 +50,10 @@ const SHOWN = 160;
 
 /** Judges a page, tells the order, feeds the frontier, and writes it all down in one transaction. */
 export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
-  const record = { ...read.record, links: read.record.links.filter(({ kind }) => kind !== 'img').slice(0, MOST_SEEN) };
+  const record = mind.hostLinks.marked({
+    ...read.record,
+    links: read.record.links.filter(({ kind }) => kind !== 'img').slice(0, MOST_SEEN),
+  });
   const { noindex, nofollow } = wishes(record, read.robotsTag);
   const { followable, invalid } = nofollow ? { followable: [], invalid: [] } : linksOf(record, mind.within);
   const judgement = mind.judge.judge(record);

@@ -1,3 +1,4 @@
+import { HostLinks } from '../../shared/page/host-links.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Judge } from '../judge/judge.ts';
@@ -52,6 +53,8 @@ export class Mind {
   /** What was put back, by place, with the number of URLs each. */
   readonly demoted = new Map<string, Demotion & { urls: number }>();
   readonly dust = new Dust();
+  /** What the hosts repeat on their pages; every page that is observed is shown to it first. */
+  readonly hostLinks = new HostLinks();
   readonly #sameness = new Sameness();
   failed = 0;
   /** Revision of the judge, and pages there were, when all pages were judged last. */

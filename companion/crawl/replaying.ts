@@ -69,6 +69,8 @@ function repeat(mind: Mind, journal: Journal, step: StoredStep): void {
 
 function repeatPage(mind: Mind, page: ReplayPage): void {
   const { urlId, key, record, seen, contentHash } = page;
+  // The record is marked already; the memory of its host must know it all the same.
+  mind.hostLinks.marked(record);
   const judgement = mind.judge.judge(record);
   mind.known.alias(key, urlId);
   const depth = mind.known.at(urlId).depth + 1;

@@ -1,3 +1,4 @@
+import { letterOf } from '../../shared/page/letter.ts';
 import type { LinkRecord, PageRecord } from '../../shared/page/record.ts';
 import { parseUrl } from '../../shared/url/parse-url.ts';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
@@ -40,10 +41,30 @@ export function readSitemap(text: string, url: string): PageRecord {
     author: '',
     published: '',
   };
-  return { ...nothing, url, language: 'und', links, noindex: true, nofollow: false, truncated: false };
+  return {
+    ...nothing,
+    url,
+    letter: letterOf(url),
+    language: 'und',
+    links,
+    noindex: true,
+    nofollow: false,
+    truncated: false,
+  };
 }
 
 const linkTo = (url: string, position: number): LinkRecord => ({
-  ...{ url, kind: 'a', anchor: '', before: '', after: '', block: '', heading: '', path: SITEMAP_PATH },
+  ...{
+    url,
+    kind: 'a',
+    anchor: '',
+    before: '',
+    after: '',
+    windowBefore: '',
+    windowAfter: '',
+    block: '',
+    heading: '',
+    path: SITEMAP_PATH,
+  },
   ...{ position, furniture: false, rel: [] },
 });

@@ -7,6 +7,7 @@ const page = (more: Partial<PageRecord>): PageRecord => ({
   url: 'https://a.test/',
   title: '',
   text: '',
+  letter: '',
   description: '',
   headings: [],
   language: 'en',

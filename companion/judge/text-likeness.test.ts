@@ -6,6 +6,7 @@ const page = (title: string, text: string, at: number): PageRecord => ({
   url: `https://a.example/${at}`,
   title,
   text,
+  letter: '',
   description: '',
   headings: [],
   language: 'en',

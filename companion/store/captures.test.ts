@@ -50,7 +50,17 @@ function kept(): string {
 }
 
 function capture(id: string, url: string, at: number): Capture {
-  const page = { url, title: '', text: '', description: '', headings: [], language: 'en', links: [], canonical: '' };
+  const page = {
+    url,
+    title: '',
+    text: '',
+    letter: '',
+    description: '',
+    headings: [],
+    language: 'en',
+    links: [],
+    canonical: '',
+  };
   const rest = { feeds: [], author: '', published: '', noindex: false, nofollow: false, truncated: false };
   return { id, at, page: { ...page, ...rest } };
 }

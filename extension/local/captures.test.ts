@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aPage } from '../testing/builders.ts';
+import { aLink, aPage } from '../testing/builders.ts';
 import {
   CAPTURE_LIMITS,
   capturedAt,
@@ -9,6 +9,7 @@ import {
   keepCapture,
   waitingCaptures,
 } from './captures.ts';
+import { forget } from './forget.ts';
 
 const page = (n: number, text = '') => aPage({ url: `https://bread.example/${n}`, text });
 
@@ -29,6 +30,22 @@ it('a batch holds what fits, and one at least', async () => {
   for (let n = 0; n < 4; n++) await keepCapture(`c${n}`, page(n, 'x'.repeat(1_000)), n);
   expect(await waitingCaptures(3_000, 50)).toHaveLength(2);
   expect(await waitingCaptures(1, 50)).toHaveLength(1);
+});
+
+it('what a host repeats on its pages is furniture in the fourth of them, until it is forgotten', async () => {
+  const menu = aLink({ anchor: 'Recipes', url: 'https://bread.example/recipes' });
+  const captured = (n: number) =>
+    aPage({ url: `https://bread.example/${n}`, links: [menu, aLink({ anchor: `${n}` })] });
+  for (let n = 0; n < 4; n++) await keepCapture(`c${n}`, captured(n), n);
+  await forget({ kind: 'page', url: 'https://bread.example/0' });
+  await keepCapture('c4', captured(4), 4);
+  const kept = (await waitingCaptures(1e9, 9)).map(({ page: { links } }) => links.map(({ furniture }) => furniture));
+  expect(kept).toEqual([
+    [false, false],
+    [false, false],
+    [true, false],
+    [false, false],
+  ]);
 });
 
 it('once sent, the page is gone and its note remains', async () => {

@@ -1,4 +1,5 @@
 import type { Capture } from '../../shared/api/capture.ts';
+import { HostLinks, type HostMemory } from '../../shared/page/host-links.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
@@ -15,10 +16,13 @@ export interface CaptureNote {
 /** What waits is bounded, oldest dropped first; of what was sent only the notes are kept. */
 export const CAPTURE_LIMITS = { waiting: 500, waitingBytes: 64 * 1024 * 1024, notes: 5_000 } as const;
 
+/** Hosts of which is remembered what they repeat on their pages: 300 KB at most, read and written with every capture. */
+const MOST_HOSTS = 30;
+
 /** Keeps a page until the companion has it; a page of the same address that still waits is replaced. */
 export async function keepCapture(id: string, page: PageRecord, at: number): Promise<void> {
   const bytes = JSON.stringify(page).length;
-  const tx = (await database()).transaction(['captures', 'pages'], 'readwrite');
+  const tx = (await database()).transaction(['captures', 'pages', 'single'], 'readwrite');
   const captures = tx.objectStore('captures');
   const pages = tx.objectStore('pages');
   const known = await captures.get(id);
@@ -28,7 +32,12 @@ export async function keepCapture(id: string, page: PageRecord, at: number): Pro
       await captures.delete(earlier.id);
     }
     await captures.put({ id, url: page.url, at, bytes, state: 'waiting' });
-    await pages.put(page, id);
+    const single = tx.objectStore('single');
+    const memory = await single.get('host-links');
+    // Only this file writes it.
+    const hosts = new HostLinks(memory instanceof Map ? (memory as Map<string, HostMemory>) : undefined, MOST_HOSTS);
+    await pages.put(hosts.marked(page), id);
+    await single.put(hosts.hosts, 'host-links');
     for (const { id: old } of beyondLimits(await captures.getAll())) {
       await captures.delete(old);
       await pages.delete(old);

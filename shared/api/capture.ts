@@ -12,6 +12,8 @@ export const LinkSchema = Type.Object(
     anchor: text(500),
     before: text(500),
     after: text(500),
+    windowBefore: text(100),
+    windowAfter: text(100),
     block: text(500),
     heading: text(500),
     path: text(400),
@@ -26,6 +28,7 @@ export const LinkSchema = Type.Object(
 export const PageSchema = Type.Object(
   {
     url: HttpUrl,
+    letter: text(4),
     title: text(500),
     text: text(1_048_576),
     description: text(2000),

@@ -1,7 +1,7 @@
 import { pageAddress } from './address.ts';
 import type { Flat, FlatElement } from './flat.ts';
 import type { LinkKind } from './record.ts';
-import { finish, type Steps } from './steps.ts';
+import type { Steps } from './steps.ts';
 
 /** An element that leads to another page, or to a picture. */
 export interface Carrier {
@@ -65,9 +65,6 @@ function reference(element: FlatElement, rel: readonly string[]): [LinkKind, str
 const CARRIERS: ReadonlySet<string> = new Set(['a', 'area', 'img', 'frame', 'iframe', 'meta', 'link']);
 
 /** Every element that leads to an http(s) page, in document order, at most `max`; `more` says that there are others. */
-export const carriersOf = (flat: Flat, base: string, max: number): Carriers => finish(carrierSteps(flat, base, max));
-
-/** `carriersOf`, to be left and taken up again. */
 export function* carrierSteps(flat: Flat, base: string, max: number): Steps<Carriers> {
   const carriers: Carrier[] = [];
   let pictures = 0;

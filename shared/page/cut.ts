@@ -10,6 +10,12 @@ export const foldSpace = (text: string): string => foldRuns(text).trim();
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
+/** The units `from` to `to` of a text, without the half of a surrogate pair at either end. */
+export function wholeSlice(text: string, from: number, to: number): string {
+  const start = Math.max(0, from);
+  return text.slice(isLow(text.charCodeAt(start)) ? start + 1 : start, isHigh(text.charCodeAt(to - 1)) ? to - 1 : to);
+}
+
 /** The first `max` UTF-16 units, one fewer where that would split a surrogate pair. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;

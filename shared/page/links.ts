@@ -6,6 +6,7 @@ import { type Heading, headingAbove } from './headings.ts';
 import { furnitureOf, pathReader } from './place.ts';
 import { type LinkRecord, PAGE_LIMITS } from './record.ts';
 import type { Steps } from './steps.ts';
+import { windowReader } from './window-context.ts';
 
 const MAX = PAGE_LIMITS.anchor;
 /** Descendants of a link looked at for a picture: a link around half the page is not a picture. */
@@ -50,11 +51,13 @@ export function* linkSteps(
   yield;
   const above = headingAbove(headings);
   const pathTo = pathReader();
+  const windowOf = windowReader(flat, carriers);
   const links: LinkRecord[] = [];
   for (const [position, carrier] of carriers.entries()) {
     if (position % LINKS_A_STEP === 0) yield;
     const { element, kind, url, rel } = carrier;
     const { before, after, block } = contexts.get(carrier) ?? NONE;
+    const window = windowOf(carrier);
     const path = pathTo(element);
     const heading = above(element);
     const anchor = anchorOf(flat, element);
@@ -64,6 +67,8 @@ export function* linkSteps(
       anchor,
       before,
       after,
+      windowBefore: window.before,
+      windowAfter: window.after,
       block,
       heading,
       path,

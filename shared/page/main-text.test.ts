@@ -1,6 +1,5 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { carriersOf } from './carriers.ts';
 import { densityText } from './density-text.ts';
 import { type Flat, flatten } from './flat.ts';
 import { mainText } from './main-text.ts';
@@ -8,7 +7,6 @@ import { skyreachTitle } from './skyreach-title.ts';
 import { snapshotSteps } from './snapshot.ts';
 import { snapshotTreeSteps } from './snapshot-tree.ts';
 import { finish } from './steps.ts';
-import { windowContexts } from './window-context.ts';
 
 const flat = (html: string): Flat =>
   flatten(finish(snapshotTreeSteps(finish(snapshotSteps(new JSDOM(html).window.document)))).root);
@@ -79,13 +77,4 @@ test('SkyReach: the line above the body that looks most like a title', () => {
   const html = `<p>Site menu</p><center><font size=5 color=red>Old railway opens again：</font></center><p>after eleven years</p><p>${PARAGRAPHS.join(' ')}</p>`;
   expect(skyreachTitle(flat(html))).toBe('Old railway opens again：after eleven years');
   expect(skyreachTitle(flat('<p>x'))).toBe('');
-});
-
-test('window context: a neighbouring link gives its anchor, else the text itself', () => {
-  const read = flat('<p>Plain words before <a href=/1>one</a> and <a href=/2>two</a> then words after.</p>');
-  const { carriers } = carriersOf(read, 'http://a.example/', 10);
-  expect(windowContexts(read, carriers)).toEqual([
-    { before: 'Plain words before', after: 'two' },
-    { before: 'one', after: 'then words after.' },
-  ]);
 });

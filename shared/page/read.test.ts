@@ -27,6 +27,27 @@ test('a link has its words and the text before and after it, other links include
   });
 });
 
+test('beside the context of the block stands the window: a neighbouring link gives its anchor, else the text itself', () => {
+  const { links } = page(
+    '<ul><li>Plain words before <a href=/1>one</a><li><a href=/2>two</a> then words<img src=/i></ul><link rel=next href=/n>',
+  );
+  expect(links.map(({ windowBefore, windowAfter }) => [windowBefore, windowAfter])).toEqual([
+    ['Plain words before', 'two'],
+    ['one', 'then words'],
+    ['', ''],
+    ['', ''],
+  ]);
+  expect(links[0]).toMatchObject({ before: 'Plain words before', after: '' });
+});
+
+test('a window is cut at its bound and splits no character', () => {
+  const { windowBefore = '', windowAfter = '' } = link(
+    `<p>${'x'.repeat(300)}${'😀'.repeat(60)}<a href=/1>one</a>y${'😀'.repeat(60)}`,
+  );
+  expect(windowBefore).toBe('😀'.repeat(50));
+  expect(windowAfter).toBe(`y${'😀'.repeat(49)}`);
+});
+
 test('context ends at the block: neighbours in a list say nothing of each other', () => {
   const { before, after, block } = link(
     '<ul><li><a href=/1>one</a> first<li><a href=/2>two</a> second<li>third</ul>',

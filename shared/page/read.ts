@@ -5,6 +5,7 @@ import { authorOf } from './author.ts';
 import { baseOf } from './base.ts';
 import { flattenSteps } from './flat.ts';
 import { headingsOf } from './headings.ts';
+import { letterOf } from './letter.ts';
 import { linkedDataOf } from './linked-data.ts';
 import { linkSteps } from './links.ts';
 import { mainTextSteps } from './main-text.ts';
@@ -43,6 +44,7 @@ export function* readSteps(root: TreeNode, url: string): Steps<PageRecord> {
   const robots = meta.get('robots') ?? '';
   return {
     url: address,
+    letter: letterOf(address),
     title,
     text,
     description: meta.get('description') ?? meta.get('og:description') ?? '',

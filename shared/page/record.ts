@@ -11,6 +11,8 @@ export const PAGE_LIMITS = {
   anchor: 500,
   /** each of before, after, block and heading */
   context: 500,
+  /** each of windowBefore and windowAfter */
+  window: 100,
   path: 400,
   url: 2_083,
   links: 5_000,
@@ -33,6 +35,13 @@ export interface LinkRecord {
   readonly before: string;
   /** Text after the anchor, nearest words first. */
   readonly after: string;
+  /**
+   * The NB crawler's cheap rule, blind to the tree: what stands in `PAGE_LIMITS.window` units before the link, or where another link stands there,
+   * that link's anchor. '' for pictures and for links in the head.
+   */
+  readonly windowBefore: string;
+  /** The same after the link. */
+  readonly windowAfter: string;
   /** Text of the nearest enclosing list item, table cell, paragraph or the like, the anchor included. */
   readonly block: string;
   /** Text of the nearest heading above the link, '' when there is none. */
@@ -44,7 +53,10 @@ export interface LinkRecord {
   readonly path: string;
   /** Place among the links of the page, from 0. */
   readonly position: number;
-  /** Inside nav, header, footer, aside or an element that says so by role. */
+  /**
+   * Furniture, not content: inside nav, header, footer, aside or an element that says so by role; or, once other pages of the host were read,
+   * repeated on them in the same place (see `HostLinks`).
+   */
   readonly furniture: boolean;
   /** Lower-case rel values. */
   readonly rel: readonly string[];
@@ -53,6 +65,8 @@ export interface LinkRecord {
 export interface PageRecord {
   /** The address that the page was read at (after redirects), fragment dropped. */
   readonly url: string;
+  /** What stands for the page where no icon is loaded: a letter or digit of its host's name, '' when it has no host. */
+  readonly letter: string;
   readonly title: string;
   /** Main text, paragraphs separated by '\n'. */
   readonly text: string;

@@ -1,36 +1,39 @@
 import type { Carrier } from './carriers.ts';
-import { cut, cutStart, foldSpace } from './cut.ts';
+import { cut, cutStart, foldSpace, wholeSlice } from './cut.ts';
 import type { Flat } from './flat.ts';
+import { PAGE_LIMITS } from './record.ts';
 
-/** Text taken before and after one link. */
+/** Text taken before and after one link, each at most `PAGE_LIMITS.window` units. */
 export interface WindowContext {
   readonly before: string;
   readonly after: string;
 }
 
+const SIZE = PAGE_LIMITS.window;
+const NOTHING: WindowContext = { before: '', after: '' };
+
 /**
- * The NB crawler's cheap rule (S1.4), blind to the tree: in a window of `size` units before and after a link, where another link stands its anchor is
- * the context, else the window's own text. One context for each carrier, in the same order.
+ * The NB crawler's cheap rule, blind to the tree: in a window before and after a link, where another link stands its anchor is the context,
+ * else the window's own text. Reads carriers of one page that are asked for in document order; pictures and links in the head have none.
  */
-export function windowContexts(flat: Flat, carriers: readonly Carrier[], size = 100): readonly WindowContext[] {
+export function windowReader(flat: Flat, carriers: readonly Carrier[]): (carrier: Carrier) => WindowContext {
   const anchors = carriers.filter(({ kind }) => kind === 'a' || kind === 'area');
-  const places = new Map(anchors.map((carrier, at) => [carrier, at]));
-  const anchorText = (carrier: Carrier | undefined): string =>
-    carrier === undefined ? '' : foldSpace(flat.text.slice(carrier.element.start, carrier.element.end));
-  return carriers.map((carrier) => {
-    const at = places.get(carrier);
-    if (at === undefined) return { before: '', after: '' };
+  const textOf = (from: number, to: number): string => foldSpace(wholeSlice(flat.text, from, to));
+  let at = 0;
+  return (carrier) => {
+    if (carrier.kind !== 'a' && carrier.kind !== 'area') return NOTHING;
+    while (anchors[at] !== carrier) at++;
     const { start, end } = carrier.element;
-    const previous = anchors[at - 1];
-    const next = anchors[at + 1];
-    const linkBefore = previous !== undefined && previous.element.end >= start - size;
-    const linkAfter = next !== undefined && next.element.start <= end + size;
-    return {
-      before: cutStart(
-        linkBefore ? anchorText(previous) : foldSpace(flat.text.slice(Math.max(0, start - size), start)),
-        size,
-      ),
-      after: cut(linkAfter ? anchorText(next) : foldSpace(flat.text.slice(end, end + size)), size),
-    };
-  });
+    const previous = anchors[at - 1]?.element;
+    const next = anchors[at + 1]?.element;
+    const before =
+      previous !== undefined && previous.end >= start - SIZE
+        ? textOf(Math.max(previous.start, previous.end - SIZE * 2), previous.end)
+        : textOf(start - SIZE, start);
+    const after =
+      next !== undefined && next.start <= end + SIZE
+        ? textOf(next.start, Math.min(next.end, next.start + SIZE * 2))
+        : textOf(end, end + SIZE);
+    return { before: cutStart(before, SIZE), after: cut(after, SIZE) };
+  };
 }

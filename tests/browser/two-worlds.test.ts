@@ -9,7 +9,19 @@ import { hasRecordedWebs, recordedPages } from '../recorded-pages.ts';
 import { hasChromium, type LiveReader, openLiveReader } from './live-reader.ts';
 
 const ADDRESS = 'http://site.example/dir/page.html';
-const FIELDS = ['url', 'kind', 'anchor', 'before', 'after', 'block', 'heading', 'path', 'furniture'] as const;
+const FIELDS = [
+  'url',
+  'kind',
+  'anchor',
+  'before',
+  'after',
+  'windowBefore',
+  'windowAfter',
+  'block',
+  'heading',
+  'path',
+  'furniture',
+] as const;
 /** 250 pages of each of four webs are a thousand. */
 const SAMPLE = 250;
 const STRIDE = 7;

@@ -343,6 +343,7 @@ function createRecord(url: string): Capture['page'] {
     url,
     title: '',
     text: 'read',
+    letter: '',
     description: '',
     headings: [],
     language: 'en',

@@ -1,3 +1,4 @@
+import { letterOf } from '../../../shared/page/letter.ts';
 import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
 import type { Fetcher, FetchFailed, FetchResult } from '../../fetch/fetcher.ts';
 import type { Parser } from '../engine.ts';
@@ -43,6 +44,8 @@ export const linkOf = (link: string | FakeLink, position = 0): LinkRecord => ({
   anchor: 'a link',
   before: 'before',
   after: 'after',
+  windowBefore: 'before',
+  windowAfter: 'after',
   block: 'before a link after',
   heading: '',
   path: 'p>a',
@@ -54,6 +57,7 @@ export const linkOf = (link: string | FakeLink, position = 0): LinkRecord => ({
 
 export const recordOf = (url: string, page: FakePage): PageRecord => ({
   url,
+  letter: letterOf(url),
   title: page.title ?? url,
   text: page.text ?? `text of ${url}`,
   description: '',

@@ -31,6 +31,8 @@ export const link = (target: KnownUrl, more: Partial<LinkRecord> = {}): LinkReco
   anchor: '',
   before: '',
   after: '',
+  windowBefore: '',
+  windowAfter: '',
   block: '',
   heading: '',
   path: 'div>a',

@@ -1,4 +1,5 @@
 import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
+import { NO_WORDS } from '../no-words.ts';
 import { pack, unpack } from '../packed.ts';
 import type { Database } from './database.ts';
 import type { Meant } from './meant.ts';
@@ -108,9 +109,7 @@ function withoutLinks(record: PageRecord, { meant, hint }: Meant): PageRecord {
   const { links, feeds, canonical } = record;
   if (!hit(canonical) && !feeds.some(hit) && !links.some(({ url }) => hit(url))) return record;
   const wiped = (link: LinkRecord): LinkRecord =>
-    hit(link.url)
-      ? { ...link, url: placeholder(link.position), anchor: '', before: '', after: '', block: '', heading: '' }
-      : link;
+    hit(link.url) ? { ...link, url: placeholder(link.position), ...NO_WORDS } : link;
   return {
     ...record,
     canonical: hit(canonical) ? '' : canonical,

@@ -1,4 +1,5 @@
 import type { PageRecord } from '../../../shared/page/record.ts';
+import { NO_WORDS } from '../no-words.ts';
 import { pack, unpack } from '../packed.ts';
 import type { Database } from './database.ts';
 
@@ -19,5 +20,5 @@ const wiped = (record: PageRecord): PageRecord => ({
   description: '',
   headings: [],
   author: '',
-  links: record.links.map((link) => ({ ...link, anchor: '', before: '', after: '', block: '', heading: '' })),
+  links: record.links.map((link) => ({ ...link, ...NO_WORDS })),
 });

@@ -49,7 +49,15 @@ it.each([
 
 it('what goes by age is held up by no reader', () => {
   const { store, reader } = open();
-  const page = { url: 'http://old.example/', title: '', text: '', description: '', headings: [], language: 'en' };
+  const page = {
+    url: 'http://old.example/',
+    title: '',
+    text: '',
+    letter: '',
+    description: '',
+    headings: [],
+    language: 'en',
+  };
   const rest = { links: [], canonical: '', feeds: [], author: '', published: '', noindex: false, nofollow: false };
   store.captures.put([{ id: 'old', at: 1, page: { ...page, ...rest, truncated: false } }]);
   expect(store.upkeep.expire({ capturesBefore: 2 })).toEqual({ crawls: 0, captures: 1 });

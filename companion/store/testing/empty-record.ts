@@ -2,6 +2,7 @@ import type { PageRecord } from '../../../shared/page/record.ts';
 
 export const EMPTY_RECORD: PageRecord = {
   url: '',
+  letter: '',
   title: '',
   text: '',
   description: '',

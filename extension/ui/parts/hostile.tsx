@@ -1,3 +1,4 @@
+import { letterOf } from '../../../shared/page/letter.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { displayUrl } from '../../../shared/url/display.ts';
 import { openPage, safeHref } from '../open-page.ts';
@@ -53,12 +54,11 @@ export function WebLink({
   );
 }
 
-/** Stands for a site instead of its icon: nothing is loaded from the web to draw it. */
-export function LetterTile({ site }: { readonly site: string }) {
-  const [letter = '?'] = displayText(site.replace(/^www\./, ''), 1).toUpperCase();
+/** Stands for a page instead of its icon: nothing is loaded from the web to draw it. */
+export function LetterTile({ url }: { readonly url: string }) {
   return (
     <span class="tile" aria-hidden="true">
-      {letter}
+      {letterOf(url) || '?'}
     </span>
   );
 }

@@ -36,7 +36,7 @@ export function SuggestionCard({ suggestion, current, selected }: Props) {
       data-selected={selected}
       onFocus={() => actions.select(id)}
     >
-      <LetterTile site={site} />
+      <LetterTile url={url} />
       <div class="body">
         <p id={`title-${id}`} class="strong title">
           <WebLink url={url} text={title || site} />

@@ -1,0 +1,119 @@
+import { hash32 } from '../text/sameness/hash.ts';
+import { parseUrl } from '../url/parse-url.ts';
+import type { LinkRecord, PageRecord } from './record.ts';
+
+/** What is remembered of the pages of one host; can be cloned and stored as it is, at most 10.5 KB. */
+export interface HostMemory {
+  /** Pages counted. */
+  pages: number;
+  /** Addresses of the last of them, hashed: a page that is read again is no further page. */
+  readonly recent: number[];
+  /** Hashes of links, two places to a bucket. */
+  readonly tags: Uint32Array;
+  /** On how many pages each stood; never too many, less where links had to share a bucket. */
+  readonly counts: Uint8Array;
+}
+
+/** Whether a link is one that the host repeats: it stood in the same place of so many other pages, and of at least this share of all. */
+const LEAST_PAGES = 3;
+const LEAST_SHARE = 0.25;
+const BUCKETS = 1_024;
+const RECENT = 64;
+/** Once so many pages are counted all counts are halved: a site that is rebuilt is known anew. */
+const MOST_PAGES = 255;
+const MOST_HOSTS = 500;
+
+const empty = (): HostMemory => ({
+  pages: 0,
+  recent: [],
+  tags: new Uint32Array(BUCKETS * 2),
+  counts: new Uint8Array(BUCKETS * 2),
+});
+
+const isAnchor = ({ kind }: LinkRecord): boolean => kind === 'a' || kind === 'area';
+
+/** A link in its place: where it leads, what it says, and the shape of the path to it. */
+const tagOf = ({ url, anchor, path }: LinkRecord): number => hash32(`${url}\n${anchor}\n${path}`);
+
+function countOf({ tags, counts }: HostMemory, tag: number): number {
+  const at = (tag % BUCKETS) * 2;
+  return tags[at] === tag ? (counts[at] ?? 0) : tags[at + 1] === tag ? (counts[at + 1] ?? 0) : 0;
+}
+
+/**
+ * Counts a link of a new page. Where both places of its bucket are taken the lesser of them loses one (Misra & Gries 1982), so that what
+ * is repeated stays and what stood on one page only makes room.
+ */
+function count({ tags, counts }: HostMemory, tag: number): void {
+  const first = (tag % BUCKETS) * 2;
+  const lesser = (counts[first + 1] ?? 0) < (counts[first] ?? 0) ? first + 1 : first;
+  const known = tags[first] === tag ? first : tags[first + 1] === tag ? first + 1 : undefined;
+  const at = known ?? lesser;
+  const before = counts[at] ?? 0;
+  if (known !== undefined) counts[at] = before + 1;
+  else if (before > 1) counts[at] = before - 1;
+  else {
+    tags[at] = tag;
+    counts[at] = 1;
+  }
+}
+
+function halve(memory: HostMemory): void {
+  memory.pages >>= 1;
+  for (const [at, times] of memory.counts.entries()) memory.counts[at] = times >> 1;
+}
+
+/** The links that other pages of the host have in the same place; then this page is one of them. */
+function repeated(memory: HostMemory, page: PageRecord): ReadonlySet<LinkRecord> {
+  const address = hash32(page.url);
+  const again = memory.recent.includes(address) ? 1 : 0;
+  const others = memory.pages - again;
+  const least = Math.max(LEAST_PAGES, others * LEAST_SHARE);
+  const tags = new Set<number>();
+  const found = new Set<LinkRecord>();
+  for (const link of page.links) {
+    if (!isAnchor(link)) continue;
+    const tag = tagOf(link);
+    tags.add(tag);
+    if (countOf(memory, tag) - again >= least) found.add(link);
+  }
+  if (again === 1) return found;
+  if (memory.pages >= MOST_PAGES) halve(memory);
+  memory.pages++;
+  memory.recent.push(address);
+  if (memory.recent.length > RECENT) memory.recent.shift();
+  for (const tag of tags) count(memory, tag);
+  return found;
+}
+
+/**
+ * What a reader of many pages remembers of their hosts, so that links are known for furniture that no tag and no role gives away: those that
+ * several other pages of the host had in the same place. At most 500 hosts, the one that was met longest ago goes first; a page costs as much as
+ * it has links. The same pages in the same order always give the same.
+ */
+export class HostLinks {
+  /** The host met last stands last. */
+  readonly hosts: Map<string, HostMemory>;
+  readonly #most: number;
+
+  constructor(hosts: Map<string, HostMemory> = new Map(), most = MOST_HOSTS) {
+    this.hosts = hosts;
+    this.#most = most;
+  }
+
+  /** The page as it is recorded: with what its host repeats marked as furniture. Every page is to be shown once, in the order read. */
+  marked<T extends PageRecord>(page: T): T {
+    const host = parseUrl(page.url)?.host ?? '';
+    if (host === '') return page;
+    const memory = this.hosts.get(host) ?? empty();
+    this.hosts.delete(host);
+    this.hosts.set(host, memory);
+    for (const [oldest] of this.hosts) {
+      if (this.hosts.size <= this.#most) break;
+      this.hosts.delete(oldest);
+    }
+    const found = repeated(memory, page);
+    if (found.size === 0) return page;
+    return { ...page, links: page.links.map((link) => (found.has(link) ? { ...link, furniture: true } : link)) };
+  }
+}

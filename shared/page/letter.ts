@@ -1,0 +1,16 @@
+import { parseUrl } from '../url/parse-url.ts';
+import { decodePunycode } from '../url/punycode.ts';
+
+const PUNYCODE = 'xn--';
+const SIGN = /[\p{L}\p{N}]/u;
+
+/**
+ * What stands for a page where no icon is loaded from the web: the first letter or digit of its host's name as people read it, `www.`
+ * apart, in upper case; '' for what has no host.
+ */
+export function letterOf(url: string): string {
+  const host = parseUrl(url)?.hostname.replace(/^www\./, '') ?? '';
+  const [label = ''] = host.split('.', 1);
+  const name = label.startsWith(PUNYCODE) ? (decodePunycode(label.slice(PUNYCODE.length)) ?? label) : label;
+  return SIGN.exec(name)?.[0].toUpperCase() ?? '';
+}
