@@ -1,5 +1,5 @@
 import { BetaRecord } from '../../shared/learn/beta-record.ts';
-import { Interned } from '../../shared/learn/interned.ts';
+import { HashedIds } from '../../shared/learn/hashed-ids.ts';
 import { logit } from '../../shared/learn/sigmoid.ts';
 
 const MOST_FOLDERS = 3;
@@ -15,7 +15,7 @@ const BOUND = 2.5;
  * Whoever counts leaves this evidence out of the relevance given, or it would feed on itself.
  */
 export class PlaceEvidence {
-  readonly #places = new Interned(MOST_PLACES);
+  readonly #places = new HashedIds(MOST_PLACES);
   readonly #record = new BetaRecord();
   #pages = BASE_PAGES;
   #sum = BASE * BASE_PAGES;

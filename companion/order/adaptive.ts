@@ -14,6 +14,9 @@ export { FEATURES, type Feature, type FeatureCode } from './adaptive/features.ts
 const RESCORES_A_PAGE = 1_000;
 /** New links with a smaller chance than this are no gain. */
 const PROMISING = 0.2;
+/** Links that are scored anew as the crawl learns; of more than that, and a quarter, the worst keep their last score until they are sighted again. */
+const MOST_HELD = 60_000;
+const SLACK = 1.25;
 /** Samples gone through again when the judge or the user changed what pages are worth. */
 const REPLAYS_AFTER_LABEL = 120;
 
@@ -34,7 +37,8 @@ const REPLAYS_AFTER_LABEL = 120;
  * @param cut what the lab leaves out to see what it is worth; nothing is left out of a crawl of the user's
  *
  * Parameters: `gamma` 0.4, `parent` 0.25, `explore` 0.4. Scores lie in (0,1) and are their own priority.
- * Cost: O(words of the link) a sighting; O(1), no allocation a score; O(links of the page + 1,000) a page.
+ * Cost: O(words of the link) a sighting; O(1), no allocation a score; O(links of the page + 1,000) a page. Memory: that of the 75,000
+ * links at most that are scored anew, some 60 bytes a page fetched, and 12 an address.
  */
 export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
   const { gamma, parent, explore } = parametersOf(options, {
@@ -43,6 +47,7 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
     explore: { default: 0.4, least: 0, most: 0.9 },
   });
   const evidence = new Evidence(options.topic, cut.fields);
+  const { links } = evidence;
   const learner = new Learner(options.seed ?? 1, cut);
   const buffer = newFeatures();
   let revision = 0;
@@ -51,22 +56,30 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
 
   const chance = (target: UrlId): number => {
     evidence.features(target, buffer);
-    return learner.chance(buffer, evidence.links.words(target));
+    return learner.chance(buffer, links.words, links.slot(target));
   };
   const value = (target: UrlId): number => {
     const now = chance(target);
-    const learned = now + gamma * (1 - now) * learner.ahead(buffer, evidence.links.words(target));
+    const learned = now + gamma * (1 - now) * learner.ahead(buffer, links.words, links.slot(target));
     const hedged = learned + parent * ((buffer[COLUMN.parent] ?? 0) - learned);
     return hedged + (1 - hedged) * explore * evidence.unopened(target);
   };
   /** The link to a page as it stood before the page was known; `undefined` for seeds and failures, which teach nothing. */
   const followed = (page: ObservedPage): Followed | undefined => {
-    if (page.failed || evidence.links.sightings(page.id) === 0) return undefined;
+    if (page.failed || links.sightings(links.row(page.id)) === 0) return undefined;
     const dense = newFeatures();
     evidence.features(page.id, dense);
-    return { id: page.id, dense, sparse: evidence.links.words(page.id) };
+    return { id: page.id, dense, sparse: links.words.copy(links.slot(page.id)) };
   };
   const relevance = (id: UrlId): number => evidence.pages.relevance(id);
+  const scoreOf = (target: UrlId): number | undefined =>
+    links.slot(target) >= 0 ? value(target) : links.droppedScore(target);
+  const dropWorst = (): void => {
+    const ids = links.waiting();
+    const scores = Float64Array.from(ids, value);
+    const least = scores.slice().sort()[ids.length - MOST_HELD] ?? 0;
+    for (const [at, id] of ids.entries()) if ((scores[at] ?? 0) < least) links.drop(id, scores[at] ?? 0);
+  };
   const turned = (): void => {
     revision += 1;
     sinceRescore = 0;
@@ -78,17 +91,18 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
     },
     observe(page, sightings) {
       const sample = followed(page);
-      if (evidence.links.known(page.id) && !evidence.pages.fetched(page.id)) waiting -= 1;
+      if (links.known(page.id) && !evidence.pages.fetched(page.id)) waiting -= 1;
       evidence.outcome(page);
       if (sample !== undefined) learner.learn(sample, page.relevance);
       learner.replay(relevance);
       const fresh: UrlId[] = [];
       for (const sighting of sightings) {
-        if (!evidence.links.known(sighting.target.id)) fresh.push(sighting.target.id);
+        if (!links.known(sighting.target.id)) fresh.push(sighting.target.id);
         evidence.sight(page, sighting);
       }
       waiting += fresh.length;
       if (sample !== undefined) learner.learnAhead(sample, gainOf(fresh, chance));
+      if (links.held > MOST_HELD * SLACK) dropWorst();
       if (page.failed) return;
       sinceRescore += 1;
       if (sinceRescore * RESCORES_A_PAGE >= waiting) turned();
@@ -98,9 +112,9 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
       learner.replay(relevance, REPLAYS_AFTER_LABEL);
       turned();
     },
-    score: (target) => (evidence.links.known(target) ? value(target) : undefined),
-    priority: (target) => (evidence.links.known(target) ? value(target) : 0),
-    explain: (target) => (evidence.links.known(target) ? explain(evidence, learner, target, explore) : []),
+    score: scoreOf,
+    priority: (target) => scoreOf(target) ?? 0,
+    explain: (target) => (links.slot(target) >= 0 ? explain(evidence, learner, target, explore) : []),
   });
 }
 

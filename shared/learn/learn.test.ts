@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BetaRecord } from './beta-record.ts';
 import { Growing, GrowingInts } from './growing.ts';
+import { HashedIds } from './hashed-ids.ts';
 import { Interned } from './interned.ts';
 import { OnlineLogistic } from './online-logistic.ts';
 import { randomFrom } from './random.ts';
@@ -27,6 +28,19 @@ describe('Growing', () => {
     ints.set(70_000, 7);
     expect([numbers.get(5_000), numbers.get(4_999), numbers.get(1e6)]).toEqual([2.5, 0, 0]);
     expect([ints.get(70_000), ints.get(69_999), ints.get(1e6)]).toEqual([7, -1, -1]);
+  });
+});
+
+describe('HashedIds', () => {
+  it('numbers strings as Interned does, at most so many', () => {
+    const hashed = new HashedIds(5_000);
+    const interned = new Interned(5_000);
+    for (let at = 0; at < 12_000; at++) {
+      const name = `${at % 7_000} html>body>div.${(at * 31) % 97}`;
+      expect(hashed.id(name)).toBe(interned.id(name));
+      expect(hashed.find(name)).toBe(interned.find(name));
+    }
+    expect(hashed.size).toBe(5_000);
   });
 });
 

@@ -34,12 +34,12 @@ export class OnlineLogistic {
     this.#sparseHold = sparseHold;
   }
 
-  /** Log odds. */
-  predict(dense: Float32Array, sparse: Int32Array): number {
+  /** Log odds. @param from first place in `sparse` that counts @param to first that does not */
+  predict(dense: Float32Array, sparse: Int32Array, from = 0, to = sparse.length): number {
     const { means } = this;
     let sum = 0;
     for (let at = 0; at < means.length; at++) sum += (means[at] ?? 0) * (dense[at] ?? 0);
-    for (let at = 0; at < sparse.length; at++) sum += this.#sparseMeans.get(sparse[at] ?? 0);
+    for (let at = from; at < to; at++) sum += this.#sparseMeans.get(sparse[at] ?? 0);
     return sum;
   }
 

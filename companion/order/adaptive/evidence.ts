@@ -1,9 +1,9 @@
 import { BetaRecord } from '../../../shared/learn/beta-record.ts';
 import { GrowingInts } from '../../../shared/learn/growing.ts';
-import { Interned } from '../../../shared/learn/interned.ts';
+import { HashedIds } from '../../../shared/learn/hashed-ids.ts';
 import { logit } from '../../../shared/learn/sigmoid.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
-import type { ObservedPage, Sighting, UrlId } from '../order.ts';
+import type { KnownUrl, ObservedPage, Sighting, UrlId } from '../order.ts';
 import { COLUMN } from './features.ts';
 import { Lexicon } from './lexicon.ts';
 import { FIELDS, type Field, WordReader } from './link-words.ts';
@@ -29,7 +29,7 @@ export class Evidence {
   readonly lexicon = new Lexicon();
   readonly #match: TopicMatch;
   readonly #places = new Places();
-  readonly #arms = new Interned(MOST_ARMS);
+  readonly #arms = new HashedIds(MOST_ARMS);
   readonly #blocks = new BetaRecord();
   readonly #siblings = new BetaRecord();
   readonly #hubs = new BetaRecord();
@@ -52,17 +52,15 @@ export class Evidence {
 
   /** How much a host is still worth looking into by way of the index behind the link, in [0,1]: 1 / (1 + indexes of it fetched)^2. */
   unopened(target: UrlId): number {
-    if (this.links.index.get(target) <= 0) return 0;
-    return 1 / (1 + Math.max(0, this.#indexes.get(this.links.host.get(target)))) ** 2;
+    const { links } = this;
+    if (links.index.get(links.slot(target)) <= 0) return 0;
+    return 1 / (1 + Math.max(0, this.#indexes.get(links.host.get(links.row(target))))) ** 2;
   }
 
   sight(page: ObservedPage, sighting: Sighting): void {
     const { target, link } = sighting;
     const words = this.reader.link(link);
-    if (!this.links.known(target.id)) {
-      const place = this.#places.place(target.url, target.host, target.site);
-      this.links.open(target, place, this.#places.host(target.host, target.site));
-    }
+    if (this.links.row(target.id) < 0) this.#open(target);
     this.links.add(
       sighting,
       words,
@@ -86,21 +84,19 @@ export class Evidence {
     if (page.failed) return;
     this.#outcomes += 1;
     this.#good += relevance;
-    if (!this.links.known(id))
-      this.links.open(
-        page,
-        this.#places.place(page.url, page.host, page.site),
-        this.#places.host(page.host, page.site),
-      );
-    this.#places.add(this.links.place.get(id), relevance);
-    if (this.links.index.get(id) > 0) {
-      const host = this.links.host.get(id);
+    if (this.links.row(id) < 0) this.#open(page);
+    const { links } = this;
+    const row = links.row(id);
+    this.#places.add(links.place.get(row), relevance);
+    if (links.index.get(links.slot(id)) > 0) {
+      const host = links.host.get(row);
       this.#indexes.set(host, Math.max(0, this.#indexes.get(host)) + 1);
     }
-    for (let at = 0; at < this.links.sightings(id); at++) {
-      this.#blocks.add(this.links.block(id, at), relevance);
-      this.#siblings.add(this.links.siblings(id, at), relevance);
-      this.#hubs.add(this.links.from(id, at), relevance);
+    links.close(id);
+    for (let at = 0; at < links.sightings(row); at++) {
+      this.#blocks.add(links.block(row, at), relevance);
+      this.#siblings.add(links.siblings(row, at), relevance);
+      this.#hubs.add(links.from(row, at), relevance);
     }
     this.lexicon.add(this.reader.read(`${page.title}\n${page.text.slice(0, MOST_TEXT)}`), relevance);
     this.lexicon.refresh(this.reader.words.size);
@@ -110,33 +106,36 @@ export class Evidence {
     const difference = this.pages.change(id, relevance, onTopic);
     if (difference === 0) return;
     this.#good += difference;
-    this.#places.change(this.links.place.get(id), difference);
-    for (let at = 0; at < this.links.sightings(id); at++) {
-      this.#blocks.change(this.links.block(id, at), difference);
-      this.#siblings.change(this.links.siblings(id, at), difference);
-      this.#hubs.change(this.links.from(id, at), difference);
+    const row = this.links.row(id);
+    this.#places.change(this.links.place.get(row), difference);
+    for (let at = 0; at < this.links.sightings(row); at++) {
+      this.#blocks.change(this.links.block(row, at), difference);
+      this.#siblings.change(this.links.siblings(row, at), difference);
+      this.#hubs.change(this.links.from(row, at), difference);
     }
   }
 
   /** Features of the link to `target` as things stand, into `x` (one place for each of FEATURES). O(1), no allocation. */
   features(target: UrlId, x: Float32Array): void {
     const { links, pages } = this;
+    const slot = links.slot(target);
+    const row = links.row(target);
     const base = this.base();
     const zero = logit(base);
     x.fill(0);
     x[COLUMN.base] = 1;
-    x[COLUMN.anchor] = links.anchor.get(target);
-    x[COLUMN.context] = links.context.get(target);
-    x[COLUMN.heading] = links.heading.get(target);
-    x[COLUMN.address] = links.address.get(target);
-    x[COLUMN.lexicon] = this.#lexical(target);
-    x[COLUMN.place] = (logit(this.#places.mean(links.place.get(target), base)) - zero) / 2;
-    x[COLUMN['new-host']] = 1 / Math.sqrt(1 + this.#places.tried(links.host.get(target)));
-    x[COLUMN.index] = links.index.get(target);
-    x[COLUMN.mute] = links.mute.get(target);
-    x[COLUMN.furniture] = links.furniture.get(target);
-    x[COLUMN.depth] = Math.min(1, links.depth.get(target) / 10);
-    const sightings = links.sightings(target);
+    x[COLUMN.anchor] = links.anchor.get(slot);
+    x[COLUMN.context] = links.context.get(slot);
+    x[COLUMN.heading] = links.heading.get(slot);
+    x[COLUMN.address] = links.address.get(slot);
+    x[COLUMN.lexicon] = this.#lexical(slot);
+    x[COLUMN.place] = (logit(this.#places.mean(links.place.get(row), base)) - zero) / 2;
+    x[COLUMN['new-host']] = 1 / Math.sqrt(1 + this.#places.tried(links.host.get(row)));
+    x[COLUMN.index] = links.index.get(slot);
+    x[COLUMN.mute] = links.mute.get(slot);
+    x[COLUMN.furniture] = links.furniture.get(slot);
+    x[COLUMN.depth] = Math.min(1, links.depth.get(slot) / 10);
+    const sightings = links.sightings(row);
     if (sightings === 0) return;
     let parent = 0;
     let parents = 0;
@@ -146,21 +145,21 @@ export class Evidence {
     let near = 0;
     let path = 0;
     for (let at = 0; at < sightings; at++) {
-      const from = links.from(target, at);
+      const from = links.from(row, at);
       const relevance = pages.relevance(from);
       parent = Math.max(parent, relevance);
       parents += relevance;
       const hubMean = this.#hubs.mean(from, base, 3);
-      const blockMean = this.#blocks.mean(links.block(target, at), base, 3);
+      const blockMean = this.#blocks.mean(links.block(row, at), base, 3);
       hub = Math.max(hub, hubMean);
       block = Math.max(block, blockMean);
-      siblings = Math.max(siblings, this.#siblings.mean(links.siblings(target, at), (hubMean + blockMean) / 2, 2));
+      siblings = Math.max(siblings, this.#siblings.mean(links.siblings(row, at), (hubMean + blockMean) / 2, 2));
       near = Math.max(near, 1 / (1 + pages.steps(from)));
       path = Math.max(path, pages.share(from));
-      if (links.host.get(from) === links.host.get(target)) x[COLUMN['same-host']] = 1;
+      if (links.host.get(links.row(from)) === links.host.get(row)) x[COLUMN['same-host']] = 1;
     }
     x[COLUMN.parent] = parent;
-    x[COLUMN['parent-context']] = parent * Math.max(links.context.get(target), links.anchor.get(target));
+    x[COLUMN['parent-context']] = parent * Math.max(links.context.get(slot), links.anchor.get(slot));
     x[COLUMN.parents] = Math.min(1, Math.log1p(parents) / 1.6);
     x[COLUMN.siblings] = (logit(siblings) - zero) / 2;
     x[COLUMN.block] = (logit(block) - zero) / 2;
@@ -169,17 +168,29 @@ export class Evidence {
     x[COLUMN.path] = path;
   }
 
-  #lexical(target: UrlId): number {
-    const words = this.links.words(target);
-    if (words.length === 0) return 0;
+  #open(target: KnownUrl): void {
+    const { url, host, site } = target;
+    this.links.open(target, this.#places.place(url, host, site), this.#places.host(host, site));
+  }
+
+  /** Made anew when the link or the lexicon has changed. */
+  #lexical(slot: number): number {
+    const { words, lexical, lexicalAt } = this.links;
+    const length = words.length(slot);
+    if (length === 0) return 0;
+    if (lexicalAt.get(slot) === this.lexicon.state) return lexical.get(slot);
+    const piece = words.piece(slot);
+    const start = words.start(slot);
     let sum = 0;
     let weight = 0;
-    for (let at = 0; at < words.length; at++) {
-      const code = words[at] ?? 0;
+    for (let at = start; at < start + length; at++) {
+      const code = piece[at] ?? 0;
       const share = LEXICON_WEIGHT[code % FIELDS.length] ?? 0;
       sum += share * this.lexicon.worth(Math.floor(code / FIELDS.length));
       weight += share;
     }
-    return sum / Math.sqrt(weight + 1);
+    lexicalAt.set(slot, this.lexicon.state);
+    lexical.set(slot, sum / Math.sqrt(weight + 1));
+    return lexical.get(slot);
   }
 }

@@ -15,7 +15,7 @@ const BY_WORDS: readonly string[] = ['anchor', 'context', 'heading', 'address', 
 export function explain(evidence: Evidence, learner: Learner, target: UrlId, explore: number): readonly ScorePart[] {
   const x = newFeatures();
   evidence.features(target, x);
-  const words = evidence.links.words(target);
+  const words = evidence.links.words.copy(evidence.links.slot(target));
   let learned = 0;
   for (const word of words) learned += learner.now.sparseMean(word);
   const parts = [

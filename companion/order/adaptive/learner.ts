@@ -4,6 +4,7 @@ import { sigmoid } from '../../../shared/learn/sigmoid.ts';
 import type { UrlId } from '../order.ts';
 import type { Cut } from './cut.ts';
 import { AHEAD_PRIOR, FEATURES, type FeatureCode } from './features.ts';
+import type { WordRows } from './word-rows.ts';
 
 /** Samples kept for replay, drawn evenly from the whole crawl (reservoir). */
 const MOST_SAMPLES = 4_000;
@@ -18,6 +19,7 @@ const AHEAD_HOLD = 4;
 const FIXED = Number.POSITIVE_INFINITY;
 /** Sum of the chances of new links that is worth nearly two thirds of a page. */
 const GOOD_GAIN = 4;
+const NO_WORDS = new Int32Array(0);
 
 type Known = (typeof FEATURES)[number];
 
@@ -57,14 +59,14 @@ export class Learner {
     );
   }
 
-  /** Chance in (0,1) that the page is relevant. */
-  chance(dense: Float32Array, words: Int32Array): number {
-    return sigmoid(this.now.predict(dense, words));
+  /** Chance in (0,1) that the page is relevant. @param row of the words of its link. */
+  chance(dense: Float32Array, words: WordRows, row: number): number {
+    return sigmoid(this.#logOdds(this.now, dense, words, row));
   }
 
   /** In (0,1): how good the links are that the page opens. */
-  ahead(dense: Float32Array, words: Int32Array): number {
-    return sigmoid(this.#ahead.predict(dense, words));
+  ahead(dense: Float32Array, words: WordRows, row: number): number {
+    return sigmoid(this.#logOdds(this.#ahead, dense, words, row));
   }
 
   learn(followed: Followed, relevance: number): void {
@@ -86,5 +88,11 @@ export class Learner {
       const sample = this.#samples[Math.floor(this.#random() * this.#samples.length)];
       if (sample !== undefined) this.now.learn(sample, relevance(sample.id), REPLAY_WEIGHT);
     }
+  }
+
+  #logOdds(model: OnlineLogistic, dense: Float32Array, words: WordRows, row: number): number {
+    if (row < 0) return model.predict(dense, NO_WORDS);
+    const start = words.start(row);
+    return model.predict(dense, words.piece(row), start, start + words.length(row));
   }
 }

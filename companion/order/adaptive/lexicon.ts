@@ -16,6 +16,12 @@ export class Lexicon {
   #pagesOff = GUESS;
   #worths = new Float32Array(0);
   #fresh = 0;
+  #state = 0;
+
+  /** Another number whenever worths have changed. */
+  get state(): number {
+    return this.#state;
+  }
 
   /** A word that the user typed is at home on the topic from the first. */
   plant(word: number): void {
@@ -49,5 +55,6 @@ export class Lexicon {
       worths[word] = (on - off) / (on + off);
     }
     this.#worths = worths;
+    this.#state += 1;
   }
 }

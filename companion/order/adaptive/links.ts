@@ -2,11 +2,11 @@ import { Growing, GrowingInts } from '../../../shared/learn/growing.ts';
 import type { KnownUrl, Sighting, UrlId } from '../order.ts';
 import { isIndexLink } from './index-words.ts';
 import { FIELDS, type LinkWords } from './link-words.ts';
+import { Slots } from './slots.ts';
+import { WordRows } from './word-rows.ts';
 
 /** Sightings of one target that are kept; later ones only sharpen what is kept. */
 export const MOST_SIGHTINGS = 4;
-const MOST_SPARSE = 40;
-const NO_WORDS = new Int32Array(0);
 
 /** Likeness of each part of a link to the topic. */
 export interface Likenesses {
@@ -16,8 +16,12 @@ export interface Likenesses {
   readonly address: number;
 }
 
-/** Everything kept of links, by target: largest likenesses, words, and where the target was sighted. O(1) a sighting. */
+/**
+ * Everything kept of links, by target. Where a target was sighted is kept in rows, for the whole crawl; what only its score needs
+ * (likenesses, words) in slots, given back once it is fetched. What falls out of mind keeps its last score alone. O(1) a sighting.
+ */
 export class Links {
+  /** By slot. */
   readonly anchor = new Growing();
   readonly context = new Growing();
   readonly heading = new Growing();
@@ -28,26 +32,77 @@ export class Links {
   /** 0 as soon as one sighting is not mute, not furniture. */
   readonly mute = new Growing();
   readonly furniture = new Growing();
-  /** Innermost place, and the host as a place. */
+  /** Word numbers times the number of fields, plus the field; distinct. */
+  readonly words = new WordRows();
+  /** What the words are worth by the lexicon, and the state of the lexicon that says so; -1: none yet. */
+  readonly lexical = new Growing();
+  readonly lexicalAt = new GrowingInts();
+  /** By row: innermost place, and the host as a place. */
   readonly place = new GrowingInts();
   readonly host = new GrowingInts();
   readonly #count = new GrowingInts();
   readonly #from = new GrowingInts();
   readonly #blocks = new GrowingInts();
   readonly #siblings = new GrowingInts();
-  readonly #words: (Int32Array | undefined)[] = [];
+  readonly #rows = new Slots();
+  readonly #slots = new Slots();
+  /** Last scores by target, in (0,1); 0: it has not fallen out of mind. */
+  readonly #dropped = new Growing();
 
+  /** The target was sighted before, or fetched. */
   known(target: UrlId): boolean {
-    return this.place.get(target) >= 0;
+    return this.#rows.of(target) >= 0 || this.#dropped.get(target) > 0;
+  }
+
+  /** -1: nothing is kept of where it stands. */
+  row(target: UrlId): number {
+    return this.#rows.of(target);
+  }
+
+  /** -1: nothing is kept for its score. */
+  slot(target: UrlId): number {
+    return this.#slots.of(target);
+  }
+
+  /** Targets whose scores can be made anew, in no order. */
+  waiting(): UrlId[] {
+    return this.#slots.ids();
+  }
+
+  get held(): number {
+    return this.#slots.size;
   }
 
   open(target: KnownUrl, place: number, host: number): void {
-    this.place.set(target.id, place);
-    this.host.set(target.id, host);
-    this.#count.set(target.id, 0);
-    this.mute.set(target.id, 1);
-    this.furniture.set(target.id, 1);
-    this.depth.set(target.id, target.depth);
+    const row = this.#rows.take(target.id);
+    this.place.set(row, place);
+    this.host.set(row, host);
+    this.#count.set(row, 0);
+    const slot = this.#slots.take(target.id);
+    for (const column of [this.anchor, this.context, this.heading, this.address, this.index]) column.set(slot, 0);
+    this.mute.set(slot, 1);
+    this.furniture.set(slot, 1);
+    this.depth.set(slot, target.depth);
+    this.words.clear(slot);
+    this.lexicalAt.set(slot, -1);
+    if (this.#dropped.get(target.id) > 0) this.#dropped.set(target.id, 0);
+  }
+
+  /** The target is scored no more. */
+  close(target: UrlId): void {
+    this.#slots.give(target);
+  }
+
+  /** Lets a target fall out of mind until it is sighted again. @param score in (0,1) */
+  drop(target: UrlId, score: number): void {
+    this.#slots.give(target);
+    this.#rows.give(target);
+    this.#dropped.set(target, score);
+  }
+
+  /** The last score of a target that fell out of mind, undefined of any other. */
+  droppedScore(target: UrlId): number | undefined {
+    return this.#dropped.get(target) || undefined;
   }
 
   add(
@@ -58,51 +113,50 @@ export class Links {
     block: number,
     siblings: number,
   ): void {
-    const { id } = target;
-    raise(this.anchor, id, like.anchor);
-    raise(this.context, id, like.context);
-    raise(this.heading, id, like.heading);
-    raise(this.address, id, like.address);
-    this.depth.set(id, Math.min(this.depth.get(id), target.depth));
-    if (isIndexLink(link)) this.index.set(id, 1);
-    if (!words.mute) this.mute.set(id, 0);
-    if (!link.furniture) this.furniture.set(id, 0);
-    this.#addWords(id, words);
-    const count = this.#count.get(id);
+    const slot = this.slot(target.id);
+    if (slot >= 0) {
+      raise(this.anchor, slot, like.anchor);
+      raise(this.context, slot, like.context);
+      raise(this.heading, slot, like.heading);
+      raise(this.address, slot, like.address);
+      this.depth.set(slot, Math.min(this.depth.get(slot), target.depth));
+      if (isIndexLink(link)) this.index.set(slot, 1);
+      if (!words.mute) this.mute.set(slot, 0);
+      if (!link.furniture) this.furniture.set(slot, 0);
+      this.#addWords(slot, words);
+    }
+    const row = this.row(target.id);
+    const count = this.#count.get(row);
     if (count >= MOST_SIGHTINGS) return;
-    this.#count.set(id, count + 1);
-    this.#from.set(id * MOST_SIGHTINGS + count, from);
-    this.#blocks.set(id * MOST_SIGHTINGS + count, block);
-    this.#siblings.set(id * MOST_SIGHTINGS + count, siblings);
+    this.#count.set(row, count + 1);
+    this.#from.set(row * MOST_SIGHTINGS + count, from);
+    this.#blocks.set(row * MOST_SIGHTINGS + count, block);
+    this.#siblings.set(row * MOST_SIGHTINGS + count, siblings);
   }
 
-  sightings(target: UrlId): number {
-    return Math.max(0, this.#count.get(target));
+  /** @param row of the target, as in the next three. */
+  sightings(row: number): number {
+    return Math.max(0, this.#count.get(row));
   }
 
-  from(target: UrlId, at: number): UrlId {
-    return this.#from.get(target * MOST_SIGHTINGS + at);
+  from(row: number, at: number): UrlId {
+    return this.#from.get(row * MOST_SIGHTINGS + at);
   }
 
-  block(target: UrlId, at: number): number {
-    return this.#blocks.get(target * MOST_SIGHTINGS + at);
+  block(row: number, at: number): number {
+    return this.#blocks.get(row * MOST_SIGHTINGS + at);
   }
 
-  siblings(target: UrlId, at: number): number {
-    return this.#siblings.get(target * MOST_SIGHTINGS + at);
+  siblings(row: number, at: number): number {
+    return this.#siblings.get(row * MOST_SIGHTINGS + at);
   }
 
-  /** Word numbers times the number of fields, plus the field. */
-  words(target: UrlId): Int32Array {
-    return this.#words[target] ?? NO_WORDS;
-  }
-
-  #addWords(id: UrlId, words: LinkWords): void {
-    const known = this.words(id);
-    if (known.length >= MOST_SPARSE) return;
-    const all = new Set(known);
-    for (const [field, name] of FIELDS.entries()) for (const word of words[name]) all.add(word * FIELDS.length + field);
-    if (all.size > known.length) this.#words[id] = Int32Array.from([...all].slice(0, MOST_SPARSE));
+  #addWords(slot: number, words: LinkWords): void {
+    let isNew = false;
+    for (const [field, name] of FIELDS.entries()) {
+      for (const word of words[name]) isNew = this.words.add(slot, word * FIELDS.length + field) || isNew;
+    }
+    if (isNew) this.lexicalAt.set(slot, -1);
   }
 }
 

@@ -1,6 +1,6 @@
 import { BetaRecord } from '../../../shared/learn/beta-record.ts';
 import { GrowingInts } from '../../../shared/learn/growing.ts';
-import { Interned } from '../../../shared/learn/interned.ts';
+import { HashedIds } from '../../../shared/learn/hashed-ids.ts';
 
 /** Folders deeper than this share the record of their ancestor. */
 const MOST_FOLDERS = 4;
@@ -13,7 +13,7 @@ const STRENGTH = 2;
  * (hierarchical Beta posteriors). A place that was never tried has the record of the nearest ancestor that was.
  */
 export class Places {
-  readonly #names = new Interned(MOST_PLACES);
+  readonly #names = new HashedIds(MOST_PLACES);
   readonly #above = new GrowingInts();
   readonly #record = new BetaRecord();
 

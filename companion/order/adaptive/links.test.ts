@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { known, sighting } from '../testing/make.ts';
+import { Links } from './links.ts';
+
+const NOTHING = { anchor: 0, context: 0, heading: 0, address: 0 };
+const words = (anchor: readonly number[]) => ({ anchor, address: [], around: [], heading: [], mute: false });
+
+describe('Links', () => {
+  it('gives what a score needs back once the page is fetched, and keeps where it was sighted', () => {
+    const links = new Links();
+    links.open(known(7), 3, 2);
+    links.add(sighting(7), words([5]), { ...NOTHING, anchor: 0.5 }, 1, 11, 12);
+    const slot = links.slot(7);
+    expect(links.held).toBe(1);
+    links.close(7);
+    expect(links.held).toBe(0);
+    const row = links.row(7);
+    expect([links.sightings(row), links.from(row, 0), links.block(row, 0)]).toEqual([1, 1, 11]);
+    links.open(known(8), 3, 2);
+    expect(links.slot(8)).toBe(slot);
+    expect(links.anchor.get(slot)).toBe(0);
+    expect(links.words.length(slot)).toBe(0);
+  });
+
+  it('keeps the last score of what fell out of mind until it is sighted again', () => {
+    const links = new Links();
+    links.open(known(7), 3, 2);
+    links.drop(7, 0.25);
+    expect([links.known(7), links.slot(7), links.row(7), links.droppedScore(7)]).toEqual([true, -1, -1, 0.25]);
+    links.open(known(7), 3, 2);
+    expect([links.slot(7), links.droppedScore(7), links.held]).toEqual([0, undefined, 1]);
+    expect(links.waiting()).toEqual([7]);
+  });
+
+  it('keeps forty different words, in the order met', () => {
+    const links = new Links();
+    links.open(known(7), 3, 2);
+    const numbers = Array.from({ length: 30 }, (_, at) => at);
+    links.add(sighting(7), words(numbers), NOTHING, 1, 11, 12);
+    links.add(sighting(7), words(numbers.map((number) => number + 15)), NOTHING, 1, 11, 12);
+    expect([...links.words.copy(links.slot(7))]).toEqual(Array.from({ length: 40 }, (_, at) => at * 4));
+  });
+});

@@ -1,0 +1,33 @@
+import { KeyTable } from './key-table.ts';
+
+/**
+ * As `Interned`, for strings that nobody asks back: they are remembered by 64 bits of hash, which is 17 to 34 bytes a string in place of
+ * some 150. Dense numbers from 0 in order of first sight, at most `most` of them; later strings share the number `most`.
+ */
+export class HashedIds {
+  readonly #table = new KeyTable();
+  readonly #most: number;
+  #size = 0;
+
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  id(name: string): number {
+    const known = this.#table.find(name);
+    if (known >= 0) return known;
+    if (this.#size >= this.#most) return this.#most;
+    this.#table.addHash(this.#table.low, this.#table.high, this.#size);
+    this.#size += 1;
+    return this.#size - 1;
+  }
+
+  /** -1 for a string never seen. */
+  find(name: string): number {
+    return this.#table.find(name);
+  }
+}
