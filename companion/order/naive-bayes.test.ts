@@ -78,14 +78,15 @@ describe('naive-bayes', () => {
     }
   });
 
-  it('takes the neighbouring anchor as context where it stands in the window (the cheap rule)', () => {
-    const order = create({ features: 2 });
-    order.observe(offTopic(99), [
-      sighting(1, { anchor: 'pear', position: 0 }),
-      sighting(2, { anchor: 'plum', before: 'a long story of soup and pear', position: 1 }),
-    ]);
+  it.each([
+    [1, ['pear']],
+    [2, ['bowl', 'soup', 'pear']],
+  ])('takes the window as context (the cheap rule), or the text of the block: %i', (context, expected) => {
+    const order = create({ features: 2, context });
+    const link = { anchor: 'plum', before: 'a bowl of soup and pear', windowBefore: 'pear' };
+    order.observe(offTopic(99), [sighting(2, link)]);
     const words = order.explain(2).filter(({ feature }) => feature === 'context');
-    expect(words.map(({ detail }) => detail)).toEqual(['pear']);
+    expect(words.map(({ detail }) => detail).sort()).toEqual([...expected].sort());
   });
 
   it('learns nothing from a page that failed', () => {

@@ -2,7 +2,7 @@ import { sigmoid } from '../../shared/learn/sigmoid.ts';
 import { Growth } from './common/growth.ts';
 import { type LinkModel, learnedBy } from './common/learned.ts';
 import { lexicon } from './common/lexicon.ts';
-import { anchorFeatures, contextFeatures, featureOf, ruleContexts } from './common/link-features.ts';
+import { anchorFeatures, contextFeatures, featureOf, windowTerms } from './common/link-features.ts';
 import { contextTerms } from './common/link-terms.ts';
 import { parametersOf } from './common/parameters.ts';
 import { PresenceBayes, type Prior } from './common/presence-bayes.ts';
@@ -23,12 +23,10 @@ function priorOf(words: readonly string[], links: number): Prior {
 
 /** Feature sets 1 and 2 of the paper, for each link of a page. @param rule contexts by the paper's cheap rule */
 export function linkFeatures(sightings: readonly Sighting[], set: number, rule: boolean, words: ReadonlySet<string>) {
-  const contexts =
-    set === 1 ? [] : rule ? ruleContexts(sightings) : sightings.map(({ link }) => contextTerms(link, 60));
-  return sightings.map(({ link }, place) => {
+  return sightings.map(({ link }) => {
     const anchor = anchorFeatures(link);
     if (set === 1) return new Set(anchor);
-    const context = contexts[place] ?? [];
+    const context = rule ? windowTerms(link) : contextTerms(link, 60);
     const features = new Set([...anchor, ...contextFeatures(context)]);
     if (anchor.some((feature) => words.has(feature.slice(2)))) features.add('anchor-lexicon');
     if (context.some((word) => words.has(word))) features.add('context-lexicon');

@@ -1,5 +1,4 @@
 import type { LinkRecord } from '../../../shared/page/record.ts';
-import type { Sighting } from '../order.ts';
 import { anchorTerms, nearTerms, urlTerms } from './link-terms.ts';
 
 /** Kinds of features of a link: the part of a feature's name before its colon. */
@@ -25,28 +24,8 @@ export const aroundTerms = (link: LinkRecord): string[] => [
   ...nearTerms(link.after.slice(0, TEN_WORDS)).slice(0, 10),
 ];
 
-/** Characters of the window of the cheap rule on each side. */
-const WINDOW = 60;
-
-/**
- * The context of each link by the cheap rule of the NB crawler (S1.4): on each side, where the neighbouring link stands in the
- * window, its anchor text; else the text in the window. By place in `sightings`.
- */
-export function ruleContexts(sightings: readonly Sighting[]): readonly string[][] {
-  const places = sightings.map((_, place) => place);
-  const position = (place: number) => sightings[place]?.link.position ?? 0;
-  places.sort((a, b) => position(a) - position(b));
-  const contexts: string[][] = [];
-  for (const [at, place] of places.entries()) {
-    const link = sightings[place]?.link;
-    const side = (window: string, neighbour: number | undefined) => {
-      const anchor = neighbour === undefined ? '' : (sightings[neighbour]?.link.anchor ?? '');
-      return nearTerms(anchor !== '' && window.includes(anchor) ? anchor : window);
-    };
-    contexts[place] = [
-      ...side(link?.before.slice(-WINDOW) ?? '', places[at - 1]),
-      ...side(link?.after.slice(0, WINDOW) ?? '', places[at + 1]),
-    ];
-  }
-  return contexts;
-}
+/** The context of a link by the cheap rule of the NB crawler: the anchor of the link that stands in the window on each side, else the text in it. */
+export const windowTerms = ({ windowBefore, windowAfter }: LinkRecord): string[] => [
+  ...nearTerms(windowBefore),
+  ...nearTerms(windowAfter),
+];
