@@ -11,6 +11,13 @@ export const whole =
     return value;
   };
 
+/** A parser of numbers from 0 to 1, for commander. */
+export const share = (text: string): number => {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('It must be a number from 0 to 1.');
+  return value;
+};
+
 /** A parser of the parameters of an order, `name=number`, that may be given several times. */
 export const parameter = (text: string, before: Readonly<Record<string, number>>): Readonly<Record<string, number>> => {
   const [, name = '', value = ''] = /^([a-z]{1,20})=(-?\d+(?:\.\d+)?)$/.exec(text) ?? [];

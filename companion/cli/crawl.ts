@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Budgets, CrawlSpec, OrderName, Share } from '../../shared/api/crawl.ts';
+import type { Budgets, CrawlSpec, JudgeModel, OrderName, Share } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import { openHouse } from './house.ts';
@@ -18,6 +18,8 @@ export interface CrawlOptions {
   readonly set: NonNullable<CrawlSpec['parameters']>;
   readonly seed: readonly string[];
   readonly order: OrderName;
+  readonly judge?: JudgeModel;
+  readonly threshold?: number;
   readonly pages: number;
   readonly perHost: number;
   readonly perSite?: number;
@@ -77,8 +79,11 @@ async function startShared(options: CrawlOptions, [topic, ...others]: readonly [
 }
 
 /** Only what was chosen: the same call finds the crawl that it began before. */
-function choicesOf({ only, never, relevantSite, otherSite, set }: CrawlOptions): Choices {
+function choicesOf(options: CrawlOptions): Choices {
+  const { only, never, relevantSite, otherSite, set, judge: model, threshold } = options;
+  const judge = { model: model ?? 'ambit', ...(threshold === undefined ? {} : { threshold }) };
   return {
+    ...(model === undefined && threshold === undefined ? {} : { judge }),
     ...(Object.keys(set).length > 0 ? { parameters: set } : {}),
     ...(only.length + never.length > 0 ? { scope: { only: [...only], never: [...never] } } : {}),
     ...(relevantSite.length + otherSite.length > 0

@@ -1,9 +1,9 @@
 import { Argument, Command, Option } from 'commander';
-import { ORDER_NAMES, SHARES } from '../../shared/api/crawl.ts';
+import { JUDGE_MODELS, ORDER_NAMES, SHARES } from '../../shared/api/crawl.ts';
 import { SHOWS } from '../../shared/api/results.ts';
 import { FORMATS } from '../../shared/api/take-away.ts';
 import { DEFAULT_PORT } from '../../shared/api/version.ts';
-import { parameter, several, whole } from './arguments.ts';
+import { parameter, several, share, whole } from './arguments.ts';
 import type { CrawlOptions } from './crawl.ts';
 import type { ExportOptions } from './export.ts';
 import { INSPECT_KINDS, type InspectKind } from './inspect-kinds.ts';
@@ -47,6 +47,8 @@ export function program(finish: (code: number) => void): Command {
     .addOption(new Option('--share <how>', 'with several topics: the best link of all, or turns').choices(SHARES))
     .addOption(new Option('--order <name>', 'which link next').choices(ORDER_NAMES).default('adaptive'))
     .option('--set <name=number>', 'a parameter of the order; may be repeated', parameter, {})
+    .addOption(new Option('--judge <model>', 'how pages are judged').choices(JUDGE_MODELS))
+    .option('--threshold <number>', 'relevance from 0 to 1 from which a page is on the topic', share)
     .option('--pages <number>', 'pages to fetch', whole(1), 500)
     .option('--per-host <number>', 'pages of one host', whole(1), 1_000_000)
     .option('--per-site <number>', 'pages of one site, all its hosts together', whole(1))

@@ -2,6 +2,7 @@ import type { OrderName } from '../../shared/api/crawl.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
+import type { JudgeOptions } from '../judge/index.ts';
 import type { Judge } from '../judge/judge.ts';
 import type { Order, OrderOptions } from '../order/order.ts';
 import type { Store } from '../store/store.ts';
@@ -25,6 +26,6 @@ export interface Engine {
   readonly clock: Clock;
   readonly politeness: Politeness;
   readonly createOrder: (name: OrderName, options: OrderOptions) => Order;
-  readonly createJudge: (topic: Topic) => Judge;
+  readonly createJudge: (topic: Topic, options?: JudgeOptions) => Judge;
   readonly tell: (news: CrawlNews) => void;
 }

@@ -8,6 +8,7 @@ import { usable } from '../../shared/topic/usable.ts';
 import type { CrawlChange, StoredCrawl } from '../store/crawl-store.ts';
 import type { Forgotten } from '../store/upkeep.ts';
 import type { CaptiveNetwork } from './captive.ts';
+import { judgeOptions } from './choices.ts';
 import { CrawlEvents } from './crawl-events.ts';
 import type { CrawlNews, Crawls, FetchedLine, Show } from './crawls.ts';
 import type { Engine } from './engine.ts';
@@ -125,9 +126,10 @@ export class Herd implements Crawls {
   }
 
   suggestions(id: string, show: Show, limit: number): readonly Suggestion[] {
-    const { store } = this.#engine;
+    const { store, createJudge } = this.#engine;
     const crawl = this.#stored(id);
-    const judge = this.#runs.get(id)?.mindOf(id).judge ?? this.#engine.createJudge(topicOf(store, crawl.topicId));
+    const judge =
+      this.#runs.get(id)?.mindOf(id).judge ?? createJudge(topicOf(store, crawl.topicId), judgeOptions(crawl.choices));
     return suggest(store, crawl, show, limit, judge.threshold);
   }
 

@@ -1,16 +1,17 @@
 import type { StopReason } from '../../shared/api/crawl.ts';
+import type { Topic } from '../../shared/topic/topic.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import { StorageFull } from '../store/errors.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
 import { Bell } from './bell.ts';
 import { CaptiveNetwork, CaptiveWatch } from './captive.ts';
+import { judgeOptions, orderOptions } from './choices.ts';
 import type { Engine } from './engine.ts';
 import type { Errand } from './errands.ts';
 import { Explorer } from './explorer.ts';
 import type { Choice, Kept } from './keeping.ts';
 import { Mind } from './mind.ts';
-import { orderOptions } from './order-options.ts';
 import { MinutePace } from './pace.ts';
 import { type Member, Party, type Visit } from './party.ts';
 import { readPage } from './reading.ts';
@@ -77,20 +78,23 @@ export class Run {
     this.#engine = engine;
     this.#captive = new CaptiveWatch(known);
     this.budgets = crawl.budgets;
-    const members = others.map((errand) => this.#member(errand));
-    this.#party = new Party([this.#member(errands[0]), ...members], crawl.choices?.joined?.share ?? 'best');
+    const topics = errands.map(({ topic }) => topic);
+    const members = others.map((errand) => this.#member(errand, topics));
+    this.#party = new Party([this.#member(errands[0], topics), ...members], crawl.choices?.joined?.share ?? 'best');
     this.#seeds = store.crawls.seeds(crawl.id).map(({ url }) => url);
     this.watch = new StopWatch(clock, crawl.elapsedMs);
     this.#events = events;
     this.#bytes = crawl.bytes;
   }
 
-  #member({ crawl, topic }: Errand): Member {
+  #member({ crawl, topic }: Errand, topics: readonly Topic[]): Member {
     const { store, politeness, createOrder, createJudge } = this.#engine;
     const journal = store.journal(crawl.id);
     const order = createOrder(crawl.order, orderOptions(topic, crawl.choices));
     const scope = within(crawl.choices?.scope ?? EVERYWHERE);
-    const mind = new Mind(topic, order, createJudge(topic), (id) => journal.url(id), scope);
+    const rivals = topics.filter((other) => other !== topic);
+    const judge = createJudge(topic, judgeOptions(crawl.choices, rivals));
+    const mind = new Mind(topic, order, judge, (id) => journal.url(id), scope);
     mind.log.recallBy((pageId) => journal.features(pageId));
     const gate = {
       readyAt: (host: string) => (this.#isUsedUp(mind, host) ? Number.POSITIVE_INFINITY : politeness.readyAt(host)),

@@ -1,9 +1,9 @@
 import type { CrawlSpec } from '../../shared/api/crawl.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
+import { choicesOf, orderOptions } from './choices.ts';
 import type { Engine } from './engine.ts';
 import { topicOf } from './errands.ts';
 import { Conflict } from './errors.ts';
-import { orderOptions } from './order-options.ts';
 import { within } from './scope.ts';
 
 /**
@@ -32,9 +32,3 @@ export function crawlsOf(
   });
   return [crawlFor({ id, topicId }), ...others.map(crawlFor)];
 }
-
-const choicesOf = ({ parameters, scope, siteLabels }: CrawlSpec): NonNullable<StoredCrawl['choices']> => ({
-  ...(parameters === undefined ? {} : { parameters }),
-  ...(scope === undefined ? {} : { scope }),
-  ...(siteLabels === undefined ? {} : { siteLabels }),
-});

@@ -1,26 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { JUDGE_MODELS } from '../../shared/api/crawl.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { createJudge } from './index.ts';
+import { PAGE } from './testing/page.ts';
 
-const page = (more: Partial<PageRecord>): PageRecord => ({
-  url: 'https://a.test/',
-  title: '',
-  text: '',
-  letter: '',
-  description: '',
-  headings: [],
-  language: 'en',
-  links: [],
-  canonical: '',
-  feeds: [],
-  author: '',
-  published: '',
-  noindex: false,
-  nofollow: false,
-  truncated: false,
-  ...more,
-});
+const page = (more: Partial<PageRecord>): PageRecord => ({ ...PAGE, ...more });
 const topic = (words: readonly string[], texts: readonly string[] = []) => ({
   id: 't',
   name: '',
@@ -31,7 +16,7 @@ const FILLER = 'the council met on tuesday and spoke of roads, bridges and the w
 const GLASS = 'A camera lens bends light; the aperture of the lens and the shutter of the camera set the exposure. ';
 const SOUP = 'Chop the onion and the carrot, boil the soup slowly and season it with salt and pepper in the kitchen. ';
 
-describe.each(['ambit', 'vsm'] as const)('judge %s', (model) => {
+describe.each(JUDGE_MODELS)('judge %s', (model) => {
   it('ranks a page with the words above one without', () => {
     const judge = createJudge(topic(['camera', 'lens']), { model });
     const on = judge.judge(page({ title: 'Camera lens', text: GLASS.repeat(5) }));

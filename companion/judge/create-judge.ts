@@ -1,3 +1,4 @@
+import type { JudgeModel } from '../../shared/api/crawl.ts';
 import { sigmoid } from '../../shared/learn/sigmoid.ts';
 import { keywordsOf } from '../../shared/topic/keyword.ts';
 import { tokens } from '../../shared/topic/tokens.ts';
@@ -5,6 +6,7 @@ import type { Topic } from '../../shared/topic/topic.ts';
 import type { Judge, Judgement } from './judge.ts';
 import { KeywordEvidence } from './keyword-evidence.ts';
 import { LabelEvidence } from './label-evidence.ts';
+import { createNearestCentreJudge } from './nearest-centre.ts';
 import { PlaceEvidence } from './place-evidence.ts';
 import { type Profile, profileFrom, profileOf, profileText } from './profile.ts';
 import { TextLikeness } from './text-likeness.ts';
@@ -24,8 +26,24 @@ const FIRST_REVISION = 12;
 const GROWTH = 1.5;
 
 export interface JudgeOptions {
-  /** `vsm`: plain TF-IDF cosine, the papers' way. */
-  readonly model?: 'ambit' | 'vsm';
+  /** `ambit` unless said. `vsm`: plain TF-IDF cosine, `nearest-centre`: the same among several topics; the papers' ways. */
+  readonly model?: JudgeModel;
+  /** Least relevance of a page on the topic, in [0,1]; each model has its own when left out. */
+  readonly threshold?: number;
+  /** The other topics of the crawl, for `nearest-centre`. */
+  readonly rivals?: readonly Topic[];
+}
+
+/** The judge of one topic of one crawl. */
+export function createJudge(topic: Topic, options: JudgeOptions = {}): Judge {
+  switch (options.model) {
+    case 'vsm':
+      return createVsmJudge(topic, options.threshold);
+    case 'nearest-centre':
+      return createNearestCentreJudge(topic, options.rivals ?? [], options.threshold);
+    default:
+      return createAmbitJudge(topic, options.threshold);
+  }
 }
 
 /**
@@ -33,8 +51,7 @@ export interface JudgeOptions {
  * words that go with confidently judged pages (self-training), nearness to the user's texts, the folder the page is in, and,
  * once there are any, the user's labels. `rejudge` is due whenever the pages seen have grown by half.
  */
-export function createJudge(topic: Topic, { model = 'ambit' }: JudgeOptions = {}): Judge {
-  if (model === 'vsm') return createVsmJudge(topic);
+function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const keywords = keywordsOf(topic.words);
   const byKeywords = new KeywordEvidence(keywords.length);
   const byTexts = new TextLikeness(topic.texts);
@@ -58,11 +75,11 @@ export function createJudge(topic: Topic, { model = 'ambit' }: JudgeOptions = {}
     contentLogOdds(profile) + trust() * WEIGHT.places * byPlaces.logOdds(profile.url);
   const judged = (profile: Profile): Judgement => {
     const relevance = sigmoid(logOdds(profile));
-    const near = Math.abs(relevance - THRESHOLD) < UNSURE;
+    const near = Math.abs(relevance - threshold) < UNSURE;
     return {
       relevance,
-      onTopic: relevance >= THRESHOLD,
-      unsure: near || (profile.length < LITTLE_TEXT && relevance < THRESHOLD),
+      onTopic: relevance >= threshold,
+      unsure: near || (profile.length < LITTLE_TEXT && relevance < threshold),
       words: matchedWords(profile),
     };
   };
@@ -76,7 +93,7 @@ export function createJudge(topic: Topic, { model = 'ambit' }: JudgeOptions = {}
     return [...new Set([...typed.map(({ text }) => text), ...learned])].slice(0, 8);
   };
   return {
-    threshold: THRESHOLD,
+    threshold,
     get revision() {
       return revision;
     },

@@ -1,9 +1,9 @@
 import type { Budgets } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
+import { judgeOptions, orderOptions } from '../crawl/choices.ts';
 import { Explorer } from '../crawl/explorer.ts';
 import type { Choice } from '../crawl/keeping.ts';
 import { Mind } from '../crawl/mind.ts';
-import { orderOptions } from '../crawl/order-options.ts';
 import { EVERYWHERE, within } from '../crawl/scope.ts';
 import { placesOf, type SeedPlaces } from '../crawl/seeding.ts';
 import { createJudge } from '../judge/index.ts';
@@ -49,7 +49,7 @@ export class Learner {
     this.mind = new Mind(
       topic,
       createOrder(order, orderOptions(topic, choices)),
-      createJudge(topic),
+      createJudge(topic, judgeOptions(choices)),
       (url) => journal.url(url),
       within(choices.scope ?? EVERYWHERE),
     );

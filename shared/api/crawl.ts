@@ -40,6 +40,10 @@ export const STOP_REASONS = [
 export const StopReason = Type.Enum([...STOP_REASONS]);
 export type StopReason = (typeof STOP_REASONS)[number];
 
+/** How pages are judged: `ambit` learns; the others are the papers' own, kept to be compared with. */
+export const JUDGE_MODELS = ['ambit', 'vsm', 'nearest-centre'] as const;
+export type JudgeModel = (typeof JUDGE_MODELS)[number];
+
 export const Budgets = Type.Object(
   {
     /** Pages fetched in all, failures not counted. */
@@ -88,6 +92,13 @@ export const CrawlSpec = Type.Object(
     parameters: Type.Optional(Parameters),
     /** Patterns (`host`, `host/path*`, `re:expression`) of addresses that may be followed; empty `only`: everywhere. Seeds are not asked. */
     scope: Type.Optional(Type.Object({ only: Patterns, never: Patterns }, strict)),
+    /** Which judge, and the relevance in [0,1] from which a page is on the topic; its own when left out. */
+    judge: Type.Optional(
+      Type.Object(
+        { model: Type.Enum([...JUDGE_MODELS]), threshold: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })) },
+        strict,
+      ),
+    ),
     /** Host names, each for all hosts below it: links that lead there teach the order as if they had been followed. */
     siteLabels: Type.Optional(Type.Object({ relevant: HostNames, notRelevant: HostNames }, strict)),
     /**

@@ -1,5 +1,3 @@
-import { IdfTable } from '../../../../shared/text/idf.ts';
-import { centroid, cosine, type TermVector, termFrequencies } from '../../../../shared/text/vector.ts';
 import { createJudge, type JudgeOptions } from '../../../judge/index.ts';
 import type { ParsedWeb } from '../../web/parsed-web.ts';
 import { presenceOdds } from '../presence-odds.ts';
@@ -27,8 +25,8 @@ type Classifier = (task: Task) => readonly Verdict[];
 /** A judge of the product: pages come one by one, labels after them, and at the end all are judged again, as in a crawl. */
 const judged =
   (model: NonNullable<JudgeOptions['model']>): Classifier =>
-  ({ web, given, pages }) => {
-    const judge = createJudge(given.topic, { model });
+  ({ web, given, others, pages }) => {
+    const judge = createJudge(given.topic, { model, rivals: others.map(({ topic }) => topic) });
     const features = pages.map((page) => judge.judge(web.page(page).record).features);
     for (const { page, relevant } of given.labels) judge.learn(judge.judge(web.page(page).record).features, relevant);
     return features.map((each) => {
@@ -54,35 +52,12 @@ const naiveBayes: Classifier = ({ given, pages, words }) => {
   });
 };
 
-/** The likeness from which a page counts as on the topic: that of `vsm`. */
-const LEAST_LIKENESS = 0.15;
-
-/** Each page goes to the topic whose centre is nearest (Cluster crawler S4.3): a yes where that is this one and near enough. */
-const nearestCentre: Classifier = ({ given, others, pages, words }) => {
-  const idf = new IdfTable();
-  for (const page of pages) idf.add(words(page));
-  const vector = (document: readonly string[]): TermVector => idf.weigh(termFrequencies(document));
-  const centreOf = ({ topic, labels }: Given) => {
-    const liked = labels.filter(({ relevant }) => relevant).map(({ page }) => words(page));
-    return centroid([...documentsOf(topic), ...liked].map(vector));
-  };
-  const own = centreOf(given);
-  const rivals = others.map(centreOf);
-  return pages.map((page) => {
-    const place = vector(words(page));
-    const likeness = cosine(place, own);
-    const nearest = rivals.every((rival) => cosine(place, rival) <= likeness);
-    // Pages of other centres rank behind all of this one.
-    return { score: nearest ? likeness : likeness - 1, said: nearest && likeness >= LEAST_LIKENESS };
-  });
-};
-
 /** Our judge first, then those it is compared with. */
 export const CLASSIFIERS = {
   ours: judged('ambit'),
   vsm: judged('vsm'),
   'naive-bayes': naiveBayes,
-  'nearest-centre': nearestCentre,
+  'nearest-centre': judged('nearest-centre'),
 } as const satisfies Readonly<Record<string, Classifier>>;
 export type ClassifierName = keyof typeof CLASSIFIERS;
 export const CLASSIFIER_NAMES = [
