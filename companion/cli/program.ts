@@ -35,6 +35,11 @@ export function program(finish: (code: number) => void): Command {
     .option('--contact <page>', 'whom webmasters may ask; stands in the User-Agent')
     .option('--proxy <address>', 'ask through this proxy; several are taken in turn', several, [])
     .option('--settings <file>', 'proxies, log-ins and cookies by site; settings.json of the state folder unless given')
+    .option(
+      '--store [address]',
+      'show, steer and start crawls of this shared store, or of the one in AMBIT_STORE (docs/many-machines.md)',
+    )
+    .option('--who <name>', 'who gives labels in the shared store; your user name when left out')
     .option('--open', 'open a browser with the extension loaded and paired')
     .action(async (options) => finish(await (await import('./serve.ts')).serve(options)));
 

@@ -11,6 +11,7 @@ import { networkView } from './network.ts';
 import { stateFolder } from './serve-folder.ts';
 import { handOver } from './serve-hand-over.ts';
 import { runUntilInterrupted } from './serve-run.ts';
+import { openShared } from './serve-shared.ts';
 import { VERSION } from './version.ts';
 
 export interface ServeOptions {
@@ -26,6 +27,10 @@ export interface ServeOptions {
   readonly settings?: string;
   /** Open a browser with the extension loaded and paired. */
   readonly open?: boolean;
+  /** A store of many workers whose crawls are shown and steered, too (true: the one in AMBIT_STORE, which is asked for in any case). */
+  readonly store?: string | true;
+  /** Who stands beside labels in that store. */
+  readonly who?: string;
   /** Further arguments for that browser. */
   readonly browserArgs?: readonly string[];
 }
@@ -50,17 +55,22 @@ export async function serve(options: ServeOptions): Promise<number> {
     if (error instanceof StoreInUse) return handOver(folder, open, error);
     throw error;
   }
+  const closing: (() => Promise<void> | undefined)[] = [];
   try {
     for (const { message } of house.store.notices) console.log(message);
     if (house.webName !== '') console.log(`Crawls run on the recorded web "${house.webName}", not on the network.`);
     const network = networkView({ ...options, data: folder });
     if (network.proxies.length + network.proxyOfSite.length > 0) console.log(PROXIED);
+    const shared = await openShared(options, house, failed);
+    closing.push(() => shared?.close());
+    const crawls = shared?.crawls ?? house.crawls;
     const keys = await openKeyRing(folder);
     const opened = openLog(folder);
     log = opened;
-    const hush = house.crawls.subscribe((news) => opened.hear(news));
+    const hush = crawls.subscribe((news) => opened.hear(news));
     const server = await createServer({
       ...house,
+      crawls,
       compare: comparisons(folder),
       keys,
       version: VERSION,
@@ -82,6 +92,7 @@ export async function serve(options: ServeOptions): Promise<number> {
       opened.event('ended');
     }
   } finally {
+    for (const close of closing) await close();
     await house.close();
   }
   return EXIT.ok;

@@ -27,6 +27,17 @@ export type CrawlNews =
   | ServerEvent
   | { readonly type: 'fetched'; readonly crawlId: string; readonly line: FetchedLine };
 
+/** Calls that take a while where the crawls stand in a store of many workers. */
+type Waited = 'putTopic' | 'start' | 'pause' | 'resume' | 'stop' | 'setBudgets' | 'label';
+type Shown = 'view' | 'views' | 'hosts' | 'suggestions' | 'forget' | 'subscribe';
+
+/** What the server asks of crawls, wherever they stand. */
+export type Steering = Pick<Crawls, Shown> & {
+  readonly [Call in Waited]: (
+    ...given: Parameters<Crawls[Call]>
+  ) => ReturnType<Crawls[Call]> | Promise<ReturnType<Crawls[Call]>>;
+};
+
 /** All crawls of one companion: the one thing that server and command line steer. Owns engine, store, fetcher and parse pool. */
 export interface Crawls {
   /** @throws TopicNeedsWords when neither texts nor words hold a usable word. */

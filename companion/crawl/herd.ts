@@ -18,9 +18,9 @@ import { hostsOf } from './hosts-view.ts';
 import type { Choice, Kept } from './keeping.ts';
 import { Run, type RunEnd } from './running.ts';
 import { crawlsOf } from './starting.ts';
-import { STOPPED, spent } from './stop-rules.ts';
+import { refuseSpent } from './stop-rules.ts';
 import { suggest, suggestion } from './suggesting.ts';
-import { viewOf } from './views.ts';
+import { COPIED, viewOf } from './views.ts';
 
 /** How often running time is written down, in milliseconds. */
 const SAVE_MS = 2_000;
@@ -67,7 +67,7 @@ export class Herd implements Crawls {
     const { store } = this.#engine;
     const before = store.crawls.get(spec.id);
     if (before !== undefined) {
-      if (before.state === 'running') this.#run(before);
+      if (before.state === 'running' && before.copied === undefined) this.#run(before);
       return this.view(spec.id);
     }
     const [crawl, ...others] = crawlsOf(this.#engine, spec);
@@ -77,26 +77,21 @@ export class Herd implements Crawls {
   }
 
   pause(id: string): CrawlView {
-    const crawl = this.#stored(id);
+    const crawl = this.#own(id);
     if (crawl.state === 'done') throw new Conflict('The crawl has ended already.');
     if (crawl.state === 'running') this.#pause(id, '');
     return this.view(id);
   }
 
   resume(id: string): CrawlView {
-    const crawl = this.#stored(id);
-    if (crawl.state === 'done' && !this.#hasRoom(crawl)) {
-      throw new Conflict(
-        `The crawl has ended: ${STOPPED[crawl.reason ?? 'user']} Start a new one, or raise its limits first.`,
-      );
-    }
+    refuseSpent(this.#own(id), this.#engine.store.crawls.tally(id).fetched);
     this.#update(id, { state: 'running', reason: null, message: '' });
     this.#run(this.#stored(id));
     return this.view(id);
   }
 
   stop(id: string): CrawlView {
-    const crawl = this.#stored(id);
+    const crawl = this.#own(id);
     if (crawl.state === 'done') return this.view(id);
     const run = this.#runs.get(id);
     this.#update(id, { state: 'done', reason: 'user', message: '' });
@@ -106,6 +101,7 @@ export class Herd implements Crawls {
   }
 
   setBudgets(id: string, budgets: Budgets): CrawlView {
+    this.#own(id);
     this.#update(id, { budgets });
     this.#runs.get(id)?.setBudgets(budgets);
     return this.view(id);
@@ -181,7 +177,9 @@ export class Herd implements Crawls {
 
   /** Goes on with every crawl that ran when an earlier process ended. */
   goOn(): void {
-    for (const crawl of this.#engine.store.crawls.list()) if (crawl.state === 'running') this.#run(crawl);
+    for (const crawl of this.#engine.store.crawls.list()) {
+      if (crawl.state === 'running' && crawl.copied === undefined) this.#run(crawl);
+    }
   }
 
   /** Resolves when no crawl is at work, those included that were begun while others were coming to rest. */
@@ -215,11 +213,11 @@ export class Herd implements Crawls {
     }
   }
 
-  /** A crawl that was stopped, failed, or ended at a budget that was raised since, may go on. */
-  #hasRoom({ id, budgets, reason, elapsedMs, bytes }: StoredCrawl): boolean {
-    if (reason === 'exhausted' || reason === 'no-usable-seeds') return false;
-    const { fetched } = this.#engine.store.crawls.tally(id);
-    return spent(budgets, { fetched, inFlight: 0, elapsedMs, bytes }) === undefined;
+  /** One that is run from here. */
+  #own(id: string): StoredCrawl {
+    const crawl = this.#stored(id);
+    if (crawl.copied !== undefined) throw new Conflict(COPIED);
+    return crawl;
   }
 
   #run(crawl: StoredCrawl): void {

@@ -42,11 +42,11 @@ export interface Kept {
 }
 
 /** Links of one page that judge and order see; a page with more has no topic. */
-const MOST_SEEN = 1_000;
+export const MOST_SEEN = 1_000;
 /** URLs that one crawl can hold in mind. */
 const MOST_KNOWN = 10_000_000;
 /** Text around an anchor that is kept to be shown, in UTF-16 units on each side. */
-const SHOWN = 160;
+export const SHOWN = 160;
 
 /** Judges a page, tells the order, feeds the frontier, and writes it all down in one transaction. */
 export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
@@ -113,7 +113,7 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
 const opinionOf = ({ relevance, onTopic }: Pick<Judgement, 'relevance' | 'onTopic'>) => ({ relevance, onTopic });
 
 /** What page and server ask of robots; `none` is both. */
-function wishes(record: PageRecord, robotsTag: readonly string[]): { noindex: boolean; nofollow: boolean } {
+export function wishes(record: PageRecord, robotsTag: readonly string[]): { noindex: boolean; nofollow: boolean } {
   const asks = (wish: string) => robotsTag.includes(wish) || robotsTag.includes('none');
   return { noindex: record.noindex || asks('noindex'), nofollow: record.nofollow || asks('nofollow') };
 }
@@ -154,7 +154,7 @@ function targetsOf(record: PageRecord, sighted: readonly Sighted[]): number[] {
   return targets;
 }
 
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   if (text.length < LEAST_TEXT) return '';
   return createHash('sha1').update(text.replace(/\s+/g, ' ')).digest('base64url');
 }

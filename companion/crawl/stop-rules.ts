@@ -1,4 +1,6 @@
 import type { Budgets, StopReason } from '../../shared/api/crawl.ts';
+import type { StoredCrawl } from '../store/crawl-store.ts';
+import { Conflict } from './errors.ts';
 
 /** How far a crawl is. */
 export interface Progress {
@@ -32,3 +34,14 @@ export const STOPPED: Readonly<Record<StopReason, string>> = {
   'no-usable-seeds': 'None of the seeds could be read: see why beside each.',
   failure: 'The crawl stopped by a fault.',
 };
+
+/**
+ * A crawl that was stopped, failed, or ended at a budget that was raised since, may go on.
+ * @throws Conflict for one that ended otherwise.
+ */
+export function refuseSpent({ state, budgets, reason, elapsedMs, bytes }: StoredCrawl, fetched: number): void {
+  if (state !== 'done') return;
+  const isOver = reason === 'exhausted' || reason === 'no-usable-seeds';
+  if (!isOver && spent(budgets, { fetched, inFlight: 0, elapsedMs, bytes }) === undefined) return;
+  throw new Conflict(`The crawl has ended: ${STOPPED[reason ?? 'user']} Start a new one, or raise its limits first.`);
+}

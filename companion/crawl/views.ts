@@ -8,6 +8,9 @@ import { STOPPED } from './stop-rules.ts';
 /** A wait that is worth a sentence. */
 const LONG_WAIT_MS = 5_000;
 
+/** Of a copy, where its store is not at hand. */
+export const COPIED = 'This is a copy of a crawl in a shared store: start Ambit with --store to steer it.';
+
 /** A crawl as it is shown: from memory while it is there, else from the store. */
 export function viewOf(store: Store, crawl: StoredCrawl, run: Run | undefined): CrawlView {
   const counts = run === undefined ? storedCounts(store, crawl) : runCounts(run, crawl.id);
@@ -60,6 +63,7 @@ function runCounts(run: Run, crawlId: string): Counts {
 function messageOf(crawl: StoredCrawl, run: Run | undefined): string {
   if (crawl.reason !== null) return `${STOPPED[crawl.reason]} ${crawl.message}`.trimEnd();
   if (crawl.message !== '') return crawl.message;
+  if (crawl.copied !== undefined) return COPIED;
   const wait = run?.waitingMs ?? 0;
   return wait > LONG_WAIT_MS ? `Waiting ${Math.ceil(wait / 1_000)} s: every host that is left asks for a pause.` : '';
 }

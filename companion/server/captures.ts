@@ -1,9 +1,9 @@
-import type { Crawls } from '../crawl/crawls.ts';
+import type { Steering } from '../crawl/crawls.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 
 export function captureHandlers(
-  crawls: Crawls,
+  crawls: Steering,
   shelf: Store,
 ): Pick<Handlers, 'captures' | 'forgetCaptures' | 'forget'> {
   return {

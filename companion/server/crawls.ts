@@ -1,4 +1,4 @@
-import type { Crawls } from '../crawl/crawls.ts';
+import type { Steering } from '../crawl/crawls.ts';
 import type { Handlers } from './handlers.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -14,7 +14,7 @@ type CrawlRoutes =
   | 'hosts'
   | 'suggestions';
 
-export function crawlHandlers(crawls: Crawls): Pick<Handlers, CrawlRoutes> {
+export function crawlHandlers(crawls: Steering): Pick<Handlers, CrawlRoutes> {
   return {
     crawls: () => [...crawls.views()],
     crawl: ({ params }) => crawls.view(params.id),

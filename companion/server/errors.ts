@@ -1,4 +1,5 @@
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../../shared/api/error.ts';
+import { StoreAway } from '../store/errors.ts';
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
   'bad-request': 400,
@@ -59,6 +60,7 @@ export interface ErrorAnswer {
 export function errorAnswer(error: unknown): ErrorAnswer {
   const given = error instanceof Error && 'code' in error ? error.code : undefined;
   if (isErrorCode(given)) return answer(given, error instanceof Error ? error.message : '');
+  if (error instanceof StoreAway) return answer('busy', error.message);
   const code = (typeof given === 'string' ? FOREIGN[given] : undefined) ?? 'failure';
   const message = SENTENCES[code] ?? 'The call does not fit its description.';
   return answer(code, message);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { proveAnswer } from '../../shared/api/proof.ts';
 import { utf8 } from '../../shared/api/proof-bytes.ts';
 import { HEADERS } from '../../shared/api/version.ts';
-import type { Crawls } from '../crawl/crawls.ts';
+import type { Steering } from '../crawl/crawls.ts';
 import type { Caller } from './authenticate.ts';
 import { EventStream } from './event-stream.ts';
 import { FIXED_HEADERS } from './fixed-headers.ts';
@@ -15,7 +15,7 @@ export class Events {
   readonly #keys: KeyRing;
   readonly #unsubscribe: () => void;
 
-  constructor(crawls: Crawls, keys: KeyRing) {
+  constructor(crawls: Steering, keys: KeyRing) {
     this.#keys = keys;
     this.#unsubscribe = crawls.subscribe((news) => {
       if (news.type === 'fetched') return;

@@ -1,6 +1,6 @@
-import type { Crawls } from '../crawl/crawls.ts';
+import type { Steering } from '../crawl/crawls.ts';
 import type { Handlers } from './handlers.ts';
 
-export function labelHandlers(crawls: Crawls): Pick<Handlers, 'labels'> {
-  return { labels: ({ body }) => ({ kept: [...crawls.label(body.labels)] }) };
+export function labelHandlers(crawls: Steering): Pick<Handlers, 'labels'> {
+  return { labels: async ({ body }) => ({ kept: [...(await crawls.label(body.labels))] }) };
 }

@@ -1,4 +1,4 @@
-import type { Crawls } from '../crawl/crawls.ts';
+import type { Steering } from '../crawl/crawls.ts';
 import type { Store } from '../store/store.ts';
 import type { Refusals } from './refusals.ts';
 
@@ -7,7 +7,7 @@ export const METRICS_PATH = '/v1/metrics';
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** The companion in numbers, in Prometheus' text format. No address and no word of a page or topic stands in it. */
-export function metrics(crawls: Crawls, store: Store, refusals: Refusals): string {
+export function metrics(crawls: Steering, store: Store, refusals: Refusals): string {
   const views = crawls.views();
   const { user, system } = process.cpuUsage();
   const ofCrawls = (value: (view: (typeof views)[number]) => number): Sample[] =>

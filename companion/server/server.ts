@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { NetworkView } from '../../shared/api/network.ts';
 import { PORTS } from '../../shared/api/version.ts';
-import type { Crawls } from '../crawl/crawls.ts';
+import type { Steering } from '../crawl/crawls.ts';
 import type { ReadText } from '../find/read-text.ts';
 import type { Store } from '../store/store.ts';
 import type { Watching } from '../watch/watching.ts';
@@ -31,7 +31,7 @@ import { registerUnproved } from './unproved-routes.ts';
 import { watchHandlers } from './watches.ts';
 
 export interface ServerOptions {
-  readonly crawls: Crawls;
+  readonly crawls: Steering;
   readonly store: Store;
   readonly watching: Watching;
   readonly keys: KeyRing;

@@ -1,10 +1,10 @@
 import type { NetworkView } from '../../shared/api/network.ts';
-import type { Crawls } from '../crawl/crawls.ts';
+import type { Steering } from '../crawl/crawls.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 
 export function statusHandlers(
-  crawls: Crawls,
+  crawls: Steering,
   shelf: Store,
   about: { readonly version: string; readonly web: string },
   network: NetworkView,

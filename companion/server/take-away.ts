@@ -1,4 +1,4 @@
-import type { Crawls } from '../crawl/crawls.ts';
+import type { Steering } from '../crawl/crawls.ts';
 import { readLinks } from '../find/link-file.ts';
 import type { ReadText } from '../find/read-text.ts';
 import { readSeedList } from '../find/seed-list.ts';
@@ -15,7 +15,7 @@ const BATCH = 200;
 
 /** Files that leave and files that come. */
 export function takeAwayHandlers(
-  crawls: Crawls,
+  crawls: Steering,
   store: Store,
   now: () => number,
   readText: ReadText,
@@ -29,9 +29,9 @@ export function takeAwayHandlers(
       return { links: links.map((link) => ({ ...link })), lists: [...lists], message: '' };
     },
     linkFile: ({ body }) => ({ links: readLinks(body.text).map((link) => ({ ...link })) }),
-    labelFile({ params, body }) {
+    async labelFile({ params, body }) {
       const { labels, skipped } = readLabels(body.text, storedTopic(store, params.id).id, now());
-      for (let at = 0; at < labels.length; at += BATCH) crawls.label(labels.slice(at, at + BATCH));
+      for (let at = 0; at < labels.length; at += BATCH) await crawls.label(labels.slice(at, at + BATCH));
       return { kept: labels.length, skipped };
     },
     feed: ({ params }) => ({ path: feedPath(store.feeds.tokenOf(storedCrawl(store, params.id).id)) }),

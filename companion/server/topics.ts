@@ -1,5 +1,5 @@
 import type { Topic } from '../../shared/topic/topic.ts';
-import type { Crawls } from '../crawl/crawls.ts';
+import type { Steering } from '../crawl/crawls.ts';
 import { NotFound } from '../crawl/errors.ts';
 import { DIRECTORY } from '../library/directory.ts';
 import { bestSites } from '../results/best-sites.ts';
@@ -20,12 +20,12 @@ export function storedTopic(store: Store, id: string): Topic {
 
 type TopicRoutes = 'sites' | 'topics' | 'library' | 'putTopic' | 'topic' | 'candidates' | 'labelHistory';
 
-export function topicHandlers(crawls: Crawls, store: Store): Pick<Handlers, TopicRoutes> {
+export function topicHandlers(crawls: Steering, store: Store): Pick<Handlers, TopicRoutes> {
   return {
     topics: () => [...store.topics.list()],
     library: () => DIRECTORY.map((one) => ({ ...one })),
-    putTopic({ body }) {
-      crawls.putTopic(body);
+    async putTopic({ body }) {
+      await crawls.putTopic(body);
       const kept = store.topics.list().find(({ id }) => id === body.id);
       if (kept === undefined) throw new Refused('failure', 'The topic was not kept. Try again.');
       return kept;

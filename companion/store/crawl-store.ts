@@ -19,6 +19,14 @@ export interface StoredCrawl {
   readonly elapsedMs: number;
   /** Octets of page bodies read. */
   readonly bytes: number;
+  /** A copy of a crawl that stands in a store of many workers, and how far it was copied: it is never run from here. */
+  readonly copied?: Copied;
+}
+
+/** Places in what the learner of a shared crawl took in (`seq`) and changed (`changed`). */
+export interface Copied {
+  readonly seq: number;
+  readonly changed: number;
 }
 
 /** Crawls of several topics that share every fetch. */
@@ -29,7 +37,7 @@ export interface Joined {
 }
 
 export type CrawlChange = Partial<
-  Pick<StoredCrawl, 'state' | 'reason' | 'message' | 'budgets' | 'elapsedMs' | 'bytes'>
+  Pick<StoredCrawl, 'state' | 'reason' | 'message' | 'budgets' | 'elapsedMs' | 'bytes' | 'copied'>
 >;
 
 export interface StoredSeed {

@@ -12,6 +12,8 @@ export interface Journal {
   take(urlId: number): void;
   /** The link that a URL was taken through: its page and the words around it. */
   sighting(urlId: number): SightingText;
+  /** The link that a URL was taken through, where another crawler chose it. */
+  resight(urlId: number, sighting: SightingText): void;
   /** A page, its links and all they changed in the frontier. @returns the page's id, unique in the store. */
   keep(page: NewPage): number;
   /** The address led to a page that was fetched already; the order has observed a failure. */
@@ -120,6 +122,7 @@ export interface NewPage {
   /** As the order observed the page: by the label where there was one. */
   readonly seen: { readonly relevance: number; readonly onTopic: boolean };
   readonly words: readonly string[];
+  /** Of the judge; '' for a copy of a crawl that was judged elsewhere. */
   readonly features: string;
   readonly priority: number;
   readonly sighting: SightingText;

@@ -133,7 +133,8 @@ export class Learner {
     if (kept === undefined || page === undefined) return undefined;
     this.#visits.set(kept.page.pageId, arrival.id);
     if (kept.page.onTopic) this.#explorer.sitemaps(record.url, answer.sitemaps);
-    return judged(page, kept.hidden, this.#addressOf(choice.sighting.source));
+    const copyOf = this.#addressOf(page.twin);
+    return judged(page, kept.hidden, this.#addressOf(choice.sighting.source), copyOf);
   }
 
   #failure({ failure, message }: Arrival, { urlId, sighting }: Choice): undefined {
@@ -168,7 +169,7 @@ const NO_BODY = {
   elapsedMs: 0,
 };
 
-const judged = (page: NewPage, hidden: boolean, from: string): Judged => ({
+const judged = (page: NewPage, hidden: boolean, from: string, copyOf: string): Judged => ({
   n: page.n,
   relevance: page.relevance,
   onTopic: page.onTopic,
@@ -177,5 +178,6 @@ const judged = (page: NewPage, hidden: boolean, from: string): Judged => ({
     ...{ title: page.title, language: page.language, snippet: page.snippet, site: page.site, words: page.words },
     ...{ priority: page.priority, parts: page.parts, from, hidden },
     ...{ anchor: page.sighting.anchor, before: page.sighting.before, after: page.sighting.after },
+    ...(copyOf !== '' && { copyOf }),
   },
 });

@@ -1,27 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFakeWeb, type FakePage, type FakeWeb } from '../crawl/testing/fake-web.ts';
+import { createFakeWeb, type FakeWeb } from '../crawl/testing/fake-web.ts';
 import type { Commons, SharedCrawl } from '../store/commons/commons.ts';
 import { openCommons } from '../store/commons/open.ts';
 import { openSqliteCommons } from '../store/sqlite/commons-database.ts';
 import { crawlOf, TEA } from '../store/testing/commons-samples.ts';
 import { openWorker } from './open.ts';
+import { tree } from './testing/tree.ts';
 import type { Worker } from './worker.ts';
-
-/** A tree of pages: what is under `tea` is on the topic. */
-const tree: (url: string) => FakePage | undefined = (url) => {
-  const { hostname, pathname } = new URL(url);
-  const depth = pathname.length - 1;
-  if (depth > 3) return undefined;
-  const topical = hostname.startsWith('tea');
-  return {
-    title: `${topical ? 'Tea leaves and green tea' : 'Steel pipes'} ${pathname}`,
-    text: `${(topical ? 'tea leaf oolong cup brewing of tea ' : 'pipe valve flange weld of steel ').repeat(20)} ${url}`,
-    links: ['a', 'b', 'c'].flatMap((letter) => [
-      { url: `http://tea${letter}.example${pathname}${letter}`, anchor: 'more tea' },
-      { url: `http://steel${letter}.example${pathname}${letter}`, anchor: 'more steel' },
-    ]),
-  };
-};
 
 describe('workers of a shared crawl', () => {
   let commons: Commons;

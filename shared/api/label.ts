@@ -15,6 +15,8 @@ export const LabelEvent = Type.Object(
     value: LabelValue,
     /** Time at the client. */
     at: Time,
+    /** Who gave it, where several people label for one crawl; what a client says here is not believed. */
+    who: Type.Optional(Type.String({ maxLength: 200 })),
   },
   strict,
 );

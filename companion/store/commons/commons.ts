@@ -62,6 +62,8 @@ export interface Commons {
   label(labels: readonly LabelEvent[], who: string): Promise<void>;
   /** What counts now, `none` included, oldest first: of several people's words the newest. */
   verdicts(topicId: string): Promise<readonly SharedVerdict[]>;
+  /** Every label of a topic as it was given, in the order in which they came, beyond a given one. */
+  labels(topicId: string, after: number, limit: number): Promise<readonly GivenLabel[]>;
   /** Calls `hear` with what is told by anyone; `{ kind: 'missed' }` when something may have been lost meanwhile. @returns ends it. */
   listen(hear: (news: CommonsNews) => void): Promise<() => Promise<void>>;
 
@@ -173,6 +175,12 @@ export interface Term {
   readonly crawl: string;
   readonly worker: string;
   readonly term: number;
+}
+
+export interface GivenLabel {
+  /** Grows with every label that comes. */
+  readonly seq: number;
+  readonly label: LabelEvent & { readonly who: string };
 }
 
 export interface SharedVerdict extends Verdict {

@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** What several people say of pages and links. All of it is kept; the newest word on a target counts, whoever gave it. */
-export function labelRecords(database: SqlDatabase): Pick<Commons, 'label' | 'verdicts'> {
+export function labelRecords(database: SqlDatabase): Pick<Commons, 'label' | 'labels' | 'verdicts'> {
   const { now, name } = database.dialect;
   const least = name === 'sqlite' ? 'min' : 'least';
   return {
@@ -30,6 +30,13 @@ export function labelRecords(database: SqlDatabase): Pick<Commons, 'label' | 've
         }
         for (const topicId of new Set(labels.map((label) => label.topicId))) await sql.tell(newsText('label', topicId));
       }),
+    async labels(topicId, after, limit) {
+      const rows = await database.all<Omit<Row, 'key'> & { readonly seq: number; readonly id: string }>(
+        `SELECT seq, id, topic_id, who, target, url, value, at FROM labels WHERE topic_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
+        [topicId, after, limit],
+      );
+      return rows.map(({ seq, topic_id, ...label }) => ({ seq, label: { ...label, topicId: topic_id } }));
+    },
     async verdicts(topicId) {
       const rows = await database.all<Row>(
         `SELECT topic_id, who, target, key, url, value, at FROM (

@@ -3,7 +3,7 @@ import { unpack } from '../packed.ts';
 import type { Commons, Term } from './commons.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
 import { enterFrontier, refreshQueues } from './frontier.ts';
-import type { Answered, Arrival, JudgedDetail, Learned, Lesson, Visited } from './lessons.ts';
+import type { Answered, Arrival, Judged, JudgedDetail, Learned, Lesson, Visited } from './lessons.ts';
 import { WAITING } from './schema.ts';
 import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
@@ -68,7 +68,9 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
         'SELECT * FROM visits WHERE crawl = $1 AND seq IS NOT NULL AND seq > $2 ORDER BY seq LIMIT $3',
         [await numberOf(crawl), after, limit],
       );
-      return rows.map((row): Learned => ({ ...arrivalOf(row), seq: row.seq }));
+      return rows.map(
+        (row): Learned => ({ ...arrivalOf(row), seq: row.seq, page: row.judged === '' ? undefined : judgedOf(row) }),
+      );
     },
     async visited(crawl, after, limit) {
       const rows = await database.all<VisitRow>(
@@ -203,6 +205,10 @@ const visitedOf = (row: VisitRow): Visited => ({
   status: row.status,
   foundAt: row.found_at,
   changed: row.changed,
+  ...judgedOf(row),
+});
+
+const judgedOf = (row: VisitRow): Judged => ({
   n: row.n,
   relevance: row.relevance,
   onTopic: row.on_topic === 1,

@@ -33,6 +33,8 @@ export interface Answered {
 /** An arrival that a learner has taken in. `seq` counts from 1, without gaps. */
 export interface Learned extends Arrival {
   readonly seq: number;
+  /** As it is judged now; undefined: it gave no page of its own. */
+  readonly page: Judged | undefined;
 }
 
 /** What the learner says of a page: all that a suggestion shows, opaque to the store but for what it counts and sorts by. */
@@ -59,6 +61,8 @@ export interface JudgedDetail {
   readonly before: string;
   readonly after: string;
   readonly hidden: boolean;
+  /** Address of the earlier page whose content this one repeats; absent: of none. */
+  readonly copyOf?: string;
 }
 
 /** A page as it stands now. `changed` grows with every change within one crawl. */

@@ -1,19 +1,30 @@
 import { type CrawlRow, crawlOf } from '../crawl-row.ts';
-import type { CrawlChange, CrawlStore, StoredCrawl, StoredSeed } from '../crawl-store.ts';
+import type { Copied, CrawlChange, CrawlStore, StoredCrawl, StoredSeed } from '../crawl-store.ts';
 import type { Database, Value } from './database.ts';
 import { pageReader } from './pages.ts';
 
+interface Row extends CrawlRow {
+  readonly copied: string;
+}
+
+const storedOf = (row: Row): StoredCrawl => ({
+  ...crawlOf(row),
+  ...(row.copied !== '' && { copied: JSON.parse(row.copied) as Copied }),
+});
+
+const copiedText = ({ copied }: StoredCrawl): string => (copied === undefined ? '' : JSON.stringify(copied));
+
 export function crawlStore(database: Database): CrawlStore {
   const insert = database.query<{ no: number }>(`
-    INSERT INTO crawls (id, topic_id, order_name, budgets, state, reason, message, started_at, elapsed_ms, choices, bytes)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING no`);
+    INSERT INTO crawls (id, topic_id, order_name, budgets, state, reason, message, started_at, elapsed_ms, choices, bytes, copied)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING no`);
   const insertSeed = database.query("INSERT INTO seeds VALUES (?, ?, ?, 'waiting', '', '')");
-  const get = database.query<CrawlRow>('SELECT * FROM crawls WHERE id = ?');
-  const list = database.query<CrawlRow>('SELECT * FROM crawls ORDER BY no DESC');
+  const get = database.query<Row>('SELECT * FROM crawls WHERE id = ?');
+  const list = database.query<Row>('SELECT * FROM crawls ORDER BY no DESC');
   const seeds = database.query<StoredSeed>(`
     SELECT url, seeds.state, failure, seeds.message FROM seeds JOIN crawls ON no = crawl WHERE id = ? ORDER BY position`);
   const update = database.query(
-    'UPDATE crawls SET budgets = ?, state = ?, reason = ?, message = ?, elapsed_ms = ?, bytes = ? WHERE id = ?',
+    'UPDATE crawls SET budgets = ?, state = ?, reason = ?, message = ?, elapsed_ms = ?, bytes = ?, copied = ? WHERE id = ?',
   );
   return {
     ...pageReader(database),
@@ -30,14 +41,15 @@ export function crawlStore(database: Database): CrawlStore {
     },
     get(id) {
       const row = get.get(id);
-      return row && crawlOf(row);
+      return row && storedOf(row);
     },
-    list: () => list.all().map(crawlOf),
+    list: () => list.all().map(storedOf),
     update(id, change: CrawlChange) {
       const before = get.get(id);
       if (before === undefined) throw new RangeError(`there is no crawl ${id}`);
-      const next = { ...crawlOf(before), ...change };
-      update.run(JSON.stringify(next.budgets), next.state, next.reason, next.message, next.elapsedMs, next.bytes, id);
+      const next = { ...storedOf(before), ...change };
+      const { budgets, state, reason, message, elapsedMs, bytes } = next;
+      update.run(JSON.stringify(budgets), state, reason, message, elapsedMs, bytes, copiedText(next), id);
     },
     seeds: (id) => seeds.all(id).map((row) => ({ ...row })),
   };
@@ -46,5 +58,5 @@ export function crawlStore(database: Database): CrawlStore {
 const valuesOf = (crawl: StoredCrawl): Value[] => [
   ...[crawl.id, crawl.topicId, crawl.order, JSON.stringify(crawl.budgets)],
   ...[crawl.state, crawl.reason, crawl.message, crawl.startedAt, crawl.elapsedMs],
-  ...[JSON.stringify(crawl.choices ?? {}), crawl.bytes],
+  ...[JSON.stringify(crawl.choices ?? {}), crawl.bytes, copiedText(crawl)],
 ];

@@ -28,6 +28,9 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
   const sighting = database.query<{ source: number; anchor: string; before: string; after: string }>(
     'SELECT source, anchor, before, after FROM urls WHERE crawl = ? AND id = ?',
   );
+  const resight = database.query(
+    'UPDATE urls SET source = ?, anchor = ?, before = ?, after = ? WHERE crawl = ? AND id = ?',
+  );
   const settle = database.query('UPDATE urls SET state = ?, failure = ?, message = ? WHERE crawl = ? AND id = ?');
   const rejudge = database.query('UPDATE pages SET relevance = ?, on_topic = ?, unsure = ? WHERE id = ?');
   const invalid = database.query('INSERT INTO invalid_urls VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
@@ -52,6 +55,9 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
       take.run(no, urlId);
     },
     sighting: (urlId) => ({ ...(sighting.get(no, urlId) ?? { source: -1, anchor: '', before: '', after: '' }) }),
+    resight(urlId, { source, anchor, before, after }) {
+      resight.run(source, anchor, before, after, no, urlId);
+    },
     alias(urlId) {
       database.transaction(() => {
         settle.run('alias', '', '', no, urlId);

@@ -42,7 +42,7 @@ export function pageWriter(database: Database, crawl: Crawl, step: AddStep): (pa
         ...[twin.get(crawl.no, page.twin)?.id ?? null, Number(page.noindex), page.host, ...judged, ...seen],
       )?.id;
       if (id === undefined) throw new RangeError('an insert returned no row');
-      features.run(id, page.features);
+      if (page.features !== '') features.run(id, page.features);
       if (crawl.durable) record.run(id, JSON.stringify(page.targets), pack(page.record));
       fetched.run(crawl.no, page.urlId);
       if (page.n > 0) host.run(crawl.no, page.host, page.site);

@@ -14,7 +14,7 @@ interface Row {
 
 export function labelStore(database: Database): LabelStore {
   const add = database.query(`
-    INSERT INTO labels (id, topic_id, target, url, value, at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`);
+    INSERT INTO labels (id, topic_id, target, url, value, at, who) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`);
   const find = database.query<Row>('SELECT * FROM verdicts WHERE topic_id = ? AND target = ? AND key = ?');
   const decide = database.query(`
     INSERT INTO verdicts (topic_id, target, key, url, value, at) VALUES (?, ?, ?, ?, ?, ?)
@@ -25,8 +25,8 @@ export function labelStore(database: Database): LabelStore {
   const count = database.query<{ n: number }>('SELECT count(*) AS n FROM labels');
 
   const put = (label: LabelEvent): Verdict | undefined => {
-    const { topicId, target, url, value, at } = label;
-    if (add.run(label.id, topicId, target, url, value, at) === 0) return undefined;
+    const { topicId, target, url, value, at, who = '' } = label;
+    if (add.run(label.id, topicId, target, url, value, at, who) === 0) return undefined;
     const key = pageKey(url);
     const before = find.get(topicId, target, key);
     if (before !== undefined && before.at > at) return undefined;

@@ -89,4 +89,9 @@ CREATE TABLE watched_pages (
   failure TEXT NOT NULL, PRIMARY KEY (topic, key)) STRICT;
 CREATE TABLE watch_rounds (crawl TEXT PRIMARY KEY, topic TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
 `,
+  `
+-- Copies of crawls that stand in a store of many workers: how far each was copied, '' for a crawl of this store. Who gave a label there.
+ALTER TABLE crawls ADD COLUMN copied TEXT NOT NULL DEFAULT '';
+ALTER TABLE labels ADD COLUMN who TEXT NOT NULL DEFAULT '';
+`,
 ];

@@ -83,8 +83,8 @@ export function resultsStore(database: Database): ResultsStore {
     JOIN pages a ON a.crawl = c.no AND a.url_id = links.source AND NOT a.noindex
     JOIN pages b ON b.crawl = c.no AND b.url_id = links.target AND NOT b.noindex
     WHERE links.crawl = c.no ORDER BY links.source, links.target LIMIT ?`);
-  const history = database.query<Omit<LabelEvent, 'topicId'> & { topic_id: string }>(
-    'SELECT id, topic_id, target, url, value, at FROM labels WHERE topic_id = ? ORDER BY at DESC, rowid DESC LIMIT ?',
+  const history = database.query<Omit<LabelEvent, 'topicId'> & { topic_id: string; who: string }>(
+    'SELECT id, topic_id, target, url, value, at, who FROM labels WHERE topic_id = ? ORDER BY at DESC, rowid DESC LIMIT ?',
   );
   // With min() the other columns are those of the row that has it (sqlite.org/lang_select.html#bareagg).
   const finds = database.query<Find>(`
@@ -115,7 +115,9 @@ export function resultsStore(database: Database): ResultsStore {
     failures: (id) => failures.all(id).map((row) => ({ ...row })),
     edges: (id, limit) => edges.all(id, limit).map(({ source, target }) => [source, target] as const),
     labelHistory: (topicId, limit) =>
-      history.all(topicId, limit).map(({ topic_id, ...label }) => ({ ...label, topicId: topic_id })),
+      history
+        .all(topicId, limit)
+        .map(({ topic_id, who, ...label }) => ({ ...label, topicId: topic_id, ...(who !== '' && { who }) })),
     finds: (topicId, limit) => finds.all(topicId, limit).map((row) => ({ ...row })),
     findCount: (topicId) => ({ finds: 0, newestAt: null, ...findCount.get(topicId) }),
     foundAts: (topicId) => foundAts.all(topicId).map(({ at }) => at),

@@ -1,0 +1,201 @@
+import type { Forget } from '../../shared/api/capture.ts';
+import type { Budgets, CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
+import type { HostsView } from '../../shared/api/hosts.ts';
+import type { LabelEvent } from '../../shared/api/label.ts';
+import type { Suggestion } from '../../shared/api/page.ts';
+import type { Topic } from '../../shared/topic/topic.ts';
+import { CrawlEvents } from '../crawl/crawl-events.ts';
+import type { CrawlNews, Crawls, Show, Steering } from '../crawl/crawls.ts';
+import { topicOf } from '../crawl/errands.ts';
+import { Conflict } from '../crawl/errors.ts';
+import { crawlsOf } from '../crawl/starting.ts';
+import { refuseSpent } from '../crawl/stop-rules.ts';
+import { viewOf } from '../crawl/views.ts';
+import { createOrder } from '../order/index.ts';
+import type { SharedChange } from '../store/commons/commons.ts';
+import type { StoredCrawl } from '../store/crawl-store.ts';
+import type { Store } from '../store/store.ts';
+import type { Forgotten } from '../store/upkeep.ts';
+import { Follower, type FollowerOptions } from './follower.ts';
+
+export interface SharedCrawlsOptions extends Omit<FollowerOptions, 'tell' | 'changed'> {
+  /** Crawls that this companion runs itself. */
+  readonly local: Crawls;
+}
+
+const NO_WORKER = 'Nobody fetches for it just now: run ambit work, on this machine or another one.';
+/** Labels of one topic that go along when its first crawl is shared. */
+const MOST_LABELS = 10_000;
+
+/**
+ * The crawls of a shared store beside those that the companion runs itself, steered by the same calls. What is started from here is
+ * started there; pages and judgements are read from copies in the companion's own store.
+ */
+export class SharedCrawls implements Steering {
+  readonly #options: SharedCrawlsOptions;
+  readonly #follower: Follower;
+  readonly #events: CrawlEvents;
+  readonly #listeners = new Set<(news: CrawlNews) => void>();
+  readonly #hush: () => void;
+
+  constructor(options: SharedCrawlsOptions) {
+    this.#options = options;
+    this.#events = new CrawlEvents(options.clock, (id) => {
+      if (this.#isShared(id)) this.#tell({ type: 'crawl', crawl: this.view(id) });
+    });
+    this.#follower = new Follower({
+      ...options,
+      tell: (news) => this.#tell(news),
+      changed: (id) => this.#events.changed(id),
+    });
+    // Of copies the companion's own crawls know less than the follower.
+    this.#hush = options.local.subscribe((news) => {
+      if (news.type !== 'crawl' || !this.#isShared(news.crawl.id)) this.#tell(news);
+    });
+  }
+
+  /** Resolves when what stands in the store is here. @throws StoreAway */
+  begin(): Promise<void> {
+    return this.#follower.begin();
+  }
+
+  async close(): Promise<void> {
+    this.#hush();
+    this.#events.close();
+    await this.#follower.close();
+  }
+
+  async putTopic(topic: Topic): Promise<void> {
+    this.#options.local.putTopic(topic);
+    if (this.#follower.topics.has(topic.id)) await this.#options.commons.putTopic(topic);
+  }
+
+  async start(spec: CrawlSpec): Promise<CrawlView> {
+    const { store, local, commons, clock } = this.#options;
+    if (store.crawls.get(spec.id) !== undefined)
+      return this.#isShared(spec.id) ? this.view(spec.id) : local.start(spec);
+    // What workers could not begin is refused before anything is written.
+    for (const crawl of crawlsOf({ store, clock, createOrder }, spec)) {
+      // Each is fetched for by itself: workers share what they know of hosts, not their pages.
+      const { joined: _, ...choices } = crawl.choices ?? {};
+      await commons.putTopic(topicOf(store, crawl.topicId));
+      await this.#shareLabels(store, crawl.topicId);
+      await commons.create({ ...crawl, choices }, spec.seeds);
+    }
+    await this.#follower.look();
+    return this.view(spec.id);
+  }
+
+  pause(id: string): Promise<CrawlView> {
+    return this.#steer(
+      id,
+      () => this.#options.local.pause(id),
+      ({ state }) => {
+        if (state === 'done') throw new Conflict('The crawl has ended already.');
+        return { state: 'paused' };
+      },
+    );
+  }
+
+  resume(id: string): Promise<CrawlView> {
+    return this.#steer(
+      id,
+      () => this.#options.local.resume(id),
+      (crawl) => {
+        refuseSpent(crawl, this.view(id).fetched);
+        return { state: 'running', reason: null, message: '' };
+      },
+    );
+  }
+
+  stop(id: string): Promise<CrawlView> {
+    return this.#steer(
+      id,
+      () => this.#options.local.stop(id),
+      ({ state }) => (state === 'done' ? {} : { state: 'done', reason: 'user', message: '' }),
+    );
+  }
+
+  setBudgets(id: string, budgets: Budgets): Promise<CrawlView> {
+    return this.#steer(
+      id,
+      () => this.#options.local.setBudgets(id, budgets),
+      () => ({ budgets }),
+    );
+  }
+
+  view(id: string): CrawlView {
+    const { store, local } = this.#options;
+    const crawl = store.crawls.get(id);
+    return crawl?.copied === undefined ? local.view(id) : this.#viewOf(crawl);
+  }
+
+  views(): readonly CrawlView[] {
+    const { store, local } = this.#options;
+    return store.crawls
+      .list()
+      .map((crawl) => (crawl.copied === undefined ? local.view(crawl.id) : this.#viewOf(crawl)));
+  }
+
+  hosts(id: string): HostsView {
+    return this.#options.local.hosts(id);
+  }
+
+  suggestions(id: string, show: Show, limit: number): readonly Suggestion[] {
+    return this.#options.local.suggestions(id, show, limit);
+  }
+
+  /** What is said of shared topics is in the shared store first: it counts for everybody, with who said it. */
+  async label(labels: readonly LabelEvent[]): Promise<readonly string[]> {
+    const { local, who } = this.#options;
+    const shared = labels.filter(({ topicId }) => this.#follower.topics.has(topicId));
+    if (shared.length > 0) await this.#follower.label(shared);
+    return local.label(
+      labels.map(({ who: _, ...label }) => (shared.some(({ id }) => id === label.id) ? { ...label, who } : label)),
+    );
+  }
+
+  forget(what: Forget): Promise<Forgotten> {
+    return this.#options.local.forget(what);
+  }
+
+  subscribe(listener: (news: CrawlNews) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #tell(news: CrawlNews): void {
+    for (const listener of this.#listeners) listener(news);
+  }
+
+  #isShared(id: string): boolean {
+    return this.#options.store.crawls.get(id)?.copied !== undefined;
+  }
+
+  async #steer(id: string, own: () => CrawlView, change: (crawl: StoredCrawl) => SharedChange): Promise<CrawlView> {
+    const { store, commons } = this.#options;
+    const crawl = store.crawls.get(id);
+    if (crawl?.copied === undefined) return own();
+    await commons.update(id, change(crawl));
+    await this.#follower.look();
+    return this.view(id);
+  }
+
+  /** Labels that the user gave for a topic before it was shared. */
+  async #shareLabels(store: Store, topicId: string): Promise<void> {
+    if (this.#follower.topics.has(topicId)) return;
+    const given = store.results.labelHistory(topicId, MOST_LABELS);
+    if (given.length > 0) await this.#follower.label([...given].reverse());
+  }
+
+  #viewOf(stored: StoredCrawl): CrawlView {
+    const { copied: _, ...crawl } = stored;
+    const live = this.#follower.live(crawl.id);
+    const view = viewOf(this.#options.store, crawl, undefined);
+    if (live === undefined) return { ...view, message: this.#follower.trouble || view.message };
+    const { tally, elapsedMs } = live;
+    const isLeft = live.state === 'running' && !this.#follower.hasWorkers;
+    const message = this.#follower.trouble || view.message || (isLeft ? NO_WORKER : '');
+    return { ...view, ...tally, elapsedMs, state: live.state, message };
+  }
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '../../companion/crawl/clock.ts';
+import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
+import { openTestHouse, type TestHouse } from '../../companion/crawl/testing/house.ts';
+import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
+import { TEA } from '../../companion/store/testing/commons-samples.ts';
+import { openWorker } from '../../companion/work/open.ts';
+import { SharedCrawls } from '../../companion/work/shared-crawls.ts';
+import { tree } from '../../companion/work/testing/tree.ts';
+import type { Worker } from '../../companion/work/worker.ts';
+import type { CrawlView } from '../../shared/api/crawl.ts';
+import { inBothHouses } from './houses.ts';
+
+inBothHouses('a companion with a shared store', (house) => {
+  let own: TestHouse;
+  let companion: TestCompanion;
+  let shared: SharedCrawls;
+  let worker: Worker | undefined;
+  const troubles: unknown[] = [];
+
+  beforeEach(async () => {
+    own = openTestHouse({ 'http://own.example/': { title: 'tea' } });
+    await open();
+  });
+  afterEach(async () => {
+    await worker?.stop();
+    worker = undefined;
+    await shut();
+    await own.crawls.close();
+    own.store.close();
+    expect(troubles.splice(0)).toEqual([]);
+  });
+
+  const open = async (): Promise<void> => {
+    const { crawls: local, store } = own;
+    const failed = (error: unknown): void => void troubles.push(error);
+    shared = new SharedCrawls({ commons: house.commons, local, store, clock: systemClock, who: 'ann', failed });
+    await shared.begin();
+    companion = await startCompanion({ crawls: shared, store });
+  };
+  const shut = async (): Promise<void> => {
+    await companion.close();
+    await shared.close();
+  };
+  const call = async <Reply>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Reply> => {
+    const { status, text } = await companion.call(method, path, body);
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+    return JSON.parse(text) as Reply;
+  };
+  const view = (): Promise<CrawlView> => call('GET', '/v1/crawls/c');
+  const start = async (pages = 30): Promise<void> => {
+    await call('POST', '/v1/topics', TEA);
+    const budgets = { pages, perHost: 100, seconds: 0 };
+    await call('POST', '/v1/crawls', {
+      ...{ id: 'c', topicId: TEA.id, seeds: ['http://teaa.example/'], order: 'adaptive', budgets },
+    });
+  };
+  const hire = (): void => {
+    const web = createFakeWeb(tree);
+    ({ worker } = openWorker({ commons: house.commons, parser: web, openFetcher: () => web, inFlight: 2 }));
+    worker.start();
+  };
+  const done = (): Promise<void> => expect.poll(async () => (await view()).state).toBe('done');
+
+  it('starts crawls there, and shows what workers bring as of its own', async () => {
+    await start();
+    expect(await view()).toMatchObject({ state: 'running', fetched: 0, topicName: 'Tea' });
+    expect((await view()).message).toContain('ambit work');
+    expect(await house.commons.crawl('c')).toMatchObject({ topicId: 'tea', budgets: { pages: 30 } });
+    const news: string[] = [];
+    shared.subscribe(({ type }) => news.push(type));
+    hire();
+    await done();
+    expect(await view()).toMatchObject({ state: 'done', reason: 'page-limit', fetched: 30 });
+    expect((await view()).seeds).toMatchObject([{ state: 'fetched' }]);
+    expect((await view()).curve.at(-1)?.[0]).toBe(30);
+    expect(news).toContain('crawl');
+    expect(news.some((type) => type === 'suggestion' || type === 'rejudged')).toBe(true);
+
+    const suggestions = await call<
+      { url: string; why: { path: { url: string }[]; anchor: string; parts: unknown[] } }[]
+    >('GET', '/v1/crawls/c/suggestions');
+    const there = await house.commons.visited('c', 0, 100);
+    const expected = there.filter(({ onTopic, detail }) => onTopic && !detail.hidden).map(({ url }) => url);
+    expect(suggestions.map(({ url }) => url).sort()).toEqual(expected.sort());
+    for (const { url, why } of suggestions) {
+      const from = there.find((page) => page.url === url)?.detail.from;
+      expect(why.path.map((step) => step.url).slice(-2)).toEqual([from, url]);
+      expect(why.path[0]?.url).toBe('http://teaa.example/');
+      expect(why).toMatchObject({ anchor: 'more tea' });
+      expect(why.parts.length).toBeGreaterThan(0);
+    }
+    const map = await call<{ links: unknown[] }>('GET', '/v1/crawls/c/map');
+    expect(map.links.length).toBeGreaterThan(20);
+    expect((await call<{ total: number }>('GET', '/v1/crawls/c/pages?show=all')).total).toBe(30);
+    // The pages of this web read alike: all of them are one line.
+    const taken = await call<{ text: string }>('GET', '/v1/crawls/c/take-away?format=jsonl&show=all&seeds=with');
+    expect(taken.text).toContain('teaa.example');
+  });
+
+  it('pauses, goes on, raises limits and stops', async () => {
+    await start();
+    const state = async () => (await house.commons.crawl('c'))?.state;
+    expect(await call('POST', '/v1/crawls/c/pause')).toMatchObject({ state: 'paused' });
+    expect(await state()).toBe('paused');
+    expect(await call('POST', '/v1/crawls/c/resume')).toMatchObject({ state: 'running' });
+    expect(await state()).toBe('running');
+    const budgets = { pages: 5, perHost: 5, seconds: 0 };
+    expect(await call('POST', '/v1/crawls/c/budgets', budgets)).toMatchObject({ budgets });
+    expect(await call('POST', '/v1/crawls/c/stop')).toMatchObject({ state: 'done', reason: 'user' });
+    expect(await house.commons.crawl('c')).toMatchObject({ state: 'done', reason: 'user', budgets });
+    await expect(call('POST', '/v1/crawls/c/pause')).rejects.toThrow('409');
+  });
+
+  it('shows what others steer and say, and who said it', async () => {
+    await start(8);
+    hire();
+    await done();
+    const url = 'http://teaa.example/a';
+    const label = { topicId: TEA.id, target: 'page', url, value: 'not-relevant' } as const;
+    await call('POST', '/v1/labels', {
+      labels: [{ ...label, id: 'mine', at: Date.now() - 1_000, who: 'somebody else' }],
+    });
+    expect(await house.commons.verdicts(TEA.id)).toMatchObject([{ who: 'ann', value: 'not-relevant' }]);
+    await house.commons.label([{ ...label, id: 'theirs', value: 'relevant', at: Date.now() }], 'bob');
+    const history = () => call<{ who: string; value: string }[]>('GET', '/v1/topics/tea/labels');
+    await expect.poll(async () => (await history()).length).toBe(2);
+    expect(await history()).toMatchObject([
+      { who: 'bob', value: 'relevant' },
+      { who: 'ann', value: 'not-relevant' },
+    ]);
+    const relevant = await call<{ url: string }[]>('GET', '/v1/crawls/c/suggestions?show=relevant');
+    expect(relevant.map((page) => page.url)).toEqual([url]);
+    await house.commons.update('c', { state: 'paused', reason: null });
+    await expect.poll(async () => (await view()).state).toBe('paused');
+  });
+
+  it('goes on where it stood, and leaves its own crawls where they are', async () => {
+    await call('POST', '/v1/topics', TEA);
+    own.crawls.start({
+      ...{ id: 'own', topicId: TEA.id, seeds: ['http://own.example/'], order: 'best-first' },
+      budgets: { pages: 5, perHost: 5, seconds: 0 },
+    });
+    await own.crawls.ended('own');
+    await start(10);
+    hire();
+    await expect.poll(async () => (await view()).fetched).toBeGreaterThan(3);
+    await shut();
+    await expect.poll(async () => (await house.commons.crawl('c'))?.state).toBe('done');
+    // Without the store it is a copy that nobody steers from here.
+    expect(() => own.crawls.resume('c')).toThrow('shared store');
+    await open();
+    expect(await view()).toMatchObject({ state: 'done', fetched: 10 });
+    expect(new Set(own.store.results.rows('c').map(({ url }) => url)).size).toBe(10);
+    expect(await house.commons.crawl('own')).toBeUndefined();
+    expect((await call<CrawlView[]>('GET', '/v1/crawls')).map(({ id }) => id).sort()).toEqual(['c', 'own']);
+  });
+});
