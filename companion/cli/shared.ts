@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
+import { isWeak } from '../../shared/api/label.ts';
 import type { Commons, SharedCrawl } from '../store/commons/commons.ts';
 import type { Visited } from '../store/commons/lessons.ts';
 import { BadArguments, EXIT } from './exit.ts';
@@ -88,7 +89,9 @@ async function steer(
 /** On-topic pages that nobody has labelled yet, best first. */
 async function suggestions(commons: Commons, { id, topicId }: SharedCrawl): Promise<Visited[]> {
   const labelled = new Set(
-    (await commons.verdicts(topicId)).filter(({ value }) => value !== 'none').map(({ url }) => url),
+    (await commons.verdicts(topicId))
+      .filter(({ target, value }) => value !== 'none' && !isWeak(target))
+      .map(({ url }) => url),
   );
   const pages = new Map<number, Visited>();
   for (let after = 0; ; ) {

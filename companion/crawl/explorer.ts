@@ -1,3 +1,4 @@
+import { WEAK_TARGETS } from '../../shared/api/label.ts';
 import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { siteOf } from '../../shared/url/site.ts';
 import type { UrlId } from '../order/order.ts';
@@ -12,7 +13,7 @@ import type { Mind } from './mind.ts';
 import type { ReadPage, Unread } from './reading.ts';
 import { mayRetry } from './retry.ts';
 import { placesOf, plant, readCaptured, type SeedPlaces } from './seeding.ts';
-import { rejudge, teach, verdictsFor } from './teaching.ts';
+import { rejudge, standing, teach, verdictsFor } from './teaching.ts';
 
 /** Sitemaps of one site, and how far an index may lead to others. */
 const MOST_SITEMAPS = 3;
@@ -30,6 +31,7 @@ export class Explorer {
   readonly journal: Journal;
   readonly #engine: Lore;
   readonly #verdicts = new Map<string, Verdict>();
+  readonly #standingOf = standing((target, key) => this.#verdict(target, key));
   readonly #tries = new Map<UrlId, number>();
   #seeds: SeedPlaces = new Map();
   #scoredAt: number;
@@ -122,7 +124,7 @@ export class Explorer {
   /** Words of the user on pages and links of this topic. @returns whether anything was learned. */
   teach(verdicts: readonly Verdict[]): boolean {
     for (const verdict of verdicts) this.#verdicts.set(`${verdict.target} ${verdict.key}`, verdict);
-    const learned = teach(this.#engine, this.mind, this.journal, verdicts);
+    const learned = teach(this.#engine, this.mind, this.journal, verdicts, this.#standingOf);
     if (learned) this.rescoreIfDue(true);
     return learned;
   }
@@ -150,9 +152,9 @@ export class Explorer {
     this.#pagesSinceScored += 1;
     this.#pagesSinceSaved += 1;
     if (this.#pagesSinceSaved >= SAVE_PAGES) this.save();
-    const verdict = this.#verdictOn(key);
+    const told = (['page', ...WEAK_TARGETS] as const).flatMap((target) => this.#verdict(target, key) ?? []);
     const links = [...this.#verdicts.values()].filter(({ target }) => target === 'link');
-    this.teach(verdict === undefined ? links : [verdict, ...links]);
+    this.teach([...told, ...links]);
     if (this.mind.mustRejudge) rejudge(this.mind, this.journal);
     this.rescoreIfDue(false);
   }
@@ -166,8 +168,12 @@ export class Explorer {
     for (const place of this.#seeds.get(urlId) ?? []) this.journal.setSeed(place, 'fetched', '', '');
   }
 
+  #verdict(target: Verdict['target'], key: string): Verdict | undefined {
+    return this.#verdicts.get(`${target} ${key}`);
+  }
+
   #verdictOn(key: string): Verdict | undefined {
-    return this.#verdicts.get(`page ${key}`);
+    return this.#verdict('page', key);
   }
 }
 

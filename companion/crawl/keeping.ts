@@ -37,7 +37,7 @@ export interface PageRead {
 
 export interface Kept {
   readonly page: LoggedPage;
-  /** Never to be suggested: a seed, a copy, or a page that asks not to be kept. */
+  /** Never to be suggested: a seed, a page the user has read, a copy, or a page that asks not to be kept. */
   readonly hidden: boolean;
 }
 
@@ -107,7 +107,7 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
     label: read.verdict?.value ?? 'none',
   };
   const page = mind.log.add(given, keyOf(mind.known.at(urlId).url), siteOf(record.url));
-  return { page, hidden: isCopy || noindex || sighting.source < 0 };
+  return { page, hidden: isCopy || noindex || sighting.source < 0 || read.n === 0 };
 }
 
 const opinionOf = ({ relevance, onTopic }: Pick<Judgement, 'relevance' | 'onTopic'>) => ({ relevance, onTopic });

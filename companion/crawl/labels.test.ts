@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { captureOf } from './testing/fake-web.ts';
 import { labelOf, openTestHouse, specOf, type TestHouse } from './testing/house.ts';
 
 let house: TestHouse | undefined;
@@ -53,6 +54,22 @@ describe('a label', () => {
     expect(crawls.suggestions('c', 'relevant', 9)).toHaveLength(0);
     expect(crawls.view('c').onTopic).toBe(1);
     expect((await crawls.ended('c')).onTopic).toBe(1);
+  });
+
+  it('that is weak moves other pages, not its own, gives way to a word of the user, and comes back when that is taken back', async () => {
+    const { crawls } = await held(4);
+    const url = 'http://a.example/black/0';
+    const seen = () => crawls.suggestions('c', 'unlabelled', 9).find((page) => page.url === url)?.relevance;
+    crawls.label([labelOf(url, 'relevant', { target: 'read', at: 10 })]);
+    expect(crawls.view('c').onTopic).toBe(2);
+    expect(crawls.suggestions('c', 'relevant', 9)).toEqual([]);
+    expect(seen()).toBeCloseTo(0.55);
+    crawls.label([labelOf(url, 'not-relevant', { at: 20 })]);
+    expect(crawls.view('c').onTopic).toBe(1);
+    crawls.label([labelOf(url, 'none', { at: 30 })]);
+    expect(seen()).toBeCloseTo(0.55);
+    crawls.label([labelOf(url, 'none', { target: 'read', at: 40 })]);
+    expect(crawls.view('c').onTopic).toBe(1);
   });
 
   it('on a link moves that link', async () => {
@@ -177,17 +194,36 @@ describe('what pages ask of robots', () => {
 });
 
 describe('a captured page', () => {
+  it('is where a link of an on-topic captured page led to: the link is learned from and nobody is asked for it again', async () => {
+    house = openTestHouse({
+      'http://a.example/green/2': { title: '0.9 green' },
+      'http://a.example/black/2': { title: '0.1 black', links: ['http://a.example/black/3'] },
+      'http://a.example/black/3': { title: '0.1 black' },
+    });
+    house.store.captures.put([
+      captureOf('http://a.example/', {
+        title: '0.8 tea',
+        links: ['http://a.example/green/1', 'http://a.example/black/1'],
+      }),
+      captureOf('http://a.example/green/1', { title: '0.9 green', links: ['http://a.example/green/2'] }),
+      captureOf('http://a.example/black/1', { title: '0.1 black', links: ['http://a.example/black/2'] }),
+      // The way there leads over a page off the topic.
+      captureOf('http://a.example/black/2', { title: '0.1 black' }),
+      captureOf('http://b.example/', { title: '0.9 green' }),
+    ]);
+    house.crawls.start(specOf(['http://a.example/']));
+    expect(await house.crawls.ended('c')).toMatchObject({ fetched: 3, onTopic: 1 });
+    expect(house.web.asked).toEqual([
+      'http://a.example/green/2',
+      'http://a.example/black/2',
+      'http://a.example/black/3',
+    ]);
+    expect(house.crawls.suggestions('c', 'unlabelled', 9).map(({ url }) => url)).toEqual(['http://a.example/green/2']);
+  });
+
   it('that is a seed is read from the capture, not from the network', async () => {
     house = openTestHouse({ 'http://a.example/1': { title: '0.9 tea' } });
-    const { recordOf } = await import('./testing/fake-web.ts');
-    const page = { ...recordOf('https://a.example/', { title: '0.8 tea', links: ['http://a.example/1'] }) };
-    house.store.captures.put([
-      {
-        id: 'cap',
-        at: 5,
-        page: { ...page, headings: [], feeds: [], links: page.links.map((link) => ({ ...link, rel: [] })) },
-      },
-    ]);
+    house.store.captures.put([captureOf('https://a.example/', { title: '0.8 tea', links: ['http://a.example/1'] })]);
     house.crawls.start(specOf(['http://a.example/']));
     expect(await house.crawls.ended('c')).toMatchObject({ fetched: 1, onTopic: 1, seeds: [{ state: 'fetched' }] });
     expect(house.web.asked).toEqual(['http://a.example/1']);

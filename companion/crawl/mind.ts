@@ -1,9 +1,10 @@
+import { isWeak } from '../../shared/api/label.ts';
 import { HostLinks } from '../../shared/page/host-links.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Judge } from '../judge/judge.ts';
 import type { KnownUrl, Order, Sighting, UrlId } from '../order/order.ts';
-import type { Rejudged } from '../store/journal.ts';
+import type { Rejudged, Taught } from '../store/journal.ts';
 import type { Verdict } from '../store/store.ts';
 import { Dust } from './dust.ts';
 import { Frontier } from './frontier.ts';
@@ -47,7 +48,7 @@ export class Mind {
   /** URLs that are fetched, in flight, or given up: never offered again. */
   readonly settled = new Set<UrlId>();
   /** Page verdicts that the judge was told, by `pageKey`. */
-  readonly taught = new Map<string, Verdict['value']>();
+  readonly taught = new Map<string, Taught>();
   /** Verdicts on links that the order was told. */
   readonly taughtLinks = new Map<UrlId, Verdict['value']>();
   /** What was put back, by place, with the number of URLs each. */
@@ -117,10 +118,20 @@ export class Mind {
   }
 
   /** @param page the page of this crawl that was labelled, if it is one. */
-  learn(key: string, features: string, value: Verdict['value'], page: LoggedPage | undefined): void {
+  learn(key: string, features: string, value: Taught, page: LoggedPage | undefined): void {
+    const hadWord = this.wordOn(key) !== 'none';
+    const wasWeak = isWeak(this.taught.get(key) ?? 'none');
     this.taught.set(key, value);
-    if (page !== undefined) page.label = value;
-    this.judge.learn(features, value === 'none' ? undefined : value === 'relevant');
+    const word = this.wordOn(key);
+    if (page !== undefined) page.label = word;
+    if (wasWeak || isWeak(value)) this.judge.hint(features, isWeak(value) ? value : undefined);
+    if (hadWord || word !== 'none') this.judge.learn(features, word === 'none' ? undefined : word === 'relevant');
+  }
+
+  /** The user's word on a page, by `pageKey`. */
+  wordOn(key: string): Verdict['value'] {
+    const taught = this.taught.get(key) ?? 'none';
+    return isWeak(taught) ? 'none' : taught;
   }
 
   labelLink(urlId: UrlId, value: 'relevant' | 'not-relevant'): void {

@@ -34,9 +34,14 @@ export function plant(mind: Mind, journal: Journal, seeds: readonly string[]): v
   for (const { id } of fresh) mind.frontier.offer(id, mind.order.score(id) ?? 0);
 }
 
+/** Captured pages that a new crawl begins with, and addresses of which it is looked up whether they are. */
+const MOST_CAPTURED = 200;
+const MOST_LOOKED_UP = 20_000;
+
 /**
  * Seeds that the user has read in the browser count as read: they are judged, and their links enter the frontier, so that
- * crawling starts from what the user saw and asks nobody for it again.
+ * crawling starts from what the user saw and asks nobody for it again. So do captured pages that an on-topic captured page links to:
+ * the user went there already, so each such link is labelled for free, its context by where it led.
  */
 export function readCaptured(
   mind: Mind,
@@ -44,21 +49,23 @@ export function readCaptured(
   store: Store,
   verdictOf: (key: string) => Verdict | undefined,
 ): readonly Kept[] {
-  return seedIds(mind).flatMap((id) => {
+  const kept: Kept[] = [];
+  const onTopic = new Set<number>();
+  // Ids are dense and grow while pages are kept: what those link to is looked at in its turn.
+  for (let id = 0; id < Math.min(mind.known.size, MOST_LOOKED_UP) && kept.length < MOST_CAPTURED; id++) {
+    if (mind.settled.has(id)) continue;
+    if (mind.known.depth(id) > 0 && !onTopic.has(journal.sighting(id).source)) continue;
     const { url } = mind.known.at(id);
     const key = pageKey(url);
     const capture = store.captures.newest(key);
-    if (capture === undefined) return [];
+    if (capture === undefined) continue;
     mind.frontier.take(id);
     const choice = { urlId: id, sighting: journal.sighting(id), priority: 1, parts: [] };
     const { page: record, at: foundAt } = capture;
     const read = { choice, n: 0, record, status: 0, robotsTag: [], foundAt, verdict: verdictOf(key) };
-    return [keepPage(mind, journal, read)];
-  });
-}
-
-function seedIds({ known, settled }: Mind): number[] {
-  const ids: number[] = [];
-  for (let id = 0; id < known.size; id++) if (known.depth(id) === 0 && !settled.has(id)) ids.push(id);
-  return ids;
+    const { page, hidden } = keepPage(mind, journal, read);
+    kept.push({ page, hidden });
+    if (page.onTopic) onTopic.add(id);
+  }
+  return kept;
 }

@@ -1,14 +1,33 @@
-import type { Journal } from '../store/journal.ts';
+import type { Journal, Taught } from '../store/journal.ts';
 import type { Store, Verdict } from '../store/store.ts';
 import type { Lore } from './engine.ts';
 import type { Mind } from './mind.ts';
 
+/** What to tell the judge of a page, by `pageKey`, of all that is known of it. */
+export type Standing = (key: string) => Taught;
+
+/** The user's word, else what the user did with the page; `verdictOn` gives what counts now for one target. */
+export function standing(verdictOn: (target: Verdict['target'], key: string) => Verdict | undefined): Standing {
+  return (key) => {
+    const word = verdictOn('page', key)?.value ?? 'none';
+    if (word !== 'none') return word;
+    return (['read', 'opened'] as const).find((weak) => (verdictOn(weak, key)?.value ?? 'none') !== 'none') ?? 'none';
+  };
+}
+
 /**
- * Tells judge and order of a crawl what the user said. Pages are judged again, and the frontier must be rescored after.
+ * Tells judge and order of a crawl what the user said and did. Pages are judged again, and the frontier must be rescored after.
  * @returns whether anything was learned.
  */
-export function teach(engine: Lore, mind: Mind, journal: Journal, verdicts: readonly Verdict[]): boolean {
-  const pages = verdicts.filter((verdict) => verdict.target === 'page' && teachPage(engine, mind, journal, verdict));
+export function teach(
+  engine: Lore,
+  mind: Mind,
+  journal: Journal,
+  verdicts: readonly Verdict[],
+  standingOf: Standing,
+): boolean {
+  const keys = new Set(verdicts.filter(({ target }) => target !== 'link').map(({ key }) => key));
+  const pages = [...keys].filter((key) => teachPage(engine, mind, journal, key, standingOf(key)));
   const links = verdicts.filter((verdict) => verdict.target === 'link' && teachLink(mind, journal, verdict));
   if (pages.length > 0) rejudge(mind, journal);
   return pages.length + links.length > 0;
@@ -19,7 +38,7 @@ export function rejudge(mind: Mind, journal: Journal): void {
   journal.rejudge(mind.rejudge().filter(({ page }) => page.label === 'none'));
 }
 
-function teachPage(engine: Lore, mind: Mind, journal: Journal, { key, value }: Verdict): boolean {
+function teachPage(engine: Lore, mind: Mind, journal: Journal, key: string, value: Taught): boolean {
   if ((mind.taught.get(key) ?? 'none') === value) return false;
   const page = mind.log.find(key);
   const features = page?.features ?? featuresElsewhere(engine, mind, key);
@@ -51,7 +70,7 @@ function teachLink(mind: Mind, journal: Journal, { key, value }: Verdict): boole
 /** Verdicts that count now and those that were taken back since the crawl last heard of them. */
 export function verdictsFor(store: Store, mind: Mind): readonly Verdict[] {
   const current = store.labels.verdicts(mind.topic.id);
-  const pages = new Set(current.filter(({ target }) => target === 'page').map(({ key }) => key));
+  const pages = new Set(current.filter(({ target }) => target !== 'link').map(({ key }) => key));
   const takenBack = [...mind.taught].filter(([key, value]) => value !== 'none' && !pages.has(key));
   return [
     ...current,

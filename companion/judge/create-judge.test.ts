@@ -124,6 +124,30 @@ describe('judge', () => {
     expect(judge.rejudge(other.features).relevance).toBeCloseTo(start, 6);
   });
 
+  it('moves a little with what the user did, back with its undoing, and never as far as with one label', () => {
+    const judge = createJudge(topic(['camera']));
+    const soups = Array.from({ length: 40 }, (_, at) =>
+      judge.judge(page({ url: `https://b.test/${at}`, title: `Soup ${at}`, text: SOUP.repeat(4) })),
+    );
+    const other = judge.judge(page({ url: 'https://c.test/', text: SOUP.repeat(5) })).features;
+    const relevance = (): number => judge.rejudge(other).relevance;
+    const start = relevance();
+    const hint = (at: number, weak: 'opened' | 'read' | undefined): void => judge.hint(soups[at]?.features ?? '', weak);
+    hint(0, 'opened');
+    const opened = relevance();
+    hint(0, 'read');
+    const read = relevance();
+    expect(start).toBeLessThan(opened);
+    expect(opened).toBeLessThan(read);
+    for (const at of soups.keys()) hint(at, 'read');
+    const all = relevance();
+    expect(all).toBeGreaterThan(read);
+    for (const at of soups.keys()) hint(at, undefined);
+    expect(relevance()).toBeCloseTo(start, 6);
+    judge.learn(soups[0]?.features ?? '', true);
+    expect(relevance()).toBeGreaterThan(all);
+  });
+
   it('is unsure of a page with almost no text', () => {
     expect(createJudge(topic(['camera'])).judge(page({ text: 'hello there' })).unsure).toBe(true);
   });

@@ -11,6 +11,7 @@ import { PlaceEvidence } from './place-evidence.ts';
 import { type Profile, profileFrom, profileOf, profileText } from './profile.ts';
 import { TextLikeness } from './text-likeness.ts';
 import { createVsmJudge } from './vsm.ts';
+import { WeakLabels } from './weak-labels.ts';
 import { WordEvidence } from './word-evidence.ts';
 
 /** Log odds of 0. How well the odds are calibrated has not been measured yet. */
@@ -58,6 +59,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const byWords = new WordEvidence();
   const byPlaces = new PlaceEvidence();
   const byLabels = new LabelEvidence();
+  const byDeeds = new WeakLabels(byWords, LABEL_PAGES / 2);
   let revision = 0;
   let pages = 0;
   let next = FIRST_REVISION;
@@ -118,6 +120,10 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       const before = byLabels.set(features, profile, relevant);
       if (before !== undefined) byWords.count(profile, before ? 1 : 0, -LABEL_PAGES);
       if (relevant !== undefined) byWords.count(profile, relevant ? 1 : 0, LABEL_PAGES);
+      revision += 1;
+    },
+    hint(features, weak) {
+      byDeeds.set(features, weak);
       revision += 1;
     },
   };

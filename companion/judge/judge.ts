@@ -1,3 +1,4 @@
+import type { WeakTarget } from '../../shared/api/label.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 
 /** What the judge says of one page. */
@@ -29,4 +30,6 @@ export interface Judge {
    * The page that was labelled itself always gets relevance 1 or 0 from its label, by the crawl.
    */
   learn(features: PageFeatures, relevant: boolean | undefined): void;
+  /** What the user did with a page says a little for its words; `undefined` takes it back. A word of the user takes its place. */
+  hint(features: PageFeatures, weak: WeakTarget | undefined): void;
 }

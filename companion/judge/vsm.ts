@@ -43,5 +43,8 @@ export function createVsmJudge(topic: Topic, threshold = LIKENESS): Judge {
     learn() {
       // Cosine with a fixed topic vector has nothing that a label could change; the crawl itself honours labels on pages.
     },
+    hint() {
+      // As above.
+    },
   };
 }

@@ -1,3 +1,5 @@
+import type { WeakTarget } from '../../shared/api/label.ts';
+import type { LabelValue } from '../../shared/api/page.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 
 /**
@@ -146,8 +148,11 @@ export interface Learned {
   /** -1: a page of another crawl, or a captured one. */
   readonly urlId: number;
   readonly features: string;
-  readonly value: 'relevant' | 'not-relevant' | 'none';
+  readonly value: Taught;
 }
+
+/** What the judge was told of a page: the user's word, else the weak label that says most. */
+export type Taught = LabelValue | WeakTarget;
 
 export interface Rejudged {
   readonly pageId: number;

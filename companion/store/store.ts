@@ -63,7 +63,7 @@ export interface CaptureStore {
 /** What counts now for one target: the newest label by `at`. */
 export interface Verdict {
   readonly topicId: string;
-  readonly target: 'page' | 'link';
+  readonly target: LabelEvent['target'];
   /** `pageKey` of the labelled address. */
   readonly key: string;
   readonly url: string;

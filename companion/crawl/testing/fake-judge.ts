@@ -1,10 +1,12 @@
 import type { Judge, Judgement } from '../../judge/judge.ts';
 
 /**
- * Judges by the number in a title such as `0.7 tea`, moved by 0.4 for each word that the user's labels speak for or against.
+ * Judges by the number in a title such as `0.7 tea`, moved by 0.4 for each word that the user's labels speak for or against,
+ * and by 0.1 for each that a weak label speaks for.
  */
 export function createFakeJudge(): Judge {
   const told = new Map<string, boolean>();
+  const hinted = new Set<string>();
   let revision = 0;
   const judged = (features: string): Judgement => {
     const [number = '0', ...words] = features.split(' ');
@@ -18,6 +20,14 @@ export function createFakeJudge(): Judge {
       )
         relevance += relevant ? 0.4 : -0.4;
     }
+    for (const other of hinted)
+      if (
+        other
+          .split(' ')
+          .slice(1)
+          .some((word) => words.includes(word))
+      )
+        relevance += 0.1;
     relevance = Math.min(1, Math.max(0, Number.isNaN(relevance) ? 0 : relevance));
     return { relevance, onTopic: relevance >= 0.5, unsure: Math.abs(relevance - 0.5) < 0.1, words };
   };
@@ -32,6 +42,11 @@ export function createFakeJudge(): Judge {
       revision += 1;
       if (relevant === undefined) told.delete(features);
       else told.set(features, relevant);
+    },
+    hint(features, weak) {
+      revision += 1;
+      if (weak === undefined) hinted.delete(features);
+      else hinted.add(features);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Capture } from '../../../shared/api/capture.ts';
 import { letterOf } from '../../../shared/page/letter.ts';
 import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
 import type { Fetcher, FetchFailed, FetchResult } from '../../fetch/fetcher.ts';
@@ -72,6 +73,13 @@ export const recordOf = (url: string, page: FakePage): PageRecord => ({
   nofollow: page.nofollow ?? false,
   truncated: false,
 });
+
+/** The page as the user's browser captured it. */
+export function captureOf(url: string, page: FakePage): Capture {
+  const record = recordOf(url, page);
+  const links = record.links.map((link) => ({ ...link, rel: [...link.rel] }));
+  return { id: url.replace(/\W+/g, '-'), at: 5, page: { ...record, headings: [], feeds: [], links } };
+}
 
 /** Fetcher and parser over pages that a test writes down. An unknown address is gone. */
 export function createFakeWeb(pages: (url: string) => FakePage | undefined, options: FakeWebOptions = {}): FakeWeb {

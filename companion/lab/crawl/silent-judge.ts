@@ -12,6 +12,9 @@ export const silentJudge: Judge = {
   learn() {
     // It has nothing to say, whatever it is told.
   },
+  hint() {
+    // As above.
+  },
 };
 
 /** Orders that ask nothing of the judge: they crawl the same with any, so the lab spares itself the judging. */

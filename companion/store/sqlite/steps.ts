@@ -1,3 +1,4 @@
+import type { Taught } from '../journal.ts';
 import type { Database } from './database.ts';
 
 export interface StepRow {
@@ -5,7 +6,7 @@ export interface StepRow {
   readonly urlId?: number;
   readonly page?: number;
   readonly key?: string;
-  readonly value?: 'relevant' | 'not-relevant' | 'none';
+  readonly value?: Taught;
   readonly features?: string;
 }
 
