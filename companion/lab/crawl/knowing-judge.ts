@@ -30,6 +30,9 @@ export function knowingJudge(web: ParsedWeb, on: Int8Array, judge: Judge): Judge
     learn(features, relevant) {
       judge.learn((JSON.parse(features) as [number, string])[1], relevant);
     },
+    hint(features, weak) {
+      judge.hint((JSON.parse(features) as [number, string])[1], weak);
+    },
   };
 }
 

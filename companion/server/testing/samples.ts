@@ -5,6 +5,7 @@ const capture = {
   at: 1,
   page: {
     url: 'http://a.example/',
+    letter: 'G',
     title: 'A',
     text: 'Gardens',
     description: '',
