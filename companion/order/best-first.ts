@@ -3,6 +3,7 @@ import { anchorTerms, urlTerms } from './common/link-terms.ts';
 import { MatchedWords } from './common/matched-words.ts';
 import { parametersOf } from './common/parameters.ts';
 import { similarity } from './common/similarity.ts';
+import { splitFor } from './common/split.ts';
 import { orderOf } from './common/strategy.ts';
 import { topicVector } from './common/topic-vector.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
@@ -20,7 +21,8 @@ export function createBestFirst(options: OrderOptions): Order {
   const { bound } = parametersOf(options, {
     bound: { default: 10_000, least: 1, most: 10_000_000 },
   });
-  const topic = topicVector(options.topic);
+  const split = splitFor(options.topic);
+  const topic = topicVector(options.topic, split.terms);
   const queue = new BoundedQueue(bound);
   const words = new MatchedWords(topic.keys());
   const scoreOf = (target: UrlId): number | undefined => {
@@ -34,7 +36,7 @@ export function createBestFirst(options: OrderOptions): Order {
     observe(page, sightings) {
       queue.take(page.id);
       for (const { target, link } of sightings) {
-        const like = similarity(topic, [...anchorTerms(link), ...urlTerms(link)]);
+        const like = similarity(topic, [...anchorTerms(link, split), ...urlTerms(link)]);
         if (queue.offer(target.id, like.value)) words.remember(target.id, like.words);
       }
     },

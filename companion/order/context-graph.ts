@@ -6,6 +6,7 @@ import { LinkGraph } from './common/link-graph.ts';
 import { Outcomes } from './common/outcomes.ts';
 import { pageTerms } from './common/page-terms.ts';
 import { parametersOf } from './common/parameters.ts';
+import { splitFor } from './common/split.ts';
 import { orderOf } from './common/strategy.ts';
 import { WordClasses } from './common/word-classes.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
@@ -29,9 +30,10 @@ export function createContextGraph(options: OrderOptions): Order {
   });
   const names = new Interned(MOST_TERMS);
   const numbered = (words: readonly string[]) => Int32Array.from(words, (word) => names.id(word));
+  const split = splitFor(options.topic);
   const topicPages = [
-    ...options.topic.texts.map(({ title, text }) => numbered(pageTerms(title, text))),
-    ...(options.topic.words.length > 0 ? [numbered(pageTerms(options.topic.words.join(' '), ''))] : []),
+    ...options.topic.texts.map(({ title, text }) => numbered(pageTerms(split, title, text))),
+    ...(options.topic.words.length > 0 ? [numbered(pageTerms(split, options.topic.words.join(' '), ''))] : []),
   ];
   const graph = new LinkGraph();
   const outcomes = new Outcomes();
@@ -80,7 +82,7 @@ export function createContextGraph(options: OrderOptions): Order {
         sightings.map(({ target }) => target.id),
       );
       if (graph.rows > rows) {
-        words[row] = numbered(pageTerms(page.title, page.text));
+        words[row] = numbered(pageTerms(split, page.title, page.text));
         queue(row);
       }
       if (growth.due(graph.rows)) learn();

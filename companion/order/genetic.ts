@@ -7,6 +7,7 @@ import { anchorTerms } from './common/link-terms.ts';
 import { MatchedWords } from './common/matched-words.ts';
 import { parametersOf } from './common/parameters.ts';
 import { similarity } from './common/similarity.ts';
+import { splitFor } from './common/split.ts';
 import { orderOf } from './common/strategy.ts';
 import { topicVector } from './common/topic-vector.ts';
 import { Waiting } from './common/waiting.ts';
@@ -36,7 +37,8 @@ export function createGenetic(options: OrderOptions): Order {
     selection: { default: 0.8, ...SHARE },
     generations: { default: 0, least: 0, most: 1_000_000 },
   });
-  const topic = topicVector(options.topic);
+  const split = splitFor(options.topic);
+  const topic = topicVector(options.topic, split.terms);
   const graph = new LinkGraph();
   const sites: string[] = [];
   const similarities = new Column();
@@ -96,7 +98,7 @@ export function createGenetic(options: OrderOptions): Order {
       waiting.fetch(page.id);
       for (const { target, link } of sightings) {
         waiting.see(target.id);
-        const anchor = similarity(topic, anchorTerms(link));
+        const anchor = similarity(topic, anchorTerms(link, split));
         if (similarities.get(target.id) >= anchor.value) continue;
         similarities.set(target.id, anchor.value);
         words.remember(target.id, anchor.words);

@@ -6,6 +6,7 @@ import { anchorFeatures, contextFeatures, featureOf, windowTerms } from './commo
 import { contextTerms } from './common/link-terms.ts';
 import { parametersOf } from './common/parameters.ts';
 import { PresenceBayes, type Prior } from './common/presence-bayes.ts';
+import { PLAIN, type Split, splitFor } from './common/split.ts';
 import { orderOf } from './common/strategy.ts';
 import type { Order, OrderOptions, Sighting } from './order.ts';
 
@@ -22,11 +23,17 @@ function priorOf(words: readonly string[], links: number): Prior {
 }
 
 /** Feature sets 1 and 2 of the paper, for each link of a page. @param rule contexts by the paper's cheap rule */
-export function linkFeatures(sightings: readonly Sighting[], set: number, rule: boolean, words: ReadonlySet<string>) {
+export function linkFeatures(
+  sightings: readonly Sighting[],
+  set: number,
+  rule: boolean,
+  words: ReadonlySet<string>,
+  split: Split = PLAIN,
+) {
   return sightings.map(({ link }) => {
-    const anchor = anchorFeatures(link);
+    const anchor = anchorFeatures(link, split);
     if (set === 1) return new Set(anchor);
-    const context = rule ? windowTerms(link) : contextTerms(link, 60);
+    const context = rule ? windowTerms(link, split) : contextTerms(link, 60, split);
     const features = new Set([...anchor, ...contextFeatures(context)]);
     if (anchor.some((feature) => words.has(feature.slice(2)))) features.add('anchor-lexicon');
     if (context.some((word) => words.has(word))) features.add('context-lexicon');
@@ -49,7 +56,8 @@ export function createNaiveBayes(options: OrderOptions): Order {
     context: { default: 1, least: 1, most: 2 },
     prior: { default: 10, least: 0, most: 1e6 },
   });
-  const words = lexicon(options.topic);
+  const split = splitFor(options.topic);
+  const words = lexicon(options.topic, split.terms);
   const wordSet = new Set(words);
   const bayes = new PresenceBayes(priorOf(words, prior));
   const growth = new Growth();
@@ -72,6 +80,6 @@ export function createNaiveBayes(options: OrderOptions): Order {
   };
   return orderOf(
     'naive-bayes',
-    learnedBy(model, (_page, sightings) => linkFeatures(sightings, features, context === 1, wordSet), options),
+    learnedBy(model, (_page, sightings) => linkFeatures(sightings, features, context === 1, wordSet, split), options),
   );
 }

@@ -1,6 +1,7 @@
 import { neighbourhoods } from './common/experience.ts';
 import { learnedBy } from './common/learned.ts';
 import { parametersOf } from './common/parameters.ts';
+import { splitFor } from './common/split.ts';
 import { orderOf } from './common/strategy.ts';
 import { svmModel } from './common/svm-model.ts';
 import type { Order, OrderOptions } from './order.ts';
@@ -21,9 +22,10 @@ export function createOnlineSvm(options: OrderOptions): Order {
     batch: { default: 100, least: 1, most: 1_000_000 },
     most: { default: 5000, least: 1, most: 1_000_000 },
   });
+  const split = splitFor(options.topic);
   const model = svmModel({ c, batch, most, seed: options.seed ?? 1 });
   return orderOf(
     'online-svm',
-    learnedBy(model, (_page, sightings) => neighbourhoods(sightings), options),
+    learnedBy(model, (_page, sightings) => neighbourhoods(sightings, split), options),
   );
 }

@@ -3,6 +3,7 @@ import { learnedBy } from './common/learned.ts';
 import { lexicon } from './common/lexicon.ts';
 import { parametersOf } from './common/parameters.ts';
 import { rewardModel } from './common/reward-model.ts';
+import { splitFor } from './common/split.ts';
 import { orderOf } from './common/strategy.ts';
 import type { Order, OrderOptions } from './order.ts';
 
@@ -23,9 +24,10 @@ export function createQLearning(options: OrderOptions, experience: readonly Expe
     bins: { default: 4, least: 2, most: 8 },
     prior: { default: 10, least: 0, most: 1e6 },
   });
-  const model = rewardModel({ gamma, bins, prior, lexicon: lexicon(options.topic), experience });
+  const split = splitFor(options.topic);
+  const model = rewardModel({ gamma, bins, prior, lexicon: lexicon(options.topic, split.terms), experience });
   return orderOf(
     'q-learning',
-    learnedBy(model, (_page, sightings) => neighbourhoods(sightings), options),
+    learnedBy(model, (_page, sightings) => neighbourhoods(sightings, split), options),
   );
 }

@@ -4,6 +4,7 @@ import { anchorTerms, contextTerms } from './common/link-terms.ts';
 import { MatchedWords } from './common/matched-words.ts';
 import { parametersOf } from './common/parameters.ts';
 import { similarity } from './common/similarity.ts';
+import { splitFor } from './common/split.ts';
 import { orderOf } from './common/strategy.ts';
 import { topicVector } from './common/topic-vector.ts';
 import type { Order, OrderOptions, ScorePart, UrlId } from './order.ts';
@@ -25,7 +26,8 @@ export function createSharkSearch(options: OrderOptions): Order {
     beta: { default: 0.8, ...SHARE },
     gamma: { default: 0.5, ...SHARE },
   });
-  const topic = topicVector(options.topic);
+  const split = splitFor(options.topic);
+  const topic = topicVector(options.topic, split.terms);
   const graph = new LinkGraph();
   const passedOn = new Column();
   const inherited = new Column(0);
@@ -57,8 +59,8 @@ export function createSharkSearch(options: OrderOptions): Order {
     observe(page, sightings) {
       passedOn.set(page.id, page.onTopic ? page.relevance : Number.NaN);
       const neighbourhoods = sightings.map(({ target, link }) => {
-        const anchor = similarity(topic, anchorTerms(link));
-        const context = anchor.value > 0 ? anchor : similarity(topic, contextTerms(link));
+        const anchor = similarity(topic, anchorTerms(link, split));
+        const context = anchor.value > 0 ? anchor : similarity(topic, contextTerms(link, undefined, split));
         const nearby = beta * anchor.value + (1 - beta) * (anchor.value > 0 ? 1 : context.value);
         if (nearby > Math.abs(nearest.get(target.id))) {
           nearest.set(target.id, anchor.value > 0 ? nearby : -nearby);

@@ -1,6 +1,7 @@
 import { stemmer } from 'stemmer';
 import { simplify } from './chinese/simplify.ts';
 import { isStopWord } from './stop-words.ts';
+import type { Cutting } from './tokens.ts';
 import { words } from './words.ts';
 
 const LATIN = /^[a-z][a-z0-9']*$/;
@@ -34,10 +35,11 @@ function makeTerm(word: string): string {
 /**
  * Features for judging, in order: words without stop words, numbers and punctuation; English words stemmed (Porter 1980),
  * Chinese words in simplified characters, words of other scripts as they are. Repeated terms stay repeated.
+ * @param cutting how Chinese is cut; by the dictionary alone unless told otherwise
  */
-export function terms(text: string): string[] {
+export function terms(text: string, cutting?: Cutting): string[] {
   const found: string[] = [];
-  for (const word of words(text)) {
+  for (const word of words(text, cutting)) {
     const term = termOf(word);
     if (term !== NO_TERM) found.push(term);
   }

@@ -2,6 +2,7 @@ import type { ObservedPage, Sighting } from '../order.ts';
 import { futureRewards } from './future-reward.ts';
 import { anchorFeatures, aroundTerms, contextFeatures, urlFeatures } from './link-features.ts';
 import { LinkGraph } from './link-graph.ts';
+import type { Split } from './split.ts';
 
 /** One link of a finished crawl: the words near it and the discounted reward that followed. */
 export interface Experience {
@@ -10,9 +11,10 @@ export interface Experience {
 }
 
 /** Words near each link of a page: anchor, ten terms on each side, URL. */
-export const neighbourhoods = (sightings: readonly Sighting[]): ReadonlySet<string>[] =>
+export const neighbourhoods = (sightings: readonly Sighting[], split?: Split): ReadonlySet<string>[] =>
   sightings.map(
-    ({ link }) => new Set([...anchorFeatures(link), ...contextFeatures(aroundTerms(link)), ...urlFeatures(link)]),
+    ({ link }) =>
+      new Set([...anchorFeatures(link, split), ...contextFeatures(aroundTerms(link, split)), ...urlFeatures(link)]),
   );
 
 /**

@@ -1,10 +1,12 @@
 import type { LinkRecord } from '../../../shared/page/record.ts';
-import { anchorTerms, nearTerms, urlTerms } from './link-terms.ts';
+import { anchorTerms, urlTerms } from './link-terms.ts';
+import { PLAIN, type Split } from './split.ts';
 
 /** Kinds of features of a link: the part of a feature's name before its colon. */
 const FEATURE_OF: Readonly<Record<string, string>> = { a: 'anchor', c: 'context', u: 'url' };
 
-export const anchorFeatures = (link: LinkRecord): string[] => anchorTerms(link).map((term) => `a:${term}`);
+export const anchorFeatures = (link: LinkRecord, split?: Split): string[] =>
+  anchorTerms(link, split).map((term) => `a:${term}`);
 export const urlFeatures = (link: LinkRecord): string[] => urlTerms(link).map((term) => `u:${term}`);
 export const contextFeatures = (words: readonly string[]): string[] => words.map((word) => `c:${word}`);
 
@@ -19,13 +21,13 @@ export function featureOf(name: string): { readonly feature: string; readonly de
 const TEN_WORDS = 80;
 
 /** The ten terms nearest to the anchor on each side (ACHE's "around"). */
-export const aroundTerms = (link: LinkRecord): string[] => [
-  ...nearTerms(link.before.slice(-TEN_WORDS)).slice(-10),
-  ...nearTerms(link.after.slice(0, TEN_WORDS)).slice(0, 10),
+export const aroundTerms = (link: LinkRecord, { near }: Split = PLAIN): string[] => [
+  ...near(link.before.slice(-TEN_WORDS)).slice(-10),
+  ...near(link.after.slice(0, TEN_WORDS)).slice(0, 10),
 ];
 
 /** The context of a link by the cheap rule of the NB crawler: the anchor of the link that stands in the window on each side, else the text in it. */
-export const windowTerms = ({ windowBefore, windowAfter }: LinkRecord): string[] => [
-  ...nearTerms(windowBefore),
-  ...nearTerms(windowAfter),
+export const windowTerms = ({ windowBefore, windowAfter }: LinkRecord, { near }: Split): string[] => [
+  ...near(windowBefore),
+  ...near(windowAfter),
 ];

@@ -1,11 +1,11 @@
-import { terms } from '../../../shared/text/terms.ts';
 import { termCounts } from '../../../shared/text/vector.ts';
+import type { Split } from './split.ts';
 
 /** Text read of a page; beyond it a page says what it has said. */
 const MOST_TEXT = 10_000;
 
 /** The `most` terms that a page uses most, title counted three times; ties alphabetically. */
-export function pageTerms(title: string, text: string, most = 40): readonly string[] {
+export function pageTerms({ terms }: Split, title: string, text: string, most = 40): readonly string[] {
   const titleTerms = terms(title);
   const counts = termCounts([...titleTerms, ...titleTerms, ...titleTerms, ...terms(text.slice(0, MOST_TEXT))]);
   return [...counts]

@@ -1,6 +1,6 @@
-import { terms } from '../../../shared/text/terms.ts';
 import { termFrequencies } from '../../../shared/text/vector.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
+import { PLAIN } from './split.ts';
 
 /** Terms that a topic vector keeps (SkyReach: the vector is trimmed). */
 const MOST_TERMS = 200;
@@ -10,7 +10,10 @@ const MOST_TERMS = 200;
  * frequencies (title three times) scaled to a largest weight of 1, texts averaged; each word that the user typed adds 1.
  * @param split how texts become terms; stemmed terms unless told otherwise
  */
-export function topicVector(topic: Topic, split: (text: string) => string[] = terms): ReadonlyMap<string, number> {
+export function topicVector(
+  topic: Topic,
+  split: (text: string) => readonly string[] = PLAIN.terms,
+): ReadonlyMap<string, number> {
   const sum = new Map<string, number>();
   const add = (term: string, weight: number) => sum.set(term, (sum.get(term) ?? 0) + weight);
   for (const { title, text } of topic.texts) {

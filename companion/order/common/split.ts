@@ -1,0 +1,26 @@
+import { terms } from '../../../shared/text/terms.ts';
+import { ownWords } from '../../../shared/topic/own-words.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
+import { remembered } from './remembered.ts';
+
+/** How a text becomes terms. What stands in a crawl stands there often, so short texts are remembered. */
+export interface Split {
+  /** Of a text of any length. */
+  readonly terms: (text: string) => readonly string[];
+  /** Of a short text near a link. */
+  readonly near: (text: string) => readonly string[];
+}
+
+/** Texts near links whose terms are remembered: some 20 MB. */
+const MOST_REMEMBERED = 30_000;
+
+/** By the dictionary alone. */
+export const PLAIN: Split = { terms: (text) => terms(text), near: remembered((text) => terms(text), MOST_REMEMBERED) };
+
+/** By the dictionary and the words that only the topic's own texts have; where they have none, `PLAIN`. */
+export function splitFor({ texts }: Topic): Split {
+  const cutting = ownWords(texts.map(({ title, text }) => `${title}\n${text}`));
+  if (cutting.extra === undefined) return PLAIN;
+  const own = (text: string): readonly string[] => terms(text, cutting);
+  return { terms: own, near: remembered(own, MOST_REMEMBERED) };
+}
