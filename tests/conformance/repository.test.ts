@@ -21,6 +21,21 @@ it.each(ORDER_NAMES)('docs/strategies.md teaches %s', (order) => {
   expect(read('docs/strategies.md')).toContain(order);
 });
 
+describe('docs/papers.md', () => {
+  const rows = read('docs/papers.md').match(/^\| S\d.*$/gm) ?? [];
+  const places = new Set(rows.flatMap((row) => row.match(/(?:companion|shared|extension)\/[\w./-]+/g) ?? []));
+  it.each([...places])('%s is there', (place) => {
+    expect(files.some((file) => (place.endsWith('/') ? file.startsWith(place) : file === place))).toBe(true);
+  });
+  it('tells of every row that the code names', () => {
+    const named = files
+      .filter((file) => /^(?:companion|shared|extension)\/.*\.tsx?$/.test(file))
+      .flatMap((file) => read(file).match(/\bS[0-4]\.\d+\b/g) ?? []);
+    expect(new Set(named).size).toBeGreaterThan(20);
+    expect([...new Set(named)].filter((name) => !rows.some((row) => row.startsWith(`| ${name} |`)))).toEqual([]);
+  });
+});
+
 describe('dependencies', () => {
   const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
   const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
@@ -49,7 +64,7 @@ it('no source file has grown past 400 lines', () => {
 });
 
 it('no file holds a path of one machine', () => {
-  const place = new RegExp(`/(?:${['work', 'root'].join('|')})/(?:main|shared|[a-z]+/)`);
+  const place = new RegExp(`(?<![\\w.])/(?:${['work', 'root'].join('|')})/(?:main|shared|[a-z]+/)`);
   const text = files.filter((file) => /\.(?:ts|tsx|md|json|mjs|yml)$/.test(file) && file !== 'package-lock.json');
   expect(text.filter((file) => place.test(read(file)))).toEqual([]);
 });
