@@ -63,6 +63,9 @@ export function createNearestCentreJudge(topic: Topic, rivals: readonly Topic[],
       centres = undefined;
       revision += 1;
     },
+    hint() {
+      // A centre is made of pages that the user spoke for; what was only opened or read is none.
+    },
   };
 }
 
