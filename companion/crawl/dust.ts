@@ -1,7 +1,8 @@
 /** Confirmations after which a rule holds. */
 const CONFIRMED = 2;
-/** Normal forms remembered a rule, and rules a crawl; a site that makes more is left to other guards. */
+/** Normal forms remembered, of one rule and in all, and rules a crawl; a site that makes more is left to other guards. */
 const MOST_FORMS = 5_000;
+const MOST_FORMS_IN_ALL = 50_000;
 const MOST_RULES = 1_000;
 
 interface Rule {
@@ -19,6 +20,7 @@ interface Rule {
  */
 export class Dust {
   readonly #rules = new Map<string, Rule>();
+  #forms = 0;
 
   /** A page was fetched. @param twin the URL of an earlier page with the same content. @param content hash, '' for none. */
   learn(url: string, content: string, twin: string | undefined): void {
@@ -34,7 +36,9 @@ export class Dust {
       if (rule === undefined) continue;
       const before = rule.forms.get(form);
       if (before !== undefined && before !== '' && content !== '' && before !== content) rule.refuted = true;
-      if (rule.forms.size < MOST_FORMS) rule.forms.set(form, content);
+      if (rule.forms.size >= MOST_FORMS || this.#forms >= MOST_FORMS_IN_ALL) continue;
+      if (before === undefined) this.#forms += 1;
+      rule.forms.set(form, content);
     }
   }
 

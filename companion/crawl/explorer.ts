@@ -108,6 +108,7 @@ export class Explorer {
     const tries = (this.#tries.get(urlId) ?? 0) + (failure === 'cancelled' ? 0 : 1);
     this.#tries.set(urlId, tries);
     const again = mayRetry(failure, tries);
+    if (!again) this.#tries.delete(urlId);
     if (again) {
       mind.settled.delete(urlId);
       mind.frontier.offer(urlId, mind.order.score(urlId));

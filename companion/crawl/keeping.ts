@@ -106,7 +106,7 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
     unsure: seen === judgement && judgement.unsure,
     label: read.verdict?.value ?? 'none',
   };
-  const page = mind.log.add(given, keyOf(mind.known.at(urlId).url), siteOf(record.url));
+  const page = mind.log.add(given, mind.known.at(urlId).url, siteOf(record.url));
   return { page, hidden: isCopy || noindex || sighting.source < 0 || read.n === 0 };
 }
 

@@ -12,6 +12,7 @@ import { KnownUrls } from './known-urls.ts';
 import { type LoggedPage, PageLog } from './page-log.ts';
 import { type Demotion, Patterns } from './patterns.ts';
 import { Sameness } from './sameness.ts';
+import { UrlSet } from './url-set.ts';
 
 /** Below this change of relevance a page counts as judged the same. */
 const SAME = 1e-9;
@@ -42,11 +43,11 @@ export class Mind {
   /** Whether a link may be followed to an address: the patterns of the crawl. */
   readonly within: (url: string) => boolean;
   readonly known: KnownUrls;
-  readonly log = new PageLog();
+  readonly log = new PageLog((id) => this.known.at(id).url);
   readonly patterns = new Patterns();
   readonly frontier = new Frontier((id) => this.known.host(id));
   /** URLs that are fetched, in flight, or given up: never offered again. */
-  readonly settled = new Set<UrlId>();
+  readonly settled = new UrlSet();
   /** Page verdicts that the judge was told, by `pageKey`. */
   readonly taught = new Map<string, Taught>();
   /** Verdicts on links that the order was told. */

@@ -7,17 +7,29 @@ const page = (id: number): LoggedPage => ({
 });
 
 it('keeps the features of the newest pages at hand and reads those of older ones from the store', () => {
-  const log = new PageLog();
+  const log = new PageLog((id) => `http://a.example/${id}`);
   const read: number[] = [];
   log.recallBy((id) => {
     read.push(id);
     return `stored ${id}`;
   });
-  for (let id = 1; id <= 5_000; id++) log.add(page(id), `a.example/${id}`, 'a.example');
+  for (let id = 1; id <= 5_000; id++) log.add(page(id), `http://a.example/${id}`, 'a.example');
   expect(log.byUrl(5_000)?.features).toBe('features 5000');
   expect(log.byUrl(3_001)?.features).toBe('features 3001');
   expect(read).toEqual([]);
   expect(log.find('a.example/7')?.features).toBe('stored 7');
   expect(read).toEqual([7]);
   expect(log.all[6]).toMatchObject({ pageId: 7, onTopic: true, label: 'none' });
+});
+
+it('finds a page by the address that answered and by the one that was asked for, and tells both', () => {
+  const log = new PageLog((id) => `http://a.example/${id}`);
+  const moved = { ...page(1), url: 'https://b.example/new', key: 'b.example/new', host: 'b.example' };
+  log.add(moved, 'http://a.example/1', 'b.example');
+  log.add(page(2), 'http://a.example/2', 'a.example');
+  expect(log.find('b.example/new')?.urlId).toBe(1);
+  expect(log.find('a.example/1')?.url).toBe('https://b.example/new');
+  expect(log.byUrl(2)).toMatchObject({ url: 'http://a.example/2', host: 'a.example' });
+  expect(log.find('a.example/3')).toBeUndefined();
+  expect([log.hosts, log.perHost('b.example'), log.perHost('c.example')]).toEqual([2, 1, 0]);
 });

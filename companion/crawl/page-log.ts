@@ -1,4 +1,7 @@
+import { KeyTable } from '../../shared/learn/key-table.ts';
 import type { UrlId } from '../order/order.ts';
+import { keyOf, pageKey } from '../store/page-key.ts';
+import { Chunked } from './chunked.ts';
 
 /** A fetched page as long as its crawl is in memory. */
 export interface LoggedPage {
@@ -31,63 +34,97 @@ const POINTS = 60;
 /** Features at hand, newest pages first: kilobytes a page, in which a crawl of weeks would drown. */
 const FEATURES_AT_HAND = 2_000;
 
-/** A page without its features, which stand in the window of the log or in the store. */
+/** Answers to what pages do not carry with them. */
+interface Recall {
+  featuresOf(pageId: number): string;
+  hostAt(place: number): string;
+  urlOf(urlId: UrlId): string;
+}
+
+/** A page without what can be read elsewhere: a crawl of weeks has hundreds of thousands. */
 class Entry implements LoggedPage {
   readonly pageId: number;
   readonly urlId: UrlId;
   readonly n: number;
-  readonly key: string;
-  readonly host: string;
-  readonly url: string;
   relevance: number;
   onTopic: boolean;
   unsure: boolean;
   label: LoggedPage['label'];
-  readonly #log: PageLog;
+  readonly #recall: Recall;
+  readonly #host: number;
+  /** '': the address that was asked for. */
+  readonly #url: string;
 
-  constructor(page: LoggedPage, log: PageLog) {
+  /** @param host place of its host among all. @param asked the address that was asked for. */
+  constructor(page: LoggedPage, host: number, asked: string, recall: Recall) {
     this.pageId = page.pageId;
     this.urlId = page.urlId;
     this.n = page.n;
-    this.key = page.key;
-    this.host = page.host;
-    this.url = page.url;
     this.relevance = page.relevance;
     this.onTopic = page.onTopic;
     this.unsure = page.unsure;
     this.label = page.label;
-    this.#log = log;
+    this.#host = host;
+    this.#url = page.url === asked ? '' : page.url;
+    this.#recall = recall;
+  }
+
+  get url(): string {
+    return this.#url === '' ? this.#recall.urlOf(this.urlId) : this.#url;
+  }
+
+  get key(): string {
+    return pageKey(this.url);
+  }
+
+  get host(): string {
+    return this.#recall.hostAt(this.#host);
   }
 
   get features(): string {
-    return this.#log.featuresOf(this.pageId);
+    return this.#recall.featuresOf(this.pageId);
   }
 }
 
-/** The pages of one crawl in the order of the crawl, with the counts that a view shows. */
+/** The pages of one crawl in the order of the crawl, with the counts that a view shows. Some 100 bytes a page. */
 export class PageLog {
   readonly #features = new Map<number, string>();
-  #readFeatures: (pageId: number) => string | undefined = () => undefined;
   readonly #pages: LoggedPage[] = [];
-  readonly #byUrl = new Map<UrlId, LoggedPage>();
-  readonly #byKey = new Map<string, LoggedPage>();
-  readonly #perHost = new Map<string, number>();
+  /** Places in `#pages`: by URL, one more, and by the hash of the key. */
+  readonly #byUrl = new Chunked((length) => new Int32Array(length));
+  readonly #byKey = new KeyTable();
+  readonly #hosts: string[] = [];
+  readonly #hostPlaces = new Map<string, number>();
+  readonly #perHost: number[] = [];
   readonly #perSite = new Map<string, SiteCount>();
+  readonly #recall: Recall;
+  #readFeatures: (pageId: number) => string | undefined = () => undefined;
   #mostPerHost = 0;
   #fetched = 0;
+  #visited = 0;
 
-  /** @param asked `pageKey` of the address that was asked for. @param site registrable domain of the page. */
+  /** @param urlOf the canonical URL of an id. */
+  constructor(urlOf: (id: UrlId) => string) {
+    this.#recall = {
+      urlOf,
+      hostAt: (place) => this.#hosts[place] ?? '',
+      featuresOf: (pageId) => this.#features.get(pageId) ?? this.#readFeatures(pageId) ?? '',
+    };
+  }
+
+  /** @param asked canonical address that was asked for. @param site registrable domain of the page. */
   add(given: LoggedPage, asked: string, site: string): LoggedPage {
-    const page = new Entry(given, this);
+    const host = this.#hostPlace(given.host);
+    const page = new Entry(given, host, asked, this.#recall);
     this.#features.set(page.pageId, given.features);
     for (const oldest of this.#features.keys()) {
       if (this.#features.size <= FEATURES_AT_HAND) break;
       this.#features.delete(oldest);
     }
-    this.#pages.push(page);
-    this.#byKey.set(page.key, page);
-    if (!this.#byKey.has(asked)) this.#byKey.set(asked, page);
-    this.#byUrl.set(page.urlId, page);
+    const place = this.#pages.push(page) - 1;
+    this.#byKey.add(given.key, place);
+    this.#byKey.add(keyOf(asked), place);
+    this.#byUrl.set(page.urlId, place + 1);
     if (page.n === 0) return page;
     this.#fetched += 1;
     const before = this.#perSite.get(site);
@@ -95,8 +132,9 @@ export class PageLog {
       pages: (before?.pages ?? 0) + 1,
       offTopic: (before?.offTopic ?? 0) + Number(!page.onTopic),
     });
-    const ofHost = this.perHost(page.host) + 1;
-    this.#perHost.set(page.host, ofHost);
+    const ofHost = (this.#perHost[host] ?? 0) + 1;
+    this.#perHost[host] = ofHost;
+    if (ofHost === 1) this.#visited += 1;
     this.#mostPerHost = Math.max(this.#mostPerHost, ofHost);
     return page;
   }
@@ -106,18 +144,13 @@ export class PageLog {
     this.#readFeatures = read;
   }
 
-  /** Features of a page of this log, '' when nobody knows them any more. */
-  featuresOf(pageId: number): string {
-    return this.#features.get(pageId) ?? this.#readFeatures(pageId) ?? '';
-  }
-
   /** Pages that were fetched; captured ones do not count. */
   get fetched(): number {
     return this.#fetched;
   }
 
   get hosts(): number {
-    return this.#perHost.size;
+    return this.#visited;
   }
 
   get all(): readonly LoggedPage[] {
@@ -125,7 +158,7 @@ export class PageLog {
   }
 
   perHost(host: string): number {
-    return this.#perHost.get(host) ?? 0;
+    return this.#perHost[this.#hostPlaces.get(host) ?? -1] ?? 0;
   }
 
   /** Fetched pages of a site, as they were judged when they came. */
@@ -139,12 +172,12 @@ export class PageLog {
   }
 
   byUrl(id: UrlId): LoggedPage | undefined {
-    return this.#byUrl.get(id);
+    return this.#pages[this.#byUrl.get(id) - 1];
   }
 
   /** The page at an address, or that an address led to. @param key as `pageKey` gives it. */
   find(key: string): LoggedPage | undefined {
-    return this.#byKey.get(key);
+    return this.#pages[this.#byKey.find(key)];
   }
 
   get onTopic(): number {
@@ -153,6 +186,13 @@ export class PageLog {
 
   get curve(): [number, number][] {
     return curveOf(this.#pages.filter((page) => page.n > 0).map((page) => page.onTopic));
+  }
+
+  #hostPlace(host: string): number {
+    const known = this.#hostPlaces.get(host);
+    if (known !== undefined) return known;
+    this.#hostPlaces.set(host, this.#hosts.length);
+    return this.#hosts.push(host) - 1;
   }
 }
 

@@ -1,3 +1,5 @@
+import { GrowingInts } from '../../shared/learn/growing.ts';
+import { HashedIds } from '../../shared/learn/hashed-ids.ts';
 import type { KnownUrl } from '../order/order.ts';
 
 /** Why an address has to wait behind the rest of the frontier; stable codes, shown to the user. */
@@ -22,39 +24,34 @@ const SHARE_OF_PREFIX = 0.05;
 /** A mould that gave something of use before is given so many times the patience. */
 const PATIENCE = 2;
 
-interface Record {
-  /** Pages of no use since the last one that was. */
-  useless: number;
-  wasUseful: boolean;
-}
-
 /**
  * How addresses that are made from one mould turned out. A mould that gives nothing but pages that are off topic or copies is
  * barren: its other addresses wait behind all the rest of the frontier, where they can do no harm and are not lost.
  */
 export class Patterns {
-  readonly #records = new Map<string, Record>();
+  readonly #moulds = new HashedIds();
+  /** By mould: pages of no use since the last one that was, and whether one ever was. */
+  readonly #useless = new GrowingInts();
+  readonly #wasUseful = new GrowingInts();
   #fetched = 0;
 
   /** A page was fetched. `useful`: on topic and not a copy. */
   count(known: KnownUrl, useful: boolean): void {
     this.#fetched += 1;
     for (const { place } of mouldsOf(known)) {
-      const before = this.#records.get(place);
-      this.#records.set(place, {
-        useless: useful ? 0 : (before?.useless ?? 0) + 1,
-        wasUseful: useful || before?.wasUseful === true,
-      });
+      const mould = this.#moulds.id(place);
+      this.#useless.set(mould, useful ? 0 : Math.max(0, this.#useless.get(mould)) + 1);
+      if (useful) this.#wasUseful.set(mould, 1);
     }
   }
 
   /** The mould that holds this address back; undefined: none does. */
   barren(known: KnownUrl): Demotion | undefined {
     return mouldsOf(known).find(({ place, reason, most }) => {
-      const record = this.#records.get(place);
-      if (record === undefined) return false;
+      const mould = this.#moulds.find(place);
+      if (mould < 0) return false;
       const share = reason === 'prefix' ? this.#fetched * SHARE_OF_PREFIX : 0;
-      return record.useless >= Math.max(most, share) * (record.wasUseful ? PATIENCE : 1);
+      return this.#useless.get(mould) >= Math.max(most, share) * (this.#wasUseful.get(mould) === 1 ? PATIENCE : 1);
     });
   }
 }

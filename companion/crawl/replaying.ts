@@ -1,7 +1,6 @@
 import { siteOf } from '../../shared/url/site.ts';
 import type { Sighting, UrlId } from '../order/order.ts';
 import type { Journal, ReplayPage, StoredStep, StoredUrl } from '../store/journal.ts';
-import { keyOf } from '../store/page-key.ts';
 import type { Clock } from './clock.ts';
 import type { KnownUrls } from './known-urls.ts';
 import type { Mind } from './mind.ts';
@@ -84,7 +83,7 @@ function repeatPage(mind: Mind, page: ReplayPage): void {
   const unsure = label === 'none' && judgement.unsure;
   const { pageId, n, host, features } = page;
   const logged = { pageId, urlId, n, key, host, url: record.url, features, ...seen, unsure, label };
-  mind.log.add(logged, keyOf(mind.known.at(urlId).url), siteOf(record.url));
+  mind.log.add(logged, mind.known.at(urlId).url, siteOf(record.url));
 }
 
 function settle(mind: Mind, journal: Journal, { id, state, tries }: StoredUrl): void {

@@ -1,3 +1,4 @@
+import { KeyTable } from '../../shared/learn/key-table.ts';
 import { NearDuplicates } from '../../shared/text/sameness/near-duplicates.ts';
 import { sketch } from '../../shared/text/sameness/sketch.ts';
 import type { UrlId } from '../order/order.ts';
@@ -11,16 +12,16 @@ export const LEAST_TEXT = 200;
 
 /** Finds pages whose content the crawl has read before: the same words, or nearly. */
 export class Sameness {
-  readonly #exact = new Map<string, UrlId>();
+  readonly #exact = new KeyTable();
   #young = new NearDuplicates<UrlId>();
   #old = new NearDuplicates<UrlId>();
 
   /** Remembers a page. @param hash of its content, '' when it has too little. @returns the earlier page that it repeats. */
   add(id: UrlId, text: string, hash: string): UrlId | undefined {
     if (hash === '') return undefined;
-    const twin = this.#exact.get(hash);
-    if (twin !== undefined) return twin;
-    this.#exact.set(hash, id);
+    const twin = this.#exact.find(hash);
+    if (twin >= 0) return twin;
+    this.#exact.add(hash, id);
     const own = sketch(text);
     const near = this.#young.find(own, COPY) ?? this.#old.find(own, COPY);
     this.#young.add(id, own);
