@@ -194,6 +194,7 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     expect(await desk.getByLabel('Words and phrases, one a line').inputValue()).toContain('酿造');
     await desk.getByText('More topics at once').click();
     await desk.locator('.also input').first().check();
+    await desk.getByLabel('Next link').selectOption({ label: 'each topic in turn' });
     await desk.getByLabel('Name', { exact: true }).fill('Rye bread');
     await desk.getByLabel('Words and phrases, one a line').fill('rye\npumpernickel');
     await desk.getByLabel('Addresses, pasted from anywhere').fill('see http://rye.example/a and (javascript:alert(1))');
@@ -223,8 +224,9 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
           budgets: { pages: 50, seconds: 0 },
           scope: { only: [], never: ['shop.example'] },
           parameters: { bound: 50 },
+          others: [{ topicId: deskTopic.id }],
+          share: 'fair',
         },
-        { topicId: deskTopic.id, seeds: expect.arrayContaining(['http://rye.example/b']), order: 'best-first' },
       ]);
     expect(scene.topics.at(-1)).toMatchObject({ name: 'Rye bread', words: ['rye', 'pumpernickel'] });
     // The desk shows what the new crawl brings.

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { ORDER_NAMES } from '../../../shared/api/crawl.ts';
+import { ORDER_NAMES, type Share } from '../../../shared/api/crawl.ts';
 import { call } from '../../link/companion.ts';
 import { plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
@@ -35,6 +35,7 @@ export function StartView() {
   const [tuning, setTuning] = useState('');
   const parameters = parametersIn(tuning);
   const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
+  const [share, setShare] = useState<Share>('best');
   const [busy, setBusy] = useState(false);
   const seeds = seedsIn(seedText);
   const addSeeds = (urls: readonly string[]): void => setSeedText([...seeds, ...urls].join('\n'));
@@ -62,10 +63,10 @@ export function StartView() {
       const limits = { pages, perHost, seconds: minutes * 60 };
       const scope = { only: linesOf(only).slice(0, 200), never: linesOf(never).slice(0, 200) };
       const body = { id, topicId: topic, seeds, order, budgets: limits, scope, parameters: parameters ?? {} };
-      await call('startCrawl', { body });
-      for (const other of also) {
-        if (other !== topic) await call('startCrawl', { body: { ...body, id: crypto.randomUUID(), topicId: other } });
-      }
+      const others = [...also]
+        .filter((other) => other !== topic)
+        .map((other) => ({ id: crypto.randomUUID(), topicId: other }));
+      await call('startCrawl', { body: others.length === 0 ? body : { ...body, others, share } });
       return id;
     });
     setBusy(false);
@@ -95,7 +96,13 @@ export function StartView() {
             <LinesField label={t('topicNewText')} rows={4} value={text} change={setText} />
           </>
         )}
-        <OtherTopics topics={(topics ?? []).filter(({ id }) => id !== topicId)} also={also} change={setAlso} />
+        <OtherTopics
+          topics={(topics ?? []).filter(({ id }) => id !== topicId)}
+          also={also}
+          change={setAlso}
+          share={share}
+          changeShare={setShare}
+        />
       </Section>
       <Section title={t('startSeeds')} hint={t('startSeedsHint')}>
         <LinesField label={t('startSeedLines')} rows={6} value={seedText} change={setSeedText} />
