@@ -3,6 +3,7 @@ import { sigmoid } from '../../shared/learn/sigmoid.ts';
 import { keywordsOf } from '../../shared/topic/keyword.ts';
 import { tokens } from '../../shared/topic/tokens.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
+import { Calibration } from './calibration.ts';
 import type { Judge, Judgement } from './judge.ts';
 import { KeywordEvidence } from './keyword-evidence.ts';
 import { LabelEvidence } from './label-evidence.ts';
@@ -14,7 +15,7 @@ import { createVsmJudge } from './vsm.ts';
 import { WeakLabels } from './weak-labels.ts';
 import { WordEvidence } from './word-evidence.ts';
 
-/** Log odds of 0. How well the odds are calibrated has not been measured yet. */
+/** An even chance: a page is on the topic when it is likelier than not that the user would say so. */
 const THRESHOLD = 0.5;
 const UNSURE = 0.15;
 /** A page with fewer words than this is never surely off the topic. */
@@ -60,6 +61,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const byPlaces = new PlaceEvidence();
   const byLabels = new LabelEvidence();
   const byDeeds = new WeakLabels(byWords, LABEL_PAGES / 2);
+  const calibration = new Calibration();
   let revision = 0;
   let pages = 0;
   let next = FIRST_REVISION;
@@ -76,7 +78,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const logOdds = (profile: Profile): number =>
     contentLogOdds(profile) + trust() * WEIGHT.places * byPlaces.logOdds(profile.url);
   const judged = (profile: Profile): Judgement => {
-    const relevance = sigmoid(logOdds(profile));
+    const relevance = sigmoid(calibration.of(logOdds(profile)));
     const near = Math.abs(relevance - threshold) < UNSURE;
     return {
       relevance,
@@ -117,6 +119,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
     rejudge: (features) => judged(profileFrom(features)),
     learn(features, relevant) {
       const profile = profileFrom(features);
+      calibration.set(features, logOdds(profile), relevant);
       const before = byLabels.set(features, profile, relevant);
       if (before !== undefined) byWords.count(profile, before ? 1 : 0, -LABEL_PAGES);
       if (relevant !== undefined) byWords.count(profile, relevant ? 1 : 0, LABEL_PAGES);

@@ -52,6 +52,10 @@ export function bestF1(examples: readonly Scored[]): number {
   return are === 0 ? 0 : best;
 }
 
+/** Mean squared error of chances (Brier 1950): 0 is certain and right, 0.25 says an even chance of everything. NaN of nothing. */
+export const brier = (examples: readonly Scored[]): number =>
+  examples.reduce((sum, { score, truth }) => sum + (score - (truth ? 1 : 0)) ** 2, 0) / examples.length;
+
 const BINS = 10;
 
 /** Expected calibration error of chances in [0,1]: how far ten bins of them lie from the shares that were true, by size. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bootstrap } from './bootstrap.ts';
-import { auc, bestF1, calibrationError, precisionRecall } from './classification.ts';
+import { auc, bestF1, brier, calibrationError, precisionRecall } from './classification.ts';
 import { foundAt, foundCurve } from './found.ts';
 import { heldBytes } from './held.ts';
 import { effectiveHosts } from './hosts.ts';
@@ -71,6 +71,8 @@ describe('calibration', () => {
   it('is 0 when chances are kept and the distance when they are not', () => {
     const half = [true, false].map((truth) => ({ score: 0.5, truth }));
     expect(calibrationError(half)).toBe(0);
+    expect(brier(half)).toBe(0.25);
+    expect(brier(half.map(({ truth }) => ({ score: truth ? 1 : 0, truth })))).toBe(0);
     expect(calibrationError(half.map(({ truth }) => ({ score: 0.9, truth })))).toBeCloseTo(0.4, 10);
   });
 });

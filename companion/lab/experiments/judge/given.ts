@@ -3,13 +3,16 @@ import { shuffled } from '../../metrics/shuffle.ts';
 import type { RecordedTopic } from '../../truth.ts';
 import type { ParsedWeb } from '../../web/parsed-web.ts';
 
-/** What the user gave: typed words; one page (what "Crawl around this topic" gives); five pages; typed words and ten labels. */
-export const GIVENS = ['words', 'one page', 'five pages', 'words and ten labels'] as const;
+/** What the user gave: typed words; one page (what "Crawl around this topic" gives); five pages; typed words and labels. */
+export const GIVENS = ['words', 'one page', 'five pages', 'words and ten labels', 'words and forty labels'] as const;
 export type GivenName = (typeof GIVENS)[number];
 
 const SOME_PAGES = 5;
-/** Half of them relevant where there are enough. */
-const LABELS = 10;
+/** Labels, and how many of them relevant, where there are enough: half of a few; of many as large a share as of the pages asked about. */
+const LABELS: Readonly<Partial<Record<GivenName, { readonly all: number; readonly relevant: number }>>> = {
+  'words and ten labels': { all: 10, relevant: 5 },
+  'words and forty labels': { all: 40, relevant: 10 },
+};
 
 export interface Given {
   readonly topic: Topic;
@@ -27,10 +30,12 @@ export function givenOf(name: GivenName, web: ParsedWeb, topic: RecordedTopic, o
   const relevant = numbers.filter((page) => on[page] === 1);
   const bare = { id: topic.id, name: '' };
   if (name === 'words') return { topic: { ...bare, texts: [], words: topic.keywords }, labels: [], used: new Set() };
-  if (name === 'words and ten labels') {
-    const yes = relevant.slice(0, LABELS / 2);
-    const no = numbers.filter((page) => on[page] === 0).slice(0, LABELS - yes.length);
-    const labels = [...yes.map((page) => ({ page, relevant: true })), ...no.map((page) => ({ page, relevant: false }))];
+  const given = LABELS[name];
+  if (given !== undefined) {
+    const yes = relevant.slice(0, given.relevant);
+    const no = numbers.filter((page) => on[page] === 0).slice(0, given.all - yes.length);
+    const inTurn = new Set(shuffled([...yes, ...no], seed));
+    const labels = [...inTurn].map((page) => ({ page, relevant: on[page] === 1 }));
     return { topic: { ...bare, texts: [], words: topic.keywords }, labels, used: new Set([...yes, ...no]) };
   }
   const pages = relevant.slice(0, name === 'one page' ? 1 : SOME_PAGES);

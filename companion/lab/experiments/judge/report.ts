@@ -18,7 +18,8 @@ function means(judged: Judged): Section {
   const rows = GIVENS.flatMap((given) =>
     CLASSIFIER_NAMES.map((classifier) => {
       const runs = runsOf(judged, given, classifier);
-      const errors = runs.flatMap((run) => run.calibrationError ?? []);
+      const chances = (of: (run: JudgeRun) => number | null): string =>
+        figure(bootstrap(runs.flatMap((run) => of(run) ?? [])).mean);
       return [
         `${given}: ${classifier}`,
         estimate(bootstrap(real(runs.map((run) => run.auc)))),
@@ -26,16 +27,17 @@ function means(judged: Judged): Section {
         estimate(bootstrap(runs.map((run) => run.bestF1))),
         figure(bootstrap(runs.map((run) => run.precision)).mean),
         figure(bootstrap(runs.map((run) => run.recall)).mean),
-        figure(bootstrap(errors).mean),
+        chances((run) => run.calibrationError),
+        chances((run) => run.brier),
       ];
     }),
   );
   return {
     heading: `${judged.web}: judges, mean over topics`,
     notes: [
-      "What the user gave: typed words; one page; five pages; words and ten labels. All judge the same pages in the same order; F1 at each one's own threshold; best F1: at the threshold that serves it best with hindsight, page labels seen. Intervals are 95% over topics. Calibration: expected error of the chances of our judge.",
+      "What the user gave: typed words; one page; five pages; words and ten labels; words and forty, a quarter of them relevant as of the pages asked about. All judge the same pages in the same order; F1 at each one's own threshold; best F1: at the threshold that serves it best with hindsight, page labels seen. Intervals are 95% over topics. Calibration: expected error of the chances of our judge, in ten bins; Brier: their mean squared error.",
     ],
-    table: { head: ['given: judge', 'AUC', 'F1', 'best F1', 'precision', 'recall', 'calibration'], rows },
+    table: { head: ['given: judge', 'AUC', 'F1', 'best F1', 'precision', 'recall', 'calibration', 'Brier'], rows },
   };
 }
 

@@ -1,5 +1,5 @@
 import { chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
-import { auc, bestF1, calibrationError, precisionRecall } from '../../metrics/classification.ts';
+import { auc, bestF1, brier, calibrationError, precisionRecall } from '../../metrics/classification.ts';
 import { shuffled } from '../../metrics/shuffle.ts';
 import type { RecordedTopic } from '../../truth.ts';
 import { CLASSIFIER_NAMES, CLASSIFIERS, type ClassifierName, type Verdict } from './classifiers.ts';
@@ -23,6 +23,7 @@ export interface JudgeRun {
   readonly recall: number;
   /** Of our judge, whose scores are chances; null of the others, whose are not. */
   readonly calibrationError: number | null;
+  readonly brier: number | null;
 }
 
 export interface Judged {
@@ -68,6 +69,8 @@ function measure(classifier: ClassifierName, verdicts: readonly Verdict[], pages
     auc: auc(scored),
     bestF1: bestF1(scored),
     ...precisionRecall(scored),
-    calibrationError: classifier === 'ours' ? calibrationError(scored) : null,
+    ...(classifier === 'ours'
+      ? { calibrationError: calibrationError(scored), brier: brier(scored) }
+      : { calibrationError: null, brier: null }),
   };
 }

@@ -1,0 +1,75 @@
+import { sigmoid } from '../../shared/learn/sigmoid.ts';
+import type { PageFeatures } from './judge.ts';
+
+/** Labels, and labels of the rarer kind, from which there is something to fit: two numbers, ten cases each (Peduzzi et al. 1996). */
+const LEAST_LABELS = 20;
+const LEAST_OF_A_KIND = 5;
+/** The newest labels count: the judge that spoke of older ones was another. */
+const MOST_LABELS = 200;
+/** Precisions of the prior: without labels the odds stand as they are; a slope off by a half or odds off by e are no surprise. */
+const HOLD_SLOPE = 4;
+const HOLD_OFFSET = 1;
+const LEAST_SLOPE = 0.1;
+const STEPS = 25;
+
+interface Forecast {
+  readonly odds: number;
+  readonly relevant: boolean;
+}
+
+/**
+ * How far the judge's log odds are to be believed: Platt scaling, chance = sigmoid(slope * odds + offset) (Platt 1999), with a Gaussian
+ * prior at slope 1 and offset 0. It is fitted to what the judge said of each page *before* it heard the user's word on it
+ * (Dawid 1984), since of what it was taught it is always sure. The slope stays positive: no page changes places with another.
+ */
+export class Calibration {
+  readonly #forecasts = new Map<PageFeatures, Forecast>();
+  #slope = 1;
+  #offset = 0;
+
+  /** @param odds the judge's log odds before this label, uncalibrated. @param relevant undefined takes the label back. */
+  set(features: PageFeatures, odds: number, relevant: boolean | undefined): void {
+    const before = this.#forecasts.get(features);
+    this.#forecasts.delete(features);
+    // A label that is changed was heard of already: what was said before the first one is the forecast.
+    if (relevant !== undefined) this.#forecasts.set(features, { odds: before?.odds ?? odds, relevant });
+    const [oldest] = this.#forecasts.keys();
+    if (this.#forecasts.size > MOST_LABELS && oldest !== undefined) this.#forecasts.delete(oldest);
+    this.#fit();
+  }
+
+  /** Log odds as they are to be believed. */
+  of(odds: number): number {
+    return this.#slope * odds + this.#offset;
+  }
+
+  #fit(): void {
+    this.#slope = 1;
+    this.#offset = 0;
+    const relevant = [...this.#forecasts.values()].filter((forecast) => forecast.relevant).length;
+    const rarer = Math.min(relevant, this.#forecasts.size - relevant);
+    if (this.#forecasts.size < LEAST_LABELS || rarer < LEAST_OF_A_KIND) return;
+    for (let step = 0; step < STEPS; step++) this.#step();
+  }
+
+  /** One Newton step on log loss and prior, held in where nearly all forecasts are certain. */
+  #step(): void {
+    let [g1, g0] = [HOLD_SLOPE * (this.#slope - 1), HOLD_OFFSET * this.#offset];
+    let [h11, h10, h00] = [HOLD_SLOPE, 0, HOLD_OFFSET];
+    for (const { odds, relevant } of this.#forecasts.values()) {
+      const chance = sigmoid(this.of(odds));
+      const miss = chance - (relevant ? 1 : 0);
+      const spread = chance * (1 - chance);
+      g1 += miss * odds;
+      g0 += miss;
+      h11 += spread * odds * odds;
+      h10 += spread * odds;
+      h00 += spread;
+    }
+    const determinant = h11 * h00 - h10 * h10;
+    const [moveSlope, moveOffset] = [(h00 * g1 - h10 * g0) / determinant, (h11 * g0 - h10 * g1) / determinant];
+    const held = Math.min(1, 1 / Math.max(Math.abs(moveSlope), Math.abs(moveOffset), 1e-9));
+    this.#slope = Math.max(LEAST_SLOPE, this.#slope - held * moveSlope);
+    this.#offset -= held * moveOffset;
+  }
+}
