@@ -1,10 +1,10 @@
-import { lexicalLikeness } from '../../shared/text/likeness/lexical.ts';
 import type { WordLikeness } from '../../shared/text/likeness/likeness.ts';
 import { lexicon } from './common/lexicon.ts';
 import { parametersOf } from './common/parameters.ts';
 import { rankedBy } from './common/ranked.ts';
 import { metadata, plainWords, topicLikeness } from './common/relevance-weight.ts';
 import { orderOf } from './common/strategy.ts';
+import { bestLikeness } from './likeness/best-likeness.ts';
 import type { Order, OrderOptions } from './order.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Order, OrderOptions } from './order.ts';
  * RW(T -> A) is s of the one link (see `createRw`); where all links of T have RW 0 the surfer follows any. Equal RW gives PageRank.
  * Parameter: `damping` d = 0.85. Priority = IPR / (1 + IPR). Cost: see `rankedBy`, and O(words of the link) a sighting.
  */
-export function createIPageRank(options: OrderOptions, likeness: WordLikeness = lexicalLikeness): Order {
+export function createIPageRank(options: OrderOptions, likeness: WordLikeness = bestLikeness()): Order {
   const { damping } = parametersOf(options, { damping: { default: 0.85, least: 0, most: 0.99 } });
   const like = topicLikeness(lexicon(options.topic, plainWords), likeness);
   const mean = (words: readonly string[]) =>

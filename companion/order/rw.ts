@@ -1,4 +1,3 @@
-import { lexicalLikeness } from '../../shared/text/likeness/lexical.ts';
 import type { WordLikeness } from '../../shared/text/likeness/likeness.ts';
 import { Column } from './common/column.ts';
 import { lexicon } from './common/lexicon.ts';
@@ -6,6 +5,7 @@ import { MatchedWords } from './common/matched-words.ts';
 import { parametersOf } from './common/parameters.ts';
 import { metadata, plainWords, topicLikeness } from './common/relevance-weight.ts';
 import { orderOf } from './common/strategy.ts';
+import { bestLikeness } from './likeness/best-likeness.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { Order, OrderOptions, UrlId } from './order.ts';
  * all links to u. A URL with s(u) < c is not fetched.
  * Parameter: `threshold` c = 0 (the paper leaves it to the user). Cost: O(words of the link) a sighting, likenesses remembered.
  */
-export function createRw(options: OrderOptions, likeness: WordLikeness = lexicalLikeness): Order {
+export function createRw(options: OrderOptions, likeness: WordLikeness = bestLikeness()): Order {
   const { threshold } = parametersOf(options, { threshold: { default: 0, least: 0, most: 1 } });
   const topicWords = lexicon(options.topic, plainWords);
   const like = topicLikeness(topicWords, likeness);

@@ -8,7 +8,7 @@ export interface Step {
 }
 
 const GOOD = ['camera', 'lens', 'shutter', 'aperture'];
-const BAD = ['soup', 'onion', 'carrot', 'kitchen'];
+const BAD = ['soup', 'onion', 'pepper', 'salad'];
 
 /**
  * A made-up web: a third of its pages are on the topic, links say where they lead, the given share of them

