@@ -2,6 +2,7 @@
 export const INSPECT_KINDS = [
   'page',
   'text',
+  'reader',
   'title',
   'links',
   'robots',

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { HostLinks } from '../../shared/page/host-links.ts';
+import { createParsePool } from '../parse/pool.ts';
 import type { InspectKind } from './inspect-kinds.ts';
 import { inspectLine } from './inspect-lines.ts';
 
@@ -8,13 +9,19 @@ const PROSE =
 const html = `<title>Old railway | Site</title><center><font size=5>Old railway</font></center><p>${PROSE} Read <a href=/m>here</a> and <a href=/n>more of it</a>.</p>`;
 const PAGE = { html, url: 'https://a.example/' };
 
-test('pages of one host on one input know each other', () => {
+const parser = createParsePool({ size: 1 });
+afterAll(() => parser.close());
+const asked = async (kind: InspectKind, fields: object, hosts = new HostLinks()) =>
+  JSON.parse(await inspectLine(kind, JSON.stringify(fields), { hosts, parser }));
+
+test('pages of one host on one input know each other', async () => {
   const hosts = new HostLinks();
-  const line = (at: number): string =>
-    inspectLine('page', JSON.stringify({ html: '<p><a href=/menu>Menu</a>', url: `https://a.example/${at}` }), {
-      hosts,
-    });
-  expect([0, 1, 2, 3].map((at) => JSON.parse(line(at)).links[0].furniture)).toEqual([false, false, false, true]);
+  const furniture: boolean[] = [];
+  for (const at of [0, 1, 2, 3]) {
+    const page = { html: '<p><a href=/menu>Menu</a>', url: `https://a.example/${at}` };
+    furniture.push((await asked('page', page, hosts)).links[0].furniture);
+  }
+  expect(furniture).toEqual([false, false, false, true]);
 });
 
 test.each<[InspectKind, object, object]>([
@@ -44,6 +51,13 @@ test.each<[InspectKind, object, object]>([
     { a: PROSE, b: '', titleA: '缅甸华侨华人为孔子课堂捐款', titleB: '缅甸华侨华人为台湾灾区同胞捐款' },
     { exact: false, near: false, sameTitle: false },
   ],
-])('%s', (kind, fields, expected) => {
-  expect(JSON.parse(inspectLine(kind, JSON.stringify({ id: 1, ...fields })))).toMatchObject({ id: 1, ...expected });
+])('%s', async (kind, fields, expected) => {
+  expect(await asked(kind, { id: 1, ...fields })).toMatchObject({ id: 1, ...expected });
+});
+
+test('reader: a block a line, as it would be shown', async () => {
+  const html = `<article><h2>Old railway</h2>${`<p>${PROSE}</p>`.repeat(8)}</article>`;
+  const { text, summary } = await asked('reader', { html, url: 'https://a.example/' });
+  expect(text.split('\n')).toEqual(['Old railway', ...Array.from({ length: 8 }, () => PROSE)]);
+  expect(text).toContain(summary.slice(0, 60));
 });

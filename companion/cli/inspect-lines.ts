@@ -1,4 +1,4 @@
-import { HostLinks } from '../../shared/page/host-links.ts';
+import type { HostLinks } from '../../shared/page/host-links.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { language } from '../../shared/text/language.ts';
 import { segment } from '../../shared/text/segment.ts';
@@ -6,6 +6,7 @@ import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { robotsAllowed } from '../fetch/robots/robots.ts';
 import { decodeHtml } from '../parse/charset.ts';
 import { parseHtml } from '../parse/parse-html.ts';
+import type { PageParser } from '../parse/pool.ts';
 import type { InspectKind } from './inspect-kinds.ts';
 import { inspectLinks, inspectSame, inspectText, inspectTitle } from './inspect-parts.ts';
 import type { rulesIn } from './inspect-rules.ts';
@@ -19,11 +20,14 @@ export class BadLine extends Error {
 }
 
 /** One JSON object in, one out; `id` is carried over by the caller. */
-export const inspectors: Readonly<Record<InspectKind, (fields: Fields, hosts: HostLinks) => object>> = {
+export const inspectors: Readonly<
+  Record<InspectKind, (fields: Fields, inspecting: Inspecting) => object | Promise<object>>
+> = {
   page: recorded,
   text: (fields) => inspectText(text(fields, 'html'), text(fields, 'url')),
   title: (fields) => inspectTitle(text(fields, 'html'), text(fields, 'url')),
-  links: (fields, hosts) => inspectLinks(recorded(fields, hosts)),
+  reader: (fields, { parser }) => parser.reader(text(fields, 'html'), text(fields, 'url')),
+  links: (fields, inspecting) => inspectLinks(recorded(fields, inspecting)),
   same: (fields) =>
     inspectSame(text(fields, 'a'), text(fields, 'b'), optionalText(fields, 'titleA'), optionalText(fields, 'titleB')),
   robots: (fields) => ({
@@ -39,7 +43,7 @@ export const inspectors: Readonly<Record<InspectKind, (fields: Fields, hosts: Ho
 };
 
 /** A page as a crawl records it, the pages of the lines before known. */
-function recorded(fields: Fields, hosts: HostLinks): PageRecord {
+function recorded(fields: Fields, { hosts }: Inspecting): PageRecord {
   return hosts.marked(parseHtml(text(fields, 'html'), text(fields, 'url')));
 }
 
@@ -62,25 +66,27 @@ export interface Inspecting {
   /** With kind `url`: `allowed` and the `pattern` that decided are added. */
   readonly rules?: ReturnType<typeof rulesIn> | undefined;
   /** With kinds `page` and `links`: what a host repeats on the pages of the lines is furniture. */
-  readonly hosts?: HostLinks;
+  readonly hosts: HostLinks;
+  /** With kind `reader`: what reads a page by a full DOM. */
+  readonly parser: Pick<PageParser, 'reader'>;
 }
 
 /**
  * One line of `--jsonl` input to one line of output. A line that cannot be read gives `{"error": …}` in its place, so
  * that output lines stay beside input lines.
  */
-export function inspectLine(
-  kind: InspectKind,
-  line: string,
-  { rules, hosts = new HostLinks() }: Inspecting = {},
-): string {
+export async function inspectLine(kind: InspectKind, line: string, inspecting: Inspecting): Promise<string> {
+  const { rules } = inspecting;
   let id: unknown;
   try {
     const value: unknown = JSON.parse(line);
     if (typeof value !== 'object' || value === null) throw new BadLine('The line is no JSON object.');
     const fields = value as Fields;
     id = fields.id;
-    const result = { ...inspectors[kind](fields, hosts), ...(kind === 'url' && rules ? ruled(fields, rules) : {}) };
+    const result = {
+      ...(await inspectors[kind](fields, inspecting)),
+      ...(kind === 'url' && rules ? ruled(fields, rules) : {}),
+    };
     return JSON.stringify(id === undefined ? result : { id, ...result });
   } catch (error) {
     const message = error instanceof SyntaxError ? 'The line is no JSON.' : (error as Error).message;

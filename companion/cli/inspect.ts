@@ -8,6 +8,7 @@ import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { siteOf } from '../../shared/url/site.ts';
 import { decodeHtml } from '../parse/charset.ts';
 import { parseHtml } from '../parse/parse-html.ts';
+import { createParsePool, type PageParser } from '../parse/pool.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import type { InspectKind } from './inspect-kinds.ts';
 import { inspectLine } from './inspect-lines.ts';
@@ -27,11 +28,20 @@ export interface InspectOptions {
 /** `ambit inspect`: what Ambit sees, for programs (`--jsonl`) or printed for a person. */
 export async function inspect(options: InspectOptions): Promise<number> {
   useLargeDictionary();
+  const parser = createParsePool({ size: 1 });
+  try {
+    return await inspected(options, parser);
+  } finally {
+    await parser.close();
+  }
+}
+
+async function inspected(options: InspectOptions, parser: PageParser): Promise<number> {
   const rules = options.rules === undefined ? undefined : rulesIn(readFileSync(options.rules, 'utf8'));
   if (options.jsonl) {
-    const hosts = new HostLinks();
+    const inspecting = { rules, hosts: new HostLinks(), parser };
     for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-      if (line.trim() !== '') process.stdout.write(`${inspectLine(options.kind, line, { rules, hosts })}\n`);
+      if (line.trim() !== '') process.stdout.write(`${await inspectLine(options.kind, line, inspecting)}\n`);
     }
     return EXIT.ok;
   }
@@ -55,13 +65,14 @@ export async function inspect(options: InspectOptions): Promise<number> {
   const shown = {
     page: () => JSON.stringify(page, null, 2),
     text: () => page.text,
+    reader: async () => (await parser.reader(decoded.text, url)).text,
     title: () => JSON.stringify(inspectTitle(decoded.text, url), null, 2),
     links: () => JSON.stringify(inspectLinks(page), null, 2),
     words: () => segment(page.text).join(' '),
     charset: () => decoded.charset,
     language: () => page.language,
   };
-  console.log(shown[kind]());
+  console.log(await shown[kind]());
   return EXIT.ok;
 }
 
