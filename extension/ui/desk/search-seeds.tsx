@@ -12,6 +12,9 @@ import { useDesk } from './model.ts';
 import { TickedLinks } from './ticked-links.tsx';
 import { useAsked } from './use-asked.ts';
 
+/** Fewer answers do not say what a topic is: its words should be others (Cluster crawler, S4.1). */
+const FEWEST = 4;
+
 interface Asked {
   readonly done: number;
   readonly of: number;
@@ -78,6 +81,7 @@ export function SearchSeeds(props: { readonly words: string; readonly add: (urls
             </p>
           </>
         )}
+        {asked !== undefined && !busy && asked.links.length < FEWEST && <p class="bad small">{t('searchFew')}</p>}
         {asked?.messages.map((message) => (
           <p key={message} class="bad small">
             <Hostile text={message} max={300} />
