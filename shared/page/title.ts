@@ -53,9 +53,18 @@ function confirmedHeading(headings: readonly Heading[], declared: readonly strin
   return best?.text ?? '';
 }
 
+/** What `og:title` and `<title>` both say, without the site's name; '' where they say different things. */
+function agreedTitle(social: string, document: string, site: string): string {
+  if (social === '' || document === '') return '';
+  const title = withoutSite(social, site);
+  const words = bare(title);
+  return words.length >= MIN_MATCH && bare(document).includes(words) ? title : '';
+}
+
 /**
- * The page's title as its author would give it: a heading that the declared titles confirm; else a single h1; else what the page declares (JSON-LD headline,
- * og:title, `<title>`) without the site's name; else the first heading.
+ * The page's title as its author would give it: a heading that the declared titles confirm; else what og:title and `<title>` agree on, as two witnesses
+ * against a heading that stands alone (a slogan, a banner); else a single h1; else what the page declares (JSON-LD headline, og:title, `<title>`)
+ * without the site's name; else the first heading.
  */
 export function titleOf(flat: Flat, headings: readonly Heading[], meta: Meta, data: LinkedData): string {
   const document = documentTitle(flat);
@@ -64,8 +73,10 @@ export function titleOf(flat: Flat, headings: readonly Heading[], meta: Meta, da
   const site = meta.get('og:site_name') ?? '';
   const confirmed = confirmedHeading(headings, [document, social, headline]);
   if (confirmed !== '') return cut(confirmed, MAX);
+  const agreed = agreedTitle(social, document, site);
   const h1s = headings.filter(({ level }) => level === 1);
   const only = h1s.length === 1 ? (h1s[0]?.text ?? '') : '';
+  if (agreed !== '') return cut(agreed, MAX);
   if (bare(only).length >= 12) return cut(only, MAX);
   if (headline !== '') return headline;
   const declared = social || document;

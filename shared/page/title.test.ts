@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { parseTree } from '../../companion/parse/parse-html.ts';
+import { flatten } from './flat.ts';
+import { headingsOf } from './headings.ts';
+import { linkedDataOf } from './linked-data.ts';
+import { metaOf } from './meta.ts';
+import { titleOf } from './title.ts';
+
+const title = (html: string): string => {
+  const flat = flatten(parseTree(html).root);
+  return titleOf(flat, headingsOf(flat), metaOf(flat), linkedDataOf(flat));
+};
+const social = (content: string): string => `<meta property="og:title" content="${content}">`;
+
+test.each([
+  [
+    'a heading that the declared titles confirm',
+    '<title>The old bridge opens - Site</title><h1>Site</h1><h2>The old bridge opens</h2>',
+    'The old bridge opens',
+  ],
+  [
+    'what both declared titles say, not a slogan above the page',
+    `<title>Tea from the hills | Shop</title>${social('Tea from the hills')}<h1>Taste what nature gave us</h1>`,
+    'Tea from the hills',
+  ],
+  [
+    'a single heading where the declared titles differ',
+    `<title>Shop</title>${social('Welcome, dear guests')}<h1>Taste what nature gave us</h1>`,
+    'Taste what nature gave us',
+  ],
+  [
+    'the declared title without the site',
+    `<title>Green tea and its hills | Shop</title>${social('')}`,
+    'Green tea and its hills',
+  ],
+  ['the first heading where nothing is declared', '<h2>Only this</h2>', 'Only this'],
+  ['nothing', '<p>x', ''],
+])('the title is %s', (_what, html, expected) => expect(title(html)).toBe(expected));
