@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OrderName } from '../../shared/api/crawl.ts';
+import { ORDER_NAMES, type OrderName } from '../../shared/api/crawl.ts';
 import { CLASSIC_FEATURES } from './common/features.ts';
 import { createOrder, ORDERS } from './index.ts';
 import type { Order, Sighting } from './order.ts';
@@ -268,4 +268,73 @@ describe.each(present(BY_LINKS))('%s, by links', (name) => {
       RUNS,
     );
   });
+});
+
+/** Orders that know a link by where it stands in the crawl. */
+const BY_PLACE: readonly OrderName[] = ['breadth-first', 'depth-first'];
+/** Orders that know nothing of a link, on purpose. */
+const BY_NOTHING: readonly OrderName[] = ['random'];
+
+describe.each(present(BY_PAGE))('%s, by page, among pages off the topic', (name) => {
+  it('never ranks a link of a worse page above the same link of a better one', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const relevances = [0.4, 0.3, 0.2, 0.1, 0];
+        const steps = relevances.map((relevance, place) => ({
+          page: offTopic(150 + place, { relevance }),
+          sightings: [sighting(200 + place, { anchor: 'more' }, { url: 'https://h.test/x', host: 'h.test' })],
+        }));
+        const score = scoresAfter(name, seed, ...steps);
+        for (const place of [1, 2, 3, 4]) expect(score(200 + place)).toBeLessThanOrEqual(score(199 + place) + 1e-9);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe.each(present(BY_LINKS))('%s, by links, more or fewer', (name) => {
+  it('never ranks a link that fewer pages show above one that they show and others too', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const steps = [3, 2, 1].map((links, place) => ({
+          page: offTopic(150 + place),
+          sightings: Array.from({ length: links }, (_, at) => sighting(200 + at, { anchor: 'camera' })),
+        }));
+        const score = scoresAfter(name, seed, ...steps);
+        for (const place of [1, 2]) expect(score(200 + place)).toBeLessThanOrEqual(score(199 + place) + 1e-9);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe.each(present(BY_PLACE))('%s, by place', (name) => {
+  it('never ranks a link above one that it goes to first, whatever is said of the two', () => {
+    fc.assert(
+      fc.property(seeds, fc.boolean(), (seed, good) => {
+        const [better, worse] = good ? ['soup onion', 'camera lens'] : ['camera lens', 'soup onion'];
+        const far = { page: onTopic(150), sightings: [sighting(201, { anchor: worse ?? '' }, { depth: 9 })] };
+        const near = { page: offTopic(151), sightings: [sighting(200, { anchor: better ?? '' }, { depth: 1 })] };
+        const score = scoresAfter(name, seed, far, near);
+        expect(score(200)).toBeGreaterThan(score(201));
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe.each(present(BY_NOTHING))('%s, by nothing', (name) => {
+  it('gives a link the same score whatever is said of it and wherever', () => {
+    const order = fresh(name);
+    order.observe(onTopic(1), [sighting(10, { anchor: 'camera lens' })]);
+    const score = order.score(10);
+    order.observe(offTopic(2), [sighting(10, { anchor: 'soup' })]);
+    expect(order.score(10)).toBe(score);
+  });
+});
+
+it('holds every order to a law of what is better', () => {
+  const told = new Set([...BY_WORDS, ...BY_PAGE, ...BY_LINKS, ...BY_PLACE, ...BY_NOTHING]);
+  expect(NAMES.filter((name) => !told.has(name))).toEqual([]);
+  expect([...NAMES].sort()).toEqual([...ORDER_NAMES].sort());
 });
