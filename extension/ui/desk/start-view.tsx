@@ -1,13 +1,15 @@
 import { useState } from 'preact/hooks';
-import { ORDER_NAMES, type Share } from '../../../shared/api/crawl.ts';
+import type { Share } from '../../../shared/api/crawl.ts';
 import { call } from '../../link/companion.ts';
 import { plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
-import { LinesField, linesOf, TextField } from './fields.tsx';
+import { DEFAULTS, specOf } from './choices.ts';
+import { ChoicesForm } from './choices-form.tsx';
+import { LinesField, TextField } from './fields.tsx';
 import { Library, type Picked } from './library.tsx';
+import { linesOf } from './lines.ts';
 import { useDesk } from './model.ts';
 import { OtherTopics } from './other-topics.tsx';
-import { parametersIn } from './parameters.ts';
 import { SearchSeeds } from './search-seeds.tsx';
 import { Section } from './section.tsx';
 import { SeedLists } from './seed-list.tsx';
@@ -16,7 +18,6 @@ import { TopicChoice } from './topic-choice.tsx';
 import { useAsked } from './use-asked.ts';
 
 const NEW = '';
-const DEFAULTS = { pages: 500, perHost: 100, minutes: 0 };
 
 /** A crawl from a topic, seeds and limits of one's own. */
 export function StartView() {
@@ -28,12 +29,8 @@ export function StartView() {
   const [words, setWords] = useState('');
   const [text, setText] = useState('');
   const [seedText, setSeedText] = useState('');
-  const [order, setOrder] = useState<(typeof ORDER_NAMES)[number]>('adaptive');
-  const [budgets, setBudgets] = useState(DEFAULTS);
-  const [only, setOnly] = useState('');
-  const [never, setNever] = useState('');
-  const [tuning, setTuning] = useState('');
-  const parameters = parametersIn(tuning);
+  const [choices, setChoices] = useState(DEFAULTS);
+  const spec = specOf(choices);
   const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
   const [share, setShare] = useState<Share>('best');
   const [busy, setBusy] = useState(false);
@@ -49,6 +46,7 @@ export function StartView() {
   const described = topicId !== NEW || words.trim() !== '' || text.trim() !== '';
 
   const start = async (): Promise<void> => {
+    if (spec === undefined) return;
     setBusy(true);
     const id = crypto.randomUUID();
     const done = await desk.attempt(async () => {
@@ -59,10 +57,7 @@ export function StartView() {
         const texts = text.trim() === '' ? [] : [{ url: '', title: '', text: text.trim() }];
         await call('putTopic', { body: { id: topic, name: called, words: list, texts } });
       }
-      const { pages, perHost, minutes } = budgets;
-      const limits = { pages, perHost, seconds: minutes * 60 };
-      const scope = { only: linesOf(only).slice(0, 200), never: linesOf(never).slice(0, 200) };
-      const body = { id, topicId: topic, seeds, order, budgets: limits, scope, parameters: parameters ?? {} };
+      const body = { ...spec, id, topicId: topic, seeds };
       const others = [...also]
         .filter((other) => other !== topic)
         .map((other) => ({ id: crypto.randomUUID(), topicId: other }));
@@ -112,59 +107,9 @@ export function StartView() {
         <SeedLists add={addSeeds} />
         <SearchSeeds words={topicWords} add={addSeeds} />
       </Section>
-      <Section title={t('startHow')}>
-        <div class="row">
-          <label class="field">
-            {t('reportOrder')}
-            <select
-              value={order}
-              onChange={({ currentTarget }) =>
-                setOrder(ORDER_NAMES.find((one) => one === currentTarget.value) ?? 'adaptive')
-              }
-            >
-              {ORDER_NAMES.map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-            </select>
-          </label>
-          {(['pages', 'perHost', 'minutes'] as const).map((limit) => (
-            <label key={limit} class="field">
-              {t(`start_${limit}`)}
-              <input
-                type="number"
-                min={limit === 'minutes' ? 0 : 1}
-                max={limit === 'minutes' ? 500_000 : 1_000_000}
-                required
-                value={budgets[limit]}
-                onInput={({ currentTarget }) => setBudgets({ ...budgets, [limit]: currentTarget.valueAsNumber || 0 })}
-              />
-            </label>
-          ))}
-        </div>
-        <details>
-          <summary>{t('startMore')}</summary>
-          <div class="sheet">
-            <LinesField label={t('startOnly')} rows={2} value={only} change={setOnly} />
-            <LinesField label={t('startNever')} rows={2} value={never} change={setNever} />
-            <p class="muted small">{t('startPatternHint')}</p>
-            <LinesField
-              label={t('startParameters')}
-              rows={2}
-              invalid={parameters === undefined}
-              value={tuning}
-              change={setTuning}
-            />
-          </div>
-        </details>
-      </Section>
+      <ChoicesForm choices={choices} change={setChoices} />
       <p class="row">
-        <button
-          type="submit"
-          class="primary"
-          disabled={busy || seeds.length === 0 || !described || parameters === undefined}
-        >
+        <button type="submit" class="primary" disabled={busy || seeds.length === 0 || !described || spec === undefined}>
           {t('startGo')}
         </button>
         {!described && <span class="muted">{t('startNeedsTopic')}</span>}

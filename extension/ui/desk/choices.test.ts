@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULTS, specOf } from './choices.ts';
+
+describe('what the form of a crawl asks for', () => {
+  it('says nothing of what was left alone', () => {
+    expect(specOf(DEFAULTS)).toEqual({
+      order: 'adaptive',
+      parameters: {},
+      budgets: { pages: 500, perHost: 100, seconds: 0 },
+      scope: { only: [], never: [] },
+    });
+  });
+
+  it('reads lines, minutes, the threshold and parameters', () => {
+    const spec = specOf({
+      ...DEFAULTS,
+      ...{ order: 'naive-bayes', judge: 'vsm', threshold: 0.2, minutes: 3 },
+      ...{ relevantSites: 'a.example\nb.example, a.example', otherSites: 'c.example', parameters: 'features = 1' },
+    });
+    expect(spec).toMatchObject({
+      judge: { model: 'vsm', threshold: 0.2 },
+      budgets: { seconds: 180 },
+      siteLabels: { relevant: ['a.example', 'b.example'], notRelevant: ['c.example'] },
+      parameters: { features: 1 },
+    });
+    expect(specOf({ ...DEFAULTS, threshold: 0 })?.judge).toEqual({ model: 'ambit', threshold: 0 });
+  });
+
+  it('is nothing while a parameter cannot be read', () => {
+    expect(specOf({ ...DEFAULTS, parameters: 'gamma' })).toBeUndefined();
+  });
+});

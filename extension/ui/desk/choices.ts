@@ -1,0 +1,54 @@
+import type { CrawlSpec, JudgeModel, OrderName } from '../../../shared/api/crawl.ts';
+import { linesOf } from './lines.ts';
+import { parametersIn } from './parameters.ts';
+
+/** What a user chose for a crawl, as it stands in the form. */
+export interface Choices {
+  readonly order: OrderName;
+  readonly judge: JudgeModel;
+  /** From 0 to 1; NaN: the judge's own. */
+  readonly threshold: number;
+  readonly pages: number;
+  readonly perHost: number;
+  /** 0: no limit. */
+  readonly minutes: number;
+  /** Patterns, host names and parameters, one a line. */
+  readonly only: string;
+  readonly never: string;
+  readonly relevantSites: string;
+  readonly otherSites: string;
+  readonly parameters: string;
+}
+
+export const DEFAULTS: Choices = {
+  order: 'adaptive',
+  judge: 'ambit',
+  threshold: Number.NaN,
+  pages: 500,
+  perHost: 100,
+  minutes: 0,
+  only: '',
+  never: '',
+  relevantSites: '',
+  otherSites: '',
+  parameters: '',
+};
+
+/** The part of a request that says how to crawl. @returns undefined while the parameters cannot be read. */
+export function specOf(
+  choices: Choices,
+): Pick<CrawlSpec, 'order' | 'judge' | 'budgets' | 'scope' | 'siteLabels' | 'parameters'> | undefined {
+  const { order, judge: model, threshold, pages, perHost, minutes } = choices;
+  const parameters = parametersIn(choices.parameters);
+  if (parameters === undefined) return undefined;
+  const [relevant, notRelevant] = [linesOf(choices.relevantSites), linesOf(choices.otherSites)];
+  const ownThreshold = Number.isNaN(threshold);
+  return {
+    order,
+    parameters,
+    budgets: { pages, perHost, seconds: minutes * 60 },
+    scope: { only: linesOf(choices.only).slice(0, 200), never: linesOf(choices.never).slice(0, 200) },
+    ...(model === 'ambit' && ownThreshold ? {} : { judge: { model, ...(ownThreshold ? {} : { threshold }) } }),
+    ...(relevant.length + notRelevant.length === 0 ? {} : { siteLabels: { relevant, notRelevant } }),
+  };
+}
