@@ -11,24 +11,30 @@ export const hasChromium = (): boolean => existsSync(CHROMIUM);
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src *; script-src 'none'; frame-src 'none'";
 const FRAMES = 'http://frames.example/';
 const FLAGS = ['--no-sandbox', '--blink-settings=imagesEnabled=false'];
+/** Stands at the begin and the end of each slice. */
+const SLICE = 'ambit-slice';
 const ENTRY = `
   import { snapshotSteps } from '/shared/page/snapshot.ts';
   import { readSnapshotSteps } from '/shared/page/snapshot-tree.ts';
   import { finish, inSlices } from '/shared/page/steps.ts';
 
-  /** Milliseconds of each slice, cut where the driver cuts. */
+  /** Milliseconds of each slice, cut where the driver cuts; its ends are marked for the trace, which knows the thread's CPU time. */
   function* timed(steps, slices, budget) {
     let slice = 0;
+    performance.mark('${SLICE}');
     while (true) {
       const start = performance.now();
       const step = steps.next();
       slice += performance.now() - start;
-      if (step.done || slice >= budget) {
+      const ends = step.done || slice >= budget;
+      if (ends) {
+        performance.mark('${SLICE}');
         slices.push(slice);
         slice = 0;
       }
       if (step.done) return step.value;
       yield;
+      if (ends) performance.mark('${SLICE}');
     }
   }
 
@@ -83,6 +89,16 @@ export interface LiveLinks {
   readonly slices: readonly number[];
 }
 
+/** All in milliseconds. */
+export interface Cost {
+  /** CPU of the page's main thread. */
+  readonly cpu: number;
+  /** CPU of the thread in each slice. */
+  readonly slices: readonly number[];
+  /** The same slices by the clock: what other programs took of the processor is in it. */
+  readonly wall: readonly number[];
+}
+
 interface Page {
   readonly url: string;
   readonly html: string;
@@ -92,6 +108,14 @@ interface InPage {
   here(url: string): Promise<Live>;
   taken(): Promise<number[]>;
   all(pages: readonly Page[], fields: readonly (keyof LinkRecord)[]): Promise<LiveLinks[]>;
+}
+
+/** CPU milliseconds between the marks of each slice. */
+function slicesIn(trace: string): number[] {
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: { name: string; ts: number; tts?: number }[] };
+  const marks = traceEvents.filter(({ name, tts }) => name === SLICE && tts !== undefined);
+  const times = marks.sort((a, b) => a.ts - b.ts).map(({ tts = 0 }) => tts / 1000);
+  return times.flatMap((time, at) => (at % 2 === 1 ? [time - (times[at - 1] ?? time)] : []));
 }
 
 async function bundle(): Promise<string> {
@@ -118,8 +142,8 @@ export interface LiveReader {
   visit(url: string, html: string): Promise<Live>;
   /** Many pages, each in a frame of one blank page, in the same order. */
   readAll(pages: readonly Page[], fields: readonly (keyof LinkRecord)[]): Promise<LiveLinks[]>;
-  /** CPU milliseconds that capturing one page takes of its main thread, and the slices by the clock; its record is made in the background. */
-  cost(url: string, html: string): Promise<{ cpu: number; slices: readonly number[] }>;
+  /** What capturing one page takes of its main thread; its record is made in the background. */
+  cost(url: string, html: string): Promise<Cost>;
   close(): Promise<void>;
 }
 
@@ -165,9 +189,11 @@ export async function openLiveReader(): Promise<LiveReader> {
     },
     async cost(url, text) {
       await visit(url, text);
+      await browser.startTracing(page, { categories: ['blink.user_timing'] });
       const before = await taskSeconds();
-      const slices = await page.evaluate(() => (globalThis as unknown as { liveReader: InPage }).liveReader.taken());
-      return { cpu: ((await taskSeconds()) - before) * 1000, slices };
+      const wall = await page.evaluate(() => (globalThis as unknown as { liveReader: InPage }).liveReader.taken());
+      const cpu = ((await taskSeconds()) - before) * 1000;
+      return { cpu, wall, slices: slicesIn((await browser.stopTracing()).toString()) };
     },
     close: () => browser.close(),
   };
