@@ -1,6 +1,6 @@
 /**
- * How long does it take to take a batch out of a frontier of millions, on PostgreSQL with everything on the disk? Several workers at once
- * take, keep a page with its links, and give the host back for a second. Arguments: URLs (default 200,000), rounds of each worker, a store
+ * How long does it take to take a batch out of a frontier of millions, on PostgreSQL with everything on the disk? Workers
+ * take, keep a page with its links, and give the host back for a second. Arguments: URLs (default 200,000), rounds of each worker (300), workers (1), a store
  * (an empty database, or one that an earlier run has filled; default: a server started for this), a file to which the plans are written.
  */
 import { writeFileSync } from 'node:fs';
@@ -13,14 +13,13 @@ import { fillFrontier, fullScans, noticing, planOf } from '../testing/large-fron
 
 const CRAWLS = 4;
 const URLS_OF_HOST = 50;
-const WORKERS = 4;
 const BATCH = 6;
 const LINKS = 20;
 const PAUSE_MS = 1_000;
 /** Settings of a small database server; the rest as PostgreSQL comes. */
 const SERVER = ['-c fsync=on', '-c shared_buffers=1GB', '-c max_wal_size=8GB'];
 
-const [urls = '200000', rounds = '300', given = '', plans = ''] = process.argv.slice(2);
+const [urls = '200000', rounds = '300', workers = '1', given = '', plans = ''] = process.argv.slice(2);
 const size = { urls: Number(urls), hosts: Math.ceil(Number(urls) / URLS_OF_HOST), crawls: CRAWLS };
 
 async function run(store: string): Promise<void> {
@@ -41,7 +40,7 @@ async function run(store: string): Promise<void> {
   const { database, asked } = noticing(openPostgres(store));
   const commons = await openCommons(database);
   const times = { take: [] as number[], keep: [] as number[] };
-  await Promise.all(Array.from({ length: WORKERS }, (_, at) => worker(commons, `w${at}`, times)));
+  await Promise.all(Array.from({ length: Number(workers) }, (_, at) => worker(commons, `w${at}`, times)));
   for (const [what, taken] of Object.entries(times)) console.log(`${what}: ${spread(taken)}`);
   await explain(database, asked);
   await commons.close();

@@ -31,6 +31,7 @@ interface HostRow {
 }
 
 interface UrlRow {
+  readonly host: string;
   readonly key: string;
   readonly url: string;
   readonly score: number;
@@ -57,17 +58,33 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
            AND backlog < ${LEAST_BACKLOG} + fetched / ${BACKLOG_SHARE} ORDER BY outstanding, no`,
       );
       const mine = crawls.filter(({ topic_id }) => ask.topics.length === 0 || ask.topics.includes(topic_id));
-      const claims: Claim[] = [];
-      for (const [index, crawl] of mine.entries()) {
-        // What is left is shared out evenly among the crawls that are left.
-        const share = Math.ceil((ask.most - claims.length) / (mine.length - index));
-        const most = Math.min(share, crawl.room);
-        if (most > 0)
-          claims.push(...(await database.transaction((sql) => takeOf(sql, crawl, ask, most)).catch(nothing)));
-      }
-      return claims;
+      if (mine.length === 0) return [];
+      // One transaction for all: what it costs is the writing to the disk in the end.
+      return database.transaction((sql) => takeOfAll(sql, mine, ask)).catch(nothing);
     },
   };
+
+  async function takeOfAll(sql: Sql, crawls: readonly CrawlRow[], ask: TakeAsk): Promise<Claim[]> {
+    const claims: Claim[] = [];
+    const counts = new Map<number, number>();
+    for (const [index, crawl] of crawls.entries()) {
+      // What is left is shared out evenly among the crawls that are left.
+      const share = Math.ceil((ask.most - claims.length) / (crawls.length - index));
+      const most = Math.min(share, crawl.room);
+      const taken = most > 0 ? await takeOf(sql, crawl, ask, most) : [];
+      claims.push(...taken);
+      if (taken.length > 0) counts.set(crawl.no, taken.length);
+    }
+    // Last, and always in the same sequence: every transaction changes these rows.
+    for (const [no, count] of [...counts].sort(([a], [b]) => a - b)) {
+      const counted = await sql.change(
+        'UPDATE crawls SET outstanding = outstanding + $2 WHERE no = $1 AND fetched + outstanding + $2 <= pages',
+        [no, count],
+      );
+      if (counted === 0) throw new NoRoom();
+    }
+    return claims;
+  }
 
   async function takeOf(sql: Sql, crawl: CrawlRow, { worker }: TakeAsk, most: number): Promise<Claim[]> {
     const hosts = await sql.all<HostRow>(
@@ -78,16 +95,19 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
       [crawl.no, crawl.per_host, most],
     );
     if (hosts.length === 0) return [];
-    const taken: { host: HostRow; url: UrlRow }[] = [];
-    for (const host of hosts) {
-      const [url] = await sql.all<UrlRow>(
-        `SELECT f.key, f.url, f.score, f.tries FROM frontier f
-         WHERE f.site = $1 AND f.crawl = $2 AND f.host = $3 AND f.state = ${WAITING} AND f.score IS NOT NULL
-         ORDER BY f.score DESC LIMIT 1${sql.dialect.skipLocked('f')}`,
-        [host.site, crawl.no, host.host],
-      );
-      if (url !== undefined) taken.push({ host, url });
-    }
+    const best = await sql.all<UrlRow>(
+      `SELECT f.host, f.key, f.url, f.score, f.tries
+       FROM ${sql.dialect.rows('$1', { host: 'text', site: 'text' })} JOIN frontier f ON f.site = x.site AND f.crawl = $2 AND f.key = (
+         SELECT g.key FROM frontier g
+         WHERE g.site = x.site AND g.crawl = $2 AND g.host = x.host AND g.state = ${WAITING} AND g.score IS NOT NULL
+         ORDER BY g.score DESC LIMIT 1)${sql.dialect.skipLocked('f')}`,
+      [rowsOf(hosts.map(({ host, site }) => ({ host, site }))), crawl.no],
+    );
+    const urls = new Map(best.map((url) => [url.host, url]));
+    const taken = hosts.flatMap((host) => {
+      const url = urls.get(host.host);
+      return url === undefined ? [] : [{ host, url }];
+    });
     const rows = rowsOf(
       taken.map(({ host, url }) => ({ host: host.host, site: host.site, key: url.key, token: host.token + 1 })),
     );
@@ -106,11 +126,6 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
       crawl.no,
       hosts.map(({ host }) => host),
     );
-    const counted = await sql.change(
-      'UPDATE crawls SET outstanding = outstanding + $2 WHERE no = $1 AND fetched + outstanding + $2 <= pages',
-      [crawl.no, taken.length],
-    );
-    if (counted === 0) throw new NoRoom();
     return taken.map(({ host, url }) => ({
       crawl: crawl.id,
       topicId: crawl.topic_id,
