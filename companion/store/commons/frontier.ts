@@ -41,26 +41,32 @@ export async function enterFrontier(sql: Sql, crawl: number, entering: readonly 
   );
 }
 
+/** What waits of a crawl on a host. */
+export interface Place {
+  readonly crawl: number;
+  readonly host: string;
+}
+
 /**
- * Says anew which is the best URL that waits on each of these hosts. The rows are locked before the frontier is looked at, by a
- * statement of its own: whoever changed it last, and no snapshot of before, decides. Hosts in the order of their names.
+ * Says anew which is the best URL that waits in each of these places. The rows are locked before the frontier is looked at, by a
+ * statement of its own: whoever changed it last, and no snapshot of before, decides. Always in the same sequence.
  */
-export async function refreshQueues(sql: Sql, crawl: number, hosts: readonly string[]): Promise<void> {
-  if (hosts.length === 0) return;
-  const rows = rowsOf([...new Set(hosts)].sort().map((host) => ({ host })));
-  const from = sql.dialect.rows('$2', { host: 'text' });
+export async function refreshQueues(sql: Sql, places: readonly Place[]): Promise<void> {
+  if (places.length === 0) return;
+  const rows = rowsOf(places.map(({ crawl, host }) => ({ crawl, host })));
+  const from = sql.dialect.rows('$1', { crawl: 'int', host: 'text' });
+  const inPlaces = '(q.crawl, q.host) IN (SELECT x.crawl, x.host FROM';
   if (sql.dialect.lock !== '') {
-    await sql.all(
-      `SELECT 1 FROM queues WHERE crawl = $1 AND host IN (SELECT x.host FROM ${from}) ORDER BY host${sql.dialect.lock}`,
-      [crawl, rows],
-    );
+    await sql.all(`SELECT 1 FROM queues q WHERE ${inPlaces} ${from}) ORDER BY q.crawl, q.host${sql.dialect.lock}`, [
+      rows,
+    ]);
   }
   await sql.change(
-    `UPDATE queues SET best = (
+    `UPDATE queues AS q SET best = (
        SELECT f.score FROM frontier f
-       WHERE f.site = queues.site AND f.crawl = queues.crawl AND f.host = queues.host AND f.state = ${WAITING} AND f.score IS NOT NULL
+       WHERE f.site = q.site AND f.crawl = q.crawl AND f.host = q.host AND f.state = ${WAITING} AND f.score IS NOT NULL
        ORDER BY f.score DESC LIMIT 1)
-     WHERE crawl = $1 AND host IN (SELECT x.host FROM ${from})`,
-    [crawl, rows],
+     WHERE ${inPlaces} ${from})`,
+    [rows],
   );
 }

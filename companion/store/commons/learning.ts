@@ -166,10 +166,10 @@ async function writeScores(sql: Sql, crawl: number, scores: Lesson['scores']): P
      WHERE frontier.site = x.site AND frontier.crawl = $2 AND frontier.key = x.key AND frontier.state = ${WAITING}`,
     [rowsOf(scores.map(({ key, site, score }) => ({ key, site, score }))), crawl],
   );
+  const hosts = new Set(scores.map(({ host }) => host));
   await refreshQueues(
     sql,
-    crawl,
-    scores.map(({ host }) => host),
+    [...hosts].map((host) => ({ crawl, host })),
   );
 }
 

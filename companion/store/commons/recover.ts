@@ -49,7 +49,7 @@ async function recover(sql: Sql, host: string, worker: string): Promise<void> {
       [row.site, row.crawl, row.key],
     );
     if (!again) await noteCutOff(sql, row, host, worker);
-    await refreshQueues(sql, row.crawl, [host]);
+    await refreshQueues(sql, [{ crawl: row.crawl, host }]);
     await sql.change('UPDATE crawls SET outstanding = outstanding - 1, backlog = backlog + $2 WHERE no = $1', [
       row.crawl,
       again ? 0 : 1,

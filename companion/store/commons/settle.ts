@@ -36,7 +36,11 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail'> 
             ...[JSON.stringify({ robotsTag, redirects, isSitemap, sitemaps }), record, worker, claim.score],
           ],
         );
-        if (other !== undefined) await refreshQueues(sql, crawl, [claim.host, other]);
+        if (other !== undefined)
+          await refreshQueues(
+            sql,
+            [claim.host, other].map((host) => ({ crawl, host })),
+          );
         await sql.change('UPDATE queues SET fetched = fetched + 1 WHERE crawl = $1 AND host = $2', [crawl, claim.host]);
         await giveBack(sql, worker, turns);
         await sql.change(
@@ -61,7 +65,7 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail'> 
           );
         }
         await giveBack(sql, worker, turns);
-        await refreshQueues(sql, crawl, [claim.host]);
+        await refreshQueues(sql, [{ crawl, host: claim.host }]);
         await sql.change('UPDATE crawls SET outstanding = outstanding - 1, backlog = backlog + $2 WHERE no = $1', [
           crawl,
           again ? 0 : 1,

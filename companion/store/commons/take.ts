@@ -31,11 +31,16 @@ interface HostRow {
 }
 
 interface UrlRow {
-  readonly host: string;
   readonly key: string;
   readonly url: string;
   readonly score: number;
   readonly tries: number;
+}
+
+interface Taken {
+  readonly crawl: CrawlRow;
+  readonly host: HostRow;
+  readonly url: UrlRow;
 }
 
 /** Undoes a transaction: another worker has begun the last pages meanwhile. */
@@ -65,16 +70,27 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
   };
 
   async function takeOfAll(sql: Sql, crawls: readonly CrawlRow[], ask: TakeAsk): Promise<Claim[]> {
-    const claims: Claim[] = [];
+    const taken: Taken[] = [];
     const counts = new Map<number, number>();
     for (const [index, crawl] of crawls.entries()) {
       // What is left is shared out evenly among the crawls that are left.
-      const share = Math.ceil((ask.most - claims.length) / (crawls.length - index));
+      const share = Math.ceil((ask.most - taken.length) / (crawls.length - index));
       const most = Math.min(share, crawl.room);
-      const taken = most > 0 ? await takeOf(sql, crawl, ask, most) : [];
-      claims.push(...taken);
-      if (taken.length > 0) counts.set(crawl.no, taken.length);
+      const some = most > 0 ? await takeOf(sql, crawl, ask, most) : [];
+      taken.push(...some);
+      if (some.length > 0) counts.set(crawl.no, some.length);
     }
+    if (taken.length === 0) return [];
+    const rows = taken.map(({ crawl, host, url }) => ({
+      ...{ crawl: crawl.no, host: host.host, site: host.site, key: url.key, token: host.token + 1 },
+    }));
+    await sql.change(
+      `UPDATE frontier SET state = ${TAKEN}, token = x.token, tries = tries + 1
+       FROM ${sql.dialect.rows('$1', { crawl: 'int', site: 'text', key: 'text', token: 'int' })}
+       WHERE frontier.site = x.site AND frontier.crawl = x.crawl AND frontier.key = x.key`,
+      [rowsOf(rows)],
+    );
+    await refreshQueues(sql, rows);
     // Last, and always in the same sequence: every transaction changes these rows.
     for (const [no, count] of [...counts].sort(([a], [b]) => a - b)) {
       const counted = await sql.change(
@@ -83,10 +99,11 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
       );
       if (counted === 0) throw new NoRoom();
     }
-    return claims;
+    return taken.map((one) => claimOf(one, leaseMs));
   }
 
-  async function takeOf(sql: Sql, crawl: CrawlRow, { worker }: TakeAsk, most: number): Promise<Claim[]> {
+  /** Leases the hosts at once, so that the next crawl cannot have them, too. */
+  async function takeOf(sql: Sql, crawl: CrawlRow, { worker }: TakeAsk, most: number): Promise<Taken[]> {
     const hosts = await sql.all<HostRow>(
       `SELECT h.host, h.site, h.token, h.manners FROM queues q JOIN hosts h ON h.host = q.host
        WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.fetched < $2
@@ -95,50 +112,38 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
       [crawl.no, crawl.per_host, most],
     );
     if (hosts.length === 0) return [];
-    const best = await sql.all<UrlRow>(
-      `SELECT f.host, f.key, f.url, f.score, f.tries
-       FROM ${sql.dialect.rows('$1', { host: 'text', site: 'text' })} JOIN frontier f ON f.site = x.site AND f.crawl = $2 AND f.key = (
-         SELECT g.key FROM frontier g
-         WHERE g.site = x.site AND g.crawl = $2 AND g.host = x.host AND g.state = ${WAITING} AND g.score IS NOT NULL
-         ORDER BY g.score DESC LIMIT 1)${sql.dialect.skipLocked('f')}`,
-      [rowsOf(hosts.map(({ host, site }) => ({ host, site }))), crawl.no],
-    );
-    const urls = new Map(best.map((url) => [url.host, url]));
-    const taken = hosts.flatMap((host) => {
-      const url = urls.get(host.host);
-      return url === undefined ? [] : [{ host, url }];
-    });
-    const rows = rowsOf(
-      taken.map(({ host, url }) => ({ host: host.host, site: host.site, key: url.key, token: host.token + 1 })),
-    );
-    const from = sql.dialect.rows('$1', { host: 'text', site: 'text', key: 'text', token: 'int' });
+    const taken: Taken[] = [];
+    for (const host of hosts) {
+      // One by one, so that the database plans for the one partition that holds the site.
+      const [url] = await sql.all<UrlRow>(
+        `SELECT f.key, f.url, f.score, f.tries FROM frontier f
+         WHERE f.site = $1 AND f.crawl = $2 AND f.host = $3 AND f.state = ${WAITING} AND f.score IS NOT NULL
+         ORDER BY f.score DESC LIMIT 1${sql.dialect.skipLocked('f')}`,
+        [host.site, crawl.no, host.host],
+      );
+      if (url !== undefined) taken.push({ crawl, host, url });
+    }
+    const rows = rowsOf(taken.map(({ host }) => ({ host: host.host, token: host.token + 1 })));
+    const from = sql.dialect.rows('$1', { host: 'text', token: 'int' });
     await sql.change(
       `UPDATE hosts SET worker = $2, token = x.token, lease_until = ${now} + $3 FROM ${from} WHERE hosts.host = x.host`,
       [rows, worker, leaseMs],
     );
-    await sql.change(
-      `UPDATE frontier SET state = ${TAKEN}, token = x.token, tries = tries + 1 FROM ${from}
-       WHERE frontier.site = x.site AND frontier.crawl = $2 AND frontier.key = x.key`,
-      [rows, crawl.no],
-    );
-    await refreshQueues(
-      sql,
-      crawl.no,
-      hosts.map(({ host }) => host),
-    );
-    return taken.map(({ host, url }) => ({
-      crawl: crawl.id,
-      topicId: crawl.topic_id,
-      order: crawl.order_name,
-      host: host.host,
-      site: host.site,
-      token: host.token + 1,
-      url: url.url,
-      key: url.key,
-      score: url.score,
-      tries: url.tries + 1,
-      leaseMs,
-      manners: JSON.parse(host.manners) as Manners,
-    }));
+    return taken;
   }
 }
+
+const claimOf = ({ crawl, host, url }: Taken, leaseMs: number): Claim => ({
+  crawl: crawl.id,
+  topicId: crawl.topic_id,
+  order: crawl.order_name,
+  host: host.host,
+  site: host.site,
+  token: host.token + 1,
+  url: url.url,
+  key: url.key,
+  score: url.score,
+  tries: url.tries + 1,
+  leaseMs,
+  manners: JSON.parse(host.manners) as Manners,
+});
