@@ -209,10 +209,13 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     await desk.getByRole('button', { name: 'Read it' }).click();
     await desk.getByText('from-sitemap').click();
     await desk.getByRole('button', { name: 'Add the ticked ones' }).click();
-    await desk.locator('form select').last().selectOption('best-first');
+    await desk.getByLabel(/^Order/).selectOption('best-first');
     await desk.getByText('Patterns and parameters').click();
     await desk.getByLabel('Never follow links to').fill('shop.example');
     await desk.getByLabel('Parameters of the order').fill('bound = 50');
+    await desk.getByLabel('How pages are judged').selectOption('vsm');
+    await desk.getByLabel('On topic from').fill('0.25');
+    await desk.getByLabel('teach as relevant').fill('museum.example');
     await desk.getByLabel('Pages at most', { exact: true }).fill('50');
     await desk.getByRole('button', { name: 'Start the crawl' }).click();
     await expect
@@ -224,6 +227,8 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
           budgets: { pages: 50, seconds: 0 },
           scope: { only: [], never: ['shop.example'] },
           parameters: { bound: 50 },
+          judge: { model: 'vsm', threshold: 0.25 },
+          siteLabels: { relevant: ['museum.example'], notRelevant: [] },
           others: [{ topicId: deskTopic.id }],
           share: 'fair',
         },
