@@ -109,6 +109,15 @@ export function program(finish: (code: number) => void): Command {
     );
 
   ambit
+    .command('move')
+    .description(
+      'move a shared store from one database into another, empty one; the same call goes on after an interruption',
+    )
+    .requiredOption('--from <address>', 'postgres://user@host/database, or a folder')
+    .requiredOption('--to <address>', 'postgres://user@host/database, or a folder')
+    .action(async (options) => finish(await (await import('./move.ts')).move(options)));
+
+  ambit
     .command('demo')
     .description('the main job in this terminal: no browser, no internet')
     .argument('<words...>', 'words of the topic')

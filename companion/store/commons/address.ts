@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { openFolder } from '../folder.ts';
 import type { Commons } from './commons.ts';
 import { COMMONS_TIMES, openCommons } from './open.ts';
+import type { SqlDatabase } from './sql.ts';
 
 /** The shared store's database in a state folder. */
 const COMMONS_DATABASE = 'commons.db';
@@ -13,16 +14,24 @@ export class BadStoreAddress extends Error {
 }
 
 /**
- * Opens the store that workers share: `postgres://…`, or a folder for several processes of one machine. A driver is loaded
- * only when it is needed.
- * @param shown the address stands where others can read it (arguments of a process): then it may hold no password.
+ * Opens the store that workers share.
+ * @param shown see `openSharedDatabase`
  * @throws BadStoreAddress, StoreTooNew, StoreAway, StoreNotPrivate
  */
-export async function openSharedStore(address: string, shown: boolean, times = COMMONS_TIMES): Promise<Commons> {
+export const openSharedStore = async (address: string, shown: boolean, times = COMMONS_TIMES): Promise<Commons> =>
+  openCommons(await openSharedDatabase(address, shown), times);
+
+/**
+ * The database of a store that workers share: `postgres://…`, or a folder for several processes of one machine. A driver is loaded
+ * only when it is needed.
+ * @param shown the address stands where others can read it (arguments of a process): then it may hold no password.
+ * @throws BadStoreAddress, StoreNotPrivate
+ */
+export async function openSharedDatabase(address: string, shown: boolean): Promise<SqlDatabase> {
   if (!/^postgres(?:ql)?:\/\//.test(address)) {
     openFolder(address);
     const { openSqliteCommons } = await import('../sqlite/commons-database.ts');
-    return openCommons(openSqliteCommons(join(address, COMMONS_DATABASE)), times);
+    return openSqliteCommons(join(address, COMMONS_DATABASE));
   }
   if (!URL.canParse(address)) throw new BadStoreAddress('The store is postgres://user@host:port/database.');
   const { password, searchParams } = new URL(address);
@@ -32,5 +41,5 @@ export async function openSharedStore(address: string, shown: boolean, times = C
     );
   }
   const { openPostgres } = await import('../postgres/database.ts');
-  return openCommons(openPostgres(address), times);
+  return openPostgres(address);
 }

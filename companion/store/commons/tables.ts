@@ -1,0 +1,44 @@
+export interface MovedTable {
+  readonly name: string;
+  /** Columns by which its rows are told apart, and gone through. */
+  readonly key: readonly string[];
+  readonly columns: readonly string[];
+  /** A column whose numbers the database gives. */
+  readonly counted?: string;
+}
+
+const columns = (list: string): readonly string[] => list.split(' ');
+
+/**
+ * Everything that stands in a shared store and is not of the moment (addresses in use and workers are). Crawls come last:
+ * before they are there no worker takes anything.
+ */
+export const MOVED: readonly MovedTable[] = [
+  { name: 'topics', key: ['id'], columns: columns('id body at') },
+  { name: 'seeds', key: ['crawl', 'position'], columns: columns('crawl position url state failure message') },
+  { name: 'hosts', key: ['host'], columns: columns('host site worker token lease_until ready_at manners parked') },
+  { name: 'queues', key: ['crawl', 'host'], columns: columns('crawl host site best fetched') },
+  {
+    name: 'frontier',
+    key: ['site', 'crawl', 'key'],
+    columns: columns('site crawl key host url state score tries token'),
+  },
+  {
+    name: 'visits',
+    key: ['id'],
+    counted: 'id',
+    columns: columns(
+      'id crawl key asked kind url host status failure message found_at bytes answer record worker score seq changed n relevance on_topic unsure judged',
+    ),
+  },
+  { name: 'labels', key: ['seq'], counted: 'seq', columns: columns('seq id topic_id who target key url value at') },
+  { name: 'robots', key: ['origin'], columns: columns('origin kind body until_at') },
+  {
+    name: 'crawls',
+    key: ['no'],
+    counted: 'no',
+    columns: columns(
+      'no id topic_id order_name budgets pages per_host choices state reason message started_at elapsed_ms fetched on_topic failed frontier hosts bytes outstanding backlog leader term leads_until changed',
+    ),
+  },
+];

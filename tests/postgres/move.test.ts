@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import type { Commons } from '../../companion/store/commons/commons.ts';
+import { moveCommons, sumOf } from '../../companion/store/commons/move.ts';
+import { openCommons } from '../../companion/store/commons/open.ts';
+import type { SqlDatabase } from '../../companion/store/commons/sql.ts';
+import { MOVED } from '../../companion/store/commons/tables.ts';
+import { openSqliteCommons } from '../../companion/store/sqlite/commons-database.ts';
+import {
+  crawlOf,
+  JUDGED,
+  linkTo,
+  NO_LESSON,
+  pageAt,
+  TEA,
+  turnOf,
+} from '../../companion/store/testing/commons-samples.ts';
+import { inBothHouses } from './houses.ts';
+
+/** A crawl in the middle of its work: fetched, waiting, in hand, labelled, with odd signs. */
+async function fill(commons: Commons): Promise<void> {
+  await commons.putTopic(TEA);
+  const links = Array.from({ length: 700 }, (_, at) => `http://h${at % 90}.example/茶'"\\/${at}`);
+  await commons.create(crawlOf('c'), ['http://s.example/', 'http://t.example/', 'nothing']);
+  const [first, second] = await commons.take({ worker: 'w', topics: [], most: 2 });
+  if (first === undefined || second === undefined) throw new Error('nothing to take');
+  await commons.keep(first, 'w', pageAt(first.url, links), [turnOf(first, { manners: { factor: 2.5 } })]);
+  const term = await commons.lead('c', 'w');
+  if (term === undefined) throw new Error('nobody leads');
+  const [arrival] = await commons.arrivals('c', 1);
+  await commons.teach(term, {
+    ...NO_LESSON,
+    taken: [{ id: arrival?.id ?? 0, seq: 1, isFetched: true, page: JUDGED }],
+    scores: links.slice(0, 99).map((url, at) => ({ ...linkTo(url), score: 1 / (at + 3) })),
+  });
+  const url = 'http://s.example/';
+  await commons.label([{ id: 'l', topicId: TEA.id, target: 'page', url, value: 'relevant', at: 5 }], 'ann');
+  await commons.keepRobots('http://s.example', { kind: 'text', body: Buffer.from([0, 255, 10]) }, 60_000);
+}
+
+const sums = (database: SqlDatabase) => Promise.all(MOVED.map((table) => sumOf(database, table)));
+
+/** Its process ends after so many transactions. */
+function mortal(database: SqlDatabase, transactions: number): SqlDatabase {
+  let left = transactions;
+  return {
+    ...database,
+    transaction(work) {
+      if (left-- <= 0) throw new Error('killed');
+      return database.transaction(work);
+    },
+  };
+}
+
+inBothHouses('a store that is moved', (house) => {
+  it('goes to SQLite and back whole, and the crawl goes on there', async () => {
+    await fill(house.commons);
+    const before = await sums(house.database);
+    expect(before.every(({ rows }) => rows > 0)).toBe(true);
+    const target = openSqliteCommons(':memory:');
+    const moved = await moveCommons(house.database, target);
+    expect([...moved.values()]).toEqual(before);
+    expect(await sums(target)).toEqual(before);
+    expect(await house.commons.crawl('c')).toMatchObject({ state: 'paused' });
+
+    // Back into the first one, emptied.
+    for (const { name } of [...MOVED].reverse()) await house.database.change(`DELETE FROM ${name}`);
+    await moveCommons(target, house.database);
+    expect(await sums(house.database)).toEqual(before);
+    expect((await house.commons.crawl('c'))?.tally.fetched).toBe(1);
+    expect((await house.commons.verdicts(TEA.id)).map(({ who }) => who)).toEqual(['ann']);
+    // Numbers that the database gives do not begin anew.
+    await house.commons.create(crawlOf('d'), ['http://new.example/']);
+    const claims = await house.take('w2', 90);
+    expect(claims.length).toBeGreaterThan(50);
+    const [claim] = claims;
+    if (claim === undefined) throw new Error('nothing to take');
+    expect(await house.commons.keep(claim, 'w2', pageAt(claim.url), [turnOf(claim)])).toBe(2);
+    await target.close();
+  });
+
+  it('goes on where it was interrupted, wherever that was', async () => {
+    await fill(house.commons);
+    const before = await sums(house.database);
+    const target = openSqliteCommons(':memory:');
+    let interruptions = 0;
+    for (;;) {
+      try {
+        // Making the tables, the first time, is one of them.
+        await moveCommons(house.database, mortal(target, interruptions === 0 ? 3 : 2));
+        break;
+      } catch (error) {
+        expect(String(error)).toContain('killed');
+        interruptions += 1;
+      }
+    }
+    expect(interruptions).toBeGreaterThan(5);
+    expect(await sums(target)).toEqual(before);
+    await target.close();
+  });
+
+  it('is told when it is not the same on both sides', async () => {
+    await fill(house.commons);
+    const target = openSqliteCommons(':memory:');
+    await expect(moveCommons(house.database, mortal(target, 8))).rejects.toThrow('killed');
+    await target.change("UPDATE hosts SET manners = '{}' WHERE host = 's.example'");
+    await expect(moveCommons(house.database, target)).rejects.toThrow(/table hosts is not the same/);
+    expect(await house.commons.crawl('c')).toMatchObject({ state: 'running' });
+    await target.close();
+  });
+
+  it('is refused into a store with crawls, from another store, and while workers work', async () => {
+    await fill(house.commons);
+    const target = openSqliteCommons(':memory:');
+    const other = await openCommons(target);
+    await other.putTopic(TEA);
+    await expect(moveCommons(house.database, target)).rejects.toThrow('name an empty one');
+    await target.change('DELETE FROM topics');
+    await expect(moveCommons(house.database, mortal(target, 2))).rejects.toThrow('killed');
+    await house.commons.create(crawlOf('d'), []);
+    await expect(moveCommons(house.database, target)).rejects.toThrow('Another store');
+    await house.commons.beat('w', { pages: 0, failed: 0, inFlight: 0, lost: 0, leads: 0 });
+    await expect(moveCommons(house.database, target)).rejects.toThrow('stop them');
+    await target.close();
+  });
+});
