@@ -59,8 +59,14 @@ function addressWords(url: string): string {
   }
 }
 
-const heaviest = (bag: ReadonlyMap<string, number>): Map<string, number> =>
-  new Map([...bag].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, MOST_TOKENS));
+/** The heaviest tokens, heaviest first, equal ones by the alphabet. Few weights differ, so most tokens fall to one comparison with the least that stays. */
+function heaviest(bag: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const least = Float64Array.from(bag.values()).sort()[Math.max(0, bag.size - MOST_TOKENS)] ?? 0;
+  const near: { readonly token: string; readonly weight: number }[] = [];
+  for (const [token, weight] of bag) if (weight >= least) near.push({ token, weight });
+  near.sort((a, b) => b.weight - a.weight || (a.token < b.token ? -1 : 1));
+  return new Map(near.slice(0, MOST_TOKENS).map(({ token, weight }) => [token, weight]));
+}
 
 export function profileText({ url, hits, length, bag }: Profile): string {
   const rounded = (value: number) => Math.round(value * 10) / 10;

@@ -29,6 +29,10 @@ export function pageWriter(database: Database, crawl: Crawl, step: AddStep): (pa
   );
   const host = database.query('INSERT INTO hosts VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET fetched = fetched + 1');
   const link = linkWriter(database, crawl.no);
+  // One statement for all links of a page: half the price of one for each.
+  const edges = database.query(
+    'INSERT INTO links SELECT ?, ?, value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
+  );
 
   return (page) =>
     database.transaction(() => {
@@ -47,6 +51,7 @@ export function pageWriter(database: Database, crawl: Crawl, step: AddStep): (pa
       fetched.run(crawl.no, page.urlId);
       if (page.n > 0) host.run(crawl.no, page.host, page.site);
       for (const target of page.links) link(page.urlId, target);
+      edges.run(crawl.no, page.urlId, JSON.stringify(page.links.map((target) => target.id)));
       step({ kind: 'page', urlId: page.urlId, page: id });
       return id;
     });
@@ -57,10 +62,8 @@ function linkWriter(database: Database, crawl: number): (source: number, link: N
   const better = database.query(
     "UPDATE urls SET depth = ?, source = ?, anchor = ?, before = ?, after = ? WHERE crawl = ? AND id = ? AND state = 'frontier' AND source >= 0",
   );
-  const edge = database.query('INSERT INTO links VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
   return (source, { id, url, depth, isNew, better: isBetter, anchor, before, after }) => {
     if (isNew) add.run(crawl, id, url, depth, source, anchor, before, after);
     else if (isBetter) better.run(depth, source, anchor, before, after, crawl, id);
-    edge.run(crawl, source, id);
   };
 }
