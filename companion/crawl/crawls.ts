@@ -1,4 +1,4 @@
-import type { Forget } from '../../shared/api/capture.ts';
+import type { Capture, Forget } from '../../shared/api/capture.ts';
 import type { Budgets, CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
 import type { ServerEvent } from '../../shared/api/event.ts';
 import type { HostsView } from '../../shared/api/hosts.ts';
@@ -29,7 +29,7 @@ export type CrawlNews =
 
 /** Calls that take a while where the crawls stand in a store of many workers. */
 type Waited = 'putTopic' | 'start' | 'pause' | 'resume' | 'stop' | 'setBudgets' | 'label';
-type Shown = 'view' | 'views' | 'hosts' | 'suggestions' | 'forget' | 'subscribe';
+type Shown = 'view' | 'views' | 'hosts' | 'suggestions' | 'captured' | 'forget' | 'subscribe';
 
 /** What the server asks of crawls, wherever they stand. */
 export type Steering = Pick<Crawls, Shown> & {
@@ -55,6 +55,8 @@ export interface Crawls {
   suggestions(id: string, show: Show, limit: number): readonly Suggestion[];
   /** On disk (synchronous FULL) when it returns; running crawls of the topic turn at once. */
   label(labels: readonly LabelEvent[]): readonly string[];
+  /** Pages that the user's browser read, and that are kept: running and paused crawls that had left them to it take them in. */
+  captured(captures: readonly Capture[]): void;
   /** Forgets it in memory and in the store; crawls that ran go on without it, none is left after `all`. See `Upkeep.forget`. */
   forget(what: Forget): Promise<Forgotten>;
   subscribe(listener: (news: CrawlNews) => void): () => void;

@@ -1,4 +1,5 @@
 import { WEAK_TARGETS } from '../../shared/api/label.ts';
+import type { PageRecord } from '../../shared/page/record.ts';
 import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { siteOf } from '../../shared/url/site.ts';
 import type { UrlId } from '../order/order.ts';
@@ -22,6 +23,14 @@ const DEEPEST_SITEMAP = 1;
 const SCORES_A_PAGE = 5_000;
 /** Pages after which the scores of a large frontier are kept for a restart. */
 const SAVE_PAGES = 2_000;
+
+/** What exploring needs of a page that was read. */
+interface Read extends Omit<ReadPage, 'answer'> {
+  readonly answer: Pick<ReadPage['answer'], 'status' | 'robotsTag' | 'redirects'>;
+}
+
+/** Nobody answered Ambit: by this a page is known that the user's browser read. */
+const BY_BROWSER: Read['answer'] = { status: 0, robotsTag: [], redirects: [] };
 
 /**
  * What a crawl makes of what it reads: judge, order, frontier and journal kept in step. Knows no time and no network.
@@ -58,7 +67,7 @@ export class Explorer {
   }
 
   /** @returns undefined when the address led to a page that was read before. */
-  page(choice: Choice, { record, answer, isSitemap }: ReadPage, foundAt: number): Kept | undefined {
+  page(choice: Choice, { record, answer, isSitemap }: Read, foundAt: number): Kept | undefined {
     const { mind, journal } = this;
     const key = pageKey(record.url);
     if (mind.log.find(key) !== undefined) {
@@ -89,6 +98,20 @@ export class Explorer {
     return kept;
   }
 
+  /**
+   * A page that came from the user's browser, where this crawl had left it.
+   * @returns undefined when it was not left there, or is one that was read before.
+   */
+  captured(record: PageRecord, foundAt: number): { readonly kept: Kept; readonly choice: Choice } | undefined {
+    const { mind, journal } = this;
+    const urlId = mind.known.find(pageKey(record.url));
+    if (urlId === undefined || !journal.isLeft(urlId)) return undefined;
+    mind.failed -= 1;
+    const choice = { urlId, sighting: journal.sighting(urlId), priority: 1, parts: [] };
+    const kept = this.page(choice, { kind: 'page', record, answer: BY_BROWSER, isSitemap: false }, foundAt);
+    return kept && { kept, choice };
+  }
+
   /** Sitemaps that the robots.txt of an on-topic page's host names; those of its own site are read like pages, as politely. */
   sitemaps(page: string, addresses: readonly string[]): void {
     const { mind, journal } = this;
@@ -114,10 +137,12 @@ export class Explorer {
       mind.frontier.offer(urlId, mind.order.score(urlId));
     } else {
       mind.failed += 1;
-      mind.observeFailure(urlId, sighting.source);
+      // What a page is worth that only the browser can read is not known yet: the order hears of it when it comes.
+      if (failure !== 'needs-browser') mind.observeFailure(urlId, sighting.source);
       for (const place of this.#seeds.get(urlId) ?? []) journal.setSeed(place, 'failed', failure, message);
     }
-    journal.fail(urlId, failure, message, again);
+    if (failure === 'needs-browser') journal.leave(urlId, message);
+    else journal.fail(urlId, failure, message, again);
     this.rescoreIfDue(false);
     return again;
   }

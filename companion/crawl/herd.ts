@@ -1,4 +1,4 @@
-import type { Forget } from '../../shared/api/capture.ts';
+import type { Capture, Forget } from '../../shared/api/capture.ts';
 import type { Budgets, CrawlSpec, CrawlView, StopReason } from '../../shared/api/crawl.ts';
 import type { HostsView } from '../../shared/api/hosts.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
@@ -16,6 +16,7 @@ import { errandsOf, joinedTo, topicOf } from './errands.ts';
 import { Conflict, NotFound, TopicNeedsWords } from './errors.ts';
 import { hostsOf } from './hosts-view.ts';
 import type { Choice, Kept } from './keeping.ts';
+import { mayGoOn } from './left.ts';
 import { Run, type RunEnd } from './running.ts';
 import { crawlsOf } from './starting.ts';
 import { refuseSpent } from './stop-rules.ts';
@@ -84,7 +85,9 @@ export class Herd implements Crawls {
   }
 
   resume(id: string): CrawlView {
-    refuseSpent(this.#own(id), this.#engine.store.crawls.tally(id).fetched);
+    const { store } = this.#engine;
+    const crawl = this.#own(id);
+    if (!mayGoOn(store, crawl)) refuseSpent(crawl, store.crawls.tally(id).fetched);
     this.#update(id, { state: 'running', reason: null, message: '' });
     this.#run(this.#stored(id));
     return this.view(id);
@@ -141,6 +144,11 @@ export class Herd implements Crawls {
       this.#events.changed(crawl.id);
     }
     return labels.map(({ id }) => id);
+  }
+
+  captured(captures: readonly Capture[]): void {
+    const pages = captures.map(({ page }) => page);
+    for (const [id, run] of this.#runs) run.captured(id, pages);
   }
 
   async forget(what: Forget): Promise<Forgotten> {

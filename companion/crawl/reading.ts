@@ -1,3 +1,4 @@
+import { isBare } from '../../shared/page/bare.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { FetchedBody, FetchFailure } from '../fetch/fetcher.ts';
 import type { Engine } from './engine.ts';
@@ -33,6 +34,9 @@ export async function readPage(
   try {
     const sitemap = sitemapIn(answer);
     const record = sitemap ?? (await parser.parse(answer.body, answer.charset, answer.url));
+    if (!signal.aborted && sitemap === undefined && isShell(record, answer.body)) {
+      return { ...unread, failure: 'needs-browser', message: SHELL };
+    }
     return signal.aborted ? cancelled : { kind: 'page', record, answer, isSitemap: sitemap !== undefined };
   } catch (cause) {
     if (signal.aborted) return cancelled;
@@ -40,6 +44,12 @@ export async function readPage(
     return { ...unread, failure: 'parse-limit', message: 'The page is too large or too deep to be read.' };
   }
 }
+
+const SHELL = 'Scripts make this page: only your browser can read it.';
+
+/** A page that says nothing by itself and has scripts that would fill it. */
+const isShell = (record: PageRecord, body: Uint8Array): boolean =>
+  isBare(record) && /<script[\s>]/i.test(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'));
 
 /** Sitemaps are UTF-8 by their protocol. */
 function sitemapIn({ type, body, url }: FetchedBody): PageRecord | undefined {

@@ -89,6 +89,8 @@ function repeatPage(mind: Mind, page: ReplayPage): void {
 function settle(mind: Mind, journal: Journal, { id, state, tries }: StoredUrl): void {
   if (state === 'failed') mind.failed += 1;
   if (mind.settled.has(id)) return;
+  // Left to the user's browser: no step tells of it.
+  if (state === 'failed') mind.settled.add(id);
   if (state === 'taken' && tries >= MOST_CUT_OFF) giveUp(mind, journal, id);
 }
 

@@ -27,6 +27,7 @@ const RULES: Readonly<Record<FetchFailure, Rule>> = {
   'too-large': NEVER,
   'bad-encoding': NEVER,
   gone: NEVER,
+  'needs-browser': NEVER,
   'client-error': NEVER,
   'server-error': LATER,
   'rate-limited': LATER,

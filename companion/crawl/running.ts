@@ -1,4 +1,5 @@
 import type { StopReason } from '../../shared/api/crawl.ts';
+import type { PageRecord } from '../../shared/page/record.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import { StorageFull } from '../store/errors.ts';
@@ -11,6 +12,7 @@ import type { Engine } from './engine.ts';
 import type { Errand } from './errands.ts';
 import { Explorer } from './explorer.ts';
 import type { Choice, Kept } from './keeping.ts';
+import { comeSince } from './left.ts';
 import { Mind } from './mind.ts';
 import { MinutePace } from './pace.ts';
 import { type Member, Party, type Visit } from './party.ts';
@@ -156,6 +158,22 @@ export class Run {
     }
   }
 
+  /** Pages came from the user's browser. While the crawl is being rebuilt nothing need be done: it looks for them after. */
+  captured(crawlId: string, pages: readonly PageRecord[]): void {
+    if (!this.#isReady || this.#fault !== undefined || pages.length === 0) return;
+    try {
+      for (const page of pages) {
+        const taken = this.#party.of(crawlId).explorer.captured(page, this.#engine.clock.now());
+        if (taken !== undefined) this.#events.kept(crawlId, taken.kept, taken.choice, 0);
+      }
+    } catch (fault) {
+      // The captures themselves are on disk.
+      this.#fault = fault;
+    }
+    this.#events.changed();
+    this.#bell.ring();
+  }
+
   get progress(): Progress {
     return { fetched: this.#party.fetched, inFlight: this.#inFlight, ...this.spent };
   }
@@ -235,6 +253,7 @@ export class Run {
       explorer.begin(this.#seeds, isNew);
     }
     this.#isReady = true;
+    for (const { crawlId } of this.#party.all) this.captured(crawlId, comeSince(this.#engine.store, crawlId));
     this.#events.changed();
     return true;
   }
@@ -302,8 +321,12 @@ export class Run {
     try {
       const read = await readPage(this.#engine, url, signal);
       manners = { ...visitOf(read, fetcher, url) };
-      if (read.kind === 'failed') this.#party.failure(visit, read);
-      else {
+      if (read.kind === 'failed') {
+        this.#party.failure(visit, read);
+        // The user may have read it there before.
+        const capture = read.failure === 'needs-browser' ? store.captures.newest(pageKey(url)) : undefined;
+        if (capture !== undefined) for (const { member } of visit.takers) this.captured(member.crawlId, [capture.page]);
+      } else {
         // What was read is taken out by reading the rest again, which only a kept crawl can.
         if (fetcher.polite && store.durable) {
           const { url: answered, body } = read.answer;

@@ -1,4 +1,4 @@
-import type { Suggestion, Why } from '../../shared/api/page.ts';
+import { type Suggestion, viaOf, type Why } from '../../shared/api/page.ts';
 import type { PageGlance, Step, StoredCrawl, StoredPage } from '../store/crawl-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Show } from './crawls.ts';
@@ -44,6 +44,7 @@ export function suggestion(store: Store, crawl: StoredCrawl, pageId: number): Su
     unsure: page.unsure,
     label: page.label,
     foundAt: page.foundAt,
+    ...viaOf(page.status),
     why: whyOf(page, store.crawls.path(crawl.id, page.urlId)),
   };
 }

@@ -32,11 +32,10 @@ const HOST_FAILURES: ReadonlySet<FetchFailure> = new Set([
 ]);
 
 /** 4xx means that there are no rules (RFC 9309 2.3.1.3), 429 that we ask too often, too many redirects the same as 4xx (2.3.1.2). */
-const meansNone = ({ failure }: FetchProblem): boolean =>
-  failure === 'gone' || failure === 'client-error' || failure === 'redirect-loop';
+const MEANS_NONE: ReadonlySet<FetchFailure> = new Set(['gone', 'needs-browser', 'client-error', 'redirect-loop']);
 
 function unreadable(problem: FetchProblem, redirected: boolean): RobotsAnswer {
-  if (meansNone(problem)) return { kind: 'none' };
+  if (MEANS_NONE.has(problem.failure)) return { kind: 'none' };
   const own = HOST_FAILURES.has(problem.failure) && (!redirected || problem.failure === 'cancelled');
   const failure = own ? problem.failure : 'robots-unavailable';
   return { kind: 'unavailable', failure, retryAfterMs: problem.retryAfterMs };

@@ -44,6 +44,7 @@ export const FETCH_FAILURES = [
   'too-large',
   'bad-encoding',
   'gone',
+  'needs-browser',
   'client-error',
   'server-error',
   'rate-limited',

@@ -40,6 +40,7 @@ export const FAILURE_SENTENCES: Readonly<Record<FetchFailure, string>> = {
   'too-large': 'The page is too large.',
   'bad-encoding': 'The page is compressed in a way that cannot be read.',
   gone: 'The page does not exist.',
+  'needs-browser': 'Only your browser can read this page: it asks for a log-in, or scripts make it.',
   'client-error': 'The host refused the request.',
   'server-error': 'The host failed to answer properly.',
   'rate-limited': 'The host asks for fewer requests.',

@@ -58,7 +58,7 @@ export async function ask(
   if (address === undefined) return { links: [], message: 'This service cannot be asked: it wants more than words.' };
   const read = await readText(address);
   if ('message' in read) {
-    const isRefusal = kind === 'searxng' && read.failure === 'client-error';
+    const isRefusal = kind === 'searxng' && (read.failure === 'client-error' || read.failure === 'needs-browser');
     return { links: [], message: isRefusal ? NO_JSON : (REMEDIES[read.failure] ?? read.message) };
   }
   const hits =

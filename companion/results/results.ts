@@ -1,3 +1,4 @@
+import { viaOf } from '../../shared/api/page.ts';
 import type { ResultQuery, Results, ResultView } from '../../shared/api/results.ts';
 import { fold } from '../../shared/text/fold.ts';
 import { words } from '../../shared/text/words.ts';
@@ -78,6 +79,7 @@ function viewOf(row: ResultRow, families: Families): ResultView {
   return {
     ...{ id, n, url, title, site, host, snippet, language, relevance, onTopic, unsure, label, foundAt, isSeed },
     depth: row.depth,
+    ...viaOf(row.status),
     copies: folded.length,
     folded: folded.slice(0, MOST_FOLDED).map((other) => ({
       id: other.id,

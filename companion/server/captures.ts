@@ -7,7 +7,11 @@ export function captureHandlers(
   shelf: Store,
 ): Pick<Handlers, 'captures' | 'forgetCaptures' | 'forget'> {
   return {
-    captures: ({ body }) => ({ kept: [...shelf.captures.put(body.captures)] }),
+    captures({ body }) {
+      const kept = shelf.captures.put(body.captures);
+      crawls.captured(body.captures);
+      return { kept: [...kept] };
+    },
     forget: async ({ body }) => ({ ...(await crawls.forget(body)) }),
     forgetCaptures: ({ body }) => ({ forgotten: shelf.captures.forget(body) }),
   };

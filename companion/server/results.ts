@@ -1,5 +1,6 @@
 import { NotFound } from '../crawl/errors.ts';
 import { suggestion } from '../crawl/suggesting.ts';
+import { left } from '../results/left.ts';
 import { linkMap } from '../results/link-map.ts';
 import { report } from '../results/report.ts';
 import { results } from '../results/results.ts';
@@ -23,7 +24,7 @@ const incomparable: Compare = async () => {
   throw new Refused('conflict', 'This companion compares no orders.');
 };
 
-type ResultRoutes = 'skipped' | 'results' | 'page' | 'report' | 'linkMap' | 'comparison';
+type ResultRoutes = 'skipped' | 'left' | 'results' | 'page' | 'report' | 'linkMap' | 'comparison';
 
 /** What crawls brought, to be looked at. */
 export function resultHandlers(
@@ -39,6 +40,7 @@ export function resultHandlers(
       return found;
     },
     skipped: ({ params, query }) => [...skipped(store, storedCrawl(store, params.id).id, query.limit ?? MOST_SKIPPED)],
+    left: ({ params }) => left(store, storedCrawl(store, params.id).id),
     report: ({ params }) => report(store, storedCrawl(store, params.id).id, now()),
     async comparison({ params, query }) {
       const { id, state } = storedCrawl(store, params.id);

@@ -64,6 +64,8 @@ export interface PageGlance {
 export interface StoredPage extends PageGlance {
   readonly urlId: number;
   readonly url: string;
+  /** HTTP status; 0: the user's browser read the page. */
+  readonly status: number;
   readonly title: string;
   readonly site: string;
   readonly snippet: string;

@@ -22,6 +22,10 @@ export interface Journal {
   alias(urlId: number): void;
   /** `again`: back to the frontier; else the URL is done with, and the order has observed a failure. */
   fail(urlId: number, failure: string, message: string, again: boolean): void;
+  /** Only the user's browser can read the page: the URL is done with until it comes from there, and the order has observed nothing. */
+  leave(urlId: number, message: string): void;
+  /** Whether a URL was left to the user's browser, and has not come from there. */
+  isLeft(urlId: number): boolean;
   /** The judge was told a word of the user, `none` takes it back. */
   learn(learned: Learned): void;
   /** The judge judged all fetched pages again; `changes` are those it sees otherwise now. */

@@ -12,6 +12,7 @@ export interface ResultRow extends Omit<PageGlance, 'hidden'> {
   readonly title: string;
   readonly snippet: string;
   readonly language: string;
+  /** HTTP status; 0: the user's browser read the page. */
   readonly status: number;
   readonly foundAt: number;
   readonly words: readonly string[];
@@ -78,6 +79,8 @@ export interface ResultsStore {
   invalid(crawlId: string): readonly SkipRow[];
   /** Every address that was left out: links that break a rule, then fetches that gave no page; at most `limit`. */
   skipped(crawlId: string, limit: number): readonly SkippedRow[];
+  /** Addresses of pages that only the user's browser can read, in the order in which they were found; at most `limit`. */
+  left(crawlId: string, limit: number): readonly string[];
   /** Sites of a topic, in no order. */
   sites(topicId: string): readonly SiteRow[];
   /** Fetches that gave no page. */

@@ -1,4 +1,4 @@
-import type { Forget } from '../../shared/api/capture.ts';
+import type { Capture, Forget } from '../../shared/api/capture.ts';
 import type { Budgets, CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
 import type { HostsView } from '../../shared/api/hosts.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
@@ -153,6 +153,10 @@ export class SharedCrawls implements Steering {
     return local.label(
       labels.map(({ who: _, ...label }) => (shared.some(({ id }) => id === label.id) ? { ...label, who } : label)),
     );
+  }
+
+  captured(captures: readonly Capture[]): void {
+    this.#options.local.captured(captures);
   }
 
   forget(what: Forget): Promise<Forgotten> {

@@ -30,6 +30,12 @@ export const Why = Type.Object(
 );
 export type Why = Static<typeof Why>;
 
+/** Present when Ambit could not read the page and the user's browser did. */
+export const Via = Type.Optional(Type.Literal('browser'));
+
+/** How a page was read, by its HTTP status: there is none where the user's browser read it. */
+export const viaOf = (status: number): { via?: 'browser' } => (status === 0 ? { via: 'browser' } : {});
+
 /** An on-topic page of a crawl, offered to the user. All text is hostile text from the web. */
 export const Suggestion = Type.Object(
   {
@@ -47,6 +53,7 @@ export const Suggestion = Type.Object(
     unsure: Type.Boolean(),
     label: LabelValue,
     foundAt: Time,
+    via: Via,
     why: Why,
   },
   strict,

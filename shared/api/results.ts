@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { LabelValue } from './page.ts';
+import { LabelValue, Via } from './page.ts';
 import { Time } from './topic.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -46,6 +46,7 @@ export const ResultView = Type.Object(
     label: LabelValue,
     foundAt: Time,
     isSeed: Type.Boolean(),
+    via: Via,
     /** Clicks from a seed. */
     depth: Type.Integer(),
     /** Pages of the crawl that tell the same: who reprinted it, where and when; the first 20 of them. */
@@ -93,6 +94,13 @@ export type SiteView = Static<typeof SiteView>;
 /** An address that was left out, with the stable code of its reason (docs/errors.md) and a sentence. */
 export const SkippedView = Type.Object({ url: Type.String(), reason: Type.String(), message: Type.String() }, strict);
 export type SkippedView = Static<typeof SkippedView>;
+
+/** Pages of one host that only the user's browser can read, because they ask for a log-in or scripts make them; the first of them. */
+export const LeftView = Type.Object(
+  { host: Type.String(), pages: Type.Integer(), urls: Type.Array(Type.String(), { maxItems: 20 }) },
+  strict,
+);
+export type LeftView = Static<typeof LeftView>;
 
 /** A crawl in numbers, when it has ended or on its way. */
 export const Report = Type.Object(

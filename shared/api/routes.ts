@@ -7,7 +7,7 @@ import { Candidate } from './lexicon.ts';
 import { LibraryClass } from './library.ts';
 import { NetworkView } from './network.ts';
 import { Suggestion } from './page.ts';
-import { Comparison, LinkMap, Report, ResultQuery, Results, SiteView, SkippedView } from './results.ts';
+import { Comparison, LeftView, LinkMap, Report, ResultQuery, Results, SiteView, SkippedView } from './results.ts';
 import {
   SearchHits,
   SearchQuestion,
@@ -147,6 +147,8 @@ export const ROUTES = {
     query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10000, default: 1000 })) }, strict),
     reply: Type.Array(SkippedView),
   },
+  /** Pages that only the user's browser can read, by host, most pages first; at most 50 hosts of the first 1,000 pages. None of a copy. */
+  left: { method: 'GET', path: '/v1/crawls/:id/needs-browser', params: ById, reply: Type.Array(LeftView) },
   report: { method: 'GET', path: '/v1/crawls/:id/report', params: ById, reply: Report },
   linkMap: { method: 'GET', path: '/v1/crawls/:id/map', params: ById, reply: LinkMap },
   /** The same crawl by another order, over the pages that were fetched; of a finished crawl. */

@@ -99,6 +99,7 @@ export async function setScene(
     return crawl;
   };
   const crawls: Crawls = {
+    captured: () => undefined,
     hosts: () => ({ hosts: [], demoted: [] }),
     forget: async (what) => kept.upkeep.forget(what),
     putTopic: (topic) => void scene.topics.push(topic),

@@ -49,7 +49,7 @@ describe('odd answers that browsers read', () => {
 
 describe('statuses', () => {
   it.each([
-    [401, 'client-error', 0],
+    [401, 'needs-browser', 0],
     [403, 'client-error', 0],
     [404, 'gone', 0],
     [410, 'gone', 0],

@@ -59,6 +59,7 @@ export function fakeHouse(): {
       changes.push('label');
       return labels.map(({ id }) => id);
     },
+    captured: () => undefined,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -69,6 +69,7 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   page: { path: '/v1/crawls/crawl-1/pages/1' },
   hosts: { path: '/v1/crawls/crawl-1/hosts' },
   skipped: { path: '/v1/crawls/crawl-1/skipped?limit=5' },
+  left: { path: '/v1/crawls/crawl-1/needs-browser' },
   report: { path: '/v1/crawls/crawl-1/report' },
   linkMap: { path: '/v1/crawls/crawl-1/map' },
   comparison: { path: '/v1/crawls/crawl-1/comparison?order=best-first' },

@@ -58,7 +58,9 @@ function forgetPages(database: Database, crawl: number, { hint, meant }: Meant):
 
 function forgetUrls(database: Database, crawl: number, { hint, meant }: Meant): void {
   const found = database
-    .query<Row & { state: string }>('SELECT id, url, state FROM urls WHERE crawl = ? AND instr(url, ?) > 0')
+    .query<Row & { state: string; failure: string }>(
+      'SELECT id, url, state, failure FROM urls WHERE crawl = ? AND instr(url, ?) > 0',
+    )
     .all(crawl, hint)
     .filter(({ url }) => meant(url));
   const rename = database.query(
@@ -68,9 +70,9 @@ function forgetUrls(database: Database, crawl: number, { hint, meant }: Meant): 
   const next = database.query<{ seq: number }>('SELECT coalesce(max(seq) + 1, 0) AS seq FROM steps WHERE crawl = ?');
   const step = database.query("INSERT INTO steps VALUES (?, ?, 'failed', ?, NULL, '', 'none', '')");
   let seq = next.get(crawl)?.seq ?? 0;
-  for (const { id, state } of found) {
+  for (const { id, state, failure } of found) {
     rename.run(placeholder(id), crawl, id);
-    if (state !== 'frontier' && state !== 'taken') continue;
+    if (state !== 'frontier' && state !== 'taken' && failure !== 'needs-browser') continue;
     fail.run(crawl, id);
     step.run(crawl, seq, id);
     seq += 1;

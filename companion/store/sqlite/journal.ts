@@ -32,6 +32,9 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     'UPDATE urls SET source = ?, anchor = ?, before = ?, after = ? WHERE crawl = ? AND id = ?',
   );
   const settle = database.query('UPDATE urls SET state = ?, failure = ?, message = ? WHERE crawl = ? AND id = ?');
+  const left = database.query(
+    "SELECT 1 FROM urls WHERE crawl = ? AND id = ? AND state = 'failed' AND failure = 'needs-browser'",
+  );
   const rejudge = database.query('UPDATE pages SET relevance = ?, on_topic = ?, unsure = ? WHERE id = ?');
   const invalid = database.query('INSERT INTO invalid_urls VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
   let invalidLeft =
@@ -70,6 +73,10 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
         if (!again) step({ kind: 'failed', urlId });
       });
     },
+    leave(urlId, message) {
+      settle.run('failed', 'needs-browser', message, no, urlId);
+    },
+    isLeft: (urlId) => left.get(no, urlId) !== undefined,
     learn(learned) {
       step({ kind: 'learn', ...learned });
     },

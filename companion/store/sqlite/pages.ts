@@ -14,6 +14,7 @@ interface GlanceRow {
 interface PageRow extends GlanceRow {
   readonly url_id: number;
   readonly url: string;
+  readonly status: number;
   readonly title: string;
   readonly site: string;
   readonly snippet: string;
@@ -52,6 +53,7 @@ const pageOf = (row: PageRow): StoredPage => ({
   ...glanceOf(row),
   urlId: row.url_id,
   url: row.url,
+  status: row.status,
   title: row.title,
   site: row.site,
   snippet: row.snippet,
@@ -71,7 +73,7 @@ export function pageReader(database: Database): PageReader {
     `SELECT ${GLANCE} FROM ${LABELLED} WHERE crawl = ${NO} AND n > 0 ORDER BY n`,
   );
   const page = database.query<PageRow>(`
-    SELECT ${GLANCE}, url_id, pages.url, title, site, snippet, language, found_at, words, anchor, before, after, parts
+    SELECT ${GLANCE}, url_id, pages.url, status, title, site, snippet, language, found_at, words, anchor, before, after, parts
     FROM ${LABELLED} WHERE pages.id = ?`);
   const tally = database.query<CrawlTally>(`
     WITH c AS (SELECT no FROM crawls WHERE id = ?), p AS (SELECT ${GLANCE} FROM ${LABELLED} WHERE crawl = (SELECT no FROM c) AND n > 0)

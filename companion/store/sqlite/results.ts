@@ -72,6 +72,8 @@ export function resultsStore(database: Database): ResultsStore {
     WITH c AS (SELECT no FROM crawls WHERE id = ?)
     SELECT url, reason, '' AS message FROM invalid_urls, c WHERE crawl = c.no
     UNION ALL SELECT url, failure, message FROM urls, c WHERE crawl = c.no AND state = 'failed' LIMIT ?`);
+  const left = database.query<{ url: string }>(`
+    SELECT url FROM urls WHERE crawl = ${CRAWL} AND state = 'failed' AND failure = 'needs-browser' ORDER BY id LIMIT ?`);
   const sites = database.query<SiteRow>(`
     SELECT site, count(DISTINCT host) AS hosts, count(*) AS fetched, sum(good) AS onTopic, avg(relevance) AS relevance
     FROM (SELECT site, host, max(${ON_TOPIC}) AS good,
@@ -111,6 +113,7 @@ export function resultsStore(database: Database): ResultsStore {
     hosts: (id) => hosts.all(id).map((row) => ({ ...row })),
     invalid: (id) => invalid.all(id).map((row) => ({ ...row })),
     skipped: (id, limit) => skipped.all(id, limit).map((row) => ({ ...row })),
+    left: (id, limit) => left.all(id, limit).map(({ url }) => url),
     sites: (topicId) => sites.all(topicId).map((row) => ({ ...row })),
     failures: (id) => failures.all(id).map((row) => ({ ...row })),
     edges: (id, limit) => edges.all(id, limit).map(({ source, target }) => [source, target] as const),

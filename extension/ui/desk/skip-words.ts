@@ -13,6 +13,7 @@ const SENTENCES = {
   skip_too_large: ['too-large', 'parse-limit', 'bad-encoding'],
   skip_gone: ['gone'],
   skip_refused: ['client-error'],
+  skip_browser: ['needs-browser'],
   skip_server: ['server-error'],
   skip_rate: ['rate-limited'],
   skip_nofollow: ['nofollow'],
