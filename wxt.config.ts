@@ -55,7 +55,7 @@ export default defineConfig({
     name: '__MSG_name__',
     description: '__MSG_description__',
     default_locale: 'en',
-    permissions: ['contextMenus', 'storage', 'unlimitedStorage', 'alarms', 'activeTab', 'scripting'],
+    permissions: ['contextMenus', 'storage', 'unlimitedStorage', 'alarms', 'idle', 'activeTab', 'scripting'],
     optional_permissions: ['notifications'],
     omnibox: { keyword: 'ambit' },
     commands: {

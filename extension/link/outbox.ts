@@ -29,7 +29,7 @@ export async function sendWaiting(call: Call): Promise<void> {
 async function sendForgets(call: Call): Promise<void> {
   for (const what of await waitingForgets()) {
     try {
-      await call('forgetCaptures', { body: what });
+      await call('forget', { body: what });
     } catch (error) {
       if (!isFinal(error)) throw error;
     }

@@ -39,6 +39,7 @@ export async function forget(what: Forget): Promise<void> {
   // What can be taken back in the popup names pages, too.
   await single.delete('popup');
   await single.delete('mark-words');
+  await single.delete('reading');
   await single.delete('host-links');
   if (what.kind === 'all') await Promise.all(names.slice(0, -1).map((name) => tx.objectStore(name).clear()));
   else {

@@ -1,4 +1,4 @@
-import type { LabelEvent } from '../../shared/api/label.ts';
+import { type LabelEvent, WEAK_TARGETS, type WeakTarget } from '../../shared/api/label.ts';
 import type { LabelValue } from '../../shared/api/page.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
@@ -75,6 +75,27 @@ export const pageLabels = (topicId: string) => lastLabels(topicId, 'page');
 
 /** The user's last word on each link of a topic, by the URL that it leads to. */
 export const linkLabels = (topicId: string) => lastLabels(topicId, 'link');
+
+/** What the user did with pages of a topic and has not taken out, newest first. */
+export async function weakLabels(topicId: string): Promise<readonly (LabelEvent & { readonly target: WeakTarget })[]> {
+  const all = await Promise.all(
+    WEAK_TARGETS.map(async (target) => {
+      const range = IDBKeyRange.bound([topicId, target, ''], [topicId, target, '\uffff']);
+      const labels = await (await database()).getAllFromIndex('labels', 'target', range);
+      const newest = new Map(labels.sort((a, b) => a.at - b.at).map((label) => [label.url, bare(label)]));
+      return [...newest.values()].map((label) => ({ ...label, target }));
+    }),
+  );
+  return all
+    .flat()
+    .filter(({ value }) => value !== 'none')
+    .sort((a, b) => b.at - a.at);
+}
+
+/** Whether anything was ever said on this target here, taken back or not. */
+export async function hasLabel(topicId: string, target: LabelEvent['target'], url: string): Promise<boolean> {
+  return (await (await database()).countFromIndex('labels', 'target', [topicId, target, url])) > 0;
+}
 
 async function lastLabels(topicId: string, target: LabelEvent['target']): Promise<ReadonlyMap<string, LabelValue>> {
   const range = IDBKeyRange.bound([topicId, target, ''], [topicId, target, '\uffff']);

@@ -41,6 +41,7 @@ const VIEWS: Readonly<Record<string, { see: string; after?: (page: Page) => Prom
     },
   },
   topic: { see: '.candidates li' },
+  learned: { see: '.learned' },
   watch: {
     see: '.finds li',
     after: async (page) => {
@@ -160,6 +161,36 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     await first.locator('input').check();
     await desk.getByRole('button', { name: 'Add to the topic' }).click();
     await expect.poll(() => scene.topics.at(-1)?.words).toContain(word);
+  });
+
+  it('learns from what was opened where reading is switched on; each item can be taken out, its effect is shown', async () => {
+    const options = await browser.open('options.html');
+    await options.getByRole('switch').first().check();
+    await options.close();
+    await show(desk, 'results');
+    await desk.locator('.results tbody tr').nth(1).focus();
+    const opened = browser.context.waitForEvent('page');
+    await desk.keyboard.press('o');
+    await (await opened).close();
+    const given = () => scene.labels.flatMap(({ target, value }) => (target === 'opened' ? [value] : []));
+    await expect.poll(given).toEqual(['relevant']);
+    await show(desk, 'learned');
+    await desk.getByRole('button', { name: 'Take out' }).click();
+    await expect.poll(given).toEqual(['relevant', 'none']);
+    await desk.getByText('Nothing yet.').waitFor();
+    await desk.getByText(/^Pages on topic before: \d+, now: \d+\.$/).waitFor();
+  });
+
+  it('shows the record of sites, how hosts are treated, and forgets a page on both sides', async () => {
+    await show(desk, 'report');
+    const robots = desk.getByRole('row', { name: 'www.slowbread.example' }).getByText('asks for 2 s between pages');
+    await robots.waitFor();
+    await desk.getByRole('heading', { name: 'Best sites of this topic' }).waitFor();
+    await show(desk, 'results');
+    await desk.locator('.results tbody tr').nth(1).focus();
+    await desk.keyboard.press('w');
+    await desk.getByRole('button', { name: 'Forget this page' }).click();
+    await expect.poll(() => scene.forgotten).toMatchObject([{ kind: 'page' }]);
   });
 
   it.each(['csv', 'bookmarks', 'gexf'])('saves a file of %s', async (format) => {

@@ -17,6 +17,7 @@ const VIEWS = [
   ['report', '.groups'],
   ['map', '.map canvas'],
   ['topic', '.candidates li'],
+  ['learned', '.learned'],
   ['watch', '.finds li'],
   ['take-away', '.formats'],
   ['start', 'form.start'],

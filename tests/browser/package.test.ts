@@ -26,6 +26,7 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target
       'storage',
       'unlimitedStorage',
       'alarms',
+      'idle',
       'activeTab',
       'scripting',
       ...(target === 'chrome-mv3' ? ['sidePanel'] : []),

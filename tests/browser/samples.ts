@@ -1,4 +1,5 @@
 import type { CrawlView } from '../../shared/api/crawl.ts';
+import type { HostView } from '../../shared/api/hosts.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 
 /** What a crawl about sourdough looks like half way. */
@@ -95,3 +96,22 @@ export function sampleSuggestions(crawlId = 'crawl-1', topicId = 'topic-1'): Sug
     },
   }));
 }
+
+/** Hosts as a crawl treats them: one asked as its robots.txt wishes, one that is left alone. */
+export const sampleHosts = (): HostView[] => [
+  {
+    ...{
+      host: 'www.slowbread.example',
+      site: 'slowbread.example',
+      fetched: 12,
+      onTopic: 9,
+      queued: 31,
+      pauseMs: 2_000,
+    },
+    ...{ waitMs: 800, errors: 0, parked: '', robots: { crawlDelayS: 2, sitemaps: [] } },
+  },
+  {
+    ...{ host: 'down.example', site: 'down.example', fetched: 1, onTopic: 0, queued: 4, pauseMs: null },
+    ...{ waitMs: null, errors: 5, parked: 'It failed five times in a row.', robots: null },
+  },
+];

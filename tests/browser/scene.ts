@@ -18,6 +18,7 @@ import { KEY_LENGTH } from '../../shared/api/proof.ts';
 import { randomBytes, toBase64Url } from '../../shared/api/proof-bytes.ts';
 import type { Comparison } from '../../shared/api/results.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
+import { sampleHosts } from './samples.ts';
 
 const SITEMAP = '<urlset><url><loc>http://rye.example/from-sitemap</loc></url></urlset>';
 const DESCRIPTION = `<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>Bread search</ShortName>
@@ -100,8 +101,11 @@ export async function setScene(
   };
   const crawls: Crawls = {
     captured: () => undefined,
-    hosts: () => ({ hosts: [], demoted: [] }),
-    forget: async (what) => kept.upkeep.forget(what),
+    hosts: () => ({ hosts: sampleHosts(), demoted: [] }),
+    async forget(what) {
+      scene.forgotten.push(what);
+      return kept.upkeep.forget(what);
+    },
     putTopic: (topic) => void scene.topics.push(topic),
     start(spec) {
       const topic = scene.topics.find(({ id }) => id === spec.topicId);
@@ -127,7 +131,7 @@ export async function setScene(
       for (const label of labels) {
         if (!scene.labels.some(({ id }) => id === label.id)) scene.labels.push(label);
         scene.suggestions = scene.suggestions.map((one) =>
-          one.url === label.url ? { ...one, label: label.value } : one,
+          one.url === label.url && label.target === 'page' ? { ...one, label: label.value } : one,
         );
       }
       return labels.map(({ id }) => id);
@@ -151,10 +155,6 @@ export async function setScene(
       put(captures) {
         scene.captured.push(...captures.map(({ page }) => page.url));
         return captures.map(({ id }) => id);
-      },
-      forget(what: Forget) {
-        scene.forgotten.push(what);
-        return 0;
       },
       count: () => scene.captured.length,
     },

@@ -11,6 +11,7 @@ import { onCommand } from './commands.ts';
 import { onMenu, putMenus } from './menus.ts';
 import { onOmniboxEntered, onOmniboxInput } from './omnibox.ts';
 import { problemOf } from './problem.ts';
+import { IDLE_S, lookInFront } from './reading.ts';
 import { onLoaded, onPermissionsRemoved } from './visits.ts';
 import { welcome } from './welcome.ts';
 
@@ -20,6 +21,10 @@ function run(work: Promise<unknown>): void {
     await browser.action.setBadgeText({ text: '!' });
     await writeSingle('companion', { state: problemOf(error) });
   });
+}
+
+async function inFront(away: boolean): Promise<void> {
+  if (await lookInFront(away)) await catchUp();
 }
 
 /**
@@ -42,10 +47,15 @@ export default defineBackground({
     browser.alarms.onAlarm.addListener(({ name }) => {
       if (name === TICK) run(catchUp());
     });
+    browser.idle.setDetectionInterval(IDLE_S);
+    browser.idle.onStateChanged.addListener((state) => run(inFront(state !== 'active')));
+    browser.tabs.onActivated.addListener(() => run(inFront(false)));
+    browser.windows.onFocusChanged.addListener(() => run(inFront(false)));
     browser.tabs.onUpdated.addListener((_id, change, tab) => {
       if (change.status !== 'complete') return;
       run(onLoaded(tab).then((captured) => (captured ? catchUp() : undefined)));
       run(markTab(tab));
+      if (tab.active) run(inFront(false));
     });
     browser.permissions.onAdded.addListener(() => run(Promise.all([onPermissionsAdded(), pairAsWished()])));
     browser.permissions.onRemoved.addListener(() => run(onPermissionsRemoved().then(catchUp)));

@@ -14,13 +14,14 @@ const PAGES: Readonly<Record<View, ComponentType>> = {
   report: lazy(() => import('./report-view.tsx').then(({ ReportView }) => ReportView)),
   map: lazy(() => import('./map-view.tsx').then(({ MapView }) => MapView)),
   topic: lazy(() => import('./topic-view.tsx').then(({ TopicView }) => TopicView)),
+  learned: lazy(() => import('./learned-view.tsx').then(({ LearnedView }) => LearnedView)),
   watch: lazy(() => import('./watch-view.tsx').then(({ WatchView }) => WatchView)),
   'take-away': lazy(() => import('./take-away-view.tsx').then(({ TakeAwayView }) => TakeAwayView)),
   start: lazy(() => import('./start-view.tsx').then(({ StartView }) => StartView)),
 };
 
 /** What can be done before there is a crawl. */
-const NO_CRAWL: ReadonlySet<View> = new Set<View>(['start', 'topic', 'watch']);
+const NO_CRAWL: ReadonlySet<View> = new Set<View>(['start', 'topic', 'learned', 'watch']);
 
 /** The full page: everything there is to do with crawls and topics beside steering them as they run. */
 export function Desk() {

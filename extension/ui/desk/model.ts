@@ -12,7 +12,7 @@ import { keepLabel } from '../../local/labels.ts';
 import { plural, t } from '../messages.ts';
 import type { Store } from '../model/store.ts';
 
-export const VIEWS = ['results', 'report', 'map', 'topic', 'watch', 'take-away', 'start'] as const;
+export const VIEWS = ['results', 'report', 'map', 'topic', 'learned', 'watch', 'take-away', 'start'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Rows of one page of the table. */

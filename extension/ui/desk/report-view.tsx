@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import type { Report } from '../../../shared/api/results.ts';
 import { call } from '../../link/companion.ts';
@@ -7,6 +8,7 @@ import { Address, Hostile, WebLink } from '../parts/hostile.tsx';
 import { ago, duration } from '../time.ts';
 import { OrderComparison } from './comparison.tsx';
 import { useDesk } from './model.ts';
+import { Network, Sites, SkippedAddresses } from './network-sections.tsx';
 import { Section } from './section.tsx';
 import { skipsInWords } from './skip-words.ts';
 import { Trend } from './trend.tsx';
@@ -20,12 +22,19 @@ export function ReportView() {
   const { store } = useModel();
   const crawl = store.chosen.value;
   const id = crawl?.id ?? '';
+  const [round, setRound] = useState(0);
   const [report, again] = useAsked(id, () => call('report', { params: { id } }));
   if (crawl === undefined || report === undefined) return <p class="muted">{t('deskReading')}</p>;
   return (
     <>
       <p class="row">
-        <button type="button" onClick={again}>
+        <button
+          type="button"
+          onClick={() => {
+            again();
+            setRound(round + 1);
+          }}
+        >
           {t('deskRefresh')}
         </button>
       </p>
@@ -35,8 +44,10 @@ export function ReportView() {
       <Groups report={report} />
       <Cloud words={report.words} />
       <Hosts report={report} />
+      <Sites topicId={crawl.topicId} />
+      <Network key={round} crawlId={id} />
       <Reprints report={report} />
-      <LeftOut report={report} />
+      <LeftOut report={report} crawlId={id} />
       <OrderComparison key={id} crawlId={id} done={crawl.state === 'done'} />
     </>
   );
@@ -240,7 +251,7 @@ function Reprints({ report: { reprints } }: { readonly report: Report }) {
 }
 
 /** Addresses that were not fetched, by reason, and fetches that failed: each with one of its kind. */
-function LeftOut({ report: { skipped, failed } }: { readonly report: Report }) {
+function LeftOut({ report: { skipped, failed }, crawlId }: { readonly report: Report; readonly crawlId: string }) {
   const rows = skipsInWords([...failed, ...skipped]);
   if (rows.length === 0) return null;
   return (
@@ -267,6 +278,7 @@ function LeftOut({ report: { skipped, failed } }: { readonly report: Report }) {
           ))}
         </tbody>
       </table>
+      <SkippedAddresses crawlId={crawlId} />
     </Section>
   );
 }

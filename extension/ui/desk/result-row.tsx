@@ -38,7 +38,12 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
       </td>
       <td>
         <p class="strong title" id={`page-${id}`}>
-          <WebLink url={url} text={title || site} focusable />
+          <WebLink
+            url={url}
+            text={title || site}
+            focusable
+            open={() => actions.openSuggestion(store.chosen.peek()?.topicId ?? '', url)}
+          />
         </p>
         <p class="muted small clip">
           <Address url={url} />{' '}
@@ -53,6 +58,11 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
         <Copies row={row} />
         <div id={`why-${id}`} hidden={!open}>
           {open && <Why id={id} />}
+          {open && (
+            <button type="button" class="plain link" onClick={() => void actions.forget({ kind: 'page', url })}>
+              {t('forgetPage')}
+            </button>
+          )}
         </div>
       </td>
       <td class="number">{unsure && label === 'none' ? t('unsure') : percent(relevance)}</td>

@@ -3,7 +3,6 @@ import type { ResultView } from '../../../shared/api/results.ts';
 import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { keyAction } from '../model/keys.ts';
-import { openPage } from '../open-page.ts';
 import { Filters } from './filters.tsx';
 import { type Desk, PAGE, useDesk } from './model.ts';
 import { ResultRow } from './result-row.tsx';
@@ -123,7 +122,7 @@ function useKeys(desk: Desk): void {
         document.querySelector<HTMLElement>(`#row-${next?.id}`)?.focus();
       } else if (action === 'undo') void desk.undo();
       else if (current === undefined || action === undefined || action === 'help') return;
-      else if (action === 'open') void openPage(current.url);
+      else if (action === 'open') void actions.openSuggestion(store.chosen.peek()?.topicId ?? '', current.url);
       else if (action === 'why') actions.toggleWhy(current.id);
       else void desk.label([current], action);
       event.preventDefault();

@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { Static } from 'typebox';
+import { isWeak } from '../../../shared/api/label.ts';
 import type { TopicSchema } from '../../../shared/api/topic.ts';
 import { call } from '../../link/companion.ts';
 import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Address, Hostile } from '../parts/hostile.tsx';
 import { ago } from '../time.ts';
+import { deedWords } from './deed-words.ts';
 import { LinesField, TextField } from './fields.tsx';
 import { Lexicon } from './lexicon.tsx';
 import { linesOf } from './lines.ts';
@@ -131,7 +133,8 @@ function History({ topicId }: { readonly topicId: string }) {
         <ol class="small history">
           {history.map(({ id, url, value, at, target }) => (
             <li key={id}>
-              {t(VALUES[value])} <Address url={url} /> <span class="muted">{ago(at)}</span>
+              {isWeak(target) && value === 'relevant' ? deedWords(target) : t(VALUES[value])} <Address url={url} />{' '}
+              <span class="muted">{ago(at)}</span>
               {target === 'page' &&
                 value !== 'none' &&
                 newest.get(url) === id &&

@@ -2,7 +2,9 @@ import type { Remote } from 'comlink';
 import browser from 'webextension-polyfill';
 import type { Forget } from '../../../shared/api/capture.ts';
 import type { Budgets } from '../../../shared/api/crawl.ts';
+import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { LabelValue, Suggestion } from '../../../shared/api/page.ts';
+import { noteDeed } from '../../capture/deeds.ts';
 import { askToReachCompanion } from '../../capture/permission.ts';
 import { isWithin } from '../../capture/sensitive.ts';
 import { granted } from '../../capture/wish.ts';
@@ -14,6 +16,7 @@ import { keepLabel } from '../../local/labels.ts';
 import { changeSettings } from '../../local/settings.ts';
 import { dropStart } from '../../local/starts.ts';
 import { t } from '../messages.ts';
+import { openPage } from '../open-page.ts';
 import { MAX_UNDO } from './remembered.ts';
 import type { Queue, Store, Undoable } from './store.ts';
 
@@ -96,6 +99,18 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
     look(queue: Queue): void {
       store.queue.value = queue;
       select(undefined);
+    },
+
+    /** Opens a suggestion; that it was opened is a weak label. */
+    async openSuggestion(topicId: string, url: string): Promise<void> {
+      await openPage(url);
+      if (await noteDeed('opened', topicId, url)) void surviving(() => background.sendWaiting()).catch(() => undefined);
+    },
+
+    /** Takes a weak label out; it is not given again. */
+    async dropDeed({ topicId, target, url }: Pick<LabelEvent, 'topicId' | 'target' | 'url'>): Promise<void> {
+      await keepLabel({ id: crypto.randomUUID(), topicId, target, url, value: 'none', at: Date.now() });
+      void surviving(() => background.sendWaiting()).catch(() => undefined);
     },
 
     toggleWhy(id: number): void {

@@ -28,12 +28,14 @@ export function WebLink({
   text,
   class: name,
   focusable = false,
+  open = () => openPage(url),
 }: {
   readonly url: string;
   readonly text: string;
   readonly class?: string;
   /** In the tab order; where a card is chosen by key it is not. */
   readonly focusable?: boolean;
+  readonly open?: () => Promise<void>;
 }) {
   const href = safeHref(url);
   if (href === undefined) return <Hostile text={text} />;
@@ -46,7 +48,7 @@ export function WebLink({
       tabIndex={focusable ? 0 : -1}
       onClick={(event) => {
         event.preventDefault();
-        void openPage(url);
+        void open();
       }}
     >
       <Hostile text={text} />

@@ -11,11 +11,11 @@ import { Icon } from './icons.tsx';
 const SHOWN = 200;
 
 /** What Ambit learned from the user's reading: each page can be taken out, here and in the companion. */
-export function Learned() {
+export function Learned({ open = false }: { readonly open?: boolean }) {
   const { actions } = useModel();
   const pages = useNewest();
   return (
-    <details class="learned">
+    <details class="learned" open={open}>
       <summary class="strong">{t('learnedTitle')}</summary>
       <p class="muted small">{t(pages.length === 0 ? 'learnedNone' : 'learnedHint')}</p>
       <ul>

@@ -2,7 +2,6 @@ import { useEffect } from 'preact/hooks';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { keyAction } from '../model/keys.ts';
-import { openPage } from '../open-page.ts';
 import { ConsentSwitch } from './consent.tsx';
 import { CrawlCard } from './crawl-card.tsx';
 import { Header } from './header.tsx';
@@ -66,7 +65,7 @@ function useKeys(): void {
       else if (action === 'undo') void actions.undo();
       else if (action === 'help') actions.toggleHelp();
       else if (selected === undefined) actions.move(1);
-      else if (action === 'open') void openPage(selected.url);
+      else if (action === 'open') void actions.openSuggestion(selected.topicId, selected.url);
       else if (action === 'why') actions.toggleWhy(selected.id);
       else void actions.label(selected, action);
     };

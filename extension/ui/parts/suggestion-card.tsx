@@ -39,7 +39,7 @@ export function SuggestionCard({ suggestion, current, selected }: Props) {
       <LetterTile url={url} />
       <div class="body">
         <p id={`title-${id}`} class="strong title">
-          <WebLink url={url} text={title || site} />
+          <WebLink url={url} text={title || site} open={() => actions.openSuggestion(suggestion.topicId, url)} />
         </p>
         <p class="muted small where">
           <span class="clip">

@@ -1,0 +1,74 @@
+import browser from 'webextension-polyfill';
+import { noteDeed } from '../../capture/deeds.ts';
+import { currentCrawl } from '../../local/current.ts';
+import { knownSuggestions } from '../../local/known.ts';
+import { readSettings } from '../../local/settings.ts';
+import { dropSingle, readSingle, writeSingle } from '../../local/single.ts';
+
+/** In front for this long in all, the user active: then it was read, in milliseconds. */
+const READ_MS = 30_000;
+/** The browser says that the user is idle after this many seconds; they were not reading. */
+export const IDLE_S = 60;
+/** A longer stretch has an end that was missed, such as that of the browser itself. */
+const MOST_STRETCH_MS = 10 * 60_000;
+/** Suggestions whose time is remembered while other pages are in front. */
+const MOST_PAGES = 20;
+
+const NAME = 'reading';
+
+/** A suggestion in front since a time, and how long others were before. */
+interface Reading {
+  readonly front?: { readonly topicId: string; readonly url: string; readonly since: number };
+  readonly times: readonly (readonly [url: string, ms: number])[];
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Call it whenever another page may have come to the front, or the user went away: counts how long a suggestion was there. Nothing is
+ * counted of any other page. @returns whether a page has now been read.
+ */
+export function lookInFront(away: boolean, now = Date.now()): Promise<boolean> {
+  // One after another: each begins with what the one before left.
+  const look = last.then(() => count(away, now));
+  last = look.catch(() => undefined);
+  return look;
+}
+
+async function count(away: boolean, now: number): Promise<boolean> {
+  if (!(await readSettings()).captures) {
+    await dropSingle(NAME);
+    return false;
+  }
+  const { front, times } = await reading();
+  const counted = new Map(times);
+  let read = false;
+  if (front !== undefined) {
+    const until = away ? now - IDLE_S * 1_000 : now;
+    const ms = (counted.get(front.url) ?? 0) + Math.min(MOST_STRETCH_MS, Math.max(0, until - front.since));
+    counted.delete(front.url);
+    counted.set(front.url, ms);
+    if (ms >= READ_MS) read = await noteDeed('read', front.topicId, front.url);
+  }
+  const suggestion = away ? undefined : await suggestionInFront();
+  const next = suggestion && { front: { ...suggestion, since: now } };
+  await writeSingle(NAME, { ...next, times: [...counted].slice(-MOST_PAGES) } satisfies Reading);
+  return read;
+}
+
+/** Only this file writes it. */
+const reading = async (): Promise<Reading> => ((await readSingle(NAME)) as Reading | undefined) ?? { times: [] };
+
+/** The suggestion of the current crawl that is in front of the user, in a window that has the focus. */
+async function suggestionInFront(): Promise<{ topicId: string; url: string } | undefined> {
+  const [window, [tab]] = await Promise.all([
+    browser.windows.getLastFocused(),
+    browser.tabs.query({ active: true, lastFocusedWindow: true }),
+  ]);
+  const crawl = await currentCrawl();
+  if (!window.focused || tab?.url === undefined || tab.incognito || crawl === undefined) return undefined;
+  const shown = tab.url.split('#', 1)[0];
+  const { list, asks } = await knownSuggestions(crawl.id);
+  const suggestion = [...list, ...asks].find(({ url }) => url.split('#', 1)[0] === shown);
+  return suggestion && { topicId: suggestion.topicId, url: suggestion.url };
+}
