@@ -45,6 +45,15 @@ test.each<[InspectKind, object, object]>([
       ],
     },
   ],
+  ['words', { text: 'The maps of 上海大学' }, { words: ['The', 'maps', 'of', '上海', '大学'] }],
+  [
+    'words',
+    {
+      text: '我们去钛铂侨',
+      topic: '参观了钛铂侨，今天钛铂侨开放。喜欢钛铂侨；认为钛铂侨值得。去年钛铂侨增加，明年钛铂侨更多。',
+    },
+    { words: ['我们', '去', '钛铂侨'] },
+  ],
   ['same', { a: PROSE, b: PROSE }, { exact: true, near: true, resemblance: 1 }],
   [
     'same',

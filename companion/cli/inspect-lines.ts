@@ -1,14 +1,13 @@
 import type { HostLinks } from '../../shared/page/host-links.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { language } from '../../shared/text/language.ts';
-import { segment } from '../../shared/text/segment.ts';
 import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { robotsAllowed } from '../fetch/robots/robots.ts';
 import { decodeHtml } from '../parse/charset.ts';
 import { parseHtml } from '../parse/parse-html.ts';
 import type { PageParser } from '../parse/pool.ts';
 import type { InspectKind } from './inspect-kinds.ts';
-import { inspectLinks, inspectSame, inspectText, inspectTitle } from './inspect-parts.ts';
+import { inspectLinks, inspectSame, inspectText, inspectTitle, inspectWords } from './inspect-parts.ts';
 import type { rulesIn } from './inspect-rules.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -34,7 +33,7 @@ export const inspectors: Readonly<
     allowed: robotsAllowed(text(fields, 'robots'), text(fields, 'ua'), text(fields, 'url')),
   }),
   url: (fields) => ({ canonical: canonicalUrl(text(fields, 'input')) ?? null }),
-  words: (fields) => ({ words: segment(text(fields, 'text')) }),
+  words: (fields) => inspectWords(text(fields, 'text'), optionalText(fields, 'way'), optionalText(fields, 'topic')),
   charset: (fields) => {
     const { charset } = decodeHtml(Buffer.from(text(fields, 'b64'), 'base64'), optionalText(fields, 'header'));
     return { charset };

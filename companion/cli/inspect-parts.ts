@@ -12,6 +12,9 @@ import { textHash } from '../../shared/text/sameness/exact.ts';
 import { NEAR_DUPLICATE } from '../../shared/text/sameness/near-duplicates.ts';
 import { resemblance, sketch } from '../../shared/text/sameness/sketch.ts';
 import { countTitle, isSameTitle, titleLikeness } from '../../shared/text/sameness/titles.ts';
+import { segment } from '../../shared/text/segment.ts';
+import type { Cutting } from '../../shared/text/tokens.ts';
+import { ownWords } from '../../shared/topic/own-words.ts';
 import { parseHtml, parseTree } from '../parse/parse-html.ts';
 
 /** The main text by the default and by Overseas (S2.4), and three sentences of it. */
@@ -39,6 +42,17 @@ export function inspectTitle(html: string, url: string): object {
  */
 export function inspectLinks({ links }: PageRecord): object {
   return { links: links.map((link) => ({ ...link, saysNothing: saysNothing(link.anchor) })) };
+}
+
+/**
+ * The words of a text as they stand in it.
+ * @param way `forward-maximum`: the paper's matching in place of the likeliest path
+ * @param topic text whose new words are known beside the dictionary's
+ */
+export function inspectWords(text: string, way: string, topic: string): object {
+  const own = ownWords([topic]);
+  const cutting: Cutting = way === 'forward-maximum' ? { ...own, way } : own;
+  return { words: segment(text, cutting) };
 }
 
 /** How much the same two texts are: exactly, nearly (MinHash), and by title (S2.5). */
