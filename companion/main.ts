@@ -31,6 +31,8 @@ const CALLERS_FAULTS: ReadonlySet<unknown> = new Set([
   'bad-parameter',
   'bad-settings',
   'topic-needs-words',
+  'not-found',
+  'conflict',
   'no-recorded-web',
   'unknown-experiment',
 ]);

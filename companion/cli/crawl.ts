@@ -16,6 +16,8 @@ export interface CrawlOptions {
   readonly share?: Share;
   /** Parameters of the order. */
   readonly set: NonNullable<CrawlSpec['parameters']>;
+  /** Ids of ended crawls. */
+  readonly learnFrom: readonly string[];
   readonly seed: readonly string[];
   readonly order: OrderName;
   readonly judge?: JudgeModel;
@@ -60,6 +62,7 @@ export async function crawl(options: CrawlOptions): Promise<number> {
 
 async function startShared(options: CrawlOptions, [topic, ...others]: readonly [Topic, ...Topic[]]): Promise<number> {
   if (others.length > 0) throw new BadArguments('Workers fetch for one topic a crawl: call once for each topic.');
+  if (options.learnFrom.length > 0) throw new BadArguments('Workers have no earlier crawls: leave --learn-from out.');
   const commons = await sharedStore(options.store);
   try {
     const { seed: seeds, order } = options;
@@ -80,11 +83,12 @@ async function startShared(options: CrawlOptions, [topic, ...others]: readonly [
 
 /** Only what was chosen: the same call finds the crawl that it began before. */
 function choicesOf(options: CrawlOptions): Choices {
-  const { only, never, relevantSite, otherSite, set, judge: model, threshold } = options;
+  const { only, never, relevantSite, otherSite, set, learnFrom, judge: model, threshold } = options;
   const judge = { model: model ?? 'ambit', ...(threshold === undefined ? {} : { threshold }) };
   return {
     ...(model === undefined && threshold === undefined ? {} : { judge }),
     ...(Object.keys(set).length > 0 ? { parameters: set } : {}),
+    ...(learnFrom.length > 0 ? { learnFrom: [...learnFrom] } : {}),
     ...(only.length + never.length > 0 ? { scope: { only: [...only], never: [...never] } } : {}),
     ...(relevantSite.length + otherSite.length > 0
       ? { siteLabels: { relevant: [...relevantSite], notRelevant: [...otherSite] } }

@@ -54,6 +54,7 @@ export function program(finish: (code: number) => void): Command {
     .option('--set <name=number>', 'a parameter of the order; may be repeated', parameter, {})
     .addOption(new Option('--judge <model>', 'how pages are judged').choices(JUDGE_MODELS))
     .option('--threshold <number>', 'relevance from 0 to 1 from which a page is on the topic', share)
+    .option('--learn-from <crawl>', 'q-learning: train it on this ended crawl of --data; may be repeated', several, [])
     .option('--pages <number>', 'pages to fetch', whole(1), 500)
     .option('--per-host <number>', 'pages of one host', whole(1), 1_000_000)
     .option('--per-site <number>', 'pages of one site, all its hosts together', whole(1))

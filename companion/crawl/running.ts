@@ -17,6 +17,7 @@ import { Mind } from './mind.ts';
 import { MinutePace } from './pace.ts';
 import { type Member, Party, type Visit } from './party.ts';
 import { readPage } from './reading.ts';
+import { recordedCrawls } from './recorded-crawls.ts';
 import { replay } from './replaying.ts';
 import { EVERYWHERE, within } from './scope.ts';
 import { mayBegin, type Progress, spent } from './stop-rules.ts';
@@ -92,7 +93,10 @@ export class Run {
   #member({ crawl, topic }: Errand, topics: readonly Topic[]): Member {
     const { store, politeness, createOrder, createJudge } = this.#engine;
     const journal = store.journal(crawl.id);
-    const order = createOrder(crawl.order, orderOptions(topic, crawl.choices));
+    const order = createOrder(crawl.order, {
+      ...orderOptions(topic, crawl.choices),
+      recorded: recordedCrawls(store, crawl.choices?.learnFrom),
+    });
     const scope = within(crawl.choices?.scope ?? EVERYWHERE);
     const rivals = topics.filter((other) => other !== topic);
     const judge = createJudge(topic, judgeOptions(crawl.choices, rivals));

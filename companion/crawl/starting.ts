@@ -3,12 +3,12 @@ import type { StoredCrawl } from '../store/crawl-store.ts';
 import { choicesOf, orderOptions } from './choices.ts';
 import type { Engine } from './engine.ts';
 import { topicOf } from './errands.ts';
-import { Conflict } from './errors.ts';
+import { Conflict, NotFound } from './errors.ts';
 import { within } from './scope.ts';
 
 /**
  * The crawls that a request asks for, the one it names first; checked, but not written.
- * @throws NotFound for an unknown topic. Conflict for a topic or id that is named twice. What the order throws for its parameters.
+ * @throws NotFound for an unknown topic or crawl to learn from. Conflict for a topic or id that is named twice. What the order throws for its parameters.
  */
 export function crawlsOf(
   { store, clock, createOrder }: Pick<Engine, 'store' | 'clock' | 'createOrder'>,
@@ -22,6 +22,10 @@ export function crawlsOf(
     throw new Conflict('Two crawls would have the same id: give each one of its own.');
   }
   const choices = choicesOf(spec);
+  for (const one of choices.learnFrom ?? []) {
+    if (store.crawls.get(one)?.state !== 'done') throw new NotFound(`No crawl that has ended is called ${one}.`);
+    if (order !== 'q-learning') throw new Conflict('Only the order q-learning is trained on earlier crawls.');
+  }
   for (const one of asked) createOrder(order, orderOptions(topicOf(store, one.topicId), choices));
   if (choices.scope !== undefined) within(choices.scope);
   const joined = others.length === 0 ? {} : { joined: { ids: asked.map((one) => one.id), share } };

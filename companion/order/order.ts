@@ -76,6 +76,9 @@ export interface Order {
   explain(target: UrlId): readonly ScorePart[];
 }
 
+/** A crawl that is over: its pages in the order fetched, as an order observed them. */
+export type RecordedCrawl = readonly { readonly page: ObservedPage; readonly sightings: readonly Sighting[] }[];
+
 export interface OrderOptions {
   readonly topic: Topic;
   /** Seed of every random choice; default 1. */
@@ -87,6 +90,8 @@ export interface OrderOptions {
    * (NB crawler, S1.3: links into the topic's important domains are its training set). It chooses nothing by itself.
    */
   readonly siteLabel?: (url: string) => boolean | undefined;
+  /** Crawls that `q-learning` is trained on before the first page. */
+  readonly recorded?: readonly RecordedCrawl[];
   /** How popular sites are (GA crawler, S3.13); absent: nothing is known of any. */
   readonly popularity?: Popularity;
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { experienceOf } from './common/experience.ts';
 import { futureRewards } from './common/future-reward.ts';
 import { LinkGraph } from './common/link-graph.ts';
 import { createQLearning } from './q-learning.ts';
@@ -70,8 +69,8 @@ describe('q-learning', () => {
   });
 
   it('learns the same from recorded crawls before it starts', () => {
-    const crawls = Array.from({ length: 10 }, (_, place) => experienceOf(corridor(place * 10))).flat();
-    const order = createQLearning({ topic, parameters: { prior: 0 } }, crawls);
+    const recorded = Array.from({ length: 10 }, (_, place) => corridor(place * 10));
+    const order = createQLearning({ topic, parameters: { prior: 0 }, recorded });
     order.observe(asked.page, asked.sightings);
     const [department, weather, people] = [901, 902, 903].map((id) => order.score(id) ?? 0);
     expect(people).toBeGreaterThan(department ?? 0);

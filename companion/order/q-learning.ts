@@ -1,4 +1,4 @@
-import { type Experience, neighbourhoods } from './common/experience.ts';
+import { experienceOf, neighbourhoods } from './common/experience.ts';
 import { learnedBy } from './common/learned.ts';
 import { lexicon } from './common/lexicon.ts';
 import { parametersOf } from './common/parameters.ts';
@@ -12,19 +12,20 @@ import type { Order, OrderOptions } from './order.ts';
  * Training gives each followed link Q = r + gamma * best Q among the links of its page (`futureRewards`); links are binned by Q;
  * Naive Bayes over the words near the link gives the chance of each bin.
  * score(u) = sum over bins b of P(b | words) * mean Q of b, the largest of all sightings; priority = score * (1 - gamma).
- * Offline form: `experience` of recorded crawls (`experienceOf`). Online form: the crawl's own links, learned anew whenever the pages
+ * Offline form: trained on recorded crawls (`experienceOf`) before the first page. Online form: the crawl's own links, learned anew whenever the pages
  * have grown by a tenth, and at once after a label. Both together when both are there.
  * Parameters: `gamma` 0.5, `bins` 4 (on topic, one link before it, two, all other; the GA paper names no figure), `prior` 10 made-up
  * links that show the topic's words (0: none). Cost: O(words of the link) a sighting; learning amortised 10 times (bins * features
  * of one page's links) a page.
  */
-export function createQLearning(options: OrderOptions, experience: readonly Experience[] = []): Order {
+export function createQLearning(options: OrderOptions): Order {
   const { gamma, bins, prior } = parametersOf(options, {
     gamma: { default: 0.5, least: 0, most: 0.95 },
     bins: { default: 4, least: 2, most: 8 },
     prior: { default: 10, least: 0, most: 1e6 },
   });
   const split = splitFor(options.topic);
+  const experience = (options.recorded ?? []).flatMap((crawl) => experienceOf(crawl, gamma, split));
   const model = rewardModel({ gamma, bins, prior, lexicon: lexicon(options.topic, split.terms), experience });
   return orderOf(
     'q-learning',

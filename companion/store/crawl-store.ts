@@ -8,7 +8,9 @@ export interface StoredCrawl {
   readonly order: OrderName;
   readonly budgets: Budgets;
   /** What the user chose beyond the defaults: patterns of addresses to follow, parameters of the order, company. */
-  readonly choices?: Pick<CrawlSpec, 'scope' | 'parameters' | 'judge' | 'siteLabels'> & { readonly joined?: Joined };
+  readonly choices?: Pick<CrawlSpec, 'scope' | 'parameters' | 'judge' | 'siteLabels' | 'learnFrom'> & {
+    readonly joined?: Joined;
+  };
   /** `running` in the store but not in this process: it was interrupted. */
   readonly state: 'running' | 'paused' | 'done';
   readonly reason: StopReason | null;

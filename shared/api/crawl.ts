@@ -101,6 +101,8 @@ export const CrawlSpec = Type.Object(
     ),
     /** Host names, each for all hosts below it: links that lead there teach the order as if they had been followed. */
     siteLabels: Type.Optional(Type.Object({ relevant: HostNames, notRelevant: HostNames }, strict)),
+    /** Crawls that have ended, on which the order `q-learning` is trained before the first page. */
+    learnFrom: Type.Optional(Type.Array(Id, { maxItems: 20 })),
     /**
      * More topics that are served by the same fetches. Each gets a crawl of its own, with this id, its own suggestions and labels;
      * pausing, stopping or limiting one does so to all. `budgets` are of the fetches that they share.

@@ -1,4 +1,4 @@
-import type { ObservedPage, Sighting } from '../order.ts';
+import type { RecordedCrawl, Sighting } from '../order.ts';
 import { futureRewards } from './future-reward.ts';
 import { anchorFeatures, aroundTerms, contextFeatures, urlFeatures } from './link-features.ts';
 import { LinkGraph } from './link-graph.ts';
@@ -17,14 +17,8 @@ export const neighbourhoods = (sightings: readonly Sighting[], split?: Split): R
       new Set([...anchorFeatures(link, split), ...contextFeatures(aroundTerms(link, split)), ...urlFeatures(link)]),
   );
 
-/**
- * Offline training for `createQLearning`: every link of a recorded crawl that leads to a page of that crawl.
- * @param crawl pages in the order fetched, as an order observed them
- */
-export function experienceOf(
-  crawl: readonly { readonly page: ObservedPage; readonly sightings: readonly Sighting[] }[],
-  gamma = 0.5,
-): readonly Experience[] {
+/** Offline training for `createQLearning`: every link of a recorded crawl that leads to a page of that crawl. */
+export function experienceOf(crawl: RecordedCrawl, gamma = 0.5, split?: Split): readonly Experience[] {
   const graph = new LinkGraph();
   const onTopic = new Set<number>();
   for (const { page, sightings } of crawl) {
@@ -37,7 +31,7 @@ export function experienceOf(
   const rewards = futureRewards(graph, (page) => (onTopic.has(page) ? 1 : 0), gamma);
   const failed = new Set(crawl.filter(({ page }) => page.failed).map(({ page }) => page.id));
   return crawl.flatMap(({ sightings }) => {
-    const features = neighbourhoods(sightings);
+    const features = neighbourhoods(sightings, split);
     return sightings.flatMap(({ target }, place) => {
       const q = rewards.get(target.id);
       return Number.isNaN(q) || failed.has(target.id) ? [] : [{ features: [...(features[place] ?? [])], q }];
