@@ -26,16 +26,20 @@ export class PlaceEvidence {
     for (const place of placesOf(url)) this.#record.add(this.#places.id(place), relevance);
   }
 
-  /** How many log odds more likely a page of this address is on the topic than any page. Outermost place first, each backs off to it. */
+  /**
+   * How many log odds more likely a page of this address is on the topic than one of which nothing is known, of which BASE are. Not than
+   * the mean page so far: a crawl that stays on its topic would find nothing special in the places that are all about it.
+   * Outermost place first, each backs off to it.
+   */
   logOdds(url: string): number {
-    const base = this.#sum / this.#pages;
-    let mean = base;
+    let mean = this.#sum / this.#pages;
+    const before = Math.min(mean, BASE);
     for (const place of placesOf(url)) {
       const id = this.#places.find(place);
       if (id < 0) break;
       mean = this.#record.mean(id, mean, STRENGTH);
     }
-    return Math.max(-BOUND, Math.min(BOUND, logit(mean) - logit(base)));
+    return Math.max(-BOUND, Math.min(BOUND, logit(mean) - logit(before)));
   }
 }
 

@@ -34,6 +34,21 @@ describe('adaptive', () => {
     expect(scoreOf(order, 1)).toBeGreaterThan(scoreOf(order, 2));
   });
 
+  it('looks into one folder after another while nothing is found, and goes on where it is once something is', () => {
+    const firstOf = (relevance: number): string | undefined => {
+      const order = create({ parent: 0 });
+      const names = ['ann', 'bob'].flatMap((name) => Array.from({ length: 100 }, () => name));
+      const links = names.map((name, place) =>
+        sighting(place + 1, { anchor: `thing ${place}` }, at('a.test', `~${name}/${place}`)),
+      );
+      order.observe(offTopic(0, at('a.test', '')), links);
+      for (let id = 1; id <= 60; id++)
+        order.observe(page(id, { relevance, onTopic: relevance > 0.5, ...at('a.test', `~ann/${id - 1}`) }), []);
+      return scoreOf(order, 61) > scoreOf(order, 101) ? 'ann' : 'bob';
+    };
+    expect([0.05, 0.6].map(firstOf)).toEqual(['bob', 'ann']);
+  });
+
   it('looks less into a host with each index of it that was fetched', () => {
     const gainOf = (fetched: number): number => {
       const [plain, curious] = [create({ explore: 0 }), create()].map((order) => {

@@ -29,10 +29,14 @@ const REPLAYS_AFTER_LABEL = 120;
  * A quarter of h is the relevance of the best page the link stands on, learned from nothing: `best-n-first` by itself errs
  * elsewhere than the learner does, and neither then empties a host that the other thinks little of.
  *
- * score(u) = h + (1 - h) explore o, o = 1 / (1 + indexes fetched of u's host)^2 for a link that seems to lead to an index, else 0.
+ * score(u) = h + (1 - h) explore o, o = the larger of
+ *   1 / (1 + indexes fetched of u's host)^2 for a link that seems to lead to an index, else 0, and
+ *   0.75 / ((1 + pages fetched of u's outermost folder) (1 + on-topic pages found / 20))^2 for a link into a folder, else 0.
  * That is the exploration: what a host has on the topic shows in its first index (blog, archive, tags, publications) and is
  * not to be guessed from the host's front page, so one is opened as soon as nothing known is clearly better. Not learned: most
  * first indexes are worth nothing, and a learner would soon stop looking for the few that are worth a hundred pages.
+ * Folders (a person's pages, a project's) are looked into for themselves while little has been found: then nothing known tells one
+ * from the other, and what was found would be left for strangers once there is enough of it.
  *
  * @param cut what the lab leaves out to see what it is worth; nothing is left out of a crawl of the user's
  *

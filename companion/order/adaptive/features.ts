@@ -72,7 +72,7 @@ export const COLUMN = Object.fromEntries(FEATURES.map(({ code }, at) => [code, a
 /** Parts of an explanation that are no dense feature. */
 export const FURTHER_PARTS = [
   feature('learned-words', 0, 'words of links that turned out well or badly', '结果较好或较差的链接所含词语'),
-  feature('unopened', 0, 'first index of a site not looked into yet', '尚未查看过的网站的首个索引'),
+  feature('unopened', 0, 'part of a site not looked into yet', '网站中尚未查看过的部分'),
 ] as const;
 
 export type FurtherCode = (typeof FURTHER_PARTS)[number]['code'];

@@ -40,6 +40,8 @@ export class Links {
   /** By row: innermost place, and the host as a place. */
   readonly place = new GrowingInts();
   readonly host = new GrowingInts();
+  /** By row: outermost folder as a place; -1 for what is in none. */
+  readonly folder = new GrowingInts();
   readonly #count = new GrowingInts();
   readonly #from = new GrowingInts();
   readonly #blocks = new GrowingInts();
@@ -73,10 +75,11 @@ export class Links {
     return this.#slots.size;
   }
 
-  open(target: KnownUrl, place: number, host: number): void {
+  open(target: KnownUrl, place: number, host: number, folder: number): void {
     const row = this.#rows.take(target.id);
     this.place.set(row, place);
     this.host.set(row, host);
+    this.folder.set(row, folder);
     this.#count.set(row, 0);
     const slot = this.#slots.take(target.id);
     for (const column of [this.anchor, this.context, this.heading, this.address, this.index]) column.set(slot, 0);

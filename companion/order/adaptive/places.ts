@@ -40,6 +40,13 @@ export class Places {
     return host === site ? above : this.#child(above, host);
   }
 
+  /** The outermost folder on the way to a place of a host; -1 where there is none. */
+  folder(place: number, host: number): number {
+    let at = place;
+    while (at >= 0 && this.#above.get(at) !== host) at = this.#above.get(at);
+    return at;
+  }
+
   add(place: number, outcome: number): void {
     for (let at = place; at >= 0; at = this.#above.get(at)) this.#record.add(at, outcome);
   }
