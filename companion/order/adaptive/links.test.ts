@@ -8,7 +8,7 @@ const words = (anchor: readonly number[]) => ({ anchor, address: [], around: [],
 describe('Links', () => {
   it('gives what a score needs back once the page is fetched, and keeps where it was sighted', () => {
     const links = new Links();
-    links.open(known(7), 3, 2);
+    links.open(known(7), 3, 2, -1);
     links.add(sighting(7), words([5]), { ...NOTHING, anchor: 0.5 }, 1, 11, 12);
     const slot = links.slot(7);
     expect(links.held).toBe(1);
@@ -16,7 +16,7 @@ describe('Links', () => {
     expect(links.held).toBe(0);
     const row = links.row(7);
     expect([links.sightings(row), links.from(row, 0), links.block(row, 0)]).toEqual([1, 1, 11]);
-    links.open(known(8), 3, 2);
+    links.open(known(8), 3, 2, -1);
     expect(links.slot(8)).toBe(slot);
     expect(links.anchor.get(slot)).toBe(0);
     expect(links.words.length(slot)).toBe(0);
@@ -24,17 +24,17 @@ describe('Links', () => {
 
   it('keeps the last score of what fell out of mind until it is sighted again', () => {
     const links = new Links();
-    links.open(known(7), 3, 2);
+    links.open(known(7), 3, 2, -1);
     links.drop(7, 0.25);
     expect([links.known(7), links.slot(7), links.row(7), links.droppedScore(7)]).toEqual([true, -1, -1, 0.25]);
-    links.open(known(7), 3, 2);
+    links.open(known(7), 3, 2, -1);
     expect([links.slot(7), links.droppedScore(7), links.held]).toEqual([0, undefined, 1]);
     expect(links.waiting()).toEqual([7]);
   });
 
   it('keeps forty different words, in the order met', () => {
     const links = new Links();
-    links.open(known(7), 3, 2);
+    links.open(known(7), 3, 2, -1);
     const numbers = Array.from({ length: 30 }, (_, at) => at);
     links.add(sighting(7), words(numbers), NOTHING, 1, 11, 12);
     links.add(sighting(7), words(numbers.map((number) => number + 15)), NOTHING, 1, 11, 12);
