@@ -2,17 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
 import type { Clock } from '../crawl/clock.ts';
 import { FetchProblem } from '../fetch/problem.ts';
-import type { Claim, Commons, Lease } from '../store/commons/commons.ts';
+import type { Claim, Commons, FurtherLease } from '../store/commons/commons.ts';
 
 /** Share of a lease after which it is renewed, and after which what is not renewed is dropped: well before anybody else may have it. */
 const RENEW_AT = 0.3;
 const DROP_AT = 0.7;
+/** A host whose neighbour at its address is busy is looked at again after so many milliseconds. */
+export const NEIGHBOUR_MS = 1_000;
 
 /** A URL in hand with everything that was leased for it. */
 export interface Held {
   readonly claim: Claim;
   /** Hosts of redirects on the way, the claim's own host not among them. */
-  readonly further: Lease[];
+  readonly further: FurtherLease[];
+  /** Milliseconds until a host that the page leads to may be asked; 0: none kept it waiting. */
+  waitMs: number;
   readonly addresses: string[];
   /** Aborts when the lease is lost, or may be: nothing of it may then be open any more. */
   readonly signal: AbortSignal;
@@ -55,7 +59,7 @@ export class Leases {
   async hold<T>(claim: Claim, askedAt: number, stop: AbortSignal, work: (held: Held) => Promise<T>): Promise<T> {
     const abort = new AbortController();
     const signal = AbortSignal.any([abort.signal, stop]);
-    const entry: Entry = { claim, further: [], addresses: [], signal, abort, knownAt: askedAt };
+    const entry: Entry = { claim, further: [], waitMs: 0, addresses: [], signal, abort, knownAt: askedAt };
     this.#held.add(entry);
     const cancel = this.#watch(entry);
     try {
@@ -85,10 +89,16 @@ export class Leases {
     const entry = this.#current.getStore();
     const host = hostOf(url.href);
     if (entry === undefined || host === entry.claim.host || entry.further.some((lease) => lease.host === host)) return;
-    const token = await this.#commons.leaseHost(this.#worker, host, siteOf(url.href));
-    if (token === undefined) throw new FetchProblem('cancelled');
-    entry.further.push({ host, token });
-    if (!(await this.leaseAddresses(entry, host))) throw new FetchProblem('cancelled');
+    const lease = await this.#commons.leaseHost(this.#worker, host, siteOf(url.href));
+    if ('waitMs' in lease) {
+      entry.waitMs = lease.waitMs;
+      throw new FetchProblem('cancelled');
+    }
+    entry.further.push(lease);
+    if (!(await this.leaseAddresses(entry, host))) {
+      entry.waitMs = NEIGHBOUR_MS;
+      throw new FetchProblem('cancelled');
+    }
   }
 
   /** Addresses that no other page in flight stands on. */

@@ -3,20 +3,19 @@ import { hostOf, siteOf } from '../../shared/url/site.ts';
 import { FIRST_PACE } from '../crawl/delay.ts';
 import type { Parser } from '../crawl/engine.ts';
 import { linksOf } from '../crawl/link-rules.ts';
-import { mannersAfter, type Visit } from '../crawl/manners.ts';
-import { type ReadPage, readPage } from '../crawl/reading.ts';
+import { isWorthWaiting, mannersAfter, type Visit } from '../crawl/manners.ts';
+import { type ReadPage, readPage, type Unread } from '../crawl/reading.ts';
 import { mayRetry } from '../crawl/retry.ts';
 import { visitOf } from '../crawl/visiting.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
-import type { Commons, FetchedPage, Turn } from '../store/commons/commons.ts';
+import type { Commons, FetchedNothing, FetchedPage, FurtherLease, Turn } from '../store/commons/commons.ts';
 import { frontierKey } from '../store/commons/keys.ts';
 import { pack } from '../store/packed.ts';
-import type { Held, Leases } from './leases.ts';
+import { type Held, type Leases, NEIGHBOUR_MS } from './leases.ts';
 
-/** A host whose neighbour at its address is busy is looked at again after so many milliseconds; hosts on the way of a redirect rest as long. */
-const NEIGHBOUR_MS = 1_000;
 /** A host that is left alone is tried again after a day. */
 const PARKED_MS = 24 * 3_600_000;
+const LEADS_TO_REST = 'The page leads to a host that is left alone for now.';
 
 export interface VisitTools {
   readonly commons: Commons;
@@ -41,13 +40,19 @@ export async function visit(tools: VisitTools, held: Held): Promise<Outcome> {
   const read = await readPage(tools, claim.url, held.signal);
   const turns = turnsAfter(held, fetcher.polite, visitOf(read, fetcher, claim.url));
   if (read.kind === 'failed') {
-    const { failure, message } = read;
-    const again = mayRetry(failure, failure === 'cancelled' ? 0 : claim.tries);
-    const isWritten = await commons.fail(claim, worker, { failure, message, again }, turns);
+    const failed = failedBy(read, held);
+    const { again } = failed;
+    const isWritten = await commons.fail(claim, worker, failed, turns);
     return isWritten ? (again ? 'again' : 'failed') : 'lost';
   }
   const page = pageOf(read, fetcher.rules(claim.url)?.sitemaps ?? []);
   return (await commons.keep(claim, worker, page, turns)) === undefined ? 'lost' : 'page';
+}
+
+/** A page that leads to a host which is left alone for long is given up: asking for it again and again would lead nowhere. */
+function failedBy({ failure, message }: Unread, { claim, waitMs }: Held): FetchedNothing {
+  if (!isWorthWaiting(waitMs)) return { failure: 'rate-limited', message: LEADS_TO_REST, again: false };
+  return { failure, message, again: mayRetry(failure, failure === 'cancelled' ? 0 : claim.tries) };
 }
 
 function pageOf({ record, answer, isSitemap }: ReadPage, sitemaps: readonly string[]): FetchedPage {
@@ -71,17 +76,25 @@ const followed = (record: PageRecord): FetchedPage['links'] =>
     ...{ url, key: frontierKey(url), host: hostOf(url), site: siteOf(url) },
   }));
 
-function turnsAfter({ claim, further }: Held, isPolite: boolean, after: Visit): readonly Turn[] {
-  const { host, token, manners } = claim;
-  if (!isPolite) return [{ host, token, pauseMs: 0, manners, parked: '' }];
+/**
+ * Every host that was asked gets the turn that is owed to it by its own pace. What went wrong, or how long it took, is told of the
+ * one that was asked last; those before it led on, and that is no trouble.
+ */
+function turnsAfter({ claim, further, waitMs }: Held, isPolite: boolean, after: Visit): readonly Turn[] {
+  const asked = [claim, ...further];
+  if (!isPolite) return asked.map(({ host, token, manners }) => ({ host, token, pauseMs: 0, manners, parked: '' }));
+  return asked.map((lease, place) => {
+    const turn = turnAfter(lease, place === asked.length - 1 ? after : { ...after, trouble: false, retryAfterMs: 0 });
+    return place === 0 && isWorthWaiting(waitMs) ? { ...turn, pauseMs: Math.max(turn.pauseMs, waitMs) } : turn;
+  });
+}
+
+function turnAfter({ host, token, manners }: FurtherLease, after: Visit): Turn {
   const { factor = FIRST_PACE.factor, responseMs = FIRST_PACE.responseMs, errors: before = 0 } = manners;
   const { pace, errors, pause, parked } = mannersAfter(host, { pace: { factor, responseMs }, errors: before }, after);
-  return [
-    {
-      ...{ host, token, parked: parked ?? '', pauseMs: parked === undefined ? pause : PARKED_MS },
-      // A host that is tried again after a day begins anew.
-      manners: { ...pace, errors: parked === undefined ? errors : 0 },
-    },
-    ...further.map((lease) => ({ ...lease, pauseMs: NEIGHBOUR_MS, manners: {}, parked: '' })),
-  ];
+  return {
+    ...{ host, token, parked: parked ?? '', pauseMs: parked === undefined ? pause : PARKED_MS },
+    // A host that is tried again after a day begins anew.
+    manners: { ...pace, errors: parked === undefined ? errors : 0 },
+  };
 }

@@ -19,9 +19,11 @@ inBothHouses('what is known together', (house) => {
   it('lends one more host for a redirect, unless somebody has it', async () => {
     await house.commons.create(crawlOf('c'), ['http://a.example/']);
     await house.takeOne('w1');
-    expect(await house.commons.leaseHost('w2', 'a.example', 'a.example')).toBeUndefined();
-    expect(await house.commons.leaseHost('w2', 'new.example', 'new.example')).toBe(1);
-    expect(await house.commons.leaseHost('w1', 'new.example', 'new.example')).toBeUndefined();
+    expect(await house.commons.leaseHost('w2', 'a.example', 'a.example')).toHaveProperty('waitMs');
+    expect(await house.commons.leaseHost('w2', 'new.example', 'new.example')).toEqual({
+      ...{ host: 'new.example', token: 1, manners: {} },
+    });
+    expect(await house.commons.leaseHost('w1', 'new.example', 'new.example')).toHaveProperty('waitMs');
   });
 
   it('keeps robots rules for a time', async () => {

@@ -29,8 +29,8 @@ export interface Commons {
 
   /** Leases the hosts of the best URLs that may be fetched now, and takes one URL of each. Cost: O(most) index look-ups. */
   take(ask: TakeAsk): Promise<readonly Claim[]>;
-  /** One more host for a claim, because a redirect leads there. @returns its token; undefined: it is somebody else's turn. */
-  leaseHost(worker: string, host: string, site: string): Promise<number | undefined>;
+  /** One more host for a claim, because a redirect leads there. */
+  leaseHost(worker: string, host: string, site: string): Promise<FurtherLease | NotYet>;
   /** @returns false when another worker is using one of these IP addresses. */
   leaseAddresses(worker: string, addresses: readonly string[]): Promise<boolean>;
   /** @returns hosts whose lease was lost: stop at once what is done there. */
@@ -101,6 +101,16 @@ export interface TakeAsk {
 export interface Lease {
   readonly host: string;
   readonly token: number;
+}
+
+/** A host on the way of a redirect, with what was left with it at its last turn. */
+export interface FurtherLease extends Lease {
+  readonly manners: Manners;
+}
+
+/** It is somebody else's turn with a host, or it rests: so long, as far as is known. */
+export interface NotYet {
+  readonly waitMs: number;
 }
 
 /** A URL in hand, and the host that goes with it, for `leaseMs`. */

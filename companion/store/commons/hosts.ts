@@ -1,5 +1,5 @@
-import type { Commons, Lease } from './commons.ts';
-import { rowsOf, type SqlDatabase } from './sql.ts';
+import type { Commons, Lease, Manners } from './commons.ts';
+import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
 type HostLeases = Pick<Commons, 'leaseHost' | 'leaseAddresses' | 'releaseAddresses' | 'renew'>;
 
@@ -14,18 +14,18 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
     leaseHost: (worker, host, site) =>
       database.transaction(async (sql) => {
         await sql.change('INSERT INTO hosts (host, site) VALUES ($1, $2) ON CONFLICT DO NOTHING', [host, site]);
-        const [row] = await sql.all<{ token: number }>(
-          `SELECT h.token FROM hosts h WHERE h.host = $1 AND h.worker = '' AND h.ready_at <= ${now}
+        const [row] = await sql.all<{ token: number; manners: string }>(
+          `SELECT h.token, h.manners FROM hosts h WHERE h.host = $1 AND h.worker = '' AND h.ready_at <= ${now}
            ${sql.dialect.skipLocked('h')}`,
           [host],
         );
-        if (row === undefined) return undefined;
+        if (row === undefined) return { waitMs: await waitFor(sql, host) };
         await sql.change(`UPDATE hosts SET worker = $2, token = token + 1, lease_until = ${now} + $3 WHERE host = $1`, [
           host,
           worker,
           leaseMs,
         ]);
-        return row.token + 1;
+        return { host, token: row.token + 1, manners: JSON.parse(row.manners) as Manners };
       }),
 
     async leaseAddresses(worker, addresses) {
@@ -72,6 +72,18 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
       return leases.map(({ host }) => host).filter((host) => !kept.has(host));
     },
   };
+}
+
+/** Somebody has the host just now: it is known better in so many milliseconds. */
+const HELD_MS = 1_000;
+
+/** Until its rest is over, where nobody has it. */
+async function waitFor(sql: Sql, host: string): Promise<number> {
+  const [row] = await sql.all<{ wait: number }>(
+    `SELECT ready_at - ${sql.dialect.now} AS wait FROM hosts WHERE host = $1 AND worker = ''`,
+    [host],
+  );
+  return Math.max(HELD_MS, row?.wait ?? 0);
 }
 
 /** Undoes a transaction. */

@@ -1,0 +1,83 @@
+/**
+ * How many pages a second do several workers reach on a web where every answer takes its time? Each worker is a process of its own, as
+ * `ambit work` is, over one PostgreSQL; pages are generated, parsed and judged like real ones, and take 200 ms. Arguments: pages of each
+ * crawl (default 600), numbers of workers (1,4,8), pages in flight of a worker (4), a store (default: a server started for this).
+ */
+import { fork } from 'node:child_process';
+import { loadavg } from 'node:os';
+import { startPostgres } from '../../../tests/postgres/server.ts';
+import { addressOf, generatedFetcher, TOPIC_WORDS } from '../../crawl/bench/generated-web.ts';
+import type { Fetcher } from '../../fetch/fetcher.ts';
+import { createParsePool } from '../../parse/pool.ts';
+import { openSharedStore } from '../../store/commons/address.ts';
+import { openWorker } from '../open.ts';
+
+const LATENCY_MS = 200;
+const WEB = { urls: 200_000, hosts: 2_000, paragraphs: 12, menu: 10 };
+const SEEDS = 64;
+const LOOK_MS = 20;
+const CHILD = 'worker';
+
+const waited = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const late = (fetcher: Fetcher): Fetcher => ({
+  ...fetcher,
+  async fetch(url, signal, ask) {
+    await waited(LATENCY_MS);
+    return fetcher.fetch(url, signal, ask);
+  },
+});
+
+async function work(store: string, inFlight: string): Promise<void> {
+  const commons = await openSharedStore(store, false);
+  const fetcher = late(generatedFetcher(WEB));
+  const parser = createParsePool();
+  openWorker({ commons, parser, openFetcher: () => fetcher, inFlight: Number(inFlight) }).worker.start();
+  process.send?.('ready');
+}
+
+async function measure(store: string, pages: number, count: number, inFlight: string): Promise<number> {
+  const commons = await openSharedStore(store, false);
+  const children = Array.from({ length: count }, () => fork(import.meta.filename, [CHILD, store, inFlight]));
+  await Promise.all(children.map((child) => new Promise((resolve) => child.once('message', resolve))));
+  await commons.putTopic({ id: 'bog', name: 'Bogs', words: TOPIC_WORDS, texts: [] });
+  const id = `${count}-${Date.now()}`;
+  const seeds = Array.from({ length: SEEDS }, (_, at) => addressOf(at * 40, WEB));
+  const budgets = { pages, perHost: 1_000_000, seconds: 0 };
+  await commons.create({ id, topicId: 'bog', order: 'best-first', budgets }, seeds);
+  const state = async () => commons.crawl(id);
+  // Seeds are a burst; what counts is how fast it goes on.
+  const first = Math.min(SEEDS, Math.floor(pages / 4));
+  while (((await state())?.tally.fetched ?? 0) < first) await waited(LOOK_MS);
+  const [begun, before] = [performance.now(), (await state())?.tally.fetched ?? 0];
+  while (((await state())?.tally.fetched ?? 0) < pages) await waited(LOOK_MS);
+  const rate = (pages - before) / ((performance.now() - begun) / 1_000);
+  for (const child of children) child.kill('SIGKILL');
+  await commons.update(id, { state: 'done', reason: 'user' });
+  await commons.close();
+  return rate;
+}
+
+async function run([pages = '600', counts = '1,4,8', inFlight = '4', given = '']: readonly string[]): Promise<void> {
+  const server = given === '' ? await startPostgres() : undefined;
+  try {
+    let one = 0;
+    for (const count of counts.split(',').map(Number)) {
+      // Each in a store of its own: what one left unfinished is no work of the next.
+      const store = server === undefined ? given : await server.database();
+      const rate = await measure(store, Number(pages), count, inFlight);
+      if (one === 0) one = rate / count;
+      const most = (count * Number(inFlight) * 1_000) / LATENCY_MS;
+      console.log(
+        `${count} workers: ${rate.toFixed(1)} pages a second, ${(rate / one).toFixed(2)} times one ` +
+          `(latency allows ${most}; load of the machine ${(loadavg()[0] ?? 0).toFixed(1)})`,
+      );
+    }
+  } finally {
+    server?.stop();
+  }
+}
+
+const [kind = '', ...rest] = process.argv.slice(2);
+if (kind === CHILD) await work(rest[0] ?? '', rest[1] ?? '');
+else await run(process.argv.slice(2));
