@@ -22,7 +22,7 @@ const LEAST_COUNT = 2;
 export async function candidates(store: Store, topic: Topic): Promise<readonly Candidate[]> {
   const crawls = store.crawls.list().filter(({ topicId }) => topicId === topic.id);
   const own = topic.texts.map(({ title, text }) => `${title}\n${text.slice(0, MOST_TEXT)}`);
-  const cutting = ownWords(own);
+  const cutting = ownWords(own, topic.words);
   const inside = own.map((text) => spelled(text, cutting));
   const outside: (readonly string[])[] = [];
   for (const { id } of crawls) {

@@ -24,6 +24,12 @@ test('a word that only the topic has is one term, near links too', () => {
   expect(split.terms('我们去钛铂侨')).toContain('钛铂侨');
 });
 
+test('a word that the user typed is one, but a phrase of known words is not', () => {
+  const split = splitFor({ ...topicOf([]), words: ['钛铂侨', '今天天气'] });
+  expect(split.near('去钛铂侨')).toContain('钛铂侨');
+  expect(split.near('今天天气')).toEqual(PLAIN.near('今天天气'));
+});
+
 test('a topic without new words is read as every other', () => {
   expect(splitFor(topicOf(['old railway maps of the valley', '今天天气很好。']))).toBe(PLAIN);
 });

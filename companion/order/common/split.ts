@@ -17,9 +17,12 @@ const MOST_REMEMBERED = 30_000;
 /** By the dictionary alone. */
 export const PLAIN: Split = { terms: (text) => terms(text), near: remembered((text) => terms(text), MOST_REMEMBERED) };
 
-/** By the dictionary and the words that only the topic's own texts have; where they have none, `PLAIN`. */
-export function splitFor({ texts }: Topic): Split {
-  const cutting = ownWords(texts.map(({ title, text }) => `${title}\n${text}`));
+/** By the dictionary and the words that only the topic has, in its texts or as the user typed them; where they have none, `PLAIN`. */
+export function splitFor({ texts, words }: Topic): Split {
+  const cutting = ownWords(
+    texts.map(({ title, text }) => `${title}\n${text}`),
+    words,
+  );
   if (cutting.extra === undefined) return PLAIN;
   const own = (text: string): readonly string[] => terms(text, cutting);
   return { terms: own, near: remembered(own, MOST_REMEMBERED) };
