@@ -30,6 +30,14 @@ export const mayMarkPages = (): Promise<boolean> => browser.permissions.contains
 
 export const dropMarkPages = (): Promise<boolean> => browser.permissions.remove(SITES);
 
+/** Pages of one site, read in tabs behind. Call it straight from a click. */
+export const askToReadSite = (origins: string[]): Promise<boolean> =>
+  browser.permissions.request({ origins, ...PASSING_ON });
+
+export const mayReadSite = (origins: string[]): Promise<boolean> => browser.permissions.contains({ origins });
+
+export const dropReadSite = (origins: string[]): Promise<boolean> => browser.permissions.remove({ origins });
+
 /** The user can take this back at any time. */
 export const mayReachCompanion = (): Promise<boolean> => browser.permissions.contains(COMPANION);
 

@@ -66,6 +66,7 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     scene = await setScene((spec) => sampleCrawl({ id: spec.id, topicId: spec.topicId, topicName: 'New' }));
     keepSamplePages(scene.store, deskPages(), 'crawl-1', deskTopic);
     keepSamplePages(scene.store, newPages(), 'watch-1', deskTopic);
+    leaveToBrowser(scene, ['http://members.example/paper', 'http://members.example/members']);
     scene.store.watches.addRound(deskTopic.id, { crawlId: 'watch-1', at: Date.now() }, new Set());
     scene.topics.push(deskTopic);
     scene.crawls = [sampleCrawl({ state: 'done', reason: 'page-limit', leftMs: null })];
@@ -193,6 +194,17 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     await expect.poll(() => scene.forgotten).toMatchObject([{ kind: 'page' }]);
   });
 
+  it('reads pages that only the browser can read in tabs behind, on a click for their site', async () => {
+    await show(desk, 'report');
+    const tabs = browser.context.pages().length;
+    await desk.getByRole('button', { name: 'Read them in my browser' }).click();
+    // The other asks for a password.
+    await desk.getByText('1 of 2 read.').waitFor();
+    await expect.poll(() => scene.captured).toContain('http://members.example/paper');
+    expect(scene.captured).not.toContain('http://members.example/members');
+    expect(browser.context.pages()).toHaveLength(tabs);
+  });
+
   it.each(['csv', 'bookmarks', 'gexf'])('saves a file of %s', async (format) => {
     await show(desk, 'take-away');
     await desk
@@ -317,6 +329,14 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     await page.close();
   });
 });
+
+/** The crawl could not read these itself. */
+function leaveToBrowser({ store }: Scene, urls: readonly string[]): void {
+  const journal = store.journal('crawl-1');
+  const first = journal.urlCount();
+  journal.seed(urls.map((url, place) => ({ id: first + place, url, depth: 1 })));
+  for (const place of urls.keys()) journal.fail(first + place, 'needs-browser', '', false);
+}
 
 async function chooseLanguage(browser: Browser, language: string): Promise<void> {
   const page = await browser.open('options.html', { width: 700, height: 900 });

@@ -50,6 +50,7 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
           <span>
             · {ago(foundAt)}
             {isSeed && ` · ${t('standingSeed')}`}
+            {row.via === 'browser' && ` · ${t('viaBrowser')}`}
           </span>
         </p>
         <p class="snippet" dir="auto">

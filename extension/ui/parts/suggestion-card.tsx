@@ -44,6 +44,7 @@ export function SuggestionCard({ suggestion, current, selected }: Props) {
         <p class="muted small where">
           <span class="clip">
             <Address url={url} />
+            {suggestion.via === 'browser' && ` · ${t('viaBrowser')}`}
           </span>
           <span title={t('relevanceLabel', percent(relevance))}>{unsure ? t('unsure') : percent(relevance)}</span>
         </p>
