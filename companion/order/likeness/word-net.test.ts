@@ -62,11 +62,11 @@ describe('likeness by WordNet', () => {
     expect(likeness('quick', 'fast')).toBe(1);
   });
 
-  it('is the formula of Wu and Palmer for near words, and 0 for the rest and for words unknown', () => {
-    // car and truck are one step below vehicle, which is third from the root.
-    expect(likeness('car', 'truck')).toBeCloseTo(6 / (1 + 1 + 6), 12);
-    expect(likeness('vehicle', 'truck')).toBeCloseTo(6 / (0 + 1 + 6), 12);
-    expect(likeness('truck', 'cherry')).toBe(0);
+  it('is a half where one is a kind of the other, and 0 for the rest and for words unknown', () => {
+    expect(likeness('vehicle', 'trucks')).toBe(0.5);
+    expect(likeness('car', 'vehicle')).toBe(0.5);
+    expect(likeness('artifact', 'truck')).toBe(0);
+    expect(likeness('car', 'truck')).toBe(0);
     expect(likeness('truck', 'zeppelin')).toBe(0);
     expect(likeness('卡车', 'truck')).toBe(0);
   });

@@ -5,10 +5,6 @@ import { PARTS, type Part, type WordNetFiles } from './word-net-files.ts';
 const SENSES = 3;
 /** Words whose senses are remembered; the memory starts anew beyond it. */
 const MOST_REMEMBERED = 20_000;
-/** From here on words are near (SkyReach); what is less alike shares only what all things share, and counts as not alike. */
-const NEAR = 0.5;
-/** What is above a root is a circle in the data; none is known. */
-const DEEPEST = 40;
 const ENGLISH = /^[a-z]{2,40}$/;
 /** Endings of regular forms and what stands in their place (morphy of WordNet). */
 const FORMS: Readonly<Partial<Record<Part, readonly (readonly [string, string])[]>>> = {
@@ -40,21 +36,23 @@ const FORMS: Readonly<Partial<Record<Part, readonly (readonly [string, string])[
   ],
 };
 
-/** A synset with all that it is a kind of, itself included: steps up to each. */
 interface Sense {
   readonly synset: number;
-  readonly above: ReadonlyMap<number, number>;
+  readonly kindOf: readonly number[];
 }
 
+/** One step apart: the last likeness 1 / (1 + steps) that still is near. */
+const ONE_STEP = 0.5;
+
 /**
- * Likeness of English words by their meaning: 1 for words that share a synset, else 2 N3 / (N1 + N2 + 2 N3) (Wu & Palmer 1994), where N1 and N2
- * are the steps from two senses up to what both are a kind of, and N3 that one's own steps from the root, counted from 1; the most alike of the
- * commonest senses of each part of speech; 0 below a half. Adjectives and adverbs are not kinds of anything: synonyms only. 0 for unknown words.
+ * Likeness of English words by their meaning: 1 / (1 + steps between two senses) along "is a kind of" (Rada et al. 1989), the most alike of the
+ * commonest senses of each part of speech: 1 for words that share a synset, a half where one is a kind of the other. Words further apart
+ * count as not alike: RW is a mean over all words, and many that are a little like something drown the few that are like the topic.
+ * 0 for unknown words.
  */
 export class WordNetLikeness implements WordLikeness {
   readonly #files: WordNetFiles;
   readonly #senses = new Map<string, ReadonlyMap<Part, readonly Sense[]>>();
-  readonly #depths = new Map<string, number>();
 
   constructor(files: WordNetFiles) {
     this.#files = files;
@@ -65,19 +63,7 @@ export class WordNetLikeness implements WordLikeness {
     const theirs = this.#sensesOf(other);
     let most = 0;
     for (const [part, senses] of this.#sensesOf(word)) {
-      for (const a of senses) for (const b of theirs.get(part) ?? []) most = Math.max(most, this.#alike(a, b, part));
-    }
-    return most < NEAR ? 0 : most;
-  }
-
-  #alike(a: Sense, b: Sense, part: Part): number {
-    if (a.synset === b.synset) return 1;
-    let most = 0;
-    for (const [common, up] of a.above) {
-      const otherUp = b.above.get(common);
-      if (otherUp === undefined) continue;
-      const twice = 2 * this.#depth(common, part);
-      most = Math.max(most, twice / (up + otherUp + twice));
+      for (const a of senses) for (const b of theirs.get(part) ?? []) most = Math.max(most, alike(a, b));
     }
     return most;
   }
@@ -89,7 +75,7 @@ export class WordNetLikeness implements WordLikeness {
     const found = new Map(
       PARTS.map((part) => [
         part,
-        this.#synsets(word, part).map((synset) => ({ synset, above: this.#above(synset, part) })),
+        this.#synsets(word, part).map((synset) => ({ synset, kindOf: this.#files.hypernyms(synset, part) })),
       ]),
     );
     this.#senses.set(word, found);
@@ -107,25 +93,9 @@ export class WordNetLikeness implements WordLikeness {
     }
     return [];
   }
+}
 
-  #above(synset: number, part: Part): ReadonlyMap<number, number> {
-    const above = new Map([[synset, 0]]);
-    let level = [synset];
-    for (let up = 1; level.length > 0 && up < DEEPEST; up++) {
-      level = level.flatMap((one) => this.#files.hypernyms(one, part)).filter((one) => !above.has(one));
-      for (const one of level) above.set(one, up);
-    }
-    return above;
-  }
-
-  /** Fewest steps from a root, 1 for a root itself. */
-  #depth(synset: number, part: Part): number {
-    const key = `${part} ${synset}`;
-    const known = this.#depths.get(key);
-    if (known !== undefined) return known;
-    const roots = [...this.#above(synset, part)].filter(([one]) => this.#files.hypernyms(one, part).length === 0);
-    const depth = 1 + Math.min(...roots.map(([, up]) => up));
-    this.#depths.set(key, depth);
-    return depth;
-  }
+function alike(a: Sense, b: Sense): number {
+  if (a.synset === b.synset) return 1;
+  return a.kindOf.includes(b.synset) || b.kindOf.includes(a.synset) ? ONE_STEP : 0;
 }
