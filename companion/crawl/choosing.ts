@@ -40,7 +40,10 @@ export function heldBack(mind: Mind, id: UrlId, { source, anchor }: SightingText
   const known = mind.known.at(id);
   const rule = mind.dust.sameAs(known.url);
   if (rule !== undefined) return { reason: 'same-page', place: rule };
-  if (source < 0 || mind.order.priority(id) >= TRUSTED) return undefined;
+  if (source < 0) return undefined;
+  // The order is what such text is made to fool.
+  if (mind.newWords.isSpent(known.site)) return { reason: 'nothing-new', place: `*.${known.site}` };
+  if (mind.order.priority(id) >= TRUSTED) return undefined;
   const barren = mind.patterns.barren(known);
   if (barren !== undefined) return barren;
   if (isAboutSite(known.url)) return { reason: 'about-site', place: known.url };

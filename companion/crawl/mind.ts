@@ -9,6 +9,7 @@ import type { Verdict } from '../store/store.ts';
 import { Dust } from './dust.ts';
 import { Frontier } from './frontier.ts';
 import { KnownUrls } from './known-urls.ts';
+import { NewWords } from './new-words.ts';
 import { type LoggedPage, PageLog } from './page-log.ts';
 import { type Demotion, Patterns } from './patterns.ts';
 import { Sameness } from './sameness.ts';
@@ -55,6 +56,7 @@ export class Mind {
   /** What was put back, by place, with the number of URLs each. */
   readonly demoted = new Map<string, Demotion & { urls: number }>();
   readonly dust = new Dust();
+  readonly newWords = new NewWords();
   /** What the hosts repeat on their pages; every page that is observed is shown to it first. */
   readonly hostLinks = new HostLinks();
   readonly #sameness = new Sameness();
@@ -88,6 +90,7 @@ export class Mind {
   compare(urlId: UrlId, { url, text }: PageRecord, contentHash: string): UrlId | undefined {
     const twin = this.#sameness.add(urlId, text, contentHash);
     const same = twin === urlId ? undefined : twin;
+    if (contentHash !== '') this.newWords.add(this.known.at(urlId).site, text);
     this.dust.learn(url, contentHash, same === undefined ? undefined : this.known.at(same).url);
     return same;
   }

@@ -3,7 +3,15 @@ import { HashedIds } from '../../shared/learn/hashed-ids.ts';
 import type { KnownUrl } from '../order/order.ts';
 
 /** Why an address has to wait behind the rest of the frontier; stable codes, shown to the user. */
-export type DemotionReason = 'facets' | 'numbers' | 'subdomains' | 'prefix' | 'same-page' | 'about-site' | 'list-page';
+export type DemotionReason =
+  | 'facets'
+  | 'numbers'
+  | 'subdomains'
+  | 'prefix'
+  | 'same-page'
+  | 'nothing-new'
+  | 'about-site'
+  | 'list-page';
 
 /** What was put back, as it is shown. */
 export interface Demotion {

@@ -6,6 +6,7 @@ import { createFakeWeb, type FakePage } from '../../companion/crawl/testing/fake
 import { openTestHouse, specOf, type TestHouse, TOPIC } from '../../companion/crawl/testing/house.ts';
 import type { Order } from '../../companion/order/order.ts';
 import { openStore } from '../../companion/store/open.ts';
+import { randomFrom } from '../../shared/learn/random.ts';
 
 let house: Pick<TestHouse, 'crawls' | 'store'> | undefined;
 afterEach(async () => {
@@ -36,6 +37,12 @@ const spelled = (url: string) =>
 /** The same long text about the topic, whatever the address. */
 const LEAD = Array.from({ length: 150 }, (_, n) => `tea${letters(n * n + 30)} leaf${letters(n + 99)}`).join(' ');
 
+/** Another text for each number, all drawn from the same three hundred words. */
+const salad = (n: number) => {
+  const random = randomFrom(n + 1);
+  return Array.from({ length: 200 }, () => `tea${letters(Math.floor(random() * 300))}`).join(' ');
+};
+
 /** Each page leads deeper into its trap, by three links. */
 const TRAPS: Readonly<Record<string, Trap>> = {
   'a calendar of months': {
@@ -62,6 +69,11 @@ const TRAPS: Readonly<Record<string, Trap>> = {
   'one text with a changing headline': {
     address: (n) => `http://bad.example/trap/copy/${n}`,
     page: (n) => ({ title: '0.9 tea', text: `${LEAD} visitor ${n} of today` }),
+  },
+  'endless text out of the words of the topic': {
+    address: (n) => `http://${letters(n + 700)}.bad.example/trap/${letters(n + 700)}/`,
+    numberOf: (url) => spelled(url) - 700,
+    page: (n) => ({ title: '0.9 tea', text: salad(n) }),
   },
   'hosts without end': { address: (n) => `http://trap${n}.bad.example/` },
   'a path that repeats itself': { address: (n) => `http://bad.example/${'trap/dir/'.repeat(n + 1)}${n}` },

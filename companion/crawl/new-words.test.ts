@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { NewWords } from './new-words.ts';
+
+const word = (n: number) => `w${n.toString(36)}x`;
+const text = (from: number, of: number, step = 1) =>
+  Array.from({ length: 120 }, (_, at) => word((from + at * step) % of)).join(' ');
+
+describe('NewWords', () => {
+  it('calls a site spent whose words have run out, however its pages differ', () => {
+    const news = new NewWords();
+    for (let page = 0; page < 19; page++) news.add('a.example', text(page * 31, 300, 7));
+    expect(news.isSpent('a.example')).toBe(false);
+    for (let page = 19; page < 35; page++) news.add('a.example', text(page * 31, 300, 7));
+    expect(news.isSpent('a.example')).toBe(true);
+    expect(news.isSpent('b.example')).toBe(false);
+  });
+
+  it('lets a site go on that brings a tenth of new words a page, and one that begins to again', () => {
+    const news = new NewWords();
+    for (let page = 0; page < 60; page++) news.add('a.example', text(page * 12, 1_000_000));
+    expect(news.isSpent('a.example')).toBe(false);
+    for (let page = 0; page < 25; page++) news.add('a.example', text(0, 1_000_000));
+    expect(news.isSpent('a.example')).toBe(true);
+    news.add('a.example', text(10_000, 1_000_000));
+    expect(news.isSpent('a.example')).toBe(false);
+  });
+
+  it('is not led astray by a run without news on a site of many words', () => {
+    const news = new NewWords();
+    for (let page = 0; page < 60; page++) news.add('a.example', text(page * 120, 1_000_000));
+    for (let page = 0; page < 40; page++) news.add('a.example', text(0, 1_000_000));
+    expect(news.isSpent('a.example')).toBe(false);
+  });
+});
