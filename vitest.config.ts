@@ -11,6 +11,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{companion,shared}/**/*.test.ts', 'tests/{faults,fuzz,conformance,webs,postgres}/**/*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           // What a test waits for comes when the machine has time for it.
           expect: { poll: { timeout: 30_000 } },
         },
