@@ -24,9 +24,14 @@ export function settingsFor({ data, settings }: NetworkOptions): Settings {
   return data === undefined ? {} : readSettings(join(data, SETTINGS_FILE), false);
 }
 
-/** What the fetcher is made with: the settings, and over them the options of the call. */
-export function fetchOptions(options: NetworkOptions, settings: Settings): FetchOptions {
-  const { allowHost = [], contact = settings.contact ?? CONTACT, proxy: rotate = [] } = options;
+/** What the fetcher is made with: the settings, over them AMBIT_PROXY, and over that the options of the call. */
+export function fetchOptions(
+  options: NetworkOptions,
+  settings: Settings,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): FetchOptions {
+  const { allowHost = [], contact = settings.contact ?? CONTACT, proxy: called = [] } = options;
+  const rotate = called.length > 0 ? called : (environment.AMBIT_PROXY ?? '').split(/[\s,]+/).filter(Boolean);
   const { allowHosts = [], languages, proxy, sites } = settings;
   return {
     allowHosts: [...allowHosts, ...allowHost],
@@ -51,6 +56,7 @@ export function fetchOptions(options: NetworkOptions, settings: Settings): Fetch
 
 /** The network, under the honest name that Ambit gives to the sites it visits. @throws BadSettings */
 export function openNetwork(options: NetworkOptions = {}): Fetcher {
+  if (options.proxy?.some(hasPassword)) console.error(PASSWORD_SEEN);
   const settings = settingsFor(options);
   try {
     return createNetworkFetcher(fetchOptions(options, settings));
@@ -75,6 +81,11 @@ export function networkView(options: NetworkOptions): NetworkView {
     })),
   };
 }
+
+const PASSWORD_SEEN =
+  'The password in --proxy can be read by every user of this machine in its list of processes: give the proxy in AMBIT_PROXY or in settings.json.';
+
+const hasPassword = (address: string): boolean => URL.canParse(address) && new URL(address).password !== '';
 
 /** Scheme, host and port; the user and password of a proxy are nobody's to see. */
 function withoutSecret(address: string): string {

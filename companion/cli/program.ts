@@ -33,7 +33,12 @@ export function program(finish: (code: number) => void): Command {
     .option('--web <dir>', 'crawl a recorded web (or "demo") instead of the network')
     .option('--allow-host <host>', 'a host of your own network that crawls may read; may be repeated', several, [])
     .option('--contact <page>', 'whom webmasters may ask; stands in the User-Agent')
-    .option('--proxy <address>', 'ask through this proxy; several are taken in turn', several, [])
+    .option(
+      '--proxy <address>',
+      'ask through this proxy; several are taken in turn. One with a password: in AMBIT_PROXY',
+      several,
+      [],
+    )
     .option('--settings <file>', 'proxies, log-ins and cookies by site; settings.json of the state folder unless given')
     .option(
       '--store [address]',
@@ -72,7 +77,12 @@ export function program(finish: (code: number) => void): Command {
     .option('--data <dir>', 'keep state here; the same call goes on with an unfinished crawl')
     .option('--allow-host <host>', 'a host of your own network that the crawl may read; may be repeated', several, [])
     .option('--contact <page>', 'whom webmasters may ask; stands in the User-Agent')
-    .option('--proxy <address>', 'ask through this proxy; several are taken in turn', several, [])
+    .option(
+      '--proxy <address>',
+      'ask through this proxy; several are taken in turn. One with a password: in AMBIT_PROXY',
+      several,
+      [],
+    )
     .option('--settings <file>', 'proxies, log-ins and cookies by site; settings.json of --data unless given')
     .option(
       '--store [address]',

@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { networkView, openNetwork } from '../../companion/cli/network.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fetchOptions, networkView, openNetwork } from '../../companion/cli/network.ts';
 import { BadSettings, SETTINGS_FILE } from '../../companion/cli/settings.ts';
 import { runAmbit } from '../../companion/cli/testing/serve-process.ts';
 import { type ProxyServer, startProxy } from './server/proxy-server.ts';
@@ -160,4 +160,20 @@ it('shows what is in force without a secret', () => {
       { origin: 'https://b.test', logsIn: false, sendsCookies: true },
     ],
   });
+});
+
+it('a proxy with a password can be given where no other user sees it, and Ambit warns where they do', async () => {
+  const address = 'http://me:x-s3cret-proxy@proxy.test:8080';
+  const environment = { AMBIT_PROXY: `${address}, http://other.test:1` };
+  expect(fetchOptions({}, {}, environment).proxy?.rotate).toEqual([address, 'http://other.test:1']);
+  expect(fetchOptions({ proxy: ['http://called.test:1'] }, {}, environment).proxy?.rotate).toEqual([
+    'http://called.test:1',
+  ]);
+  const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  await openNetwork({ proxy: ['http://other.test:1'] }).close();
+  expect(said).not.toHaveBeenCalled();
+  await openNetwork({ proxy: [address] }).close();
+  expect(said.mock.calls.flat().join(' ')).toMatch(/AMBIT_PROXY/);
+  expect(said.mock.calls.flat().join(' ')).not.toContain('s3cret');
+  said.mockRestore();
 });
