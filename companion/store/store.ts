@@ -2,6 +2,7 @@ import type { Capture, Forget } from '../../shared/api/capture.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
 import type { AnswerKind } from '../../shared/api/search.ts';
 import type { TopicView } from '../../shared/api/topic.ts';
+import type { PageRecord } from '../../shared/page/record.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { CrawlStore } from './crawl-store.ts';
 import type { Journal } from './journal.ts';
@@ -56,8 +57,13 @@ export interface CaptureStore {
   /** Overwrites what is deleted, in the database and in its log. @returns how many there were. */
   forget(what: Forget): number;
   /** The newest capture of an address (`pageKey`). */
-  newest(key: string): Capture | undefined;
+  newest(key: string): KeptCapture | undefined;
   count(): number;
+}
+
+/** A capture as it is read back. */
+export interface KeptCapture extends Pick<Capture, 'id' | 'at'> {
+  readonly page: PageRecord;
 }
 
 /** What counts now for one target: the newest label by `at`. */

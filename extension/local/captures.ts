@@ -1,4 +1,5 @@
 import type { Capture } from '../../shared/api/capture.ts';
+import { completed } from '../../shared/page/earlier.ts';
 import { HostLinks, type HostMemory } from '../../shared/page/host-links.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { announce } from './changes.ts';
@@ -127,14 +128,16 @@ export async function newestCaptures(count: number): Promise<readonly CaptureNot
 }
 
 function asCapture(id: string, at: number, page: PageRecord): Capture {
+  // It may have waited since an earlier version.
+  const whole = completed(page);
   return {
     id,
     at,
     page: {
-      ...page,
-      headings: [...page.headings],
-      feeds: [...page.feeds],
-      links: page.links.map((link) => ({ ...link, rel: [...link.rel] })),
+      ...whole,
+      headings: [...whole.headings],
+      feeds: [...whole.feeds],
+      links: whole.links.map((link) => ({ ...link, rel: [...link.rel] })),
     },
   };
 }

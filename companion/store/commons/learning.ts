@@ -1,5 +1,4 @@
-import type { PageRecord } from '../../../shared/page/record.ts';
-import { unpack } from '../packed.ts';
+import { unpackPage } from '../packed.ts';
 import type { Commons, Term } from './commons.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
 import { enterFrontier, refreshQueues } from './frontier.ts';
@@ -195,7 +194,7 @@ const arrivalOf = (row: VisitRow): Arrival => ({
     sitemaps: [],
     ...(JSON.parse(row.answer) as Partial<Answered>),
   },
-  record: row.record === null ? undefined : unpack<PageRecord>(row.record),
+  record: row.record === null ? undefined : unpackPage(row.record),
 });
 
 const visitedOf = (row: VisitRow): Visited => ({

@@ -1,5 +1,5 @@
-import type { Capture, Forget } from '../../../shared/api/capture.ts';
-import { pack, unpack } from '../packed.ts';
+import type { Forget } from '../../../shared/api/capture.ts';
+import { pack, unpackPage } from '../packed.ts';
 import { pageKey } from '../page-key.ts';
 import type { CaptureStore } from '../store.ts';
 import type { Database } from './database.ts';
@@ -34,7 +34,7 @@ export function captureStore(database: Database): CaptureStore {
     },
     newest(key) {
       const row = newest.get(key);
-      return row && { id: row.id, at: row.at, page: unpack<Capture['page']>(row.page) };
+      return row && { id: row.id, at: row.at, page: unpackPage(row.page) };
     },
     count: () => count.get()?.n ?? 0,
   };

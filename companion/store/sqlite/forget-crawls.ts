@@ -1,6 +1,6 @@
 import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
 import { NO_WORDS } from '../no-words.ts';
-import { pack, unpack } from '../packed.ts';
+import { pack, unpackPage } from '../packed.ts';
 import type { Database } from './database.ts';
 import type { Meant } from './meant.ts';
 
@@ -99,7 +99,7 @@ function wipeRecords(database: Database, what: Meant): void {
   const write = database.query('UPDATE records SET body = ? WHERE page = ?');
   for (const { page } of ids) {
     const body = read.get(page)?.body;
-    const record = body && unpack<PageRecord>(body);
+    const record = body && unpackPage(body);
     const wiped = record && withoutLinks(record, what);
     if (wiped !== undefined && wiped !== record) write.run(pack(wiped), page);
   }

@@ -1,6 +1,6 @@
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { NO_WORDS } from '../no-words.ts';
-import { pack, unpack } from '../packed.ts';
+import { pack, unpackPage } from '../packed.ts';
 import type { Database } from './database.ts';
 
 /** The bare shape of the link graph stays, so that a crawl that gets more room can still be rebuilt. */
@@ -9,7 +9,7 @@ export function forgetUnkept(database: Database, crawl: number): void {
     SELECT page, body FROM records JOIN pages ON pages.id = page WHERE crawl = ? AND noindex`);
   const wipe = database.query('UPDATE records SET body = ? WHERE page = ?');
   database.transaction(() => {
-    for (const { page, body } of pages.all(crawl)) wipe.run(pack(wiped(unpack<PageRecord>(body))), page);
+    for (const { page, body } of pages.all(crawl)) wipe.run(pack(wiped(unpackPage(body))), page);
   });
 }
 

@@ -1,6 +1,5 @@
-import type { PageRecord } from '../../../shared/page/record.ts';
 import type { Journal, StoredStep } from '../journal.ts';
-import { unpack } from '../packed.ts';
+import { unpackPage } from '../packed.ts';
 import type { Database } from './database.ts';
 
 interface StepRow {
@@ -64,7 +63,7 @@ export function replayReader(database: Database, crawl: number): Pick<Journal, '
       contentHash: row.content_hash,
       seen: { relevance: row.seen_relevance, onTopic: row.seen_on_topic === 1 },
       features: row.features,
-      record: unpack<PageRecord>(row.record),
+      record: unpackPage(row.record),
       targets: JSON.parse(row.targets) as number[],
     };
   };

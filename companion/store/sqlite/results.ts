@@ -1,7 +1,6 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { Find } from '../../../shared/api/watch.ts';
-import type { PageRecord } from '../../../shared/page/record.ts';
-import { unpack } from '../packed.ts';
+import { unpackPage } from '../packed.ts';
 import type { HostRow, Look, ResultRow, ResultsStore, SiteRow, SkippedRow, SkipRow } from '../results-store.ts';
 import type { Database } from './database.ts';
 
@@ -126,7 +125,7 @@ export function resultsStore(database: Database): ResultsStore {
     foundAts: (topicId) => foundAts.all(topicId).map(({ at }) => at),
     record(pageId) {
       const row = record.get(pageId);
-      return row && unpack<PageRecord>(row.body);
+      return row && unpackPage(row.body);
     },
     looks: (id) => new Map(looks.all(id).map((row) => [row.page, lookOf(row)])),
     keepLooks(made) {

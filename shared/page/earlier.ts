@@ -1,0 +1,22 @@
+import { letterOf } from './letter.ts';
+import type { LinkRecord, PageRecord } from './record.ts';
+
+/** A record as an earlier version of Ambit may have kept it: fields that came later are not there. */
+export type EarlierRecord = Omit<PageRecord, 'letter' | 'links'> &
+  Partial<Pick<PageRecord, 'letter'>> & {
+    readonly links: readonly (Omit<LinkRecord, 'windowBefore' | 'windowAfter'> &
+      Partial<Pick<LinkRecord, 'windowBefore' | 'windowAfter'>>)[];
+  };
+
+/** The same with every field of today: what was not noted then is empty now. Records of today are given back as they are. */
+export function completed(page: EarlierRecord): PageRecord {
+  if (isToday(page)) return page;
+  return {
+    ...page,
+    letter: page.letter ?? letterOf(page.url),
+    links: page.links.map((link) => ({ windowBefore: '', windowAfter: '', ...link })),
+  };
+}
+
+const isToday = (page: EarlierRecord): page is PageRecord =>
+  page.letter !== undefined && page.links.every(({ windowBefore }) => windowBefore !== undefined);
