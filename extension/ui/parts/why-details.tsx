@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Suggestion } from '../../../shared/api/page.ts';
+import { displayText } from '../../../shared/text/display.ts';
 import { featureWords } from '../feature-words.ts';
 import { t } from '../messages.ts';
 import { Address, Hostile } from './hostile.tsx';
@@ -22,8 +23,11 @@ export function WhyDetails({ why }: { readonly why: Suggestion['why'] }) {
       )}
       {`${why.before}${why.anchor}${why.after}`.trim() !== '' && (
         <Reason name={t('whyAnchor')}>
-          <Hostile text={why.before.slice(-120)} /> <mark>{<Hostile text={why.anchor} />}</mark>{' '}
-          <Hostile text={why.after.slice(0, 120)} />
+          {/* One stretch of text: three of their own would stand the wrong way round where the page is written the other way. */}
+          <bdi>
+            {displayText(why.before.slice(-120))} <mark>{displayText(why.anchor)}</mark>{' '}
+            {displayText(why.after.slice(0, 120))}
+          </bdi>
         </Reason>
       )}
       {why.words.length > 0 && (
