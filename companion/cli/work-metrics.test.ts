@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Worker } from '../work/worker.ts';
@@ -41,4 +42,20 @@ it('tells a web page nothing, by whatever name it calls', async () => {
     { 'Sec-Fetch-Site': 'cross-site' },
   ])
     expect(await get(headers)).toEqual({ status: 403, text: '' });
+});
+
+it('has every number that the dashboard shows', async () => {
+  const dashboard = JSON.parse(readFileSync('docs/many-machines/dashboard.json', 'utf8')) as {
+    readonly panels: readonly { readonly title: string; readonly targets: readonly { readonly expr: string }[] }[];
+  };
+  const { text } = await get({});
+  const told = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name));
+  const shown = dashboard.panels.flatMap(({ targets }) =>
+    targets.flatMap(({ expr }) => [...expr.matchAll(/\b(?:ambit|process)_\w+/g)].map(([name]) => name)),
+  );
+  expect(dashboard.panels.every(({ title, targets }) => title !== '' && targets.length > 0)).toBe(true);
+  expect(shown.length).toBeGreaterThanOrEqual(dashboard.panels.length);
+  expect(shown.filter((name) => !told.has(name))).toEqual([]);
+  // And the other way round: every number of a worker has its panel.
+  expect([...told].filter((name) => name?.startsWith('ambit_worker') && !shown.includes(name))).toEqual([]);
 });

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAmbit } from '../../companion/cli/testing/serve-process.ts';
 import { openSharedStore } from '../../companion/store/commons/address.ts';
 import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
@@ -10,6 +13,29 @@ describe('the address of a shared store', () => {
     await expect(openSharedStore('postgres://ann:secret@127.0.0.1/ambit', true)).rejects.toThrow('PGPASSFILE');
     await expect(openSharedStore('postgres://ann:secret@127.0.0.1/ambit', true)).rejects.not.toThrow('secret');
   });
+  it('with a password is refused by every command, which repeats none of it', async () => {
+    const store = 'postgres://ann:very-secret@127.0.0.1:9/ambit';
+    const folder = mkdtempSync(join(tmpdir(), 'ambit-roles-'));
+    for (const call of [
+      ['work', '--store', store],
+      ['shared', 'list', '--store', store],
+      ['serve', '--data', folder, '--store', store],
+      ['crawl', '--seed', 'http://a.example/', '--keywords', 'tea', '--store', store],
+      ['move', '--from', store, '--to', store],
+    ]) {
+      const running = runAmbit(call);
+      expect({ call: call[0], isRefused: (await running.ended()) !== 0 }).toEqual({ call: call[0], isRefused: true });
+      expect(running.printed()).toContain('PGPASSFILE');
+      expect(running.printed()).not.toContain('very-secret');
+    }
+    rmSync(folder, { recursive: true });
+  }, 120_000);
+  it('with a password in the environment stands in no line of the terminal', async () => {
+    const running = runAmbit(['shared', 'list'], { AMBIT_STORE: 'postgres://ann:very-secret@127.0.0.1:9/ambit' });
+    expect(await running.ended()).toBe(1);
+    expect(running.printed()).toContain('cannot be reached');
+    expect(running.printed()).not.toMatch(/very-secret|127/);
+  }, 60_000);
   it('is not told when the store cannot be reached', async () => {
     const refused = openSharedStore('postgres://ann:secret@127.0.0.1:9/ambit', false);
     await expect(refused).rejects.toThrow('cannot be reached');
