@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isEmptyAnchor } from './empty-anchor.ts';
 import { Growth } from './growth.ts';
 import { IntList } from './int-list.ts';
 import { LinkSamples } from './link-samples.ts';
@@ -8,18 +7,6 @@ import { plainWords } from './relevance-weight.ts';
 import { topicVector } from './topic-vector.ts';
 import { urlWords } from './url-words.ts';
 import { Waiting } from './waiting.ts';
-
-describe('isEmptyAnchor', () => {
-  it.each(['here', 'Click here!', ' >> ', '', 'Read more…', '【更多】', '更多>>', 'TOP', '下一页'])(
-    '%s says nothing',
-    (anchor) => {
-      expect(isEmptyAnchor(anchor)).toBe(true);
-    },
-  );
-  it.each(['here be dragons', 'camera', '更多相机', '5', 'About cameras'])('%s says something', (anchor) => {
-    expect(isEmptyAnchor(anchor)).toBe(false);
-  });
-});
 
 describe('urlWords', () => {
   it.each([
