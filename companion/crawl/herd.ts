@@ -160,6 +160,7 @@ export class Herd implements Crawls {
       // What a run knows by heart is forgotten with it: it is rebuilt from what the store still holds.
       for (const [id, run] of this.#runs) crawls.update(id, run.spent);
       this.#runs.clear();
+      if (what.kind === 'all') this.#known.clear();
       return upkeep.forget(what);
     } finally {
       this.goOn();
