@@ -12,8 +12,8 @@ const PAGES: Readonly<Record<WeakTarget, number>> = { read: 1, opened: 0.5 };
 const MOST = 200;
 
 /**
- * What the user did with pages, counted into the words of the topic. However many there are, together they are worth `most` pages:
- * with half of what one label is worth, a single word of the user outweighs them all.
+ * What the user did with pages, counted into the words of the topic. However many there are, together they are worth `most` pages,
+ * so that a label that is worth more counts more than all of them.
  */
 export class WeakLabels {
   readonly #words: WordEvidence;
