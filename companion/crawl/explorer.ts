@@ -1,4 +1,5 @@
 import { WEAK_TARGETS } from '../../shared/api/label.ts';
+import { isBare } from '../../shared/page/bare.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { siteOf } from '../../shared/url/site.ts';
@@ -100,12 +101,12 @@ export class Explorer {
 
   /**
    * A page that came from the user's browser, where this crawl had left it.
-   * @returns undefined when it was not left there, or is one that was read before.
+   * @returns undefined when it was not left there, is still empty, or is one that was read before.
    */
   captured(record: PageRecord, foundAt: number): { readonly kept: Kept; readonly choice: Choice } | undefined {
     const { mind, journal } = this;
     const urlId = mind.known.find(pageKey(record.url));
-    if (urlId === undefined || !journal.isLeft(urlId)) return undefined;
+    if (urlId === undefined || isBare(record) || !journal.isLeft(urlId)) return undefined;
     mind.failed -= 1;
     const choice = { urlId, sighting: journal.sighting(urlId), priority: 1, parts: [] };
     const kept = this.page(choice, { kind: 'page', record, answer: BY_BROWSER, isSitemap: false }, foundAt);

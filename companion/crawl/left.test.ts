@@ -23,6 +23,7 @@ const folder = (): string => {
 };
 
 const MEMBERS = 'http://club.example/members';
+const EMPTY: FakePage = { title: '0.9 tea', text: 'Loading…' };
 const BEHIND: FakePage = { title: '0.9 tea', links: ['http://club.example/behind'] };
 const WEB: Readonly<Record<string, FakePage>> = {
   'http://a.example/': { title: '0.8 tea', links: [MEMBERS, 'http://a.example/refused', 'http://a.example/last'] },
@@ -33,8 +34,12 @@ const WEB: Readonly<Record<string, FakePage>> = {
 };
 
 /** What the extension sends, as the server takes it. */
-function capture({ crawls, store }: Pick<TestHouse, 'crawls' | 'store'>, url = MEMBERS): void {
-  const captures = [captureOf(url, BEHIND)];
+function capture({ crawls, store }: Pick<TestHouse, 'crawls' | 'store'>, url = MEMBERS, page = BEHIND): void {
+  const captures = [captureOf(url, page)].map((one) => ({
+    ...one,
+    id: `${one.id}-${page.text ?? ''}`,
+    at: page === EMPTY ? 4 : 5,
+  }));
   store.captures.put(captures);
   crawls.captured(captures);
 }
@@ -104,6 +109,8 @@ it('a crawl that ended for want of links goes on with it', async () => {
   house = openTestHouse(WEB, { store: openStore(folder()) });
   house.crawls.start(specOf(['http://a.example/']));
   await house.crawls.ended('c');
+  expect(() => house?.crawls.resume('c')).toThrow('ended');
+  capture(house, MEMBERS, EMPTY);
   expect(() => house?.crawls.resume('c')).toThrow('ended');
   capture(house);
   expect(house.crawls.view('c')).toMatchObject({ state: 'done', fetched: 2 });

@@ -20,9 +20,11 @@ export interface Unread {
   readonly elapsedMs: number;
 }
 
+type Readable = Pick<Engine['fetcher'], 'fetch'> & Partial<Pick<Engine['fetcher'], 'polite'>>;
+
 /** Fetches and parses one page. Rejects only when no page can be parsed at all. */
 export async function readPage(
-  { fetcher, parser }: { readonly fetcher: Pick<Engine['fetcher'], 'fetch'>; readonly parser: Engine['parser'] },
+  { fetcher, parser }: { readonly fetcher: Readable; readonly parser: Engine['parser'] },
   url: string,
   signal: AbortSignal,
 ): Promise<ReadPage | Unread> {
@@ -34,7 +36,8 @@ export async function readPage(
   try {
     const sitemap = sitemapIn(answer);
     const record = sitemap ?? (await parser.parse(answer.body, answer.charset, answer.url));
-    if (!signal.aborted && sitemap === undefined && isShell(record, answer.body)) {
+    // What a recorded web lacks no browser can read.
+    if (!signal.aborted && fetcher.polite === true && sitemap === undefined && isShell(record, answer.body)) {
       return { ...unread, failure: 'needs-browser', message: SHELL };
     }
     return signal.aborted ? cancelled : { kind: 'page', record, answer, isSitemap: sitemap !== undefined };

@@ -57,6 +57,13 @@ it('a page with a password field is not kept, unless its site is allowed', async
   expect(await captureTab(tab())).toEqual({ may: true });
 });
 
+it('what a site says in place of a page is not kept', async () => {
+  await changeSettings({ captures: true });
+  execute.mockResolvedValue([{ result: anAnswer({ status: 401 }) }]);
+  expect(await captureTab(tab())).toEqual({ may: false, why: 'not-web' });
+  expect(await countWaitingCaptures()).toBe(0);
+});
+
 it('a tab that has moved on to a private page in the meantime is not kept', async () => {
   await changeSettings({ captures: true });
   execute.mockResolvedValue([{ result: anAnswer({ url: 'https://mail.google.com/mail' }) }]);

@@ -1,8 +1,8 @@
 import type { Tabs } from 'webextension-polyfill';
 import { capturedAt, keepCapture } from '../local/captures.ts';
 import { readSettings } from '../local/settings.ts';
-import { type CaptureVerdict, isAllowed, mayCapture } from './may-capture.ts';
-import { readTab } from './read-tab.ts';
+import { type CaptureVerdict, mayCapture } from './may-capture.ts';
+import { readAllowed } from './read-allowed.ts';
 
 /** A page seen again within this time is not captured again, in milliseconds. */
 const AGAIN_AFTER_MS = 10 * 60_000;
@@ -15,14 +15,10 @@ export async function captureTab(tab: Tabs.Tab): Promise<CaptureVerdict> {
   if (!verdict.may) return verdict;
   const before = await capturedAt(url.split('#', 1)[0] ?? '');
   if (before !== undefined && Date.now() - before < AGAIN_AFTER_MS) return verdict;
-  const reading = await readTab(tab);
-  if (reading === undefined) return { may: false, why: 'not-web' };
-  // The page may have moved on between the event and the reading.
-  const read = mayCapture({ url: reading.page.url, incognito: tab.incognito }, settings);
-  if (!read.may) return read;
-  if (reading.private !== '' && !isAllowed(url, settings)) {
-    return { may: false, why: 'sensitive', kind: reading.private };
-  }
+  const reading = await readAllowed(tab, settings);
+  if (!reading.may) return reading;
+  // What a site says in place of a page is none.
+  if (reading.status >= 400) return { may: false, why: 'not-web' };
   await keepCapture(crypto.randomUUID(), reading.page, Date.now());
-  return read;
+  return verdict;
 }

@@ -30,13 +30,20 @@ export const mayMarkPages = (): Promise<boolean> => browser.permissions.contains
 
 export const dropMarkPages = (): Promise<boolean> => browser.permissions.remove(SITES);
 
-/** Pages of one site, read in tabs behind. Call it straight from a click. */
-export const askToReadSite = (origins: string[]): Promise<boolean> =>
-  browser.permissions.request({ origins, ...PASSING_ON });
+/** One host, for pages that Ambit opens there on the user's click; given back when they are read. */
+const siteOf = (host: string): Permissions.Permissions => ({
+  origins: [`http://${host}/*`, `https://${host}/*`],
+  ...PASSING_ON,
+});
 
-export const mayReadSite = (origins: string[]): Promise<boolean> => browser.permissions.contains({ origins });
+/** Call it straight from a click. */
+export const askToReadSite = (host: string): Promise<boolean> => browser.permissions.request(siteOf(host));
 
-export const dropReadSite = (origins: string[]): Promise<boolean> => browser.permissions.remove({ origins });
+export const mayReadSite = (host: string): Promise<boolean> => browser.permissions.contains(siteOf(host));
+
+export const dropSite = (host: string): Promise<boolean> =>
+  // What belongs to the installation cannot be dropped, and need not be.
+  browser.permissions.remove(siteOf(host)).catch(() => false);
 
 /** The user can take this back at any time. */
 export const mayReachCompanion = (): Promise<boolean> => browser.permissions.contains(COMPANION);

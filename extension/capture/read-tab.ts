@@ -9,6 +9,8 @@ import type { SensitiveKind } from './sensitive.ts';
 export interface PageAnswer {
   readonly url: string;
   readonly snapshot: Snapshot;
+  /** HTTP status; 0 where the browser does not say. */
+  readonly status: number;
   /** A field that asks for a secret, '' when there is none. */
   readonly private: SensitiveKind | '';
 }
@@ -16,6 +18,8 @@ export interface PageAnswer {
 /** A page as it stands in a tab. */
 export interface PageReading {
   readonly page: PageRecord;
+  /** HTTP status; 0 where the browser does not say. */
+  readonly status: number;
   /** A field that asks for a secret, '' when there is none. */
   readonly private: SensitiveKind | '';
 }
@@ -35,7 +39,7 @@ export async function readTab(tab: Pick<Tabs.Tab, 'id' | 'incognito'>): Promise<
     const answer: unknown = frame?.result;
     if (!isAnswer(answer)) return undefined;
     const page = await inSlices(readSnapshotSteps(answer.snapshot, answer.url));
-    return page.url === '' ? undefined : { page, private: answer.private };
+    return page.url === '' ? undefined : { page, status: answer.status, private: answer.private };
   } catch {
     // Pages of the browser, of its store and without permission cannot be told apart: executeScript rejects for all of them.
     return undefined;
@@ -48,8 +52,14 @@ const MOST_MARKUP = MAX_MARKUP * 2;
 /** The content function runs beside a hostile page, so its answer is looked at before it is believed. */
 function isAnswer(value: unknown): value is PageAnswer {
   if (typeof value !== 'object' || value === null) return false;
-  const { url, snapshot, private: kind }: Partial<Record<keyof PageAnswer, unknown>> = value;
-  if (typeof url !== 'string' || typeof kind !== 'string' || typeof snapshot !== 'object' || snapshot === null)
+  const { url, snapshot, status, private: kind }: Partial<Record<keyof PageAnswer, unknown>> = value;
+  if (
+    typeof status !== 'number' ||
+    typeof url !== 'string' ||
+    typeof kind !== 'string' ||
+    typeof snapshot !== 'object' ||
+    snapshot === null
+  )
     return false;
   const { markup, truncated }: Partial<Record<keyof Snapshot, unknown>> = snapshot;
   return typeof markup === 'string' && markup.length <= MOST_MARKUP && typeof truncated === 'boolean';

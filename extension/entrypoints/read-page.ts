@@ -7,5 +7,7 @@ import type { PageAnswer } from '../capture/read-tab.ts';
 /** Put into a page by scripting.executeScript, which hands the value back to capture/read-tab. Sends nothing itself. */
 export default defineUnlistedScript(async (): Promise<PageAnswer> => {
   const url = location.href;
-  return { url, snapshot: await inSlices(snapshotSteps(document)), private: privateFields(document) ?? '' };
+  const [visit] = performance.getEntriesByType('navigation');
+  const status = (visit as PerformanceNavigationTiming | undefined)?.responseStatus ?? 0;
+  return { url, status, snapshot: await inSlices(snapshotSteps(document)), private: privateFields(document) ?? '' };
 });

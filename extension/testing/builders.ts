@@ -29,7 +29,7 @@ export const aPage = (change: Partial<PageRecord> = {}): PageRecord => ({
 export const anAnswer = (change: Partial<PageAnswer> = {}): PageAnswer => {
   const { url, title, text } = aPage();
   const markup = `<html><head><title>${title}</title></head><body><p>${text}</p></body></html>`;
-  return { url, snapshot: { markup, truncated: false }, private: '', ...change };
+  return { url, status: 200, snapshot: { markup, truncated: false }, private: '', ...change };
 };
 
 export const aLink = (change: Partial<LinkRecord> = {}): LinkRecord => ({

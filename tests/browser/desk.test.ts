@@ -199,6 +199,7 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     const tabs = browser.context.pages().length;
     await desk.getByRole('button', { name: 'Read them in my browser' }).click();
     // The other asks for a password.
+    await desk.getByText('Sign in there first').waitFor();
     await desk.getByText('1 of 2 read.').waitFor();
     await expect.poll(() => scene.captured).toContain('http://members.example/paper');
     expect(scene.captured).not.toContain('http://members.example/members');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openCrawls } from '../../companion/crawl/open.ts';
+import { noPoliteness } from '../../companion/crawl/politeness.ts';
 import { captureOf } from '../../companion/crawl/testing/fake-web.ts';
 import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
 import { createNetworkFetcher } from '../../companion/fetch/network.ts';
@@ -73,7 +74,7 @@ it('only a log-in and a page made by scripts are left to the browser; refusals a
   const fetcher = createNetworkFetcher({}, virtualNetwork(port()).seams);
   const parse = async (body: Uint8Array, _charset: string, url: string) => parseHtml(Buffer.from(body).toString(), url);
   // Nobody is waited for in a test.
-  const crawls = openCrawls({ store, fetcher: { ...fetcher, polite: false }, parser: { parse } });
+  const crawls = openCrawls({ store, fetcher, politeness: noPoliteness, parser: { parse } });
   crawls.putTopic(TOPIC);
   crawls.start(specOf([at('/')]));
   expect(await crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: 2 });

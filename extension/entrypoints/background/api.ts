@@ -8,6 +8,7 @@ import { beginPairingOnce } from './begin-pairing.ts';
 import { catchUp } from './catch-up.ts';
 import { learnOffers } from './offers.ts';
 import { outcomeOf } from './problem.ts';
+import { readLeft, stopReading } from './read-left.ts';
 import { makeReady, takeDown } from './start.ts';
 
 const ACTIONS = { pause: 'pauseCrawl', resume: 'resumeCrawl', stop: 'stopCrawl' } as const;
@@ -29,6 +30,9 @@ export const api: BackgroundApi = {
 
   setBudgets: (id, budgets) =>
     outcomeOf(async () => learnCrawl(await call('setBudgets', { params: { id }, body: { ...budgets } }))),
+
+  readLeft,
+  stopReading,
 
   beginPairing: beginPairingOnce,
 

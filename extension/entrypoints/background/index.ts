@@ -11,6 +11,7 @@ import { onCommand } from './commands.ts';
 import { onMenu, putMenus } from './menus.ts';
 import { onOmniboxEntered, onOmniboxInput } from './omnibox.ts';
 import { problemOf } from './problem.ts';
+import { goOnReading, READ_LEFT } from './read-left.ts';
 import { IDLE_S, lookInFront } from './reading.ts';
 import { onLoaded, onPermissionsRemoved } from './visits.ts';
 import { welcome } from './welcome.ts';
@@ -46,6 +47,7 @@ export default defineBackground({
     browser.omnibox.onInputEntered.addListener((text) => run(onOmniboxEntered(text)));
     browser.alarms.onAlarm.addListener(({ name }) => {
       if (name === TICK) run(catchUp());
+      if (name === READ_LEFT) run(goOnReading());
     });
     browser.idle.setDetectionInterval(IDLE_S);
     browser.idle.onStateChanged.addListener((state) => run(inFront(state !== 'active')));
@@ -59,5 +61,6 @@ export default defineBackground({
     });
     browser.permissions.onAdded.addListener(() => run(Promise.all([onPermissionsAdded(), pairAsWished()])));
     browser.permissions.onRemoved.addListener(() => run(onPermissionsRemoved().then(catchUp)));
+    run(goOnReading());
   },
 });

@@ -7,7 +7,7 @@ import { useModel } from '../model/context.ts';
 import { Address, Hostile, WebLink } from '../parts/hostile.tsx';
 import { ago, duration } from '../time.ts';
 import { OrderComparison } from './comparison.tsx';
-import { InBrowser } from './in-browser.tsx';
+import { LeftPages } from './left-pages.tsx';
 import { useDesk } from './model.ts';
 import { Network, Sites, SkippedAddresses } from './network-sections.tsx';
 import { Section } from './section.tsx';
@@ -47,7 +47,7 @@ export function ReportView() {
       <Hosts report={report} />
       <Sites topicId={crawl.topicId} />
       <Network key={round} crawlId={id} />
-      <InBrowser key={`browser ${round}`} crawlId={id} />
+      <LeftPages key={`left ${id} ${round}`} crawlId={id} />
       <Reprints report={report} />
       <LeftOut report={report} crawlId={id} />
       <OrderComparison key={id} crawlId={id} done={crawl.state === 'done'} />

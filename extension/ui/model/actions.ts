@@ -5,7 +5,7 @@ import type { Budgets } from '../../../shared/api/crawl.ts';
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { LabelValue, Suggestion } from '../../../shared/api/page.ts';
 import { noteDeed } from '../../capture/deeds.ts';
-import { askToReachCompanion } from '../../capture/permission.ts';
+import { askToReachCompanion, askToReadSite } from '../../capture/permission.ts';
 import { isWithin } from '../../capture/sensitive.ts';
 import { granted } from '../../capture/wish.ts';
 import type { PairingView } from '../../link/pairing.ts';
@@ -136,6 +136,15 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
     steer: (id: string, action: 'pause' | 'resume' | 'stop') => ask(() => background.steer(id, action)),
 
     setBudgets: (id: string, budgets: Budgets) => ask(() => background.setBudgets(id, budgets)),
+
+    /** Call it straight from the click. @returns whether the browser gave its permission for that host. */
+    async readLeft(crawlId: string, host: string, urls: readonly string[]): Promise<boolean> {
+      const may = await askToReadSite(host);
+      if (may) await surviving(() => background.readLeft(crawlId, host, [...urls]));
+      return may;
+    },
+
+    stopReading: () => surviving(() => background.stopReading()),
 
     dismissStart: dropStart,
 

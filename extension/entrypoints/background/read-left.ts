@@ -1,0 +1,138 @@
+import browser, { type Tabs } from 'webextension-polyfill';
+import { isBare } from '../../../shared/page/bare.ts';
+import type { PageRecord } from '../../../shared/page/record.ts';
+import { mayCapture } from '../../capture/may-capture.ts';
+import { dropSite, mayReadSite } from '../../capture/permission.ts';
+import { readAllowed } from '../../capture/read-allowed.ts';
+import { call } from '../../link/companion.ts';
+import { keepCapture } from '../../local/captures.ts';
+import { knownCrawls, learnCrawl } from '../../local/known.ts';
+import { changeReading, lastReading, type Reading, type Unread } from '../../local/left-reading.ts';
+import { readSettings, type Settings } from '../../local/settings.ts';
+import { catchUp } from './catch-up.ts';
+
+/** Wakes a background that died while it read. */
+export const READ_LEFT = 'read-left';
+const AWAKE_MINUTES = 0.5;
+/** Pages that one click opens at most. */
+const MOST_PAGES = 20;
+/** Between two pages of a site, in milliseconds. */
+const PAUSE_MS = 1_000;
+/** Longest that a page may take to show something, in milliseconds, and how often it is looked at. */
+const PAGE_MS = 20_000;
+const LOOK_MS = 500;
+
+let going: Promise<void> | undefined;
+
+/** Begins to read pages that only the browser can read. While others are being read nothing is begun. */
+export async function readLeft(crawlId: string, host: string, urls: readonly string[]): Promise<void> {
+  await changeReading((before) =>
+    before?.state === 'running'
+      ? before
+      : { crawlId, host, urls: urls.slice(0, MOST_PAGES), next: 0, read: 0, unread: [], state: 'running' },
+  );
+  await browser.alarms.create(READ_LEFT, { periodInMinutes: AWAKE_MINUTES });
+  void goOnReading();
+}
+
+/** The page that is being read is closed unread; what was read stays. */
+export async function stopReading(): Promise<void> {
+  await changeReading((before) => (before?.state === 'running' ? { ...before, state: 'stopped' } : before));
+}
+
+/** Goes on where an earlier life of the background ended; does nothing when nothing is to be read. */
+export function goOnReading(): Promise<void> {
+  going ??= readAll().finally(() => {
+    going = undefined;
+  });
+  return going;
+}
+
+async function readAll(): Promise<void> {
+  const cut = await lastReading();
+  if (cut?.state !== 'running') return;
+  // The tab of a life that ended under it.
+  await close(cut.tabId);
+  for (let now: Reading | undefined = cut; now?.state === 'running'; now = await lastReading()) {
+    const url = now.urls[now.next];
+    if (url === undefined || !(await mayReadSite(now.host))) break;
+    await changeReading((before) => before && { ...before, next: before.next + 1, tabId: undefined });
+    const why = await readOne(url);
+    await changeReading((before) => before && told(before, url, why));
+    void catchUp();
+    await wait(PAUSE_MS);
+  }
+  const done = await changeReading((before) =>
+    before?.state === 'running' ? { ...before, state: 'done', tabId: undefined } : before,
+  );
+  await browser.alarms.clear(READ_LEFT);
+  if (done !== undefined) await finish(done);
+}
+
+const told = (reading: Reading, url: string, why: Unread | 'read' | 'stopped'): Reading => {
+  if (why === 'stopped') return reading;
+  if (why === 'read') return { ...reading, read: reading.read + 1 };
+  return { ...reading, unread: [...reading.unread, { url, why }] };
+};
+
+/** A crawl that had ended for want of links goes on with what was read; the site's permission is given back. */
+async function finish({ crawlId, host, read }: Reading): Promise<void> {
+  const { captures, marks } = await readSettings();
+  // Both hold every site.
+  if (!captures && !marks) await dropSite(host);
+  await catchUp();
+  const crawl = (await knownCrawls()).find(({ id }) => id === crawlId);
+  const isOver = crawl?.reason === 'exhausted' || crawl?.reason === 'no-usable-seeds';
+  if (read > 0 && isOver) await learnCrawl(await call('resumeCrawl', { params: { id: crawlId } }));
+}
+
+/** In a tab behind the one in front, of a window that is not private. */
+async function readOne(url: string): Promise<Unread | 'read' | 'stopped'> {
+  // The click said yes to these very pages; everything else that the user has said stands.
+  const settings = { ...(await readSettings()), captures: true, pausedUntil: 0 };
+  if (!mayCapture({ url, incognito: false }, settings).may) return 'sign-in';
+  const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
+  const windowId = windows.find(({ incognito }) => !incognito)?.id;
+  if (windowId === undefined) return 'empty';
+  const { id } = await browser.tabs.create({ url, active: false, windowId });
+  await changeReading((before) => before && { ...before, tabId: id });
+  try {
+    const page = await settled(id ?? -1, url, settings);
+    if (typeof page === 'string') return page;
+    await keepCapture(crypto.randomUUID(), page, Date.now());
+    return 'read';
+  } finally {
+    await close(id);
+  }
+}
+
+/** The page once scripts have filled it and it has stopped growing. */
+async function settled(id: number, url: string, settings: Settings): Promise<PageRecord | Unread | 'stopped'> {
+  let before: PageRecord | undefined;
+  for (let waited = 0; waited < PAGE_MS; waited += LOOK_MS) {
+    await wait(LOOK_MS);
+    if ((await lastReading())?.state !== 'running') return 'stopped';
+    const tab: Tabs.Tab | undefined = await browser.tabs.get(id).catch(() => undefined);
+    if (tab === undefined) return 'empty';
+    if (tab.status !== 'complete') continue;
+    const reading = await readAllowed(tab, settings);
+    // A tab that shows nothing of the web yet may do so later.
+    if (!reading.may && reading.why === 'not-web') continue;
+    if (!reading.may || reading.status >= 400 || !isSame(reading.page.url, url)) return 'sign-in';
+    const { page } = reading;
+    if (isBare(page)) continue;
+    if (before?.text.length === page.text.length) return page;
+    before = page;
+  }
+  return before ?? 'empty';
+}
+
+const place = (url: string): string => url.replace(/^https?:|#.*$/g, '');
+/** A site that has moved to https leads to the same page. */
+const isSame = (a: string, b: string): boolean => place(a) === place(b);
+
+async function close(tabId: number | undefined): Promise<void> {
+  if (tabId !== undefined) await browser.tabs.remove(tabId).catch(() => undefined);
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

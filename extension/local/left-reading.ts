@@ -1,0 +1,38 @@
+import { announce } from './changes.ts';
+import { database } from './database.ts';
+
+/** Why a page could not be read in the browser: its site wants the user to sign in first, or nothing came. */
+export type Unread = 'sign-in' | 'empty';
+
+/** Pages of one host that are opened one after another in the user's own browser, by one click. */
+export interface Reading {
+  readonly crawlId: string;
+  readonly host: string;
+  readonly urls: readonly string[];
+  /** Place of the page that is opened next. A page is taken before it is opened, so none is opened twice. */
+  readonly next: number;
+  readonly read: number;
+  readonly unread: readonly { readonly url: string; readonly why: Unread }[];
+  /** The tab that is open for it. */
+  readonly tabId?: number | undefined;
+  readonly state: 'running' | 'stopped' | 'done';
+}
+
+const NAME = 'left-reading';
+
+/** The last reading; only this file writes it. */
+export async function lastReading(): Promise<Reading | undefined> {
+  return (await (await database()).get('single', NAME)) as Reading | undefined;
+}
+
+/** Changes the reading in one transaction, so that a stop is never overwritten. @returns it as it is now. */
+export async function changeReading(
+  change: (before: Reading | undefined) => Reading | undefined,
+): Promise<Reading | undefined> {
+  const { store, done } = (await database()).transaction('single', 'readwrite');
+  const now = change((await store.get(NAME)) as Reading | undefined);
+  if (now !== undefined) await store.put(now, NAME);
+  await done;
+  announce('captures');
+  return now;
+}
