@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -36,6 +36,16 @@ describe('the address of a shared store', () => {
     expect(running.printed()).toContain('cannot be reached');
     expect(running.printed()).not.toMatch(/very-secret|127/);
   }, 60_000);
+  it('of a folder opens it again and again, for this user alone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ambit-roles-'));
+    for (let time = 0; time < 2; time++) {
+      const commons = await openSharedStore(folder, true);
+      await commons.putTopic(TEA);
+      await commons.close();
+    }
+    expect(statSync(join(folder, 'commons.db')).mode & 0o077).toBe(0);
+    rmSync(folder, { recursive: true });
+  });
   it('is not told when the store cannot be reached', async () => {
     const refused = openSharedStore('postgres://ann:secret@127.0.0.1:9/ambit', false);
     await expect(refused).rejects.toThrow('cannot be reached');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openFolder } from '../folder.ts';
+import { makePrivateFile, openFolder } from '../folder.ts';
 import type { Commons } from './commons.ts';
 import { COMMONS_TIMES, openCommons } from './open.ts';
 import type { SqlDatabase } from './sql.ts';
@@ -31,7 +31,9 @@ export async function openSharedDatabase(address: string, shown: boolean): Promi
   if (!/^postgres(?:ql)?:\/\//.test(address)) {
     openFolder(address);
     const { openSqliteCommons } = await import('../sqlite/commons-database.ts');
-    return openSqliteCommons(join(address, COMMONS_DATABASE));
+    const file = join(address, COMMONS_DATABASE);
+    makePrivateFile(file);
+    return openSqliteCommons(file);
   }
   if (!URL.canParse(address)) throw new BadStoreAddress('The store is postgres://user@host:port/database.');
   const { password, searchParams } = new URL(address);
