@@ -79,6 +79,13 @@ it('reads pages one at a time, closes each, gives the permission back, and a cra
   expect(call).toHaveBeenCalledWith('resumeCrawl', { params: { id: 'crawl-1' } });
 });
 
+it('a companion that is away at the end changes nothing: what was read waits for it', async () => {
+  await learnCrawl(aCrawl({ id: 'crawl-1', state: 'done', reason: 'exhausted' }));
+  call.mockRejectedValue(new Error('away'));
+  expect(await read('a')).toMatchObject({ state: 'done', read: 1 });
+  expect(await kept()).toEqual([address('a')]);
+});
+
 it('of many pages only the first twenty are opened at one click', async () => {
   await read(...Array.from({ length: 25 }, (_, n) => `p${n}`));
   expect(opened).toHaveLength(20);

@@ -83,7 +83,9 @@ async function finish({ crawlId, host, read }: Reading): Promise<void> {
   await catchUp();
   const crawl = (await knownCrawls()).find(({ id }) => id === crawlId);
   const isOver = crawl?.reason === 'exhausted' || crawl?.reason === 'no-usable-seeds';
-  if (read > 0 && isOver) await learnCrawl(await call('resumeCrawl', { params: { id: crawlId } }));
+  if (read === 0 || !isOver) return;
+  // A companion that is away has the pages later, and offers those again that its crawl has not taken in.
+  await call('resumeCrawl', { params: { id: crawlId } }).then(learnCrawl, () => undefined);
 }
 
 /** In a tab behind the one in front, of a window that is not private. */
