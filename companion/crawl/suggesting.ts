@@ -1,4 +1,5 @@
 import { type Suggestion, viaOf, type Why } from '../../shared/api/page.ts';
+import { judgedBy } from '../judge/index.ts';
 import type { PageGlance, Step, StoredCrawl, StoredPage } from '../store/crawl-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Show } from './crawls.ts';
@@ -67,8 +68,12 @@ const RANKS: Readonly<Record<Show, Rank>> = {
 };
 
 function whyOf(page: StoredPage, path: readonly Step[]): Why {
-  const { anchor, before, after, words, parts } = page;
-  return { path: shortened(path), anchor, before, after, words: [...words], parts: parts.map((part) => ({ ...part })) };
+  const { anchor, before, after, words, parts, features } = page;
+  return {
+    ...{ path: shortened(path), anchor, before, after, words: [...words] },
+    parts: parts.map((part) => ({ ...part })),
+    judged: judgedBy(features),
+  };
 }
 
 function shortened(path: readonly Step[]): Step[] {

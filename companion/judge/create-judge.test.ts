@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JUDGE_MODELS } from '../../shared/api/crawl.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
-import { createJudge } from './index.ts';
+import { createJudge, judgedBy } from './index.ts';
 import { PAGE } from './testing/page.ts';
 
 const page = (more: Partial<PageRecord>): PageRecord => ({ ...PAGE, ...more });
@@ -15,6 +15,26 @@ const topic = (words: readonly string[], texts: readonly string[] = []) => ({
 const FILLER = 'the council met on tuesday and spoke of roads, bridges and the weather in the valley. '.repeat(6);
 const GLASS = 'A camera lens bends light; the aperture of the lens and the shutter of the camera set the exposure. ';
 const SOUP = 'Chop the onion and the carrot, boil the soup slowly and season it with salt and pepper in the kitchen. ';
+
+it('says what the relevance is made of: log odds that add up to it', () => {
+  const judge = createJudge(topic(['camera', 'lens'], [GLASS]));
+  for (const text of [GLASS, SOUP, FILLER]) judge.judge(page({ text: text.repeat(5) }));
+  const { features, relevance } = judge.judge(page({ title: 'Camera lens', text: GLASS.repeat(5) }));
+  const parts = judgedBy(features);
+  expect(parts[0]?.weight).toBeGreaterThan(0);
+  expect(parts.map(({ feature }) => feature)).toEqual(expect.arrayContaining(['judge-keywords', 'judge-words']));
+  const sum = parts.reduce((total, { weight }) => total + weight, 0);
+  // Weights are kept to two places, and those near 0 are left out.
+  expect(Math.abs(sum - Math.log(relevance / (1 - relevance)))).toBeLessThan(0.2);
+  expect(judgedBy('{}')).toEqual([]);
+});
+
+it("a paper's judge is made of its cosine", () => {
+  const { features, relevance } = createJudge(topic(['camera']), { model: 'vsm' }).judge(page({ text: GLASS }));
+  expect(judgedBy(features)).toEqual([
+    { feature: 'judge-cosine', detail: '', weight: expect.closeTo(relevance, 2) as number },
+  ]);
+});
 
 describe.each(JUDGE_MODELS)('judge %s', (model) => {
   it('ranks a page with the words above one without', () => {

@@ -70,15 +70,19 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
 
   const teacher = (profile: Profile): number => byKeywords.logOdds(profile) + byTexts.logOdds(profile);
   const trust = (): number => pages / (pages + 15);
-  /** What the page itself says, wherever it is. */
-  const contentLogOdds = (profile: Profile): number =>
-    (1 - trust() * (1 - WEIGHT.keywords)) * teacher(profile) +
-    trust() * WEIGHT.words * byWords.evidence(profile) +
-    byLabels.logOdds(profile);
-  const logOdds = (profile: Profile): number =>
-    contentLogOdds(profile) + trust() * WEIGHT.places * byPlaces.logOdds(profile.url);
-  const judged = (profile: Profile): Judgement => {
-    const relevance = sigmoid(calibration.of(logOdds(profile)));
+  /** Log odds by where they come from. */
+  const evidenceOf = (profile: Profile) => {
+    const taught = 1 - trust() * (1 - WEIGHT.keywords);
+    return {
+      keywords: taught * byKeywords.logOdds(profile),
+      texts: taught * byTexts.logOdds(profile),
+      words: trust() * WEIGHT.words * byWords.evidence(profile),
+      labels: byLabels.logOdds(profile),
+      place: trust() * WEIGHT.places * byPlaces.logOdds(profile.url),
+    };
+  };
+  const judged = (profile: Profile, evidence = evidenceOf(profile)): Judgement => {
+    const relevance = sigmoid(calibration.of(contentLogOdds(evidence) + evidence.place));
     const near = Math.abs(relevance - threshold) < UNSURE;
     return {
       relevance,
@@ -103,23 +107,25 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
     },
     judge(page) {
       const profile = profileOf(page, keywords);
-      const judgement = judged(profile);
+      const evidence = evidenceOf(profile);
+      const judgement = judged(profile, evidence);
       byKeywords.count(profile);
       byTexts.count(profile, judgement.relevance);
       byWords.count(profile, sigmoid(teacher(profile) + trustedWords(byWords, profile)));
       // Not the judgement: a place that is believed for what it was believed for before needs no pages to grow sure.
-      byPlaces.count(profile.url, sigmoid(contentLogOdds(profile)));
+      byPlaces.count(profile.url, sigmoid(contentLogOdds(evidenceOf(profile))));
       pages += 1;
       if (pages >= next) {
         next = Math.ceil(next * GROWTH);
         revision += 1;
       }
-      return { ...judgement, features: profileText(profile) };
+      return { ...judgement, features: profileText(profile, evidence) };
     },
     rejudge: (features) => judged(profileFrom(features)),
     learn(features, relevant) {
       const profile = profileFrom(features);
-      calibration.set(features, logOdds(profile), relevant);
+      const evidence = evidenceOf(profile);
+      calibration.set(features, contentLogOdds(evidence) + evidence.place, relevant);
       const before = byLabels.set(features, profile, relevant);
       if (before !== undefined) byWords.count(profile, before ? 1 : 0, -LABEL_PAGES);
       if (relevant !== undefined) byWords.count(profile, relevant ? 1 : 0, LABEL_PAGES);
@@ -131,6 +137,14 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
     },
   };
 }
+
+/** What the page itself says, wherever it is. */
+const contentLogOdds = ({
+  keywords,
+  texts,
+  words,
+  labels,
+}: Record<'keywords' | 'texts' | 'words' | 'labels', number>): number => keywords + texts + words + labels;
 
 /** The pupil teaches itself too, but never against its teacher: without the typed words nothing becomes on topic. */
 const trustedWords = (words: WordEvidence, profile: Profile): number =>

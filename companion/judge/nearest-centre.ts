@@ -54,7 +54,8 @@ export function createNearestCentreJudge(topic: Topic, rivals: readonly Topic[],
         centres = undefined;
         revision += 1;
       }
-      return { ...judged(profile), features: profileText(profile) };
+      const judgement = judged(profile);
+      return { ...judgement, features: profileText(profile, { cosine: judgement.relevance }) };
     },
     rejudge: (features) => judged(profileFrom(features)),
     learn(features, relevant) {

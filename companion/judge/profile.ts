@@ -1,6 +1,8 @@
 import type { PageRecord } from '../../shared/page/record.ts';
 import { type Keyword, occurrences } from '../../shared/topic/keyword.ts';
 import { tokens } from '../../shared/topic/tokens.ts';
+import type { ScorePart } from '../order/order.ts';
+import { type Evidence, evidenceParts } from './evidence.ts';
 
 /** What the judge keeps of a page. */
 export interface Profile {
@@ -68,11 +70,15 @@ function heaviest(bag: ReadonlyMap<string, number>): ReadonlyMap<string, number>
   return new Map(near.slice(0, MOST_TOKENS).map(({ token, weight }) => [token, weight]));
 }
 
-export function profileText({ url, hits, length, bag }: Profile): string {
+/** @param evidence of the judgement, kept along to be shown */
+export function profileText({ url, hits, length, bag }: Profile, evidence: Evidence): string {
+  const known = Object.fromEntries(
+    Object.entries(evidence).map(([kind, weight]) => [kind, Math.round(weight * 100) / 100]),
+  );
   const rounded = (value: number) => Math.round(value * 10) / 10;
   let entries = [...bag].map(([token, weight]) => [token, rounded(weight)] as const);
   for (;;) {
-    const text = JSON.stringify({ u: url, h: hits.map(rounded), n: length, b: Object.fromEntries(entries) });
+    const text = JSON.stringify({ u: url, h: hits.map(rounded), n: length, e: known, b: Object.fromEntries(entries) });
     if (text.length <= MOST_JSON || entries.length === 0) return text;
     entries = entries.slice(0, Math.floor(entries.length * 0.8));
   }
@@ -81,4 +87,10 @@ export function profileText({ url, hits, length, bag }: Profile): string {
 export function profileFrom(text: string): Profile {
   const { u, h, n, b } = JSON.parse(text) as { u: string; h: number[]; n: number; b: Record<string, number> };
   return { url: u, hits: h, length: n, bag: new Map(Object.entries(b)) };
+}
+
+/** What made the page's relevance when it was judged; nothing for features of earlier versions. */
+export function judgedBy(features: string): ScorePart[] {
+  const { e = {} } = JSON.parse(features) as { e?: Evidence };
+  return evidenceParts(e);
 }

@@ -37,7 +37,8 @@ export function createVsmJudge(topic: Topic, threshold = LIKENESS): Judge {
     judge(page) {
       const profile = profileOf(page, keywords);
       idf.add(profile.bag.keys());
-      return { ...judged(profile), features: profileText(profile) };
+      const judgement = judged(profile);
+      return { ...judgement, features: profileText(profile, { cosine: judgement.relevance }) };
     },
     rejudge: (features) => judged(profileFrom(features)),
     learn() {

@@ -78,6 +78,8 @@ export interface StoredPage extends PageGlance {
   readonly before: string;
   readonly after: string;
   readonly parts: readonly ScorePart[];
+  /** The judge's own, `{}` where none are kept. */
+  readonly features: string;
 }
 
 export interface Step {

@@ -95,7 +95,7 @@ export const aSuggestion = (change: Partial<Suggestion> = {}): Suggestion => ({
   unsure: false,
   label: 'none',
   foundAt: 1,
-  why: { path: [], anchor: '', before: '', after: '', words: [], parts: [] },
+  why: { path: [], anchor: '', before: '', after: '', words: [], parts: [], judged: [] },
   ...change,
 });
 

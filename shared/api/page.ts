@@ -25,6 +25,8 @@ export const Why = Type.Object(
     words: Type.Array(Type.String()),
     /** What weighed most when the link was chosen, largest first, at most 3. */
     parts: Type.Array(ScorePartSchema),
+    /** What made the relevance when the page was judged, in log odds, largest first; the cosine where the judge is a paper's. */
+    judged: Type.Array(ScorePartSchema),
   },
   strict,
 );

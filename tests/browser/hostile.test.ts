@@ -79,6 +79,7 @@ function attack(sample: Suggestion, text: string, index: number): Suggestion {
       after: text,
       words: [text],
       parts: [{ feature: text.slice(0, 80), detail: text, weight: 1 }],
+      judged: [{ feature: text.slice(0, 80), detail: text, weight: 1 }],
     },
   };
 }

@@ -93,6 +93,10 @@ export function sampleSuggestions(crawlId = 'crawl-1', topicId = 'topic-1'): Sug
         { feature: 'parent', detail: '', weight: 0.27 },
         { feature: 'host', detail: 'slowbread.example', weight: -0.12 },
       ],
+      judged: [
+        { feature: 'judge-keywords', detail: '', weight: 2.4 },
+        { feature: 'judge-words', detail: '', weight: 1.1 },
+      ],
     },
   }));
 }

@@ -9,25 +9,14 @@ export function createFakeJudge(): Judge {
   const hinted = new Set<string>();
   let revision = 0;
   const judged = (features: string): Judgement => {
-    const [number = '0', ...words] = features.split(' ');
+    const [number = '0', ...words] = splitOf(features);
+    const speaks = (other: string): boolean =>
+      splitOf(other)
+        .slice(1)
+        .some((word) => words.includes(word));
     let relevance = Number(number);
-    for (const [other, relevant] of told) {
-      if (
-        other
-          .split(' ')
-          .slice(1)
-          .some((word) => words.includes(word))
-      )
-        relevance += relevant ? 0.4 : -0.4;
-    }
-    for (const other of hinted)
-      if (
-        other
-          .split(' ')
-          .slice(1)
-          .some((word) => words.includes(word))
-      )
-        relevance += 0.1;
+    for (const [other, relevant] of told) if (speaks(other)) relevance += relevant ? 0.4 : -0.4;
+    for (const other of hinted) if (speaks(other)) relevance += 0.1;
     relevance = Math.min(1, Math.max(0, Number.isNaN(relevance) ? 0 : relevance));
     return { relevance, onTopic: relevance >= 0.5, unsure: Math.abs(relevance - 0.5) < 0.1, words };
   };
@@ -36,7 +25,10 @@ export function createFakeJudge(): Judge {
     get revision() {
       return revision;
     },
-    judge: (page) => ({ ...judged(page.title), features: page.title }),
+    judge(page) {
+      const features = JSON.stringify(page.title);
+      return { ...judged(features), features };
+    },
     rejudge: judged,
     learn(features, relevant) {
       revision += 1;
@@ -50,3 +42,5 @@ export function createFakeJudge(): Judge {
     },
   };
 }
+
+const splitOf = (features: string): string[] => (JSON.parse(features) as string).split(' ');

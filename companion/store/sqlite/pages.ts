@@ -25,6 +25,7 @@ interface PageRow extends GlanceRow {
   readonly before: string;
   readonly after: string;
   readonly parts: string;
+  readonly features: string;
 }
 
 /** A page that the user labelled has the relevance of the label, whatever the judge says. */
@@ -64,6 +65,7 @@ const pageOf = (row: PageRow): StoredPage => ({
   before: row.before,
   after: row.after,
   parts: JSON.parse(row.parts),
+  features: row.features,
 });
 
 type PageReader = Pick<CrawlStore, 'tally' | 'glances' | 'page' | 'path' | 'features'>;
@@ -73,8 +75,9 @@ export function pageReader(database: Database): PageReader {
     `SELECT ${GLANCE} FROM ${LABELLED} WHERE crawl = ${NO} AND n > 0 ORDER BY n`,
   );
   const page = database.query<PageRow>(`
-    SELECT ${GLANCE}, url_id, pages.url, status, title, site, snippet, language, found_at, words, anchor, before, after, parts
-    FROM ${LABELLED} WHERE pages.id = ?`);
+    SELECT ${GLANCE}, url_id, pages.url, status, title, site, snippet, language, found_at, words, anchor, before, after, parts,
+      coalesce(body, '{}') AS features
+    FROM ${LABELLED} LEFT JOIN features ON features.page = pages.id WHERE pages.id = ?`);
   const tally = database.query<CrawlTally>(`
     WITH c AS (SELECT no FROM crawls WHERE id = ?), p AS (SELECT ${GLANCE} FROM ${LABELLED} WHERE crawl = (SELECT no FROM c) AND n > 0)
     SELECT (SELECT count(*) FROM p) AS fetched, (SELECT coalesce(sum(on_topic), 0) FROM p) AS onTopic,

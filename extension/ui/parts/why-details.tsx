@@ -9,7 +9,6 @@ const MAX_WORDS = 12;
 
 /** Why a page is suggested: the way to it, the link that led there, the words that match and what weighed most. */
 export function WhyDetails({ why }: { readonly why: Suggestion['why'] }) {
-  const heaviest = Math.max(...why.parts.map(({ weight }) => Math.abs(weight)), Number.MIN_VALUE);
   return (
     <dl class="reasons small">
       {why.path.length > 1 && (
@@ -43,27 +42,40 @@ export function WhyDetails({ why }: { readonly why: Suggestion['why'] }) {
       )}
       {why.parts.length > 0 && (
         <Reason name={t('whyParts')}>
-          <ul class="weights">
-            {why.parts.map(({ feature, detail, weight }) => (
-              <li key={`${feature} ${detail}`}>
-                <span class="bar" aria-hidden="true" data-against={weight < 0}>
-                  <span style={{ inlineSize: `${(Math.abs(weight) / heaviest) * 100}%` }} />
-                </span>
-                <span>
-                  {featureWords(feature)}
-                  {detail !== '' && (
-                    <>
-                      {': '}
-                      <Hostile text={detail} max={80} />
-                    </>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <Weights parts={why.parts} />
+        </Reason>
+      )}
+      {why.judged.length > 0 && (
+        <Reason name={t('whyJudged')}>
+          <Weights parts={why.judged} />
         </Reason>
       )}
     </dl>
+  );
+}
+
+/** Bars as long as what they stand for weighs, against the heaviest. */
+function Weights({ parts }: { readonly parts: Suggestion['why']['parts'] }) {
+  const heaviest = Math.max(...parts.map(({ weight }) => Math.abs(weight)), Number.MIN_VALUE);
+  return (
+    <ul class="weights">
+      {parts.map(({ feature, detail, weight }) => (
+        <li key={`${feature} ${detail}`}>
+          <span class="bar" aria-hidden="true" data-against={weight < 0}>
+            <span style={{ inlineSize: `${(Math.abs(weight) / heaviest) * 100}%` }} />
+          </span>
+          <span>
+            {featureWords(feature)}
+            {detail !== '' && (
+              <>
+                {': '}
+                <Hostile text={detail} max={80} />
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
