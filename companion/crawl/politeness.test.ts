@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { backOffOf, delayOf, FIRST_PACE, type Pace, paceAfter } from './delay.ts';
+import { IdleMap } from './idle-map.ts';
 import { createPoliteness } from './politeness.ts';
 import { createFakeClock } from './testing/fake-clock.ts';
 
@@ -59,6 +60,71 @@ describe('politeness', () => {
     off();
     politeness.ended('b', quick);
     expect(heard).toEqual(['a']);
+  });
+});
+
+describe('the memory of politeness', () => {
+  const MANY = 30_000;
+
+  it('forgets hosts that stand idle, and none that is in flight, owed a pause or left alone', () => {
+    const clock = createFakeClock();
+    const politeness = createPoliteness(clock);
+    politeness.began('busy');
+    politeness.ended('waited-for', { ...quick, retryAfterMs: 3_600_000 });
+    politeness.ended('parked', { ...quick, crawlDelay: 31 });
+    politeness.ended('idle', quick);
+    clock.advance(60_000);
+    for (let n = 0; n < MANY; n++) politeness.ended(`h${n}`, quick);
+    expect(politeness.pauseMs('idle')).toBeUndefined();
+    expect(politeness.readyAt('busy')).toBeGreaterThan(clock.monotonic());
+    expect(politeness.readyAt('waited-for')).toBe(3_600_000);
+    expect(politeness.readyAt('parked')).toBe(Number.POSITIVE_INFINITY);
+    for (let n = 0; n < MANY; n++) expect(politeness.readyAt(`h${n}`)).toBe(61_000);
+  });
+
+  it('asks again where a host lives that it forgot, and never forgets that a neighbour is being asked', async () => {
+    const clock = createFakeClock();
+    const asked: string[] = [];
+    const politeness = createPoliteness(clock, (host) => {
+      asked.push(host);
+      return Promise.resolve([host.startsWith('shared') ? '192.0.2.1' : host]);
+    });
+    const find = async (host: string) => {
+      politeness.readyAt(host);
+      await Promise.resolve();
+      return politeness.readyAt(host);
+    };
+    expect(await find('shared-a')).toBe(0);
+    politeness.began('shared-a');
+    for (let n = 0; n < MANY; n++) {
+      await find(`h${n}`);
+      politeness.began(`h${n}`);
+      politeness.ended(`h${n}`, quick);
+      clock.advance(2);
+    }
+    expect(await find('shared-b')).toBeGreaterThan(clock.monotonic());
+    politeness.ended('shared-a', quick);
+    clock.advance(1_000);
+    expect(politeness.readyAt('shared-b')).toBeLessThanOrEqual(clock.monotonic());
+    const before = asked.length;
+    await find('h0');
+    expect(asked.slice(before)).toEqual(['h0']);
+  });
+});
+
+describe('idle entries', () => {
+  it('are forgotten oldest first, down to half the bound; others stay', () => {
+    const map = new IdleMap<{ idle: boolean }>(10, ({ idle }) => idle);
+    for (let n = 0; n < 100; n++) map.set(`idle-${n}`, { idle: true });
+    expect(map.size).toBeLessThanOrEqual(10);
+    expect(map.get('idle-99')).toBeDefined();
+    expect(map.get('idle-0')).toBeUndefined();
+    const owing = Array.from({ length: 50 }, (_, n) => ({ idle: false, name: `owing-${n}` }));
+    for (const one of owing) map.set(one.name, one);
+    expect(owing.every(({ name }) => map.get(name) !== undefined)).toBe(true);
+    for (const one of owing) one.idle = true;
+    for (let n = 0; n < 200; n++) map.set(`later-${n}`, { idle: true });
+    expect(map.size).toBeLessThanOrEqual(10);
   });
 });
 

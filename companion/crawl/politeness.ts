@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import { FIRST_PACE, type Pace } from './delay.ts';
 import type { HostGate } from './host-queues.ts';
+import { IdleMap } from './idle-map.ts';
 import { mannersAfter, type Visit } from './manners.ts';
 import { SharedAddresses } from './shared-addresses.ts';
 
@@ -27,8 +28,14 @@ interface Host {
   parked: string | undefined;
 }
 
+const newHost = (): Host => ({
+  ...{ busy: false, readyAt: 0, pauseMs: undefined, pace: FIRST_PACE, errors: 0, parked: undefined },
+});
+
 /** A host that another fetch is busy with is looked at again then, or when that fetch ends. */
 const BUSY_MS = 1_000;
+/** Hosts whose pace is kept in mind while nothing is owed to them; one that is asked again after so many others starts anew. */
+const MOST_IDLE = 20_000;
 
 /**
  * One connection a host, and one an address, at a time, and a pause after each answer: shared by all crawls of a companion.
@@ -36,18 +43,18 @@ const BUSY_MS = 1_000;
  * @param addressesOf addresses of a host: many hosts may live at one.
  */
 export function createPoliteness(clock: Clock, addressesOf?: (host: string) => Promise<readonly string[]>): Politeness {
-  const hosts = new Map<string, Host>();
+  const hosts = new IdleMap<Host>(
+    MOST_IDLE,
+    ({ busy, readyAt, parked }) => !busy && parked === undefined && readyAt <= clock.monotonic(),
+  );
   const listeners = new Set<(host: string) => void>();
   const release = (host: string): void => {
     for (const listener of listeners) listener(host);
   };
   const shared = addressesOf && new SharedAddresses(clock, addressesOf, release);
   const hostOf = (name: string): Host => {
-    let host = hosts.get(name);
-    if (host === undefined) {
-      host = { busy: false, readyAt: 0, pauseMs: undefined, pace: FIRST_PACE, errors: 0, parked: undefined };
-      hosts.set(name, host);
-    }
+    const host = hosts.get(name) ?? newHost();
+    hosts.set(name, host);
     return host;
   };
   return {

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { IdleMap } from './idle-map.ts';
 
 /** Hosts that are looked up at a time: those whose links are best first, and never thousands at once. */
 const LOOK_UPS = 16;
@@ -10,6 +11,8 @@ const BUSY_MS = 1_000;
 const PAUSE_MS = 1_000;
 /** Addresses are asked for again after this many milliseconds: hosts move. */
 const KEEP_MS = 600_000;
+/** Hosts, and addresses, that are kept in mind while nothing is owed to them. */
+const MOST_IDLE = 20_000;
 
 interface Home {
   readonly addresses: readonly string[];
@@ -26,9 +29,13 @@ export class SharedAddresses {
   readonly #clock: Clock;
   readonly #addressesOf: (host: string) => Promise<readonly string[]>;
   readonly #known: (host: string) => void;
-  readonly #homes = new Map<string, Home>();
+  /** Where a host lives can be asked again, so every home is idle; what is owed stands at its doors. */
+  readonly #homes = new IdleMap<Home>(MOST_IDLE, () => true);
   readonly #asking = new Set<string>();
-  readonly #doors = new Map<string, Door>();
+  readonly #doors = new IdleMap<Door>(
+    MOST_IDLE,
+    ({ busy, readyAt }) => busy === 0 && readyAt <= this.#clock.monotonic(),
+  );
   /** Addresses that a visit holds, by host: what was known when it began. */
   readonly #held = new Map<string, readonly string[]>();
 
