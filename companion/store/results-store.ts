@@ -29,6 +29,9 @@ export interface ResultRow extends Omit<PageGlance, 'hidden'> {
   readonly copyOf: number | undefined;
 }
 
+/** A page as one crawl saw it. */
+export type PageSight = Pick<ResultRow, 'id' | 'url' | 'foundAt'>;
+
 export interface HostRow {
   readonly host: string;
   readonly site: string;
@@ -95,6 +98,11 @@ export interface ResultsStore {
   findCount(topicId: string): { readonly finds: number; readonly newestAt: number | null };
   /** When each on-topic address of a topic was found first, start pages aside; earliest first. */
   foundAts(topicId: string): readonly number[];
+  /**
+   * The pages of a topic's crawls that are worth watching, each once, best first: those that led to the most on-topic pages (where
+   * new links will stand), then the start pages, then the most relevant ones; at most `limit`. None that the user called not relevant.
+   */
+  worthWatching(topicId: string, limit: number): readonly PageSight[];
   /** What was read of a page; undefined where records are not kept. */
   record(pageId: number): PageRecord | undefined;
   looks(crawlId: string): ReadonlyMap<number, Look>;

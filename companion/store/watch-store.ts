@@ -60,4 +60,9 @@ export interface WatchStore {
   rounds(topicId: string): readonly WatchRound[];
   /** Writes a round down and takes from all pages of the topic the fresh links that it fetches. */
   addRound(topicId: string, round: WatchRound, fetched: ReadonlySet<string>): void;
+  /**
+   * Takes rounds that brought nothing away, with their crawls: all but the newest `most`, those that have not ended and those whose
+   * finds have a feed. A round with a find stays, so that no find is lost. @returns how many went.
+   */
+  pruneRounds(topicId: string, most: number): number;
 }

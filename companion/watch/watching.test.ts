@@ -154,6 +154,7 @@ describe('a topic that is kept watched', () => {
   it('comes back sooner to a page that changes than to one that does not', async () => {
     const pages = site();
     const { open, clock } = await crawled(pages);
+    const prune = vi.spyOn(open.store.watches, 'pruneRounds');
     open.watching.set(TOPIC.id, { to: 'on' });
     for (let day = 0; day < 20; day++) {
       pages[`http://a.example/new${day}`] = { title: '0 new', text: `Notice ${day}` };
@@ -164,6 +165,7 @@ describe('a topic that is kept watched', () => {
     expect(seen.get(LIST)?.everyMs).toBeLessThanOrEqual(DAY);
     expect(seen.get('http://a.example/green')?.everyMs).toBeGreaterThan(7 * DAY);
     expect(seen.get(LIST)?.changes).toBeGreaterThan(7);
+    expect(prune).toHaveBeenLastCalledWith(TOPIC.id, 50);
     await open.close();
   });
 

@@ -44,6 +44,8 @@ const AT_ONCE = 4;
 /** One round fetches at most so many new links, of at most so many pages; the others wait for the next. */
 const MOST_LINKS = 100;
 const MOST_CHANGED = 50;
+/** Rounds kept whatever they brought; of older ones those with a find. */
+const MOST_ROUNDS = 50;
 /** Longest that a round may take, in seconds. */
 const ROUND_SECONDS = 3_600;
 
@@ -217,6 +219,7 @@ class Schedule implements Watching {
       .ended(crawlId)
       .then(() => {
         if (this.#stop.signal.aborted || store.watches.get(topicId) === undefined) return;
+        store.watches.pruneRounds(topicId, MOST_ROUNDS);
         choosePages(store, topicId);
         this.#wake();
       })

@@ -1,8 +1,18 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { Find } from '../../../shared/api/watch.ts';
 import { unpackPage } from '../packed.ts';
-import type { HostRow, Look, ResultRow, ResultsStore, SiteRow, SkippedRow, SkipRow } from '../results-store.ts';
+import type {
+  HostRow,
+  Look,
+  PageSight,
+  ResultRow,
+  ResultsStore,
+  SiteRow,
+  SkippedRow,
+  SkipRow,
+} from '../results-store.ts';
 import type { Database } from './database.ts';
+import { FOUND, LABELLED, ON_TOPIC, RELEVANCE } from './found.ts';
 
 interface Row extends Omit<ResultRow, 'onTopic' | 'unsure' | 'words' | 'isSeed' | 'copyOf'> {
   readonly onTopic: number;
@@ -28,14 +38,6 @@ CREATE VIRTUAL TABLE IF NOT EXISTS temp.texts USING fts5 (body, content = '', co
 `;
 const CRAWL = '(SELECT no FROM crawls WHERE id = ?)';
 const KEPT = `pages.crawl = ${CRAWL} AND n > 0 AND NOT noindex`;
-const LABELLED = `
-  pages LEFT JOIN verdicts ON verdicts.topic_id = pages.topic_id AND target = 'page' AND verdicts.key = pages.key`;
-const RELEVANCE = "CASE value WHEN 'relevant' THEN 1.0 WHEN 'not-relevant' THEN 0.0 ELSE relevance END";
-const ON_TOPIC = "CASE value WHEN 'relevant' THEN 1 WHEN 'not-relevant' THEN 0 ELSE on_topic END";
-/** The pages that were followed to and are on the topic, of the crawls that the caller names next. */
-const FOUND = `
-  ${LABELLED} JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id JOIN crawls ON crawls.no = pages.crawl
-  WHERE n > 0 AND NOT noindex AND urls.source >= 0 AND ${ON_TOPIC} = 1`;
 const BY_ROUNDS = `
   ${FOUND} AND duplicate_of IS NULL
   AND pages.crawl IN (SELECT no FROM crawls JOIN watch_rounds ON watch_rounds.crawl = crawls.id WHERE topic = ?)`;
@@ -96,6 +98,18 @@ export function resultsStore(database: Database): ResultsStore {
   const foundAts = database.query<{ at: number }>(
     `SELECT min(found_at) AS at FROM ${FOUND} AND pages.topic_id = ? GROUP BY pages.url ORDER BY at`,
   );
+  // Of a page that several crawls fetched: where it led to the most, and of those the newest.
+  const worth = database.query<PageSight>(`
+    WITH led AS (
+      SELECT pages.crawl, urls.source, count(*) AS pages FROM ${FOUND} AND pages.topic_id = ?1 GROUP BY pages.crawl, urls.source),
+    seen AS (
+      SELECT pages.id, pages.url, found_at, n, urls.source < 0 AS seed, ${RELEVANCE} AS worth, coalesce(led.pages, 0) AS led,
+        row_number() OVER (PARTITION BY pages.key ORDER BY coalesce(led.pages, 0) DESC, pages.crawl DESC, n) AS place
+      FROM ${LABELLED} JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id
+        LEFT JOIN led ON led.crawl = pages.crawl AND led.source = url_id
+      WHERE pages.topic_id = ?1 AND n > 0 AND NOT noindex AND coalesce(value, '') <> 'not-relevant'
+        AND (${ON_TOPIC} = 1 OR urls.source < 0 OR led.pages > 0))
+    SELECT id, url, found_at AS foundAt FROM seen WHERE place = 1 ORDER BY led DESC, seed DESC, worth DESC, n, id LIMIT ?2`);
   const record = database.query<{ body: Uint8Array }>(
     'SELECT body FROM records JOIN pages ON pages.id = page WHERE page = ? AND NOT noindex',
   );
@@ -123,6 +137,7 @@ export function resultsStore(database: Database): ResultsStore {
     finds: (topicId, limit) => finds.all(topicId, limit).map((row) => ({ ...row })),
     findCount: (topicId) => ({ finds: 0, newestAt: null, ...findCount.get(topicId) }),
     foundAts: (topicId) => foundAts.all(topicId).map(({ at }) => at),
+    worthWatching: (topicId, limit) => worth.all(topicId, limit).map((row) => ({ ...row })),
     record(pageId) {
       const row = record.get(pageId);
       return row && unpackPage(row.body);

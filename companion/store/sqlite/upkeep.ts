@@ -2,12 +2,12 @@ import type { StoredCrawl } from '../crawl-store.ts';
 import type { CaptureStore } from '../store.ts';
 import type { Upkeep } from '../upkeep.ts';
 import type { Database } from './database.ts';
+import { dropCrawl } from './drop-crawl.ts';
 import { forgetInCrawls } from './forget-crawls.ts';
 import { emptyLog, tryEmptyLog } from './log.ts';
 import { type Meant, meantBy } from './meant.ts';
 
 const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
-const OF_CRAWL = ['pages', 'urls', 'links', 'seeds', 'invalid_urls', 'hosts', 'steps', 'url_parts', 'url_scores'];
 
 /** @param dropCopies takes backups and damaged databases out of the state folder. */
 export function upkeep(database: Database, captures: CaptureStore, dropCopies: () => void): Upkeep {
@@ -176,13 +176,4 @@ function forgetHosts(database: Database, { meant, hint }: Meant): void {
     );
     write.run(JSON.stringify(left), crawl, part);
   }
-}
-
-function dropCrawl(database: Database, no: number, id: string): void {
-  for (const rest of ['features WHERE page', 'records WHERE page', 'temp.looks WHERE page', 'temp.texts WHERE rowid']) {
-    database.query(`DELETE FROM ${rest} IN (SELECT id FROM pages WHERE crawl = ?)`).run(no);
-  }
-  for (const table of OF_CRAWL) database.query(`DELETE FROM ${table} WHERE crawl = ?`).run(no);
-  for (const table of ['feeds', 'watch_rounds']) database.query(`DELETE FROM ${table} WHERE crawl = ?`).run(id);
-  database.query('DELETE FROM crawls WHERE no = ?').run(no);
 }

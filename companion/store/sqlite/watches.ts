@@ -1,5 +1,7 @@
 import type { Visit, Watch, WatchedPage, WatchRound, WatchStore } from '../watch-store.ts';
 import type { Database } from './database.ts';
+import { dropCrawl } from './drop-crawl.ts';
+import { FOUND } from './found.ts';
 
 interface PageRow {
   readonly topic: string;
@@ -42,6 +44,11 @@ export function watchStore(database: Database): WatchStore {
   const addRound = database.query(
     'INSERT INTO watch_rounds (crawl, topic, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
+  const empty = database.query<{ no: number; id: string }>(`
+    SELECT no, id FROM crawls AS round WHERE state = 'done'
+      AND id IN (SELECT crawl FROM watch_rounds WHERE topic = ?1 ORDER BY at DESC, crawl DESC LIMIT -1 OFFSET ?2)
+      AND id NOT IN (SELECT crawl FROM feeds)
+      AND NOT EXISTS (SELECT 1 FROM ${FOUND} AND pages.crawl = round.no)`);
   return {
     get: (topicId) => list.all().find((watch) => watch.topicId === topicId),
     list: () => list.all().map((row) => ({ ...row })),
@@ -78,6 +85,12 @@ export function watchStore(database: Database): WatchStore {
         }
       });
     },
+    pruneRounds: (topicId, most) =>
+      database.durably(() => {
+        const gone = empty.all(topicId, most);
+        for (const { no, id } of gone) dropCrawl(database, no, id);
+        return gone.length;
+      }),
   };
 }
 

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { openStore } from './open.ts';
+import { keepSamplePages, SAMPLE_TOPIC } from './testing/sample-pages.ts';
+
+const { id: TOPIC } = SAMPLE_TOPIC;
+const SEED = { url: 'http://a.example/' };
+
+it('of rounds that brought nothing the newest stay, and of others all: no find is lost', () => {
+  const store = openStore(undefined);
+  const round = (n: number, relevance: number, noindex = false): void => {
+    keepSamplePages(store, [SEED, { url: `http://a.example/${n}`, from: 0, relevance, noindex }], `watch-${n}`);
+    store.watches.addRound(TOPIC, { crawlId: `watch-${n}`, at: n }, new Set());
+  };
+  keepSamplePages(store, [SEED, { url: 'http://a.example/dull', from: 0, relevance: 0.1 }], 'by-hand');
+  for (const n of [1, 2, 3, 4, 5, 6, 7]) round(n, n === 2 ? 0.9 : 0.1);
+  round(8, 0.9, true);
+  store.crawls.update('watch-4', { state: 'running' });
+  expect(store.watches.pruneRounds(TOPIC, 3)).toBe(3);
+  const left = ['watch-2', 'watch-4', 'watch-6', 'watch-7', 'watch-8'];
+  expect(store.watches.rounds(TOPIC).map(({ crawlId }) => crawlId)).toEqual(left);
+  expect(store.crawls.list().map(({ id }) => id)).toEqual([...left.toReversed(), 'by-hand']);
+  expect(store.results.finds(TOPIC, 9)).toMatchObject([{ url: 'http://a.example/2', crawlId: 'watch-2' }]);
+  expect(store.watches.pruneRounds(TOPIC, 0)).toBe(3);
+  expect(store.watches.pruneRounds('another', 0)).toBe(0);
+  expect(store.watches.rounds(TOPIC).map(({ crawlId }) => crawlId)).toEqual(['watch-2', 'watch-4']);
+  store.close();
+});
+
+it('pages that led to the most are worth watching, then start pages, then the most relevant; each once, none that was refused', () => {
+  const store = openStore(undefined);
+  const at = (name: string) => `http://a.example/${name}`;
+  keepSamplePages(
+    store,
+    [
+      { url: at('start'), relevance: 0.1 },
+      { url: at('list'), relevance: 0.1, from: 0 },
+      { url: at('good'), relevance: 0.7, from: 1 },
+      { url: at('better'), relevance: 0.8, from: 1 },
+      { url: at('refused'), relevance: 0.9, from: 0 },
+      { url: at('off'), relevance: 0.2, from: 0 },
+      { url: at('shy'), noindex: true, from: 0 },
+      { url: at('praised'), relevance: 0.1, from: 4 },
+    ],
+    'first',
+  );
+  keepSamplePages(store, [{ url: at('list'), foundAt: 7 }], 'second');
+  const label = (name: string, value: 'relevant' | 'not-relevant') =>
+    ({ id: name, topicId: TOPIC, target: 'page', url: at(name), value, at: 1 }) as const;
+  store.labels.put([label('refused', 'not-relevant'), label('praised', 'relevant')]);
+  const names = (limit: number) => store.results.worthWatching(TOPIC, limit).map(({ url }) => url.slice(17));
+  expect(names(9)).toEqual(['list', 'start', 'praised', 'better', 'good']);
+  expect(names(2)).toEqual(['list', 'start']);
+  // As the crawl saw it in which it led somewhere.
+  expect(store.results.worthWatching(TOPIC, 1)).toMatchObject([{ foundAt: 2_001 }]);
+  expect(store.results.worthWatching('another', 9)).toEqual([]);
+  store.close();
+});
