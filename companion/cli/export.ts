@@ -1,8 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ResultQuery } from '../../shared/api/results.ts';
 import type { Format } from '../../shared/api/take-away.ts';
 import { displayText } from '../../shared/text/display.ts';
-import { openStore } from '../store/open.ts';
+import { DATABASE, openStoreToRead } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { takeAway } from '../take-away/take-away.ts';
 import { BadArguments, EXIT } from './exit.ts';
@@ -17,12 +18,13 @@ export interface ExportOptions {
   readonly out?: string;
 }
 
-/** `ambit export`: the pages of a crawl as a file. The companion must not run on the same folder; its desk offers the same files. */
+/** `ambit export`: the pages of a crawl as a file, as they are at this moment: a companion may be at work on the same folder. */
 export async function exportCrawl(id: string | undefined, options: ExportOptions): Promise<number> {
   const since = sinceOf(options.since);
   const folder = options.data ?? stateFolder();
   if (!existsSync(folder)) throw new BadArguments(`There is no state folder ${folder}. Name it with --data.`);
-  const store = openStore(folder);
+  if (!existsSync(join(folder, DATABASE))) throw new BadArguments(`There is no crawl in ${folder} yet.`);
+  const store = openStoreToRead(folder, { still: true });
   try {
     if (id === undefined) return listCrawls(store);
     const crawl = store.crawls.get(id);

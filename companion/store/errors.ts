@@ -16,6 +16,12 @@ export class StoreTooNew extends Error {
   readonly code = 'store-too-new';
 }
 
+/** The database was written by an older Ambit, and who only reads cannot bring it up to date. *Tell the user: the remedy is in the message.* */
+export class StoreTooOld extends Error {
+  override readonly name = 'StoreTooOld';
+  readonly code = 'store-too-old';
+}
+
 /** The SQLite library has a known fault that can lose data. *Reinstall.* */
 export class UnfitLibrary extends Error {
   override readonly name = 'UnfitLibrary';

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StoreInUse, StoreNotPrivate, StoreTooNew, UnfitLibrary } from './errors.ts';
-import { DATABASE, openStore } from './open.ts';
+import { StoreBroken, StoreInUse, StoreNotPrivate, StoreTooNew, StoreTooOld, UnfitLibrary } from './errors.ts';
+import { DATABASE, openStore, openStoreToRead } from './open.ts';
 import { refuseUnfit } from './sqlite/open.ts';
 
 const TOPIC = { id: 't', name: 'Tea', words: ['tea'], texts: [{ url: '', title: 'a', text: 'b' }] };
@@ -29,6 +29,41 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+describe('a store that is only read', () => {
+  it('stands beside one that is written, sees what that one keeps, or one moment of it, and changes nothing', () => {
+    const store = openStore(dir);
+    const reader = openStoreToRead(dir);
+    const still = openStoreToRead(dir, { still: true });
+    store.topics.put(TOPIC, 7);
+    expect(reader.topics.get('t')).toEqual(TOPIC);
+    expect(still.topics.get('t')).toBeUndefined();
+    expect(() => reader.topics.put({ ...TOPIC, id: 'u' }, 7)).toThrow(StoreBroken);
+    still.close();
+    reader.close();
+    expect(existsSync(join(dir, 'lock'))).toBe(true);
+    store.close();
+    const alone = openStoreToRead(dir);
+    expect(alone.topics.list()).toHaveLength(1);
+    expect(existsSync(join(dir, 'lock'))).toBe(false);
+    alone.close();
+  });
+
+  it.each([
+    ['older', -1, StoreTooOld, /start Ambit with this folder once/],
+    ['newer', 1, StoreTooNew, /update Ambit/],
+  ])('refuses data of an %s Ambit in a sentence and leaves them as they are', (_age, step, kind, sentence) => {
+    openStore(dir).close();
+    const database = new DatabaseSync(file);
+    const before = Number(database.prepare('PRAGMA user_version').get()?.user_version) + step;
+    database.exec(`PRAGMA user_version = ${before}; PRAGMA wal_checkpoint(TRUNCATE)`);
+    database.close();
+    const bytes = readFileSync(file);
+    expect(() => openStoreToRead(dir)).toThrow(kind);
+    expect(() => openStoreToRead(dir)).toThrow(sentence);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+});
 
 describe('a state folder', () => {
   it('is made private, with everything in it, and keeps what it is given', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makePrivateFile, openFolder } from './folder.ts';
 import { lock } from './lock.ts';
 import { openDatabase } from './sqlite/database.ts';
-import { migrate } from './sqlite/migrate.ts';
+import { migrate, refuseOtherVersion } from './sqlite/migrate.ts';
 import { refuseUnfit, sqliteStore } from './sqlite/open.ts';
 import { backUp, isCopy, openSound } from './sqlite/sound.ts';
 import type { Store } from './store.ts';
@@ -20,13 +20,33 @@ export function openStore(dir: string | undefined): Store {
   return dir === undefined ? inMemory() : inFolder(dir);
 }
 
-/** The store of a folder that this process has open already, on a connection of its own that changes nothing. */
-export function openStoreToRead(dir: string): Store {
-  const database = openDatabase(join(dir, DATABASE));
-  const nothing = () => undefined;
-  const store = sqliteStore(database, { durable: true, freeBytes: () => 0, dropCopies: nothing, onClose: nothing }, []);
-  database.exec('PRAGMA query_only = 1');
-  return { ...store, close: () => database.close() };
+/**
+ * The store of a folder whose database is there, on a connection of its own that can change nothing; a companion may be at work
+ * on it meanwhile: SQLite's log lets one write while others read (sqlite.org/wal.html). No lock is taken.
+ * @param still everything is read as it stood when this was called. The log cannot be emptied until the store is closed: not for long.
+ * @throws StoreTooNew, StoreTooOld, StoreBroken
+ */
+export function openStoreToRead(dir: string, { still = false } = {}): Store {
+  const database = openDatabase(join(dir, DATABASE), { readOnly: true });
+  try {
+    refuseOtherVersion(database);
+    const nothing = () => undefined;
+    const place = { durable: true, freeBytes: () => 0, dropCopies: nothing, onClose: nothing };
+    const store = sqliteStore(database, place, []);
+    // The moment is that of the first read.
+    if (still) database.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
+    return {
+      ...store,
+      close() {
+        // The driver ends a connection only when its statements are collected; the moment must not be held until then.
+        if (still) database.exec('ROLLBACK');
+        database.close();
+      },
+    };
+  } catch (cause) {
+    database.close();
+    throw cause;
+  }
 }
 
 function inMemory(): Store {

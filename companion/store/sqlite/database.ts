@@ -31,9 +31,9 @@ const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 const READ_ONLY = 8;
 
-/** @param file path, or ':memory:'. */
-export function openDatabase(file: string): Database {
-  const connection = new DatabaseSync(file, { timeout: 5_000 });
+/** @param file path, or ':memory:'. `readOnly`: it must be there, and every write to it fails. */
+export function openDatabase(file: string, { readOnly = false } = {}): Database {
+  const connection = new DatabaseSync(file, { timeout: 5_000, readOnly });
   const call = <T>(work: () => T): T => {
     try {
       return work();

@@ -1,4 +1,4 @@
-import { StoreTooNew } from '../errors.ts';
+import { StoreTooNew, StoreTooOld } from '../errors.ts';
 import type { Database } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 
@@ -19,11 +19,7 @@ export function migrate(
   migrations: readonly string[] = MIGRATIONS,
 ): void {
   const version = versionOf(database);
-  if (version > migrations.length) {
-    throw new StoreTooNew(
-      `The data was written by a newer Ambit (version ${version} of the format, this one knows ${migrations.length}): update Ambit. Nothing was changed.`,
-    );
-  }
+  refuseNewer(version, migrations.length);
   if (version > 0 && version < migrations.length) backUp(version);
   migrations.slice(version).forEach((step, index) => {
     database.transaction(() => {
@@ -32,4 +28,21 @@ export function migrate(
       database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     });
   });
+}
+
+/** For one who only reads: the schema must be of this very version. @throws StoreTooNew, StoreTooOld */
+export function refuseOtherVersion(database: Database): void {
+  const version = versionOf(database);
+  refuseNewer(version, MIGRATIONS.length);
+  if (version === MIGRATIONS.length) return;
+  throw new StoreTooOld(
+    `The data was written by an older Ambit (version ${version} of the format, this one reads ${MIGRATIONS.length}): start Ambit with this folder once, it brings the data up to date. Nothing was changed.`,
+  );
+}
+
+function refuseNewer(version: number, known: number): void {
+  if (version <= known) return;
+  throw new StoreTooNew(
+    `The data was written by a newer Ambit (version ${version} of the format, this one knows ${known}): update Ambit. Nothing was changed.`,
+  );
 }
