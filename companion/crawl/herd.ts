@@ -153,10 +153,13 @@ export class Herd implements Crawls {
 
   async forget(what: Forget): Promise<Forgotten> {
     const { upkeep, crawls } = this.#engine.store;
-    if (what.kind === 'since') return upkeep.forget(what);
     try {
       await this.#haltAll();
-      if (what.kind === 'all') for (const { id } of crawls.list()) this.#finish(id, 'user', '', this.#runs.get(id));
+      const since =
+        what.kind === 'since' ? what.at : what.kind === 'all' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+      for (const { id, startedAt } of crawls.list()) {
+        if (startedAt >= since) this.#finish(id, 'user', '', this.#runs.get(id));
+      }
       // What a run knows by heart is forgotten with it: it is rebuilt from what the store still holds.
       for (const [id, run] of this.#runs) crawls.update(id, run.spent);
       this.#runs.clear();

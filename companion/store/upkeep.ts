@@ -20,7 +20,8 @@ export interface Retention {
 export interface Upkeep {
   /**
    * Forgets pages, addresses, link texts, labels, topic texts and captures of a page or a site (`host` and all below it), or
-   * everything but the pairing; `since` speaks of captures only. Nothing of it is left in the database, its log or copies of it
+   * everything but the pairing; of a time (`since`) captures, labels given, pages fetched with the addresses first seen on them, crawls
+   * that began and topics made since then; labels of before count again. Nothing of it is left in the database, its log or copies of it
    * in the state folder when this returns. Rules of addresses that the user wrote stay. Cost: every kept page is looked at.
    * @throws LogHeld when the database is read elsewhere for longer than is waited.
    */

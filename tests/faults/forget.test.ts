@@ -1,8 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../companion/crawl/testing/fake-clock.ts';
 import { openTestHouse, specOf, type TestHouse, type TestHouseOptions } from '../../companion/crawl/testing/house.ts';
@@ -12,6 +10,7 @@ import { SKIP_SENTENCES, skipped } from '../../companion/results/skipped.ts';
 import { DATABASE, openStore } from '../../companion/store/open.ts';
 import type { WatchedPage } from '../../companion/store/watch-store.ts';
 import type { Capture } from '../../shared/api/capture.ts';
+import { keptIn } from './kept-in.ts';
 
 /** What is forgotten is in no file of the state folder any more, however it is spelled or packed there. */
 
@@ -28,22 +27,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true });
 });
 
-/** Every byte of every file, the log and the copies included, and every packed record unpacked. */
-function kept(): string {
-  const files = readdirSync(state).map((name) => readFileSync(join(state, name), 'latin1'));
-  const database = new DatabaseSync(join(state, DATABASE), { readOnly: true });
-  try {
-    const packed = ['records', 'captures'].flatMap((table) =>
-      database
-        .prepare(`SELECT * FROM ${table}`)
-        .all()
-        .map((row) => inflateRawSync(row.body ?? row.page).toString('utf8')),
-    );
-    return [...files, ...packed].join('\n');
-  } finally {
-    database.close();
-  }
-}
+const kept = (): string => keptIn(state);
 
 const SITES = ['http://diary.example', 'http://www.diary.example', 'http://notdiary.example', 'http://tea.example'];
 const WORDS = ['secretword', 'hiddenword', 'openword', 'greenword'];

@@ -9,6 +9,11 @@ interface Row {
   readonly url: string;
 }
 
+interface UrlRow extends Row {
+  readonly state: string;
+  readonly failure: string;
+}
+
 /** Stands where a forgotten address stood: ids of addresses are dense, and a crawl that goes on needs them all. */
 const placeholder = (id: number): string => `http://forgotten.invalid/${id}`;
 const FORGOTTEN = 'forgotten';
@@ -30,6 +35,12 @@ function forgetPages(database: Database, crawl: number, { hint, meant }: Meant):
     .query<Row & { url_id: number }>('SELECT id, url, url_id FROM pages WHERE crawl = ? AND instr(url, ?) > 0')
     .all(crawl, hint)
     .filter(({ url }) => meant(url));
+  erasePages(database, crawl, found);
+  return found.length;
+}
+
+/** Takes pages out of a crawl with what stood on them; their addresses stay, as those of fetches that failed. */
+export function erasePages(database: Database, crawl: number, found: readonly { id: number; url_id: number }[]): void {
   const each = [
     'DELETE FROM features WHERE page = ?1',
     'DELETE FROM records WHERE page = ?1',
@@ -53,16 +64,18 @@ function forgetPages(database: Database, crawl: number, { hint, meant }: Meant):
     through.run(crawl, urlId);
     shown.run(crawl, urlId);
   }
-  return found.length;
 }
 
 function forgetUrls(database: Database, crawl: number, { hint, meant }: Meant): void {
   const found = database
-    .query<Row & { state: string; failure: string }>(
-      'SELECT id, url, state, failure FROM urls WHERE crawl = ? AND instr(url, ?) > 0',
-    )
+    .query<UrlRow>('SELECT id, url, state, failure FROM urls WHERE crawl = ? AND instr(url, ?) > 0')
     .all(crawl, hint)
     .filter(({ url }) => meant(url));
+  eraseUrls(database, crawl, found);
+}
+
+/** Puts placeholders where addresses stood; those that waited are given up. */
+export function eraseUrls(database: Database, crawl: number, found: readonly Omit<UrlRow, 'url'>[]): void {
   const rename = database.query(
     "UPDATE urls SET url = ?, anchor = '', before = '', after = '', message = '' WHERE crawl = ? AND id = ?",
   );

@@ -1,9 +1,10 @@
 import type { StoredCrawl } from '../crawl-store.ts';
 import type { CaptureStore } from '../store.ts';
-import type { Upkeep } from '../upkeep.ts';
+import type { Forgotten, Upkeep } from '../upkeep.ts';
 import type { Database } from './database.ts';
 import { dropCrawl } from './drop-crawl.ts';
 import { forgetInCrawls } from './forget-crawls.ts';
+import { forgetCrawledSince, forgetLabelsSince, hideHosts, readSince } from './forget-since.ts';
 import { emptyLog, tryEmptyLog } from './log.ts';
 import { type Meant, meantBy } from './meant.ts';
 
@@ -66,9 +67,23 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
     }
   };
 
+  const forgetSince = (what: { readonly kind: 'since'; readonly at: number }): Forgotten => {
+    const read = readSince(database, what.at);
+    const gone = captures.forget(what);
+    const done = database.durably(() => {
+      const labels = forgetLabelsSince(database, what.at);
+      const pages = forgetCrawledSince(database, what.at);
+      forgetTopicTexts(read);
+      return { captures: gone, pages, labels };
+    });
+    clean();
+    return done;
+  };
+
   return {
     forget(what) {
       if (what.kind === 'all') return forgetAll(what);
+      if (what.kind === 'since') return forgetSince(what);
       const gone = captures.forget(what);
       const target = meantBy(what);
       if (target === undefined) return { captures: gone, pages: 0, labels: 0 };
@@ -157,23 +172,7 @@ function forgetSiteLabels(database: Database, { meant }: Meant): void {
 
 /** Names of hosts, where they stand without an address. */
 function forgetHosts(database: Database, { meant, hint }: Meant): void {
-  const isMeant = (name: string): boolean => meant(`http://${name}/`);
-  const hosts = database.query<{ crawl: number; host: string }>(
-    'SELECT crawl, host FROM hosts WHERE instr(host, ?) > 0',
-  );
-  const drop = database.query('DELETE FROM hosts WHERE crawl = ? AND host = ?');
-  for (const row of hosts.all(hint)) if (isMeant(row.host)) drop.run(row.crawl, row.host);
+  for (const { no } of database.query<{ no: number }>('SELECT no FROM crawls').all())
+    hideHosts(database, no, (name) => meant(`http://${name}/`));
   database.query("UPDATE crawls SET message = '' WHERE instr(message, ?) > 0").run(hint);
-  const parts = database.query<{ crawl: number; part: number; names: string }>(
-    'SELECT crawl, part, names FROM url_parts WHERE instr(names, ?) > 0',
-  );
-  const write = database.query('UPDATE url_parts SET names = ? WHERE crawl = ? AND part = ?');
-  for (const { crawl, part, names } of parts.all(hint)) {
-    const known = JSON.parse(names) as { host: string; site: string }[];
-    // Hosts are known by their place in the list.
-    const left = known.map((name, place) =>
-      isMeant(name.host) ? { host: `${part}-${place}.forgotten.invalid`, site: 'forgotten.invalid' } : name,
-    );
-    write.run(JSON.stringify(left), crawl, part);
-  }
 }

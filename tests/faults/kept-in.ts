@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { DATABASE } from '../../companion/store/open.ts';
+
+/** Every byte of every file of a state folder, the log and the copies included, and every packed record unpacked. */
+export function keptIn(state: string): string {
+  const files = readdirSync(state).map((name) => readFileSync(join(state, name), 'latin1'));
+  const database = new DatabaseSync(join(state, DATABASE), { readOnly: true });
+  try {
+    const packed = ['records', 'captures'].flatMap((table) =>
+      database
+        .prepare(`SELECT * FROM ${table}`)
+        .all()
+        .map((row) => inflateRawSync(row.body ?? row.page).toString('utf8')),
+    );
+    return [...files, ...packed].join('\n');
+  } finally {
+    database.close();
+  }
+}
