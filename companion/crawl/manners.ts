@@ -1,3 +1,4 @@
+import { DEATHS_WITHIN_MS, MOST_DEATHS } from '../parse/deaths.ts';
 import { backOffOf, delayOf, MOST_CRAWL_DELAY_S, type Pace, paceAfter } from './delay.ts';
 
 /** What a fetch taught about its host. */
@@ -9,6 +10,8 @@ export interface Visit {
   readonly retryAfterMs: number;
   /** Seconds; 0 when nothing is asked. */
   readonly crawlDelay: number;
+  /** Its pages ended too many parsers of late. */
+  readonly endsParsers?: boolean;
 }
 
 /** How a host is asked. */
@@ -33,12 +36,17 @@ export const isWorthWaiting = (waitMs: number): boolean => waitMs <= MOST_REDIRE
 export function mannersAfter(
   name: string,
   before: Manners,
-  { elapsedMs, trouble, retryAfterMs, crawlDelay }: Visit,
+  { elapsedMs, trouble, retryAfterMs, crawlDelay, endsParsers = false }: Visit,
 ): Manners & { readonly pause: number; readonly parked: string | undefined } {
   const errors = trouble ? before.errors + 1 : 0;
   const pace = trouble ? before.pace : paceAfter(before.pace, elapsedMs);
   const pause = Math.max(delayOf(pace, crawlDelay), trouble ? backOffOf(errors) : 0, retryAfterMs);
-  return { pace, errors, pause, parked: parkedBy(name, errors, retryAfterMs, crawlDelay) };
+  return {
+    pace,
+    errors,
+    pause,
+    parked: endsParsers ? endsParsersOf(name) : parkedBy(name, errors, retryAfterMs, crawlDelay),
+  };
 }
 
 function parkedBy(name: string, errors: number, retryAfterMs: number, crawlDelay: number): string | undefined {
@@ -48,3 +56,6 @@ function parkedBy(name: string, errors: number, retryAfterMs: number, crawlDelay
     return `${name} asks for ${crawlDelay} s between two visits, too slow for a crawl.`;
   return undefined;
 }
+
+const endsParsersOf = (name: string): string =>
+  `Pages of ${name} ended the parser ${MOST_DEATHS} times within ${DEATHS_WITHIN_MS / 60_000} minutes: it is left alone.`;

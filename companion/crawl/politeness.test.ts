@@ -30,7 +30,8 @@ describe('politeness', () => {
     expect(politeness.readyAt('b')).toBe(3_600_000);
     politeness.ended('c', { ...quick, crawlDelay: 31 });
     politeness.ended('d', { ...failed, retryAfterMs: 25 * 3_600_000 });
-    for (const host of ['c', 'd']) {
+    politeness.ended('e', { ...quick, endsParsers: true });
+    for (const host of ['c', 'd', 'e']) {
       expect(politeness.readyAt(host)).toBe(Number.POSITIVE_INFINITY);
       expect(politeness.parked(host)).toContain(host);
     }

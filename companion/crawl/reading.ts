@@ -1,5 +1,6 @@
 import { isBare } from '../../shared/page/bare.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
+import { hostOf } from '../../shared/url/site.ts';
 import type { FetchedBody, FetchFailure } from '../fetch/fetcher.ts';
 import type { Engine } from './engine.ts';
 import { isSitemap, readSitemap } from './sitemap.ts';
@@ -18,6 +19,8 @@ export interface Unread {
   readonly message: string;
   readonly retryAfterMs: number;
   readonly elapsedMs: number;
+  /** Pages of the host ended too many parsers of late: none of it is read any more. */
+  readonly endsParsers?: boolean;
 }
 
 type Readable = Pick<Engine['fetcher'], 'fetch'> & Partial<Pick<Engine['fetcher'], 'polite'>>;
@@ -44,7 +47,10 @@ export async function readPage(
   } catch (cause) {
     if (signal.aborted) return cancelled;
     if (!isParseLimit(cause)) throw cause;
-    return { ...unread, failure: 'parse-limit', message: 'The page is too large or too deep to be read.' };
+    const message = cause.reason === 'host' ? ENDS_PARSERS : 'The page is too large or too deep to be read.';
+    // Whoever only redirects to such a host is not to blame.
+    const endsParsers = cause.hostIsOut === true && hostOf(answer.url) === hostOf(url);
+    return { ...unread, failure: 'parse-limit', message, endsParsers };
   }
 }
 
@@ -61,5 +67,7 @@ function sitemapIn({ type, body, url }: FetchedBody): PageRecord | undefined {
   return isSitemap(text) ? readSitemap(text, url) : undefined;
 }
 
-const isParseLimit = (cause: unknown): boolean =>
+const ENDS_PARSERS = 'Pages of this host ended the parser again and again: this one was not read.';
+
+const isParseLimit = (cause: unknown): cause is Error & { readonly reason?: unknown; readonly hostIsOut?: unknown } =>
   cause instanceof Error && 'code' in cause && cause.code === 'parse-limit';

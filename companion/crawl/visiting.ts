@@ -7,6 +7,6 @@ import { isHostTrouble } from './retry.ts';
 export function visitOf(read: ReadPage | Unread, fetcher: Fetcher, url: string): Visit {
   const crawlDelay = fetcher.rules(url)?.crawlDelay ?? 0;
   if (read.kind === 'page') return { elapsedMs: read.answer.elapsedMs, trouble: false, retryAfterMs: 0, crawlDelay };
-  const { elapsedMs, failure, retryAfterMs } = read;
-  return { elapsedMs, trouble: isHostTrouble(failure), retryAfterMs, crawlDelay };
+  const { elapsedMs, failure, retryAfterMs, endsParsers = false } = read;
+  return { elapsedMs, trouble: isHostTrouble(failure), retryAfterMs, crawlDelay, endsParsers };
 }

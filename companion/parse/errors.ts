@@ -1,15 +1,18 @@
-/** What ended a parse before it was done. */
-export type ParseLimitReason = 'time' | 'memory' | 'crash';
+/** What ended a parse before it was done; `host`: it was not begun, for pages of its host ended too many workers of late. */
+export type ParseLimitReason = 'time' | 'memory' | 'crash' | 'host';
 
-/** The page is too much for the parser: record it as such and never try it again. The worker was replaced. */
+/** The page is too much for the parser: record it as such and never try it again. The worker was replaced, unless none was used. */
 export class ParseLimit extends Error {
   override readonly name = 'ParseLimit';
   readonly code = 'parse-limit';
   readonly reason: ParseLimitReason;
+  /** No page of the host is read for now. */
+  readonly hostIsOut: boolean;
 
-  constructor(reason: ParseLimitReason, message: string) {
+  constructor(reason: ParseLimitReason, message: string, hostIsOut = reason === 'host') {
     super(message);
     this.reason = reason;
+    this.hostIsOut = hostIsOut;
   }
 }
 

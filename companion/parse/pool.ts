@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { type Remote, transfer } from 'comlink';
 import type { PageRecord } from '../../shared/page/record.ts';
+import { hostOf } from '../../shared/url/site.ts';
+import { WorkerDeaths } from './deaths.ts';
 import { ParseLimit, ParserClosed, ParserUnavailable } from './errors.ts';
 import { type ParseThread, startThread } from './parse-thread.ts';
 import type { ParseWork } from './parse-worker.ts';
@@ -8,7 +10,10 @@ import { WORKER_DIED } from './worker-endpoint.ts';
 
 /** Parses pages away from the main thread, within limits. */
 export interface PageParser {
-  /** Decodes and reads one page. `body` is copied; `charset` is the label of the Content-Type header or ''. */
+  /**
+   * Decodes and reads one page. `body` is copied; `charset` is the label of the Content-Type header or ''.
+   * @throws ParseLimit for a page that is too much, and for any page of a host whose pages ended too many workers of late.
+   */
   parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord>;
   /** Text and summary of a page that will be shown to somebody. */
   reader(html: string, url: string): Promise<{ text: string; summary: string }>;
@@ -72,6 +77,7 @@ class ParsePool implements PageParser {
   readonly #threads = new Set<ParseThread>();
   readonly #idle: ParseThread[] = [];
   readonly #waiting: { take: (thread: ParseThread) => void; refuse: (error: Error) => void }[] = [];
+  readonly #deaths = new WorkerDeaths();
   #starting = 0;
   #failedStarts = 0;
   #closed = false;
@@ -82,10 +88,16 @@ class ParsePool implements PageParser {
   }
 
   async parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord> {
+    const host = hostOf(url);
     const json = await this.#run(this.#options.timeLimitMs, (work) => {
+      if (this.#deaths.isOut(host)) throw new ParseLimit('host', `pages of ${host} ended too many parsers of late`);
       // A copy of its own: what is transferred is lost here, and a view (as a Buffer's slice is) may stand in a buffer that others share.
       const own = new Uint8Array(body);
       return work.parse(transfer(own, [own.buffer]), charset, url);
+    }).catch((error: unknown) => {
+      if (!(error instanceof ParseLimit) || error.hostIsOut) throw error;
+      this.#deaths.count(host);
+      throw new ParseLimit(error.reason, error.message, this.#deaths.isOut(host));
     });
     return JSON.parse(json) as PageRecord;
   }

@@ -1,0 +1,36 @@
+/** So many workers the pages of one host may end within `DEATHS_WITHIN_MS`; then the host is out until the first of these is longer ago. */
+export const MOST_DEATHS = 3;
+export const DEATHS_WITHIN_MS = 10 * 60_000;
+
+/** Which hosts' pages ended workers of late: who makes pages that kill whoever reads them must not keep the machine busy with restarts. */
+export class WorkerDeaths {
+  readonly #now: () => number;
+  /** Times by host, oldest first: as many as workers died within the window, which a start of a worker each keeps few. */
+  readonly #times = new Map<string, number[]>();
+
+  /** @param now monotonic milliseconds. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** A page of the host ended a worker. */
+  count(host: string): void {
+    this.#forgetOld();
+    this.#times.set(host, [...(this.#times.get(host) ?? []), this.#now()]);
+  }
+
+  /** Whether no page of the host may be read for now. */
+  isOut(host: string): boolean {
+    this.#forgetOld();
+    return (this.#times.get(host)?.length ?? 0) >= MOST_DEATHS;
+  }
+
+  #forgetOld(): void {
+    const since = this.#now() - DEATHS_WITHIN_MS;
+    for (const [host, times] of this.#times) {
+      const recent = times.filter((time) => time > since);
+      if (recent.length === 0) this.#times.delete(host);
+      else if (recent.length < times.length) this.#times.set(host, recent);
+    }
+  }
+}
