@@ -1,5 +1,3 @@
-import type { ScorePart } from '../order/order.ts';
-
 /** What a page's relevance was made of when it was judged, in log odds; for `vsm` and `nearest-centre` the cosine alone. */
 export type Evidence = Readonly<Partial<Record<(typeof EVIDENCE)[number], number>>>;
 
@@ -8,8 +6,15 @@ export const EVIDENCE = ['keywords', 'texts', 'words', 'place', 'labels', 'cosin
 /** Smaller than this says nothing. */
 const LEAST = 0.05;
 
+/** One piece of an explanation, in the shape of those that orders give. */
+export interface EvidencePart {
+  readonly feature: string;
+  readonly detail: string;
+  readonly weight: number;
+}
+
 /** The same as parts of an explanation, heaviest first: `judge-keywords` and so on. */
-export const evidenceParts = (evidence: Evidence): ScorePart[] =>
+export const evidenceParts = (evidence: Evidence): EvidencePart[] =>
   EVIDENCE.flatMap((kind) => {
     const weight = evidence[kind] ?? 0;
     return Math.abs(weight) < LEAST ? [] : [{ feature: `judge-${kind}`, detail: '', weight }];

@@ -1,8 +1,7 @@
 import type { PageRecord } from '../../shared/page/record.ts';
 import { type Keyword, occurrences } from '../../shared/topic/keyword.ts';
 import { tokens } from '../../shared/topic/tokens.ts';
-import type { ScorePart } from '../order/order.ts';
-import { type Evidence, evidenceParts } from './evidence.ts';
+import { type Evidence, type EvidencePart, evidenceParts } from './evidence.ts';
 
 /** What the judge keeps of a page. */
 export interface Profile {
@@ -90,7 +89,7 @@ export function profileFrom(text: string): Profile {
 }
 
 /** What made the page's relevance when it was judged; nothing for features of earlier versions. */
-export function judgedBy(features: string): ScorePart[] {
+export function judgedBy(features: string): EvidencePart[] {
   const { e = {} } = JSON.parse(features) as { e?: Evidence };
   return evidenceParts(e);
 }
