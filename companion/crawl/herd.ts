@@ -14,6 +14,7 @@ import type { CrawlNews, Crawls, FetchedLine, Show } from './crawls.ts';
 import type { Engine } from './engine.ts';
 import { errandsOf, joinedTo, topicOf } from './errands.ts';
 import { Conflict, NotFound, TopicNeedsWords } from './errors.ts';
+import { forget } from './forgetting.ts';
 import { hostsOf } from './hosts-view.ts';
 import type { Choice, Kept } from './keeping.ts';
 import { mayGoOn } from './left.ts';
@@ -151,23 +152,14 @@ export class Herd implements Crawls {
     for (const [id, run] of this.#runs) run.captured(id, pages);
   }
 
-  async forget(what: Forget): Promise<Forgotten> {
-    const { upkeep, crawls } = this.#engine.store;
-    try {
-      await this.#haltAll();
-      const since =
-        what.kind === 'since' ? what.at : what.kind === 'all' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-      for (const { id, startedAt } of crawls.list()) {
-        if (startedAt >= since) this.#finish(id, 'user', '', this.#runs.get(id));
-      }
-      // What a run knows by heart is forgotten with it: it is rebuilt from what the store still holds.
-      for (const [id, run] of this.#runs) crawls.update(id, run.spent);
-      this.#runs.clear();
-      if (what.kind === 'all') this.#known.clear();
-      return upkeep.forget(what);
-    } finally {
-      this.goOn();
-    }
+  forget(what: Forget): Promise<Forgotten> {
+    const held = {
+      runs: this.#runs,
+      known: this.#known,
+      end: (id: string) => this.#finish(id, 'user', '', this.#runs.get(id)),
+      goOn: () => this.goOn(),
+    };
+    return forget(this.#engine.store, held, what);
   }
 
   subscribe(listener: (news: CrawlNews) => void): () => void {
@@ -192,12 +184,6 @@ export class Herd implements Crawls {
     for (const crawl of this.#engine.store.crawls.list()) {
       if (crawl.state === 'running' && crawl.copied === undefined) this.#run(crawl);
     }
-  }
-
-  /** Resolves when no crawl is at work, those included that were begun while others were coming to rest. */
-  async #haltAll(): Promise<void> {
-    await Promise.all([...this.#runs.values()].map((run) => run.halt()));
-    if ([...this.#runs.values()].some((run) => run.isActive)) await this.#haltAll();
   }
 
   async #close(): Promise<void> {
