@@ -1,19 +1,42 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { inSlices } from '../../shared/page/steps.ts';
 import { privateFields } from '../capture/private-fields.ts';
-import type { Marker, WithMarker } from '../marks/mark-tab.ts';
+import { onLaterLinks } from '../marks/later-links.ts';
+import type { Marker, MoreLinks, WithMarker } from '../marks/mark-tab.ts';
 import { Overlay } from '../marks/overlay.ts';
-import { BATCH, type LinkElement, linksOf } from '../marks/page-links.ts';
+import { BATCH, type LinkElement, linksOf, MAX_LINKS } from '../marks/page-links.ts';
 import type { PageLink } from '../marks/rate.ts';
 
+/** Of the browser's own, which is smaller than its wrapper: this goes into every page that is marked. */
+declare const chrome: { readonly runtime: { sendMessage(message: MoreLinks): Promise<unknown> } };
+
 /**
- * Put into a page by marks/mark-tab, in the isolated world, where it waits to be told: it sends nothing itself, and a page cannot
- * reach it.
+ * Put into a page by marks/mark-tab, in the isolated world, where it waits to be told and a page cannot reach it. All that it sends
+ * itself is that there are more links than were asked for.
  */
 export default defineUnlistedScript(() => {
-  let elements: readonly LinkElement[] = [];
-  let links: readonly PageLink[] = [];
+  let elements: LinkElement[] = [];
+  let links: PageLink[] = [];
   let overlay: Overlay | undefined;
+  let unwatch: (() => void) | undefined;
+  /** Takes links that scripts have added since the last look behind those that are known. */
+  const look = async (): Promise<void> => {
+    const watched = unwatch;
+    if (privateFields(document) !== undefined) return marker.draw(0, []);
+    const found = await inSlices(linksOf(document));
+    // It may be over, or begun anew, by now.
+    if (watched === undefined || watched !== unwatch) return;
+    const from = links.length;
+    const known = new Map(elements.map((element, at) => [element, links[at]?.url]));
+    for (const [at, element] of found.elements.entries()) {
+      const link = found.links[at];
+      if (link === undefined || links.length === MAX_LINKS || known.get(element) === link.url) continue;
+      elements.push(element);
+      links.push(link);
+    }
+    const more: MoreLinks = { moreLinks: from };
+    if (links.length > from) await chrome.runtime.sendMessage(more);
+  };
   const marker: Marker = {
     async links(from) {
       if (from === 0) {
@@ -24,8 +47,15 @@ export default defineUnlistedScript(() => {
     },
     draw(from, marks) {
       if (from === 0) {
+        unwatch?.();
+        unwatch = undefined;
         overlay?.remove();
         overlay = undefined;
+      }
+      // A link that leads elsewhere now is drawn for the second time.
+      for (const at of marks.keys()) {
+        const element = elements[from + at];
+        if (element !== undefined) overlay?.drop(element);
       }
       const drawn = marks.flatMap((mark, at) => {
         const element = elements[from + at];
@@ -34,6 +64,10 @@ export default defineUnlistedScript(() => {
       if (drawn.length === 0) return;
       overlay ??= new Overlay();
       overlay.add(drawn);
+    },
+    watch() {
+      // The extension may have been replaced meanwhile: its new script does the work then.
+      unwatch ??= onLaterLinks(document, () => void look().catch(() => undefined));
     },
   };
   const world: WithMarker = globalThis;

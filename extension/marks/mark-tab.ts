@@ -1,4 +1,4 @@
-import browser, { type Tabs } from 'webextension-polyfill';
+import browser, { type Runtime, type Tabs } from 'webextension-polyfill';
 import { type CaptureVerdict, mayCapture } from '../capture/may-capture.ts';
 import { mayMarkPages } from '../capture/permission.ts';
 import { readSettings, type Settings } from '../local/settings.ts';
@@ -13,11 +13,20 @@ export interface Marker {
   links(from: number): Promise<{ readonly url: string; readonly links: readonly PageLink[] }>;
   /** From 0 what was drawn before goes. */
   draw(from: number, marks: readonly Mark[]): void;
+  /** Tells (`MoreLinks`) of links that scripts add, until it is drawn from 0 again. */
+  watch(): void;
+}
+/** The message that links from this place on wait to be marked. */
+export interface MoreLinks {
+  readonly moreLinks: number;
 }
 export type WithMarker = typeof globalThis & { ambitMarker?: Marker };
 
-/** Marks the links of a tab's page, when the user has switched that on and the page is none that looks private. Nothing is kept of it. */
-export async function markTab(tab: Tabs.Tab): Promise<void> {
+/**
+ * Marks the links of a tab's page, when the user has switched that on and the page is none that looks private. Nothing is kept of it.
+ * @param start from 0 the whole page anew; otherwise the links from this place on, which its scripts have added.
+ */
+export async function markTab(tab: Tabs.Tab, start = 0): Promise<void> {
   const settings = await readSettings();
   if (!settings.marks || tab.id === undefined || !(await mayMarkPages())) return;
   if (!mayMark(tab.url ?? '', tab, settings).may) return;
@@ -25,8 +34,8 @@ export async function markTab(tab: Tabs.Tab): Promise<void> {
   if (model === undefined) return;
   const target = { tabId: tab.id, frameIds: [0] };
   try {
-    await browser.scripting.executeScript({ target, files: ['/mark-links.js'] });
-    for (let from = 0; from < MAX_LINKS; from += BATCH) {
+    if (start === 0) await browser.scripting.executeScript({ target, files: ['/mark-links.js'] });
+    for (let from = start; from < MAX_LINKS; from += BATCH) {
       const [frame] = await browser.scripting.executeScript({
         target,
         func: (at: number) => (globalThis as WithMarker).ambitMarker?.links(at),
@@ -36,11 +45,25 @@ export async function markTab(tab: Tabs.Tab): Promise<void> {
       // The page may have moved on meanwhile.
       if (found === undefined || !mayMark(found.url, tab, settings).may) return;
       await draw(tab.id, from, await rater()(found.links, model));
-      if (found.links.length < BATCH) return;
+      if (found.links.length < BATCH) break;
+    }
+    if (start === 0) {
+      await browser.scripting.executeScript({
+        target,
+        func: () => (globalThis as WithMarker).ambitMarker?.watch(),
+      });
     }
   } catch {
     // Pages of the browser, of its store and those that have gone cannot be told apart: executeScript rejects for all of them.
   }
+}
+
+/** Marks what a page's scripts have added, when the script in the page says so; any other message is left alone. */
+export async function onMoreLinks(message: unknown, { id, tab, frameId }: Runtime.MessageSender): Promise<void> {
+  if (id !== browser.runtime.id || tab === undefined || frameId !== 0) return;
+  if (typeof message !== 'object' || message === null || !('moreLinks' in message)) return;
+  const { moreLinks: from } = message;
+  if (Number.isInteger(from) && Number(from) >= 0 && Number(from) < MAX_LINKS) await markTab(tab, Number(from));
 }
 
 /** Takes the marks off every page that has them. */

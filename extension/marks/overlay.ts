@@ -66,6 +66,14 @@ export class Overlay {
     }
   }
 
+  drop(link: LinkElement): void {
+    this.#seen.unobserve(link);
+    this.#marks.delete(link);
+    this.#inView.delete(link);
+    this.#signs.get(link)?.remove();
+    this.#signs.delete(link);
+  }
+
   remove(): void {
     this.#life.abort();
   }

@@ -91,6 +91,21 @@ describe.skipIf(chromiumProgram === undefined)('marks on the links of a page', (
     await expect.poll(() => scene.labels).toMatchObject([{ target: 'link', value: 'relevant' }]);
   });
 
+  it('come to links that the page adds later, too, once', async () => {
+    await page.goto('http://bread.example/links');
+    await expect.poll(signs).toHaveLength(4);
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = 'http://late.example/';
+      link.textContent = 'Feeding a sourdough starter';
+      document.body.prepend(link, document.createElement('br'));
+    });
+    await expect.poll(signs).toHaveLength(5);
+    await page.evaluate(() => document.body.prepend(document.createElement('br')));
+    await new Promise((resolve) => setTimeout(resolve, 2 * CHANCE_MS));
+    expect(await signs()).toHaveLength(5);
+  });
+
   it.each([
     'http://bread.example/links?access_token=1',
     'http://mail.bread.example/links',

@@ -1,9 +1,9 @@
-import browser from 'webextension-polyfill';
+import browser, { type Runtime } from 'webextension-polyfill';
 import { defineBackground } from 'wxt/utils/define-background';
 import { onPermissionsAdded } from '../../capture/consent.ts';
 import { serveBackground } from '../../link/rpc/background-port.ts';
 import { writeSingle } from '../../local/single.ts';
-import { markTab } from '../../marks/mark-tab.ts';
+import { markTab, onMoreLinks } from '../../marks/mark-tab.ts';
 import { api } from './api.ts';
 import { pairAsWished } from './begin-pairing.ts';
 import { catchUp, TICK } from './catch-up.ts';
@@ -58,6 +58,9 @@ export default defineBackground({
       run(onLoaded(tab).then((captured) => (captured ? catchUp() : undefined)));
       run(markTab(tab));
       if (tab.active) run(inFront(false));
+    });
+    browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
+      run(onMoreLinks(message, sender));
     });
     browser.permissions.onAdded.addListener(() => run(Promise.all([onPermissionsAdded(), pairAsWished()])));
     browser.permissions.onRemoved.addListener(() => run(onPermissionsRemoved().then(catchUp)));
