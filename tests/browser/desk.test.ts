@@ -149,9 +149,15 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     await desk.locator('body').press('u');
     await expect.poll(() => scene.labels.map(({ value }) => value).slice(2)).toEqual(['none', 'none']);
     expect(await desk.locator('tr[data-label=not-relevant]').count()).toBe(0);
+    const [last] = scene.labels.slice(-1);
+    if (last !== undefined) scene.store.labels.put([{ ...last, id: 'shared', at: last.at + 1, who: 'Ada\u202e' }]);
     await show(desk, 'topic');
-    await desk.getByText('Show the last 4').click();
-    expect(await desk.locator('.history li').count()).toBe(4);
+    await desk.getByText('Show the last 5').click();
+    expect(await desk.locator('.history li').count()).toBe(5);
+    expect(await desk.locator('.history li .muted').allTextContents()).toEqual([
+      expect.stringMatching(/ · Ada$/),
+      ...Array.from({ length: 4 }, () => expect.not.stringContaining('·')),
+    ]);
     // Nothing counts any more, so there is nothing to take back.
     expect(await desk.getByRole('button', { name: 'Take back' }).count()).toBe(0);
   });

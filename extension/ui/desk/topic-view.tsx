@@ -117,6 +117,9 @@ function Texts({ topic, save }: Props) {
 
 const VALUES = { relevant: 'relevant', 'not-relevant': 'notRelevant', none: 'deskUnlabel' } as const;
 
+/** Longest name that is shown of who gave a label in a shared crawl. */
+const WHO = 60;
+
 /** Every label ever given, newest first. */
 function History({ topicId }: { readonly topicId: string }) {
   const desk = useDesk();
@@ -131,10 +134,18 @@ function History({ topicId }: { readonly topicId: string }) {
       <details>
         <summary>{t('topicHistoryOpen', number(history.length))}</summary>
         <ol class="small history">
-          {history.map(({ id, url, value, at, target }) => (
+          {history.map(({ id, url, value, at, target, who }) => (
             <li key={id}>
               {isWeak(target) && value === 'relevant' ? deedWords(target) : t(VALUES[value])} <Address url={url} />{' '}
-              <span class="muted">{ago(at)}</span>
+              <span class="muted">
+                {ago(at)}
+                {who !== undefined && (
+                  <>
+                    {' · '}
+                    <Hostile text={who} max={WHO} />
+                  </>
+                )}
+              </span>
               {target === 'page' &&
                 value !== 'none' &&
                 newest.get(url) === id &&
