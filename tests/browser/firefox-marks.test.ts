@@ -54,6 +54,16 @@ describe.skipIf(firefoxProgram === undefined)('marks on links in Firefox', () =>
     await options.waitForSelector('[role=switch][aria-checked=true]');
     await page.reload();
     await expect.poll(layers).toBe(1);
+    // A page without a link, until its script adds one.
+    await page.goto(`http://bread.example:${site.port}/other`);
+    await page.bringToFront();
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/starter';
+      link.textContent = 'Starter';
+      document.body.replaceChildren(link);
+    });
+    await expect.poll(layers).toBe(1);
     await turn();
     await expect.poll(layers).toBe(0);
   });
