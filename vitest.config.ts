@@ -23,6 +23,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['extension/**/*.test.{ts,tsx}'],
           setupFiles: ['extension/testing/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

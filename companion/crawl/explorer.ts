@@ -61,7 +61,12 @@ export class Explorer {
     this.#seeds = placesOf(this.mind, seeds);
     const verdicts = verdictsFor(this.#engine.store, this.mind);
     this.teach(verdicts);
-    const read = readCaptured(this.mind, this.journal, this.#engine.store, (key) => this.#verdictOn(key));
+    return this.readCaptured();
+  }
+
+  /** Takes in what the user has read in the browser. @param also pages of it, by `pageKey`, that are read wherever they are met */
+  readCaptured(also: ReadonlySet<string> = new Set()): readonly Kept[] {
+    const read = readCaptured(this.mind, this.journal, this.#engine.store, (key) => this.#verdictOn(key), also);
     for (const { page } of read) this.#read(page.urlId, page.key);
     this.rescoreIfDue(true);
     return read;

@@ -3,6 +3,7 @@ import type { Budgets, CrawlSpec, CrawlView, StopReason } from '../../shared/api
 import type { HostsView } from '../../shared/api/hosts.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
+import { completed } from '../../shared/page/earlier.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import { usable } from '../../shared/topic/usable.ts';
 import type { CrawlChange, StoredCrawl } from '../store/crawl-store.ts';
@@ -148,7 +149,7 @@ export class Herd implements Crawls {
   }
 
   captured(captures: readonly Capture[]): void {
-    const pages = captures.map(({ page }) => page);
+    const pages = captures.map(({ page }) => completed(page));
     for (const [id, run] of this.#runs) run.captured(id, pages);
   }
 
@@ -302,8 +303,11 @@ export class Herd implements Crawls {
   /** What the network said in place of sites is taken out, its answers to robots.txt too. */
   #captured(id: string, { urls, signature }: CaptiveNetwork, run: Run | undefined): void {
     const { store, fetcher } = this.#engine;
-    this.#known.set(id, (this.#known.get(id) ?? new Set()).add(signature));
-    for (const one of joinedTo(store, this.#stored(id))) store.journal(one).retract(run?.idsOf(one, urls) ?? []);
+    const known = (this.#known.get(id) ?? new Set<string>()).add(signature);
+    for (const one of joinedTo(store, this.#stored(id))) {
+      this.#known.set(one, known);
+      store.journal(one).retract(run?.idsOf(one, urls) ?? []);
+    }
     fetcher.forgetRules();
     this.#pause(id, SIGN_IN);
   }

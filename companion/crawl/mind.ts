@@ -51,6 +51,8 @@ export class Mind {
   readonly settled = new UrlSet();
   /** Page verdicts that the judge was told, by `pageKey`. */
   readonly taught = new Map<string, Taught>();
+  /** The features by which the judge knows each of these pages: those it was told first, whoever judged the page since. */
+  readonly #told = new Map<string, string>();
   /** Verdicts on links that the order was told. */
   readonly taughtLinks = new Map<UrlId, Verdict['value']>();
   /** What was put back, by place, with the number of URLs each. */
@@ -122,7 +124,10 @@ export class Mind {
   }
 
   /** @param page the page of this crawl that was labelled, if it is one. */
-  learn(key: string, features: string, value: Taught, page: LoggedPage | undefined): void {
+  learn(key: string, given: string, value: Taught, page: LoggedPage | undefined): void {
+    const features = this.#told.get(key) ?? given;
+    if (value === 'none') this.#told.delete(key);
+    else this.#told.set(key, features);
     const hadWord = this.wordOn(key) !== 'none';
     const wasWeak = isWeak(this.taught.get(key) ?? 'none');
     this.taught.set(key, value);

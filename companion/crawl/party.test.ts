@@ -10,7 +10,7 @@ import type { CrawlNews, Crawls, FetchedLine } from './crawls.ts';
 import { openCrawls } from './open.ts';
 import { createFakeJudge } from './testing/fake-judge.ts';
 import { createFakeOrder } from './testing/fake-order.ts';
-import { createFakeWeb, type FakePage, type FakeWeb } from './testing/fake-web.ts';
+import { captureOf, createFakeWeb, type FakePage, type FakeWeb } from './testing/fake-web.ts';
 import { labelOf, specOf } from './testing/house.ts';
 
 const TEA: Topic = { id: 'tea', name: 'Tea', words: ['tea'], texts: [] };
@@ -181,4 +181,18 @@ describe('a crawl for several topics', () => {
     crawls.start(specOf(['http://s.example/'], { id: 'd', topicId: 'tea' }));
     expect(() => crawls.start(others(['d', 'cup']))).toThrow('same id');
   });
+});
+
+it('an address that only one of them knew of is not asked for again when the other finds it', async () => {
+  const store = openStore(undefined);
+  const pages: Readonly<Record<string, FakePage>> = {
+    'http://s.example/': { title: 'tea 0.9 cup 0.1', links: ['http://p.example/'] },
+    'http://p.example/': { title: 'tea 0.9 cup 0.1', links: ['http://l.example/'] },
+    'http://l.example/': { title: 'tea 0.9 cup 0.1' },
+  };
+  store.captures.put(['http://s.example/', 'http://p.example/'].map((url) => captureOf(url, pages[url] ?? {})));
+  const { web, crawls } = house((url) => pages[url], store);
+  crawls.start(together());
+  await crawls.ended('c');
+  expect(web.asked).toEqual(['http://l.example/']);
 });

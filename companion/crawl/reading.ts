@@ -21,6 +21,8 @@ export interface Unread {
   readonly elapsedMs: number;
   /** Pages of the host ended too many parsers of late: none of it is read any more. */
   readonly endsParsers?: boolean;
+  /** What answered, where it can be read by the user's browser alone. */
+  readonly answer?: FetchedBody;
 }
 
 type Readable = Pick<Engine['fetcher'], 'fetch'> & Partial<Pick<Engine['fetcher'], 'polite'>>;
@@ -41,7 +43,7 @@ export async function readPage(
     const record = sitemap ?? (await parser.parse(answer.body, answer.charset, answer.url));
     // What a recorded web lacks no browser can read.
     if (!signal.aborted && fetcher.polite === true && sitemap === undefined && isShell(record, answer.body)) {
-      return { ...unread, failure: 'needs-browser', message: SHELL };
+      return { ...unread, failure: 'needs-browser', message: SHELL, answer };
     }
     return signal.aborted ? cancelled : { kind: 'page', record, answer, isSitemap: sitemap !== undefined };
   } catch (cause) {

@@ -3,14 +3,16 @@ import { hostOf, siteOf } from '../../shared/url/site.ts';
 import type { KnownUrl, RecordedCrawl, Sighting } from '../order/order.ts';
 import type { Store } from '../store/store.ts';
 
-/** Pages of one crawl that are learned from, the first ones: enough for every word that is not rare. */
+/** Pages that are learned from in all, the first ones of each crawl: enough for every word that is not rare. They are read at once and held together. */
 const MOST_PAGES = 2_000;
 
 /** Crawls of the store as an order observed them, judged as they are now; those that were forgotten, or not kept, are left out. */
 export const recordedCrawls = (store: Store, ids: readonly string[] = []): readonly RecordedCrawl[] =>
-  (store.durable ? ids : []).flatMap((id) => (store.crawls.get(id) === undefined ? [] : [recordedCrawl(store, id)]));
+  (store.durable ? ids : []).flatMap((id) =>
+    store.crawls.get(id) === undefined ? [] : [recordedCrawl(store, id, Math.ceil(MOST_PAGES / ids.length))],
+  );
 
-function recordedCrawl(store: Store, crawlId: string): RecordedCrawl {
+function recordedCrawl(store: Store, crawlId: string, most: number): RecordedCrawl {
   const journal = store.journal(crawlId);
   const glances = new Map(store.crawls.glances(crawlId).map((glance) => [glance.id, glance]));
   const known = (id: number): KnownUrl => {
@@ -19,7 +21,7 @@ function recordedCrawl(store: Store, crawlId: string): RecordedCrawl {
   };
   const pages: RecordedCrawl[number][] = [];
   for (const step of journal.steps()) {
-    if (pages.length >= MOST_PAGES) break;
+    if (pages.length >= most) break;
     if (step.kind !== 'page') continue;
     const { urlId, pageId, from, record, targets } = step.page;
     const { relevance, onTopic } = glances.get(pageId) ?? step.page.seen;

@@ -250,11 +250,18 @@ export class Run {
   /** @returns false when it was halted before everything was in place. */
   async #prepare(signal: AbortSignal): Promise<boolean> {
     if (this.#isReady) return true;
+    const read = new Set<string>();
     for (const { explorer } of this.#party.all) {
       const { mind, journal } = explorer;
       const isNew = journal.urlCount() === 0;
       if (!isNew && !(await replay(mind, journal, this.#engine.clock, signal))) return false;
-      explorer.begin(this.#seeds, isNew);
+      for (const { page } of explorer.begin(this.#seeds, isNew)) read.add(page.key);
+    }
+    // What one topic takes in of the user's reading all take in: else each would ask for the links there by itself.
+    for (let before = -1; this.#party.all.length > 1 && before < read.size; ) {
+      before = read.size;
+      for (const { explorer } of this.#party.all)
+        for (const { page } of explorer.readCaptured(read)) read.add(page.key);
     }
     this.#isReady = true;
     for (const { crawlId } of this.#party.all) this.captured(crawlId, comeSince(this.#engine.store, crawlId));
@@ -325,17 +332,17 @@ export class Run {
     try {
       const read = await readPage(this.#engine, url, signal);
       manners = { ...visitOf(read, fetcher, url) };
+      // What was read is taken out by reading the rest again, which only a kept crawl can.
+      if (fetcher.polite && store.durable && read.answer !== undefined) {
+        const { url: answered, body } = read.answer;
+        this.#captive.heard({ asked: url, url: answered, body }, clock.monotonic());
+      }
       if (read.kind === 'failed') {
         this.#party.failure(visit, read);
         // The user may have read it there before.
         const capture = read.failure === 'needs-browser' ? store.captures.newest(pageKey(url)) : undefined;
         if (capture !== undefined) for (const { member } of visit.takers) this.captured(member.crawlId, [capture.page]);
       } else {
-        // What was read is taken out by reading the rest again, which only a kept crawl can.
-        if (fetcher.polite && store.durable) {
-          const { url: answered, body } = read.answer;
-          this.#captive.heard({ asked: url, url: answered, body }, clock.monotonic());
-        }
         const kept = this.#party.page(visit, read, clock.now());
         this.#bytes += read.answer.bytes;
         if (kept.some(({ page }) => page.onTopic)) {

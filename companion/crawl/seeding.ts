@@ -48,15 +48,18 @@ export function readCaptured(
   journal: Journal,
   store: Store,
   verdictOf: (key: string) => Verdict | undefined,
+  also: ReadonlySet<string>,
 ): readonly Kept[] {
   const kept: Kept[] = [];
   const onTopic = new Set<number>();
   // Ids are dense and grow while pages are kept: what those link to is looked at in its turn.
   for (let id = 0; id < Math.min(mind.known.size, MOST_LOOKED_UP) && kept.length < MOST_CAPTURED; id++) {
     if (mind.settled.has(id)) continue;
-    if (mind.known.depth(id) > 0 && !onTopic.has(journal.sighting(id).source)) continue;
+    const isNear = mind.known.depth(id) === 0 || onTopic.has(journal.sighting(id).source);
+    if (!isNear && also.size === 0) continue;
     const { url } = mind.known.at(id);
     const key = pageKey(url);
+    if (!isNear && !also.has(key)) continue;
     const capture = store.captures.newest(key);
     if (capture === undefined) continue;
     mind.frontier.take(id);

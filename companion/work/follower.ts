@@ -79,6 +79,11 @@ export class Follower {
     await this.#options.commons.label(labels, this.#options.who);
   }
 
+  /** What copies know by heart is read anew from the store: ids of pages that went are given again. */
+  forgetCopies(): void {
+    this.#copies.clear();
+  }
+
   /** Resolves when all that stood in the store at the call is here. */
   look(): Promise<void> {
     const look = this.#work.then(() => this.#look());

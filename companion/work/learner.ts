@@ -53,6 +53,7 @@ export class Learner {
       (url) => journal.url(url),
       within(choices.scope ?? EVERYWHERE),
     );
+    this.mind.log.recallBy((pageId) => journal.features(pageId));
     this.#explorer = new Explorer({ store, createJudge }, this.mind, journal);
     this.#explorer.begin(seeds, true);
     this.#seeds = placesOf(this.mind, seeds);

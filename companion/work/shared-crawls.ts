@@ -1,7 +1,7 @@
 import type { Capture, Forget } from '../../shared/api/capture.ts';
 import type { Budgets, CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
 import type { HostsView } from '../../shared/api/hosts.ts';
-import type { LabelEvent } from '../../shared/api/label.ts';
+import { isWeak, type LabelEvent } from '../../shared/api/label.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import { CrawlEvents } from '../crawl/crawl-events.ts';
@@ -145,10 +145,13 @@ export class SharedCrawls implements Steering {
     return this.#options.local.suggestions(id, show, limit);
   }
 
-  /** What is said of shared topics is in the shared store first: it counts for everybody, with who said it. */
+  /**
+   * What is said of shared topics is in the shared store first: it counts for everybody, with who said it. What the user opened or read
+   * is nobody else's business and stays here.
+   */
   async label(labels: readonly LabelEvent[]): Promise<readonly string[]> {
     const { local, who } = this.#options;
-    const shared = labels.filter(({ topicId }) => this.#follower.topics.has(topicId));
+    const shared = labels.filter(({ topicId, target }) => this.#follower.topics.has(topicId) && !isWeak(target));
     if (shared.length > 0) await this.#follower.label(shared);
     return local.label(
       labels.map(({ who: _, ...label }) => (shared.some(({ id }) => id === label.id) ? { ...label, who } : label)),
@@ -159,8 +162,12 @@ export class SharedCrawls implements Steering {
     this.#options.local.captured(captures);
   }
 
-  forget(what: Forget): Promise<Forgotten> {
-    return this.#options.local.forget(what);
+  async forget(what: Forget): Promise<Forgotten> {
+    try {
+      return await this.#options.local.forget(what);
+    } finally {
+      this.#follower.forgetCopies();
+    }
   }
 
   subscribe(listener: (news: CrawlNews) => void): () => void {
@@ -188,7 +195,7 @@ export class SharedCrawls implements Steering {
   /** Labels that the user gave for a topic before it was shared. */
   async #shareLabels(store: Store, topicId: string): Promise<void> {
     if (this.#follower.topics.has(topicId)) return;
-    const given = store.results.labelHistory(topicId, MOST_LABELS);
+    const given = store.results.labelHistory(topicId, MOST_LABELS).filter(({ target }) => !isWeak(target));
     if (given.length > 0) await this.#follower.label([...given].reverse());
   }
 

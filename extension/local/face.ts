@@ -31,6 +31,9 @@ export function writeFace(face: Face): void {
 
 /** What it shows is to be forgotten, or would be shown in another language. */
 export function dropFace(): void {
-  // The background of Chromium has no localStorage.
-  if (typeof localStorage !== 'undefined') localStorage.removeItem(NAME);
+  try {
+    localStorage.removeItem(NAME);
+  } catch {
+    // The background of Chromium has no localStorage, and the user may have blocked it: then there is no face.
+  }
 }

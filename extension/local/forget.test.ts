@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Forget } from '../../shared/api/capture.ts';
 import { aCrawl, aLabel, anIntent, aPage, aSuggestion } from '../testing/builders.ts';
 import { keepCapture } from './captures.ts';
@@ -7,8 +7,13 @@ import { readFace, writeFace } from './face.ts';
 import { forget, forgetSent, stored, waitingForgets } from './forget.ts';
 import { learnCrawls, learnSuggestions } from './known.ts';
 import { keepLabel } from './labels.ts';
+import { changeReading, lastReading } from './left-reading.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { keepStart } from './starts.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 it('forgetting leaves nothing that was collected, and the user’s choices as they are', async () => {
   await changeSettings({ captures: true });
@@ -48,4 +53,30 @@ it.each<[Forget, number]>([
   expect(await waitingForgets()).toEqual([what]);
   await forgetSent();
   expect(await waitingForgets()).toEqual([]);
+});
+
+it('a browser that keeps nothing for pages forgets all the same', async () => {
+  await keepCapture('c', aPage(), 1);
+  vi.stubGlobal('localStorage', {
+    removeItem: () => {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  });
+  await forget({ kind: 'all' });
+  expect((await stored()).captures).toBe(0);
+});
+
+it.each<[Forget, boolean]>([
+  [{ kind: 'all' }, true],
+  [{ kind: 'since', at: 20 }, true],
+  [{ kind: 'site', host: 'club.example' }, true],
+  [{ kind: 'page', url: 'https://club.example/b' }, true],
+  [{ kind: 'page', url: 'https://club.example/c' }, false],
+])('%j ends a reading of pages that are meant, and its addresses go', async (what, gone) => {
+  const urls = ['https://club.example/a', 'https://club.example/b'];
+  await changeReading(() => ({
+    ...{ crawlId: 'crawl-1', host: 'club.example', urls, next: 1, read: 1, unread: [], state: 'running' as const },
+  }));
+  await forget(what);
+  expect((await lastReading()) === undefined).toBe(gone);
 });

@@ -18,11 +18,11 @@ export interface Reading {
   readonly state: 'running' | 'stopped' | 'done';
 }
 
-const NAME = 'left-reading';
+export const LEFT_READING = 'left-reading';
 
 /** The last reading; only this file writes it. */
 export async function lastReading(): Promise<Reading | undefined> {
-  return (await (await database()).get('single', NAME)) as Reading | undefined;
+  return (await (await database()).get('single', LEFT_READING)) as Reading | undefined;
 }
 
 /** Changes the reading in one transaction, so that a stop is never overwritten. @returns it as it is now. */
@@ -30,8 +30,8 @@ export async function changeReading(
   change: (before: Reading | undefined) => Reading | undefined,
 ): Promise<Reading | undefined> {
   const { store, done } = (await database()).transaction('single', 'readwrite');
-  const now = change((await store.get(NAME)) as Reading | undefined);
-  if (now !== undefined) await store.put(now, NAME);
+  const now = change((await store.get(LEFT_READING)) as Reading | undefined);
+  if (now !== undefined) await store.put(now, LEFT_READING);
   await done;
   announce('captures');
   return now;

@@ -53,3 +53,12 @@ it.each([undefined, '', 'null', '{'])('there is none to draw where none is kept 
   if (kept !== undefined) localStorage.setItem('face', kept);
   expect(drawFace(root)).toBe(false);
 });
+
+it.each(['{}', '7', '{"nodes":[7]}', '{"nodes":[["1x",{}]]}', '{"nodes":[["p",{"1x":""}]]}'])(
+  'what cannot be drawn is none: the popup lives all the same (%s)',
+  (kept) => {
+    localStorage.setItem('face', kept);
+    expect(drawFace(root)).toBe(false);
+    expect([root.inert ?? false, root.childNodes.length]).toEqual([false, 0]);
+  },
+);

@@ -9,10 +9,15 @@ const MAX_CARDS = 6;
 export function drawFace(root: HTMLElement): boolean {
   const face = readFace();
   if (face === undefined) return false;
+  try {
+    root.replaceChildren(...face.nodes.map((node) => drawn(node, 'http://www.w3.org/1999/xhtml')));
+  } catch {
+    // It was kept by another version, or damaged: the popup must live all the same.
+    return false;
+  }
   document.documentElement.lang = face.lang;
   document.documentElement.dir = face.dir;
   root.inert = true;
-  root.replaceChildren(...face.nodes.map((node) => drawn(node, 'http://www.w3.org/1999/xhtml')));
   return true;
 }
 

@@ -12,8 +12,9 @@ export const LinkSchema = Type.Object(
     anchor: text(500),
     before: text(500),
     after: text(500),
-    windowBefore: text(100),
-    windowAfter: text(100),
+    // An extension of an earlier version sends none of these three.
+    windowBefore: Type.Optional(text(100)),
+    windowAfter: Type.Optional(text(100)),
     block: text(500),
     heading: text(500),
     path: text(400),
@@ -28,7 +29,7 @@ export const LinkSchema = Type.Object(
 export const PageSchema = Type.Object(
   {
     url: HttpUrl,
-    letter: text(4),
+    letter: Type.Optional(text(4)),
     title: text(500),
     text: text(1_048_576),
     description: text(2000),

@@ -57,6 +57,7 @@ function start(answer: (url: string) => FakePage): { clock: FakeClock; signIn: (
 
 describe.each<[string, (url: string) => FakePage]>([
   ['the same page in place of every site', () => LOGIN],
+  ['a page that scripts make', () => ({ title: '', text: '', body: '<script src="login.js"></script>' })],
   [
     'a redirect to one page that quotes what was asked',
     (url) => ({ ...LOGIN, at: 'http://hotspot.example/login', body: `sign in to see ${url}` }),
@@ -104,6 +105,25 @@ it('a page that many sites show in earnest pauses the crawl once; who goes on is
   await until(clock, () => house.crawls.view('c').state === 'done');
   expect(house.crawls.view('c').reason).toBe('exhausted');
   expect(house.store.results.rows('c').some(({ title }) => title.includes('sign in'))).toBe(true);
+});
+
+it('who goes on by another crawl of the same fetches is not asked again either', async () => {
+  const clock = createFakeClock();
+  house = openTestHouse((url) => (house.web.asked.length > 9 ? LOGIN : honest(url)), {
+    ...{ polite: true, clock, store: inFolder() },
+  });
+  const { crawls } = house;
+  crawls.putTopic({ id: 'cup', name: 'Cups', words: ['cup'], texts: [] });
+  crawls.start(
+    specOf(
+      SITES.map((site) => `${site}/`),
+      { others: [{ id: 'd', topicId: 'cup' }] },
+    ),
+  );
+  await until(clock, () => crawls.view('c').state === 'paused');
+  crawls.resume('d');
+  await until(clock, () => crawls.view('c').state !== 'running');
+  expect(crawls.view('c')).toMatchObject({ state: 'done', reason: 'exhausted' });
 });
 
 it('the same page of parked domains between honest pages, or of one site, is no sign-in page', async () => {

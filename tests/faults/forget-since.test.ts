@@ -113,3 +113,29 @@ it('a crawl that began in it and runs is ended, and who waits for it is told; no
   await crawls.close();
   store.close();
 });
+
+it('what a crawl learned from a page that was read in it goes out of its steps', async () => {
+  const clock = createFakeClock();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const house = openTestHouse(web, {
+    ...{ store: openStore(state), clock },
+    during: () => (house.web.asked.length > 2 ? held : undefined),
+  });
+  const { crawls, store } = house;
+  const url = 'http://first.example/1';
+  crawls.start(specOf([url], { id: 'first', budgets: budgets(5) }));
+  await expect.poll(() => house.web.asked.length).toBe(3);
+  clock.advance(2 * HOUR);
+  const now = clock.now();
+  crawls.label([{ ...label('y', 'x', 'relevant', now), url, target: 'read' }]);
+  const learned = () =>
+    [...store.journal('first').steps()].flatMap((step) => (step.kind === 'learn' ? [step.value] : []));
+  expect(learned()).toEqual(['read']);
+  await Promise.all([crawls.forget({ kind: 'since', at: now }), release()]);
+  expect(learned()).toEqual([]);
+  await crawls.close();
+  store.close();
+});

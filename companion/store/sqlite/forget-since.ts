@@ -1,3 +1,4 @@
+import { isWeak } from '../../../shared/api/label.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 import { pageKey } from '../page-key.ts';
 import type { Database } from './database.ts';
@@ -130,8 +131,12 @@ function unlearn(database: Database, topicId: string, target: string, key: strin
     SELECT steps.crawl, seq, steps.key, urls.url, value FROM steps JOIN crawls ON no = steps.crawl
     LEFT JOIN urls ON urls.crawl = steps.crawl AND urls.id = url_id WHERE topic_id = ? AND kind = ?`);
   const drop = database.query('DELETE FROM steps WHERE crawl = ? AND seq = ?');
-  for (const step of steps.all(topicId, target === 'page' ? 'learn' : 'label-link')) {
-    const about = target === 'page' ? step.key : pageKey(step.url ?? '');
-    if (about === key && step.value !== value) drop.run(step.crawl, step.seq);
+  for (const step of steps.all(topicId, target === 'link' ? 'label-link' : 'learn')) {
+    const about = target === 'link' ? pageKey(step.url ?? '') : step.key;
+    // A weak label is learned under its own name, and whatever else was learned of the page stays.
+    const isOther = isWeak(target)
+      ? step.value === target && value !== 'relevant'
+      : !isWeak(step.value) && step.value !== value;
+    if (about === key && isOther) drop.run(step.crawl, step.seq);
   }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { waitingCaptures } from '../../local/captures.ts';
+import { forget } from '../../local/forget.ts';
 import { learnCrawl } from '../../local/known.ts';
 import { changeReading, lastReading } from '../../local/left-reading.ts';
 import { changeSettings } from '../../local/settings.ts';
@@ -162,4 +163,36 @@ it('a second click while pages are being read begins nothing', async () => {
   await readLeft('crawl-2', 'other.example', ['https://other.example/x']);
   await goOnReading();
   expect(opened).toEqual([address('a')]);
+});
+
+it('a tab that has the number of one of an earlier life, but is the user’s own, is left alone', async () => {
+  tabs.set(77, 'https://mine.example/letter');
+  await changeReading(() => ({
+    ...{ crawlId: 'crawl-1', host: 'club.example', urls: [address('a')], next: 1, read: 0, unread: [], tabId: 77 },
+    state: 'running',
+  }));
+  await goOnReading();
+  expect([...tabs.values()]).toEqual(['https://mine.example/letter']);
+});
+
+it('the permission of a second click, which begins nothing, is given back', async () => {
+  await readLeft('crawl-1', 'club.example', [address('a')]);
+  await readLeft('crawl-2', 'other.example', ['https://other.example/x']);
+  await goOnReading();
+  const given = vi.mocked(browser.permissions.remove).mock.calls.map(([{ origins }]) => origins?.[1]);
+  expect(given.sort()).toEqual(['https://club.example/*', 'https://other.example/*']);
+});
+
+it('forgetting ends it: no further page is opened, and the permission is given back', async () => {
+  const whole = shown;
+  shown = (url) => {
+    if (!url.endsWith('/b')) return whole(url);
+    void forget({ kind: 'all' });
+    return undefined;
+  };
+  expect(await read('a', 'b', 'c')).toBeUndefined();
+  expect(opened).toEqual([address('a'), address('b')]);
+  expect(await kept()).toEqual([]);
+  expect(tabs.size).toBe(0);
+  expect(browser.permissions.remove).toHaveBeenCalledOnce();
 });

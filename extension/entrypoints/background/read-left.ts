@@ -2,7 +2,7 @@ import browser, { type Tabs } from 'webextension-polyfill';
 import { isBare } from '../../../shared/page/bare.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { mayCapture } from '../../capture/may-capture.ts';
-import { dropSite, mayReadSite } from '../../capture/permission.ts';
+import { dropReadPages, dropSite, mayReadSite } from '../../capture/permission.ts';
 import { readAllowed } from '../../capture/read-allowed.ts';
 import { call } from '../../link/companion.ts';
 import { keepCapture } from '../../local/captures.ts';
@@ -26,11 +26,13 @@ let going: Promise<void> | undefined;
 
 /** Begins to read pages that only the browser can read. While others are being read nothing is begun. */
 export async function readLeft(crawlId: string, host: string, urls: readonly string[]): Promise<void> {
-  await changeReading((before) =>
+  const now = await changeReading((before) =>
     before?.state === 'running'
       ? before
       : { crawlId, host, urls: urls.slice(0, MOST_PAGES), next: 0, read: 0, unread: [], state: 'running' },
   );
+  // The click that asked gave its permission already.
+  if (now !== undefined && now.host !== host) await giveBack(host);
   await browser.alarms.create(READ_LEFT, { periodInMinutes: AWAKE_MINUTES });
   void goOnReading();
 }
@@ -51,8 +53,7 @@ export function goOnReading(): Promise<void> {
 async function readAll(): Promise<void> {
   const cut = await lastReading();
   if (cut?.state !== 'running') return;
-  // The tab of a life that ended under it.
-  await close(cut.tabId);
+  await closeCut(cut);
   for (let now: Reading | undefined = cut; now?.state === 'running'; now = await lastReading()) {
     const url = now.urls[now.next];
     if (url === undefined || !(await mayReadSite(now.host))) break;
@@ -66,7 +67,8 @@ async function readAll(): Promise<void> {
     before?.state === 'running' ? { ...before, state: 'done', tabId: undefined } : before,
   );
   await browser.alarms.clear(READ_LEFT);
-  if (done !== undefined) await finish(done);
+  // It may have been forgotten meanwhile.
+  await finish(done ?? cut);
 }
 
 const told = (reading: Reading, url: string, why: Unread | 'read' | 'stopped'): Reading => {
@@ -77,15 +79,21 @@ const told = (reading: Reading, url: string, why: Unread | 'read' | 'stopped'): 
 
 /** A crawl that had ended for want of links goes on with what was read; the site's permission is given back. */
 async function finish({ crawlId, host, read }: Reading): Promise<void> {
-  const { captures, marks } = await readSettings();
-  // Both hold every site.
-  if (!captures && !marks) await dropSite(host);
+  await giveBack(host);
   await catchUp();
   const crawl = (await knownCrawls()).find(({ id }) => id === crawlId);
   const isOver = crawl?.reason === 'exhausted' || crawl?.reason === 'no-usable-seeds';
   if (read === 0 || !isOver) return;
   // A companion that is away has the pages later, and offers those again that its crawl has not taken in.
   await call('resumeCrawl', { params: { id: crawlId } }).then(learnCrawl, () => undefined);
+}
+
+async function giveBack(host: string): Promise<void> {
+  const { captures, marks } = await readSettings();
+  // Both hold every site; marks need no more than that.
+  if (captures) return;
+  if (marks) await dropReadPages(marks);
+  else await dropSite(host);
 }
 
 /** In a tab behind the one in front, of a window that is not private. */
@@ -132,6 +140,12 @@ async function settled(id: number, url: string, settings: Settings): Promise<Pag
 const place = (url: string): string => url.replace(/^https?:|#.*$/g, '');
 /** A site that has moved to https leads to the same page. */
 const isSame = (a: string, b: string): boolean => place(a) === place(b);
+
+/** The tab of a life that ended under it. After a restart of the browser its number may be that of any tab of the user's. */
+async function closeCut({ tabId, urls, next }: Reading): Promise<void> {
+  const tab = tabId === undefined ? undefined : await browser.tabs.get(tabId).catch(() => undefined);
+  if (isSame(tab?.url ?? '', urls[next - 1] ?? '-')) await close(tabId);
+}
 
 async function close(tabId: number | undefined): Promise<void> {
   if (tabId !== undefined) await browser.tabs.remove(tabId).catch(() => undefined);

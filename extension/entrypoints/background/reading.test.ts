@@ -80,6 +80,30 @@ describe('reading', () => {
   });
 });
 
+describe('reading, at the edges', () => {
+  it('is not counted while reading pages is paused', async () => {
+    await changeSettings({ pausedUntil: Date.now() + 60_000 });
+    await lookInFront(false, 0);
+    await lookInFront(false, 300_000);
+    await changeSettings({ pausedUntil: 0 });
+    await lookInFront(false, 301_000);
+    front = { url: 'https://other.example/', incognito: false };
+    expect(await lookInFront(false, 302_000)).toBe(false);
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('ends quietly where no window is left', async () => {
+    await lookInFront(false, 0);
+    Object.assign(browser.windows, {
+      getLastFocused: async () => {
+        throw new Error('No last-focused window');
+      },
+    });
+    expect(await lookInFront(false, 40_000)).toBe(true);
+    expect(await lookInFront(false, 80_000)).toBe(false);
+  });
+});
+
 describe('a weak label', () => {
   it('is not kept of excluded or sensitive pages', async () => {
     await changeSettings({ exclusions: ['bread.example'] });
@@ -91,7 +115,7 @@ describe('a weak label', () => {
   it('that was taken out is not given again, and goes with its page', async () => {
     expect(await noteDeed('opened', 'topic-1', URL_A)).toBe(true);
     expect(await noteDeed('read', 'topic-1', URL_A)).toBe(true);
-    expect((await weakLabels('topic-1')).map(({ target }) => target)).toEqual(['read', 'opened']);
+    expect((await weakLabels('topic-1')).map(({ target }) => target).sort()).toEqual(['opened', 'read']);
     await keepLabel(aLabel({ target: 'opened', url: URL_A, value: 'none', at: Date.now() + 1 }));
     expect(await noteDeed('opened', 'topic-1', URL_A)).toBe(false);
     expect((await weakLabels('topic-1')).map(({ target }) => target)).toEqual(['read']);

@@ -36,7 +36,9 @@ export function lookInFront(away: boolean, now = Date.now()): Promise<boolean> {
 }
 
 async function count(away: boolean, now: number): Promise<boolean> {
-  if (!(await readSettings()).captures) {
+  const { captures, pausedUntil } = await readSettings();
+  // While reading is paused nothing is counted; what was begun before is forgotten.
+  if (!captures || Date.now() < pausedUntil) {
     await dropSingle(NAME);
     return false;
   }
@@ -62,11 +64,12 @@ const reading = async (): Promise<Reading> => ((await readSingle(NAME)) as Readi
 /** The suggestion of the current crawl that is in front of the user, in a window that has the focus. */
 async function suggestionInFront(): Promise<{ topicId: string; url: string } | undefined> {
   const [window, [tab]] = await Promise.all([
-    browser.windows.getLastFocused(),
+    // Rejects where no window is left.
+    browser.windows.getLastFocused().catch(() => undefined),
     browser.tabs.query({ active: true, lastFocusedWindow: true }),
   ]);
   const crawl = await currentCrawl();
-  if (!window.focused || tab?.url === undefined || tab.incognito || crawl === undefined) return undefined;
+  if (window?.focused !== true || tab?.url === undefined || tab.incognito || crawl === undefined) return undefined;
   const shown = tab.url.split('#', 1)[0];
   const { list, asks } = await knownSuggestions(crawl.id);
   const suggestion = [...list, ...asks].find(({ url }) => url.split('#', 1)[0] === shown);

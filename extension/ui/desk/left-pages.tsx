@@ -17,12 +17,14 @@ const WHY = { 'sign-in': 'leftSignIn', empty: 'leftEmpty' } as const;
 export function LeftPages({ crawlId }: { readonly crawlId: string }) {
   const { store, actions } = useModel();
   const [denied, setDenied] = useState(false);
-  const reading = useReading(crawlId);
+  const last = useReading();
+  const reading = last?.crawlId === crawlId ? last : undefined;
   const [left = []] = useAsked(`left ${crawlId} ${reading?.state} ${reading?.read}`, () =>
     call('left', { params: { id: crawlId } }),
   );
   const rows = left.flatMap((row) => offered(row, store.settings.value));
-  const running = reading?.state === 'running';
+  // Of any crawl: one host is read at a time.
+  const running = last?.state === 'running';
   if (rows.length === 0 && reading === undefined) return null;
   return (
     <Section title={t('browserTitle')} hint={t('browserHint')}>
@@ -87,8 +89,8 @@ function offered(row: LeftView, settings: Settings): LeftView[] {
   return urls.length === 0 ? [] : [{ ...row, urls }];
 }
 
-/** The last reading for this crawl, as the background goes on with it. */
-function useReading(crawlId: string): Reading | undefined {
+/** The last reading, as the background goes on with it. */
+function useReading(): Reading | undefined {
   const [reading, setReading] = useState<Reading>();
   useEffect(() => {
     const life = new AbortController();
@@ -99,5 +101,5 @@ function useReading(crawlId: string): Reading | undefined {
     look();
     return () => life.abort();
   }, []);
-  return reading?.crawlId === crawlId ? reading : undefined;
+  return reading;
 }

@@ -45,7 +45,8 @@ export function WhyDetails({ why }: { readonly why: Suggestion['why'] }) {
           <Weights parts={why.parts} />
         </Reason>
       )}
-      {why.judged.length > 0 && (
+      {/* Absent in what an older version kept. */}
+      {why.judged?.length > 0 && (
         <Reason name={t('whyJudged')}>
           <Weights parts={why.judged} />
         </Reason>
