@@ -1,6 +1,7 @@
 import browser, { type Tabs } from 'webextension-polyfill';
 import { isBare } from '../../../shared/page/bare.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
+import { mayAct } from '../../capture/may-act.ts';
 import { mayCapture } from '../../capture/may-capture.ts';
 import { dropReadPages, dropSite, mayReadSite } from '../../capture/permission.ts';
 import { readAllowed } from '../../capture/read-allowed.ts';
@@ -100,7 +101,7 @@ async function giveBack(host: string): Promise<void> {
 async function readOne(url: string): Promise<Unread | 'read' | 'stopped'> {
   // The click said yes to these very pages; everything else that the user has said stands.
   const settings = { ...(await readSettings()), captures: true, pausedUntil: 0 };
-  if (!mayCapture({ url, incognito: false }, settings).may) return 'sign-in';
+  if (mayAct(url) || !mayCapture({ url, incognito: false }, settings).may) return 'sign-in';
   const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
   const windowId = windows.find(({ incognito }) => !incognito)?.id;
   if (windowId === undefined) return 'empty';

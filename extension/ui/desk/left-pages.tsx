@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { LeftView } from '../../../shared/api/results.ts';
+import { mayAct } from '../../capture/may-act.ts';
 import { mayCapture } from '../../capture/may-capture.ts';
 import { call } from '../../link/companion.ts';
 import { onChange } from '../../local/changes.ts';
@@ -33,7 +34,18 @@ export function LeftPages({ crawlId }: { readonly crawlId: string }) {
           {rows.map(({ host, pages, urls }) => (
             <tr key={host}>
               <th scope="row">
-                <Hostile text={host} max={80} />
+                <details>
+                  <summary>
+                    <Hostile text={host} max={80} />
+                  </summary>
+                  <ul class="small">
+                    {urls.map((url) => (
+                      <li key={url}>
+                        <Address url={url} />
+                      </li>
+                    ))}
+                  </ul>
+                </details>
               </th>
               <td class="number">{number(pages)}</td>
               <td>
@@ -82,10 +94,10 @@ function Progress({ reading, stop }: { readonly reading: Reading; readonly stop:
   );
 }
 
-/** What the user's settings and the list of sensitive sites allow: for nothing else is a permission asked. */
+/** What only shows something, and what the user's settings and the list of sensitive sites allow: for nothing else is a permission asked. */
 function offered(row: LeftView, settings: Settings): LeftView[] {
   const allowed = { ...settings, captures: true, pausedUntil: 0 };
-  const urls = row.urls.filter((url) => mayCapture({ url, incognito: false }, allowed).may);
+  const urls = row.urls.filter((url) => !mayAct(url) && mayCapture({ url, incognito: false }, allowed).may);
   return urls.length === 0 ? [] : [{ ...row, urls }];
 }
 
