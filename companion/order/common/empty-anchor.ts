@@ -1,5 +1,11 @@
 import { saysNothing } from '../../../shared/page/empty-anchor.ts';
 import { remembered } from './remembered.ts';
 
-/** `saysNothing` for the links of a crawl, most of which stand on many pages. */
-export const isEmptyAnchor: (anchor: string) => boolean = remembered(saysNothing, 30_000);
+/** Numbers say nothing of a page, but where it stands among others: the second page of a list leads on as its first did. */
+const NUMBER = /^[^\p{L}]*\p{N}[^\p{L}]*$/u;
+
+/** `saysNothing` for the links of a crawl, most of which stand on many pages; numbers are left to how such links turned out. */
+export const isEmptyAnchor: (anchor: string) => boolean = remembered(
+  (anchor) => saysNothing(anchor) && !NUMBER.test(anchor),
+  30_000,
+);
