@@ -35,7 +35,12 @@ export default defineUnlistedScript(() => {
       links.push(link);
     }
     const more: MoreLinks = { moreLinks: from };
-    if (links.length > from) await chrome.runtime.sendMessage(more);
+    if (links.length === from) return;
+    await chrome.runtime.sendMessage(more).catch(() => {
+      // Nobody heard: the next look finds them again.
+      elements.length = from;
+      links.length = from;
+    });
   };
   const marker: Marker = {
     async links(from) {

@@ -10,6 +10,9 @@ beforeEach(() => {
   document.body.replaceChildren();
   show(true);
   stop = onLaterLinks(document, look);
+  // The look at the beginning.
+  vi.advanceTimersByTime(LOOK_EVERY_MS);
+  look.mockClear();
 });
 afterEach(() => {
   stop();
@@ -28,6 +31,13 @@ async function add(count = 1): Promise<void> {
     await Promise.resolve();
   }
 }
+
+it('what was added before it began is looked for once', () => {
+  stop();
+  stop = onLaterLinks(document, look);
+  vi.advanceTimersByTime(LOOK_EVERY_MS * 10);
+  expect(look).toHaveBeenCalledOnce();
+});
 
 it('a page that changes all the time is looked at now and then, one that does not never', async () => {
   vi.advanceTimersByTime(LOOK_EVERY_MS * 10);

@@ -3,7 +3,7 @@ export const LOOK_EVERY_MS = 2_000;
 
 /**
  * Calls `look` when a page's scripts have added to it or changed where a link leads: at most every `LOOK_EVERY_MS`, however often
- * the page changes, and never while its tab is hidden; once when it is shown again, whatever happened meanwhile. A callback of the
+ * the page changes, and never while its tab is hidden; once at the beginning and when it is shown again, whatever happened meanwhile. A callback of the
  * page's changes does nothing but set a timer. @returns what ends it.
  */
 export function onLaterLinks(document: Document, look: () => void): () => void {
@@ -28,7 +28,11 @@ export function onLaterLinks(document: Document, look: () => void): () => void {
     soon();
   };
   document.addEventListener('visibilitychange', turned);
-  if (!document.hidden) watch();
+  // What was added between the first look at the page and this moment changes nothing any more: one look for it.
+  if (!document.hidden) {
+    watch();
+    soon();
+  }
   return () => {
     rest();
     document.removeEventListener('visibilitychange', turned);
