@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JUDGE_MODELS } from '../../shared/api/crawl.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
+import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { createJudge, judgedBy } from './index.ts';
-import { PAGE } from './testing/page.ts';
 
-const page = (more: Partial<PageRecord>): PageRecord => ({ ...PAGE, ...more });
+const page = (more: Partial<PageRecord>): PageRecord => ({ ...EMPTY_RECORD, url: 'https://a.test/', ...more });
 const topic = (words: readonly string[], texts: readonly string[] = []) => ({
   id: 't',
   name: '',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { createJudge } from './index.ts';
-import { PAGE } from './testing/page.ts';
 
 const topic = (id: string, words: readonly string[], texts: readonly string[] = []) => ({
   id,
@@ -22,7 +22,7 @@ const model = 'nearest-centre';
 
 describe('the rule of the nearest centre', () => {
   const slide = {
-    ...PAGE,
+    ...EMPTY_RECORD,
     title: 'Slides',
     text: 'Put the slide under the lens of the microscope, fix the camera above it and look at the cell.',
   };
@@ -41,7 +41,7 @@ describe('the rule of the nearest centre', () => {
   it('moves its centre to what the user calls relevant, and back', () => {
     const judge = createJudge(CAMERAS, { model, rivals: [MICROSCOPES] });
     const darkroom = {
-      ...PAGE,
+      ...EMPTY_RECORD,
       title: 'Darkroom',
       text: 'Develop the negative, stop, fix and rinse the print in the darkroom.',
     };

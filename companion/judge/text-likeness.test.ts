@@ -1,23 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PageRecord } from '../../shared/page/record.ts';
+import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { createJudge } from './index.ts';
 
 const page = (title: string, text: string, at: number): PageRecord => ({
+  ...EMPTY_RECORD,
   url: `https://a.example/${at}`,
   title,
   text,
-  letter: '',
-  description: '',
-  headings: [],
-  language: 'en',
-  links: [],
-  canonical: '',
-  feeds: [],
-  author: '',
-  published: '',
-  noindex: false,
-  nofollow: false,
-  truncated: false,
 });
 
 const BREAD =

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Capture, Forget } from '../../shared/api/capture.ts';
+import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { openStore } from './open.ts';
 import type { Store } from './store.ts';
 
@@ -50,17 +51,6 @@ function kept(): string {
 }
 
 function capture(id: string, url: string, at: number): Capture {
-  const page = {
-    url,
-    title: '',
-    text: '',
-    letter: '',
-    description: '',
-    headings: [],
-    language: 'en',
-    links: [],
-    canonical: '',
-  };
-  const rest = { feeds: [], author: '', published: '', noindex: false, nofollow: false, truncated: false };
-  return { id, at, page: { ...page, ...rest } };
+  const page = { ...EMPTY_RECORD, url, headings: [], links: [], feeds: [] };
+  return { id, at, page };
 }

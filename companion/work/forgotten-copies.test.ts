@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
+import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { systemClock } from '../crawl/clock.ts';
 import { openTestHouse, specOf, type TestHouse } from '../crawl/testing/house.ts';
 import type { Commons, SharedCrawl } from '../store/commons/commons.ts';
 import type { Learned, Visited } from '../store/commons/lessons.ts';
 import { crawlOf, JUDGED, TEA } from '../store/testing/commons-samples.ts';
-import { EMPTY_RECORD } from '../store/testing/empty-record.ts';
 import { SharedCrawls } from './shared-crawls.ts';
 
 let own: TestHouse | undefined;

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
+import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import type { SharedCrawl } from '../store/commons/commons.ts';
 import type { Arrival } from '../store/commons/lessons.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { crawlOf, TEA } from '../store/testing/commons-samples.ts';
-import { EMPTY_RECORD } from '../store/testing/empty-record.ts';
 import { Learner } from './learner.ts';
 
 let store: Store | undefined;

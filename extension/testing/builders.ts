@@ -2,26 +2,16 @@ import type { CrawlView } from '../../shared/api/crawl.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import type { LinkRecord, PageRecord } from '../../shared/page/record.ts';
+import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import type { PageAnswer } from '../capture/read-tab.ts';
 import type { StartIntent } from '../local/starts.ts';
 
 /** Domain objects for tests, which say only what matters to them. */
 export const aPage = (change: Partial<PageRecord> = {}): PageRecord => ({
+  ...EMPTY_RECORD,
   url: 'https://bread.example/starter',
   title: 'Sourdough starter',
   text: 'Feed the starter every day.',
-  letter: '',
-  description: '',
-  headings: [],
-  language: 'en',
-  links: [],
-  canonical: '',
-  feeds: [],
-  author: '',
-  published: '',
-  noindex: false,
-  nofollow: false,
-  truncated: false,
   ...change,
 });
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFakeClock } from '../../companion/crawl/testing/fake-clock.ts';
 import { openTestHouse, specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
 import { openStore } from '../../companion/store/open.ts';
-import { EMPTY_RECORD } from '../../companion/store/testing/empty-record.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
+import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { keptIn } from './kept-in.ts';
 
 /** What came in since a moment is in no file of the state folder any more; what was there before is as it was. */

@@ -1,8 +1,8 @@
+import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import type { Claim, Commons, FetchedPage, NewCrawl, Turn } from '../commons/commons.ts';
 import { frontierKey } from '../commons/keys.ts';
 import type { Judged, Lesson } from '../commons/lessons.ts';
 import { pack } from '../packed.ts';
-import { EMPTY_RECORD } from './empty-record.ts';
 
 export const TEA = { id: 'tea', name: 'Tea', words: ['tea'], texts: [] };
 

@@ -1,8 +1,8 @@
+import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { NewPage } from '../journal.ts';
 import { pageKey } from '../page-key.ts';
 import type { Store } from '../store.ts';
-import { EMPTY_RECORD } from './empty-record.ts';
 
 /** A page as a test tells it; the rest is what an ordinary page has. */
 export interface SamplePage {

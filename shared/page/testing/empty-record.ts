@@ -1,5 +1,6 @@
-import type { PageRecord } from '../../../shared/page/record.ts';
+import type { PageRecord } from '../record.ts';
 
+/** A page that says nothing, to be given what a test is about. */
 export const EMPTY_RECORD: PageRecord = {
   url: '',
   letter: '',
