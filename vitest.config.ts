@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
+/** A machine that is busy for a moment does not cost a whole run; the summary names what needed its second try. */
+const RETRY = 1;
+
 export default defineConfig({
   test: {
     reporters: ['default', './tests/summary.ts'],
@@ -9,6 +12,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          retry: RETRY,
           include: ['{companion,shared}/**/*.test.ts', 'tests/{faults,fuzz,conformance,webs,postgres}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -31,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
+          retry: RETRY,
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 120_000,
           // What a test waits for comes when the browser has time for it.

@@ -4,6 +4,7 @@ import { defineConfig } from 'wxt';
 import { commonHead } from './wxt.head.ts';
 import { programLater } from './wxt.later.ts';
 import { addPolicy } from './wxt.policy.ts';
+import { packSuffixes } from './wxt.suffixes.ts';
 import { packTexts } from './wxt.texts.ts';
 
 const icons = { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' };
@@ -14,7 +15,7 @@ const icons = { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128:
  */
 const COMMON =
   /\/(extension\/(link|local|capture|ui\/(messages|open-page)\.ts$|entrypoints\/background)|shared\/(?!url\/(site|display|punycode))|idb|comlink)/;
-const DRAWN = /\/(extension\/ui|shared\/url|preact|@preact|tldts)\/.*\.[jt]sx?$/;
+const DRAWN = /\/(extension\/(ui|suffixes)|shared\/url|preact|@preact|tldts)\/.*\.[jt]sx?$/;
 const shared = [
   { name: 'common', test: COMMON, minShareCount: 2, priority: 2 },
   { name: 'drawn', test: DRAWN, minShareCount: 2, priority: 1 },
@@ -32,14 +33,14 @@ export default defineConfig({
       command === 'build'
         ? { alias: { 'webextension-polyfill': fileURLToPath(new URL('extension/native-browser.ts', import.meta.url)) } }
         : {},
-    plugins: [commonHead(), programLater(), preact({ reactAliasesEnabled: false })],
+    plugins: [packSuffixes(), commonHead(), programLater(), preact({ reactAliasesEnabled: false })],
     build: {
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
       },
       rolldownOptions: {
-        // Otherwise the 37 KB of public suffixes are copied to each of the three places that read them.
+        // Otherwise the list of public suffixes is copied to each of the three places that read them.
         optimization: { inlineConst: false },
         output: { codeSplitting: { groups: shared } },
       },

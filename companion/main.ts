@@ -1,9 +1,11 @@
 import { CommanderError } from 'commander';
 import { EXIT } from './cli/exit.ts';
 import { program } from './cli/program.ts';
+import { keepHeapLean } from './heap.ts';
 
 /** The command line: runs one command and gives its exit code (0 done, 1 failure, 2 bad arguments). */
 export async function main(args: readonly string[]): Promise<number> {
+  keepHeapLean();
   let code: number = EXIT.ok;
   const ambit = program((given) => {
     code = given;

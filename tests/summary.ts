@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends every run with one plain line, `N passed, N failed, N skipped`, and before it why tests were skipped. */
+/** Ends every run with one plain line, `N passed, N failed, N skipped`; before it why tests were skipped, and which passed only at their second try. */
 export default class Summary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const count = { passed: 0, failed: errors.length, skipped: 0 };
@@ -13,6 +13,9 @@ export default class Summary implements Reporter {
         count[state]++;
         const result = test.result();
         if (result.state === 'skipped' && result.note !== undefined) notes.add(result.note);
+        // A failure that did not come again is a fault of the product or of the test all the same: it is named.
+        if (result.state === 'passed' && test.diagnostic()?.flaky === true)
+          notes.add(`Only at the second try: ${test.fullName}\n  ${result.errors?.[0]?.message ?? ''}`);
       }
     }
     for (const note of notes) console.log(note);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Budgets, CrawlSpec, JudgeModel, OrderName, Share } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
+import type { Commons } from '../store/commons/commons.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import { openHouse } from './house.ts';
 import { jsonReport, terminalReport } from './report.ts';
@@ -35,6 +36,8 @@ export interface CrawlOptions {
   readonly allowHost: readonly string[];
   readonly proxy: readonly string[];
   readonly settings?: string;
+  /** Pages are kept as they came. */
+  readonly keepOriginals?: true;
   readonly json?: boolean;
   /** A store that workers share (true: the one that AMBIT_STORE names): the crawl is written there and fetched by `ambit work`. */
   readonly store?: string | true;
@@ -62,11 +65,12 @@ export async function crawl(options: CrawlOptions): Promise<number> {
 
 async function startShared(options: CrawlOptions, [topic, ...others]: readonly [Topic, ...Topic[]]): Promise<number> {
   if (others.length > 0) throw new BadArguments('Workers fetch for one topic a crawl: call once for each topic.');
-  if (options.learnFrom.length > 0) throw new BadArguments('Workers have no earlier crawls: leave --learn-from out.');
+  if (options.keepOriginals) throw new BadArguments('Workers keep no pages as they came: leave --keep-originals out.');
   const commons = await sharedStore(options.store);
   try {
     const { seed: seeds, order } = options;
     const id = randomUUID();
+    await refuseEarlier(commons, options);
     await commons.putTopic(topic);
     const choices = choicesOf(options);
     await commons.create({ id, topicId: topic.id, order, budgets: budgetsOf(options), choices }, seeds);
@@ -81,13 +85,24 @@ async function startShared(options: CrawlOptions, [topic, ...others]: readonly [
   }
 }
 
+/** The same as for a crawl of one's own. */
+async function refuseEarlier(commons: Commons, { learnFrom, order }: CrawlOptions): Promise<void> {
+  for (const one of learnFrom) {
+    if ((await commons.crawl(one))?.state !== 'done')
+      throw new BadArguments(`No crawl of the shared store that has ended is called ${one}.`);
+  }
+  if (learnFrom.length > 0 && order !== 'q-learning')
+    throw new BadArguments('Only the order q-learning is trained on earlier crawls.');
+}
+
 /** Only what was chosen: the same call finds the crawl that it began before. */
 function choicesOf(options: CrawlOptions): Choices {
-  const { only, never, relevantSite, otherSite, set, learnFrom, judge: model, threshold } = options;
+  const { only, never, relevantSite, otherSite, set, learnFrom, judge: model, threshold, keepOriginals } = options;
   const judge = { model: model ?? 'ambit', ...(threshold === undefined ? {} : { threshold }) };
   return {
     ...(model === undefined && threshold === undefined ? {} : { judge }),
     ...(Object.keys(set).length > 0 ? { parameters: set } : {}),
+    ...(keepOriginals === undefined ? {} : { keepOriginals }),
     ...(learnFrom.length > 0 ? { learnFrom: [...learnFrom] } : {}),
     ...(only.length + never.length > 0 ? { scope: { only: [...only], never: [...never] } } : {}),
     ...(relevantSite.length + otherSite.length > 0

@@ -16,7 +16,7 @@ export interface DemoOptions {
 /** Pages that a reader of these words may have open: where the crawl starts, besides the list of all. */
 const START_PAGES = 2;
 
-/** `ambit demo "words"`: the main job in a terminal, no browser, no internet. */
+/** `ambit demo "words"`: a whole crawl, shown in the terminal; needs neither browser nor internet. */
 export async function demo(options: DemoOptions): Promise<number> {
   const topic = topicFrom({ keywords: options.words.replaceAll(/\s+/g, ',') });
   const { web, packages } = openDemoWeb();
@@ -33,6 +33,8 @@ export async function demo(options: DemoOptions): Promise<number> {
       { topics: [topic], seeds, order: 'adaptive', budgets },
       terminalReport(process.stdout),
     );
+    if (view.onTopic === 0)
+      console.log('No README here is on this topic. Try words of programming, such as: "html parser"');
     return view.reason === 'failure' ? EXIT.failure : EXIT.ok;
   } finally {
     await house.close();

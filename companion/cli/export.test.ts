@@ -5,10 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTestHouse, specOf, type TestHouse } from '../crawl/testing/house.ts';
 import { openStore } from '../store/open.ts';
 import { exportCrawl } from './export.ts';
+import { storeTask } from './store.ts';
 import { runAmbit } from './testing/serve-process.ts';
 
 const FRONT = 'http://a.example/';
 const LATER = 'http://b.example/';
+const PICTURE = 'http://a.example/leaf.jpg';
 const EVERYTHING = { format: 'jsonl', show: 'all', seeds: true } as const;
 
 let home = '';
@@ -23,7 +25,7 @@ beforeEach(async () => {
   const held = new Promise((resolve) => {
     goOn = () => resolve(undefined);
   });
-  const pages = { [FRONT]: { title: '0.9 front', links: [LATER] }, [LATER]: { title: '0.8 later' } };
+  const pages = { [FRONT]: { title: '0.9 front', links: [LATER, PICTURE] }, [LATER]: { title: '0.8 later' } };
   house = openTestHouse(pages, {
     store: openStore(data),
     during: async (url) => {
@@ -53,6 +55,18 @@ it('takes the pages of a crawl that runs in another process, which goes on undis
   expect(await house?.crawls.ended('c')).toMatchObject({ fetched: 2 });
   await exportCrawl('c', { ...EVERYTHING, data, out });
   expect(readFileSync(out, 'utf8')).toContain(`"url":"${LATER}"`);
+});
+
+it('beside that companion the best sites and what was left out can be looked at', () => {
+  const lock = readFileSync(join(data, 'lock'), 'utf8');
+  const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const codes = [storeTask('sites', undefined, { data }), storeTask('skipped', 'c', { data })];
+  const lines = print.mock.calls.flat();
+  print.mockRestore();
+  expect(codes).toEqual([0, 0]);
+  expect(lines).toContain('  1/1 on topic  a.example');
+  expect(lines).toContain(`media\t${PICTURE}\tThe address ends like a file that is no page.`);
+  expect(readFileSync(join(data, 'lock'), 'utf8')).toBe(lock);
 });
 
 it('says when there is no crawl yet', async () => {

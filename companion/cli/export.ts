@@ -1,13 +1,11 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { ResultQuery } from '../../shared/api/results.ts';
 import type { Format } from '../../shared/api/take-away.ts';
 import { displayText } from '../../shared/text/display.ts';
-import { DATABASE, openStoreToRead } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
-import { takeAway } from '../take-away/take-away.ts';
+import { makeFile } from '../take-away/take-away.ts';
 import { BadArguments, EXIT } from './exit.ts';
-import { stateFolder } from './serve-folder.ts';
+import { CRAWLS_LISTED, readKept } from './kept.ts';
 
 export interface ExportOptions {
   readonly format: Format;
@@ -21,26 +19,34 @@ export interface ExportOptions {
 /** `ambit export`: the pages of a crawl as a file, as they are at this moment: a companion may be at work on the same folder. */
 export async function exportCrawl(id: string | undefined, options: ExportOptions): Promise<number> {
   const since = sinceOf(options.since);
-  const folder = options.data ?? stateFolder();
-  if (!existsSync(folder)) throw new BadArguments(`There is no state folder ${folder}. Name it with --data.`);
-  if (!existsSync(join(folder, DATABASE))) throw new BadArguments(`There is no crawl in ${folder} yet.`);
-  const store = openStoreToRead(folder, { still: true });
-  try {
+  return readKept({ data: options.data, still: true }, (store) => {
     if (id === undefined) return listCrawls(store);
     const crawl = store.crawls.get(id);
-    if (crawl === undefined)
-      throw new BadArguments('There is no crawl of this id. Run ambit export without one for a list.');
+    if (crawl === undefined) throw new BadArguments(`There is no crawl ${displayText(id, 80)}. ${CRAWLS_LISTED}`);
     const seeds = options.seeds ? 'with' : 'without';
     const { format, show } = options;
-    const { text, pages } = takeAway(store, crawl, { format, show, seeds, ...(since === undefined ? {} : { since }) });
-    if (options.out === undefined) process.stdout.write(text);
+    const { content, pages } = makeFile(store, crawl, {
+      format,
+      show,
+      seeds,
+      ...(since === undefined ? {} : { since }),
+    });
+    const pieces = typeof content === 'string' ? [content] : content;
+    if (options.out === undefined) for (const piece of pieces) process.stdout.write(piece);
     else {
-      writeFileSync(options.out, text);
+      write(options.out, pieces);
       console.log(`${pages} pages written.`);
     }
     return EXIT.ok;
+  });
+}
+
+function write(path: string, pieces: Iterable<string | Uint8Array>): void {
+  const file = openSync(path, 'w');
+  try {
+    for (const piece of pieces) writeFileSync(file, piece);
   } finally {
-    store.close();
+    closeSync(file);
   }
 }
 
@@ -52,7 +58,10 @@ function sinceOf(text: string | undefined): number | undefined {
 }
 
 function listCrawls(store: Store): number {
-  for (const { id, topicId, state, startedAt } of store.crawls.list()) {
+  const crawls = store.crawls.list();
+  if (crawls.length === 0)
+    console.error('No crawl is kept here yet: start one in the browser, or by ambit crawl --data.');
+  for (const { id, topicId, state, startedAt } of crawls) {
     const name = displayText(store.topics.get(topicId)?.name ?? '', 60);
     const { fetched, onTopic } = store.crawls.tally(id);
     console.log(`${id}  ${new Date(startedAt).toISOString()}  ${state}  ${onTopic}/${fetched} on topic  ${name}`);

@@ -4,6 +4,7 @@ import type { Crawls } from '../crawl/crawls.ts';
 import type { Engine } from '../crawl/engine.ts';
 import { openCrawls, politenessTo } from '../crawl/open.ts';
 import { type PoliteFetch, politely } from '../crawl/polite-fetch.ts';
+import { openReadHere, type ReadHere } from '../crawl/read-here.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import { createRecordedFetcher } from '../fetch/recorded.ts';
 import type { ReadText } from '../find/read-text.ts';
@@ -37,6 +38,8 @@ export interface House {
   readonly watching: Watching;
   /** Reads a text of the web under the rules of every fetch. */
   readonly readText: ReadText;
+  /** Reads a page of a crawl for a person. */
+  readonly readHere: ReadHere;
   /** Name of the recorded web, '' for the network. */
   readonly webName: string;
   /** Crawls that run are paused and kept; the next start goes on. */
@@ -52,11 +55,19 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     throw error;
   });
   const parser = createParsePool();
-  const politeness = politenessTo(fetcher, systemClock);
+  const politeness = politenessTo(fetcher, systemClock, store);
   const crawls = openCrawls({ store, fetcher, parser, politeness, createOrder, goOn: options.goOn ?? false });
   const fetch = politely(fetcher, politeness, systemClock);
   const watching = openWatching(
-    { store, crawls, fetch, parser, clock: systemClock, ...(options.failed && { failed: options.failed }) },
+    {
+      store,
+      crawls,
+      fetch,
+      parser,
+      outside: fetcher,
+      clock: systemClock,
+      ...(options.failed && { failed: options.failed }),
+    },
     options.goOn,
   );
   return {
@@ -64,6 +75,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     crawls,
     watching,
     readText: textReader(fetch),
+    readHere: openReadHere(store, fetch, parser),
     webName,
     async close() {
       await watching.close();

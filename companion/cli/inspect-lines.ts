@@ -25,7 +25,7 @@ export const inspectors: Readonly<
   page: recorded,
   text: (fields) => inspectText(text(fields, 'html'), text(fields, 'url')),
   title: (fields) => inspectTitle(text(fields, 'html'), text(fields, 'url')),
-  reader: (fields, { parser }) => parser.reader(text(fields, 'html'), text(fields, 'url')),
+  reader: (fields, { parser }) => parser.reader(Buffer.from(text(fields, 'html')), 'utf-8', text(fields, 'url')),
   links: (fields, inspecting) => inspectLinks(recorded(fields, inspecting)),
   same: (fields) =>
     inspectSame(text(fields, 'a'), text(fields, 'b'), optionalText(fields, 'titleA'), optionalText(fields, 'titleB')),

@@ -65,7 +65,7 @@ async function inspected(options: InspectOptions, parser: PageParser): Promise<n
   const shown = {
     page: () => JSON.stringify(page, null, 2),
     text: () => page.text,
-    reader: async () => (await parser.reader(decoded.text, url)).text,
+    reader: async () => (await parser.reader(bytes, charset, url)).text,
     title: () => JSON.stringify(inspectTitle(decoded.text, url), null, 2),
     links: () => JSON.stringify(inspectLinks(page), null, 2),
     words: () => segment(page.text).join(' '),

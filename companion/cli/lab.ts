@@ -1,10 +1,9 @@
 import { ORDER_NAMES, type OrderName } from '../../shared/api/crawl.ts';
 import { useLargeDictionary } from '../../shared/text/dictionary/large.ts';
 import { replayCrawl, runExperiment } from '../lab/index.ts';
-import { openStore } from '../store/open.ts';
 import { BadArguments, EXIT } from './exit.ts';
+import { readKept } from './kept.ts';
 import { progressLine } from './lab/progress.ts';
-import { stateFolder } from './serve-folder.ts';
 
 export interface LabOptions {
   /** Folders of recorded webs. */
@@ -69,14 +68,11 @@ function replay(
   progress: (message: string) => void,
 ): ReturnType<typeof replayCrawl> {
   if (crawl === undefined) throw new BadArguments('Which crawl? Give its id: ambit lab replay CRAWL.');
-  const { orders = 'all', seed, out, data = stateFolder() } = options;
+  const { orders = 'all', seed, out, data } = options;
   const names = ordersOf(orders);
-  const store = openStore(data);
-  try {
-    return replayCrawl({ store, crawl, orders: names, seed, progress, ...(out === undefined ? {} : { out }) });
-  } finally {
-    store.close();
-  }
+  return readKept({ data }, (store) =>
+    replayCrawl({ store, crawl, orders: names, seed, progress, ...(out === undefined ? {} : { out }) }),
+  );
 }
 
 function ordersOf(text: string): readonly OrderName[] {

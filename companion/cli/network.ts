@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import type { NetworkView } from '../../shared/api/network.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import { createNetworkFetcher, type NetworkOptions as FetchOptions } from '../fetch/network.ts';
+import { userAgent } from '../fetch/user-agent.ts';
 import { BadSettings, readSettings, SETTINGS_FILE, type Settings } from './settings.ts';
-import { CONTACT, VERSION } from './version.ts';
+import { VERSION } from './version.ts';
 
 export interface NetworkOptions {
   /** State folder, in which `settings.json` is looked for. */
@@ -24,13 +25,13 @@ export function settingsFor({ data, settings }: NetworkOptions): Settings {
   return data === undefined ? {} : readSettings(join(data, SETTINGS_FILE), false);
 }
 
-/** What the fetcher is made with: the settings, over them AMBIT_PROXY, and over that the options of the call. */
+/** What the fetcher is made with: the settings, over them AMBIT_PROXY and AMBIT_CONTACT, and over that the options of the call. */
 export function fetchOptions(
   options: NetworkOptions,
   settings: Settings,
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): FetchOptions {
-  const { allowHost = [], contact = settings.contact ?? CONTACT, proxy: called = [] } = options;
+  const { allowHost = [], contact = environment.AMBIT_CONTACT || settings.contact || '', proxy: called = [] } = options;
   const rotate = called.length > 0 ? called : (environment.AMBIT_PROXY ?? '').split(/[\s,]+/).filter(Boolean);
   const { allowHosts = [], languages, proxy, sites } = settings;
   return {
@@ -58,19 +59,25 @@ export function fetchOptions(
 export function openNetwork(options: NetworkOptions = {}): Fetcher {
   if (options.proxy?.some(hasPassword)) console.error(PASSWORD_SEEN);
   const settings = settingsFor(options);
+  return meant(() => createNetworkFetcher(fetchOptions(options, settings)));
+}
+
+/** What the fetcher refuses is a setting that cannot be meant. */
+function meant<Value>(make: () => Value): Value {
   try {
-    return createNetworkFetcher(fetchOptions(options, settings));
+    return make();
   } catch (cause) {
     if (cause instanceof RangeError) throw new BadSettings(cause.message);
     throw cause;
   }
 }
 
-/** What is in force, without a secret in it. */
+/** What is in force, without a secret in it. @throws BadSettings */
 export function networkView(options: NetworkOptions): NetworkView {
   const { allowHosts = [], identity, proxy, sites = [] } = fetchOptions(options, settingsFor(options));
   return {
     contact: identity?.contact ?? '',
+    userAgent: meant(() => userAgent(identity ?? {})),
     allowHosts: [...allowHosts],
     proxies: (proxy?.rotate ?? []).map(withoutSecret),
     proxyOfSite: Object.entries(proxy?.sites ?? {}).map(([site, address]) => ({ site, proxy: withoutSecret(address) })),

@@ -1,4 +1,5 @@
-import { Argument, Command, Option } from 'commander';
+import { homedir } from 'node:os';
+import { Argument, Command, Help, Option } from 'commander';
 import { JUDGE_MODELS, ORDER_NAMES, SHARES } from '../../shared/api/crawl.ts';
 import { SHOWS } from '../../shared/api/results.ts';
 import { FORMATS } from '../../shared/api/take-away.ts';
@@ -9,11 +10,29 @@ import type { ExportOptions } from './export.ts';
 import { INSPECT_KINDS, type InspectKind } from './inspect-kinds.ts';
 import { EXPERIMENT_NAMES } from './lab/names.ts';
 import type { LabOptions } from './lab.ts';
+import { stateFolder } from './serve-folder.ts';
 import type { SharedOptions } from './shared.ts';
 import { SHARED_VERBS, type SharedVerb } from './shared-verbs.ts';
 import type { StoreOptions } from './store.ts';
 import { STORE_TASKS, type StoreTask } from './store-tasks.ts';
 import { VERSION } from './version.ts';
+
+/** More pages than a crawl may fetch. */
+const NO_LIMIT = 1_000_000;
+
+const STATE_FOLDER = `state folder (default: AMBIT_DATA, or ${stateFolder({}).replace(homedir(), '~')})`;
+
+const FIRST_STEPS = `
+First steps:
+  npx ambit demo "html parser"   a whole crawl, here and now
+  npx ambit serve --open         the companion, and a browser with the extension loaded and paired
+  npx ambit crawl --seed https://en.wikipedia.org/wiki/Oolong --keywords "oolong, tea" --pages 50
+
+npx ambit help COMMAND tells the options of a command; README.md and docs/user-guide.md tell the rest.`;
+
+/** The empty lists of options that may be repeated are no defaults worth showing. */
+const optionDescription = (option: Option): string =>
+  new Help().optionDescription(option).replace(/ \(default: (?:\[\]|\{\})\)$/, '');
 
 /**
  * Every command of `ambit` with its options. Each loads its part of the house only when it is called, so that `--help`
@@ -23,16 +42,17 @@ import { VERSION } from './version.ts';
 export function program(finish: (code: number) => void): Command {
   const ambit = new Command('ambit')
     .description('Browsing teaches, a crawl explores, your labels steer: all on your own machine.')
-    .version(VERSION);
+    .version(VERSION)
+    .addHelpText('after', FIRST_STEPS);
 
   ambit
     .command('serve')
-    .description('run the companion on loopback')
+    .description('start the companion that the extension talks to; only this machine can reach it')
     .option('--port <number>', 'port to try first', whole(1, 65_535), DEFAULT_PORT)
-    .option('--data <dir>', 'state folder')
+    .option('--data <dir>', STATE_FOLDER)
     .option('--web <dir>', 'crawl a recorded web (or "demo") instead of the network')
     .option('--allow-host <host>', 'a host of your own network that crawls may read; may be repeated', several, [])
-    .option('--contact <page>', 'whom webmasters may ask; stands in the User-Agent')
+    .option('--contact <address>', 'page or mail address for webmasters, in the User-Agent; or AMBIT_CONTACT')
     .option(
       '--proxy <address>',
       'ask through this proxy; several are taken in turn. One with a password: in AMBIT_PROXY',
@@ -50,7 +70,7 @@ export function program(finish: (code: number) => void): Command {
 
   ambit
     .command('crawl')
-    .description('one crawl from the shell')
+    .description('run one crawl in this terminal')
     .option('--seed <url...>', 'where to start; may be repeated', several, [])
     .option('--topic-text <file>', 'a text on the topic; may be repeated', several, [])
     .option('--keywords <words>', 'words of the topic, separated by commas; repeated: one more topic each', several, [])
@@ -61,8 +81,10 @@ export function program(finish: (code: number) => void): Command {
     .option('--threshold <number>', 'relevance from 0 to 1 from which a page is on the topic', share)
     .option('--learn-from <crawl>', 'q-learning: train it on this ended crawl of --data; may be repeated', several, [])
     .option('--pages <number>', 'pages to fetch', whole(1), 500)
-    .option('--per-host <number>', 'pages of one host', whole(1), 1_000_000)
-    .option('--per-site <number>', 'pages of one site, all its hosts together', whole(1))
+    .addOption(
+      new Option('--per-host <number>', 'most pages of one host').argParser(whole(1)).default(NO_LIMIT, 'no limit'),
+    )
+    .option('--per-site <number>', 'most pages of one site, all its hosts together', whole(1))
     .option('--off-topic-per-site <number>', 'pages off the topic after which a site is left', whole(0))
     .option('--only <rule>', 'follow links only to a host, host/path* or re:expression; may be repeated', several, [])
     .option('--never <rule>', 'never follow links to what fits; may be repeated', several, [])
@@ -75,8 +97,12 @@ export function program(finish: (code: number) => void): Command {
     .option('--other-site <host>', 'links into this site teach the order as others; may be repeated', several, [])
     .option('--web <dir>', 'crawl a recorded web (or "demo") instead of the network')
     .option('--data <dir>', 'keep state here; the same call goes on with an unfinished crawl')
+    .option(
+      '--keep-originals',
+      'with --data: keep pages as they came, for a WARC that replays; 10 to 30 KB of disk a page',
+    )
     .option('--allow-host <host>', 'a host of your own network that the crawl may read; may be repeated', several, [])
-    .option('--contact <page>', 'whom webmasters may ask; stands in the User-Agent')
+    .option('--contact <address>', 'page or mail address for webmasters, in the User-Agent; or AMBIT_CONTACT')
     .option(
       '--proxy <address>',
       'ask through this proxy; several are taken in turn. One with a password: in AMBIT_PROXY',
@@ -93,7 +119,7 @@ export function program(finish: (code: number) => void): Command {
 
   ambit
     .command('work')
-    .description('fetch for the crawls of a shared store, with as many workers on as many machines as wanted')
+    .description('fetch pages for the crawls of a shared store; start as many as you like, on any machine')
     .option('--store <address>', 'postgres://user@host/database, or a folder; without it AMBIT_STORE')
     .option('--topics <ids>', 'only these topics, separated by commas')
     .option('--in-flight <number>', 'pages in flight at a time, each on a host of its own', whole(1, 64))
@@ -102,7 +128,7 @@ export function program(finish: (code: number) => void): Command {
     .option('--data <dir>', 'folder with settings.json')
     .option('--settings <file>', 'settings file')
     .option('--allow-host <host>', 'a host of your own network that crawls may read; may be repeated', several, [])
-    .option('--contact <page>', 'whom webmasters may ask; stands in the User-Agent')
+    .option('--contact <address>', 'page or mail address for webmasters, in the User-Agent; or AMBIT_CONTACT')
     .action(async (options) => finish(await (await import('./work.ts')).work(options)));
 
   ambit
@@ -114,6 +140,8 @@ export function program(finish: (code: number) => void): Command {
     .option('--store <address>', 'postgres://user@host/database, or a folder; without it AMBIT_STORE')
     .option('--who <name>', 'who gives the label; your user name when left out')
     .option('--limit <number>', 'pages shown', whole(1))
+    .option('--site <host>', 'forget this host and all below it only')
+    .option('--last-hour', 'forget what came in the last hour only')
     .option('--json', 'one JSON object a line')
     .action(async (what: SharedVerb, crawl: string | undefined, page: string | undefined, options: SharedOptions) =>
       finish(await (await import('./shared.ts')).shared(what, crawl, page, options)),
@@ -121,16 +149,18 @@ export function program(finish: (code: number) => void): Command {
 
   ambit
     .command('move')
-    .description(
-      'move a shared store from one database into another, empty one; the same call goes on after an interruption',
-    )
+    .description('copy a shared store into an empty database; after an interruption repeat the call')
     .requiredOption('--from <address>', 'postgres://user@host/database, or a folder')
     .requiredOption('--to <address>', 'postgres://user@host/database, or a folder')
+    .option(
+      '--own',
+      "the crawls of the folder's companion, too: they become shared ones, or shared ones become its own again",
+    )
     .action(async (options) => finish(await (await import('./move.ts')).move(options)));
 
   ambit
     .command('demo')
-    .description('the main job in this terminal: no browser, no internet')
+    .description('see a crawl at work in this terminal, over a small web made on the spot: no browser, no internet')
     .argument('<words...>', 'words of the topic')
     .option('--pages <number>', 'pages to fetch', whole(1), 60)
     .action(async (words: string[], { pages }: { pages: number }) =>
@@ -139,7 +169,7 @@ export function program(finish: (code: number) => void): Command {
 
   ambit
     .command('lab')
-    .description('an experiment over recorded webs: tables, plots, a report, every point')
+    .description('run an experiment over recorded webs: tables, plots, a report, every point')
     .argument('<experiment>', EXPERIMENT_NAMES.join(', '))
     .argument('[crawl]', 'for replay: id of your finished crawl')
     .option('--web <dir>', 'folder of a recorded web; may be repeated', several, [])
@@ -151,7 +181,7 @@ export function program(finish: (code: number) => void): Command {
       new Option('--seeds <which>', 'seeds near the topic or far from it').choices(['near', 'far']).default('near'),
     )
     .option('--seed <number>', 'seed of every random choice', whole(0), 1)
-    .option('--data <dir>', 'for replay: state folder')
+    .option('--data <dir>', `for replay: ${STATE_FOLDER}`)
     .option('--out <dir>', 'folder for the report, the tables, the plots and the points')
     .option('--json', 'print every point as JSON')
     .action(async (experiment: string, crawl: string | undefined, options: LabOptions) =>
@@ -160,14 +190,14 @@ export function program(finish: (code: number) => void): Command {
 
   ambit
     .command('replay')
-    .description('serve a recorded web as a forward proxy')
+    .description('serve a recorded web to browsers and other programs, as a forward proxy')
     .requiredOption('--web <dir>', 'folder of the recorded web, or "demo"')
     .option('--port <number>', 'port; 0 lets the system choose', whole(0, 65_535), 0)
     .action(async (options) => finish(await (await import('./replay.ts')).replay(options)));
 
   ambit
     .command('inspect')
-    .description('what Ambit sees')
+    .description('show what Ambit sees in a page, an address, a text, a robots.txt')
     .addArgument(new Argument('<kind>').choices(INSPECT_KINDS))
     .argument('[subject]', 'a file or a URL')
     .option('--jsonl', 'JSON objects a line on standard input, one out for each')
@@ -178,13 +208,13 @@ export function program(finish: (code: number) => void): Command {
 
   ambit
     .command('export')
-    .description('take the pages of a crawl away as a file; without a crawl: list the crawls')
+    .description('write the pages of a crawl to a file; without a crawl: list the crawls')
     .argument('[crawl]', 'id of the crawl')
     .addOption(new Option('--format <name>', 'see docs/take-away.md').choices(FORMATS).default('jsonl'))
     .addOption(new Option('--show <which>', 'which pages').choices(SHOWS).default('on-topic'))
     .option('--no-seeds', 'leave the seeds out')
     .option('--since <time>', 'only pages found after this time (ISO 8601)')
-    .option('--data <dir>', 'state folder')
+    .option('--data <dir>', STATE_FOLDER)
     .option('--out <file>', 'write to this file instead of standard output')
     .action(async (crawl: string | undefined, options: ExportOptions) =>
       finish(await (await import('./export.ts')).exportCrawl(crawl, options)),
@@ -192,28 +222,33 @@ export function program(finish: (code: number) => void): Command {
 
   ambit
     .command('store')
-    .description('what is kept: give room back, forget, best sites of topics, addresses left out and why')
+    .description(
+      'give room back, forget, show the best sites of topics, addresses left out or hosts left alone, and why',
+    )
     .addArgument(new Argument('<task>').choices(STORE_TASKS))
-    .argument('[subject]', 'sites: id of a topic; skipped: id of a crawl')
+    .argument('[subject]', 'sites: id of a topic; skipped: id of a crawl; ask-again: a host left alone')
     .option('--site <host>', 'forget: a host and all below it')
     .option('--page <url>', 'forget: one page')
     .option('--everything', 'forget: all but the pairing')
-    .option('--data <dir>', 'state folder')
+    .option('--data <dir>', STATE_FOLDER)
     .action(async (task: StoreTask, subject: string | undefined, options: StoreOptions) =>
       finish((await import('./store.ts')).storeTask(task, subject, options)),
     );
 
   ambit
     .command('doctor')
-    .description('what is installed, reachable and paired; safe to paste')
-    .option('--data <dir>', 'state folder')
+    .description('say what is installed, reachable and paired; its output is safe to paste')
+    .option('--data <dir>', STATE_FOLDER)
     .action(async (options) => finish(await (await import('./doctor.ts')).doctor(options)));
 
   ambit
     .command('pair')
     .description('open the pairing window of the running companion for two minutes')
-    .option('--data <dir>', 'state folder')
+    .option('--data <dir>', STATE_FOLDER)
     .action(async (options) => finish(await (await import('./pair.ts')).pair(options)));
 
-  return ambit;
+  for (const command of ambit.commands) {
+    command.configureHelp({ optionDescription }).showHelpAfterError(`Options: npx ambit help ${command.name()}`);
+  }
+  return ambit.showHelpAfterError('Commands: npx ambit help');
 }

@@ -3,7 +3,7 @@ import type { CrawlView } from '../../shared/api/crawl.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import { displayText } from '../../shared/text/display.ts';
 import type { FetchedLine } from '../crawl/crawls.ts';
-import { STOP_SENTENCES } from './words.ts';
+import { breakLongWords } from './wrap.ts';
 
 /** Where a crawl's progress and result go: one shape for people, one for programs. */
 export interface Report {
@@ -49,9 +49,10 @@ export function terminalReport(out: NodeJS.WriteStream): Report {
         if (seed.state === 'failed') out.write(`Seed not used: ${seed.url}: ${seed.message}\n`);
       }
       if (suggestions.length > 0) out.write(`${suggestionTable(suggestions, out.columns || 100)}\n`);
-      const why = view.message || (view.reason === null ? 'It has not ended.' : STOP_SENTENCES[view.reason]);
       const share = view.fetched === 0 ? 0 : Math.round((100 * view.onTopic) / view.fetched);
-      out.write(`${view.onTopic} of ${view.fetched} pages on topic (${share}%) from ${view.hosts} hosts. ${why}\n`);
+      out.write(
+        `${view.onTopic} of ${view.fetched} pages on topic (${share}%) from ${view.hosts} hosts. ${view.message}\n`,
+      );
     },
   };
 }
@@ -68,17 +69,25 @@ const duration = (ms: number): string => {
   return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 };
 
+/** Columns of a cell that the table keeps free, on both sides together. */
+const PADDING = 2;
+
 function suggestionTable(suggestions: readonly Suggestion[], columns: number): string {
   const room = Math.max(60, columns - 16);
+  const widths = [Math.floor(room * 0.55), Math.floor(room * 0.45)] as const;
   const table = new Table({
     head: ['', 'page', 'why'],
-    colWidths: [6, Math.floor(room * 0.55), Math.floor(room * 0.45)],
+    colWidths: [6, ...widths],
     wordWrap: true,
-    wrapOnWordBoundary: false,
     style: { head: [], border: [] },
   });
   for (const one of suggestions) {
-    table.push([one.relevance.toFixed(2), `${displayText(one.title, 80)}\n${one.url}`, reason(one)]);
+    const page = `${displayText(one.title, 80)}\n${one.url}`;
+    table.push([
+      one.relevance.toFixed(2),
+      breakLongWords(page, widths[0] - PADDING),
+      breakLongWords(reason(one), widths[1] - PADDING),
+    ]);
   }
   return table.toString();
 }

@@ -69,7 +69,9 @@ function startOrResume(crawls: Crawls, plan: CrawlPlan): CrawlView {
   // A crawl that was stopped by hand or by a lower limit has room left and goes on, too.
   const hasRoom = ({ reason, fetched, budgets: before }: CrawlView): boolean =>
     fetched < budgets.pages &&
-    (reason === 'user' || reason === 'page-limit' || (reason === 'host-limit' && before.perHost < budgets.perHost));
+    (reason === 'user' ||
+      reason === 'page-limit' ||
+      (reason === 'host-limit' && (before.perHost < budgets.perHost || before.perSite !== budgets.perSite)));
   const unfinished = same.find((view) => view.state !== 'done' || hasRoom(view));
   if (unfinished === undefined) {
     const id = `${family}-${same.length + 1}`;

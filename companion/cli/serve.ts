@@ -39,6 +39,9 @@ export interface ServeOptions {
 const PROXIED =
   'Pages are asked for through a proxy: Ambit then checks names, but not the addresses that the proxy finds for them.';
 
+const NO_CONTACT =
+  'Sites cannot reach you: name a page or mail address of yours with --contact, and every request will carry it.';
+
 /** `ambit serve`: the companion, until Ctrl-C or SIGTERM. Crawls that run are then paused and kept. */
 export async function serve(options: ServeOptions): Promise<number> {
   const folder = resolve(options.data ?? stateFolder());
@@ -60,6 +63,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     for (const { message } of house.store.notices) console.log(message);
     if (house.webName !== '') console.log(`Crawls run on the recorded web "${house.webName}", not on the network.`);
     const network = networkView({ ...options, data: folder });
+    if (house.webName === '' && network.contact === '') console.log(NO_CONTACT);
     if (network.proxies.length + network.proxyOfSite.length > 0) console.log(PROXIED);
     const shared = await openShared(options, house, failed);
     closing.push(() => shared?.close());

@@ -12,7 +12,7 @@ const Text = Type.String({ minLength: 1, maxLength: 4096 });
 /** All fields may be left out. docs/user-guide.md tells them to the user. */
 const Settings = Type.Object(
   {
-    /** Page that tells webmasters whom to ask; stands in the User-Agent. */
+    /** Page or mail address by which webmasters reach the user; stands in the User-Agent. */
     contact: Type.Optional(Text),
     /** Accept-Language. */
     languages: Type.Optional(Text),

@@ -9,6 +9,7 @@ export const SHARED_VERBS = [
   'pause',
   'resume',
   'stop',
+  'forget',
   'workers',
 ] as const;
 export type SharedVerb = (typeof SHARED_VERBS)[number];

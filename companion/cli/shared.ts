@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { isWeak } from '../../shared/api/label.ts';
-import type { Commons, SharedCrawl } from '../store/commons/commons.ts';
+import type { Commons, ForgottenPart, SharedCrawl } from '../store/commons/commons.ts';
 import type { Visited } from '../store/commons/lessons.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import { sharedStore } from './shared-store.ts';
@@ -12,11 +12,17 @@ export interface SharedOptions {
   readonly json?: boolean;
   readonly limit?: number;
   readonly who?: string;
+  /** Of `forget`: only this. */
+  readonly site?: string;
+  readonly lastHour?: boolean;
 }
 
 /** Pages read from the store at a time. */
 const AT_ONCE = 1_000;
 const SHOWN = 20;
+const HOUR_MS = 3_600_000;
+const FORGOTTEN =
+  'Forgotten in the shared store, for everybody. Copies stand in the folders of companions that showed it, until they forget it, too.';
 
 /** `ambit shared`: what the crawls of a shared store do, and the user's word on them. */
 export async function shared(
@@ -26,8 +32,7 @@ export async function shared(
   options: SharedOptions,
 ): Promise<number> {
   const commons = await sharedStore(options.store);
-  const print = (value: object, text: string): void =>
-    console.log(options.json === true ? JSON.stringify(value) : text);
+  const print: Print = (value, text) => console.log(options.json === true ? JSON.stringify(value) : text);
   try {
     if (verb === 'list') for (const crawl of await commons.crawls()) print(crawl, lineOf(crawl));
     else if (verb === 'workers') {
@@ -40,7 +45,7 @@ export async function shared(
     } else {
       const crawl = subject === undefined ? undefined : await commons.crawl(subject);
       if (crawl === undefined) throw new BadArguments('Say which crawl, by its id: `ambit shared list` names them.');
-      await steer(commons, verb, crawl, url, options, print);
+      await steer({ commons, crawl, options, print }, verb, url);
     }
     return EXIT.ok;
   } finally {
@@ -48,15 +53,24 @@ export async function shared(
   }
 }
 
+type Print = (value: object, text: string) => void;
+
+/** One crawl, and how its user wants to hear of it. */
+interface Steered {
+  readonly commons: Commons;
+  readonly crawl: SharedCrawl;
+  readonly options: SharedOptions;
+  readonly print: Print;
+}
+
+/** @param url page that a label is given to */
 async function steer(
-  commons: Commons,
+  { commons, crawl, options, print }: Steered,
   verb: Exclude<SharedVerb, 'list' | 'workers'>,
-  crawl: SharedCrawl,
   url: string | undefined,
-  { limit = SHOWN, who = userInfo().username }: SharedOptions,
-  print: (value: object, text: string) => void,
 ): Promise<void> {
   const { id } = crawl;
+  const { limit = SHOWN, who = userInfo().username } = options;
   switch (verb) {
     case 'show':
       print(crawl, lineOf(crawl));
@@ -76,6 +90,12 @@ async function steer(
       return commons.update(id, { state: 'running', reason: null, message: '' });
     case 'stop':
       return commons.update(id, { state: 'done', reason: 'user' });
+    case 'forget':
+      if (!(await commons.forget(id, partOf(options)))) {
+        throw new BadArguments('The crawl is still being fetched for: ambit shared stop it, and wait half a minute.');
+      }
+      print({ forgotten: id }, FORGOTTEN);
+      return;
     default: {
       if (url === undefined) throw new BadArguments('Say which page, by its address.');
       const value = verb === 'unlabel' ? 'none' : verb;
@@ -84,6 +104,12 @@ async function steer(
       print({ ...label, who }, `${who} says: ${value}.`);
     }
   }
+}
+
+function partOf({ site, lastHour = false }: SharedOptions): ForgottenPart | undefined {
+  if (site !== undefined && lastHour) throw new BadArguments('Forget a site, or the last hour: name one of them.');
+  if (site !== undefined) return { kind: 'site', host: site };
+  return lastHour ? { kind: 'lately', ms: HOUR_MS } : undefined;
 }
 
 /** On-topic pages that nobody has labelled yet, best first. */

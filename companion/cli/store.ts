@@ -6,6 +6,7 @@ import { skipped } from '../results/skipped.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { BadArguments, EXIT } from './exit.ts';
+import { CRAWLS_LISTED, readKept } from './kept.ts';
 import { stateFolder } from './serve-folder.ts';
 import type { StoreTask } from './store-tasks.ts';
 
@@ -20,18 +21,27 @@ const MOST_SITES = 50;
 const MOST_SKIPPED = 100_000;
 const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 
-/** `ambit store`: what the user does to what is kept. The companion must not run on the same folder. */
+/** `ambit store`: what the user does to what is kept, with no companion on the same folder, and what of it can be looked at beside one. */
 export function storeTask(task: StoreTask, subject: string | undefined, options: StoreOptions): number {
-  const folder = options.data ?? stateFolder();
+  const say = (store: Store): void => {
+    for (const line of TASKS[task](store, subject, options)) console.log(line);
+  };
+  if (ONLY_LOOKS.has(task)) readKept({ data: options.data, still: true }, say);
+  else change(options.data ?? stateFolder(), say);
+  return EXIT.ok;
+}
+
+function change(folder: string, task: (store: Store) => void): void {
   if (!existsSync(folder)) throw new BadArguments(`There is no state folder ${folder}. Name it with --data.`);
   const store = openStore(folder);
   try {
-    for (const line of TASKS[task](store, subject, options)) console.log(line);
-    return EXIT.ok;
+    task(store);
   } finally {
     store.close();
   }
 }
+
+const ONLY_LOOKS: ReadonlySet<StoreTask> = new Set(['sites', 'skipped', 'left']);
 
 const TASKS: Readonly<
   Record<StoreTask, (store: Store, subject: string | undefined, options: StoreOptions) => readonly string[]>
@@ -46,7 +56,13 @@ const TASKS: Readonly<
   },
   sites(store, topicId) {
     const topics = store.topics.list().filter(({ id }) => topicId === undefined || id === topicId);
-    if (topics.length === 0) throw new BadArguments('There is no such topic.');
+    if (topics.length === 0) {
+      throw new BadArguments(
+        topicId === undefined
+          ? 'No topic is kept here yet.'
+          : 'There is no such topic. ambit store sites, without a topic, shows all with their ids.',
+      );
+    }
     return topics.flatMap(({ id, name }) => [
       `${id}  ${displayText(name, 60)}`,
       ...bestSites(store, id)
@@ -54,9 +70,17 @@ const TASKS: Readonly<
         .map(({ site, fetched, onTopic }) => `  ${onTopic}/${fetched} on topic  ${displayText(site, 80)}`),
     ]);
   },
+  left: ({ leftHosts }) =>
+    leftHosts
+      .list()
+      .map(({ host, why, until }) => [displayText(host, 80), new Date(until).toISOString(), why].join('\t')),
+  'ask-again'({ leftHosts }, host) {
+    if (host === undefined || !leftHosts.remove(host)) throw new BadArguments('No such host is left alone.');
+    return [`${displayText(host, 80)} is asked again.`];
+  },
   skipped(store, crawlId) {
     if (crawlId === undefined || store.crawls.get(crawlId) === undefined) {
-      throw new BadArguments('Name a crawl: ambit export lists them.');
+      throw new BadArguments(`Name a crawl by its id. ${CRAWLS_LISTED}`);
     }
     return skipped(store, crawlId, MOST_SKIPPED).map(({ url, reason, message }) =>
       [reason, displayText(url, 300), message].join('\t'),

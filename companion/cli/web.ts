@@ -4,7 +4,7 @@ import { openRecordedWeb, type RecordedWeb } from '../fetch/recorded-web.ts';
 import { type InstalledPackage, makeDemoWeb } from '../lab/demo-web.ts';
 
 /** The name that `--web` takes for the web made of the READMEs on this machine. */
-export const DEMO = 'demo';
+const DEMO = 'demo';
 
 export function openDemoWeb(): { readonly web: RecordedWeb; readonly packages: readonly InstalledPackage[] } {
   // Wherever npm put them: the folder that holds a package which is always there.

@@ -31,6 +31,7 @@ export async function work(options: WorkOptions): Promise<number> {
   const { worker, fetcher } = openWorker({
     commons,
     parser,
+    isPatient: recorded !== undefined,
     topics: (options.topics ?? '').split(',').filter((topic) => topic !== ''),
     ...(options.inFlight === undefined ? {} : { inFlight: options.inFlight }),
     // A connection that stays open while another worker has the host would be a second one.

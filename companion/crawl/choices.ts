@@ -23,10 +23,11 @@ export const judgeOptions = ({ judge }: Choices = {}, rivals: readonly Topic[] =
 });
 
 /** What of a request is written down with its crawl: nothing that was left out. */
-export const choicesOf = ({ parameters, scope, judge, siteLabels, learnFrom }: CrawlSpec): Choices => ({
+export const choicesOf = ({ parameters, scope, judge, siteLabels, learnFrom, keepOriginals }: CrawlSpec): Choices => ({
   ...(parameters === undefined ? {} : { parameters }),
   ...(scope === undefined ? {} : { scope }),
   ...(judge === undefined ? {} : { judge }),
   ...(siteLabels === undefined ? {} : { siteLabels }),
   ...(learnFrom === undefined ? {} : { learnFrom }),
+  ...(keepOriginals === true ? { keepOriginals } : {}),
 });

@@ -1,5 +1,5 @@
 import type { UrlId } from '../order/order.ts';
-import type { Journal, SightingText } from '../store/journal.ts';
+import type { Journal } from '../store/journal.ts';
 import type { HostGate } from './host-queues.ts';
 import type { Choice } from './keeping.ts';
 import type { Mind } from './mind.ts';
@@ -14,7 +14,7 @@ const TRUSTED = 0.5;
 /** The best URL that may be fetched now, left in the frontier; undefined: none may. What is held back is put behind the rest on the way. */
 export function candidate(mind: Mind, journal: Journal, now: number, gate: HostGate): UrlId | undefined {
   for (let id = mind.frontier.best(now, gate); id !== undefined; id = mind.frontier.best(now, gate)) {
-    const demotion = mind.frontier.isDemoted(id) ? undefined : heldBack(mind, id, journal.sighting(id));
+    const demotion = mind.frontier.isDemoted(id) ? undefined : heldBack(mind, id, journal);
     if (demotion === undefined) return id;
     mind.demote(id, demotion);
   }
@@ -36,17 +36,19 @@ export function take(mind: Mind, journal: Journal, id: UrlId): Choice {
 }
 
 /** Why a URL is put behind the rest; undefined: it is not. Nothing is lost by it: what is put back is fetched when the rest is. */
-export function heldBack(mind: Mind, id: UrlId, { source, anchor }: SightingText): Demotion | undefined {
+export function heldBack(mind: Mind, id: UrlId, journal: Pick<Journal, 'sighting'>): Demotion | undefined {
   const known = mind.known.at(id);
   const rule = mind.dust.sameAs(known.url);
   if (rule !== undefined) return { reason: 'same-page', place: rule };
-  if (source < 0) return undefined;
+  // A seed is never deeper than this, and a row read for each of thousands of URLs is worth saving.
+  if (known.depth === 0 && journal.sighting(id).source < 0) return undefined;
   // The order is what such text is made to fool.
   if (mind.newWords.isSpent(known.site)) return { reason: 'nothing-new', place: `*.${known.site}` };
   if (mind.order.priority(id) >= TRUSTED) return undefined;
   const barren = mind.patterns.barren(known);
   if (barren !== undefined) return barren;
   if (isAboutSite(known.url)) return { reason: 'about-site', place: known.url };
+  const { source, anchor } = journal.sighting(id);
   const offTopicList = mind.log.byUrl(source)?.onTopic === false && turnsPage(anchor);
   return offTopicList ? { reason: 'list-page', place: known.url } : undefined;
 }

@@ -29,7 +29,7 @@ export type CrawlNews =
 
 /** Calls that take a while where the crawls stand in a store of many workers. */
 type Waited = 'putTopic' | 'start' | 'pause' | 'resume' | 'stop' | 'setBudgets' | 'label';
-type Shown = 'view' | 'views' | 'hosts' | 'suggestions' | 'captured' | 'forget' | 'subscribe';
+type Shown = 'view' | 'views' | 'hosts' | 'askAgain' | 'suggestions' | 'captured' | 'forget' | 'subscribe';
 
 /** What the server asks of crawls, wherever they stand. */
 export type Steering = Pick<Crawls, Shown> & {
@@ -52,6 +52,8 @@ export interface Crawls {
   views(): readonly CrawlView[];
   /** How hosts are treated just now; nothing of a crawl that is not in memory. */
   hosts(id: string): HostsView;
+  /** A host that was left alone for what its pages did is asked again. @returns whether it was left alone for that. */
+  askAgain(host: string): boolean;
   suggestions(id: string, show: Show, limit: number): readonly Suggestion[];
   /** On disk (synchronous FULL) when it returns; running crawls of the topic turn at once. */
   label(labels: readonly LabelEvent[]): readonly string[];

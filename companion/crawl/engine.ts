@@ -13,6 +13,8 @@ import type { Politeness } from './politeness.ts';
 /** The part of the parse pool that a crawl needs; rejects with code `parse-limit` for a page that is too much. */
 export interface Parser {
   parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord>;
+  /** Pages of a host may be read again, whatever they did. */
+  forgive?(host: string): void;
 }
 
 /** What exploring needs of it: no time and no network. */

@@ -4,7 +4,7 @@ import type { PageRecord } from '../../shared/page/record.ts';
 import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { siteOf } from '../../shared/url/site.ts';
 import type { UrlId } from '../order/order.ts';
-import type { Journal } from '../store/journal.ts';
+import type { Journal, Original } from '../store/journal.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
 import { CHUNK } from './chunked.ts';
@@ -12,9 +12,11 @@ import type { Lore } from './engine.ts';
 import type { Frontier } from './frontier.ts';
 import { type Choice, type Kept, keepPage } from './keeping.ts';
 import type { Mind } from './mind.ts';
+import { DEMOTION_REASONS } from './patterns.ts';
 import type { ReadPage, Unread } from './reading.ts';
 import { mayRetry } from './retry.ts';
 import { placesOf, plant, readCaptured, type SeedPlaces } from './seeding.ts';
+import { SITEMAP_PATH } from './sitemap.ts';
 import { rejudge, standing, teach, verdictsFor } from './teaching.ts';
 
 /** Sitemaps of one site, and how far an index may lead to others. */
@@ -25,9 +27,12 @@ const SCORES_A_PAGE = 5_000;
 /** Pages after which the scores of a large frontier are kept for a restart. */
 const SAVE_PAGES = 2_000;
 
+/** Addresses that are shown for each reason for which they were left out. */
+const MOST_LEFT_SHOWN = 1_000;
+
 /** What exploring needs of a page that was read. */
 interface Read extends Omit<ReadPage, 'answer'> {
-  readonly answer: Pick<ReadPage['answer'], 'status' | 'robotsTag' | 'redirects'>;
+  readonly answer: Pick<ReadPage['answer'], 'status' | 'robotsTag' | 'redirects'> & Partial<ReadPage['answer']>;
 }
 
 /** Nobody answered Ambit: by this a page is known that the user's browser read. */
@@ -57,6 +62,7 @@ export class Explorer {
 
   /** Plants the seeds of a new crawl; of one that goes on everything but what happened meanwhile is in the mind already. */
   begin(seeds: readonly string[], isNew: boolean): readonly Kept[] {
+    this.mind.siteShare.name(seeds.map(siteOf));
     if (isNew) plant(this.mind, this.journal, seeds);
     this.#seeds = placesOf(this.mind, seeds);
     const verdicts = verdictsFor(this.#engine.store, this.mind);
@@ -90,7 +96,8 @@ export class Explorer {
     for (const address of answer.redirects) mind.known.alias(pageKey(address), choice.urlId);
     const { status, robotsTag } = answer;
     const n = isSitemap ? 0 : mind.log.fetched + 1;
-    const isTooDeep = isSitemap && mind.known.depth(choice.urlId) > DEEPEST_SITEMAP;
+    const mayNest = record.links[0]?.path === SITEMAP_PATH;
+    const isTooDeep = isSitemap && mayNest && mind.known.depth(choice.urlId) > DEEPEST_SITEMAP;
     const kept = keepPage(mind, journal, {
       choice,
       n,
@@ -99,8 +106,10 @@ export class Explorer {
       robotsTag,
       foundAt,
       verdict: this.#verdictOn(key),
+      ...originalOf(answer),
     });
     this.#read(choice.urlId, key);
+    if (kept.page.onTopic) for (const host of mind.siteShare.earned(siteOf(record.url))) mind.frontier.wake(host);
     return kept;
   }
 
@@ -171,8 +180,25 @@ export class Explorer {
     this.#pagesSinceScored = 0;
   }
 
+  /** The crawl comes to rest: what a restart wants is kept, and what waits still, left out for its site or put behind the rest, is told. */
+  rest(): void {
+    this.#save();
+    const { siteShare, frontier, known } = this.mind;
+    const held = [...siteShare.held()].flatMap(({ host }) => frontier.firstOf(host) ?? []);
+    const left = new Map<string, UrlId[]>([['site-share', held]]);
+    for (const reason of DEMOTION_REASONS) left.set(reason, []);
+    for (const { id, reason } of this.mind.putBack()) {
+      const ids = left.get(reason) ?? [];
+      if (ids.length < MOST_LEFT_SHOWN) ids.push(id);
+    }
+    for (const [reason, ids] of left) {
+      const urls = ids.slice(0, MOST_LEFT_SHOWN).map((id) => known.at(id).url);
+      this.journal.leaveOut(reason, urls);
+    }
+  }
+
   /** Keeps the scores of all full parts of the frontier; what is smaller is scored anew as quickly. */
-  save(): void {
+  #save(): void {
     const { known, frontier } = this.mind;
     const parts = Math.floor(known.size / CHUNK);
     this.#pagesSinceSaved = 0;
@@ -183,7 +209,7 @@ export class Explorer {
     this.#seedRead(urlId);
     this.#pagesSinceScored += 1;
     this.#pagesSinceSaved += 1;
-    if (this.#pagesSinceSaved >= SAVE_PAGES) this.save();
+    if (this.#pagesSinceSaved >= SAVE_PAGES) this.#save();
     const told = (['page', ...WEAK_TARGETS] as const).flatMap((target) => this.#verdict(target, key) ?? []);
     const links = [...this.#verdicts.values()].filter(({ target }) => target === 'link');
     this.teach([...told, ...links]);
@@ -207,6 +233,11 @@ export class Explorer {
   #verdictOn(key: string): Verdict | undefined {
     return this.#verdict('page', key);
   }
+}
+
+/** What came, as it can be kept; nothing of what the user's browser or a recorded web brought. */
+function originalOf({ status, body, truncated = false, exchange }: Read['answer']): { readonly original?: Original } {
+  return body === undefined || exchange === undefined ? {} : { original: { status, body, truncated, ...exchange } };
 }
 
 /** Scores of the first parts of a frontier, one at a time. */

@@ -1,6 +1,7 @@
 import type { Forget } from '../../shared/api/capture.ts';
 import type { Store } from '../store/store.ts';
 import type { Forgotten } from '../store/upkeep.ts';
+import type { Politeness } from './politeness.ts';
 import type { Run } from './running.ts';
 
 /** What is held in memory of crawls, and what forgetting does to them. */
@@ -9,6 +10,7 @@ export interface HeldCrawls {
   readonly runs: Map<string, Run>;
   /** Pages that were taken for sign-in pages, by the id of the crawl. */
   readonly known: Map<string, unknown>;
+  readonly politeness: Pick<Politeness, 'reload'>;
   /** Ends a crawl as its user would. */
   end(id: string): void;
   /** Goes on with every crawl that ran. */
@@ -21,7 +23,7 @@ export interface HeldCrawls {
  */
 export async function forget(store: Store, held: HeldCrawls, what: Forget): Promise<Forgotten> {
   const { upkeep, crawls } = store;
-  const { runs, known } = held;
+  const { runs, known, politeness } = held;
   try {
     await haltAll(runs);
     const since = beginningOf(what);
@@ -32,6 +34,7 @@ export async function forget(store: Store, held: HeldCrawls, what: Forget): Prom
     if (what.kind === 'all') known.clear();
     return upkeep.forget(what);
   } finally {
+    politeness.reload();
     held.goOn();
   }
 }

@@ -99,7 +99,7 @@ describe('the frontier', () => {
               frontier.take(best);
               model.remove(best);
             } else if (!frontier.isDemoted(best)) {
-              frontier.demote(best);
+              frontier.demote(best, 1);
               model.demoted.add(best);
             }
           }

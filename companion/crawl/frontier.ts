@@ -18,6 +18,8 @@ const HELD = 2;
 const OUT = 3;
 /** Cuts are paid once for many offers. */
 const SLACK = 1.25;
+/** Capacities whose ids are kept room for: twice what is looked for by a guess. */
+const ROOM = 4;
 /** Every so manieth score is looked at to guess how many are above one. A prime, so that no rhythm of pages is met. */
 const SAMPLE_STEP = 251;
 
@@ -32,10 +34,12 @@ export class Frontier {
   readonly #queues: HostQueues;
   readonly #scores = new Chunked((length) => new Float64Array(length));
   readonly #states = new Chunked((length) => new Uint8Array(length));
+  /** The number of the reason; 0 for those that are not. */
   readonly #demoted = new Chunked((length) => new Uint8Array(length));
   /** Hosts that slept when the URLs that stood aside were called: theirs are not called again until they wake. */
   readonly #barred = new Set<string>();
   readonly #copy = new Float64Array(CHUNK);
+  #ids = new Int32Array(0);
   /** One more than the largest id offered. */
   #end = 0;
   #queued = 0;
@@ -135,13 +139,24 @@ export class Frontier {
   }
 
   isDemoted(id: UrlId): boolean {
-    return this.#demoted.get(id) === 1;
+    return this.#demoted.get(id) > 0;
   }
 
-  /** Puts a waiting URL behind all that are not demoted. */
-  demote(id: UrlId): void {
-    this.#demoted.set(id, 1);
+  /** Puts a waiting URL behind all that are not demoted. @param why the caller's number for the reason, 1 to 255. */
+  demote(id: UrlId, why: number): void {
+    this.#demoted.set(id, why);
     this.#queues.moved(id, this.#host(id));
+  }
+
+  /** URLs that wait and were demoted, ascending by id. O(URLs). */
+  *demoted(): Generator<{ readonly id: UrlId; readonly why: number }> {
+    for (let part = 0; part * CHUNK < this.#end; part++) {
+      const [states, whys] = [this.#states.piece(part), this.#demoted.piece(part)];
+      for (let at = 0; at < CHUNK; at++) {
+        const why = whys[at] ?? 0;
+        if (why > 0 && states[at] !== NONE) yield { id: part * CHUNK + at, why };
+      }
+    }
   }
 
   /** The URL is fetched now, or will never be. */
@@ -190,6 +205,11 @@ export class Frontier {
     return this.#queues.sizeOf(host);
   }
 
+  /** The best URL of a host that queues. */
+  firstOf(host: string): UrlId | undefined {
+    return this.#queues.firstOf(host);
+  }
+
   wake(host: string): void {
     if (this.#barred.delete(host)) this.#isSpent = false;
     this.#queues.wake(host);
@@ -205,7 +225,7 @@ export class Frontier {
   #callAside(): void {
     for (const host of this.#queues.hosts) this.#barred.add(host);
     const back = this.#best(OUT, this.#out);
-    for (const id of this.#all(QUEUED, this.#queued)) this.#states.set(id, OUT);
+    this.#putOut();
     this.#out += this.#queued;
     for (const id of back) this.#states.set(id, QUEUED);
     this.#out -= back.length;
@@ -227,12 +247,17 @@ export class Frontier {
 
   #cut(queued: number): Int32Array {
     const kept = this.#best(QUEUED, queued);
+    this.#putOut();
+    for (const id of kept) this.#states.set(id, QUEUED);
+    return kept;
+  }
+
+  /** All that queue stand aside. */
+  #putOut(): void {
     for (let part = 0; part * CHUNK < this.#end; part++) {
       const states = this.#states.piece(part);
       for (let at = 0; at < CHUNK; at++) if (states[at] === QUEUED) states[at] = OUT;
     }
-    for (const id of kept) this.#states.set(id, QUEUED);
-    return kept;
   }
 
   /** The best `capacity` of a state on hosts that are not barred, in no order. */
@@ -253,30 +278,42 @@ export class Frontier {
     }
     sample.sort((a, b) => b - a);
     const least = sample[Math.ceil((2 * this.#capacity * sample.length) / count)] ?? Number.NEGATIVE_INFINITY;
-    const likely: UrlId[] = [];
+    const likely = this.#room(ROOM * this.#capacity);
+    let found = 0;
     for (let part = 0; part * CHUNK < this.#end; part++) {
       const [states, scores, demoted] = [this.#states.piece(part), this.#scores.piece(part), this.#demoted.piece(part)];
       for (let at = 0; at < CHUNK; at++) {
-        if (states[at] === state && (scores[at] ?? 0) >= least && demoted[at] === 0) likely.push(part * CHUNK + at);
+        if (states[at] === state && (scores[at] ?? 0) >= least && demoted[at] === 0)
+          likely[found++] = part * CHUNK + at;
       }
     }
-    return likely.length >= this.#capacity ? Int32Array.from(likely) : this.#all(state, count);
+    const isMeant = found >= this.#capacity && found <= likely.length;
+    return isMeant ? likely.subarray(0, found) : this.#all(state, count);
   }
 
   /** @param count how many there are. */
   #all(state: number, count: number): Int32Array {
-    const ids = new Int32Array(count);
+    const ids = this.#room(count);
     let next = 0;
     for (let part = 0; part * CHUNK < this.#end; part++) {
       const states = this.#states.piece(part);
       for (let at = 0; at < CHUNK; at++) if (states[at] === state) ids[next++] = part * CHUNK + at;
     }
-    return ids;
+    return ids.subarray(0, next);
+  }
+
+  /** Memory for so many ids, good until the next call: queues are made anew all the time, and what each left behind would be megabytes. */
+  #room(ids: number): Int32Array {
+    if (ids <= this.#ids.length) return this.#ids;
+    const most = ROOM * this.#capacity;
+    if (ids > most) return new Int32Array(ids);
+    this.#ids = new Int32Array(Math.min(most, 2 * ids));
+    return this.#ids;
   }
 
   #before(a: UrlId, b: UrlId): boolean {
-    const tier = this.#demoted.get(a) - this.#demoted.get(b);
-    if (tier !== 0) return tier < 0;
+    const isBehind = this.isDemoted(a);
+    if (isBehind !== this.isDemoted(b)) return !isBehind;
     const difference = this.#scores.get(b) - this.#scores.get(a);
     return difference === 0 ? a < b : difference < 0;
   }

@@ -3,6 +3,7 @@ import type { Budgets, CrawlSpec, CrawlView, StopReason } from '../../shared/api
 import type { HostsView } from '../../shared/api/hosts.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
+import { said } from '../../shared/api/sentences.ts';
 import { completed } from '../../shared/page/earlier.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import { usable } from '../../shared/topic/usable.ts';
@@ -19,22 +20,15 @@ import { forget } from './forgetting.ts';
 import { hostsOf } from './hosts-view.ts';
 import type { Choice, Kept } from './keeping.ts';
 import { mayGoOn } from './left.ts';
+import { DISK_FULL, ifRoom, isForRoom, RoomWatch } from './room.ts';
 import { Run, type RunEnd } from './running.ts';
 import { crawlsOf } from './starting.ts';
 import { refuseSpent } from './stop-rules.ts';
 import { suggest, suggestion } from './suggesting.ts';
-import { COPIED, viewOf } from './views.ts';
+import { viewOf } from './views.ts';
 
 /** How often running time is written down, in milliseconds. */
 const SAVE_MS = 2_000;
-/** Less room on the disk than this pauses a crawl: labels must always fit. */
-const LEAST_FREE = 1024 * 1024 * 1024;
-/** A crawl that was paused for want of room goes on with a tenth more than that; looked at so often, in milliseconds. */
-const ROOM_AGAIN = 1.1 * LEAST_FREE;
-const LOOK_FOR_ROOM_MS = 30_000;
-const SIGN_IN =
-  'Paused: the network asks you to sign in, every site answers with the same page. Sign in with your browser, then go on.';
-const DISK_FULL = 'Paused: the disk is nearly full. Free some room: it goes on by itself.';
 
 /** All crawls of a companion: those in memory and those in the store. */
 export class Herd implements Crawls {
@@ -46,16 +40,24 @@ export class Herd implements Crawls {
   readonly #savedAt = new Map<string, number>();
   /** Pages that stopped a crawl as sign-in pages, and after which the user went on: they are what the sites show. */
   readonly #known = new Map<string, Set<string>>();
-  readonly #waits = new Map<string, () => void>();
+  readonly #room: RoomWatch;
+  /** Crawls that came to rest when there was no room to write even that down. */
+  readonly #unwritten = new Map<string, CrawlChange>();
   #closing: Promise<void> | undefined;
 
   /** @param listeners those whom `engine.tell` tells. */
   constructor(engine: Engine, listeners: Set<(news: CrawlNews) => void>) {
     this.#engine = engine;
     this.#listeners = listeners;
+    this.#room = new RoomWatch(
+      engine,
+      (id) => this.#get(id),
+      (id) => this.#goOn(id),
+    );
     this.#events = new CrawlEvents(engine.clock, (id) => {
       // It may be forgotten by the time its last state is due.
-      if (engine.store.crawls.get(id) !== undefined) engine.tell({ type: 'crawl', crawl: this.view(id) });
+      if (listeners.size > 0 && engine.store.crawls.get(id) !== undefined)
+        engine.tell({ type: 'crawl', crawl: this.view(id) });
     });
   }
 
@@ -90,8 +92,7 @@ export class Herd implements Crawls {
     const { store } = this.#engine;
     const crawl = this.#own(id);
     if (!mayGoOn(store, crawl)) refuseSpent(crawl, store.crawls.tally(id).fetched);
-    this.#update(id, { state: 'running', reason: null, message: '' });
-    this.#run(this.#stored(id));
+    this.#goOn(id);
     return this.view(id);
   }
 
@@ -101,7 +102,12 @@ export class Herd implements Crawls {
     const run = this.#runs.get(id);
     this.#update(id, { state: 'done', reason: 'user', message: '' });
     if (run === undefined) this.#finished(id);
-    else void run.halt().then(() => this.#finished(id));
+    else {
+      void run.halt().then(() => {
+        // Told to go on meanwhile, it has not ended.
+        if (!run.isActive) this.#finished(id);
+      });
+    }
     return this.view(id);
   }
 
@@ -118,12 +124,17 @@ export class Herd implements Crawls {
 
   views(): readonly CrawlView[] {
     const { store } = this.#engine;
-    return store.crawls.list().map((crawl) => viewOf(store, crawl, this.#runs.get(crawl.id)));
+    return store.crawls.list().map(({ id }) => viewOf(store, this.#stored(id), this.#runs.get(id)));
   }
 
   hosts(id: string): HostsView {
     this.#stored(id);
     return hostsOf(this.#engine, this.#runs.get(id), id);
+  }
+
+  askAgain(host: string): boolean {
+    this.#engine.parser.forgive?.(host);
+    return this.#engine.politeness.lift(host);
   }
 
   suggestions(id: string, show: Show, limit: number): readonly Suggestion[] {
@@ -157,6 +168,7 @@ export class Herd implements Crawls {
     const held = {
       runs: this.#runs,
       known: this.#known,
+      politeness: this.#engine.politeness,
       end: (id: string) => this.#finish(id, 'user', '', this.#runs.get(id)),
       goOn: () => this.goOn(),
     };
@@ -180,27 +192,34 @@ export class Herd implements Crawls {
     return this.#closing;
   }
 
-  /** Goes on with every crawl that ran when an earlier process ended. */
+  /** Goes on with every crawl that ran when an earlier process ended, and with those that waited for room once there is some. */
   goOn(): void {
     for (const crawl of this.#engine.store.crawls.list()) {
-      if (crawl.state === 'running' && crawl.copied === undefined) this.#run(crawl);
+      if (crawl.copied !== undefined) continue;
+      if (crawl.state === 'running') this.#run(crawl);
+      else if (isForRoom(crawl)) this.#room.await(crawl.id);
     }
   }
 
   async #close(): Promise<void> {
     this.#events.close();
-    for (const cancel of this.#waits.values()) cancel();
+    this.#room.close();
     const runs = [...this.#runs];
     await Promise.all(runs.map(([, run]) => run.halt()));
-    for (const [id, run] of runs) this.#engine.store.crawls.update(id, run.spent);
+    for (const [id, run] of runs) ifRoom(() => this.#engine.store.crawls.update(id, run.spent));
     this.#runs.clear();
     for (const id of [...this.#waiters.keys()]) this.#answer(id);
   }
 
   #stored(id: string): StoredCrawl {
-    const crawl = this.#engine.store.crawls.get(id);
+    const crawl = this.#get(id);
     if (crawl === undefined) throw new NotFound('There is no crawl of this id.');
     return crawl;
+  }
+
+  #get(id: string): StoredCrawl | undefined {
+    const crawl = this.#engine.store.crawls.get(id);
+    return crawl && { ...crawl, ...this.#unwritten.get(id) };
   }
 
   /** Changes a crawl and those that share its fetches. */
@@ -208,6 +227,7 @@ export class Herd implements Crawls {
     const { store } = this.#engine;
     for (const one of joinedTo(store, this.#stored(id))) {
       store.crawls.update(one, change);
+      this.#unwritten.delete(one);
       this.#events.changed(one);
     }
   }
@@ -215,7 +235,7 @@ export class Herd implements Crawls {
   /** One that is run from here. */
   #own(id: string): StoredCrawl {
     const crawl = this.#stored(id);
-    if (crawl.copied !== undefined) throw new Conflict(COPIED);
+    if (crawl.copied !== undefined) throw new Conflict(said('copied'));
     return crawl;
   }
 
@@ -243,6 +263,11 @@ export class Herd implements Crawls {
     this.#events.changed(id);
   }
 
+  #goOn(id: string): void {
+    this.#update(id, { state: 'running', reason: null, message: '' });
+    this.#run(this.#stored(id));
+  }
+
   #pause(id: string, message: string): void {
     const run = this.#runs.get(id);
     this.#update(id, { ...run?.spent, state: 'paused', message });
@@ -251,20 +276,16 @@ export class Herd implements Crawls {
 
   /** Until there is room, or the user says otherwise. */
   #pauseForRoom(id: string): void {
-    const { store, clock } = this.#engine;
-    this.#pause(id, DISK_FULL);
-    const look = (): void => {
-      const crawl = store.crawls.get(id);
-      this.#waits.delete(id);
-      if (crawl?.state !== 'paused' || crawl.message !== DISK_FULL) return;
-      if (store.freeBytes() < ROOM_AGAIN) wait();
-      else this.resume(id);
-    };
-    const wait = (): void => {
-      this.#waits.get(id)?.();
-      this.#waits.set(id, clock.timer(LOOK_FOR_ROOM_MS, look));
-    };
-    wait();
+    const { store } = this.#engine;
+    const isWritten = ifRoom(() => this.#pause(id, DISK_FULL));
+    if (!isWritten) {
+      for (const one of joinedTo(store, this.#stored(id))) {
+        this.#unwritten.set(one, { state: 'paused', message: DISK_FULL });
+        this.#events.changed(one);
+      }
+      void this.#runs.get(id)?.halt();
+    }
+    this.#room.await(id);
   }
 
   #kept(crawl: StoredCrawl, { page, hidden }: Kept, choice: Choice, status: number): void {
@@ -274,7 +295,7 @@ export class Herd implements Crawls {
     const from = this.#runs.get(crawl.id)?.mindOf(crawl.id).log.byUrl(sighting.source)?.url ?? '';
     const line: FetchedLine = { n, url, status, relevance, onTopic, priority, from, anchor: sighting.anchor };
     tell({ type: 'fetched', crawlId: crawl.id, line });
-    if (onTopic && !hidden && page.label === 'none') {
+    if (this.#listeners.size > 0 && onTopic && !hidden && page.label === 'none') {
       const found = suggestion(store, crawl, page.pageId);
       if (found !== undefined) tell({ type: 'suggestion', suggestion: found });
     }
@@ -282,20 +303,27 @@ export class Herd implements Crawls {
   }
 
   #saveNowAndThen(id: string): void {
-    const { store, clock } = this.#engine;
-    const now = clock.monotonic();
+    const now = this.#engine.clock.monotonic();
     if (now - (this.#savedAt.get(id) ?? Number.NEGATIVE_INFINITY) < SAVE_MS) return;
     this.#savedAt.set(id, now);
     this.#update(id, this.#runs.get(id)?.spent ?? {});
-    if (store.freeBytes() < LEAST_FREE) this.#pauseForRoom(id);
+    if (this.#room.isShort) this.#pauseForRoom(id);
   }
 
-  #ended(id: string, { reason, fault, captive, full = false }: RunEnd): void {
+  #ended(id: string, end: RunEnd): void {
     const run = this.#runs.get(id);
-    const together = joinedTo(this.#engine.store, this.#stored(id));
-    if (run !== undefined && !run.isSound) for (const one of together) this.#runs.delete(one);
+    const crawl = this.#stored(id);
+    if (run !== undefined && !run.isSound) {
+      for (const one of joinedTo(this.#engine.store, crawl)) this.#runs.delete(one);
+    }
+    const isWritten = ifRoom(() => this.#settle(id, end, run));
+    // Who paused or stopped it meanwhile has had the last word.
+    if ((end.full || !isWritten) && crawl.state === 'running' && this.#closing === undefined) this.#pauseForRoom(id);
+  }
+
+  #settle(id: string, { reason, fault, captive, full = false }: RunEnd, run: Run | undefined): void {
+    if (full) return;
     if (captive !== undefined) this.#captured(id, captive, run);
-    else if (full) this.#pauseForRoom(id);
     else if (fault !== undefined) this.#finish(id, 'failure', String(fault), run);
     else if (reason !== undefined) this.#finish(id, reason, run?.parked.join(' ') ?? '', run);
   }
@@ -309,7 +337,7 @@ export class Herd implements Crawls {
       store.journal(one).retract(run?.idsOf(one, urls) ?? []);
     }
     fetcher.forgetRules();
-    this.#pause(id, SIGN_IN);
+    if (this.#stored(id).state === 'running') this.#pause(id, said('network-sign-in'));
   }
 
   #finish(id: string, reason: StopReason, message: string, run: Run | undefined): void {
@@ -320,9 +348,9 @@ export class Herd implements Crawls {
 
   #finished(id: string): void {
     const { store } = this.#engine;
-    this.#update(id, this.#runs.get(id)?.spent ?? {});
+    ifRoom(() => this.#update(id, this.#runs.get(id)?.spent ?? {}));
     for (const one of joinedTo(store, this.#stored(id))) {
-      store.journal(one).forgetUnkept();
+      ifRoom(() => store.journal(one).forgetUnkept());
       this.#runs.delete(one);
       this.#answer(one);
     }

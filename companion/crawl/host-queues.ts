@@ -1,4 +1,5 @@
-import { createPlaces, IndexedHeap } from './indexed-heap.ts';
+import { IdMap } from './id-map.ts';
+import { IndexedHeap } from './indexed-heap.ts';
 
 /** When a host may be asked again. */
 export interface HostGate {
@@ -24,7 +25,7 @@ interface Queue {
  */
 export class HostQueues {
   readonly #before: Before;
-  readonly #places = createPlaces();
+  readonly #places = new IdMap();
   readonly #queues: Queue[] = [];
   readonly #byHost = new Map<string, Queue>();
   readonly #ready: IndexedHeap;
@@ -95,6 +96,10 @@ export class HostQueues {
 
   sizeOf(host: string): number {
     return this.#byHost.get(host)?.urls.size ?? 0;
+  }
+
+  firstOf(host: string): number | undefined {
+    return this.#byHost.get(host)?.urls.top;
   }
 
   /** Hosts that have URLs. */

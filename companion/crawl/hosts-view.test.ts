@@ -1,7 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { HostsView } from '../../shared/api/hosts.ts';
+import { skipped } from '../results/skipped.ts';
+import { openStore } from '../store/open.ts';
 import { openTestHouse, specOf, type TestHouse } from './testing/house.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'ambit-hosts-view-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 let house: TestHouse | undefined;
 afterEach(async () => {
   await house?.crawls.close();
@@ -31,11 +38,49 @@ describe('the view of hosts', () => {
     const { hosts, demoted } = seen.at(-1) ?? { hosts: [], demoted: [] };
     expect(demoted).toMatchObject([{ reason: 'facets', place: 'bad.example/list?page=*' }]);
     expect(hosts.find(({ host }) => host === 'a.example')).toEqual({
-      ...{ host: 'a.example', site: 'a.example', fetched: 1, onTopic: 0, queued: 0, errors: 0, parked: '' },
+      ...{
+        host: 'a.example',
+        site: 'a.example',
+        fetched: 1,
+        onTopic: 0,
+        queued: 0,
+        errors: 0,
+        parked: '',
+        notes: [],
+        liftable: false,
+      },
       ...{ pauseMs: null, waitMs: 0, robots: { crawlDelayS: 2, sitemaps: ['http://b.example/map.xml'] } },
     });
     expect(hosts.find(({ host }) => host === 'bad.example')).toMatchObject({ onTopic: 0, fetched: 10 });
     expect(crawls.hosts('c')).toEqual({ hosts: [], demoted: [] });
     expect(() => crawls.hosts('none')).toThrow('no crawl');
+  });
+
+  it('of a crawl at rest: what was put back stands among the addresses left out, until it is fetched after all', async () => {
+    const trap = (n: number) => `http://bad.example/list?page=${n}`;
+    house = openTestHouse(
+      (url) => ({
+        title: url.includes('bad') ? '0.1 dull' : '0.45 tea',
+        links: url === 'http://a.example/' ? Array.from({ length: 30 }, (_, n) => trap(n)) : [],
+      }),
+      { store: openStore(join(folder, 'state')) },
+    );
+    const { crawls, store } = house;
+    const budgets = { pages: 13, perHost: 100, seconds: 0 };
+    crawls.start(specOf(['http://a.example/'], { budgets }));
+    await crawls.ended('c');
+    const putBack = () => skipped(store, 'c', 99).filter(({ reason }) => reason === 'facets');
+    const first = putBack();
+    expect(first.length).toBeGreaterThan(10);
+    expect(first[0]).toEqual({
+      url: expect.stringContaining('http://bad.example/list?page='),
+      reason: 'facets',
+      message: expect.stringContaining('waits until nothing better is left'),
+    });
+    expect(store.results.invalid('c')).toMatchObject([{ reason: 'facets', count: first.length }]);
+    crawls.setBudgets('c', { ...budgets, pages: 100 });
+    crawls.resume('c');
+    expect(await crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: 31 });
+    expect(putBack()).toEqual([]);
   });
 });

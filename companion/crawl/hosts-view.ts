@@ -1,4 +1,5 @@
 import type { HostsView, HostView } from '../../shared/api/hosts.ts';
+import { notesIn } from '../../shared/api/sentences.ts';
 import type { Engine } from './engine.ts';
 import type { Run } from './running.ts';
 
@@ -8,7 +9,8 @@ const MOST_HOSTS = 500;
 /** How hosts are treated by a crawl in memory, and what of it was put back; empty for one that is not. */
 export function hostsOf({ politeness, fetcher, clock }: Engine, run: Run | undefined, crawlId: string): HostsView {
   if (run === undefined) return { hosts: [], demoted: [] };
-  const { log, frontier, known, demoted } = run.mindOf(crawlId);
+  const { log, frontier, known, demoted, siteShare } = run.mindOf(crawlId);
+  const held = new Map([...siteShare.held()].map(({ host, site }) => [host, site]));
   const records = new Map<string, { fetched: number; onTopic: number }>();
   for (const { host, n, onTopic } of log.all) {
     if (n === 0) continue;
@@ -20,13 +22,17 @@ export function hostsOf({ politeness, fetcher, clock }: Engine, run: Run | undef
   const views = [...names].map((host): HostView => {
     const { fetched, onTopic } = records.get(host) ?? { fetched: 0, onTopic: 0 };
     const readyAt = run.readyAt(crawlId, host);
+    const heldFor = held.get(host);
+    const parked = politeness.parked(host) ?? (heldFor === undefined ? '' : siteShare.sentence(heldFor));
     const rules = fetcher.rules(`https://${host}/`) ?? fetcher.rules(`http://${host}/`);
     return {
       ...{ host, site: known.siteOf(host), fetched, onTopic, queued: frontier.queuedOf(host) },
       pauseMs: politeness.pauseMs(host) ?? null,
       waitMs: Number.isFinite(readyAt) ? Math.max(0, readyAt - now) : null,
       errors: politeness.errors(host),
-      parked: politeness.parked(host) ?? '',
+      parked,
+      notes: notesIn(parked),
+      liftable: politeness.isLiftable(host),
       robots: rules === undefined ? null : { crawlDelayS: rules.crawlDelay, sitemaps: [...rules.sitemaps] },
     };
   });

@@ -1,7 +1,4 @@
-import { Chunked } from './chunked.ts';
-
-/** Where each id stands; -1 where it does not. */
-export const createPlaces = (): Chunked<Int32Array> => new Chunked((length) => new Int32Array(length), -1);
+import { IdMap } from './id-map.ts';
 
 /**
  * A binary heap of dense ids that knows where each id stands, so that any can be moved or taken out: O(log n) each,
@@ -9,11 +6,12 @@ export const createPlaces = (): Chunked<Int32Array> => new Chunked((length) => n
  */
 export class IndexedHeap {
   readonly #before: (a: number, b: number) => boolean;
-  readonly #places: Chunked<Int32Array>;
+  /** Where each id stands. */
+  readonly #places: IdMap;
   #items: number[] = [];
 
   /** @param before a strict total order: whether `a` comes out before `b`. */
-  constructor(before: (a: number, b: number) => boolean, places = createPlaces()) {
+  constructor(before: (a: number, b: number) => boolean, places = new IdMap()) {
     this.#before = before;
     this.#places = places;
   }
@@ -39,7 +37,7 @@ export class IndexedHeap {
 
   remove(id: number): void {
     const place = this.#places.get(id);
-    this.#places.set(id, -1);
+    this.#places.delete(id);
     const last = this.#items.pop();
     if (last === undefined || last === id) return;
     this.#put(place, last);
@@ -63,7 +61,7 @@ export class IndexedHeap {
   }
 
   clear(): void {
-    for (const id of this.#items) this.#places.set(id, -1);
+    for (const id of this.#items) this.#places.delete(id);
     this.#items = [];
   }
 

@@ -3,7 +3,7 @@ import type { PageRecord } from '../../shared/page/record.ts';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
 import type { Judgement } from '../judge/judge.ts';
 import type { ScorePart, Sighting, UrlId } from '../order/order.ts';
-import type { Journal, NewLink, SightingText } from '../store/journal.ts';
+import type { Journal, NewLink, Original, SightingText } from '../store/journal.ts';
 import { keyOf, pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
 import { type Followable, linksOf } from './link-rules.ts';
@@ -28,6 +28,7 @@ export interface PageRead {
   readonly n: number;
   readonly record: PageRecord;
   readonly status: number;
+  readonly original?: Original;
   /** X-Robots-Tag. */
   readonly robotsTag: readonly string[];
   readonly foundAt: number;
@@ -91,6 +92,7 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
     links: sighted.map((link) => offer(mind, link)),
     record,
     targets: targetsOf(record, sighted),
+    ...(read.original === undefined ? {} : { original: read.original }),
   });
   journal.invalid(invalid);
   for (const part of mind.known.takeParts()) journal.keepPart(part);
@@ -154,7 +156,10 @@ function targetsOf(record: PageRecord, sighted: readonly Sighted[]): number[] {
   return targets;
 }
 
+/** All white space but that which is one space already. */
+const UNFOLDED = /\s{2,}|[^\S ]/g;
+
 export function hashOf(text: string): string {
   if (text.length < LEAST_TEXT) return '';
-  return createHash('sha1').update(text.replace(/\s+/g, ' ')).digest('base64url');
+  return createHash('sha1').update(text.replace(UNFOLDED, ' ')).digest('base64url');
 }

@@ -1,5 +1,5 @@
 import type { LinkKind, LinkRecord, PageRecord } from '../../shared/page/record.ts';
-import { canonicalUrl } from '../../shared/url/canonical.ts';
+import { canonicalOnPage } from '../../shared/url/canonical.ts';
 import { keyOf, pageKey } from '../store/page-key.ts';
 import { SITEMAP_PATH } from './sitemap.ts';
 import { trapIn } from './traps.ts';
@@ -31,9 +31,10 @@ export function linksOf(page: PageRecord, within: (url: string) => boolean = () 
   const chosen = new Map<string, Followable>();
   const invalid: { url: string; reason: string }[] = [];
   const self = pageKey(page.url);
+  const canonical = canonicalOnPage(page.url);
   page.links.forEach((link, place) => {
     if (!FOLLOWED.has(link.kind)) return;
-    const url = canonicalUrl(link.url);
+    const url = canonical(link.url);
     const reason = url === undefined ? 'bad-url' : refusal(url, link);
     if (url === undefined || reason !== undefined) {
       invalid.push({ url: link.url, reason: reason ?? 'bad-url' });
@@ -54,9 +55,15 @@ export function linksOf(page: PageRecord, within: (url: string) => boolean = () 
 
 function refusal(url: string, link: LinkRecord): string | undefined {
   if (link.rel.includes('nofollow')) return 'nofollow';
-  const { pathname } = new URL(url);
+  const pathname = pathOf(url);
   if (MEDIA.test(pathname) && !isPackedSitemap(pathname, link)) return 'media';
   return trapIn(pathname);
+}
+
+/** Path of a canonical URL, which has neither user name nor fragment: without parsing it. */
+function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return url.slice(url.indexOf('/', url.indexOf('://') + 3), query < 0 ? undefined : query);
 }
 
 /** Sitemaps lead to packed ones; a page that links to one has no page there. */

@@ -1,3 +1,4 @@
+import { said } from '../../shared/api/sentences.ts';
 import { DEATHS_WITHIN_MS, MOST_DEATHS } from '../parse/deaths.ts';
 import { backOffOf, delayOf, MOST_CRAWL_DELAY_S, type Pace, paceAfter } from './delay.ts';
 
@@ -50,12 +51,10 @@ export function mannersAfter(
 }
 
 function parkedBy(name: string, errors: number, retryAfterMs: number, crawlDelay: number): string | undefined {
-  if (errors >= MOST_ERRORS) return `${name} failed ${MOST_ERRORS} times in a row and is left alone.`;
-  if (retryAfterMs > MOST_RETRY_AFTER_MS) return `${name} asks not to be visited for more than a day.`;
-  if (crawlDelay > MOST_CRAWL_DELAY_S)
-    return `${name} asks for ${crawlDelay} s between two visits, too slow for a crawl.`;
+  if (errors >= MOST_ERRORS) return said('host-failing', name, MOST_ERRORS);
+  if (retryAfterMs > MOST_RETRY_AFTER_MS) return said('host-away-for-long', name);
+  if (crawlDelay > MOST_CRAWL_DELAY_S) return said('host-slow', name, crawlDelay);
   return undefined;
 }
 
-const endsParsersOf = (name: string): string =>
-  `Pages of ${name} ended the parser ${MOST_DEATHS} times within ${DEATHS_WITHIN_MS / 60_000} minutes: it is left alone.`;
+const endsParsersOf = (name: string): string => said('host-ends-parsers', name, MOST_DEATHS, DEATHS_WITHIN_MS / 60_000);

@@ -11,8 +11,9 @@ import { Frontier } from './frontier.ts';
 import { KnownUrls } from './known-urls.ts';
 import { NewWords } from './new-words.ts';
 import { type LoggedPage, PageLog } from './page-log.ts';
-import { type Demotion, Patterns } from './patterns.ts';
+import { DEMOTION_REASONS, type Demotion, type DemotionReason, Patterns } from './patterns.ts';
 import { Sameness } from './sameness.ts';
+import { SiteShare } from './site-share.ts';
 import { UrlSet } from './url-set.ts';
 
 /** Below this change of relevance a page counts as judged the same. */
@@ -59,6 +60,7 @@ export class Mind {
   readonly demoted = new Map<string, Demotion & { urls: number }>();
   readonly dust = new Dust();
   readonly newWords = new NewWords();
+  readonly siteShare: SiteShare;
   /** What the hosts repeat on their pages; every page that is observed is shown to it first. */
   readonly hostLinks = new HostLinks();
   readonly #sameness = new Sameness();
@@ -78,6 +80,7 @@ export class Mind {
     this.order = order;
     this.judge = judge;
     this.known = new KnownUrls(url);
+    this.siteShare = new SiteShare(this);
     this.within = within;
     this.#judged = { revision: judge.revision, pages: 0 };
   }
@@ -92,16 +95,24 @@ export class Mind {
   compare(urlId: UrlId, { url, text }: PageRecord, contentHash: string): UrlId | undefined {
     const twin = this.#sameness.add(urlId, text, contentHash);
     const same = twin === urlId ? undefined : twin;
-    if (contentHash !== '') this.newWords.add(this.known.at(urlId).site, text);
+    if (contentHash !== '') this.newWords.add(this.known.at(urlId).site, text, same !== undefined);
     this.dust.learn(url, contentHash, same === undefined ? undefined : this.known.at(same).url);
     return same;
   }
 
   /** A URL is put behind the rest. */
   demote(urlId: UrlId, { reason, place }: Demotion): void {
-    this.frontier.demote(urlId);
+    this.frontier.demote(urlId, DEMOTION_REASONS.indexOf(reason) + 1);
     const urls = (this.demoted.get(place)?.urls ?? 0) + 1;
     if (urls > 1 || this.demoted.size < MOST_DEMOTIONS) this.demoted.set(place, { reason, place, urls });
+  }
+
+  /** URLs that wait behind the rest, with the reason. O(known URLs). */
+  *putBack(): Generator<{ readonly id: UrlId; readonly reason: DemotionReason }> {
+    for (const { id, why } of this.frontier.demoted()) {
+      const reason = DEMOTION_REASONS[why - 1];
+      if (reason !== undefined) yield { id, reason };
+    }
   }
 
   observe({ urlId, from, record, relevance, onTopic, isCopy, sightings }: Observation): void {

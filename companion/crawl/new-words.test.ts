@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { randomFrom } from '../../shared/learn/random.ts';
 import { NewWords } from './new-words.ts';
 
 const word = (n: number) => `w${n.toString(36)}x`;
@@ -13,6 +14,39 @@ describe('NewWords', () => {
     for (let page = 19; page < 35; page++) news.add('a.example', text(page * 31, 300, 7));
     expect(news.isSpent('a.example')).toBe(true);
     expect(news.isSpent('b.example')).toBe(false);
+  });
+
+  it.each([1_000, 3_000, 4_500])(
+    'knows a list of %i words long before they have run out, by how they come up again',
+    (list) => {
+      const news = new NewWords();
+      const random = randomFrom(list);
+      const page = () => Array.from({ length: 200 }, () => word(Math.floor(random() * list))).join(' ');
+      let pages = 0;
+      for (; !news.isSpent('a.example') && pages < 100; pages++) news.add('a.example', page());
+      expect(pages).toBeGreaterThanOrEqual(20);
+      expect(pages).toBeLessThanOrEqual(45);
+    },
+  );
+
+  it('does not take for such a list what people write: some words often, half of them once', () => {
+    const news = new NewWords();
+    const random = randomFrom(1);
+    // By Zipf's law: the chance of a word falls as its rank rises, without an end.
+    const page = () => Array.from({ length: 100 }, () => word(Math.floor(Math.exp(random() * 12)))).join(' ');
+    for (let n = 0; n < 90; n++) {
+      news.add('a.example', page());
+      expect(news.isSpent('a.example')).toBe(false);
+    }
+  });
+
+  it('does not take a site for one whose every page stands there twice', () => {
+    const news = new NewWords();
+    for (let page = 0; page < 40; page++) {
+      news.add('a.example', text(page * 110, 1_000_000));
+      news.add('a.example', text(page * 110, 1_000_000), true);
+    }
+    expect(news.isSpent('a.example')).toBe(false);
   });
 
   it('lets a site go on that brings a tenth of new words a page, and one that begins to again', () => {

@@ -1,10 +1,13 @@
+import { siteOf } from '../../shared/url/site.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import { createJudge } from '../judge/index.ts';
 import { createOrder } from '../order/index.ts';
+import type { Store } from '../store/store.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { CrawlNews, Crawls } from './crawls.ts';
 import type { Engine } from './engine.ts';
 import { Herd } from './herd.ts';
+import { LeftHosts } from './left-hosts.ts';
 import { createPoliteness, noPoliteness, type Politeness } from './politeness.ts';
 
 export interface CrawlsOptions
@@ -27,7 +30,7 @@ export function openCrawls({ goOn = false, ...given }: CrawlsOptions): Crawls {
       createJudge,
       ...given,
       clock,
-      politeness: given.politeness ?? politenessTo(given.fetcher, clock),
+      politeness: given.politeness ?? politenessTo(given.fetcher, clock, given.store),
       tell: (news) => {
         for (const listener of listeners) listener(news);
       },
@@ -38,6 +41,15 @@ export function openCrawls({ goOn = false, ...given }: CrawlsOptions): Crawls {
   return herd;
 }
 
-/** The pauses owed to the hosts behind a fetcher, to be shared by everything that asks them. */
-export const politenessTo = (fetcher: Fetcher, clock: Clock): Politeness =>
-  fetcher.polite ? createPoliteness(clock, (host) => fetcher.addresses(host)) : noPoliteness;
+/**
+ * The pauses owed to the hosts behind a fetcher, to be shared by everything that asks them. Hosts of one site stand behind one door, as
+ * those at one address do: names below a domain cost its owner nothing.
+ */
+export const politenessTo = (fetcher: Fetcher, clock: Clock, { leftHosts }: Pick<Store, 'leftHosts'>): Politeness =>
+  fetcher.polite
+    ? createPoliteness(
+        clock,
+        async (host) => [...(await fetcher.addresses(host)), siteOf(`http://${host}/`)],
+        new LeftHosts(leftHosts, clock),
+      )
+    : noPoliteness;

@@ -24,9 +24,10 @@ export interface LoggedPage {
 export interface SiteCount {
   readonly pages: number;
   readonly offTopic: number;
+  readonly hosts: number;
 }
 
-const NONE: SiteCount = { pages: 0, offTopic: 0 };
+const NONE: SiteCount = { pages: 0, offTopic: 0, hosts: 0 };
 
 /** Most points of a curve. */
 const POINTS = 60;
@@ -99,7 +100,6 @@ export class PageLog {
   readonly #perSite = new Map<string, SiteCount>();
   readonly #recall: Recall;
   #readFeatures: (pageId: number) => string | undefined = () => undefined;
-  #mostPerHost = 0;
   #fetched = 0;
   #visited = 0;
 
@@ -127,15 +127,15 @@ export class PageLog {
     this.#byUrl.set(page.urlId, place + 1);
     if (page.n === 0) return page;
     this.#fetched += 1;
-    const before = this.#perSite.get(site);
-    this.#perSite.set(site, {
-      pages: (before?.pages ?? 0) + 1,
-      offTopic: (before?.offTopic ?? 0) + Number(!page.onTopic),
-    });
     const ofHost = (this.#perHost[host] ?? 0) + 1;
+    const { pages, offTopic, hosts } = this.ofSite(site);
+    this.#perSite.set(site, {
+      pages: pages + 1,
+      offTopic: offTopic + Number(!page.onTopic),
+      hosts: hosts + Number(ofHost === 1),
+    });
     this.#perHost[host] = ofHost;
     if (ofHost === 1) this.#visited += 1;
-    this.#mostPerHost = Math.max(this.#mostPerHost, ofHost);
     return page;
   }
 
@@ -164,11 +164,6 @@ export class PageLog {
   /** Fetched pages of a site, as they were judged when they came. */
   ofSite(site: string): SiteCount {
     return this.#perSite.get(site) ?? NONE;
-  }
-
-  /** Pages fetched of the host with the most. */
-  get mostPerHost(): number {
-    return this.#mostPerHost;
   }
 
   byUrl(id: UrlId): LoggedPage | undefined {

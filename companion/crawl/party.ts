@@ -91,8 +91,8 @@ export class Party {
     return this.of(crawlId).explorer.teach(verdicts);
   }
 
-  save(): void {
-    for (const { explorer } of this.#members) explorer.save();
+  rest(): void {
+    for (const { explorer } of this.#members) explorer.rest();
   }
 
   wake(host: string): void {

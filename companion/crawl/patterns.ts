@@ -3,15 +3,17 @@ import { HashedIds } from '../../shared/learn/hashed-ids.ts';
 import type { KnownUrl } from '../order/order.ts';
 
 /** Why an address has to wait behind the rest of the frontier; stable codes, shown to the user. */
-export type DemotionReason =
-  | 'facets'
-  | 'numbers'
-  | 'subdomains'
-  | 'prefix'
-  | 'same-page'
-  | 'nothing-new'
-  | 'about-site'
-  | 'list-page';
+export const DEMOTION_REASONS = [
+  'facets',
+  'numbers',
+  'subdomains',
+  'prefix',
+  'same-page',
+  'nothing-new',
+  'about-site',
+  'list-page',
+] as const;
+export type DemotionReason = (typeof DEMOTION_REASONS)[number];
 
 /** What was put back, as it is shown. */
 export interface Demotion {

@@ -63,5 +63,5 @@ function released(
 }
 
 const unasked = (url: string, failure: FetchFailed['failure'], message: string): FetchFailed => ({
-  ...{ kind: 'failed', url, failure, status: 0, message, retryAfterMs: 0, elapsedMs: 0, redirects: [] },
+  ...{ kind: 'failed', url, failure, status: 0, message, retryAfterMs: 0, elapsedMs: 0, bytes: 0, redirects: [] },
 });

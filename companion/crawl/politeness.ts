@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import { FIRST_PACE, type Pace } from './delay.ts';
 import type { HostGate } from './host-queues.ts';
 import { IdleMap } from './idle-map.ts';
+import type { LeftHosts } from './left-hosts.ts';
 import { mannersAfter, type Visit } from './manners.ts';
 import { SharedAddresses } from './shared-addresses.ts';
 
@@ -15,6 +16,12 @@ export interface Politeness extends HostGate {
   errors(host: string): number;
   /** Why a host is not asked any more, as a sentence; undefined: it is. */
   parked(host: string): string | undefined;
+  /** The host may be asked again, if it was left alone for what its pages did and not for what it asks. @returns whether it was. */
+  lift(host: string): boolean;
+  /** Whether `lift` would. */
+  isLiftable(host: string): boolean;
+  /** Something was forgotten in the store. */
+  reload(): void;
   /** Called with each host that may be looked at again. @returns takes the listener off. */
   onRelease(listener: (host: string) => void): () => void;
 }
@@ -41,8 +48,13 @@ const MOST_IDLE = 20_000;
  * One connection a host, and one an address, at a time, and a pause after each answer: shared by all crawls of a companion.
  * All times are monotonic: a clock that jumps, or a machine that slept, never makes a burst.
  * @param addressesOf addresses of a host: many hosts may live at one.
+ * @param left hosts that are left alone by later processes, too.
  */
-export function createPoliteness(clock: Clock, addressesOf?: (host: string) => Promise<readonly string[]>): Politeness {
+export function createPoliteness(
+  clock: Clock,
+  addressesOf?: (host: string) => Promise<readonly string[]>,
+  left?: LeftHosts,
+): Politeness {
   const hosts = new IdleMap<Host>(
     MOST_IDLE,
     ({ busy, readyAt, parked }) => !busy && parked === undefined && readyAt <= clock.monotonic(),
@@ -60,7 +72,7 @@ export function createPoliteness(clock: Clock, addressesOf?: (host: string) => P
   return {
     readyAt(name) {
       const host = hosts.get(name);
-      if (host?.parked !== undefined) return Number.POSITIVE_INFINITY;
+      if (host?.parked !== undefined || left?.why(name) !== undefined) return Number.POSITIVE_INFINITY;
       if (host?.busy) return clock.monotonic() + BUSY_MS;
       return Math.max(host?.readyAt ?? 0, shared?.readyAt(name) ?? 0);
     },
@@ -73,15 +85,28 @@ export function createPoliteness(clock: Clock, addressesOf?: (host: string) => P
       host.busy = false;
       const { pause, ...manners } = mannersAfter(name, host, visit);
       Object.assign(host, manners);
+      if (visit.endsParsers && left !== undefined && host.parked !== undefined) {
+        left.leave(name, host.parked);
+        host.parked = undefined;
+      }
       // Whole milliseconds, rounded up: a timer may not be finer, and a sum of fractions may fall short.
       host.readyAt = Math.ceil(clock.monotonic() + pause);
       host.pauseMs = pause;
       shared?.ended(name);
       release(name);
+      // Whoever met a host that is left alone looks at it again only when told to.
+      for (const over of left?.end() ?? []) release(over);
     },
     pauseMs: (name) => hosts.get(name)?.pauseMs,
     errors: (name) => hosts.get(name)?.errors ?? 0,
-    parked: (name) => hosts.get(name)?.parked,
+    parked: (name) => left?.why(name) ?? hosts.get(name)?.parked,
+    lift(name) {
+      const wasLeft = left?.lift(name) ?? false;
+      if (wasLeft) release(name);
+      return wasLeft;
+    },
+    isLiftable: (name) => left?.why(name) !== undefined,
+    reload: () => left?.reload(),
     onRelease(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -97,5 +122,8 @@ export const noPoliteness: Politeness = {
   pauseMs: () => undefined,
   errors: () => 0,
   parked: () => undefined,
+  lift: () => false,
+  isLiftable: () => false,
+  reload: () => undefined,
   onRelease: () => () => undefined,
 };

@@ -3,13 +3,16 @@ import type { PageRecord } from '../../shared/page/record.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import type { FetchedBody, FetchFailure } from '../fetch/fetcher.ts';
 import type { Engine } from './engine.ts';
-import { isSitemap, readSitemap } from './sitemap.ts';
+import { type List, readList } from './lists.ts';
+import { asksForSecret, isLogIn } from './log-in.ts';
 
 export interface ReadPage {
   readonly kind: 'page';
   readonly record: PageRecord;
   /** Not a page but a list of addresses: not counted as one. */
   readonly isSitemap: boolean;
+  /** What the list says of them. */
+  readonly list?: List;
   readonly answer: FetchedBody;
 }
 
@@ -19,6 +22,8 @@ export interface Unread {
   readonly message: string;
   readonly retryAfterMs: number;
   readonly elapsedMs: number;
+  /** Octets that asking for it cost. */
+  readonly bytes: number;
   /** Pages of the host ended too many parsers of late: none of it is read any more. */
   readonly endsParsers?: boolean;
   /** What answered, where it can be read by the user's browser alone. */
@@ -35,17 +40,20 @@ export async function readPage(
 ): Promise<ReadPage | Unread> {
   const answer = await fetcher.fetch(url, signal);
   if (answer.kind === 'failed') return answer;
-  const unread = { kind: 'failed', retryAfterMs: 0, elapsedMs: answer.elapsedMs } as const;
+  const unread = { kind: 'failed', retryAfterMs: 0, elapsedMs: answer.elapsedMs, bytes: answer.bytes } as const;
   const cancelled = { ...unread, failure: 'cancelled', message: 'The crawl was paused.' } as const;
   if (signal.aborted) return cancelled;
   try {
-    const sitemap = sitemapIn(answer);
-    const record = sitemap ?? (await parser.parse(answer.body, answer.charset, answer.url));
+    const list = listIn(answer);
+    const record = list?.record ?? (await parser.parse(answer.body, answer.charset, answer.url));
     // What a recorded web lacks no browser can read.
-    if (!signal.aborted && fetcher.polite === true && sitemap === undefined && isShell(record, answer.body)) {
-      return { ...unread, failure: 'needs-browser', message: SHELL, answer };
+    if (!signal.aborted && fetcher.polite === true && list === undefined) {
+      const message = whyBrowser(url, record, answer);
+      if (message !== undefined) return { ...unread, failure: 'needs-browser', message, answer };
     }
-    return signal.aborted ? cancelled : { kind: 'page', record, answer, isSitemap: sitemap !== undefined };
+    return signal.aborted
+      ? cancelled
+      : { kind: 'page', record, answer, isSitemap: list !== undefined, ...(list && { list }) };
   } catch (cause) {
     if (signal.aborted) return cancelled;
     if (!isParseLimit(cause)) throw cause;
@@ -56,17 +64,21 @@ export async function readPage(
   }
 }
 
+const LOG_IN = 'This page asks for a log-in: only your browser can read it.';
 const SHELL = 'Scripts make this page: only your browser can read it.';
 
-/** A page that says nothing by itself and has scripts that would fill it. */
-const isShell = (record: PageRecord, body: Uint8Array): boolean =>
-  isBare(record) && /<script[\s>]/i.test(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'));
+/** What the user's browser would be shown in place of an answer that is not the page; undefined when it is. */
+function whyBrowser(asked: string, record: PageRecord, { url, body }: FetchedBody): string | undefined {
+  if (isLogIn(asked, url, body)) return LOG_IN;
+  if (!isBare(record)) return undefined;
+  if (asksForSecret(body)) return LOG_IN;
+  const markup = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
+  return /<script[\s>]/i.test(markup) ? SHELL : undefined;
+}
 
-/** Sitemaps are UTF-8 by their protocol. */
-function sitemapIn({ type, body, url }: FetchedBody): PageRecord | undefined {
+function listIn({ type, body, url, charset }: FetchedBody): List | undefined {
   if (!type.endsWith('xml') || type === 'application/xhtml+xml') return undefined;
-  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
-  return isSitemap(text) ? readSitemap(text, url) : undefined;
+  return readList(body, charset, url);
 }
 
 const ENDS_PARSERS = 'Pages of this host ended the parser again and again: this one was not read.';

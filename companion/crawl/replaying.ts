@@ -13,15 +13,15 @@ const STRIDE = 16;
 /**
  * Rebuilds the mind of a crawl from its journal: the same calls in the same sequence, then the frontier. A fetch that was
  * in flight when the process ended is begun again once.
- * @param signal stops it midway: then false is returned and the mind is of no use.
+ * @param isHalted stops it midway: then false is returned and the mind is of no use.
  */
-export async function replay(mind: Mind, journal: Journal, clock: Clock, signal: AbortSignal): Promise<boolean> {
+export async function replay(mind: Mind, journal: Journal, clock: Clock, isHalted: () => boolean): Promise<boolean> {
   recall(mind.known, journal);
   for (const { id, url } of journal.seeds()) mind.order.seed(mind.known.restore(id, url, 0));
   let count = 0;
   for (const step of journal.steps()) {
     if (count++ % STRIDE === 0) await clock.turn();
-    if (signal.aborted) return false;
+    if (isHalted()) return false;
     repeat(mind, journal, step);
   }
   for (const url of journal.settled()) settle(mind, journal, url);

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OrderName } from '../../shared/api/crawl.ts';
 import { openStore } from '../store/open.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { labelOf, openTestHouse, specOf, type TestHouseOptions } from './testing/house.ts';
 
 const folders: string[] = [];
@@ -138,5 +139,43 @@ describe('a crawl that was cut off', () => {
     expect(() => crawls.pause('c')).toThrow('ended');
     await crawls.close();
     store.close();
+  });
+
+  it('goes on when it is told to before its stop has come about', async () => {
+    const { crawls, store, web } = openTestHouse(pages, {
+      during: () => {
+        if (web.asked.length !== 9) return;
+        crawls.stop('c');
+        crawls.resume('c');
+      },
+    });
+    crawls.start(specOf(seeds));
+    expect(await crawls.ended('c')).toMatchObject({ state: 'done', reason: 'exhausted', fetched: 60 });
+    await crawls.close();
+    store.close();
+  });
+
+  it('is rebuilt once, however often it is paused and told to go on meanwhile', async () => {
+    const dir = folder();
+    await part(dir, 30, -1);
+    let turns = 0;
+    const clock: Clock = {
+      ...systemClock,
+      turn() {
+        turns += 1;
+        if (turns === 2) {
+          house.crawls.pause('c');
+          house.crawls.resume('c');
+        }
+        return systemClock.turn();
+      },
+    };
+    const house = openTestHouse(pages, { store: openStore(dir), clock });
+    house.crawls.resume('c');
+    expect(await house.crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: 60 });
+    const numbers = house.store.crawls.glances('c').map(({ n }) => n);
+    expect(numbers).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
+    await house.crawls.close();
+    house.store.close();
   });
 });

@@ -1,27 +1,25 @@
 import type { StopReason } from '../../shared/api/crawl.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
-import type { Topic } from '../../shared/topic/topic.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import { StorageFull } from '../store/errors.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
 import { Bell } from './bell.ts';
 import { CaptiveNetwork, CaptiveWatch } from './captive.ts';
-import { judgeOptions, orderOptions } from './choices.ts';
 import type { Engine } from './engine.ts';
 import type { Errand } from './errands.ts';
-import { Explorer } from './explorer.ts';
 import type { Choice, Kept } from './keeping.ts';
 import { comeSince } from './left.ts';
-import { Mind } from './mind.ts';
+import { createMember } from './members.ts';
+import type { Mind } from './mind.ts';
 import { MinutePace } from './pace.ts';
 import { type Member, Party, type Visit } from './party.ts';
 import { readPage } from './reading.ts';
-import { recordedCrawls } from './recorded-crawls.ts';
 import { replay } from './replaying.ts';
-import { EVERYWHERE, within } from './scope.ts';
+import { ifRoom } from './room.ts';
 import { mayBegin, type Progress, spent } from './stop-rules.ts';
 import { StopWatch } from './stop-watch.ts';
+import { isHeldByLimits } from './used-up.ts';
 import { visitOf } from './visiting.ts';
 
 /** Pages in flight at a time, each on a host of its own; one where nobody is waited for, so that a replay is exact. */
@@ -82,30 +80,12 @@ export class Run {
     this.#captive = new CaptiveWatch(known);
     this.budgets = crawl.budgets;
     const topics = errands.map(({ topic }) => topic);
-    const members = others.map((errand) => this.#member(errand, topics));
-    this.#party = new Party([this.#member(errands[0], topics), ...members], crawl.choices?.joined?.share ?? 'best');
+    const member = (errand: Errand): Member => createMember(engine, errand, topics, () => this.budgets);
+    this.#party = new Party([member(errands[0]), ...others.map(member)], crawl.choices?.joined?.share ?? 'best');
     this.#seeds = store.crawls.seeds(crawl.id).map(({ url }) => url);
     this.watch = new StopWatch(clock, crawl.elapsedMs);
     this.#events = events;
     this.#bytes = crawl.bytes;
-  }
-
-  #member({ crawl, topic }: Errand, topics: readonly Topic[]): Member {
-    const { store, politeness, createOrder, createJudge } = this.#engine;
-    const journal = store.journal(crawl.id);
-    const order = createOrder(crawl.order, {
-      ...orderOptions(topic, crawl.choices),
-      recorded: recordedCrawls(store, crawl.choices?.learnFrom),
-    });
-    const scope = within(crawl.choices?.scope ?? EVERYWHERE);
-    const rivals = topics.filter((other) => other !== topic);
-    const judge = createJudge(topic, judgeOptions(crawl.choices, rivals));
-    const mind = new Mind(topic, order, judge, (id) => journal.url(id), scope);
-    mind.log.recallBy((pageId) => journal.features(pageId));
-    const gate = {
-      readyAt: (host: string) => (this.#isUsedUp(mind, host) ? Number.POSITIVE_INFINITY : politeness.readyAt(host)),
-    };
-    return { crawlId: crawl.id, explorer: new Explorer(this.#engine, mind, journal), gate };
   }
 
   mindOf(crawlId: string): Mind {
@@ -192,18 +172,14 @@ export class Run {
     return this.#party.of(crawlId).gate.readyAt(host);
   }
 
-  /** No more pages of this host, or of its site, are wanted. */
-  #isUsedUp({ log, known }: Mind, host: string): boolean {
-    const { perHost, perSite = Number.POSITIVE_INFINITY, offTopicPerSite = Number.POSITIVE_INFINITY } = this.budgets;
-    const { pages, offTopic } = log.ofSite(known.siteOf(host));
-    return log.perHost(host) >= perHost || pages >= perSite || offTopic > offTopicPerSite;
-  }
-
   /** Why hosts that still have URLs waiting are not asked any more, one sentence each, at most three. */
   get parked(): readonly string[] {
     const { politeness } = this.#engine;
-    const hosts = new Set(this.#party.minds.flatMap(({ frontier }) => frontier.hosts));
-    return [...hosts].flatMap((host) => politeness.parked(host) ?? []).slice(0, 3);
+    const { minds } = this.#party;
+    const hosts = new Set(minds.flatMap(({ frontier }) => frontier.hosts));
+    const held = minds.flatMap(({ siteShare }) => [...siteShare.held()].map(({ site }) => siteShare.sentence(site)));
+    const parked = [...hosts].flatMap((host) => politeness.parked(host) ?? []);
+    return [...new Set([...parked, ...held])].slice(0, 3);
   }
 
   /** The host asked last, with the pause that it is given; null on a recorded web, or before the first answer. */
@@ -226,8 +202,9 @@ export class Run {
       this.#bell.ring();
     });
     try {
-      const reason = (await this.#prepare(signal)) ? await this.#loop(signal) : undefined;
-      if (this.#isReady) this.#party.save();
+      const reason = (await this.#prepare()) ? await this.#loop(signal) : undefined;
+      // Nothing of what it keeps is missed: what has to be told of a full disk the crawl's own writes tell.
+      if (this.#isReady) ifRoom(() => this.#party.rest());
       this.#rest(signal);
       this.#events.ended(reason === undefined ? {} : { reason });
     } catch (fault) {
@@ -247,14 +224,19 @@ export class Run {
     if (this.#abort.signal === signal) this.#isActive = false;
   }
 
-  /** @returns false when it was halted before everything was in place. */
-  async #prepare(signal: AbortSignal): Promise<boolean> {
+  /**
+   * A halt that is taken back meanwhile is none: what is half rebuilt cannot be rebuilt anew.
+   * @returns false when it was halted before everything was in place.
+   */
+  async #prepare(): Promise<boolean> {
     if (this.#isReady) return true;
+    const isHalted = (): boolean => this.#abort.signal.aborted;
+    if (isHalted()) return false;
     const read = new Set<string>();
     for (const { explorer } of this.#party.all) {
       const { mind, journal } = explorer;
       const isNew = journal.urlCount() === 0;
-      if (!isNew && !(await replay(mind, journal, this.#engine.clock, signal))) return false;
+      if (!isNew && !(await replay(mind, journal, this.#engine.clock, isHalted))) return false;
       for (const { page } of explorer.begin(this.#seeds, isNew)) read.add(page.key);
     }
     // What one topic takes in of the user's reading all take in: else each would ask for the links there by itself.
@@ -304,8 +286,7 @@ export class Run {
     if (Number.isFinite(this.#party.nextAt)) return undefined;
     const { minds } = this.#party;
     if (minds.every(({ log }) => log.all.length === 0)) return 'no-usable-seeds';
-    const isFull = minds.some(({ frontier, log }) => frontier.size > 0 && log.mostPerHost >= this.budgets.perHost);
-    return isFull ? 'host-limit' : 'exhausted';
+    return minds.some((mind) => isHeldByLimits(this.budgets, mind)) ? 'host-limit' : 'exhausted';
   }
 
   async #sleep(): Promise<void> {
@@ -331,6 +312,7 @@ export class Run {
     let manners = { elapsedMs: 0, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
     try {
       const read = await readPage(this.#engine, url, signal);
+      this.#bytes += read.kind === 'page' ? read.answer.bytes : read.bytes;
       manners = { ...visitOf(read, fetcher, url) };
       // What was read is taken out by reading the rest again, which only a kept crawl can.
       if (fetcher.polite && store.durable && read.answer !== undefined) {
@@ -344,7 +326,6 @@ export class Run {
         if (capture !== undefined) for (const { member } of visit.takers) this.captured(member.crawlId, [capture.page]);
       } else {
         const kept = this.#party.page(visit, read, clock.now());
-        this.#bytes += read.answer.bytes;
         if (kept.some(({ page }) => page.onTopic)) {
           this.#party.sitemaps(read.record.url, fetcher.rules(url)?.sitemaps ?? []);
         }

@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 500;
 /** A host whose neighbour at its address is busy is looked at again then. */
 const BUSY_MS = 1_000;
 /** Milliseconds between the answer of one host and the question to another at the same address. */
-const PAUSE_MS = 1_000;
+export const ADDRESS_PAUSE_MS = 1_000;
 /** Addresses are asked for again after this many milliseconds: hosts move. */
 const KEEP_MS = 600_000;
 /** Hosts, and addresses, that are kept in mind while nothing is owed to them. */
@@ -65,7 +65,7 @@ export class SharedAddresses {
   }
 
   ended(host: string): void {
-    const readyAt = Math.ceil(this.#clock.monotonic() + PAUSE_MS);
+    const readyAt = Math.ceil(this.#clock.monotonic() + ADDRESS_PAUSE_MS);
     for (const address of this.#held.get(host) ?? []) {
       const door = this.#door(address);
       door.busy -= 1;

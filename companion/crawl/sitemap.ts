@@ -1,70 +1,37 @@
-import { letterOf } from '../../shared/page/letter.ts';
-import type { LinkRecord, PageRecord } from '../../shared/page/record.ts';
-import { parseUrl } from '../../shared/url/parse-url.ts';
-import { hostOf, siteOf } from '../../shared/url/site.ts';
+import { plainText, timeOf } from '../../shared/page/feed.ts';
+import { siteOf } from '../../shared/url/site.ts';
+import type { Listed } from './list-record.ts';
 
-/** Addresses read of one sitemap; the protocol allows 50,000, a page may have 500. */
-const MOST_LINKS = 500;
 /** `LinkRecord.path` of an address in a sitemap. */
 export const SITEMAP_PATH = 'urlset>url>loc';
-const LOC = /<(?:\w+:)?loc\b[^>]*>\s*(?:<!\[CDATA\[)?([^<\]]{1,2083})/gi;
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+/** Addresses in a sitemap by its protocol. */
+const MOST = 50_000;
+/** Addresses of pages and the dates after them; those of pictures and films in other namespaces are none of ours. A tag that does not end is over at the next. */
+const ENTRY = /<(?:(?!image:|video:)\w+:)?(loc|lastmod)\b[^<>]*>\s*(?:<!\[CDATA\[)?([^<\]]{1,2083})/gi;
 
 /** Whether a text is a sitemap or an index of sitemaps (sitemaps.org/protocol.html), by its root. */
-export function isSitemap(head: string): boolean {
-  const root = /<((?:\w+:)?[a-z]\w*)/i.exec(head.slice(0, 2_000))?.[1]?.toLowerCase() ?? '';
-  return root.endsWith('urlset') || root.endsWith('sitemapindex');
-}
+export const isSitemap = (head: string): boolean => rootOf(head).endsWith('urlset') || isSitemapIndex(head);
+
+/** Whether it names further sitemaps and no pages. */
+export const isSitemapIndex = (head: string): boolean => rootOf(head).endsWith('sitemapindex');
+
+const rootOf = (head: string): string => /<((?:\w+:)?[a-z]\w*)/i.exec(head.slice(0, 2_000))?.[1]?.toLowerCase() ?? '';
 
 /**
- * A sitemap as a page without words whose links are the addresses in it. Of its own site only; a document type is refused, so
+ * What a sitemap names, the newest first as far as it says, else in its order. Of its own site only; a document type is refused, so
  * that no entity is ever expanded but the five of XML. Read by one pass over the text: nesting has no price.
  */
-export function readSitemap(text: string, url: string): PageRecord {
+export function readSitemap(text: string, url: string): readonly Listed[] {
+  if (/<!DOCTYPE|<!ENTITY/i.test(text.slice(0, 4_096))) return [];
   const site = siteOf(url);
-  const links: LinkRecord[] = [];
-  if (!/<!DOCTYPE|<!ENTITY/i.test(text.slice(0, 4_096))) {
-    for (const [, raw = ''] of text.matchAll(LOC)) {
-      const found = parseUrl(raw.trim().replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? ''));
-      if (found === undefined || hostOf(found.href) === '' || siteOf(found.href) !== site) continue;
-      links.push(linkTo(found.href, links.length));
-      if (links.length >= MOST_LINKS) break;
-    }
+  const found: { url: string; at: number }[] = [];
+  for (const [, name = '', raw = ''] of text.matchAll(ENTRY)) {
+    const value = plainText(raw);
+    const last = found.at(-1);
+    if (name.toLowerCase() === 'loc') found.push({ url: value, at: 0 });
+    else if (last !== undefined) last.at = timeOf(value);
+    if (found.length >= MOST) break;
   }
-  const nothing = {
-    title: '',
-    text: '',
-    description: '',
-    headings: [],
-    canonical: '',
-    feeds: [],
-    author: '',
-    published: '',
-  };
-  return {
-    ...nothing,
-    url,
-    letter: letterOf(url),
-    language: 'und',
-    links,
-    noindex: true,
-    nofollow: false,
-    truncated: false,
-  };
+  const own = found.filter((one) => URL.canParse(one.url) && siteOf(one.url) === site);
+  return own.map((one) => ({ ...one, title: '', summary: '' })).sort((a, b) => b.at - a.at);
 }
-
-const linkTo = (url: string, position: number): LinkRecord => ({
-  ...{
-    url,
-    kind: 'a',
-    anchor: '',
-    before: '',
-    after: '',
-    windowBefore: '',
-    windowAfter: '',
-    block: '',
-    heading: '',
-    path: SITEMAP_PATH,
-  },
-  ...{ position, furniture: false, rel: [] },
-});

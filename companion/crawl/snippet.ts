@@ -14,7 +14,7 @@ export function snippetOf(text: string, words: readonly string[]): string {
     searched.toLowerCase(),
     words.map((word) => word.toLowerCase()),
   );
-  const start = bestStart(hits);
+  const start = bestStart(hits, words.length);
   return cut(text, Math.max(0, start - 40));
 }
 
@@ -39,17 +39,18 @@ function hitsOf(text: string, words: readonly string[]): Hit[] {
 }
 
 /** Distinct words count most, heavier words (named first) more than lighter ones. */
-function bestStart(hits: readonly Hit[]): number {
+function bestStart(hits: readonly Hit[], words: number): number {
+  /** The hit from which each word was counted last. */
+  const countedFrom = new Int32Array(words).fill(-1);
   let best = 0;
   let most = 0;
   hits.forEach((first, index) => {
-    const seen = new Set<number>();
     let value = 0;
     for (let next = index; next < hits.length; next++) {
       const hit = hits[next];
       if (hit === undefined || hit.at > first.at + LENGTH - 60) break;
-      value += seen.has(hit.word) ? 0.1 : 1 + 1 / (1 + hit.word);
-      seen.add(hit.word);
+      value += countedFrom[hit.word] === index ? 0.1 : 1 + 1 / (1 + hit.word);
+      countedFrom[hit.word] = index;
     }
     if (value > most) {
       most = value;

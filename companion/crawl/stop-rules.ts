@@ -27,7 +27,7 @@ export const mayBegin = (budgets: Budgets, progress: Progress): boolean =>
 export const STOPPED: Readonly<Record<StopReason, string>> = {
   'page-limit': 'The crawl fetched as many pages as it may.',
   'time-limit': 'The crawl ran as long as it may.',
-  'host-limit': 'Links are left, but only of sites of which as many pages were fetched as may be fetched of one.',
+  'host-limit': 'Links are left, but only of sites of which as many pages were fetched as may be fetched.',
   'byte-limit': 'The crawl read as many bytes as it may.',
   exhausted: 'Every link that the crawl found and may follow was followed.',
   user: 'You stopped the crawl.',

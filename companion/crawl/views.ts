@@ -1,4 +1,5 @@
 import type { CrawlView } from '../../shared/api/crawl.ts';
+import { notesIn, said } from '../../shared/api/sentences.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import type { Store } from '../store/store.ts';
 import { curveOf } from './page-log.ts';
@@ -7,9 +8,6 @@ import { STOPPED } from './stop-rules.ts';
 
 /** A wait that is worth a sentence. */
 const LONG_WAIT_MS = 5_000;
-
-/** Of a copy, where its store is not at hand. */
-export const COPIED = 'This is a copy of a crawl in a shared store: start Ambit with --store to steer it.';
 
 /** A crawl as it is shown: from memory while it is there, else from the store. */
 export function viewOf(store: Store, crawl: StoredCrawl, run: Run | undefined): CrawlView {
@@ -23,7 +21,7 @@ export function viewOf(store: Store, crawl: StoredCrawl, run: Run | undefined): 
     // What another process left running waits here until it is told to go on.
     state: run === undefined && state === 'running' ? 'paused' : state,
     reason: crawl.reason,
-    message: messageOf(crawl, run),
+    ...wordsOf(crawl, run),
     budgets: crawl.budgets,
     ...counts,
     startedAt: crawl.startedAt,
@@ -60,10 +58,15 @@ function runCounts(run: Run, crawlId: string): Counts {
   };
 }
 
-function messageOf(crawl: StoredCrawl, run: Run | undefined): string {
-  if (crawl.reason !== null) return `${STOPPED[crawl.reason]} ${crawl.message}`.trimEnd();
-  if (crawl.message !== '') return crawl.message;
-  if (crawl.copied !== undefined) return COPIED;
+function wordsOf(crawl: StoredCrawl, run: Run | undefined): Pick<CrawlView, 'message' | 'notes'> {
+  const more = saidOf(crawl, run);
+  const reason = crawl.reason === null ? '' : STOPPED[crawl.reason];
+  return { message: `${reason} ${more}`.trim(), notes: notesIn(more) };
+}
+
+function saidOf(crawl: StoredCrawl, run: Run | undefined): string {
+  if (crawl.reason !== null || crawl.message !== '') return crawl.message;
+  if (crawl.copied !== undefined) return said('copied');
   const wait = run?.waitingMs ?? 0;
-  return wait > LONG_WAIT_MS ? `Waiting ${Math.ceil(wait / 1_000)} s: every host that is left asks for a pause.` : '';
+  return wait > LONG_WAIT_MS ? said('waiting', Math.ceil(wait / 1_000)) : '';
 }

@@ -1,6 +1,7 @@
 import { readBody } from './body.ts';
 import { walk } from './chain.ts';
 import { codingOf } from './coding.ts';
+import { refuse } from './discard.ts';
 import type { FetchFailure } from './fetcher.ts';
 import type { Gate } from './gate.ts';
 import type { FetchLimits } from './limits.ts';
@@ -54,7 +55,7 @@ export async function askRobots(origin: string, watch: Watch, errand: RobotsErra
     );
     const problem = statusProblem(reply, Date.now());
     if (problem !== undefined) {
-      reply.wire.on('error', () => undefined).destroy();
+      refuse(reply, watch.meter);
       throw problem;
     }
     watch.bodyBegins();

@@ -19,9 +19,7 @@ export interface Body {
   readonly cut: 'no' | 'short' | 'cap';
   /** It was cut because the host broke the grammar of HTTP: a forgiving parser may read more. */
   readonly misread: boolean;
-  /** Octets that came over the wire. */
-  readonly wireBytes: number;
-  /** Octets of the wire that `bytes` was unfolded from; less than `wireBytes` when the rest was not looked at. */
+  /** Octets of the wire that `bytes` was unfolded from; fewer when the rest was not looked at. */
   readonly unfolded: number;
 }
 
@@ -147,9 +145,8 @@ class BodyReader {
     if (this.#settled) return;
     try {
       const bytes = this.#sink.end();
-      const wireBytes = this.#wireBytes;
-      const unfolded = this.#decoder?.bytesWritten ?? wireBytes;
-      this.#done({ bytes, cut, misread: this.#misread, wireBytes, unfolded });
+      const unfolded = this.#decoder?.bytesWritten ?? this.#wireBytes;
+      this.#done({ bytes, cut, misread: this.#misread, unfolded });
     } catch (error) {
       this.#fail(error);
     }
@@ -167,6 +164,8 @@ class BodyReader {
     const { wire } = this.#reply;
     this.#settled = true;
     this.#decoder?.on('error', () => undefined).destroy();
-    if (!wire.readableEnded) wire.destroy();
+    if (wire.readableEnded) return;
+    this.#watch.received(wire.readableLength);
+    wire.destroy();
   }
 }

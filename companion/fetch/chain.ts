@@ -59,7 +59,7 @@ export async function walk(errand: Errand, gate: Gate, send: Send): Promise<Arri
     const sentAt = performance.now();
     const reply = await send(url, errand.headers(url), watch);
     if (!REDIRECTS.has(reply.status)) return { url, reply, sentAt };
-    discard(reply);
+    await watch.race(discard(reply, watch.meter));
     const next = nextUrl(url, reply);
     redirects.push(withoutFragment(url));
     if (visited.has(withoutFragment(next)) || redirects.length > errand.maxRedirects) {

@@ -1,17 +1,30 @@
+import type { Meter } from './meter.ts';
 import type { Reply } from './reply.ts';
 
 /** Octets and milliseconds spent on a body nobody wants, so that its connection can serve the next request. */
 const MAX_BYTES = 16 * 1024;
 const MAX_MS = 500;
 
-/** Lets go of a body: reads on for a moment when it is short, else closes the connection. Never throws. */
-export function discard({ wire }: Reply): void {
-  const giveUp = setTimeout(() => wire.destroy(), MAX_MS);
-  let bytes = 0;
-  wire.on('error', () => undefined);
-  wire.once('close', () => clearTimeout(giveUp));
-  wire.on('data', (piece: Buffer) => {
-    bytes += piece.length;
-    if (bytes > MAX_BYTES) wire.destroy();
+/** Lets go of a body: reads on for a moment when it is short, else closes the connection. Resolves when it is gone. Never rejects. */
+export function discard({ wire }: Reply, meter: Meter): Promise<void> {
+  return new Promise((done) => {
+    const giveUp = setTimeout(() => wire.destroy(), MAX_MS);
+    let bytes = 0;
+    wire.on('error', () => undefined);
+    wire.once('close', () => {
+      clearTimeout(giveUp);
+      done();
+    });
+    wire.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      meter.add(piece.length);
+      if (bytes > MAX_BYTES) wire.destroy();
+    });
   });
+}
+
+/** Closes the connection of a body nobody wants. */
+export function refuse({ wire }: Reply, meter: Meter): void {
+  meter.add(wire.readableLength);
+  wire.on('error', () => undefined).destroy();
 }

@@ -1,3 +1,5 @@
+import type { Exchange } from './exchange.ts';
+
 /** One answer from the network or from a recorded web. Bodies are decoded (content coding), not yet text. */
 export interface FetchedBody {
   readonly kind: 'body';
@@ -17,10 +19,12 @@ export interface FetchedBody {
   readonly robotsTag: readonly string[];
   /** From first byte sent to last byte read. */
   readonly elapsedMs: number;
-  /** Octets of the body as they came over the wire, before its content coding was undone. */
+  /** Octets that the fetch cost: headers and bodies of every answer on the way, as they came over the wire, robots.txt where it was asked for. */
   readonly bytes: number;
   /** Every address of the redirect chain but the last. */
   readonly redirects: readonly string[];
+  /** Absent on a recorded web, where nothing was asked. */
+  readonly exchange?: Exchange;
 }
 
 /**
@@ -65,6 +69,8 @@ export interface FetchFailed {
   /** Least milliseconds to wait before this host is asked again (Retry-After, robots back-off); 0 when nothing was said. */
   readonly retryAfterMs: number;
   readonly elapsedMs: number;
+  /** As of a page that came. */
+  readonly bytes: number;
   readonly redirects: readonly string[];
 }
 

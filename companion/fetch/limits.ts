@@ -1,3 +1,5 @@
+import { LONGEST_URL } from '../../shared/url/longest.ts';
+
 /** Hard bounds of one fetch. Milliseconds and octets. */
 export interface FetchLimits {
   /** An idle connection lives this long, and at most so long if the host asks for more; 0: it ends with every answer. */
@@ -24,6 +26,7 @@ export interface FetchLimits {
   readonly urlLength: number;
 }
 
+/** What every fetch keeps to unless its caller says otherwise. */
 export const FETCH_LIMITS: FetchLimits = {
   keepAliveMs: 15_000,
   headersMs: 10_000,
@@ -37,5 +40,5 @@ export const FETCH_LIMITS: FetchLimits = {
   interim: 5,
   redirects: 10,
   robotsRedirects: 5,
-  urlLength: 2_083,
+  urlLength: LONGEST_URL,
 };

@@ -1,11 +1,12 @@
 import { parseUrl } from '../../shared/url/parse-url.ts';
 import { sameAddress } from './address.ts';
 import { askRobots } from './ask-robots.ts';
-import { walk } from './chain.ts';
+import { type Arrival, walk } from './chain.ts';
 import { ACCEPT_ENCODING } from './coding.ts';
 import { createConnector } from './connect.ts';
 import { type Dial, systemDial } from './dial.ts';
-import { discard } from './discard.ts';
+import { discard, refuse } from './discard.ts';
+import { exchangeOf } from './exchange.ts';
 import type { FetchAsk, FetchedBody, Fetcher, FetchFailed, FetchResult } from './fetcher.ts';
 import { createGate } from './gate.ts';
 import { withoutFragment } from './host.ts';
@@ -15,7 +16,7 @@ import { pageType, readPage } from './page-body.ts';
 import { createPools } from './pools.ts';
 import { FAILURE_SENTENCES, FetchProblem } from './problem.ts';
 import { createProxies, type ProxySettings } from './proxies.ts';
-import { header, headerLines, type Reply } from './reply.ts';
+import { header, headerLines } from './reply.ts';
 import { robotsTag } from './robots-tag.ts';
 import { createSend, type RequestHeaders } from './send.ts';
 import { askOthersFirst, type Sharing } from './sharing.ts';
@@ -95,9 +96,9 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
 
   const { sharing } = options;
   const permit = async (hop: URL): Promise<void> => sharing?.permit(hop);
-  const robots = createSiteRobots((origin) => {
+  const robots = createSiteRobots((origin, meter) => {
     const ask = (): Promise<RobotsAnswer> => {
-      const watch = new Watch(limits, []);
+      const watch = new Watch(limits, [], meter);
       return watched(watch, () => askRobots(origin, watch, { gate, send, limits, headers: () => headers, permit }));
     };
     return sharing === undefined ? ask() : askOthersFirst(origin, sharing, ROBOTS_KEEP_MS, ask);
@@ -132,18 +133,18 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
             headers: (hop) => ({ ...headers, ...access(hop), ...(hop === start ? conditions(ask) : {}) }),
             async permit(hop) {
               await watch.race(permit(hop));
-              await watch.race(robots.permit(hop));
+              await watch.race(robots.permit(hop, watch.meter));
             },
           },
           gate,
           send,
         );
-        return await readArrival(arrival.url, arrival.reply, arrival.sentAt, redirects, limits, watch);
+        return await readArrival(arrival, headers, redirects, limits, watch);
       };
       try {
         return await watched(watch, visit);
       } catch (error) {
-        return failed(url, problemOf(error), redirects, performance.now() - begun);
+        return failed(url, problemOf(error), redirects, performance.now() - begun, watch.meter.bytes);
       }
     },
     async close() {
@@ -170,20 +171,19 @@ const conditions = ({ etag = '', lastModified = '' }: FetchAsk): RequestHeaders 
 });
 
 async function readArrival(
-  url: URL,
-  reply: Reply,
-  sentAt: number,
+  { url, reply, sentAt }: Arrival,
+  asked: RequestHeaders,
   redirects: readonly string[],
   limits: FetchLimits,
   watch: Watch,
 ): Promise<FetchedBody> {
   const problem = statusProblem(reply, Date.now());
   if (problem !== undefined) {
-    discard(reply);
+    await watch.race(discard(reply, watch.meter));
     throw problem;
   }
   const body = await readPage(url, reply, limits, watch).catch((error: unknown) => {
-    reply.wire.on('error', () => undefined).destroy();
+    refuse(reply, watch.meter);
     throw error;
   });
   return {
@@ -197,12 +197,19 @@ async function readArrival(
     lastModified: header(reply.headers, 'last-modified'),
     robotsTag: robotsTag(headerLines(reply.headers, 'x-robots-tag'), ROBOTS_AGENT.toLowerCase()),
     elapsedMs: performance.now() - sentAt,
-    bytes: body.wireBytes,
+    bytes: watch.meter.bytes,
     redirects,
+    exchange: exchangeOf(asked, reply.headers),
   };
 }
 
-function failed(url: string, problem: FetchProblem, redirects: readonly string[], elapsedMs: number): FetchFailed {
+function failed(
+  url: string,
+  problem: FetchProblem,
+  redirects: readonly string[],
+  elapsedMs: number,
+  bytes: number,
+): FetchFailed {
   const { failure, status, retryAfterMs } = problem;
   return {
     kind: 'failed',
@@ -212,6 +219,7 @@ function failed(url: string, problem: FetchProblem, redirects: readonly string[]
     message: FAILURE_SENTENCES[failure],
     retryAfterMs,
     elapsedMs,
+    bytes,
     redirects,
   };
 }

@@ -26,6 +26,7 @@ interface Entry {
   answeredAt: number;
 }
 
+/** Pools of connections, one an origin; of more than `MAX_POOLS` the one used longest ago is closed once its answers are in. */
 export function createPools(connector: Connector, limits: FetchLimits): Pools {
   const retired = new Set<Pool>();
   const retire = (pool: Pool, end: Promise<void>): void => {

@@ -56,7 +56,9 @@ export async function openRecordedWeb(dir: string, onProgress?: (pages: number) 
   const plain = join(dir, 'pages.jsonl');
   const file = existsSync(packed) ? packed : plain;
   if (!existsSync(file)) {
-    throw new NoRecordedWeb(`${dir} is no recorded web: it has neither pages.jsonl.br nor pages.jsonl.`);
+    throw new NoRecordedWeb(
+      `${dir} is no recorded web: it has neither pages.jsonl.br nor pages.jsonl. See docs/recorded-webs.md, or give "demo" for a small one.`,
+    );
   }
   const snapshot = join(dir, 'snapshot.json');
   const name = existsSync(snapshot) ? nameIn(readFileSync(snapshot, 'utf8')) : '';

@@ -35,7 +35,8 @@ function answer(web: RecordedWeb, url: string): FetchResult {
   };
 }
 
-const failed = (url: string) => ({ kind: 'failed', url, retryAfterMs: 0, elapsedMs: 0, redirects: [] }) as const;
+const failed = (url: string) =>
+  ({ kind: 'failed', url, retryAfterMs: 0, elapsedMs: 0, bytes: 0, redirects: [] }) as const;
 
 const cancelled = (url: string): FetchResult => ({
   ...failed(url),

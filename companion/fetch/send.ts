@@ -21,6 +21,7 @@ export interface SendOptions {
   readonly limits: FetchLimits;
 }
 
+/** Sends one request over the pool of its origin, or through its proxy, under the limits of time. */
 export function createSend({ pools, proxies, connector, limits }: SendOptions): Send {
   const once = async (
     url: URL,
@@ -48,7 +49,9 @@ export function createSend({ pools, proxies, connector, limits }: SendOptions): 
   const timed = async (watch: Watch, ask: () => Promise<Reply>): Promise<Reply> => {
     watch.sent();
     try {
-      return await ask();
+      const reply = await ask();
+      watch.meter.head(reply.headers);
+      return reply;
     } catch (error) {
       throw watch.problem ?? problemOf(error);
     } finally {

@@ -1,5 +1,6 @@
 import { BoundedCache } from './bounded-cache.ts';
 import type { FetchFailure, HostRules } from './fetcher.ts';
+import type { Meter } from './meter.ts';
 import { FetchProblem } from './problem.ts';
 import { robotsText } from './robots/lines.ts';
 import { parseRobots } from './robots/parse.ts';
@@ -53,14 +54,17 @@ type Entry = Known | Unknown;
 
 /** Robots rules of every origin visited: asked for once, kept for a day, never switched off. */
 export interface SiteRobots {
-  /** Resolves when the URL may be fetched. @throws FetchProblem robots-denied, robots-unavailable, or what the host itself fails with */
-  permit(url: URL): Promise<void>;
+  /** Resolves when the URL may be fetched. @param meter of the fetch for which rules are asked for @throws FetchProblem robots-denied, robots-unavailable, or what the host itself fails with */
+  permit(url: URL, meter: Meter): Promise<void>;
   rules(url: URL): HostRules | undefined;
   forget(): void;
 }
 
 /** @param ask fetches `/robots.txt` of an origin; never rejects. */
-export function createSiteRobots(ask: (origin: string) => Promise<RobotsAnswer>, now: () => number): SiteRobots {
+export function createSiteRobots(
+  ask: (origin: string, meter: Meter) => Promise<RobotsAnswer>,
+  now: () => number,
+): SiteRobots {
   const entries = new BoundedCache<Entry>({
     entries: MAX_ORIGINS,
     weight: MAX_WEIGHT,
@@ -90,10 +94,10 @@ export function createSiteRobots(ask: (origin: string) => Promise<RobotsAnswer>,
     return { kind: 'known', rules, host, letters: text.length, until: now() + (answer.keepMs ?? ROBOTS_KEEP_MS) };
   };
 
-  const refresh = (origin: string, stale: Entry | undefined): Promise<Entry> => {
+  const refresh = (origin: string, stale: Entry | undefined, meter: Meter): Promise<Entry> => {
     const running = asking.get(origin);
     if (running !== undefined) return running;
-    const fresh = ask(origin)
+    const fresh = ask(origin, meter)
       .then((answer) => {
         const entry = read(answer, stale);
         entries.set(origin, entry);
@@ -105,9 +109,9 @@ export function createSiteRobots(ask: (origin: string) => Promise<RobotsAnswer>,
   };
 
   return {
-    async permit(url) {
+    async permit(url, meter) {
       const cached = entries.get(url.origin);
-      const entry = cached !== undefined && now() < cached.until ? cached : await refresh(url.origin, cached);
+      const entry = cached !== undefined && now() < cached.until ? cached : await refresh(url.origin, cached, meter);
       if (entry.kind === 'unknown') {
         throw new FetchProblem(entry.failure, { retryAfterMs: Math.max(0, entry.until - now()) });
       }

@@ -10,6 +10,7 @@ export interface Spool {
   close(): void;
 }
 
+/** A new, empty spool in a file that only this user can read. */
 export function openSpool(): Spool {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-spool-'));
   const file = openSync(join(folder, 'texts'), 'w+', 0o600);

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { FetchLimits } from './limits.ts';
+import { Meter } from './meter.ts';
 import { FetchProblem } from './problem.ts';
 
 /** How often a running body is looked at, milliseconds. */
@@ -19,9 +20,14 @@ export class Watch {
   #bodyStart = 0;
   #lastByte = 0;
   #bytes = 0;
+  readonly meter: Meter;
 
-  /** @param outer signals whose abort cancels the fetch: the caller's and the fetcher's own. */
-  constructor(limits: FetchLimits, outer: readonly AbortSignal[]) {
+  /**
+   * @param outer signals whose abort cancels the fetch: the caller's and the fetcher's own.
+   * @param meter that of the fetch for which this one is made, if there is one.
+   */
+  constructor(limits: FetchLimits, outer: readonly AbortSignal[], meter = new Meter()) {
+    this.meter = meter;
     this.#limits = limits;
     this.#outer = outer;
     this.#total = setTimeout(this.#late, limits.totalMs);
@@ -67,6 +73,7 @@ export class Watch {
   /** Octets as they came from the wire. */
   received(bytes: number): void {
     this.#bytes += bytes;
+    this.meter.add(bytes);
     this.#lastByte = performance.now();
   }
 

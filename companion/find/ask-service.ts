@@ -1,19 +1,19 @@
 import type { SearchHits, SearchQuestion } from '../../shared/api/search.ts';
+import { type NoteCode, noted } from '../../shared/api/sentences.ts';
 import { displayText } from '../../shared/text/display.ts';
+import { LONGEST_URL } from '../../shared/url/longest.ts';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
 import { webAddress } from '../../shared/url/web-address.ts';
 import { type FileLink, readLinks } from './link-file.ts';
-import type { ReadText } from './read-text.ts';
+import { type ReadText, unread } from './read-text.ts';
 import type { ServiceFound } from './search-service.ts';
 import { readSeedList } from './seed-list.ts';
 
 /** SkyReach takes a search engine's first 50 hits (S0.2). */
 const MOST_HITS = 50;
-const LONGEST_URL = 2_083;
 
 /** Words of the topic, kept to one site as search engines understand it (Overseas, S2.1). */
-export const questionOf = ({ words, site }: SearchQuestion): string =>
-  `${words.trim()}${site === '' ? '' : ` site:${site}`}`;
+const questionOf = ({ words, site }: SearchQuestion): string => `${words.trim()}${site === '' ? '' : ` site:${site}`}`;
 
 /**
  * Address of a question: `{searchTerms}` filled in, percent-encoded as UTF-8; optional parameters left empty; `startPage`, `count`
@@ -39,14 +39,10 @@ export function addressOf(template: string, question: string): string | undefine
 }
 
 /** What goes wrong with a service in particular, and what to do. */
-const REMEDIES: Readonly<Record<string, string>> = {
-  'robots-denied':
-    'The robots.txt of this service asks programs not to send questions, so Ambit sends none. If the service is your own, allow its search path there.',
-  'refused-address':
-    'This service stands on your own machine or network. Start the companion with --allow-host and its host to let Ambit ask it.',
+const REMEDIES: Readonly<Record<string, NoteCode>> = {
+  'robots-denied': 'search-robots',
+  'refused-address': 'search-private',
 };
-const NO_JSON =
-  'This SearXNG does not answer programs. If it is your own, add json to search.formats in its settings.yml.';
 
 /** Asks a service one question. Makes exactly one request, and none when the template cannot be filled in. */
 export async function ask(
@@ -55,11 +51,12 @@ export async function ask(
   question: SearchQuestion,
 ): Promise<SearchHits> {
   const address = addressOf(template, questionOf(question));
-  if (address === undefined) return { links: [], message: 'This service cannot be asked: it wants more than words.' };
+  if (address === undefined) return { links: [], ...noted('search-more-than-words') };
   const read = await readText(address);
   if ('message' in read) {
     const isRefusal = kind === 'searxng' && (read.failure === 'client-error' || read.failure === 'needs-browser');
-    return { links: [], message: isRefusal ? NO_JSON : (REMEDIES[read.failure] ?? read.message) };
+    const remedy = isRefusal ? 'search-no-json' : REMEDIES[read.failure];
+    return { links: [], ...(remedy === undefined ? unread(read) : noted(remedy)) };
   }
   const hits =
     kind === 'searxng'
@@ -67,7 +64,7 @@ export async function ask(
       : kind === 'feed'
         ? readSeedList(read.text, read.url).links
         : outward(read.text, read.url);
-  if (hits === undefined) return { links: [], message: NO_JSON };
+  if (hits === undefined) return { links: [], ...noted('search-no-json') };
   return { links: chosen(hits, question.site), message: '' };
 }
 

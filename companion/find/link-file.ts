@@ -1,5 +1,6 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { displayText } from '../../shared/text/display.ts';
+import { LONGEST_URL } from '../../shared/url/longest.ts';
 import { webAddress } from '../../shared/url/web-address.ts';
 
 export interface FileLink {
@@ -8,7 +9,6 @@ export interface FileLink {
 }
 
 const MOST_LINKS = 5_000;
-const LONGEST_URL = 2_083;
 const LONGEST_TITLE = 1_000;
 /** Attributes of an OPML outline that hold an address, best first: the page, then the feed. */
 const OUTLINE = ['htmlurl', 'url', 'xmlurl'];
@@ -35,9 +35,7 @@ function linkOf(node: Tree.Element, base: string | undefined): FileLink | undefi
   const isOutline = node.tagName === 'outline';
   if (!isOutline && node.tagName !== 'a') return undefined;
   const given = isOutline ? OUTLINE.map(of).find((value) => value !== '') : of('href');
-  const url = webAddress(
-    base !== undefined && URL.canParse(given ?? '', base) ? new URL(given ?? '', base).href : (given ?? ''),
-  );
+  const url = webAddress(given ?? '', base);
   if (url === undefined || url.length > LONGEST_URL) return undefined;
   const title = isOutline ? of('title') || of('text') : textOf(node);
   return { url, title: displayText(title, 200) };

@@ -1,3 +1,5 @@
+import type { Note } from '../../shared/api/note.ts';
+
 /** A text of the web with the address that answered. */
 export interface TextRead {
   readonly text: string;
@@ -9,6 +11,12 @@ export interface TextUnread {
   readonly failure: string;
   readonly message: string;
 }
+
+/** Why there is none, as the user is told. */
+export const unread = ({ failure, message }: TextUnread): { message: string; notes: Note[] } => ({
+  message,
+  notes: [{ code: failure, values: [] }],
+});
 
 /** Reads a text of the web under the rules of every fetch (address gate, robots.txt, limits, politeness). Never rejects. */
 export type ReadText = (url: string) => Promise<TextRead | TextUnread>;

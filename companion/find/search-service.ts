@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { AnswerKind } from '../../shared/api/search.ts';
+import { noted } from '../../shared/api/sentences.ts';
 import { displayText } from '../../shared/text/display.ts';
 import { webAddress } from '../../shared/url/web-address.ts';
-import type { ReadText } from './read-text.ts';
+import { type ReadText, unread } from './read-text.ts';
 
 /** How a search service is asked. */
 export interface ServiceFound {
@@ -15,8 +16,9 @@ export interface ServiceFound {
   readonly template: string;
 }
 
-const NOTHING =
-  'There is no search service at this address. Give the address of an OpenSearch description, of a page that names one, or of a SearXNG.';
+/** Why no service was found, as the user is told. */
+export type NoService = ReturnType<typeof noted>;
+
 const TERMS = '{searchTerms}';
 const MOST_NODES = 20_000;
 
@@ -24,12 +26,9 @@ const MOST_NODES = 20_000;
  * Finds out how the service at an address is asked: an OpenSearch 1.1 description, a page that names one
  * (`<link rel="search">`), or a SearXNG, which says so in its page. At most two texts are read.
  */
-export async function findService(
-  readText: ReadText,
-  url: string,
-): Promise<ServiceFound | { readonly message: string }> {
+export async function findService(readText: ReadText, url: string): Promise<ServiceFound | NoService> {
   const first = await readText(url);
-  if ('message' in first) return first;
+  if ('message' in first) return unread(first);
   const found = described(first.text, first.url);
   if (found !== undefined) return found;
   const { isSearxng, description } = searchLinks(first.text, first.url);
@@ -37,10 +36,10 @@ export async function findService(
     const template = new URL(`search?q=${TERMS}&format=json`, new URL('./', first.url)).href;
     return service(new URL(first.url).host, 'searxng', withTerms(template));
   }
-  if (description === undefined) return { message: NOTHING };
+  if (description === undefined) return noted('search-none');
   const second = await readText(description);
-  if ('message' in second) return second;
-  return described(second.text, second.url) ?? { message: NOTHING };
+  if ('message' in second) return unread(second);
+  return described(second.text, second.url) ?? noted('search-none');
 }
 
 const service = (name: string, kind: AnswerKind, template: string): ServiceFound => ({
@@ -59,7 +58,7 @@ const KINDS: readonly (readonly [type: string, kind: AnswerKind])[] = [
 ];
 
 /** Reads an OpenSearch description (opensearch-1-1-draft-6); undefined when the text is none, or offers nothing that can be asked. */
-export function described(text: string, base: string): ServiceFound | undefined {
+function described(text: string, base: string): ServiceFound | undefined {
   if (!/<(?:\w+:)?OpenSearchDescription[\s>]/.test(text.slice(0, 4_000))) return undefined;
   const nodes = elements(text);
   const urls = nodes.filter((node) => localName(node) === 'url' && isAsked(node));
@@ -104,7 +103,7 @@ function searchLinks(
       attribute(node, 'href') !== '',
   );
   const href = link && attribute(link, 'href');
-  const description = href !== undefined && URL.canParse(href, base) ? webAddress(new URL(href, base).href) : undefined;
+  const description = href === undefined ? undefined : webAddress(href, base);
   return { isSearxng, description };
 }
 

@@ -1,4 +1,6 @@
+import { feedItems, isFeed, plainText, xmlPieces } from '../../shared/page/feed.ts';
 import { displayText } from '../../shared/text/display.ts';
+import { LONGEST_URL } from '../../shared/url/longest.ts';
 import { webAddress } from '../../shared/url/web-address.ts';
 import { type FileLink, readLinks } from './link-file.ts';
 
@@ -10,7 +12,6 @@ export interface SeedList {
 }
 
 const MOST = 5_000;
-const LONGEST_URL = 2_083;
 const MOST_LISTS = 200;
 
 /**
@@ -31,59 +32,16 @@ export function readSeedList(text: string, base: string): SeedList {
       ),
       lists: [],
     };
-  if (/<rss|<feed|<rdf:rdf/.test(head)) return { links: known(entries(text), base), lists: [] };
+  if (isFeed(head)) return { links: known(feedItems(text), base), lists: [] };
   return { links: readLinks(text, base), lists: [] };
 }
 
 const locs = (text: string): string[] =>
-  pieces(text, 'loc')
+  xmlPieces(text, 'loc')
     .map((piece) => plainText(piece))
     .filter((url) => url !== '');
 
-/** Items of RSS and entries of Atom: the link and the title of each. */
-function entries(text: string): FileLink[] {
-  const items = [...pieces(text, 'item'), ...pieces(text, 'entry')];
-  return items.map((item) => ({
-    url: plainText(pieces(item, 'link')[0] ?? '') || attributeOf(item),
-    title: plainText(pieces(item, 'title')[0] ?? ''),
-  }));
-}
-
-/** What stands between `<name …>` and `</name>`, for each. Two passes of `indexOf`, no backtracking. */
-function pieces(text: string, name: string): string[] {
-  const found: string[] = [];
-  for (let at = text.indexOf(`<${name}`); at >= 0 && found.length < MOST; at = text.indexOf(`<${name}`, at + 1)) {
-    const open = text.indexOf('>', at);
-    if (open < 0) break;
-    if (!/[\s>]/.test(text[at + name.length + 1] ?? '')) continue;
-    const close = text.indexOf(`</${name}>`, open);
-    if (close < 0) break;
-    found.push(text.slice(open + 1, close));
-    at = close;
-  }
-  return found;
-}
-
-/** The href of Atom's link to the page itself. */
-function attributeOf(entry: string): string {
-  for (let at = entry.indexOf('<link'); at >= 0; at = entry.indexOf('<link', at + 1)) {
-    const tag = entry.slice(at, entry.indexOf('>', at) + 1);
-    if (/\brel=["'](?!alternate)/.test(tag)) continue;
-    const href = /\bhref=["']([^"'<>]*)["']/.exec(tag)?.[1];
-    if (href !== undefined) return plainText(href);
-  }
-  return '';
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-const plainText = (xml: string): string =>
-  xml
-    .replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '')
-    .replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => ENTITIES[name] ?? '')
-    .trim();
-
-function known(links: readonly FileLink[], base: string): FileLink[] {
+function known(links: readonly Pick<FileLink, 'url' | 'title'>[], base: string): FileLink[] {
   const found = new Map<string, FileLink>();
   for (const { url, title } of links) {
     const address = absolute(url, base);
@@ -94,6 +52,6 @@ function known(links: readonly FileLink[], base: string): FileLink[] {
 }
 
 function absolute(url: string, base: string): string | undefined {
-  const address = URL.canParse(url, base) ? webAddress(new URL(url, base).href) : undefined;
+  const address = webAddress(url, base);
   return address !== undefined && address.length <= LONGEST_URL ? address : undefined;
 }

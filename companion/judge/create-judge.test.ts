@@ -90,6 +90,12 @@ describe.each(JUDGE_MODELS)('judge %s', (model) => {
 });
 
 describe('judge', () => {
+  it('does not take a page for its subject because all its words are new, however little was found', () => {
+    const judge = createJudge(topic(['camera', 'lens']));
+    for (let at = 0; at < 80; at++) judge.judge(page({ url: `https://a.test/${at}`, text: FILLER }));
+    expect(judge.judge(page({ url: 'https://b.test/', text: SOUP.repeat(5) })).relevance).toBeLessThan(0.2);
+  });
+
   it('never thinks less of a page for one more mention of a typed word', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 12 }), (mentions) => {
@@ -98,6 +104,21 @@ describe('judge', () => {
         expect(relevance(mentions + 1)).toBeGreaterThanOrEqual(relevance(mentions));
       }),
       { numRuns: 20 },
+    );
+  });
+
+  it('holds to a lone word, however many pages of a crawl have it', () => {
+    const judge = createJudge(topic(['camera']));
+    const own = (at: number) => `Part ${at}. The camera is new. ${FILLER} This camera has a handle. The camera is red.`;
+    for (let at = 0; at < 60; at++) {
+      judge.judge(page({ url: `https://a.test/${at}`, text: own(at) }));
+      if (at % 2 === 0) judge.judge(page({ url: `https://b.test/${at}`, title: 'Soup', text: SOUP.repeat(3) }));
+    }
+    expect(judge.judge(page({ url: 'https://a.test/61', text: own(61) })).onTopic).toBe(true);
+    expect(judge.judge(page({ title: 'Soup', text: SOUP.repeat(3) })).onTopic).toBe(false);
+    // One mention in passing makes no page of the topic.
+    expect(judge.judge(page({ title: 'Soup', text: `${SOUP.repeat(6)} camera ${SOUP.repeat(6)}` })).onTopic).toBe(
+      false,
     );
   });
 
@@ -118,6 +139,32 @@ describe('judge', () => {
     }
     expect(judge.judge(kin).relevance).toBeGreaterThan(before);
     expect(judge.revision).toBeGreaterThan(0);
+  });
+
+  /** A judge that has met the topic's page 15 times, and as many of soup. */
+  const taught = (words: readonly string[], own: Partial<PageRecord>) => {
+    const judge = createJudge(topic(words));
+    for (let at = 0; at < 15; at++) {
+      judge.judge(page({ ...own, url: `https://a.test/${at}` }));
+      judge.judge(page({ url: `https://b.test/${at}`, title: 'Soup', text: SOUP.repeat(5) }));
+    }
+    return judge;
+  };
+
+  it('names learned words as the page spells them, and none that it met on one page only', () => {
+    const judge = taught(['camera', 'lens'], { title: 'Camera lens', text: GLASS.repeat(5) });
+    const odd = page({ title: 'Camera lens', text: `${GLASS.repeat(4)} ${'zyxwv zyxwv '.repeat(5)}` });
+    judge.judge(odd);
+    const { words } = judge.judge(odd);
+    expect(words).toEqual(expect.arrayContaining(['camera', 'lens', 'aperture', 'exposure']));
+    expect(words).not.toContain('zyxwv');
+  });
+
+  it('names Chinese words, and no pairs of characters that are none', () => {
+    const own = { title: '相机镜头', text: '相机的镜头和光圈决定曝光。'.repeat(9) };
+    const { words } = taught(['相机', '镜头'], own).judge(page(own));
+    expect(words).toEqual(expect.arrayContaining(['相机', '镜头', '曝光']));
+    expect(words).not.toContain('头和');
   });
 
   it('judges by a text alone', () => {

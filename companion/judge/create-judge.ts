@@ -1,5 +1,6 @@
 import type { JudgeModel } from '../../shared/api/crawl.ts';
 import { sigmoid } from '../../shared/learn/sigmoid.ts';
+import type { PageRecord } from '../../shared/page/record.ts';
 import { keywordsOf } from '../../shared/topic/keyword.ts';
 import { tokens } from '../../shared/topic/tokens.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
@@ -9,7 +10,9 @@ import { KeywordEvidence } from './keyword-evidence.ts';
 import { LabelEvidence } from './label-evidence.ts';
 import { createNearestCentreJudge } from './nearest-centre.ts';
 import { PlaceEvidence } from './place-evidence.ts';
-import { type Profile, profileFrom, profileOf, profileText } from './profile.ts';
+import { type Profile, profileFrom, profileText } from './profile.ts';
+import { Profiler } from './profiler.ts';
+import { spelled } from './spelled.ts';
 import { TextLikeness } from './text-likeness.ts';
 import { createVsmJudge } from './vsm.ts';
 import { WeakLabels } from './weak-labels.ts';
@@ -22,9 +25,20 @@ const UNSURE = 0.15;
 const LITTLE_TEXT = 20;
 /** Weights of the kinds of evidence, the same for every web and topic. */
 const WEIGHT = { keywords: 0.7, words: 3.5, places: 0.5 } as const;
+/**
+ * Log odds against a page before it is read, where the user typed no words (their evidence brings its own base chance along). 1.6 spreads above
+ * the mean, where likeness to a text speaks neither way and begins to teach, strangers are still the more likely: they lie about the
+ * mean in a bell, pages on the topic anywhere up to some ten spreads above it, so that with six pages of a hundred on it both are as likely
+ * where 0.94 exp(-z^2 / 2) / sqrt(2 pi) = 0.06 / 10, at 2.9 spreads. That is 1.3 spreads on, of 1.2 each. What teaches stays as it is.
+ */
+const UNTYPED = 1.56;
 /** Pages that a label is worth in the word counts. */
 const LABEL_PAGES = 6;
 const FIRST_REVISION = 12;
+/** Words that a judgement names at most. */
+const MOST_MATCHED = 8;
+/** Learned tokens that are looked at for them: of pairs of Chinese characters few are words. */
+const MOST_CANDIDATES = 40;
 const GROWTH = 1.5;
 
 export interface JudgeOptions {
@@ -55,6 +69,7 @@ export function createJudge(topic: Topic, options: JudgeOptions = {}): Judge {
  */
 function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const keywords = keywordsOf(topic.words);
+  const profiler = new Profiler(keywords);
   const byKeywords = new KeywordEvidence(keywords.length);
   const byTexts = new TextLikeness(topic.texts);
   const byWords = new WordEvidence();
@@ -70,35 +85,40 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
 
   const teacher = (profile: Profile): number => byKeywords.logOdds(profile) + byTexts.logOdds(profile);
   const trust = (): number => pages / (pages + 15);
-  /** Log odds by where they come from. */
-  const evidenceOf = (profile: Profile) => {
+  /** Log odds by where they come from. @param inWords what its words say by themselves */
+  const evidenceOf = (profile: Profile, inWords = byWords.evidence(profile)) => {
     const taught = 1 - trust() * (1 - WEIGHT.keywords);
     return {
       keywords: taught * byKeywords.logOdds(profile),
       texts: taught * byTexts.logOdds(profile),
-      words: trust() * WEIGHT.words * byWords.evidence(profile),
+      words: trust() * WEIGHT.words * inWords,
       labels: byLabels.logOdds(profile),
       place: trust() * WEIGHT.places * byPlaces.logOdds(profile.url),
     };
   };
-  const judged = (profile: Profile, evidence = evidenceOf(profile)): Judgement => {
-    const relevance = sigmoid(calibration.of(contentLogOdds(evidence) + evidence.place));
+  const against = keywords.length === 0 && topic.texts.length > 0 ? UNTYPED : 0;
+  const oddsOf = (evidence: ReturnType<typeof evidenceOf>): number =>
+    contentLogOdds(evidence) + evidence.place - against;
+  const judged = (profile: Profile, evidence = evidenceOf(profile), page?: PageRecord): Judgement => {
+    const relevance = sigmoid(calibration.of(oddsOf(evidence)));
     const near = Math.abs(relevance - threshold) < UNSURE;
     return {
       relevance,
       onTopic: relevance >= threshold,
       unsure: near || (profile.length < LITTLE_TEXT && relevance < threshold),
-      words: matchedWords(profile),
+      words: matchedWords(profile, page),
     };
   };
-  const matchedWords = ({ hits, bag }: Profile): string[] => {
+  /** Typed words, and what was learned as the page spells it: without the page, typed words alone. */
+  const matchedWords = ({ hits, bag }: Profile, page: PageRecord | undefined): string[] => {
     const typed = keywords.flatMap(({ text }, at) => {
       const strength = hits[at] ?? 0;
       return strength >= 1 ? [{ text, strength: strength * byKeywords.weight(at) }] : [];
     });
     typed.sort((a, b) => b.strength - a.strength);
-    const learned = typed.length >= 8 || pages < FIRST_REVISION ? [] : byWords.best(bag.keys(), 8 - typed.length);
-    return [...new Set([...typed.map(({ text }) => text), ...learned])].slice(0, 8);
+    const canLearn = page !== undefined && typed.length < MOST_MATCHED && pages >= FIRST_REVISION;
+    const learned = canLearn ? spelled(byWords.best(bag.keys(), MOST_CANDIDATES), page) : [];
+    return [...new Set([...typed.map(({ text }) => text), ...learned])].slice(0, MOST_MATCHED);
   };
   return {
     threshold,
@@ -106,12 +126,13 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       return revision;
     },
     judge(page) {
-      const profile = profileOf(page, keywords);
-      const evidence = evidenceOf(profile);
-      const judgement = judged(profile, evidence);
+      const profile = profiler.of(page);
+      const inWords = byWords.evidence(profile);
+      const evidence = evidenceOf(profile, inWords);
+      const judgement = judged(profile, evidence, page);
       byKeywords.count(profile);
       byTexts.count(profile, judgement.relevance);
-      byWords.count(profile, sigmoid(teacher(profile) + trustedWords(byWords, profile)));
+      byWords.count(profile, sigmoid(teacher(profile) + trusted(byWords.pagesOn, inWords)));
       // Not the judgement: a place that is believed for what it was believed for before needs no pages to grow sure.
       byPlaces.count(profile.url, sigmoid(contentLogOdds(evidenceOf(profile))));
       pages += 1;
@@ -125,7 +146,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
     learn(features, relevant) {
       const profile = profileFrom(features);
       const evidence = evidenceOf(profile);
-      calibration.set(features, contentLogOdds(evidence) + evidence.place, relevant);
+      calibration.set(features, oddsOf(evidence), relevant);
       const before = byLabels.set(features, profile, relevant);
       if (before !== undefined) byWords.count(profile, before ? 1 : 0, -LABEL_PAGES);
       if (relevant !== undefined) byWords.count(profile, relevant ? 1 : 0, LABEL_PAGES);
@@ -147,8 +168,7 @@ const contentLogOdds = ({
 }: Record<'keywords' | 'texts' | 'words' | 'labels', number>): number => keywords + texts + words + labels;
 
 /** The pupil teaches itself too, but never against its teacher: without the typed words nothing becomes on topic. */
-const trustedWords = (words: WordEvidence, profile: Profile): number =>
-  words.pagesOn < 3 ? 0 : 2 * words.evidence(profile);
+const trusted = (pagesOn: number, inWords: number): number => (pagesOn < 3 ? 0 : 2 * inWords);
 
 const textProfile = ({ url, title, text }: { url: string; title: string; text: string }): Profile => {
   const bag = new Map<string, number>();

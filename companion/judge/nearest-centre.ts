@@ -6,7 +6,8 @@ import type { Topic } from '../../shared/topic/topic.ts';
 import { damped } from './damped.ts';
 import type { Judge, Judgement } from './judge.ts';
 import { matchedKeywords } from './matched-keywords.ts';
-import { type Profile, profileFrom, profileOf, profileText } from './profile.ts';
+import { type Profile, profileFrom, profileText } from './profile.ts';
+import { Profiler } from './profiler.ts';
 import { LIKENESS } from './vsm.ts';
 
 /**
@@ -19,6 +20,7 @@ import { LIKENESS } from './vsm.ts';
  */
 export function createNearestCentreJudge(topic: Topic, rivals: readonly Topic[], threshold = LIKENESS): Judge {
   const keywords = keywordsOf(topic.words);
+  const profiler = new Profiler(keywords);
   const idf = new IdfTable();
   const liked = new Map<string, TermVector>();
   const own = documentsOf(topic);
@@ -47,7 +49,7 @@ export function createNearestCentreJudge(topic: Topic, rivals: readonly Topic[],
       return revision;
     },
     judge(page) {
-      const profile = profileOf(page, keywords);
+      const profile = profiler.of(page);
       idf.add(profile.bag.keys());
       if (idf.documents >= next) {
         next = 2 * idf.documents;

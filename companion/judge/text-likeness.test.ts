@@ -39,4 +39,17 @@ describe('a topic of one text and no words', () => {
     const judge = createJudge(topic);
     for (let at = 1; at <= 200; at++) expect(judge.judge(page('bread', text(BREAD, at), at)).onTopic).toBe(true);
   });
+
+  it('does not take a stranger that shares a few words with it for one of its own', () => {
+    const judge = createJudge(topic);
+    const own = BREAD.split(' ');
+    const shared = [0, 1, 1, 2, 2, 2, 3, 3, 4, 5];
+    const strangers = Array.from({ length: 100 }, (_, at) => {
+      const some = Array.from({ length: shared[at % 10] ?? 0 }, (_, place) => own[(at + 5 * place) % own.length]);
+      return judge.judge(page('ships', `${text(SHIPS, at)} ${some.join(' ')}`, 100 + at)).features;
+    });
+    for (let at = 1; at <= 10; at++) judge.judge(page('bread', text(BREAD, at), at));
+    const taken = strangers.filter((features) => judge.rejudge(features).onTopic);
+    expect(taken).toEqual([]);
+  });
 });

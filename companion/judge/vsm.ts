@@ -6,7 +6,8 @@ import type { Topic } from '../../shared/topic/topic.ts';
 import { damped } from './damped.ts';
 import type { Judge, Judgement } from './judge.ts';
 import { matchedKeywords } from './matched-keywords.ts';
-import { type Profile, profileFrom, profileOf, profileText } from './profile.ts';
+import { type Profile, profileFrom, profileText } from './profile.ts';
+import { Profiler } from './profiler.ts';
 
 /** Least likeness of a page on the topic (the papers leave it to the user; this one is for topics of a few words). */
 export const LIKENESS = 0.15;
@@ -17,6 +18,7 @@ export const LIKENESS = 0.15;
  */
 export function createVsmJudge(topic: Topic, threshold = LIKENESS): Judge {
   const keywords = keywordsOf(topic.words);
+  const profiler = new Profiler(keywords);
   const idf = new IdfTable();
   const counts = new Map<string, number>();
   const parts = [...topic.words, ...topic.texts.flatMap(({ title, text }) => [title, text])];
@@ -35,7 +37,7 @@ export function createVsmJudge(topic: Topic, threshold = LIKENESS): Judge {
     threshold,
     revision: 0,
     judge(page) {
-      const profile = profileOf(page, keywords);
+      const profile = profiler.of(page);
       idf.add(profile.bag.keys());
       const judgement = judged(profile);
       return { ...judgement, features: profileText(profile, { cosine: judgement.relevance }) };

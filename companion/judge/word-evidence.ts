@@ -5,6 +5,8 @@ const GUESS = 3;
 const COMMON = 0.02;
 const MOST_LOG_ODDS = 3;
 const MOST_WORDS = 200_000;
+/** A word of fewer pages on the topic tells of the page that has it, not of the topic. */
+const LEAST_PAGES = 2;
 
 interface Counts {
   on: number;
@@ -40,15 +42,29 @@ export class WordEvidence {
     }
   }
 
+  /**
+   * In [-3, 3]; a word never met never speaks for the topic. Pages off it count as if they were no more than those on it, or the smoothing would
+   * let every rare word speak for the class of fewer pages: a crawl that found little would take whatever is new to it for its topic. Where
+   * most pages are on the topic, what is new speaks against a page: the topic's own words are known by then.
+   */
   logOdds(word: string): number {
-    const { on = 0, off = 0 } = this.#counts.get(word) ?? {};
-    const value = Math.log((on + GUESS * COMMON) / this.#on) - Math.log((off + GUESS * COMMON) / this.#off);
+    const surplus = this.#on / this.#off;
+    return this.#logOdds(word, Math.min(1, surplus), Math.log(Math.max(1, surplus)));
+  }
+
+  /** @param fade what pages off the topic count, @param against what is taken off: both are the same for all words. */
+  #logOdds(word: string, fade: number, against: number): number {
+    const counts = this.#counts.get(word);
+    const on = counts?.on ?? 0;
+    const off = counts?.off ?? 0;
+    const value = Math.log(on + GUESS * COMMON) - Math.log(off * fade + GUESS * COMMON) - against;
     return Math.max(-MOST_LOG_ODDS, Math.min(MOST_LOG_ODDS, value));
   }
 
-  /** The words that speak most for the topic. */
+  /** The words that speak most for the topic, of those that stood on two pages of it or more. */
   best(words: Iterable<string>, most: number): string[] {
     return [...words]
+      .filter((word) => (this.#counts.get(word)?.on ?? 0) >= LEAST_PAGES)
       .map((word) => ({ word, value: this.logOdds(word) }))
       .filter(({ value }) => value > 1)
       .sort((a, b) => b.value - a.value)
@@ -58,11 +74,14 @@ export class WordEvidence {
 
   /** Mean log odds of the page's words; 0 for a page without words. */
   evidence({ bag }: Profile): number {
+    const surplus = this.#on / this.#off;
+    const fade = Math.min(1, surplus);
+    const against = Math.log(Math.max(1, surplus));
     let sum = 0;
     let weights = 0;
     for (const [word, count] of bag) {
-      const weight = 1 + Math.log(Math.max(1, count));
-      sum += weight * this.logOdds(word);
+      const weight = count > 1 ? 1 + Math.log(count) : 1;
+      sum += weight * this.#logOdds(word, fade, against);
       weights += weight;
     }
     return weights === 0 ? 0 : sum / weights;

@@ -65,9 +65,11 @@ function readPackage(dir: string): InstalledPackage | undefined {
     description: textOf(manifest.description),
     readme,
     needs: Object.keys({ ...objectOf(manifest.dependencies), ...objectOf(manifest.peerDependencies) }),
-    addresses: [textOf(manifest.homepage), webAddress(repository), `https://www.npmjs.com/package/${name}`].filter(
-      (address) => /^https?:\/\//.test(address),
-    ),
+    addresses: [
+      textOf(manifest.homepage),
+      repositoryAddress(repository),
+      `https://www.npmjs.com/package/${name}`,
+    ].filter((address) => /^https?:\/\//.test(address)),
   };
 }
 
@@ -76,7 +78,7 @@ const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** `git+https://github.com/a/b.git`, `git://…`, `github:a/b`, `a/b` → `https://github.com/a/b`. */
-function webAddress(repository: string): string {
+function repositoryAddress(repository: string): string {
   const bare = repository.replace(/^git\+/, '').replace(/\.git(?:#.*)?$/, '');
   if (/^[\w.-]+\/[\w.-]+$/.test(bare)) return `https://github.com/${bare}`;
   return bare.replace(/^github:/, 'https://github.com/').replace(/^(?:git|ssh):\/\/(?:git@)?/, 'https://');

@@ -35,11 +35,17 @@ export interface Experiment<Result> {
   readonly defaults: { readonly orders: readonly OrderName[]; readonly pages: number };
   run(web: LabWeb, options: RunOptions): Result | Promise<Result>;
   report(result: Result): readonly Section[];
+  /** What the results of several webs say together; asked for two and more. */
+  across?(results: readonly Result[]): readonly Section[];
 }
 
 /** An experiment whose kind of result nobody else needs to know. */
 export interface AnyExperiment extends Pick<Experiment<unknown>, 'name' | 'source' | 'about' | 'defaults'> {
-  run(web: LabWeb, options: RunOptions): Promise<{ readonly result: unknown; readonly sections: readonly Section[] }>;
+  /** Runs on one web after the other. */
+  run(
+    webs: AsyncIterable<LabWeb>,
+    options: RunOptions,
+  ): Promise<{ readonly results: readonly unknown[]; readonly sections: readonly Section[] }>;
 }
 
 export function anyExperiment<Result>(experiment: Experiment<Result>): AnyExperiment {
@@ -49,9 +55,11 @@ export function anyExperiment<Result>(experiment: Experiment<Result>): AnyExperi
     source,
     about,
     defaults,
-    async run(web, options) {
-      const result = await experiment.run(web, options);
-      return { result, sections: experiment.report(result) };
+    async run(webs, options) {
+      const results: Result[] = [];
+      for await (const web of webs) results.push(await experiment.run(web, options));
+      const across = results.length > 1 ? experiment.across?.(results) : undefined;
+      return { results, sections: [...results.flatMap((result) => experiment.report(result)), ...(across ?? [])] };
     },
   };
 }

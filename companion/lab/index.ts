@@ -1,9 +1,8 @@
 import type { OrderName } from '../../shared/api/crawl.ts';
 import { UnknownExperiment } from './errors.ts';
-import type { AnyExperiment, RunOptions } from './experiment.ts';
+import type { AnyExperiment, LabWeb, RunOptions } from './experiment.ts';
 import { EXPERIMENTS } from './experiments/index.ts';
 import { type Rendered, renderReport } from './report/render.ts';
-import type { Section } from './report/report.ts';
 import { readTruth } from './truth.ts';
 import { openParsedWeb } from './web/parsed-web.ts';
 
@@ -44,13 +43,7 @@ export async function runExperiment(name: string, options: ExperimentOptions): P
     seed: options.seed ?? 1,
     progress,
   };
-  const results: unknown[] = [];
-  const sections: Section[] = [];
-  for (const dir of webs) {
-    const done = await runOn(experiment, dir, run);
-    results.push(done.result);
-    sections.push(...done.sections);
-  }
+  const { results, sections } = await experiment.run(openedWebs(webs, run), run);
   const { source, about } = experiment;
   const report = { title: `Ambit lab: ${name}`, source, about, sections };
   return renderReport(
@@ -68,18 +61,21 @@ function experimentOf(name: string): AnyExperiment {
   throw new UnknownExperiment(`${name}: no such experiment; known: ${known}.`);
 }
 
-async function runOn(experiment: AnyExperiment, dir: string, options: RunOptions): ReturnType<AnyExperiment['run']> {
-  const truth = await readTruth(dir);
-  const wrong = options.topics.find((id) => !truth.topics.some((topic) => topic.id === id));
-  if (wrong !== undefined) {
-    const known = truth.topics.map(({ id }) => id).join(', ');
-    throw new UnknownExperiment(`${wrong}: no such topic in this web; known: ${known}.`);
-  }
-  const onProgress = (at: number, of: number) => options.progress(`parsing ${at} of ${of} pages, once`);
-  const web = await openParsedWeb(dir, { onProgress });
-  try {
-    return await experiment.run({ dir, web, truth }, options);
-  } finally {
-    web.close();
+/** One after the other, each closed before the next is opened. */
+async function* openedWebs(dirs: readonly string[], options: RunOptions): AsyncIterable<LabWeb> {
+  for (const dir of dirs) {
+    const truth = await readTruth(dir);
+    const wrong = options.topics.find((id) => !truth.topics.some((topic) => topic.id === id));
+    if (wrong !== undefined) {
+      const known = truth.topics.map(({ id }) => id).join(', ');
+      throw new UnknownExperiment(`${wrong}: no such topic in this web; known: ${known}.`);
+    }
+    const onProgress = (at: number, of: number) => options.progress(`parsing ${at} of ${of} pages, once`);
+    const web = await openParsedWeb(dir, { onProgress });
+    try {
+      yield { dir, web, truth };
+    } finally {
+      web.close();
+    }
   }
 }

@@ -63,4 +63,18 @@ describe('adaptive', () => {
     };
     expect([0, 1, 2].map(gainOf)).toEqual([0.4, 0.4 / 4, 0.4 / 9].map((gain) => expect.closeTo(gain, 5)));
   });
+
+  it('holds nothing against words of links that led off the topic until something on it is found', () => {
+    const learnedOf = (last: number): boolean => {
+      const order = create();
+      const links = Array.from({ length: 12 }, (_, place) =>
+        sighting(place + 1, { anchor: 'camera shop' }, at('a.test', `page${place + 1}`)),
+      );
+      order.observe(offTopic(0, at('a.test', '')), links);
+      for (let id = 1; id <= 10; id++) order.observe(offTopic(id, at('a.test', `page${id}`)), []);
+      order.observe(page(11, { relevance: last, onTopic: last > 0.5, ...at('a.test', 'page11') }), []);
+      return order.explain(12).some(({ feature }) => feature === 'learned-words');
+    };
+    expect([0.05, 0.9].map(learnedOf)).toEqual([false, true]);
+  });
 });

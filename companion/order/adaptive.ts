@@ -10,8 +10,14 @@ import type { ObservedPage, Order, OrderOptions, UrlId } from './order.ts';
 export type { Cut } from './adaptive/cut.ts';
 export { FEATURES, type Feature, type FeatureCode } from './adaptive/features.ts';
 
-/** Links rescored for each page fetched, on the mean: the price of a page stays the same however large the frontier grows. */
-const RESCORES_A_PAGE = 1_000;
+/**
+ * Links rescored for each page fetched, on the mean: the price of a page stays the same however large the frontier grows. Weights move most
+ * while few outcomes are known, and about as one over their number later; so does what is rescored.
+ */
+const YOUNG_PAGES = 500;
+const RESCORES = { young: 1_000, grown: 250, least: 50 } as const;
+const rescoresAPage = (pages: number): number =>
+  pages <= YOUNG_PAGES ? RESCORES.young : Math.max(RESCORES.least, (RESCORES.grown * YOUNG_PAGES) / pages);
 /** New links with a smaller chance than this are no gain. */
 const PROMISING = 0.2;
 /** Links that are scored anew as the crawl learns; of more than that, and a quarter, the worst keep their last score until they are sighted again. */
@@ -38,10 +44,13 @@ const REPLAYS_AFTER_LABEL = 120;
  * Folders (a person's pages, a project's) are looked into for themselves while little has been found: then nothing known tells one
  * from the other, and what was found would be left for strangers once there is enough of it.
  *
+ * Weights of the chance stay at their priors until something on the topic is found: of one class alone a regression learns to shun what the
+ * crawl chose by, the topic's words first of all, and far from the topic nothing else leads there.
+ *
  * @param cut what the lab leaves out to see what it is worth; nothing is left out of a crawl of the user's
  *
  * Parameters: `gamma` 0.4, `parent` 0.25, `explore` 0.4. Scores lie in (0,1) and are their own priority.
- * Cost: O(words of the link) a sighting; O(1), no allocation a score; O(links of the page + 1,000) a page. Memory: that of the 75,000
+ * Cost: O(words of the link) a sighting; O(1), no allocation a score; O(links of the page + 1,000) for each of the first 500 pages, then + 250 falling to 50. Memory: that of the 75,000
  * links at most that are scored anew, some 60 bytes a page fetched, and 12 an address.
  */
 export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
@@ -54,17 +63,23 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
   const { links } = evidence;
   const learner = new Learner(options.seed ?? 1, cut);
   const buffer = newFeatures();
+  const chances = new Float64Array(2);
   let revision = 0;
   let waiting = 0;
   let sinceRescore = 0;
+  let observed = 0;
+  /** Something on the topic was found. */
+  let found = false;
 
   const chance = (target: UrlId): number => {
     evidence.features(target, buffer);
     return learner.chance(buffer, links.words, links.slot(target));
   };
   const value = (target: UrlId): number => {
-    const now = chance(target);
-    const learned = now + gamma * (1 - now) * learner.ahead(buffer, links.words, links.slot(target));
+    evidence.features(target, buffer);
+    learner.both(buffer, links.words, links.slot(target), chances);
+    const [now = 0, ahead = 0] = chances;
+    const learned = now + gamma * (1 - now) * ahead;
     const hedged = learned + parent * ((buffer[COLUMN.parent] ?? 0) - learned);
     return hedged + (1 - hedged) * explore * evidence.unopened(target);
   };
@@ -97,8 +112,10 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
       const sample = followed(page);
       if (links.known(page.id) && !evidence.pages.fetched(page.id)) waiting -= 1;
       evidence.outcome(page);
-      if (sample !== undefined) learner.learn(sample, page.relevance);
-      learner.replay(relevance);
+      found ||= evidence.found > 0;
+      if (sample !== undefined) learner.keep(sample);
+      if (found && sample !== undefined) learner.learn(sample, page.relevance);
+      if (found) learner.replay(relevance);
       const fresh: UrlId[] = [];
       for (const sighting of sightings) {
         if (!links.known(sighting.target.id)) fresh.push(sighting.target.id);
@@ -109,11 +126,13 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
       if (links.held > MOST_HELD * SLACK) dropWorst();
       if (page.failed) return;
       sinceRescore += 1;
-      if (sinceRescore * RESCORES_A_PAGE >= waiting) turned();
+      observed += 1;
+      if (sinceRescore * rescoresAPage(observed) >= waiting) turned();
     },
     relabel(changes) {
       for (const { id, relevance: now, onTopic } of changes) evidence.change(id, now, onTopic);
-      learner.replay(relevance, REPLAYS_AFTER_LABEL);
+      found ||= evidence.found > 0;
+      if (found) learner.replay(relevance, REPLAYS_AFTER_LABEL);
       turned();
     },
     score: scoreOf,

@@ -25,6 +25,11 @@ export class WorkerDeaths {
     return (this.#times.get(host)?.length ?? 0) >= MOST_DEATHS;
   }
 
+  /** Pages of the host may be read again. */
+  forgive(host: string): void {
+    this.#times.delete(host);
+  }
+
   #forgetOld(): void {
     const since = this.#now() - DEATHS_WITHIN_MS;
     for (const [host, times] of this.#times) {

@@ -1,27 +1,32 @@
 /** Runs in a worker thread: bytes to page records, out of the way of everything else. */
 import { parentPort } from 'node:worker_threads';
 import { expose } from 'comlink';
+import { blocksOfText } from '../../shared/page/blocks.ts';
 import { summary } from '../../shared/page/summary.ts';
 import { decodeHtml } from './charset.ts';
 import { parseHtml } from './parse-html.ts';
+import type { Reading } from './reader.ts';
+import { toWire } from './wire.ts';
 import { workerEndpoint } from './worker-endpoint.ts';
 
 const work = {
   /** Answers once the worker has loaded what it needs. */
   ready: (): boolean => true,
 
-  /** A page record as JSON: cheaper to hand over than the same as objects. */
+  /** A page record by `toWire`. */
   parse(body: Uint8Array, charset: string, url: string): string {
-    return JSON.stringify(parseHtml(decodeHtml(body, charset).text, url));
+    return toWire(parseHtml(decodeHtml(body, charset).text, url));
   },
 
   /** `full`: by Readability over a full DOM; otherwise our own main text. jsdom is loaded when first asked for. */
-  async reader(html: string, url: string, full: boolean): Promise<{ text: string; summary: string }> {
-    const own = parseHtml(html, url).text;
-    const text = full
-      ? await import('./reader.ts').then(({ readerText }) => readerText(html, url, own)).catch(() => own)
-      : own;
-    return { text, summary: summary(text) };
+  async reader(body: Uint8Array, charset: string, url: string, full: boolean): Promise<Reading> {
+    const { text: html } = decodeHtml(body, charset);
+    const record = parseHtml(html, url);
+    const read = full
+      ? await import('./reader.ts').then((way) => way.readerText(html, record)).catch(() => undefined)
+      : undefined;
+    const { text, ...blocks } = read ?? { text: record.text, ...blocksOfText(record.text, record.headings) };
+    return { text, summary: summary(text), title: record.title, language: record.language, ...blocks };
   },
 };
 

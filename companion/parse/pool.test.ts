@@ -78,7 +78,8 @@ test('the reader gives text and sentences that stand in it', async () => {
   const paragraph =
     '<p>Trains of the old line run again, and people came to see them. The museum opened its doors at noon. Nobody left early on that day.</p>';
   const { text, summary } = await open().reader(
-    `<body><nav><a href=/>Home</a></nav><article>${paragraph.repeat(6)}</article>`,
+    bytes(`<body><nav><a href=/>Home</a></nav><article>${paragraph.repeat(6)}</article>`),
+    'utf-8',
     'http://a.example/',
   );
   expect(text).toContain('The museum opened its doors at noon.');

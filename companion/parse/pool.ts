@@ -6,17 +6,21 @@ import { WorkerDeaths } from './deaths.ts';
 import { ParseLimit, ParserClosed, ParserUnavailable } from './errors.ts';
 import { type ParseThread, startThread } from './parse-thread.ts';
 import type { ParseWork } from './parse-worker.ts';
+import type { Reading } from './reader.ts';
+import { fromWire } from './wire.ts';
 import { WORKER_DIED } from './worker-endpoint.ts';
 
 /** Parses pages away from the main thread, within limits. */
 export interface PageParser {
   /**
-   * Decodes and reads one page. `body` is copied; `charset` is the label of the Content-Type header or ''.
+   * Decodes and reads one page, without the blocks of its links, which no crawl reads. `body` is copied; `charset` is the label of the Content-Type header or ''.
    * @throws ParseLimit for a page that is too much, and for any page of a host whose pages ended too many workers of late.
    */
   parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord>;
-  /** Text and summary of a page that will be shown to somebody. */
-  reader(html: string, url: string): Promise<{ text: string; summary: string }>;
+  /** Pages of a host may be read again, whatever they did. */
+  forgive(host: string): void;
+  /** Text, blocks and summary of a page that will be shown to somebody; `body` and `charset` as for `parse`. A page that is too much for a full DOM is read without one. */
+  reader(body: Uint8Array, charset: string, url: string): Promise<Reading>;
   close(): Promise<void>;
 }
 
@@ -89,7 +93,7 @@ class ParsePool implements PageParser {
 
   async parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord> {
     const host = hostOf(url);
-    const json = await this.#run(this.#options.timeLimitMs, (work) => {
+    const text = await this.#run(this.#options.timeLimitMs, (work) => {
       if (this.#deaths.isOut(host)) throw new ParseLimit('host', `pages of ${host} ended too many parsers of late`);
       // A copy of its own: what is transferred is lost here, and a view (as a Buffer's slice is) may stand in a buffer that others share.
       const own = new Uint8Array(body);
@@ -99,15 +103,19 @@ class ParsePool implements PageParser {
       this.#deaths.count(host);
       throw new ParseLimit(error.reason, error.message, this.#deaths.isOut(host));
     });
-    return JSON.parse(json) as PageRecord;
+    return fromWire(text);
   }
 
-  async reader(html: string, url: string): Promise<{ text: string; summary: string }> {
+  forgive(host: string): void {
+    this.#deaths.forgive(host);
+  }
+
+  async reader(body: Uint8Array, charset: string, url: string): Promise<Reading> {
     try {
-      return await this.#run(this.#options.readerTimeLimitMs, (work) => work.reader(html, url, true));
+      return await this.#run(this.#options.readerTimeLimitMs, (work) => work.reader(body, charset, url, true));
     } catch (error) {
       if (!(error instanceof ParseLimit)) throw error;
-      return this.#run(this.#options.timeLimitMs, (work) => work.reader(html, url, false));
+      return this.#run(this.#options.timeLimitMs, (work) => work.reader(body, charset, url, false));
     }
   }
 

@@ -1,6 +1,8 @@
 import type { SkippedView } from '../../shared/api/results.ts';
 import type { Store } from '../store/store.ts';
 
+const PATTERN = 'Others of its pattern were of no use: it waits until nothing better is left.';
+
 /** What the user reads about a link that breaks a rule; a fetch that failed has its own sentence. Codes are in docs/errors.md. */
 export const SKIP_SENTENCES: Readonly<Record<string, string>> = {
   'bad-url': 'The address cannot be used.',
@@ -9,6 +11,15 @@ export const SKIP_SENTENCES: Readonly<Record<string, string>> = {
   outside: 'Your rules for addresses leave it out.',
   'too-deep': 'The path is deeper than any that people make.',
   repeating: 'The path repeats itself: a link gone wrong.',
+  'site-share': 'Too little of its site is on the topic: set how many pages of one site you want, to take more.',
+  facets: PATTERN,
+  numbers: PATTERN,
+  subdomains: PATTERN,
+  prefix: PATTERN,
+  'nothing-new': 'The pages of its site repeat themselves in other words: it waits until nothing better is left.',
+  'same-page': 'Addresses like it showed the same page as another: it waits until nothing better is left.',
+  'about-site': 'It looks like a page about the site itself: it waits until nothing better is left.',
+  'list-page': 'It is a further page of a list off the topic: it waits until nothing better is left.',
   'captive-network': 'The network said it in place of the site, which was not reached.',
   forgotten: 'You had it forgotten.',
 };

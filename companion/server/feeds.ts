@@ -15,7 +15,9 @@ const TOKEN_BYTES = 32;
 /** The address that the user is given is that of Atom; with the other ending the same finds come as RSS 2.0. */
 const ENDINGS = { atom: '.atom', rss: '.rss' } as const;
 
+/** The secret in the address of a feed: 256 random bits. */
 export const newFeedToken = (): string => toBase64Url(randomBytes(TOKEN_BYTES));
+/** Path of the Atom feed with this token; '' for a feed that is off. */
 export const feedPath = (token: string): string => (token === '' ? '' : `${PREFIX}${token}${ENDINGS.atom}`);
 export const isFeedPath = (path: string | undefined): boolean => path?.startsWith(PREFIX) === true;
 
@@ -36,6 +38,7 @@ export function feedAt(store: Store, path: string | undefined): string | undefin
 const formatOf = (path: string | undefined): 'atom' | 'rss' | undefined =>
   (['atom', 'rss'] as const).find((format) => path?.endsWith(ENDINGS[format]));
 
+/** Answers the paths of feeds that are switched on; that the token is right was checked before routing. */
 export function registerFeeds(router: FastifyInstance, store: Store): void {
   router.get(`${PREFIX}*`, async (request, reply) => {
     const crawl = store.crawls.get(feedAt(store, request.url) ?? '');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { commitment, newPairingSide } from '../../shared/api/pairing-keys.ts';
+import { API_VERSION } from '../../shared/api/version.ts';
 import type { KeyRing } from './keys.ts';
 import { PairingDesk, type PairingNews } from './pairing-desk.ts';
 
@@ -23,7 +24,7 @@ afterEach(() => vi.useRealTimers());
 const begin = async () => {
   const { publicKey, nonce } = await newPairingSide();
   const committed = await commitment(publicKey, nonce);
-  return { step: 'begin', publicKey, commitment: committed, client: 'Browser', version: 1 } as const;
+  return { step: 'begin', publicKey, commitment: committed, client: 'Browser', version: API_VERSION } as const;
 };
 
 it('closes after 120 seconds and says so', () => {
@@ -64,7 +65,7 @@ it('shows the name of a client without what could mislead', async () => {
   desk.openWindow();
   const side = await newPairingSide();
   const committed = await commitment(side.publicKey, side.nonce);
-  const step = { step: 'begin', publicKey: side.publicKey, commitment: committed, version: 1 } as const;
+  const step = { step: 'begin', publicKey: side.publicKey, commitment: committed, version: API_VERSION } as const;
   const offer = await desk.take({ ...step, client: 'Fire\u202exof\u200b' }, '');
   if (offer?.state !== 'offer') throw new Error('No offer.');
   await desk.take({ step: 'reveal', id: offer.id, nonce: side.nonce }, '');

@@ -9,8 +9,8 @@ import type { Call, Handlers } from './handlers.ts';
 import { METRICS_PATH, METRICS_TYPE } from './metrics.ts';
 import { openApi } from './openapi.ts';
 
-export const EVENTS_PATH = '/v1/events';
-export const OPENAPI_PATH = '/v1/openapi.json';
+const EVENTS_PATH = '/v1/events';
+const OPENAPI_PATH = '/v1/openapi.json';
 
 interface RouteShape {
   readonly method: 'GET' | 'POST';

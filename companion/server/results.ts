@@ -1,4 +1,5 @@
 import { NotFound } from '../crawl/errors.ts';
+import type { ReadHere } from '../crawl/read-here.ts';
 import { suggestion } from '../crawl/suggesting.ts';
 import { left } from '../results/left.ts';
 import { linkMap } from '../results/link-map.ts';
@@ -24,13 +25,16 @@ const incomparable: Compare = async () => {
   throw new Refused('conflict', 'This companion compares no orders.');
 };
 
-type ResultRoutes = 'skipped' | 'left' | 'results' | 'page' | 'report' | 'linkMap' | 'comparison';
+const unread: ReadHere = async () => undefined;
+
+type ResultRoutes = 'skipped' | 'left' | 'results' | 'page' | 'readPage' | 'report' | 'linkMap' | 'comparison';
 
 /** What crawls brought, to be looked at. */
 export function resultHandlers(
   store: Store,
   now: () => number,
   compare: Compare = incomparable,
+  readHere: ReadHere = unread,
 ): Pick<Handlers, ResultRoutes> {
   return {
     results: ({ params, query }) => results(store, storedCrawl(store, params.id).id, query),
@@ -38,6 +42,12 @@ export function resultHandlers(
       const found = suggestion(store, storedCrawl(store, params.id), params.page);
       if (found === undefined) throw new NotFound('There is no page of this id.');
       return found;
+    },
+    async readPage({ params }) {
+      storedCrawl(store, params.id);
+      const read = await readHere(params.page);
+      if (read === undefined) throw new NotFound('There is no page of this id.');
+      return read;
     },
     skipped: ({ params, query }) => [...skipped(store, storedCrawl(store, params.id).id, query.limit ?? MOST_SKIPPED)],
     left: ({ params }) => left(store, storedCrawl(store, params.id).id),

@@ -8,6 +8,7 @@ import type { Caller } from './authenticate.ts';
 import { errorAnswer, Refused } from './errors.ts';
 import { FIXED_HEADERS } from './fixed-headers.ts';
 import { BodyHashes, readJsonOnly } from './json-body.ts';
+import { lingerAfterAnswer } from './linger.ts';
 
 export interface RouterOptions {
   readonly callers: WeakMap<IncomingMessage, Caller>;
@@ -55,8 +56,11 @@ export function createRouter({ callers, failed, malformed }: RouterOptions): Fas
     const { status, body } = errorAnswer(error);
     if (body.error === 'failure') failed(error);
     if (!callers.has(request.raw)) return drop(request, reply, malformed);
-    // What is left of a refused body is not read.
-    if (status === 413 || status === 415) reply.header('connection', 'close');
+    // What is left of a refused body is nobody's.
+    if (status === 413 || status === 415) {
+      reply.header('connection', 'close');
+      lingerAfterAnswer(request.raw);
+    }
     return reply.status(status).send(body);
   });
   return router;

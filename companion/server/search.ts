@@ -22,7 +22,7 @@ export function searchHandlers(store: Store, now: () => number, readText: ReadTe
     searchServices: () => kept.list().map(viewOf),
     async addSearchService({ body }) {
       const found = await findService(readText, body.url);
-      if ('message' in found) return { services: kept.list().map(viewOf), message: found.message };
+      if ('message' in found) return { services: kept.list().map(viewOf), ...found };
       if (!kept.list().some(({ id }) => id === found.id)) kept.put({ ...found, on: false }, now());
       return { services: kept.list().map(viewOf), message: '' };
     },

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { NetworkView } from '../../shared/api/network.ts';
 import { PORTS } from '../../shared/api/version.ts';
 import type { Steering } from '../crawl/crawls.ts';
+import type { ReadHere } from '../crawl/read-here.ts';
 import type { ReadText } from '../find/read-text.ts';
 import type { Store } from '../store/store.ts';
 import type { Watching } from '../watch/watching.ts';
@@ -39,6 +40,8 @@ export interface ServerOptions {
   readonly version: string;
   /** For lists of seeds and search services. Without it none can be read. */
   readonly readText?: ReadText;
+  /** For pages to be read on the spot. Without it none can be. */
+  readonly readHere?: ReadHere;
   /** What an order would have made of a finished crawl. Without it nothing can be compared. */
   readonly compare?: Compare;
   /** Name of the recorded web that crawls run on, '' for the network. */
@@ -53,7 +56,7 @@ export interface ServerOptions {
   readonly failed?: (error: unknown) => void;
 }
 
-const UNTOUCHED: NetworkView = { contact: '', allowHosts: [], proxies: [], proxyOfSite: [], sites: [] };
+const UNTOUCHED: NetworkView = { contact: '', userAgent: '', allowHosts: [], proxies: [], proxyOfSite: [], sites: [] };
 
 export interface CompanionServer {
   readonly port: number;
@@ -95,7 +98,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
     ...crawlHandlers(crawls),
     ...captureHandlers(crawls, store),
     ...labelHandlers(crawls),
-    ...resultHandlers(store, now, options.compare),
+    ...resultHandlers(store, now, options.compare, options.readHere),
     ...takeAwayHandlers(crawls, store, now, readText),
     ...watchHandlers(options.watching),
     ...searchHandlers(store, now, readText),

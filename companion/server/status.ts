@@ -3,9 +3,10 @@ import type { Steering } from '../crawl/crawls.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 
+/** What the companion is, holds and runs, and how it goes out to the web. */
 export function statusHandlers(
   crawls: Steering,
-  shelf: Store,
+  store: Store,
   about: { readonly version: string; readonly web: string },
   network: NetworkView,
 ): Pick<Handlers, 'status' | 'network'> {
@@ -14,8 +15,8 @@ export function statusHandlers(
     status: () => ({
       ...about,
       crawls: [...crawls.views()],
-      captures: shelf.captures.count(),
-      labels: shelf.labels.count(),
+      captures: store.captures.count(),
+      labels: store.labels.count(),
     }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Steering } from '../crawl/crawls.ts';
 import { readLinks } from '../find/link-file.ts';
-import type { ReadText } from '../find/read-text.ts';
+import { type ReadText, unread } from '../find/read-text.ts';
 import { readSeedList } from '../find/seed-list.ts';
 import type { Store } from '../store/store.ts';
 import { readLabels } from '../take-away/label-file.ts';
@@ -24,7 +24,7 @@ export function takeAwayHandlers(
     takeAway: ({ params, query }) => takeAway(store, storedCrawl(store, params.id), query),
     async seedList({ body }) {
       const read = await readText(body.url);
-      if ('message' in read) return { links: [], lists: [], message: read.message };
+      if ('message' in read) return { links: [], lists: [], ...unread(read) };
       const { links, lists } = readSeedList(read.text, read.url);
       return { links: links.map((link) => ({ ...link })), lists: [...lists], message: '' };
     },

@@ -8,7 +8,10 @@ export interface StoredCrawl {
   readonly order: OrderName;
   readonly budgets: Budgets;
   /** What the user chose beyond the defaults: patterns of addresses to follow, parameters of the order, company. */
-  readonly choices?: Pick<CrawlSpec, 'scope' | 'parameters' | 'judge' | 'siteLabels' | 'learnFrom'> & {
+  readonly choices?: Pick<
+    CrawlSpec,
+    'scope' | 'parameters' | 'judge' | 'siteLabels' | 'learnFrom' | 'keepOriginals'
+  > & {
     readonly joined?: Joined;
   };
   /** `running` in the store but not in this process: it was interrupted. */
@@ -102,6 +105,8 @@ export interface CrawlStore {
   /** Newest first. */
   list(): readonly StoredCrawl[];
   update(id: string, change: CrawlChange): void;
+  /** A copy is a crawl of this store from now on. */
+  own(id: string): void;
   seeds(id: string): readonly StoredSeed[];
   tally(id: string): CrawlTally;
   /** Fetched pages in the order of the crawl. */

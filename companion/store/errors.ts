@@ -4,6 +4,12 @@ export class StoreNotPrivate extends Error {
   readonly code = 'store-not-private';
 }
 
+/** No folder can be made or read where the state folder is to be. *Tell the user: the remedy is in the message.* */
+export class FolderUnusable extends Error {
+  override readonly name = 'FolderUnusable';
+  readonly code = 'folder-unusable';
+}
+
 /** Another companion has the folder open. *Use that one, or another folder.* */
 export class StoreInUse extends Error {
   override readonly name = 'StoreInUse';
@@ -28,7 +34,9 @@ export class UnfitLibrary extends Error {
   readonly code = 'unfit-library';
 }
 
-/** The disk is full; nothing of the failed call was written. *Tell the user; the same call can be made again.* */
+export const FULL_SENTENCE = 'The disk is full: free some room, then go on. Nothing that was kept is lost.';
+
+/** The disk, or the user's share of it, is full; nothing of the failed call was written. *Tell the user; the same call can be made again.* */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
   readonly code = 'storage-full';

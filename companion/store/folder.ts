@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { StoreNotPrivate } from './errors.ts';
+import { dirname, join } from 'node:path';
+import { codeOf } from './error-code.ts';
+import { FolderUnusable, FULL_SENTENCE, StorageFull, StoreNotPrivate } from './errors.ts';
 
 /** Group and others. Windows has no such bits: there the user's profile folder is private by its access list. */
 const WIDER = 0o077;
@@ -8,20 +9,77 @@ const checked = process.platform !== 'win32';
 
 /**
  * Makes the state folder (0700) when it is missing, and refuses one that others can look into, or a file in it.
- * @throws StoreNotPrivate
+ * @throws StoreNotPrivate, FolderUnusable
  */
 export function openFolder(dir: string): void {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const missing: string[] = [];
+  for (let folder = dir; isMissing(dir, folder) && folder !== dirname(folder); folder = dirname(folder)) {
+    missing.unshift(folder);
+  }
+  // One at a time: Node's own way of making them all never ends where the system says that a folder is not there and that it is (/proc).
+  for (const folder of missing) trying(dir, () => makeFolder(folder));
+  const entries = trying(dir, () => readdirSync(dir, { withFileTypes: true }));
   if (!checked) return;
   refuseWider(dir, 'go-rwx');
-  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+  for (const entry of entries) {
     if (entry.isFile()) refuseWider(join(dir, entry.name), 'go-rwx');
+  }
+}
+
+/**
+ * Does what a start writes into the state folder.
+ * @throws FolderUnusable where the system refuses, StorageFull where there is no room.
+ */
+export function starting<T>(dir: string, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    const code = codeOf(cause);
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new StorageFull(FULL_SENTENCE, { cause });
+    if (code in WHY) throw unusable(dir, code, cause);
+    throw cause;
   }
 }
 
 /** SQLite gives the -wal and -shm files the mode of the database, so the database itself is made here, 0600. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
+}
+
+const isMissing = (dir: string, folder: string): boolean =>
+  trying(dir, () => statSync(folder, { throwIfNoEntry: false })) === undefined;
+
+/** What the system may say of a folder, and what that means to the user. */
+const WHY: Readonly<Record<string, string>> = {
+  ENOTDIR: 'a file stands where a folder should',
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'nothing can be written there',
+  ENOENT: 'the system makes no folders there',
+  ENOSPC: 'the disk is full',
+  ENAMETOOLONG: 'its name is too long',
+};
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (cause) {
+    // Another process was quicker; if it is no folder, reading it will tell.
+    if (codeOf(cause) !== 'EEXIST') throw cause;
+  }
+}
+
+function trying<T>(dir: string, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw unusable(dir, codeOf(cause), cause);
+  }
+}
+
+function unusable(dir: string, code: string, cause: unknown): FolderUnusable {
+  const why = WHY[code] ?? `the system says ${code}`;
+  return new FolderUnusable(`${dir} cannot be used to keep data: ${why}. Give another folder with --data.`, { cause });
 }
 
 function refuseWider(path: string, change: string): void {

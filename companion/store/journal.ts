@@ -35,6 +35,8 @@ export interface Journal {
   retract(urlIds: readonly number[]): void;
   /** Links that break a rule; counted once an address, at most 10,000 a crawl. */
   invalid(links: readonly { readonly url: string; readonly reason: string }[]): void;
+  /** Addresses that a crawl as it stands leaves out for a reason, in place of those that it left out for it before. */
+  leaveOut(reason: string, urls: readonly string[]): void;
   /** Wipes the texts out of the working copies of pages that ask not to be kept. For a crawl that is done. */
   forgetUnkept(): void;
   /** Known URLs; their ids are dense from 0. */
@@ -56,6 +58,11 @@ export interface Journal {
   scores(): Iterable<Float64Array>;
   /** Judge's features of a page of this store. */
   features(pageId: number): string | undefined;
+  /** What the judge says of a page of this store by now, whatever its user says. @throws RangeError for an unknown one. */
+  judged(pageId: number): Pick<NewPage, 'relevance' | 'onTopic' | 'unsure'>;
+  /** Pages without features of a judge, in the sequence in which they came. */
+  unfeatured(): Iterable<{ readonly pageId: number; readonly record: PageRecord }>;
+  keepFeatures(pageId: number, features: string): void;
   /** Everything that order and judge saw, in sequence. */
   steps(): Iterable<StoredStep>;
 }
@@ -107,6 +114,18 @@ export interface NewLink extends NewUrl {
   readonly after: string;
 }
 
+/** A page as it came, of a crawl that keeps such. */
+export interface Original {
+  readonly status: number;
+  /** Name and value of each line that was asked, and answered; no cookies, no credentials. */
+  readonly asked: readonly (readonly [string, string])[];
+  readonly answered: readonly (readonly [string, string])[];
+  /** Without its content coding. */
+  readonly body: Uint8Array;
+  /** The body was cut. */
+  readonly truncated: boolean;
+}
+
 export interface NewPage {
   readonly urlId: number;
   /** From 1; 0 for a captured page. */
@@ -144,6 +163,8 @@ export interface NewPage {
   readonly record: PageRecord;
   /** For each link of `record` the URL that it leads to, -1 where it is not followed. */
   readonly targets: readonly number[];
+  /** Kept only where the crawl was asked to, and never of a page that asks not to be kept. */
+  readonly original?: Original;
 }
 
 export interface Learned {

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from './error-code.ts';
 import { StoreInUse } from './errors.ts';
 
 interface Holder {
@@ -23,7 +24,7 @@ export function lock(dir: string): () => void {
         if (read(file) === mine) rmSync(file, { force: true });
       };
     } catch (cause) {
-      if (!isCode(cause, 'EEXIST')) throw cause;
+      if (codeOf(cause) !== 'EEXIST') throw cause;
     }
     const theirs = read(file);
     if (theirs !== undefined && isAlive(theirs)) {
@@ -40,7 +41,7 @@ function setAside(file: string, seen: string | undefined): void {
   try {
     renameSync(file, aside);
   } catch (cause) {
-    if (isCode(cause, 'ENOENT')) return;
+    if (codeOf(cause) === 'ENOENT') return;
     throw cause;
   }
   if (read(aside) === seen) rmSync(aside);
@@ -53,7 +54,7 @@ function isAlive(text: string): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (cause) {
-    return isCode(cause, 'EPERM');
+    return codeOf(cause) === 'EPERM';
   }
   return holder.started === startOf(holder.pid);
 }
@@ -83,6 +84,3 @@ function read(file: string): string | undefined {
     return undefined;
   }
 }
-
-const isCode = (cause: unknown, code: string): boolean =>
-  typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === code;

@@ -7,13 +7,22 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StoreBroken, StoreInUse, StoreNotPrivate, StoreTooNew, StoreTooOld, UnfitLibrary } from './errors.ts';
+import {
+  FolderUnusable,
+  StoreBroken,
+  StoreInUse,
+  StoreNotPrivate,
+  StoreTooNew,
+  StoreTooOld,
+  UnfitLibrary,
+} from './errors.ts';
 import { DATABASE, openStore, openStoreToRead } from './open.ts';
 import { refuseUnfit } from './sqlite/open.ts';
 
@@ -71,7 +80,7 @@ describe('a state folder', () => {
     store.topics.put(TOPIC, 7);
     expect(modeOf(dir)).toBe(0o700);
     for (const name of readdirSync(dir)) expect([name, modeOf(join(dir, name))]).toEqual([name, 0o600]);
-    expect(readdirSync(dir).sort()).toEqual(['ambit.db', 'ambit.db-shm', 'ambit.db-wal', 'lock']);
+    expect(readdirSync(dir).sort()).toEqual(['ambit.db', 'ambit.db-shm', 'ambit.db-wal', 'lock', 'reserve']);
     expect(store.freeBytes()).toBeGreaterThan(0);
     store.close();
     expect(statSync(`${file}-wal`).size).toBe(0);
@@ -94,6 +103,23 @@ describe('a state folder', () => {
     expect(() => openStore(dir)).toThrow(StoreNotPrivate);
     chmodSync(file, 0o600);
     openStore(dir).close();
+  });
+
+  it.skipIf(process.platform === 'win32').each([
+    ['below a file', () => join(file, 'x', 'y'), /a file stands where a folder should.*--data/],
+    ['that is a file', () => '/dev/null', /a file stands where a folder should.*--data/],
+    ['below a device', () => '/dev/null/x', /a file stands where a folder should.*--data/],
+    ['with too long a name', () => join(home, 'x'.repeat(300)), /its name is too long.*--data/],
+    ['where a link leads nowhere', () => join(home, 'link'), /the system makes no folders there.*--data/],
+  ])('%s is refused in a sentence', (_where, folder, sentence) => {
+    openStore(dir).close();
+    symlinkSync(join(home, 'nowhere'), join(home, 'link'));
+    expect(() => openStore(folder())).toThrow(FolderUnusable);
+    expect(() => openStore(folder())).toThrow(sentence);
+  });
+
+  it.runIf(process.platform === 'linux')('where the system makes none is refused, and does not hang', () => {
+    expect(() => openStore('/proc/ambit/state')).toThrow(FolderUnusable);
   });
 
   it('is opened by one companion at a time; a lock whose process is gone is taken over', () => {
@@ -124,7 +150,7 @@ describe('a database', () => {
     const before = readFileSync(file);
     expect(() => openStore(dir)).toThrow(StoreTooNew);
     expect(readFileSync(file).equals(before)).toBe(true);
-    expect(readdirSync(dir).filter((name) => !name.startsWith(`${DATABASE}-`))).toEqual([DATABASE]);
+    expect(readdirSync(dir).filter((name) => !name.startsWith(`${DATABASE}-`))).toEqual([DATABASE, 'reserve']);
   });
 
   it('that is damaged is set aside and told, wherever it is damaged', () => {
@@ -143,6 +169,41 @@ describe('a database', () => {
       fresh.close();
       const aside = readdirSync(dir).filter((name) => /corrupt-.*Z$/.test(name));
       expect(aside.some((name) => readFileSync(join(dir, name)).equals(copy))).toBe(true);
+      expect(openAndClose()).toEqual([]);
+    }
+  });
+
+  it('that is damaged gives way to the newest copy that is sound, and what that means is told', () => {
+    const store = openStore(dir);
+    store.topics.put(TOPIC, 7);
+    store.close();
+    const copyOf = (day: number, content: Buffer) =>
+      writeFileSync(join(dir, `backup-v1-2026-01-0${day}T00-00-00-000Z.db`), content, { mode: 0o600 });
+    copyOf(1, Buffer.alloc(0));
+    copyOf(2, readFileSync(file));
+    copyOf(3, readFileSync(file).subarray(0, 5_000));
+    writeFileSync(file, 'damaged '.repeat(1_000));
+    const restored = openStore(dir);
+    expect(restored.topics.list()).toMatchObject([{ id: 't' }]);
+    expect(restored.notices).toMatchObject([{ code: 'corrupt-set-aside' }]);
+    expect(restored.notices[0]?.message).toMatch(/backup-v1-2026-01-02.* what came after that is lost/);
+    restored.close();
+    expect(openAndClose()).toEqual([]);
+  });
+
+  it('with one octet turned over, in whatever page, opens and never stops the start', () => {
+    const store = openStore(dir);
+    for (let n = 0; n < 40; n++) store.topics.put({ ...TOPIC, id: `t${n}`, words: [`${n}`.repeat(50)] }, n);
+    store.close();
+    const sound = readFileSync(file);
+    for (let page = 0; page * 4096 < sound.length; page++) {
+      const copy = Buffer.from(sound);
+      const at = page * 4096 + ((page * 997) % 4096);
+      copy[at] = (copy[at] ?? 0) ^ 0xff;
+      writeFileSync(file, copy);
+      // What was turned over may be text, which no check can tell; what is found is told.
+      const codes = openAndClose().map(({ code }) => code);
+      expect(codes.length === 0 || codes.includes('corrupt-set-aside')).toBe(true);
       expect(openAndClose()).toEqual([]);
     }
   });

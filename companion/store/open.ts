@@ -1,12 +1,23 @@
 import { readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePrivateFile, openFolder } from './folder.ts';
+import { makePrivateFile, openFolder, starting } from './folder.ts';
 import { lock } from './lock.ts';
+import { NO_RESERVE, openReserve } from './reserve.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { migrate, refuseOtherVersion } from './sqlite/migrate.ts';
-import { refuseUnfit, sqliteStore } from './sqlite/open.ts';
+import { type Place, refuseUnfit, sqliteStore } from './sqlite/open.ts';
 import { backUp, isCopy, openSound } from './sqlite/sound.ts';
 import type { Store } from './store.ts';
+
+/** The place of a store that writes no file. */
+const NOWHERE: Place = {
+  durable: false,
+  reserve: NO_RESERVE,
+  freeBytes: () => Number.POSITIVE_INFINITY,
+  diskBytes: () => 0,
+  dropCopies: () => undefined,
+  onClose: () => undefined,
+};
 
 /** The database's name in the state folder. */
 export const DATABASE = 'ambit.db';
@@ -14,7 +25,7 @@ export const DATABASE = 'ambit.db';
 /**
  * Opens the store of a state folder, which is made when it is missing; `undefined`: a store in memory, gone with the process.
  * A damaged database is set aside and told in `notices`.
- * @throws StoreNotPrivate, StoreInUse, StoreTooNew, UnfitLibrary, StorageFull
+ * @throws FolderUnusable, StoreNotPrivate, StoreInUse, StoreTooNew, UnfitLibrary, StorageFull
  */
 export function openStore(dir: string | undefined): Store {
   return dir === undefined ? inMemory() : inFolder(dir);
@@ -30,8 +41,7 @@ export function openStoreToRead(dir: string, { still = false } = {}): Store {
   const database = openDatabase(join(dir, DATABASE), { readOnly: true });
   try {
     refuseOtherVersion(database);
-    const nothing = () => undefined;
-    const place = { durable: true, freeBytes: () => 0, dropCopies: nothing, onClose: nothing };
+    const place = { ...NOWHERE, durable: true };
     const store = sqliteStore(database, place, []);
     // The moment is that of the first read.
     if (still) database.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
@@ -52,26 +62,27 @@ export function openStoreToRead(dir: string, { still = false } = {}): Store {
 function inMemory(): Store {
   const database = openDatabase(':memory:');
   migrate(database, () => undefined);
-  const nothing = () => undefined;
-  const place = { durable: false, freeBytes: () => Number.POSITIVE_INFINITY, dropCopies: nothing, onClose: nothing };
-  return sqliteStore(database, place, []);
+  return sqliteStore(database, NOWHERE, []);
 }
 
 function inFolder(dir: string): Store {
   openFolder(dir);
-  const unlock = lock(dir);
+  const unlock = starting(dir, () => lock(dir));
   try {
     const file = join(dir, DATABASE);
-    makePrivateFile(file);
+    starting(dir, () => makePrivateFile(file));
     const { database, notices } = openSound(file);
     refuseUnfit(database.query<{ version: string }>('SELECT sqlite_version() AS version').get()?.version ?? '0');
     migrate(database, (version) => backUp(database, dir, version));
+    const room = () => {
+      const { bavail, blocks, bsize } = statfsSync(dir);
+      return { free: bavail * bsize, all: blocks * bsize };
+    };
     const place = {
       durable: true,
-      freeBytes() {
-        const { bavail, bsize } = statfsSync(dir);
-        return bavail * bsize;
-      },
+      reserve: openReserve(dir, () => room().free),
+      freeBytes: () => room().free,
+      diskBytes: () => room().all,
       dropCopies() {
         for (const name of readdirSync(dir)) if (isCopy(name)) rmSync(join(dir, name));
       },

@@ -2,6 +2,7 @@ import type { LabelEvent } from '../../shared/api/label.ts';
 import type { Find } from '../../shared/api/watch.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { PageGlance } from './crawl-store.ts';
+import type { Original } from './journal.ts';
 
 /** A fetched page as lists, exports and maps need it. Pages that ask not to be kept are in none of these answers. */
 export interface ResultRow extends Omit<PageGlance, 'hidden'> {
@@ -105,6 +106,8 @@ export interface ResultsStore {
   worthWatching(topicId: string, limit: number): readonly PageSight[];
   /** What was read of a page; undefined where records are not kept. */
   record(pageId: number): PageRecord | undefined;
+  /** A page as it came; undefined where its crawl keeps none, and of the oldest where there was no more room. */
+  original(pageId: number): Original | undefined;
   looks(crawlId: string): ReadonlyMap<number, Look>;
   /** Keeps looks as long as the process lives, and the words of the texts to be searched (space between words). */
   keepLooks(looks: readonly (Look & { readonly page: number; readonly text: string })[]): void;

@@ -29,11 +29,14 @@ export interface Store {
   readonly feeds: FeedStore;
   readonly searchServices: SearchServiceStore;
   readonly watches: WatchStore;
+  readonly leftHosts: LeftHostStore;
   readonly upkeep: Upkeep;
   /** @throws RangeError for an unknown crawl. */
   journal(crawlId: string): Journal;
   /** Bytes free for this store: room on the disk; Infinity in memory. */
   freeBytes(): number;
+  /** Bytes of the whole disk; 0 in memory. */
+  diskBytes(): number;
   close(): void;
 }
 
@@ -84,6 +87,25 @@ export interface FeedStore {
   /** Makes or replaces; '' switches off. On the disk when it returns. */
   put(crawlId: string, token: string, at: number): void;
   list(): readonly { readonly crawlId: string; readonly token: string }[];
+}
+
+/** A host that nobody asks for a while. */
+export interface LeftHost {
+  readonly host: string;
+  /** A sentence. */
+  readonly why: string;
+  /** Milliseconds since 1970, by the user's clock. */
+  readonly since: number;
+  readonly until: number;
+}
+
+export interface LeftHostStore {
+  /** Oldest first, those whose time is over among them. */
+  list(): readonly LeftHost[];
+  /** Makes or replaces. */
+  put(host: LeftHost): void;
+  /** @returns whether it was there. */
+  remove(host: string): boolean;
 }
 
 /** A search service and how it is asked. */

@@ -5,9 +5,15 @@ export interface Visit {
   readonly isChanged: boolean;
 }
 
-/** A page that is visited again. */
+/** `page`, or a list that tells what is new on a site without its pages being asked: a feed (RSS, Atom) or a sitemap. */
+export type WatchedKind = 'page' | 'feed' | 'sitemap';
+
+/** A page that is visited again, or a list. */
 export interface WatchedPage {
   readonly topicId: string;
+  readonly kind: WatchedKind;
+  /** Of a page: address of the feed that it names and that is watched, '' when there is none. */
+  readonly feed: string;
   /** `pageKey` of `url`. */
   readonly key: string;
   readonly url: string;

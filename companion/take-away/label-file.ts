@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LabelEvent } from '../../shared/api/label.ts';
+import { LONGEST_URL } from '../../shared/url/longest.ts';
 import { webAddress } from '../../shared/url/web-address.ts';
 
 export interface LabelFileRead {
@@ -18,7 +19,6 @@ const VALUES: Readonly<Record<string, LabelEvent['value']>> = {
   '0': 'not-relevant',
   false: 'not-relevant',
 };
-const LONGEST_URL = 2_083;
 
 /** CSV (RFC 4180) with columns `url` and `label`, in any order and among others; what `ambit export --format csv` writes. */
 export function readLabels(text: string, topicId: string, at: number): LabelFileRead {

@@ -9,9 +9,24 @@ import { type Taken, take } from './pages.ts';
 import { warc } from './warc.ts';
 
 interface Maker {
-  readonly make: (taken: Taken) => string;
+  /** A text, or octets in pieces that together may be more than memory holds. */
+  readonly make: (taken: Taken) => string | Iterable<Uint8Array>;
   readonly type: string;
   readonly ending: string;
+}
+
+/** A file before it is written. */
+export interface MadeFile extends Pick<TakenAway, 'name' | 'type' | 'pages'> {
+  readonly content: string | Iterable<Uint8Array>;
+}
+
+/** Bytes that the text of a file may take in an answer, which is JSON: a little less than the extension reads. */
+const MOST_BYTES = 60 * 1024 * 1024;
+
+/** *Tell the user: the remedy is in the message.* */
+export class FileTooLarge extends Error {
+  override readonly name = 'FileTooLarge';
+  readonly code = 'too-large';
 }
 
 const MAKERS: Readonly<Record<Format, Maker>> = {
@@ -29,11 +44,39 @@ const MAKERS: Readonly<Record<Format, Maker>> = {
 };
 
 /** The pages of a crawl as a file. Everything in it that came from the web is escaped for its format. */
-export function takeAway(store: Store, crawl: StoredCrawl, query: TakeAwayQuery): TakenAway {
+export function makeFile(store: Store, crawl: StoredCrawl, query: TakeAwayQuery): MadeFile {
   const { make, type, ending } = MAKERS[query.format];
   const taken = take(store, crawl, query);
-  return { name: `${stem(taken.topicName)}.${ending}`, type, text: make(taken), pages: taken.rows.length };
+  return { name: `${stem(taken.topicName)}.${ending}`, type, content: make(taken), pages: taken.rows.length };
 }
+
+/** The same in one piece. @throws FileTooLarge */
+export function takeAway(store: Store, crawl: StoredCrawl, query: TakeAwayQuery): TakenAway {
+  const { content, ...file } = makeFile(store, crawl, query);
+  const octets = typeof content === 'string' ? {} : { octets: true };
+  const text = typeof content === 'string' ? content : joined(content);
+  if (text === undefined || isTooLong(text)) {
+    const call = `ambit export ${crawl.id} --format ${query.format} --out FILE`;
+    throw new FileTooLarge(`This file is too large for the browser: let the companion write it, by ${call}.`);
+  }
+  return { ...file, text, ...octets };
+}
+
+/** A character for each octet; undefined when there are more than an answer holds. */
+function joined(content: Iterable<Uint8Array>): string | undefined {
+  const pieces: Uint8Array[] = [];
+  let left = MOST_BYTES;
+  for (const piece of content) {
+    left -= piece.length;
+    if (left < 0) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('latin1');
+}
+
+/** A unit takes one to six bytes in JSON. */
+const isTooLong = (text: string): boolean =>
+  text.length > MOST_BYTES || (text.length * 6 > MOST_BYTES && Buffer.byteLength(JSON.stringify(text)) > MOST_BYTES);
 
 /** A file name out of a topic's name: letters and digits of any script, nothing that a file system takes for more. */
 function stem(name: string): string {

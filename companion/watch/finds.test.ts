@@ -18,11 +18,11 @@ it('counts all finds, shows the newest, each once, and reads no round as a whole
     'watch-2',
   );
   store.watches.put({ topicId: id, state: 'on', beganAt: 0 });
-  expect(entriesOf(store)).toEqual([{ topicId: id, state: 'on', finds: 0, newestAt: null }]);
+  expect(entriesOf(store, 6_000)).toEqual([{ topicId: id, state: 'on', burst: false, finds: 0, newestAt: null }]);
   for (const [n, crawlId] of ['watch-1', 'watch-2'].entries())
     store.watches.addRound(id, { crawlId, at: n }, new Set());
   const rows = vi.spyOn(store.results, 'rows');
-  expect(entriesOf(store)).toEqual([{ topicId: id, state: 'on', finds: 251, newestAt: 6_000 }]);
+  expect(entriesOf(store, 6_000)).toEqual([{ topicId: id, state: 'on', burst: false, finds: 251, newestAt: 6_000 }]);
   const { finds, weeks } = viewOf(store, id, 10_000);
   expect(rows).not.toHaveBeenCalled();
   expect(finds).toHaveLength(200);

@@ -12,8 +12,8 @@ export function viewOf(store: Store, topicId: string, now: number): WatchView {
   return {
     topicId,
     state: watch?.state ?? 'off',
-    pages: pages.map(({ url, visitedAt, dueAt, visits, failure }) => ({
-      ...{ url, visitedAt, dueAt, failure, visits: visits.length, everyMs: nextInterval(visits) },
+    pages: pages.map(({ url, kind, visitedAt, dueAt, visits, failure }) => ({
+      ...{ url, kind, visitedAt, dueAt, failure, visits: visits.length, everyMs: nextInterval(visits) },
       changes: visits.filter(({ isChanged }) => isChanged).length,
     })),
     nextAt: watch?.state === 'on' ? (pages[0]?.dueAt ?? null) : null,
@@ -23,5 +23,8 @@ export function viewOf(store: Store, topicId: string, now: number): WatchView {
   };
 }
 
-export const entriesOf = (store: Store): WatchEntry[] =>
-  store.watches.list().map(({ topicId, state }) => ({ topicId, state, ...store.results.findCount(topicId) }));
+export const entriesOf = (store: Store, now: number): WatchEntry[] =>
+  store.watches.list().map(({ topicId, state }) => {
+    const { burst } = trendOf(store, topicId, now);
+    return { topicId, state, burst, ...store.results.findCount(topicId) };
+  });

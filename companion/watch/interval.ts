@@ -4,6 +4,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Before the first visit nothing is known. */
 export const FIRST_MS = DAY_MS;
+/** A list costs its site less than a page, and is made to be asked for. */
+export const FIRST_LIST_MS = 6 * HOUR_MS;
+/** What a feed tells of is looked at itself so seldom, at most. */
+export const TOLD_MS = 7 * DAY_MS;
 const LEAST_MS = HOUR_MS;
 const MOST_MS = 30 * DAY_MS;
 /** Chance of a change at which a page is worth a visit. */

@@ -12,7 +12,17 @@ const TEXT =
   'Every tea of the house, by the month in which its leaves were picked and the village where that was done.';
 
 const watched = (page: FakePage, change: Partial<WatchedPage> = {}): WatchedPage => ({
-  ...{ topicId: 't', key: 'a.example/list', url: URL_, etag: '"1"', lastModified: 'Mon', fresh: [], visits: [] },
+  ...{
+    topicId: 't',
+    kind: 'page',
+    feed: '',
+    key: 'a.example/list',
+    url: URL_,
+    etag: '"1"',
+    lastModified: 'Mon',
+    fresh: [],
+    visits: [],
+  },
   ...looksOf(recordOf(URL_, page)),
   ...{ visitedAt: 0, dueAt: 24 * HOUR, failure: '' },
   ...change,
@@ -27,8 +37,8 @@ async function visited(page: WatchedPage, now: FakePage, answer: Partial<FetchRe
     return { ...(await web.fetch(url, signal)), etag: '"2"', lastModified: 'Tue', ...answer } as FetchResult;
   };
   const isKnown = (key: string): boolean => key === 'a.example/known';
-  const after = await visit(page, { fetch, parser: web, now: () => HOUR, isKnown }, never);
-  return { after, asked };
+  const seen = await visit(page, { fetch, parser: web, now: () => HOUR, isKnown }, never);
+  return { after: seen?.page, asked };
 }
 
 const BEFORE: FakePage = { text: TEXT, links: ['http://a.example/one'] };

@@ -2,12 +2,14 @@ import type { PageRecord } from '../../shared/page/record.ts';
 import { resemblance } from '../../shared/text/sameness/sketch.ts';
 import type { Parser } from '../crawl/engine.ts';
 import { linksOf } from '../crawl/link-rules.ts';
+import type { List } from '../crawl/lists.ts';
 import type { PoliteFetch } from '../crawl/polite-fetch.ts';
-import { readPage } from '../crawl/reading.ts';
+import { type ReadPage, readPage } from '../crawl/reading.ts';
 import { mayRetry } from '../crawl/retry.ts';
 import { keyOf } from '../store/page-key.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
-import { nextInterval } from './interval.ts';
+import { FIRST_LIST_MS, nextInterval, TOLD_MS } from './interval.ts';
+import { changedAfter, feedOf, type NamedList, namedBy, newestOf } from './lists.ts';
 import { linkHash, looksOf } from './watched-pages.ts';
 
 /** Texts that are less alike have changed; counters and dates alone make no page a new one. As for copies in a crawl. */
@@ -20,52 +22,94 @@ const MOST_FRESH = 100;
 export interface Visiting {
   readonly fetch: PoliteFetch;
   readonly parser: Parser;
+  /** False for a recorded web: what is missing there no browser can read. */
+  readonly polite?: boolean;
+  /** Sitemaps that the robots.txt of the address names, as far as it was read. */
+  readonly sitemaps?: (url: string) => readonly string[];
   /** Wall clock. */
   readonly now: () => number;
   /** Whether the topic has fetched a page, by its key. */
   readonly isKnown: (key: string) => boolean;
+  /** Whether a feed is watched and answered the last time. */
+  readonly isHeard?: (feed: string) => boolean;
+}
+
+/** What came of a visit. */
+export interface Seen {
+  /** As it is to be kept. */
+  readonly page: WatchedPage;
+  /** Feeds and sitemaps that it names. */
+  readonly lists: readonly NamedList[];
+  /** Pages that a list says have changed since it was asked before: the time of each by its key. */
+  readonly touched: ReadonlyMap<string, number>;
 }
 
 /**
- * Visits a page once: conditional GET (RFC 9110 13), so that an unchanged page costs no body. @returns the page as it is to be
- * kept; undefined when it was cut off, and is still due.
+ * Visits a page or a list once: conditional GET (RFC 9110 13), so that an unchanged one costs no body. @returns undefined when it
+ * was cut off, and is still due.
  */
-export async function visit(page: WatchedPage, house: Visiting, signal: AbortSignal): Promise<WatchedPage | undefined> {
+export async function visit(page: WatchedPage, house: Visiting, signal: AbortSignal): Promise<Seen | undefined> {
   const { etag, lastModified } = page;
   // Without something to compare with, the page itself is needed.
   const ask = page.links.length === 0 ? {} : { etag, lastModified };
-  const fetcher = { fetch: (url: string, stop: AbortSignal) => house.fetch(url, stop, ask) };
+  const fetch = (url: string, stop: AbortSignal) => house.fetch(url, stop, ask);
+  const fetcher = { fetch, polite: house.polite ?? false };
   const read = await readPage({ fetcher, parser: house.parser }, page.url, signal);
   if (signal.aborted) return undefined;
   if (read.kind === 'page') {
-    const { record, answer } = read;
-    return { ...compared(page, record, house), etag: answer.etag, lastModified: answer.lastModified };
+    return read.list === undefined ? seenPage(page, read, house) : seenList(page, read, read.list, house);
   }
-  if (read.failure === 'not-modified') return visited(page, false, house.now(), {});
+  if (read.failure === 'not-modified') return only(visited(page, false, house, {}));
   // Trouble says nothing about change: looked at again after the same time, or as late as possible where there is no page.
   const { visitedAt, dueAt } = page;
   const again = Math.min(LATEST_MS, Math.max(nextInterval(page.visits), dueAt - visitedAt));
   const wait = mayRetry(read.failure, 0) ? again : LATEST_MS;
-  return { ...page, dueAt: house.now() + wait, failure: read.failure };
+  return only({ ...page, dueAt: house.now() + wait, failure: read.failure });
 }
 
 const LATEST_MS = 30 * 86_400_000;
 
-function compared(page: WatchedPage, record: PageRecord, { now, isKnown }: Visiting): WatchedPage {
+const only = (page: WatchedPage): Seen => ({ page, lists: [], touched: new Map() });
+
+const validators = ({ answer: { etag, lastModified } }: ReadPage) => ({ etag, lastModified });
+
+function seenPage(before: WatchedPage, read: ReadPage, house: Visiting): Seen {
+  const feed = feedOf(read.record.feeds);
+  const page = { ...compared({ ...before, feed }, read.record, house), ...validators(read) };
+  return { page, lists: namedBy(page.url, feed, house.sitemaps?.(page.url) ?? []), touched: new Map() };
+}
+
+function seenList(before: WatchedPage, read: ReadPage, list: List, house: Visiting): Seen {
+  const page = { ...compared(before, read.record, house), ...validators(read) };
+  // The sitemaps of an index are lists of their own: there is no page among them.
+  if (list.isIndex) return { ...only({ ...page, fresh: [] }), lists: newestOf(list) };
+  return { page, lists: [], touched: changedAfter(list, before.visitedAt, house.now()) };
+}
+
+function compared(page: WatchedPage, record: PageRecord, house: Visiting): WatchedPage {
+  const { now, isKnown } = house;
   const looks = looksOf(record);
   // The first look at a page of which nothing was kept says nothing.
   if (page.links.length === 0 && page.sketch.length === 0)
-    return { ...page, ...looks, visitedAt: now(), dueAt: now() + nextInterval([]), failure: '' };
+    return { ...page, ...looks, visitedAt: now(), dueAt: now() + dueIn(page, house), failure: '' };
   const before = new Set(page.links);
   const fresh = linksOf(record)
     .followable.map(({ url }) => url)
     .filter((url) => !before.has(linkHash(url)) && !page.fresh.includes(url) && !isKnown(keyOf(url)));
   const isChanged = fresh.length > 0 || resemblance(page.sketch, looks.sketch) < ALIKE;
-  return visited(page, isChanged, now(), { ...looks, fresh: [...page.fresh, ...fresh].slice(0, MOST_FRESH) });
+  return visited(page, isChanged, house, { ...looks, fresh: [...page.fresh, ...fresh].slice(0, MOST_FRESH) });
 }
 
-function visited(page: WatchedPage, isChanged: boolean, now: number, seen: Partial<WatchedPage>): WatchedPage {
+function visited(page: WatchedPage, isChanged: boolean, house: Visiting, seen: Partial<WatchedPage>): WatchedPage {
+  const now = house.now();
   const afterMs = Math.max(1, now - page.visitedAt);
-  const visits = [...page.visits, { afterMs, isChanged }].slice(-MOST_VISITS);
-  return { ...page, ...seen, visits, visitedAt: now, dueAt: now + nextInterval(visits), failure: '' };
+  const after = { ...page, ...seen, visits: [...page.visits, { afterMs, isChanged }].slice(-MOST_VISITS) };
+  return { ...after, visitedAt: now, dueAt: now + dueIn(after, house), failure: '' };
+}
+
+/** Milliseconds until the next visit. */
+function dueIn({ kind, visits, feed }: WatchedPage, { isHeard }: Visiting): number {
+  if (kind !== 'page') return visits.length === 0 ? FIRST_LIST_MS : nextInterval(visits);
+  const learned = nextInterval(visits);
+  return feed !== '' && isHeard?.(feed) === true ? Math.max(TOLD_MS, learned) : learned;
 }

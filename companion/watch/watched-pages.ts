@@ -1,6 +1,7 @@
 import type { PageRecord } from '../../shared/page/record.ts';
 import { hash32 } from '../../shared/text/sameness/hash.ts';
 import { sketch } from '../../shared/text/sameness/sketch.ts';
+import { siteOf } from '../../shared/url/site.ts';
 import { linksOf } from '../crawl/link-rules.ts';
 import { keyOf, pageKey } from '../store/page-key.ts';
 import type { PageSight } from '../store/results-store.ts';
@@ -15,7 +16,18 @@ const MOST_PAGES = 100;
 function firstSight(store: Store, topicId: string, row: PageSight): WatchedPage {
   const record = store.results.record(row.id);
   return {
-    ...{ topicId, key: pageKey(row.url), url: row.url, etag: '', lastModified: '', fresh: [], visits: [], failure: '' },
+    ...{
+      topicId,
+      kind: 'page',
+      feed: '',
+      key: pageKey(row.url),
+      url: row.url,
+      etag: '',
+      lastModified: '',
+      fresh: [],
+      visits: [],
+      failure: '',
+    },
     ...(record === undefined ? { sketch: new Uint32Array(0), links: new Uint32Array(0) } : looksOf(record)),
     visitedAt: row.foundAt,
     dueAt: row.foundAt + FIRST_MS,
@@ -26,7 +38,12 @@ function firstSight(store: Store, topicId: string, row: PageSight): WatchedPage 
 export function choosePages(store: Store, topicId: string): void {
   const wanted = new Map(store.results.worthWatching(topicId, MOST_PAGES).map((row) => [pageKey(row.url), row]));
   const known = store.watches.pages(topicId);
-  const gone = known.filter(({ key }) => !wanted.has(key)).map(({ key }) => key);
+  const sites = new Set([...wanted.values()].map(({ url }) => siteOf(url)));
+  const feeds = new Set(known.flatMap(({ key, feed }) => (wanted.has(key) ? [feed] : [])));
+  // A list stays as long as a page that names it does, or one of its site.
+  const isWanted = ({ key, kind, url }: WatchedPage): boolean =>
+    kind === 'page' ? wanted.has(key) : feeds.has(url) || sites.has(siteOf(url));
+  const gone = known.filter((page) => !isWanted(page)).map(({ key }) => key);
   for (const { key } of known) wanted.delete(key);
   store.watches.dropPages(topicId, gone);
   store.watches.putPages([...wanted.values()].map((row) => firstSight(store, topicId, row)));

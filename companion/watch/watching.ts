@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { WatchChange, WatchEntry, WatchView } from '../../shared/api/watch.ts';
 import type { Clock } from '../crawl/clock.ts';
 import type { Crawls } from '../crawl/crawls.ts';
-import type { Parser } from '../crawl/engine.ts';
+import type { Engine, Parser } from '../crawl/engine.ts';
 import { NotFound } from '../crawl/errors.ts';
 import type { PoliteFetch } from '../crawl/polite-fetch.ts';
 import type { Store } from '../store/store.ts';
 import type { WatchedPage, WatchRound } from '../store/watch-store.ts';
 import { entriesOf, viewOf } from './finds.ts';
-import { visit } from './visit.ts';
+import { dueBeside, newLists } from './lists.ts';
+import { type Seen, visit } from './visit.ts';
 import { choosePages } from './watched-pages.ts';
 
 export interface WatchingOptions {
@@ -17,6 +18,8 @@ export interface WatchingOptions {
   /** With the pauses of all crawls. */
   readonly fetch: PoliteFetch;
   readonly parser: Parser;
+  /** The web that is visited; without it no sitemap is known. */
+  readonly outside?: Pick<Engine['fetcher'], 'rules' | 'polite'>;
   readonly clock: Clock;
   /** Told of every failure that is the companion's own; the watch goes on by itself. */
   readonly failed?: (error: unknown) => void;
@@ -78,7 +81,7 @@ class Schedule implements Watching {
   }
 
   list(): readonly WatchEntry[] {
-    return entriesOf(this.#house.store);
+    return entriesOf(this.#house.store, this.#house.clock.now());
   }
 
   view(topicId: string): WatchView {
@@ -176,9 +179,16 @@ class Schedule implements Watching {
   }
 
   async #visitAll(topicId: string, pages: Iterator<WatchedPage> & Iterable<WatchedPage>): Promise<void> {
-    const { store, clock, fetch, parser } = this.#house;
+    const { store, clock, fetch, parser, outside } = this.#house;
     const isKnown = (key: string): boolean => store.crawls.features(topicId, key) !== undefined;
-    const house = { fetch, parser, isKnown, now: () => clock.now() };
+    const isHeard = (feed: string): boolean =>
+      store.watches
+        .pages(topicId)
+        .some(({ url, failure, links }) => url === feed && failure === '' && links.length > 0);
+    const house = {
+      ...{ fetch, parser, isKnown, isHeard, polite: outside?.polite ?? false, now: () => clock.now() },
+      sitemaps: (url: string) => outside?.rules(url)?.sitemaps ?? [],
+    };
     for (const { key } of pages) {
       // Switched off or paused meanwhile: the rest is not visited any more.
       if (this.#stop.signal.aborted || store.watches.get(topicId)?.state !== 'on') return;
@@ -186,7 +196,23 @@ class Schedule implements Watching {
       const page = store.watches.pages(topicId).find((one) => one.key === key);
       if (page === undefined) continue;
       const seen = await visit(page, house, this.#stop.signal);
-      if (seen !== undefined) store.watches.putSeen(seen);
+      if (seen !== undefined) this.#keep(seen);
+    }
+  }
+
+  /** What a visit brought: the page itself, lists to be watched from now on, and pages that a list says have changed. */
+  #keep({ page, lists, touched }: Seen): void {
+    const { store, clock } = this.#house;
+    store.watches.putSeen(page);
+    if (page.kind === 'page' && lists.length === 0) return;
+    const known = store.watches.pages(page.topicId);
+    // It was dropped meanwhile, and what it names with it.
+    if (known.every(({ key }) => key !== page.key)) return;
+    store.watches.putPages(newLists(page.topicId, known, lists, clock.now()));
+    const now = clock.now();
+    for (const one of known) {
+      const dueAt = (touched.get(one.key) ?? 0) > one.visitedAt ? Math.min(now, one.dueAt) : dueBeside(page, one);
+      if (dueAt !== one.dueAt) store.watches.putSeen({ ...one, dueAt });
     }
   }
 

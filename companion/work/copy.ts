@@ -19,8 +19,10 @@ export class Copy {
   readonly #journal: Journal;
   readonly #known: KnownUrls;
   readonly #within: (url: string) => boolean;
-  /** Page ids by their places in the crawl. */
-  readonly #pages: Map<number, number>;
+  /** Page ids by `pageKey`: places in the crawl are given again once pages were forgotten. */
+  readonly #pages = new Map<string, number>();
+  /** URLs of pages, those of sitemaps among them. */
+  readonly #fetched: Set<UrlId>;
 
   /** @param crawl in the store already, with or without pages. */
   constructor(store: Store, crawl: StoredCrawl) {
@@ -29,11 +31,12 @@ export class Copy {
     this.#known = new KnownUrls((id) => journal.url(id));
     this.#within = within(crawl.choices?.scope ?? EVERYWHERE);
     recall(this.#known, journal);
-    const pages = store.crawls.glances(crawl.id);
-    this.#pages = new Map(pages.map(({ n, id }) => [n, id]));
-    for (const { id } of pages) {
+    this.#fetched = new Set([...journal.settled()].filter(({ state }) => state === 'fetched').map(({ id }) => id));
+    for (const { id } of store.crawls.glances(crawl.id)) {
       const page = store.crawls.page(id);
-      if (page !== undefined) this.#known.alias(pageKey(page.url), page.urlId);
+      if (page === undefined) continue;
+      this.#known.alias(pageKey(page.url), page.urlId);
+      this.#pages.set(pageKey(page.url), id);
     }
   }
 
@@ -44,11 +47,11 @@ export class Copy {
       this.#journal.fail(id, failure, message, false);
       return undefined;
     }
-    if (page === undefined || record === undefined || page.n === 0) {
+    if (page === undefined || record === undefined) {
       this.#journal.alias(id);
       return undefined;
     }
-    if (this.#pages.has(page.n)) return undefined;
+    if (this.#fetched.has(id)) return undefined;
     const { detail } = page;
     const { noindex, nofollow } = wishes(record, answer.robotsTag);
     const sighting = this.#sightingOf(detail);
@@ -66,14 +69,16 @@ export class Copy {
       ...{ noindex, links, record: seen, targets },
     });
     for (const part of this.#known.takeParts()) this.#journal.keepPart(part);
-    this.#pages.set(n, pageId);
+    this.#fetched.add(id);
+    if (n === 0) return undefined;
+    this.#pages.set(pageKey(url), pageId);
     return pageId;
   }
 
   /** Pages as they are judged by now. @returns whether one of them was there. */
   rejudge(changed: readonly Visited[]): boolean {
-    const changes = changed.flatMap(({ n, relevance, onTopic, unsure }): Rejudged[] => {
-      const pageId = this.#pages.get(n);
+    const changes = changed.flatMap(({ url, relevance, onTopic, unsure }): Rejudged[] => {
+      const pageId = this.#pages.get(pageKey(url));
       return pageId === undefined ? [] : [{ pageId, relevance, onTopic, unsure }];
     });
     if (changes.length > 0) this.#journal.rejudge(changes);

@@ -1,4 +1,5 @@
 import type { LabelEvent } from '../../shared/api/label.ts';
+import { said } from '../../shared/api/sentences.ts';
 import type { Clock } from '../crawl/clock.ts';
 import type { CrawlNews, Crawls } from '../crawl/crawls.ts';
 import { suggestion } from '../crawl/suggesting.ts';
@@ -15,6 +16,7 @@ const AT_ONCE = 100;
 const LABELS_AT_ONCE = 1_000;
 /** Numbers are given before labels are there to be seen: so far back a label may still turn up. */
 const LATE_LABELS = 100;
+const FORGOTTEN = said('not-in-store');
 
 export interface FollowerOptions {
   readonly commons: Commons;
@@ -126,7 +128,19 @@ export class Follower {
       this.#live.set(crawl.id, crawl);
       changed(crawl.id);
     }
+    this.#leave(new Set(crawls.map(({ id }) => id)));
     for (const topicId of this.#labelled.keys()) await this.#hearLabels(topicId);
+  }
+
+  /** What was forgotten in the shared store goes on here as what it is: a copy. */
+  #leave(there: ReadonlySet<string>): void {
+    const { store, changed } = this.#options;
+    for (const { id, copied, state, message } of store.crawls.list()) {
+      if (copied === undefined || there.has(id) || (state === 'done' && message === FORGOTTEN)) continue;
+      this.#live.delete(id);
+      store.crawls.update(id, { state: 'done', reason: 'user', message: FORGOTTEN });
+      changed(id);
+    }
   }
 
   /** Makes the copy of a crawl that is seen for the first time. @returns false: a crawl of this companion has its id. */

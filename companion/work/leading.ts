@@ -2,9 +2,11 @@ import type { StopReason } from '../../shared/api/crawl.ts';
 import { Bell } from '../crawl/bell.ts';
 import type { Clock } from '../crawl/clock.ts';
 import { spent } from '../crawl/stop-rules.ts';
+import { isHeldByLimits } from '../crawl/used-up.ts';
 import type { Commons, SharedCrawl, Term } from '../store/commons/commons.ts';
 import type { Lesson } from '../store/commons/lessons.ts';
 import { openStore } from '../store/open.ts';
+import { earlierCrawls } from './earlier.ts';
 import { Learner } from './learner.ts';
 import { mustLearn } from './learners.ts';
 
@@ -46,6 +48,8 @@ export class Leading {
   #wait = 0;
   #mustHear = true;
   #hearAt = 0;
+  /** Something was heard that no lesson has told of yet. */
+  #hasHeard = false;
 
   constructor(tools: LeadingTools, term: Term) {
     this.#tools = tools;
@@ -87,6 +91,7 @@ export class Leading {
       crawl,
       topic,
       seeds.map(({ url }) => url),
+      await earlierCrawls(commons, crawl.choices?.learnFrom),
     );
     if (!(await this.#catchUp(learner))) return;
     this.#lastTaught = clock.monotonic();
@@ -121,7 +126,8 @@ export class Leading {
     const id = this.#term.crawl;
     const crawl = await commons.crawl(id);
     if (crawl === undefined || !mustLearn(crawl)) return false;
-    const heard = await this.#hear(learner, crawl.topicId);
+    const heard = (await this.#hear(learner, crawl.topicId)) || this.#hasHeard;
+    this.#hasHeard = false;
     const arrivals = await commons.arrivals(id, AT_ONCE);
     for (const [index, arrival] of arrivals.entries()) {
       if (index % STRIDE === 0) await clock.turn();
@@ -153,7 +159,12 @@ export class Leading {
   async #endIfDue(crawl: SharedCrawl, learner: Learner, isStill: boolean): Promise<void> {
     if (crawl.state !== 'running') return;
     const reason = budgetSpent(crawl) ?? (isStill ? await this.#exhausted(crawl, learner) : undefined);
-    if (reason !== undefined) await this.#tools.commons.update(crawl.id, { state: 'done', reason, message: '' });
+    if (reason === undefined) return;
+    // Nobody would hear afterwards what was said a moment ago: it makes one more lesson.
+    this.#mustHear = true;
+    this.#hasHeard = await this.#hear(learner, crawl.topicId);
+    if (this.#hasHeard) this.#isQuiet = false;
+    else await this.#tools.commons.update(crawl.id, { state: 'done', reason, message: '' });
   }
 
   /** Nothing is in anybody's hands, nothing waits to be learned, and nothing can be taken. */
@@ -163,9 +174,8 @@ export class Leading {
     // Looked at after that: what was taken a moment ago is in somebody's hands by now.
     const now = await commons.crawl(crawl.id);
     if (now === undefined || now.outstanding + now.backlog > 0) return undefined;
-    const { log, frontier } = learner.mind;
-    if (log.all.length === 0) return 'no-usable-seeds';
-    return frontier.size > 0 && log.mostPerHost >= crawl.budgets.perHost ? 'host-limit' : 'exhausted';
+    if (learner.mind.log.all.length === 0) return 'no-usable-seeds';
+    return isHeldByLimits(crawl.budgets, learner.mind) ? 'host-limit' : 'exhausted';
   }
 }
 

@@ -6,9 +6,10 @@ import type { Choice } from '../crawl/keeping.ts';
 import { Mind } from '../crawl/mind.ts';
 import { EVERYWHERE, within } from '../crawl/scope.ts';
 import { placesOf, type SeedPlaces } from '../crawl/seeding.ts';
+import { isUsedUp } from '../crawl/used-up.ts';
 import { createJudge } from '../judge/index.ts';
 import { createOrder } from '../order/index.ts';
-import type { UrlId } from '../order/order.ts';
+import type { RecordedCrawl, UrlId } from '../order/order.ts';
 import type { SharedCrawl, SharedVerdict } from '../store/commons/commons.ts';
 import { frontierKey } from '../store/commons/keys.ts';
 import type { Arrival, Judged, Lesson } from '../store/commons/lessons.ts';
@@ -37,8 +38,17 @@ export class Learner {
   readonly #taken: Lesson['taken'][number][] = [];
   #seq = 0;
 
-  /** @param store a working copy that holds nothing of this crawl yet; it stays the caller's to close. */
-  constructor(store: Store, crawl: SharedCrawl, topic: Topic, seeds: readonly string[]) {
+  /**
+   * @param store a working copy that holds nothing of this crawl yet; it stays the caller's to close.
+   * @param recorded crawls that its order is trained on before the first page.
+   */
+  constructor(
+    store: Store,
+    crawl: SharedCrawl,
+    topic: Topic,
+    seeds: readonly string[],
+    recorded: readonly RecordedCrawl[] = [],
+  ) {
     const { id, topicId, order, choices = {} } = crawl;
     store.topics.put(topic, crawl.startedAt);
     store.crawls.create({ ...crawl, state: 'running', reason: null, message: '' }, seeds);
@@ -48,7 +58,7 @@ export class Learner {
     this.#notes = notes;
     this.mind = new Mind(
       topic,
-      createOrder(order, orderOptions(topic, choices)),
+      createOrder(order, { ...orderOptions(topic, choices), recorded }),
       createJudge(topic, judgeOptions(choices)),
       (url) => journal.url(url),
       within(choices.scope ?? EVERYWHERE),
@@ -100,7 +110,7 @@ export class Learner {
         return id === undefined ? [] : [{ id, ...opinion }];
       }),
       entering: notes.entered.map(({ url, host, site }) => ({ url, host, site, key: frontierKey(url) })),
-      scores: scoring ? this.#scores.changes((host) => this.#isUsedUp(host, budgets)) : [],
+      scores: scoring ? this.#scores.changes((host) => isUsedUp(budgets, this.mind, host)) : [],
       seeds: notes.seeds,
       tally: { onTopic: log.onTopic, failed, frontier: frontier.size, hosts: log.hosts },
       elapsedMs,
@@ -145,14 +155,6 @@ export class Learner {
     for (const place of this.#seeds.get(urlId) ?? []) journal.setSeed(place, 'failed', failure, message);
     journal.fail(urlId, failure, message, false);
     this.#explorer.rescoreIfDue(false);
-  }
-
-  #isUsedUp(host: string, { perHost, perSite, offTopicPerSite }: Budgets): boolean {
-    const { log, known } = this.mind;
-    if (log.perHost(host) >= perHost) return true;
-    if (perSite === undefined && offTopicPerSite === undefined) return false;
-    const { pages, offTopic } = log.ofSite(known.siteOf(host));
-    return pages >= (perSite ?? Number.POSITIVE_INFINITY) || offTopic > (offTopicPerSite ?? Number.POSITIVE_INFINITY);
   }
 
   #addressOf(source: UrlId): string {

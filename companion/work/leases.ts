@@ -1,14 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
 import type { Clock } from '../crawl/clock.ts';
+import { ADDRESS_PAUSE_MS } from '../crawl/shared-addresses.ts';
 import { FetchProblem } from '../fetch/problem.ts';
 import type { Claim, Commons, FurtherLease } from '../store/commons/commons.ts';
 
 /** Share of a lease after which it is renewed, and after which what is not renewed is dropped: well before anybody else may have it. */
 const RENEW_AT = 0.3;
 const DROP_AT = 0.7;
-/** A host whose neighbour at its address is busy is looked at again after so many milliseconds. */
-export const NEIGHBOUR_MS = 1_000;
+/** Of the hosts that wait for one address each waits a pause longer than the one before it, up to so many milliseconds. */
+const MOST_NEIGHBOUR_MS = 30_000;
 
 /** A URL in hand with everything that was leased for it. */
 export interface Held {
@@ -18,6 +19,8 @@ export interface Held {
   /** Milliseconds until a host that the page leads to may be asked; 0: none kept it waiting. */
   waitMs: number;
   readonly addresses: string[];
+  /** Monotonic milliseconds at which its last answer came; undefined: nothing was asked. */
+  answeredAt?: number;
   /** Aborts when the lease is lost, or may be: nothing of it may then be open any more. */
   readonly signal: AbortSignal;
 }
@@ -39,6 +42,8 @@ export class Leases {
   readonly #clock: Clock;
   readonly #addressesOf: (host: string) => Promise<readonly string[]>;
   readonly #held = new Set<Entry>();
+  /** How often a host was put off at an address since one got it. */
+  readonly #waiting = new Map<string, number>();
   readonly #current = new AsyncLocalStorage<Entry>();
   /** Leases that were lost or dropped since the worker began. */
   lost = 0;
@@ -66,22 +71,52 @@ export class Leases {
       return await this.#current.run(entry, () => work(entry));
     } finally {
       cancel();
-      this.#held.delete(entry);
       if (entry.addresses.length > 0) {
-        await this.#commons.releaseAddresses(this.#worker, this.#free(entry.addresses)).catch(() => undefined);
+        await this.#commons.releaseAddresses(this.#worker, entry.addresses, this.#restMs(entry)).catch(() => undefined);
       }
+      // Not before they are given back: another page of this worker would lease them anew, and this would take them from it.
+      this.#held.delete(entry);
     }
   }
 
-  /** Whether the addresses of a host are ours now; then they stay so as long as the claim. */
-  async leaseAddresses(held: Held, host: string): Promise<boolean> {
+  /** The page of a claim is answered: its addresses rest from now on, so that the host itself finds them rested after its own pause. */
+  answered(held: Held): void {
+    held.answeredAt = this.#clock.monotonic();
+  }
+
+  #restMs({ answeredAt }: Held): number {
+    const now = this.#clock.monotonic();
+    return Math.ceil(Math.max(0, ADDRESS_PAUSE_MS - (now - (answeredAt ?? now))));
+  }
+
+  /**
+   * Leases the addresses of a host for as long as its claim: hosts that live at one address are asked one after another, like one host,
+   * also by one worker.
+   * @returns 0: they are ours now; else the milliseconds after which they are worth another try.
+   */
+  async leaseAddresses(held: Held, host: string): Promise<number> {
     const addresses = await this.#addressesOf(host);
     const before = held.addresses.length;
-    // Noted before they are ours: a neighbour that ends meanwhile must not give them back.
-    held.addresses.push(...addresses);
-    if (await this.#commons.leaseAddresses(this.#worker, addresses)) return true;
+    const isBusy = [...this.#held].some(
+      (entry) => entry !== held && addresses.some((one) => entry.addresses.includes(one)),
+    );
+    // Noted before they are ours: another page of this worker that asks meanwhile must find them in use.
+    if (!isBusy) held.addresses.push(...addresses);
+    if (!isBusy && (await this.#commons.leaseAddresses(this.#worker, addresses))) {
+      for (const address of addresses) this.#waiting.delete(address);
+      return 0;
+    }
     held.addresses.length = before;
-    return false;
+    return Math.min(
+      MOST_NEIGHBOUR_MS,
+      Math.max(...addresses.map((address) => this.#putOff(address))) * ADDRESS_PAUSE_MS,
+    );
+  }
+
+  #putOff(address: string): number {
+    const count = (this.#waiting.get(address) ?? 0) + 1;
+    this.#waiting.set(address, count);
+    return count;
   }
 
   /** Asked before every request. @throws FetchProblem cancelled: it is somebody else's turn with this host, or its address. */
@@ -95,16 +130,8 @@ export class Leases {
       throw new FetchProblem('cancelled');
     }
     entry.further.push(lease);
-    if (!(await this.leaseAddresses(entry, host))) {
-      entry.waitMs = NEIGHBOUR_MS;
-      throw new FetchProblem('cancelled');
-    }
-  }
-
-  /** Addresses that no other page in flight stands on. */
-  #free(addresses: readonly string[]): readonly string[] {
-    const used = new Set([...this.#held].flatMap((entry) => entry.addresses));
-    return addresses.filter((address) => !used.has(address));
+    entry.waitMs = await this.leaseAddresses(entry, host);
+    if (entry.waitMs > 0) throw new FetchProblem('cancelled');
   }
 
   /** Renews until it is told to end, or until the lease is lost. */

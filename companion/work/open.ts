@@ -16,6 +16,8 @@ export interface OpenWorkerOptions {
   readonly topics?: readonly string[];
   /** Pages in flight at a time; default 6. */
   readonly inFlight?: number;
+  /** For webs without rests and delays, see `TakeAsk`; default false. */
+  readonly isPatient?: boolean;
   readonly name?: string;
   readonly warn?: (message: string) => void;
 }
@@ -25,9 +27,14 @@ const IN_FLIGHT = 6;
 /** A worker, not yet started, and the fetcher that it uses, which is the caller's to close. */
 export function openWorker(options: OpenWorkerOptions): { readonly worker: Worker; readonly fetcher: Fetcher } {
   const { commons, clock = systemClock, topics = [], inFlight = IN_FLIGHT, name = workerName() } = options;
-  const leases = new Leases(commons, name, clock, (host) => fetcher.addresses(host));
+  const { isPatient = false } = options;
+  const leases = new Leases(commons, name, clock, async (host) => {
+    const addresses = await fetcher.addresses(host);
+    // Behind a proxy its name stands for it: with this lease on the disk what was taken is, too, and only then may the host be asked.
+    return addresses.length > 0 || !fetcher.polite ? addresses : [host];
+  });
   const fetcher = options.openFetcher(sharingOf(commons, leases));
   const warn = options.warn ?? (() => undefined);
-  const worker = new Worker({ ...options, clock, topics, inFlight, name, warn, leases, fetcher });
+  const worker = new Worker({ ...options, clock, topics, inFlight, isPatient, name, warn, leases, fetcher });
   return { worker, fetcher };
 }

@@ -96,7 +96,7 @@ export class Scores {
   #weighed(id: UrlId, score: number): number {
     const { frontier } = this.#mind;
     if (!frontier.isDemoted(id)) {
-      const demotion = heldBack(this.#mind, id, this.#journal.sighting(id));
+      const demotion = heldBack(this.#mind, id, this.#journal);
       if (demotion === undefined) return score;
       this.#mind.demote(id, demotion);
     }

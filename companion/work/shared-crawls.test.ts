@@ -15,6 +15,11 @@ it('the user’s words on a shared topic are shared, what the user opened or rea
   await shared.begin();
   house.crawls.label([labelOf('http://a.example/1', 'relevant', { target: 'read' })]);
   house.crawls.label([labelOf('http://a.example/2', 'relevant')]);
+  house.crawls.start(specOf(['no address'], { id: 'own' }));
+  await house.crawls.ended('own');
+  const taught = specOf(['http://a.example/'], { order: 'q-learning', learnFrom: ['own'] });
+  await expect(shared.start(taught)).rejects.toThrow('companion’s own');
+  expect(await commons.crawls()).toEqual([]);
   await shared.start(specOf(['http://a.example/']));
   const given = [
     labelOf('http://a.example/3', 'relevant', { target: 'opened' }),

@@ -3,6 +3,7 @@ import type { Budgets, CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
 import type { HostsView } from '../../shared/api/hosts.ts';
 import { isWeak, type LabelEvent } from '../../shared/api/label.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
+import { notesIn, said } from '../../shared/api/sentences.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import { CrawlEvents } from '../crawl/crawl-events.ts';
 import type { CrawlNews, Crawls, Show, Steering } from '../crawl/crawls.ts';
@@ -23,7 +24,8 @@ export interface SharedCrawlsOptions extends Omit<FollowerOptions, 'tell' | 'cha
   readonly local: Crawls;
 }
 
-const NO_WORKER = 'Nobody fetches for it just now: run ambit work, on this machine or another one.';
+const OWN_EARLIER =
+  'Workers learn only from earlier crawls of the shared store, and this one is the companion’s own: leave it out, or share it first with ambit move --own.';
 /** Labels of one topic that go along when its first crawl is shared. */
 const MOST_LABELS = 10_000;
 
@@ -75,7 +77,9 @@ export class SharedCrawls implements Steering {
     if (store.crawls.get(spec.id) !== undefined)
       return this.#isShared(spec.id) ? this.view(spec.id) : local.start(spec);
     // What workers could not begin is refused before anything is written.
-    for (const crawl of crawlsOf({ store, clock, createOrder }, spec)) {
+    const crawls = crawlsOf({ store, clock, createOrder }, spec);
+    if (spec.learnFrom?.some((one) => !this.#isShared(one))) throw new Conflict(OWN_EARLIER);
+    for (const crawl of crawls) {
       // Each is fetched for by itself: workers share what they know of hosts, not their pages.
       const { joined: _, ...choices } = crawl.choices ?? {};
       await commons.putTopic(topicOf(store, crawl.topicId));
@@ -135,6 +139,10 @@ export class SharedCrawls implements Steering {
     return store.crawls
       .list()
       .map((crawl) => (crawl.copied === undefined ? local.view(crawl.id) : this.#viewOf(crawl)));
+  }
+
+  askAgain(host: string): boolean {
+    return this.#options.local.askAgain(host);
   }
 
   hosts(id: string): HostsView {
@@ -203,10 +211,13 @@ export class SharedCrawls implements Steering {
     const { copied: _, ...crawl } = stored;
     const live = this.#follower.live(crawl.id);
     const view = viewOf(this.#options.store, crawl, undefined);
-    if (live === undefined) return { ...view, message: this.#follower.trouble || view.message };
+    const trouble = this.#follower.trouble;
+    if (live === undefined) return trouble === '' ? view : { ...view, ...wordsOf(trouble) };
     const { tally, elapsedMs } = live;
     const isLeft = live.state === 'running' && !this.#follower.hasWorkers;
-    const message = this.#follower.trouble || view.message || (isLeft ? NO_WORKER : '');
-    return { ...view, ...tally, elapsedMs, state: live.state, message };
+    const more = trouble || (isLeft && view.message === '' ? said('no-worker') : '');
+    return { ...view, ...tally, elapsedMs, state: live.state, ...(more === '' ? {} : wordsOf(more)) };
   }
 }
+
+const wordsOf = (message: string): Pick<CrawlView, 'message' | 'notes'> => ({ message, notes: notesIn(message) });

@@ -49,6 +49,7 @@ describe('a page that redirects to another host', () => {
               message: '',
               retryAfterMs: 0,
               elapsedMs: 5,
+              bytes: 0,
               redirects: [],
             };
           }

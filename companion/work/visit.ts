@@ -11,7 +11,7 @@ import type { Fetcher } from '../fetch/fetcher.ts';
 import type { Commons, FetchedNothing, FetchedPage, FurtherLease, Turn } from '../store/commons/commons.ts';
 import { frontierKey } from '../store/commons/keys.ts';
 import { pack } from '../store/packed.ts';
-import { type Held, type Leases, NEIGHBOUR_MS } from './leases.ts';
+import type { Held, Leases } from './leases.ts';
 
 /** A host that is left alone is tried again after a day. */
 const PARKED_MS = 24 * 3_600_000;
@@ -32,12 +32,14 @@ export type Outcome = 'page' | 'failed' | 'again' | 'lost';
 export async function visit(tools: VisitTools, held: Held): Promise<Outcome> {
   const { commons, fetcher, worker, leases } = tools;
   const { claim } = held;
-  if (!(await leases.leaseAddresses(held, claim.host))) {
+  const pauseMs = await leases.leaseAddresses(held, claim.host);
+  if (pauseMs > 0) {
     const failed = { failure: 'cancelled', message: '', again: true };
-    const turn = { host: claim.host, token: claim.token, pauseMs: NEIGHBOUR_MS, manners: claim.manners, parked: '' };
+    const turn = { host: claim.host, token: claim.token, pauseMs, manners: claim.manners, parked: '' };
     return (await commons.fail(claim, worker, failed, [turn])) ? 'again' : 'lost';
   }
   const read = await readPage(tools, claim.url, held.signal);
+  leases.answered(held);
   const turns = turnsAfter(held, fetcher.polite, visitOf(read, fetcher, claim.url));
   if (read.kind === 'failed') {
     const failed = failedBy(read, held);
@@ -50,9 +52,9 @@ export async function visit(tools: VisitTools, held: Held): Promise<Outcome> {
 }
 
 /** A page that leads to a host which is left alone for long is given up: asking for it again and again would lead nowhere. */
-function failedBy({ failure, message }: Unread, { claim, waitMs }: Held): FetchedNothing {
-  if (!isWorthWaiting(waitMs)) return { failure: 'rate-limited', message: LEADS_TO_REST, again: false };
-  return { failure, message, again: mayRetry(failure, failure === 'cancelled' ? 0 : claim.tries) };
+function failedBy({ failure, message, bytes }: Unread, { claim, waitMs }: Held): FetchedNothing {
+  if (!isWorthWaiting(waitMs)) return { failure: 'rate-limited', message: LEADS_TO_REST, again: false, bytes };
+  return { failure, message, bytes, again: mayRetry(failure, failure === 'cancelled' ? 0 : claim.tries) };
 }
 
 function pageOf({ record, answer, isSitemap }: ReadPage, sitemaps: readonly string[]): FetchedPage {

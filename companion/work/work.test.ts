@@ -122,9 +122,9 @@ describe('workers of a shared crawl', () => {
     const relevances = async (): Promise<Map<number, number>> =>
       new Map((await commons.visited('c', 0, 100)).map(({ id, relevance }) => [id, relevance]));
     const before = await relevances();
-    // With enough to fetch that it still runs when the word is heard.
-    await commons.update('c', { state: 'running', reason: null, budgets: { pages: 50, perHost: 50, seconds: 0 } });
+    // Said before the crawl goes on, for one page more: it does not end before that was heard.
     await commons.label([{ id: 'l', topicId: TEA.id, target: 'page', url, value: 'not-relevant', at: 1 }], 'ann');
+    await commons.update('c', { state: 'running', reason: null, budgets: { pages: 13, perHost: 50, seconds: 0 } });
     // What was fetched before is judged anew.
     const turned = async (): Promise<boolean> =>
       [...(await relevances())].some(([id, relevance]) => relevance < (before.get(id) ?? 0) - 0.01);

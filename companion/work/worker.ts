@@ -25,6 +25,8 @@ export interface WorkerOptions {
   readonly topics: readonly string[];
   /** Pages in flight at a time, each on a host of its own. */
   readonly inFlight: number;
+  /** See `TakeAsk`. */
+  readonly isPatient: boolean;
   readonly leases: Leases;
   readonly name: string;
   /** Told of what went wrong, one sentence; the worker goes on. */
@@ -106,11 +108,11 @@ export class Worker {
 
   /** @returns pages begun. */
   async #launch(): Promise<number> {
-    const { commons, clock, inFlight, name, topics } = this.#options;
+    const { commons, clock, inFlight, name, topics, isPatient } = this.#options;
     const most = inFlight - this.#flying.size;
     if (most <= 0) return 0;
     const askedAt = clock.monotonic();
-    const claims = await commons.take({ worker: name, most, topics });
+    const claims = await commons.take({ worker: name, most, topics, isPatient });
     for (const claim of claims) this.#visit(claim, askedAt);
     return claims.length;
   }

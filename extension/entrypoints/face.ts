@@ -1,10 +1,10 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { drawFace } from '../ui/face.ts';
 
-/** A page that nobody sees is given no frame: its program is read after this many milliseconds all the same. */
-const UNSEEN_MS = 100;
+/** A page that nobody sees is never painted: its program is read after this many milliseconds all the same. */
+const UNSEEN_MS = 500;
 
-/** The only script of the popup until it has been painted: draws what it looked like last, then has its program read (wxt.later.ts says which). */
+/** The only script of the popup until it stands on the screen: draws what it looked like last, then has its program read (wxt.later.ts says which). */
 export default defineUnlistedScript(() => {
   const root = document.querySelector<HTMLElement>('#app');
   const { program } = document.currentScript?.dataset ?? {};
@@ -19,6 +19,7 @@ export default defineUnlistedScript(() => {
     }
   };
   if (root === null || !drawFace(root)) return enliven();
-  requestAnimationFrame(() => setTimeout(enliven));
+  // Not the frame's own callback: what is drawn there has still to reach the screen, and a program read meanwhile holds it up.
+  new PerformanceObserver(enliven).observe({ type: 'paint', buffered: true });
   setTimeout(enliven, UNSEEN_MS);
 });

@@ -18,7 +18,7 @@ const HELLO_TIMEOUT_MS = 1_500;
 /**
  * Finds the companion of this pairing: the port where it was last met, then all others at once. Until a port has proved that it
  * holds the key it gets nothing but a nonce and the id of the key.
- * @throws LinkError `away`, `stranger` or `version`.
+ * @throws LinkError `away`, `stranger`, `old-companion` or `old-extension`.
  */
 export async function findCompanion(pairing: KeptPairing): Promise<Contact> {
   const others = PORTS.filter((port) => port !== pairing.port);
@@ -30,7 +30,9 @@ export async function findCompanion(pairing: KeptPairing): Promise<Contact> {
     if (!(found instanceof LinkError)) return found;
     problems.push(found);
   }
-  throw problems.find(({ code }) => code === 'version') ?? problems.find(({ code }) => code === 'stranger') ?? first;
+  throw (
+    problems.find(({ code }) => code.startsWith('old-')) ?? problems.find(({ code }) => code === 'stranger') ?? first
+  );
 }
 
 /** Asks one port for its proof. @throws LinkError */
@@ -48,9 +50,9 @@ export async function greet(pairing: KeptPairing, port: number): Promise<Contact
   if (answer === undefined || !(await checkHello(pairing.secret, { nonce, port, ...answer }, answer.proof))) {
     throw new LinkError('stranger', `Port ${port} is held by a program that is not your companion.`);
   }
-  if (API_VERSION < answer.oldest || API_VERSION > answer.newest) {
-    throw new LinkError('version', API_VERSION < answer.oldest ? 'extension' : 'companion');
-  }
+  const spoken = `It speaks versions ${answer.oldest} to ${answer.newest}, the extension version ${API_VERSION}.`;
+  if (API_VERSION < answer.oldest) throw new LinkError('old-extension', spoken);
+  if (API_VERSION > answer.newest) throw new LinkError('old-companion', spoken);
   return { port, clockAhead: answer.time - (sentAt + Date.now()) / 2, program: answer.program };
 }
 

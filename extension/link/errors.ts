@@ -2,10 +2,18 @@ import type { ErrorCode } from '../../shared/api/error.ts';
 
 /**
  * Why a call to the companion failed, classed by what there is to do.
- * *start it and wait*: away; *pair*: not-paired; *look who listens there*: stranger; *update a side*: version;
+ * *start it and wait*: away; *pair*: not-paired; *look who listens there*: stranger; *update that side*: old-companion, old-extension;
  * *allow it again*: no-permission; *see the code of the refusal*: refused.
  */
-export const LINK_PROBLEMS = ['away', 'not-paired', 'stranger', 'version', 'no-permission', 'refused'] as const;
+export const LINK_PROBLEMS = [
+  'away',
+  'not-paired',
+  'stranger',
+  'old-companion',
+  'old-extension',
+  'no-permission',
+  'refused',
+] as const;
 export type LinkProblem = (typeof LINK_PROBLEMS)[number];
 
 export class LinkError extends Error {

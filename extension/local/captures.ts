@@ -88,6 +88,7 @@ async function waitingNotes(): Promise<readonly CaptureNote[]> {
   return notes.filter(({ state }) => state === 'waiting');
 }
 
+/** Captures that the companion does not have yet. */
 export async function countWaitingCaptures(): Promise<number> {
   return (await waitingNotes()).length;
 }
@@ -111,6 +112,7 @@ export async function dropCapture(id: string): Promise<void> {
   announce('captures');
 }
 
+/** Drops so many of the captures that wait, oldest first. */
 export async function dropOldestCaptures(count: number): Promise<void> {
   for (const { id } of (await waitingNotes()).slice(0, count)) await dropCapture(id);
 }

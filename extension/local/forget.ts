@@ -5,7 +5,7 @@ import { isWithin } from '../capture/sensitive.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
 import { dropFace } from './face.ts';
-import { LEFT_READING, type Reading } from './left-reading.ts';
+import { forgotten, LEFT_READING, type Reading } from './left-reading.ts';
 
 /** How much of each kind is stored in this browser. */
 export interface Stored {
@@ -44,10 +44,12 @@ export async function forget(what: Forget): Promise<void> {
   await single.delete('host-links');
   // A reading that was told to open what is to be forgotten ends here.
   const left = (await single.get(LEFT_READING)) as Reading | undefined;
-  if (what.kind === 'all' || left?.urls.some((url) => isMeant(what)(url, Date.now())))
-    await single.delete(LEFT_READING);
-  if (what.kind === 'all') await Promise.all(names.slice(0, -1).map((name) => tx.objectStore(name).clear()));
-  else {
+  if (left !== undefined && (what.kind === 'all' || left.urls.some((url) => isMeant(what)(url, Date.now()))))
+    await (left.owed.length === 0 ? single.delete(LEFT_READING) : single.put(forgotten(left), LEFT_READING));
+  if (what.kind === 'all') {
+    await single.delete('bursts');
+    await Promise.all(names.slice(0, -1).map((name) => tx.objectStore(name).clear()));
+  } else {
     const meant = isMeant(what);
     for (const { id, url, at } of await tx.objectStore('captures').getAll()) {
       if (!meant(url, at)) continue;

@@ -22,6 +22,7 @@ export async function learnCrawls(crawls: readonly CrawlView[]): Promise<void> {
   announce('crawls');
 }
 
+/** Puts one crawl in place of what was known of it. */
 export async function learnCrawl(crawl: CrawlView): Promise<void> {
   await (await database()).put('crawls', crawl);
   announce('crawls');
@@ -35,11 +36,13 @@ export interface KeptSuggestions {
   readonly asks?: readonly Suggestion[];
 }
 
+/** What was last heard of a crawl; empty lists when nothing was. */
 export async function knownSuggestions(crawlId: string): Promise<Required<KeptSuggestions>> {
   const kept = await (await database()).get('suggestions', crawlId);
   return { crawlId, list: kept?.list ?? [], asks: kept?.asks ?? [] };
 }
 
+/** Puts the lists of one crawl in place of what was known of them. */
 export async function learnSuggestions(kept: Required<KeptSuggestions>): Promise<void> {
   await (await database()).put('suggestions', kept);
   announce('suggestions');

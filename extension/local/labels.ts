@@ -48,6 +48,7 @@ export async function labelsSent(ids: readonly string[]): Promise<void> {
   await dropOldSent();
 }
 
+/** The companion will not take this one; it stays, with the reason, until it is dropped. */
 export async function labelRefused(id: string, reason: string): Promise<void> {
   await settle([id], 'refused', reason);
 }

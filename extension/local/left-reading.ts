@@ -8,17 +8,23 @@ export type Unread = 'sign-in' | 'empty';
 export interface Reading {
   readonly crawlId: string;
   readonly host: string;
+  /** Hosts whose permission is still to be given back. */
+  readonly owed: readonly string[];
   readonly urls: readonly string[];
   /** Place of the page that is opened next. A page is taken before it is opened, so none is opened twice. */
   readonly next: number;
   readonly read: number;
   readonly unread: readonly { readonly url: string; readonly why: Unread }[];
-  /** The tab that is open for it. */
-  readonly tabId?: number | undefined;
   readonly state: 'running' | 'stopped' | 'done';
 }
 
 export const LEFT_READING = 'left-reading';
+
+/** What is left of one whose pages are forgotten, until its permissions are given back. */
+export const forgotten = (reading: Reading): Reading => ({
+  ...reading,
+  ...{ crawlId: '', urls: [], read: 0, unread: [], state: 'stopped' as const },
+});
 
 /** The last reading; only this file writes it. */
 export async function lastReading(): Promise<Reading | undefined> {
@@ -31,7 +37,8 @@ export async function changeReading(
 ): Promise<Reading | undefined> {
   const { store, done } = (await database()).transaction('single', 'readwrite');
   const now = change((await store.get(LEFT_READING)) as Reading | undefined);
-  if (now !== undefined) await store.put(now, LEFT_READING);
+  if (now === undefined) await store.delete(LEFT_READING);
+  else await store.put(now, LEFT_READING);
   await done;
   announce('captures');
   return now;

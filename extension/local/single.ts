@@ -5,6 +5,7 @@ export async function readSingle(name: string): Promise<unknown> {
   return (await database()).get('single', name);
 }
 
+/** Keeps a single thing under its name, in place of what stood there. */
 export async function writeSingle(name: string, value: unknown): Promise<void> {
   await (await database()).put('single', value, name);
 }

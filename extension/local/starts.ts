@@ -50,6 +50,7 @@ export async function startReady(id: string, topic: Topic, spec: CrawlSpec): Pro
   await change(id, 'reading', { state: 'ready', topic, spec });
 }
 
+/** The companion will not begin this crawl; it stays, with the reason, until it is dropped. */
 export async function startRefused(id: string, reason: string): Promise<void> {
   await change(id, 'ready', { state: 'refused', reason });
 }

@@ -9,6 +9,7 @@ export interface Waiting {
   readonly starts: number;
 }
 
+/** How much of each kind waits for the companion. */
 export async function waiting(): Promise<Waiting> {
   const [labels, captures, starts] = await Promise.all([countWaitingLabels(), countWaitingCaptures(), keptStarts()]);
   return { labels, captures, starts: starts.filter(({ state }) => state !== 'refused').length };

@@ -31,7 +31,7 @@ it('what was seen last is drawn again as it was, with nothing in it to be used',
   expect(drawFace(root)).toBe(true);
   expect(root.inert).toBe(true);
   expect(document.documentElement.dir).toBe('rtl');
-  expect(root.querySelectorAll('li')).toHaveLength(6);
+  expect(root.querySelectorAll('li')).toHaveLength(4);
   expect(root.querySelector('li')?.textContent).toBe(HOSTILE);
   expect(root.querySelector('img')).toBeNull();
   expect(root.querySelector('svg')?.outerHTML).toBe(svg);

@@ -3,7 +3,7 @@ import { type FaceNode, readFace, writeFace } from '../local/face.ts';
 /** Once nothing has changed for this long the face is kept, in milliseconds; it does not wait for the popup to close, which is too late. */
 const CALM_MS = 250;
 /** Cards beyond those that fit into a popup are no part of its face. */
-const MAX_CARDS = 6;
+const MAX_CARDS = 4;
 
 /** Draws what the popup looked like last, for the moment until it is alive; nothing in it can be used. @returns whether there was anything. */
 export function drawFace(root: HTMLElement): boolean {

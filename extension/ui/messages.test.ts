@@ -8,6 +8,7 @@ import { CLASSIC_FEATURES } from '../../companion/order/common/features.ts';
 import { STOP_REASONS } from '../../shared/api/crawl.ts';
 import { ERROR_CODES } from '../../shared/api/error.ts';
 import { PAIR_REFUSALS } from '../../shared/api/pairing.ts';
+import { SENTENCES } from '../../shared/api/sentences.ts';
 import { SENSITIVE_KINDS } from '../capture/sensitive.ts';
 import { LINK_PROBLEMS } from '../link/errors.ts';
 import { LANGUAGES } from '../local/settings.ts';
@@ -67,6 +68,7 @@ it('every code that can be shown has its words', () => {
   const shown = [
     ...problems.flatMap((code) => [`problem_${code}`, `remedy_${code}`]),
     ...STOP_REASONS.map((code) => `reason_${code}`),
+    ...Object.keys(SENTENCES).map((code) => `note_${code}`),
     ...PAIR_REFUSALS.map((code) => `pairFail_${code}`),
     ...SENSITIVE_KINDS.map((code) => `kind_${code}`),
     ...[...FEATURES, ...FURTHER_PARTS].map(({ code }) => `feature_${code}`),
@@ -77,7 +79,7 @@ it('every code that can be shown has its words', () => {
 
 it('every message is used', () => {
   const families =
-    /^(problem|remedy|reason|skip|pairFail|kind|feature|state|view|show|sort|format|start|share)_|_(one|other)$|^(name|description)$/;
+    /^(problem|remedy|reason|skip|note|pairFail|kind|feature|state|view|show|sort|format|start|share)_|_(one|other)$|^(name|description)$/;
   const sources = `${sourcesBelow(EXTENSION)}${readFileSync(join(EXTENSION, '../wxt.config.ts'), 'utf8')}`;
   const unused = Object.keys(english).filter(
     (key) => !families.test(key) && !new RegExp(`['"]${key}['"]|__MSG_${key}__`).test(sources),

@@ -11,6 +11,7 @@ export interface ProblemWords {
 const COMMANDS: Partial<Record<Problem, string>> = {
   away: 'npx ambit serve',
   stranger: 'npx ambit serve',
+  'old-companion': 'npm ci && npm start',
   failure: 'npx ambit doctor',
 };
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { LONGEST_URL } from '../url/longest.ts';
 import { HttpUrl, Id, Time } from './topic.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -36,8 +37,8 @@ export const PageSchema = Type.Object(
     headings: Type.Array(text(500), { maxItems: 50 }),
     language: text(20),
     links: Type.Array(LinkSchema, { maxItems: 5000 }),
-    canonical: text(2083),
-    feeds: Type.Array(text(2083), { maxItems: 50 }),
+    canonical: text(LONGEST_URL),
+    feeds: Type.Array(text(LONGEST_URL), { maxItems: 50 }),
     author: text(200),
     published: text(40),
     noindex: Type.Boolean(),

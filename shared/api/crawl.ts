@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Notes } from './note.ts';
 import { HttpUrl, Id, Time } from './topic.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -53,7 +54,7 @@ export const Budgets = Type.Object(
     seconds: Type.Integer({ minimum: 0, maximum: 31_536_000 }),
     /** Pages of one site (registrable domain), all its hosts together; absent: no limit. */
     perSite: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    /** Octets of page bodies as they came over the wire; absent: no limit. */
+    /** Octets read for the crawl as they came over the wire: every page, redirect, refusal, robots.txt and sitemap, headers too; absent: no limit. */
     bytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000_000_000 })),
     /** Most pages off the topic that are taken of one site; 0: the first one ends the visit. Absent: no limit. */
     offTopicPerSite: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
@@ -80,6 +81,9 @@ export type Share = (typeof SHARES)[number];
 /** Topics that one crawl may fetch for. */
 export const MOST_TOPICS = 8;
 
+/** Earlier crawls that one crawl may learn from. */
+export const MOST_LESSONS = 20;
+
 export const CrawlSpec = Type.Object(
   {
     /** Made by the client: the same id never starts a second crawl. */
@@ -102,7 +106,9 @@ export const CrawlSpec = Type.Object(
     /** Host names, each for all hosts below it: links that lead there teach the order as if they had been followed. */
     siteLabels: Type.Optional(Type.Object({ relevant: HostNames, notRelevant: HostNames }, strict)),
     /** Crawls that have ended, on which the order `q-learning` is trained before the first page. */
-    learnFrom: Type.Optional(Type.Array(Id, { maxItems: 20 })),
+    learnFrom: Type.Optional(Type.Array(Id, { maxItems: MOST_LESSONS })),
+    /** Keep pages as they came, for a WARC that can be replayed: 10 to 30 KB of disk a page; not by workers of a shared store. */
+    keepOriginals: Type.Optional(Type.Boolean()),
     /**
      * More topics that are served by the same fetches. Each gets a crawl of its own, with this id, its own suggestions and labels;
      * pausing, stopping or limiting one does so to all. `budgets` are of the fetches that they share.
@@ -136,8 +142,10 @@ export const CrawlView = Type.Object(
     state: Type.Enum(['running', 'paused', 'done']),
     /** Set when `state` is done. */
     reason: Type.Union([StopReason, Type.Null()]),
-    /** One sentence that goes with the reason or with what the crawl waits for, '' when there is nothing to say. */
+    /** English sentences: that of the reason, and what else there is to say of the crawl; '' when there is nothing. */
     message: Type.String(),
+    /** What there is to say besides the reason. */
+    notes: Notes,
     budgets: Budgets,
     fetched: Type.Integer(),
     onTopic: Type.Integer(),

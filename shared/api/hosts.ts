@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Notes } from './note.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -19,6 +20,9 @@ export const HostView = Type.Object(
     errors: Type.Integer(),
     /** Why it is left alone, a sentence; '' when it is not. */
     parked: Type.String(),
+    notes: Notes,
+    /** It is left alone for what its pages did, which the user may lift (`askAgain`). */
+    liftable: Type.Boolean(),
     /** What its robots.txt asks, as far as it is known now. */
     robots: Type.Union([
       Type.Null(),

@@ -5,8 +5,10 @@ const strict = { additionalProperties: false } as const;
 /** How the companion goes out to the web, as its user set it up. Holds no user name, password or cookie. */
 export const NetworkView = Type.Object(
   {
-    /** Stands in the User-Agent. */
+    /** Page or mail address in the User-Agent; '' when the user named none. */
     contact: Type.String(),
+    /** What every site is told. */
+    userAgent: Type.String(),
     /** Hosts of the user's own network that crawls may read. */
     allowHosts: Type.Array(Type.String()),
     /** Taken in turn; empty: direct connections. Behind a proxy only names and literal addresses are checked, not what they resolve to. */

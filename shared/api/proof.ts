@@ -10,7 +10,7 @@ import { HEADERS } from './version.ts';
 /** Bytes of a key. */
 export const KEY_LENGTH = 32;
 /** Bytes of the nonce of a request. */
-export const NONCE_LENGTH = 16;
+const NONCE_LENGTH = 16;
 /** Furthest that a request's time may lie from the companion's clock, in milliseconds. */
 export const TIME_WINDOW_MS = 60_000;
 

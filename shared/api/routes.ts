@@ -7,6 +7,7 @@ import { Candidate } from './lexicon.ts';
 import { LibraryClass } from './library.ts';
 import { NetworkView } from './network.ts';
 import { Suggestion } from './page.ts';
+import { PageReading } from './reading.ts';
 import { Comparison, LeftView, LinkMap, Report, ResultQuery, Results, SiteView, SkippedView } from './results.ts';
 import {
   SearchHits,
@@ -51,8 +52,8 @@ export const Status = Type.Object(
 );
 
 /**
- * Every proved route, in one table: the server registers from it, the extension's client is typed by it, OpenAPI and the
- * tests of section A of the fault list walk it. `params`, `query`, `body`, `reply` are TypeBox schemas. A GET changes nothing.
+ * Every proved route, in one table: the server registers from it, the extension's client is typed by it, OpenAPI and the tests of
+ * the server's boundary (`tests/faults/server-*.test.ts`) walk it. `params`, `query`, `body`, `reply` are TypeBox schemas. A GET changes nothing.
  * The event stream (`GET /v1/events`) and pairing (`POST /v1/pair`, `POST /v1/hello`) have shapes of their own.
  */
 export const ROUTES = {
@@ -137,8 +138,22 @@ export const ROUTES = {
     params: Type.Object({ id: Id, page: Type.Integer({ minimum: 1 }) }, strict),
     reply: Suggestion,
   },
+  /** The page to be read on the spot. It is fetched anew, so this is no GET. */
+  readPage: {
+    method: 'POST',
+    path: '/v1/crawls/:id/pages/:page/read',
+    params: Type.Object({ id: Id, page: Type.Integer({ minimum: 1 }) }, strict),
+    reply: PageReading,
+  },
   /** How each host is treated just now, and what waits behind the rest; of a crawl that runs or was paused since the start. */
   hosts: { method: 'GET', path: '/v1/crawls/:id/hosts', params: ById, reply: HostsView },
+  /** Asks a host again that was left alone because its pages ended the parser; `lifted` false: it was not. */
+  askAgain: {
+    method: 'POST',
+    path: '/v1/hosts/ask-again',
+    body: Type.Object({ host: Type.String({ minLength: 1, maxLength: 253 }) }, strict),
+    reply: Type.Object({ lifted: Type.Boolean() }, strict),
+  },
   /** Every address that was left out, and why. */
   skipped: {
     method: 'GET',

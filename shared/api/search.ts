@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { Notes } from './note.ts';
 import { LinksRead } from './take-away.ts';
 import { HttpUrl, Id } from './topic.ts';
 
 const strict = { additionalProperties: false } as const;
 
 /** How the answers of a search service are written. */
-export const ANSWER_KINDS = ['feed', 'searxng', 'page'] as const;
+const ANSWER_KINDS = ['feed', 'searxng', 'page'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 /** A search service that the user named. It is asked nothing while it is off, which it is at first. */
@@ -29,6 +30,7 @@ export const SearchServiceAdded = Type.Object(
     services: Type.Array(SearchService),
     /** Why there is no service at the address, one sentence; '' when there is. */
     message: Type.String(),
+    notes: Notes,
   },
   strict,
 );
@@ -47,6 +49,7 @@ export const SearchHits = Type.Object(
     links: LinksRead.properties.links,
     /** Why there are none, one sentence; '' otherwise. */
     message: Type.String(),
+    notes: Notes,
   },
   strict,
 );

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Notes } from './note.ts';
 import { SHOWS } from './results.ts';
 import { HttpUrl, Time } from './topic.ts';
 
@@ -35,7 +36,14 @@ export type TakeAwayQuery = Static<typeof TakeAwayQuery>;
 
 /** A file, ready to be saved. */
 export const TakenAway = Type.Object(
-  { name: Type.String(), type: Type.String(), text: Type.String(), pages: Type.Integer() },
+  {
+    name: Type.String(),
+    type: Type.String(),
+    text: Type.String(),
+    pages: Type.Integer(),
+    /** Each character of `text` is an octet of the file, U+0000 to U+00FF; absent: the file is `text` in UTF-8. */
+    octets: Type.Optional(Type.Boolean()),
+  },
   strict,
 );
 export type TakenAway = Static<typeof TakenAway>;
@@ -102,6 +110,7 @@ export const SeedList = Type.Object(
     lists: Type.Array(HttpUrl, { maxItems: 200 }),
     /** Why nothing could be read, one sentence; '' when something was. */
     message: Type.String(),
+    notes: Notes,
   },
   strict,
 );

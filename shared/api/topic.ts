@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { LONGEST_URL } from '../url/longest.ts';
 
 /** Opaque id: the client makes it (random UUID), which makes every creation idempotent. */
 export const Id = Type.String({ pattern: '^[a-z0-9_-]{1,64}$' });
-export const HttpUrl = Type.String({ minLength: 8, maxLength: 2083 });
+export const HttpUrl = Type.String({ minLength: 8, maxLength: LONGEST_URL });
 /** Milliseconds since 1970. */
 export const Time = Type.Integer({ minimum: 0 });
 
@@ -10,7 +11,7 @@ const strict = { additionalProperties: false } as const;
 
 export const TopicTextSchema = Type.Object(
   {
-    url: Type.String({ maxLength: 2083 }),
+    url: Type.String({ maxLength: LONGEST_URL }),
     title: Type.String({ maxLength: 500 }),
     text: Type.String({ maxLength: 1_048_576 }),
   },

@@ -6,10 +6,11 @@ const strict = { additionalProperties: false } as const;
 
 export const WatchState = Type.Enum(['off', 'on', 'paused']);
 
-/** A page that is visited again. The address is text from the web. */
+/** A page that is visited again, or a list that tells what is new on a site. The address is text from the web. */
 export const WatchedPageView = Type.Object(
   {
     url: Type.String(),
+    kind: Type.Enum(['page', 'feed', 'sitemap']),
     visitedAt: Time,
     dueAt: Time,
     /** Visits that are remembered, and how many of them found the page changed. */
@@ -64,7 +65,11 @@ export type WatchChange = Static<typeof WatchChange>;
 
 /** A watched topic in a list. */
 export const WatchEntry = Type.Object(
-  { topicId: Id, state: WatchState, finds: Type.Integer(), newestAt: Type.Union([Time, Type.Null()]) },
+  {
+    ...{ topicId: Id, state: WatchState, finds: Type.Integer(), newestAt: Type.Union([Time, Type.Null()]) },
+    /** The newest week stands out; absent: the companion is older. */
+    burst: Type.Optional(Type.Boolean()),
+  },
   strict,
 );
 export type WatchEntry = Static<typeof WatchEntry>;

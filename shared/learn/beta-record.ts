@@ -5,24 +5,25 @@ import { Growing } from './growing.ts';
  * prior is worth `strength` outcomes at `prior`, so that records can back off along a hierarchy.
  */
 export class BetaRecord {
-  readonly #counts = new Growing();
-  readonly #sums = new Growing();
+  /** Count and sum of each id side by side: they are read together. */
+  readonly #records = new Growing();
 
   add(id: number, outcome: number): void {
-    this.#counts.add(id, 1);
-    this.#sums.add(id, outcome);
+    this.#records.add(2 * id, 1);
+    this.#records.add(2 * id + 1, outcome);
   }
 
   /** An outcome that was added before has changed by `difference`. */
   change(id: number, difference: number): void {
-    this.#sums.add(id, difference);
+    this.#records.add(2 * id + 1, difference);
   }
 
   count(id: number): number {
-    return this.#counts.get(id);
+    return this.#records.get(2 * id);
   }
 
   mean(id: number, prior: number, strength: number): number {
-    return (this.#sums.get(id) + prior * strength) / (this.#counts.get(id) + strength);
+    const { values } = this.#records;
+    return ((values[2 * id + 1] ?? 0) + prior * strength) / ((values[2 * id] ?? 0) + strength);
   }
 }

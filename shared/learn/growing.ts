@@ -2,6 +2,11 @@
 export class Growing {
   #values = new Float32Array(1024);
 
+  /** The memory they stand in, for loops that read many; good until the next `set` or `add`. */
+  get values(): Float32Array {
+    return this.#values;
+  }
+
   get(at: number): number {
     return this.#values[at] ?? 0;
   }

@@ -37,10 +37,38 @@ export class OnlineLogistic {
   /** Log odds. @param from first place in `sparse` that counts @param to first that does not */
   predict(dense: Float32Array, sparse: Int32Array, from = 0, to = sparse.length): number {
     const { means } = this;
+    const { values } = this.#sparseMeans;
     let sum = 0;
     for (let at = 0; at < means.length; at++) sum += (means[at] ?? 0) * (dense[at] ?? 0);
-    for (let at = from; at < to; at++) sum += this.#sparseMeans.get(sparse[at] ?? 0);
+    for (let at = from; at < to; at++) sum += values[sparse[at] ?? 0] ?? 0;
     return sum;
+  }
+
+  /** What `predict` gives for two models of the same features, in one pass, as the first two of `into`. */
+  static predictBoth(
+    [one, other]: readonly [OnlineLogistic, OnlineLogistic],
+    dense: Float32Array,
+    sparse: Int32Array,
+    from: number,
+    to: number,
+    into: Float64Array,
+  ): void {
+    const [means, others] = [one.means, other.means];
+    const [values, otherValues] = [one.#sparseMeans.values, other.#sparseMeans.values];
+    let sum = 0;
+    let otherSum = 0;
+    for (let at = 0; at < means.length; at++) {
+      const x = dense[at] ?? 0;
+      sum += (means[at] ?? 0) * x;
+      otherSum += (others[at] ?? 0) * x;
+    }
+    for (let at = from; at < to; at++) {
+      const feature = sparse[at] ?? 0;
+      sum += values[feature] ?? 0;
+      otherSum += otherValues[feature] ?? 0;
+    }
+    into[0] = sum;
+    into[1] = otherSum;
   }
 
   sparseMean(feature: number): number {

@@ -25,6 +25,8 @@ export interface Line {
   readonly owner: FlatElement;
   /** How many of its units stand inside links. */
   readonly linked: number;
+  /** Columns of white space that a preformatted line begins with, a tab reaching to the next multiple of 4; 0 for any other line. */
+  readonly indent: number;
 }
 
 /** A page read once, from which every other part of the record is taken without touching the tree's shape again. */
@@ -44,6 +46,7 @@ const MAX_TEXT = PAGE_LIMITS.text * 2;
 /** A live DOM is read at about a microsecond a node and more. */
 const NODES_A_STEP = 200;
 const PRE_SPACES = /[^\S\n]+/g;
+const TAB = 4;
 
 /** An anchor without an address is a place, and one left open by mistake holds half the page. */
 const isLink = (node: TreeNode): boolean => node.name === 'a' && node.attribute('href') !== undefined;
@@ -56,6 +59,7 @@ class Flattener {
   #length = 0;
   #lineStart = 0;
   #linked = 0;
+  #indent = 0;
   #owner: FlatElement | undefined;
   #endsInSpace = true;
   #anchors = 0;
@@ -87,20 +91,25 @@ class Flattener {
     if (this.#preformatted > 0) {
       for (const [at, line] of text.split('\n').entries()) {
         if (at > 0) this.breakLine();
+        this.#measure(line);
         this.#append(line.replace(PRE_SPACES, ' '), owner);
       }
     } else this.#append(foldRuns(text), owner);
   }
 
   breakLine(): void {
-    if (this.#length === this.#lineStart) return;
+    if (this.#length === this.#lineStart) {
+      this.#indent = 0;
+      return;
+    }
     if (this.#owner !== undefined) {
       const end = this.#endsInSpace ? this.#length - 1 : this.#length;
-      this.lines.push({ start: this.#lineStart, end, owner: this.#owner, linked: this.#linked });
+      this.lines.push({ start: this.#lineStart, end, owner: this.#owner, linked: this.#linked, indent: this.#indent });
     }
     this.#push('\n');
     this.#lineStart = this.#length;
     this.#linked = 0;
+    this.#indent = 0;
     this.#owner = undefined;
     this.#endsInSpace = true;
   }
@@ -108,6 +117,14 @@ class Flattener {
   text(): string {
     this.breakLine();
     return this.#chunks.join('');
+  }
+
+  /** Text of a preformatted line that may be all of its indentation or a part of it. */
+  #measure(text: string): void {
+    if (this.#length > this.#lineStart) return;
+    for (const character of text.slice(0, text.length - text.trimStart().length)) {
+      this.#indent += character === '\t' ? TAB - (this.#indent % TAB) : 1;
+    }
   }
 
   #append(folded: string, owner: FlatElement | undefined): void {

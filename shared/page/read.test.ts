@@ -129,6 +129,19 @@ test('every kind of carrier is found, in order', () => {
   expect([canonical, feeds]).toEqual(['http://a.example/c', ['http://a.example/f']]);
 });
 
+test('areas of a map and frames are links too, in their own words; rel is read folded', () => {
+  const { links } = page('<a href=/x rel="NoFollow  ugc">x</a><map><area href=/m alt="words of it"></map>');
+  expect(links.map(({ kind, anchor, rel }) => [kind, anchor, rel])).toEqual([
+    ['a', 'x', ['nofollow', 'ugc']],
+    ['area', 'words of it', []],
+  ]);
+  const frames = page('<frameset><frame src=/f title=menu><frame src=/g></frameset>').links;
+  expect(frames.map(({ kind, url, anchor }) => [kind, url, anchor])).toEqual([
+    ['frame', 'http://a.example/f', 'menu'],
+    ['frame', 'http://a.example/g', ''],
+  ]);
+});
+
 test.each([
   'javascript:1',
   ' JaVaScRiPt:1',

@@ -1,3 +1,5 @@
+import { LONGEST_URL } from '../url/longest.ts';
+
 /**
  * The page record: everything that Ambit knows of a page without asking again.
  * The browser (live DOM) and the companion (fast parser) give the same record for the same page.
@@ -14,7 +16,7 @@ export const PAGE_LIMITS = {
   /** each of windowBefore and windowAfter */
   window: 100,
   path: 400,
-  url: 2_083,
+  url: LONGEST_URL,
   links: 5_000,
   /** nesting and number of DOM nodes read; what lies beyond is left out */
   depth: 512,
@@ -42,7 +44,7 @@ export interface LinkRecord {
   readonly windowBefore: string;
   /** The same after the link. */
   readonly windowAfter: string;
-  /** Text of the nearest enclosing list item, table cell, paragraph or the like, the anchor included. */
+  /** Text of the nearest enclosing list item, table cell, paragraph or the like, the anchor included. '' in records that a crawl keeps. */
   readonly block: string;
   /** Text of the nearest heading above the link, '' when there is none. */
   readonly heading: string;

@@ -13,7 +13,7 @@ export interface Snapshot {
 const ELEMENT = 1;
 const TEXT = 3;
 /** The platform writes some thousand elements a millisecond; larger ones are written part by part. */
-const ELEMENTS_A_STEP = 1_000;
+const ELEMENTS_A_STEP = 500;
 /** No element that people write has more. */
 const MAX_ATTRIBUTES = 1_000;
 /** `PAGE_LIMITS.nodes` at 80 units each. */
@@ -135,7 +135,7 @@ class Writer {
 }
 
 /**
- * Writes out a live document, in steps of some thousand elements: the one thing that must be done where the page lives, at a fortieth of the cost of
+ * Writes out a live document, in steps of some hundred elements: the one thing that must be done where the page lives, at a fortieth of the cost of
  * reading it there. Reads only; the page is never written to, and none of its code runs.
  */
 export function* snapshotSteps(document: Document): Steps<Snapshot> {

@@ -21,6 +21,8 @@ interface Gram {
   levels: readonly number[];
   /** The n-grams that are longer by one unit. */
   next: Map<number, Gram> | undefined;
+  /** How often it stands in the text that is being read. */
+  times: number;
 }
 
 interface Table {
@@ -34,7 +36,7 @@ function longer(gram: Gram, unit: number): Gram {
   gram.next ??= new Map();
   const known = gram.next.get(unit);
   if (known !== undefined) return known;
-  const made = { levels: [], next: undefined };
+  const made = { levels: [], next: undefined, times: 0 };
   gram.next.set(unit, made);
   return made;
 }
@@ -44,7 +46,7 @@ function tableOf(name: TableName): Table {
   if (known !== undefined) return known;
   const { languages, grams, tongues, levels } = LANGUAGE_TABLES[name];
   const ofGram = tongues.split('\n');
-  const root: Gram = { levels: [], next: undefined };
+  const root: Gram = { levels: [], next: undefined, times: 0 };
   let next = 0;
   for (const [line, gram] of grams.split('\n').entries()) {
     let at = root;
@@ -102,7 +104,8 @@ function mainAlphabet(sample: string): Alphabet | undefined {
 }
 
 function likeliest(sample: string, table: Table): string {
-  const scores = new Float64Array(table.languages.length);
+  // Counted first: a single letter stands in most languages, and in every tenth place.
+  const met: Gram[] = [];
   for (const word of sample.replace(/’/g, "'").match(WORD) ?? []) {
     const padded = ` ${word} `;
     for (let from = 0; from < padded.length; from++) {
@@ -110,12 +113,17 @@ function likeliest(sample: string, table: Table): string {
       for (let to = from; to < padded.length; to++) {
         gram = gram.next?.get(padded.charCodeAt(to));
         if (gram === undefined) break;
-        const { levels } = gram;
-        for (let at = 0; at < levels.length; at += 2) {
-          const place = levels[at] ?? 0;
-          scores[place] = (scores[place] ?? 0) + (levels[at + 1] ?? 0);
-        }
+        if (gram.times++ === 0) met.push(gram);
       }
+    }
+  }
+  const scores = new Float64Array(table.languages.length);
+  for (const gram of met) {
+    const { levels, times } = gram;
+    gram.times = 0;
+    for (let at = 0; at < levels.length; at += 2) {
+      const place = levels[at] ?? 0;
+      scores[place] = (scores[place] ?? 0) + times * (levels[at + 1] ?? 0);
     }
   }
   const best = scores.reduce((top, score, at) => (score > (scores[top] ?? 0) ? at : top), 0);

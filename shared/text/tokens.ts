@@ -14,7 +14,8 @@ export interface Cutting {
 /** Takes text[start, end); `isWord` is false for punctuation and signs. */
 export type TakeToken = (start: number, end: number, isWord: boolean) => void;
 
-const APOSTROPHES = new Set(["'", '’']);
+const APOSTROPHE = 0x27;
+const CURLY_APOSTROPHE = 0x2019;
 /** Signs whose repetition is one sign: dashes, dots. */
 const REPEATED = new Set(['—', '…', '-', '.', '─', '·']);
 
@@ -30,18 +31,27 @@ function platform(language: string): Intl.Segmenter {
 
 /** Every token of the text in order, spaces left out, in one pass. */
 export function eachToken(text: string, cutting: Cutting, take: TakeToken): void {
-  const table = scripts();
-  for (let at = 0; at < text.length; ) {
-    const unit = text.charCodeAt(at);
-    const script = table[unit] ?? 0;
-    if (script === SCRIPT.space) at++;
-    else if (script === SCRIPT.letter) at = takeSpaced(text, at, take);
-    else if (script === SCRIPT.number) at = takeNumber(text, at, take);
-    else if (script === SCRIPT.han || script === SCRIPT.kana) at = takeHan(text, at, cutting, take);
-    else if (script === SCRIPT.southEast)
-      at = takePlatform(text, at, runEnd(text, at, SCRIPT.southEast, SCRIPT.mark), 'th', take);
-    else if (script === SCRIPT.surrogate) at = takeAstral(text, at, take);
-    else at = takeSign(text, at, take);
+  for (let at = 0; at < text.length; ) at = takeToken(text, at, cutting, take);
+}
+
+/** The space or token that stands at `at`, or the run of tokens that is cut as one. @returns where the next one begins. */
+export function takeToken(text: string, at: number, cutting: Cutting, take: TakeToken): number {
+  switch (scripts()[text.charCodeAt(at)]) {
+    case SCRIPT.space:
+      return at + 1;
+    case SCRIPT.letter:
+      return takeSpaced(text, at, take);
+    case SCRIPT.number:
+      return takeNumber(text, at, take);
+    case SCRIPT.han:
+    case SCRIPT.kana:
+      return takeHan(text, at, cutting, take);
+    case SCRIPT.southEast:
+      return takePlatform(text, at, runEnd(text, at, SCRIPT.southEast, SCRIPT.mark), 'th', take);
+    case SCRIPT.surrogate:
+      return takeAstral(text, at, take);
+    default:
+      return takeSign(text, at, take);
   }
 }
 
@@ -61,14 +71,17 @@ function spacedEnd(text: string, from: number): number {
   const table = scripts();
   let end = from;
   while (end < text.length) {
-    const script = table[text.charCodeAt(end)] ?? 0;
+    const unit = text.charCodeAt(end);
+    const script = table[unit] ?? 0;
     if (script === SCRIPT.letter || script === SCRIPT.number || script === SCRIPT.mark) end++;
     else if (script === SCRIPT.surrogate && isAstralLetter(text, end)) end += 2;
-    else if (APOSTROPHES.has(text[end] ?? '') && end > from && table[text.charCodeAt(end + 1)] === SCRIPT.letter) end++;
+    else if (isApostrophe(unit) && end > from && table[text.charCodeAt(end + 1)] === SCRIPT.letter) end++;
     else break;
   }
   return end;
 }
+
+const isApostrophe = (unit: number): boolean => unit === APOSTROPHE || unit === CURLY_APOSTROPHE;
 
 function isAstralLetter(text: string, at: number): boolean {
   const script = astralScript(String.fromCodePoint(text.codePointAt(at) ?? 0));

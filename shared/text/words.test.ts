@@ -27,6 +27,16 @@ describe('words', () => {
   });
 });
 
+describe('long texts, whose words are remembered', () => {
+  it('are never taken for each other', () => {
+    const texts = ['moss', 'fern', 'peat'].map((word) => `${word} `.repeat(200));
+    for (const text of [0, 1, 0, 2, 1, 0, 2, 2].map((at) => texts[at] ?? '')) {
+      expect(new Set(words(text))).toEqual(new Set([text.slice(0, 4)]));
+      expect(words(text)).toHaveLength(200);
+    }
+  });
+});
+
 describe('terms', () => {
   it('are English stems and Chinese words, without stop words and numbers', () => {
     expect(terms("The crawlers don't crawl 500 pages; a crawler's links")).toEqual([

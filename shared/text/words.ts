@@ -1,26 +1,55 @@
-import { fold } from './fold.ts';
-import { type Cutting, eachToken } from './tokens.ts';
+import { fold, isAscii } from './fold.ts';
+import { type Cutting, takeToken } from './tokens.ts';
+import { plainWordAt, plainWordEnd, type Word, wordAt } from './word.ts';
 
 const CUTTING: Cutting = { way: 'likeliest' };
 const CURLY = /’/g;
+const SPACE = 0x20;
 const PERCENT = 0x25;
 const PER_MILLE = 0x2030;
 /** Shorter texts are cut anew. */
 const LEAST_KEPT = 500;
-/** The text cut last: judge and sketch of a page read the same one, one after the other. */
-let last: { readonly text: string; readonly found: readonly string[] } = { text: '', found: [] };
 
-/** Every word of the text in order, folded (NFKC, lower case, straight apostrophe); punctuation and space dropped. Linear time. */
-export function words(text: string, cutting: Cutting = CUTTING): readonly string[] {
+interface Cut {
+  readonly text: string;
+  readonly found: readonly Word[];
+}
+
+const NONE: Cut = { text: '', found: [] };
+/** The two texts cut last: judge, sketch and vocabulary of a page read its text one after the other, with one of its link texts between. */
+let last = NONE;
+let before = NONE;
+
+/** As `words`, each word with its hash and term. Linear time. */
+export function wordsIn(text: string, cutting: Cutting = CUTTING): readonly Word[] {
   const keeps = cutting === CUTTING && text.length >= LEAST_KEPT;
   if (keeps && text === last.text) return last.found;
-  const folded = fold(text).replace(CURLY, "'");
-  const found: string[] = [];
-  eachToken(folded, cutting, (start, end, isWord) => {
+  if (keeps && text === before.text) {
+    [last, before] = [before, last];
+    return last.found;
+  }
+  const folded = isAscii(text) ? text.toLowerCase() : fold(text).replace(CURLY, "'");
+  const found: Word[] = [];
+  const take = (start: number, end: number, isWord: boolean): void => {
     if (!isWord) return;
     const unit = folded.charCodeAt(end - 1);
-    found.push(folded.slice(start, unit === PERCENT || unit === PER_MILLE ? end - 1 : end));
-  });
-  if (keeps) last = { text, found };
+    found.push(wordAt(folded, start, unit === PERCENT || unit === PER_MILLE ? end - 1 : end));
+  };
+  for (let at = 0; at < folded.length; ) {
+    if (folded.charCodeAt(at) === SPACE) {
+      at++;
+      continue;
+    }
+    const plain = plainWordAt(folded, at);
+    if (plain === undefined) at = takeToken(folded, at, cutting, take);
+    else {
+      found.push(plain);
+      at = plainWordEnd();
+    }
+  }
+  if (keeps) [last, before] = [{ text, found }, last];
   return found;
 }
+
+/** Every word of the text in order, folded (NFKC, lower case, straight apostrophe); punctuation and space dropped. Linear time. */
+export const words = (text: string, cutting?: Cutting): string[] => wordsIn(text, cutting).map((word) => word.text);

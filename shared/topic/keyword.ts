@@ -23,17 +23,25 @@ export function keywordsOf(words: readonly string[]): Keyword[] {
 const APART = 0.25;
 
 /**
- * How often a keyword stands in a text given as tokens: tokens side by side count 1; where they only stand apart, `APART` times
+ * How often a keyword stands in a text, both given as tokens or as their numbers: tokens side by side count 1; where they only stand apart, `APART` times
  * the least frequent one. Linear in the text.
  */
-export function occurrences(keyword: Keyword, text: readonly string[]): number {
+export function occurrences<Token extends string | number>(
+  keyword: { readonly tokens: readonly Token[] },
+  text: readonly Token[],
+): number {
   const [first, ...rest] = keyword.tokens;
   let whole = 0;
+  if (rest.length === 0) {
+    for (const token of text) if (token === first) whole += 1;
+    return whole;
+  }
   const parts = keyword.tokens.map(() => 0);
   for (let at = 0; at < text.length; at++) {
-    const place = keyword.tokens.indexOf(text[at] ?? '');
+    const token = text[at];
+    const place = token === undefined ? -1 : keyword.tokens.indexOf(token);
     if (place >= 0) parts[place] = (parts[place] ?? 0) + 1;
-    if (text[at] === first && rest.every((token, offset) => text[at + 1 + offset] === token)) whole += 1;
+    if (token === first && rest.every((token, offset) => text[at + 1 + offset] === token)) whole += 1;
   }
-  return rest.length === 0 ? whole : whole + APART * Math.max(0, Math.min(...parts) - whole);
+  return whole + APART * Math.max(0, Math.min(...parts) - whole);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalUrl } from './canonical.ts';
+import { canonicalOnPage, canonicalUrl } from './canonical.ts';
+import { LONGEST_URL } from './longest.ts';
 
 const SAME: readonly (readonly [string, string])[] = [
   ['HTTP://Example.ORG', 'http://example.org/'],
@@ -51,7 +52,7 @@ const REFUSED = [
   'http://.../',
   '/relative',
   '',
-  `http://example.org/${'a'.repeat(2_083)}`,
+  `http://example.org/${'a'.repeat(LONGEST_URL)}`,
 ];
 
 describe('canonicalUrl', () => {
@@ -88,9 +89,55 @@ describe('canonicalUrl', () => {
         if (once === undefined) return;
         expect(canonicalUrl(once)).toBe(once);
         expect(new URL(once).href).toBe(once);
-        expect(once.length).toBeLessThanOrEqual(2_083);
+        expect(once.length).toBeLessThanOrEqual(LONGEST_URL);
       }),
       { numRuns: 5_000 },
     );
+  });
+});
+
+describe('canonicalOnPage', () => {
+  it('gives for any link what canonicalUrl gives', () => {
+    const page = fc.constantFrom(
+      'http://example.org/a/b',
+      'https://example.org:8080/',
+      'http://127.0.0.1:80/x',
+      'http://[::1]/',
+      'nonsense',
+    );
+    const start = fc.constantFrom('http://example.org', 'https://example.org:8080', 'http://127.0.0.1', 'http://[::1]');
+    const piece = fc.constantFrom(
+      '/',
+      '/',
+      'a',
+      'B9',
+      '-',
+      '_',
+      '~',
+      '.',
+      '..',
+      '%7e',
+      '%2F',
+      '?',
+      'q=1',
+      '#',
+      ';',
+      ':80',
+      '@',
+      ' ',
+      'é',
+    );
+    const link = fc.tuple(start, fc.array(piece, { maxLength: 9 })).map(([origin, path]) => origin + path.join(''));
+    fc.assert(
+      fc.property(page, link, (here, url) => {
+        expect(canonicalOnPage(here)(url)).toBe(canonicalUrl(url));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('refuses a plain address that is too long', () => {
+    const at = canonicalOnPage('http://example.org/');
+    expect(at(`http://example.org/${'a'.repeat(LONGEST_URL)}`)).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
+import { LONGEST_URL } from './longest.ts';
 import { withoutPathSession } from './noise.ts';
 import { parseUrl } from './parse-url.ts';
 import { canonicalPercent } from './percent.ts';
 import { canonicalQuery } from './query.ts';
 
-const MAX_LENGTH = 2_083;
 /** `example.org/path` and `example.org:8080` as people type them. */
 const BARE_HOST = /^[^\s/?#:@\\]+\.[^\s/?#:@\\]+(?::\d+)?(?:[/?#]|$)/u;
 
@@ -20,16 +20,36 @@ function parse(input: string, base: string | undefined): URL | undefined {
  * another key: http and https, www, index pages, a trailing slash.
  */
 export function canonicalUrl(input: string, base?: string): string | undefined {
-  if (input.length > 2 * MAX_LENGTH) return undefined;
+  if (input.length > 2 * LONGEST_URL) return undefined;
   const url = parse(input, base);
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   if (url.username !== '' || url.password !== '') return undefined;
-  url.hash = '';
-  const host = url.hostname.replace(/\.+$/, '');
+  const { href, hostname, pathname } = url;
+  const host = hostname.replace(/\.+$/, '');
   if (host === '') return undefined;
-  url.hostname = host;
-  url.pathname = withoutPathSession(canonicalPercent(url.pathname));
-  const query = canonicalQuery(url.search.slice(1));
-  url.search = query === '' ? '' : `?${query}`;
-  return url.href.length > MAX_LENGTH ? undefined : url.href;
+  // What is set is parsed again, and most addresses are canonical already.
+  if (href.includes('#')) url.hash = '';
+  if (host !== hostname) url.hostname = host;
+  const path = withoutPathSession(canonicalPercent(pathname));
+  if (path !== pathname) url.pathname = path;
+  if (href.includes('?')) {
+    const query = canonicalQuery(url.search.slice(1));
+    url.search = query === '' ? '' : `?${query}`;
+  }
+  return url.href.length > LONGEST_URL ? undefined : url.href;
+}
+
+/** A path in which nothing has another spelling: of unreserved signs, without empty segments and such as begin with a dot. */
+const PLAIN_PATH = /^\/(?:[\w~-][\w.~-]*\/)*(?:[\w~-][\w.~-]*)?$/;
+
+/**
+ * `canonicalUrl` for the links of one page. Most lead to plain addresses of the page's own host: these are canonical as they stand, which is
+ * seen at a tenth of the price of parsing them.
+ */
+export function canonicalOnPage(page: string): (url: string) => string | undefined {
+  const origin = parseUrl(canonicalUrl(page) ?? '')?.origin;
+  if (origin === undefined) return (url) => canonicalUrl(url);
+  const isPlain = (url: string): boolean =>
+    url.length <= LONGEST_URL && url.startsWith(origin) && PLAIN_PATH.test(url.slice(origin.length));
+  return (url) => (isPlain(url) ? url : canonicalUrl(url));
 }

@@ -46,6 +46,8 @@ describe.skipIf(chromiumProgram === undefined)('visited pages', () => {
   it('are kept and sent once the switch is on', async () => {
     const popup = await browser.open('popup.html');
     await popup.locator('.switch input').check();
+    // Kept, and not the click alone.
+    await popup.locator('.switch input[aria-checked=true]').waitFor();
     await popup.close();
     await page.goto('http://bread.example/after');
     await expect.poll(() => scene.captured, { timeout: 15_000 }).toEqual(['http://bread.example/after']);

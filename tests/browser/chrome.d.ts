@@ -1,6 +1,11 @@
 /** What tests call inside the background of Chromium; `dispatch` is how Chromium itself delivers an event. */
 declare const chrome: {
-  readonly tabs: { query(query: { url: string }): Promise<readonly object[]> };
+  readonly action: { setPopup(details: { popup: string }): Promise<void> };
+  readonly tabs: {
+    query(query: { url: string }): Promise<readonly object[]>;
+    create(options: { url: string; active: boolean }): Promise<object>;
+  };
+  readonly permissions: { getAll(): Promise<{ origins: string[] }> };
   readonly windows: { create(options: { incognito: boolean; url: string }): Promise<unknown> };
   readonly commands: { readonly onCommand: { dispatch(name: string, tab: object | undefined): void } };
   readonly omnibox: { readonly onInputChanged: { dispatch(text: string, suggest: (found: object[]) => void): void } };

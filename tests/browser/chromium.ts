@@ -67,7 +67,7 @@ export async function launch({ extension, args = [], language = 'en-US' }: Launc
       await page.setViewportSize(size);
       await page.goto(`chrome-extension://${extensionId}/${path}`);
       // Until then the popup shows the face it had when it was closed.
-      await page.locator('#app:not([inert])').waitFor({ state: 'attached' });
+      await page.locator('#app:not([inert]) > *').first().waitFor({ state: 'attached' });
       return page;
     },
     async killWorker() {
@@ -85,4 +85,12 @@ export async function launch({ extension, args = [], language = 'en-US' }: Launc
       await rm(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** By the settings page, as a user does. */
+export async function chooseLanguage(browser: Browser, language: string): Promise<void> {
+  const page = await browser.open('options.html', { width: 700, height: 900 });
+  await page.locator('select').selectOption(language);
+  await page.locator(`html[lang^="${language.slice(0, 2)}"]`).waitFor();
+  await page.close();
 }

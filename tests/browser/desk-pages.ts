@@ -1,4 +1,5 @@
-import type { SamplePage } from '../../companion/store/testing/sample-pages.ts';
+import type { Store } from '../../companion/store/store.ts';
+import { keepSamplePages, type SamplePage } from '../../companion/store/testing/sample-pages.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 
 export const deskTopic: Topic = {
@@ -123,4 +124,25 @@ export function newPages(): SamplePage[] {
       foundAt,
     },
   ];
+}
+
+/** A crawl of very many pages whose links lead anywhere, the same at each call. */
+export function keepTangle(store: Store, pages: number, links: number): void {
+  let seed = 7;
+  const random = (): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return seed / 2 ** 31;
+  };
+  const place = (): number => Math.floor(random() * pages);
+  keepSamplePages(
+    store,
+    Array.from({ length: pages }, (_, n) => ({
+      url: `http://h${Math.floor(random() ** 2 * 300)}.example/${n}`,
+      title: `Page ${n}`,
+      relevance: random(),
+      ...(n === 0 ? {} : { from: Math.floor(random() * n) }),
+    })),
+  );
+  const edges = Array.from({ length: links }, (): [number, number] => [place(), place()]);
+  Object.assign(store.results, { edges: () => edges });
 }

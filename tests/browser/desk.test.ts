@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
 import { copyExtension, type ExtensionCopy } from './built-extension.ts';
-import { type Browser, chromiumProgram, launch } from './chromium.ts';
+import { type Browser, chooseLanguage, chromiumProgram, launch } from './chromium.ts';
 import { deskPages, deskTopic, newPages } from './desk-pages.ts';
+import { DESK_VIEWS, show } from './desk-views.ts';
 import { sampleCrawl } from './samples.ts';
 import { type Scene, setScene } from './scene.ts';
 import { openSite, type Site } from './site.ts';
@@ -14,44 +15,6 @@ const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const SIZE = { width: 1180, height: 860 };
 /** A window beside another, or a page at 300 per cent. */
 const NARROW = { width: 390, height: 860 };
-
-/** Every view of the desk, by the place of its button, and what must be seen there. */
-const VIEWS: Readonly<Record<string, { see: string; after?: (page: Page) => Promise<void> }>> = {
-  results: {
-    see: '.results tbody tr',
-    after: async (page) => {
-      await page.keyboard.press('j');
-      await page.keyboard.press('w');
-      await page.locator('.reasons').waitFor();
-    },
-  },
-  report: {
-    see: '.groups',
-    after: async (page) => {
-      await page.locator('select').last().locator('xpath=following-sibling::button').click();
-      await page.locator('.plot').scrollIntoViewIfNeeded();
-    },
-  },
-  map: {
-    see: '.map canvas',
-    after: async (page) => {
-      await page.locator('main input[type=search]').fill('hydration');
-      await page.locator('.hits button').first().click();
-      await page.locator('.way li').nth(1).waitFor();
-    },
-  },
-  topic: { see: '.candidates li' },
-  learned: { see: '.learned' },
-  watch: {
-    see: '.finds li',
-    after: async (page) => {
-      await page.locator('main .primary').click();
-      await page.locator('.watched tbody tr').first().waitFor();
-    },
-  },
-  'take-away': { see: '.formats' },
-  start: { see: 'form.start' },
-};
 
 describe.skipIf(chromiumProgram === undefined)('the desk', () => {
   let site: Site;
@@ -80,13 +43,6 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     await site?.close();
   });
 
-  const show = async (page: Page, view: string): Promise<void> => {
-    await page.locator('aside nav button').nth(Object.keys(VIEWS).indexOf(view)).click();
-    await page
-      .locator(VIEWS[view]?.see ?? view)
-      .first()
-      .waitFor();
-  };
   const titles = (): Promise<string[]> => desk.locator('.results .title').allTextContents();
 
   describe.each([
@@ -96,12 +52,12 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
   ] as const)('in %s, %s, %j', (language, colorScheme, size) => {
     beforeAll(() => chooseLanguage(browser, language));
 
-    it.each(Object.keys(VIEWS))('has no accessibility fault in %s', async (view) => {
+    it.each(Object.keys(DESK_VIEWS))('has no accessibility fault in %s', async (view) => {
       const page = await browser.open('desk.html', size);
       await page.emulateMedia({ colorScheme });
       await page.locator('.results tbody tr').first().waitFor();
       await show(page, view);
-      await VIEWS[view]?.after?.(page);
+      await DESK_VIEWS[view]?.after?.(page);
       await page.screenshot({ path: `${SHOTS}desk-${view}-${colorScheme}-${language}.png`, animations: 'disabled' });
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
@@ -173,6 +129,8 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
   it('learns from what was opened where reading is switched on; each item can be taken out, its effect is shown', async () => {
     const options = await browser.open('options.html');
     await options.getByRole('switch').first().check();
+    // Kept, and not the click alone.
+    await options.locator('[role=switch][aria-checked=true]').first().waitFor();
     await options.close();
     await show(desk, 'results');
     await desk.locator('.results tbody tr').nth(1).focus();
@@ -311,15 +269,41 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     expect(await desk.getByLabel('Addresses, pasted from anywhere').inputValue()).toMatch(/hits\.example\/one/);
   });
 
+  it('a crawl of the order that can be trained may learn from one that has ended', async () => {
+    await desk.locator('aside nav button').filter({ hasText: 'New crawl' }).click();
+    const earlier = desk.getByRole('group', { name: 'Learn first from crawls that have ended' });
+    expect(await earlier.count()).toBe(0);
+    await desk.locator('.start select').filter({ hasText: 'q-learning' }).selectOption('q-learning');
+    await earlier.getByRole('checkbox').check();
+    await desk.getByLabel('Words and phrases, one a line').fill('bread');
+    await desk.getByLabel('Addresses, pasted from anywhere').fill('http://bread.example/starter');
+    const before = scene.started.length;
+    await desk.getByRole('button', { name: 'Start the crawl' }).click();
+    await expect.poll(() => scene.started.length).toBe(before + 1);
+    expect(scene.started.at(-1)).toMatchObject({ order: 'q-learning', learnFrom: ['crawl-1'] });
+    await desk.getByRole('heading', { name: 'Results', exact: true }).waitFor();
+  });
+
   it('keeps a topic watched, pauses it and stops', async () => {
     await desk.locator('aside nav button').filter({ hasText: 'Watch' }).click();
     await desk.locator('main select').selectOption(deskTopic.id);
     await desk.locator('.finds li').first().waitFor();
     expect(await desk.locator('.finds li .title').allTextContents()).toEqual(['Starters of the new year']);
+    await desk.locator('.finds').getByRole('button', { name: 'Read here' }).click();
+    await desk.locator('.finds .reading').waitFor();
     await desk.locator('main').getByRole('button', { name: 'Watch', exact: true }).click();
     await desk.getByText('Next visit:').waitFor();
     expect(scene.store.watches.get(deskTopic.id)?.state).toBe('on');
+    const [page] = scene.store.watches.pages(deskTopic.id);
+    if (page === undefined) throw new Error('nothing is watched');
+    const url = 'http://bread.example/feed.xml';
+    scene.store.watches.putPages([{ ...page, kind: 'feed', key: url.slice(7), url }]);
     await desk.locator('main').getByRole('button', { name: 'Pause' }).click();
+    await desk
+      .locator('.watched tr')
+      .filter({ hasText: 'bread.example/feed.xml' })
+      .getByText('Feed', { exact: true })
+      .waitFor();
     await desk.locator('main').getByRole('button', { name: 'Resume' }).waitFor();
     expect(scene.store.watches.get(deskTopic.id)?.state).toBe('paused');
     await desk.locator('main').getByRole('button', { name: 'Stop' }).click();
@@ -343,11 +327,4 @@ function leaveToBrowser({ store }: Scene, urls: readonly string[]): void {
   const first = journal.urlCount();
   journal.seed(urls.map((url, place) => ({ id: first + place, url, depth: 1 })));
   for (const place of urls.keys()) journal.fail(first + place, 'needs-browser', '', false);
-}
-
-async function chooseLanguage(browser: Browser, language: string): Promise<void> {
-  const page = await browser.open('options.html', { width: 700, height: 900 });
-  await page.locator('select').selectOption(language);
-  await page.locator(`html[lang^="${language.slice(0, 2)}"]`).waitFor();
-  await page.close();
 }

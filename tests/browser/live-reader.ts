@@ -16,7 +16,7 @@ const SLICE = 'ambit-slice';
 const ENTRY = `
   import { snapshotSteps } from '/shared/page/snapshot.ts';
   import { readSnapshotSteps } from '/shared/page/snapshot-tree.ts';
-  import { finish, inSlices } from '/shared/page/steps.ts';
+  import { finish, inSlices, SLICE_MS } from '/shared/page/steps.ts';
 
   /** Milliseconds of each slice, cut where the driver cuts; its ends are marked for the trace, which knows the thread's CPU time. */
   function* timed(steps, slices, budget) {
@@ -39,7 +39,7 @@ const ENTRY = `
   }
 
   /** What the extension does in the page, and then what it does in its background. */
-  const take = async (root, slices) => inSlices(timed(snapshotSteps(root), slices, 4), 4);
+  const take = async (root, slices) => inSlices(timed(snapshotSteps(root), slices, SLICE_MS), SLICE_MS);
   const read = async (root, url) => {
     const slices = [];
     const record = finish(readSnapshotSteps(await take(root, slices), url));

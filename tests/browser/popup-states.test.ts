@@ -2,8 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
 import { copyExtension, type ExtensionCopy } from './built-extension.ts';
-import { type Browser, chromiumProgram, launch } from './chromium.ts';
+import { type Browser, chooseLanguage, chromiumProgram, launch } from './chromium.ts';
+import { deskPages, deskTopic } from './desk-pages.ts';
 import { sampleCrawl, sampleSuggestions } from './samples.ts';
 import { type Scene, setScene } from './scene.ts';
 import { openSite, type Site } from './site.ts';
@@ -41,6 +43,28 @@ const STATES: Readonly<
       await page.keyboard.press('r');
       await page.locator('.undo').waitFor();
       await page.locator('.reasons').first().scrollIntoViewIfNeeded();
+    },
+  },
+  reading: {
+    set: (scene) => {
+      keepSamplePages(scene.store, deskPages(), 'crawl-1', deskTopic);
+      scene.crawls = [sampleCrawl()];
+      scene.suggestions = sampleSuggestions();
+    },
+    see: '.suggestion',
+    after: async (page) => {
+      await page.keyboard.press('j');
+      await page.keyboard.press('t');
+      // By key alone: the text has the focus and is scrolled by arrows, which move no card; the same key leads back.
+      await page.locator('.reading:focus').waitFor();
+      expect(await page.locator('.reading pre').textContent()).toBe('if ripe:\n    bake(flour)');
+      await page.keyboard.press('ArrowDown');
+      await page.locator('.reading:focus').waitFor();
+      await page.keyboard.press('t');
+      await page.locator('.suggestion:focus').waitFor();
+      expect(await page.locator('.reading').count()).toBe(0);
+      await page.keyboard.press('t');
+      await page.locator('.reading:focus').scrollIntoViewIfNeeded();
     },
   },
   asks: {
@@ -150,13 +174,6 @@ describe.skipIf(chromiumProgram === undefined)('the popup', () => {
     },
   );
 });
-
-async function chooseLanguage(browser: Browser, language: string): Promise<void> {
-  const page = await browser.open('options.html', { width: 700, height: 900 });
-  await page.locator('select').selectOption(language);
-  await page.locator(`html[lang^="${language.slice(0, 2)}"]`).waitFor();
-  await page.close();
-}
 
 /** Every picture begins with nothing labelled. */
 async function forgetLabels(page: Page): Promise<void> {

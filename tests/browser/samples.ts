@@ -1,6 +1,8 @@
 import type { CrawlView } from '../../shared/api/crawl.ts';
 import type { HostView } from '../../shared/api/hosts.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
+import type { PageReading } from '../../shared/api/reading.ts';
+import { notesIn, said } from '../../shared/api/sentences.ts';
 
 /** What a crawl about sourdough looks like half way. */
 export function sampleCrawl(change: Partial<CrawlView> = {}): CrawlView {
@@ -101,6 +103,8 @@ export function sampleSuggestions(crawlId = 'crawl-1', topicId = 'topic-1'): Sug
   }));
 }
 
+const LEFT_ALONE = said('host-failing', 'down.example', 5);
+
 /** Hosts as a crawl treats them: one asked as its robots.txt wishes, one that is left alone. */
 export const sampleHosts = (): HostView[] => [
   {
@@ -112,10 +116,33 @@ export const sampleHosts = (): HostView[] => [
       queued: 31,
       pauseMs: 2_000,
     },
-    ...{ waitMs: 800, errors: 0, parked: '', robots: { crawlDelayS: 2, sitemaps: [] } },
+    ...{ waitMs: 800, errors: 0, parked: '', liftable: false, robots: { crawlDelayS: 2, sitemaps: [] } },
   },
   {
     ...{ host: 'down.example', site: 'down.example', fetched: 1, onTopic: 0, queued: 4, pauseMs: null },
-    ...{ waitMs: null, errors: 5, parked: 'It failed five times in a row.', robots: null },
+    ...{ waitMs: null, errors: 5, parked: LEFT_ALONE, notes: notesIn(LEFT_ALONE), liftable: true, robots: null },
   },
 ];
+
+/** A page to be read on the spot, with text of either direction and what would be markup elsewhere. */
+export const sampleReading = (): PageReading => ({
+  source: 'page',
+  failure: '',
+  language: 'en',
+  summary:
+    'A sourdough starter lives on flour and water. Feed it daily, and keep the jar warm. Half of it goes before each feeding.',
+  truncated: true,
+  blocks: [
+    { kind: 'heading', n: 1, lines: ['Feeding'] },
+    {
+      kind: 'paragraph',
+      n: 0,
+      lines: ['Feed the starter daily. It smells of '.repeat(12), '<b>apples</b> and \u202esruos'],
+    },
+    { kind: 'heading', n: 2, lines: ['What it needs'] },
+    { kind: 'bullets', n: 0, lines: ['flour with bran', 'water', 'خميرة طبيعية'] },
+    { kind: 'numbered', n: 3, lines: ['Discard half.', '喂养一次。'] },
+    { kind: 'quote', n: 0, lines: ['It never dies.', 'العجين المخمر يعيش على الطحين والماء.'] },
+    { kind: 'code', n: 0, lines: ['if ripe:', '    bake(flour)'] },
+  ],
+});

@@ -18,7 +18,7 @@ import { KEY_LENGTH } from '../../shared/api/proof.ts';
 import { randomBytes, toBase64Url } from '../../shared/api/proof-bytes.ts';
 import type { Comparison } from '../../shared/api/results.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
-import { sampleHosts } from './samples.ts';
+import { sampleHosts, sampleReading } from './samples.ts';
 
 const SITEMAP = '<urlset><url><loc>http://rye.example/from-sitemap</loc></url></urlset>';
 const DESCRIPTION = `<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>Bread search</ShortName>
@@ -30,6 +30,7 @@ function textReader() {
   const readText = async (url: string) => {
     asked.push(url);
     const { host, pathname, searchParams } = new URL(url);
+    if (host === 'gone.example') return { failure: 'gone', message: 'The page does not exist.' };
     if (host !== 'search.example') return { text: SITEMAP, url };
     const items = ['one', 'two'].map((name) => {
       const link = `http://hits.example/${name}/${encodeURIComponent(searchParams.get('q') ?? '').length}`;
@@ -102,6 +103,7 @@ export async function setScene(
   const crawls: Crawls = {
     captured: () => undefined,
     hosts: () => ({ hosts: sampleHosts(), demoted: [] }),
+    askAgain: () => true,
     async forget(what) {
       scene.forgotten.push(what);
       return kept.upkeep.forget(what);
@@ -163,7 +165,18 @@ export async function setScene(
   const web = createFakeWeb(() => undefined);
   const watching = openWatching({ store: kept, crawls, parser: web, fetch: web.fetch, clock: systemClock });
   const { asked, readText } = textReader();
-  const server = await createServer({ crawls, store, watching, keys, version: '0.1.0', ports, readText, compare });
+  const readHere = async () => sampleReading();
+  const server = await createServer({
+    crawls,
+    store,
+    watching,
+    keys,
+    version: '0.1.0',
+    ports,
+    readText,
+    compare,
+    readHere,
+  });
   let closed = false;
   const scene: Scene = {
     keys,

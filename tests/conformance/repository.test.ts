@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { program } from '../../companion/cli/program.ts';
 import { FETCH_FAILURES } from '../../companion/fetch/fetcher.ts';
 import { SKIP_SENTENCES } from '../../companion/results/skipped.ts';
 import { ORDER_NAMES, STOP_REASONS } from '../../shared/api/crawl.ts';
@@ -19,6 +21,34 @@ it.each([...FETCH_FAILURES, ...Object.keys(SKIP_SENTENCES), ...STOP_REASONS, ...
 
 it.each(ORDER_NAMES)('docs/strategies.md teaches %s', (order) => {
   expect(read('docs/strategies.md')).toContain(order);
+});
+
+describe('documents', () => {
+  const documents = files.filter((file) => file.endsWith('.md'));
+  const linksOf = (file: string) =>
+    [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(([, to = '']) => to);
+  it.each(documents)('every link of %s leads to a file that is there', (file) => {
+    expect(linksOf(file).filter((to) => !existsSync(join(dirname(file), to)))).toEqual([]);
+  });
+  it('have links at all', () => {
+    expect(documents.flatMap(linksOf).length).toBeGreaterThan(30);
+  });
+  const commands = program(() => undefined).commands.map((command) => command.name());
+  it.each(commands)('README.md names the command %s', (command) => {
+    expect(read('README.md')).toContain(`\`ambit ${command}`);
+  });
+});
+
+/** Errors that are mended where they arise, or that only stand in a line of output beside their sentence. */
+const UNTOLD = ['bad-line', 'parser-closed', 'parser-unavailable', 'unknown-order', 'wrong-step', 'captive-network'];
+
+it('docs/errors.md has the code of every error that reaches the user', () => {
+  const codes = files
+    .filter((file) => /^companion\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
+    .flatMap((file) => [...read(file).matchAll(/readonly code = '([a-z-]+)'/g)].map(([, code = '']) => code));
+  expect(codes.length).toBeGreaterThan(20);
+  const told = read('docs/errors.md');
+  expect([...new Set(codes)].filter((code) => !UNTOLD.includes(code) && !told.includes(`\`${code}\``))).toEqual([]);
 });
 
 describe('docs/papers.md', () => {

@@ -1,6 +1,6 @@
 /**
- * A companion that is made to be killed: crawls a web that is generated from numbers, labels every page it fetches, and
- * writes what it did to a file, one line each, before it goes on. Arguments: state folder, log file, number of pages.
+ * A companion that is made to be killed: crawls a web that is generated from numbers, labels every page it fetches, or one in so many, and
+ * writes what it did to a file, one line each, before it goes on. Arguments: state folder, log file, number of pages, pages a label.
  */
 import { appendFileSync } from 'node:fs';
 import { openCrawls } from '../../companion/crawl/open.ts';
@@ -10,7 +10,7 @@ import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
 import { labelOf, specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
 import { openStore } from '../../companion/store/open.ts';
 
-const [dir = '', log = '', pages = '400'] = process.argv.slice(2);
+const [dir = '', log = '', pages = '400', pagesALabel = '1'] = process.argv.slice(2);
 const PAGES = Number(pages);
 const write = (line: string) => appendFileSync(log, `${line}\n`);
 const address = (n: number) => `http://h${n % 7}.example/${n}`;
@@ -40,9 +40,12 @@ const crawls = openCrawls({
   createJudge: createFakeJudge,
 });
 let n = store.labels.count();
+let read = 0;
 crawls.subscribe((news) => {
   if (news.type !== 'fetched') return;
   write(`page ${news.line.url}`);
+  read += 1;
+  if (read % Number(pagesALabel) !== 0) return;
   n += 1;
   const id = `l${n}-${process.pid}`;
   crawls.label([labelOf(news.line.url, n % 3 === 0 ? 'not-relevant' : 'relevant', { id, at: n })]);

@@ -3,17 +3,19 @@
  * Prints one JSON line.
  */
 import { execFileSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { labelOf, openTestHouse, specOf } from '../../companion/crawl/testing/house.ts';
-import { StorageFull } from '../../companion/store/errors.ts';
 import { DATABASE, openStore } from '../../companion/store/open.ts';
 
 const [home = ''] = process.argv.slice(2);
 const PAGES = 200;
-execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m,mode=700', 'tmpfs', home]);
+execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=28m,mode=700', 'tmpfs', home]);
 
 const real = openStore(join(home, 'state'));
+// What else is on this disk leaves the crawl three megabytes.
+writeFileSync(join(home, 'other'), Buffer.alloc(real.freeBytes() - 3 * 2 ** 20));
 // As if nobody had looked in time: every write runs into the wall.
 const store = { ...real, freeBytes: () => Number.POSITIVE_INFINITY };
 const number = (url: string): number => Number(/(\d+)$/.exec(url)?.[1] ?? 0);
@@ -32,19 +34,19 @@ const paused = crawls.view('c').message;
 
 let labelled = 0;
 for (let n = 0; n < 50; n++) {
-  try {
-    labelled += crawls.label([labelOf(`http://a.example/${n}`, 'relevant')]).length;
-  } catch (error) {
-    if (!(error instanceof StorageFull)) throw error;
-  }
+  labelled += crawls.label([labelOf(`http://a.example/${n}`, 'relevant')]).length;
 }
+const isReserved = (): boolean => existsSync(join(home, 'state', 'reserve'));
+const reserved = [isReserved()];
 execFileSync('mount', ['-o', 'remount,size=200m', home]);
 crawls.resume('c');
 const { reason: ended, fetched } = await crawls.ended('c');
+labelled += crawls.label([labelOf('http://a.example/50', 'relevant')]).length;
+reserved.push(isReserved());
 const labels = real.labels.count();
 await crawls.close();
 real.close();
 const database = new DatabaseSync(join(home, 'state', DATABASE), { readOnly: true });
 const { integrity_check: integrity } = database.prepare('PRAGMA integrity_check').get() as { integrity_check: string };
 database.close();
-console.log(JSON.stringify({ paused, labelled, ended, fetched, integrity, labels }));
+console.log(JSON.stringify({ paused, labelled, ended, fetched, integrity, labels, reserved }));

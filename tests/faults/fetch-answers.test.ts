@@ -62,7 +62,7 @@ describe('statuses', () => {
   });
 
   it('204 is an empty page', async () => {
-    expect(await web.get('/status/204')).toMatchObject({ kind: 'body', status: 204, bytes: 0 });
+    expect(await web.get('/status/204')).toMatchObject({ kind: 'body', status: 204, body: Buffer.alloc(0) });
   });
 
   it('an unchanged page costs no body', async () => {

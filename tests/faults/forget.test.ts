@@ -44,7 +44,9 @@ const web = (url: string) => {
     })),
   );
   links.push({ url: `http://www.diary.example/${n}.pdf`, anchor: `${WORDS[site]} file`, before: '' });
-  return { title: `0.7 ${WORDS[site]}`, text: `${WORDS[site]} text ${n} `.repeat(40), links };
+  // As it came, every other page names the diary.
+  const body = `<p>${WORDS[site]} original</p>${n % 2 === 0 ? '<a href="http://DIARY.example/">x</a>' : ''}`;
+  return { title: `0.7 ${WORDS[site]}`, body, text: `${WORDS[site]} text ${n} `.repeat(40), links };
 };
 
 function crawl(pages = 30): Promise<unknown> {
@@ -53,6 +55,7 @@ function crawl(pages = 30): Promise<unknown> {
     specOf(['http://diary.example/1', 'http://tea.example/1'], {
       budgets: { pages, perHost: 50, seconds: 0 },
       siteLabels: { relevant: ['www.diary.example', 'tea.example'], notRelevant: [] },
+      keepOriginals: true,
     }),
   );
   return house.crawls.ended('c');
@@ -95,19 +98,34 @@ describe('a site', () => {
       texts: [{ url: 'http://DIARY.example/x', title: 'secretword', text: 'secretword tea' }],
     });
     house.crawls.label([label('http://diary.example/1', 1), label('http://tea.example/1', 2)]);
+    house.store.crawls.update('c', { message: 'www.diary.example failed 5 times in a row and is left alone.' });
     house.store.watches.put({ topicId: 't', state: 'on', beganAt: 1 });
     house.store.watches.putPages([
-      watched('http://diary.example/w', []),
+      // Its feed stands on another site.
+      watched('http://diary.example/w', [], { feed: 'http://feeds.example/my-days' }),
+      watched('http://feeds.example/my-days', [], { kind: 'feed' }),
+      watched('http://tea.example/feed', [], { kind: 'feed' }),
       watched('http://tea.example/w', ['http://diary.example/new']),
+      watched('http://tea.example/v', [], { feed: 'http://diary.example/feed-of-tea' }),
     ]);
     writeFileSync(join(state, 'backup-v1-2026.db'), 'diary.example', { mode: 0o600 });
     expect(kept()).toContain('www.diary.example/8');
+    expect(kept()).toContain('secretword original');
     const forgotten = await house.crawls.forget({ kind: 'site', host: 'diary.example' });
     expect(forgotten).toMatchObject({ captures: 0, labels: 1 });
     expect(forgotten.pages).toBeGreaterThan(10);
     const left = kept();
-    for (const gone of [/(?<!not)diary\.example/i, /secretword/, /hiddenword/]) expect(left).not.toMatch(gone);
-    for (const stays of ['notdiary.example', 'openword', 'greenword', 'tea.example']) expect(left).toContain(stays);
+    for (const gone of [/(?<!not)diary\.example/i, /secretword/, /hiddenword/, /my-days/])
+      expect(left).not.toMatch(gone);
+    for (const stays of [
+      'notdiary.example',
+      'openword',
+      'greenword',
+      'tea.example',
+      'tea.example/feed',
+      'greenword original',
+    ])
+      expect(left).toContain(stays);
     expect(house.store.topics.get('t')?.texts).toEqual([]);
     expect(house.store.results.rows('c').every(({ url }) => !/\/\/(?:www\.)?diary/.test(url))).toBe(true);
     expect(house.crawls.view('c').fetched).toBe(30 - forgotten.pages);
@@ -170,6 +188,7 @@ it('everything is gone, and the store goes on', async () => {
   house.store.captures.put([{ id: 'capture', at: 1, page: record }]);
   house.store.watches.put({ topicId: 't', state: 'on', beganAt: 1 });
   house.store.watches.putPages([watched('http://tea.example/w', [])]);
+  house.store.leftHosts.put({ host: 'bad.example', why: 'Pages of bad.example end parsers.', since: 1, until: 2 });
   expect(await house.crawls.forget({ kind: 'all' })).toEqual({ captures: 1, pages: 30, labels: 1 });
   expect(kept()).not.toMatch(/\.example|secretword|openword|greenword/);
   expect(house.crawls.views()).toEqual([]);
@@ -307,9 +326,11 @@ it('vacuum gives free room back', async () => {
   expect(readFileSync(join(state, DATABASE)).length).toBe(after);
 });
 
-const watched = (url: string, fresh: readonly string[]): WatchedPage => ({
+const watched = (url: string, fresh: readonly string[], more: Partial<WatchedPage> = {}): WatchedPage => ({
   ...{
     topicId: 't',
+    kind: 'page',
+    feed: '',
     key: url.slice(7),
     url,
     etag: '',
@@ -320,6 +341,7 @@ const watched = (url: string, fresh: readonly string[]): WatchedPage => ({
     visits: [],
   },
   ...{ sketch: new Uint32Array(), links: new Uint32Array(), fresh },
+  ...more,
 });
 
 function createRecord(url: string): Capture['page'] {

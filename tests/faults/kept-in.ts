@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { DATABASE } from '../../companion/store/open.ts';
+import { unpack, unpackOctets } from '../../companion/store/packed.ts';
 
 /** Every byte of every file of a state folder, the log and the copies included, and every packed record unpacked. */
 export function keptIn(state: string): string {
@@ -13,9 +13,13 @@ export function keptIn(state: string): string {
       database
         .prepare(`SELECT * FROM ${table}`)
         .all()
-        .map((row) => inflateRawSync(row.body ?? row.page).toString('utf8')),
+        .map((row) => unpack(row.body ?? row.page)),
     );
-    return [...files, ...packed].join('\n');
+    const originals = database
+      .prepare('SELECT body FROM originals')
+      .all()
+      .map(({ body }) => Buffer.from(unpackOctets(body)).toString('latin1'));
+    return [...files, ...packed, ...originals].join('\n');
   } finally {
     database.close();
   }

@@ -27,7 +27,7 @@ const SHELL = pageOf(
   'Tea shop',
   '<div id="root">Loading…</div><script src="/app.js"></script><noscript>Please enable JavaScript to see anything of this shop for tea.</noscript>',
 );
-const START = ['members', 'shell', 'denied', 'refused', 'busy', 'short']
+const START = ['members', 'shell', 'denied', 'refused', 'busy', 'short', 'led', 'form']
   .map((name) => `<a href="/${name}">${name} of tea</a>`)
   .join(' ');
 const asked: string[] = [];
@@ -41,6 +41,10 @@ const web = createServer(({ url = '', headers }, response) => {
   if (url === '/shell') return say(200, SHELL);
   if (url === '/short') return say(200, pageOf('Short', '<p>Tea.</p>'));
   if (url === '/refused') return say(403);
+  // A log-in in place of a page: by a redirect that ends well, or at the address of the page itself.
+  if (url === '/led') return say(302, '', { location: '/account/login?next=%2Fled' });
+  if (url.startsWith('/account/login')) return say(200, pageOf('Sign in', `<p>${TEA}</p><input type="password">`));
+  if (url === '/form') return say(200, pageOf('Tea', '<form><input name="who"><input type="password"></form>'));
   if (url === '/busy') return say(429, '', { 'retry-after': '86400' });
   if (headers.cookie !== 'session=1') return say(401);
   return say(200, pageOf('Members', `<p>${MEMBERS}</p>`));
@@ -82,6 +86,8 @@ it('only a log-in and a page made by scripts are left to the browser; refusals a
   expect(why.sort()).toEqual([
     ['/busy', 'rate-limited'],
     ['/denied', 'robots-denied'],
+    ['/form', 'needs-browser'],
+    ['/led', 'needs-browser'],
     ['/members', 'needs-browser'],
     ['/refused', 'client-error'],
     ['/shell', 'needs-browser'],
@@ -89,8 +95,8 @@ it('only a log-in and a page made by scripts are left to the browser; refusals a
   expect(asked).not.toContain('/denied');
   const [host, ...others] = left(store, 'c');
   expect(others).toEqual([]);
-  expect(host).toMatchObject({ host: 'a.hostile.test', pages: 2 });
-  expect(host?.urls).toEqual([at('/members'), at('/shell')]);
+  expect(host).toMatchObject({ host: 'a.hostile.test', pages: 4 });
+  expect(host?.urls).toEqual([at('/members'), at('/shell'), at('/led'), at('/form')]);
 
   const captures = [await captureAt('/members')];
   store.captures.put(captures);
@@ -98,7 +104,7 @@ it('only a log-in and a page made by scripts are left to the browser; refusals a
   crawls.resume('c');
   expect(await crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: 3 });
   expect(store.results.rows('c').at(-1)).toMatchObject({ url: at('/members'), status: 0, title: 'Members' });
-  expect(left(store, 'c')[0]?.urls).toEqual([at('/shell')]);
+  expect(left(store, 'c')[0]?.urls).toEqual([at('/shell'), at('/led'), at('/form')]);
   await crawls.close();
   await fetcher.close();
 });

@@ -153,21 +153,29 @@ describe('politeness under pressure', () => {
     expect(witness.most).toBeGreaterThan(1);
   });
 
-  it('holds for an address at which many hosts live', async () => {
+  // Two machines: one with ten hosts, of which two answer at the other, too.
+  const homes = (host: string) =>
+    host < 'h3' ? ['192.0.2.1', '192.0.2.2'] : host < 'h8' ? ['192.0.2.1'] : ['192.0.2.3'];
+  it.each([
+    ['an address at which many hosts live', (n: number) => `h${n}.example`, homes, homes],
+    [
+      'a site with hosts without end, each at an address of its own',
+      (n: number) => (n < 8 ? `h${n}.many.example` : `h${n}.example`),
+      (host: string) => [`192.0.2.${/\d+/.exec(host)?.[0]}`],
+      (host: string) => [host.split('.').slice(-2).join('.')],
+    ],
+  ])('holds for %s', async (_what, hostOf, addresses, doorsOf) => {
     const clock = createFakeClock();
     const witness = new Witness(clock);
     const faults: unknown[] = [];
-    const hosts = Array.from({ length: 12 }, (_, n) => `h${n}.example`);
-    // Two machines: one with ten hosts, of which two answer at the other, too.
-    const homes = (host: string) =>
-      host < 'h3' ? ['192.0.2.1', '192.0.2.2'] : host < 'h8' ? ['192.0.2.1'] : ['192.0.2.3'];
+    const hosts = Array.from({ length: 12 }, (_, n) => hostOf(n));
     const links = hosts.flatMap((host) => [`http://${host}/a`, `http://${host}/b`]);
     house = openTestHouse(() => ({ title: '0.7 tea', links }), {
       polite: true,
       clock,
-      addresses: homes,
+      addresses,
       async during(url) {
-        const doors = homes(new URL(url).hostname);
+        const doors = doorsOf(new URL(url).hostname);
         try {
           for (const door of doors) witness.began(door);
         } catch (fault) {

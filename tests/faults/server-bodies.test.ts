@@ -63,6 +63,23 @@ describe('a body over 8 MiB', () => {
     expect(status(await send('{', { 'content-length': String(MAX_BODY + 1) }))).toBe(413);
   });
 
+  it('is told so though all of it is sent before anything is heard', async () => {
+    const headers = await companion.headers('POST', PATH);
+    const length = String(MAX_BODY + 1);
+    const head = requestText(`POST ${PATH}`, [
+      ...headers,
+      ['content-type', 'application/json'],
+      ['content-length', length],
+    ]);
+    const socket = connect(companion.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(head);
+    await new Promise((resolve) => socket.write(Buffer.alloc(MAX_BODY + 1, 0x20), resolve));
+    let answer = '';
+    for await (const data of socket) answer += String(data);
+    expect(status({ bytes: answer })).toBe(413);
+  });
+
   it('is refused while it is read when it declares none, and the connection is closed', async () => {
     const headers = await companion.headers('POST', PATH);
     const head = requestText(`POST ${PATH}`, [

@@ -1,5 +1,6 @@
 import { SAMPLES } from '../../companion/server/testing/samples.ts';
 import { ROUTES, type RouteName } from '../../shared/api/routes.ts';
+import { API_VERSION } from '../../shared/api/version.ts';
 
 export interface HostileCall {
   readonly name: string;
@@ -15,7 +16,13 @@ export function everyCall(): readonly HostileCall[] {
     const { path, body } = SAMPLES[name];
     return { name, method: ROUTES[name].method, path, body: body === undefined ? '' : JSON.stringify(body) };
   });
-  const begin = { step: 'begin', publicKey: 'A'.repeat(87), commitment: 'A'.repeat(43), client: 'x', version: 1 };
+  const begin = {
+    step: 'begin',
+    publicKey: 'A'.repeat(87),
+    commitment: 'A'.repeat(43),
+    client: 'x',
+    version: API_VERSION,
+  };
   return [
     ...table,
     { name: 'events', method: 'GET', path: '/v1/events', body: '' },

@@ -5,7 +5,7 @@ import { startCompanion, type TestCompanion } from '../../companion/server/testi
 import { requestText, sendRaw } from '../../companion/server/testing/raw.ts';
 import { HelloAnswer } from '../../shared/api/pairing.ts';
 import { checkHello, newNonce } from '../../shared/api/proof.ts';
-import { HEADERS } from '../../shared/api/version.ts';
+import { API_VERSIONS, HEADERS } from '../../shared/api/version.ts';
 
 /** Only the companion can answer a greeting, and only for its own port. */
 
@@ -28,7 +28,7 @@ const greet = async (port: number, keyId: string) => {
 it('proves itself over the nonce and its port, and says which versions it speaks', async () => {
   const { nonce, answer } = await greet(companion.port, companion.key.id);
   const { proof, ...said } = answer;
-  expect(said).toMatchObject({ oldest: 1, newest: 1, program: '0.0.0' });
+  expect(said).toMatchObject({ ...API_VERSIONS, program: '0.0.0' });
   expect(await checkHello(companion.key.secret, { ...said, nonce, port: companion.port }, proof)).toBe(true);
 });
 

@@ -80,7 +80,7 @@ describe('ambit crawl with settings', () => {
       [undefined, undefined],
       [undefined, undefined],
     ]);
-    expect(named[0]?.headers['user-agent']).toMatch(/^Ambit\/\d+\.\d+\.\d+ \(\+https:\/\/\S+\)$/);
+    expect(named[0]?.headers['user-agent']).toMatch(/^Ambit\/\d+\.\d+\.\d+ \([^:/+]+: Ambit\)$/);
     const kept = readdirSync(data).filter((name) => name !== SETTINGS_FILE);
     const texts = Buffer.concat([Buffer.from(run.printed()), ...kept.map((name) => readFileSync(join(data, name)))]);
     expect(texts.length).toBeGreaterThan(10_000);
@@ -108,6 +108,7 @@ describe('ambit crawl with settings', () => {
 describe('settings that cannot be meant', () => {
   it.each([
     ['no JSON', '{"sites": p-s3cret-word'],
+    ['a contact that nobody can write to', { contact: 'p-s3cret-word' }],
     ['an unknown field', { cookies: 'session=c-s3cret' }],
     ['a wrong type', { sites: [{ origin: 'https://a.test', password: 7, user: 'u-s3cret-name' }] }],
     ['a site with a password in its origin', { sites: [{ origin: 'https://me:p-s3cret-word@a.test' }] }],
@@ -148,7 +149,8 @@ it('shows what is in force without a secret', () => {
   });
   const view = networkView({ settings, allowHost: ['wiki.home:8080'] });
   expect(view).toEqual({
-    contact: expect.stringMatching(/^https:/),
+    contact: '',
+    userAgent: expect.stringMatching(/^Ambit\/\S+ \([^:/+]+: Ambit\)$/),
     allowHosts: ['wiki.home:8080'],
     proxies: ['http://p.test:81'],
     proxyOfSite: [

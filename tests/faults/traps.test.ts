@@ -37,10 +37,10 @@ const spelled = (url: string) =>
 /** The same long text about the topic, whatever the address. */
 const LEAD = Array.from({ length: 150 }, (_, n) => `tea${letters(n * n + 30)} leaf${letters(n + 99)}`).join(' ');
 
-/** Another text for each number, all drawn from the same three hundred words. */
-const salad = (n: number) => {
+/** Another text for each number, all drawn from the same list of so many words. */
+const salad = (n: number, list: number) => {
   const random = randomFrom(n + 1);
-  return Array.from({ length: 200 }, () => `tea${letters(Math.floor(random() * 300))}`).join(' ');
+  return Array.from({ length: 200 }, () => `tea${letters(Math.floor(random() * list))}`).join(' ');
 };
 
 /** Each page leads deeper into its trap, by three links. */
@@ -73,7 +73,12 @@ const TRAPS: Readonly<Record<string, Trap>> = {
   'endless text out of the words of the topic': {
     address: (n) => `http://${letters(n + 700)}.bad.example/trap/${letters(n + 700)}/`,
     numberOf: (url) => spelled(url) - 700,
-    page: (n) => ({ title: '0.9 tea', text: salad(n) }),
+    page: (n) => ({ title: '0.9 tea', text: salad(n, 300) }),
+  },
+  'endless text out of three thousand words': {
+    address: (n) => `http://bad.example/trap-${letters(n + 700)}/${letters(n + 700)}`,
+    numberOf: (url) => spelled(url) - 700,
+    page: (n) => ({ title: '0.9 tea', text: salad(n, 3_000) }),
   },
   'hosts without end': { address: (n) => `http://trap${n}.bad.example/` },
   'a path that repeats itself': { address: (n) => `http://bad.example/${'trap/dir/'.repeat(n + 1)}${n}` },

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { LEFT_MS } from '../../companion/crawl/left-hosts.ts';
 import { openCrawls } from '../../companion/crawl/open.ts';
 import { createFakeClock, type FakeClock } from '../../companion/crawl/testing/fake-clock.ts';
 import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
@@ -9,6 +10,8 @@ import { openStore } from '../../companion/store/open.ts';
 /** Pages made to use up the memory of whoever reads them. */
 
 let parser: PageParser | undefined;
+/** Pages that are being parsed. */
+let parsing = 0;
 afterEach(() => parser?.close());
 
 const HOSTILE = 50;
@@ -23,9 +26,21 @@ const LINKS = [
   ...Array.from({ length: HONEST }, (_, n) => page(n)),
 ];
 
-function open(clock?: FakeClock) {
-  parser = createParsePool({ size: 1, timeLimitMs: 30_000, heapMb: 32 });
-  const store = openStore(undefined);
+function open(clock?: FakeClock, store = openStore(undefined)) {
+  const pool = createParsePool({ size: 1, timeLimitMs: 30_000, heapMb: 32 });
+  parser = {
+    ...{
+      forgive: (host) => pool.forgive(host),
+      reader: (...given) => pool.reader(...given),
+      close: () => pool.close(),
+    },
+    async parse(...given) {
+      parsing += 1;
+      return pool.parse(...given).finally(() => {
+        parsing -= 1;
+      });
+    },
+  };
   const list = LINKS.map((url) => `<a href="${url}">tea</a>`).join(' ');
   const web = createFakeWeb(
     (url) => ({ body: url.includes('bad') ? BOMB : `<title>tea</title><p>tea ${url} ${url === page(0) ? list : ''}` }),
@@ -33,37 +48,62 @@ function open(clock?: FakeClock) {
   );
   const crawls = openCrawls({ store, fetcher: web, parser, ...(clock && { clock }) });
   crawls.putTopic(TOPIC);
-  crawls.start(specOf([page(0)], { order: 'breadth-first' }));
-  const close = async () => {
-    await crawls.close();
-    store.close();
-  };
-  return { store, web, crawls, close };
+  const start = (id: string) => crawls.start(specOf([page(0)], { id, order: 'breadth-first' }));
+  return { store, web, crawls, start };
 }
 
-it('costs three workers and no more: the crawl reads every other page, and each of these stands with its reason', async () => {
-  const { store, crawls, close } = open();
-  expect(await crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: HONEST, failed: HOSTILE });
-  expect(store.results.failures('c')).toEqual([{ reason: 'parse-limit', count: HOSTILE, example: bomb(0) }]);
-  const reasons = store.results.skipped('c', HOSTILE).map(({ message }) => message);
-  expect(reasons.filter((reason) => /too large or too deep/.test(reason))).toHaveLength(DEATHS);
-  expect(reasons.filter((reason) => /ended the parser again and again/.test(reason))).toHaveLength(HOSTILE - DEATHS);
-  await close();
-}, 120_000);
-
-it('is not fetched any more after that on the network, and the crawl says so', async () => {
-  const clock = createFakeClock();
-  const { web, crawls, close } = open(clock);
-  const end = crawls.ended('c');
+/** The end of a crawl whose clock is moved by hand, and stands still while a page is parsed: that takes real time. */
+async function endOf({ crawls, start }: ReturnType<typeof open>, id: string, clock: FakeClock) {
+  start(id);
+  const end = crawls.ended(id);
   let over = false;
   void end.then(() => {
     over = true;
   });
   while (!over) {
     await clock.turn();
-    clock.next();
+    if (parsing === 0) clock.next();
   }
-  expect(await end).toMatchObject({ fetched: HONEST, failed: DEATHS, message: expect.stringContaining('bad.example') });
-  expect(web.asked.filter((url) => url.includes('bad'))).toHaveLength(DEATHS);
-  await close();
+  return end;
+}
+
+it('costs three workers and no more: the crawl reads every other page, and each of these stands with its reason', async () => {
+  const { store, crawls, start } = open();
+  start('c');
+  expect(await crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: HONEST, failed: HOSTILE });
+  expect(store.results.failures('c')).toEqual([{ reason: 'parse-limit', count: HOSTILE, example: bomb(0) }]);
+  const reasons = store.results.skipped('c', HOSTILE).map(({ message }) => message);
+  expect(reasons.filter((reason) => /too large or too deep/.test(reason))).toHaveLength(DEATHS);
+  expect(reasons.filter((reason) => /ended the parser again and again/.test(reason))).toHaveLength(HOSTILE - DEATHS);
+  await crawls.close();
+  store.close();
+}, 120_000);
+
+it('is not fetched any more after that on the network, by later processes either, until a day is over or its user says so', async () => {
+  const store = openStore(undefined);
+  const clock = createFakeClock();
+  const bad = ({ web }: ReturnType<typeof open>) => web.asked.filter((url) => url.includes('bad'));
+  const first = open(clock, store);
+  const said = { fetched: HONEST, message: expect.stringContaining('bad.example') };
+  expect(await endOf(first, 'c', clock)).toMatchObject({ ...said, failed: DEATHS });
+  expect(bad(first)).toHaveLength(DEATHS);
+  await first.crawls.close();
+  await parser?.close();
+
+  const second = open(clock, store);
+  expect(await endOf(second, 'd', clock)).toMatchObject({ ...said, failed: 0 });
+  expect(bad(second)).toEqual([]);
+  expect(store.leftHosts.list()).toMatchObject([{ host: 'bad.example', until: expect.any(Number) }]);
+  expect([second.crawls.askAgain('bad.example'), second.crawls.askAgain('a.example')]).toEqual([true, false]);
+  expect(await endOf(second, 'e', clock)).toMatchObject({ ...said, failed: DEATHS });
+  expect(bad(second)).toHaveLength(DEATHS);
+
+  clock.advance(LEFT_MS);
+  await endOf(second, 'f', clock);
+  // The parser's own ten minutes are real ones and not over.
+  expect(bad(second)).toHaveLength(DEATHS + 1);
+  await second.crawls.forget({ kind: 'site', host: 'bad.example' });
+  expect(store.leftHosts.list()).toEqual([]);
+  await second.crawls.close();
+  store.close();
 }, 120_000);

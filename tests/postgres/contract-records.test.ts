@@ -10,10 +10,24 @@ inBothHouses('what is known together', (house) => {
     expect(await house.commons.leaseAddresses('w2', ['192.0.2.3', '192.0.2.2'])).toBe(false);
     expect(await house.commons.leaseAddresses('w2', ['192.0.2.3'])).toBe(true);
     expect(await house.commons.leaseAddresses('w1', ['192.0.2.1'])).toBe(true);
-    await house.commons.releaseAddresses('w1', ['192.0.2.1', '192.0.2.2', '192.0.2.3']);
+    await house.commons.releaseAddresses('w1', ['192.0.2.1', '192.0.2.2', '192.0.2.3'], 0);
     expect(await house.commons.leaseAddresses('w2', ['192.0.2.2'])).toBe(true);
     expect(await house.commons.leaseAddresses('w1', ['192.0.2.3'])).toBe(false);
     expect(await house.commons.leaseAddresses('w1', [])).toBe(true);
+  });
+
+  it('gives an IP address to nobody before it has rested, and then forgets it', async () => {
+    await house.commons.leaseAddresses('w1', ['192.0.2.1']);
+    await house.commons.releaseAddresses('w1', ['192.0.2.1'], 60_000);
+    for (const worker of ['w1', 'w2']) expect(await house.commons.leaseAddresses(worker, ['192.0.2.1'])).toBe(false);
+    const counts = { pages: 0, failed: 0, inFlight: 0, lost: 0, leads: 0 };
+    const known = () => house.database.all('SELECT address FROM addresses');
+    await house.commons.beat('w1', counts);
+    expect(await known()).toHaveLength(1);
+    await house.database.change('UPDATE addresses SET lease_until = 1');
+    await house.commons.beat('w1', counts);
+    expect(await known()).toEqual([]);
+    expect(await house.commons.leaseAddresses('w2', ['192.0.2.1'])).toBe(true);
   });
 
   it('lends one more host for a redirect, unless somebody has it', async () => {

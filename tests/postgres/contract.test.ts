@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Claim } from '../../companion/store/commons/commons.ts';
 import { openCommons } from '../../companion/store/commons/open.ts';
+import { MOVED } from '../../companion/store/commons/tables.ts';
 import { crawlOf, pageAt, score, TEA, turnOf } from '../../companion/store/testing/commons-samples.ts';
 import { BRIEF, inBothHouses } from './houses.ts';
 
@@ -24,6 +25,42 @@ inBothHouses('what workers share', (house) => {
     await expect(house.commons.create(crawlOf('d', { topicId: 'nothing' }), [])).rejects.toThrow(RangeError);
   });
 
+  it('forgets a crawl whole, and of what others need nothing', async () => {
+    await house.commons.putTopic({ ...TEA, id: 'other' });
+    await house.commons.create(crawlOf('c'), ['http://own.example/', 'http://common.example/', 'no address']);
+    await house.commons.create(crawlOf('d', { topicId: 'other' }), ['http://common.example/d']);
+    const claims = await house.take('w1', 6, ['tea']);
+    await house.commons.keepRobots('http://own.example', { kind: 'none', body: new Uint8Array(0) }, 9_000);
+    const said = { topicId: TEA.id, target: 'page', url: 'http://own.example/', value: 'relevant', at: 1 } as const;
+    await house.commons.label([{ ...said, id: 'l' }], 'ann');
+    expect(await house.commons.forget('c')).toBe(false);
+    await house.commons.update('c', { state: 'done', reason: 'user' });
+    expect(await house.commons.forget('c')).toBe(false);
+    for (const claim of claims)
+      await house.commons.keep(claim, 'w1', pageAt(claim.url, ['http://own.example/2']), [turnOf(claim)]);
+    expect(await house.commons.forget('c')).toBe(true);
+    // Not a word of it stands in any table.
+    for (const { name, columns } of MOVED) {
+      const rows = await house.database.all(`SELECT ${columns.join(', ')} FROM ${name}`);
+      expect({ name, found: /own\.example|"tea"|no address/.test(JSON.stringify(rows)) }).toEqual({
+        name,
+        found: false,
+      });
+    }
+    expect((await house.take()).map(({ url }) => url)).toEqual(['http://common.example/d']);
+    await expect(house.commons.forget('c')).rejects.toThrow(RangeError);
+  });
+
+  it('forgets a crawl whose worker died, though no other takes', async () => {
+    await house.commons.create(crawlOf('c'), ['http://a.example/']);
+    await house.takeOne();
+    await house.commons.update('c', { state: 'done', reason: 'user' });
+    expect(await house.commons.forget('c')).toBe(false);
+    await house.database.change("UPDATE hosts SET lease_until = 1 WHERE worker <> ''");
+    expect(await house.commons.forget('c')).toBe(true);
+    expect(await house.commons.crawl('c')).toBeUndefined();
+  });
+
   it('holds any text from the web', async () => {
     const name = 'NUL \0 half \ud800 quote \' " \\ 茶 \u202e';
     await house.commons.putTopic({ ...TEA, id: 'odd', name });
@@ -40,6 +77,35 @@ inBothHouses('what workers share', (house) => {
     const claims = await house.take();
     expect(claims.map(({ url }) => url)).toEqual(['http://b.example/', 'http://a.example/']);
     expect(await house.take('w2')).toEqual([]);
+  });
+
+  it('gives who is patient nothing that is markedly worse than what a host in use has', async () => {
+    await house.commons.create(crawlOf('c'), ['http://s.example/']);
+    const seed = await house.takeOne();
+    const links = ['http://a.example/1', 'http://a.example/2', 'http://b.example/1', 'http://c.example/1'];
+    await house.commons.keep(seed, 'w1', pageAt(seed.url, links), [turnOf(seed)]);
+    await score(house.commons, 'c', {
+      ...{
+        'http://a.example/1': 0.9,
+        'http://a.example/2': 0.88,
+        'http://b.example/1': 0.84,
+        'http://c.example/1': 0.5,
+      },
+    });
+    const takeOf = async (worker: string) => house.commons.take({ worker, most: 6, topics: [], isPatient: true });
+    const [best] = await takeOf('w1');
+    if (best === undefined) throw new Error('nothing to take');
+    // A young crawl is in the hands of one at a time: one in fifty of its pages.
+    expect(await takeOf('w2')).toEqual([]);
+    await house.database.change('UPDATE crawls SET fetched = 150');
+    expect((await takeOf('w2')).map(({ url }) => url)).toEqual(['http://b.example/1']);
+    expect(await takeOf('w3')).toEqual([]);
+    await house.commons.keep(best, 'w1', pageAt(best.url), [turnOf(best)]);
+    // What the learner has not seen may change what is best.
+    expect(await takeOf('w3')).toEqual([]);
+    await score(house.commons, 'c', {});
+    expect((await takeOf('w3')).map(({ url }) => url)).toEqual(['http://a.example/2']);
+    expect((await takeOf('w4')).map(({ url }) => url)).toEqual(['http://c.example/1']);
   });
 
   it('gives the URL with the best score first, and none without a score', async () => {
@@ -146,8 +212,12 @@ inBothHouses('what workers share', (house) => {
     await house.commons.fail(first, 'w1', { failure: 'timeout', message: '', again: true }, [turnOf(first)]);
     const second = await house.takeOne();
     expect(second.tries).toBe(2);
-    await house.commons.fail(second, 'w1', { failure: 'cancelled', message: '', again: true }, [turnOf(second)]);
+    await house.commons.fail(second, 'w1', { failure: 'cancelled', message: '', again: true, bytes: 70 }, [
+      turnOf(second),
+    ]);
     expect((await house.takeOne()).tries).toBe(2);
+    // What was read of it counts, though it was no page.
+    expect((await house.commons.crawl('c'))?.bytes).toBe(70);
     expect((await house.commons.crawl('c'))?.outstanding).toBe(1);
     expect(await house.commons.arrivals('c', 9)).toEqual([]);
   });

@@ -14,6 +14,8 @@ export interface HireOptions {
   readonly times?: CommonsTimes;
   readonly inFlight?: number;
   readonly neighbours?: number;
+  /** Where the web is. */
+  readonly address?: string;
   readonly clock?: Clock;
   readonly name?: string;
   readonly warn?: (message: string) => void;
@@ -26,7 +28,7 @@ export interface Hired {
 
 /** A worker as `ambit work` makes it, but for the sockets, which lead to a web of this machine, and for parsing in its own thread. */
 export async function hire(options: HireOptions): Promise<Hired> {
-  const { store, port, times, neighbours, clock = systemClock, inFlight = 6, name, warn } = options;
+  const { store, port, times, neighbours, address, clock = systemClock, inFlight = 6, name, warn } = options;
   const commons = await openCommons(openPostgres(store), times);
   const { worker, fetcher } = openWorker({
     commons,
@@ -34,7 +36,7 @@ export async function hire(options: HireOptions): Promise<Hired> {
     inFlight,
     parser: { parse: async (body, _charset, url) => parseHtml(Buffer.from(body).toString('utf8'), url) },
     openFetcher: (sharing) =>
-      createNetworkFetcher({ sharing, limits: { keepAliveMs: 0 } }, loopbackSeams(port, neighbours)),
+      createNetworkFetcher({ sharing, limits: { keepAliveMs: 0 } }, loopbackSeams(port, neighbours, address)),
     ...(name === undefined ? {} : { name }),
     ...(warn === undefined ? {} : { warn }),
   });

@@ -29,7 +29,7 @@ export function inBothHouses(what: string, define: (house: House) => void): void
     if (noPostgres === '') server = await startPostgres();
     else console.warn(noPostgres);
   }, 60_000);
-  afterAll(() => server?.stop(), 30_000);
+  afterAll(() => server?.stop(), 120_000);
   describe(`${what}, in SQLite`, () => define(houseOf(async () => openSqliteCommons(':memory:'))));
   describe.skipIf(noPostgres !== '')(`${what}, in PostgreSQL`, () =>
     define(houseOf(async () => openPostgres((await server?.database()) ?? ''))),

@@ -18,6 +18,8 @@ export interface LoopbackWebOptions {
   readonly delayMs?: number;
   /** Hosts that live at one address. */
   readonly neighbours?: number;
+  /** Where it listens; default: this machine alone. */
+  readonly address?: string;
 }
 
 export interface LoopbackWeb {
@@ -26,8 +28,15 @@ export interface LoopbackWeb {
   /** Most connections that were open to one host at a time, and to one address. */
   readonly mostOfHost: number;
   readonly mostOfAddress: number;
+  /** Pages asked for from now on are answered when they are released: what a worker has in hand stays there. */
+  hold(): void;
+  /** How many have been asked for since. */
+  readonly held: number;
+  release(): void;
   close(): Promise<void>;
 }
+
+const LOOPBACK = '127.0.0.1';
 
 export const hostName = (host: number): string => `h${host}.example`;
 export const pageUrl = (host: number, page: number): string => `http://${hostName(host)}/${page}.html`;
@@ -39,18 +48,19 @@ function addressOf(name: string, neighbours: number): string {
 }
 
 /** Every name of the web leads to this port of this machine; the fetcher is the product's own. */
-export const loopbackSeams = (port: number, neighbours = 1): NetworkSeams => ({
+export const loopbackSeams = (port: number, neighbours = 1, address = LOOPBACK): NetworkSeams => ({
   resolve: async (host) => [addressOf(host, neighbours)],
-  dial: (addresses) =>
-    Object.defineProperty(connect(port, '127.0.0.1'), 'remoteAddress', { value: addresses[0] ?? '' }),
+  dial: (addresses) => Object.defineProperty(connect(port, address), 'remoteAddress', { value: addresses[0] ?? '' }),
 });
 
 /** A web made out of numbers: every page links to the next of its host and to pages of other hosts. */
 export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<LoopbackWeb> {
-  const { hosts, pages, delayMs = 20, neighbours = 1 } = options;
+  const { hosts, pages, delayMs = 20, neighbours = 1, address = LOOPBACK } = options;
   const seen: Seen[] = [];
   const open = new Map<string, Set<Socket>>();
   const most = { host: 0, address: 0 };
+  /** Answers that are held back; undefined: none are. */
+  let held: (() => void)[] | undefined;
   const enter = (kind: 'host' | 'address', name: string, socket: Socket): void => {
     const sockets = open.get(name) ?? new Set();
     open.set(name, sockets.add(socket));
@@ -77,9 +87,11 @@ export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<Loop
       response.writeHead(404).end();
       return;
     }
-    setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html(at, page, hosts)), delayMs);
+    const answer = (): void => void response.writeHead(200, { 'content-type': 'text/html' }).end(html(at, page, hosts));
+    if (held === undefined) setTimeout(answer, delayMs);
+    else held.push(answer);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, address, resolve));
   return {
     port: (server.address() as AddressInfo).port,
     seen,
@@ -88,6 +100,16 @@ export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<Loop
     },
     get mostOfAddress() {
       return most.address;
+    },
+    hold() {
+      held ??= [];
+    },
+    get held() {
+      return held?.length ?? 0;
+    },
+    release() {
+      for (const answer of held ?? []) answer();
+      held = undefined;
     },
     close: () =>
       new Promise((resolve) => {
@@ -109,16 +131,19 @@ function html(host: number, page: number, hosts: number): string {
   return `<!doctype html><title>${topic} ${host} ${page}</title><p>${words}</p>${links.map((url) => `<a href="${url}">more of ${topic}</a> `).join('')}`;
 }
 
-/** Milliseconds between the end of one page and the beginning of the next of a host, the least that was kept. */
-export function leastPause(seen: readonly Seen[]): number {
-  const lastAt = new Map<string, number>();
+/** Milliseconds between the end of one visit and the beginning of the next at an address, whichever of its hosts is asked: the least that was kept. */
+export function leastPause(seen: readonly Seen[], neighbours: number): number {
+  const last = new Map<string, Seen>();
   let least = Number.POSITIVE_INFINITY;
-  for (const { host, path, beganAt, endedAt } of [...seen].sort((a, b) => a.beganAt - b.beganAt)) {
+  for (const visit of [...seen].sort((a, b) => a.beganAt - b.beganAt)) {
+    const address = addressOf(visit.host, neighbours);
+    const before = last.get(address);
     // A robots.txt and the page that it is asked for are one visit.
-    if (path !== '/robots.txt') {
-      least = Math.min(least, beganAt - (lastAt.get(host) ?? Number.NEGATIVE_INFINITY));
-      lastAt.set(host, Number.isNaN(endedAt) ? beganAt : endedAt);
+    const goesOn = before?.path === '/robots.txt' && before.host === visit.host;
+    if (before !== undefined && !goesOn) {
+      least = Math.min(least, visit.beganAt - (Number.isNaN(before.endedAt) ? before.beganAt : before.endedAt));
     }
+    last.set(address, visit);
   }
   return least;
 }

@@ -58,7 +58,7 @@ describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', 
   beforeAll(async () => {
     server = await startPostgres();
   }, 60_000);
-  afterAll(() => server.stop(), 30_000);
+  afterAll(() => server.stop(), 120_000);
 
   const as = (store: string, role: string): string => store.replace('//ambit@', `//${role}@`);
   const run = async (store: string, sql: string): Promise<void> => {
@@ -79,7 +79,7 @@ describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', 
     const [claim] = await commons.take({ worker: 'w', topics: [], most: 1 });
     expect(claim?.url).toBe('http://a.example/');
     expect(await commons.leaseAddresses('w', ['192.0.2.1'])).toBe(true);
-    await commons.releaseAddresses('w', ['192.0.2.1']);
+    await commons.releaseAddresses('w', ['192.0.2.1'], 0);
     await commons.label(
       [{ id: 'l', topicId: 'tea', target: 'page', url: 'http://a.example/', value: 'relevant', at: 1 }],
       'ann',

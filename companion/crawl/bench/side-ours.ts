@@ -3,18 +3,26 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createNetworkFetcher } from '../../fetch/network.ts';
+import { keepHeapLean } from '../../heap.ts';
+import { createOrder } from '../../order/index.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
 import { openCrawls } from '../open.ts';
 import { TOPIC_WORDS } from './generated-web.ts';
+import { timed } from './timed-order.ts';
 
+keepHeapLean();
 const [seed = '', pages = '0'] = process.argv.slice(2);
 const home = mkdtempSync(join(tmpdir(), 'ambit-side-'));
 const store = openStore(join(home, 'state'));
 const network = createNetworkFetcher({ allowHosts: [new URL(seed).host] });
 const parser = createParsePool();
 // Nobody is waited for on loopback.
-const crawls = openCrawls({ store, fetcher: { ...network, polite: false }, parser });
+const inOrder = { ms: 0 };
+const crawls = openCrawls({
+  ...{ store, fetcher: { ...network, polite: false }, parser },
+  createOrder: (name, options) => timed(createOrder(name, options), inOrder),
+});
 
 const before = process.cpuUsage();
 const begun = performance.now();
@@ -25,7 +33,9 @@ const { fetched, onTopic, frontier } = await crawls.ended('c');
 const { user, system } = process.cpuUsage(before);
 const wallMs = performance.now() - begun;
 const maxRssMb = process.resourceUsage().maxRSS / 1024;
-console.log(JSON.stringify({ pages: fetched, onTopic, frontier, cpuMs: (user + system) / 1_000, wallMs, maxRssMb }));
+const cpuMs = (user + system) / 1_000;
+const orderShare = inOrder.ms / cpuMs;
+console.log(JSON.stringify({ pages: fetched, onTopic, frontier, cpuMs, orderShare, wallMs, maxRssMb }));
 await crawls.close();
 await parser.close();
 await network.close();

@@ -10,6 +10,7 @@ export interface FakePage {
   readonly title?: string;
   readonly text?: string;
   readonly links?: readonly (string | FakeLink)[];
+  readonly feeds?: readonly string[];
   readonly noindex?: boolean;
   readonly nofollow?: boolean;
   readonly robotsTag?: readonly string[];
@@ -66,7 +67,7 @@ export const recordOf = (url: string, page: FakePage): PageRecord => ({
   language: 'en',
   links: (page.links ?? []).map(linkOf),
   canonical: '',
-  feeds: [],
+  feeds: page.feeds ?? [],
   author: '',
   published: '',
   noindex: page.noindex ?? false,
@@ -95,6 +96,7 @@ export function createFakeWeb(pages: (url: string) => FakePage | undefined, opti
     message: 'The page does not exist.',
     retryAfterMs: 0,
     elapsedMs: 10,
+    bytes: 1,
     redirects: [],
     ...given,
   });
@@ -120,6 +122,7 @@ export function createFakeWeb(pages: (url: string) => FakePage | undefined, opti
       elapsedMs: 10,
       bytes: 1,
       redirects: at === url ? [] : [url],
+      exchange: { asked: [['user-agent', 'Ambit']], answered: [['content-type', 'text/html']] },
     };
   };
   return {

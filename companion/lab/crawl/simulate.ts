@@ -1,3 +1,5 @@
+import { HostLinks } from '../../../shared/page/host-links.ts';
+import type { PageRecord } from '../../../shared/page/record.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import type { Judge, PageFeatures } from '../../judge/judge.ts';
@@ -54,6 +56,8 @@ export class SimulatedCrawl {
   readonly #frontier: Frontier;
   readonly #fetched = new Map<number, UrlId>();
   readonly #opinions = new Map<UrlId, Opinion>();
+  /** What the hosts repeat on their pages, as in every crawl. */
+  readonly #hostLinks = new HostLinks();
   #judgeRevision: number;
 
   constructor({ web, order, judge, seeds }: SimulateOptions) {
@@ -100,11 +104,12 @@ export class SimulatedCrawl {
     }
     this.#fetched.set(target.page, id);
     const page = this.#web.page(target.page);
-    const { features, relevance, onTopic } = this.#judge.judge(page.record);
+    const record = this.#hostLinks.marked(page.record);
+    const { features, relevance, onTopic } = this.#judge.judge(record);
     this.#opinions.set(id, { features, relevance, label: undefined });
     this.steps.push({ page: target.page, relevance, onTopic, priority });
-    const sightings = this.#sightingsOf(page, target);
-    const { title, text } = page.record;
+    const sightings = this.#sightingsOf(page, record, target);
+    const { title, text } = record;
     this.#timed(() =>
       this.#order.observe({ ...bare(target), relevance, onTopic, failed: false, title, text }, sightings),
     );
@@ -142,10 +147,12 @@ export class SimulatedCrawl {
     return next;
   }
 
-  #sightingsOf(page: ParsedPage, from: Known): Sighting[] {
+  /** @param recorded the record with what the host repeats marked as furniture. */
+  #sightingsOf(page: ParsedPage, recorded: PageRecord, from: Known): Sighting[] {
+    const marked = new Map(page.record.links.map((link, at) => [link, recorded.links[at]]));
     return page.links.map(({ url, host, site, page: at, link }) => ({
       target: this.#know(url, host, site, at, from.depth + 1, from.id),
-      link,
+      link: marked.get(link) ?? link,
     }));
   }
 

@@ -7,12 +7,14 @@ import { distributions } from './links/distribution.ts';
 import { linkClassifier } from './links/link-classifier.ts';
 import { gaCompare, gaRates } from './papers/ga.ts';
 import { skyreach } from './papers/skyreach.ts';
+import { parameters } from './parameters/index.ts';
 import { scale } from './scale/index.ts';
 
 /** Every experiment over recorded webs. */
 export const EXPERIMENTS: readonly AnyExperiment[] = [
   anyExperiment(harvest),
   anyExperiment(ablation),
+  anyExperiment(parameters),
   anyExperiment(labels),
   anyExperiment(judge),
   anyExperiment(skyreach),

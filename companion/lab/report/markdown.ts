@@ -10,7 +10,7 @@ export function markdownReport({ title, source, about, sections }: Report): stri
   return `${[`# ${title}`, `${about} Source: ${source}.`, ...parts].join('\n\n')}\n`;
 }
 
-export function markdownTable({ head, rows }: Table): string {
+function markdownTable({ head, rows }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   const rule = `|---|${head
     .slice(1)

@@ -1,13 +1,13 @@
 import { BetaRecord } from '../../../shared/learn/beta-record.ts';
-import { GrowingInts } from '../../../shared/learn/growing.ts';
+import { Growing, GrowingInts } from '../../../shared/learn/growing.ts';
 import { HashedIds } from '../../../shared/learn/hashed-ids.ts';
 import { logit } from '../../../shared/learn/sigmoid.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { KnownUrl, ObservedPage, Sighting, UrlId } from '../order.ts';
 import { COLUMN } from './features.ts';
 import { Lexicon } from './lexicon.ts';
-import { FIELDS, type Field, WordReader } from './link-words.ts';
-import { Links } from './links.ts';
+import { type Field, fieldOf, WordReader, wordOf } from './link-words.ts';
+import { Links, SAID, SAYS } from './links.ts';
 import { Pages } from './pages.ts';
 import { Places } from './places.ts';
 import { TopicMatch } from './topic-match.ts';
@@ -25,6 +25,11 @@ const MOST_TEXT = 2_500;
 /** How much a word counts in each of FIELDS. */
 const LEXICON_WEIGHT = [1, 0.7, 0.35, 0.35] as const;
 
+interface Arms {
+  readonly block: number;
+  readonly siblings: number;
+}
+
 /** What a crawl has seen, and the features of any link by it. All state of the adaptive order but its weights. */
 export class Evidence {
   readonly pages = new Pages();
@@ -34,12 +39,21 @@ export class Evidence {
   readonly #match: TopicMatch;
   readonly #places = new Places();
   readonly #arms = new HashedIds(MOST_ARMS);
+  /** Of the page observed last. */
+  readonly #armsByPath = new Map<string, Arms>();
+  #armsPage: UrlId = -1;
   readonly #blocks = new BetaRecord();
   readonly #siblings = new BetaRecord();
   readonly #hubs = new BetaRecord();
   /** Index pages fetched, by host. */
   readonly #indexes = new GrowingInts();
-  /** On-topic pages found. */
+  /** Grows with each outcome, and with each that is changed. */
+  #version = 0;
+  /** Log odds that are read again and again between two outcomes, each with the version that it is of: of `base`, and of places. */
+  #zeroOdds = 0;
+  #zeroAt = -1;
+  readonly #odds = new Growing();
+  readonly #oddsAt = new GrowingInts();
   #found = 0;
   #outcomes = 0;
   #good = 0;
@@ -49,6 +63,11 @@ export class Evidence {
     this.reader = new WordReader(unread);
     this.#match = new TopicMatch(topic, this.reader, this.lexicon);
     this.lexicon.refresh(this.reader.words.size);
+  }
+
+  /** On-topic pages fetched. */
+  get found(): number {
+    return this.#found;
   }
 
   /** Chance that a fetched page is on the topic, over all fetched so far. */
@@ -64,29 +83,30 @@ export class Evidence {
     const { links } = this;
     const row = links.row(target);
     const indexes =
-      links.index.get(links.slot(target)) > 0 ? 1 + Math.max(0, this.#indexes.get(links.host.get(row))) : Infinity;
+      links.said.get(links.slot(target) * SAID + SAYS.index) > 0
+        ? 1 + Math.max(0, this.#indexes.get(links.host.get(row)))
+        : Infinity;
     const folder = links.folder.get(row);
     const trodden = folder < 0 ? Infinity : (1 + this.#places.tried(folder)) * (1 + this.#found / FOUND);
     return Math.max(indexes ** -2, FOLDER * trodden ** -2);
   }
 
   sight(page: ObservedPage, sighting: Sighting): void {
+    const { links } = this;
     const { target, link } = sighting;
-    const words = this.reader.link(link);
-    if (this.links.row(target.id) < 0) this.#open(target);
-    this.links.add(
-      sighting,
-      words,
-      {
+    if (links.row(target.id) < 0) this.#open(target);
+    // Of a page that is fetched already nobody asks what its links say.
+    if (links.slot(target.id) >= 0) {
+      const words = this.reader.link(link);
+      links.read(sighting, words, {
         anchor: this.#match.match(words.anchor),
         context: this.#match.match(words.around),
         heading: this.#match.match(words.heading),
         address: this.#match.match(words.address),
-      },
-      page.id,
-      this.#arms.id(`${page.host} ${link.path}`),
-      this.#arms.id(`${page.id} ${link.path}`),
-    );
+      });
+    }
+    const { block, siblings } = this.#armsOf(page, link.path);
+    links.stand(target.id, page.id, block, siblings);
   }
 
   /** A page turned out; its own links are sighted separately. */
@@ -95,6 +115,7 @@ export class Evidence {
     this.pages.add(page);
     // A dead server says nothing of the links that led to it.
     if (page.failed) return;
+    this.#version += 1;
     this.#outcomes += 1;
     this.#good += relevance;
     if (page.onTopic) this.#found += 1;
@@ -102,7 +123,7 @@ export class Evidence {
     const { links } = this;
     const row = links.row(id);
     this.#places.add(links.place.get(row), relevance);
-    if (links.index.get(links.slot(id)) > 0) {
+    if (links.said.get(links.slot(id) * SAID + SAYS.index) > 0) {
       const host = links.host.get(row);
       this.#indexes.set(host, Math.max(0, this.#indexes.get(host)) + 1);
     }
@@ -121,6 +142,7 @@ export class Evidence {
     const difference = this.pages.change(id, relevance, onTopic);
     if (this.pages.fetched(id)) this.#found += Number(onTopic) - Number(before);
     if (difference === 0) return;
+    this.#version += 1;
     this.#good += difference;
     const row = this.links.row(id);
     this.#places.change(this.links.place.get(row), difference);
@@ -137,20 +159,22 @@ export class Evidence {
     const slot = links.slot(target);
     const row = links.row(target);
     const base = this.base();
-    const zero = logit(base);
+    const zero = this.#zero();
+    const said = links.said.values;
+    const at = slot * SAID;
     x.fill(0);
     x[COLUMN.base] = 1;
-    x[COLUMN.anchor] = links.anchor.get(slot);
-    x[COLUMN.context] = links.context.get(slot);
-    x[COLUMN.heading] = links.heading.get(slot);
-    x[COLUMN.address] = links.address.get(slot);
+    x[COLUMN.anchor] = said[at + SAYS.anchor] ?? 0;
+    x[COLUMN.context] = said[at + SAYS.context] ?? 0;
+    x[COLUMN.heading] = said[at + SAYS.heading] ?? 0;
+    x[COLUMN.address] = said[at + SAYS.address] ?? 0;
     x[COLUMN.lexicon] = this.#lexical(slot);
-    x[COLUMN.place] = (logit(this.#places.mean(links.place.get(row), base)) - zero) / 2;
+    x[COLUMN.place] = this.#placeOdds(links.place.get(row));
     x[COLUMN['new-host']] = 1 / Math.sqrt(1 + this.#places.tried(links.host.get(row)));
-    x[COLUMN.index] = links.index.get(slot);
-    x[COLUMN.mute] = links.mute.get(slot);
-    x[COLUMN.furniture] = links.furniture.get(slot);
-    x[COLUMN.depth] = Math.min(1, links.depth.get(slot) / 10);
+    x[COLUMN.index] = said[at + SAYS.index] ?? 0;
+    x[COLUMN.mute] = said[at + SAYS.mute] ?? 0;
+    x[COLUMN.furniture] = said[at + SAYS.furniture] ?? 0;
+    x[COLUMN.depth] = Math.min(1, (said[at + SAYS.depth] ?? 0) / 10);
     const sightings = links.sightings(row);
     if (sightings === 0) return;
     let parent = 0;
@@ -160,28 +184,61 @@ export class Evidence {
     let hub = 0;
     let near = 0;
     let path = 0;
-    for (let at = 0; at < sightings; at++) {
-      const from = links.from(row, at);
+    const host = links.host.get(row);
+    for (let stand = 0; stand < sightings; stand++) {
+      const from = links.from(row, stand);
       const relevance = pages.relevance(from);
       parent = Math.max(parent, relevance);
       parents += relevance;
       const hubMean = this.#hubs.mean(from, base, 3);
-      const blockMean = this.#blocks.mean(links.block(row, at), base, 3);
+      const blockMean = this.#blocks.mean(links.block(row, stand), base, 3);
       hub = Math.max(hub, hubMean);
       block = Math.max(block, blockMean);
-      siblings = Math.max(siblings, this.#siblings.mean(links.siblings(row, at), (hubMean + blockMean) / 2, 2));
+      siblings = Math.max(siblings, this.#siblings.mean(links.siblings(row, stand), (hubMean + blockMean) / 2, 2));
       near = Math.max(near, 1 / (1 + pages.steps(from)));
       path = Math.max(path, pages.share(from));
-      if (links.host.get(links.row(from)) === links.host.get(row)) x[COLUMN['same-host']] = 1;
+      if (links.host.get(links.row(from)) === host) x[COLUMN['same-host']] = 1;
     }
     x[COLUMN.parent] = parent;
-    x[COLUMN['parent-context']] = parent * Math.max(links.context.get(slot), links.anchor.get(slot));
+    x[COLUMN['parent-context']] = parent * Math.max(said[at + SAYS.context] ?? 0, said[at + SAYS.anchor] ?? 0);
     x[COLUMN.parents] = Math.min(1, Math.log1p(parents) / 1.6);
     x[COLUMN.siblings] = (logit(siblings) - zero) / 2;
     x[COLUMN.block] = (logit(block) - zero) / 2;
     x[COLUMN.hub] = (logit(hub) - zero) / 2;
     x[COLUMN.near] = near;
     x[COLUMN.path] = path;
+  }
+
+  /** Log odds of `base`. */
+  #zero(): number {
+    if (this.#zeroAt !== this.#version) {
+      this.#zeroAt = this.#version;
+      this.#zeroOdds = logit(this.base());
+    }
+    return this.#zeroOdds;
+  }
+
+  /** Half of what the record of a place makes of the log odds; made anew for the first link there since an outcome. */
+  #placeOdds(place: number): number {
+    if (this.#oddsAt.get(place) !== this.#version) {
+      this.#oddsAt.set(place, this.#version);
+      this.#odds.set(place, (logit(this.#places.mean(place, this.base())) - this.#zero()) / 2);
+    }
+    return this.#odds.get(place);
+  }
+
+  /** Numbers of a block of a page, among those of the host that look like it and by itself; links of a page stand in few blocks. */
+  #armsOf(page: ObservedPage, path: string): Arms {
+    if (page.id !== this.#armsPage) {
+      this.#armsPage = page.id;
+      this.#armsByPath.clear();
+    }
+    let arms = this.#armsByPath.get(path);
+    if (arms === undefined) {
+      arms = { block: this.#arms.id(`${page.host} ${path}`), siblings: this.#arms.id(`${page.id} ${path}`) };
+      this.#armsByPath.set(path, arms);
+    }
+    return arms;
   }
 
   #open(target: KnownUrl): void {
@@ -202,8 +259,8 @@ export class Evidence {
     let weight = 0;
     for (let at = start; at < start + length; at++) {
       const code = piece[at] ?? 0;
-      const share = LEXICON_WEIGHT[code % FIELDS.length] ?? 0;
-      sum += share * this.lexicon.worth(Math.floor(code / FIELDS.length));
+      const share = LEXICON_WEIGHT[fieldOf(code)] ?? 0;
+      sum += share * this.lexicon.worth(wordOf(code));
       weight += share;
     }
     lexicalAt.set(slot, this.lexicon.state);

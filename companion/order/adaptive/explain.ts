@@ -2,7 +2,7 @@ import type { ScorePart, UrlId } from '../order.ts';
 import type { Evidence } from './evidence.ts';
 import { FEATURES, type FurtherCode, newFeatures } from './features.ts';
 import type { Learner } from './learner.ts';
-import { FIELDS } from './link-words.ts';
+import { FIELDS, fieldOf, wordOf } from './link-words.ts';
 
 const MOST_PARTS = 6;
 const MOST_WORDS = 3;
@@ -38,17 +38,15 @@ export function explain(evidence: Evidence, learner: Learner, target: UrlId, exp
         feature === 'learned-words'
           ? heaviest(evidence, words, (code) => Math.sign(weight) * learner.now.sparseMean(code))
           : BY_WORDS.includes(feature)
-            ? heaviest(evidence, fieldOf(feature, words), (code) => evidence.lexicon.worth(wordOf(code)))
+            ? heaviest(evidence, partOf(feature, words), (code) => evidence.lexicon.worth(wordOf(code)))
             : '',
     }));
 }
 
-const wordOf = (code: number): number => Math.floor(code / FIELDS.length);
-
-function fieldOf(feature: string, words: Int32Array): Int32Array {
+function partOf(feature: string, words: Int32Array): Int32Array {
   if (feature === 'lexicon') return words;
   const name = feature === 'context' ? 'around' : feature;
-  return words.filter((code) => FIELDS[code % FIELDS.length] === name);
+  return words.filter((code) => FIELDS[fieldOf(code)] === name);
 }
 
 function heaviest(evidence: Evidence, codes: Int32Array, weight: (code: number) => number): string {

@@ -19,7 +19,6 @@ const AHEAD_HOLD = 4;
 const FIXED = Number.POSITIVE_INFINITY;
 /** Sum of the chances of new links that is worth nearly two thirds of a page. */
 const GOOD_GAIN = 4;
-const NO_WORDS = new Int32Array(0);
 
 type Known = (typeof FEATURES)[number];
 
@@ -36,16 +35,18 @@ export interface Followed extends Sample {
 export class Learner {
   readonly now: OnlineLogistic;
   readonly #ahead: OnlineLogistic;
+  readonly #models: readonly [OnlineLogistic, OnlineLogistic];
   readonly #random: () => number;
   readonly #samples: Followed[] = [];
   #followed = 0;
 
   constructor(seed: number, cut: Cut = {}) {
     this.#random = randomFrom(seed);
+    const kept = (code: FeatureCode) => (code === 'base' ? 1 : (cut.priors ?? 1));
     const gone = (code: FeatureCode) => cut.features?.includes(code) === true;
     const model = (prior: (feature: Known) => number, hold: (feature: Known) => number) =>
       new OnlineLogistic({
-        prior: FEATURES.map((feature) => (gone(feature.code) ? 0 : prior(feature))),
+        prior: FEATURES.map((feature) => (gone(feature.code) ? 0 : prior(feature) * kept(feature.code))),
         hold: FEATURES.map((feature) => (gone(feature.code) || cut.learning ? FIXED : hold(feature))),
         sparseHold: cut.words || cut.learning ? FIXED : SPARSE_HOLD,
       });
@@ -57,20 +58,30 @@ export class Learner {
       ({ code }) => AHEAD_PRIOR[code] ?? 0,
       () => AHEAD_HOLD,
     );
+    this.#models = [this.now, this.#ahead];
   }
 
-  /** Chance in (0,1) that the page is relevant. @param row of the words of its link. */
+  /** Chance in (0,1) that the page is relevant. @param row of the words of its link, which are kept. */
   chance(dense: Float32Array, words: WordRows, row: number): number {
-    return sigmoid(this.#logOdds(this.now, dense, words, row));
+    const start = words.start(row);
+    return sigmoid(this.now.predict(dense, words.piece(row), start, start + words.length(row)));
   }
 
-  /** In (0,1): how good the links are that the page opens. */
-  ahead(dense: Float32Array, words: WordRows, row: number): number {
-    return sigmoid(this.#logOdds(this.#ahead, dense, words, row));
+  /** Both at once: the chance as the first of `into`, and in (0,1) how good the links are that the page opens as the second. */
+  both(dense: Float32Array, words: WordRows, row: number, into: Float64Array): void {
+    const start = words.start(row);
+    const end = start + words.length(row);
+    OnlineLogistic.predictBoth(this.#models, dense, words.piece(row), start, end, into);
+    into[0] = sigmoid(into[0] ?? 0);
+    into[1] = sigmoid(into[1] ?? 0);
   }
 
   learn(followed: Followed, relevance: number): void {
     this.now.learn(followed, relevance);
+  }
+
+  /** Keeps a sample for replay. */
+  keep(followed: Followed): void {
     const place = this.#followed < MOST_SAMPLES ? this.#followed : Math.floor(this.#random() * (this.#followed + 1));
     this.#followed += 1;
     if (place < MOST_SAMPLES) this.#samples[place] = followed;
@@ -88,11 +99,5 @@ export class Learner {
       const sample = this.#samples[Math.floor(this.#random() * this.#samples.length)];
       if (sample !== undefined) this.now.learn(sample, relevance(sample.id), REPLAY_WEIGHT);
     }
-  }
-
-  #logOdds(model: OnlineLogistic, dense: Float32Array, words: WordRows, row: number): number {
-    if (row < 0) return model.predict(dense, NO_WORDS);
-    const start = words.start(row);
-    return model.predict(dense, words.piece(row), start, start + words.length(row));
   }
 }

@@ -7,7 +7,8 @@ const COMMON = 0.02;
 /**
  * Which words are at home on relevant pages: presence counts weighted by relevance, and by what is missing to it. The worth of
  * a word is (r - s) / (r + s) in [-1,1], r and s its shares of relevant and other pages (the hyperbolic tangent of half
- * its log odds). This carries what pages taught over to links (NB crawler, S1.8).
+ * its log odds). Both kinds count as if each had as many pages as the smaller: what was never met is worth 0, however few pages were
+ * relevant. This carries what pages taught over to links (NB crawler).
  */
 export class Lexicon {
   readonly #on = new Growing();
@@ -48,10 +49,11 @@ export class Lexicon {
     const pages = this.#pagesOn + this.#pagesOff;
     if (pages < this.#fresh * 1.03) return;
     this.#fresh = pages;
+    const fewer = Math.min(this.#pagesOn, this.#pagesOff);
     const worths = new Float32Array(words);
     for (let word = 0; word < words; word++) {
-      const on = (this.#on.get(word) + GUESS * COMMON) / this.#pagesOn;
-      const off = (this.#off.get(word) + GUESS * COMMON) / this.#pagesOff;
+      const on = (this.#on.get(word) * fewer) / this.#pagesOn + GUESS * COMMON;
+      const off = (this.#off.get(word) * fewer) / this.#pagesOff + GUESS * COMMON;
       worths[word] = (on - off) / (on + off);
     }
     this.#worths = worths;

@@ -1,12 +1,19 @@
-import { Interned } from '../../../shared/learn/interned.ts';
 import type { LinkRecord } from '../../../shared/page/record.ts';
-import { tokens } from '../../../shared/topic/tokens.ts';
+import { TokenNumbers } from '../../../shared/topic/token-numbers.ts';
 import { isEmptyAnchor } from '../common/empty-anchor.ts';
 import { urlWords } from '../common/url-words.ts';
 
 /** Words are told apart by where they stand, since the same word means more in an anchor than beside it. */
 export const FIELDS = ['anchor', 'address', 'around', 'heading'] as const;
 export type Field = (typeof FIELDS)[number];
+
+/** Bits that hold the place of each of FIELDS. */
+const FIELD_BITS = 2;
+/** A word in a field as one number: the word above, the field's place in the lowest bits. */
+export const codeOf = (word: number, field: number): number => (word << FIELD_BITS) | field;
+export const wordOf = (code: number): number => code >> FIELD_BITS;
+/** Place of the field in FIELDS. */
+export const fieldOf = (code: number): number => code & ((1 << FIELD_BITS) - 1);
 
 /** Numbers of distinct words by field, nearest or first to stand. */
 export interface LinkWords {
@@ -19,15 +26,17 @@ export interface LinkWords {
 }
 
 const MOST_WORDS = 600_000;
+/** Texts remembered: some 10 MB. */
 const MOST_CACHED = 20_000;
 /** UTF-16 units of context read on each side. */
 const REACH = 90;
 const MOST = { anchor: 16, address: 12, side: 6, heading: 8 } as const;
 
-/** Turns texts into numbers of words. Texts that stand on page after page (navigation) are read once. */
+/** Turns texts into numbers of words. What stands on page after page (addresses, link texts, headings) is read once. */
 export class WordReader {
-  readonly words = new Interned(MOST_WORDS);
-  readonly #cache = new Map<string, readonly number[]>();
+  readonly words = new TokenNumbers(MOST_WORDS);
+  readonly #texts = new Kept((text) => this.read(text));
+  readonly #addresses = new Kept((url) => this.read(urlWords(url)));
   readonly #unread: readonly Field[];
 
   /** @param unread parts of a link that are taken for empty */
@@ -35,31 +44,57 @@ export class WordReader {
     this.#unread = unread;
   }
 
-  /** Distinct words of a text in order, at most `most`. */
-  read(text: string, most = Number.POSITIVE_INFINITY): readonly number[] {
-    if (text === '') return [];
-    const known = this.#cache.get(text);
-    if (known !== undefined) return known.length > most ? known.slice(0, most) : known;
-    const found = [...new Set(tokens(text).map((token) => this.words.id(token)))];
-    if (text.length < 200) {
-      if (this.#cache.size >= MOST_CACHED) this.#cache.clear();
-      this.#cache.set(text, found);
-    }
-    return found.length > most ? found.slice(0, most) : found;
+  /** Distinct words of a text in order. */
+  read(text: string): readonly number[] {
+    return this.words.distinct(text);
   }
 
   link(link: LinkRecord): LinkWords {
     const mute = isEmptyAnchor(link.anchor);
-    const before = this.read(link.before.slice(-REACH));
-    const after = this.read(link.after.slice(0, REACH));
     const words: LinkWords = {
       mute,
-      anchor: mute ? [] : this.read(link.anchor, MOST.anchor),
-      address: this.read(urlWords(link.url), MOST.address),
-      around: [...new Set([...before.slice(-MOST.side), ...after.slice(0, MOST.side)])],
-      heading: this.read(link.heading.slice(0, 120), MOST.heading),
+      anchor: mute ? [] : this.#texts.first(link.anchor, MOST.anchor),
+      address: this.#addresses.first(link.url, MOST.address),
+      around: this.#around(link.before.slice(-REACH), link.after.slice(0, REACH)),
+      heading: this.#texts.first(link.heading.slice(0, 120), MOST.heading),
     };
     if (this.#unread.length === 0) return words;
     return { ...words, ...Object.fromEntries(this.#unread.map((field) => [field, []])) };
+  }
+
+  /** Contexts seldom stand twice: to remember them costs more than to read them. */
+  #around(before: string, after: string): readonly number[] {
+    const near = this.#few(before).slice(-MOST.side);
+    for (const word of this.#few(after).slice(0, MOST.side)) if (!near.includes(word)) near.push(word);
+    return near;
+  }
+
+  /** As `read`, for a text of few words: a set of them would cost more than to look through them. */
+  #few(text: string): number[] {
+    const found: number[] = [];
+    for (const word of this.words.all(text)) if (!found.includes(word)) found.push(word);
+    return found;
+  }
+}
+
+/** What a reading gave for a text, remembered. */
+class Kept {
+  readonly #read: (text: string) => readonly number[];
+  readonly #found = new Map<string, readonly number[]>();
+
+  constructor(read: (text: string) => readonly number[]) {
+    this.#read = read;
+  }
+
+  /** The first `most` numbers. */
+  first(text: string, most: number): readonly number[] {
+    if (text === '') return [];
+    let found = this.#found.get(text);
+    if (found === undefined) {
+      found = this.#read(text);
+      if (this.#found.size >= MOST_CACHED) this.#found.clear();
+      this.#found.set(text, found);
+    }
+    return found.length > most ? found.slice(0, most) : found;
   }
 }

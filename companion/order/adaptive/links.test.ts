@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { known, sighting } from '../testing/make.ts';
-import { Links } from './links.ts';
+import { Links, SAID, SAYS } from './links.ts';
 
 const NOTHING = { anchor: 0, context: 0, heading: 0, address: 0 };
 const words = (anchor: readonly number[]) => ({ anchor, address: [], around: [], heading: [], mute: false });
@@ -9,7 +9,8 @@ describe('Links', () => {
   it('gives what a score needs back once the page is fetched, and keeps where it was sighted', () => {
     const links = new Links();
     links.open(known(7), 3, 2, -1);
-    links.add(sighting(7), words([5]), { ...NOTHING, anchor: 0.5 }, 1, 11, 12);
+    links.read(sighting(7), words([5]), { ...NOTHING, anchor: 0.5 });
+    links.stand(7, 1, 11, 12);
     const slot = links.slot(7);
     expect(links.held).toBe(1);
     links.close(7);
@@ -18,7 +19,7 @@ describe('Links', () => {
     expect([links.sightings(row), links.from(row, 0), links.block(row, 0)]).toEqual([1, 1, 11]);
     links.open(known(8), 3, 2, -1);
     expect(links.slot(8)).toBe(slot);
-    expect(links.anchor.get(slot)).toBe(0);
+    expect(links.said.get(slot * SAID + SAYS.anchor)).toBe(0);
     expect(links.words.length(slot)).toBe(0);
   });
 
@@ -36,8 +37,8 @@ describe('Links', () => {
     const links = new Links();
     links.open(known(7), 3, 2, -1);
     const numbers = Array.from({ length: 30 }, (_, at) => at);
-    links.add(sighting(7), words(numbers), NOTHING, 1, 11, 12);
-    links.add(sighting(7), words(numbers.map((number) => number + 15)), NOTHING, 1, 11, 12);
+    links.read(sighting(7), words(numbers), NOTHING);
+    links.read(sighting(7), words(numbers.map((number) => number + 15)), NOTHING);
     expect([...links.words.copy(links.slot(7))]).toEqual(Array.from({ length: 40 }, (_, at) => at * 4));
   });
 });

@@ -1,12 +1,30 @@
 import { Growing, GrowingInts } from '../../../shared/learn/growing.ts';
 import type { KnownUrl, Sighting, UrlId } from '../order.ts';
 import { isIndexLink } from './index-words.ts';
-import { FIELDS, type LinkWords } from './link-words.ts';
+import { codeOf, FIELDS, type LinkWords } from './link-words.ts';
 import { Slots } from './slots.ts';
 import { WordRows } from './word-rows.ts';
 
 /** Sightings of one target that are kept; later ones only sharpen what is kept. */
 export const MOST_SIGHTINGS = 4;
+
+const STAND = 3;
+
+/**
+ * Places of what the links to a target say, side by side since they are read together: likenesses, depth; `index` 1 as soon as one sighting seems to
+ * lead to an index, `mute` and `furniture` 0 as soon as one is not.
+ */
+export const SAYS = {
+  anchor: 0,
+  context: 1,
+  heading: 2,
+  address: 3,
+  depth: 4,
+  index: 5,
+  mute: 6,
+  furniture: 7,
+} as const;
+export const SAID = 8;
 
 /** Likeness of each part of a link to the topic. */
 export interface Likenesses {
@@ -21,17 +39,8 @@ export interface Likenesses {
  * (likenesses, words) in slots, given back once it is fetched. What falls out of mind keeps its last score alone. O(1) a sighting.
  */
 export class Links {
-  /** By slot. */
-  readonly anchor = new Growing();
-  readonly context = new Growing();
-  readonly heading = new Growing();
-  readonly address = new Growing();
-  readonly depth = new Growing();
-  /** 1 as soon as one sighting seems to lead to an index. */
-  readonly index = new Growing();
-  /** 0 as soon as one sighting is not mute, not furniture. */
-  readonly mute = new Growing();
-  readonly furniture = new Growing();
+  /** By slot, `SAID` numbers each: what its links say. */
+  readonly said = new Growing();
   /** Word numbers times the number of fields, plus the field; distinct. */
   readonly words = new WordRows();
   /** What the words are worth by the lexicon, and the state of the lexicon that says so; -1: none yet. */
@@ -43,9 +52,8 @@ export class Links {
   /** By row: outermost folder as a place; -1 for what is in none. */
   readonly folder = new GrowingInts();
   readonly #count = new GrowingInts();
-  readonly #from = new GrowingInts();
-  readonly #blocks = new GrowingInts();
-  readonly #siblings = new GrowingInts();
+  /** By row and sighting, `STAND` numbers each: page, block, siblings. */
+  readonly #stands = new GrowingInts();
   readonly #rows = new Slots();
   readonly #slots = new Slots();
   /** Last scores by target, in (0,1); 0: it has not fallen out of mind. */
@@ -82,10 +90,11 @@ export class Links {
     this.folder.set(row, folder);
     this.#count.set(row, 0);
     const slot = this.#slots.take(target.id);
-    for (const column of [this.anchor, this.context, this.heading, this.address, this.index]) column.set(slot, 0);
-    this.mute.set(slot, 1);
-    this.furniture.set(slot, 1);
-    this.depth.set(slot, target.depth);
+    const at = slot * SAID;
+    for (let column = 0; column < SAID; column++) this.said.set(at + column, 0);
+    this.said.set(at + SAYS.mute, 1);
+    this.said.set(at + SAYS.furniture, 1);
+    this.said.set(at + SAYS.depth, target.depth);
     this.words.clear(slot);
     this.lexicalAt.set(slot, -1);
     if (this.#dropped.get(target.id) > 0) this.#dropped.set(target.id, 0);
@@ -108,33 +117,32 @@ export class Links {
     return this.#dropped.get(target) || undefined;
   }
 
-  add(
-    { target, link }: Sighting,
-    words: LinkWords,
-    like: Likenesses,
-    from: UrlId,
-    block: number,
-    siblings: number,
-  ): void {
+  /** What a link says, of a target that is still scored. */
+  read({ target, link }: Sighting, words: LinkWords, like: Likenesses): void {
     const slot = this.slot(target.id);
-    if (slot >= 0) {
-      raise(this.anchor, slot, like.anchor);
-      raise(this.context, slot, like.context);
-      raise(this.heading, slot, like.heading);
-      raise(this.address, slot, like.address);
-      this.depth.set(slot, Math.min(this.depth.get(slot), target.depth));
-      if (isIndexLink(link)) this.index.set(slot, 1);
-      if (!words.mute) this.mute.set(slot, 0);
-      if (!link.furniture) this.furniture.set(slot, 0);
-      this.#addWords(slot, words);
-    }
-    const row = this.row(target.id);
+    const at = slot * SAID;
+    const { said } = this;
+    raise(said, at + SAYS.anchor, like.anchor);
+    raise(said, at + SAYS.context, like.context);
+    raise(said, at + SAYS.heading, like.heading);
+    raise(said, at + SAYS.address, like.address);
+    said.set(at + SAYS.depth, Math.min(said.get(at + SAYS.depth), target.depth));
+    if (said.get(at + SAYS.index) === 0 && isIndexLink(link)) said.set(at + SAYS.index, 1);
+    if (!words.mute) said.set(at + SAYS.mute, 0);
+    if (!link.furniture) said.set(at + SAYS.furniture, 0);
+    this.#addWords(slot, words);
+  }
+
+  /** Where a link stands. */
+  stand(target: UrlId, from: UrlId, block: number, siblings: number): void {
+    const row = this.row(target);
     const count = this.#count.get(row);
     if (count >= MOST_SIGHTINGS) return;
     this.#count.set(row, count + 1);
-    this.#from.set(row * MOST_SIGHTINGS + count, from);
-    this.#blocks.set(row * MOST_SIGHTINGS + count, block);
-    this.#siblings.set(row * MOST_SIGHTINGS + count, siblings);
+    const at = (row * MOST_SIGHTINGS + count) * STAND;
+    this.#stands.set(at, from);
+    this.#stands.set(at + 1, block);
+    this.#stands.set(at + 2, siblings);
   }
 
   /** @param row of the target, as in the next three. */
@@ -143,21 +151,21 @@ export class Links {
   }
 
   from(row: number, at: number): UrlId {
-    return this.#from.get(row * MOST_SIGHTINGS + at);
+    return this.#stands.get((row * MOST_SIGHTINGS + at) * STAND);
   }
 
   block(row: number, at: number): number {
-    return this.#blocks.get(row * MOST_SIGHTINGS + at);
+    return this.#stands.get((row * MOST_SIGHTINGS + at) * STAND + 1);
   }
 
   siblings(row: number, at: number): number {
-    return this.#siblings.get(row * MOST_SIGHTINGS + at);
+    return this.#stands.get((row * MOST_SIGHTINGS + at) * STAND + 2);
   }
 
   #addWords(slot: number, words: LinkWords): void {
     let isNew = false;
     for (const [field, name] of FIELDS.entries()) {
-      for (const word of words[name]) isNew = this.words.add(slot, word * FIELDS.length + field) || isNew;
+      for (const word of words[name]) isNew = this.words.add(slot, codeOf(word, field)) || isNew;
     }
     if (isNew) this.lexicalAt.set(slot, -1);
   }

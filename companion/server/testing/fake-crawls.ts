@@ -1,7 +1,11 @@
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import { systemClock } from '../../crawl/clock.ts';
 import type { CrawlNews, Crawls } from '../../crawl/crawls.ts';
+import { politely } from '../../crawl/polite-fetch.ts';
+import { noPoliteness } from '../../crawl/politeness.ts';
+import { openReadHere, type ReadHere } from '../../crawl/read-here.ts';
 import { createFakeWeb } from '../../crawl/testing/fake-web.ts';
+import type { PageParser } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { keepSamplePages } from '../../store/testing/sample-pages.ts';
@@ -29,11 +33,15 @@ export const CRAWL: CrawlView = {
   seeds: [{ url: 'http://a.example/', state: 'fetched', failure: '', message: '' }],
 };
 
+/** Nothing can be fetched, so nothing is read. */
+const unread: Pick<PageParser, 'reader'> = { reader: () => Promise.reject(new Error('nothing is read')) };
+
 /** Crawls that only write down who called what, over a store in memory with one crawl in it. */
 export function fakeHouse(): {
   readonly crawls: Crawls;
   readonly watching: Watching;
   readonly store: Store;
+  readonly readHere: ReadHere;
   /** Names of the calls that change something. */
   readonly changes: string[];
   readonly tell: (news: CrawlNews) => void;
@@ -53,6 +61,10 @@ export function fakeHouse(): {
     setBudgets: changed('setBudgets'),
     view: () => CRAWL,
     hosts: () => ({ hosts: [], demoted: [] }),
+    askAgain() {
+      changes.push('askAgain');
+      return true;
+    },
     views: () => [CRAWL],
     suggestions: () => [],
     label(labels) {
@@ -122,6 +134,7 @@ export function fakeHouse(): {
     crawls,
     watching,
     store,
+    readHere: openReadHere(store, politely(web, noPoliteness, systemClock), unread),
     changes,
     tell: (news) => {
       for (const listener of listeners) listener(news);

@@ -9,6 +9,7 @@ import {
   type Transcript,
 } from '../../../shared/api/pairing-keys.ts';
 import type { PairingKey } from '../../../shared/api/proof.ts';
+import { API_VERSION } from '../../../shared/api/version.ts';
 
 /** Sends one step; undefined when it was closed without an answer. */
 export async function sendStep(
@@ -42,7 +43,7 @@ export async function begin(
   client = 'Test browser',
 ): Promise<Extract<PairRequest, { step: 'begin' }>> {
   const committed = await commitment(side.publicKey, side.nonce);
-  return { step: 'begin', publicKey: side.publicKey, commitment: committed, client, version: 1 };
+  return { step: 'begin', publicKey: side.publicKey, commitment: committed, client, version: API_VERSION };
 }
 
 /** The extension's side up to the code, as it should be. */

@@ -1,25 +1,10 @@
 import type { RouteName } from '../../../shared/api/routes.ts';
+import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 
 const capture = {
   id: 'capture-1',
   at: 1,
-  page: {
-    url: 'http://a.example/',
-    letter: 'G',
-    title: 'A',
-    text: 'Gardens',
-    description: '',
-    headings: [],
-    language: 'en',
-    links: [],
-    canonical: '',
-    feeds: [],
-    author: '',
-    published: '',
-    noindex: false,
-    nofollow: false,
-    truncated: false,
-  },
+  page: { ...EMPTY_RECORD, url: 'http://a.example/', letter: 'G', title: 'A', text: 'Gardens' },
 };
 
 export interface SampleCall {
@@ -67,7 +52,9 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   suggestions: { path: '/v1/crawls/crawl-1/suggestions?show=unsure&limit=5' },
   results: { path: '/v1/crawls/crawl-1/pages?show=on-topic&sort=newest&search=garden&limit=5' },
   page: { path: '/v1/crawls/crawl-1/pages/1' },
+  readPage: { path: '/v1/crawls/crawl-1/pages/1/read' },
   hosts: { path: '/v1/crawls/crawl-1/hosts' },
+  askAgain: { path: '/v1/hosts/ask-again', body: { host: 'a.example' } },
   skipped: { path: '/v1/crawls/crawl-1/skipped?limit=5' },
   left: { path: '/v1/crawls/crawl-1/needs-browser' },
   report: { path: '/v1/crawls/crawl-1/report' },

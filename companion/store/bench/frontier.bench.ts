@@ -6,9 +6,11 @@
 import { writeFileSync } from 'node:fs';
 import { startPostgres } from '../../../tests/postgres/server.ts';
 import type { Commons } from '../commons/commons.ts';
+import type { Scored } from '../commons/lessons.ts';
 import { openCommons } from '../commons/open.ts';
+import type { Sql } from '../commons/sql.ts';
 import { openPostgres } from '../postgres/database.ts';
-import { crawlOf, pageAt, TEA, turnOf } from '../testing/commons-samples.ts';
+import { crawlOf, NO_LESSON, pageAt, TEA, turnOf } from '../testing/commons-samples.ts';
 import { fillFrontier, fullScans, noticing, planOf } from '../testing/large-frontier.ts';
 
 const CRAWLS = 4;
@@ -16,8 +18,14 @@ const URLS_OF_HOST = 50;
 const BATCH = 6;
 const LINKS = 20;
 const PAUSE_MS = 1_000;
+/** URLs whose scores a learner keeps in the store, and rows of one of its lessons (companion/work/scores.ts). */
+const OFFERED = 20_000;
+const OF_LESSON = 3_000;
 /** Settings of a small database server; the rest as PostgreSQL comes. */
 const SERVER = ['-c fsync=on', '-c shared_buffers=1GB', '-c max_wal_size=8GB'];
+
+/** Visits that were taken in, by crawl. */
+const learnedTo = new Map<string, number>();
 
 const [urls = '200000', rounds = '300', workers = '1', given = '', plans = ''] = process.argv.slice(2);
 const size = { urls: Number(urls), hosts: Math.ceil(Number(urls) / URLS_OF_HOST), crawls: CRAWLS };
@@ -35,6 +43,17 @@ async function run(store: string): Promise<void> {
   console.log(
     `${size.urls} URLs of ${size.hosts} hosts and ${CRAWLS} crawls: ${((room?.room ?? 0) / 2 ** 30).toFixed(1)} GB, filled in ${Math.round((performance.now() - began) / 1_000)} s`,
   );
+  const offeredAt = performance.now();
+  // An earlier run may have done it: what a crawl is taken from has been written by its learner, long before.
+  const [led] = await filling.all<{ term: number }>('SELECT max(term) AS term FROM crawls');
+  for (let crawl = 1; crawl <= CRAWLS && led?.term === 0; crawl++) await offer(setUp, filling, crawl);
+  console.log(`${OFFERED} of each crawl offered in ${Math.round((performance.now() - offeredAt) / 1_000)} s`);
+  // Visits of an earlier run have their numbers.
+  for (const { id, last } of await filling.all<{ id: string; last: number }>(
+    'SELECT id, (SELECT coalesce(max(seq), 0) FROM visits WHERE crawl = no) AS last FROM crawls',
+  )) {
+    learnedTo.set(id, last);
+  }
   await setUp.close();
 
   const { database, asked } = noticing(openPostgres(store));
@@ -44,6 +63,20 @@ async function run(store: string): Promise<void> {
   for (const [what, taken] of Object.entries(times)) console.log(`${what}: ${spread(taken)}`);
   await explain(database, asked);
   await commons.close();
+}
+
+/** The best URLs of a crawl, one a host, as its learner offers them: their scores are written anew, lesson by lesson. */
+async function offer(commons: Commons, sql: Sql, crawl: number): Promise<void> {
+  const best = await sql.all<Scored>(
+    `SELECT site, host, key, url, best - 1e-9 AS score FROM queues
+     WHERE crawl = $1 AND best IS NOT NULL AND rests_until IS NULL ORDER BY best DESC LIMIT ${OFFERED}`,
+    [crawl],
+  );
+  for (let from = 0; from < best.length; from += OF_LESSON) {
+    const term = await commons.lead(String(crawl), 'learner');
+    if (term === undefined) throw new Error('somebody else leads');
+    await commons.teach(term, { ...NO_LESSON, scores: best.slice(from, from + OF_LESSON) });
+  }
 }
 
 async function worker(commons: Commons, name: string, times: Record<'take' | 'keep', number[]>): Promise<void> {
@@ -76,7 +109,6 @@ async function relearn(commons: Commons): Promise<void> {
     });
   }
 }
-const learnedTo = new Map<string, number>();
 
 function spread(values: readonly number[]): string {
   const sorted = [...values].sort((a, b) => a - b);

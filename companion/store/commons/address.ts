@@ -4,8 +4,11 @@ import type { Commons } from './commons.ts';
 import { COMMONS_TIMES, openCommons } from './open.ts';
 import type { SqlDatabase } from './sql.ts';
 
+/** Whether a store that workers share is one of this machine. */
+export const isFolder = (address: string): boolean => !/^postgres(?:ql)?:\/\//.test(address);
+
 /** The shared store's database in a state folder. */
-const COMMONS_DATABASE = 'commons.db';
+export const COMMONS_DATABASE = 'commons.db';
 
 /** The address of a store cannot be meant. *Mend the call.* */
 export class BadStoreAddress extends Error {
@@ -28,7 +31,7 @@ export const openSharedStore = async (address: string, shown: boolean, times = C
  * @throws BadStoreAddress, StoreNotPrivate
  */
 export async function openSharedDatabase(address: string, shown: boolean): Promise<SqlDatabase> {
-  if (!/^postgres(?:ql)?:\/\//.test(address)) {
+  if (isFolder(address)) {
     openFolder(address);
     const { openSqliteCommons } = await import('../sqlite/commons-database.ts');
     const file = join(address, COMMONS_DATABASE);

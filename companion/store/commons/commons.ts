@@ -26,12 +26,20 @@ export interface Commons {
   seeds(id: string): Promise<readonly StoredSeed[]>;
   /** A word of a user, or of the learner that ends it. A crawl that is done stays done unless `state` says otherwise. */
   update(id: string, change: SharedChange): Promise<void>;
+  /**
+   * Deletes a crawl for everybody, with its topic, labels, hosts and robots rules where no other crawl has them; or a part of it.
+   * @returns false: it runs, or a worker still has some of it in hand; nothing was deleted. @throws RangeError for an unknown id.
+   */
+  forget(id: string, part?: ForgottenPart): Promise<boolean>;
 
-  /** Leases the hosts of the best URLs that may be fetched now, and takes one URL of each. Cost: O(most) index look-ups. */
+  /**
+   * Leases the hosts of the best URLs that may be fetched now, and takes one URL of each. It is not waited until that is on the disk: nobody may be
+   * asked for anything before `leaseAddresses` has resolved, and then it is. Cost: O(most) index look-ups.
+   */
   take(ask: TakeAsk): Promise<readonly Claim[]>;
   /** One more host for a claim, because a redirect leads there. */
   leaseHost(worker: string, host: string, site: string): Promise<FurtherLease | NotYet>;
-  /** @returns false when another worker is using one of these IP addresses. */
+  /** @returns false when another worker is using one of these IP addresses, or one is at rest. */
   leaseAddresses(worker: string, addresses: readonly string[]): Promise<boolean>;
   /** @returns hosts whose lease was lost: stop at once what is done there. */
   renew(worker: string, leases: readonly Lease[], addresses: readonly string[]): Promise<readonly string[]>;
@@ -39,7 +47,8 @@ export interface Commons {
   keep(claim: Claim, worker: string, page: FetchedPage, turns: readonly Turn[]): Promise<number | undefined>;
   /** A fetch that gave no page. `again`: the URL goes back. @returns false when the lease was lost. */
   fail(claim: Claim, worker: string, failed: FetchedNothing, turns: readonly Turn[]): Promise<boolean>;
-  releaseAddresses(worker: string, addresses: readonly string[]): Promise<void>;
+  /** Nobody gets them before `restMs`, the worker that had them included. */
+  releaseAddresses(worker: string, addresses: readonly string[], restMs: number): Promise<void>;
 
   robots(origin: string): Promise<KeptRobots | undefined>;
   keepRobots(origin: string, answer: Omit<KeptRobots, 'leftMs'>, keepMs: number): Promise<void>;
@@ -51,7 +60,10 @@ export interface Commons {
   arrivals(crawl: string, limit: number): Promise<readonly Arrival[]>;
   /** Visits that were taken in, by `seq`, beyond a given one. */
   learned(crawl: string, after: number, limit: number): Promise<readonly Learned[]>;
-  /** What the learner made of arrivals, all or nothing. @returns false: the term has ended, nothing was written. */
+  /**
+   * What the learner made of arrivals, all or nothing; scores are written before that, some at a time.
+   * @returns false: the term has ended; of the rest nothing was written.
+   */
   teach(term: Term, lesson: Lesson): Promise<boolean>;
   /** Pages whose judgement changed, in the sequence of the changes, beyond a given one. */
   visited(crawl: string, after: number, limit: number): Promise<readonly Visited[]>;
@@ -91,11 +103,21 @@ export interface SharedChange {
   readonly budgets?: Budgets;
 }
 
+/** A host and all below it, or what came in so many last milliseconds: pages and addresses, links to them and labels. */
+export type ForgottenPart =
+  | { readonly kind: 'site'; readonly host: string }
+  | { readonly kind: 'lately'; readonly ms: number };
+
 export interface TakeAsk {
   readonly worker: string;
   /** Only crawls of these topics; empty: all. */
   readonly topics: readonly string[];
   readonly most: number;
+  /**
+   * Hosts need no rest, so one that is in use is free again in a moment: while it has a markedly better URL nothing worse is taken in its
+   * stead, nor while a visit waits for the learner, and several workers go through a crawl in the sequence of one. One URL is then taken at a time.
+   */
+  readonly isPatient?: boolean;
 }
 
 export interface Lease {
@@ -171,6 +193,8 @@ export interface FetchedNothing {
   readonly failure: string;
   readonly message: string;
   readonly again: boolean;
+  /** Read before it was known that there is no page; 0 when left out. */
+  readonly bytes?: number;
 }
 
 export interface KeptRobots {

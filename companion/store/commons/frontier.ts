@@ -21,52 +21,75 @@ export async function enterFrontier(sql: Sql, crawl: number, entering: readonly 
   if (entering.length === 0) return;
   const rows = rowsOf(entering.map(({ url, key, host, site, score = null }) => ({ url, key, host, site, score })));
   const from = sql.dialect.rows('$1', COLUMNS);
-  await sql.change(
+  const hosts = sql.change(
     `INSERT INTO hosts (host, site) SELECT DISTINCT host, site FROM ${from}
      WHERE NOT EXISTS (SELECT 1 FROM hosts h WHERE h.host = x.host) ORDER BY host ON CONFLICT DO NOTHING`,
     [rows],
   );
-  await sql.change(
+  const urls = sql.change(
     `INSERT INTO frontier (site, crawl, key, host, url, score)
      SELECT x.site, $2, x.key, x.host, x.url, x.score FROM ${from}
      WHERE NOT EXISTS (SELECT 1 FROM frontier f WHERE f.site = x.site AND f.crawl = $2 AND f.key = x.key)
      ORDER BY x.site, x.key ON CONFLICT DO NOTHING`,
     [rows, crawl],
   );
-  await sql.change(
-    `INSERT INTO queues (crawl, host, site, best) SELECT $2, x.host, min(x.site), max(x.score) FROM ${from}
+  const places = sql.change(
+    `INSERT INTO queues (crawl, host, site) SELECT $2, x.host, min(x.site) FROM ${from}
      WHERE NOT EXISTS (SELECT 1 FROM queues q WHERE q.crawl = $2 AND q.host = x.host)
      GROUP BY x.host ORDER BY x.host ON CONFLICT DO NOTHING`,
     [rows, crawl],
   );
+  const scored = new Set(entering.filter(({ score }) => score !== undefined).map(({ host }) => host));
+  const refreshed = refreshQueues(
+    sql,
+    [...scored].map((host) => ({ crawl, host })),
+  );
+  await Promise.all([hosts, urls, places, refreshed]);
 }
 
-/** What waits of a crawl on a host. */
+/** What waits of a crawl on a host; each is named once. */
 export interface Place {
   readonly crawl: number;
   readonly host: string;
+  /** What was in hand there is given back, and so many pages were fetched of it. */
+  readonly back?: { readonly fetched: number };
 }
 
 /**
- * Says anew which is the best URL that waits in each of these places. The rows are locked before the frontier is looked at, by a
- * statement of its own: whoever changed it last, and no snapshot of before, decides. Always in the same sequence.
+ * Says anew which is the next URL in each of these places, and until when its host rests. A place of which a URL is in hand stays as it is until
+ * that comes back. The rows are locked before the frontier is looked at, by a statement of its own: whoever changed it last, and no snapshot of
+ * before, decides. Always in the same sequence.
  */
 export async function refreshQueues(sql: Sql, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return;
-  const rows = rowsOf(places.map(({ crawl, host }) => ({ crawl, host })));
-  const from = sql.dialect.rows('$1', { crawl: 'int', host: 'text' });
-  const inPlaces = '(q.crawl, q.host) IN (SELECT x.crawl, x.host FROM';
-  if (sql.dialect.lock !== '') {
-    await sql.all(`SELECT 1 FROM queues q WHERE ${inPlaces} ${from}) ORDER BY q.crawl, q.host${sql.dialect.lock}`, [
-      rows,
-    ]);
-  }
-  await sql.change(
-    `UPDATE queues AS q SET best = (
-       SELECT f.score FROM frontier f
+  const rows = rowsOf(
+    places.map(({ crawl, host, back }) => ({
+      crawl,
+      host,
+      back: back === undefined ? 0 : 1,
+      fetched: back?.fetched ?? 0,
+    })),
+  );
+  const from = sql.dialect.rows('$1', { crawl: 'int', host: 'text', back: 'int', fetched: 'int' });
+  const { lock, now } = sql.dialect;
+  const locked =
+    lock === ''
+      ? []
+      : [
+          sql.all(
+            `SELECT 1 FROM queues q WHERE (q.crawl, q.host) IN (SELECT x.crawl, x.host FROM ${from}) ORDER BY q.crawl, q.host${lock}`,
+            [rows],
+          ),
+        ];
+  const said = sql.change(
+    `UPDATE queues AS q SET (best, key, url, tries) = (
+       SELECT f.score, f.key, f.url, f.tries FROM frontier f
        WHERE f.site = q.site AND f.crawl = q.crawl AND f.host = q.host AND f.state = ${WAITING} AND f.score IS NOT NULL
-       ORDER BY f.score DESC LIMIT 1)
-     WHERE ${inPlaces} ${from})`,
+       ORDER BY f.score DESC LIMIT 1),
+       rests_until = (SELECT h.ready_at FROM hosts h WHERE h.host = q.host AND h.ready_at > ${now}),
+       token = 0, fetched = q.fetched + x.fetched
+     FROM ${from} WHERE q.crawl = x.crawl AND q.host = x.host AND (q.token = 0 OR x.back = 1)`,
     [rows],
   );
+  await Promise.all([...locked, said]);
 }

@@ -1,5 +1,5 @@
 import type { Commons, Lease, Manners } from './commons.ts';
-import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
+import { FLEETING, rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
 type HostLeases = Pick<Commons, 'leaseHost' | 'leaseAddresses' | 'releaseAddresses' | 'renew'>;
 
@@ -36,7 +36,7 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
           const leased = await sql.all(
             `INSERT INTO addresses (address, worker, lease_until) SELECT address, $2, ${now} + $3 FROM ${addressRows} WHERE true ORDER BY address
              ON CONFLICT (address) DO UPDATE SET worker = excluded.worker, lease_until = excluded.lease_until
-             WHERE addresses.worker = excluded.worker OR addresses.lease_until < ${now}
+             WHERE addresses.worker = excluded.worker OR addresses.lease_until <= ${now}
              RETURNING address`,
             [rows, worker, leaseMs],
           );
@@ -50,10 +50,16 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
         });
     },
 
-    releaseAddresses: async (worker, addresses) =>
-      void (await database.change(
-        `DELETE FROM addresses WHERE worker = $2 AND address IN (SELECT x.address FROM ${addressRows})`,
-        [rowsOfAddresses(addresses), worker],
+    // Lost, it is done again when the lease of the address ends. An address at rest is leased to nobody.
+    releaseAddresses: async (worker, addresses, restMs) =>
+      void (await database.transaction(
+        (sql) =>
+          sql.change(
+            `UPDATE addresses SET worker = '', lease_until = ${now} + $3
+             WHERE worker = $2 AND address IN (SELECT x.address FROM ${addressRows})`,
+            [rowsOfAddresses(addresses), worker, restMs],
+          ),
+        FLEETING,
       )),
 
     async renew(worker, leases, addresses) {
@@ -73,6 +79,10 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
     },
   };
 }
+
+/** Addresses that have rested are nobody's: their rows go. */
+export const dropRested = (sql: Sql): Promise<number> =>
+  sql.change(`DELETE FROM addresses WHERE worker = '' AND lease_until <= ${sql.dialect.now}`);
 
 /** Somebody has the host just now: it is known better in so many milliseconds. */
 const HELD_MS = 1_000;

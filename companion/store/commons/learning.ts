@@ -34,6 +34,9 @@ type Lessons = Pick<Commons, 'lead' | 'resign' | 'arrivals' | 'learned' | 'teach
 /** A host that asks for a longer pause is not waited for. */
 const SOON_MS = 3_600_000;
 
+/** Scores that one transaction writes: nothing is taken from their hosts meanwhile. */
+const SCORES_AT_ONCE = 200;
+
 /** Undoes a transaction: another learner has a higher term. */
 class TermEnded extends Error {}
 
@@ -80,33 +83,45 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
       return rows.map(visitedOf);
     },
     async isIdle(crawl) {
-      const rows = await database.all(
-        `SELECT 1 FROM queues q JOIN crawls c ON c.no = q.crawl JOIN hosts h ON h.host = q.host
-         WHERE c.id = $1 AND q.best IS NOT NULL AND q.fetched < c.per_host AND h.ready_at < ${now} + ${SOON_MS} LIMIT 1`,
-        [crawl],
+      const no = await numberOf(crawl);
+      const places = [
+        `q.best IS NOT NULL AND q.rests_until IS NULL AND q.fetched < c.per_host AND h.ready_at < ${now} + ${SOON_MS}`,
+        `q.best IS NOT NULL AND q.rests_until < ${now} + ${SOON_MS} AND q.fetched < c.per_host`,
+        'q.token > 0',
+      ].map((which) =>
+        database.all(
+          `SELECT 1 FROM crawls c JOIN queues q ON q.crawl = c.no JOIN hosts h ON h.host = q.host WHERE c.no = $1 AND ${which} LIMIT 1`,
+          [no],
+        ),
       );
-      return rows.length === 0;
+      return (await Promise.all(places)).every((rows) => rows.length === 0);
     },
     async teach(term, lesson) {
       const crawl = await numberOf(term.crawl);
-      const taught = database.transaction(async (sql) => {
-        await writeVisits(sql, crawl, lesson);
-        await enterFrontier(sql, crawl, lesson.entering);
-        await writeScores(sql, crawl, lesson.scores);
-        for (const { position, state, failure, message } of lesson.seeds) {
-          await sql.change(
-            'UPDATE seeds SET state = $3, failure = $4, message = $5 WHERE crawl = $1 AND position = $2',
-            [...[crawl, position, state, failure, message]],
-          );
-        }
-        // Last, because workers change this row in every transaction: so it is held for the shortest time.
-        await writeTally(sql, crawl, term, lesson);
+      const pieces = piecesOf(lesson.scores);
+      const last = pieces.length - 1;
+      const write = (scores: Lesson['scores'], at: number): Promise<void> =>
+        database.transaction(async (sql) => {
+          if (at === 0) await enterFrontier(sql, crawl, lesson.entering);
+          await writeScores(sql, crawl, scores);
+          if (at < last) return leads(sql, crawl, term);
+          await writeVisits(sql, crawl, lesson);
+          for (const { position, state, failure, message } of lesson.seeds) {
+            await sql.change(
+              'UPDATE seeds SET state = $3, failure = $4, message = $5 WHERE crawl = $1 AND position = $2',
+              [...[crawl, position, state, failure, message]],
+            );
+          }
+          // Last, because workers change this row in every transaction: so it is held for the shortest time.
+          await writeTally(sql, crawl, term, lesson);
+        });
+      try {
+        for (const [at, scores] of pieces.entries()) await write(scores, at);
         return true;
-      });
-      return taught.catch((cause: unknown) => {
+      } catch (cause) {
         if (cause instanceof TermEnded || isDuplicate(cause)) return false;
         throw cause;
-      });
+      }
     },
   };
 
@@ -155,6 +170,17 @@ async function writeVisits(sql: Sql, crawl: number, { taken, rejudged }: Lesson)
      FROM ${sql.dialect.rows('$1', { id: 'int', ...opinion })} WHERE visits.id = x.id`,
     [rowsOf(changing)],
   );
+}
+
+/** At least one piece, so that there is always a last one. */
+function piecesOf(scores: Lesson['scores']): readonly Lesson['scores'][] {
+  const count = Math.max(1, Math.ceil(scores.length / SCORES_AT_ONCE));
+  return Array.from({ length: count }, (_, at) => scores.slice(at * SCORES_AT_ONCE, (at + 1) * SCORES_AT_ONCE));
+}
+
+async function leads(sql: Sql, crawl: number, { worker, term }: Term): Promise<void> {
+  const rows = await sql.all('SELECT 1 FROM crawls WHERE no = $1 AND leader = $2 AND term = $3', [crawl, worker, term]);
+  if (rows.length === 0) throw new TermEnded();
 }
 
 async function writeScores(sql: Sql, crawl: number, scores: Lesson['scores']): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Checksum, isSame, type TableSum } from './checksum.ts';
 import { migrateCommons } from './schema.ts';
 import type { Sql, SqlDatabase, SqlValue } from './sql.ts';
 import { MOVED, type MovedTable } from './tables.ts';
@@ -13,12 +14,6 @@ const SEEN_MS = 60_000;
 export class MoveRefused extends Error {
   override readonly name = 'MoveRefused';
   readonly code = 'move-refused';
-}
-
-/** What a table holds: rows, and a sum over their hashes that does not depend on their sequence. */
-export interface TableSum {
-  readonly rows: number;
-  readonly sum: string;
 }
 
 export interface MoveOptions {
@@ -37,7 +32,7 @@ export async function moveCommons(
   to: SqlDatabase,
   { progress = () => undefined }: MoveOptions = {},
 ): Promise<ReadonlyMap<string, TableSum>> {
-  for (const database of [from, to]) await migrateCommons(database);
+  await migrateCommons(from);
   await refuseAtWork(from);
   const state = await begin(to, await signOf(from));
   const sums = new Map<string, TableSum>();
@@ -55,7 +50,7 @@ export async function moveCommons(
 }
 
 /** Workers that write meanwhile would leave two stores of which neither is right. */
-async function refuseAtWork(from: SqlDatabase): Promise<void> {
+export async function refuseAtWork(from: SqlDatabase): Promise<void> {
   const { now } = from.dialect;
   const working = await from.all(`SELECT 1 FROM workers WHERE seen_at > ${now} - $1 LIMIT 1`, [SEEN_MS]);
   if (working.length > 0)
@@ -68,17 +63,28 @@ async function signOf(from: SqlDatabase): Promise<string> {
   return createHash('sha256').update(JSON.stringify(crawls)).digest('base64url');
 }
 
-/** @returns `verified` when only the end of an earlier move is missing. */
-async function begin(to: SqlDatabase, sign: string): Promise<string> {
+/** Nothing is mixed with what is there already. @throws MoveRefused */
+export async function refuseFull(to: SqlDatabase): Promise<void> {
+  await migrateCommons(to);
+  if (await isBegun(to)) return;
+  for (const { name } of MOVED) {
+    if ((await to.all(`SELECT 1 FROM ${name} LIMIT 1`)).length === 0) continue;
+    throw new MoveRefused('The store to move to holds something already: name an empty one.');
+  }
+}
+
+async function isBegun(to: SqlDatabase): Promise<boolean> {
   const tables =
     to.dialect.name === 'sqlite'
       ? "SELECT 1 FROM sqlite_master WHERE name = 'moves'"
       : "SELECT 1 WHERE to_regclass('moves') IS NOT NULL";
-  if ((await to.all(tables)).length === 0) {
-    for (const { name } of MOVED) {
-      if ((await to.all(`SELECT 1 FROM ${name} LIMIT 1`)).length === 0) continue;
-      throw new MoveRefused('The store to move to holds something already: name an empty one.');
-    }
+  return (await to.all(tables)).length > 0;
+}
+
+/** @returns `verified` when only the end of an earlier move is missing. */
+async function begin(to: SqlDatabase, sign: string): Promise<string> {
+  await refuseFull(to);
+  if (!(await isBegun(to))) {
     await to.transaction(async (sql) => {
       await sql.change('CREATE TABLE moves (name TEXT PRIMARY KEY, sign TEXT NOT NULL, last TEXT NOT NULL)');
       await sql.change("INSERT INTO moves (name, sign, last) VALUES ('', $1, 'begun')", [sign]);
@@ -145,28 +151,21 @@ async function goOnCounting(to: SqlDatabase, { name, counted }: MovedTable): Pro
 
 async function compare(from: SqlDatabase, to: SqlDatabase, table: MovedTable): Promise<TableSum> {
   const [there, here] = [await sumOf(from, table), await sumOf(to, table)];
-  if (there.rows === here.rows && there.sum === here.sum) return here;
+  if (isSame(there, here)) return here;
   throw new MoveRefused(
     `The table ${table.name} is not the same on both sides (${there.rows} rows with checksum ${there.sum}, ${here.rows} with ${here.sum}): ` +
       'something wrote to one of them. Empty the store to move to, and move again.',
   );
 }
 
-/** Every row is hashed by itself; hashes are added up, so the sequence of rows, which databases have each their own, does not matter. */
+/** What a table holds. */
 export async function sumOf(sql: Sql, table: MovedTable): Promise<TableSum> {
-  let sum = 0n;
-  let count = 0;
+  const sum = new Checksum();
   for (let rows = await pageOf(sql, table, undefined); rows.length > 0; ) {
-    for (const row of rows) {
-      const hash = createHash('sha256').update(
-        JSON.stringify(table.columns.map((column) => plain(row[column] ?? null))),
-      );
-      sum = BigInt.asUintN(64, sum + hash.digest().readBigUInt64LE());
-    }
-    count += rows.length;
+    for (const row of rows) sum.add(table.columns.map((column) => plain(row[column] ?? null)));
     rows = await pageOf(sql, table, keyOf(table, rows.at(-1) ?? {}));
   }
-  return { rows: count, sum: sum.toString(16).padStart(16, '0') };
+  return sum.value;
 }
 
 const plain = (value: SqlValue): string | number | null =>

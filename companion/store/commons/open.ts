@@ -1,6 +1,7 @@
 import { StoreTooNew } from '../errors.ts';
 import type { Commons } from './commons.ts';
 import { crawlRecords } from './crawls.ts';
+import { forgetting } from './forget.ts';
 import { hostLeases } from './hosts.ts';
 import { labelRecords } from './labels.ts';
 import { lessons } from './learning.ts';
@@ -32,6 +33,7 @@ export async function openCommons(database: SqlDatabase, times: CommonsTimes = C
   }
   return {
     ...crawlRecords(database),
+    ...forgetting(database),
     ...taking(database, times.leaseMs),
     ...hostLeases(database, times.leaseMs),
     ...settling(database),

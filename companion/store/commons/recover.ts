@@ -1,5 +1,5 @@
 import { refreshQueues } from './frontier.ts';
-import { SETTLED, TAKEN, WAITING } from './schema.ts';
+import { SETTLED, WAITING } from './schema.ts';
 import type { Sql, SqlDatabase } from './sql.ts';
 
 /** A URL whose fetch was cut off so often is given up: it may be what killed the workers. */
@@ -12,15 +12,15 @@ interface Row {
   readonly site: string;
   readonly key: string;
   readonly url: string;
-  readonly score: number;
   readonly tries: number;
 }
 
 /**
  * Hosts whose worker did not renew in time are free again, at once and under a new token. What it had in hand there goes back to its frontier,
  * or is given up. Cost: one look at the hosts that are leased.
+ * @returns hosts that were found so.
  */
-export async function recoverExpired(database: SqlDatabase): Promise<void> {
+export async function recoverExpired(database: SqlDatabase): Promise<number> {
   const isExpired = `worker <> '' AND lease_until < ${database.dialect.now}`;
   const expired = await database.all<{ host: string }>(`SELECT host FROM hosts WHERE ${isExpired} LIMIT ${AT_ONCE}`);
   for (const { host } of expired) {
@@ -35,21 +35,22 @@ export async function recoverExpired(database: SqlDatabase): Promise<void> {
       await sql.change("UPDATE hosts SET worker = '', token = token + 1, lease_until = 0 WHERE host = $1", [host]);
     });
   }
+  return expired.length;
 }
 
 async function recover(sql: Sql, host: string, worker: string): Promise<void> {
   const rows = await sql.all<Row>(
-    `SELECT f.crawl, f.site, f.key, f.url, f.score, f.tries FROM frontier f WHERE f.host = $1 AND f.state = ${TAKEN}`,
+    'SELECT q.crawl, q.site, q.key, q.url, q.tries FROM queues q WHERE q.host = $1 AND q.token > 0',
     [host],
   );
   for (const row of rows) {
     const again = row.tries < MOST_CUT_OFF;
-    await sql.change(
-      `UPDATE frontier SET state = ${again ? WAITING : SETTLED} WHERE site = $1 AND crawl = $2 AND key = $3`,
-      [row.site, row.crawl, row.key],
+    const [settled] = await sql.all<{ score: number }>(
+      'UPDATE frontier SET state = $4, tries = $5 WHERE site = $1 AND crawl = $2 AND key = $3 RETURNING score',
+      [row.site, row.crawl, row.key, again ? WAITING : SETTLED, row.tries],
     );
-    if (!again) await noteCutOff(sql, row, host, worker);
-    await refreshQueues(sql, [{ crawl: row.crawl, host }]);
+    if (!again) await noteCutOff(sql, row, host, worker, settled?.score ?? 0);
+    await refreshQueues(sql, [{ crawl: row.crawl, host, back: { fetched: 0 } }]);
     await sql.change('UPDATE crawls SET outstanding = outstanding - 1, backlog = backlog + $2 WHERE no = $1', [
       row.crawl,
       again ? 0 : 1,
@@ -57,7 +58,7 @@ async function recover(sql: Sql, host: string, worker: string): Promise<void> {
   }
 }
 
-const noteCutOff = (sql: Sql, { crawl, key, url, score }: Row, host: string, worker: string): Promise<number> =>
+const noteCutOff = (sql: Sql, { crawl, key, url }: Row, host: string, worker: string, score: number): Promise<number> =>
   sql.change(
     `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, worker, score)
      VALUES ($1, $2, $3, 'failed', $3, $4, 0, 'cancelled', 'Two workers ended while they fetched this page.', ${sql.dialect.now}, 0, '{}',

@@ -3,9 +3,8 @@ import type { SqlDatabase } from './sql.ts';
 /** Pieces of the frontier; each can be put on a server of its own by an extension that spreads partitions. */
 const PARTITIONS = 16;
 
-/** States of a URL in the frontier table. */
+/** States of a URL in the frontier table: what is in hand still waits there, and its place among the hosts says so (`token` of `queues`). */
 export const WAITING = 0;
-export const TAKEN = 1;
 export const SETTLED = 2;
 
 /**
@@ -38,7 +37,7 @@ const STEPS: readonly (readonly string[])[] = [
       state INTEGER NOT NULL DEFAULT 0, score REAL, tries INTEGER NOT NULL DEFAULT 0, token INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (site, crawl, key)) PARTITIONED`,
     `CREATE INDEX frontier_best ON frontier (crawl, host, score DESC) WHERE state = ${WAITING} AND score IS NOT NULL`,
-    `CREATE INDEX frontier_taken ON frontier (host) WHERE state = ${TAKEN}`,
+    'CREATE INDEX frontier_taken ON frontier (host) WHERE state = 1',
     // One row for each URL that was asked for and is done with. seq: its place among what the learner took in.
     `CREATE TABLE visits (
       id ID, crawl INTEGER NOT NULL, key TEXT NOT NULL, asked TEXT NOT NULL, kind TEXT NOT NULL, url TEXT NOT NULL, host TEXT NOT NULL,
@@ -55,28 +54,52 @@ const STEPS: readonly (readonly string[])[] = [
     'CREATE TABLE robots (origin TEXT PRIMARY KEY, kind TEXT NOT NULL, body BLOB NOT NULL, until_at INTEGER NOT NULL)',
     `CREATE TABLE workers (id TEXT PRIMARY KEY, started_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, counts TEXT NOT NULL)`,
   ],
+  // The next URL of each place stands in its row, so that a take reads a small table and not the frontier. Whoever learns next says all scores again.
+  [
+    'UPDATE crawls SET outstanding = outstanding - (SELECT count(*) FROM frontier f WHERE f.crawl = crawls.no AND f.state = 1)',
+    `UPDATE frontier SET state = ${WAITING} WHERE state = 1`,
+    "UPDATE hosts SET worker = '', token = token + 1, lease_until = 0 WHERE worker <> ''",
+    'DROP INDEX frontier_taken',
+    'ALTER TABLE frontier DROP COLUMN token',
+    'DROP INDEX queues_best',
+    'ALTER TABLE queues DROP COLUMN best',
+    // Score of the next URL; NULL: there is none, or it is in hand.
+    'ALTER TABLE queues ADD COLUMN best REAL',
+    'ALTER TABLE queues ADD COLUMN key TEXT',
+    'ALTER TABLE queues ADD COLUMN url TEXT',
+    'ALTER TABLE queues ADD COLUMN tries INTEGER',
+    // Token of the lease under which the URL is in hand, 0 when it is not.
+    'ALTER TABLE queues ADD COLUMN token INTEGER NOT NULL DEFAULT 0',
+    // The host was seen at rest, or with somebody else: not to be looked at before. NULL: to be looked at.
+    'ALTER TABLE queues ADD COLUMN rests_until INTEGER',
+    'CREATE INDEX queues_best ON queues (crawl, best DESC) WHERE best IS NOT NULL AND rests_until IS NULL',
+    'CREATE INDEX queues_resting ON queues (crawl, rests_until) WHERE best IS NOT NULL AND rests_until IS NOT NULL',
+    'CREATE INDEX queues_taken ON queues (host) WHERE token > 0',
+  ],
+  // Learners of before this wrote scores without the addresses that stand beside them now: their terms are over.
+  ["UPDATE crawls SET leader = '', leads_until = 0, term = term + 1"],
 ];
 
 /** Version that this program writes. */
 export const COMMONS_VERSION = STEPS.length;
 
-/** Makes the tables or brings them up to date, in one transaction. @returns the version that was found, larger than `COMMONS_VERSION` when a newer Ambit wrote it. */
-export async function migrateCommons(database: SqlDatabase): Promise<number> {
+/** Makes the tables or brings them up to a version, in one transaction. @returns the version that was found, larger than `COMMONS_VERSION` when a newer Ambit wrote it. */
+export async function migrateCommons(database: SqlDatabase, version = COMMONS_VERSION): Promise<number> {
   // A worker's role may not make tables: when nothing is to be done nothing is tried.
   const found = await versionOf(database);
-  if (found >= COMMONS_VERSION) return found;
+  if (found >= version) return found;
   return database.transaction(async (sql) => {
     // Whoever comes second waits here for the first.
     if (sql.dialect.name === 'postgres') await sql.all('SELECT pg_advisory_xact_lock(7645)');
     await sql.change('CREATE TABLE IF NOT EXISTS commons (version INTEGER NOT NULL)');
     const [row] = await sql.all<{ version: number }>('SELECT version FROM commons');
     const found = row?.version ?? 0;
-    if (found >= COMMONS_VERSION) return found;
-    for (const step of STEPS.slice(found)) {
+    if (found >= version) return found;
+    for (const step of STEPS.slice(found, version)) {
       for (const statement of step) for (const text of spoken(statement, sql.dialect.name)) await sql.change(text);
     }
-    if (row === undefined) await sql.change('INSERT INTO commons (version) VALUES ($1)', [COMMONS_VERSION]);
-    else await sql.change('UPDATE commons SET version = $1', [COMMONS_VERSION]);
+    if (row === undefined) await sql.change('INSERT INTO commons (version) VALUES ($1)', [version]);
+    else await sql.change('UPDATE commons SET version = $1', [version]);
     return found;
   });
 }

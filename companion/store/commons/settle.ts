@@ -2,9 +2,9 @@ import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import type { Claim, Commons, FetchedPage, Turn } from './commons.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
-import { enterFrontier, refreshQueues } from './frontier.ts';
+import { type Entering, enterFrontier, refreshQueues } from './frontier.ts';
 import { frontierKey } from './keys.ts';
-import { SETTLED, TAKEN, WAITING } from './schema.ts';
+import { SETTLED, WAITING } from './schema.ts';
 import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
 /** Undoes a transaction: the lease that it stood on is somebody else's by now. */
@@ -23,12 +23,13 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail'> 
     async keep(claim, worker, page, turns) {
       const crawl = await numberOf(claim.crawl);
       return guarded(async (sql) => {
-        await hold(sql, claim, worker);
-        await enterFrontier(sql, crawl, page.links);
-        await settle(sql, crawl, claim, SETTLED, 0);
-        const other = await settleOther(sql, crawl, claim, page);
         const { status, bytes, robotsTag, redirects, isSitemap, sitemaps, record } = page;
-        const [row] = await sql.all<{ id: number }>(
+        const held = hold(sql, claim, worker);
+        const entered = enterFrontier(sql, crawl, page.links);
+        const settled = settle(sql, crawl, claim, SETTLED, claim.tries);
+        const other = otherAddress(claim, page);
+        const read = other === undefined ? undefined : settleOther(sql, crawl, other);
+        const visited = sql.all<{ id: number }>(
           `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, record, worker, score)
            VALUES ($1, $2, $3, 'page', $4, $5, $6, '', '', ${now}, $7, $8, $9, $10, $11) RETURNING id`,
           [
@@ -36,40 +37,44 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail'> 
             ...[JSON.stringify({ robotsTag, redirects, isSitemap, sitemaps }), record, worker, claim.score],
           ],
         );
-        if (other !== undefined)
-          await refreshQueues(
-            sql,
-            [claim.host, other].map((host) => ({ crawl, host })),
-          );
-        await sql.change('UPDATE queues SET fetched = fetched + 1 WHERE crawl = $1 AND host = $2', [crawl, claim.host]);
-        await giveBack(sql, worker, turns);
-        await sql.change(
+        const given = giveBack(sql, worker, turns);
+        const refreshed = refreshQueues(sql, [
+          { crawl, host: claim.host, back: { fetched: 1 } },
+          ...(other === undefined || other.host === claim.host ? [] : [{ crawl, host: other.host }]),
+        ]);
+        const told = sql.change(
           `UPDATE crawls SET outstanding = outstanding - 1, backlog = backlog + 1, fetched = fetched + 1, bytes = bytes + $2 WHERE no = $1`,
           [crawl, bytes],
         );
+        const [[row]] = await Promise.all([visited, held, entered, settled, read, given, refreshed, told]);
         return row?.id ?? 0;
       });
     },
 
-    async fail(claim, worker, { failure, message, again }, turns) {
+    async fail(claim, worker, { failure, message, again, bytes = 0 }, turns) {
       const crawl = await numberOf(claim.crawl);
       const done = await guarded(async (sql) => {
-        await hold(sql, claim, worker);
+        const held = hold(sql, claim, worker);
         // A fetch that we cut off ourselves does not count as a try.
-        await settle(sql, crawl, claim, again ? WAITING : SETTLED, failure === 'cancelled' ? 1 : 0);
+        const tries = claim.tries - (failure === 'cancelled' ? 1 : 0);
+        const settled = settle(sql, crawl, claim, again ? WAITING : SETTLED, tries);
+        const visited: Promise<unknown>[] = [];
         if (!again) {
-          await sql.change(
-            `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, worker, score)
-             VALUES ($1, $2, $3, 'failed', $3, $4, 0, $5, $6, ${now}, 0, '{}', $7, $8)`,
-            [crawl, claim.key, claim.url, claim.host, failure, message, worker, claim.score],
+          visited.push(
+            sql.change(
+              `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, worker, score)
+             VALUES ($1, $2, $3, 'failed', $3, $4, 0, $5, $6, ${now}, $9, '{}', $7, $8)`,
+              [crawl, claim.key, claim.url, claim.host, failure, message, worker, claim.score, bytes],
+            ),
           );
         }
-        await giveBack(sql, worker, turns);
-        await refreshQueues(sql, [{ crawl, host: claim.host }]);
-        await sql.change('UPDATE crawls SET outstanding = outstanding - 1, backlog = backlog + $2 WHERE no = $1', [
-          crawl,
-          again ? 0 : 1,
-        ]);
+        const given = giveBack(sql, worker, turns);
+        const refreshed = refreshQueues(sql, [{ crawl, host: claim.host, back: { fetched: 0 } }]);
+        const told = sql.change(
+          'UPDATE crawls SET outstanding = outstanding - 1, backlog = backlog + $2, bytes = bytes + $3 WHERE no = $1',
+          [crawl, again ? 0 : 1, bytes],
+        );
+        await Promise.all([held, settled, ...visited, given, refreshed, told]);
         return true;
       });
       return done ?? false;
@@ -86,32 +91,28 @@ async function hold(sql: Sql, { host, token }: Claim, worker: string): Promise<v
   if (held.length === 0) throw new LeaseLost();
 }
 
-async function settle(
-  sql: Sql,
-  crawl: number,
-  { site, key, token }: Claim,
-  state: number,
-  less: number,
-): Promise<void> {
+async function settle(sql: Sql, crawl: number, { site, key }: Claim, state: number, tries: number): Promise<void> {
   const changed = await sql.change(
-    `UPDATE frontier SET state = $5, tries = tries - $6 WHERE site = $1 AND crawl = $2 AND key = $3 AND state = ${TAKEN} AND token = $4`,
-    [site, crawl, key, token, state, less],
+    'UPDATE frontier SET state = $4, tries = $5 WHERE site = $1 AND crawl = $2 AND key = $3',
+    [site, crawl, key, state, tries],
   );
   if (changed === 0) throw new LeaseLost();
 }
 
-/** The address that answered is read now, too, when it is another one. @returns its host. */
-async function settleOther(sql: Sql, crawl: number, claim: Claim, page: FetchedPage): Promise<string | undefined> {
+/** The address that answered, when it is another one than was asked for. */
+function otherAddress(claim: Claim, page: FetchedPage): Entering | undefined {
   const url = canonicalUrl(page.url);
   if (url === undefined || frontierKey(url) === claim.key) return undefined;
-  const [host, site] = [hostOf(url), siteOf(url)];
-  await sql.change(
+  return { url, key: frontierKey(url), host: hostOf(url), site: siteOf(url) };
+}
+
+/** It is read now, too. */
+const settleOther = (sql: Sql, crawl: number, { url, key, host, site }: Entering): Promise<number> =>
+  sql.change(
     `INSERT INTO frontier (site, crawl, key, host, url, state) VALUES ($1, $2, $3, $4, $5, ${SETTLED})
      ON CONFLICT (site, crawl, key) DO UPDATE SET state = ${SETTLED} WHERE frontier.state = ${WAITING}`,
-    [site, crawl, frontierKey(url), host, url],
+    [site, crawl, key, host, url],
   );
-  return host;
-}
 
 /** Hosts are free again, each after its pause; a lease that was lost meanwhile is not touched. */
 async function giveBack(sql: Sql, worker: string, turns: readonly Turn[]): Promise<void> {

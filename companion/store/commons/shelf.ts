@@ -1,5 +1,6 @@
 import type { Commons, KeptRobots, SeenWorker, WorkerCounts } from './commons.ts';
-import type { SqlDatabase } from './sql.ts';
+import { dropRested } from './hosts.ts';
+import { FLEETING, type SqlDatabase } from './sql.ts';
 
 /** A worker not heard of for longer is not listed, and its row goes with the next beat of another. */
 const SEEN_MS = 60_000;
@@ -25,12 +26,15 @@ export function shelf(database: SqlDatabase): Shelf {
       )),
 
     async beat(worker, counts) {
-      await database.change(
-        `INSERT INTO workers (id, started_at, seen_at, counts) VALUES ($1, ${now}, ${now}, $2)
-         ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, counts = excluded.counts`,
-        [worker, JSON.stringify(counts)],
-      );
-      await database.change(`DELETE FROM workers WHERE seen_at < ${now} - $1`, [10 * SEEN_MS]);
+      await database.transaction(async (sql) => {
+        await sql.change(
+          `INSERT INTO workers (id, started_at, seen_at, counts) VALUES ($1, ${now}, ${now}, $2)
+           ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, counts = excluded.counts`,
+          [worker, JSON.stringify(counts)],
+        );
+        await sql.change(`DELETE FROM workers WHERE seen_at < ${now} - $1`, [10 * SEEN_MS]);
+        await dropRested(sql);
+      }, FLEETING);
     },
     async workers() {
       const rows = await database.all<{ id: string; started_at: number; ago: number; counts: string }>(

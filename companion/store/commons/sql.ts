@@ -19,7 +19,10 @@ export interface Dialect {
   rows(value: string, columns: Readonly<Record<string, ColumnType>>): string;
 }
 
-/** A connection, or a transaction on one. Rows are trusted to have the shape of `Row`: the schema is ours. */
+/**
+ * A connection, or a transaction on one. Rows are trusted to have the shape of `Row`: the schema is ours. Statements of a transaction run in
+ * the sequence in which they were called; those that do not need each other's results are best called at once and awaited together.
+ */
 export interface Sql {
   readonly dialect: Dialect;
   all<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
@@ -29,13 +32,25 @@ export interface Sql {
   tell(news: string): Promise<void>;
 }
 
+/** How a transaction ends. */
+export interface Writing {
+  /**
+   * False: nobody waits for the disk. A database that breaks down in the next moment may come back as if the transaction had never been,
+   * unless another, which lasts, was written after it: what is written is read back in the sequence in which it was written.
+   */
+  readonly lasts: boolean;
+}
+
+/** For what may be lost. */
+export const FLEETING: Writing = { lasts: false };
+
 /**
  * One database that many processes share.
  * @throws StoreAway from every call when it cannot be reached.
  */
 export interface SqlDatabase extends Sql {
   /** All or nothing. `work` is called again, up to five times, when the database ended the transaction to undo a deadlock. */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  transaction<T>(work: (sql: Sql) => Promise<T>, how?: Writing): Promise<T>;
   /** Calls `hear` with what is told, and with '' after a time in which something may have been missed. @returns ends it. */
   listen(hear: (news: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

@@ -17,11 +17,15 @@ export const MOVED: readonly MovedTable[] = [
   { name: 'topics', key: ['id'], columns: columns('id body at') },
   { name: 'seeds', key: ['crawl', 'position'], columns: columns('crawl position url state failure message') },
   { name: 'hosts', key: ['host'], columns: columns('host site worker token lease_until ready_at manners parked') },
-  { name: 'queues', key: ['crawl', 'host'], columns: columns('crawl host site best fetched') },
+  {
+    name: 'queues',
+    key: ['crawl', 'host'],
+    columns: columns('crawl host site best key url tries token rests_until fetched'),
+  },
   {
     name: 'frontier',
     key: ['site', 'crawl', 'key'],
-    columns: columns('site crawl key host url state score tries token'),
+    columns: columns('site crawl key host url state score tries'),
   },
   {
     name: 'visits',

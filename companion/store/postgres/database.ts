@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { Sql, SqlDatabase, SqlValue } from '../commons/sql.ts';
+import { said } from '../../../shared/api/sentences.ts';
+import type { Sql, SqlDatabase, SqlValue, Writing } from '../commons/sql.ts';
 import { storable } from '../commons/sql.ts';
 import { StoreAway } from '../errors.ts';
 import { postgresDialect } from './dialect.ts';
@@ -22,6 +23,10 @@ const INT8 = 20;
  */
 const PLANNER = 'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off';
 
+const BEGIN = 'BEGIN';
+/** One message to the server, and with the COMMIT nobody waits for the disk. */
+const BEGIN_FLEETING = 'BEGIN; SET LOCAL synchronous_commit TO off';
+
 /** 40P01 deadlock, 40001 serialization: the server undid the transaction so that others could go on. */
 const AGAIN: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 
@@ -38,6 +43,8 @@ export function openPostgres(url: string, { statementMs = STATEMENT_MS } = {}): 
     // A worker that was cut off must not hold its locks: the server ends what it left open.
     idle_in_transaction_session_timeout: IDLE_MS,
     keepAlive: true,
+    // Statements that do not wait for each other are sent together: on a network, what a transaction costs is mostly its round trips.
+    pipeline: true,
     application_name: 'ambit',
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   };
@@ -45,10 +52,10 @@ export function openPostgres(url: string, { statementMs = STATEMENT_MS } = {}): 
   // A connection that broke while nobody used it; the next call opens another.
   pool.on('error', () => undefined);
 
-  const transaction = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(work: (sql: Sql) => Promise<T>, how?: Writing): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await once(pool, work);
+        return await once(pool, work, how?.lasts === false ? BEGIN_FLEETING : BEGIN);
       } catch (cause) {
         if (attempt >= ATTEMPTS || !AGAIN.has(codeOf(cause))) throw cause;
       }
@@ -62,7 +69,7 @@ export function openPostgres(url: string, { statementMs = STATEMENT_MS } = {}): 
   };
 }
 
-async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>, begin: string): Promise<T> {
   const client = await pool.connect().catch((cause: unknown) => {
     throw classed(cause);
   });
@@ -72,8 +79,11 @@ async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T
   let unfit = false;
   try {
     const sql = sqlOn(client);
-    await sql.change('BEGIN');
+    // Sent together with the first statement; what becomes of it is seen at the end, and by every statement if it failed.
+    const begun = client.query(begin).catch((cause: unknown) => classed(cause));
     const result = await work(sql);
+    const problem = await begun;
+    if (problem instanceof Error) throw problem;
     await sql.change('COMMIT');
     return result;
   } catch (cause) {
@@ -130,5 +140,5 @@ function classed(cause: unknown): unknown {
   const isSql = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
   const isAway = !isSql || ['08', '53', '57'].includes(code.slice(0, 2));
   if (!isAway) return cause;
-  return new StoreAway('The database cannot be reached: see that it runs and that this machine may use it.', { cause });
+  return new StoreAway(said('store-away'), { cause });
 }

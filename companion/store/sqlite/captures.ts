@@ -1,10 +1,10 @@
 import type { Forget } from '../../../shared/api/capture.ts';
+import { meantBy } from '../meant.ts';
 import { pack, unpackPage } from '../packed.ts';
 import { pageKey } from '../page-key.ts';
 import type { CaptureStore } from '../store.ts';
 import type { Database } from './database.ts';
 import { emptyLog } from './log.ts';
-import { meantBy } from './meant.ts';
 
 export function captureStore(database: Database): CaptureStore {
   const put = database.query(

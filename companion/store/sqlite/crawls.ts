@@ -26,10 +26,11 @@ export function crawlStore(database: Database): CrawlStore {
   const update = database.query(
     'UPDATE crawls SET budgets = ?, state = ?, reason = ?, message = ?, elapsed_ms = ?, bytes = ?, copied = ? WHERE id = ?',
   );
+  const own = database.query("UPDATE crawls SET copied = '' WHERE id = ?");
   return {
     ...pageReader(database),
     create(crawl, urls, others = []) {
-      database.transaction(() => {
+      database.durably(() => {
         for (const one of [crawl, ...others]) {
           const made = insert.get(...valuesOf(one));
           if (made === undefined) throw new RangeError(`the crawl ${one.id} exists`);
@@ -49,8 +50,11 @@ export function crawlStore(database: Database): CrawlStore {
       if (before === undefined) throw new RangeError(`there is no crawl ${id}`);
       const next = { ...storedOf(before), ...change };
       const { budgets, state, reason, message, elapsedMs, bytes } = next;
-      update.run(JSON.stringify(budgets), state, reason, message, elapsedMs, bytes, copiedText(next), id);
+      const values = [JSON.stringify(budgets), state, reason, message, elapsedMs, bytes, copiedText(next)];
+      // With it all that the crawl wrote before is on the disk: what a power cut can take is what came since.
+      database.durably(() => update.run(...values, id));
     },
+    own: (id) => void database.durably(() => own.run(id)),
     seeds: (id) => seeds.all(id).map((row) => ({ ...row })),
   };
 }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import { StorageFull, StoreBroken } from '../errors.ts';
+import { FULL_SENTENCE, StorageFull, StoreBroken } from '../errors.ts';
 
 export type Value = string | number | Uint8Array | null;
 
@@ -30,6 +30,11 @@ const IO_ERROR = 10;
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 const READ_ONLY = 8;
+const CANNOT_OPEN = 14;
+/** Extended codes of writes that the system refuses (sqlite.org/rescode.html): a quota is used up, or the log's index cannot grow. */
+const NO_WRITE: ReadonlySet<number> = new Set([10 | (3 << 8), 10 | (4 << 8), 10 | (18 << 8), 10 | (19 << 8)]);
+/** What cannot be done with a file does not say that its content is damaged. */
+const UNUSABLE: ReadonlySet<number> = new Set([IO_ERROR, CORRUPT, NOT_A_DATABASE, READ_ONLY, CANNOT_OPEN]);
 
 /** @param file path, or ':memory:'. `readOnly`: it must be there, and every write to it fails. */
 export function openDatabase(file: string, { readOnly = false } = {}): Database {
@@ -77,18 +82,23 @@ export function openDatabase(file: string, { readOnly = false } = {}): Database 
 }
 
 function classed(cause: unknown): unknown {
-  const code = sqliteCode(cause);
-  if (code === FULL) {
-    return new StorageFull('The disk is full: free some room, then go on. Nothing that was kept is lost.', { cause });
-  }
-  if (code === IO_ERROR || code === CORRUPT || code === NOT_A_DATABASE || code === READ_ONLY) {
+  const extended = extendedCode(cause);
+  const code = extended & 0xff;
+  if (code === FULL || NO_WRITE.has(extended)) return new StorageFull(FULL_SENTENCE, { cause });
+  if (UNUSABLE.has(code)) {
     return new StoreBroken('The database cannot be read or written; Ambit checks it at the next start.', { cause });
   }
   return cause;
 }
 
-/** Primary result code; extended codes carry it in the low byte. */
-function sqliteCode(cause: unknown): number {
+/** Whether the content of the file is no sound database, and not only out of reach. */
+export function isDamage(fault: unknown): boolean {
+  const code = fault instanceof StoreBroken ? extendedCode(fault.cause) & 0xff : 0;
+  return code === CORRUPT || code === NOT_A_DATABASE;
+}
+
+/** The low byte is the primary result code. */
+function extendedCode(cause: unknown): number {
   const code = typeof cause === 'object' && cause !== null && 'errcode' in cause ? cause.errcode : undefined;
-  return typeof code === 'number' ? code & 0xff : 0;
+  return typeof code === 'number' ? code : 0;
 }

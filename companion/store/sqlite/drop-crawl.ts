@@ -4,7 +4,13 @@ const OF_CRAWL = ['pages', 'urls', 'links', 'seeds', 'invalid_urls', 'hosts', 's
 
 /** Takes a crawl away with everything that it brought, within the caller's transaction. It must not be in memory. */
 export function dropCrawl(database: Database, no: number, id: string): void {
-  for (const rest of ['features WHERE page', 'records WHERE page', 'temp.looks WHERE page', 'temp.texts WHERE rowid']) {
+  for (const rest of [
+    'features WHERE page',
+    'records WHERE page',
+    'originals WHERE page',
+    'temp.looks WHERE page',
+    'temp.texts WHERE rowid',
+  ]) {
     database.query(`DELETE FROM ${rest} IN (SELECT id FROM pages WHERE crawl = ?)`).run(no);
   }
   for (const table of OF_CRAWL) database.query(`DELETE FROM ${table} WHERE crawl = ?`).run(no);

@@ -1,8 +1,8 @@
-import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
-import { NO_WORDS } from '../no-words.ts';
+import { FORGOTTEN, placeholder, withoutLinks } from '../forgotten.ts';
+import type { Meant } from '../meant.ts';
 import { pack, unpackPage } from '../packed.ts';
 import type { Database } from './database.ts';
-import type { Meant } from './meant.ts';
+import { forgetOriginals } from './originals.ts';
 
 interface Row {
   readonly id: number;
@@ -14,10 +14,6 @@ interface UrlRow extends Row {
   readonly failure: string;
 }
 
-/** Stands where a forgotten address stood: ids of addresses are dense, and a crawl that goes on needs them all. */
-const placeholder = (id: number): string => `http://forgotten.invalid/${id}`;
-const FORGOTTEN = 'forgotten';
-
 /** Takes pages and addresses out of every crawl. Crawls in which they were go on as if those pages had failed. @returns pages that went. */
 export function forgetInCrawls(database: Database, what: Meant): number {
   const crawls = database.query<{ no: number }>('SELECT no FROM crawls').all();
@@ -27,6 +23,7 @@ export function forgetInCrawls(database: Database, what: Meant): number {
     forgetInvalid(database, no, what);
   }
   wipeRecords(database, what);
+  forgetOriginals(database, what);
   return pages;
 }
 
@@ -44,6 +41,7 @@ export function erasePages(database: Database, crawl: number, found: readonly { 
   const each = [
     'DELETE FROM features WHERE page = ?1',
     'DELETE FROM records WHERE page = ?1',
+    'DELETE FROM originals WHERE page = ?1',
     'DELETE FROM temp.looks WHERE page = ?1',
     'DELETE FROM temp.texts WHERE rowid = ?1',
     'UPDATE pages SET duplicate_of = NULL WHERE duplicate_of = ?1',
@@ -116,19 +114,4 @@ function wipeRecords(database: Database, what: Meant): void {
     const wiped = record && withoutLinks(record, what);
     if (wiped !== undefined && wiped !== record) write.run(pack(wiped), page);
   }
-}
-
-/** The same record when nothing in it is meant. */
-function withoutLinks(record: PageRecord, { meant, hint }: Meant): PageRecord {
-  const hit = (url: string): boolean => url.includes(hint) && meant(url);
-  const { links, feeds, canonical } = record;
-  if (!hit(canonical) && !feeds.some(hit) && !links.some(({ url }) => hit(url))) return record;
-  const wiped = (link: LinkRecord): LinkRecord =>
-    hit(link.url) ? { ...link, url: placeholder(link.position), ...NO_WORDS } : link;
-  return {
-    ...record,
-    canonical: hit(canonical) ? '' : canonical,
-    feeds: feeds.filter((feed) => !hit(feed)),
-    links: links.map(wiped),
-  };
 }

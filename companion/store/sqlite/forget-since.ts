@@ -1,10 +1,13 @@
 import { isWeak } from '../../../shared/api/label.ts';
 import { hostOf } from '../../../shared/url/site.ts';
+import type { Meant } from '../meant.ts';
 import { pageKey } from '../page-key.ts';
 import type { Database } from './database.ts';
 import { dropCrawl } from './drop-crawl.ts';
 import { erasePages, eraseUrls } from './forget-crawls.ts';
-import type { Meant } from './meant.ts';
+
+/** A page that no feed speaks for is visited after so many milliseconds, at the latest. */
+const UNTOLD_MS = 86_400_000;
 
 interface LabelRow {
   readonly id: string;
@@ -41,6 +44,10 @@ export function forgetCrawledSince(database: Database, at: number): number {
   database.query("UPDATE watched_pages SET fresh = '[]' WHERE visited_at >= ?").run(at);
   const known = 'SELECT 1 FROM pages WHERE topic_id = topic AND pages.key = watched_pages.key';
   database.query(`DELETE FROM watched_pages WHERE NOT EXISTS (${known})`).run();
+  // Feeds went with that: nothing tells of their pages until those name them again.
+  database
+    .query("UPDATE watched_pages SET feed = '', due_at = min(due_at, visited_at + ?) WHERE feed <> ''")
+    .run(UNTOLD_MS);
   return pages;
 }
 
@@ -69,6 +76,7 @@ function forgetPagesSince(database: Database, crawl: number, at: number): number
   eraseUrls(database, crawl, doomed);
   // Which pages they stood on is not written down.
   database.query('DELETE FROM invalid_urls WHERE crawl = ?').run(crawl);
+  database.query("UPDATE crawls SET message = '' WHERE no = ?").run(crawl);
   const erased = new Set(doomed);
   const hosts = new Set(known.filter((row) => !erased.has(row)).map(({ url }) => hostOf(url)));
   const lost = new Set(doomed.map(({ url }) => hostOf(url)).filter((host) => !hosts.has(host)));
@@ -95,10 +103,10 @@ export function hideHosts(database: Database, crawl: number, isGone: (host: stri
 }
 
 /** The pages of which every capture is of `at` or later. */
-export function readSince(database: Database, at: number): Meant {
+export function readSince(database: Database, at: number): Pick<Meant, 'meant'> {
   const rows = database.query<{ key: string }>('SELECT key FROM captures GROUP BY key HAVING min(at) >= ?').all(at);
   const keys = new Set(rows.map(({ key }) => key));
-  return { hint: '', meant: (url) => keys.has(pageKey(url)) };
+  return { meant: (url) => keys.has(pageKey(url)) };
 }
 
 /** Takes labels away that were given at or after `at`; what was said of their addresses before counts again. @returns how many went. */

@@ -1,3 +1,5 @@
+import { LONGEST_URL } from '../../../shared/url/longest.ts';
+import type { StoredCrawl } from '../crawl-store.ts';
 import type { Journal } from '../journal.ts';
 import type { Database } from './database.ts';
 import { forgetUnkept } from './forget.ts';
@@ -9,16 +11,15 @@ import { stepWriter } from './steps.ts';
 import { urlReader } from './urls.ts';
 
 const MAX_INVALID = 10_000;
-/** A cut address is still good enough to tell what was wrong with it. */
-const MAX_URL = 2_083;
-
 /** @param durable false: records for a replay are not kept. */
 export function openJournal(database: Database, crawlId: string, durable: boolean): Journal {
   const crawl = database
-    .query<{ no: number; topic_id: string }>('SELECT no, topic_id FROM crawls WHERE id = ?')
+    .query<{ no: number; topic_id: string; choices: string }>('SELECT no, topic_id, choices FROM crawls WHERE id = ?')
     .get(crawlId);
   if (crawl === undefined) throw new RangeError(`there is no crawl ${crawlId}`);
   const { no } = crawl;
+  const { keepOriginals } = JSON.parse(crawl.choices) as NonNullable<StoredCrawl['choices']>;
+  const keepsOriginals = durable && keepOriginals === true;
   const step = stepWriter(database, no);
   const setSeed = database.query(
     'UPDATE seeds SET state = ?, failure = ?, message = ? WHERE crawl = ? AND position = ?',
@@ -37,15 +38,23 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
   );
   const rejudge = database.query('UPDATE pages SET relevance = ?, on_topic = ?, unsure = ? WHERE id = ?');
   const invalid = database.query('INSERT INTO invalid_urls VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
+  const takeIn = database.query('DELETE FROM invalid_urls WHERE crawl = ? AND reason = ?');
   let invalidLeft =
     MAX_INVALID -
     (database.query<{ n: number }>('SELECT count(*) AS n FROM invalid_urls WHERE crawl = ?').get(no)?.n ?? 0);
+
+  const skip: Journal['invalid'] = (links) => {
+    for (const { url, reason } of links.slice(0, Math.max(0, invalidLeft))) {
+      // A cut address is still good enough to tell what was wrong with it.
+      invalidLeft -= invalid.run(no, url.slice(0, LONGEST_URL), reason);
+    }
+  };
 
   return {
     ...replayReader(database, no),
     ...urlReader(database, no),
     ...partStore(database, no, durable),
-    keep: pageWriter(database, { no, topicId: crawl.topic_id, durable }, step),
+    keep: pageWriter(database, { no, topicId: crawl.topic_id, durable, keepsOriginals }, step),
     setSeed(position, state, failure, message) {
       setSeed.run(state, failure, message, no, position);
     },
@@ -92,11 +101,12 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
       step({ kind: 'label-link', urlId, value: relevant ? 'relevant' : 'not-relevant' });
     },
     invalid(links) {
-      if (invalidLeft <= 0 || links.length === 0) return;
+      if (links.length > 0) database.transaction(() => skip(links));
+    },
+    leaveOut(reason, urls) {
       database.transaction(() => {
-        for (const { url, reason } of links.slice(0, invalidLeft)) {
-          invalidLeft -= invalid.run(no, url.slice(0, MAX_URL), reason);
-        }
+        invalidLeft += takeIn.run(no, reason);
+        skip(urls.map((url) => ({ url, reason })));
       });
     },
     retract: (urlIds) => retract(database, no, urlIds),

@@ -1,12 +1,14 @@
 import type { NewLink, NewPage } from '../journal.ts';
 import { pack } from '../packed.ts';
 import type { Database } from './database.ts';
+import { originalWriter } from './originals.ts';
 import type { AddStep } from './steps.ts';
 
 interface Crawl {
   readonly no: number;
   readonly topicId: string;
   readonly durable: boolean;
+  readonly keepsOriginals: boolean;
 }
 
 const PAGE_COLUMNS = [
@@ -28,6 +30,7 @@ export function pageWriter(database: Database, crawl: Crawl, step: AddStep): (pa
     "UPDATE urls SET state = 'fetched', failure = '', message = '' WHERE crawl = ? AND id = ?",
   );
   const host = database.query('INSERT INTO hosts VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET fetched = fetched + 1');
+  const original = originalWriter(database);
   const link = linkWriter(database, crawl.no);
   // One statement for all links of a page: half the price of one for each.
   const edges = database.query(
@@ -48,6 +51,8 @@ export function pageWriter(database: Database, crawl: Crawl, step: AddStep): (pa
       if (id === undefined) throw new RangeError('an insert returned no row');
       if (page.features !== '') features.run(id, page.features);
       if (crawl.durable) record.run(id, JSON.stringify(page.targets), pack(page.record));
+      if (crawl.keepsOriginals && page.original !== undefined && page.n > 0 && !page.noindex)
+        original(id, page.original);
       fetched.run(crawl.no, page.urlId);
       if (page.n > 0) host.run(crawl.no, page.host, page.site);
       for (const target of page.links) link(page.urlId, target);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LogHeld } from '../errors.ts';
+import { NO_RESERVE } from '../reserve.ts';
 import { migrate } from './migrate.ts';
 import { sqliteStore } from './open.ts';
 import { openSound } from './sound.ts';
@@ -21,7 +22,10 @@ function open() {
   migrate(database, () => undefined);
   database.exec('PRAGMA busy_timeout = 0');
   const nothing = () => undefined;
-  const place = { durable: true, freeBytes: () => 0, dropCopies: nothing, onClose: nothing };
+  const place = {
+    ...{ durable: true, reserve: NO_RESERVE, freeBytes: () => 0, diskBytes: () => 0 },
+    ...{ dropCopies: nothing, onClose: nothing },
+  };
   const store = sqliteStore(database, place, []);
   const label = { id: 'l', topicId: 't', target: 'page', value: 'relevant', at: 1 } as const;
   store.labels.put([{ ...label, url: 'http://diary.example/secret' }]);

@@ -37,6 +37,16 @@ describe('migrations', () => {
     old.close();
   });
 
+  it('whose copy cannot be made leave no part of one behind, which would be taken for a sound database', () => {
+    const made = mkdtempSync(join(tmpdir(), 'ambit-copy-'));
+    const database = openDatabase(':memory:');
+    database.exec(`${ONE} BEGIN`);
+    expect(() => backUp(database, made, 1)).toThrow('VACUUM');
+    expect(readdirSync(made)).toEqual([]);
+    database.close();
+    rmSync(made, { recursive: true });
+  });
+
   it('that fail leave the version before them, whole', () => {
     const database = openDatabase(':memory:');
     migrate(database, () => undefined, [ONE]);

@@ -94,4 +94,17 @@ CREATE TABLE watch_rounds (crawl TEXT PRIMARY KEY, topic TEXT NOT NULL, at INTEG
 ALTER TABLE crawls ADD COLUMN copied TEXT NOT NULL DEFAULT '';
 ALTER TABLE labels ADD COLUMN who TEXT NOT NULL DEFAULT '';
 `,
+  `
+-- Feeds and sitemaps are watched beside pages, and a page remembers the feed that tells of it.
+ALTER TABLE watched_pages ADD COLUMN kind TEXT NOT NULL DEFAULT 'page';
+ALTER TABLE watched_pages ADD COLUMN feed TEXT NOT NULL DEFAULT '';
+`,
+  `
+-- Hosts that are left alone for a while, whatever crawl meets them, and why.
+CREATE TABLE left_hosts (host TEXT PRIMARY KEY, why TEXT NOT NULL, since INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
+`,
+  `
+-- Pages as they came, of crawls that were asked to keep them: status and headers as JSON, the octets of the body packed.
+CREATE TABLE originals (page INTEGER PRIMARY KEY REFERENCES pages (id), head TEXT NOT NULL, body BLOB NOT NULL) STRICT;
+`,
 ];

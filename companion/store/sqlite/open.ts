@@ -1,4 +1,5 @@
 import { UnfitLibrary } from '../errors.ts';
+import type { Reserve } from '../reserve.ts';
 import type { Store, StoreNotice } from '../store.ts';
 import { captureStore } from './captures.ts';
 import { crawlStore } from './crawls.ts';
@@ -6,6 +7,7 @@ import type { Database } from './database.ts';
 import { feedStore } from './feeds.ts';
 import { openJournal } from './journal.ts';
 import { labelStore } from './labels.ts';
+import { leftHostStore } from './left-hosts.ts';
 import { resultsStore } from './results.ts';
 import { searchServiceStore } from './search-services.ts';
 import { topicStore } from './topics.ts';
@@ -21,7 +23,10 @@ const WITHDRAWN = '3.52.0';
 export interface Place {
   /** False: gone with the process. */
   readonly durable: boolean;
+  /** Room for labels and captures when the rest of the disk is full. */
+  readonly reserve: Reserve;
   freeBytes(): number;
+  diskBytes(): number;
   /** Takes backups and damaged databases away. */
   dropCopies(): void;
   onClose(): void;
@@ -29,22 +34,25 @@ export interface Place {
 
 /** The store over a database whose schema is up to date. */
 export function sqliteStore(database: Database, place: Place, notices: readonly StoreNotice[]): Store {
-  const { durable, freeBytes, dropCopies, onClose } = place;
+  const { durable, reserve, freeBytes, diskBytes, dropCopies, onClose } = place;
   const captures = captureStore(database);
+  const labels = labelStore(database);
   return {
     durable,
     notices,
     topics: topicStore(database),
-    captures,
-    labels: labelStore(database),
+    captures: { ...captures, put: (given) => reserve.spend(() => captures.put(given)) },
+    labels: { ...labels, put: (given) => reserve.spend(() => labels.put(given)) },
     crawls: crawlStore(database),
     results: resultsStore(database),
     feeds: feedStore(database),
     searchServices: searchServiceStore(database),
     watches: watchStore(database),
+    leftHosts: leftHostStore(database),
     upkeep: upkeep(database, captures, dropCopies),
     journal: (crawlId) => openJournal(database, crawlId, durable),
     freeBytes,
+    diskBytes,
     close() {
       // The driver ends a connection only when its statements are collected; the log must not wait for that.
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)');

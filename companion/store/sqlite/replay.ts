@@ -25,7 +25,10 @@ interface PageRow {
   readonly record: Uint8Array;
 }
 
-export function replayReader(database: Database, crawl: number): Pick<Journal, 'steps' | 'features'> {
+export function replayReader(
+  database: Database,
+  crawl: number,
+): Pick<Journal, 'steps' | 'features' | 'judged' | 'unfeatured' | 'keepFeatures'> {
   const steps = database.query<StepRow>(
     'SELECT kind, url_id, page, key, value, features FROM steps WHERE crawl = ? ORDER BY seq',
   );
@@ -68,8 +71,27 @@ export function replayReader(database: Database, crawl: number): Pick<Journal, '
     };
   };
   const features = database.query<{ body: string }>('SELECT body FROM features WHERE page = ?');
+  const unfeatured = database.query<{ page: number; body: Uint8Array }>(`
+    SELECT records.page, body FROM pages JOIN records ON records.page = pages.id
+    WHERE crawl = ? AND pages.id > ? AND NOT EXISTS (SELECT 1 FROM features WHERE features.page = pages.id) ORDER BY pages.id LIMIT 1`);
+  const judged = database.query<{ relevance: number; on_topic: number; unsure: number }>(
+    'SELECT relevance, on_topic, unsure FROM pages WHERE id = ?',
+  );
+  const keepFeatures = database.query('INSERT INTO features VALUES (?, ?)');
   return {
     features: (pageId) => features.get(pageId)?.body,
+    judged(pageId) {
+      const row = judged.get(pageId);
+      if (row === undefined) throw new RangeError(`there is no page ${pageId}`);
+      return { relevance: row.relevance, onTopic: row.on_topic === 1, unsure: row.unsure === 1 };
+    },
+    *unfeatured() {
+      for (let row = unfeatured.get(crawl, -1); row !== undefined; row = unfeatured.get(crawl, row.page))
+        yield { pageId: row.page, record: unpackPage(row.body) };
+    },
+    keepFeatures(pageId, body) {
+      keepFeatures.run(pageId, body);
+    },
     *steps() {
       for (const row of steps.all(crawl)) yield stepOf(row);
     },

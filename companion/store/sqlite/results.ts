@@ -13,6 +13,7 @@ import type {
 } from '../results-store.ts';
 import type { Database } from './database.ts';
 import { FOUND, LABELLED, ON_TOPIC, RELEVANCE } from './found.ts';
+import { originalReader } from './originals.ts';
 
 interface Row extends Omit<ResultRow, 'onTopic' | 'unsure' | 'words' | 'isSeed' | 'copyOf'> {
   readonly onTopic: number;
@@ -122,6 +123,7 @@ export function resultsStore(database: Database): ResultsStore {
     `SELECT texts.rowid AS id FROM texts JOIN pages ON pages.id = texts.rowid WHERE texts MATCH ? AND ${KEPT}`,
   );
   return {
+    ...originalReader(database),
     rows: (id) => rows.all(id).map(rowOf),
     hosts: (id) => hosts.all(id).map((row) => ({ ...row })),
     invalid: (id) => invalid.all(id).map((row) => ({ ...row })),

@@ -9,6 +9,7 @@ export function retract(database: Database, crawl: number, urlIds: readonly numb
   const drop = [
     'features WHERE page',
     'records WHERE page',
+    'originals WHERE page',
     'temp.looks WHERE page',
     'temp.texts WHERE rowid',
     'pages WHERE id',

@@ -1,24 +1,44 @@
-import { existsSync, renameSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { StoreBroken } from '../errors.ts';
 import { makePrivateFile } from '../folder.ts';
 import type { StoreNotice } from '../store.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, isDamage, openDatabase } from './database.ts';
 
 /** Up to this size the whole database is checked at every start (about a second); beyond it only as far as opening reads. */
 const CHECKED_BYTES = 256 * 1024 * 1024;
 
-/** A database that passed its check. A damaged one is renamed `*.corrupt-<time>` and an empty one takes its place. */
+/** A database that passed its check. A damaged one is renamed `*.corrupt-<time>` and the newest copy that is sound, else an empty one, takes its place. */
 export function openSound(file: string): { readonly database: Database; readonly notices: readonly StoreNotice[] } {
   const first = tryOpen(file);
   if (first !== undefined) return first;
   const aside = setAside(file);
+  const damaged = `The data was damaged and could not be read. It was set aside as ${basename(aside)}`;
+  for (const copy of backupsIn(dirname(file))) {
+    makePrivateFile(file);
+    copyFileSync(join(dirname(file), copy), file);
+    const restored = tryOpen(file);
+    if (restored === undefined) continue;
+    const message = `${damaged}, and the copy ${copy} taken in its place: what came after that is lost.`;
+    return { database: restored.database, notices: [{ code: 'corrupt-set-aside', message }, ...restored.notices] };
+  }
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
   makePrivateFile(file);
-  const second = tryOpen(file);
-  if (second === undefined) throw new StoreBroken('The database cannot be made: check the disk.');
-  const message = `The data was damaged and could not be read. It was set aside as ${basename(aside)} and Ambit started afresh.`;
-  return { database: second.database, notices: [{ code: 'corrupt-set-aside', message }, ...second.notices] };
+  const fresh = tryOpen(file);
+  if (fresh === undefined) throw new StoreBroken('The database cannot be made: check the disk.');
+  const message = `${damaged} and Ambit started afresh.`;
+  return { database: fresh.database, notices: [{ code: 'corrupt-set-aside', message }, ...fresh.notices] };
 }
+
+/** Copies that were made before an upgrade, newest first. */
+const backupsIn = (dir: string): readonly string[] =>
+  readdirSync(dir)
+    .flatMap((name) => {
+      const time = /^backup-v\d+-(.+)\.db$/.exec(name)?.[1];
+      return time === undefined ? [] : [{ name, time }];
+    })
+    .sort((a, b) => (a.time < b.time ? 1 : -1))
+    .map(({ name }) => name);
 
 /** undefined: damaged. */
 function tryOpen(file: string): { database: Database; notices: readonly StoreNotice[] } | undefined {
@@ -35,7 +55,8 @@ function tryOpen(file: string): { database: Database; notices: readonly StoreNot
     const found = database.query<{ quick_check: string }>('PRAGMA quick_check(1)').get();
     if (found?.quick_check === 'ok') return { database, notices: [] };
   } catch (cause) {
-    if (!(cause instanceof StoreBroken)) {
+    // A disk that is full, or that nobody may write to, says nothing of the data.
+    if (!isDamage(cause)) {
       database.close();
       throw cause;
     }
@@ -53,11 +74,16 @@ function setAside(file: string): string {
   return aside;
 }
 
-/** A copy of the whole database beside it, before its schema is changed. */
+/** A copy of the whole database beside it, before its schema is changed; none is left where it cannot be made whole. */
 export function backUp(database: Database, dir: string, version: number): void {
   const copy = join(dir, `backup-v${version}-${stamp()}.db`);
   makePrivateFile(copy);
-  database.query('VACUUM INTO ?').run(copy);
+  try {
+    database.query('VACUUM INTO ?').run(copy);
+  } catch (cause) {
+    rmSync(copy, { force: true });
+    throw cause;
+  }
 }
 
 /** A backup, or a damaged database that was set aside. */

@@ -1,4 +1,6 @@
+import { siteOf } from '../../../shared/url/site.ts';
 import type { StoredCrawl } from '../crawl-store.ts';
+import { type Meant, meantBy } from '../meant.ts';
 import type { CaptureStore } from '../store.ts';
 import type { Forgotten, Upkeep } from '../upkeep.ts';
 import type { Database } from './database.ts';
@@ -6,7 +8,6 @@ import { dropCrawl } from './drop-crawl.ts';
 import { forgetInCrawls } from './forget-crawls.ts';
 import { forgetCrawledSince, forgetLabelsSince, hideHosts, readSince } from './forget-since.ts';
 import { emptyLog, tryEmptyLog } from './log.ts';
-import { type Meant, meantBy } from './meant.ts';
 
 const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
 
@@ -58,7 +59,7 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
     return found.length;
   };
 
-  const forgetTopicTexts = ({ meant }: Meant): void => {
+  const forgetTopicTexts = ({ meant }: Pick<Meant, 'meant'>): void => {
     const topics = database.query<{ id: string; texts: string }>('SELECT id, texts FROM topics');
     for (const { id, texts } of topics.all()) {
       const known = JSON.parse(texts) as { url: string }[];
@@ -74,6 +75,7 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
       const labels = forgetLabelsSince(database, what.at);
       const pages = forgetCrawledSince(database, what.at);
       forgetTopicTexts(read);
+      changes('DELETE FROM left_hosts WHERE since >= ?', what.at);
       return { captures: gone, pages, labels };
     });
     clean();
@@ -126,16 +128,33 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
 }
 
 function forgetWatched(database: Database, { meant }: Meant): void {
-  const pages = database.query<{ topic: string; key: string; url: string; fresh: string }>(
-    'SELECT topic, key, url, fresh FROM watched_pages',
-  );
+  const pages = database.query<{
+    readonly topic: string;
+    readonly key: string;
+    readonly url: string;
+    readonly fresh: string;
+    readonly kind: string;
+    readonly feed: string;
+  }>('SELECT topic, key, url, fresh, kind, feed FROM watched_pages');
   const drop = database.query('DELETE FROM watched_pages WHERE topic = ? AND key = ?');
-  const write = database.query('UPDATE watched_pages SET fresh = ? WHERE topic = ? AND key = ?');
-  for (const { topic, key, url, fresh } of pages.all()) {
+  const write = database.query('UPDATE watched_pages SET fresh = ?, feed = ? WHERE topic = ? AND key = ?');
+  const all = pages.all();
+  // A list was only named by a page: where the last of its site is forgotten it goes, too, wherever it stands.
+  const named = new Set(
+    all.flatMap(({ topic, kind, url, feed }) =>
+      kind === 'page' && !meant(url) ? [`${topic} ${siteOf(url)}`, `${topic} ${feed}`] : [],
+    ),
+  );
+  const isOrphan = ({ topic, kind, url }: (typeof all)[number]): boolean =>
+    kind !== 'page' && !named.has(`${topic} ${siteOf(url)}`) && !named.has(`${topic} ${url}`);
+  for (const row of all) {
+    const { topic, key, url, fresh, feed } = row;
     const known = JSON.parse(fresh) as string[];
     const left = known.filter((link) => !meant(link));
-    if (meant(url)) drop.run(topic, key);
-    else if (left.length < known.length) write.run(JSON.stringify(left), topic, key);
+    const isFeedMeant = feed !== '' && meant(feed);
+    if (meant(url) || isOrphan(row)) drop.run(topic, key);
+    else if (left.length < known.length || isFeedMeant)
+      write.run(JSON.stringify(left), isFeedMeant ? '' : feed, topic, key);
   }
 }
 
@@ -175,4 +194,7 @@ function forgetHosts(database: Database, { meant, hint }: Meant): void {
   for (const { no } of database.query<{ no: number }>('SELECT no FROM crawls').all())
     hideHosts(database, no, (name) => meant(`http://${name}/`));
   database.query("UPDATE crawls SET message = '' WHERE instr(message, ?) > 0").run(hint);
+  const drop = database.query('DELETE FROM left_hosts WHERE host = ?');
+  for (const { host } of database.query<{ host: string }>('SELECT host FROM left_hosts').all())
+    if (meant(`http://${host}/`)) drop.run(host);
 }

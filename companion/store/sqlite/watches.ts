@@ -1,4 +1,4 @@
-import type { Visit, Watch, WatchedPage, WatchRound, WatchStore } from '../watch-store.ts';
+import type { Visit, Watch, WatchedKind, WatchedPage, WatchRound, WatchStore } from '../watch-store.ts';
 import type { Database } from './database.ts';
 import { dropCrawl } from './drop-crawl.ts';
 import { FOUND } from './found.ts';
@@ -16,6 +16,8 @@ interface PageRow {
   readonly visited_at: number;
   readonly due_at: number;
   readonly failure: string;
+  readonly kind: string;
+  readonly feed: string;
 }
 
 export function watchStore(database: Database): WatchStore {
@@ -30,13 +32,14 @@ export function watchStore(database: Database): WatchStore {
   const dropPage = database.query('DELETE FROM watched_pages WHERE topic = ? AND key = ?');
   const pages = database.query<PageRow>('SELECT * FROM watched_pages WHERE topic = ? ORDER BY due_at, key');
   const putPage = database.query(`
-    INSERT INTO watched_pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO watched_pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (topic, key) DO UPDATE SET url = excluded.url, etag = excluded.etag, last_modified = excluded.last_modified,
       sketch = excluded.sketch, links = excluded.links, fresh = excluded.fresh, visits = excluded.visits,
-      visited_at = excluded.visited_at, due_at = excluded.due_at, failure = excluded.failure`);
+      visited_at = excluded.visited_at, due_at = excluded.due_at, failure = excluded.failure, kind = excluded.kind,
+      feed = excluded.feed`);
   const putSeen = database.query(`
     UPDATE watched_pages SET url = ?, etag = ?, last_modified = ?, sketch = ?, links = ?, fresh = ?, visits = ?,
-      visited_at = ?, due_at = ?, failure = ? WHERE topic = ? AND key = ?`);
+      visited_at = ?, due_at = ?, failure = ?, kind = ?, feed = ? WHERE topic = ? AND key = ?`);
   const setFresh = database.query('UPDATE watched_pages SET fresh = ? WHERE topic = ? AND key = ?');
   const rounds = database.query<WatchRound>(
     'SELECT crawl AS crawlId, at FROM watch_rounds WHERE topic = ? ORDER BY at, crawl',
@@ -97,12 +100,14 @@ export function watchStore(database: Database): WatchStore {
 const rowOf = (page: WatchedPage): (string | number | Uint8Array)[] => [
   ...[page.topicId, page.key, page.url, page.etag, page.lastModified, bytesOf(page.sketch), bytesOf(page.links)],
   ...[JSON.stringify(page.fresh), JSON.stringify(page.visits), page.visitedAt, page.dueAt, page.failure],
+  ...[page.kind, page.feed],
 ];
 
 function pageOf(row: PageRow): WatchedPage {
-  const { topic, key, url, etag, last_modified, sketch, links, fresh, visits, visited_at, due_at, failure } = row;
+  const { topic, key, url, etag, last_modified, sketch, links, fresh, visits, visited_at, due_at, failure, feed } = row;
   return {
-    ...{ topicId: topic, key, url, etag, lastModified: last_modified, failure },
+    ...{ topicId: topic, key, url, etag, lastModified: last_modified, failure, feed },
+    kind: row.kind as WatchedKind,
     sketch: numbersOf(sketch),
     links: numbersOf(links),
     fresh: JSON.parse(fresh) as string[],

@@ -61,7 +61,7 @@ export const JUDGED: Judged = {
   },
 };
 
-/** The learner's part, by hand: these URLs with these scores. */
+/** The learner's part, by hand: what came is taken in, and these URLs have these scores. */
 export async function score(
   commons: Commons,
   crawl: string,
@@ -69,8 +69,16 @@ export async function score(
 ): Promise<void> {
   const term = await commons.lead(crawl, 'teacher');
   if (term === undefined) throw new Error('somebody else leads');
+  const arrivals = await commons.arrivals(crawl, 100);
+  const { length: seq } = await commons.learned(crawl, 0, 1_000);
   await commons.teach(term, {
     ...NO_LESSON,
+    taken: arrivals.map(({ id }, at) => ({
+      id,
+      seq: seq + at + 1,
+      isFetched: true,
+      page: { ...JUDGED, n: seq + at + 1 },
+    })),
     scores: Object.entries(scores).map(([url, value]) => ({ ...linkTo(url), score: value })),
   });
 }

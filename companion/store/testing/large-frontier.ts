@@ -29,8 +29,9 @@ export async function fillFrontier(sql: Sql, { urls, hosts, crawls }: FrontierSi
        SELECT ${SITE}, ${crawl}, left(${KEY}, 22), ${HOST}, ${url}, ${SCORE} FROM ${every}, generate_series(1, ${ofHost}) AS u`,
     );
     await sql.change(
-      `INSERT INTO queues (crawl, host, site, best)
-       SELECT ${crawl}, ${HOST}, ${SITE}, (SELECT max(${SCORE}) FROM generate_series(1, ${ofHost}) AS u) FROM ${every}`,
+      `INSERT INTO queues (crawl, host, site, best, key, url, tries)
+       SELECT ${crawl}, ${HOST}, ${SITE}, best.score, left(${KEY}, 22), ${url}, 0 FROM ${every},
+         LATERAL (SELECT ${SCORE} AS score, u FROM generate_series(1, ${ofHost}) AS u ORDER BY 1 DESC LIMIT 1) AS best`,
     );
   }
   for (const table of ['hosts', 'frontier', 'queues']) await sql.change(`VACUUM ANALYZE ${table}`);
@@ -86,8 +87,8 @@ export async function planOf(sql: Sql, text: string, values: readonly SqlValue[]
   return (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => nodesOf(Plan));
 }
 
-/** Indexes of what is in hand at the moment (`hosts_leased`, and `frontier_taken` in each partition): few rows, however large the table is. */
-const FEW = /^hosts_leased$|^frontier_\d+_host_idx$/;
+/** Indexes of what is in hand at the moment: few rows, however large the table is. */
+const FEW = /^hosts_leased$|^queues_taken$/;
 
 /** Steps that go through a whole table: without an index, or through an index without a condition. */
 export const fullScans = (plan: readonly PlanNode[]): readonly PlanNode[] =>

@@ -1,6 +1,7 @@
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
-import type { NewPage } from '../journal.ts';
+import type { StoredCrawl } from '../crawl-store.ts';
+import type { NewPage, Original } from '../journal.ts';
 import { pageKey } from '../page-key.ts';
 import type { Store } from '../store.ts';
 
@@ -19,6 +20,7 @@ export interface SamplePage {
   readonly anchor?: string;
   readonly feeds?: readonly string[];
   readonly foundAt?: number;
+  readonly original?: Original;
 }
 
 export const SAMPLE_TOPIC: Topic = { id: 'topic-1', name: 'Gardens', texts: [], words: ['garden'] };
@@ -29,12 +31,13 @@ export function keepSamplePages(
   pages: readonly SamplePage[],
   id = 'crawl-1',
   topic = SAMPLE_TOPIC,
+  choices: NonNullable<StoredCrawl['choices']> = {},
 ): void {
   store.topics.put(topic, 0);
   const seeds = pages.filter(({ from }) => from === undefined).map(({ url }) => url);
   const crawl = { id, topicId: topic.id, order: 'adaptive', state: 'done', reason: 'exhausted', message: '' } as const;
   const budgets = { pages: 500, perHost: 100, seconds: 0 };
-  store.crawls.create({ ...crawl, budgets, startedAt: 1_000, elapsedMs: 60_000, bytes: 0 }, seeds);
+  store.crawls.create({ ...crawl, budgets, choices, startedAt: 1_000, elapsedMs: 60_000, bytes: 0 }, seeds);
   const journal = store.journal(id);
   const links = pages.map(({ from, anchor = '', url }, place) => ({ from, anchor, url, id: place }));
   journal.seed(
@@ -102,5 +105,6 @@ function newPage(page: SamplePage, urlId: number, links: NewPage['links']): NewP
     links,
     record: { ...EMPTY_RECORD, url, title, text, feeds: page.feeds ?? [] },
     targets: [],
+    ...(page.original === undefined ? {} : { original: page.original }),
   };
 }

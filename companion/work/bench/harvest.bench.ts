@@ -63,7 +63,7 @@ async function run([
     await commons.putTopic(topicOf(topic));
     await commons.create(specOf(topic, id), topic.seeds);
     const hired = Array.from({ length: count }, () =>
-      openWorker({ commons, parser, openFetcher: () => fetcher, inFlight: 1 }),
+      openWorker({ commons, parser, openFetcher: () => fetcher, inFlight: 1, isPatient: true }),
     );
     for (const { worker } of hired) worker.start();
     while ((await commons.crawl(id))?.state !== 'done') await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

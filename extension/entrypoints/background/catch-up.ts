@@ -14,6 +14,7 @@ import { waiting } from '../../local/waiting.ts';
 import { markTab } from '../../marks/mark-tab.ts';
 import { learnWords } from '../../marks/model.ts';
 import { showBadge } from './badge.ts';
+import { tellOfBursts } from './bursts.ts';
 import { putMenus } from './menus.ts';
 import { tellOfEnded } from './notices.ts';
 import { learnOffers } from './offers.ts';
@@ -22,7 +23,7 @@ import { makeAllReady } from './start.ts';
 
 export const TICK = 'tick';
 /** Half a minute is the shortest that Chrome allows; a companion that was away is looked for a little less often. */
-const TICK_MINUTES = { connected: 0.5, away: 1 } as const;
+const TICK_MINUTES = { connected: 0.5, away: 1, watching: 60, watchingAway: 10 } as const;
 
 let running: Promise<CompanionState> | undefined;
 let again = false;
@@ -85,12 +86,15 @@ async function learnForMarks(): Promise<void> {
   for (const tab of await browser.tabs.query({ active: true })) await markTab(tab);
 }
 
-/** Badge, menus and the next tick: there is one only while something waits or runs. */
+/** Badge, menus, news of watched topics and the next tick: there is one only while something waits, runs or is watched with notices on. */
 async function settle(connected: boolean): Promise<void> {
   const [left, crawls] = await Promise.all([waiting(), knownCrawls()]);
   await showBadge(connected, left);
   await putMenus();
+  const watching = await tellOfBursts(connected).catch(() => true);
   const busy = left.labels + left.captures + left.starts > 0 || crawls.some(({ state }) => state === 'running');
   if (busy) browser.alarms.create(TICK, { delayInMinutes: connected ? TICK_MINUTES.connected : TICK_MINUTES.away });
+  else if (watching)
+    browser.alarms.create(TICK, { delayInMinutes: connected ? TICK_MINUTES.watching : TICK_MINUTES.watchingAway });
   else await browser.alarms.clear(TICK);
 }

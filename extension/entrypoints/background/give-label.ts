@@ -1,18 +1,16 @@
 import browser from 'webextension-polyfill';
 import type { LabelEvent } from '../../../shared/api/label.ts';
+import { LONGEST_URL } from '../../../shared/url/longest.ts';
 import { currentCrawl } from '../../local/current.ts';
 import { keepLabel } from '../../local/labels.ts';
 import { loadMessages, t } from '../../ui/messages.ts';
-
-/** Longest address that a label may be about, in UTF-16 units. */
-const MAX_URL = 2_083;
 
 type Given = Pick<LabelEvent, 'target'> & { readonly value: 'relevant' | 'not-relevant' };
 
 /** Labels addresses for the topic of the current crawl; durable when it resolves. @returns how many; 0 when there is no crawl. */
 export async function giveLabels({ target, value }: Given, urls: readonly string[]): Promise<number> {
   const crawl = await currentCrawl();
-  const fit = [...new Set(urls)].filter((url) => /^https?:\/\//.test(url) && url.length <= MAX_URL);
+  const fit = [...new Set(urls)].filter((url) => /^https?:\/\//.test(url) && url.length <= LONGEST_URL);
   if (crawl === undefined) return 0;
   for (const url of fit) {
     await keepLabel({ id: crypto.randomUUID(), topicId: crawl.topicId, target, url, value, at: Date.now() });

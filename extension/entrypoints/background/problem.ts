@@ -4,7 +4,8 @@ import { LocalStoreNewer } from '../../local/errors.ts';
 
 /** What to tell the user of an error. */
 export function problemOf(error: unknown): Problem {
-  if (error instanceof Refused) return error.refusal;
+  // Whoever no longer takes a call is the newer of the two.
+  if (error instanceof Refused) return error.refusal === 'version' ? 'old-extension' : error.refusal;
   if (error instanceof LinkError) return error.code === 'refused' ? 'failure' : error.code;
   return error instanceof LocalStoreNewer ? 'store-newer' : 'unexpected';
 }

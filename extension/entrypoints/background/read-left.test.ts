@@ -20,6 +20,10 @@ let opened: string[];
 let most: number;
 let windows: { id: number; incognito: boolean }[];
 let granted: boolean;
+/** Number of the tab that the user looks at. */
+let inFront: number;
+/** What a tab of ours shows before anything else. */
+const BLANK = 'extension://ambit/icons/32.png';
 
 beforeEach(() => {
   // Waits are as short as they can be, and in their order.
@@ -38,6 +42,7 @@ beforeEach(() => {
     { id: 2, incognito: false },
   ];
   granted = true;
+  inFront = 0;
   Object.assign(browser, {
     scripting: {
       executeScript: async ({ target }: { target: { tabId: number } }) => [
@@ -47,19 +52,27 @@ beforeEach(() => {
   });
   Object.assign(browser.permissions, { contains: async () => granted, remove: vi.fn(async () => true) });
   Object.assign(browser.windows, { getAll: async () => windows });
+  Object.assign(browser.runtime, { getURL: (path: string) => `extension://ambit${path}` });
   Object.assign(browser.tabs, {
     create: async ({ url, active, windowId }: { url: string; active: boolean; windowId: number }) => {
-      expect([active, windowId]).toEqual([false, 2]);
-      opened.push(url);
-      tabs.set(opened.length, url);
+      expect([active, windowId, url]).toEqual([false, 2, BLANK]);
+      const id = opened.length + 1;
+      tabs.set(id, url);
       most = Math.max(most, tabs.size);
-      return { id: opened.length };
+      return { id };
+    },
+    update: async (id: number, { url }: { url: string }) => {
+      // Whose it is has been written down before it shows anything of a site.
+      expect(await browser.storage.session.get('reading-tab')).toEqual({ 'reading-tab': { id, url } });
+      opened.push(url);
+      tabs.set(id, url);
     },
     get: async (id: number) => {
       const url = tabs.get(id);
       if (url === undefined) throw new Error('no tab');
-      return { id, url, incognito: false, status: 'complete' };
+      return { id, url, incognito: false, status: 'complete', active: id === inFront };
     },
+    query: async ({ url }: { url: string }) => [...tabs].flatMap(([id, shows]) => (shows === url ? [{ id }] : [])),
     remove: async (id: number) => void tabs.delete(id),
   });
 });
@@ -137,25 +150,59 @@ it('can be stopped: the tab closes, what was read stays', async () => {
   expect(tabs.size).toBe(0);
 });
 
-it('a background that died under a page closes its tab and goes on with the next: none is opened twice', async () => {
-  tabs.set(77, address('a'));
-  const urls = ['a', 'b'].map(address);
-  await changeReading(() => ({
-    crawlId: 'crawl-1',
-    host: 'club.example',
-    urls,
-    next: 1,
-    read: 0,
-    unread: [],
-    tabId: 77,
-    state: 'running',
-  }));
+const LEFT = {
+  ...{ crawlId: 'crawl-1', host: 'club.example', owed: ['club.example'], urls: ['a', 'b'].map(address) },
+  ...{ next: 1, read: 0, unread: [], state: 'running' as const },
+};
+/** What an earlier life of the background left behind: a tab, and a note of whose it is. */
+async function died(shows: string, id = 77): Promise<void> {
+  tabs.set(id, shows);
+  await browser.storage.session.set({ 'reading-tab': { id, url: address('a') } });
+}
+
+it.each([
+  ['at its address', address('a')],
+  ['at the log-in that its site led it to', 'https://login.example/?next=a'],
+])('a background that died under a page closes its tab %s and goes on: none is opened twice', async (_where, shows) => {
+  await died(shows);
+  await changeReading(() => LEFT);
   await goOnReading();
   expect(opened).toEqual([address('b')]);
   expect(tabs.size).toBe(0);
-  expect(await lastReading()).toMatchObject({ state: 'done', read: 1 });
+  expect(await lastReading()).toMatchObject({ state: 'done', read: 1, owed: [] });
   await goOnReading();
   expect(opened).toHaveLength(1);
+});
+
+it('a tab that was made but not written down when the background died is closed at its next start', async () => {
+  tabs.set(78, BLANK);
+  await changeReading(() => LEFT);
+  await goOnReading();
+  expect(tabs.size).toBe(0);
+});
+
+it.each([
+  ['after it was stopped', 'stopped'],
+  ['between the last page and giving the permission back', 'done'],
+] as const)('a background that died %s leaves neither tab nor permission behind', async (_when, state) => {
+  await died(address('a'));
+  await changeReading(() => ({ ...LEFT, state }));
+  await goOnReading();
+  expect([tabs.size, opened]).toEqual([0, []]);
+  expect(vi.mocked(browser.permissions.remove).mock.calls.flatMap(([{ origins }]) => origins)).toContain(
+    'https://club.example/*',
+  );
+  expect(await lastReading()).toMatchObject({ state, owed: [] });
+  await goOnReading();
+  expect(browser.permissions.remove).toHaveBeenCalledOnce();
+});
+
+it('a tab that the user has turned to and taken elsewhere since is theirs', async () => {
+  await died('https://mine.example/letter');
+  inFront = 77;
+  await changeReading(() => LEFT);
+  await goOnReading();
+  expect([...tabs.values()]).toEqual(['https://mine.example/letter']);
 });
 
 it('a second click while pages are being read begins nothing', async () => {
@@ -165,14 +212,11 @@ it('a second click while pages are being read begins nothing', async () => {
   expect(opened).toEqual([address('a')]);
 });
 
-it('a tab that has the number of one of an earlier life, but is the user’s own, is left alone', async () => {
-  tabs.set(77, 'https://mine.example/letter');
-  await changeReading(() => ({
-    ...{ crawlId: 'crawl-1', host: 'club.example', urls: [address('a')], next: 1, read: 0, unread: [], tabId: 77 },
-    state: 'running',
-  }));
+it('after a restart of the browser numbers of tabs mean nothing: no tab of the user’s is closed', async () => {
+  tabs.set(77, address('a'));
+  await changeReading(() => LEFT);
   await goOnReading();
-  expect([...tabs.values()]).toEqual(['https://mine.example/letter']);
+  expect([...tabs.values()]).toEqual([address('a')]);
 });
 
 it('the permission of a second click, which begins nothing, is given back', async () => {
@@ -195,4 +239,14 @@ it('forgetting ends it: no further page is opened, and the permission is given b
   expect(await kept()).toEqual([]);
   expect(tabs.size).toBe(0);
   expect(browser.permissions.remove).toHaveBeenCalledOnce();
+});
+
+it('pages forgotten while the background was dead leave no permission and no alarm behind', async () => {
+  await changeReading(() => LEFT);
+  await browser.alarms.create('read-left', { periodInMinutes: 0.5 });
+  await forget({ kind: 'all' });
+  await goOnReading();
+  expect(await browser.alarms.get('read-left')).toBeUndefined();
+  expect(browser.permissions.remove).toHaveBeenCalledOnce();
+  expect(await lastReading()).toBeUndefined();
 });

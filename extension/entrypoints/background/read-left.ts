@@ -11,6 +11,7 @@ import { knownCrawls, learnCrawl } from '../../local/known.ts';
 import { changeReading, lastReading, type Reading, type Unread } from '../../local/left-reading.ts';
 import { readSettings, type Settings } from '../../local/settings.ts';
 import { catchUp } from './catch-up.ts';
+import { closeLeftTabs, closeTab, isSamePage, openTab } from './reading-tab.ts';
 
 /** Wakes a background that died while it read. */
 export const READ_LEFT = 'read-left';
@@ -24,52 +25,66 @@ const PAGE_MS = 20_000;
 const LOOK_MS = 500;
 
 let going: Promise<void> | undefined;
+let isWanted = false;
 
 /** Begins to read pages that only the browser can read. While others are being read nothing is begun. */
 export async function readLeft(crawlId: string, host: string, urls: readonly string[]): Promise<void> {
-  const now = await changeReading((before) =>
-    before?.state === 'running'
-      ? before
-      : { crawlId, host, urls: urls.slice(0, MOST_PAGES), next: 0, read: 0, unread: [], state: 'running' },
-  );
-  // The click that asked gave its permission already.
-  if (now !== undefined && now.host !== host) await giveBack(host);
-  await browser.alarms.create(READ_LEFT, { periodInMinutes: AWAKE_MINUTES });
+  // The click that asked gave its permission already: it is owed back whatever happens from here on.
+  await changeReading((before) => {
+    const owed = [...new Set([...(before?.owed ?? []), host])];
+    if (before?.state === 'running') return { ...before, owed };
+    return { crawlId, host, owed, urls: urls.slice(0, MOST_PAGES), next: 0, read: 0, unread: [], state: 'running' };
+  });
   void goOnReading();
 }
 
 /** The page that is being read is closed unread; what was read stays. */
 export async function stopReading(): Promise<void> {
   await changeReading((before) => (before?.state === 'running' ? { ...before, state: 'stopped' } : before));
+  void goOnReading();
 }
 
-/** Goes on where an earlier life of the background ended; does nothing when nothing is to be read. */
+/**
+ * Goes on where an earlier life of the background ended: closes the tab that it left, reads what is to be read, and gives back every
+ * permission that is owed.
+ */
 export function goOnReading(): Promise<void> {
-  going ??= readAll().finally(() => {
-    going = undefined;
-  });
+  isWanted = true;
+  going ??= goOn();
   return going;
 }
 
+async function goOn(): Promise<void> {
+  try {
+    await closeLeftTabs();
+    while (isWanted) {
+      isWanted = false;
+      await readAll();
+    }
+  } finally {
+    // At once, so that no later call is taken for one that is still heard.
+    going = undefined;
+  }
+}
+
 async function readAll(): Promise<void> {
-  const cut = await lastReading();
-  if (cut?.state !== 'running') return;
-  await closeCut(cut);
-  for (let now: Reading | undefined = cut; now?.state === 'running'; now = await lastReading()) {
+  const begun = await lastReading();
+  if (begun === undefined || (begun.state !== 'running' && begun.owed.length === 0)) return;
+  await browser.alarms.create(READ_LEFT, { periodInMinutes: AWAKE_MINUTES });
+  let last = begun;
+  for (let now: Reading | undefined = begun; now?.state === 'running'; now = await lastReading()) {
+    last = now;
     const url = now.urls[now.next];
     if (url === undefined || !(await mayReadSite(now.host))) break;
-    await changeReading((before) => before && { ...before, next: before.next + 1, tabId: undefined });
+    await changeReading((before) => before && { ...before, next: before.next + 1 });
     const why = await readOne(url);
     await changeReading((before) => before && told(before, url, why));
     void catchUp();
     await wait(PAUSE_MS);
   }
-  const done = await changeReading((before) =>
-    before?.state === 'running' ? { ...before, state: 'done', tabId: undefined } : before,
-  );
-  await browser.alarms.clear(READ_LEFT);
+  const done = await changeReading((before) => (before?.state === 'running' ? { ...before, state: 'done' } : before));
   // It may have been forgotten meanwhile.
-  await finish(done ?? cut);
+  await finish(done ?? last);
 }
 
 const told = (reading: Reading, url: string, why: Unread | 'read' | 'stopped'): Reading => {
@@ -78,9 +93,17 @@ const told = (reading: Reading, url: string, why: Unread | 'read' | 'stopped'): 
   return { ...reading, unread: [...reading.unread, { url, why }] };
 };
 
-/** A crawl that had ended for want of links goes on with what was read; the site's permission is given back. */
-async function finish({ crawlId, host, read }: Reading): Promise<void> {
-  await giveBack(host);
+/** A crawl that had ended for want of links goes on with what was read; the sites' permissions are given back. */
+async function finish({ crawlId, owed, read }: Reading): Promise<void> {
+  const next = await lastReading();
+  const given = owed.filter((host) => next?.state !== 'running' || next.host !== host);
+  for (const host of given) await giveBack(host);
+  await changeReading((before) => {
+    const left = before?.owed.filter((host) => !given.includes(host)) ?? [];
+    // Of one that is forgotten nothing stays.
+    return before === undefined || (before.crawlId === '' && left.length === 0) ? undefined : { ...before, owed: left };
+  });
+  await browser.alarms.clear(READ_LEFT);
   await catchUp();
   const crawl = (await knownCrawls()).find(({ id }) => id === crawlId);
   const isOver = crawl?.reason === 'exhausted' || crawl?.reason === 'no-usable-seeds';
@@ -105,15 +128,14 @@ async function readOne(url: string): Promise<Unread | 'read' | 'stopped'> {
   const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
   const windowId = windows.find(({ incognito }) => !incognito)?.id;
   if (windowId === undefined) return 'empty';
-  const { id } = await browser.tabs.create({ url, active: false, windowId });
-  await changeReading((before) => before && { ...before, tabId: id });
+  const id = await openTab(url, windowId);
   try {
     const page = await settled(id ?? -1, url, settings);
     if (typeof page === 'string') return page;
     await keepCapture(crypto.randomUUID(), page, Date.now());
     return 'read';
   } finally {
-    await close(id);
+    await closeTab(id);
   }
 }
 
@@ -129,27 +151,13 @@ async function settled(id: number, url: string, settings: Settings): Promise<Pag
     const reading = await readAllowed(tab, settings);
     // A tab that shows nothing of the web yet may do so later.
     if (!reading.may && reading.why === 'not-web') continue;
-    if (!reading.may || reading.status >= 400 || !isSame(reading.page.url, url)) return 'sign-in';
+    if (!reading.may || reading.status >= 400 || !isSamePage(reading.page.url, url)) return 'sign-in';
     const { page } = reading;
     if (isBare(page)) continue;
     if (before?.text.length === page.text.length) return page;
     before = page;
   }
   return before ?? 'empty';
-}
-
-const place = (url: string): string => url.replace(/^https?:|#.*$/g, '');
-/** A site that has moved to https leads to the same page. */
-const isSame = (a: string, b: string): boolean => place(a) === place(b);
-
-/** The tab of a life that ended under it. After a restart of the browser its number may be that of any tab of the user's. */
-async function closeCut({ tabId, urls, next }: Reading): Promise<void> {
-  const tab = tabId === undefined ? undefined : await browser.tabs.get(tabId).catch(() => undefined);
-  if (isSame(tab?.url ?? '', urls[next - 1] ?? '-')) await close(tabId);
-}
-
-async function close(tabId: number | undefined): Promise<void> {
-  if (tabId !== undefined) await browser.tabs.remove(tabId).catch(() => undefined);
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -6,7 +6,7 @@ import type { PairingView } from '../pairing.ts';
 /** What there is to tell the user when something did not work; the UI has a sentence and a remedy for each. */
 export type Problem =
   | Exclude<LinkProblem, 'refused'>
-  | ErrorCode
+  | Exclude<ErrorCode, 'version'>
   | 'store-newer'
   | 'page-unreadable'
   | 'no-page'

@@ -1,6 +1,7 @@
 import { JUDGE_MODELS, ORDER_NAMES } from '../../../shared/api/crawl.ts';
 import { t } from '../messages.ts';
 import type { Choices } from './choices.ts';
+import { EarlierCrawls } from './earlier-crawls.tsx';
 import { LinesField } from './fields.tsx';
 import { parametersIn } from './parameters.ts';
 import { Section } from './section.tsx';
@@ -36,6 +37,9 @@ export function ChoicesForm({ choices, change }: Props) {
           </label>
         ))}
       </div>
+      {choices.order === 'q-learning' && (
+        <EarlierCrawls ticked={choices.learnFrom} change={(learnFrom) => set({ learnFrom })} />
+      )}
       <details>
         <summary>{t('startMore')}</summary>
         <div class="sheet">
@@ -72,6 +76,14 @@ export function ChoicesForm({ choices, change }: Props) {
             value={choices.otherSites}
             change={(otherSites) => set({ otherSites })}
           />
+          <label class="tick">
+            <input
+              type="checkbox"
+              checked={choices.originals}
+              onChange={({ currentTarget }) => set({ originals: currentTarget.checked })}
+            />
+            {t('startOriginals')}
+          </label>
           <LinesField
             label={t('startParameters')}
             rows={2}

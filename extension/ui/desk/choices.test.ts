@@ -26,6 +26,12 @@ describe('what the form of a crawl asks for', () => {
     expect(specOf({ ...DEFAULTS, threshold: 0 })?.judge).toEqual({ model: 'ambit', threshold: 0 });
   });
 
+  it('learns from earlier crawls by the one order that can', () => {
+    const learnFrom = ['crawl-1', 'crawl-2'];
+    expect(specOf({ ...DEFAULTS, order: 'q-learning', learnFrom })).toMatchObject({ learnFrom });
+    expect(specOf({ ...DEFAULTS, order: 'shark-search', learnFrom })).not.toHaveProperty('learnFrom');
+  });
+
   it('is nothing while a parameter cannot be read', () => {
     expect(specOf({ ...DEFAULTS, parameters: 'gamma' })).toBeUndefined();
   });

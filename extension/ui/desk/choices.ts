@@ -18,6 +18,10 @@ export interface Choices {
   readonly relevantSites: string;
   readonly otherSites: string;
   readonly parameters: string;
+  /** Keep pages as they came. */
+  readonly originals: boolean;
+  /** Crawls that have ended; only the order `q-learning` learns from them. */
+  readonly learnFrom: readonly string[];
 }
 
 export const DEFAULTS: Choices = {
@@ -32,13 +36,20 @@ export const DEFAULTS: Choices = {
   relevantSites: '',
   otherSites: '',
   parameters: '',
+  originals: false,
+  learnFrom: [],
 };
 
 /** The part of a request that says how to crawl. @returns undefined while the parameters cannot be read. */
 export function specOf(
   choices: Choices,
-): Pick<CrawlSpec, 'order' | 'judge' | 'budgets' | 'scope' | 'siteLabels' | 'parameters'> | undefined {
-  const { order, judge: model, threshold, pages, perHost, minutes } = choices;
+):
+  | Pick<
+      CrawlSpec,
+      'order' | 'judge' | 'budgets' | 'scope' | 'siteLabels' | 'parameters' | 'learnFrom' | 'keepOriginals'
+    >
+  | undefined {
+  const { order, judge: model, threshold, pages, perHost, minutes, learnFrom } = choices;
   const parameters = parametersIn(choices.parameters);
   if (parameters === undefined) return undefined;
   const [relevant, notRelevant] = [linesOf(choices.relevantSites), linesOf(choices.otherSites)];
@@ -49,6 +60,8 @@ export function specOf(
     budgets: { pages, perHost, seconds: minutes * 60 },
     scope: { only: linesOf(choices.only).slice(0, 200), never: linesOf(choices.never).slice(0, 200) },
     ...(model === 'ambit' && ownThreshold ? {} : { judge: { model, ...(ownThreshold ? {} : { threshold }) } }),
+    ...(choices.originals ? { keepOriginals: true } : {}),
+    ...(order === 'q-learning' && learnFrom.length > 0 ? { learnFrom: [...learnFrom] } : {}),
     ...(relevant.length + notRelevant.length === 0 ? {} : { siteLabels: { relevant, notRelevant } }),
   };
 }

@@ -3,9 +3,9 @@ import { type MessageKey, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { CrawlCard } from '../parts/crawl-card.tsx';
 import { Header } from '../parts/header.tsx';
+import { lazy } from '../parts/lazy.tsx';
 import { CompanionNotice, ProblemNotice } from '../parts/notice.tsx';
 import { PairingCard } from '../parts/pairing-card.tsx';
-import { lazy } from './lazy.tsx';
 import { useDesk, VIEWS, type View } from './model.ts';
 import { ResultsView } from './results-view.tsx';
 

@@ -37,6 +37,14 @@ function Drawn({ map }: { readonly map: LinkMap }) {
     return { x: 0, y: 0, scale: Math.min(clientWidth, clientHeight) / (2.1 * layout.radius) };
   };
   const now = (): Camera => camera ?? whole();
+  /** A page that was found by its words may stand outside of what is seen: then it comes to the middle. */
+  const goTo = (place: number): void => {
+    setChosen(place);
+    const { clientWidth = 0, clientHeight = 0 } = canvas.current ?? {};
+    const [seen, x, y] = [now(), layout.x[place] ?? 0, layout.y[place] ?? 0];
+    const [right, down] = [Math.abs(x - seen.x) * seen.scale, Math.abs(y - seen.y) * seen.scale];
+    if (2 * right > clientWidth || 2 * down > clientHeight) setCamera({ ...seen, x, y });
+  };
   const zoom = (by: number): void => setCamera({ ...now(), scale: Math.min(20, Math.max(0.02, now().scale * by)) });
   const move = (right: number, down: number): void =>
     setCamera({ ...now(), x: now().x + right / now().scale, y: now().y + down / now().scale });
@@ -92,7 +100,7 @@ function Drawn({ map }: { readonly map: LinkMap }) {
           number(map.links.length),
         )}
       </p>
-      <Finder map={map} choose={setChosen} />
+      <Finder map={map} choose={goTo} />
       <p class="row">
         <button type="button" onClick={() => zoom(ZOOM)}>
           {t('mapIn')}

@@ -4,12 +4,12 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { LabelValue } from '../../../shared/api/page.ts';
 import type { ResultQuery, Results, ResultView } from '../../../shared/api/results.ts';
-import { problemOf } from '../../entrypoints/background/problem.ts';
 import { call } from '../../link/companion.ts';
 import type { BackgroundApi } from '../../link/rpc/background-api.ts';
 import { surviving } from '../../link/rpc/background-port.ts';
 import { keepLabel } from '../../local/labels.ts';
 import { plural, t } from '../messages.ts';
+import { attempt } from '../model/attempt.ts';
 import type { Store } from '../model/store.ts';
 
 export const VIEWS = ['results', 'report', 'map', 'topic', 'learned', 'watch', 'take-away', 'start'] as const;
@@ -121,14 +121,7 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
       desk.selected.value = selected;
     },
 
-    async attempt(work) {
-      try {
-        return await work();
-      } catch (error) {
-        store.problem.value = problemOf(error);
-        return undefined;
-      }
-    },
+    attempt: (work) => attempt(store, work),
 
     send: () => void surviving(() => background.sendWaiting()).catch(() => undefined),
   };

@@ -2,10 +2,12 @@ import { useState } from 'preact/hooks';
 import type { HostView } from '../../../shared/api/hosts.ts';
 import { call } from '../../link/companion.ts';
 import { number, percent, t } from '../messages.ts';
+import { saidWords } from '../note-words.ts';
 import { Address, Hostile } from '../parts/hostile.tsx';
+import { skipWords } from '../skip-words.ts';
 import { duration } from '../time.ts';
+import { useDesk } from './model.ts';
 import { Section } from './section.tsx';
-import { skipWords } from './skip-words.ts';
 import { useAsked } from './use-asked.ts';
 
 const SHOWN = 50;
@@ -19,7 +21,7 @@ export function Sites({ topicId }: { readonly topicId: string }) {
   return (
     <Section title={t('sitesTitle')} hint={t('sitesHint')}>
       <Table
-        head={[t('reportHost'), t('reportFetched'), t('reportOnTopic'), t('siteRelevance')]}
+        head={[t('sort_site'), t('reportFetched'), t('reportOnTopic'), t('siteRelevance')]}
         rows={sites.map(({ site, fetched, onTopic, relevance }) => [
           site,
           number(fetched),
@@ -31,12 +33,15 @@ export function Sites({ topicId }: { readonly topicId: string }) {
   );
 }
 
-/** Pause, queue, errors and robots rules of each host, while the crawl is in the companion's memory. */
+/** Pause, queue, errors and robots rules of each host, and what was put behind the rest, while the crawl is in the companion's memory. */
 export function Network({ crawlId }: { readonly crawlId: string }) {
-  const [view] = useAsked(`hosts ${crawlId}`, () => call('hosts', { params: { id: crawlId } }));
+  const desk = useDesk();
+  const [view, askedAgain] = useAsked(`hosts ${crawlId}`, () => call('hosts', { params: { id: crawlId } }));
+  const [network] = useAsked('network', () => call('network', {}));
   if (view === undefined || view.hosts.length === 0) return null;
   return (
     <Section title={t('networkTitle')} hint={t('networkHint')}>
+      {network !== undefined && <p class="muted small">User-Agent: {network.userAgent}</p>}
       <Table
         head={[t('reportHost'), t('hostQueue'), t('hostPause'), t('hostErrors'), 'robots.txt']}
         rows={view.hosts
@@ -44,14 +49,39 @@ export function Network({ crawlId }: { readonly crawlId: string }) {
           .map((host) => [
             host.host,
             number(host.queued),
-            host.parked || (host.pauseMs === null ? '–' : duration(host.pauseMs)),
+            parkedWords(host) || (host.pauseMs === null ? '–' : duration(host.pauseMs)),
             number(host.errors),
             robotsWords(host),
           ])}
       />
+      {view.demoted.length > 0 && (
+        <Table
+          head={[t('skip_behind'), t('reportCount'), t('reportReason')]}
+          rows={view.demoted
+            .toSorted((a, b) => b.urls - a.urls)
+            .slice(0, SHOWN)
+            .map(({ place, urls, reason }) => [place, number(urls), skipWords(reason)])}
+        />
+      )}
+      {view.hosts
+        .filter(({ liftable }) => liftable)
+        .map((view) => ({ host: view.host, why: parkedWords(view) }))
+        .map(({ host, why }) => (
+          <p key={host} class="small">
+            <Hostile text={why} max={200} />{' '}
+            <button
+              type="button"
+              onClick={() => void desk.attempt(() => call('askAgain', { body: { host } }).then(askedAgain))}
+            >
+              {t('tryAgain')}
+            </button>
+          </p>
+        ))}
     </Section>
   );
 }
+
+const parkedWords = ({ parked, notes }: HostView): string => saidWords({ message: parked, notes });
 
 function robotsWords({ robots }: HostView): string {
   if (robots === null) return t('robotsUnread');

@@ -1,17 +1,19 @@
 import { useState } from 'preact/hooks';
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import type { Report } from '../../../shared/api/results.ts';
+import { displayText } from '../../../shared/text/display.ts';
 import { call } from '../../link/companion.ts';
 import { type MessageKey, number, percent, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import { saidWords } from '../note-words.ts';
 import { Address, Hostile, WebLink } from '../parts/hostile.tsx';
+import { skipsInWords } from '../skip-words.ts';
 import { ago, duration } from '../time.ts';
 import { OrderComparison } from './comparison.tsx';
 import { LeftPages } from './left-pages.tsx';
 import { useDesk } from './model.ts';
 import { Network, Sites, SkippedAddresses } from './network-sections.tsx';
 import { Section } from './section.tsx';
-import { skipsInWords } from './skip-words.ts';
 import { Trend } from './trend.tsx';
 import { useAsked } from './use-asked.ts';
 
@@ -91,12 +93,19 @@ function Numbers({ crawl, report }: { readonly crawl: CrawlView; readonly report
           </div>
         ))}
       </dl>
-      {crawl.message !== '' && (
-        <p>
-          <Hostile text={crawl.message} max={400} />
-        </p>
-      )}
+      <Words crawl={crawl} />
     </Section>
+  );
+}
+
+/** Besides the reason, which stands among the numbers. */
+function Words({ crawl }: { readonly crawl: CrawlView }) {
+  const more = saidWords(crawl);
+  if (more === '') return null;
+  return (
+    <p>
+      <Hostile text={more} max={400} />
+    </p>
   );
 }
 
@@ -139,9 +148,7 @@ function Digest({ report: { digest } }: { readonly report: Report }) {
       <ul class="stack">
         {digest.map(({ url, title, site, summary }) => (
           <li key={url}>
-            <p dir="auto">
-              <Hostile text={summary} max={600} />
-            </p>
+            <p dir="auto">{displayText(summary, 600)}</p>
             <p class="small">
               <WebLink url={url} text={title || site} focusable />{' '}
               <span class="muted">

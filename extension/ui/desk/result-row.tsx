@@ -1,8 +1,10 @@
 import type { ResultView } from '../../../shared/api/results.ts';
+import { displayText } from '../../../shared/text/display.ts';
 import { call } from '../../link/companion.ts';
 import { percent, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
-import { Address, Hostile, WebLink } from '../parts/hostile.tsx';
+import { Address, WebLink } from '../parts/hostile.tsx';
+import { ReadHere, ReadText } from '../parts/read-here.tsx';
 import { VerdictButtons } from '../parts/verdict-buttons.tsx';
 import { WhyDetails } from '../parts/why-details.tsx';
 import { ago } from '../time.ts';
@@ -54,17 +56,19 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
           </span>
         </p>
         <p class="snippet" dir="auto">
-          <Hostile text={snippet} max={240} />
+          {displayText(snippet, 240)}
         </p>
         <Copies row={row} />
         <div id={`why-${id}`} hidden={!open}>
           {open && <Why id={id} />}
+          {open && <ReadHere id={id} />}
           {open && (
             <button type="button" class="plain link" onClick={() => void actions.forget({ kind: 'page', url })}>
               {t('forgetPage')}
             </button>
           )}
         </div>
+        <ReadText page={{ id, foundAt, crawlId: store.chosen.value?.id ?? '' }} />
       </td>
       <td class="number">{unsure && label === 'none' ? t('unsure') : percent(relevance)}</td>
       <td class="verdicts">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ResultView } from '../../../shared/api/results.ts';
 import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
@@ -102,7 +102,8 @@ function Pager() {
 function useKeys(desk: Desk): void {
   const { store, actions } = useModel();
   const live = useRef(desk);
-  useEffect(() => {
+  // Not a frame later: a key pressed meanwhile would be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const rows = live.current.results.peek()?.rows ?? [];
       const place = rows.findIndex(({ id }) => id === desk.currentId.peek());
@@ -124,6 +125,7 @@ function useKeys(desk: Desk): void {
       else if (current === undefined || action === undefined || action === 'help') return;
       else if (action === 'open') void actions.openSuggestion(store.chosen.peek()?.topicId ?? '', current.url);
       else if (action === 'why') actions.toggleWhy(current.id);
+      else if (action === 'read') actions.toggleRead(current.id);
       else void desk.label([current], action);
       event.preventDefault();
     };

@@ -1,8 +1,9 @@
 import type { TakenAway } from '../../../shared/api/take-away.ts';
 
 /** Hands a file to the browser's own downloads. */
-export function saveFile({ name, type, text }: TakenAway): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export function saveFile({ name, type, text, octets }: TakenAway): void {
+  const content = octets === true ? Uint8Array.from(text, (octet) => octet.charCodeAt(0)) : text;
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

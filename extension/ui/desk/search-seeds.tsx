@@ -3,6 +3,7 @@ import type { SearchHits, SearchService } from '../../../shared/api/search.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { call } from '../../link/companion.ts';
 import { number, plural, t } from '../messages.ts';
+import { saidWords } from '../note-words.ts';
 import { safeHref } from '../open-page.ts';
 import { Hostile } from '../parts/hostile.tsx';
 import { Icon } from '../parts/icons.tsx';
@@ -50,7 +51,7 @@ export function SearchSeeds(props: { readonly words: string; readonly add: (urls
       const body = { words, site };
       const hits = await desk.attempt(() => call('search', { params: { id: service }, body }));
       if (signal.aborted) return;
-      if (hits?.message) messages.add(hits.message);
+      if (hits !== undefined && hits.message !== '') messages.add(saidWords(hits));
       answers.push(hits?.links ?? []);
     }
     setAsked({ done: questions.length, of: questions.length, links: merged(answers), messages: [...messages] });
@@ -122,7 +123,7 @@ function Services(props: {
     setBusy(false);
     if (answer === undefined) return;
     changed(answer.services);
-    setMessage(answer.message);
+    setMessage(saidWords(answer));
     if (answer.message === '') setAddress('');
   };
   const turn = async (id: string, to: 'on' | 'off' | 'removed'): Promise<void> => {

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { SeedList } from '../../../shared/api/take-away.ts';
 import { call } from '../../link/companion.ts';
 import { plural, t } from '../messages.ts';
+import { saidWords } from '../note-words.ts';
 import { safeHref } from '../open-page.ts';
 import { Address, Hostile } from '../parts/hostile.tsx';
 import { useDesk } from './model.ts';
@@ -52,7 +53,7 @@ export function SeedLists({ add }: { readonly add: (urls: readonly string[]) => 
         {busy && t('deskReading')}
         {read !== undefined && !busy && (
           <>
-            {plural('startLinks', read.links.length)} <Hostile text={read.message} max={300} />
+            {plural('startLinks', read.links.length)} <Hostile text={saidWords(read)} max={300} />
           </>
         )}
       </p>

@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Find, WatchView as Watch, WatchChange } from '../../../shared/api/watch.ts';
+import { displayText } from '../../../shared/text/display.ts';
 import { call } from '../../link/companion.ts';
 import { number, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
-import { Address, Hostile, WebLink } from '../parts/hostile.tsx';
+import { Address, WebLink } from '../parts/hostile.tsx';
+import { ReadHere, ReadText } from '../parts/read-here.tsx';
+import { skipWords } from '../skip-words.ts';
 import { ago, duration, fromNow } from '../time.ts';
 import { useLastLook } from './last-look.ts';
 import { useDesk } from './model.ts';
 import { Section } from './section.tsx';
-import { skipWords } from './skip-words.ts';
 import { TopicChoice } from './topic-choice.tsx';
 import { Trend } from './trend.tsx';
 import { useAsked } from './use-asked.ts';
 
+const LISTS = { feed: 'watchFeed', sitemap: 'watchSitemap' } as const;
 /** While new links are fetched the view is asked for again so often, in milliseconds. */
 const REFRESH_MS = 3_000;
 
@@ -47,7 +50,13 @@ function WatchOf({ id }: { readonly id: string }) {
   }, [busy]);
   if (watch === undefined) return <p class="muted">{t('deskReading')}</p>;
   const set = (body: WatchChange): void => {
-    void desk.attempt(() => call('setWatch', { params: { id }, body })).then(setChanged);
+    void desk
+      .attempt(() => call('setWatch', { params: { id }, body }))
+      .then((now) => {
+        setChanged(now);
+        // Bursts are looked for from now on, or no longer.
+        desk.send();
+      });
   };
   const fresh = since === undefined ? watch.finds.length : watch.finds.filter(({ foundAt }) => foundAt > since).length;
   return (
@@ -105,17 +114,19 @@ function Finds(props: { readonly finds: readonly Find[]; readonly fresh: number;
         {finds.length === 0 ? t('watchNone') : t('watchNew', number(fresh))}
       </p>
       <ul class="stack finds">
-        {finds.map(({ id, url, title, site, snippet, foundAt }) => (
+        {finds.map(({ id, crawlId, url, title, site, snippet, foundAt }) => (
           <li key={id} data-new={foundAt > since}>
-            <p class="strong title">
+            <p class="strong title" id={`page-${id}`}>
               <WebLink url={url} text={title || site} focusable />
             </p>
             <p class="muted small clip">
               <Address url={url} /> <span>· {ago(foundAt)}</span>
             </p>
             <p class="snippet" dir="auto">
-              <Hostile text={snippet} max={240} />
+              {displayText(snippet, 240)}
             </p>
+            <ReadHere id={id} />
+            <ReadText page={{ id, crawlId, foundAt }} />
           </li>
         ))}
       </ul>
@@ -137,12 +148,13 @@ function Pages({ pages }: { readonly pages: Watch['pages'] }) {
           </tr>
         </thead>
         <tbody>
-          {pages.map(({ url, visitedAt, dueAt, visits, changes, everyMs, failure }) => (
+          {pages.map(({ url, kind, visitedAt, dueAt, visits, changes, everyMs, failure }) => (
             <tr key={url}>
               <th scope="row">
                 <span class="clip">
                   <Address url={url} />
                 </span>
+                {kind !== 'page' && <span class="muted small">{t(LISTS[kind])}</span>}
                 {failure !== '' && <span class="bad small">{skipWords(failure)}</span>}
               </th>
               <td>{ago(visitedAt)}</td>

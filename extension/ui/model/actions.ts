@@ -31,6 +31,9 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
     return outcome.ok;
   };
 
+  /** Has the background look what waits, and what there is to look for from now on. */
+  const send = (): void => void surviving(() => background.sendWaiting()).catch(() => undefined);
+
   /** Durable in local/ first; that it reaches the companion is the outbox's care. */
   async function keep({ topicId, url }: Suggestion, value: LabelValue): Promise<boolean> {
     const before = store.labels.peek();
@@ -42,7 +45,7 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
       store.said.value = t('notKept');
       return false;
     }
-    void surviving(() => background.sendWaiting()).catch(() => undefined);
+    send();
     return true;
   }
 
@@ -65,6 +68,7 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
 
   return {
     select,
+    send,
 
     async label(suggestion: Suggestion, value: Undoable['value']): Promise<void> {
       const open = store.open.peek();
@@ -104,19 +108,24 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
     /** Opens a suggestion; that it was opened is a weak label. */
     async openSuggestion(topicId: string, url: string): Promise<void> {
       await openPage(url);
-      if (await noteDeed('opened', topicId, url)) void surviving(() => background.sendWaiting()).catch(() => undefined);
+      if (await noteDeed('opened', topicId, url)) send();
     },
 
     /** Takes a weak label out; it is not given again. */
     async dropDeed({ topicId, target, url }: Pick<LabelEvent, 'topicId' | 'target' | 'url'>): Promise<void> {
       await keepLabel({ id: crypto.randomUUID(), topicId, target, url, value: 'none', at: Date.now() });
-      void surviving(() => background.sendWaiting()).catch(() => undefined);
+      send();
     },
 
     toggleWhy(id: number): void {
       const open = new Set(store.openWhy.peek());
       if (!open.delete(id)) open.add(id);
       store.openWhy.value = open;
+    },
+
+    /** One page is read at a time. */
+    toggleRead(id: number): void {
+      store.readId.value = store.readId.peek() === id ? undefined : id;
     },
 
     async chooseCrawl(id: string): Promise<void> {
@@ -170,7 +179,7 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
     /** Gone here when it resolves; the companion is told by the outbox. */
     async forget(what: Forget): Promise<void> {
       await forget(what);
-      void surviving(() => background.sendWaiting()).catch(() => undefined);
+      send();
     },
 
     unpair: () => ask(() => background.unpair()),

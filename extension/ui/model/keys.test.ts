@@ -21,6 +21,7 @@ it.each([
   ['u', 'undo'],
   ['o', 'open'],
   ['w', 'why'],
+  ['t', 'read'],
   ['?', 'help'],
 ])('%s means %s', (key, action) => {
   expect(press(key)).toBe(action);

@@ -1,5 +1,5 @@
 /** What a key does in the popup. */
-export type KeyAction = 'next' | 'previous' | 'relevant' | 'not-relevant' | 'undo' | 'open' | 'why' | 'help';
+export type KeyAction = 'next' | 'previous' | 'relevant' | 'not-relevant' | 'undo' | 'open' | 'why' | 'read' | 'help';
 
 const KEYS: ReadonlyMap<string, KeyAction> = new Map(
   Object.entries({
@@ -12,6 +12,7 @@ const KEYS: ReadonlyMap<string, KeyAction> = new Map(
     u: 'undo',
     o: 'open',
     w: 'why',
+    t: 'read',
     '?': 'help',
   } as const),
 );
@@ -21,6 +22,9 @@ type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isC
 /** Undefined for keys that mean something else where the focus is, and for anything with a modifier. */
 export function keyAction({ key, altKey, ctrlKey, metaKey, isComposing, target }: Press): KeyAction | undefined {
   if (altKey || ctrlKey || metaKey || isComposing) return undefined;
-  if (target instanceof Element && target.closest('input, textarea, select, dialog') !== null) return undefined;
+  const at = target instanceof Element ? target : undefined;
+  if (at?.closest('input, textarea, select, dialog')) return undefined;
+  // A text that is read is scrolled by them.
+  if (key.startsWith('Arrow') && at?.closest('.reading')) return undefined;
   return KEYS.get(key.length === 1 ? key.toLowerCase() : key);
 }

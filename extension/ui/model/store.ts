@@ -41,6 +41,8 @@ export interface Store {
   readonly labels: Signal<ReadonlyMap<string, LabelValue>>;
   readonly selectedId: Signal<number | undefined>;
   readonly openWhy: Signal<ReadonlySet<number>>;
+  /** The page whose text is read. Not kept when the popup closes: each time that it is shown it is fetched anew. */
+  readonly readId: Signal<number | undefined>;
   readonly undoable: Signal<readonly Undoable[]>;
   readonly budgetsOpen: Signal<boolean>;
   readonly helpOpen: Signal<boolean>;
@@ -94,6 +96,7 @@ export function createStore(): Store {
     labels,
     selectedId: signal(undefined),
     openWhy: signal<ReadonlySet<number>>(new Set()),
+    readId: signal(undefined),
     undoable: signal<readonly Undoable[]>([]),
     budgetsOpen: signal(false),
     helpOpen: signal(false),

@@ -7,7 +7,7 @@ import { useModel } from '../model/context.ts';
 const MOST_PAGES = 1_000_000;
 const MOST_MINUTES = 525_600;
 
-/** What a crawl may cost: pages in all, pages of one host, and minutes of running time. */
+/** What a crawl may cost: pages in all, of one host and of one site (0: as many as it is worth), and minutes of running time. */
 export function BudgetForm({ crawl: { id, budgets } }: { readonly crawl: CrawlView }) {
   const { actions } = useModel();
   const [wish, setWish] = useState<Budgets>(budgets);
@@ -33,6 +33,16 @@ export function BudgetForm({ crawl: { id, budgets } }: { readonly crawl: CrawlVi
         max={MOST_PAGES}
         value={wish.perHost}
         take={(perHost) => change({ perHost })}
+      />
+      <Amount
+        label={t('budgetPerSite')}
+        min={0}
+        max={MOST_PAGES}
+        value={wish.perSite ?? 0}
+        take={(most) => {
+          const { perSite: _before, ...others } = wish;
+          setWish(most === 0 ? others : { ...others, perSite: most });
+        }}
       />
       <Amount
         label={t('budgetMinutes')}

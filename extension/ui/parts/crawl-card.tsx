@@ -1,10 +1,12 @@
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import { displayText } from '../../../shared/text/display.ts';
-import { type MessageKey, number, percent, plural, t } from '../messages.ts';
+import { number, percent, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import { skipWords } from '../skip-words.ts';
 import { duration } from '../time.ts';
 import { BudgetForm } from './budget-form.tsx';
 import { CrawlChoice } from './crawl-choice.tsx';
+import { CrawlWords } from './crawl-words.tsx';
 import { Curve } from './curve.tsx';
 import { Address, Hostile } from './hostile.tsx';
 import { Icon, type IconName } from './icons.tsx';
@@ -33,7 +35,7 @@ export function CrawlCard() {
       </ul>
       <Curve points={crawl.curve} />
       <Asking crawl={crawl} />
-      <Ending crawl={crawl} />
+      <CrawlWords crawl={crawl} />
       <FailedSeeds crawl={crawl} />
     </section>
   );
@@ -55,23 +57,13 @@ function Asking({ crawl: { state, asking } }: { readonly crawl: CrawlView }) {
   return <p class="small muted asking">{t('asking', displayText(asking.host, 60), duration(asking.pauseMs))}</p>;
 }
 
-function Ending({ crawl: { reason, message } }: { readonly crawl: CrawlView }) {
-  if (reason === null && message === '') return null;
-  return (
-    <p class="small" role="status">
-      {reason !== null && t(`reason_${reason.replaceAll('-', '_')}` as MessageKey)}{' '}
-      {message !== '' && reason !== 'user' && <Hostile text={message} />}
-    </p>
-  );
-}
-
 function FailedSeeds({ crawl }: { readonly crawl: CrawlView }) {
   return crawl.seeds
     .filter(({ state }) => state === 'failed')
     .slice(0, 3)
-    .map(({ url, message }) => (
+    .map(({ url, failure, message }) => (
       <p key={url} class="small">
-        {t('seedFailed')} <Address url={url} /> <Hostile text={message} />
+        {t('seedFailed')} <Address url={url} /> {failure === '' ? <Hostile text={message} /> : skipWords(failure)}
       </p>
     ));
 }

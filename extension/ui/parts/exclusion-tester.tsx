@@ -1,15 +1,18 @@
 import { useState } from 'preact/hooks';
 import { mayCapture } from '../../capture/may-capture.ts';
+import type { Settings } from '../../local/settings.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { standingAside } from '../standing-words.ts';
 
-/** Says of any address what would happen on a visit, by the rules as they are kept. */
-export function ExclusionTester() {
+type Rules = Pick<Settings, 'exclusions' | 'allowed'>;
+
+/** Says of any address what would happen on a visit, by the rules as they stand in their fields, saved or not. */
+export function ExclusionTester({ rules }: { readonly rules: Rules }) {
   const { store } = useModel();
   const [address, setAddress] = useState('');
   const url = /^https?:/i.test(address) ? address : `https://${address}`;
-  const settings = { ...store.settings.value, captures: true, pausedUntil: 0 };
+  const settings = { ...store.settings.value, ...rules, captures: true, pausedUntil: 0 };
   const verdict = URL.canParse(url) ? mayCapture({ url: new URL(url).href, incognito: false }, settings) : undefined;
   return (
     <label class="field">

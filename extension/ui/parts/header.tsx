@@ -3,7 +3,7 @@ import type { CompanionState } from '../../link/rpc/background-api.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { learnWindow, openSide } from '../open-side.ts';
-import { Icon } from './icons.tsx';
+import { Icon, Sign } from './icons.tsx';
 
 /** The page that it stands on: what a button would lead to is not offered there. */
 const here = (): string => location.pathname.replace(/^\/|\.html$/g, '');
@@ -14,7 +14,7 @@ export function Header() {
   const companion = store.companion.value;
   return (
     <header class="top">
-      <img src="/icons/48.png" alt="" width="24" height="24" />
+      <Sign size={24} />
       <h1>{t('name')}</h1>
       <p class="companion" data-state={tone(companion)} role="status">
         <span class="dot" aria-hidden="true" />

@@ -7,6 +7,7 @@ const KEYS: readonly (readonly [readonly string[], MessageKey])[] = [
   [['r', 'n'], 'keyLabel'],
   [['o'], 'keyOpen'],
   [['w'], 'keyWhy'],
+  [['t'], 'readHere'],
   [['u'], 'keyUndo'],
   [['?'], 'keyHelp'],
 ];

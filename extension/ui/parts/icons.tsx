@@ -24,3 +24,15 @@ export function Icon({ name }: { readonly name: IconName }): JSX.Element {
     </svg>
   );
 }
+
+/** The sign of Ambit, as in icon.svg. Drawn, not a file: a file would be one more thing to wait for before the popup stands. */
+export function Sign({ size }: { readonly size: number }): JSX.Element {
+  return (
+    <svg viewBox="0 0 128 128" width={size} height={size} aria-hidden="true" focusable="false">
+      <rect width="128" height="128" rx="30" fill="#0f6e6a" />
+      <path d="M64 26a38 38 0 1 1-32.9 19" fill="none" stroke="#fff" stroke-width="11" stroke-linecap="round" />
+      <circle cx="64" cy="64" r="13" fill="#fff" />
+      <circle cx="43" cy="32" r="7.5" fill="#8fe3d6" />
+    </svg>
+  );
+}

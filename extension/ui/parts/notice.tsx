@@ -1,3 +1,4 @@
+import browser from 'webextension-polyfill';
 import { askToReachCompanion } from '../../capture/permission.ts';
 import type { Problem } from '../../link/rpc/background-api.ts';
 import type { Waiting } from '../../local/waiting.ts';
@@ -18,6 +19,11 @@ export function CompanionNotice() {
         {state === 'no-permission' && (
           <button type="button" onClick={() => void askToReachCompanion().then(actions.tryAgain)}>
             {t('allowAgain')}
+          </button>
+        )}
+        {state === 'old-extension' && (
+          <button type="button" onClick={() => browser.runtime.reload()}>
+            {t('reloadExtension')}
           </button>
         )}
         <button type="button" onClick={() => void actions.tryAgain()}>

@@ -11,6 +11,7 @@ import { Switch } from './switch.tsx';
 export function ReadingSection() {
   const { store, actions } = useModel();
   const [denied, setDenied] = useState(false);
+  const [drafts, setDrafts] = useState<Drafts>({});
   const settings = store.settings.value;
   return (
     <section class="card" aria-labelledby="reading-title">
@@ -28,32 +29,58 @@ export function ReadingSection() {
           return marks;
         }}
       />
-      <Lines name="exclusions" label="exclusionsLabel" hint="exclusionsHint" settings={settings} />
-      <Lines name="allowed" label="allowedLabel" hint="allowedHint" settings={settings} />
-      <ExclusionTester />
+      {LISTS.map((list) => (
+        <Lines
+          key={list.name}
+          {...list}
+          settings={settings}
+          draft={drafts[list.name]}
+          write={(text) => setDrafts((before) => ({ ...before, [list.name]: text }))}
+        />
+      ))}
+      <ExclusionTester
+        rules={{
+          exclusions: drafts.exclusions === undefined ? settings.exclusions : rulesOf(drafts.exclusions),
+          allowed: drafts.allowed === undefined ? settings.allowed : rulesOf(drafts.allowed),
+        }}
+      />
     </section>
   );
 }
 
+const LISTS = [
+  { name: 'exclusions', label: 'exclusionsLabel', hint: 'exclusionsHint' },
+  { name: 'allowed', label: 'allowedLabel', hint: 'allowedHint' },
+] as const;
+type Name = (typeof LISTS)[number]['name'];
+/** What was typed and not saved yet. */
+type Drafts = { readonly [name in Name]?: string | undefined };
+
+const rulesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 interface LinesProps {
-  readonly name: 'exclusions' | 'allowed';
+  readonly name: Name;
   readonly label: MessageKey;
   readonly hint: MessageKey;
   readonly settings: Settings;
+  readonly draft: string | undefined;
+  readonly write: (text: string | undefined) => void;
 }
 
 /** A list with one entry a line, kept when its button is pressed. */
-function Lines({ name, label, hint, settings }: LinesProps) {
-  const [text, setText] = useState<string>();
+function Lines({ name, label, hint, settings, draft, write }: LinesProps) {
   const [saved, setSaved] = useState(false);
   const kept = settings[name].join('\n');
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const lines = (text ?? kept).split('\n').map((line) => line.trim());
-        void changeSettings({ [name]: lines.filter((line) => line !== '') }).then(() => {
-          setText(undefined);
+        void changeSettings({ [name]: rulesOf(draft ?? kept) }).then(() => {
+          write(undefined);
           setSaved(true);
         });
       }}
@@ -64,15 +91,15 @@ function Lines({ name, label, hint, settings }: LinesProps) {
         <textarea
           dir="ltr"
           spellcheck={false}
-          value={text ?? kept}
+          value={draft ?? kept}
           onInput={(event) => {
-            setText(event.currentTarget.value);
+            write(event.currentTarget.value);
             setSaved(false);
           }}
         />
       </label>
       <p class="row">
-        <button type="submit" disabled={text === undefined}>
+        <button type="submit" disabled={draft === undefined}>
           {t('save')}
         </button>
         <span role="status" class="muted">

@@ -1,4 +1,5 @@
 import { t } from '../messages.ts';
+import { Sign } from './icons.tsx';
 import { CompanionSection } from './options-companion.tsx';
 import { DiagnosticsSection } from './options-diagnostics.tsx';
 import { LanguageSection } from './options-language.tsx';
@@ -11,7 +12,7 @@ export function Options() {
   return (
     <main>
       <h1>
-        <img src="/icons/48.png" alt="" width="32" height="32" />
+        <Sign size={32} />
         {t('optionsTitle')}
       </h1>
       <CompanionSection />

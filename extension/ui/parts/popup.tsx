@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { keyAction } from '../model/keys.ts';
@@ -53,7 +53,8 @@ function FirstUse() {
 
 function useKeys(): void {
   const { store, actions } = useModel();
-  useEffect(() => {
+  // Not a frame later: a key pressed meanwhile would be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const action = keyAction(event);
       if (action === undefined) return;
@@ -67,6 +68,7 @@ function useKeys(): void {
       else if (selected === undefined) actions.move(1);
       else if (action === 'open') void actions.openSuggestion(selected.topicId, selected.url);
       else if (action === 'why') actions.toggleWhy(selected.id);
+      else if (action === 'read') actions.toggleRead(selected.id);
       else void actions.label(selected, action);
     };
     document.addEventListener('keydown', onKey);

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../shared/api/error.ts';
+import type { Problem } from '../../link/rpc/background-api.ts';
 import type { KeptStart } from '../../local/starts.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
@@ -13,7 +13,7 @@ export function StartCards() {
 
 function StartCard({ start: { id, state, reason, topic, intent } }: { readonly start: KeptStart }) {
   const { actions } = useModel();
-  const words = state === 'refused' ? problemWords(reason as ErrorCode) : undefined;
+  const words = state === 'refused' ? problemWords(reason as Problem) : undefined;
   return (
     <section class="card" role={words === undefined ? 'status' : 'alert'}>
       <p class="strong clip">

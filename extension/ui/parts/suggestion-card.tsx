@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Suggestion } from '../../../shared/api/page.ts';
+import { displayText } from '../../../shared/text/display.ts';
 import { percent, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
-import { Address, Hostile, LetterTile, WebLink } from './hostile.tsx';
+import { Address, LetterTile, WebLink } from './hostile.tsx';
+import { ReadHere, ReadText } from './read-here.tsx';
 import { VerdictButtons } from './verdict-buttons.tsx';
 import { WhyDetails } from './why-details.tsx';
 
@@ -32,13 +34,13 @@ export function SuggestionCard({ suggestion, current, selected }: Props) {
       ref={card}
       class="card suggestion"
       tabIndex={current ? 0 : -1}
-      aria-labelledby={`title-${id}`}
+      aria-labelledby={`page-${id}`}
       data-selected={selected}
       onFocus={() => actions.select(id)}
     >
       <LetterTile url={url} />
       <div class="body">
-        <p id={`title-${id}`} class="strong title">
+        <p id={`page-${id}`} class="strong title">
           <WebLink url={url} text={title || site} open={() => actions.openSuggestion(suggestion.topicId, url)} />
         </p>
         <p class="muted small where">
@@ -49,7 +51,7 @@ export function SuggestionCard({ suggestion, current, selected }: Props) {
           <span title={t('relevanceLabel', percent(relevance))}>{unsure ? t('unsure') : percent(relevance)}</span>
         </p>
         <p class="snippet" dir="auto">
-          <Hostile text={snippet} max={180} />
+          {displayText(snippet, 180)}
         </p>
         <Verdict suggestion={suggestion} />
       </div>
@@ -75,7 +77,9 @@ function Verdict({ suggestion }: { readonly suggestion: Suggestion }) {
       </p>
       <div id={`why-${id}`} hidden={!open}>
         {open && <WhyDetails why={why} />}
+        {open && <ReadHere id={id} />}
       </div>
+      <ReadText page={suggestion} />
     </>
   );
 }

@@ -43,7 +43,7 @@ it('cards chosen faster than they are drawn do not take the focus from each othe
     // One turn: enough for a card to be drawn, not for its effects to run.
     await Promise.resolve();
   }
-  await expect.poll(() => document.activeElement?.getAttribute('aria-labelledby')).toBe('title-2');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-labelledby')).toBe('page-2');
   expect(store.selectedId.value).toBe(2);
   expect(focused).toBeLessThan(5);
 });
@@ -58,7 +58,7 @@ it.each([
   if (occupied) field.focus();
   store.listed.value = [7, 8].map((id) => aSuggestion({ id, crawlId: 'crawl-1', url: `https://a.example/${id}` }));
   await expect.poll(() => house.querySelectorAll('li').length).toBe(2);
-  if (!occupied) await expect.poll(() => document.activeElement?.getAttribute('aria-labelledby')).toBe('title-7');
+  if (!occupied) await expect.poll(() => document.activeElement?.getAttribute('aria-labelledby')).toBe('page-7');
   expect(store.selectedId.value).toBe(occupied ? undefined : 7);
   field.remove();
 });

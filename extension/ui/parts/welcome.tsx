@@ -1,11 +1,12 @@
 import { t } from '../messages.ts';
+import { Sign } from './icons.tsx';
 
 /** The first steps, in place of a blank page. Asks for nothing. */
 export function Welcome() {
   return (
     <main>
       <h1>
-        <img src="/icons/48.png" alt="" width="32" height="32" />
+        <Sign size={32} />
         {t('name')}
       </h1>
       <p class="muted">{t('description')}</p>

@@ -1,5 +1,5 @@
-import { words } from '../words.ts';
-import { hash32, mix32 } from './hash.ts';
+import { wordsIn } from '../words.ts';
+import { mix32, mixed } from './hash.ts';
 
 /** Numbers in a sketch. */
 export const SKETCH_SIZE = 120;
@@ -12,19 +12,6 @@ const EMPTY = 0xffffffff;
 /** A text in `SKETCH_SIZE` numbers; texts with no words have none. */
 export type Sketch = Uint32Array;
 
-function shingles(text: string): Set<number> {
-  const found = words(text).slice(0, MAX_WORDS);
-  const hashes = found.map((word) => hash32(word));
-  const set = new Set<number>();
-  const last = Math.max(1, hashes.length - SHINGLE + 1);
-  for (let at = 0; at < last && at < hashes.length; at++) {
-    let hash = 0;
-    for (let word = at; word < at + SHINGLE; word++) hash = mix32(hash ^ (hashes[word] ?? 0));
-    set.add(hash);
-  }
-  return set;
-}
-
 /**
  * MinHash by one permutation in `SKETCH_SIZE` bins (Li, Owen & Zhang 2012), empty bins filled from the next full one with a
  * shift of its own (Shrivastava & Li 2014): the share of equal places estimates the Jaccard resemblance of two texts' word
@@ -32,8 +19,14 @@ function shingles(text: string): Set<number> {
  */
 export function sketch(text: string): Sketch {
   const bins = new Uint32Array(SKETCH_SIZE).fill(EMPTY);
-  for (const shingle of shingles(text)) {
-    const bin = shingle % SKETCH_SIZE;
+  const found = wordsIn(text);
+  const length = Math.min(found.length, MAX_WORDS);
+  for (let at = 0; at < Math.max(1, length - SHINGLE + 1) && at < length; at++) {
+    let shingle = 0;
+    for (let word = at; word < at + SHINGLE; word++) {
+      shingle = mixed(shingle ^ (word < length ? (found[word]?.hash ?? 0) : 0));
+    }
+    const bin = (shingle >>> 0) % SKETCH_SIZE;
     const value = mix32(shingle ^ 0x5bd1e995);
     if (value < (bins[bin] ?? EMPTY)) bins[bin] = value;
   }

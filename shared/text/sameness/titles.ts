@@ -8,14 +8,15 @@ export const SAME_TITLE = 0.8;
 /** Shorter titles ("Home", 首页) are shared by pages that have nothing to do with each other. */
 const LEAST_WORDS = 3;
 const NUMBER = /\p{N}/u;
+/** As much as a page record has of a title, in UTF-16 units. What looks for the source costs the square of a run of spaces. */
+const MAX_TITLE = 500;
 
 /** What a site puts behind its titles: `… _ source`, `… | source`, `… - source`. */
 const SOURCE = /(?:\s*[_|–—]\s*|\s+-\s+)[^_|–—]{1,40}$/;
 
 function titleWords(title: string): string[] {
-  const [whole, bare] = [title, title.replace(SOURCE, '')].map((text) =>
-    words(text).filter((word) => !isStopWord(word)),
-  );
+  const read = title.slice(0, MAX_TITLE);
+  const [whole, bare] = [read, read.replace(SOURCE, '')].map((text) => words(text).filter((word) => !isStopWord(word)));
   return bare !== undefined && bare.length >= LEAST_WORDS ? bare : (whole ?? []);
 }
 

@@ -22,6 +22,8 @@ export interface HostileServer {
   open(): number;
   /** Most connections that the other side had open at the time of any request. */
   mostAtOnce(): number;
+  /** Octets written so far. */
+  written(): number;
   close(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export async function startHostileServer(): Promise<HostileServer> {
   const asked: Asked[] = [];
   let accepted = 0;
   let most = 0;
+  let ended = 0;
   const server = createServer({ noDelay: true }, (socket) => {
     accepted++;
     sockets.add(socket);
@@ -74,6 +77,7 @@ export async function startHostileServer(): Promise<HostileServer> {
     socket.once('end', () => live.delete(socket));
     socket.once('close', () => {
       sockets.delete(socket);
+      ended += socket.bytesWritten;
       live.delete(socket);
     });
     serve(socket, (request) => {
@@ -89,6 +93,7 @@ export async function startHostileServer(): Promise<HostileServer> {
     lastHeaders: () => asked.at(-1)?.headers ?? {},
     open: () => sockets.size,
     mostAtOnce: () => most,
+    written: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, ended),
     async close() {
       const closed = new Promise((done) => server.close(done));
       for (const socket of sockets) socket.destroy();

@@ -17,7 +17,7 @@ export function reportAblation(ablation: Ablation): Section[] {
   return [losses(ablation, where), learning(ablation, where)];
 }
 
-const runsOf = ({ runs }: Ablation, variant: string): readonly AblationRun[] =>
+export const runsOf = ({ runs }: Ablation, variant: string): readonly AblationRun[] =>
   runs.filter((run) => run.variant === variant);
 
 /** Difference of a variant from the whole order, topic by topic. */
@@ -26,7 +26,9 @@ export function difference(ablation: Ablation, variant: string, value: (run: Abl
   return bootstrap(runsOf(ablation, variant).map((run, at) => value(run) - value(whole[at] ?? run)));
 }
 
-const onTheMean = ({ shares }: AblationRun): number => shares.reduce((sum, share) => sum + share, 0) / shares.length;
+/** Mean of the shares at all budgets. */
+export const onTheMean = ({ shares }: AblationRun): number =>
+  shares.reduce((sum, share) => sum + share, 0) / shares.length;
 
 function losses(ablation: Ablation, where: string): Section {
   const budgets = ablation.budgets.map((budget) => `${budget} pages`);

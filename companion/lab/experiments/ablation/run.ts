@@ -28,13 +28,16 @@ export interface Ablation {
 }
 
 /** The adaptive order on one recorded web, whole and with one group of its evidence left out at a time. */
-export function runAblation(lab: LabWeb, options: RunOptions): Ablation {
+export const runAblation = (lab: LabWeb, options: RunOptions): Ablation => runVariants(lab, options, VARIANTS);
+
+/** @param variants of the adaptive order; the first is the one as it ships */
+export function runVariants(lab: LabWeb, options: RunOptions, variants: readonly Variant[]): Ablation {
   const budgets = budgetsWithin(options.pages);
   const runs = chosenTopics(lab, options).flatMap((chosen) => {
     const on = lab.truth.of(chosen.topic, lab.web.urls);
     const best = foundCurve(oracleRun(lab.web, on, chosen, options.pages), on).slice(0, options.pages);
-    const crawled = VARIANTS.map((variant): AblationRun => {
-      options.progress(`${lab.web.name} ${chosen.topic.id} without ${variant.without}`);
+    const crawled = variants.map((variant): AblationRun => {
+      options.progress(`${lab.web.name} ${chosen.topic.id} ${variant.name}`);
       const found = foundCurve(crawl(lab, chosen, variant, on, options), on).slice(0, options.pages);
       const shares = budgets.map((at) => (foundAt(best, at) === 0 ? 1 : foundAt(found, at) / foundAt(best, at)));
       return { topic: chosen.topic.id, variant: variant.name, found, shares };

@@ -11,7 +11,7 @@ import { reachable } from '../../metrics/reachable.ts';
 import type { ParsedWeb } from '../../web/parsed-web.ts';
 
 /** Budgets at which crawls are compared, in pages whose label is known. */
-export const BUDGETS = [100, 300, 500, 1000] as const;
+const BUDGETS = [100, 300, 500, 1000] as const;
 
 /** One crawl. */
 export interface HarvestRun {

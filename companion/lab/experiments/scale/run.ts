@@ -8,7 +8,7 @@ import { heldBytes } from '../../metrics/held.ts';
 import { bigWeb } from './big-web.ts';
 
 /** Sizes of the crawl, in pages, at which the cost of a page is taken: over the last tenth of the pages so far. */
-export const SIZES = [1_000, 10_000, 100_000] as const;
+const SIZES = [1_000, 10_000, 100_000] as const;
 const WINDOW = 0.1;
 /** An order that has taken so long is stopped, and its larger sizes stay empty. */
 const PATIENCE_MS = 600_000;

@@ -1,15 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { FETCH_FAILURES } from '../../../companion/fetch/fetcher.ts';
+import { FETCH_FAILURES } from '../../companion/fetch/fetcher.ts';
 import { skipsInWords, skipWords } from './skip-words.ts';
 
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
 });
 
-/** Neither is a page that was left out: the one is read again, the other goes back to the frontier. */
-const NOT_SHOWN = ['not-modified', 'cancelled'];
-const RULES = ['bad-url', 'nofollow', 'media', 'outside', 'too-deep', 'repeating'];
+/** No page that was left out: it is read again. */
+const NOT_SHOWN = ['not-modified'];
+const RULES = ['captive-network', 'bad-url', 'nofollow', 'media', 'outside', 'too-deep', 'repeating', 'site-share'];
 
 it('every reason for which an address is left out has its sentence', () => {
   const codes = [...FETCH_FAILURES.filter((code) => !NOT_SHOWN.includes(code)), ...RULES];

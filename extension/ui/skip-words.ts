@@ -1,4 +1,4 @@
-import { type MessageKey, t } from '../messages.ts';
+import { type MessageKey, t } from './messages.ts';
 
 /** Codes of `fetch/` and of the crawl's link rules, by the sentence that says them (docs/errors.md). */
 const SENTENCES = {
@@ -6,7 +6,7 @@ const SENTENCES = {
   skip_private: ['refused-address', 'refused-port'],
   skip_robots: ['robots-denied'],
   skip_robots_unread: ['robots-unavailable'],
-  skip_unreachable: ['dns', 'unreachable', 'timeout'],
+  skip_unreachable: ['dns', 'unreachable', 'timeout', 'captive-network'],
   skip_tls: ['tls'],
   skip_redirect: ['redirect-loop', 'redirect-refused'],
   skip_not_page: ['not-html', 'media'],
@@ -16,9 +16,14 @@ const SENTENCES = {
   skip_browser: ['needs-browser'],
   skip_server: ['server-error'],
   skip_rate: ['rate-limited'],
+  skip_cancelled: ['cancelled'],
   skip_nofollow: ['nofollow'],
   skip_outside: ['outside'],
   skip_trap: ['too-deep', 'repeating'],
+  skip_site: ['site-share'],
+  skip_pattern: ['facets', 'numbers', 'subdomains', 'prefix', 'nothing-new'],
+  skip_same: ['same-page'],
+  skip_side: ['about-site', 'list-page'],
 } as const satisfies Partial<Record<MessageKey, readonly string[]>>;
 
 const KEYS = new Map<string, MessageKey>(

@@ -2,9 +2,9 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 /** A part that is loaded when it is first shown, so that the page starts with what it shows first. */
-export function lazy(load: () => Promise<ComponentType>): ComponentType {
-  let loaded: ComponentType | undefined;
-  return function Lazy() {
+export function lazy<Props extends object = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function Lazy(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     useEffect(() => {
       if (loaded !== undefined) return;
@@ -13,6 +13,6 @@ export function lazy(load: () => Promise<ComponentType>): ComponentType {
         setPart(() => part);
       });
     }, []);
-    return Part === undefined ? <p class="muted" aria-busy="true" /> : <Part />;
+    return Part === undefined ? <p class="muted" aria-busy="true" /> : <Part {...props} />;
   };
 }

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { program } from './program.ts';
+
+const FOLDER = 'docs/many-machines';
+const COMPOSE = readFileSync(`${FOLDER}/compose.yaml`, 'utf8');
+const UNIT = readFileSync(`${FOLDER}/ambit-worker@.service`, 'utf8');
+
+it.each([
+  ['the compose file', COMPOSE],
+  ['the systemd unit', UNIT],
+])('%s calls a worker as the command line takes it', (_, text) => {
+  const work = program(() => undefined).commands.find((command) => command.name() === 'work');
+  const [, call = ''] = /companion\/ambit\.mjs work ([^"\n]*)/.exec(text) ?? [];
+  const asked = [...call.matchAll(/--[a-z-]+/g)].map(([flag]) => flag);
+  const known = new Set(work?.options.map(({ long }) => long));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((flag) => !known.has(flag))).toEqual([]);
+});
+
+it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('systemd takes the unit as it stands', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-unit-'));
+  const file = join(folder, 'ambit-worker@1.service');
+  // Only the program must be one of this machine.
+  writeFileSync(file, UNIT.replace('/usr/bin/node', process.execPath));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+  expect({ status, said: stderr.split('\n').filter((line) => line.includes('ambit-worker')) }).toEqual({
+    status: 0,
+    said: [],
+  });
+  rmSync(folder, { recursive: true });
+});
+
+it('the compose file names nothing that it does not define, and no password', () => {
+  const namesIn = (section: string): string[] => {
+    const [, body = ''] = new RegExp(`^${section}:\\n((?: .*\\n?)+)`, 'm').exec(COMPOSE) ?? [];
+    return [...body.matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => name ?? '');
+  };
+  expect(namesIn('services')).toEqual(['store', 'worker']);
+  const secrets = [...COMPOSE.matchAll(/secrets: \[(.*)\]|\/run\/secrets\/(\w+)/g)].map(
+    ([, list, file]) => list ?? file,
+  );
+  expect(new Set(secrets)).toEqual(new Set(namesIn('secrets')));
+  const mounted = [...COMPOSE.matchAll(/volumes: \["(\w+):/g)].map(([, name]) => name);
+  expect(mounted).toEqual(namesIn('volumes'));
+  const [, host] = /AMBIT_STORE: postgres:\/\/ambit@(\w+)\/ambit$/m.exec(COMPOSE) ?? [];
+  expect(namesIn('services')).toContain(host);
+});

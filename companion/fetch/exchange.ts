@@ -1,0 +1,30 @@
+import type { Headers } from './reply.ts';
+import type { RequestHeaders } from './send.ts';
+
+/** Lines of a request or an answer: name and value, no line ends in either. */
+export type HeaderLines = readonly (readonly [name: string, value: string])[];
+
+/** What was asked and answered for a page, as far as an archive may keep it. */
+export interface Exchange {
+  readonly asked: HeaderLines;
+  readonly answered: HeaderLines;
+}
+
+/** Of the answer left out: what a site would know its visitor by, and how the octets were coded on the way, for they are kept without. */
+const NOT_KEPT: ReadonlySet<string> = new Set([
+  ...['set-cookie', 'set-cookie2', 'content-encoding', 'transfer-encoding', 'content-length', 'connection'],
+  ...['keep-alive', 'trailer', 'upgrade', 'proxy-authenticate', 'proxy-connection'],
+]);
+
+/** @param asked headers that every request has: none that lets anybody in. */
+export const exchangeOf = (asked: RequestHeaders, answered: Headers): Exchange => ({
+  asked: linesOf(asked),
+  answered: linesOf(answered).filter(([name]) => !NOT_KEPT.has(name)),
+});
+
+const linesOf = (headers: Headers): HeaderLines =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    (typeof value === 'string' ? [value] : (value ?? [])).map(
+      (line) => [name, line.replace(/[\r\n\0]+/g, ' ')] as const,
+    ),
+  );

@@ -1,0 +1,43 @@
+/**
+ * The `most`-th largest number, the least where there are fewer, 0 of none. Worst case O(n log most): the largest are kept in a heap
+ * whose least is on top, and few of many numbers come to be among them.
+ */
+export function leastOfLargest(values: Float64Array, most: number): number {
+  const heap = new Float64Array(most);
+  let size = 0;
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? 0;
+    if (size < most) {
+      rise(heap, size, value);
+      size += 1;
+    } else if (value > (heap[0] ?? 0)) sink(heap, value);
+  }
+  return heap[0] ?? 0;
+}
+
+function rise(heap: Float64Array, from: number, value: number): void {
+  let at = from;
+  while (at > 0) {
+    const above = (at - 1) >> 1;
+    const other = heap[above] ?? 0;
+    if (other <= value) break;
+    heap[at] = other;
+    at = above;
+  }
+  heap[at] = value;
+}
+
+/** Takes the place of the least. */
+function sink(heap: Float64Array, value: number): void {
+  let at = 0;
+  for (;;) {
+    let below = 2 * at + 1;
+    if (below >= heap.length) break;
+    if (below + 1 < heap.length && (heap[below + 1] ?? 0) < (heap[below] ?? 0)) below += 1;
+    const other = heap[below] ?? 0;
+    if (other >= value) break;
+    heap[at] = other;
+    at = below;
+  }
+  heap[at] = value;
+}

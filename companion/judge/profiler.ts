@@ -1,0 +1,115 @@
+import type { PageRecord } from '../../shared/page/record.ts';
+import { type Keyword, occurrences } from '../../shared/topic/keyword.ts';
+import { TokenNumbers } from '../../shared/topic/token-numbers.ts';
+import { leastOfLargest } from './heaviest.ts';
+import type { Profile } from './profile.ts';
+
+/** How much a token of each field weighs against one of the main text (SkyReach: title words weigh more). */
+const WEIGHTS = { title: 4, headings: 2, description: 2, url: 2, anchors: 0.3, text: 1 } as const;
+/** UTF-16 units of main text that are read. */
+export const MOST_TEXT = 30_000;
+const MOST_TOKENS = 150;
+/** UTF-16 units of the address that are kept: enough for its folders. */
+const MOST_URL = 300;
+const MOST_ANCHORS = 100;
+/** Tokens that have a number at a time: some 5 MB. */
+const MOST_NUMBERED = 50_000;
+
+interface Field {
+  readonly weight: number;
+  /** Numbers of its tokens, in order. */
+  readonly tokens: readonly number[];
+}
+
+/** Makes the profiles of the pages that one judge is shown. Tokens are counted by their numbers, which are begun anew between two pages when there are too many. */
+export class Profiler {
+  readonly #keywords: readonly Keyword[];
+  #numbers = new TokenNumbers(Number.POSITIVE_INFINITY);
+  /** Tokens of each keyword. */
+  #wanted: readonly { readonly tokens: readonly number[] }[] = [];
+  /** Weight in the page at hand, by number of the token; 0 between two pages. */
+  #weights = new Float64Array(0);
+
+  constructor(keywords: readonly Keyword[]) {
+    this.#keywords = keywords;
+    this.#begin();
+  }
+
+  of(page: PageRecord): Profile {
+    if (this.#numbers.size > MOST_NUMBERED) this.#begin();
+    const fields = this.#fieldsOf(page);
+    return {
+      url: page.url.slice(0, MOST_URL),
+      hits: this.#wanted.map((keyword) =>
+        fields.reduce((sum, { weight, tokens }) => sum + weight * occurrences(keyword, tokens), 0),
+      ),
+      length: fields[0]?.tokens.length ?? 0,
+      bag: this.#heaviest(this.#weigh(fields)),
+    };
+  }
+
+  #begin(): void {
+    const numbers = new TokenNumbers(Number.POSITIVE_INFINITY);
+    this.#numbers = numbers;
+    this.#wanted = this.#keywords.map(({ tokens }) => ({ tokens: tokens.map((token) => numbers.id(token)) }));
+  }
+
+  #fieldsOf(page: PageRecord): Field[] {
+    const anchors = page.links.slice(0, MOST_ANCHORS).filter((link) => !link.furniture);
+    const tokens = (text: string): readonly number[] => this.#numbers.all(text);
+    return [
+      { weight: WEIGHTS.text, tokens: tokens(page.text.slice(0, MOST_TEXT)) },
+      { weight: WEIGHTS.title, tokens: tokens(page.title) },
+      { weight: WEIGHTS.headings, tokens: tokens(page.headings.join('\n')) },
+      { weight: WEIGHTS.description, tokens: tokens(page.description) },
+      { weight: WEIGHTS.url, tokens: tokens(addressWords(page.url)) },
+      { weight: WEIGHTS.anchors, tokens: tokens(anchors.map((link) => link.anchor).join('\n')) },
+    ];
+  }
+
+  /** Adds the weights up. @returns the tokens that have one. */
+  #weigh(fields: readonly Field[]): number[] {
+    if (this.#weights.length < this.#numbers.size) this.#weights = new Float64Array(2 * this.#numbers.size);
+    const weights = this.#weights;
+    const found: number[] = [];
+    for (const { weight, tokens } of fields) {
+      for (const token of tokens) {
+        const before = weights[token] ?? 0;
+        if (before === 0) found.push(token);
+        weights[token] = before + weight;
+      }
+    }
+    return found;
+  }
+
+  /** The heaviest of the tokens found, heaviest first, equal ones by the alphabet; their weights are 0 again. Few weights differ, so most tokens fall to one comparison with the least that stays. */
+  #heaviest(found: readonly number[]): ReadonlyMap<string, number> {
+    const weights = Float64Array.from(found, (token) => this.#weights[token] ?? 0);
+    const least = leastOfLargest(weights, MOST_TOKENS);
+    const near = new Map<number, string[]>();
+    for (let at = 0; at < found.length; at++) {
+      const number = found[at] ?? 0;
+      const weight = weights[at] ?? 0;
+      this.#weights[number] = 0;
+      if (weight < least) continue;
+      const name = this.#numbers.name(number);
+      const equals = near.get(weight);
+      if (equals === undefined) near.set(weight, [name]);
+      else equals.push(name);
+    }
+    const bag = new Map<string, number>();
+    for (const [weight, tokens] of [...near].sort(([a], [b]) => b - a)) {
+      for (const token of tokens.sort().slice(0, MOST_TOKENS - bag.size)) bag.set(token, weight);
+    }
+    return bag;
+  }
+}
+
+/** Path and host of an address as text; escapes that are no UTF-8 stay as they are. */
+function addressWords(url: string): string {
+  try {
+    return decodeURIComponent(url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/[_\-+]/g, ' '));
+  } catch {
+    return url;
+  }
+}

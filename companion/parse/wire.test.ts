@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { parseHtml } from './parse-html.ts';
+import { fromWire, toWire } from './wire.ts';
+
+const HTML = `<title>Bogs</title><nav><a href=/ rel="nofollow up">Home</a></nav><h2>Peat</h2><p>All of <a href=/moss>moss</a> and
+  <a href=/fern title="A fern">fern</a>, “both”.<h2>Lichen</h2><ul><li><a href=/l>one</a> more</ul><img src=/i.png alt=Map>`;
+
+it('a record crosses threads as it is, but for the blocks of its links', () => {
+  const page = parseHtml(HTML, 'https://bog.example/');
+  const links = page.links.map((link) => ({ ...link, block: '' }));
+  expect(page.links).toHaveLength(5);
+  expect(fromWire(toWire(page))).toEqual({ ...page, links });
+});
+
+it('is less than half of its JSON on a page of many links', () => {
+  const item = (at: number) => `<li class=story>The bog of ${at} is <a href=/story/${at}>told again</a> in summer`;
+  const page = parseHtml(
+    `<h1>Bogs</h1><ul>${Array.from({ length: 90 }, (_, at) => item(at)).join('')}</ul>`,
+    'https://bog.example/',
+  );
+  expect(toWire(page).length).toBeLessThan(JSON.stringify(page).length / 2);
+});

@@ -1,0 +1,142 @@
+import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import type { CrawlTally, StoredCrawl, StoredSeed } from '../crawl-store.ts';
+import { pack } from '../packed.ts';
+import { crawlNumbers } from './crawl-numbers.ts';
+import { enterFrontier } from './frontier.ts';
+import { frontierKey } from './keys.ts';
+import type { Learned } from './lessons.ts';
+import { SETTLED } from './schema.ts';
+import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
+
+/** Stands with a crawl until all of it is there. */
+const ON_ITS_WAY = 'It is being moved here.';
+
+/** What was asked for in a crawl that was begun elsewhere, as its learner would have taken it in. */
+export type BroughtVisit = Omit<Learned, 'id' | 'score' | 'bytes'>;
+
+export interface BroughtUrl {
+  /** Canonical. */
+  readonly url: string;
+  readonly isSettled: boolean;
+  readonly tries: number;
+}
+
+/** Writes a crawl down that was begun elsewhere, in pieces of any size, so that workers go on with it. Repeated calls change nothing. */
+export interface Bringing {
+  /** Nobody takes from the crawl before `end`. @returns its last visit, 0 for none; undefined: another crawl of this id stands there. */
+  begin(crawl: StoredCrawl, seeds: readonly StoredSeed[]): Promise<number | undefined>;
+  /** All before the first visit. */
+  urls(crawl: string, urls: readonly BroughtUrl[]): Promise<void>;
+  visits(crawl: string, visits: readonly BroughtVisit[]): Promise<void>;
+  /** The host is left alone for so many milliseconds. */
+  leave(host: string, why: string, forMs: number): Promise<void>;
+  end(crawl: StoredCrawl, tally: CrawlTally): Promise<void>;
+  /** What stands in the frontier of a crawl, waiting or done with, beyond a URL in the sequence of this call. */
+  known(crawl: string, after: BroughtAt | undefined, limit: number): Promise<readonly (BroughtUrl & BroughtAt)[]>;
+}
+
+export interface BroughtAt {
+  readonly site: string;
+  readonly key: string;
+}
+
+/** The part of a shared store that takes crawls in. Its tables must be there. */
+export function bringing(database: SqlDatabase): Bringing {
+  const numberOf = crawlNumbers(database);
+  const { now } = database.dialect;
+  return {
+    begin: (crawl, seeds) => database.transaction((sql) => begin(sql, crawl, seeds)),
+
+    async urls(id, urls) {
+      const crawl = await numberOf(id);
+      const rows = urls.map(({ url, isSettled, tries }) => ({
+        ...{ url, tries, key: frontierKey(url), host: hostOf(url), site: siteOf(url) },
+        state: isSettled ? SETTLED : 0,
+      }));
+      await database.transaction(async (sql) => {
+        await enterFrontier(sql, crawl, rows);
+        await sql.change(
+          `UPDATE frontier SET state = x.state, tries = x.tries
+           FROM ${sql.dialect.rows('$1', { site: 'text', key: 'text', state: 'int', tries: 'int' })}
+           WHERE frontier.site = x.site AND frontier.crawl = $2 AND frontier.key = x.key`,
+          [rowsOf(rows.map(({ site, key, state, tries }) => ({ site, key, state, tries }))), crawl],
+        );
+      });
+    },
+
+    async visits(id, visits) {
+      const crawl = await numberOf(id);
+      await database.transaction(async (sql) => {
+        for (const visit of visits) await write(sql, crawl, visit);
+      });
+    },
+
+    leave: async (host, why, forMs) =>
+      void (await database.change(`UPDATE hosts SET ready_at = ${now} + $2, parked = $3 WHERE host = $1`, [
+        ...[host, Math.ceil(forMs), why],
+      ])),
+
+    async end({ id, state, reason, message }, { fetched, onTopic, failed, frontier, hosts }) {
+      const crawl = await numberOf(id);
+      await database.change(
+        `UPDATE crawls SET state = $2, reason = $3, message = $4, fetched = $5, on_topic = $6, failed = $7, frontier = $8, hosts = $9,
+           changed = (SELECT coalesce(max(seq), 0) FROM visits WHERE crawl = $1) WHERE no = $1`,
+        [crawl, state, reason, message, fetched, onTopic, failed, frontier, hosts],
+      );
+    },
+
+    async known(id, after = { site: '', key: '' }, limit) {
+      const rows = await database.all<BroughtAt & { url: string; state: number; tries: number }>(
+        `SELECT site, key, url, state, tries FROM frontier WHERE crawl = $1 AND (site, key) > ($2, $3) ORDER BY site, key LIMIT $4`,
+        [await numberOf(id), after.site, after.key, limit],
+      );
+      return rows.map(({ state, ...row }) => ({ ...row, isSettled: state === SETTLED }));
+    },
+  };
+}
+
+async function begin(sql: Sql, crawl: StoredCrawl, seeds: readonly StoredSeed[]): Promise<number | undefined> {
+  const { id, topicId, order, budgets, choices = {}, startedAt, elapsedMs, bytes } = crawl;
+  const [made] = await sql.all<{ no: number }>(
+    `INSERT INTO crawls (id, topic_id, order_name, budgets, pages, per_host, choices, state, message, started_at, elapsed_ms, fetched,
+       on_topic, failed, frontier, hosts, bytes, outstanding, backlog, leader, term, leads_until, changed)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'paused', '${ON_ITS_WAY}', $8, $9, 0, 0, 0, 0, 0, $10, 0, 0, '', 0, 0, 0)
+     ON CONFLICT (id) DO NOTHING RETURNING no`,
+    [
+      ...[id, topicId, order, JSON.stringify(budgets), budgets.pages, budgets.perHost, JSON.stringify(choices)],
+      ...[startedAt, elapsedMs, bytes],
+    ],
+  );
+  if (made === undefined) {
+    const [there] = await sql.all<{ message: string; last: number }>(
+      `SELECT message, (SELECT coalesce(max(seq), 0) FROM visits v WHERE v.crawl = crawls.no) AS last FROM crawls WHERE id = $1`,
+      [id],
+    );
+    return there?.message === ON_ITS_WAY ? there.last : undefined;
+  }
+  for (const [position, { url, state, failure, message }] of seeds.entries()) {
+    await sql.change(
+      'INSERT INTO seeds (crawl, position, url, state, failure, message) VALUES ($1, $2, $3, $4, $5, $6)',
+      [made.no, position, url, state, failure, message],
+    );
+  }
+  return 0;
+}
+
+async function write(sql: Sql, crawl: number, visit: BroughtVisit): Promise<void> {
+  const { seq, asked, kind, url, status, failure, message, foundAt, answer, record, page } = visit;
+  await sql.change(
+    `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, record, worker, score,
+       seq, changed, n, relevance, on_topic, unsure, judged)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, $11, $12, '', 0, $13, $14, $15, $16, $17, $18, $19)`,
+    [
+      ...[crawl, frontierKey(asked), asked, kind, url, hostOf(url), status, failure, message, foundAt],
+      ...[JSON.stringify(answer), record === undefined ? null : pack(record), seq, page === undefined ? null : seq],
+      ...[page?.n ?? 0, page?.relevance ?? 0, Number(page?.onTopic ?? false), Number(page?.unsure ?? false)],
+      page === undefined ? '' : JSON.stringify(page.detail),
+    ],
+  );
+  if (kind === 'page' && (page?.n ?? 0) > 0) {
+    await sql.change('UPDATE queues SET fetched = fetched + 1 WHERE crawl = $1 AND host = $2', [crawl, hostOf(asked)]);
+  }
+}

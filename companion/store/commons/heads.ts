@@ -1,0 +1,116 @@
+import type { TakeAsk } from './commons.ts';
+import { refreshQueues } from './frontier.ts';
+import { WAITING } from './schema.ts';
+import { rowsOf, type Sql } from './sql.ts';
+
+/** A host in use is waited for so long, in milliseconds: on a busy machine a page takes seconds, and behind a worker that died others must not stand still. */
+const PATIENCE_MS = 10_000;
+/** Scores that differ by less than this share are as good as each other. */
+const MARKEDLY = 0.1;
+
+/** Hosts that one look finds beyond those that are wanted: some of them are at rest, or in somebody's hands for another crawl. */
+const SPARE = 8;
+/** Looks of one take: each puts the hosts that cannot be asked now out of the way of the next. */
+const LOOKS = 4;
+/** A host in the hands of another crawl is looked at again after so many milliseconds. */
+const HELD_MS = 500;
+/** Hosts that one take wakes. */
+const WOKEN = 100;
+
+/** A host with the next URL of the crawl on it. */
+export interface Head {
+  readonly host: string;
+  readonly site: string;
+  readonly key: string;
+  /** Null where a worker of an earlier version left only the score: its program ran on while the tables were updated. */
+  readonly url: string | null;
+  readonly score: number;
+  readonly tries: number;
+  readonly token: number;
+  readonly manners: string;
+  /** 1: nobody has it, and it is at rest no more. */
+  readonly free: number;
+  /** When it is worth another look otherwise. */
+  readonly until: number;
+}
+
+/** A place that can be taken. */
+export interface KnownHead extends Head {
+  readonly url: string;
+}
+
+/** What a look needs to know of a crawl. */
+interface LookedAt {
+  readonly no: number;
+  readonly per_host: number;
+}
+
+/**
+ * The best hosts of a crawl that may be asked now, best first. Those that may not are put out of the way until they have rested, so that
+ * however many rest, a look finds what is free. Cost: O(most) look-ups in `queues` and `hosts`; the frontier is not touched.
+ * @param used hosts that this transaction has taken for other crawls.
+ */
+export async function headsOf(
+  sql: Sql,
+  crawl: LookedAt,
+  used: ReadonlySet<string>,
+  ask: TakeAsk,
+  leaseMs: number,
+): Promise<KnownHead[]> {
+  const isFree = (head: Head): head is KnownHead => head.url !== null && head.free === 1 && !used.has(head.host);
+  if (ask.isPatient) return (await look(sql, crawl, ask, leaseMs)).filter(isFree).slice(0, ask.most);
+  const heads: KnownHead[] = [];
+  let before: Promise<unknown> = wake(sql, crawl);
+  for (let looks = 0; looks < LOOKS && heads.length < ask.most; looks++) {
+    const [found] = await Promise.all([look(sql, crawl, ask, leaseMs), before]);
+    const fresh = found.filter(({ host }) => !heads.some((head) => head.host === host));
+    heads.push(...fresh.filter(isFree).slice(0, ask.most - heads.length));
+    const unfree = fresh.filter((head) => !isFree(head));
+    if (unfree.length === 0) break;
+    const unnamed = unfree.filter(({ url }) => url === null).map(({ host }) => ({ crawl: crawl.no, host }));
+    const resting = unfree.filter(({ url }) => url !== null);
+    // Sent together with the next look, if there is one.
+    before = Promise.all([refreshQueues(sql, unnamed), letRest(sql, crawl, resting)]);
+  }
+  await before;
+  return heads;
+}
+
+/** The best places that are not known to rest, best first. Who is patient waits for those that somebody is changing, others go past them. */
+function look(sql: Sql, { no, per_host }: LookedAt, ask: TakeAsk, leaseMs: number): Promise<Head[]> {
+  const { now, lock } = sql.dialect;
+  return sql.all<Head>(
+    `SELECT q.host, q.site, q.key, q.url, q.best AS score, q.tries, h.token, h.manners,
+       CASE WHEN h.worker = '' AND h.ready_at <= ${now} THEN 1 ELSE 0 END AS free,
+       CASE WHEN h.worker = '' THEN h.ready_at ELSE ${now} + ${HELD_MS} END AS until
+     FROM queues q JOIN hosts h ON h.host = q.host
+     WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until IS NULL AND q.fetched < $2 ${ask.isPatient ? goodEnough(now, leaseMs) : ''}
+     ORDER BY q.best DESC LIMIT $3${ask.isPatient ? lock : sql.dialect.skipLocked('q, h')}`,
+    [no, per_host, ask.most + SPARE],
+  );
+}
+
+/** Nothing markedly better remains on a host that is in use, or it has been in use for too long. */
+const goodEnough = (now: string, leaseMs: number): string => `AND q.best >= coalesce((
+  SELECT max(p.score - ${MARKEDLY} * abs(p.score)) FROM (
+    SELECT CASE WHEN u.token = 0 THEN u.best ELSE (
+      SELECT f.score FROM frontier f WHERE f.site = u.site AND f.crawl = u.crawl AND f.host = u.host
+        AND f.state = ${WAITING} AND f.score IS NOT NULL AND f.key <> u.key ORDER BY f.score DESC LIMIT 1) END AS score
+    FROM hosts b JOIN queues u ON u.crawl = $1 AND u.host = b.host
+    WHERE b.worker <> '' AND b.lease_until > ${now} + ${leaseMs - PATIENCE_MS} AND u.fetched < $2) AS p), q.best)`;
+
+/** Places whose hosts have rested are looked at again. */
+const wake = (sql: Sql, { no }: LookedAt): Promise<number> =>
+  sql.change(
+    `UPDATE queues SET rests_until = NULL WHERE crawl = $1 AND host IN (
+       SELECT q.host FROM queues q WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until <= ${sql.dialect.now}
+       ORDER BY q.rests_until LIMIT ${WOKEN}${sql.dialect.skipLocked('q')})`,
+    [no],
+  );
+
+const letRest = (sql: Sql, { no }: LookedAt, heads: readonly Head[]): Promise<number> =>
+  sql.change(
+    `UPDATE queues SET rests_until = x.until FROM ${sql.dialect.rows('$2', { host: 'text', until: 'int' })}
+     WHERE queues.crawl = $1 AND queues.host = x.host`,
+    [no, rowsOf(heads.map(({ host, until }) => ({ host, until })))],
+  );

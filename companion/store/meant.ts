@@ -1,0 +1,55 @@
+import { domainToUnicode } from 'node:url';
+import type { Forget } from '../../shared/api/capture.ts';
+import { hostOf } from '../../shared/url/site.ts';
+import { pageKey } from './page-key.ts';
+
+/** What is to be forgotten: `hint` stands in every address that `meant` is true of, so that a database can look for it. */
+export interface Meant {
+  readonly hint: string;
+  /** One of these stands, in lower case, in every text that names it, each octet of the text read as a letter. */
+  readonly marks: readonly string[];
+  readonly meant: (url: string) => boolean;
+}
+
+/** A host may be spelled in any way that an address may spell it. @returns undefined when no addresses are spoken of. */
+export function meantBy(what: Forget): Meant | undefined {
+  if (what.kind === 'site') {
+    const hint = hostOf(`http://${what.host}/`) || what.host;
+    return {
+      hint,
+      marks: spellings(hint, domainToUnicode(hint)),
+      meant(url) {
+        const host = hostOf(url);
+        return host === hint || host.endsWith(`.${hint}`);
+      },
+    };
+  }
+  if (what.kind !== 'page') return undefined;
+  const key = pageKey(what.url);
+  const hint = hostOf(what.url);
+  // Pages of its own host name it by the end of its path only.
+  const [name = ''] = key
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .slice(1)
+    .filter((part) => part !== '')
+    .slice(-1);
+  return {
+    hint,
+    marks: name === '' ? spellings(hint, domainToUnicode(hint)) : spellings(name, unescaped(name)),
+    meant: (url) => pageKey(url) === key,
+  };
+}
+
+/** As addresses have it, and as people write it, in UTF-8. */
+const spellings = (escaped: string, plain: string): readonly string[] =>
+  [...new Set([escaped, Buffer.from(plain || escaped).toString('latin1')])].map((text) => text.toLowerCase());
+
+function unescaped(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // Not UTF-8: nobody writes it otherwise.
+    return part;
+  }
+}

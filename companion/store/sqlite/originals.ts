@@ -1,0 +1,54 @@
+import type { Original } from '../journal.ts';
+import type { Meant } from '../meant.ts';
+import { packOctets, unpackOctets } from '../packed.ts';
+import type { Database } from './database.ts';
+
+/** Octets, packed, that all originals together may take; then the oldest go. */
+const MOST_BYTES = 2 ** 30;
+/** Originals between two looks at how much there is, and that go at a time. */
+const LOOK = 200;
+
+interface Row {
+  readonly head: string;
+  readonly body: Uint8Array;
+}
+
+/** Keeps pages as they came. */
+export function originalWriter(database: Database, mostBytes = MOST_BYTES): (page: number, original: Original) => void {
+  const add = database.query('INSERT INTO originals VALUES (?, ?, ?)');
+  const size = database.query<{ n: number }>('SELECT coalesce(sum(length(body)), 0) AS n FROM originals');
+  const drop = database.query(
+    `DELETE FROM originals WHERE page IN (SELECT page FROM originals ORDER BY page LIMIT ${LOOK})`,
+  );
+  let since = LOOK;
+  return (page, { body, ...head }) => {
+    add.run(page, JSON.stringify(head), packOctets(body));
+    since += 1;
+    if (since < LOOK) return;
+    since = 0;
+    while ((size.get()?.n ?? 0) > mostBytes) drop.run();
+  };
+}
+
+export function originalReader(database: Database): { original(pageId: number): Original | undefined } {
+  const read = database.query<Row>('SELECT head, body FROM originals WHERE page = ?');
+  return {
+    original(pageId) {
+      const row = read.get(pageId);
+      return row && { ...(JSON.parse(row.head) as Omit<Original, 'body'>), body: unpackOctets(row.body) };
+    },
+  };
+}
+
+/** An original cannot lose a word and stay one: where what is forgotten is named in it, all of it goes. Cost: every original is unpacked. */
+export function forgetOriginals(database: Database, { marks }: Meant): void {
+  const read = database.query<Row>('SELECT head, body FROM originals WHERE page = ?');
+  const drop = database.query('DELETE FROM originals WHERE page = ?');
+  for (const { page } of database.query<{ page: number }>('SELECT page FROM originals').all()) {
+    const row = read.get(page);
+    if (row === undefined) continue;
+    const body = Buffer.from(unpackOctets(row.body)).toString('latin1');
+    const text = `${row.head} ${body}`.toLowerCase();
+    if (marks.some((mark) => text.includes(mark))) drop.run(page);
+  }
+}

@@ -1,0 +1,78 @@
+import { canonicalUrl } from '../../shared/url/canonical.ts';
+import { siteOf } from '../../shared/url/site.ts';
+import type { List } from '../crawl/lists.ts';
+import { pageKey } from '../store/page-key.ts';
+import type { WatchedKind, WatchedPage } from '../store/watch-store.ts';
+import { nextInterval, TOLD_MS } from './interval.ts';
+
+/** A feed or sitemap that a visit came to know of. */
+export interface NamedList {
+  readonly url: string;
+  readonly kind: Exclude<WatchedKind, 'page'>;
+}
+
+/** Lists watched for one topic, and for one site of it. */
+const MOST_LISTS = 40;
+const MOST_OF_SITE = 4;
+/** Newest sitemaps of an index. */
+const MOST_OF_INDEX = 2;
+/** What is said about pages is no news of the site. */
+const REMARKS = /comment|replies|trackback/i;
+
+/** The feed that tells of a page: the first that it names, as sites put their main one first. */
+export const feedOf = (feeds: readonly string[]): string =>
+  feeds.map((url) => canonicalUrl(url)).find((url) => url !== undefined && !REMARKS.test(url)) ?? '';
+
+/** What a page and the robots.txt of its site name. Sitemaps of other sites are none of its own. */
+export function namedBy(url: string, feed: string, sitemaps: readonly string[]): NamedList[] {
+  const own = sitemaps.flatMap((one) => canonicalUrl(one) ?? []).filter((one) => siteOf(one) === siteOf(url));
+  return [
+    ...(feed === '' ? [] : [{ url: feed, kind: 'feed' as const }]),
+    ...own.slice(0, MOST_OF_INDEX).map((one) => ({ url: one, kind: 'sitemap' as const })),
+  ];
+}
+
+/** The newest sitemaps of an index. */
+export const newestOf = ({ listed }: List): NamedList[] =>
+  listed.slice(0, MOST_OF_INDEX).flatMap(({ url }) => {
+    const address = canonicalUrl(url);
+    return address === undefined ? [] : [{ url: address, kind: 'sitemap' as const }];
+  });
+
+/** What a list says has changed after a time: the time of each by the key of its page. Dates to come say nothing. */
+export function changedAfter({ listed }: List, time: number, now: number): ReadonlyMap<string, number> {
+  const later = listed.filter(({ at }) => at > time && at <= now);
+  return new Map(later.map(({ url, at }) => [pageKey(url), at]));
+}
+
+/** When a page is due whose feed was asked: seldom as long as the feed answers, as ever when it does not. */
+export function dueBeside(list: WatchedPage, { kind, feed, dueAt, visitedAt, visits }: WatchedPage): number {
+  if (kind !== 'page' || feed !== list.url) return dueAt;
+  if (list.failure === '') return Math.max(dueAt, visitedAt + TOLD_MS);
+  return Math.min(dueAt, visitedAt + nextInterval(visits));
+}
+
+/** Lists that are new to the topic, to be looked at at once: their first look says what was there already. */
+export function newLists(
+  topicId: string,
+  known: readonly WatchedPage[],
+  named: readonly NamedList[],
+  now: number,
+): WatchedPage[] {
+  const keys = new Set(known.map(({ key }) => key));
+  const lists = known.filter(({ kind }) => kind !== 'page').map(({ url }) => siteOf(url));
+  const added: WatchedPage[] = [];
+  for (const { url, kind } of named) {
+    const key = pageKey(url);
+    const site = siteOf(url);
+    if (keys.has(key) || lists.length >= MOST_LISTS) continue;
+    if (lists.filter((one) => one === site).length >= MOST_OF_SITE) continue;
+    keys.add(key);
+    lists.push(site);
+    added.push({
+      ...{ topicId, key, url, kind, feed: '', etag: '', lastModified: '', fresh: [], visits: [], failure: '' },
+      ...{ sketch: new Uint32Array(0), links: new Uint32Array(0), visitedAt: now, dueAt: now },
+    });
+  }
+  return added;
+}

@@ -1,0 +1,179 @@
+import { isWeak, type LabelEvent } from '../../shared/api/label.ts';
+import type { Bringing, BroughtAt, BroughtVisit } from '../store/commons/bring.ts';
+import { Checksum, isSame, type TableSum } from '../store/commons/checksum.ts';
+import type { Commons } from '../store/commons/commons.ts';
+import { MoveRefused } from '../store/commons/move.ts';
+import type { StoredCrawl } from '../store/crawl-store.ts';
+import type { Store } from '../store/store.ts';
+import { urlsOf, visitsOf } from './own-crawl.ts';
+
+const VISITS_AT_ONCE = 50;
+const URLS_AT_ONCE = 1_000;
+const LABELS_AT_ONCE = 1_000;
+const MOST_LABELS = 1_000_000;
+
+export interface BringOptions {
+  readonly store: Store;
+  readonly commons: Pick<Commons, 'putTopic' | 'label' | 'labels' | 'learned'>;
+  readonly bringing: Bringing;
+  /** Stands beside labels that nobody else is named with. */
+  readonly who: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Told after each transaction. */
+  readonly progress?: (crawl: string, what: string, count: number) => void;
+}
+
+const SUMMED = ['visits', 'addresses', 'labels'] as const;
+
+/** What of a crawl stands on both sides. */
+export type CrawlSums = Readonly<Record<(typeof SUMMED)[number], TableSum>>;
+
+/** Crawls that the companion runs itself, the oldest first; rounds of watched topics stay with their watch. */
+export function ownCrawls(store: Store): readonly StoredCrawl[] {
+  const rounds = new Set(
+    store.topics.list().flatMap(({ id }) => store.watches.rounds(id).map(({ crawlId }) => crawlId)),
+  );
+  return store.crawls
+    .list()
+    .filter(({ id, copied }) => copied === undefined && !rounds.has(id))
+    .reverse();
+}
+
+/**
+ * Makes a companion's own crawl a shared one: topic, seeds, pages with their links and judgements, failures, every known address, labels
+ * with their givers, and hosts that are left alone. What it learned is read out of these by whoever learns next. Interrupted, the same call goes on.
+ * Then both sides are read and compared by counts and checksums; only after that the own crawl is a copy of the shared one.
+ * @returns what is there; undefined: the shared store has another crawl of this id. @throws MoveRefused
+ */
+export async function bringCrawl(options: BringOptions, crawl: StoredCrawl): Promise<CrawlSums | undefined> {
+  const { store, commons, bringing, now, who } = options;
+  const { id, topicId } = crawl;
+  const topic = store.topics.get(topicId);
+  if (topic === undefined)
+    throw new MoveRefused(`The topic of the crawl ${id} is gone: forget that crawl, and move again.`);
+  await commons.putTopic(topic);
+  const labels = labelsOf(store, topicId, who);
+  for (const some of inPieces(labels, LABELS_AT_ONCE))
+    for (const [by, said] of byWho(some)) await commons.label(said, by);
+  const last = await bringing.begin({ ...crawl, choices: choicesOf(crawl) }, store.crawls.seeds(id));
+  if (last !== undefined) {
+    await bringUrls(options, id);
+    await bringVisits(options, id, last);
+    for (const { host, why, until } of store.leftHosts.list()) {
+      if (until > now) await bringing.leave(host, why, until - now);
+    }
+  }
+  const here = sumsHere(options, id, labels);
+  const there = await sumsThere(options, id, topicId, new Set(labels.map((label) => label.id)));
+  const other = SUMMED.find((what) => !isSame(here[what], there[what]));
+  if (last === undefined && other !== undefined) return undefined;
+  if (other !== undefined) {
+    throw new MoveRefused(
+      `The ${other} of the crawl ${id} are not the same on both sides (${here[other].rows} with checksum ${here[other].sum}, ` +
+        `${there[other].rows} with ${there[other].sum}): something wrote to one of them. Forget the crawl in the shared store, and move again.`,
+    );
+  }
+  // Otherwise all of it is there since an earlier call, which was interrupted before it could say so here.
+  if (last !== undefined) await bringing.end(crawl, store.crawls.tally(id));
+  store.crawls.update(id, { copied: { seq: there.visits.rows, changed: there.visits.rows } });
+  return there;
+}
+
+/** Workers fetch each crawl by itself, and keep no pages as they came. */
+function choicesOf({ choices = {} }: StoredCrawl): NonNullable<StoredCrawl['choices']> {
+  const { joined: _, keepOriginals: __, ...rest } = choices;
+  return rest;
+}
+
+async function bringUrls({ store, bringing, progress }: BringOptions, id: string): Promise<void> {
+  let count = 0;
+  for (const some of inPieces(urlsOf(store, id), URLS_AT_ONCE)) {
+    await bringing.urls(id, some);
+    count += some.length;
+    progress?.(id, 'addresses', count);
+  }
+}
+
+async function bringVisits({ store, bringing, progress }: BringOptions, id: string, last: number): Promise<void> {
+  for (const some of inPieces(visitsOf(store, id), VISITS_AT_ONCE)) {
+    const left = some.filter(({ seq }) => seq > last);
+    if (left.length > 0) await bringing.visits(id, left);
+    progress?.(id, 'pages', some.at(-1)?.seq ?? 0);
+  }
+}
+
+/** What people said; what the user opened or read stays with the user. */
+const labelsOf = (store: Store, topicId: string, who: string): (LabelEvent & { who: string })[] =>
+  store.results
+    .labelHistory(topicId, MOST_LABELS)
+    .filter(({ target }) => !isWeak(target))
+    .map((label) => ({ ...label, who: label.who || who }))
+    .reverse();
+
+function byWho(labels: readonly (LabelEvent & { who: string })[]): ReadonlyMap<string, LabelEvent[]> {
+  const said = new Map<string, LabelEvent[]>();
+  for (const label of labels) said.set(label.who, [...(said.get(label.who) ?? []), label]);
+  return said;
+}
+
+function sumsHere({ store, now }: BringOptions, id: string, said: readonly LabelEvent[]): CrawlSums {
+  const [visits, addresses, labels] = [new Checksum(), new Checksum(), new Checksum()];
+  for (const visit of visitsOf(store, id)) visits.add(lineOf(visit));
+  for (const { url, isSettled, tries } of urlsOf(store, id)) addresses.add([url, isSettled, tries]);
+  for (const label of said) labels.add(labelLine(label, now));
+  return { visits: visits.value, addresses: addresses.value, labels: labels.value };
+}
+
+async function sumsThere(
+  { commons, bringing, now }: BringOptions,
+  id: string,
+  topicId: string,
+  given: ReadonlySet<string>,
+): Promise<CrawlSums> {
+  const visits = new Checksum();
+  for (let after = 0; ; ) {
+    const some = await commons.learned(id, after, VISITS_AT_ONCE);
+    for (const visit of some) visits.add(lineOf(visit));
+    after = some.at(-1)?.seq ?? after;
+    if (some.length < VISITS_AT_ONCE) break;
+  }
+  const addresses = new Checksum();
+  for (let after: BroughtAt | undefined; ; ) {
+    const some = await bringing.known(id, after, URLS_AT_ONCE);
+    for (const { url, isSettled, tries } of some) addresses.add([url, isSettled, tries]);
+    after = some.at(-1);
+    if (some.length < URLS_AT_ONCE) break;
+  }
+  const labels = new Checksum();
+  for (let after = 0; ; ) {
+    const some = await commons.labels(topicId, after, LABELS_AT_ONCE);
+    for (const { label } of some) if (given.has(label.id)) labels.add(labelLine(label, now));
+    after = some.at(-1)?.seq ?? after;
+    if (some.length < LABELS_AT_ONCE) break;
+  }
+  return { visits: visits.value, addresses: addresses.value, labels: labels.value };
+}
+
+const lineOf = ({ seq, asked, kind, url, status, failure, message, foundAt, answer, record, page }: BroughtVisit) => [
+  ...[seq, asked, kind, url, status, failure, message, foundAt],
+  ...[answer.robotsTag, answer.isSitemap, record ?? null],
+  ...[page?.n ?? 0, page?.relevance ?? 0, page?.onTopic ?? false, page?.unsure ?? false, page?.detail ?? null],
+];
+
+/** A clock that ran ahead is put right by the shared store. */
+const labelLine = ({ id, who, target, url, value, at }: LabelEvent, now: number) => [
+  ...[id, who ?? '', target, url, value],
+  Math.min(at, now),
+];
+
+function* inPieces<Item>(items: Iterable<Item>, most: number): Generator<Item[]> {
+  let piece: Item[] = [];
+  for (const item of items) {
+    piece.push(item);
+    if (piece.length < most) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { systemClock } from '../crawl/clock.ts';
+import type { Claim } from '../store/commons/commons.ts';
+import { openCommons } from '../store/commons/open.ts';
+import { openSqliteCommons } from '../store/sqlite/commons-database.ts';
+import { crawlOf, TEA } from '../store/testing/commons-samples.ts';
+import { Leases } from './leases.ts';
+
+it('an address on its way back is nobody’s, the worker’s that had it included', async () => {
+  const commons = await openCommons(openSqliteCommons(':memory:'));
+  await commons.putTopic(TEA);
+  await commons.create(crawlOf('c'), ['http://a.example/', 'http://b.example/']);
+  const [first, second] = await commons.take({ worker: 'w', topics: [], most: 2 });
+  if (first === undefined || second === undefined) throw new Error('nothing to take');
+  let begun = (): void => undefined;
+  let arrive = (): void => undefined;
+  const isOnItsWay = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const slow: typeof commons.releaseAddresses = async (...given) => {
+    begun();
+    await arrived;
+    await commons.releaseAddresses(...given);
+  };
+  const leases = new Leases({ ...commons, releaseAddresses: slow }, 'w', systemClock, async () => ['192.0.2.1']);
+  const visit = (claim: Claim, then = (): void => undefined): Promise<number> =>
+    leases.hold(claim, systemClock.monotonic(), AbortSignal.abort(), async (held) => {
+      const pauseMs = await leases.leaseAddresses(held, claim.host);
+      then();
+      return pauseMs;
+    });
+  const before = visit(first);
+  await isOnItsWay;
+  expect(await visit(second, () => arrive())).toBeGreaterThan(0);
+  expect(await before).toBe(0);
+  await commons.close();
+});
+
+it('an address rests from the answer on, not from when the page is written down', async () => {
+  const commons = await openCommons(openSqliteCommons(':memory:'));
+  await commons.putTopic(TEA);
+  await commons.create(crawlOf('c'), ['http://a.example/']);
+  const [claim] = await commons.take({ worker: 'w', topics: [], most: 1 });
+  if (claim === undefined) throw new Error('nothing to take');
+  const rests: number[] = [];
+  const releaseAddresses: typeof commons.releaseAddresses = async (_, __, restMs) => void rests.push(restMs);
+  let now = 5_000;
+  const clock = { ...systemClock, monotonic: () => now };
+  const leases = new Leases({ ...commons, releaseAddresses }, 'w', clock, async () => ['192.0.2.1']);
+  for (const writingMs of [0, 300, 4_000]) {
+    await leases.hold(claim, now, AbortSignal.abort(), async (held) => {
+      await leases.leaseAddresses(held, claim.host);
+      leases.answered(held);
+      now += writingMs;
+    });
+  }
+  expect(rests).toEqual([1_000, 700, 0]);
+  await commons.close();
+});

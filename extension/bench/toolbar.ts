@@ -1,0 +1,57 @@
+import type { Browser } from '../../tests/browser/chromium.ts';
+
+/** One opening of the popup, in milliseconds: from the click to the beginning of its document, from there to its first contentful paint and to its mark `alive`. */
+export interface Opening {
+  readonly begun: number;
+  readonly drawn: number;
+  readonly alive: number;
+}
+
+const REPORT = `new Promise((resolve) => {
+  const paint = (list) => {
+    const drawn = list.getEntriesByName('first-contentful-paint')[0]?.startTime;
+    const alive = () => performance.getEntriesByName('alive')[0]?.startTime;
+    const tell = () => {
+      if (location.pathname === '/popup.html' && alive() === undefined) return setTimeout(tell, 20);
+      resolve({ origin: performance.timeOrigin, drawn, alive: alive() ?? NaN });
+    };
+    if (drawn !== undefined) tell();
+  };
+  new PerformanceObserver(paint).observe({ type: 'paint', buffered: true });
+})`;
+
+/** Long enough for the popup to be drawn unwatched, in milliseconds: a debugger that comes sooner holds it up. */
+const UNWATCHED_MS = 900;
+
+/** Clicks the extension's button in the toolbar of the first tab, waits for the popup at `path`, and closes it. Needs `--enable-unsafe-extension-debugging`. */
+export async function clickAction(browser: Browser, path: string): Promise<Opening> {
+  const session = await browser.context.browser()?.newBrowserCDPSession();
+  if (session === undefined) throw new Error('The browser cannot be spoken to.');
+  // The protocol is newer than its types here.
+  const ask = session.send.bind(session) as unknown as (method: string, params?: object) => Promise<Answer>;
+  const { targetInfos: tabs = [] } = await ask('Target.getTargets', { filter: [{ type: 'tab' }] });
+  const clicked = performance.timeOrigin + performance.now();
+  await ask('Extensions.triggerAction', { id: browser.extensionId, targetId: tabs[0]?.targetId });
+  await new Promise((resolve) => setTimeout(resolve, UNWATCHED_MS));
+  const { targetInfos: all = [] } = await ask('Target.getTargets');
+  const popup = all.find(({ url }) => url.endsWith(path));
+  if (popup === undefined) throw new Error('The click opened no popup.');
+  const { sessionId } = await ask('Target.attachToTarget', { targetId: popup.targetId, flatten: false });
+  const answered = new Promise<string>((resolve) => {
+    session.on('Target.receivedMessageFromTarget', ({ message }) => resolve(message));
+  });
+  const params = { expression: REPORT, awaitPromise: true, returnByValue: true };
+  await ask('Target.sendMessageToTarget', {
+    sessionId,
+    message: JSON.stringify({ id: 1, method: 'Runtime.evaluate', params }),
+  });
+  const { origin, drawn, alive } = JSON.parse(await answered).result.result.value;
+  await ask('Target.closeTarget', { targetId: popup.targetId });
+  await session.detach();
+  return { begun: origin - clicked, drawn, alive };
+}
+
+interface Answer {
+  readonly targetInfos?: readonly { readonly targetId: string; readonly url: string }[];
+  readonly sessionId?: string;
+}

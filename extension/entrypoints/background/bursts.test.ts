@@ -1,0 +1,68 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import type { call } from '../../link/companion.ts';
+import { forget } from '../../local/forget.ts';
+import { changeSettings } from '../../local/settings.ts';
+import { readSingle } from '../../local/single.ts';
+import { tellOfBursts } from './bursts.ts';
+
+const create = vi.fn();
+const contains = vi.fn();
+let entries: { topicId: string; state: string; burst?: boolean }[] = [];
+const ask = vi.fn(async (name: string) =>
+  name === 'watches' ? entries : [{ id: 'bread', name: 'Bread\u202e' }],
+) as unknown as typeof call;
+
+beforeEach(async () => {
+  create.mockReset();
+  contains.mockReset().mockResolvedValue(true);
+  Object.assign(browser, { notifications: { create }, permissions: { contains } });
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
+  await changeSettings({ notices: true });
+  entries = [
+    { topicId: 'bread', state: 'on', burst: true },
+    { topicId: 'tea', state: 'paused', burst: true },
+    // Of an older companion.
+    { topicId: 'salt', state: 'on' },
+  ];
+});
+
+it('each burst of a watched topic is told once, and again when it comes back', async () => {
+  await tellOfBursts(true, ask);
+  await tellOfBursts(true, ask);
+  expect(create).toHaveBeenCalledTimes(1);
+  expect(create).toHaveBeenCalledWith('burst bread', expect.objectContaining({ title: 'Bread' }));
+  entries = [{ topicId: 'bread', state: 'on', burst: false }];
+  await tellOfBursts(true, ask);
+  entries = [{ topicId: 'bread', state: 'on', burst: true }];
+  expect(await tellOfBursts(true, ask)).toBe(true);
+  expect(create).toHaveBeenCalledTimes(2);
+});
+
+it('nothing is asked or told when notices are off, or the browser took the right back', async () => {
+  contains.mockResolvedValue(false);
+  expect(await tellOfBursts(true, ask)).toBe(false);
+  contains.mockResolvedValue(true);
+  await changeSettings({ notices: false });
+  expect(await tellOfBursts(true, ask)).toBe(false);
+  expect(create).not.toHaveBeenCalled();
+});
+
+it('an hour in which the companion was away is not the last in which it is looked, while a topic is watched', async () => {
+  await tellOfBursts(true, ask);
+  expect(await tellOfBursts(false, ask)).toBe(true);
+  await changeSettings({ notices: false });
+  expect(await tellOfBursts(false, ask)).toBe(false);
+  await changeSettings({ notices: true });
+  entries = [{ topicId: 'bread', state: 'paused' }];
+  expect(await tellOfBursts(true, ask)).toBe(false);
+  expect(await tellOfBursts(false, ask)).toBe(false);
+});
+
+it('which topics stood out goes with everything else that is forgotten', async () => {
+  await tellOfBursts(true, ask);
+  expect(await readSingle('bursts')).toEqual(['bread']);
+  await forget({ kind: 'all' });
+  expect(await readSingle('bursts')).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import browser from 'webextension-polyfill';
+import { displayText } from '../../../shared/text/display.ts';
+import { mayNotify } from '../../capture/permission.ts';
+import { call } from '../../link/companion.ts';
+import { readSettings } from '../../local/settings.ts';
+import { dropSingle, readSingle, writeSingle } from '../../local/single.ts';
+import { loadMessages, t } from '../../ui/messages.ts';
+
+/** Ids of the topics that stood out when it was looked last: each burst is told once. Nothing while no topic is watched. */
+const TOLD = 'bursts';
+
+/**
+ * Tells of watched topics that bring far more this week than in the weeks before, when the user has asked for notices.
+ * @param connected otherwise nothing is asked. @returns whether there is reason to look again while nothing else goes on: an hour in which
+ * the companion is away must not be the last. @throws LinkError
+ */
+export async function tellOfBursts(connected: boolean, ask: typeof call = call): Promise<boolean> {
+  if (!(await readSettings()).notices || !(await mayNotify())) return false;
+  const told = await readSingle(TOLD);
+  if (!connected) return told !== undefined;
+  const watched = (await ask('watches', {})).filter(({ state }) => state === 'on');
+  const bursting = watched.flatMap(({ topicId, burst }) => (burst === true ? [topicId] : []));
+  const news = bursting.filter((id) => !(Array.isArray(told) && told.includes(id)));
+  if (news.length > 0) {
+    await loadMessages();
+    for (const { id, name } of await ask('topics', {})) if (news.includes(id)) await tell(id, name);
+  }
+  if (watched.length === 0) await dropSingle(TOLD);
+  else await writeSingle(TOLD, bursting);
+  return watched.length > 0;
+}
+
+async function tell(id: string, topicName: string): Promise<void> {
+  await browser.notifications.create(`burst ${id}`, {
+    type: 'basic',
+    iconUrl: browser.runtime.getURL('icons/128.png'),
+    title: displayText(topicName, 80),
+    message: t('trendBurst'),
+  });
+}

@@ -1,0 +1,53 @@
+// @vitest-environment node
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
+import { proveHello } from '../../shared/api/proof.ts';
+import { API_VERSION } from '../../shared/api/version.ts';
+import { countWaitingCaptures, keepCapture } from '../local/captures.ts';
+import { keepLabel, waitingLabels } from '../local/labels.ts';
+import { writePairing } from '../local/pairing.ts';
+import { aLabel, aPage } from '../testing/builders.ts';
+import { call } from './companion.ts';
+import { sendWaiting } from './outbox.ts';
+
+let updated: TestCompanion;
+let misfit: Server;
+let heard: string[];
+let range: { readonly oldest: number; readonly newest: number };
+beforeEach(async () => {
+  heard = [];
+  updated = await startCompanion();
+  misfit = createServer(async (request, response) => {
+    const body = (await request.toArray()).join('');
+    heard.push(`${request.url} ${Object.keys(JSON.parse(body))}`);
+    const hello = { time: Date.now(), program: 'x', ...range };
+    const port = request.socket.localPort ?? 0;
+    const proof = await proveHello(updated.key.secret, { nonce: JSON.parse(body).nonce, port, ...hello });
+    response.end(JSON.stringify({ ...hello, proof }));
+  });
+  await new Promise<void>((resolve) => misfit.listen(0, '127.0.0.1', resolve));
+  await writePairing({ ...updated.key, port: (misfit.address() as AddressInfo).port });
+});
+afterEach(async () => {
+  misfit.close();
+  await updated.close();
+});
+
+it.each([
+  { code: 'old-companion', oldest: 1, newest: API_VERSION - 1 },
+  { code: 'old-extension', oldest: API_VERSION + 1, newest: API_VERSION + 2 },
+])('$code: it is told so, sent nothing, and what waits is sent once both fit', async ({ code, ...speaks }) => {
+  range = speaks;
+  const id = `${code}-1`;
+  await keepLabel(aLabel({ id }));
+  await keepCapture(id, aPage({ url: `https://bread.example/${code}` }), 1);
+  await expect(sendWaiting(call)).rejects.toMatchObject({ code });
+  expect(new Set(heard)).toEqual(new Set(['/v1/hello nonce']));
+  expect([(await waitingLabels()).length, await countWaitingCaptures()]).toEqual([1, 1]);
+
+  await writePairing({ ...updated.key, port: updated.port });
+  await sendWaiting(call);
+  expect([(await waitingLabels()).length, await countWaitingCaptures()]).toEqual([0, 0]);
+});

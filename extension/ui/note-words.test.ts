@@ -1,0 +1,25 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { saidWords } from './note-words.ts';
+
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, places) =>
+    /^(note_host_slow|skip_gone)$/.test(key) ? `${key}(${[places].flat().join()})` : '',
+  );
+});
+
+const said = (...notes: { code: string; values: string[] }[]): string => saidWords({ message: 'English', notes });
+
+it('a note is said by its own words, a failure by those of left-out addresses, the unknown as it came', () => {
+  expect(said({ code: 'host-slow', values: ['a.example', '90'] })).toBe('note_host_slow(a.example,90)');
+  expect(said({ code: 'gone', values: [] }, { code: 'other', values: ['Error: x'] })).toBe('skip_gone() Error: x');
+  expect(said()).toBe('');
+});
+
+it('an older companion is quoted', () => {
+  expect(saidWords({ message: 'English' })).toBe('English');
+});
+
+it('what the web put in is shown harmless', () => {
+  expect(said({ code: 'host-slow', values: ['a\u202eb', '9'] })).not.toContain('\u202e');
+});

@@ -1,0 +1,22 @@
+import type { Note } from '../../shared/api/note.ts';
+import { displayText } from '../../shared/text/display.ts';
+import { type MessageKey, t } from './messages.ts';
+import { skipWords } from './skip-words.ts';
+
+/** Longest text of the web in a sentence, in characters. */
+const LONGEST_VALUE = 200;
+
+interface Said {
+  readonly message: string;
+  readonly notes?: readonly Note[] | undefined;
+}
+
+/** What a companion says besides codes of its own, in the language that is shown; in English when it is older than `notes`. */
+export const saidWords = ({ message, notes }: Said): string =>
+  notes === undefined ? displayText(message, 2 * LONGEST_VALUE) : notes.map(noteWords).join(' ');
+
+function noteWords({ code, values }: Note): string {
+  const shown = values.map((value) => displayText(value, LONGEST_VALUE));
+  if (code === 'other') return shown.join(' ');
+  return t(`note_${code.replaceAll('-', '_')}` as MessageKey, ...shown) || skipWords(code);
+}

@@ -1,0 +1,40 @@
+import { render } from 'preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { readSettings } from '../../local/settings.ts';
+import { createActions } from '../model/actions.ts';
+import { ModelProvider } from '../model/context.ts';
+import { createStore } from '../model/store.ts';
+import { NoticesSection } from './options-notices.tsx';
+
+const house = document.createElement('main');
+const noticesWhenAsked: boolean[] = [];
+
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
+  Object.assign(browser, { permissions: { request: async () => true, remove: async () => true } });
+  document.body.append(house);
+  const sendWaiting = async () => {
+    noticesWhenAsked.push((await readSettings()).notices);
+    return { ok: true };
+  };
+  const background = { sendWaiting } as unknown as Parameters<typeof createActions>[1];
+  const store = createStore();
+  render(
+    <ModelProvider value={{ store, actions: createActions(store, background) }}>
+      <NoticesSection />
+    </ModelProvider>,
+    house,
+  );
+});
+afterEach(() => {
+  render(null, house);
+  house.remove();
+});
+
+it('what there is to tell of is looked for from the moment that notices are switched on, not only when something else happens', async () => {
+  house.querySelector('input')?.click();
+  await expect.poll(() => noticesWhenAsked).toEqual([true]);
+  house.querySelector('input')?.click();
+  await expect.poll(() => noticesWhenAsked).toEqual([true, false]);
+});

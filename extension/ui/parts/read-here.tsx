@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { lazy } from './lazy.tsx';
+import type { Readable } from './reading.tsx';
+
+const Reading = lazy(() => import('./reading.tsx').then((part) => part.Reading));
+
+/** Opens and closes the text of a page, which stands in `#text-ID`. Its title stands in `#page-ID`. */
+export function ReadHere({ id }: Pick<Readable, 'id'>) {
+  const { store, actions } = useModel();
+  return (
+    <button
+      type="button"
+      aria-expanded={store.readId.value === id}
+      aria-controls={`text-${id}`}
+      aria-describedby={`page-${id}`}
+      onClick={() => actions.toggleRead(id)}
+    >
+      {t('readHere')}
+    </button>
+  );
+}
+
+/** The text of the page, while it is the one that is read. */
+export function ReadText({ page }: { readonly page: Readable }) {
+  const { store } = useModel();
+  const box = useRef<HTMLDivElement>(null);
+  const open = store.readId.value === page.id;
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    // The text took the focus along when it was closed.
+    if (wasOpen.current && !open && document.activeElement === document.body)
+      box.current?.closest<HTMLElement>('[tabindex]')?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  return (
+    <div id={`text-${page.id}`} ref={box}>
+      {open && <Reading page={page} />}
+    </div>
+  );
+}

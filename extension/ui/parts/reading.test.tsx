@@ -1,0 +1,88 @@
+import { render } from 'preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import type { PageReading } from '../../../shared/api/reading.ts';
+import { call } from '../../link/companion.ts';
+import { aCrawl } from '../../testing/builders.ts';
+import { createActions } from '../model/actions.ts';
+import { ModelProvider } from '../model/context.ts';
+import { createStore } from '../model/store.ts';
+import { Reading } from './reading.tsx';
+
+vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+const asked = vi.mocked(call);
+const house = document.createElement('main');
+
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, values) => [key, values ?? []].flat().join(' '));
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+  document.body.append(house);
+});
+afterEach(() => {
+  render(null, house);
+  house.remove();
+  asked.mockReset();
+});
+
+async function shown(reading: Partial<PageReading>): Promise<string> {
+  asked.mockResolvedValue({
+    ...{ source: 'page', failure: '', summary: '', language: 'ar', blocks: [], truncated: false },
+    ...reading,
+  });
+  const store = createStore();
+  store.crawls.value = [aCrawl()];
+  const background = {} as Parameters<typeof createActions>[1];
+  render(
+    <ModelProvider value={{ store, actions: createActions(store, background) }}>
+      <Reading page={{ id: 7, crawlId: 'crawl-1', foundAt: Date.now() }} />
+    </ModelProvider>,
+    house,
+  );
+  await expect.poll(() => house.querySelector('[aria-busy=false]')).not.toBeNull();
+  expect(asked.mock.calls).toEqual([['readPage', { params: { id: 'crawl-1', page: 7 } }]]);
+  return house.querySelector('[role=status]')?.textContent ?? '';
+}
+
+it('text is drawn as headings, paragraphs, quotes and lists, and never as markup', async () => {
+  const hostile = '<img src=x onerror=alert(1)>\u202eevil';
+  const said = await shown({
+    summary: 'In short.',
+    blocks: [
+      { kind: 'heading', n: 1, lines: ['Feeding'] },
+      { kind: 'paragraph', n: 0, lines: [hostile] },
+      { kind: 'bullets', n: 0, lines: ['flour', 'water'] },
+      { kind: 'numbered', n: 3, lines: ['third'] },
+      { kind: 'quote', n: 0, lines: ['Said she.'] },
+      { kind: 'code', n: 0, lines: ['if a:', '    b = \u202e1'] },
+    ],
+  });
+  expect(said).toContain('readFresh');
+  const seen = [...house.querySelectorAll('[lang=ar] > *')].map(({ tagName, textContent }) => [tagName, textContent]);
+  expect(seen).toEqual([
+    ['P', 'In short.'],
+    ['HR', ''],
+    ['H3', 'Feeding'],
+    ['P', '<img src=x onerror=alert(1)>evil'],
+    ['UL', 'flourwater'],
+    ['OL', 'third'],
+    ['BLOCKQUOTE', 'Said she.'],
+    ['PRE', 'if a:\n    b = 1'],
+  ]);
+  expect(house.querySelector('img')).toBeNull();
+  expect(house.querySelector('ol')?.start).toBe(3);
+  expect(
+    [...house.querySelectorAll<HTMLElement>('p:not([role]), li, h3[dir]')].every(({ dir }) => dir === 'auto'),
+  ).toBe(true);
+  // The platform passes over `<bdi>` when it looks for the direction of a text: Arabic would stand as if it were English.
+  expect(house.querySelector('[dir=auto] bdi')).toBeNull();
+});
+
+it.each([
+  ['kept', 'robots-denied', /readUnfetched skip_robots readKept/],
+  ['kept', '', /^readKept/],
+  ['none', 'gone', /readUnfetched skip_gone readNone/],
+] as const)('what is %s (%s) says so in a sentence', async (source, failure, sentence) => {
+  const blocks = source === 'none' ? [] : [{ kind: 'paragraph' as const, n: 0, lines: ['Kept.'] }];
+  expect(await shown({ source, failure, blocks })).toMatch(sentence);
+  expect(house.querySelector('section') === null).toBe(source === 'none');
+});

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PageReading } from '../../../shared/api/reading.ts';
+import { displayText } from '../../../shared/text/display.ts';
+import { call } from '../../link/companion.ts';
+import { t } from '../messages.ts';
+import { attempt } from '../model/attempt.ts';
+import { useModel } from '../model/context.ts';
+import { skipWords } from '../skip-words.ts';
+import { ago } from '../time.ts';
+
+type Block = PageReading['blocks'][number];
+
+/** A page of a crawl whose text can be asked for. */
+export interface Readable {
+  readonly id: number;
+  readonly crawlId: string;
+  readonly foundAt: number;
+}
+
+/** A page as text, to be read on the spot: asked for once, when it is shown. Its title stands in `#page-ID`. */
+export function Reading({ page: { id, crawlId, foundAt } }: { readonly page: Readable }) {
+  const { store } = useModel();
+  const [read, setRead] = useState<PageReading>();
+  const [asking, setAsking] = useState(true);
+  useEffect(() => {
+    const params = { id: crawlId, page: id };
+    void attempt(store, () => call('readPage', { params })).then((reading) => {
+      setRead(reading);
+      setAsking(false);
+    });
+  }, []);
+  return (
+    <>
+      <p class="muted small" role="status" aria-busy={asking}>
+        {asking ? t('deskReading') : read && sourceWords(read, foundAt)}
+      </p>
+      {read !== undefined && read.source !== 'none' && <Text id={id} read={read} />}
+    </>
+  );
+}
+
+/** Where the text comes from, and why from there. */
+function sourceWords({ source, failure }: PageReading, foundAt: number): string {
+  if (source === 'page') return t('readFresh');
+  const why = failure === '' ? [] : [t('readUnfetched', skipWords(failure))];
+  return [...why, source === 'kept' ? t('readKept', ago(foundAt)) : t('readNone')].join(' ');
+}
+
+function Text({
+  id,
+  read: { blocks, summary, language, truncated },
+}: {
+  readonly id: number;
+  readonly read: PageReading;
+}) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Whoever asked for it by key in a list scrolls it by key next, unless gone on meanwhile.
+    const around = section.current?.parentElement?.closest('[tabindex]') ?? undefined;
+    if (around === document.activeElement) section.current?.focus();
+  }, []);
+  return (
+    // It scrolls by itself, so keys must be able to reach it.
+    <section
+      ref={section}
+      class="card reading"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus
+      tabIndex={0}
+      aria-labelledby={`page-${id}`}
+    >
+      {summary !== '' && <h3>{t('reportDigest')}</h3>}
+      <div lang={language === 'und' ? undefined : language}>
+        {summary !== '' && (
+          <>
+            <Line text={summary} />
+            <hr />
+          </>
+        )}
+        {blocks.map((block, at) => (
+          <BlockView key={at} block={block} />
+        ))}
+        {truncated && <p>…</p>}
+      </div>
+    </section>
+  );
+}
+
+function BlockView({ block: { kind, n, lines } }: { readonly block: Block }) {
+  const items = lines.map((line, at) => (
+    <li key={at} dir="auto">
+      {displayText(line, line.length)}
+    </li>
+  ));
+  if (kind === 'bullets') return <ul>{items}</ul>;
+  if (kind === 'numbered') return <ol start={n}>{items}</ol>;
+  if (kind === 'heading') {
+    // Below the name of the view.
+    const Heading = `h${Math.min(6, n + 2)}` as 'h3';
+    return <Heading dir="auto">{displayText(lines.join(' '), 500)}</Heading>;
+  }
+  if (kind === 'code') {
+    return (
+      <pre dir="ltr">
+        <code>{lines.map(codeLine).join('\n')}</code>
+      </pre>
+    );
+  }
+  const paragraphs = lines.map((line, at) => <Line key={at} text={line} />);
+  return kind === 'quote' ? <blockquote>{paragraphs}</blockquote> : paragraphs;
+}
+
+/** Its direction is that of its text, of which what stands in a `<bdi>` would be no part. */
+function Line({ text }: { readonly text: string }) {
+  return <p dir="auto">{displayText(text, text.length)}</p>;
+}
+
+/** What a line of code begins with says what it belongs to. */
+const codeLine = (line: string): string => `${/^ */.exec(line)?.[0] ?? ''}${displayText(line, line.length)}`;

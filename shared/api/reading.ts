@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+
+const strict = { additionalProperties: false } as const;
+
+/** A page of a crawl to be read on the spot. All text is hostile text from the web; there is no markup in it. */
+export const PageReading = Type.Object(
+  {
+    /** `page`: fetched anew; `kept`: the main text that the crawl kept; `none`: there is neither. */
+    source: Type.Enum(['page', 'kept', 'none']),
+    /** Why it was not fetched, a code of docs/errors.md; '' where it was, and for a page that only the user's browser can read. */
+    failure: Type.String(),
+    /** The first three sentences that say something, as they stand in the text. */
+    summary: Type.String(),
+    /** BCP 47 primary tag, `und` for too little text. */
+    language: Type.String(),
+    /** As `TextBlock` of shared/page says. */
+    blocks: Type.Array(
+      Type.Object(
+        {
+          kind: Type.Enum(['heading', 'paragraph', 'quote', 'code', 'bullets', 'numbered']),
+          n: Type.Integer(),
+          lines: Type.Array(Type.String()),
+        },
+        strict,
+      ),
+    ),
+    /** There was more than is read at one sitting. */
+    truncated: Type.Boolean(),
+  },
+  strict,
+);
+export type PageReading = Static<typeof PageReading>;

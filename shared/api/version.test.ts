@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { ROUTES } from './routes.ts';
+import { API_VERSION } from './version.ts';
+
+/** Of every route as `API_VERSION` has it, descriptions aside. */
+const FINGERPRINT = 'e908c5a5ed587a00';
+
+it('the wire is that of its version: when this fails, raise the version unless an older side can live with the change, and note the new fingerprint', () => {
+  const wire = JSON.stringify(ROUTES, (name, value: unknown) =>
+    name === 'description' && typeof value === 'string' ? undefined : value,
+  );
+  expect(createHash('sha256').update(`${API_VERSION} ${wire}`).digest('hex').slice(0, 16)).toBe(FINGERPRINT);
+});

@@ -1,0 +1,91 @@
+/** An item of RSS, or an entry of Atom. Hostile text, as it stands in the feed. */
+export interface FeedItem {
+  /** May be relative; '' when there is none. */
+  readonly url: string;
+  readonly title: string;
+  /** Without its markup. */
+  readonly summary: string;
+  /** When it was published or last changed, in milliseconds; 0 when the feed does not say. */
+  readonly at: number;
+}
+
+/** Elements of one name that are read of a text. */
+const MOST = 5_000;
+const LONGEST_SUMMARY = 2_000;
+
+/** Whether a text is RSS or Atom, by its beginning. */
+export const isFeed = (text: string): boolean => /<(?:rss|feed|rdf:rdf)[\s>]/i.test(text.slice(0, 2_000));
+
+/** Title of the feed itself. */
+export const feedTitle = (text: string): string => plainText(xmlPieces(text.slice(0, 20_000), 'title')[0] ?? '');
+
+/**
+ * Items of RSS and entries of Atom, in their order. XML is read for its few tags alone: no entity is declared and nothing is fetched.
+ * Linear in the text.
+ */
+export function feedItems(text: string): FeedItem[] {
+  const first = (item: string, ...names: string[]): string => {
+    for (const name of names) {
+      const found = plainText(xmlPieces(item, name)[0] ?? '');
+      if (found !== '') return found;
+    }
+    return '';
+  };
+  return [...xmlPieces(text, 'item'), ...xmlPieces(text, 'entry')].map((item) => ({
+    url: first(item, 'link') || hrefOf(item),
+    title: first(item, 'title'),
+    summary: withoutTags(first(item, 'description', 'summary', 'content').slice(0, LONGEST_SUMMARY)),
+    at: timeOf(first(item, 'updated', 'pubDate', 'published', 'dc:date')),
+  }));
+}
+
+/** What stands between `<name …>` and `</name>`, for each. Two passes of `indexOf`, no backtracking. */
+export function xmlPieces(text: string, name: string): string[] {
+  const found: string[] = [];
+  for (let at = text.indexOf(`<${name}`); at >= 0 && found.length < MOST; at = text.indexOf(`<${name}`, at + 1)) {
+    // Before anything else is looked for: of tags that only begin alike there may be a million.
+    if (!/[\s>]/.test(text[at + name.length + 1] ?? '')) continue;
+    const open = text.indexOf('>', at);
+    if (open < 0) break;
+    const close = text.indexOf(`</${name}>`, open);
+    if (close < 0) break;
+    found.push(text.slice(open + 1, close));
+    at = close;
+  }
+  return found;
+}
+
+/** The href of Atom's link to the page itself. */
+function hrefOf(entry: string): string {
+  let end = 0;
+  for (let at = entry.indexOf('<link'); at >= 0; at = entry.indexOf('<link', end)) {
+    end = entry.indexOf('>', at) + 1;
+    if (end === 0) break;
+    const tag = entry.slice(at, end);
+    if (/\brel=["'](?!alternate)/.test(tag)) continue;
+    const href = /\bhref=["']([^"'<>]*)["']/.exec(tag)?.[1];
+    if (href !== undefined) return plainText(href);
+  }
+  return '';
+}
+
+/** Milliseconds of a date as RFC 822 or RFC 3339 write it; 0 for anything else. */
+export function timeOf(text: string): number {
+  const at = Date.parse(text);
+  return Number.isFinite(at) && at > 0 ? at : 0;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Text of an element: a CDATA section is opened, the five entities of XML are read. */
+export const plainText = (xml: string): string =>
+  xml
+    .replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '')
+    .replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => ENTITIES[name] ?? '')
+    .trim();
+
+const withoutTags = (html: string): string =>
+  html
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,75 @@
+import { Interned } from '../learn/interned.ts';
+import { NO_TERM } from '../text/term.ts';
+import { MOST_KNOWN, type Word } from '../text/word.ts';
+import { wordsIn } from '../text/words.ts';
+import { isSpaced, tokens } from './tokens.ts';
+
+const FIRST_PLACES = 4_096;
+
+/**
+ * Dense numbers for tokens, from 0 in order of first sight; as in `Interned`, the last is shared by all beyond `most`. The number of a word that was met before
+ * is read from an array: texts become numbers without a string being made, compared or looked up.
+ */
+export class TokenNumbers {
+  readonly #names: Interned;
+  /** Number and one more, by place of a word among those remembered at a time; 0: not met, or of no token. */
+  #places = new Int32Array(FIRST_PLACES);
+  /** Serial of the word at place 0. */
+  #first = 0;
+
+  constructor(most: number) {
+    this.#names = new Interned(most);
+  }
+
+  get size(): number {
+    return this.#names.size;
+  }
+
+  id(token: string): number {
+    return this.#names.id(token);
+  }
+
+  /** '' for the shared number. */
+  name(number: number): string {
+    return this.#names.name(number);
+  }
+
+  /** Those of `tokens(text)`, in order. Linear time. */
+  all(text: string): number[] {
+    const numbers: number[] = [];
+    if (!isSpaced(text)) for (const token of tokens(text)) numbers.push(this.#names.id(token));
+    else {
+      for (const word of wordsIn(text)) {
+        const known = this.#places[word.serial - this.#first] ?? 0;
+        if (known > 0) numbers.push(known - 1);
+        else if (word.term !== NO_TERM) numbers.push(this.#meet(word));
+      }
+    }
+    return numbers;
+  }
+
+  /** The same, each number once. */
+  distinct(text: string): number[] {
+    return [...new Set(this.all(text))];
+  }
+
+  #meet(word: Word): number {
+    const number = this.#names.id(word.term);
+    if (word.serial >= this.#first + MOST_KNOWN) {
+      this.#first = word.serial - (word.serial % MOST_KNOWN);
+      this.#places.fill(0);
+    }
+    const place = word.serial - this.#first;
+    if (place >= 0) {
+      if (place >= this.#places.length) this.#reach(place);
+      this.#places[place] = number + 1;
+    }
+    return number;
+  }
+
+  #reach(place: number): void {
+    const grown = new Int32Array(Math.min(MOST_KNOWN, Math.max(place + 1, this.#places.length * 2)));
+    grown.set(this.#places);
+    this.#places = grown;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyExtension, type ExtensionCopy } from './built-extension.ts';
+import { at, type Club, COOKIE, HOST, openClub } from './club.ts';
+import { type Firefox, firefoxProgram, launchFirefox } from './firefox.ts';
+
+/** As in Chromium, and here the browser's own question is asked and the permission really comes and goes. */
+describe.skipIf(firefoxProgram === undefined)('pages that only the own browser can read, in Firefox', () => {
+  let club: Club;
+  let extension: ExtensionCopy;
+  let firefox: Firefox;
+  let desk: Page;
+
+  beforeAll(async () => {
+    club = await openClub();
+    extension = await copyExtension(club.paired, [], 'firefox');
+    firefox = await launchFirefox(extension.folder, {
+      // The browser's questions are answered with yes, as a user would.
+      'extensions.webextOptionalPermissionPrompts': false,
+      'network.proxy.type': 1,
+      'network.proxy.http': '127.0.0.1',
+      'network.proxy.http_port': club.port,
+    });
+  });
+  afterAll(async () => {
+    await firefox?.close();
+    await extension?.remove();
+    await club?.close();
+  });
+
+  const rights = (): Promise<readonly string[]> =>
+    desk.evaluate(async () => (await chrome.permissions.getAll()).origins.filter((one) => one.includes('club')));
+  const tabs = async (): Promise<string[]> => {
+    const pages = await firefox.browser.pages();
+    return pages.map((page) => page.url()).filter((url) => url.includes(HOST) || url.endsWith('.png'));
+  };
+
+  it('are read by one click though the background dies under one; no tab and no permission stays', async () => {
+    const own = await firefox.browser.newPage();
+    await own.goto(at('/'));
+    await firefox.browser.setCookie({ ...COOKIE, domain: HOST });
+    desk = await firefox.open('desk.html');
+    await desk.setViewport({ width: 1180, height: 860 });
+    await desk.locator('::-p-aria([name="Report"][role="button"])').click();
+    expect(await rights()).toEqual([]);
+    await desk.locator('::-p-aria([name="Read them in my browser"][role="button"])').click();
+    await expect.poll(() => club.held.length, { timeout: 30_000 }).toBe(1);
+    expect(await rights()).toHaveLength(2);
+    // One that an earlier death left behind before it was written down whose it is.
+    const blank = () => chrome.tabs.create({ url: '/icons/32.png', active: false }).then(() => undefined);
+    await desk.evaluate(blank);
+    await firefox.killBackground();
+    // Whatever wakes it.
+    await firefox.open('popup.html');
+    await desk.locator('::-p-text(4 of 5 read.)').setTimeout(60_000).wait();
+    await expect.poll(() => club.crawls.view('c').fetched, { timeout: 30_000 }).toBe(6);
+    expect(club.visits).toEqual(['/club/spring', '/club/held', '/club/summer', '/diary/tea']);
+    expect(club.store.results.left('c', 9)).toEqual([at('/club/held')]);
+    expect(await tabs()).toEqual([at('/')]);
+    await expect.poll(rights).toEqual([]);
+  });
+});

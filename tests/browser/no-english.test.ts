@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STOPPED } from '../../companion/crawl/stop-rules.ts';
+import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
+import { type CrawlView, STOP_REASONS } from '../../shared/api/crawl.ts';
+import { type NoteCode, notesIn, SENTENCES, said } from '../../shared/api/sentences.ts';
+import { copyExtension, type ExtensionCopy } from './built-extension.ts';
+import { type Browser, chooseLanguage, chromiumProgram, launch } from './chromium.ts';
+import { deskPages, deskTopic, newPages } from './desk-pages.ts';
+import { DESK_VIEWS, show } from './desk-views.ts';
+import { sampleCrawl, sampleSuggestions } from './samples.ts';
+import { type Scene, setScene } from './scene.ts';
+import { openSite, type Site } from './site.ts';
+
+/** What the web says is Chinese here, so that all English is Ambit's own. */
+const TEXT = '酵种需要面粉和水，每天喂养一次，放在温暖的地方。';
+const topic = {
+  ...deskTopic,
+  name: '酸面团',
+  words: ['酵种', '面粉'],
+  texts: [{ url: 'http://bread.example/starter', title: '酸面团', text: TEXT.repeat(4) }],
+};
+const chinese = (pages: ReturnType<typeof deskPages>) =>
+  pages.map((page, place) => ({
+    ...page,
+    title: `酸面团 ${place}`,
+    text: `${TEXT}第 ${place} 号罐子。`,
+    anchor: '面团',
+    language: 'zh',
+  }));
+
+/** Everything that a companion may say of a crawl, one crawl for each. */
+function crawls(): CrawlView[] {
+  const failed = ['dns', 'needs-browser', 'cancelled'].map((failure) => ({
+    ...{ url: `http://bread.example/${failure}`, state: 'failed' as const, failure },
+    message: 'This is English, and is not to be seen by anybody.',
+  }));
+  const ended = STOP_REASONS.map((reason) => ({ reason, state: 'done' as const, message: STOPPED[reason], notes: [] }));
+  const noted = (Object.keys(SENTENCES) as NoteCode[]).map((code) => {
+    const message = said(code, 'slow.example', '5', '10');
+    return { state: 'paused' as const, message, notes: notesIn(message) };
+  });
+  return [...ended, ...noted].map((change, place) =>
+    sampleCrawl({
+      ...change,
+      id: `crawl-${place + 1}`,
+      topicName: '酸面团',
+      seeds: failed,
+      startedAt: Date.now() - place,
+    }),
+  );
+}
+
+describe.skipIf(chromiumProgram === undefined)('a reader of another language', () => {
+  let site: Site;
+  let scene: Scene;
+  let extension: ExtensionCopy;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    site = await openSite();
+    scene = await setScene(() => sampleCrawl());
+    keepSamplePages(scene.store, chinese(deskPages()), 'crawl-1', topic);
+    keepSamplePages(scene.store, chinese(newPages()), 'watch-1', topic);
+    scene.store.watches.addRound(topic.id, { crawlId: 'watch-1', at: Date.now() }, new Set());
+    const journal = scene.store.journal('crawl-1');
+    const first = journal.urlCount();
+    const failures = ['needs-browser', 'gone', 'tls', 'captive-network', 'cancelled'];
+    journal.seed(
+      failures.map((failure, place) => ({ id: first + place, url: `http://left.example/${failure}`, depth: 1 })),
+    );
+    for (const [place, failure] of failures.entries())
+      journal.fail(first + place, failure, 'English words of old.', false);
+    scene.topics.push(topic);
+    const why = { path: [], anchor: '面团', before: '', after: '', words: ['酵种'] };
+    const found = crawls().flatMap(({ id }) => sampleSuggestions(id).slice(0, 1));
+    scene.suggestions = found.map((one, place) => ({
+      ...{ ...one, title: `酸面团 ${place}`, snippet: TEXT },
+      why: { ...one.why, ...why, parts: one.why.parts.map((part) => ({ ...part, detail: '' })) },
+    }));
+    extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
+    browser = await launch({ extension: extension.folder, args: site.args });
+    await chooseLanguage(browser, 'zh_CN');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await extension?.remove();
+    await scene?.close();
+    await site?.close();
+  });
+
+  it('meets no English sentence on the desk', async () => {
+    scene.crawls = crawls().slice(0, 1);
+    const page = await browser.open('desk.html', { width: 1180, height: 860 });
+    await page.locator('.results tbody tr').first().waitFor();
+    for (const [view, { after }] of Object.entries(DESK_VIEWS)) {
+      await show(page, view);
+      if (view !== 'map' && view !== 'results') await after?.(page);
+      await page.evaluate(() => {
+        for (const closed of document.querySelectorAll<HTMLDetailsElement>('main details')) closed.open = true;
+      });
+      if (view === 'report') await page.locator('details li').first().waitFor();
+      if (view === 'start') {
+        // A list and a search service that are not there.
+        for (const address of await page.locator('.row.ends input[type=url]').all()) {
+          await address.fill('http://gone.example/map.xml');
+          await address.locator('xpath=../following-sibling::button').click();
+        }
+        await expect.poll(() => page.getByText('页面不存在').count()).toBe(2);
+      }
+      expect(await english(page), view).toEqual([]);
+    }
+    await page.close();
+  });
+
+  it('meets none in the popup and beside a page, whatever there is to say of a crawl', async () => {
+    scene.crawls = crawls();
+    for (const place of ['popup.html', 'sidepanel.html']) {
+      const page = await browser.open(place);
+      await page.locator('.suggestion').first().waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('w');
+      const choice = page.locator('.title-row select');
+      for (const { id } of place === 'popup.html' ? scene.crawls : scene.crawls.slice(0, 1)) {
+        await choice.selectOption(id);
+        expect(await english(page), id).toEqual([]);
+      }
+      await page.keyboard.press('?');
+      await page.locator('dialog').waitFor();
+      expect(await english(page)).toEqual([]);
+      await page.close();
+    }
+  });
+
+  it('meets none in the settings and on the first page', async () => {
+    for (const place of ['options.html', 'welcome.html']) {
+      const page = await browser.open(place);
+      await page.locator('main h1, main h2').first().waitFor();
+      expect(await english(page), place).toEqual([]);
+      await page.close();
+    }
+  });
+});
+
+/** Runs of more than three English words in what is shown or read aloud; addresses aside. */
+function english(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const spoken = [...document.querySelectorAll('*')].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) => element.getAttribute(name) ?? []),
+    );
+    const shown = document.body.innerText.split('\n');
+    const isEnglish = (text: string): boolean => /(?:\b[a-z][a-z'’-]*[,;]?\s+){3}[a-z'’-]{2,}/i.test(text);
+    return [...shown, ...spoken].filter((text) => isEnglish(text.replace(/https?:\S+/g, '')));
+  });
+}

@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '../../companion/crawl/clock.ts';
+import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
+import { labelOf, openTestHouse, specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
+import { type Bringing, bringing } from '../../companion/store/commons/bring.ts';
+import { moveCommons } from '../../companion/store/commons/move.ts';
+import { openCommons } from '../../companion/store/commons/open.ts';
+import type { SqlDatabase } from '../../companion/store/commons/sql.ts';
+import { openStore } from '../../companion/store/open.ts';
+import { openSqliteCommons } from '../../companion/store/sqlite/commons-database.ts';
+import type { Store } from '../../companion/store/store.ts';
+import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
+import { bringCrawl, ownCrawls } from '../../companion/work/bring.ts';
+import { takeHome } from '../../companion/work/home.ts';
+import { openWorker } from '../../companion/work/open.ts';
+import { tree } from '../../companion/work/testing/tree.ts';
+import { inBothHouses } from './houses.ts';
+
+/** Seed, dead link, redirect to a page that is there already, and the tree of pages on tea. */
+const web: typeof tree = (url) => {
+  if (url === 'http://start.example/') {
+    const to = (target: string) => ({ url: target, anchor: `tea ${target}`, before: 'more', after: 'on tea' });
+    const links = ['http://teaa.example/', 'http://gone.example/', 'http://again.example/'].map(to);
+    return { title: 'All about tea', links };
+  }
+  if (url === 'http://again.example/') return { at: 'http://teaa.example/', title: 'Tea' };
+  return tree(url);
+};
+
+inBothHouses('a crawl of a companion that is moved', (house) => {
+  let folder: string;
+  let store: Store;
+  let shelf: SqlDatabase;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'ambit-own-'));
+    store = openStore(folder);
+    shelf = openSqliteCommons(':memory:');
+  });
+  afterEach(async () => {
+    store.close();
+    await shelf.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Some pages of a crawl that has more before it, and words of its user. */
+  const crawlHere = async (pages: number): Promise<void> => {
+    const { crawls } = openTestHouse(web, { real: true, store });
+    crawls.label([labelOf('http://teaa.example/', 'relevant'), labelOf('http://start.example/', 'not-relevant')]);
+    crawls.label([labelOf('http://teaa.example/', 'relevant', { target: 'read' })]);
+    const budgets = { pages, perHost: 1_000, seconds: 0 };
+    if (store.crawls.get('c') === undefined) crawls.start(specOf(['http://start.example/', 'no address'], { budgets }));
+    else {
+      crawls.setBudgets('c', budgets);
+      crawls.resume('c');
+    }
+    await crawls.ended('c');
+    await crawls.close();
+  };
+  const bring = async (change: Partial<Bringing> = {}, from = store) => {
+    const commons = await openCommons(shelf);
+    const [crawl] = ownCrawls(store);
+    if (crawl === undefined) throw new Error('nothing to bring');
+    const options = { store: from, commons, who: 'ann', now: Date.now() };
+    return bringCrawl({ ...options, bringing: { ...bringing(shelf), ...change } }, crawl);
+  };
+  const seenHere = () => store.results.rows('c').map(({ n, url, relevance, label }) => [n, url, relevance, label]);
+  /** Workers go on with it until it has so many pages. */
+  const workOn = async (pages: number): Promise<void> => {
+    const { commons } = house;
+    await commons.update('c', { state: 'running', reason: null, budgets: { pages, perHost: 1_000, seconds: 0 } });
+    const fake = createFakeWeb(web);
+    const { worker } = openWorker({ commons, parser: fake, openFetcher: () => fake, inFlight: 2 });
+    worker.start();
+    await expect.poll(async () => (await commons.crawl('c'))?.state, { timeout: 30_000, interval: 50 }).toBe('done');
+    await worker.stop();
+  };
+  const empty = async (): Promise<void> => {
+    for (const table of ['visits', 'seeds', 'queues', 'frontier', 'hosts', 'labels', 'workers', 'crawls', 'topics'])
+      await house.database.change(`DELETE FROM ${table}`);
+  };
+
+  it('is gone on with by workers, and gone on with at home when it came back', async () => {
+    await crawlHere(12);
+    const before = seenHere();
+    const frontier = store.crawls.tally('c').frontier;
+    expect(frontier).toBeGreaterThan(5);
+    const sums = await bring();
+    expect(sums?.labels.rows).toBe(2);
+    expect(sums?.visits.rows).toBeGreaterThan(12);
+    expect(ownCrawls(store)).toEqual([]);
+    await empty();
+    await moveCommons(shelf, house.database);
+    expect(await house.commons.crawl('c')).toMatchObject({ state: 'done', tally: { fetched: 12, frontier } });
+    expect((await house.commons.seeds('c')).map(({ state }) => state)).toEqual(['fetched', 'failed']);
+    expect((await house.commons.verdicts(TOPIC.id)).map(({ who, value }) => [who, value])).toEqual([
+      ['ann', 'relevant'],
+      ['ann', 'not-relevant'],
+    ]);
+    await workOn(25);
+    const there = await house.commons.visited('c', 0, 100);
+    expect(there).toHaveLength(25);
+    // None was fetched anew, and each has its links and words.
+    expect(new Set(there.map(({ url }) => url)).size).toBe(25);
+    await house.commons.label([{ ...labelOf('http://teaa.example/', 'none'), at: Date.now() }], 'bob');
+
+    const taken = await takeHome({ store, commons: house.commons, clock: systemClock });
+    expect([...taken].map(([id, { rows }]) => [id, rows])).toEqual([['c', 25]]);
+    expect(await house.commons.crawl('c')).toMatchObject({ state: 'done', reason: 'user' });
+    // Called again it finds nothing to do.
+    expect((await takeHome({ store, commons: house.commons, clock: systemClock })).size).toBe(0);
+    expect(store.results.rows('c')).toHaveLength(25);
+    expect(
+      seenHere()
+        .slice(0, 12)
+        .map(([n, url]) => [n, url]),
+    ).toEqual(before.map(([n, url]) => [n, url]));
+    expect(store.results.labelHistory(TOPIC.id, 9).map(({ who }) => who)).toContain('bob');
+    expect(ownCrawls(store).map(({ id }) => id)).toEqual(['c']);
+    // It is run from here again, and knows all that it knew.
+    await crawlHere(30);
+    const urls = store.results.rows('c').map(({ url }) => url);
+    expect(urls).toHaveLength(30);
+    expect(new Set(urls).size).toBe(30);
+  });
+
+  it('goes on where it was interrupted, wherever that was', async () => {
+    await crawlHere(12);
+    const real = bringing(shelf);
+    let left = 1;
+    const mortal =
+      <Given extends unknown[], Out>(call: (...given: Given) => Promise<Out>) =>
+      async (...given: Given): Promise<Out> => {
+        if (left-- <= 0) throw new Error('killed');
+        return call(...given);
+      };
+    let interruptions = 0;
+    await openCommons(shelf);
+    for (;;) {
+      left = interruptions + 1;
+      try {
+        await bring({ urls: mortal(real.urls), visits: mortal(real.visits), end: mortal(real.end) });
+        break;
+      } catch (error) {
+        expect(String(error)).toContain('killed');
+        interruptions += 1;
+      }
+    }
+    expect(interruptions).toBe(2);
+    const commons = await openCommons(shelf);
+    expect((await commons.visited('c', 0, 100)).length).toBe(12);
+  });
+
+  it('is a copy of what was brought also when all but that was done before an interruption', async () => {
+    await crawlHere(12);
+    const killed = () => {
+      throw new Error('killed');
+    };
+    await expect(bring({}, { ...store, crawls: { ...store.crawls, update: killed } })).rejects.toThrow('killed');
+    expect(ownCrawls(store)).toHaveLength(1);
+    expect((await bring())?.visits.rows).toBeGreaterThan(12);
+    expect(ownCrawls(store)).toEqual([]);
+  });
+
+  it('stays where the shared store has another crawl of its id', async () => {
+    await crawlHere(12);
+    const commons = await openCommons(shelf);
+    await commons.putTopic(TEA);
+    await commons.create(crawlOf('c'), ['http://other.example/']);
+    expect(await bring()).toBeUndefined();
+    expect(ownCrawls(store)).toHaveLength(1);
+  });
+
+  it('comes home, and is fetched for by no worker any more, also when that was interrupted', async () => {
+    await crawlHere(12);
+    await bring();
+    const commons = await openCommons(shelf);
+    await commons.update('c', { state: 'running', reason: null, message: '' });
+    const killed = () => {
+      throw new Error('killed');
+    };
+    const deaf = { ...commons, update: killed };
+    const mortal = { ...store, crawls: { ...store.crawls, own: killed } };
+    await expect(takeHome({ store, commons: deaf, clock: systemClock })).rejects.toThrow('killed');
+    await expect(takeHome({ store: mortal, commons, clock: systemClock })).rejects.toThrow('killed');
+    expect((await takeHome({ store, commons, clock: systemClock })).size).toBe(1);
+    expect(await commons.crawl('c')).toMatchObject({ state: 'done', reason: 'user' });
+    expect(ownCrawls(store)).toMatchObject([{ id: 'c', state: 'paused', reason: null, message: '' }]);
+  });
+
+  it('stays what it was when the two sides are not the same', async () => {
+    await crawlHere(12);
+    const real = bringing(shelf);
+    const changed: Bringing['visits'] = (id, visits) =>
+      real.visits(
+        id,
+        visits.map((visit) => ({ ...visit, status: visit.status + 1 })),
+      );
+    await expect(bring({ visits: changed })).rejects.toThrow(/visits of the crawl c are not the same/);
+    expect(ownCrawls(store).map(({ id }) => id)).toEqual(['c']);
+  });
+});

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { openCommons } from '../../companion/store/commons/open.ts';
+import { migrateCommons } from '../../companion/store/commons/schema.ts';
+import { openSqliteCommons } from '../../companion/store/sqlite/commons-database.ts';
+import {
+  crawlOf,
+  linkTo,
+  NO_LESSON,
+  pageAt,
+  score,
+  TEA,
+  turnOf,
+} from '../../companion/store/testing/commons-samples.ts';
+import { noticing } from '../../companion/store/testing/large-frontier.ts';
+import { inBothHouses } from './houses.ts';
+
+inBothHouses('what is taken', (house) => {
+  it('is found without a look at the frontier', async () => {
+    await house.commons.create(crawlOf('c'), ['http://a.example/', 'http://b.example/']);
+    const { database, asked } = noticing(house.database);
+    const commons = await openCommons(database);
+    asked.clear();
+    expect(await commons.take({ worker: 'w', topics: [], most: 6 })).toHaveLength(2);
+    expect([...asked.keys()].filter((text) => /frontier/.test(text))).toEqual([]);
+  });
+
+  it('is in nobody else’s hands, whatever is said of it meanwhile', async () => {
+    await house.commons.create(crawlOf('c'), ['http://a.example/', 'http://a.example/2']);
+    const claim = await house.takeOne();
+    await score(house.commons, 'c', { 'http://a.example/': 5, 'http://a.example/2': 3 });
+    expect(await house.take('w2')).toEqual([]);
+    await house.commons.fail(claim, 'w1', { failure: 'timeout', message: '', again: true }, [turnOf(claim)]);
+    expect(await house.take('w2')).toMatchObject([{ url: 'http://a.example/', score: 5, tries: 2 }]);
+  });
+
+  it('stands behind any number of hosts that rest for another crawl', async () => {
+    const resting = Array.from({ length: 60 }, (_, at) => `http://h${at}.example/`);
+    await house.commons.create(crawlOf('d'), resting);
+    for (const claim of await house.take('w1', 60))
+      await house.commons.keep(claim, 'w1', pageAt(claim.url), [turnOf(claim, { pauseMs: 60_000 })]);
+    await house.commons.create(crawlOf('c'), [...resting, 'http://free.example/']);
+    await expect.poll(() => house.take('w1', 1), { interval: 1 }).toMatchObject([{ url: 'http://free.example/' }]);
+    // What rests was put out of the way, so no later look goes past it again.
+    expect(await house.database.all('SELECT 1 FROM queues WHERE best IS NOT NULL AND rests_until IS NULL')).toEqual([]);
+  });
+
+  it('comes back when its host has rested', async () => {
+    await house.commons.create(crawlOf('c'), ['http://a.example/', 'http://a.example/2']);
+    const first = await house.takeOne();
+    await house.commons.keep(first, 'w1', pageAt(first.url), [turnOf(first, { pauseMs: 100 })]);
+    await expect
+      .poll(() => house.take('w2'), { interval: 10 })
+      .toMatchObject([{ url: 'http://a.example/2', crawl: 'c' }]);
+  });
+
+  it('is named anew where an older worker left a score without an address', async () => {
+    await house.commons.create(crawlOf('c'), ['http://a.example/', 'http://b.example/']);
+    await house.database.change("UPDATE queues SET url = NULL, key = NULL WHERE host = 'a.example'");
+    expect((await house.take()).map(({ url }) => url).sort()).toEqual(['http://a.example/', 'http://b.example/']);
+  });
+
+  it('is handed over by a store of the first version', async () => {
+    const isPostgres = house.database.dialect.name === 'postgres';
+    const database = isPostgres ? house.database : openSqliteCommons(':memory:');
+    if (isPostgres) await database.change('DROP SCHEMA public CASCADE');
+    if (isPostgres) await database.change('CREATE SCHEMA public');
+    await migrateCommons(database, 1);
+    await database.change("INSERT INTO topics (id, body, at) VALUES ('tea', $1, 0)", [JSON.stringify(TEA)]);
+    await database.change(
+      `INSERT INTO crawls (id, topic_id, order_name, budgets, pages, per_host, choices, state, message, started_at, elapsed_ms, fetched,
+         on_topic, failed, frontier, hosts, bytes, outstanding, backlog, leader, term, leads_until, changed)
+       VALUES ('c', 'tea', 'best-first', '{}', 9, 9, '{}', 'running', '', 0, 0, 0, 0, 0, 2, 1, 0, 1, 0, 'old', 7, 9e15, 0)`,
+    );
+    await database.change("INSERT INTO hosts (host, site, worker, token) VALUES ('a.example', 'a.example', 'gone', 4)");
+    await database.change("INSERT INTO queues (crawl, host, site, best) VALUES (1, 'a.example', 'a.example', 2)");
+    // What was in hand stood in the frontier.
+    const rows = [linkTo('http://a.example/'), linkTo('http://a.example/2')];
+    for (const [at, { site, key, host, url }] of rows.entries()) {
+      await database.change(
+        'INSERT INTO frontier (site, crawl, key, host, url, state, score, token) VALUES ($1, 1, $2, $3, $4, $5, 2, 4)',
+        [site, key, host, url, at === 0 ? 1 : 0],
+      );
+    }
+    const commons = await openCommons(database);
+    expect(await commons.crawl('c')).toMatchObject({ outstanding: 0 });
+    // Whoever learned with the old program teaches no more.
+    const old = { crawl: 'c', worker: 'old', term: 7 };
+    expect(await commons.teach(old, { ...NO_LESSON, scores: [] })).toBe(false);
+    await score(commons, 'c', { 'http://a.example/2': 1 });
+    expect(await commons.take({ worker: 'w', topics: [], most: 6 })).toMatchObject([
+      { url: 'http://a.example/', token: 6 },
+    ]);
+  });
+});
