@@ -33,6 +33,13 @@ describe('documents', () => {
   it('have links at all', () => {
     expect(documents.flatMap(linksOf).length).toBeGreaterThan(30);
   });
+  it.each(files.filter((file) => file.endsWith('.png') && file.startsWith('docs/')))(
+    '%s is shown in one',
+    (picture) => {
+      const shown = documents.flatMap((file) => linksOf(file).map((to) => join(dirname(file), to)));
+      expect(shown).toContain(picture);
+    },
+  );
   const commands = program(() => undefined).commands.map((command) => command.name());
   it.each(commands)('README.md names the command %s', (command) => {
     expect(read('README.md')).toContain(`\`ambit ${command}`);
