@@ -41,7 +41,7 @@ export interface Store {
   readonly labels: Signal<ReadonlyMap<string, LabelValue>>;
   readonly selectedId: Signal<number | undefined>;
   readonly openWhy: Signal<ReadonlySet<number>>;
-  /** The page whose text is read. Not kept when the popup closes: each time that it is shown it is fetched anew. */
+  /** The page whose text is read. Not kept when the popup closes or its list goes: each time that it is shown it is fetched anew. */
   readonly readId: Signal<number | undefined>;
   readonly undoable: Signal<readonly Undoable[]>;
   readonly budgetsOpen: Signal<boolean>;

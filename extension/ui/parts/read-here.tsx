@@ -34,6 +34,13 @@ export function ReadText({ page }: { readonly page: Readable }) {
       box.current?.closest<HTMLElement>('[tabindex]')?.focus();
     wasOpen.current = open;
   }, [open]);
+  // A text that is drawn anew is fetched anew, which takes a click: one that left the screen with its page does not come back with it.
+  useEffect(
+    () => () => {
+      if (store.readId.peek() === page.id) store.readId.value = undefined;
+    },
+    [page.id],
+  );
   return (
     <div id={`text-${page.id}`} ref={box}>
       {open && <Reading page={page} />}

@@ -1,0 +1,91 @@
+import { render } from 'preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import type { WatchView as Watch } from '../../../shared/api/watch.ts';
+import { call } from '../../link/companion.ts';
+import { createActions } from '../model/actions.ts';
+import { ModelProvider } from '../model/context.ts';
+import { createStore } from '../model/store.ts';
+import { createDesk, DeskProvider } from './model.ts';
+import { WatchView } from './watch-view.tsx';
+
+vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+const house = document.createElement('main');
+const sendWaiting = vi.fn(async () => ({ ok: true }));
+const background = { sendWaiting } as unknown as Parameters<typeof createActions>[1];
+
+const WATCH = {
+  ...{ state: 'off', nextAt: null, busy: false, pages: [], weeks: [], burst: false },
+  finds: [
+    {
+      id: 7,
+      crawlId: 'round-1',
+      url: 'http://bread.example/',
+      title: 'Bread',
+      site: 'bread.example',
+      snippet: '',
+      foundAt: 1,
+    },
+  ],
+} as unknown as Watch;
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  topics: [{ id: 'topic-1', name: 'Bread', words: [], texts: 1, createdAt: 0 }],
+  watch: WATCH,
+  setWatch: { ...WATCH, state: 'on' },
+  readPage: { source: 'none', failure: '', summary: '', language: 'en', blocks: [], truncated: false },
+};
+
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation(async (name) => ANSWERS[name] as never);
+  sendWaiting.mockClear();
+  document.body.append(house);
+});
+afterEach(() => {
+  render(null, house);
+  house.remove();
+});
+
+function opened() {
+  const store = createStore();
+  store.companion.value = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
+  const draw = (shown: boolean): void =>
+    render(
+      <ModelProvider value={{ store, actions: createActions(store, background) }}>
+        <DeskProvider value={createDesk(store, background)}>{shown && <WatchView />}</DeskProvider>
+      </ModelProvider>,
+      house,
+    );
+  draw(true);
+  return draw;
+}
+
+const press = async (word: string): Promise<void> => {
+  const button = () => [...house.querySelectorAll('button')].find(({ textContent }) => textContent === word);
+  await expect.poll(button).toBeDefined();
+  button()?.click();
+};
+const asked = (name: string): number => vi.mocked(call).mock.calls.filter(([one]) => one === name).length;
+
+it('a topic that is watched from now on has the background look for bursts at once', async () => {
+  opened();
+  await press('watchOn');
+  await expect.poll(() => sendWaiting.mock.calls.length).toBe(1);
+  expect(vi.mocked(call)).toHaveBeenCalledWith('setWatch', { params: { id: 'topic-1' }, body: { to: 'on' } });
+  await press('pause');
+  await expect.poll(() => sendWaiting.mock.calls.length).toBe(2);
+});
+
+it('a text that was read is not fetched again by a look at another view and back', async () => {
+  const draw = opened();
+  await press('readHere');
+  await expect.poll(() => asked('readPage')).toBe(1);
+  draw(false);
+  draw(true);
+  await press('readHere');
+  await expect.poll(() => asked('readPage')).toBe(2);
+  expect(house.querySelector('[aria-expanded=true]')).not.toBeNull();
+});
