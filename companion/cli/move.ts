@@ -5,7 +5,7 @@ import { systemClock } from '../crawl/clock.ts';
 import { COMMONS_DATABASE, isFolder, openSharedDatabase } from '../store/commons/address.ts';
 import { bringing } from '../store/commons/bring.ts';
 import type { TableSum } from '../store/commons/checksum.ts';
-import { moveCommons, refuseAtWork, refuseFull } from '../store/commons/move.ts';
+import { mayMove, moveCommons, refuseAtWork } from '../store/commons/move.ts';
 import { openCommons } from '../store/commons/open.ts';
 import type { SqlDatabase } from '../store/commons/sql.ts';
 import { DATABASE, openStore, openStoreToRead } from '../store/open.ts';
@@ -50,16 +50,14 @@ export async function move({ from, to, own = false }: MoveOptions): Promise<numb
 async function moveAll(source: SqlDatabase, { from, to, own }: Required<MoveOptions>): Promise<void> {
   const target = await openSharedDatabase(to, true);
   try {
-    if (own) {
-      // Before anything of the companion becomes a copy of what then could not go on.
-      await refuseFull(target);
-      await withStore(from, (store) => bring(store, source));
-    }
+    // Before anything of the companion becomes a copy of what then could not go on; a move that was begun ends with what it began with.
+    const isBegun = own && (await mayMove(source, target));
+    if (own && !isBegun) await withStore(from, (store) => bring(store, source));
     const sums = await moveCommons(source, target, { progress: (table, rows) => line(`${table}: ${rows}`) });
     line('');
     for (const [table, { rows, sum }] of sums) console.log(`${table}  ${rows} rows, checksum ${sum} on both sides`);
     console.log('Moved. The crawls of the old store are paused; point workers and companions at the new one.');
-    if (!own) hint(from);
+    if (!own || isBegun) hint(from);
   } finally {
     await target.close();
   }

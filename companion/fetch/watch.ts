@@ -91,6 +91,8 @@ export class Watch {
 
   /** Settles like `task`, or rejects when the watch ends first. */
   async race<Value>(task: Promise<Value>): Promise<Value> {
+    // What becomes of it when nobody waits for it any more must not end the process.
+    task.catch(() => undefined);
     this.signal.throwIfAborted();
     const { promise, leave } = this.#aborted();
     try {

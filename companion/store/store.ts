@@ -132,6 +132,8 @@ export interface LabelStore {
    * @returns verdicts that changed, in the order given. All labels are on disk when this returns.
    */
   put(labels: readonly LabelEvent[]): readonly Verdict[];
+  /** Labels dated after a moment (milliseconds since 1970), by a clock that ran ahead, are from then on dated at it. */
+  putBack(moment: number): void;
   /** Verdicts of a topic that are not `none`, oldest first. */
   verdicts(topicId: string): readonly Verdict[];
   /** Label events held. */

@@ -1,11 +1,13 @@
 import { isWeak, type LabelEvent } from '../../shared/api/label.ts';
-import type { Bringing, BroughtAt, BroughtVisit } from '../store/commons/bring.ts';
+import type { Bringing, BroughtAt, BroughtUrl, BroughtVisit } from '../store/commons/bring.ts';
 import { Checksum, isSame, type TableSum } from '../store/commons/checksum.ts';
 import type { Commons } from '../store/commons/commons.ts';
 import { MoveRefused } from '../store/commons/move.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
+import { pageKey } from '../store/page-key.ts';
 import type { Store } from '../store/store.ts';
 import { urlsOf, visitsOf } from './own-crawl.ts';
+import { beyond, inPieces } from './pieces.ts';
 
 const VISITS_AT_ONCE = 50;
 const URLS_AT_ONCE = 1_000;
@@ -14,7 +16,7 @@ const MOST_LABELS = 1_000_000;
 
 export interface BringOptions {
   readonly store: Store;
-  readonly commons: Pick<Commons, 'putTopic' | 'label' | 'labels' | 'learned'>;
+  readonly commons: Pick<Commons, 'putTopic' | 'label' | 'labels' | 'learned' | 'crawl' | 'forget'>;
   readonly bringing: Bringing;
   /** Stands beside labels that nobody else is named with. */
   readonly who: string;
@@ -52,6 +54,8 @@ export async function bringCrawl(options: BringOptions, crawl: StoredCrawl): Pro
   const topic = store.topics.get(topicId);
   if (topic === undefined)
     throw new MoveRefused(`The topic of the crawl ${id} is gone: forget that crawl, and move again.`);
+  // The shared store takes no label from the future: put right on both sides, and once, so that they agree whenever they are compared.
+  store.labels.putBack(now);
   await commons.putTopic(topic);
   const labels = labelsOf(store, topicId, who);
   for (const some of inPieces(labels, LABELS_AT_ONCE))
@@ -64,10 +68,12 @@ export async function bringCrawl(options: BringOptions, crawl: StoredCrawl): Pro
       if (until > now) await bringing.leave(host, why, until - now);
     }
   }
-  const here = sumsHere(options, id, labels);
+  const here = sumsHere(store, id, labels);
   const there = await sumsThere(options, id, topicId, new Set(labels.map((label) => label.id)));
   const other = SUMMED.find((what) => !isSame(here[what], there[what]));
-  if (last === undefined && other !== undefined) return undefined;
+  if (last === undefined && other !== undefined) {
+    return (await forgetEarlier(options, crawl)) ? bringCrawl(options, crawl) : undefined;
+  }
   if (other !== undefined) {
     throw new MoveRefused(
       `The ${other} of the crawl ${id} are not the same on both sides (${here[other].rows} with checksum ${here[other].sum}, ` +
@@ -78,6 +84,23 @@ export async function bringCrawl(options: BringOptions, crawl: StoredCrawl): Pro
   if (last !== undefined) await bringing.end(crawl, store.crawls.tally(id));
   store.crawls.update(id, { copied: { seq: there.visits.rows, changed: there.visits.rows } });
   return there;
+}
+
+/**
+ * A crawl that was shared by way of this store, and came home from where it went, stands here as it was then: it makes room for what it is now.
+ * @returns false: it runs, it is another crawl, or pages or labels of it are not at home; nothing was forgotten.
+ */
+async function forgetEarlier({ store, commons }: BringOptions, crawl: StoredCrawl): Promise<boolean> {
+  const { id, topicId, startedAt } = crawl;
+  const there = await commons.crawl(id);
+  if (there?.startedAt !== startedAt || there.topicId !== topicId || there.state === 'running') return false;
+  const pages = new Set(store.crawls.glances(id).map((glance) => pageKey(store.crawls.page(glance.id)?.url ?? '')));
+  for await (const { url, page } of visitsThere(commons, id)) {
+    if ((page?.n ?? 0) > 0 && !pages.has(pageKey(url))) return false;
+  }
+  const labels = new Set(store.results.labelHistory(topicId, MOST_LABELS).map((label) => label.id));
+  for await (const label of labelsThere(commons, topicId)) if (!labels.has(label.id)) return false;
+  return commons.forget(id);
 }
 
 /** Workers fetch each crawl by itself, and keep no pages as they came. */
@@ -117,42 +140,47 @@ function byWho(labels: readonly (LabelEvent & { who: string })[]): ReadonlyMap<s
   return said;
 }
 
-function sumsHere({ store, now }: BringOptions, id: string, said: readonly LabelEvent[]): CrawlSums {
+function sumsHere(store: Store, id: string, said: readonly LabelEvent[]): CrawlSums {
   const [visits, addresses, labels] = [new Checksum(), new Checksum(), new Checksum()];
   for (const visit of visitsOf(store, id)) visits.add(lineOf(visit));
   for (const { url, isSettled, tries } of urlsOf(store, id)) addresses.add([url, isSettled, tries]);
-  for (const label of said) labels.add(labelLine(label, now));
+  for (const label of said) labels.add(labelLine(label));
   return { visits: visits.value, addresses: addresses.value, labels: labels.value };
 }
 
 async function sumsThere(
-  { commons, bringing, now }: BringOptions,
+  { commons, bringing }: BringOptions,
   id: string,
   topicId: string,
   given: ReadonlySet<string>,
 ): Promise<CrawlSums> {
-  const visits = new Checksum();
-  for (let after = 0; ; ) {
-    const some = await commons.learned(id, after, VISITS_AT_ONCE);
-    for (const visit of some) visits.add(lineOf(visit));
-    after = some.at(-1)?.seq ?? after;
-    if (some.length < VISITS_AT_ONCE) break;
-  }
-  const addresses = new Checksum();
-  for (let after: BroughtAt | undefined; ; ) {
-    const some = await bringing.known(id, after, URLS_AT_ONCE);
-    for (const { url, isSettled, tries } of some) addresses.add([url, isSettled, tries]);
-    after = some.at(-1);
-    if (some.length < URLS_AT_ONCE) break;
-  }
-  const labels = new Checksum();
-  for (let after = 0; ; ) {
-    const some = await commons.labels(topicId, after, LABELS_AT_ONCE);
-    for (const { label } of some) if (given.has(label.id)) labels.add(labelLine(label, now));
-    after = some.at(-1)?.seq ?? after;
-    if (some.length < LABELS_AT_ONCE) break;
-  }
+  const [visits, addresses, labels] = [new Checksum(), new Checksum(), new Checksum()];
+  for await (const visit of visitsThere(commons, id)) visits.add(lineOf(visit));
+  const from: BroughtAt = { site: '', key: '' };
+  const known = beyond<BroughtUrl & BroughtAt, BroughtAt>(
+    from,
+    (after) => bringing.known(id, after, URLS_AT_ONCE),
+    (url) => url,
+  );
+  for await (const { url, isSettled, tries } of known) addresses.add([url, isSettled, tries]);
+  for await (const label of labelsThere(commons, topicId)) if (given.has(label.id)) labels.add(labelLine(label));
   return { visits: visits.value, addresses: addresses.value, labels: labels.value };
+}
+
+const visitsThere = (commons: BringOptions['commons'], id: string) =>
+  beyond(
+    0,
+    (after) => commons.learned(id, after, VISITS_AT_ONCE),
+    ({ seq }) => seq,
+  );
+
+async function* labelsThere(commons: BringOptions['commons'], topicId: string): AsyncGenerator<LabelEvent> {
+  const given = beyond(
+    0,
+    (after) => commons.labels(topicId, after, LABELS_AT_ONCE),
+    ({ seq }) => seq,
+  );
+  for await (const { label } of given) yield label;
 }
 
 const lineOf = ({ seq, asked, kind, url, status, failure, message, foundAt, answer, record, page }: BroughtVisit) => [
@@ -161,19 +189,4 @@ const lineOf = ({ seq, asked, kind, url, status, failure, message, foundAt, answ
   ...[page?.n ?? 0, page?.relevance ?? 0, page?.onTopic ?? false, page?.unsure ?? false, page?.detail ?? null],
 ];
 
-/** A clock that ran ahead is put right by the shared store. */
-const labelLine = ({ id, who, target, url, value, at }: LabelEvent, now: number) => [
-  ...[id, who ?? '', target, url, value],
-  Math.min(at, now),
-];
-
-function* inPieces<Item>(items: Iterable<Item>, most: number): Generator<Item[]> {
-  let piece: Item[] = [];
-  for (const item of items) {
-    piece.push(item);
-    if (piece.length < most) continue;
-    yield piece;
-    piece = [];
-  }
-  if (piece.length > 0) yield piece;
-}
+const labelLine = ({ id, who, target, url, value, at }: LabelEvent) => [id, who ?? '', target, url, value, at];

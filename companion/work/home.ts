@@ -8,6 +8,7 @@ import type { StoredCrawl } from '../store/crawl-store.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Store } from '../store/store.ts';
 import { Follower } from './follower.ts';
+import { beyond } from './pieces.ts';
 
 const AT_ONCE = 200;
 /** Stands in the shared store with a crawl that came home. */
@@ -87,13 +88,13 @@ async function compare(store: Store, commons: Commons, id: string): Promise<Tabl
     const { url = '', status, foundAt, title } = store.crawls.page(glance.id) ?? {};
     here.add([glance.n, pageKey(url), status, foundAt, title, relevance, onTopic, unsure]);
   }
-  for (let after = 0; ; ) {
-    const some = await commons.visited(id, after, AT_ONCE);
-    for (const { n, url, status, foundAt, relevance, onTopic, unsure, detail } of some) {
-      if (n > 0) there.add([n, pageKey(url), status, foundAt, detail.title, relevance, onTopic, unsure]);
-    }
-    after = some.at(-1)?.changed ?? after;
-    if (some.length < AT_ONCE) break;
+  const visited = beyond(
+    0,
+    (after) => commons.visited(id, after, AT_ONCE),
+    ({ changed }) => changed,
+  );
+  for await (const { n, url, status, foundAt, relevance, onTopic, unsure, detail } of visited) {
+    if (n > 0) there.add([n, pageKey(url), status, foundAt, detail.title, relevance, onTopic, unsure]);
   }
   if (isSame(here.value, there.value)) return here.value;
   throw new MoveRefused(

@@ -60,3 +60,23 @@ it('an address rests from the answer on, not from when the page is written down'
   expect(rests).toEqual([1_000, 700, 0]);
   await commons.close();
 });
+
+it('nothing is asked under a lease that may be over, though no timer has said so yet', async () => {
+  const commons = await openCommons(openSqliteCommons(':memory:'));
+  await commons.putTopic(TEA);
+  await commons.create(crawlOf('c'), ['http://a.example/']);
+  const [claim] = await commons.take({ worker: 'w', topics: [], most: 1 });
+  if (claim === undefined) throw new Error('nothing to take');
+  let now = 5_000;
+  // A process that was stopped: its timers have yet to run.
+  const clock = { ...systemClock, monotonic: () => now, timer: () => () => undefined };
+  const leases = new Leases(commons, 'w', clock, async () => []);
+  await leases.hold(claim, now, new AbortController().signal, async (held) => {
+    await leases.permit(new URL(claim.url));
+    now += claim.leaseMs;
+    await expect(leases.permit(new URL(claim.url))).rejects.toMatchObject({ failure: 'cancelled' });
+    expect(held.signal.aborted).toBe(true);
+  });
+  expect(leases.lost).toBe(1);
+  await commons.close();
+});

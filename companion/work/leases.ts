@@ -119,10 +119,15 @@ export class Leases {
     return count;
   }
 
-  /** Asked before every request. @throws FetchProblem cancelled: it is somebody else's turn with this host, or its address. */
+  /** Asked before every request. @throws FetchProblem cancelled: it is, or may be, somebody else's turn with this host, or its address. */
   async permit(url: URL): Promise<void> {
     const entry = this.#current.getStore();
     const host = hostOf(url.href);
+    // A process that was stopped for a while hears the answer to its last request before its timers: the clock itself is looked at.
+    if (entry !== undefined && this.#leftMs(entry) <= 0) {
+      this.#drop(entry);
+      throw new FetchProblem('cancelled');
+    }
     if (entry === undefined || host === entry.claim.host || entry.further.some((lease) => lease.host === host)) return;
     const lease = await this.#commons.leaseHost(this.#worker, host, siteOf(url.href));
     if ('waitMs' in lease) {
@@ -161,16 +166,20 @@ export class Leases {
   }
 
   #dropLater(entry: Entry, isOpen: () => boolean): () => void {
-    const { leaseMs } = entry.claim;
     let cancel = (): void => undefined;
     const look = (): void => {
       if (!isOpen() || entry.abort.signal.aborted) return;
-      const left = entry.knownAt + leaseMs * DROP_AT - this.#clock.monotonic();
+      const left = this.#leftMs(entry);
       if (left <= 0) this.#drop(entry);
       else cancel = this.#clock.timer(left, look);
     };
     look();
     return () => cancel();
+  }
+
+  /** Milliseconds for which it is surely ours. */
+  #leftMs({ claim, knownAt }: Entry): number {
+    return knownAt + claim.leaseMs * DROP_AT - this.#clock.monotonic();
   }
 
   #drop(entry: Entry): void {

@@ -180,6 +180,53 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     120_000,
   );
 
+  it('a worker that was stopped for longer than its lease asks and writes nothing more of what it had in hand', async () => {
+    // Few hosts: before long only those that it had in hand are left to the other.
+    await begin(100, { hosts: 14, pages: 3, delayMs: 100 });
+    const child = join(import.meta.dirname, 'worker-child.ts');
+    const stopped = spawn(
+      process.execPath,
+      ['--import', 'tsx', child, store, String(web.port), String(BRIEF.leaseMs)],
+      { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
+    );
+    undo.push(() => void stopped.kill('SIGKILL'));
+    let counts: WorkerCounts = { pages: 0, failed: 0, inFlight: 0, lost: 0, leads: 0 };
+    stopped.on('message', (told: WorkerCounts) => {
+      counts = told;
+    });
+    await fetched(5);
+    web.hold();
+    await expect.poll(() => web.held, { interval: 5 }).toBeGreaterThan(3);
+    const inHand = web.seen.filter(({ endedAt }) => Number.isNaN(endedAt)).map(({ host }) => host);
+    const { lost } = counts;
+    stopped.kill('SIGSTOP');
+    // The answers wait in its sockets, and the server has ended its connections. They lead on, and it would follow them at once.
+    web.release('/moved');
+    await expect.poll(() => web.seen.every(({ endedAt }) => !Number.isNaN(endedAt))).toBe(true);
+    const asked = web.seen.length;
+    const second = await hireOne({ times: BRIEF });
+    await expect
+      .poll(() => inHand.every((host) => web.seen.slice(asked).some((visit) => visit.host === host)), {
+        timeout: 30_000,
+      })
+      .toBe(true);
+    stopped.kill('SIGCONT');
+    await expect.poll(() => counts.lost).toBeGreaterThan(lost);
+    await commons.update('c', { state: 'done', reason: 'user' });
+    await expect
+      .poll(async () => {
+        const { outstanding, backlog } = await crawl();
+        return outstanding + backlog;
+      })
+      .toBe(0);
+    await isInOrder();
+    expect(web.seen.filter(({ path }) => path === '/moved')).toEqual([]);
+    expect(counts.pages + second.worker.counts.pages).toBeLessThanOrEqual((await crawl()).tally.fetched);
+    const times = [...timesAsked(web.seen).values()];
+    expect(times.filter((each) => each > 1).length).toBeLessThanOrEqual(6);
+    expect(Math.max(...times)).toBeLessThanOrEqual(2);
+  }, 120_000);
+
   it('workers that are killed at random moments lose nothing that was kept', async () => {
     await begin(60, { hosts: 90, pages: 3, delayMs: 50 });
     const random = randomFrom(7);

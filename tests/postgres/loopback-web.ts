@@ -32,7 +32,8 @@ export interface LoopbackWeb {
   hold(): void;
   /** How many have been asked for since. */
   readonly held: number;
-  release(): void;
+  /** @param to what was asked for is not there: it leads on to this place of its host. */
+  release(to?: string): void;
   close(): Promise<void>;
 }
 
@@ -60,7 +61,7 @@ export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<Loop
   const open = new Map<string, Set<Socket>>();
   const most = { host: 0, address: 0 };
   /** Answers that are held back; undefined: none are. */
-  let held: (() => void)[] | undefined;
+  let held: ((to?: string) => void)[] | undefined;
   const enter = (kind: 'host' | 'address', name: string, socket: Socket): void => {
     const sockets = open.get(name) ?? new Set();
     open.set(name, sockets.add(socket));
@@ -87,7 +88,10 @@ export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<Loop
       response.writeHead(404).end();
       return;
     }
-    const answer = (): void => void response.writeHead(200, { 'content-type': 'text/html' }).end(html(at, page, hosts));
+    const answer = (to?: string): void => {
+      if (to === undefined) response.writeHead(200, { 'content-type': 'text/html' }).end(html(at, page, hosts));
+      else response.writeHead(302, { location: to }).end();
+    };
     if (held === undefined) setTimeout(answer, delayMs);
     else held.push(answer);
   });
@@ -107,8 +111,8 @@ export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<Loop
     get held() {
       return held?.length ?? 0;
     },
-    release() {
-      for (const answer of held ?? []) answer();
+    release(to) {
+      for (const answer of held ?? []) answer(to);
       held = undefined;
     },
     close: () =>

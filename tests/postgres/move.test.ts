@@ -122,4 +122,15 @@ inBothHouses('a store that is moved', (house) => {
     await expect(moveCommons(house.database, target)).rejects.toThrow('stop them');
     await target.close();
   });
+
+  it('is left alone where a newer Ambit wrote one of the two', async () => {
+    await fill(house.commons);
+    const target = openSqliteCommons(':memory:');
+    await openCommons(target);
+    await target.change('UPDATE commons SET version = version + 1');
+    await expect(moveCommons(house.database, target)).rejects.toThrow('newer Ambit');
+    await expect(moveCommons(target, house.database)).rejects.toThrow('newer Ambit');
+    expect(await house.commons.crawl('c')).toMatchObject({ state: 'running' });
+    await target.close();
+  });
 });

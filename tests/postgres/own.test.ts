@@ -124,6 +124,27 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     const urls = store.results.rows('c').map(({ url }) => url);
     expect(urls).toHaveLength(30);
     expect(new Set(urls).size).toBe(30);
+    // And may go out again by the way it went, where it still stands as it was then.
+    expect((await bring())?.visits.rows).toBeGreaterThan(30);
+    expect(ownCrawls(store)).toEqual([]);
+    await empty();
+    await moveCommons(shelf, house.database);
+    expect(await house.commons.crawl('c')).toMatchObject({ tally: { fetched: 30 } });
+    expect((await house.commons.verdicts(TOPIC.id)).map(({ who }) => who)).toContain('bob');
+  });
+
+  it('takes nothing away that came to it where it was, and is not at home', async () => {
+    await crawlHere(12);
+    await bring();
+    const commons = await openCommons(shelf);
+    await takeHome({ store, commons, clock: systemClock });
+    const said = { ...labelOf('http://teaa.example/', 'none'), at: Date.now() };
+    await commons.label([said], 'bob');
+    await crawlHere(14);
+    expect(await bring()).toBeUndefined();
+    store.labels.put([said]);
+    // Two were given at each crawl here.
+    expect((await bring())?.labels.rows).toBe(5);
   });
 
   it('goes on where it was interrupted, wherever that was', async () => {
@@ -162,6 +183,20 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     expect(ownCrawls(store)).toHaveLength(1);
     expect((await bring())?.visits.rows).toBeGreaterThan(12);
     expect(ownCrawls(store)).toEqual([]);
+  });
+
+  it('has a label of a clock that ran ahead at one moment on both sides, however often that is compared', async () => {
+    await crawlHere(12);
+    const at = Date.now() + 86_400_000;
+    store.labels.put([labelOf('http://teaa.example/', 'not-relevant', { id: 'ahead', at })]);
+    const killed = () => {
+      throw new Error('killed');
+    };
+    await expect(bring({}, { ...store, crawls: { ...store.crawls, update: killed } })).rejects.toThrow('killed');
+    const later = Date.now() + 1;
+    await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(later);
+    expect((await bring())?.labels.rows).toBe(3);
+    expect(store.labels.verdicts(TOPIC.id).every((verdict) => verdict.at <= later)).toBe(true);
   });
 
   it('stays where the shared store has another crawl of its id', async () => {

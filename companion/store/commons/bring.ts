@@ -31,8 +31,8 @@ export interface Bringing {
   /** The host is left alone for so many milliseconds. */
   leave(host: string, why: string, forMs: number): Promise<void>;
   end(crawl: StoredCrawl, tally: CrawlTally): Promise<void>;
-  /** What stands in the frontier of a crawl, waiting or done with, beyond a URL in the sequence of this call. */
-  known(crawl: string, after: BroughtAt | undefined, limit: number): Promise<readonly (BroughtUrl & BroughtAt)[]>;
+  /** What stands in the frontier of a crawl, waiting or done with, beyond a URL in the sequence of this call; none has an empty site. */
+  known(crawl: string, after: BroughtAt, limit: number): Promise<readonly (BroughtUrl & BroughtAt)[]>;
 }
 
 export interface BroughtAt {
@@ -85,7 +85,7 @@ export function bringing(database: SqlDatabase): Bringing {
       );
     },
 
-    async known(id, after = { site: '', key: '' }, limit) {
+    async known(id, after, limit) {
       const rows = await database.all<BroughtAt & { url: string; state: number; tries: number }>(
         `SELECT site, key, url, state, tries FROM frontier WHERE crawl = $1 AND (site, key) > ($2, $3) ORDER BY site, key LIMIT $4`,
         [await numberOf(id), after.site, after.key, limit],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Checksum, isSame, type TableSum } from './checksum.ts';
-import { migrateCommons } from './schema.ts';
+import { bringUpToDate } from './schema.ts';
 import type { Sql, SqlDatabase, SqlValue } from './sql.ts';
 import { MOVED, type MovedTable } from './tables.ts';
 
@@ -25,16 +25,16 @@ export interface MoveOptions {
  * Moves everything of a shared store into an empty one. It may be ended at any moment: the same call goes on, since how far each table
  * is stands in the target, written in the transaction that wrote the rows. Then every row of both is read and compared by count
  * and checksum; only when all agree are the crawls of the source paused, so that nobody fetches for them twice.
- * @returns what was moved, by table. @throws MoveRefused, StoreAway
+ * @returns what was moved, by table. @throws MoveRefused, StoreTooNew, StoreAway
  */
 export async function moveCommons(
   from: SqlDatabase,
   to: SqlDatabase,
   { progress = () => undefined }: MoveOptions = {},
 ): Promise<ReadonlyMap<string, TableSum>> {
-  await migrateCommons(from);
+  await bringUpToDate(from);
   await refuseAtWork(from);
-  const state = await begin(to, await signOf(from));
+  const state = await begin(from, to);
   const sums = new Map<string, TableSum>();
   if (state !== 'verified') {
     for (const table of MOVED) await copy(from, to, table, progress);
@@ -58,19 +58,28 @@ export async function refuseAtWork(from: SqlDatabase): Promise<void> {
 }
 
 /** Tells one source from another. */
-async function signOf(from: SqlDatabase): Promise<string> {
+export async function signOf(from: SqlDatabase): Promise<string> {
   const crawls = await from.all<Row>('SELECT id, started_at FROM crawls ORDER BY no');
   return createHash('sha256').update(JSON.stringify(crawls)).digest('base64url');
 }
 
-/** Nothing is mixed with what is there already. @throws MoveRefused */
-export async function refuseFull(to: SqlDatabase): Promise<void> {
-  await migrateCommons(to);
-  if (await isBegun(to)) return;
+/**
+ * Nothing is mixed with what is there already.
+ * @returns whether this very move was begun before, of the source as it is now. @throws MoveRefused, StoreTooNew, StoreAway
+ */
+export async function mayMove(from: SqlDatabase, to: SqlDatabase): Promise<boolean> {
+  await bringUpToDate(from);
+  await bringUpToDate(to);
+  if (await isBegun(to)) {
+    const [row] = await to.all<{ sign: string }>("SELECT sign FROM moves WHERE name = ''");
+    if (row?.sign === (await signOf(from))) return true;
+    throw new MoveRefused('Another store was being moved to this place: finish that move, or name an empty store.');
+  }
   for (const { name } of MOVED) {
     if ((await to.all(`SELECT 1 FROM ${name} LIMIT 1`)).length === 0) continue;
     throw new MoveRefused('The store to move to holds something already: name an empty one.');
   }
+  return false;
 }
 
 async function isBegun(to: SqlDatabase): Promise<boolean> {
@@ -82,19 +91,17 @@ async function isBegun(to: SqlDatabase): Promise<boolean> {
 }
 
 /** @returns `verified` when only the end of an earlier move is missing. */
-async function begin(to: SqlDatabase, sign: string): Promise<string> {
-  await refuseFull(to);
-  if (!(await isBegun(to))) {
-    await to.transaction(async (sql) => {
-      await sql.change('CREATE TABLE moves (name TEXT PRIMARY KEY, sign TEXT NOT NULL, last TEXT NOT NULL)');
-      await sql.change("INSERT INTO moves (name, sign, last) VALUES ('', $1, 'begun')", [sign]);
-    });
+async function begin(from: SqlDatabase, to: SqlDatabase): Promise<string> {
+  if (await mayMove(from, to)) {
+    const [row] = await to.all<{ last: string }>("SELECT last FROM moves WHERE name = ''");
+    return row?.last ?? '';
   }
-  const [row] = await to.all<{ sign: string; last: string }>("SELECT sign, last FROM moves WHERE name = ''");
-  if (row?.sign !== sign) {
-    throw new MoveRefused('Another store was being moved to this place: finish that move, or name an empty store.');
-  }
-  return row.last;
+  const sign = await signOf(from);
+  await to.transaction(async (sql) => {
+    await sql.change('CREATE TABLE moves (name TEXT PRIMARY KEY, sign TEXT NOT NULL, last TEXT NOT NULL)');
+    await sql.change("INSERT INTO moves (name, sign, last) VALUES ('', $1, 'begun')", [sign]);
+  });
+  return 'begun';
 }
 
 async function copy(

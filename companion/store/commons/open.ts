@@ -1,4 +1,3 @@
-import { StoreTooNew } from '../errors.ts';
 import type { Commons } from './commons.ts';
 import { crawlRecords } from './crawls.ts';
 import { forgetting } from './forget.ts';
@@ -6,7 +5,7 @@ import { hostLeases } from './hosts.ts';
 import { labelRecords } from './labels.ts';
 import { lessons } from './learning.ts';
 import { newsOf } from './news.ts';
-import { COMMONS_VERSION, migrateCommons } from './schema.ts';
+import { bringUpToDate } from './schema.ts';
 import { settling } from './settle.ts';
 import { shelf } from './shelf.ts';
 import type { SqlDatabase } from './sql.ts';
@@ -25,12 +24,7 @@ export const COMMONS_TIMES: CommonsTimes = { leaseMs: 30_000, termMs: 15_000 };
  * @throws StoreTooNew, StoreAway
  */
 export async function openCommons(database: SqlDatabase, times: CommonsTimes = COMMONS_TIMES): Promise<Commons> {
-  const found = await migrateCommons(database);
-  if (found > COMMONS_VERSION) {
-    throw new StoreTooNew(
-      'The database was written by a newer Ambit, and was not touched: update Ambit on this machine.',
-    );
-  }
+  await bringUpToDate(database);
   return {
     ...crawlRecords(database),
     ...forgetting(database),

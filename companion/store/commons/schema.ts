@@ -1,3 +1,4 @@
+import { StoreTooNew } from '../errors.ts';
 import type { SqlDatabase } from './sql.ts';
 
 /** Pieces of the frontier; each can be put on a server of its own by an extension that spreads partitions. */
@@ -102,6 +103,17 @@ export async function migrateCommons(database: SqlDatabase, version = COMMONS_VE
     else await sql.change('UPDATE commons SET version = $1', [version]);
     return found;
   });
+}
+
+/**
+ * Makes the tables, or brings older ones up to what this program writes.
+ * @throws StoreTooNew, StoreAway
+ */
+export async function bringUpToDate(database: SqlDatabase): Promise<void> {
+  if ((await migrateCommons(database)) <= COMMONS_VERSION) return;
+  throw new StoreTooNew(
+    'The database was written by a newer Ambit, and was not touched: update Ambit on this machine.',
+  );
 }
 
 async function versionOf(database: SqlDatabase): Promise<number> {

@@ -22,6 +22,7 @@ export function labelStore(database: Database): LabelStore {
   const list = database.query<Row>(
     "SELECT * FROM verdicts WHERE topic_id = ? AND value <> 'none' ORDER BY at, target, key",
   );
+  const late = ['labels', 'verdicts'].map((table) => database.query(`UPDATE ${table} SET at = ?1 WHERE at > ?1`));
   const count = database.query<{ n: number }>('SELECT count(*) AS n FROM labels');
 
   const put = (label: LabelEvent): Verdict | undefined => {
@@ -35,6 +36,10 @@ export function labelStore(database: Database): LabelStore {
   };
   return {
     put: (labels) => database.durably(() => labels.map(put).filter((verdict) => verdict !== undefined)),
+    putBack: (moment) =>
+      database.durably(() => {
+        for (const table of late) table.run(moment);
+      }),
     verdicts: (topicId) => list.all(topicId).map(({ topic_id, ...rest }) => ({ topicId: topic_id, ...rest })),
     count: () => count.get()?.n ?? 0,
   };

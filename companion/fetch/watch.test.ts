@@ -1,0 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, expect, it, vi } from 'vitest';
+import { FETCH_LIMITS } from './limits.ts';
+import { Watch } from './watch.ts';
+
+const unhandled = vi.fn();
+afterEach(() => void process.off('unhandledRejection', unhandled));
+
+it('a task that fails when the fetch has ended is nobody’s any more, and ends no process', async () => {
+  process.on('unhandledRejection', unhandled);
+  const watch = new Watch(FETCH_LIMITS, [AbortSignal.abort()]);
+  await expect(watch.race(Promise.reject(new Error('too late')))).rejects.toMatchObject({ failure: 'cancelled' });
+  watch.end();
+  await setImmediate();
+  expect(unhandled).not.toHaveBeenCalled();
+});
