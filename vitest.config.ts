@@ -7,13 +7,28 @@ const RETRY = 1;
 export default defineConfig({
   test: {
     reporters: ['default', './tests/summary.ts'],
+    // Most tests wait for a process, a server or a disk more than they compute.
+    maxWorkers: '100%',
     projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          retry: RETRY,
+          include: ['{companion,shared}/**/*.test.ts'],
+          // Read once for all files: reading the modules anew for each would take longer than the tests.
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
       {
         test: {
           name: 'node',
           environment: 'node',
           retry: RETRY,
-          include: ['{companion,shared}/**/*.test.ts', 'tests/{faults,fuzz,conformance,webs,postgres}/**/*.test.ts'],
+          include: ['tests/{faults,fuzz,conformance,webs,postgres}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // What a test waits for comes when the machine has time for it.
@@ -42,6 +57,8 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
           fileParallelism: false,
+          // After all others, alone.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
