@@ -1,8 +1,12 @@
 /** What tests call inside the background of Chromium; `dispatch` is how Chromium itself delivers an event. */
 declare const chrome: {
-  readonly action: { setPopup(details: { popup: string }): Promise<void> };
+  readonly action: {
+    setPopup(details: { popup: string }): Promise<void>;
+    getTitle(over: { tabId: number }): Promise<string>;
+    getBadgeText(over: { tabId: number }): Promise<string>;
+  };
   readonly tabs: {
-    query(query: { url: string }): Promise<readonly object[]>;
+    query(query: { url: string }): Promise<readonly { readonly id?: number }[]>;
     create(options: { url: string; active: boolean }): Promise<object>;
   };
   readonly permissions: { getAll(): Promise<{ origins: string[] }> };

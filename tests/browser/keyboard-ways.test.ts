@@ -31,16 +31,28 @@ describe.skipIf(chromiumProgram === undefined)('other ways in', () => {
     await site?.close();
   });
 
-  it('a command starts a crawl around the page in front, another labels it', async () => {
+  it('a label without a crawl is not taken, and the toolbar says why', async () => {
     const page = await browser.context.newPage();
     await page.goto(PAGE);
+    const worker = await browser.worker();
+    await worker.evaluate(pressCommand, { name: 'label-relevant', url: PAGE });
+    await expect.poll(() => worker.evaluate(saidOverTab, PAGE)).toBe('? Ambit: There is no crawl yet.');
+  });
+
+  it('a command starts a crawl around the page in front, another labels it', async () => {
     const worker = await browser.worker();
     await worker.evaluate(pressCommand, { name: 'crawl-around', url: PAGE });
     // A start that did not get through at once goes with the next alarm, half a minute later.
     await expect.poll(() => scene.started.length, { timeout: 90_000 }).toBe(1);
     scene.suggestions = sampleSuggestions(scene.started[0]?.id, scene.started[0]?.topicId);
-    await worker.evaluate(pressCommand, { name: 'label-not-relevant', url: PAGE });
-    await expect.poll(() => scene.labels).toMatchObject([{ url: PAGE, target: 'page', value: 'not-relevant' }]);
+    // The background hears of the crawl a moment after the companion has it.
+    await expect
+      .poll(async () => {
+        await worker.evaluate(pressCommand, { name: 'label-not-relevant', url: PAGE });
+        return worker.evaluate(saidOverTab, PAGE);
+      })
+      .toMatch(/^✕/);
+    await expect.poll(() => scene.labels[0]).toMatchObject({ url: PAGE, target: 'page', value: 'not-relevant' });
   });
 
   it('the links of a selection are labelled from the menu', async () => {
@@ -88,6 +100,14 @@ describe.skipIf(chromiumProgram === undefined)('other ways in', () => {
 async function pressCommand({ name, url }: { name: string; url: string }): Promise<void> {
   const [tab] = await chrome.tabs.query({ url });
   chrome.commands.onCommand.dispatch(name, tab);
+}
+
+/** What the toolbar's button shows and says over a tab, its first sentence. */
+async function saidOverTab(url: string): Promise<string> {
+  const [tab] = await chrome.tabs.query({ url });
+  const over = { tabId: tab?.id ?? -1 };
+  const title = await chrome.action.getTitle(over);
+  return `${await chrome.action.getBadgeText(over)} ${title.replace(/(\.).*/, '$1')}`;
 }
 
 async function chooseInMenu({ menuItemId, url }: { menuItemId: string; url: string }): Promise<void> {

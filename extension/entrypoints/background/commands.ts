@@ -1,6 +1,7 @@
 import browser, { type Tabs } from 'webextension-polyfill';
+import { currentCrawl } from '../../local/current.ts';
 import { writeSingle } from '../../local/single.ts';
-import { confirmLabel, giveLabels } from './give-label.ts';
+import { confirmLabel, giveLabels, sayNoCrawl } from './give-label.ts';
 import { makeReady, takeDown } from './start.ts';
 
 /** The keyboard does what the menu does, for the page in front. Durable before it resolves. */
@@ -15,6 +16,7 @@ export async function onCommand(name: string, given?: Tabs.Tab): Promise<void> {
     await makeReady(start);
   } else if (name === 'label-relevant' || name === 'label-not-relevant') {
     const value = name === 'label-relevant' ? 'relevant' : 'not-relevant';
+    if ((await currentCrawl()) === undefined) return sayNoCrawl(active.id);
     const page = active.url.split('#', 1)[0] ?? '';
     if ((await giveLabels({ target: 'page', value }, [page])) > 0) await confirmLabel(active.id, value);
   }

@@ -3,7 +3,7 @@ import type { LabelEvent } from '../../../shared/api/label.ts';
 import { LONGEST_URL } from '../../../shared/url/longest.ts';
 import { currentCrawl } from '../../local/current.ts';
 import { keepLabel } from '../../local/labels.ts';
-import { loadMessages, t } from '../../ui/messages.ts';
+import { loadMessages, type MessageKey, t } from '../../ui/messages.ts';
 
 type Given = Pick<LabelEvent, 'target'> & { readonly value: 'relevant' | 'not-relevant' };
 
@@ -19,10 +19,16 @@ export async function giveLabels({ target, value }: Given, urls: readonly string
 }
 
 /** Shows on the toolbar, over this tab until it shows another page, that a label was taken. */
-export async function confirmLabel(tabId: number | undefined, value: Given['value']): Promise<void> {
+export function confirmLabel(tabId: number | undefined, value: Given['value']): Promise<void> {
+  return value === 'relevant' ? sayOverTab(tabId, '✓', 'markedRelevant') : sayOverTab(tabId, '✕', 'markedNotRelevant');
+}
+
+/** Shows in the same place that there is nothing yet to label for. */
+export const sayNoCrawl = (tabId: number | undefined): Promise<void> => sayOverTab(tabId, '?', 'deskNoCrawl');
+
+async function sayOverTab(tabId: number | undefined, text: string, key: MessageKey): Promise<void> {
   if (tabId === undefined || tabId < 0) return;
   await loadMessages();
-  const title = `${t('name')}: ${t(value === 'relevant' ? 'markedRelevant' : 'markedNotRelevant')}`;
-  await browser.action.setBadgeText({ text: value === 'relevant' ? '✓' : '✕', tabId });
-  await browser.action.setTitle({ title, tabId });
+  await browser.action.setBadgeText({ text, tabId });
+  await browser.action.setTitle({ title: `${t('name')}: ${t(key)}`, tabId });
 }
