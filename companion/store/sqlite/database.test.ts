@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { StorageFull } from '../errors.ts';
-import { openDatabase } from './database.ts';
+import { StorageFull, StoreBroken } from '../errors.ts';
+import { classed, openDatabase } from './database.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'ambit-database-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -49,5 +49,16 @@ describe('a database', () => {
     expect(add.run('fits')).toBe(1);
     expect(() => database.query('SELECT * FROM nowhere')).toThrow('no such table');
     database.close();
+  });
+
+  it.each([
+    ['IOERR_WRITE', 778, StorageFull],
+    ['IOERR_SHMSIZE', 4874, StorageFull],
+    ['FULL', 13, StorageFull],
+    ['IOERR_FSYNC', 1034, StoreBroken],
+    ['IOERR_READ', 266, StoreBroken],
+    ['CORRUPT', 11, StoreBroken],
+  ])('takes %s for what it is: only room can be made by the user', (_name, errcode, kind) => {
+    expect(classed(Object.assign(new Error('SQLite'), { errcode }))).toBeInstanceOf(kind);
   });
 });

@@ -31,8 +31,11 @@ const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 const READ_ONLY = 8;
 const CANNOT_OPEN = 14;
-/** Extended codes of writes that the system refuses (sqlite.org/rescode.html): a quota is used up, or the log's index cannot grow. */
-const NO_WRITE: ReadonlySet<number> = new Set([10 | (3 << 8), 10 | (4 << 8), 10 | (18 << 8), 10 | (19 << 8)]);
+/**
+ * Extended codes of writes that the system refuses (sqlite.org/rescode.html): IOERR_WRITE, a quota is used up; IOERR_SHMOPEN and IOERR_SHMSIZE, the log's
+ * index cannot grow. Not IOERR_FSYNC: after it nobody knows what is on the disk.
+ */
+const NO_WRITE: ReadonlySet<number> = new Set([3, 18, 19].map((detail) => IO_ERROR | (detail << 8)));
 /** What cannot be done with a file does not say that its content is damaged. */
 const UNUSABLE: ReadonlySet<number> = new Set([IO_ERROR, CORRUPT, NOT_A_DATABASE, READ_ONLY, CANNOT_OPEN]);
 
@@ -81,7 +84,8 @@ export function openDatabase(file: string, { readOnly = false } = {}): Database 
   };
 }
 
-function classed(cause: unknown): unknown {
+/** A fault of SQLite as one of ours, where it is one that a caller can do something about. */
+export function classed(cause: unknown): unknown {
   const extended = extendedCode(cause);
   const code = extended & 0xff;
   if (code === FULL || NO_WRITE.has(extended)) return new StorageFull(FULL_SENTENCE, { cause });

@@ -1,0 +1,29 @@
+import type { Clock } from './clock.ts';
+import type { Party } from './party.ts';
+import { replay } from './replaying.ts';
+
+/**
+ * Puts everything in place that the topics of a crawl must know before it goes on: what an earlier process wrote down, or the seeds.
+ * @returns false when it was halted before that; then the party is of no use.
+ */
+export async function rebuild(
+  party: Party,
+  seeds: readonly string[],
+  clock: Clock,
+  isHalted: () => boolean,
+): Promise<boolean> {
+  if (isHalted()) return false;
+  const read = new Set<string>();
+  for (const { explorer } of party.all) {
+    const { mind, journal } = explorer;
+    const isNew = journal.urlCount() === 0;
+    if (!isNew && !(await replay(mind, journal, clock, isHalted))) return false;
+    for (const { page } of explorer.begin(seeds, isNew)) read.add(page.key);
+  }
+  // What one topic takes in of the user's reading all take in: else each would ask for the links there by itself.
+  for (let before = -1; party.all.length > 1 && before < read.size; ) {
+    before = read.size;
+    for (const { explorer } of party.all) for (const { page } of explorer.readCaptured(read)) read.add(page.key);
+  }
+  return true;
+}
