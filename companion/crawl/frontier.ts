@@ -1,7 +1,7 @@
 import type { UrlId } from '../order/order.ts';
-import { CHUNK, Chunked } from './chunked.ts';
+import { CHUNK } from './chunked.ts';
 import { type HostGate, HostQueues } from './host-queues.ts';
-import { selectFirst } from './select.ts';
+import { Ranks } from './ranks.ts';
 
 /** What the frontier asks about a URL. `undefined`: the order will not fetch it as things stand. */
 export type Score = (id: UrlId) => number | undefined;
@@ -18,10 +18,6 @@ const HELD = 2;
 const OUT = 3;
 /** Cuts are paid once for many offers. */
 const SLACK = 1.25;
-/** Capacities whose ids are kept room for: twice what is looked for by a guess. */
-const ROOM = 4;
-/** Every so manieth score is looked at to guess how many are above one. A prime, so that no rhythm of pages is met. */
-const SAMPLE_STEP = 251;
 
 /**
  * URLs not yet fetched, best score first; equal scores in the order in which URLs became known. A URL that is offered again
@@ -32,16 +28,10 @@ export class Frontier {
   readonly #host: (id: UrlId) => string;
   readonly #capacity: number;
   readonly #queues: HostQueues;
-  readonly #scores = new Chunked((length) => new Float64Array(length));
-  readonly #states = new Chunked((length) => new Uint8Array(length));
-  /** The number of the reason; 0 for those that are not. */
-  readonly #demoted = new Chunked((length) => new Uint8Array(length));
+  readonly #ranks: Ranks;
   /** Hosts that slept when the URLs that stood aside were called: theirs are not called again until they wake. */
   readonly #barred = new Set<string>();
   readonly #copy = new Float64Array(CHUNK);
-  #ids = new Int32Array(0);
-  /** One more than the largest id offered. */
-  #end = 0;
   #queued = 0;
   #out = 0;
   /** The last call brought nobody, and nothing changed since. */
@@ -50,7 +40,8 @@ export class Frontier {
   constructor(host: (id: UrlId) => string, { capacity = 100_000 }: FrontierOptions = {}) {
     this.#host = host;
     this.#capacity = capacity;
-    this.#queues = new HostQueues((a, b) => this.#before(a, b));
+    this.#ranks = new Ranks(capacity);
+    this.#queues = new HostQueues((a, b) => this.#ranks.before(a, b));
   }
 
   /** URLs that queue. */
@@ -70,21 +61,21 @@ export class Frontier {
 
   /** @returns whether this is now the URL's score: it did not wait, or with less. */
   offer(id: UrlId, score: number | undefined): boolean {
-    this.#end = Math.max(this.#end, id + 1);
-    const state = this.#states.get(id);
+    this.#ranks.meet(id);
+    const state = this.#ranks.states.get(id);
     if (score === undefined) {
-      if (state === NONE) this.#states.set(id, HELD);
+      if (state === NONE) this.#ranks.states.set(id, HELD);
       return state === NONE;
     }
     if (state === QUEUED) {
-      if (score <= this.#scores.get(id)) return false;
-      this.#scores.set(id, score);
+      if (score <= this.#ranks.scores.get(id)) return false;
+      this.#ranks.scores.set(id, score);
       this.#queues.moved(id, this.#host(id));
       return true;
     }
     if (state === OUT) this.#out -= 1;
-    this.#scores.set(id, score);
-    this.#states.set(id, QUEUED);
+    this.#ranks.scores.set(id, score);
+    this.#ranks.states.set(id, QUEUED);
     this.#queued += 1;
     this.#queues.add(id, this.#host(id));
     if (this.#queued > this.#capacity * SLACK) this.#refill(this.#queued);
@@ -95,40 +86,36 @@ export class Frontier {
   restore(parts: Iterable<Float64Array>): UrlId {
     let part = 0;
     for (const kept of parts) {
-      this.#scores.piece(part).set(kept);
-      const states = this.#states.piece(part);
+      this.#ranks.scores.piece(part).set(kept);
+      const states = this.#ranks.states.piece(part);
       for (let at = 0; at < CHUNK; at++) if (!Number.isNaN(kept[at])) states[at] = QUEUED;
       part += 1;
     }
-    this.#end = part * CHUNK;
-    return this.#end;
+    if (part > 0) this.#ranks.meet(part * CHUNK - 1);
+    return part * CHUNK;
   }
 
   /** Takes a restored URL out again, before `open`. */
   leave(id: UrlId): void {
-    this.#states.set(id, NONE);
+    this.#ranks.states.set(id, NONE);
   }
 
   /** As `offer`, without making the queues: `open` must follow. */
   enter(id: UrlId, score: number | undefined): void {
-    this.#end = Math.max(this.#end, id + 1);
-    this.#states.set(id, score === undefined ? HELD : QUEUED);
-    this.#scores.set(id, score ?? 0);
+    this.#ranks.meet(id);
+    this.#ranks.states.set(id, score === undefined ? HELD : QUEUED);
+    this.#ranks.scores.set(id, score ?? 0);
   }
 
   /** Makes the queues of what was restored and entered. O(URLs). */
   open(): void {
-    let queued = 0;
-    for (let part = 0; part * CHUNK < this.#end; part++) {
-      for (const state of this.#states.piece(part)) if (state === QUEUED) queued += 1;
-    }
-    this.#refill(queued);
+    this.#refill(this.#ranks.count(QUEUED));
   }
 
   /** Scores of the ids from `part * CHUNK`, in memory that the next call uses again; NaN for those that do not wait with one: what `restore` takes up again. */
   scoresOf(part: number): Float64Array {
-    this.#copy.set(this.#scores.piece(part));
-    const states = this.#states.piece(part);
+    this.#copy.set(this.#ranks.scores.piece(part));
+    const states = this.#ranks.states.piece(part);
     for (let at = 0; at < CHUNK; at++) if (states[at] !== QUEUED && states[at] !== OUT) this.#copy[at] = Number.NaN;
     return this.#copy;
   }
@@ -139,19 +126,19 @@ export class Frontier {
   }
 
   isDemoted(id: UrlId): boolean {
-    return this.#demoted.get(id) > 0;
+    return this.#ranks.demoted.get(id) > 0;
   }
 
   /** Puts a waiting URL behind all that are not demoted. @param why the caller's number for the reason, 1 to 255. */
   demote(id: UrlId, why: number): void {
-    this.#demoted.set(id, why);
-    this.#queues.moved(id, this.#host(id));
+    this.#ranks.demoted.set(id, why);
+    if (this.#ranks.states.get(id) === QUEUED) this.#queues.moved(id, this.#host(id));
   }
 
   /** URLs that wait and were demoted, ascending by id. O(URLs). */
   *demoted(): Generator<{ readonly id: UrlId; readonly why: number }> {
-    for (let part = 0; part * CHUNK < this.#end; part++) {
-      const [states, whys] = [this.#states.piece(part), this.#demoted.piece(part)];
+    for (let part = 0; part * CHUNK < this.#ranks.end; part++) {
+      const [states, whys] = [this.#ranks.states.piece(part), this.#ranks.demoted.piece(part)];
       for (let at = 0; at < CHUNK; at++) {
         const why = whys[at] ?? 0;
         if (why > 0 && states[at] !== NONE) yield { id: part * CHUNK + at, why };
@@ -161,13 +148,13 @@ export class Frontier {
 
   /** The URL is fetched now, or will never be. */
   take(id: UrlId): void {
-    const state = this.#states.get(id);
+    const state = this.#ranks.states.get(id);
     if (state === QUEUED) {
       this.#queues.remove(id, this.#host(id));
       this.#queued -= 1;
     }
     if (state === OUT) this.#out -= 1;
-    if (id < this.#end) this.#states.set(id, NONE);
+    if (id < this.#ranks.end) this.#ranks.states.set(id, NONE);
   }
 
   /** True when nobody in the queues can be asked but URLs stand aside: `rescore` calls the best of them. */
@@ -179,9 +166,9 @@ export class Frontier {
   rescore(score: Score): void {
     if (this.mustRescore) this.#callAside();
     let queued = 0;
-    for (let part = 0; part * CHUNK < this.#end; part++) {
-      const states = this.#states.piece(part);
-      const scores = this.#scores.piece(part);
+    for (let part = 0; part * CHUNK < this.#ranks.end; part++) {
+      const states = this.#ranks.states.piece(part);
+      const scores = this.#ranks.scores.piece(part);
       for (let at = 0; at < CHUNK; at++) {
         const state = states[at];
         if (state !== QUEUED && state !== HELD) continue;
@@ -225,9 +212,9 @@ export class Frontier {
   #callAside(): void {
     for (const host of this.#queues.hosts) this.#barred.add(host);
     const back = this.#best(OUT, this.#out);
-    this.#putOut();
+    this.#ranks.turn(QUEUED, OUT);
     this.#out += this.#queued;
-    for (const id of back) this.#states.set(id, QUEUED);
+    for (const id of back) this.#ranks.states.set(id, QUEUED);
     this.#out -= back.length;
     this.#queued = back.length;
     this.#isSpent = back.length === 0;
@@ -240,81 +227,21 @@ export class Frontier {
       kept = this.#cut(queued);
       this.#out += queued - kept.length;
       this.#isSpent = false;
-    } else kept = this.#all(QUEUED, queued);
+    } else kept = this.#ranks.all(QUEUED, queued);
     this.#queued = kept.length;
     this.#queues.refill(kept, this.#host);
   }
 
   #cut(queued: number): Int32Array {
     const kept = this.#best(QUEUED, queued);
-    this.#putOut();
-    for (const id of kept) this.#states.set(id, QUEUED);
+    this.#ranks.turn(QUEUED, OUT);
+    for (const id of kept) this.#ranks.states.set(id, QUEUED);
     return kept;
-  }
-
-  /** All that queue stand aside. */
-  #putOut(): void {
-    for (let part = 0; part * CHUNK < this.#end; part++) {
-      const states = this.#states.piece(part);
-      for (let at = 0; at < CHUNK; at++) if (states[at] === QUEUED) states[at] = OUT;
-    }
   }
 
   /** The best `capacity` of a state on hosts that are not barred, in no order. */
   #best(state: number, count: number): Int32Array {
-    const likely = this.#likely(state, count);
-    const ids = this.#barred.size === 0 ? likely : likely.filter((id) => !this.#barred.has(this.#host(id)));
-    if (ids.length <= this.#capacity) return ids;
-    selectFirst(ids, this.#capacity, (a, b) => this.#before(a, b));
-    return ids.subarray(0, this.#capacity);
-  }
-
-  /** Those above a score that a sample says about twice the capacity reach; all, when few are there or it proves too high. */
-  #likely(state: number, count: number): Int32Array {
-    if (count < 4 * this.#capacity || this.#barred.size > 0) return this.#all(state, count);
-    const sample: number[] = [];
-    for (let id = 0; id < this.#end; id += SAMPLE_STEP) {
-      if (this.#states.get(id) === state) sample.push(this.#scores.get(id));
-    }
-    sample.sort((a, b) => b - a);
-    const least = sample[Math.ceil((2 * this.#capacity * sample.length) / count)] ?? Number.NEGATIVE_INFINITY;
-    const likely = this.#room(ROOM * this.#capacity);
-    let found = 0;
-    for (let part = 0; part * CHUNK < this.#end; part++) {
-      const [states, scores, demoted] = [this.#states.piece(part), this.#scores.piece(part), this.#demoted.piece(part)];
-      for (let at = 0; at < CHUNK; at++) {
-        if (states[at] === state && (scores[at] ?? 0) >= least && demoted[at] === 0)
-          likely[found++] = part * CHUNK + at;
-      }
-    }
-    const isMeant = found >= this.#capacity && found <= likely.length;
-    return isMeant ? likely.subarray(0, found) : this.#all(state, count);
-  }
-
-  /** @param count how many there are. */
-  #all(state: number, count: number): Int32Array {
-    const ids = this.#room(count);
-    let next = 0;
-    for (let part = 0; part * CHUNK < this.#end; part++) {
-      const states = this.#states.piece(part);
-      for (let at = 0; at < CHUNK; at++) if (states[at] === state) ids[next++] = part * CHUNK + at;
-    }
-    return ids.subarray(0, next);
-  }
-
-  /** Memory for so many ids, good until the next call: queues are made anew all the time, and what each left behind would be megabytes. */
-  #room(ids: number): Int32Array {
-    if (ids <= this.#ids.length) return this.#ids;
-    const most = ROOM * this.#capacity;
-    if (ids > most) return new Int32Array(ids);
-    this.#ids = new Int32Array(Math.min(most, 2 * ids));
-    return this.#ids;
-  }
-
-  #before(a: UrlId, b: UrlId): boolean {
-    const isBehind = this.isDemoted(a);
-    if (isBehind !== this.isDemoted(b)) return !isBehind;
-    const difference = this.#scores.get(b) - this.#scores.get(a);
-    return difference === 0 ? a < b : difference < 0;
+    const isBarred = this.#barred.size === 0 ? undefined : (id: UrlId) => this.#barred.has(this.#host(id));
+    return this.#ranks.best(state, count, isBarred);
   }
 }

@@ -1,6 +1,6 @@
 import { said } from '../../shared/api/sentences.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
-import { StorageFull } from '../store/errors.ts';
+import { StorageFull, StoreBroken } from '../store/errors.ts';
 import type { Engine } from './engine.ts';
 
 /** Less room on the disk than this, or than this share of it, pauses a crawl: the user's other programs need some, too. */
@@ -23,6 +23,15 @@ export function ifRoom(write: () => void): boolean {
   } catch (fault) {
     if (fault instanceof StorageFull) return false;
     throw fault;
+  }
+}
+
+/** Does what nobody asked for just now. Of a broken store those are told who ask something of it. */
+export function ifSound(work: () => void): void {
+  try {
+    work();
+  } catch (fault) {
+    if (!(fault instanceof StoreBroken)) throw fault;
   }
 }
 
@@ -59,7 +68,7 @@ export class RoomWatch {
     this.#waits.get(id)?.();
     this.#waits.set(
       id,
-      clock.timer(LOOK_FOR_ROOM_MS, () => this.#look(id)),
+      clock.timer(LOOK_FOR_ROOM_MS, () => ifSound(() => this.#look(id))),
     );
   }
 

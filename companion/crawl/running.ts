@@ -5,22 +5,20 @@ import { StorageFull } from '../store/errors.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
 import { Bell } from './bell.ts';
-import { CaptiveNetwork, CaptiveWatch } from './captive.ts';
+import { CaptiveNetwork } from './captive.ts';
 import type { Engine } from './engine.ts';
 import type { Errand } from './errands.ts';
-import type { Choice, Kept } from './keeping.ts';
 import { comeSince } from './left.ts';
 import { createMember } from './members.ts';
 import type { Mind } from './mind.ts';
 import { MinutePace } from './pace.ts';
-import { type Member, Party, type Visit } from './party.ts';
-import { readPage } from './reading.ts';
-import { replay } from './replaying.ts';
+import { type Member, Party } from './party.ts';
+import { rebuild } from './rebuilding.ts';
 import { ifRoom } from './room.ts';
 import { mayBegin, type Progress, spent } from './stop-rules.ts';
 import { StopWatch } from './stop-watch.ts';
 import { isHeldByLimits } from './used-up.ts';
-import { visitOf } from './visiting.ts';
+import { type VisitEvents, Visits } from './visits.ts';
 
 /** Pages in flight at a time, each on a host of its own; one where nobody is waited for, so that a replay is exact. */
 const IN_FLIGHT = 6;
@@ -36,10 +34,7 @@ export interface RunEnd {
 }
 
 /** What a run tells the one that holds it. */
-export interface RunEvents {
-  kept(crawlId: string, kept: Kept, choice: Choice, status: number): void;
-  /** Something that a view shows has changed. */
-  changed(): void;
+export interface RunEvents extends Pick<VisitEvents, 'kept' | 'changed'> {
   /** Nothing runs any more: a stop rule, a command, or a fault. */
   ended(end: RunEnd): void;
 }
@@ -57,10 +52,7 @@ export class Run {
   readonly #party: Party;
   readonly #events: RunEvents;
   readonly #bell = new Bell();
-  readonly #captive: CaptiveWatch;
-  #bytes = 0;
-  #inFlight = 0;
-  #lastHost = '';
+  readonly #visits: Visits;
   #fault: unknown;
   #isReady = false;
   #isActive = false;
@@ -77,7 +69,6 @@ export class Run {
     const { store, clock } = engine;
     const [{ crawl }, ...others] = errands;
     this.#engine = engine;
-    this.#captive = new CaptiveWatch(known);
     this.budgets = crawl.budgets;
     const topics = errands.map(({ topic }) => topic);
     const member = (errand: Errand): Member => createMember(engine, errand, topics, () => this.budgets);
@@ -85,7 +76,11 @@ export class Run {
     this.#seeds = store.crawls.seeds(crawl.id).map(({ url }) => url);
     this.watch = new StopWatch(clock, crawl.elapsedMs);
     this.#events = events;
-    this.#bytes = crawl.bytes;
+    this.#visits = new Visits(engine, this.#party, known, crawl.bytes, {
+      ...events,
+      captured: (crawlId, page) => this.captured(crawlId, [page]),
+      fetched: () => this.pace.count(this.watch.elapsedMs),
+    });
   }
 
   mindOf(crawlId: string): Mind {
@@ -159,12 +154,12 @@ export class Run {
   }
 
   get progress(): Progress {
-    return { fetched: this.#party.fetched, inFlight: this.#inFlight, ...this.spent };
+    return { fetched: this.#party.fetched, inFlight: this.#visits.inFlight, ...this.spent };
   }
 
   /** What the crawl has used of its budgets, to be kept. */
   get spent(): { readonly elapsedMs: number; readonly bytes: number } {
-    return { elapsedMs: this.watch.elapsedMs, bytes: this.#bytes };
+    return { elapsedMs: this.watch.elapsedMs, bytes: this.#visits.bytes };
   }
 
   /** When a host may be asked by a crawl; Infinity: not at all. */
@@ -184,14 +179,15 @@ export class Run {
 
   /** The host asked last, with the pause that it is given; null on a recorded web, or before the first answer. */
   get asking(): { host: string; pauseMs: number } | null {
-    const pauseMs = this.#engine.politeness.pauseMs(this.#lastHost);
-    return pauseMs === undefined ? null : { host: this.#lastHost, pauseMs };
+    const host = this.#visits.lastHost;
+    const pauseMs = this.#engine.politeness.pauseMs(host);
+    return pauseMs === undefined ? null : { host, pauseMs };
   }
 
   /** Milliseconds until the next host may be asked, when everything waits for that; else 0. */
   get waitingMs(): number {
     const { nextAt } = this.#party;
-    if (this.#inFlight > 0 || !this.#isReady || !Number.isFinite(nextAt)) return 0;
+    if (this.#visits.inFlight > 0 || !this.#isReady || !Number.isFinite(nextAt)) return 0;
     return Math.max(0, nextAt - this.#engine.clock.monotonic());
   }
 
@@ -231,20 +227,7 @@ export class Run {
   async #prepare(): Promise<boolean> {
     if (this.#isReady) return true;
     const isHalted = (): boolean => this.#abort.signal.aborted;
-    if (isHalted()) return false;
-    const read = new Set<string>();
-    for (const { explorer } of this.#party.all) {
-      const { mind, journal } = explorer;
-      const isNew = journal.urlCount() === 0;
-      if (!isNew && !(await replay(mind, journal, this.#engine.clock, isHalted))) return false;
-      for (const { page } of explorer.begin(this.#seeds, isNew)) read.add(page.key);
-    }
-    // What one topic takes in of the user's reading all take in: else each would ask for the links there by itself.
-    for (let before = -1; this.#party.all.length > 1 && before < read.size; ) {
-      before = read.size;
-      for (const { explorer } of this.#party.all)
-        for (const { page } of explorer.readCaptured(read)) read.add(page.key);
-    }
+    if (!(await rebuild(this.#party, this.#seeds, this.#engine.clock, isHalted))) return false;
     this.#isReady = true;
     for (const { crawlId } of this.#party.all) this.captured(crawlId, comeSince(this.#engine.store, crawlId));
     this.#events.changed();
@@ -258,7 +241,7 @@ export class Run {
       if (this.#fault !== undefined) throw this.#fault;
       const halted = signal.aborted;
       if (!halted) this.#launch(signal);
-      if (this.#inFlight === 0) {
+      if (this.#visits.inFlight === 0) {
         if (halted) return undefined;
         const reason = this.#reasonToStop();
         if (reason !== undefined) return reason;
@@ -273,10 +256,15 @@ export class Run {
 
   #launch(signal: AbortSignal): void {
     const most = this.#engine.fetcher.polite ? IN_FLIGHT : 1;
-    while (this.#inFlight < most && mayBegin(this.budgets, this.progress)) {
+    while (this.#visits.inFlight < most && mayBegin(this.budgets, this.progress)) {
       const visit = this.#party.choose(this.#engine.clock.monotonic());
       if (visit === undefined) return;
-      void this.#visit(visit, signal);
+      void this.#visits
+        .make(visit, signal)
+        .catch((fault: unknown) => {
+          this.#fault ??= fault;
+        })
+        .finally(() => this.#bell.ring());
     }
   }
 
@@ -296,51 +284,10 @@ export class Run {
     const wait = Math.min(this.#party.nextAt - clock.monotonic(), Math.max(0, timeLeft));
     // With pages in flight a time that has passed already wakes nobody: the end of a page does.
     const cancel =
-      Number.isFinite(wait) && (wait > 0 || this.#inFlight === 0)
+      Number.isFinite(wait) && (wait > 0 || this.#visits.inFlight === 0)
         ? clock.timer(wait, () => this.#bell.ring())
         : undefined;
     await this.#bell.heard();
     cancel?.();
-  }
-
-  async #visit(visit: Visit, signal: AbortSignal): Promise<void> {
-    const { fetcher, politeness, clock, store } = this.#engine;
-    const { url, host } = visit;
-    this.#inFlight += 1;
-    politeness.began(host);
-    this.#lastHost = host;
-    let manners = { elapsedMs: 0, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
-    try {
-      const read = await readPage(this.#engine, url, signal);
-      this.#bytes += read.kind === 'page' ? read.answer.bytes : read.bytes;
-      manners = { ...visitOf(read, fetcher, url) };
-      // What was read is taken out by reading the rest again, which only a kept crawl can.
-      if (fetcher.polite && store.durable && read.answer !== undefined) {
-        const { url: answered, body } = read.answer;
-        this.#captive.heard({ asked: url, url: answered, body }, clock.monotonic());
-      }
-      if (read.kind === 'failed') {
-        this.#party.failure(visit, read);
-        // The user may have read it there before.
-        const capture = read.failure === 'needs-browser' ? store.captures.newest(pageKey(url)) : undefined;
-        if (capture !== undefined) for (const { member } of visit.takers) this.captured(member.crawlId, [capture.page]);
-      } else {
-        const kept = this.#party.page(visit, read, clock.now());
-        if (kept.some(({ page }) => page.onTopic)) {
-          this.#party.sitemaps(read.record.url, fetcher.rules(url)?.sitemaps ?? []);
-        }
-        if (kept.length > 0 && !read.isSitemap) {
-          this.pace.count(this.watch.elapsedMs);
-          for (const { crawlId, choice, ...one } of kept) this.#events.kept(crawlId, one, choice, read.answer.status);
-        }
-      }
-      this.#events.changed();
-    } catch (fault) {
-      this.#fault ??= fault;
-    } finally {
-      this.#inFlight -= 1;
-      politeness.ended(host, manners);
-      this.#bell.ring();
-    }
   }
 }
