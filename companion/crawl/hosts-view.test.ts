@@ -5,7 +5,8 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { HostsView } from '../../shared/api/hosts.ts';
 import { skipped } from '../results/skipped.ts';
 import { openStore } from '../store/open.ts';
-import { openTestHouse, specOf, type TestHouse } from './testing/house.ts';
+import type { FakePage } from './testing/fake-web.ts';
+import { labelOf, openTestHouse, specOf, type TestHouse } from './testing/house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-hosts-view-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -58,13 +59,17 @@ describe('the view of hosts', () => {
 
   it('of a crawl at rest: what was put back stands among the addresses left out, until it is fetched after all', async () => {
     const trap = (n: number) => `http://bad.example/list?page=${n}`;
-    house = openTestHouse(
-      (url) => ({
-        title: url.includes('bad') ? '0.1 dull' : '0.45 tea',
-        links: url === 'http://a.example/' ? Array.from({ length: 30 }, (_, n) => trap(n)) : [],
-      }),
-      { store: openStore(join(folder, 'state')) },
-    );
+    const pageAt = (url: string): FakePage | undefined =>
+      url.includes('gone')
+        ? undefined
+        : {
+            title: url.includes('bad') ? '0.1 dull' : '0.45 tea',
+            links:
+              url === 'http://a.example/'
+                ? ['http://a.example/gone', ...Array.from({ length: 30 }, (_, n) => trap(n))]
+                : [],
+          };
+    house = openTestHouse(pageAt, { store: openStore(join(folder, 'state')) });
     const { crawls, store } = house;
     const budgets = { pages: 13, perHost: 100, seconds: 0 };
     crawls.start(specOf(['http://a.example/'], { budgets }));
@@ -78,9 +83,20 @@ describe('the view of hosts', () => {
       message: expect.stringContaining('waits until nothing better is left'),
     });
     expect(store.results.invalid('c')).toMatchObject([{ reason: 'facets', count: first.length }]);
-    crawls.setBudgets('c', { ...budgets, pages: 100 });
-    crawls.resume('c');
-    expect(await crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: 31 });
+    expect(skipped(store, 'c', 99).map(({ reason }) => reason)).toEqual(['gone', ...first.map(() => 'facets')]);
+    await crawls.close();
+    // Another process looks at none of them, for it has something better to fetch.
+    const again = openTestHouse(pageAt, { store });
+    house = again;
+    again.crawls.label([labelOf(trap(29), 'relevant', { target: 'link' })]);
+    again.crawls.setBudgets('c', { ...budgets, pages: 14 });
+    again.crawls.resume('c');
+    await again.crawls.ended('c');
+    expect(again.lines().map(({ url }) => url)).toEqual([trap(29)]);
+    expect(putBack()).toEqual(first.filter(({ url }) => url !== trap(29)));
+    again.crawls.setBudgets('c', { ...budgets, pages: 100 });
+    again.crawls.resume('c');
+    expect(await again.crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: 31 });
     expect(putBack()).toEqual([]);
   });
 });

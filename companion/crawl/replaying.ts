@@ -1,9 +1,12 @@
 import { siteOf } from '../../shared/url/site.ts';
 import type { Sighting, UrlId } from '../order/order.ts';
 import type { Journal, ReplayPage, StoredStep, StoredUrl } from '../store/journal.ts';
+import { pageKey } from '../store/page-key.ts';
+import { heldBack } from './choosing.ts';
 import type { Clock } from './clock.ts';
 import type { KnownUrls } from './known-urls.ts';
 import type { Mind } from './mind.ts';
+import { DEMOTION_REASONS } from './patterns.ts';
 
 /** A URL whose fetch was cut off so often is given up: it may be what killed the process. */
 const MOST_CUT_OFF = 2;
@@ -26,6 +29,7 @@ export async function replay(mind: Mind, journal: Journal, clock: Clock, isHalte
   }
   for (const url of journal.settled()) settle(mind, journal, url);
   refill(mind, journal);
+  putBack(mind, journal);
   return true;
 }
 
@@ -44,6 +48,15 @@ function refill({ known, settled, order, frontier }: Mind, journal: Journal): vo
   for (let id = first; id < known.size; id++) if (!settled.has(id)) frontier.enter(id, order.score(id));
   frontier.open();
   if (first > 0) frontier.rescore((id) => order.score(id));
+}
+
+/** What an earlier process had put behind the rest goes there at once, where the reason still holds: else it would be missing from what is shown. */
+function putBack(mind: Mind, journal: Journal): void {
+  for (const url of DEMOTION_REASONS.flatMap((reason) => journal.leftOut(reason))) {
+    const id = mind.known.find(pageKey(url));
+    const demotion = id === undefined || mind.settled.has(id) ? undefined : heldBack(mind, id, journal);
+    if (id !== undefined && demotion !== undefined) mind.demote(id, demotion);
+  }
 }
 
 function repeat(mind: Mind, journal: Journal, step: StoredStep): void {

@@ -37,6 +37,8 @@ export interface Journal {
   invalid(links: readonly { readonly url: string; readonly reason: string }[]): void;
   /** Addresses that a crawl as it stands leaves out for a reason, in place of those that it left out for it before. */
   leaveOut(reason: string, urls: readonly string[]): void;
+  /** Those addresses, as they were kept last. */
+  leftOut(reason: string): readonly string[];
   /** Wipes the texts out of the working copies of pages that ask not to be kept. For a crawl that is done. */
   forgetUnkept(): void;
   /** Known URLs; their ids are dense from 0. */

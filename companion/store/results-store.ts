@@ -81,8 +81,8 @@ export interface ResultsStore {
   hosts(crawlId: string): readonly HostRow[];
   /** Links that break a rule of the crawl. */
   invalid(crawlId: string): readonly SkipRow[];
-  /** Every address that was left out: links that break a rule, then fetches that gave no page; at most `limit`. */
-  skipped(crawlId: string, limit: number): readonly SkippedRow[];
+  /** Every address that was left out: fetches that gave no page, links that break a rule, then those for one of the reasons `last`; at most `limit`. */
+  skipped(crawlId: string, limit: number, last?: readonly string[]): readonly SkippedRow[];
   /** Addresses of pages that only the user's browser can read, in the order in which they were found; at most `limit`. */
   left(crawlId: string, limit: number): readonly string[];
   /** Sites of a topic, in no order. */

@@ -38,6 +38,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
   );
   const rejudge = database.query('UPDATE pages SET relevance = ?, on_topic = ?, unsure = ? WHERE id = ?');
   const invalid = database.query('INSERT INTO invalid_urls VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
+  const leftOut = database.query<{ url: string }>('SELECT url FROM invalid_urls WHERE crawl = ? AND reason = ?');
   const takeIn = database.query('DELETE FROM invalid_urls WHERE crawl = ? AND reason = ?');
   let invalidLeft =
     MAX_INVALID -
@@ -109,6 +110,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
         skip(urls.map((url) => ({ url, reason })));
       });
     },
+    leftOut: (reason) => leftOut.all(no, reason).map(({ url }) => url),
     retract: (urlIds) => retract(database, no, urlIds),
     forgetUnkept: () => forgetUnkept(database, no),
   };

@@ -72,8 +72,9 @@ export function resultsStore(database: Database): ResultsStore {
     WHERE crawl = ${CRAWL} AND state = 'failed' GROUP BY failure ORDER BY count DESC, failure`);
   const skipped = database.query<SkippedRow>(`
     WITH c AS (SELECT no FROM crawls WHERE id = ?)
-    SELECT url, reason, '' AS message FROM invalid_urls, c WHERE crawl = c.no
-    UNION ALL SELECT url, failure, message FROM urls, c WHERE crawl = c.no AND state = 'failed' LIMIT ?`);
+    SELECT url, failure AS reason, message, 0 AS place FROM urls, c WHERE crawl = c.no AND state = 'failed'
+    UNION ALL SELECT url, reason, '', 1 + (reason IN (SELECT value FROM json_each(?))) FROM invalid_urls, c WHERE crawl = c.no
+    ORDER BY place, url LIMIT ?`);
   const left = database.query<{ url: string }>(`
     SELECT url FROM urls WHERE crawl = ${CRAWL} AND state = 'failed' AND failure = 'needs-browser' ORDER BY id LIMIT ?`);
   const sites = database.query<SiteRow>(`
@@ -127,7 +128,8 @@ export function resultsStore(database: Database): ResultsStore {
     rows: (id) => rows.all(id).map(rowOf),
     hosts: (id) => hosts.all(id).map((row) => ({ ...row })),
     invalid: (id) => invalid.all(id).map((row) => ({ ...row })),
-    skipped: (id, limit) => skipped.all(id, limit).map((row) => ({ ...row })),
+    skipped: (id, limit, last = []) =>
+      skipped.all(id, JSON.stringify(last), limit).map(({ url, reason, message }) => ({ url, reason, message })),
     left: (id, limit) => left.all(id, limit).map(({ url }) => url),
     sites: (topicId) => sites.all(topicId).map((row) => ({ ...row })),
     failures: (id) => failures.all(id).map((row) => ({ ...row })),
