@@ -47,7 +47,9 @@ export class Explorer {
   readonly #engine: Lore;
   readonly #verdicts = new Map<string, Verdict>();
   readonly #standingOf = standing((target, key) => this.#verdict(target, key));
+  /** Fetches that failed of URLs that wait again, and those that failed for want of name servers. */
   readonly #tries = new Map<UrlId, number>();
+  readonly #nameless = new Map<UrlId, number>();
   #seeds: SeedPlaces = new Map();
   #scoredAt: number;
   #pagesSinceScored = 0;
@@ -81,6 +83,7 @@ export class Explorer {
   /** @returns undefined when the address led to a page that was read before. */
   page(choice: Choice, { record, answer, isSitemap }: Read, foundAt: number): Kept | undefined {
     const { mind, journal } = this;
+    this.#forgetTries(choice.urlId);
     const key = pageKey(record.url);
     if (mind.log.find(key) !== undefined) {
       this.#alias(choice.urlId, choice.sighting.source);
@@ -143,10 +146,11 @@ export class Explorer {
   /** @returns whether the URL will be tried again. */
   failure({ urlId, sighting }: Choice, { failure, message }: Unread): boolean {
     const { mind, journal } = this;
-    const tries = (this.#tries.get(urlId) ?? 0) + (failure === 'cancelled' ? 0 : 1);
-    this.#tries.set(urlId, tries);
+    const counts = failure === 'dns-away' ? this.#nameless : this.#tries;
+    const tries = (counts.get(urlId) ?? 0) + Number(failure !== 'cancelled');
     const again = mayRetry(failure, tries);
-    if (!again) this.#tries.delete(urlId);
+    if (again) counts.set(urlId, tries);
+    else this.#forgetTries(urlId);
     if (again) {
       mind.settled.delete(urlId);
       mind.frontier.offer(urlId, mind.order.score(urlId));
@@ -215,6 +219,11 @@ export class Explorer {
     this.teach([...told, ...links]);
     if (this.mind.mustRejudge) rejudge(this.mind, this.journal);
     this.rescoreIfDue(false);
+  }
+
+  #forgetTries(urlId: UrlId): void {
+    this.#tries.delete(urlId);
+    this.#nameless.delete(urlId);
   }
 
   #alias(urlId: UrlId, from: UrlId): void {

@@ -2,14 +2,19 @@ import type { FetchFailure } from '../fetch/fetcher.ts';
 
 /** What a crawl does about a failed fetch. */
 interface Rule {
-  /** The URL goes back to the frontier, up to `MOST_TRIES` fetches. */
-  readonly again: boolean;
+  /** The URL goes back to the frontier, until so many fetches of it have failed; 0: it does not. */
+  readonly tries: number;
   /** The host is in trouble: counted towards leaving it alone. */
   readonly trouble: boolean;
 }
 
-const NEVER: Rule = { again: false, trouble: false };
-const LATER: Rule = { again: true, trouble: true };
+/** Fetches of one URL in all. */
+export const MOST_TRIES = 3;
+/** While name servers are dead all hosts are asked every half minute: so a crawl waits for the better part of an hour. */
+const TRIES_WITHOUT_NAMES = 100;
+
+const NEVER: Rule = { tries: 0, trouble: false };
+const LATER: Rule = { tries: MOST_TRIES, trouble: true };
 
 const RULES: Readonly<Record<FetchFailure, Rule>> = {
   'bad-url': NEVER,
@@ -17,9 +22,10 @@ const RULES: Readonly<Record<FetchFailure, Rule>> = {
   'refused-port': NEVER,
   'robots-denied': NEVER,
   'robots-unavailable': LATER,
-  dns: { again: false, trouble: true },
+  dns: { tries: 0, trouble: true },
+  'dns-away': { tries: TRIES_WITHOUT_NAMES, trouble: false },
   unreachable: LATER,
-  tls: { again: false, trouble: true },
+  tls: { tries: 0, trouble: true },
   timeout: LATER,
   'redirect-loop': NEVER,
   'redirect-refused': NEVER,
@@ -33,12 +39,10 @@ const RULES: Readonly<Record<FetchFailure, Rule>> = {
   'rate-limited': LATER,
   'not-modified': NEVER,
   'parse-limit': NEVER,
-  cancelled: { again: true, trouble: false },
+  cancelled: { tries: Number.POSITIVE_INFINITY, trouble: false },
 };
 
-/** Fetches of one URL in all. */
-export const MOST_TRIES = 3;
-
-export const mayRetry = (failure: FetchFailure, tries: number): boolean => RULES[failure].again && tries < MOST_TRIES;
+/** @param tries fetches of the URL that failed. */
+export const mayRetry = (failure: FetchFailure, tries: number): boolean => tries < RULES[failure].tries;
 
 export const isHostTrouble = (failure: FetchFailure): boolean => RULES[failure].trouble;

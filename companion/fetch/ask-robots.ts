@@ -27,6 +27,7 @@ const HOST_FAILURES: ReadonlySet<FetchFailure> = new Set([
   'refused-address',
   'refused-port',
   'dns',
+  'dns-away',
   'unreachable',
   'tls',
   'cancelled',

@@ -29,8 +29,8 @@ export interface FetchedBody {
 
 /**
  * Why a URL gave no page. Stable codes: stored, shown, translated (docs/errors.md).
- * By what the crawl must do: *never again* (refused, not-html, gone, too-large, parse-limit, robots-denied, bad-url, not-modified),
- * *again later* (timeout, unreachable, server-error, robots-unavailable, rate-limited).
+ * By what the crawl must do: *never again* (refused, dns, not-html, gone, too-large, parse-limit, robots-denied, bad-url, not-modified),
+ * *again later* (dns-away, timeout, unreachable, server-error, robots-unavailable, rate-limited).
  */
 export const FETCH_FAILURES = [
   'bad-url',
@@ -39,6 +39,7 @@ export const FETCH_FAILURES = [
   'robots-denied',
   'robots-unavailable',
   'dns',
+  'dns-away',
   'unreachable',
   'tls',
   'timeout',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cachedNames } from './names.ts';
 
 /** A resolver that is answered by hand, and a clock. */
-function bench() {
+function bench(patienceMs?: number) {
   const asked: string[] = [];
   const pending: { done: (addresses: readonly string[]) => void; fail: (error: Error) => void }[] = [];
   let time = 0;
@@ -12,6 +12,7 @@ function bench() {
       return new Promise((done, fail) => pending.push({ done, fail }));
     },
     () => time,
+    patienceMs,
   );
   return {
     names,
@@ -20,7 +21,7 @@ function bench() {
       time += milliseconds;
     },
     answer: (...addresses: string[]) => pending.shift()?.done(addresses),
-    refuse: () => pending.shift()?.fail(new Error('ENOTFOUND')),
+    refuse: (code = 'ENOTFOUND') => pending.shift()?.fail(Object.assign(new Error('no'), { code })),
   };
 }
 
@@ -59,6 +60,38 @@ describe('names', () => {
     await settle();
     answer('1.1.1.1');
     expect(await found).toEqual(['1.1.1.1']);
+  });
+
+  it('are told from servers that do not answer, or not in time: those may be back', async () => {
+    const { names, refuse, pass } = bench(50);
+    const away = expect(names('a')).rejects.toMatchObject({ failure: 'dns-away' });
+    await settle();
+    refuse('EAI_AGAIN');
+    await away;
+    await expect(names('silent')).rejects.toMatchObject({ failure: 'dns-away' });
+    pass(10_000);
+    const still = expect(names('a')).rejects.toMatchObject({ failure: 'dns-away' });
+    await settle();
+    refuse('EAI_AGAIN');
+    refuse('EAI_AGAIN');
+    await still;
+  });
+
+  it('whose own servers are dead, while others answer, are taken for none the second time', async () => {
+    const { names, refuse, answer, pass } = bench();
+    const lose = async (failure: string) => {
+      const lost = expect(names('broken')).rejects.toMatchObject({ failure });
+      await settle();
+      refuse('EAI_AGAIN');
+      await lost;
+      pass(10_000);
+    };
+    await lose('dns-away');
+    const found = names('a');
+    await settle();
+    answer('1.1.1.1');
+    await found;
+    await lose('dns');
   });
 
   it('that are addresses are never asked for', async () => {

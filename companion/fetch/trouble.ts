@@ -5,7 +5,8 @@ interface Coded {
   readonly code?: unknown;
 }
 
-const codeOf = (error: unknown): string => {
+/** The code of a fault of the system, '' when it has none. */
+export const codeOf = (error: unknown): string => {
   const code = typeof error === 'object' && error !== null ? (error as Coded).code : undefined;
   return typeof code === 'string' ? code : '';
 };

@@ -54,7 +54,7 @@ export async function visit(tools: VisitTools, held: Held): Promise<Outcome> {
 /** A page that leads to a host which is left alone for long is given up: asking for it again and again would lead nowhere. */
 function failedBy({ failure, message, bytes }: Unread, { claim, waitMs }: Held): FetchedNothing {
   if (!isWorthWaiting(waitMs)) return { failure: 'rate-limited', message: LEADS_TO_REST, again: false, bytes };
-  return { failure, message, bytes, again: mayRetry(failure, failure === 'cancelled' ? 0 : claim.tries) };
+  return { failure, message, bytes, again: mayRetry(failure, claim.tries) };
 }
 
 function pageOf({ record, answer, isSitemap }: ReadPage, sitemaps: readonly string[]): FetchedPage {

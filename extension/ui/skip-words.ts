@@ -6,7 +6,7 @@ const SENTENCES = {
   skip_private: ['refused-address', 'refused-port'],
   skip_robots: ['robots-denied'],
   skip_robots_unread: ['robots-unavailable'],
-  skip_unreachable: ['dns', 'unreachable', 'timeout', 'captive-network'],
+  skip_unreachable: ['dns', 'dns-away', 'unreachable', 'timeout', 'captive-network'],
   skip_tls: ['tls'],
   skip_redirect: ['redirect-loop', 'redirect-refused'],
   skip_not_page: ['not-html', 'media'],
