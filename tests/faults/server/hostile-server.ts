@@ -2,6 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { bombs } from './bombs.ts';
 import { codings } from './codings.ts';
 import { lies } from './lies.ts';
+import { offers } from './offers.ts';
 import { redirectAnywhere, redirects } from './redirects.ts';
 import { robotsHosts } from './robots-hosts.ts';
 import { slow } from './slow.ts';
@@ -24,10 +25,12 @@ export interface HostileServer {
   mostAtOnce(): number;
   /** Octets written so far. */
   written(): number;
+  /** Connections that are open now are dead from here on, as after a night of sleep: what is sent on one is answered by a reset, or by nothing. */
+  strand(how: 'reset' | 'silence'): void;
   close(): Promise<void>;
 }
 
-const byPath: Behaviours = { ...slow, ...bombs, ...codings, ...lies, ...redirects, ...statuses, ...types };
+const byPath: Behaviours = { ...slow, ...bombs, ...codings, ...lies, ...offers, ...redirects, ...statuses, ...types };
 
 function behaviourFor(asked: Asked): Behaviour {
   const path = asked.path.split('?', 1)[0] ?? '';
@@ -94,6 +97,12 @@ export async function startHostileServer(): Promise<HostileServer> {
     open: () => sockets.size,
     mostAtOnce: () => most,
     written: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, ended),
+    strand(how) {
+      for (const socket of sockets) {
+        socket.removeAllListeners('data');
+        socket.on('data', () => how === 'reset' && socket.resetAndDestroy());
+      }
+    },
     async close() {
       const closed = new Promise((done) => server.close(done));
       for (const socket of sockets) socket.destroy();

@@ -19,6 +19,13 @@ export const robotsHosts: Readonly<Record<string, Behaviour>> = {
   rules: text(
     'User-agent: *\nDisallow: /\n\nUser-agent: Ambit\nDisallow: /secret\nCrawl-delay: 7\nSitemap: http://rules.hostile.test/map.xml\n',
   ),
+  mapped: text(
+    [
+      'User-agent: *',
+      ...['mapped.hostile.test/offer/map.xml', 'bad3.hostile.test/map.xml', 'turned.hostile.test/map.xml'],
+      ...['10.0.0.1/map.xml', '[::1]/map.xml', 'localhost/map.xml'],
+    ].join('\nSitemap: http://'),
+  ),
   closed: text('User-agent: *\nDisallow: /'),
   401: status(401),
   403: status(403),

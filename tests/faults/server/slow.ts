@@ -1,4 +1,4 @@
-import { type Behaviours, every, flood, HTML, head } from './wire.ts';
+import { type Behaviours, every, flood, HTML, head, page } from './wire.ts';
 
 const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
 
@@ -20,6 +20,9 @@ export const slow: Behaviours = {
   '/slow/endless': (socket) => {
     socket.write(head(200, { ...HTML, 'transfer-encoding': 'chunked' }));
     flood(socket, chunk('<p>endless</p>'.repeat(1000)));
+  },
+  '/slow/late': (socket, asked) => {
+    setTimeout(() => page('<p>late</p>')(socket, asked), 200);
   },
   '/slow/redirect-body': (socket) => {
     socket.write(head(302, { location: '/plain', 'transfer-encoding': 'chunked' }));

@@ -9,6 +9,7 @@ const status =
 export const statuses: Behaviours = {
   '/': page('<p>home</p>'),
   '/plain': page('<p>plain</p>'),
+  '/plain-tea': page('<title>tea</title><p>tea tea tea</p>'),
   '/secret': page('<p>secret</p>'),
   '/tagged': page('<p>tagged</p>', { 'x-robots-tag': 'NoIndex, otherbot: nofollow' }),
   '/conditional': (socket, { headers }) =>

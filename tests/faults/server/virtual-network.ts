@@ -21,8 +21,8 @@ export interface VirtualNetwork {
 export interface VirtualNames {
   /** Addresses of a name; each call of a name with several answers takes the next one, then the last again. */
   readonly names?: Readonly<Record<string, readonly (readonly string[])[]>>;
-  /** Address that answers, whatever was dialled: a network that reroutes. */
-  readonly answersAs?: string;
+  /** Address that answers, whatever was dialled, or by the first address that was: a network that reroutes. */
+  readonly answersAs?: string | Readonly<Record<string, string>>;
 }
 
 /**
@@ -49,7 +49,9 @@ export function virtualNetwork(port: number, { names = {}, answersAs }: VirtualN
       },
       dial(addresses, wanted) {
         dials.push({ addresses, port: wanted });
-        return pretend(connect(port, '127.0.0.1'), answersAs ?? addresses[0] ?? '');
+        const [first = ''] = addresses;
+        const answering = typeof answersAs === 'string' ? answersAs : (answersAs?.[first] ?? first);
+        return pretend(connect(port, '127.0.0.1'), answering);
       },
     },
   };
