@@ -12,7 +12,7 @@ export function hostsOf({ politeness, fetcher, clock }: Engine, run: Run | undef
   const { log, frontier, known, demoted, siteShare } = run.mindOf(crawlId);
   const held = new Map([...siteShare.held()].map(({ host, site }) => [host, site]));
   const records = new Map<string, { fetched: number; onTopic: number }>();
-  for (const { host, n, onTopic } of log.all) {
+  for (const { host, n, onTopic } of log) {
     if (n === 0) continue;
     const record = records.get(host) ?? { fetched: 0, onTopic: 0 };
     records.set(host, { fetched: record.fetched + 1, onTopic: record.onTopic + Number(onTopic) });

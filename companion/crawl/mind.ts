@@ -161,21 +161,22 @@ export class Mind {
 
   /** The judge changed its mind by itself, and enough pages came since all were judged that it is worth the work. */
   get mustRejudge(): boolean {
-    const grown = this.log.all.length - this.#judged.pages;
+    const grown = this.log.size - this.#judged.pages;
     if (this.judge.revision === this.#judged.revision) return false;
     return grown >= Math.max(REJUDGE_LEAST, REJUDGE_GROWTH * this.#judged.pages);
   }
 
   /** Judges all pages again. @returns those that are seen otherwise now; the order has been told. */
   rejudge(): readonly (Rejudged & { readonly page: LoggedPage })[] {
-    this.#judged = { revision: this.judge.revision, pages: this.log.all.length };
-    const changes = this.log.all.flatMap((page) => {
+    this.#judged = { revision: this.judge.revision, pages: this.log.size };
+    const changes: (Rejudged & { readonly page: LoggedPage })[] = [];
+    for (const page of this.log) {
       const { relevance, onTopic, unsure } = this.#opinion(page);
       const same = Math.abs(relevance - page.relevance) < SAME && onTopic === page.onTopic && unsure === page.unsure;
-      if (same) return [];
+      if (same) continue;
       Object.assign(page, { relevance, onTopic, unsure });
-      return [{ page, pageId: page.pageId, relevance, onTopic, unsure }];
-    });
+      changes.push({ page, pageId: page.pageId, relevance, onTopic, unsure });
+    }
     if (changes.length > 0) {
       this.order.relabel(changes.map(({ page, relevance, onTopic }) => ({ id: page.urlId, relevance, onTopic })));
     }

@@ -19,7 +19,7 @@ it('keeps the features of the newest pages at hand and reads those of older ones
   expect(read).toEqual([]);
   expect(log.find('a.example/7')?.features).toBe('stored 7');
   expect(read).toEqual([7]);
-  expect(log.all[6]).toMatchObject({ pageId: 7, onTopic: true, label: 'none' });
+  expect([...log][6]).toMatchObject({ pageId: 7, onTopic: true, label: 'none' });
 });
 
 it('finds a page by the address that answered and by the one that was asked for, and tells both', () => {

@@ -1,25 +1,10 @@
 import { KeyTable } from '../../shared/learn/key-table.ts';
 import type { UrlId } from '../order/order.ts';
-import { keyOf, pageKey } from '../store/page-key.ts';
+import { keyOf } from '../store/page-key.ts';
 import { Chunked } from './chunked.ts';
+import { type LoggedPage, LoggedPages } from './logged-pages.ts';
 
-/** A fetched page as long as its crawl is in memory. */
-export interface LoggedPage {
-  readonly pageId: number;
-  readonly urlId: UrlId;
-  /** From 1; 0 for a captured page. */
-  readonly n: number;
-  readonly key: string;
-  readonly host: string;
-  readonly url: string;
-  /** By the judge; those of older pages are read from the store. */
-  readonly features: string;
-  /** What counts now: by the user's label where there is one, else by the judge. */
-  relevance: number;
-  onTopic: boolean;
-  unsure: boolean;
-  label: 'relevant' | 'not-relevant' | 'none';
-}
+export type { LoggedPage } from './logged-pages.ts';
 
 export interface SiteCount {
   readonly pages: number;
@@ -35,62 +20,10 @@ const POINTS = 60;
 /** Features at hand, newest pages first: kilobytes a page, in which a crawl of weeks would drown. */
 const FEATURES_AT_HAND = 2_000;
 
-/** Answers to what pages do not carry with them. */
-interface Recall {
-  featuresOf(pageId: number): string;
-  hostAt(place: number): string;
-  urlOf(urlId: UrlId): string;
-}
-
-/** A page without what can be read elsewhere: a crawl of weeks has hundreds of thousands. */
-class Entry implements LoggedPage {
-  readonly pageId: number;
-  readonly urlId: UrlId;
-  readonly n: number;
-  relevance: number;
-  onTopic: boolean;
-  unsure: boolean;
-  label: LoggedPage['label'];
-  readonly #recall: Recall;
-  readonly #host: number;
-  /** '': the address that was asked for. */
-  readonly #url: string;
-
-  /** @param host place of its host among all. @param asked the address that was asked for. */
-  constructor(page: LoggedPage, host: number, asked: string, recall: Recall) {
-    this.pageId = page.pageId;
-    this.urlId = page.urlId;
-    this.n = page.n;
-    this.relevance = page.relevance;
-    this.onTopic = page.onTopic;
-    this.unsure = page.unsure;
-    this.label = page.label;
-    this.#host = host;
-    this.#url = page.url === asked ? '' : page.url;
-    this.#recall = recall;
-  }
-
-  get url(): string {
-    return this.#url === '' ? this.#recall.urlOf(this.urlId) : this.#url;
-  }
-
-  get key(): string {
-    return pageKey(this.url);
-  }
-
-  get host(): string {
-    return this.#recall.hostAt(this.#host);
-  }
-
-  get features(): string {
-    return this.#recall.featuresOf(this.pageId);
-  }
-}
-
-/** The pages of one crawl in the order of the crawl, with the counts that a view shows. Some 100 bytes a page. */
+/** The pages of one crawl in the order of the crawl, with the counts that a view shows. Some 60 bytes a page, half of them for the hash of its address. */
 export class PageLog {
   readonly #features = new Map<number, string>();
-  readonly #pages: LoggedPage[] = [];
+  readonly #pages: LoggedPages;
   /** Places in `#pages`: by URL, one more, and by the hash of the key. */
   readonly #byUrl = new Chunked((length) => new Int32Array(length));
   readonly #byKey = new KeyTable();
@@ -98,40 +31,39 @@ export class PageLog {
   readonly #hostPlaces = new Map<string, number>();
   readonly #perHost: number[] = [];
   readonly #perSite = new Map<string, SiteCount>();
-  readonly #recall: Recall;
   #readFeatures: (pageId: number) => string | undefined = () => undefined;
   #fetched = 0;
   #visited = 0;
 
   /** @param urlOf the canonical URL of an id. */
   constructor(urlOf: (id: UrlId) => string) {
-    this.#recall = {
+    this.#pages = new LoggedPages({
       urlOf,
       hostAt: (place) => this.#hosts[place] ?? '',
       featuresOf: (pageId) => this.#features.get(pageId) ?? this.#readFeatures(pageId) ?? '',
-    };
+    });
   }
 
   /** @param asked canonical address that was asked for. @param site registrable domain of the page. */
   add(given: LoggedPage, asked: string, site: string): LoggedPage {
     const host = this.#hostPlace(given.host);
-    const page = new Entry(given, host, asked, this.#recall);
-    this.#features.set(page.pageId, given.features);
+    this.#features.set(given.pageId, given.features);
     for (const oldest of this.#features.keys()) {
       if (this.#features.size <= FEATURES_AT_HAND) break;
       this.#features.delete(oldest);
     }
-    const place = this.#pages.push(page) - 1;
+    const place = this.#pages.add(given, host, asked);
+    const page = this.#pages.at(place) ?? given;
     this.#byKey.add(given.key, place);
     this.#byKey.add(keyOf(asked), place);
-    this.#byUrl.set(page.urlId, place + 1);
-    if (page.n === 0) return page;
+    this.#byUrl.set(given.urlId, place + 1);
+    if (given.n === 0) return page;
     this.#fetched += 1;
     const ofHost = (this.#perHost[host] ?? 0) + 1;
     const { pages, offTopic, hosts } = this.ofSite(site);
     this.#perSite.set(site, {
       pages: pages + 1,
-      offTopic: offTopic + Number(!page.onTopic),
+      offTopic: offTopic + Number(!given.onTopic),
       hosts: hosts + Number(ofHost === 1),
     });
     this.#perHost[host] = ofHost;
@@ -153,8 +85,13 @@ export class PageLog {
     return this.#visited;
   }
 
-  get all(): readonly LoggedPage[] {
-    return this.#pages;
+  /** Fetched and captured ones. */
+  get size(): number {
+    return this.#pages.size;
+  }
+
+  [Symbol.iterator](): Generator<LoggedPage> {
+    return this.#pages[Symbol.iterator]();
   }
 
   perHost(host: string): number {
@@ -167,20 +104,24 @@ export class PageLog {
   }
 
   byUrl(id: UrlId): LoggedPage | undefined {
-    return this.#pages[this.#byUrl.get(id) - 1];
+    return this.#pages.at(this.#byUrl.get(id) - 1);
   }
 
   /** The page at an address, or that an address led to. @param key as `pageKey` gives it. */
   find(key: string): LoggedPage | undefined {
-    return this.#pages[this.#byKey.find(key)];
+    return this.#pages.at(this.#byKey.find(key));
   }
 
   get onTopic(): number {
-    return this.#pages.reduce((sum, page) => sum + Number(page.onTopic && page.n > 0), 0);
+    let found = 0;
+    for (const page of this.#pages) found += Number(page.onTopic && page.n > 0);
+    return found;
   }
 
   get curve(): [number, number][] {
-    return curveOf(this.#pages.filter((page) => page.n > 0).map((page) => page.onTopic));
+    const onTopic: boolean[] = [];
+    for (const page of this.#pages) if (page.n > 0) onTopic.push(page.onTopic);
+    return curveOf(onTopic);
   }
 
   #hostPlace(host: string): number {

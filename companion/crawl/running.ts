@@ -273,7 +273,7 @@ export class Run {
     if (reason !== undefined) return reason;
     if (Number.isFinite(this.#party.nextAt)) return undefined;
     const { minds } = this.#party;
-    if (minds.every(({ log }) => log.all.length === 0)) return 'no-usable-seeds';
+    if (minds.every(({ log }) => log.size === 0)) return 'no-usable-seeds';
     return minds.some((mind) => isHeldByLimits(this.budgets, mind)) ? 'host-limit' : 'exhausted';
   }
 

@@ -105,10 +105,14 @@ export class Profiler {
   }
 }
 
-/** Path and host of an address as text; escapes that are no UTF-8 stay as they are. */
+/** A number that a site gave to a page: it stands in no other address, and to remember it for each page would cost as much as the page's words. */
+const NUMBERS = /\d{5,}/g;
+
+/** Path and host of an address as text, without long numbers; escapes that are no UTF-8 stay as they are. */
 function addressWords(url: string): string {
   try {
-    return decodeURIComponent(url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/[_\-+]/g, ' '));
+    const path = decodeURIComponent(url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/[_\-+]/g, ' '));
+    return path.replace(NUMBERS, ' ');
   } catch {
     return url;
   }

@@ -174,7 +174,7 @@ export class Leading {
     // Looked at after that: what was taken a moment ago is in somebody's hands by now.
     const now = await commons.crawl(crawl.id);
     if (now === undefined || now.outstanding + now.backlog > 0) return undefined;
-    if (learner.mind.log.all.length === 0) return 'no-usable-seeds';
+    if (learner.mind.log.size === 0) return 'no-usable-seeds';
     return isHeldByLimits(crawl.budgets, learner.mind) ? 'host-limit' : 'exhausted';
   }
 }

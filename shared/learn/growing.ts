@@ -1,4 +1,10 @@
-/** Numbers in a typed array that grows by doubling; unset places read as 0. `at` must be a whole number from 0. */
+/** Places up to which memory doubles when it is too short; beyond it grows by an eighth, so that at most an eighth of it does nothing. */
+const DOUBLED = 65_536;
+
+const lengthFor = (at: number, length: number): number =>
+  Math.max(at + 1, length < DOUBLED ? 2 * length : Math.ceil(length * 1.125));
+
+/** Numbers in a typed array that grows as it is written to; unset places read as 0. `at` must be a whole number from 0. */
 export class Growing {
   #values = new Float32Array(1024);
 
@@ -21,7 +27,31 @@ export class Growing {
   }
 
   #reach(at: number): void {
-    const grown = new Float32Array(Math.max(at + 1, this.#values.length * 2));
+    const grown = new Float32Array(lengthFor(at, this.#values.length));
+    grown.set(this.#values);
+    this.#values = grown;
+  }
+}
+
+/** The same in double precision. */
+export class GrowingDoubles {
+  #values = new Float64Array(1024);
+
+  get(at: number): number {
+    return this.#values[at] ?? 0;
+  }
+
+  set(at: number, value: number): void {
+    if (at >= this.#values.length) this.#reach(at);
+    this.#values[at] = value;
+  }
+
+  add(at: number, value: number): void {
+    this.set(at, (this.#values[at] ?? 0) + value);
+  }
+
+  #reach(at: number): void {
+    const grown = new Float64Array(lengthFor(at, this.#values.length));
     grown.set(this.#values);
     this.#values = grown;
   }
@@ -41,8 +71,10 @@ export class GrowingInts {
   }
 
   #reach(at: number): void {
-    const grown = new Int32Array(Math.max(at + 1, this.#values.length * 2)).fill(-1);
+    const { length } = this.#values;
+    const grown = new Int32Array(lengthFor(at, length));
     grown.set(this.#values);
+    grown.fill(-1, length);
     this.#values = grown;
   }
 }

@@ -147,7 +147,7 @@ inBothHouses('a part of a crawl that is forgotten', (house) => {
       [3, 'page'],
     ]);
     expect(learner.seq).toBe(3);
-    expect(learner.mind.log.all.map(({ url }) => url)).toEqual(['http://stays.example/', 'http://stays.example/2']);
+    expect([...learner.mind.log].map(({ url }) => url)).toEqual(['http://stays.example/', 'http://stays.example/2']);
     scratch.close();
   });
 

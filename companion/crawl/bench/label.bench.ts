@@ -113,7 +113,7 @@ await bench(
   crawls.map(({ name, store, mind, explorer }) => ({
     name,
     run() {
-      const page = mind.log.all.find(({ label }) => label === 'none');
+      const page = [...mind.log].find(({ label }) => label === 'none');
       const before = performance.now();
       const verdicts = store.labels.put([labelOf(page?.url ?? '', 'relevant')]);
       explorer.teach(verdicts);

@@ -1,6 +1,7 @@
 import { BetaRecord } from '../../../shared/learn/beta-record.ts';
 import { Growing, GrowingInts } from '../../../shared/learn/growing.ts';
 import { HashedIds } from '../../../shared/learn/hashed-ids.ts';
+import { RecentRecords } from '../../../shared/learn/recent-records.ts';
 import { logit } from '../../../shared/learn/sigmoid.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { KnownUrl, ObservedPage, Sighting, UrlId } from '../order.ts';
@@ -13,6 +14,8 @@ import { Places } from './places.ts';
 import { TopicMatch } from './topic-match.ts';
 
 const MOST_ARMS = 500_000;
+/** Blocks of single pages whose outcomes are remembered: those of some 10,000 pages, links of older ones have seldom waited so long. */
+const MOST_SIBLINGS = 131_072;
 /** Chance that a fetched page is on the topic before anything is known, and the pages that this guess is worth. */
 const BASE = 0.1;
 const BASE_PAGES = 10;
@@ -43,8 +46,7 @@ export class Evidence {
   readonly #armsByPath = new Map<string, Arms>();
   #armsPage: UrlId = -1;
   readonly #blocks = new BetaRecord();
-  readonly #siblings = new BetaRecord();
-  readonly #hubs = new BetaRecord();
+  readonly #siblings = new RecentRecords(MOST_SIBLINGS);
   /** Index pages fetched, by host. */
   readonly #indexes = new GrowingInts();
   /** Grows with each outcome, and with each that is changed. */
@@ -94,62 +96,72 @@ export class Evidence {
   sight(page: ObservedPage, sighting: Sighting): void {
     const { links } = this;
     const { target, link } = sighting;
+    // Of a page that is fetched already nobody asks what its links say, or where they stand.
+    if (this.pages.of(target.id) >= 0) return;
     if (links.row(target.id) < 0) this.#open(target);
-    // Of a page that is fetched already nobody asks what its links say.
-    if (links.slot(target.id) >= 0) {
-      const words = this.reader.link(link);
-      links.read(sighting, words, {
-        anchor: this.#match.match(words.anchor),
-        context: this.#match.match(words.around),
-        heading: this.#match.match(words.heading),
-        address: this.#match.match(words.address),
-      });
-    }
+    const words = this.reader.link(link);
+    links.read(sighting, words, {
+      anchor: this.#match.match(words.anchor),
+      context: this.#match.match(words.around),
+      heading: this.#match.match(words.heading),
+      address: this.#match.match(words.address),
+    });
     const { block, siblings } = this.#armsOf(page, link.path);
-    links.stand(target.id, page.id, block, siblings);
+    links.stand(target.id, this.pages.of(page.id), block, siblings);
+  }
+
+  /** The target was sighted before, or fetched. */
+  known(target: UrlId): boolean {
+    return this.links.known(target) || this.pages.of(target) >= 0;
   }
 
   /** A page turned out; its own links are sighted separately. */
   outcome(page: ObservedPage): void {
     const { id, relevance } = page;
-    this.pages.add(page);
+    const { links, pages } = this;
+    const number = pages.add(page);
     // A dead server says nothing of the links that led to it.
-    if (page.failed) return;
+    if (page.failed) {
+      links.close(id);
+      return;
+    }
     this.#version += 1;
     this.#outcomes += 1;
     this.#good += relevance;
     if (page.onTopic) this.#found += 1;
-    if (this.links.row(id) < 0) this.#open(page);
-    const { links } = this;
+    if (links.row(id) < 0) this.#open(page);
     const row = links.row(id);
-    this.#places.add(links.place.get(row), relevance);
-    if (links.said.get(links.slot(id) * SAID + SAYS.index) > 0) {
-      const host = links.host.get(row);
+    const [place, host] = [links.place.get(row), links.host.get(row)];
+    pages.stands(number, place, host);
+    this.#places.add(place, relevance);
+    if (links.said.get(links.slot(id) * SAID + SAYS.index) > 0)
       this.#indexes.set(host, Math.max(0, this.#indexes.get(host)) + 1);
-    }
     links.close(id);
     for (let at = 0; at < links.sightings(row); at++) {
       this.#blocks.add(links.block(row, at), relevance);
       this.#siblings.add(links.siblings(row, at), relevance);
-      this.#hubs.add(links.from(row, at), relevance);
+      pages.hubs.add(links.from(row, at), relevance);
     }
     this.lexicon.add(this.reader.read(`${page.title}\n${page.text.slice(0, MOST_TEXT)}`), relevance);
     this.lexicon.refresh(this.reader.words.size);
   }
 
   change(id: UrlId, relevance: number, onTopic: boolean): void {
-    const before = this.pages.onTopic(id);
-    const difference = this.pages.change(id, relevance, onTopic);
-    if (this.pages.fetched(id)) this.#found += Number(onTopic) - Number(before);
+    const { links, pages } = this;
+    const page = pages.of(id);
+    if (page < 0) return;
+    this.#found += Number(onTopic) - Number(pages.onTopic(page));
+    const difference = pages.change(page, relevance, onTopic);
     if (difference === 0) return;
     this.#version += 1;
     this.#good += difference;
-    const row = this.links.row(id);
-    this.#places.change(this.links.place.get(row), difference);
-    for (let at = 0; at < this.links.sightings(row); at++) {
-      this.#blocks.change(this.links.block(row, at), difference);
-      this.#siblings.change(this.links.siblings(row, at), difference);
-      this.#hubs.change(this.links.from(row, at), difference);
+    this.#places.change(pages.place(page), difference);
+    // Of pages fetched long ago it is not known any more where their links stood.
+    const row = links.row(id);
+    for (let at = 0; at < links.sightings(row); at++) {
+      this.#blocks.change(links.block(row, at), difference);
+      this.#siblings.change(links.siblings(row, at), difference);
+      pages.hubs.change(links.from(row, at), difference);
     }
   }
 
@@ -190,14 +202,14 @@ export class Evidence {
       const relevance = pages.relevance(from);
       parent = Math.max(parent, relevance);
       parents += relevance;
-      const hubMean = this.#hubs.mean(from, base, 3);
+      const hubMean = pages.hubs.mean(from, base, 3);
       const blockMean = this.#blocks.mean(links.block(row, stand), base, 3);
       hub = Math.max(hub, hubMean);
       block = Math.max(block, blockMean);
       siblings = Math.max(siblings, this.#siblings.mean(links.siblings(row, stand), (hubMean + blockMean) / 2, 2));
       near = Math.max(near, 1 / (1 + pages.steps(from)));
       path = Math.max(path, pages.share(from));
-      if (links.host.get(links.row(from)) === host) x[COLUMN['same-host']] = 1;
+      if (pages.host(from) === host) x[COLUMN['same-host']] = 1;
     }
     x[COLUMN.parent] = parent;
     x[COLUMN['parent-context']] = parent * Math.max(said[at + SAYS.context] ?? 0, said[at + SAYS.anchor] ?? 0);
@@ -235,7 +247,7 @@ export class Evidence {
     }
     let arms = this.#armsByPath.get(path);
     if (arms === undefined) {
-      arms = { block: this.#arms.id(`${page.host} ${path}`), siblings: this.#arms.id(`${page.id} ${path}`) };
+      arms = { block: this.#arms.id(`${page.host} ${path}`), siblings: this.#siblings.give() };
       this.#armsByPath.set(path, arms);
     }
     return arms;

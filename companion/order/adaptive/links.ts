@@ -10,6 +10,9 @@ export const MOST_SIGHTINGS = 4;
 
 const STAND = 3;
 
+/** Targets that are scored no more of which it is kept where they were sighted, newest first: when a page is judged otherwise, those places are told. */
+const MOST_CLOSED = 16_384;
+
 /**
  * Places of what the links to a target say, side by side since they are read together: likenesses, depth; `index` 1 as soon as one sighting seems to
  * lead to an index, `mute` and `furniture` 0 as soon as one is not.
@@ -35,8 +38,8 @@ export interface Likenesses {
 }
 
 /**
- * Everything kept of links, by target. Where a target was sighted is kept in rows, for the whole crawl; what only its score needs
- * (likenesses, words) in slots, given back once it is fetched. What falls out of mind keeps its last score alone. O(1) a sighting.
+ * Everything kept of links, by target. Where a target was sighted is kept in rows, given back some time after it is fetched; what only its score
+ * needs (likenesses, words) in slots, given back at once then. What falls out of mind keeps its last score alone. O(1) a sighting.
  */
 export class Links {
   /** By slot, `SAID` numbers each: what its links say. */
@@ -52,14 +55,17 @@ export class Links {
   /** By row: outermost folder as a place; -1 for what is in none. */
   readonly folder = new GrowingInts();
   readonly #count = new GrowingInts();
-  /** By row and sighting, `STAND` numbers each: page, block, siblings. */
+  /** By row and sighting, `STAND` numbers each: number of the page, block, siblings. */
   readonly #stands = new GrowingInts();
   readonly #rows = new Slots();
   readonly #slots = new Slots();
   /** Last scores by target, in (0,1); 0: it has not fallen out of mind. */
   readonly #dropped = new Growing();
+  /** Targets that are scored no more, each in the place of the one that has the longest been so. */
+  readonly #closed = new GrowingInts();
+  #closings = 0;
 
-  /** The target was sighted before, or fetched. */
+  /** The target was sighted before, and not fetched long ago. */
   known(target: UrlId): boolean {
     return this.#rows.of(target) >= 0 || this.#dropped.get(target) > 0;
   }
@@ -103,6 +109,9 @@ export class Links {
   /** The target is scored no more. */
   close(target: UrlId): void {
     this.#slots.give(target);
+    const place = this.#closings++ % MOST_CLOSED;
+    this.#rows.give(this.#closed.get(place));
+    this.#closed.set(place, target);
   }
 
   /** Lets a target fall out of mind until it is sighted again. @param score in (0,1) */
@@ -133,8 +142,8 @@ export class Links {
     this.#addWords(slot, words);
   }
 
-  /** Where a link stands. */
-  stand(target: UrlId, from: UrlId, block: number, siblings: number): void {
+  /** Where a link stands. @param from number of the page */
+  stand(target: UrlId, from: number, block: number, siblings: number): void {
     const row = this.row(target);
     const count = this.#count.get(row);
     if (count >= MOST_SIGHTINGS) return;
@@ -150,7 +159,8 @@ export class Links {
     return Math.max(0, this.#count.get(row));
   }
 
-  from(row: number, at: number): UrlId {
+  /** The number of the page. */
+  from(row: number, at: number): number {
     return this.#stands.get((row * MOST_SIGHTINGS + at) * STAND);
   }
 

@@ -1,55 +1,85 @@
+import { BetaRecord } from '../../../shared/learn/beta-record.ts';
 import { Growing, GrowingInts } from '../../../shared/learn/growing.ts';
 import type { ObservedPage, UrlId } from '../order.ts';
 
-const FETCHED = 1;
-const ON_TOPIC = 2;
+/** Links since the last on-topic page that a seed off the topic counts as. */
+const SEED_STEPS = 2;
 
-/** What is known of fetched pages: their relevance, and the path that led to them. */
+/**
+ * What is known of fetched pages: their relevance, the path that led to them, and what their links led to. Pages have numbers of their own, from 0 as
+ * they come, since few of the URLs that a crawl knows are ever fetched. Some 35 bytes a page and 4 a URL.
+ */
 export class Pages {
-  readonly #state = new GrowingInts();
+  readonly #numbers = new GrowingInts();
+  #size = 0;
+  readonly #onTopic = new GrowingInts();
   readonly #relevance = new Growing();
   readonly #steps = new Growing();
   readonly #share = new Growing();
+  readonly #place = new GrowingInts();
+  readonly #host = new GrowingInts();
+  /** What became of the links of each. */
+  readonly hubs = new BetaRecord();
 
-  add(page: ObservedPage): void {
-    this.#relevance.set(page.id, page.relevance);
-    this.#state.set(page.id, page.onTopic ? ON_TOPIC : FETCHED);
-    const from = page.from;
-    const before = from < 0 ? 2 : this.#steps.get(from);
-    this.#steps.set(page.id, page.onTopic ? 0 : before + 1);
-    this.#share.set(page.id, 0.5 * page.relevance + 0.5 * (from < 0 ? 0 : this.#share.get(from)));
+  /** The number of a page; -1: it was never fetched. Every other method takes such a number. */
+  of(id: UrlId): number {
+    return this.#numbers.get(id);
   }
 
-  /** @returns by how much the relevance has changed; 0 for a page never fetched */
-  change(id: UrlId, relevance: number, onTopic: boolean): number {
-    if (!this.fetched(id)) return 0;
-    const difference = relevance - this.#relevance.get(id);
-    this.#relevance.set(id, relevance);
-    this.#state.set(id, onTopic ? ON_TOPIC : FETCHED);
-    if (onTopic) this.#steps.set(id, 0);
-    this.#share.set(id, this.#share.get(id) + 0.5 * difference);
+  /** A page turned out. @returns its number */
+  add({ id, from, relevance, onTopic }: ObservedPage): number {
+    const known = this.of(id);
+    const page = known < 0 ? this.#size++ : known;
+    this.#numbers.set(id, page);
+    this.#relevance.set(page, relevance);
+    this.#onTopic.set(page, Number(onTopic));
+    const before = from < 0 ? -1 : this.of(from);
+    this.#steps.set(page, onTopic ? 0 : 1 + (from < 0 ? SEED_STEPS : this.steps(before)));
+    this.#share.set(page, 0.5 * relevance + 0.5 * this.share(before));
+    return page;
+  }
+
+  /** @param place innermost place of its address @param host the host as a place */
+  stands(page: number, place: number, host: number): void {
+    this.#place.set(page, place);
+    this.#host.set(page, host);
+  }
+
+  /** @returns by how much the relevance has changed */
+  change(page: number, relevance: number, onTopic: boolean): number {
+    const difference = relevance - this.#relevance.get(page);
+    this.#relevance.set(page, relevance);
+    this.#onTopic.set(page, Number(onTopic));
+    if (onTopic) this.#steps.set(page, 0);
+    this.#share.set(page, this.#share.get(page) + 0.5 * difference);
     return difference;
   }
 
-  fetched(id: UrlId): boolean {
-    return this.#state.get(id) >= FETCHED;
+  onTopic(page: number): boolean {
+    return this.#onTopic.get(page) === 1;
   }
 
-  onTopic(id: UrlId): boolean {
-    return this.#state.get(id) === ON_TOPIC;
-  }
-
-  relevance(id: UrlId): number {
-    return this.#relevance.get(id);
+  /** 0 for a page never fetched. */
+  relevance(page: number): number {
+    return page < 0 ? 0 : this.#relevance.get(page);
   }
 
   /** Links since the last on-topic page on the path that led to the page, 0 for one that is on topic; seeds off topic have 3. */
-  steps(id: UrlId): number {
-    return this.#steps.get(id);
+  steps(page: number): number {
+    return page < 0 ? 0 : this.#steps.get(page);
   }
 
   /** Relevance on the path, halved with each step back. */
-  share(id: UrlId): number {
-    return this.#share.get(id);
+  share(page: number): number {
+    return page < 0 ? 0 : this.#share.get(page);
+  }
+
+  /** -1 for a page that failed. */
+  place(page: number): number {
+    return this.#place.get(page);
+  }
+
+  host(page: number): number {
+    return this.#host.get(page);
   }
 }
