@@ -40,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'extension',
           environment: 'jsdom',
+          retry: RETRY,
           include: ['extension/**/*.test.{ts,tsx}'],
           setupFiles: ['extension/testing/setup.ts'],
           testTimeout: 60_000,
