@@ -1,25 +1,50 @@
 import { cut } from './cut.ts';
+import { sentenceEnds } from './sentences.ts';
 
-/** Where a sentence ends: a mark with the quotes and brackets after it (a Latin one before a space only), or the end of a paragraph. */
-const END = /[。！？]+["'”’」』）)\]]*|[.!?…]+["'”’)\]]*(?=\s|$)|\n/g;
-const MIN_LENGTH = 20;
+/** Shorter ones say nothing by themselves ("By Ann."); a Chinese or Japanese character says as much as three letters. */
+const LEAST = 20;
+const WIDE = /[\u2e80-\uffee]/g;
+const LETTERS_A_WIDE = 3;
 const MAX_READ = 20_000;
 const MAX_SUMMARY = 600;
+const SPACES = /^[^\S\n]*$/;
 
-/** The first `sentences` sentences of a text that say something, as they stand in it, joined by spaces. At most 600 units. Linear. */
+/** A sentence as it stands in the text, `start` to `end`. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+const weight = (sentence: string): number =>
+  sentence.length + (LETTERS_A_WIDE - 1) * (sentence.match(WIDE)?.length ?? 0);
+
+/** The first sentences that weigh at least `least`, without the space around them. */
+function firstOf(text: string, most: number, least: number): Stretch[] {
+  const found: Stretch[] = [];
+  let from = 0;
+  for (const to of sentenceEnds(text)) {
+    const sentence = text.slice(from, to).trim();
+    const start = from + text.slice(from, to).indexOf(sentence);
+    from = to;
+    if (sentence === '' || weight(sentence) < least) continue;
+    found.push({ start, end: start + sentence.length });
+    if (found.length >= most) break;
+  }
+  return found;
+}
+
+/**
+ * The first `sentences` sentences of a text that say something, as they stand in it; those that follow each other in a paragraph with what
+ * stands between them, others joined by a space. A text of short sentences alone gives the first of them. At most 600 units. Linear.
+ */
 export function summary(text: string, sentences = 3): string {
   const read = cut(text, MAX_READ);
-  const found: string[] = [];
-  let from = 0;
-  const take = (to: number): void => {
-    const sentence = read.slice(from, to).trim();
-    if (sentence.length >= MIN_LENGTH) found.push(sentence);
-    from = to;
-  };
-  for (const { index, 0: end } of read.matchAll(END)) {
-    take(index + end.length);
-    if (found.length >= sentences) break;
+  const telling = firstOf(read, sentences, LEAST);
+  const found = telling.length > 0 ? telling : firstOf(read, sentences, 1);
+  let joined = '';
+  for (const [at, { start, end }] of found.entries()) {
+    const between = at === 0 ? '' : read.slice(found[at - 1]?.end, start);
+    joined += (SPACES.test(between) ? between : ' ') + read.slice(start, end);
   }
-  if (found.length < sentences) take(read.length);
-  return cut(found.join(' '), MAX_SUMMARY);
+  return cut(joined, MAX_SUMMARY);
 }
