@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { suggestion } from './suggesting.ts';
 import { captureOf } from './testing/fake-web.ts';
 import { labelOf, openTestHouse, specOf, type TestHouse } from './testing/house.ts';
 
@@ -147,6 +148,34 @@ describe('suggestions', () => {
       },
     });
     expect(house.news.filter(({ type }) => type === 'suggestion')).toHaveLength(1);
+  });
+
+  it('say as much of a page off the topic, when it is asked for by its number', async () => {
+    house = openTestHouse({
+      'http://seed.example/': {
+        title: '0.7 tea',
+        links: [{ url: 'http://b.example/', anchor: 'a shop', before: 'next door: ', after: ' of pots' }],
+      },
+      'http://b.example/': { title: '0.2 pots', text: 'kettles' },
+    });
+    house.crawls.start(specOf(['http://seed.example/']));
+    expect(await house.crawls.ended('c')).toMatchObject({ fetched: 2, onTopic: 1 });
+    const { store } = house;
+    const crawl = store.crawls.get('c');
+    if (crawl === undefined) throw new Error('the crawl is kept');
+    const [shop] = [1, 2, 3]
+      .flatMap((id) => suggestion(store, crawl, id) ?? [])
+      .filter(({ url }) => url === 'http://b.example/');
+    expect(shop).toMatchObject({
+      relevance: 0.2,
+      why: {
+        path: [{ url: 'http://seed.example/' }, { url: 'http://b.example/' }],
+        anchor: 'a shop',
+        before: 'next door: ',
+        after: ' of pots',
+        parts: [{ feature: 'parent', weight: 0.7 }],
+      },
+    });
   });
 
   it('leave out seeds, the middle of a long path, copies, and pages that ask not to be kept', async () => {
