@@ -13,7 +13,7 @@ import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { openWatching, type Watching } from '../watch/watching.ts';
 import { type NetworkOptions, openNetwork, settingsFor } from './network.ts';
-import { orderMaker } from './popularity.ts';
+import { orderMaker } from './order-maker.ts';
 import type { Settings } from './settings.ts';
 import { openWeb } from './web.ts';
 

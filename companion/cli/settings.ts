@@ -43,6 +43,8 @@ const Settings = Type.Object(
     ),
     /** File that ranks sites by how much they are visited, `rank,site` a line (tranco-list.eu). */
     popularity: Type.Optional(Text),
+    /** File of word vectors in the text format of word2vec, fastText and GloVe: which words are alike, for `rw` and `ipagerank`. */
+    wordVectors: Type.Optional(Text),
     /** What is older is forgotten when the companion starts: crawls that ended, captures. Labels and topics stay. */
     keep: Type.Optional(Type.Object({ crawlDays: Type.Optional(Days), captureDays: Type.Optional(Days) }, strict)),
   },

@@ -13,7 +13,10 @@ import type { Order, OrderOptions } from './order.ts';
  * RW(T -> A) is s of the one link (see `createRw`); where all links of T have RW 0 the surfer follows any. Equal RW gives PageRank.
  * Parameter: `damping` d = 0.85. Priority = IPR / (1 + IPR). Cost: see `rankedBy`, and O(words of the link) a sighting.
  */
-export function createIPageRank(options: OrderOptions, likeness: WordLikeness = bestLikeness()): Order {
+export function createIPageRank(
+  options: OrderOptions,
+  likeness: WordLikeness = bestLikeness(options.wordVectors),
+): Order {
   const { damping } = parametersOf(options, { damping: { default: 0.85, least: 0, most: 0.99 } });
   const like = topicLikeness(lexicon(options.topic, plainWords), likeness);
   const mean = (words: readonly string[]) =>

@@ -1,6 +1,7 @@
 import type { LinkRecord } from '../../shared/page/record.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Popularity } from './common/popularity.ts';
+import type { WordSpace } from './likeness/word-space.ts';
 
 /** Dense number of a canonical URL within one crawl, from 0, given in the order in which URLs became known. */
 export type UrlId = number;
@@ -94,4 +95,6 @@ export interface OrderOptions {
   readonly recorded?: readonly RecordedCrawl[];
   /** How popular sites are (GA crawler, S3.13); absent: nothing is known of any. */
   readonly popularity?: Popularity;
+  /** Word vectors of the user's own, asked before the built-in ones by the orders that weigh words by likeness (`rw`, `ipagerank`). */
+  readonly wordVectors?: WordSpace;
 }

@@ -122,6 +122,13 @@ describe('rw', () => {
     expect(order.explain(9)[0]).toMatchObject({ feature: 'metadata', detail: 'camera' });
   });
 
+  it('counts words less like than three tenths as not alike: no heap of them comes near a word that is', () => {
+    const vague = { likeness: (word: string, topicWord: string) => (word === topicWord ? 1 : 0.29) };
+    const order = createRw({ topic }, vague);
+    order.observe(offTopic(0), [sighting(9, { anchor: 'soup onion garden', ...at })]);
+    expect(order.score(9)).toBe(0);
+  });
+
   it("does not fetch a URL below the user's threshold", () => {
     const order = createRw({ topic, parameters: { threshold: 0.5 } }, half);
     order.observe(offTopic(0), [sighting(1, { anchor: 'camera', ...at }), sighting(2, { anchor: 'soup', ...at })]);

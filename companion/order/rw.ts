@@ -14,7 +14,7 @@ import type { Order, OrderOptions, UrlId } from './order.ts';
  * all links to u. A URL with s(u) < c is not fetched.
  * Parameter: `threshold` c = 0 (the paper leaves it to the user). Cost: O(words of the link) a sighting, likenesses remembered.
  */
-export function createRw(options: OrderOptions, likeness: WordLikeness = bestLikeness()): Order {
+export function createRw(options: OrderOptions, likeness: WordLikeness = bestLikeness(options.wordVectors)): Order {
   const { threshold } = parametersOf(options, { threshold: { default: 0, least: 0, most: 1 } });
   const topicWords = lexicon(options.topic, plainWords);
   const like = topicLikeness(topicWords, likeness);

@@ -11,6 +11,9 @@ const MOST_REMEMBERED = 100_000;
 /** Characters of surrounding text on each side that count as extended metadata. */
 const SURROUNDING = 60;
 
+/** Words less like than this count as not alike: in a mean over all words, many that are a little like something drown the few that are like the topic. */
+const LEAST = 0.3;
+
 const LETTER = /\p{L}/u;
 
 /** Words as they stand, not stemmed, since resources of likeness know words; stop words, numbers and single Latin letters left out. */
@@ -39,15 +42,16 @@ const NONE: Nearest = { value: 0, topicWord: '' };
 export function topicLikeness(topicWords: readonly string[], likeness: WordLikeness): (word: string) => Nearest {
   const known = new Map<string, Nearest>();
   return (word) => {
-    const found = known.get(word);
-    if (found !== undefined) return found;
+    const before = known.get(word);
+    if (before !== undefined) return before;
     if (known.size >= MOST_REMEMBERED) known.clear();
     let nearest = NONE;
     for (const topicWord of topicWords) {
       const value = likeness.likeness(word, topicWord);
       if (value > nearest.value) nearest = { value, topicWord };
     }
-    known.set(word, nearest);
-    return nearest;
+    const found = nearest.value < LEAST ? NONE : nearest;
+    known.set(word, found);
+    return found;
   };
 }

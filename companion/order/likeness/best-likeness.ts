@@ -1,19 +1,29 @@
 import { lexicalLikeness } from '../../../shared/text/likeness/lexical.ts';
 import type { WordLikeness } from '../../../shared/text/likeness/likeness.ts';
+import { BuiltInSpace } from './built-in-space.ts';
 import { WordNetLikeness } from './word-net.ts';
 import { installedWordNet } from './word-net-files.ts';
+import { SpaceLikeness, type WordSpace } from './word-space.ts';
 
-let opened: WordLikeness | undefined;
+/** Opened once each, whatever the number of crawls: they read files. */
+const builtIn = new BuiltInSpace();
+let wordNet: WordLikeness | undefined;
 
-/** What is known of the likeness of words on this machine: spelling, and WordNet where its optional package is installed. Opened once. */
-export function bestLikeness(): WordLikeness {
-  opened ??= joined(lexicalLikeness, installedWordNet());
-  return opened;
+/**
+ * What is known of the likeness of words on this machine, the largest of three: spelling, word vectors, and WordNet where its optional package
+ * is installed.
+ * @param own word vectors of the user's, asked before the built-in ones
+ */
+export function bestLikeness(own?: WordSpace): WordLikeness {
+  wordNet ??= openWordNet();
+  return largest([lexicalLikeness, new SpaceLikeness(own === undefined ? [builtIn] : [own, builtIn]), wordNet]);
 }
 
-/** The larger of the two. */
-function joined(spelling: WordLikeness, files: ReturnType<typeof installedWordNet>): WordLikeness {
-  if (files === undefined) return spelling;
-  const meaning = new WordNetLikeness(files);
-  return { likeness: (word, other) => Math.max(spelling.likeness(word, other), meaning.likeness(word, other)) };
+function openWordNet(): WordLikeness {
+  const files = installedWordNet();
+  return files === undefined ? { likeness: () => 0 } : new WordNetLikeness(files);
+}
+
+function largest(ways: readonly WordLikeness[]): WordLikeness {
+  return { likeness: (word, other) => Math.max(...ways.map((way) => way.likeness(word, other))) };
 }

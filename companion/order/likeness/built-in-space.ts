@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { GlossSpace } from './gloss-space.ts';
+import { type Glosses, installedGlosses } from './glosses.ts';
+import { PackedSpace } from './packed-vectors.ts';
+import type { WordSpace } from './word-space.ts';
+
+const HAN = /^\p{Script=Han}+$/u;
+const ENGLISH = /^[a-z]+$/;
+
+/**
+ * The vectors that come with Ambit: English words (`english-vectors/`), and in the same space Chinese ones, where the optional package that
+ * brings a dictionary is installed. Each is read when the first word of its language is asked for: 10 MB, and 30 MB more for Chinese.
+ */
+export class BuiltInSpace implements WordSpace {
+  readonly #glosses: () => Glosses | undefined;
+  #english: PackedSpace | undefined;
+  #chinese: GlossSpace | 'none' | undefined;
+
+  constructor(glosses: () => Glosses | undefined = installedGlosses) {
+    this.#glosses = glosses;
+  }
+
+  vector(word: string): Float32Array | undefined {
+    if (ENGLISH.test(word)) return this.#englishSpace().vector(word);
+    return HAN.test(word) ? this.#chineseSpace()?.vector(word) : undefined;
+  }
+
+  #englishSpace(): PackedSpace {
+    this.#english ??= new PackedSpace(englishVectors());
+    return this.#english;
+  }
+
+  #chineseSpace(): GlossSpace | undefined {
+    if (this.#chinese === undefined) {
+      const glosses = this.#glosses();
+      this.#chinese = glosses === undefined ? 'none' : new GlossSpace(glosses, this.#englishSpace());
+    }
+    return this.#chinese === 'none' ? undefined : this.#chinese;
+  }
+}
+
+/** The file stands beside this one; once that is built into `dist/`, it is still with the source. */
+function englishVectors(): Buffer {
+  for (const place of ['./', '../../../../companion/order/likeness/']) {
+    try {
+      return readFileSync(new URL(`${place}english-vectors/english.bin`, import.meta.url));
+    } catch {
+      // The other place has it.
+    }
+  }
+  throw new Error('english.bin is missing: the installation is damaged. Get Ambit anew.');
+}

@@ -1,0 +1,77 @@
+import { toUnit } from './principal-axes.ts';
+import type { WordSpace } from './word-space.ts';
+
+/** Steps on each side of 0 that a packed value can take: four bits a value cost no correlation (README.md beside the file). */
+const STEPS = 7;
+const HEADER = 12;
+
+/** Values of all words in each dimension, and how much one step is there. */
+export interface Quantised {
+  readonly words: readonly string[];
+  readonly rows: readonly Float32Array[];
+  /** Largest magnitude that is kept, by dimension: what is beyond is cut to it. */
+  readonly most: Float32Array;
+}
+
+/**
+ * Word vectors in few bytes: Uint32LE words, dimensions (even), bytes of the word list · Float32LE size of a step by dimension · words, commonest
+ * first, each ended by a line feed · two values a byte, the first of each pair in the high half, as steps + 8.
+ */
+export function packVectors({ words, rows, most }: Quantised): Uint8Array {
+  const d = most.length;
+  const list = Buffer.from(words.map((word) => `${word}\n`).join(''));
+  const header = Buffer.alloc(HEADER + 4 * d);
+  header.writeUInt32LE(words.length, 0);
+  header.writeUInt32LE(d, 4);
+  header.writeUInt32LE(list.length, 8);
+  for (const [at, value] of most.entries()) header.writeFloatLE(value / STEPS, HEADER + 4 * at);
+  const values = new Uint8Array((words.length * d) / 2);
+  const step = (row: Float32Array, at: number): number => {
+    const steps = Math.round(((row[at] ?? 0) / (most[at] ?? 1)) * STEPS);
+    return Math.max(-STEPS, Math.min(STEPS, steps)) + 8;
+  };
+  for (const [number, row] of rows.entries()) {
+    for (let at = 0; at < d; at += 2) values[(number * d + at) / 2] = step(row, at) * 16 + step(row, at + 1);
+  }
+  return Buffer.concat([header, list, values]);
+}
+
+/** A space of packed vectors, read where they lie. */
+export class PackedSpace implements WordSpace {
+  readonly #steps: Float32Array;
+  readonly #values: Uint8Array;
+  readonly #ranks: ReadonlyMap<string, number>;
+
+  /** @throws RangeError when the bytes are no packed vectors. */
+  constructor(bytes: Uint8Array) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (bytes.length < HEADER) throw new RangeError('packed vectors have a header of 12 bytes');
+    const [words, d, list] = [view.getUint32(0, true), view.getUint32(4, true), view.getUint32(8, true)];
+    const start = HEADER + 4 * d;
+    if (bytes.length !== start + list + (words * d) / 2) throw new RangeError('packed vectors of another length');
+    this.#steps = Float32Array.from({ length: d }, (_, at) => view.getFloat32(HEADER + 4 * at, true));
+    const names = Buffer.from(bytes.buffer, bytes.byteOffset + start, list)
+      .toString()
+      .split('\n')
+      .slice(0, words);
+    this.#ranks = new Map(names.map((name, rank) => [name, rank]));
+    this.#values = bytes.subarray(start + list);
+  }
+
+  /** How many words are commoner, undefined for an unknown word. */
+  rank(word: string): number | undefined {
+    return this.#ranks.get(word);
+  }
+
+  vector(word: string): Float32Array | undefined {
+    const rank = this.#ranks.get(word);
+    if (rank === undefined) return undefined;
+    const first = (rank * this.#steps.length) / 2;
+    return toUnit(
+      this.#steps.map((step, at) => {
+        const pair = this.#values[first + (at >> 1)] ?? 0;
+        return step * ((at % 2 === 0 ? pair >> 4 : pair & 15) - 8);
+      }),
+    );
+  }
+}
