@@ -22,6 +22,27 @@ const NAMES: Readonly<Record<string, string>> = {
   'iso8859-15': 'iso-8859-15',
 };
 
+/** Markup is written in ASCII, so that in UTF-16 at least this share of all pairs of bytes has a zero, nearly always on the same side (一 is 4E 00). */
+const LEAST_ZEROS = 0.1;
+const ONE_SIDE = 4;
+const ZEROS_SAMPLE = 4_096;
+const ESCAPE = 0x1b;
+const DOLLAR = 0x24;
+
+/** What is UTF-16 by its zeros or ISO-2022-JP by its escapes: both would pass for UTF-8. `undefined` for anything else. */
+export function guessByMarks(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'iso-2022-jp' | undefined {
+  const pairs = Math.min(bytes.length, ZEROS_SAMPLE) >> 1;
+  const zeros = [0, 0];
+  for (let at = 0; at < pairs * 2; at++) if (bytes[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1;
+  const [big = 0, little = 0] = zeros;
+  if (Math.max(big, little) > pairs * LEAST_ZEROS && Math.min(big, little) * ONE_SIDE < Math.max(big, little))
+    return big > little ? 'utf-16be' : 'utf-16le';
+  for (let at = bytes.indexOf(ESCAPE); at >= 0; at = bytes.indexOf(ESCAPE, at + 1)) {
+    if (bytes[at + 1] === DOLLAR) return 'iso-2022-jp';
+  }
+  return undefined;
+}
+
 function firstAboveAscii(bytes: Uint8Array): number {
   let at = 0;
   while (at < bytes.length && (bytes[at] ?? 0) < 0x80) at++;

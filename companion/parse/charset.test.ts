@@ -33,6 +33,35 @@ describe('decodeHtml', () => {
     expect(decodeHtml(join(latin(head), ZHONGWEN_GBK), '')).toEqual({ text: `${head}中文`, charset });
   });
 
+  const utf16 = (text: string): Uint8Array => Buffer.from(text, 'utf16le');
+  const swapped = (input: Uint8Array): Uint8Array => Buffer.from(input).swap16();
+  const XML_16 = '<?xml version="1.0"?><p>中';
+
+  it('reads an XML declaration in UTF-16, as the standard does before any meta', () => {
+    expect(decodeHtml(utf16(XML_16), '')).toEqual({ text: XML_16, charset: 'utf-16le' });
+    expect(decodeHtml(swapped(utf16(XML_16)), '')).toEqual({ text: XML_16, charset: 'utf-16be' });
+    expect(decodeHtml(utf16(XML_16), 'gbk').charset).toBe('gbk');
+  });
+
+  it('guesses UTF-16 by its zeros', () => {
+    const page = '<title>没有声明编码的网页</title><p>一段中文文字';
+    expect(decodeHtml(utf16(page), '')).toEqual({ text: page, charset: 'utf-16le' });
+    expect(decodeHtml(swapped(utf16(page)), '')).toEqual({ text: page, charset: 'utf-16be' });
+    expect(decodeHtml(latin('a page with a stray \0 zero and another \0'), '').charset).toBe('utf-8');
+    expect(decodeHtml(new Uint8Array(5_000), '').charset).toBe('utf-8');
+  });
+
+  it('guesses ISO-2022-JP by its escapes, where all of it can be read so', () => {
+    const page = '<title>\x1b$B$3$l$O\x1b(B</title>';
+    expect(decodeHtml(latin(page), '')).toEqual({ text: '<title>これは</title>', charset: 'iso-2022-jp' });
+    expect(decodeHtml(latin('\x1b$B<script>\x1b(B'), '').charset).toBe('utf-8');
+  });
+
+  it('reads all of GB18030 under the label gb2312, and x-user-defined in a meta as windows-1252', () => {
+    expect(decodeHtml(bytes(0x81, 0x30, 0x84, 0x36, 0x98, 0x39, 0xfc, 0x38), 'gb2312').text).toBe('¥𫫢');
+    expect(decodeHtml(join(latin('<meta charset=x-user-defined>'), bytes(0x80)), '').charset).toBe('windows-1252');
+  });
+
   it('reads a page that declares UTF-16 in ASCII as UTF-8', () => {
     expect(decodeHtml(latin('<meta charset=utf-16>x'), '').charset).toBe('utf-8');
   });

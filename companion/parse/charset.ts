@@ -1,6 +1,6 @@
 import { labelToName, TextDecoder } from '@exodus/bytes/encoding.js';
 import sniff from 'html-encoding-sniffer';
-import { guessCharset } from './charset-guess.ts';
+import { guessByMarks, guessCharset } from './charset-guess.ts';
 
 /** Text of a page and the encoding it was read in: a WHATWG name in lower case. */
 export interface Decoded {
@@ -14,14 +14,18 @@ const REFUSED = 'replacement';
 const FALLBACK = 'windows-1252';
 const PRESCAN_BYTES = 1_024;
 const XML_DECLARATION = /^<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/;
+/** `<?x` in UTF-16. */
+const XML_LITTLE = [0x3c, 0, 0x3f, 0, 0x78, 0];
+const XML_BIG = [0, 0x3c, 0, 0x3f, 0, 0x78];
 /** A declaration is disbelieved only when at least this share of a text that is not tiny cannot be read under it. */
 const BROKEN_SHARE = 0.05;
 const LEAST_BROKEN = 20;
 
 /**
  * Bytes of an HTML page to well-formed text, in the order of the HTML Standard (12.2.3.2): byte order mark, `headerCharset` (''
- * when the server named none), `<meta>` or XML declaration in the first 1,024 bytes, then strict UTF-8, then statistics,
- * then windows-1252. A declaration under which the page cannot be read (5% of its characters or more) counts as none.
+ * when the server named none), `<meta>` or XML declaration in the first 1,024 bytes, then the marks of UTF-16 and
+ * ISO-2022-JP, then strict UTF-8, then statistics, then windows-1252. A declaration under
+ * which the page cannot be read (5% of its characters or more) counts as none.
  */
 export function decodeHtml(bytes: Uint8Array, headerCharset: string): Decoded {
   const declared = declaredCharset(bytes, headerCharset);
@@ -43,8 +47,10 @@ function declaredCharset(bytes: Uint8Array, headerCharset: string): string | und
   return sniffed === NOTHING ? xmlCharset(bytes) : sniffed;
 }
 
-/** HTML Standard, "get an XML encoding": the last thing that a page may declare. */
+/** HTML Standard, "get an XML encoding" and the prescan for such a declaration in UTF-16: the last thing that a page may declare. */
 function xmlCharset(bytes: Uint8Array): string | undefined {
+  if (XML_LITTLE.every((byte, at) => bytes[at] === byte)) return 'utf-16le';
+  if (XML_BIG.every((byte, at) => bytes[at] === byte)) return 'utf-16be';
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PRESCAN_BYTES)).toString('latin1');
   const label = XML_DECLARATION.exec(head)?.[1];
   const charset = label === undefined ? undefined : labelToName(label)?.toLowerCase();
@@ -52,6 +58,11 @@ function xmlCharset(bytes: Uint8Array): string | undefined {
 }
 
 function undeclared(bytes: Uint8Array): Decoded {
+  const marked = guessByMarks(bytes);
+  if (marked !== undefined) {
+    const decoded = decode(bytes, marked);
+    if (!decoded.text.includes('\ufffd')) return decoded;
+  }
   const text = strictUtf8(bytes);
   if (text !== undefined) return { text, charset: 'utf-8' };
   const guess = guessCharset(bytes);
