@@ -31,7 +31,7 @@ function pageAt(url: string): string {
 }
 
 const store = openStore(state);
-const parser = createParsePool();
+const parser = createParsePool({ size: 1, heapMb: 48 });
 const web = createFakeWeb((url) => ({ body: pageAt(url) }));
 const crawls = openCrawls({ store, fetcher: web, parser });
 crawls.putTopic(TOPIC);
@@ -40,15 +40,9 @@ crawls.start(
 );
 const { reason, fetched } = await crawls.ended('c');
 const honest = store.results.rows('c').filter(({ host }) => host === 'a.example').length;
-console.log(
-  JSON.stringify({
-    reason,
-    honest,
-    read: fetched,
-    failures: store.results.failures('c').map(({ reason: why, count }) => [why, count]),
-    rejections,
-  }),
-);
+const failures = store.results.failures('c').map(({ reason: why, count }) => [why, count]);
+const messages = store.results.skipped('c', PAGES).map(({ message }) => message);
+console.log(JSON.stringify({ reason, honest, read: fetched, failures, messages, rejections }));
 await crawls.close();
 await parser.close();
 store.close();

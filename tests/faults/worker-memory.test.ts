@@ -7,7 +7,7 @@ import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
 import { createParsePool, type PageParser } from '../../companion/parse/pool.ts';
 import { openStore } from '../../companion/store/open.ts';
 
-/** Pages made to use up the memory of whoever reads them. */
+/** A host whose pages are made to use up the memory of whoever reads them. What one crawl does about it: whole-memory.test.ts. */
 
 let parser: PageParser | undefined;
 /** Pages that are being parsed. */
@@ -66,18 +66,6 @@ async function endOf({ crawls, start }: ReturnType<typeof open>, id: string, clo
   }
   return end;
 }
-
-it('costs three workers and no more: the crawl reads every other page, and each of these stands with its reason', async () => {
-  const { store, crawls, start } = open();
-  start('c');
-  expect(await crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: HONEST, failed: HOSTILE });
-  expect(store.results.failures('c')).toEqual([{ reason: 'parse-limit', count: HOSTILE, example: bomb(0) }]);
-  const reasons = store.results.skipped('c', HOSTILE).map(({ message }) => message);
-  expect(reasons.filter((reason) => /too large or too deep/.test(reason))).toHaveLength(DEATHS);
-  expect(reasons.filter((reason) => /ended the parser again and again/.test(reason))).toHaveLength(HOSTILE - DEATHS);
-  await crawls.close();
-  store.close();
-}, 120_000);
 
 it('is not fetched any more after that on the network, by later processes either, until a day is over or its user says so', async () => {
   const store = openStore(undefined);
