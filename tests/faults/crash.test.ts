@@ -102,6 +102,10 @@ describe('a companion that is killed with kill -9', () => {
       expect(named('done')).toEqual([`exhausted ${PAGES - givenUp()}`]);
       expect(givenUp()).toBeLessThanOrEqual(Math.ceil(CRASHES / 20));
       expect(named('notice')).toEqual([]);
+      // Every run that had something left to fetch was ready for it in two seconds.
+      const ready = named('ready').map(Number);
+      expect(ready.length).toBeGreaterThanOrEqual(CRASHES);
+      expect(Math.max(...ready)).toBeLessThanOrEqual(2_000);
       const fetches = new Map<string, number>();
       for (const url of named('fetch')) fetches.set(url, (fetches.get(url) ?? 0) + 1);
       expect(Math.max(...fetches.values())).toBeLessThanOrEqual(2);
