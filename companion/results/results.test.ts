@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SIGNS, signOf } from '../../shared/url/sign.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
@@ -9,6 +10,7 @@ import { candidates } from './lexicon.ts';
 import { linkMap } from './link-map.ts';
 import { report } from './report.ts';
 import { results } from './results.ts';
+import { seen } from './seen.ts';
 
 const ROSES =
   'Roses want sun and rich soil. Water them early in the morning, never on the leaves, and cut them back hard in late winter when the buds begin to swell. Feed them twice a year.';
@@ -95,6 +97,15 @@ describe('the report', () => {
     expect(reprints).toMatchObject([{ url: 'http://a.example/', sites: 3 }]);
     expect(languages).toEqual([{ language: 'en', pages: 4 }]);
   });
+});
+
+it('a page is found by the sign of its address, which others share, and never one that asks not to be kept', () => {
+  const tax = { url: 'http://d.example/tax', relevance: 0.1, onTopic: false };
+  expect(seen(store, 'crawl-1', signOf(tax.url))).toEqual([tax]);
+  expect(seen(store, 'crawl-1', signOf('http://d.example/secret'))).toEqual([]);
+  const many = Array.from({ length: SIGNS * 2 }, (_, at) => signOf(`http://e.example/${at}`));
+  expect(Math.max(...many)).toBeLessThan(SIGNS);
+  expect(new Set(many).size).toBeLessThan(many.length / 2);
 });
 
 it('the map holds every page with the page that led to it', () => {

@@ -5,6 +5,7 @@ import { left } from '../results/left.ts';
 import { linkMap } from '../results/link-map.ts';
 import { report } from '../results/report.ts';
 import { results } from '../results/results.ts';
+import { seen } from '../results/seen.ts';
 import { skipped } from '../results/skipped.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import type { Store } from '../store/store.ts';
@@ -27,7 +28,7 @@ const incomparable: Compare = async () => {
 
 const unread: ReadHere = async () => undefined;
 
-type ResultRoutes = 'skipped' | 'left' | 'results' | 'page' | 'readPage' | 'report' | 'linkMap' | 'comparison';
+type ResultRoutes = 'skipped' | 'left' | 'results' | 'seen' | 'page' | 'readPage' | 'report' | 'linkMap' | 'comparison';
 
 /** What crawls brought, to be looked at. */
 export function resultHandlers(
@@ -38,6 +39,7 @@ export function resultHandlers(
 ): Pick<Handlers, ResultRoutes> {
   return {
     results: ({ params, query }) => results(store, storedCrawl(store, params.id).id, query),
+    seen: ({ params, query }) => seen(store, storedCrawl(store, params.id).id, query.sign),
     page({ params }) {
       const found = suggestion(store, storedCrawl(store, params.id), params.page);
       if (found === undefined) throw new NotFound('There is no page of this id.');

@@ -33,6 +33,9 @@ export interface ResultRow extends Omit<PageGlance, 'hidden'> {
 /** A page as one crawl saw it. */
 export type PageSight = Pick<ResultRow, 'id' | 'url' | 'foundAt'>;
 
+/** A page by its address alone, with what is thought of it. */
+export type PageStanding = Pick<ResultRow, 'url' | 'relevance' | 'onTopic'>;
+
 export interface HostRow {
   readonly host: string;
   readonly site: string;
@@ -77,6 +80,8 @@ export interface Look {
 export interface ResultsStore {
   /** In the order of the crawl. */
   rows(crawlId: string): readonly ResultRow[];
+  /** Newest first; at most `limit`. */
+  standings(crawlId: string, limit: number): readonly PageStanding[];
   /** Most pages first. */
   hosts(crawlId: string): readonly HostRow[];
   /** Links that break a rule of the crawl. */

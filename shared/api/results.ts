@@ -75,6 +75,13 @@ export const Results = Type.Object(
 );
 export type Results = Static<typeof Results>;
 
+/** A fetched page of a crawl. */
+export const SeenPage = Type.Object(
+  { url: Type.String(), relevance: Type.Number({ minimum: 0, maximum: 1 }), onTopic: Type.Boolean() },
+  strict,
+);
+export type SeenPage = Static<typeof SeenPage>;
+
 const Skip = Type.Object({ reason: Type.String(), count: Type.Integer(), example: Type.String() }, strict);
 
 /** A site by its record over all crawls of a topic. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { SIGNS } from '../url/sign.ts';
 import { Capture, Forget, Forgotten } from './capture.ts';
 import { Budgets, CrawlSpec, CrawlView, OrderName } from './crawl.ts';
 import { HostsView } from './hosts.ts';
@@ -8,7 +9,17 @@ import { LibraryClass } from './library.ts';
 import { NetworkView } from './network.ts';
 import { Suggestion } from './page.ts';
 import { PageReading } from './reading.ts';
-import { Comparison, LeftView, LinkMap, Report, ResultQuery, Results, SiteView, SkippedView } from './results.ts';
+import {
+  Comparison,
+  LeftView,
+  LinkMap,
+  Report,
+  ResultQuery,
+  Results,
+  SeenPage,
+  SiteView,
+  SkippedView,
+} from './results.ts';
 import {
   SearchHits,
   SearchQuestion,
@@ -131,6 +142,14 @@ export const ROUTES = {
     reply: Type.Array(Suggestion),
   },
   results: { method: 'GET', path: '/v1/crawls/:id/pages', params: ById, query: ResultQuery, reply: Results },
+  /** The pages of a crawl whose addresses have one sign (`signOf`). */
+  seen: {
+    method: 'GET',
+    path: '/v1/crawls/:id/seen',
+    params: ById,
+    query: Type.Object({ sign: Type.Integer({ minimum: 0, maximum: SIGNS - 1 }) }, strict),
+    reply: Type.Array(SeenPage),
+  },
   /** One page of a crawl with everything that speaks for it. */
   page: {
     method: 'GET',

@@ -61,6 +61,8 @@ export function resultsStore(database: Database): ResultsStore {
       url_id AS urlId, pages.url, host, site, title, snippet, language, status, found_at AS foundAt, words, priority, depth,
       urls.source, pages.anchor, pages.before, pages.after, duplicate_of AS copyOf
     FROM ${LABELLED} JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id WHERE ${KEPT} ORDER BY n`);
+  const standings = database.query<Pick<Row, 'url' | 'relevance' | 'onTopic'>>(`
+    SELECT pages.url, ${RELEVANCE} AS relevance, ${ON_TOPIC} AS onTopic FROM ${LABELLED} WHERE ${KEPT} ORDER BY n DESC LIMIT ?`);
   const hosts = database.query<HostRow>(`
     SELECT host, site, count(*) AS fetched, sum(${ON_TOPIC}) AS onTopic
     FROM ${LABELLED} WHERE pages.crawl = ${CRAWL} AND n > 0 GROUP BY host ORDER BY fetched DESC, host`);
@@ -126,6 +128,7 @@ export function resultsStore(database: Database): ResultsStore {
   return {
     ...originalReader(database),
     rows: (id) => rows.all(id).map(rowOf),
+    standings: (id, limit) => standings.all(id, limit).map((row) => ({ ...row, onTopic: row.onTopic === 1 })),
     hosts: (id) => hosts.all(id).map((row) => ({ ...row })),
     invalid: (id) => invalid.all(id).map((row) => ({ ...row })),
     skipped: (id, limit, last = []) =>

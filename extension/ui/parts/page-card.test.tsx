@@ -1,0 +1,72 @@
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { signOf } from '../../../shared/url/sign.ts';
+import { call } from '../../link/companion.ts';
+import { aCrawl } from '../../testing/builders.ts';
+import { createActions } from '../model/actions.ts';
+import { ModelProvider } from '../model/context.ts';
+import { createStore } from '../model/store.ts';
+import { PageCard } from './page-card.tsx';
+
+vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+const asked = vi.mocked(call);
+const house = document.createElement('main');
+const PAGE = 'https://bread.example/mixers';
+
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, values) => [key, values ?? []].flat().join(' '));
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+});
+afterEach(() => {
+  render(null, house);
+  asked.mockReset();
+});
+
+/** The standing of a page that nothing is known of in the browser. */
+function standing(crawls: number, state: 'connected' | 'away'): () => string | undefined {
+  const store = createStore();
+  store.crawls.value = [aCrawl()].slice(0, crawls);
+  store.companion.value = state === 'away' ? { state } : { state, program: '', web: '', captures: 0, labels: 0 };
+  store.page.value = {
+    ...{ tabId: 1, url: PAGE, title: 'Mixers', verdict: { may: true }, capturedAt: undefined },
+    ...{ suggestion: undefined, label: 'none', isSeed: false },
+  };
+  const background = {} as Parameters<typeof createActions>[1];
+  act(() =>
+    render(
+      <ModelProvider value={{ store, actions: createActions(store, background) }}>
+        <PageCard />
+      </ModelProvider>,
+      house,
+    ),
+  );
+  return () => house.querySelector('.standing')?.textContent?.trim();
+}
+
+it.each([
+  [true, /^standingOnTopic 82/],
+  [false, /^standingOffTopic 82/],
+])(
+  'a page that the crawl fetched is never called new (on topic: %s), and its address is not told',
+  async (onTopic, words) => {
+    const other = { url: `${PAGE}/2`, relevance: 0.1, onTopic: !onTopic };
+    asked.mockResolvedValue([other, { url: PAGE, relevance: 0.82, onTopic }] as never);
+    await expect.poll(standing(1, 'connected')).toMatch(words);
+    expect(asked.mock.calls).toEqual([['seen', { params: { id: 'crawl-1' }, query: { sign: signOf(PAGE) } }]]);
+  },
+);
+
+it('one that it did not fetch is new once the companion has said so', async () => {
+  asked.mockResolvedValue([] as never);
+  const words = standing(1, 'connected');
+  expect(words()).toBe('');
+  await expect.poll(words).toBe('standingNew');
+});
+
+it('nothing is claimed while the companion is away, and nothing asked; without a crawl every page is new', () => {
+  expect(standing(1, 'away')()).toBe('');
+  expect(standing(0, 'connected')()).toBe('standingNew');
+  expect(asked).not.toHaveBeenCalled();
+});
