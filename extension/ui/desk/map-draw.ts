@@ -25,8 +25,10 @@ export function draw(canvas: HTMLCanvasElement, { map, layout, camera, path }: S
   if (context === null) return;
   const ratio = devicePixelRatio || 1;
   const { clientWidth: width, clientHeight: height } = canvas;
-  canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(height * ratio);
+  const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
+  // A canvas that is given a size, even its own, is made anew.
+  if (canvas.width !== wide || canvas.height !== high) Object.assign(canvas, { width: wide, height: high });
+  else context.reset();
   const ink = inks(canvas);
   const { scale } = camera;
   context.setTransform(

@@ -49,20 +49,24 @@ function Drawn({ map }: { readonly map: LinkMap }) {
   const move = (right: number, down: number): void =>
     setCamera({ ...now(), x: now().x + right / now().scale, y: now().y + down / now().scale });
 
+  const paint = useRef<() => void>(() => undefined);
+  paint.current = () => {
+    if (canvas.current !== null) draw(canvas.current, { map, layout, camera: now(), path });
+  };
+  useEffect(() => paint.current());
+  // Once: whatever is observed is first told of as it stands, which would draw every picture twice.
   useEffect(() => {
-    const element = canvas.current;
-    if (element === null) return;
-    const paint = (): void => draw(element, { map, layout, camera: now(), path });
-    paint();
-    const watch = new ResizeObserver(paint);
-    watch.observe(element);
+    if (canvas.current === null) return;
+    const again = (): void => paint.current();
+    const watch = new ResizeObserver(again);
+    watch.observe(canvas.current);
     const dark = matchMedia('(prefers-color-scheme: dark)');
-    dark.addEventListener('change', paint);
+    dark.addEventListener('change', again);
     return () => {
       watch.disconnect();
-      dark.removeEventListener('change', paint);
+      dark.removeEventListener('change', again);
     };
-  });
+  }, []);
 
   const dragged = useRef<{ readonly x: number; readonly y: number; readonly far: boolean } | undefined>(undefined);
   const pick = (event: PointerEvent): void => {
