@@ -9,6 +9,9 @@ const BUILT = {
   firefox: new URL('../../.output/firefox-mv3', import.meta.url).pathname,
 };
 
+/** As the stores get it, without what a copy is granted. */
+export const manifestOf = (browser: keyof typeof BUILT): string => join(BUILT[browser], 'manifest.json');
+
 /** What the click on "Pair" asks for. */
 export const COMPANION_ORIGIN = 'http://127.0.0.1/*';
 

@@ -9,6 +9,7 @@ declare const chrome: {
     query(query: { url: string }): Promise<readonly { readonly id?: number }[]>;
     create(options: { url: string; active: boolean }): Promise<object>;
   };
+  readonly management: { getPermissionWarningsByManifest(manifest: string): Promise<string[]> };
   readonly permissions: { getAll(): Promise<{ origins: string[] }> };
   readonly windows: { create(options: { incognito: boolean; url: string }): Promise<unknown> };
   readonly commands: { readonly onCommand: { dispatch(name: string, tab: object | undefined): void } };

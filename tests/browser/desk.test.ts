@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
+import { faults } from './axe.ts';
 import { copyExtension, type ExtensionCopy } from './built-extension.ts';
 import { type Browser, chooseLanguage, chromiumProgram, launch } from './chromium.ts';
 import { deskPages, deskTopic, newPages } from './desk-pages.ts';
@@ -50,19 +50,22 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     ['zh_CN', 'dark', SIZE],
     ['ar', 'dark', NARROW],
   ] as const)('in %s, %s, %j', (language, colorScheme, size) => {
-    beforeAll(() => chooseLanguage(browser, language));
-
-    it.each(Object.keys(DESK_VIEWS))('has no accessibility fault in %s', async (view) => {
-      const page = await browser.open('desk.html', size);
+    let page: Page;
+    beforeAll(async () => {
+      await chooseLanguage(browser, language);
+      page = await browser.open('desk.html', size);
       await page.emulateMedia({ colorScheme });
       await page.locator('.results tbody tr').first().waitFor();
+    });
+    afterAll(() => page?.close());
+
+    it.each(Object.keys(DESK_VIEWS))('has no accessibility fault in %s', async (view) => {
       await show(page, view);
       await DESK_VIEWS[view]?.after?.(page);
       await page.screenshot({ path: `${SHOTS}desk-${view}-${colorScheme}-${language}.png`, animations: 'disabled' });
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await faults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
       scene.store.watches.drop(deskTopic.id);
-      await page.close();
     });
   });
 
@@ -315,7 +318,7 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     const page = await browser.open('sidepanel.html', { width: 300, height: 700 });
     await page.locator('.top').waitFor();
     await page.screenshot({ path: `${SHOTS}sidepanel.png`, animations: 'disabled' });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(300);
     await page.close();
   });

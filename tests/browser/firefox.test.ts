@@ -3,11 +3,17 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyExtension, type ExtensionCopy } from './built-extension.ts';
 import { type Firefox, firefoxProgram, launchFirefox } from './firefox.ts';
+import { waitingStarts } from './kept.ts';
 import { sampleCrawl, sampleSuggestions } from './samples.ts';
 import { type Scene, setScene } from './scene.ts';
 import { openSite, type Site } from './site.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
+
+/** Moments of death after the click, in milliseconds: before, within and after reading, keeping and sending. */
+const MOMENTS = [0, 15, 60, 240];
+/** Besides: as soon as the wish is written down. */
+const KEPT = 'as soon as it is kept' as const;
 
 /** No permission beyond that of the user's own click: the real context menu, the built Firefox extension. */
 describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
@@ -17,13 +23,18 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
   let firefox: Firefox;
   let article: Page;
   let popup: Page;
+  /** Looks into what is kept, without waking anybody. */
+  let watcher: Page;
 
   beforeAll(async () => {
     await mkdir(SHOTS, { recursive: true });
     site = await openSite();
-    scene = await setScene((spec, topic) => sampleCrawl({ id: spec.id, topicId: topic.id, topicName: topic.name }));
+    scene = await setScene((spec, topic) =>
+      sampleCrawl({ id: spec.id, topicId: topic.id, topicName: topic.name, startedAt: Date.now() }),
+    );
     extension = await copyExtension(scene.paired, [], 'firefox');
     firefox = await launchFirefox(extension.folder, { 'network.dns.localDomains': 'bread.example' });
+    watcher = await firefox.open('welcome.html');
     article = await firefox.browser.newPage();
     await article.goto(`http://bread.example:${site.port}/starter`);
   });
@@ -60,5 +71,61 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
     await popup.keyboard.press('n');
     await expect.poll(() => scene.labels.length, { timeout: 20_000 }).toBe(2);
     expect(scene.started).toHaveLength(1);
+    await popup.close();
+  });
+
+  describe('whatever the moment at which its event page ends, nothing is lost and nothing is doubled', () => {
+    /** Opening the popup wakes the background, as the user would. */
+    async function wake(): Promise<void> {
+      const popup = await firefox.open('popup.html');
+      await popup.waitForSelector('.companion[data-state=good]', { timeout: 20_000 });
+      await popup.close();
+    }
+
+    it.each([...MOMENTS, KEPT])('%s (ms) after a crawl was asked for in the menu: it starts once', async (moment) => {
+      const before = scene.started.length;
+      const isKept = async () => scene.started.length > before || (await watcher.evaluate(waitingStarts)) > 0;
+      await firefox.chooseFromMenu(article, { x: 300, y: 400 }, 'Crawl around this topic');
+      if (moment === KEPT) await expect.poll(isKept, { interval: 5 }).toBe(true);
+      else await new Promise((resolve) => setTimeout(resolve, moment));
+      const kept = await isKept();
+      await firefox.killBackground();
+      await wake();
+      await wake();
+      const started = scene.started.slice(before);
+      // A background that ended before it could write anything down has not told the user that a crawl began.
+      if (kept) expect(started).toHaveLength(1);
+      expect(started.length).toBeLessThanOrEqual(1);
+      for (const spec of started) {
+        expect(spec.seeds).toEqual([`http://bread.example:${site.port}/starter`]);
+        expect(scene.topics.find(({ id }) => id === spec.topicId)?.texts).toHaveLength(1);
+      }
+    });
+
+    it.each(MOMENTS)('%i ms after a label was given: it arrives once', async (ms) => {
+      const [crawl] = scene.crawls;
+      if (crawl === undefined) throw new Error('no crawl');
+      scene.suggestions = sampleSuggestions(crawl.id, crawl.topicId).map((one) => ({
+        ...one,
+        url: `${one.url}?${ms}`,
+      }));
+      scene.labels.length = 0;
+      popup = await firefox.open('popup.html');
+      const shown = () => popup.$$eval('.suggestion', (all) => all.length);
+      const open = scene.suggestions.length;
+      await popup.waitForSelector(`.suggestion a[href$="?${ms}"]`, { timeout: 20_000 });
+      await expect.poll(shown).toBe(open);
+      await popup.click('.suggestion .yes');
+      // The card has gone, and can be taken back: from here on the label counts as given.
+      await expect.poll(shown).toBe(open - 1);
+      await popup.waitForSelector('.undo');
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await firefox.killBackground();
+      await popup.close();
+      await wake();
+      await expect.poll(() => scene.labels.length).toBe(1);
+      await wake();
+      expect(scene.labels).toHaveLength(1);
+    });
   });
 });

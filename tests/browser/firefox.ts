@@ -19,6 +19,8 @@ export interface Firefox {
   /** Right-clicks and chooses from the browser's own menu, which grants what a user's click grants. */
   chooseFromMenu(page: Page, at: { x: number; y: number }, label: string): Promise<void>;
   killBackground(): Promise<void>;
+  /** Changes a setting of the browser while it runs: `ui.systemUsesDarkTheme` is 1 for dark. */
+  prefer(name: string, value: number): Promise<void>;
   /** Takes a right back as the user does in about:addons. */
   revoke(origin: string): Promise<void>;
   close(): Promise<void>;
@@ -82,6 +84,9 @@ export async function launchFirefox(extension: string, preferences: Record<strin
     },
     async killBackground() {
       await privileged(`await ${policy}.extension.terminateBackground({ ignoreDevToolsAttached: true }); return null;`);
+    },
+    async prefer(name, value) {
+      await privileged(`Services.prefs.setIntPref(${JSON.stringify(name)}, ${value}); return null;`);
     },
     async revoke(origin) {
       await privileged(`

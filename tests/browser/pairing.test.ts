@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PairingNews } from '../../companion/server/pairing-desk.ts';
 import { PORTS } from '../../shared/api/version.ts';
+import { faults } from './axe.ts';
 import { COMPANION_ORIGIN, copyExtension, type ExtensionCopy } from './built-extension.ts';
 import { type Browser, chromiumProgram, launch } from './chromium.ts';
 import { sampleCrawl } from './samples.ts';
@@ -39,7 +39,7 @@ describe.skipIf(chromiumProgram === undefined)('pairing', () => {
     await popup.locator('button.primary').first().click();
     await popup.locator('[role=alert]').waitFor();
     await popup.screenshot({ path: `${SHOTS}pairing-no-window.png` });
-    expect((await new AxeBuilder({ page: popup }).analyze()).violations).toEqual([]);
+    expect(await faults(popup)).toEqual([]);
     await popup.close();
   });
 
@@ -57,7 +57,7 @@ describe.skipIf(chromiumProgram === undefined)('pairing', () => {
       await popup.emulateMedia({ colorScheme });
       await popup.screenshot({ path: `${SHOTS}pairing-compare-${colorScheme}.png` });
     }
-    expect((await new AxeBuilder({ page: popup }).analyze()).violations).toEqual([]);
+    expect(await faults(popup)).toEqual([]);
     await popup.locator('.card button.primary').first().click();
     scene.server.desk.decide(true);
     await expect.poll(() => popup.locator('.companion').textContent(), { timeout: 20_000 }).toBe('Companion running');
@@ -85,7 +85,7 @@ describe.skipIf(chromiumProgram === undefined)('pairing', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: `${SHOTS}options-${colorScheme}.png` });
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await faults(page)).toEqual([]);
     }
     await page.close();
   });

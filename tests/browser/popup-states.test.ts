@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
+import { faults } from './axe.ts';
 import { copyExtension, type ExtensionCopy } from './built-extension.ts';
 import { type Browser, chooseLanguage, chromiumProgram, launch } from './chromium.ts';
 import { deskPages, deskTopic } from './desk-pages.ts';
@@ -12,13 +12,16 @@ import { openSite, type Site } from './site.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
-/** Every state of the popup: how to bring it about, and what must then be seen. */
-const STATES: Readonly<
-  Record<
-    string,
-    { set?: (scene: Scene) => void; away?: true; width?: number; see: string; after?: (page: Page) => Promise<void> }
-  >
-> = {
+/** A state of the popup: how to bring it about, and what must then be seen. */
+interface State {
+  readonly set?: (scene: Scene) => void;
+  readonly width?: number;
+  readonly see: string;
+  readonly after?: (page: Page) => Promise<void>;
+}
+
+/** Every one that it has while the companion is there. */
+const STATES: Readonly<Record<string, State>> = {
   empty: { see: '.first' },
   running: {
     set: (scene) => {
@@ -47,7 +50,6 @@ const STATES: Readonly<
   },
   reading: {
     set: (scene) => {
-      keepSamplePages(scene.store, deskPages(), 'crawl-1', deskTopic);
       scene.crawls = [sampleCrawl()];
       scene.suggestions = sampleSuggestions();
     },
@@ -96,27 +98,26 @@ const STATES: Readonly<
     width: 320,
   },
   help: { see: '.first', after: async (page) => page.keyboard.press('?').then(() => page.locator('dialog').waitFor()) },
-  away: {
-    set: (scene) => {
-      scene.crawls = [sampleCrawl()];
-      scene.suggestions = sampleSuggestions();
-    },
-    away: true,
-    see: '.notice',
-    after: async (page) => {
-      await page.locator('.suggestion .no').last().click();
-      await page.locator('.notice .muted').waitFor();
-      await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 0));
-    },
+};
+
+/** What was known, and a label given meanwhile. */
+const AWAY: State = {
+  see: '.notice',
+  after: async (page) => {
+    await page.locator('.suggestion .no').last().click();
+    await page.locator('.notice .muted').waitFor();
+    await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 0));
   },
 };
 
 /** Each state in all of these: two languages, one that is written from right to left, and what users ask of their systems. */
 const LOOKS = [
-  { name: 'light-en', language: 'en', media: { colorScheme: 'light' } },
-  { name: 'dark-zh_CN', language: 'zh_CN', media: { colorScheme: 'dark', reducedMotion: 'reduce' } },
-  { name: 'light-ar', language: 'ar', media: { colorScheme: 'light' } },
-  { name: 'forced-en', language: 'en', media: { colorScheme: 'dark', forcedColors: 'active' } },
+  {
+    language: 'en',
+    media: { light: { colorScheme: 'light' }, forced: { colorScheme: 'dark', forcedColors: 'active' } },
+  },
+  { language: 'zh_CN', media: { dark: { colorScheme: 'dark', reducedMotion: 'reduce' } } },
+  { language: 'ar', media: { light: { colorScheme: 'light' } } },
 ] as const;
 
 describe.skipIf(chromiumProgram === undefined)('the popup', () => {
@@ -129,6 +130,7 @@ describe.skipIf(chromiumProgram === undefined)('the popup', () => {
     await mkdir(SHOTS, { recursive: true });
     site = await openSite();
     scene = await setScene(() => sampleCrawl());
+    keepSamplePages(scene.store, deskPages(), 'crawl-1', deskTopic);
     extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
     browser = await launch({ extension: extension.folder, args: site.args });
     const article = await browser.context.newPage();
@@ -141,38 +143,46 @@ describe.skipIf(chromiumProgram === undefined)('the popup', () => {
     await site?.close();
   });
 
-  it.each(Object.keys(STATES))(
-    'has no accessibility fault when %s: light, dark, forced colours, reduced motion, from right to left',
-    async (name) => {
-      const state = STATES[name];
-      if (state === undefined) throw new Error(name);
+  const look = async (name: string, state: State, { language, media }: (typeof LOOKS)[number]): Promise<void> => {
+    const page = await browser.open('popup.html', { width: state.width ?? 400, height: 580 });
+    await page.locator(state.see).first().waitFor();
+    await state.after?.(page);
+    for (const [asked, features] of Object.entries(media)) {
+      await page.emulateMedia(features);
+      await page.screenshot({ path: `${SHOTS}popup-${name}-${asked}-${language}.png`, animations: 'disabled' });
+      // axe reads the colours of the style sheet, not those that the system puts in their place.
+      expect(await faults(page, 'forcedColors' in features ? ['color-contrast'] : [])).toEqual([]);
+      // Nothing may have to be scrolled sideways to be read.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+    await forgetLabels(page);
+    await page.close();
+  };
+
+  describe.each(LOOKS)('in $language, $media', (way) => {
+    beforeAll(() => chooseLanguage(browser, way.language));
+
+    it.each(Object.entries(STATES))('has no accessibility fault when %s', async (name, state) => {
       scene.crawls = [];
       scene.suggestions = [];
       state.set?.(scene);
-      if (state.away) {
-        // What was known is shown while the companion is away.
-        const before = await browser.open('popup.html');
-        await before.locator('.suggestion').first().waitFor();
-        await before.close();
-        await scene.close();
-      }
-      for (const { name: look, language, media } of LOOKS) {
-        await chooseLanguage(browser, language);
-        const page = await browser.open('popup.html', { width: state.width ?? 400, height: 580 });
-        await page.emulateMedia(media);
-        await page.locator(state.see).first().waitFor();
-        await state.after?.(page);
-        await page.screenshot({ path: `${SHOTS}popup-${name}-${look}.png`, animations: 'disabled' });
-        // axe reads the colours of the style sheet, not those that the system puts in their place.
-        const axe = new AxeBuilder({ page }).disableRules('forcedColors' in media ? ['color-contrast'] : []);
-        expect((await axe.analyze()).violations).toEqual([]);
-        // Nothing may have to be scrolled sideways to be read.
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-        await forgetLabels(page);
-        await page.close();
-      }
-    },
-  );
+      await look(name, state, way);
+    });
+  });
+
+  it.each(LOOKS)('has no accessibility fault when its companion is away, in $language, $media', async (way) => {
+    await chooseLanguage(browser, way.language);
+    if (way === LOOKS[0]) {
+      // What was known is shown while the companion is away.
+      scene.crawls = [sampleCrawl()];
+      scene.suggestions = sampleSuggestions();
+      const before = await browser.open('popup.html');
+      await before.locator('.suggestion').first().waitFor();
+      await before.close();
+      await scene.close();
+    }
+    await look('away', AWAY, way);
+  });
 });
 
 /** Every picture begins with nothing labelled. */

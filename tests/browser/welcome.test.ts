@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
+import { mkdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyExtension, type ExtensionCopy } from './built-extension.ts';
+import { faults } from './axe.ts';
+import { copyExtension, type ExtensionCopy, manifestOf } from './built-extension.ts';
 import { type Browser, chromiumProgram, launch } from './chromium.ts';
 import { sampleCrawl } from './samples.ts';
 import { type Scene, setScene } from './scene.ts';
@@ -25,7 +25,7 @@ describe.skipIf(chromiumProgram === undefined)('the browser that was opened for 
 
   const opened = (): Promise<Browser> => launch({ extension: extension.folder });
 
-  it('shows the first steps in its one tab, asks for nothing, and leads to the policy', async () => {
+  it('warns of nothing at install, shows the first steps in its one tab, asks for nothing, and leads to the policy', async () => {
     const browser = await opened();
     const [page] = browser.context.pages();
     if (page === undefined) throw new Error('no tab');
@@ -34,15 +34,23 @@ describe.skipIf(chromiumProgram === undefined)('the browser that was opened for 
     expect(await page.locator('.first-steps').textContent()).toContain('“Crawl around this topic”');
     for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
       await page.emulateMedia(media);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await faults(page)).toEqual([]);
       await page.screenshot({ path: `${SHOTS}welcome-${Object.values(media)[0]}.png` });
     }
     expect(browser.context.pages()).toHaveLength(1);
 
+    const built = await readFile(manifestOf('chromium'), 'utf8');
+    const warnings = (manifest: string) => chrome.management.getPermissionWarningsByManifest(manifest);
+    const worker = await browser.worker();
+    expect(await worker.evaluate(warnings, built)).toEqual([]);
+    // The question is one that this browser can answer.
+    const greedy = JSON.stringify({ ...JSON.parse(built), host_permissions: ['<all_urls>'] });
+    expect(await worker.evaluate(warnings, greedy)).toHaveLength(1);
+
     const options = await browser.open('options.html', { width: 720, height: 900 });
     await options.getByRole('link', { name: 'The whole privacy policy' }).click();
     await options.getByRole('heading', { name: 'Privacy policy' }).waitFor();
-    expect((await new AxeBuilder({ page: options }).analyze()).violations).toEqual([]);
+    expect(await faults(options)).toEqual([]);
     await options.screenshot({ path: `${SHOTS}policy.png` });
     await browser.close();
   });

@@ -1,0 +1,128 @@
+import { mkdir } from 'node:fs/promises';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
+import { faults } from './axe.ts';
+import { copyExtension, type ExtensionCopy } from './built-extension.ts';
+import { deskPages, deskTopic, newPages } from './desk-pages.ts';
+import { DESK_VIEWS } from './desk-views.ts';
+import { type Firefox, firefoxProgram, launchFirefox } from './firefox.ts';
+import { sampleCrawl, sampleSuggestions } from './samples.ts';
+import { type Scene, setScene } from './scene.ts';
+
+const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
+
+interface State {
+  readonly name: string;
+  readonly path: string;
+  /** What must be seen. */
+  readonly see: string;
+  /** What is done before it is looked at. */
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+const POPUP = { path: 'popup.html', see: '.suggestion' } as const;
+const STATES: readonly State[] = [
+  { name: 'popup', ...POPUP },
+  { name: 'popup with reasons', ...POPUP, act: (page) => pressed(page, 'jw', '.reasons') },
+  { name: 'popup with a label to take back', ...POPUP, act: (page) => pressed(page, 'jn', '.undo') },
+  { name: 'popup with its keys', ...POPUP, act: (page) => pressed(page, '?', 'dialog') },
+  { name: 'side panel', path: 'sidepanel.html', see: '.suggestion' },
+  { name: 'settings', path: 'options.html', see: '#reading-title' },
+  { name: 'first steps', path: 'welcome.html', see: '.first-steps' },
+  { name: 'desk', path: 'desk.html', see: 'main' },
+];
+
+async function pressed(page: Page, keys: string, see: string): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key as 'j');
+  await page.waitForSelector(see);
+}
+
+/** The browser's own engine, on the built Firefox extension. */
+describe.skipIf(firefoxProgram === undefined)('in Firefox', () => {
+  let scene: Scene;
+  let extension: ExtensionCopy;
+  let firefox: Firefox;
+  let desk: Page;
+
+  beforeAll(async () => {
+    await mkdir(SHOTS, { recursive: true });
+    scene = await setScene((spec) => sampleCrawl({ id: spec.id, topicId: spec.topicId, topicName: 'New' }));
+    keepSamplePages(scene.store, deskPages(), 'crawl-1', deskTopic);
+    keepSamplePages(scene.store, newPages(), 'watch-1', deskTopic);
+    scene.store.watches.addRound(deskTopic.id, { crawlId: 'watch-1', at: Date.now() }, new Set());
+    scene.topics.push(deskTopic);
+    scene.crawls = [sampleCrawl()];
+    scene.suggestions = sampleSuggestions();
+    extension = await copyExtension(scene.paired, [], 'firefox');
+    firefox = await launchFirefox(extension.folder);
+  });
+  afterAll(async () => {
+    await firefox?.close();
+    await extension?.remove();
+    await scene?.close();
+  });
+
+  it.each(STATES)('$name: no accessibility fault at 400 and 320 pixels', async ({ path, see, act }) => {
+    const page = await firefox.open(path);
+    await page.setViewport({ width: 400, height: 580 });
+    await page.waitForSelector(see);
+    await act?.(page);
+    for (const width of [400, 320]) {
+      await page.setViewport({ width, height: 580 });
+      expect(await faults(page)).toEqual([]);
+    }
+    await page.close();
+  });
+
+  describe('the desk, in the dark', () => {
+    beforeAll(async () => {
+      await firefox.prefer('ui.systemUsesDarkTheme', 1);
+      scene.crawls = [sampleCrawl({ state: 'done', reason: 'page-limit', leftMs: null })];
+      scene.labels.length = 0;
+      desk = await firefox.open('desk.html');
+      await desk.setViewport({ width: 1180, height: 860 });
+      await desk.waitForSelector('.results tbody tr', { timeout: 30_000 });
+      expect(await desk.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+    });
+
+    const show = async (view: string): Promise<void> => {
+      const place = Object.keys(DESK_VIEWS).indexOf(view);
+      await desk.evaluate((at) => document.querySelectorAll<HTMLElement>('aside nav button')[at]?.click(), place);
+      await desk.waitForSelector(DESK_VIEWS[view]?.see ?? view, { timeout: 30_000 });
+    };
+
+    it.each(Object.keys(DESK_VIEWS))(
+      'has no accessibility fault in %s, and nothing wider than its window',
+      async (view) => {
+        await show(view);
+        await desk.screenshot({ path: `${SHOTS}firefox-desk-${view}.png` });
+        expect(await faults(desk)).toEqual([]);
+        await desk.setViewport({ width: 400, height: 860 });
+        expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+        await desk.setViewport({ width: 1180, height: 860 });
+      },
+    );
+
+    it('labels, takes back and searches by keyboard alone', async () => {
+      await show('results');
+      for (const key of ['j', 'r', 'j', 'n'] as const) await desk.keyboard.press(key);
+      await expect.poll(() => scene.labels.map(({ value }) => value)).toEqual(['relevant', 'not-relevant']);
+      await desk.keyboard.press('u');
+      await expect.poll(() => scene.labels.map(({ value }) => value).slice(2)).toEqual(['none']);
+      await desk.keyboard.press('/');
+      await desk.keyboard.type('rye');
+      await expect
+        .poll(() => desk.$$eval('.results .title', (titles) => titles.map((title) => title.textContent)))
+        .toEqual(['Rye for beginners']);
+    });
+
+    it('keeps a topic watched by keyboard alone', async () => {
+      await show('watch');
+      await desk.focus('main .primary');
+      await desk.keyboard.press('Enter');
+      await desk.waitForSelector('.watched tbody tr', { timeout: 30_000 });
+      expect(scene.store.watches.get(deskTopic.id)?.state).toBe('on');
+    });
+  });
+});
