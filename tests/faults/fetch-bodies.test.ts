@@ -54,12 +54,18 @@ describe('sitemaps', () => {
 });
 
 describe('bombs', () => {
-  it.each(['gzip', 'br', 'deflate'])('%s is given up within 64 MiB of memory', async (name) => {
-    await web.get('/plain');
-    const before = process.memoryUsage().rss;
-    expect(await web.get(`/bomb/${name}`)).toMatchObject({ failure: 'too-large', status: 200 });
-    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
-  });
+  it.each(['gzip', 'br', 'deflate'])(
+    '%s is given up within 64 MiB of memory and 250 ms of processor time',
+    async (name) => {
+      await web.get('/plain');
+      const before = process.memoryUsage().rss;
+      const cpu = process.cpuUsage();
+      expect(await web.get(`/bomb/${name}`)).toMatchObject({ failure: 'too-large', status: 200 });
+      const { user, system } = process.cpuUsage(cpu);
+      expect((user + system) / 1_000).toBeLessThan(250);
+      expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
+    },
+  );
 
   it.each(['gzip-twice', 'chain'])('%s is refused for its second coding', async (name) => {
     expect(outcome(await web.get(`/bomb/${name}`))).toBe('failed: bad-encoding');
@@ -90,6 +96,8 @@ describe('types', () => {
   it.each(['video-as-html', 'video', 'image', 'pdf-as-html', 'none-binary'])('%s is not read on', async (name) => {
     const result = await web.get(`/type/${name}`);
     expect(result).toMatchObject({ failure: 'not-html', status: 200 });
+    // One look at what the socket has.
+    expect(result.bytes).toBeLessThanOrEqual(64 * 1024);
     await expect.poll(() => web.server.open()).toBeLessThanOrEqual(1);
   });
 
