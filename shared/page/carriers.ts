@@ -1,5 +1,5 @@
 import { pageAddress } from './address.ts';
-import type { Flat, FlatElement } from './flat.ts';
+import { type Flat, type FlatElement, hrefOf } from './flat.ts';
 import type { LinkKind } from './record.ts';
 import type { Steps } from './steps.ts';
 
@@ -23,8 +23,8 @@ const MAX_PICTURES = 500;
 const MAX_REL = 20;
 const MAX_REL_LENGTH = 100;
 const FEED_TYPE = /^\s*application\/(?:rss|atom|rdf|feed)(?:\+(?:xml|json))?\b/i;
-/** `<meta http-equiv=refresh content="5; url='next.html'">` (HTML 4.2.5.3). */
-const REFRESH = /^\s*[\d.]*\s*[;,]?\s*url\s*=\s*(?:"([^"]*)|'([^']*)|(.*))/is;
+/** `<meta http-equiv=refresh content="5; url='next.html'">`, in which `url=`, the mark before it and the quotes may be missing (HTML 4.2.5.3). */
+const REFRESH = /^\s*[\d.]+(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|(.+))/is;
 const MAX_CONTENT = 4_000;
 
 function relOf(element: FlatElement): readonly string[] {
@@ -53,7 +53,7 @@ function refreshTarget(element: FlatElement): string | undefined {
 
 function reference(element: FlatElement, rel: readonly string[]): [LinkKind, string | undefined] | undefined {
   const { name, node } = element;
-  if (name === 'a' || name === 'area') return [name, node.attribute('href')];
+  if (name === 'a' || name === 'area') return [name, hrefOf(node)];
   if (name === 'img') return ['img', node.attribute('src')];
   if (name === 'frame' || name === 'iframe') return ['frame', node.attribute('src')];
   if (name === 'meta') return ['refresh', refreshTarget(element)];

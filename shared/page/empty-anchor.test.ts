@@ -24,6 +24,16 @@ test.each([
   '下一页',
   'Ｈｏｍｅ',
   '1/20',
+  'Read the full story',
+  'Find out more »',
+  '點擊這裏',
+  '更多內容',
+  '詳細',
+  '閱讀全文',
+  '登錄',
+  '聯絡我們',
+  '上一頁',
+  '点我',
 ])('says nothing: %s', (anchor) => expect(saysNothing(anchor)).toBe(true));
 
 test.each([

@@ -1,7 +1,7 @@
 import { foldRuns } from './cut.ts';
 import { PAGE_LIMITS } from './record.ts';
 import { finish, type Steps } from './steps.ts';
-import { BLOCKS, SILENT } from './tags.ts';
+import { BLOCKS, DRAWING, SILENT } from './tags.ts';
 import type { TreeNode } from './tree.ts';
 
 /** One element of the page; its subtree is the elements `index` to `last`, its text `start` to `end` of `Flat.text`. */
@@ -48,8 +48,11 @@ const NODES_A_STEP = 200;
 const PRE_SPACES = /[^\S\n]+/g;
 const TAB = 4;
 
+/** Where a link leads, as written; in a drawing under its older name, too. */
+export const hrefOf = (node: TreeNode): string | undefined => node.attribute('href') ?? node.attribute('xlink:href');
+
 /** An anchor without an address is a place, and one left open by mistake holds half the page. */
-const isLink = (node: TreeNode): boolean => node.name === 'a' && node.attribute('href') !== undefined;
+const isLink = (node: TreeNode): boolean => node.name === 'a' && hrefOf(node) !== undefined;
 
 class Flattener {
   readonly elements: Mutable<FlatElement>[] = [];
@@ -152,6 +155,24 @@ class Flattener {
  */
 export const flatten = (root: TreeNode): Flat => finish(flattenSteps(root));
 
+/** The links of a drawing; nothing else in it is of the page. @returns `nodes` and how many more were read. */
+function* drawingSteps(flat: Flattener, drawing: FlatElement, nodes: number): Steps<number> {
+  const waiting = [drawing.node.first];
+  while (waiting.length > 0) {
+    const node = waiting.pop();
+    if (node === undefined) continue;
+    if (++nodes > PAGE_LIMITS.nodes) {
+      flat.truncated = true;
+      break;
+    }
+    if (nodes % NODES_A_STEP === 0) yield;
+    waiting.push(node.next);
+    if (node.name === 'a') flat.close(flat.open(node, drawing));
+    if (!SILENT.has(node.name) || node.name === DRAWING) waiting.push(node.first);
+  }
+  return nodes;
+}
+
 /** `flatten`, to be left and taken up again. */
 export function* flattenSteps(root: TreeNode): Steps<Flat> {
   const flat = new Flattener();
@@ -169,6 +190,7 @@ export function* flattenSteps(root: TreeNode): Steps<Flat> {
       if (node.name === '#text') flat.write(node.text, owner);
       else if (!node.name.startsWith('#')) {
         const opened = flat.open(node, element);
+        if (opened.name === DRAWING) nodes = yield* drawingSteps(flat, opened, nodes);
         const first: TreeNode | undefined = SILENT.has(opened.name) ? undefined : node.first;
         if (first !== undefined && opened.depth < PAGE_LIMITS.depth) {
           element = opened;

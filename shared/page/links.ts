@@ -6,32 +6,58 @@ import { type Heading, headingAbove } from './headings.ts';
 import { furnitureOf, pathReader } from './place.ts';
 import { type LinkRecord, PAGE_LIMITS } from './record.ts';
 import type { Steps } from './steps.ts';
+import { DRAWING } from './tags.ts';
+import type { TreeNode } from './tree.ts';
 import { windowReader } from './window-context.ts';
 
 const MAX = PAGE_LIMITS.anchor;
 /** Descendants of a link looked at for a picture: a link around half the page is not a picture. */
 const MAX_INNER = 50;
+const WORD = /[\p{L}\p{N}]/u;
 const LINKS_A_STEP = 50;
 const label = (value: string | undefined): string => cut(foldSpace(cut(value ?? '', MAX * 4)), MAX);
+
+/** The words drawn in a link of a drawing, else its title. */
+function drawnWords(node: TreeNode): string {
+  const found = ['', ''];
+  const waiting: [node: TreeNode | undefined, isTitle: number][] = [[node.first, 0]];
+  for (let read = 0; read < MAX_INNER && waiting.length > 0; read++) {
+    const [at, isTitle] = waiting.pop() ?? [undefined, 0];
+    if (at === undefined) continue;
+    found[isTitle] += ` ${cut(at.text, MAX)}`;
+    waiting.push([at.next, isTitle], [at.first, at.name === 'title' ? 1 : isTitle]);
+  }
+  return label(found[0]) || label(found[1]);
+}
 
 function pictureLabel(flat: Flat, element: FlatElement): string {
   for (let at = element.index + 1; at <= Math.min(element.last, element.index + MAX_INNER); at++) {
     const inner = flat.elements[at];
-    const alt = inner?.name === 'img' || inner?.name === 'area' ? label(inner.node.attribute('alt')) : '';
-    if (alt !== '') return alt;
+    if (inner === undefined) continue;
+    const { name, node } = inner;
+    const words =
+      name === 'img'
+        ? label(node.attribute('alt'))
+        : name === DRAWING
+          ? label(node.attribute('aria-label')) || drawnWords(node)
+          : '';
+    if (words !== '') return words;
   }
   return '';
 }
 
-/** The words of a link: its text; else alt of a picture in it, its own alt (areas, pictures), title, aria-label. */
+/** The words of a link: its text; where that is none or signs alone alt of a picture in it, its own alt (areas, pictures), title, aria-label. */
 function anchorOf(flat: Flat, element: FlatElement): string {
   const text = cut(foldSpace(flat.text.slice(element.start, Math.min(element.end, element.start + MAX * 4))), MAX);
-  if (text !== '') return text;
+  if (WORD.test(text)) return text;
+  const { name, node, parent } = element;
   const own =
-    element.name === 'area' || element.name === 'img'
-      ? label(element.node.attribute('alt'))
-      : pictureLabel(flat, element);
-  return own || label(element.node.attribute('title')) || label(element.node.attribute('aria-label'));
+    name === 'area' || name === 'img'
+      ? label(node.attribute('alt'))
+      : parent?.name === DRAWING
+        ? drawnWords(node)
+        : pictureLabel(flat, element);
+  return own || label(node.attribute('title')) || label(node.attribute('aria-label')) || text;
 }
 
 /** Every link of the page with its context, in document order, at most `PAGE_LIMITS.links`. */

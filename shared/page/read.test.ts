@@ -77,6 +77,41 @@ test('words of a link come from its text, else picture, title, label', () => {
   expect(link('<map><area href=/x alt=place></map>')).toMatchObject({ kind: 'area', anchor: 'place' });
 });
 
+test('an anchor of signs alone gives way to what says more', () => {
+  expect(link('<a href=/x>»<img alt="Next report"></a>').anchor).toBe('Next report');
+  expect(link('<a href=/x aria-label="Read on">…</a>').anchor).toBe('Read on');
+  expect(link('<a href=/x>›</a>').anchor).toBe('›');
+  expect(link('<a href=/x title="Page two">2</a>').anchor).toBe('2');
+});
+
+test('links in a drawing are read, with the words drawn; its text is none of the page', () => {
+  const { links, text } = page(
+    '<svg><style>a{}</style><g><a xlink:href=/old><title>Map</title><text>Drawn <tspan>words</tspan></text></a><a href=/new><title>Only a title</title></a></g></svg><a href=/i><svg><title>Icon</title></svg></a><p>Some text of the page stands here.</p>',
+  );
+  expect(links.map(({ kind, url, anchor }) => [kind, url, anchor])).toEqual([
+    ['a', 'http://a.example/old', 'Drawn words'],
+    ['a', 'http://a.example/new', 'Only a title'],
+    ['a', 'http://a.example/i', 'Icon'],
+  ]);
+  expect(text).not.toContain('Drawn');
+});
+
+test.each([
+  ['5;url=next', '/dir/next'],
+  ['5; next', '/dir/next'],
+  ['0;http://o.example/x', '/x'],
+  ["0, 'next'", '/dir/next'],
+  ['0 URL = "a b" c', '/dir/a%20b'],
+  ['.5;url=next', '/dir/next'],
+  ['5', undefined],
+  ['5; ', undefined],
+  ['url=next', undefined],
+  ['5x;url=next', undefined],
+])('a refresh leads where the standard says: %s', (content, path) => {
+  const { links } = page(`<meta http-equiv=refresh content="${content.replaceAll('"', '&quot;')}">`);
+  expect(links.map(({ url }) => new URL(url).pathname)).toEqual(path === undefined ? [] : [path]);
+});
+
 test('a picture has its own words and surroundings, and does not part the links around it', () => {
   const { links } = page(
     '<div><a href=/c><img src=/p.png alt="The bridge"></a><h3><a href=/c>Title</a></h3><p>What it is about.</p></div>',

@@ -31,7 +31,7 @@ export interface LinkRecord {
   /** Absolute http(s) URL, WHATWG-serialised, fragment dropped; not yet canonical (see shared/url). */
   readonly url: string;
   readonly kind: LinkKind;
-  /** Anchor text; where the element has none: alt of an image in it, then title, then aria-label. '' when it has none at all. */
+  /** Anchor text; where that is none or signs alone (`»`): alt of an image in it, then title, then aria-label. '' when it has none at all. */
   readonly anchor: string;
   /** Text before the anchor, nearest words last, within the block and at most `PAGE_LIMITS.context`. */
   readonly before: string;

@@ -1,6 +1,6 @@
 import { PAGE_LIMITS } from './record.ts';
 import type { Steps } from './steps.ts';
-import { SILENT } from './tags.ts';
+import { DRAWING, SILENT } from './tags.ts';
 
 /** A live page written out, to be read (`readSnapshotSteps`) where nobody waits for it. */
 export interface Snapshot {
@@ -120,7 +120,7 @@ class Writer {
     }
     this.#write(`${tag}>`);
     this.#waiting.push(`</${name}>`);
-    if (SILENT.has(name)) return;
+    if (SILENT.has(name) && name !== DRAWING) return;
     if (depth >= PAGE_LIMITS.depth) {
       this.#truncated = true;
       return;

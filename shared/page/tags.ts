@@ -10,6 +10,9 @@ export const SILENT = set(
   'script style noscript template iframe frame object embed applet canvas audio video svg select option optgroup datalist textarea noembed noframes title rp annotation annotation-xml progress meter',
 );
 
+/** Silent but for its links. */
+export const DRAWING = 'svg';
+
 export const HEADING_LEVEL: ReadonlyMap<string, number> = new Map(
   ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name, at) => [name, at + 1]),
 );

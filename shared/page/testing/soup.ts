@@ -20,6 +20,11 @@ export const SOUP: Readonly<Record<string, string>> = {
     '<iframe src=/in>fallback <a href=/no>no</a></iframe><map><area href=/area alt="The area"><area></map><svg><a href=/svg><text>s</text></a></svg>',
   'silent parts':
     '<p>seen<script>"<a href=/no>"</script><style>a{}</style><noscript><a href=/no>no</a></noscript><template><a href=/no>no</a></template><textarea><a href=/no></textarea><select><option>x</select> on <a href=/y title="the title"><img alt=""></a>',
+  drawings:
+    '<svg width=9><style>a{}</style><g><a xlink:href="/old"><title>Titled</title><text>Drawn <tspan>words</tspan></text></a><a href=/new><title>Only a title</title><path d=M0></path></a></g><svg><a href=/inner></a></svg></svg><a href=/icon><svg><title>Icon</title><path/></svg></a><a href=/l><svg aria-label="Labelled"></svg></a> after',
+  'signs as anchors':
+    '<a href=/1>»<img alt="Next report"></a> <a href=/2 title="The report">→</a> <a href=/3 aria-label="Read on">…</a> <a href=/4>›</a>',
+  refresh: '<meta http-equiv=refresh content="9000; \'next.html\'"><p>text',
   'picture links': '<a href=/p><img src=x alt="Picture words"></a><a href=/l aria-label="Labelled"></a><a href=/n></a>',
   headings:
     '<h1>Top</h1><h2>Section</h2><p><a href=/1>one</a></p><h3><a href=/2>Card</a></h3><p>About the card. <a href=/2>More</a></p><h2></h2><a href=/3>three</a>',
