@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
-import { isoDate } from './published.ts';
+import { parseHtml } from '../../companion/parse/parse-html.ts';
+
+const published = (html: string, url = 'http://a.example/'): string => parseHtml(html, url).published;
 
 test.each([
-  ['2020-03-04', '2020-03-04'],
-  ['2020-03-04T05:06:07Z', '2020-03-04T05:06:07Z'],
-  ['2020-03-04T05:06:07.123456+0800', '2020-03-04T05:06:07+08:00'],
-  ['2019-09-07 09:25', '2019-09-07T09:25:00'],
-  ['2019年9月7日 09:25', '2019-09-07T09:25:00'],
-  ['发布时间：2019/9/7', '2019-09-07'],
-  ['20190907', '2019-09-07'],
-  ['March 4, 2020', '2020-03-04'],
-  ['Published 4 Mar 2020', '2020-03-04'],
-  ['Sept. 21st, 2011', '2011-09-21'],
-])('%s', (written, iso) => expect(isoDate(written)).toBe(iso));
+  [
+    '2024-03-05',
+    '<aside><time datetime=2026-11-20></time></aside><article><time datetime=2024-03-05>5 March</time></article>',
+  ],
+  ['2024-03-05', '<header><p class=today-date>2026-11-22</p></header><article><p class=date>2024-03-05</p></article>'],
+  ['2024-03-05', '<p class=updated-time>2024-04-01</p><p class=published-time>2024-03-05</p>'],
+  ['2024-03-05', '<p class=date>2026-11-22</p><span itemprop=datePublished content=2024-03-05>long ago</span>'],
+  ['2024-03-05T10:00:00Z', '<abbr class=published title="2024-03-05T10:00:00Z">Mar 5</abbr>'],
+  ['2026-11-20', '<aside><time datetime=2026-11-20></time></aside>'],
+  [
+    '2024-03-05',
+    '<header><h1>Title of it</h1><time datetime=2024-03-05></time></header><p>x</p><time datetime=2026-11-20></time>',
+  ],
+])('the date of the page itself, before others that it shows: %s', (date, html) => expect(published(html)).toBe(date));
 
-test.each(['', 'yesterday', '2020', 'March 2020', '2020-13-04', '2020-02-42', '12020-01-01', '1.2.3', '9:25'])(
-  'no date: %s',
-  (written) => expect(isoDate(written)).toBe(''),
-);
+test('an address may hold the day', () => {
+  expect(published('x', 'http://a.example/2024/03/05/x')).toBe('2024-03-05');
+  expect(published('x', 'http://a.example/2024/x')).toBe('');
+});

@@ -4,7 +4,7 @@ import { randomFrom } from '../../shared/learn/random.ts';
 import { densityText } from '../../shared/page/density-text.ts';
 import { saysNothing } from '../../shared/page/empty-anchor.ts';
 import { flatten } from '../../shared/page/flat.ts';
-import { isoDate } from '../../shared/page/published.ts';
+import { isoDate } from '../../shared/page/iso-date.ts';
 import { PAGE_LIMITS } from '../../shared/page/record.ts';
 import { skyreachTitle } from '../../shared/page/skyreach-title.ts';
 import { snapshotTreeSteps } from '../../shared/page/snapshot-tree.ts';

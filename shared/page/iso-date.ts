@@ -1,0 +1,109 @@
+const MAX_VALUE = 100;
+const YEAR = '((?:19|20)\\d\\d)';
+/** 2024-03-05, 2024年3月5日, 2024년 3월 5일. */
+const YEAR_FIRST = new RegExp(`(?<!\\d)${YEAR}\\s?[-/.年년]\\s?(\\d{1,2})\\s?[-/.月월]\\s?(\\d{1,2})(?!\\d)[日일]?`);
+/** 5.3.2024, 25/12/2024. */
+const YEAR_LAST = new RegExp(`(?<![\\d.])(\\d{1,2})([-/.])\\s?(\\d{1,2})\\2\\s?${YEAR}(?!\\.?\\d)`);
+const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)(Z?))?$/;
+/** 5 March 2024, 5. März 2024, 5 de marzo de 2024, 05-Mar-2024. */
+const NAMED_DAY_FIRST = new RegExp(
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|[.ºª])?[\\s-]+(?:of |de |d')?(\\p{L}{3,12})\\.?,?[\\s-]+(?:del? )?${YEAR}(?!\\d)`,
+  'u',
+);
+const NAMED_MONTH_FIRST = new RegExp(
+  `(?<!\\p{L})(\\p{L}{3,12})\\.?[\\s-]+(\\d{1,2})(?:st|nd|rd|th)?,?[\\s-]+${YEAR}(?!\\d)`,
+  'u',
+);
+/** A time right behind a date. */
+const TIME =
+  /^(?:T|,?\s{0,3}(?:at |um |à )?)(上午|下午|午前|午後|오전|오후)?\s?(\d{1,2})(?:[:：时時]|h)(\d\d)(?:[:：分](\d\d))?(?:\.\d{1,9})?\s?([ap]\.?m)?\.?\s?(Z|GMT|UTC|[+-]\d\d(?::?\d\d)?(?!\d))?/i;
+const AFTERNOON = /^(?:下午|午後|오후|p)/i;
+/** Languages whose months are known by name, as the platform writes them alone and in a date. */
+const LANGUAGES = 'en en-GB de fr es it pt nl pl ru uk cs sv da nb fi tr hu ro id'.split(' ');
+const MONTHS = 12;
+
+let months: Map<string, number> | undefined;
+
+/** 1 to 12 by a month's name or its short form; what they are is asked of the platform once. */
+function monthOf(name: string): number | undefined {
+  if (months === undefined) {
+    months = new Map();
+    for (const language of LANGUAGES) {
+      for (const month of ['long', 'short'] as const) {
+        for (const day of [undefined, 'numeric'] as const) {
+          const format = new Intl.DateTimeFormat(language, { month, ...(day && { day }), timeZone: 'UTC' });
+          for (let at = 0; at < MONTHS; at++) {
+            const parts = format.formatToParts(Date.UTC(2024, at, 1));
+            const written = parts.find(({ type }) => type === 'month')?.value ?? '';
+            const known = written.toLowerCase().replace('.', '');
+            if (!months.has(known)) months.set(known, at + 1);
+          }
+        }
+      }
+    }
+  }
+  return months.get(name.toLowerCase());
+}
+
+const two = (value: string | number): string => String(value).padStart(2, '0');
+
+/** A day that the calendar has, '' for any other. */
+function day(year: string, month: string | number, date: string): string {
+  const [m, d] = [Number(month), Number(date)];
+  const at = new Date(Date.UTC(Number(year), m - 1, d));
+  return at.getUTCMonth() === m - 1 && at.getUTCDate() === d && d > 0 ? `${year}-${two(m)}-${two(d)}` : '';
+}
+
+/** Which of two numbers is the day: dots put it first, otherwise only what can be no month says it. */
+function yearLast([, one = '', sign, other = '', year = '']: RegExpExecArray): string {
+  if (sign === '.' || Number(one) > MONTHS) return day(year, other, one);
+  return Number(other) > MONTHS ? day(year, one, other) : '';
+}
+
+function zoneOf(zone: string): string {
+  if (zone === '' || /^z$/i.test(zone)) return zone.toUpperCase();
+  if (!/^[+-]/.test(zone)) return 'Z';
+  const digits = zone.slice(1).replace(':', '').padEnd(4, '0');
+  return `${zone.charAt(0)}${digits.slice(0, 2)}:${digits.slice(2)}`;
+}
+
+/** The time that a text begins with, as ISO 8601 writes it behind a date; '' when there is none. */
+function timeOf(text: string): string {
+  const [, before = '', hours = '', minute = '', second = '00', half = before, zone = ''] = TIME.exec(text) ?? [];
+  if (minute === '') return '';
+  const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (AFTERNOON.test(half) ? 12 : 0);
+  return hour > 23 || Number(minute) > 59 || Number(second) > 59
+    ? ''
+    : `T${two(hour)}:${minute}:${second}${zoneOf(zone)}`;
+}
+
+/**
+ * ISO 8601 date, with time and zone as far as they are written behind it, of the first date in a short text (100 units); '' when there is
+ * none, or none that can be known (03/12/2024).
+ */
+export function isoDate(text: string): string {
+  const value = text.slice(0, MAX_VALUE).normalize('NFKC').trim();
+  const compact = COMPACT.exec(value);
+  if (compact !== null) {
+    const [, year = '', month = '', date = '', hour, minute = '', second = '', zone = ''] = compact;
+    const written = day(year, month, date);
+    return written === '' || hour === undefined ? written : written + timeOf(`T${hour}:${minute}:${second}${zone}`);
+  }
+  for (const [pattern, read] of PATTERNS) {
+    const found = pattern.exec(value);
+    const written = found === null ? '' : read(found);
+    if (found !== null && written !== '') return written + timeOf(value.slice(found.index + found[0].length));
+  }
+  return '';
+}
+
+const named = (year = '', name = '', date = ''): string => {
+  const month = monthOf(name);
+  return month === undefined ? '' : day(year, month, date);
+};
+const PATTERNS: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
+  [YEAR_FIRST, ([, year = '', month = '', date = '']) => day(year, month, date)],
+  [YEAR_LAST, yearLast],
+  [NAMED_DAY_FIRST, ([, date, name, year]) => named(year, name, date)],
+  [NAMED_MONTH_FIRST, ([, name, date, year]) => named(year, name, date)],
+];
