@@ -52,6 +52,16 @@ export class KnownUrls {
     return this.#place(id).host;
   }
 
+  /** Number of its host: those of one host have the same, counted from 0. */
+  place(id: UrlId): number {
+    return this.#host.get(id);
+  }
+
+  /** Hosts from which a URL is known. */
+  get hosts(): number {
+    return this.#hosts.length;
+  }
+
   /** Site of a host from which a URL is known, '' of any other. */
   siteOf(host: string): string {
     return this.#hosts[this.#byHost.get(host) ?? -1]?.site ?? '';

@@ -1,6 +1,5 @@
-import { siteOf } from '../../shared/url/site.ts';
 import { heldBack } from '../crawl/choosing.ts';
-import { Chunked } from '../crawl/chunked.ts';
+import { CHUNK, Chunked } from '../crawl/chunked.ts';
 import type { Mind } from '../crawl/mind.ts';
 import { selectFirst } from '../crawl/select.ts';
 import type { UrlId } from '../order/order.ts';
@@ -14,8 +13,8 @@ const OFFERED = 20_000;
 const OFFERED_OF_HOST = 200;
 /** Rows that one lesson changes. */
 const MOST_ROWS = 3_000;
-/** URLs that workers may take before the next lesson. */
-const SOON_TAKEN = 200;
+/** URLs that workers may take before the next lesson: so many are looked through in each, and more of them in every so manieth. */
+const LOOKED_THROUGH = { always: 24, more: 200, every: 8 } as const;
 /** A score that moved less than this share changes nothing that is worth a write. */
 const SAME = 0.01;
 /** Far below every score of every order: what looks like a trap waits behind the rest. */
@@ -27,6 +26,7 @@ export class Scores {
   readonly #journal: Journal;
   /** What the store has; NaN: nothing. */
   readonly #told = new Chunked((length) => new Float64Array(length), Number.NaN);
+  #calls = 0;
 
   constructor(mind: Mind, journal: Journal) {
     this.#mind = mind;
@@ -36,58 +36,80 @@ export class Scores {
   /** @param isUsedUp no more pages of this host are wanted. Changes to be told, best first; what is left out comes with the next call. Cost: O(known URLs). */
   changes(isUsedUp: (host: string) => boolean): readonly Scored[] {
     const { known } = this.#mind;
-    const now = new Float64Array(known.size).fill(Number.NaN);
-    for (let part = 0; part * 65_536 < known.size; part++) {
-      now.set(this.#mind.frontier.scoresOf(part).subarray(0, known.size - part * 65_536), part * 65_536);
-    }
-    const offered = this.#best(now, isUsedUp);
-    const changed: { readonly id: UrlId; readonly score: number }[] = [];
-    for (const [place, id] of offered.entries()) {
-      // What will soon be taken is looked at each time: a place may have turned out to be a trap since.
-      if (place >= SOON_TAKEN && isSame(now[id] ?? 0, this.#told.get(id))) continue;
-      const score = this.#weighed(id, now[id] ?? 0);
-      if (!isSame(score, this.#told.get(id))) changed.push({ id, score });
-    }
-    const isOffered = new Set(offered);
-    const dropped = this.#dropped(now, isOffered);
-    const told = [...changed.slice(0, MOST_ROWS), ...dropped.slice(0, MOST_ROWS)];
-    return told.map(({ id, score }) => {
-      this.#told.set(id, score ?? Number.NaN);
-      const { url, host } = known.at(id);
-      return { url, host, key: frontierKey(url), site: siteOf(url), score };
-    });
-  }
-
-  /** Ids to be offered, best first. */
-  #best(now: Float64Array, isUsedUp: (host: string) => boolean): Int32Array {
-    const { known } = this.#mind;
+    this.#calls += 1;
+    const now = this.#waiting(isUsedUp);
     const before = (a: number, b: number): boolean => {
       const difference = (now[b] ?? 0) - (now[a] ?? 0);
       return difference === 0 ? a < b : difference < 0;
     };
-    const waiting: number[] = [];
-    for (let id = 0; id < now.length; id++) if (!Number.isNaN(now[id]) && !isUsedUp(known.host(id))) waiting.push(id);
-    const ids = Int32Array.from(waiting);
-    if (ids.length > OFFERED) selectFirst(ids, OFFERED, before);
-    const ofHost = new Map<string, number>();
-    return ids
-      .subarray(0, OFFERED)
+    const first = (a: number, b: number): number => (before(a, b) ? -1 : 1);
+    const offered = this.#best(now, before);
+    const soon = this.#calls % LOOKED_THROUGH.every === 0 ? LOOKED_THROUGH.more : LOOKED_THROUGH.always;
+    selectFirst(offered, soon, before);
+    const changed: { readonly id: UrlId; readonly score: number }[] = [];
+    const isOffered = new Uint8Array(known.size);
+    for (const [place, id] of offered.entries()) {
+      isOffered[id] = 1;
+      // What will soon be taken is looked at each time: a place may have turned out to be a trap since.
+      if (place >= soon && isSame(now[id] ?? 0, this.#told.get(id))) continue;
+      const score = this.#weighed(id, now[id] ?? 0);
+      if (!isSame(score, this.#told.get(id))) changed.push({ id, score });
+    }
+    changed.sort((a, b) => first(a.id, b.id));
+    const told = [...changed.slice(0, MOST_ROWS), ...this.#dropped(isOffered).slice(0, MOST_ROWS)];
+    return told.map(({ id, score }) => {
+      this.#told.set(id, score ?? Number.NaN);
+      const { url, host, site } = known.at(id);
+      return { url, host, key: frontierKey(url), site, score };
+    });
+  }
+
+  /** Scores by id; NaN for what is not wanted. */
+  #waiting(isUsedUp: (host: string) => boolean): Float64Array {
+    const { known, frontier } = this.#mind;
+    const now = new Float64Array(known.size);
+    for (let from = 0; from < known.size; from += CHUNK) {
+      now.set(frontier.scoresOf(from / CHUNK).subarray(0, known.size - from), from);
+    }
+    // Each host is asked about once: 1 is wanted, 2 is not.
+    const hosts = new Uint8Array(known.hosts);
+    for (let id = 0; id < now.length; id++) {
+      if (Number.isNaN(now[id])) continue;
+      const place = known.place(id);
+      hosts[place] ||= isUsedUp(known.host(id)) ? 2 : 1;
+      if (hosts[place] === 2) now[id] = Number.NaN;
+    }
+    return now;
+  }
+
+  /** Ids to be offered, in no order: the best of all, and of each host the best of those. */
+  #best(now: Float64Array, before: (a: number, b: number) => boolean): Int32Array {
+    const { known } = this.#mind;
+    const waiting = new Int32Array(now.length);
+    let count = 0;
+    for (let id = 0; id < now.length; id++) if (!Number.isNaN(now[id])) waiting[count++] = id;
+    const ids = waiting.subarray(0, count);
+    if (count > OFFERED) selectFirst(ids, OFFERED, before);
+    const best = ids.subarray(0, OFFERED);
+    const ofHost = new Int32Array(known.hosts);
+    for (const id of best) ofHost[known.place(id)] = (ofHost[known.place(id)] ?? 0) + 1;
+    if (!ofHost.some((of) => of > OFFERED_OF_HOST)) return best;
+    ofHost.fill(0);
+    return best
       .sort((a, b) => (before(a, b) ? -1 : 1))
       .filter((id) => {
-        const host = known.host(id);
-        const count = (ofHost.get(host) ?? 0) + 1;
-        ofHost.set(host, count);
-        return count <= OFFERED_OF_HOST;
+        const of = (ofHost[known.place(id)] ?? 0) + 1;
+        ofHost[known.place(id)] = of;
+        return of <= OFFERED_OF_HOST;
       });
   }
 
   /** URLs that the store holds for better than they are by now, or that must not be fetched as things stand. */
-  #dropped(now: Float64Array, offered: ReadonlySet<UrlId>): { readonly id: UrlId; readonly score: number | null }[] {
+  #dropped(isOffered: Uint8Array): { readonly id: UrlId; readonly score: null }[] {
     const { settled } = this.#mind;
-    const dropped: { id: UrlId; score: number | null }[] = [];
-    for (let id = 0; id < now.length; id++) {
-      const told = this.#told.get(id);
-      if (Number.isNaN(told) || offered.has(id) || settled.has(id)) continue;
+    const dropped: { id: UrlId; score: null }[] = [];
+    for (let id = 0; id < isOffered.length; id++) {
+      if (isOffered[id] === 1 || Number.isNaN(this.#told.get(id)) || settled.has(id)) continue;
       dropped.push({ id, score: null });
     }
     return dropped;

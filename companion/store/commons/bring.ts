@@ -57,9 +57,9 @@ export function bringing(database: SqlDatabase): Bringing {
         await enterFrontier(sql, crawl, rows);
         await sql.change(
           `UPDATE frontier SET state = x.state, tries = x.tries
-           FROM ${sql.dialect.rows('$1', { site: 'text', key: 'text', state: 'int', tries: 'int' })}
-           WHERE frontier.site = x.site AND frontier.crawl = $2 AND frontier.key = x.key`,
-          [rowsOf(rows.map(({ site, key, state, tries }) => ({ site, key, state, tries }))), crawl],
+           FROM ${sql.dialect.rows('$1', { crawl: 'int', site: 'text', key: 'text', state: 'int', tries: 'int' })}
+           WHERE frontier.site = x.site AND frontier.crawl = x.crawl AND frontier.key = x.key`,
+          [rowsOf(rows.map(({ site, key, state, tries }) => ({ crawl, site, key, state, tries })))],
         );
       });
     },

@@ -10,7 +10,7 @@ export interface Entering {
   readonly score?: number;
 }
 
-const COLUMNS = { url: 'text', key: 'text', host: 'text', site: 'text', score: 'real' } as const;
+const COLUMNS = { crawl: 'int', url: 'text', key: 'text', host: 'text', site: 'text', score: 'real' } as const;
 
 /**
  * New URLs, their hosts and their places among the hosts; those that are known already stay as they are, and are left out before
@@ -19,7 +19,9 @@ const COLUMNS = { url: 'text', key: 'text', host: 'text', site: 'text', score: '
  */
 export async function enterFrontier(sql: Sql, crawl: number, entering: readonly Entering[]): Promise<void> {
   if (entering.length === 0) return;
-  const rows = rowsOf(entering.map(({ url, key, host, site, score = null }) => ({ url, key, host, site, score })));
+  const rows = rowsOf(
+    entering.map(({ url, key, host, site, score = null }) => ({ crawl, url, key, host, site, score })),
+  );
   const from = sql.dialect.rows('$1', COLUMNS);
   const hosts = sql.change(
     `INSERT INTO hosts (host, site) SELECT DISTINCT host, site FROM ${from}
@@ -28,16 +30,16 @@ export async function enterFrontier(sql: Sql, crawl: number, entering: readonly 
   );
   const urls = sql.change(
     `INSERT INTO frontier (site, crawl, key, host, url, score)
-     SELECT x.site, $2, x.key, x.host, x.url, x.score FROM ${from}
-     WHERE NOT EXISTS (SELECT 1 FROM frontier f WHERE f.site = x.site AND f.crawl = $2 AND f.key = x.key)
+     SELECT x.site, x.crawl, x.key, x.host, x.url, x.score FROM ${from}
+     WHERE NOT EXISTS (SELECT 1 FROM frontier f WHERE f.site = x.site AND f.crawl = x.crawl AND f.key = x.key)
      ORDER BY x.site, x.key ON CONFLICT DO NOTHING`,
-    [rows, crawl],
+    [rows],
   );
   const places = sql.change(
-    `INSERT INTO queues (crawl, host, site) SELECT $2, x.host, min(x.site) FROM ${from}
-     WHERE NOT EXISTS (SELECT 1 FROM queues q WHERE q.crawl = $2 AND q.host = x.host)
-     GROUP BY x.host ORDER BY x.host ON CONFLICT DO NOTHING`,
-    [rows, crawl],
+    `INSERT INTO queues (crawl, host, site) SELECT x.crawl, x.host, min(x.site) FROM ${from}
+     WHERE NOT EXISTS (SELECT 1 FROM queues q WHERE q.crawl = x.crawl AND q.host = x.host)
+     GROUP BY x.crawl, x.host ORDER BY x.host ON CONFLICT DO NOTHING`,
+    [rows],
   );
   const scored = new Set(entering.filter(({ score }) => score !== undefined).map(({ host }) => host));
   const refreshed = refreshQueues(

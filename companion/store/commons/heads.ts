@@ -48,24 +48,30 @@ interface LookedAt {
 /**
  * The best hosts of a crawl that may be asked now, best first. Those that may not are put out of the way until they have rested, so that
  * however many rest, a look finds what is free. Cost: O(most) look-ups in `queues` and `hosts`; the frontier is not touched.
- * @param used hosts that this transaction has taken for other crawls.
+ * @param used hosts that this transaction has taken; those that are found now are added.
  */
 export async function headsOf(
   sql: Sql,
   crawl: LookedAt,
-  used: ReadonlySet<string>,
+  used: Set<string>,
   ask: TakeAsk,
   leaseMs: number,
 ): Promise<KnownHead[]> {
   const isFree = (head: Head): head is KnownHead => head.url !== null && head.free === 1 && !used.has(head.host);
-  if (ask.isPatient) return (await look(sql, crawl, ask, leaseMs)).filter(isFree).slice(0, ask.most);
+  const choose = (found: readonly Head[], most: number): KnownHead[] => {
+    const chosen = found.filter(isFree).slice(0, most);
+    for (const { host } of chosen) used.add(host);
+    return chosen;
+  };
+  if (ask.isPatient) return choose(await look(sql, crawl, ask, leaseMs), ask.most);
   const heads: KnownHead[] = [];
   let before: Promise<unknown> = wake(sql, crawl);
   for (let looks = 0; looks < LOOKS && heads.length < ask.most; looks++) {
     const [found] = await Promise.all([look(sql, crawl, ask, leaseMs), before]);
     const fresh = found.filter(({ host }) => !heads.some((head) => head.host === host));
-    heads.push(...fresh.filter(isFree).slice(0, ask.most - heads.length));
-    const unfree = fresh.filter((head) => !isFree(head));
+    const chosen = choose(fresh, ask.most - heads.length);
+    heads.push(...chosen);
+    const unfree = fresh.filter((head) => !isFree(head) && !chosen.some((one) => one === head));
     if (unfree.length === 0) break;
     const unnamed = unfree.filter(({ url }) => url === null).map(({ host }) => ({ crawl: crawl.no, host }));
     const resting = unfree.filter(({ url }) => url !== null);
@@ -99,18 +105,18 @@ const goodEnough = (now: string, leaseMs: number): string => `AND q.best >= coal
     FROM hosts b JOIN queues u ON u.crawl = $1 AND u.host = b.host
     WHERE b.worker <> '' AND b.lease_until > ${now} + ${leaseMs - PATIENCE_MS} AND u.fetched < $2) AS p), q.best)`;
 
-/** Places whose hosts have rested are looked at again. */
+/** Places whose hosts have rested are looked at again. The time is asked for once, so that an index finds them. */
 const wake = (sql: Sql, { no }: LookedAt): Promise<number> =>
   sql.change(
-    `UPDATE queues SET rests_until = NULL WHERE crawl = $1 AND host IN (
-       SELECT q.host FROM queues q WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until <= ${sql.dialect.now}
+    `UPDATE queues SET rests_until = NULL WHERE (crawl, host) IN (
+       SELECT q.crawl, q.host FROM queues q WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until <= (SELECT ${sql.dialect.now})
        ORDER BY q.rests_until LIMIT ${WOKEN}${sql.dialect.skipLocked('q')})`,
     [no],
   );
 
 const letRest = (sql: Sql, { no }: LookedAt, heads: readonly Head[]): Promise<number> =>
   sql.change(
-    `UPDATE queues SET rests_until = x.until FROM ${sql.dialect.rows('$2', { host: 'text', until: 'int' })}
-     WHERE queues.crawl = $1 AND queues.host = x.host`,
-    [no, rowsOf(heads.map(({ host, until }) => ({ host, until })))],
+    `UPDATE queues SET rests_until = x.until FROM ${sql.dialect.rows('$1', { crawl: 'int', host: 'text', until: 'int' })}
+     WHERE queues.crawl = x.crawl AND queues.host = x.host`,
+    [rowsOf(heads.map(({ host, until }) => ({ crawl: no, host, until })))],
   );

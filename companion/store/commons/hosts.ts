@@ -64,11 +64,11 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
 
     async renew(worker, leases, addresses) {
       if (leases.length === 0) return [];
-      const rows = rowsOf(leases.map(({ host, token }) => ({ host, token })));
+      const rows = rowsOf(leases.map(({ host, token }) => ({ host, token, worker })));
       const renewed = await database.all<Lease>(
-        `UPDATE hosts SET lease_until = ${now} + $3 FROM ${dialect.rows('$1', { host: 'text', token: 'int' })}
-         WHERE hosts.host = x.host AND hosts.token = x.token AND hosts.worker = $2 RETURNING hosts.host`,
-        [rows, worker, leaseMs],
+        `UPDATE hosts SET lease_until = ${now} + $2 FROM ${dialect.rows('$1', { host: 'text', token: 'int', worker: 'text' })}
+         WHERE hosts.host = x.host AND hosts.token = x.token AND hosts.worker = x.worker RETURNING hosts.host`,
+        [rows, leaseMs],
       );
       await database.change(
         `UPDATE addresses SET lease_until = ${now} + $3 WHERE worker = $2 AND address IN (SELECT x.address FROM ${addressRows})`,

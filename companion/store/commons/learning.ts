@@ -84,16 +84,19 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
     },
     async isIdle(crawl) {
       const no = await numberOf(crawl);
-      const places = [
-        `q.best IS NOT NULL AND q.rests_until IS NULL AND q.fetched < c.per_host AND h.ready_at < ${now} + ${SOON_MS}`,
-        `q.best IS NOT NULL AND q.rests_until < ${now} + ${SOON_MS} AND q.fetched < c.per_host`,
-        'q.token > 0',
-      ].map((which) =>
+      // The host of a place is looked up for each: a join might begin with all hosts.
+      const isSoon = (at: string): string => `${at} < (SELECT ${now}) + ${SOON_MS}`;
+      const waits = (which: string): Promise<unknown[]> =>
         database.all(
-          `SELECT 1 FROM crawls c JOIN queues q ON q.crawl = c.no JOIN hosts h ON h.host = q.host WHERE c.no = $1 AND ${which} LIMIT 1`,
+          `SELECT 1 FROM queues q WHERE q.crawl = $1 AND q.best IS NOT NULL AND ${which}
+           AND q.fetched < (SELECT c.per_host FROM crawls c WHERE c.no = $1) LIMIT 1`,
           [no],
-        ),
-      );
+        );
+      const places = [
+        waits(`q.rests_until IS NULL AND ${isSoon('(SELECT h.ready_at FROM hosts h WHERE h.host = q.host)')}`),
+        waits(isSoon('q.rests_until')),
+        database.all('SELECT 1 FROM crawls WHERE no = $1 AND outstanding > 0', [no]),
+      ];
       return (await Promise.all(places)).every((rows) => rows.length === 0);
     },
     async teach(term, lesson) {
@@ -185,11 +188,11 @@ async function leads(sql: Sql, crawl: number, { worker, term }: Term): Promise<v
 
 async function writeScores(sql: Sql, crawl: number, scores: Lesson['scores']): Promise<void> {
   if (scores.length === 0) return;
-  const from = sql.dialect.rows('$1', { key: 'text', site: 'text', score: 'real' });
+  const from = sql.dialect.rows('$1', { crawl: 'int', key: 'text', site: 'text', state: 'int', score: 'real' });
   await sql.change(
     `UPDATE frontier SET score = x.score FROM ${from}
-     WHERE frontier.site = x.site AND frontier.crawl = $2 AND frontier.key = x.key AND frontier.state = ${WAITING}`,
-    [rowsOf(scores.map(({ key, site, score }) => ({ key, site, score }))), crawl],
+     WHERE frontier.site = x.site AND frontier.crawl = x.crawl AND frontier.key = x.key AND frontier.state = x.state`,
+    [rowsOf(scores.map(({ key, site, score }) => ({ crawl, key, site, state: WAITING, score })))],
   );
   const hosts = new Set(scores.map(({ host }) => host));
   await refreshQueues(

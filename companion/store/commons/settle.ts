@@ -117,12 +117,14 @@ const settleOther = (sql: Sql, crawl: number, { url, key, host, site }: Entering
 /** Hosts are free again, each after its pause; a lease that was lost meanwhile is not touched. */
 async function giveBack(sql: Sql, worker: string, turns: readonly Turn[]): Promise<void> {
   const rows = turns.map(({ host, token, pauseMs, manners, parked }) => ({
-    ...{ host, token, pause: Math.ceil(pauseMs), manners: JSON.stringify(manners), parked },
+    ...{ host, token, worker, pause: Math.ceil(pauseMs), manners: JSON.stringify(manners), parked },
   }));
-  const from = sql.dialect.rows('$1', { host: 'text', token: 'int', pause: 'int', manners: 'text', parked: 'text' });
+  const from = sql.dialect.rows('$1', {
+    ...{ host: 'text', token: 'int', worker: 'text', pause: 'int', manners: 'text', parked: 'text' },
+  });
   await sql.change(
     `UPDATE hosts SET worker = '', lease_until = 0, ready_at = ${sql.dialect.now} + x.pause, manners = x.manners, parked = x.parked
-     FROM ${from} WHERE hosts.host = x.host AND hosts.token = x.token AND hosts.worker = $2`,
-    [rowsOf(rows), worker],
+     FROM ${from} WHERE hosts.host = x.host AND hosts.token = x.token AND hosts.worker = x.worker`,
+    [rowsOf(rows)],
   );
 }

@@ -15,7 +15,11 @@ export interface Dialect {
   readonly lock: string;
   /** The same, but rows that somebody else has locked are left out. @param alias of the table that is locked. */
   skipLocked(alias: string): string;
-  /** A table `x` out of one value that holds a JSON array of objects. @param value its place, e.g. `$1`. */
+  /**
+   * A table `x` out of one value that holds a JSON array of objects. All by which rows of a large table are found belongs into it: of a table that is
+   * young PostgreSQL thinks that little has the same crawl, or worker, and would go through all of it once for each `x`.
+   * @param value its place, e.g. `$1`.
+   */
   rows(value: string, columns: Readonly<Record<string, ColumnType>>): string;
 }
 
@@ -57,8 +61,12 @@ export interface SqlDatabase extends Sql {
 }
 
 /** JSON of rows, without the two things that PostgreSQL refuses in it: NUL and halves of surrogate pairs. */
-export const rowsOf = (rows: readonly object[]): string =>
-  JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
+export function rowsOf(rows: readonly object[]): string {
+  const text = JSON.stringify(rows);
+  // Nearly always there is nothing to drop, and each value need not be looked at.
+  if (!/\\u(?:0000|d[89a-f])/.test(text)) return text;
+  return JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
+}
 
 /** Text as both databases can hold it. */
 export const storable = (text: string): string => wellFormed(text.replaceAll('\0', ''));

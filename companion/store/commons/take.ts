@@ -64,20 +64,9 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
   };
 
   async function takeOfAll(sql: Sql, crawls: readonly CrawlRow[], ask: TakeAsk): Promise<Claim[]> {
-    const taken: Taken[] = [];
+    const taken = await headsOfAll(sql, crawls, ask);
     const counts = new Map<number, number>();
-    for (const [index, crawl] of crawls.entries()) {
-      // What is left is shared out evenly among the crawls that are left.
-      const most = ask.isPatient ? Math.min(1, ask.most) : ask.most;
-      const share = Math.ceil((most - taken.length) / (crawls.length - index));
-      const wanted = Math.min(share, crawl.room);
-      const heads =
-        wanted > 0
-          ? await headsOf(sql, crawl, new Set(taken.map(({ head }) => head.host)), { ...ask, most: wanted }, leaseMs)
-          : [];
-      taken.push(...heads.map((head) => ({ crawl, head })));
-      if (heads.length > 0) counts.set(crawl.no, heads.length);
-    }
+    for (const { crawl } of taken) counts.set(crawl.no, (counts.get(crawl.no) ?? 0) + 1);
     if (taken.length === 0) return [];
     const rows = rowsOf(taken.map(({ crawl, head: { host, token } }) => ({ crawl: crawl.no, host, token: token + 1 })));
     const from = sql.dialect.rows('$1', { crawl: 'int', host: 'text', token: 'int' });
@@ -103,6 +92,43 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
     if (changed.includes(0)) throw new NoRoom();
     return taken.map((one) => claimOf(one, leaseMs));
   }
+
+  /** What is wanted, shared out evenly among the crawls. All are looked at together: a take waits for few answers, however many crawls there are. */
+  async function headsOfAll(sql: Sql, crawls: readonly CrawlRow[], ask: TakeAsk): Promise<readonly Taken[]> {
+    const most = ask.isPatient ? Math.min(1, ask.most) : ask.most;
+    const used = new Set<string>();
+    const taken: Taken[] = [];
+    const room = new Map(crawls.map((crawl) => [crawl, crawl.room]));
+    while (taken.length < most) {
+      const asked = sharesOf(most - taken.length, room);
+      if (asked.length === 0) break;
+      const found = await Promise.all(
+        asked.map(async ({ crawl, wanted }) => ({
+          crawl,
+          wanted,
+          heads: await headsOf(sql, crawl, used, { ...ask, most: wanted }, leaseMs),
+        })),
+      );
+      for (const { crawl, wanted, heads } of found) {
+        taken.push(...heads.map((head) => ({ crawl, head })));
+        // What one has not is left to those that had all they were asked for.
+        if (heads.length < wanted) room.delete(crawl);
+        else room.set(crawl, (room.get(crawl) ?? 0) - wanted);
+      }
+    }
+    return taken;
+  }
+}
+
+/** @param room pages that may still be begun of each crawl. @returns crawls of which something is wanted. */
+function sharesOf(most: number, room: ReadonlyMap<CrawlRow, number>): readonly { crawl: CrawlRow; wanted: number }[] {
+  const open = [...room].filter(([, left]) => left > 0);
+  let left = most;
+  return open.flatMap(([crawl, its], at) => {
+    const wanted = Math.min(its, Math.ceil(left / (open.length - at)));
+    left -= wanted;
+    return wanted > 0 ? [{ crawl, wanted }] : [];
+  });
 }
 
 const claimOf = ({ crawl, head }: Taken, leaseMs: number): Claim => ({

@@ -19,9 +19,12 @@ const INT8 = 20;
 
 /**
  * Every statement here finds few rows by an index. The planner cannot know it: a young crawl has outgrown its statistics, and how many rows
- * a value of JSON holds is a guess. So plans that go through whole tables are ruled out where there is another, and none is compiled.
+ * a value of JSON holds is a guess. So plans that go through whole tables are ruled out where there is another, one plan is made for all values, and
+ * none is compiled.
  */
-const PLANNER = 'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off';
+const PLANNER =
+  'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_material = off; ' +
+  'SET plan_cache_mode = force_generic_plan; SET jit = off';
 
 const BEGIN = 'BEGIN';
 /** One message to the server, and with the COMMIT nobody waits for the disk. */

@@ -90,12 +90,15 @@ export async function planOf(sql: Sql, text: string, values: readonly SqlValue[]
 /** Indexes of what is in hand at the moment: few rows, however large the table is. */
 const FEW = /^hosts_leased$|^queues_taken$/;
 
-/** Steps that go through a whole table: without an index, or through an index without a condition. */
+/** Indexes of the URLs and places of a crawl, and a condition that means all of them. */
+const OF_CRAWL = /_pkey$|_host_score_idx$/;
+const ALL_OF_CRAWL = /^\(crawl = [^()]+\)$/;
+
+/** Steps that go through a whole table, or all that it has of a crawl: without an index, or through one without a condition or by the crawl alone. */
 export const fullScans = (plan: readonly PlanNode[]): readonly PlanNode[] =>
   plan.filter(
-    (node) =>
-      node['Node Type'] === 'Seq Scan' ||
-      (/^(Bitmap )?Index (Only )?Scan$/.test(node['Node Type']) &&
-        node['Index Cond'] === undefined &&
-        !FEW.test(node['Index Name'] ?? '')),
+    ({ 'Node Type': type, 'Index Cond': condition, 'Index Name': index = '' }) =>
+      type === 'Seq Scan' ||
+      (/^(Bitmap )?Index (Only )?Scan$/.test(type) &&
+        (condition === undefined ? !FEW.test(index) : OF_CRAWL.test(index) && ALL_OF_CRAWL.test(condition))),
   );

@@ -1,11 +1,13 @@
 /**
  * Does the order suffer when workers share a crawl? On-topic share, by the labels of a recorded web, of the same number of pages fetched by one
- * worker, by several, and by a crawl in one process. Arguments: folder of a recorded web, topics, pages, workers, store (default: SQLite in memory).
+ * worker, by several, by a crawl in one process, and, for what chance makes of it, by one worker that is given the same seeds from last to first.
+ * Differences are paired by topic. Arguments: folder of a recorded web, topics, pages, workers, store (default: SQLite in memory).
  */
 import type { CrawlSpec } from '../../../shared/api/crawl.ts';
 import { openCrawls } from '../../crawl/open.ts';
 import { createRecordedFetcher } from '../../fetch/recorded.ts';
 import { openRecordedWeb } from '../../fetch/recorded-web.ts';
+import { bootstrap } from '../../lab/metrics/bootstrap.ts';
 import { type RecordedTopic, readTruth } from '../../lab/truth.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openCommons } from '../../store/commons/open.ts';
@@ -14,7 +16,41 @@ import { openPostgres } from '../../store/postgres/database.ts';
 import { openSqliteCommons } from '../../store/sqlite/commons-database.ts';
 import { openWorker } from '../open.ts';
 
-const LOOK_MS = 200;
+const LOOK_MS = 100;
+
+/** Pages that are on the topic by their labels, of those whose labels say. */
+interface Harvest {
+  readonly found: number;
+  readonly labelled: number;
+}
+
+const KINDS = ['alone', 'one', 'turned', 'several'] as const;
+
+/** Of one topic. */
+type Harvests = Readonly<Record<(typeof KINDS)[number], Harvest>>;
+
+const NAMES: Readonly<Record<(typeof KINDS)[number], string>> = {
+  alone: 'in one process',
+  one: 'one worker',
+  turned: 'one worker, seeds turned round',
+  several: 'several workers',
+};
+
+/** Share of the labelled pages of several topics together: a topic of which few pages have labels weighs little. */
+function shareOf(results: readonly Harvests[], kind: keyof Harvests): number {
+  const sum = (of: keyof Harvest): number => results.reduce((total, one) => total + one[kind][of], 0);
+  return sum('found') / sum('labelled');
+}
+
+const saidOf = (results: readonly Harvests[]): string =>
+  KINDS.map((kind) => `${NAMES[kind]} ${shareOf(results, kind).toFixed(3)}`).join(', ');
+
+/** How much more it finds than one worker, as a share of what that finds, with the 95% interval over the topics. */
+function against(results: readonly Harvests[], kind: keyof Harvests): string {
+  const { mean, low, high } = bootstrap(results, 1, (drawn) => shareOf(drawn, kind) / shareOf(drawn, 'one') - 1);
+  const percent = (share: number): string => `${share < 0 ? '' : '+'}${(100 * share).toFixed(1)}%`;
+  return `${percent(mean)} (${percent(low)} to ${percent(high)})`;
+}
 
 async function run([
   dir = '',
@@ -40,12 +76,12 @@ async function run([
     seeds: [...topic.seeds],
   });
   const topicOf = ({ id, name, keywords }: RecordedTopic) => ({ id, name, words: keywords, texts: [] });
-  const harvest = (topic: RecordedTopic, urls: readonly string[]): number => {
-    const labels = truth.of(topic, urls);
-    return labels.filter((label) => label === 1).length / labels.filter((label) => label >= 0).length;
+  const harvest = (topic: RecordedTopic, urls: readonly string[]): Harvest => {
+    const labels = truth.of(topic, urls).filter((label) => label >= 0);
+    return { found: labels.filter((label) => label === 1).length, labelled: labels.length };
   };
 
-  const alone = async (topic: RecordedTopic): Promise<number> => {
+  const alone = async (topic: RecordedTopic): Promise<Harvest> => {
     const crawls = openCrawls({ store: openStore(undefined), fetcher, parser });
     const urls: string[] = [];
     crawls.subscribe((news) => {
@@ -57,11 +93,11 @@ async function run([
     await crawls.close();
     return harvest(topic, urls);
   };
-  const shared = async (topic: RecordedTopic, count: number): Promise<number> => {
+  const shared = async (topic: RecordedTopic, seeds: readonly string[], count: number): Promise<Harvest> => {
     const commons = await openCommons(store === '' ? openSqliteCommons(':memory:') : openPostgres(store));
     const id = `${topic.id}-${count}-${Date.now()}`;
     await commons.putTopic(topicOf(topic));
-    await commons.create(specOf(topic, id), topic.seeds);
+    await commons.create(specOf(topic, id), seeds);
     const hired = Array.from({ length: count }, () =>
       openWorker({ commons, parser, openFetcher: () => fetcher, inFlight: 1, isPatient: true }),
     );
@@ -73,22 +109,21 @@ async function run([
     return harvest(topic, urls);
   };
 
-  const means = { alone: 0, one: 0, several: 0 };
   const chosen = truth.topics.slice(0, Number(topics));
+  const results: Harvests[] = [];
   for (const topic of chosen) {
-    const results = {
+    const harvests: Harvests = {
       alone: await alone(topic),
-      one: await shared(topic, 1),
-      several: await shared(topic, Number(workers)),
+      one: await shared(topic, topic.seeds, 1),
+      turned: await shared(topic, topic.seeds.toReversed(), 1),
+      several: await shared(topic, topic.seeds, Number(workers)),
     };
-    for (const key of ['alone', 'one', 'several'] as const) means[key] += results[key] / chosen.length;
-    console.log(
-      `${topic.id}: in one process ${results.alone.toFixed(3)}, one worker ${results.one.toFixed(3)}, ${workers} workers ${results.several.toFixed(3)}`,
-    );
+    results.push(harvests);
+    console.log(`${topic.id} (${harvests.one.labelled} labelled pages): ${saidOf([harvests])}`);
   }
-  console.log(
-    `mean of ${chosen.length}: in one process ${means.alone.toFixed(3)}, one worker ${means.one.toFixed(3)}, ${workers} workers ${means.several.toFixed(3)} (${(100 * (means.several / means.one - 1)).toFixed(1)}% against one)`,
-  );
+  console.log(`${results.length} topics together: ${saidOf(results)}`);
+  for (const kind of ['alone', 'turned', 'several'] as const)
+    console.log(`${NAMES[kind]} against one worker: ${against(results, kind)}`);
   await parser.close();
   await fetcher.close();
 }

@@ -1,10 +1,11 @@
 /**
  * How many pages a second do several workers reach on a web where every answer takes its time? Each worker is a process of its own, as
  * `ambit work` is, over one PostgreSQL; pages are generated, parsed and judged like real ones, and take 200 ms. Arguments: pages of each
- * crawl (default 600), numbers of workers (1,4,8), pages in flight of a worker (4), a store (default: a server started for this).
+ * crawl (default 600), numbers of workers (1,4,8), pages in flight of a worker (4), a store (default: a server started for this). What saturates is said
+ * by processor time: of the workers a page, and how much of the machine's was in use, by whomever.
  */
-import { fork } from 'node:child_process';
-import { loadavg } from 'node:os';
+import { type ChildProcess, fork } from 'node:child_process';
+import { cpus, loadavg } from 'node:os';
 import { startPostgres } from '../../../tests/postgres/server.ts';
 import { addressOf, generatedFetcher, TOPIC_WORDS } from '../../crawl/bench/generated-web.ts';
 import type { Fetcher } from '../../fetch/fetcher.ts';
@@ -34,9 +35,37 @@ async function work(store: string, inFlight: string): Promise<void> {
   const parser = createParsePool();
   openWorker({ commons, parser, openFetcher: () => fetcher, inFlight: Number(inFlight) }).worker.start();
   process.send?.('ready');
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.((user + system) / 1_000);
+  });
 }
 
-async function measure(store: string, pages: number, count: number, inFlight: string): Promise<number> {
+/** Milliseconds of processor time that a worker has used. */
+const usedBy = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve) => {
+    child.once('message', (used: number) => resolve(used));
+    child.send('used');
+  });
+
+/** Milliseconds that all processors of the machine were in use, and that there were. */
+function machine(): { readonly used: number; readonly all: number } {
+  const times = cpus().map(({ times }) => times);
+  const sum = (of: (one: (typeof times)[number]) => number): number => times.reduce((total, one) => total + of(one), 0);
+  const all = sum(({ user, nice, sys, irq, idle }) => user + nice + sys + irq + idle);
+  return { used: all - sum(({ idle }) => idle), all };
+}
+
+interface Measured {
+  /** Pages a second. */
+  readonly rate: number;
+  /** Processor time of all workers, milliseconds a page. */
+  readonly cpu: number;
+  /** Share of the machine's processor time that was in use. */
+  readonly busy: number;
+}
+
+async function measure(store: string, pages: number, count: number, inFlight: string): Promise<Measured> {
   const commons = await openSharedStore(store, false);
   const children = Array.from({ length: count }, () => fork(import.meta.filename, [CHILD, store, inFlight]));
   await Promise.all(children.map((child) => new Promise((resolve) => child.once('message', resolve))));
@@ -49,13 +78,19 @@ async function measure(store: string, pages: number, count: number, inFlight: st
   // Seeds are a burst; what counts is how fast it goes on.
   const first = Math.min(SEEDS, Math.floor(pages / 4));
   while (((await state())?.tally.fetched ?? 0) < first) await waited(LOOK_MS);
+  const used = async () => (await Promise.all(children.map(usedBy))).reduce((sum, one) => sum + one, 0);
+  const usedBefore = await used();
+  const machineBefore = machine();
   const [begun, before] = [performance.now(), (await state())?.tally.fetched ?? 0];
   while (((await state())?.tally.fetched ?? 0) < pages) await waited(LOOK_MS);
   const rate = (pages - before) / ((performance.now() - begun) / 1_000);
+  const now = machine();
+  const busy = (now.used - machineBefore.used) / (now.all - machineBefore.all);
+  const cpu = ((await used()) - usedBefore) / (pages - before);
   for (const child of children) child.kill('SIGKILL');
   await commons.update(id, { state: 'done', reason: 'user' });
   await commons.close();
-  return rate;
+  return { rate, cpu, busy };
 }
 
 async function run([pages = '600', counts = '1,4,8', inFlight = '4', given = '']: readonly string[]): Promise<void> {
@@ -65,12 +100,12 @@ async function run([pages = '600', counts = '1,4,8', inFlight = '4', given = '']
     for (const count of counts.split(',').map(Number)) {
       // Each in a store of its own: what one left unfinished is no work of the next.
       const store = server === undefined ? given : await server.database();
-      const rate = await measure(store, Number(pages), count, inFlight);
+      const { rate, cpu, busy } = await measure(store, Number(pages), count, inFlight);
       if (one === 0) one = rate / count;
       const most = (count * Number(inFlight) * 1_000) / LATENCY_MS;
       console.log(
         `${count} workers: ${rate.toFixed(1)} pages a second, ${(rate / one).toFixed(2)} times one ` +
-          `(latency allows ${most}; load of the machine ${(loadavg()[0] ?? 0).toFixed(1)})`,
+          `(latency allows ${most}; workers ${cpu.toFixed(0)} ms CPU a page, processors ${Math.round(100 * busy)}% in use, load ${(loadavg()[0] ?? 0).toFixed(1)})`,
       );
     }
   } finally {
