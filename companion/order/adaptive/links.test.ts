@@ -23,6 +23,17 @@ describe('Links', () => {
     expect(links.words.length(slot)).toBe(0);
   });
 
+  it('forgets where a target was sighted that was fetched very many fetches ago', () => {
+    const links = new Links();
+    for (let id = 0; id <= 16_384; id++) {
+      links.open(known(id), 3, 2, -1);
+      links.close(id);
+    }
+    expect([links.row(0), links.row(1) >= 0, links.known(0)]).toEqual([-1, true, false]);
+    links.open(known(20_000), 3, 2, -1);
+    expect(links.row(20_000)).toBeLessThanOrEqual(16_385);
+  });
+
   it('keeps the last score of what fell out of mind until it is sighted again', () => {
     const links = new Links();
     links.open(known(7), 3, 2, -1);
