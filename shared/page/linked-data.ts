@@ -10,6 +10,8 @@ export interface LinkedData {
 const MAX_SCRIPTS = 8;
 const MAX_LENGTH = 200_000;
 const MAX_OBJECTS = 300;
+/** What others said of the article. */
+const OTHERS = /^(?:comment|review)s?$/;
 const TYPE = /^\s*application\/ld\+json/i;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -32,7 +34,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The first headline, author and date found, breadth first, in at most 8 scripts and 300 objects. Never throws. */
+/** The first headline found, with its author and date, else the first of those, breadth first, in at most 8 scripts and 300 objects. Never throws. */
 export function linkedDataOf(flat: Flat): LinkedData {
   const scripts = flat.elements.filter(
     ({ name, node }) => name === 'script' && TYPE.test(node.attribute('type')?.slice(0, 50) ?? ''),
@@ -46,14 +48,15 @@ export function linkedDataOf(flat: Flat): LinkedData {
     const value = queue[at];
     if (Array.isArray(value)) queue.push(...value.slice(0, MAX_OBJECTS));
     if (!isObject(value)) continue;
-    found.headline ||= asText(value.headline);
-    found.author ||= namesOf(value.author);
-    found.published ||= asText(value.datePublished);
-    queue.push(
-      ...Object.values(value)
-        .slice(0, 50)
-        .filter((inner) => typeof inner === 'object'),
-    );
+    const [headline, author, published] = [asText(value.headline), namesOf(value.author), asText(value.datePublished)];
+    // The site and the page around it may name others.
+    const isArticle = found.headline === '' && headline !== '';
+    found.headline ||= headline;
+    found.author = isArticle ? author || found.author : found.author || author;
+    found.published = isArticle ? published || found.published : found.published || published;
+    for (const [name, inner] of Object.entries(value).slice(0, 50)) {
+      if (typeof inner === 'object' && !OTHERS.test(name)) queue.push(inner);
+    }
   }
   return found;
 }

@@ -33,6 +33,11 @@ test.each([
     `<title>Green tea and its hills | Shop</title>${social('')}`,
     'Green tea and its hills',
   ],
+  [
+    'the declared title without the site behind a wide bar',
+    '<title>日本語の記事タイトル｜サイト名</title>',
+    '日本語の記事タイトル',
+  ],
   ['the first heading where nothing is declared', '<h2>Only this</h2>', 'Only this'],
   ['nothing', '<p>x', ''],
 ])('the title is %s', (_what, html, expected) => expect(title(html)).toBe(expected));

@@ -9,7 +9,7 @@ import { PAGE_LIMITS } from './record.ts';
 const MAX = PAGE_LIMITS.title;
 const NOT_WORDS = /[^\p{L}\p{N}]+/gu;
 /** What sites put between the title and their own name. */
-const SEPARATOR = /\s+[|\-–—·•»«:/\\]+\s+|\s*[|_»]+\s*|\s*(?:--|::)\s*|——?/;
+const SEPARATOR = /\s+[|\-–—·•»«:/\\]+\s+|\s*[|｜_»]+\s*|\s*(?:--|::)\s*|——?/;
 /** Shorter headings are found in any title by chance. */
 const MIN_MATCH = 4;
 const CANDIDATES = 30;

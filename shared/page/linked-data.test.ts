@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { parseTree } from '../../companion/parse/parse-html.ts';
+import { flatten } from './flat.ts';
+import { linkedDataOf } from './linked-data.ts';
+
+const read = (data: object) =>
+  linkedDataOf(flatten(parseTree(`<script type="application/ld+json">${JSON.stringify(data)}</script>`).root));
+
+test('author and date are those of the article, not of the site around it', () => {
+  const site = { '@type': 'WebSite', author: { name: 'The Site' }, datePublished: '2001-01-01' };
+  const article = { headline: 'Old railway', author: [{ name: 'Ann' }, 'Bob'], datePublished: '2024-03-05' };
+  expect(read({ '@graph': [site, article] })).toEqual({
+    headline: 'Old railway',
+    author: 'Ann, Bob',
+    published: '2024-03-05',
+  });
+  expect(read({ '@graph': [site, { headline: 'Old railway' }] }).author).toBe('The Site');
+});
+
+test('who commented or reviewed wrote nothing of it', () => {
+  const other = { author: { name: 'Troll' }, datePublished: '2025-01-01' };
+  expect(read({ headline: 'Old railway', comment: [other], review: other })).toEqual({
+    headline: 'Old railway',
+    author: '',
+    published: '',
+  });
+});
