@@ -57,8 +57,10 @@ export default defineConfig({
           // What a test waits for comes when the browser has time for it.
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
-          fileParallelism: false,
-          // After all others, alone.
+          // Two browsers at a time, and what drives them is read once for all files: each waits for processes of its own.
+          maxWorkers: 2,
+          isolate: false,
+          // After all others.
           sequence: { groupOrder: 1 },
         },
       },

@@ -55,6 +55,25 @@ export async function realCompanion(web: string, port: number): Promise<RealComp
   };
 }
 
+/** Below the companion's own: whoever listens there has those to itself. */
+const TURN = PORTS[0] - 1;
+
+/**
+ * Waits until no other test has a companion on the ports that an extension looks at when it is paired by hand: it would find that one.
+ * @returns what ends the turn.
+ */
+export async function turnAtKnownPorts(): Promise<() => Promise<void>> {
+  while (true) {
+    const server = createServer();
+    const mine = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(TURN, '127.0.0.1', () => resolve(true));
+    });
+    if (mine) return () => new Promise((resolve) => server.close(() => resolve()));
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
 /** A free port of those that the extension looks at when it is to be paired by hand; the last are the least likely to be taken. */
 export async function freeKnownPort(): Promise<number> {
   for (const port of [...PORTS].reverse()) if (await isFree(port)) return port;

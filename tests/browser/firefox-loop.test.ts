@@ -6,7 +6,7 @@ import { openWeb } from '../../companion/cli/web.ts';
 import type { RecordedWeb } from '../../companion/fetch/recorded-web.ts';
 import { type Replay, startReplay } from '../../companion/fetch/replay.ts';
 import { COMPANION_ORIGIN, copyExtension, type ExtensionCopy } from './built-extension.ts';
-import { freeKnownPort, type RealCompanion, realCompanion } from './companion.ts';
+import { freeKnownPort, type RealCompanion, realCompanion, turnAtKnownPorts } from './companion.ts';
 import { type Firefox, firefoxProgram, launchFirefox } from './firefox.ts';
 import { waitingLabels } from './kept.ts';
 
@@ -15,6 +15,7 @@ const START = 'https://packages.example/htmlparser2';
 
 /** The whole loop in Firefox: no right but those of the user's own clicks, the real menu, the built extension and companion. */
 describe.skipIf(firefoxProgram === undefined)('the main job in Firefox', () => {
+  let endTurn: (() => Promise<void>) | undefined;
   let web: RecordedWeb;
   let replay: Replay;
   let companion: RealCompanion;
@@ -24,6 +25,7 @@ describe.skipIf(firefoxProgram === undefined)('the main job in Firefox', () => {
   let popup: Page;
 
   beforeAll(async () => {
+    endTurn = await turnAtKnownPorts();
     await mkdir(SHOTS, { recursive: true });
     web = await openWeb('demo');
     replay = await startReplay(web, 0);
@@ -47,6 +49,7 @@ describe.skipIf(firefoxProgram === undefined)('the main job in Firefox', () => {
     await companion?.remove();
     await replay?.close();
     web?.close();
+    await endTurn?.();
   });
 
   const openPopup = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import type { RecordedWeb } from '../../companion/fetch/recorded-web.ts';
 import { type Replay, startReplay } from '../../companion/fetch/replay.ts';
 import { COMPANION_ORIGIN, copyExtension, type ExtensionCopy } from './built-extension.ts';
 import { type Browser, chromiumProgram, launch } from './chromium.ts';
-import { freeKnownPort, type RealCompanion, realCompanion } from './companion.ts';
+import { freeKnownPort, type RealCompanion, realCompanion, turnAtKnownPorts } from './companion.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const START = 'https://packages.example/htmlparser2';
@@ -19,6 +19,7 @@ const MOST_MS = 90_000;
  * is when it starts for the first time. Everything a hand does is counted; nothing is typed.
  */
 describe.skipIf(chromiumProgram === undefined)('first value', () => {
+  let endTurn: (() => Promise<void>) | undefined;
   let web: RecordedWeb;
   let replay: Replay;
   let companion: RealCompanion;
@@ -28,6 +29,7 @@ describe.skipIf(chromiumProgram === undefined)('first value', () => {
   let clicks = 0;
 
   beforeAll(async () => {
+    endTurn = await turnAtKnownPorts();
     await mkdir(SHOTS, { recursive: true });
     web = await openWeb('demo');
     replay = await startReplay(web, 0);
@@ -50,6 +52,7 @@ describe.skipIf(chromiumProgram === undefined)('first value', () => {
     await companion?.remove();
     await replay?.close();
     web?.close();
+    await endTurn?.();
   });
 
   const click = async (at: Locator): Promise<void> => {

@@ -5,6 +5,7 @@ import { PORTS } from '../../shared/api/version.ts';
 import { faults } from './axe.ts';
 import { COMPANION_ORIGIN, copyExtension, type ExtensionCopy } from './built-extension.ts';
 import { type Browser, chromiumProgram, launch } from './chromium.ts';
+import { turnAtKnownPorts } from './companion.ts';
 import { sampleCrawl } from './samples.ts';
 import { type Scene, setScene } from './scene.ts';
 
@@ -15,8 +16,10 @@ describe.skipIf(chromiumProgram === undefined)('pairing', () => {
   let extension: ExtensionCopy;
   let browser: Browser;
   const news: PairingNews[] = [];
+  let endTurn: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
+    endTurn = await turnAtKnownPorts();
     await mkdir(SHOTS, { recursive: true });
     // The extension looks at these ports and no others; the last ones are the least likely to be taken.
     scene = await setScene(() => sampleCrawl(), [...PORTS].reverse());
@@ -28,6 +31,7 @@ describe.skipIf(chromiumProgram === undefined)('pairing', () => {
     await browser?.close();
     await extension?.remove();
     await scene?.close();
+    await endTurn?.();
   });
 
   const code = (): string | undefined => news.flatMap((one) => (one.type === 'compare' ? [one.code] : [])).at(-1);
