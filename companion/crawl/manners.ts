@@ -4,6 +4,7 @@ import { backOffOf, delayOf, MOST_CRAWL_DELAY_S, type Pace, paceAfter } from './
 
 /** What a fetch taught about its host. */
 export interface Visit {
+  /** Milliseconds that the host took to answer; 0: nothing is known of it. */
   readonly elapsedMs: number;
   /** The host itself failed: no answer, or an answer that says it is in trouble. */
   readonly trouble: boolean;
@@ -40,7 +41,7 @@ export function mannersAfter(
   { elapsedMs, trouble, retryAfterMs, crawlDelay, endsParsers = false }: Visit,
 ): Manners & { readonly pause: number; readonly parked: string | undefined } {
   const errors = trouble ? before.errors + 1 : 0;
-  const pace = trouble ? before.pace : paceAfter(before.pace, elapsedMs);
+  const pace = trouble || elapsedMs === 0 ? before.pace : paceAfter(before.pace, elapsedMs);
   const pause = Math.max(delayOf(pace, crawlDelay), trouble ? backOffOf(errors) : 0, retryAfterMs);
   return {
     pace,

@@ -2,7 +2,7 @@ import { hostOf } from '../../shared/url/site.ts';
 import type { FetchAsk, Fetcher, FetchFailed, FetchResult } from '../fetch/fetcher.ts';
 import type { Clock } from './clock.ts';
 import type { Politeness } from './politeness.ts';
-import { isHostTrouble } from './retry.ts';
+import { answerMs, isHostTrouble } from './retry.ts';
 
 /** As `Fetcher.fetch`, but begun only when the host may be asked again. Never rejects. */
 export type PoliteFetch = (url: string, signal: AbortSignal, ask?: FetchAsk) => Promise<FetchResult>;
@@ -27,10 +27,9 @@ export function politely(
     }
     politeness.began(host);
     const answer = await fetcher.fetch(url, signal, ask);
-    const { elapsedMs } = answer;
     const failed = answer.kind === 'failed' ? answer : undefined;
     politeness.ended(host, {
-      elapsedMs,
+      elapsedMs: failed === undefined ? answer.elapsedMs : answerMs(failed.failure, failed.elapsedMs),
       trouble: failed !== undefined && isHostTrouble(failed.failure),
       retryAfterMs: failed?.retryAfterMs ?? 0,
       crawlDelay: fetcher.rules(url)?.crawlDelay ?? 0,

@@ -53,6 +53,33 @@ describe('politeness', () => {
     expect(backOffOf(50)).toBe(300_000);
   });
 
+  it('has hosts of one address wait for one another soon after nobody could say where they live', async () => {
+    const clock = createFakeClock();
+    let isAway = true;
+    const politeness = createPoliteness(clock, async () => (isAway ? [] : ['192.0.2.1']));
+    const look = async (): Promise<void> => {
+      for (const host of ['a', 'b']) politeness.readyAt(host);
+      await clock.turn();
+    };
+    await look();
+    expect(politeness.readyAt('a')).toBe(0);
+    isAway = false;
+    clock.advance(30_000);
+    await look();
+    politeness.began('a');
+    expect(politeness.readyAt('b')).toBeGreaterThan(clock.monotonic());
+  });
+
+  it('learns nothing of the pace of a host from a visit that did not reach it', () => {
+    const clock = createFakeClock();
+    const politeness = createPoliteness(clock);
+    politeness.ended('a', { ...quick, elapsedMs: 2_000 });
+    const pause = politeness.readyAt('a');
+    clock.advance(60_000);
+    politeness.ended('a', { ...quick, elapsedMs: 0, retryAfterMs: 1 });
+    expect(politeness.readyAt('a') - clock.monotonic()).toBe(pause);
+  });
+
   it('says when a host may be looked at again, to whom wants to know', () => {
     const politeness = createPoliteness(createFakeClock());
     const heard: string[] = [];

@@ -45,4 +45,11 @@ const RULES: Readonly<Record<FetchFailure, Rule>> = {
 /** @param tries fetches of the URL that failed. */
 export const mayRetry = (failure: FetchFailure, tries: number): boolean => tries < RULES[failure].tries;
 
+/** Failures that say nothing of how quickly the host answers: nobody asked it, or it was not waited for. */
+const WITHOUT_ANSWER: ReadonlySet<FetchFailure> = new Set(['dns-away', 'cancelled']);
+
+/** How long the host took to answer; 0: nothing is known of it. */
+export const answerMs = (failure: FetchFailure, elapsedMs: number): number =>
+  WITHOUT_ANSWER.has(failure) ? 0 : elapsedMs;
+
 export const isHostTrouble = (failure: FetchFailure): boolean => RULES[failure].trouble;

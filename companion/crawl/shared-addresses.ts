@@ -11,6 +11,8 @@ const BUSY_MS = 1_000;
 export const ADDRESS_PAUSE_MS = 1_000;
 /** Addresses are asked for again after this many milliseconds: hosts move. */
 const KEEP_MS = 600_000;
+/** That nothing is known of where a host lives is believed for as long: name servers that are dead come back. */
+const KEEP_NONE_MS = 10_000;
 /** Hosts, and addresses, that are kept in mind while nothing is owed to them. */
 const MOST_IDLE = 20_000;
 
@@ -87,7 +89,8 @@ export class SharedAddresses {
     this.#asking.add(host);
     void this.#addressesOf(host).then((addresses) => {
       this.#asking.delete(host);
-      this.#homes.set(host, { addresses, until: this.#clock.monotonic() + KEEP_MS });
+      const keepMs = addresses.length === 0 ? KEEP_NONE_MS : KEEP_MS;
+      this.#homes.set(host, { addresses, until: this.#clock.monotonic() + keepMs });
       this.#known(host);
     });
   }

@@ -94,6 +94,47 @@ describe('names', () => {
     await lose('dns');
   });
 
+  it('that were found in between may be out of reach again: that is no sign against them', async () => {
+    const { names, refuse, answer, pass } = bench();
+    const lose = async () => {
+      const lost = expect(names('a')).rejects.toMatchObject({ failure: 'dns-away' });
+      await settle();
+      refuse('EAI_AGAIN');
+      await lost;
+      pass(10_000);
+    };
+    await lose();
+    const found = names('a');
+    await settle();
+    answer('1.1.1.1');
+    await found;
+    pass(120_000);
+    await lose();
+  });
+
+  it('that had no turn while others were waited for are not asked for later, and nothing is held against them', async () => {
+    const { names, asked, answer, pass } = bench(50);
+    const away = { failure: 'dns-away' };
+    const slow = ['b', 'c'].map((name) => expect(names(name)).rejects.toMatchObject(away));
+    await Promise.all([...slow, expect(names('a')).rejects.toMatchObject(away)]);
+    pass(10_000);
+    answer('1.1.1.1');
+    await settle();
+    expect(asked).toEqual(['b', 'c']);
+    pass(10_000);
+    await Promise.all(['d', 'a'].map((name) => expect(names(name)).rejects.toMatchObject(away)));
+    expect(asked).toEqual(['b', 'c', 'd']);
+  });
+
+  it('that are found after nobody waited any more are known to whoever asks next', async () => {
+    const { names, asked, answer } = bench(50);
+    await expect(names('a')).rejects.toMatchObject({ failure: 'dns-away', retryAfterMs: 30_000 });
+    answer('1.1.1.1');
+    await settle();
+    expect(await names('a')).toEqual(['1.1.1.1']);
+    expect(asked).toEqual(['a']);
+  });
+
   it('that are addresses are never asked for', async () => {
     const { names, asked } = bench();
     expect(await names('1.2.3.4')).toEqual(['1.2.3.4']);

@@ -23,6 +23,8 @@ const MAX_NAMES = 4_096;
 const AT_ONCE = 2;
 /** Milliseconds that an answer is waited for; dead servers keep the system resolver busy for longer, and a fetch has to say what ails it. */
 const PATIENCE_MS = 8_000;
+/** While nobody answers, a host is asked no sooner than this, whether its rules are known or not. */
+const AWAY_MS = 30_000;
 /** What the system says of names that nobody has (uv_getaddrinfo); whatever else it says, it could not find out. */
 const NO_SUCH_NAME: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA']);
 
@@ -32,47 +34,58 @@ interface Answer {
 }
 
 /**
- * A resolver with a bounded cache; one question at a time for each name. A name of which nothing could be found out although others were found
- * since nothing could be found out of it is taken for one that does not exist: its own servers are dead, and not those of the user.
+ * A resolver with a bounded cache. A name that was asked for twice, without an answer, while others were found in between is taken for one that
+ * does not exist: its own servers are dead, and not those of the user.
  * @param patienceMs how long an answer is waited for. @throws FetchProblem `dns`, `dns-away`
  */
 export function cachedNames(resolve: Resolve, now: () => number, patienceMs = PATIENCE_MS): Resolve {
   const answers = new BoundedCache<Answer>({ entries: MAX_NAMES });
-  /** When nothing could be found out of a name. */
+  /** When nothing could be found out of a name, since it was found last. */
   const unanswered = new BoundedCache<number>({ entries: MAX_NAMES });
   const turns = createTurns(AT_ONCE);
   let foundAt = Number.NEGATIVE_INFINITY;
 
-  const problemOf = (host: string, cause: unknown): FetchProblem => {
-    if (NO_SUCH_NAME.has(codeOf(cause))) return new FetchProblem('dns', { cause });
+  /** @param isAsked false: it was never asked for, which says nothing of it. */
+  const failureOf = (host: string, cause: unknown, isAsked: boolean): 'dns' | 'dns-away' => {
+    if (NO_SUCH_NAME.has(codeOf(cause))) return 'dns';
+    if (!isAsked) return 'dns-away';
     const before = unanswered.get(host) ?? Number.POSITIVE_INFINITY;
     unanswered.set(host, now());
-    return new FetchProblem(before < foundAt ? 'dns' : 'dns-away', { cause });
+    return before < foundAt ? 'dns' : 'dns-away';
   };
 
-  /** Settles as the resolver does, with an end to the patience; the resolver's turn ends when it has an answer. */
+  /** Settles as the resolver does, with an end to the patience, after which a name that had no turn is not asked for any more. */
   const question = (host: string): Promise<readonly string[]> =>
     new Promise((done, fail) => {
-      const lose = (cause: unknown): void => fail(problemOf(host, cause));
+      let isAsked = false;
+      let isOver = false;
+      const lose = (cause: unknown): void => {
+        if (isOver) return;
+        isOver = true;
+        const failure = failureOf(host, cause, isAsked);
+        fail(new FetchProblem(failure, { cause, retryAfterMs: failure === 'dns-away' ? AWAY_MS : 0 }));
+      };
       const timer = setTimeout(lose, patienceMs, new Error('no answer'));
-      turns(() => resolve(host))
-        .then((addresses) => {
-          foundAt = now();
-          done(addresses);
-        }, lose)
+      const look = async (): Promise<void> => {
+        if (isOver) return;
+        isAsked = true;
+        const addresses = await resolve(host);
+        foundAt = now();
+        unanswered.delete(host);
+        // Whoever asks next has it, even where nobody waits for it any more.
+        answers.set(host, { addresses: Promise.resolve(addresses), until: now() + KEEP_MS });
+        done(addresses);
+      };
+      turns(look)
+        .catch(lose)
         .finally(() => clearTimeout(timer));
     });
 
   const ask = (host: string): Answer => {
     const answer: Answer = { addresses: question(host), until: Number.POSITIVE_INFINITY };
-    answer.addresses.then(
-      () => {
-        answer.until = now() + KEEP_MS;
-      },
-      () => {
-        answer.until = now() + KEEP_FAILURE_MS;
-      },
-    );
+    answer.addresses.catch(() => {
+      answer.until = now() + KEEP_FAILURE_MS;
+    });
     answers.set(host, answer);
     return answer;
   };

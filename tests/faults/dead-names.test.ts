@@ -5,33 +5,29 @@ import { recordOf } from '../../companion/crawl/testing/fake-web.ts';
 import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
 import { createNetworkFetcher } from '../../companion/fetch/network.ts';
 import { openStore } from '../../companion/store/open.ts';
-import { type HostileServer, startHostileServer } from './server/hostile-server.ts';
+import { startHostileServer } from './server/hostile-server.ts';
 import { QUICK } from './server/hostile-web.ts';
 import { virtualNetwork } from './server/virtual-network.ts';
-
-let server: HostileServer | undefined;
-afterEach(() => server?.close());
 
 const HOSTS = 12;
 const host = (n: number) => `h${n}.hostile.test`;
 const MINUTE = 60_000;
 
-/** Name servers that are dead for ten minutes, and a name that has none of its own for ever. */
-it('without name servers a crawl waits, asks each of them rarely, loses nothing, and goes on within half a minute when they are back', async () => {
-  server = await startHostileServer();
+/** A crawl of hosts whose name servers can be dead, and of one that has none of its own for ever. */
+async function namelessCrawl() {
+  const server = await startHostileServer();
   const clock = createFakeClock();
   const names = Object.fromEntries(Array.from({ length: HOSTS }, (_, n) => [host(n), [[`93.184.215.${n + 1}`]]]));
   const network = virtualNetwork(server.port, { names });
-  let dead = true;
-  let questions = 0;
+  const state = { dead: true, questions: 0 };
   const fetcher = createNetworkFetcher(
     { limits: QUICK },
     {
       ...network.seams,
       now: () => clock.monotonic(),
       async resolve(name) {
-        questions += 1;
-        if (dead || name === 'broken.test') throw Object.assign(new Error('no answer'), { code: 'EAI_AGAIN' });
+        state.questions += 1;
+        if (state.dead || name === 'broken.test') throw Object.assign(new Error('no answer'), { code: 'EAI_AGAIN' });
         return network.seams.resolve?.(name) ?? [];
       },
     },
@@ -55,27 +51,49 @@ it('without name servers a crawl waits, asks each of them rarely, loses nothing,
     parser: { parse: async (_body, _charset, url) => recordOf(url, { title: 'tea' }) },
   });
   crawls.putTopic(TOPIC);
-  const seeds = Array.from({ length: HOSTS }, (_, n) => `http://${host(n)}/plain`);
-  crawls.start(specOf(['http://broken.test/', ...seeds], { order: 'breadth-first' }));
+  return {
+    ...{ server, clock, network, state, store, crawls },
+    /** Time passes while nobody waits for an answer. */
+    async until(isThere: () => boolean): Promise<void> {
+      for (let turns = 0; !isThere(); turns++) {
+        if (turns > 1_000_000) throw new Error('it never happens');
+        await clock.turn();
+        if (waiting === 0) clock.next();
+      }
+    },
+    async close(): Promise<void> {
+      await crawls.close();
+      await fetcher.close();
+      store.close();
+      await server.close();
+    },
+  };
+}
+
+let crawl: Awaited<ReturnType<typeof namelessCrawl>> | undefined;
+afterEach(async () => {
+  await crawl?.close();
+  crawl = undefined;
+});
+
+const pagesAt = (path: string): string[] => Array.from({ length: HOSTS }, (_, n) => `http://${host(n)}${path}`);
+
+it('without name servers a crawl waits, asks each of them rarely, loses nothing, and goes on within half a minute when they are back', async () => {
+  crawl = await namelessCrawl();
+  const { server, clock, network, state, store, crawls, until } = crawl;
+  crawls.start(specOf(['http://broken.test/', ...pagesAt('/plain')], { order: 'breadth-first' }));
   let over = false;
   const ended = crawls.ended('c').finally(() => {
     over = true;
   });
-  /** Time passes while nobody waits for an answer. */
-  const until = async (isThere: () => boolean): Promise<void> => {
-    while (!isThere()) {
-      await clock.turn();
-      if (waiting === 0) clock.next();
-    }
-  };
 
   await until(() => clock.monotonic() >= 10 * MINUTE);
   expect(crawls.view('c')).toMatchObject({ state: 'running', fetched: 0, failed: 0 });
   expect([network.dials, server.connections(), store.results.failures('c')]).toEqual([[], 0, []]);
   // Each name by its host's pauses and its fetches, twice a minute.
-  expect(questions / (HOSTS + 1)).toBeLessThan(2 * 2 * 10);
+  expect(state.questions / (HOSTS + 1)).toBeLessThan(2 * 2 * 10);
 
-  dead = false;
+  state.dead = false;
   const relief = clock.monotonic();
   await until(() => crawls.view('c').fetched === HOSTS);
   expect(clock.monotonic() - relief).toBeLessThanOrEqual(31_000);
@@ -83,7 +101,35 @@ it('without name servers a crawl waits, asks each of them rarely, loses nothing,
   expect(await ended).toMatchObject({ reason: 'exhausted', fetched: HOSTS, failed: 1 });
   // Whoever cannot be found while others are is given up.
   expect(store.results.failures('c')).toEqual([{ reason: 'dns', count: 1, example: 'http://broken.test/' }]);
-  await crawls.close();
-  await fetcher.close();
-  store.close();
+});
+
+it('so it does with hosts whose rules it has read, time and again', async () => {
+  crawl = await namelessCrawl();
+  const { server, clock, state, store, crawls, until } = crawl;
+  const paths = ['/plain', '/', '/?2', '/?3'];
+  const fetched = () => crawls.view('c').fetched;
+  state.dead = false;
+  crawls.start(specOf(paths.flatMap(pagesAt), { order: 'breadth-first' }));
+  for (const times of [1, 2]) {
+    await until(() => fetched() >= times * HOSTS);
+    crawls.pause('c');
+    // What was found is forgotten, and connections that were kept are gone; rules are not.
+    clock.advance(3 * MINUTE);
+    server.strand('reset');
+    state.dead = true;
+    state.questions = 0;
+    const [start, before] = [clock.monotonic(), fetched()];
+    crawls.resume('c');
+    await until(() => clock.monotonic() - start >= 30 * MINUTE);
+    expect(crawls.view('c')).toMatchObject({ state: 'running', fetched: before, failed: 0 });
+    expect(state.questions / HOSTS).toBeLessThan(2 * 2 * 30);
+    state.dead = false;
+    const relief = clock.monotonic();
+    await until(() => fetched() >= before + HOSTS);
+    // Each host is asked when its half minute is over, and again a second after.
+    expect(clock.monotonic() - relief).toBeLessThanOrEqual(32_000);
+  }
+  await until(() => crawls.view('c').state === 'done');
+  expect(crawls.view('c')).toMatchObject({ reason: 'exhausted', fetched: paths.length * HOSTS, failed: 0 });
+  expect(store.results.failures('c')).toEqual([]);
 });
