@@ -1,7 +1,9 @@
 const MAX_VALUE = 100;
 const YEAR = '((?:19|20)\\d\\d)';
 /** 2024-03-05, 2024年3月5日, 2024년 3월 5일. */
-const YEAR_FIRST = new RegExp(`(?<!\\d)${YEAR}\\s?[-/.年년]\\s?(\\d{1,2})\\s?[-/.月월]\\s?(\\d{1,2})(?!\\d)[日일]?`);
+const YEAR_FIRST = new RegExp(
+  `(?<!\\d)${YEAR}\\s?[-/.年년]\\s?(\\d{1,2})\\s?[-/.月월]\\s?(\\d{1,2})(?!\\d)(?:[日일]|\\.(?=\\s))?`,
+);
 /** 5.3.2024, 25/12/2024. */
 const YEAR_LAST = new RegExp(`(?<![\\d.])(\\d{1,2})([-/.])\\s?(\\d{1,2})\\2\\s?${YEAR}(?!\\.?\\d)`);
 const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)(Z?))?$/;
@@ -16,7 +18,9 @@ const NAMED_MONTH_FIRST = new RegExp(
 );
 /** A time right behind a date. */
 const TIME =
-  /^(?:T|,?\s{0,3}(?:at |um |à )?)(上午|下午|午前|午後|오전|오후)?\s?(\d{1,2})(?:[:：时時]|h)(\d\d)(?:[:：分](\d\d))?(?:\.\d{1,9})?\s?([ap]\.?m)?\.?\s?(Z|GMT|UTC|[+-]\d\d(?::?\d\d)?(?!\d))?/i;
+  /^(?:T|,?\s{0,3}(?:at |um |à )?)(上午|下午|午前|午後|오전|오후)?\s?(\d{1,2})(?:[:：时時]|h)(\d\d)(?:[:：分](\d\d))?(?:\.\d{1,9})?\s?([ap]\.?m)?\.?\s?((?:GMT|UTC)[+-](?:0?\d|1[0-4])(?::?[0-5]\d)?(?!\d)|GMT|UTC|Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?(?!\d))?/i;
+/** `10:00-12:00`, `10:00-12`: until when, and no zone. */
+const UNTIL = /^-\d\d(?::\d\d)?$/;
 const AFTERNOON = /^(?:下午|午後|오후|p)/i;
 /** Languages whose months are known by name, as the platform writes them alone and in a date. */
 const LANGUAGES = 'en en-GB de fr es it pt nl pl ru uk cs sv da nb fi tr hu ro id'.split(' ');
@@ -61,20 +65,19 @@ function yearLast([, one = '', sign, other = '', year = '']: RegExpExecArray): s
 }
 
 function zoneOf(zone: string): string {
-  if (zone === '' || /^z$/i.test(zone)) return zone.toUpperCase();
-  if (!/^[+-]/.test(zone)) return 'Z';
-  const digits = zone.slice(1).replace(':', '').padEnd(4, '0');
-  return `${zone.charAt(0)}${digits.slice(0, 2)}:${digits.slice(2)}`;
+  if (zone === '') return '';
+  const [, sign = '', hours = '', minutes = '00'] = /([+-])(\d\d?):?(\d\d)?$/.exec(zone) ?? [];
+  return sign === '' ? 'Z' : `${sign}${two(hours)}:${minutes}`;
 }
 
 /** The time that a text begins with, as ISO 8601 writes it behind a date; '' when there is none. */
 function timeOf(text: string): string {
-  const [, before = '', hours = '', minute = '', second = '00', half = before, zone = ''] = TIME.exec(text) ?? [];
+  const [, before = '', hours = '', minute = '', second, half = before, zone = ''] = TIME.exec(text) ?? [];
   if (minute === '') return '';
   const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (AFTERNOON.test(half) ? 12 : 0);
-  return hour > 23 || Number(minute) > 59 || Number(second) > 59
-    ? ''
-    : `T${two(hour)}:${minute}:${second}${zoneOf(zone)}`;
+  if (hour > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return '';
+  const isUntil = second === undefined && !text.startsWith('T') && UNTIL.test(zone);
+  return `T${two(hour)}:${minute}:${second ?? '00'}${isUntil ? '' : zoneOf(zone)}`;
 }
 
 /**
