@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BuiltInSpace } from './built-in-space.ts';
 import { Glosses, installedGlosses } from './glosses.ts';
 import { SpaceLikeness } from './word-space.ts';
@@ -50,6 +50,13 @@ describe('likeness of Chinese words by word vectors', () => {
     expect(likeness('教师银行', '银行')).toBeGreaterThan(0.2);
     expect(likeness('教师银行业', '银行')).toBe(0);
     expect(likeness('行王', '行')).toBe(0);
+  });
+
+  it('leaves a run of numerals alone that is as long as a page: to take it apart would take seconds', () => {
+    const looks = vi.spyOn(glosses, 'has');
+    expect(likeness('教师'.repeat(20_001), '教师')).toBe(0);
+    expect(looks.mock.calls.length).toBeLessThan(100);
+    looks.mockRestore();
   });
 
   it('knows English without a dictionary, and Chinese with the one that is installed', () => {

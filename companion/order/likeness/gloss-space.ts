@@ -8,6 +8,8 @@ import type { WordSpace } from './word-space.ts';
 const HALF_WEIGHT = 100;
 /** Shorter parts of an unknown word say too little of it: the characters of a name mean anything. */
 const LEAST_PART = 2;
+/** Longer ones are runs of numerals, up to a page of them: they are in no dictionary, and to try all their parts would take seconds. */
+const LONGEST = 24;
 
 /**
  * Chinese words in the space of the English ones, by a dictionary: a gloss is the sum of its words, rare ones weighing more, a word
@@ -23,6 +25,7 @@ export class GlossSpace implements WordSpace {
   }
 
   vector(word: string): Float32Array | undefined {
+    if (word.length > LONGEST) return undefined;
     const glosses = this.#parts(simplify(word)).flatMap((part) => this.#glosses.of(part));
     return sum(glosses.map((gloss) => this.#vectorOf(gloss)));
   }
