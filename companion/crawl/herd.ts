@@ -217,7 +217,7 @@ export class Herd implements Crawls {
     this.#room.close();
     const runs = [...this.#runs];
     await Promise.all(runs.map(([, run]) => run.halt()));
-    for (const [id, run] of runs) ifRoom(() => this.#engine.store.crawls.update(id, run.spent));
+    for (const [id, run] of runs) ifSound(() => void ifRoom(() => this.#engine.store.crawls.update(id, run.spent)));
     this.#runs.clear();
     for (const id of this.#endings.awaited) this.#resting.answer(id);
   }

@@ -68,10 +68,15 @@ export class Resting {
     }
   }
 
-  /** Tells those who wait for the end of a crawl how it stands. */
+  /** Tells those who wait for the end of a crawl how it stands, or that the store cannot say. */
   answer(id: string): void {
     const { rows, runs, endings } = this.#held;
-    endings.tell(id, viewOf(this.#engine.store, rows.get(id), runs.get(id)));
+    try {
+      endings.tell(id, viewOf(this.#engine.store, rows.get(id), runs.get(id)));
+    } catch (fault) {
+      endings.fail(id, fault);
+      if (!(fault instanceof StoreBroken)) throw fault;
+    }
   }
 
   #end(id: string, end: RunEnd, run: Run | undefined): void {
