@@ -47,6 +47,7 @@ describe('decodeHtml', () => {
     const page = '<title>没有声明编码的网页</title><p>一段中文文字';
     expect(decodeHtml(utf16(page), '')).toEqual({ text: page, charset: 'utf-16le' });
     expect(decodeHtml(swapped(utf16(page)), '')).toEqual({ text: page, charset: 'utf-16be' });
+    expect(decodeHtml(utf16(`${page}字`).subarray(0, -1), '')).toEqual({ text: page, charset: 'utf-16le' });
     expect(decodeHtml(latin('a page with a stray \0 zero and another \0'), '').charset).toBe('utf-8');
     expect(decodeHtml(new Uint8Array(5_000), '').charset).toBe('utf-8');
   });
@@ -54,6 +55,7 @@ describe('decodeHtml', () => {
   it('guesses ISO-2022-JP by its escapes, where all of it can be read so', () => {
     const page = '<title>\x1b$B$3$l$O\x1b(B</title>';
     expect(decodeHtml(latin(page), '')).toEqual({ text: '<title>これは</title>', charset: 'iso-2022-jp' });
+    expect(decodeHtml(latin(page.slice(0, 13)), '')).toEqual({ text: '<title>こ', charset: 'iso-2022-jp' });
     expect(decodeHtml(latin('\x1b$B<script>\x1b(B'), '').charset).toBe('utf-8');
   });
 

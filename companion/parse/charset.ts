@@ -11,6 +11,8 @@ export interface Decoded {
 const NOTHING = 'nothing';
 /** Both are names for refusing: their bytes can hide markup from a filter. The page is one U+FFFD (Encoding Standard, 4.3). */
 const REFUSED = 'replacement';
+/** Streaming, so that a page cut inside its last character still is what it is. */
+const CUT = { stream: true };
 const FALLBACK = 'windows-1252';
 const PRESCAN_BYTES = 1_024;
 const XML_DECLARATION = /^<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/;
@@ -60,8 +62,8 @@ function xmlCharset(bytes: Uint8Array): string | undefined {
 function undeclared(bytes: Uint8Array): Decoded {
   const marked = guessByMarks(bytes);
   if (marked !== undefined) {
-    const decoded = decode(bytes, marked);
-    if (!decoded.text.includes('\ufffd')) return decoded;
+    const text = new TextDecoder(marked).decode(bytes, CUT);
+    if (!text.includes('\ufffd')) return { text, charset: marked };
   }
   const text = strictUtf8(bytes);
   if (text !== undefined) return { text, charset: 'utf-8' };
@@ -69,11 +71,10 @@ function undeclared(bytes: Uint8Array): Decoded {
   return decode(bytes, guess === undefined || guess === REFUSED ? FALLBACK : guess);
 }
 
-/** Streaming, so that a page cut inside its last character still is UTF-8. */
 function strictUtf8(bytes: Uint8Array): string | undefined {
   const decoder = new globalThis.TextDecoder('utf-8', { fatal: true });
   try {
-    return decoder.decode(bytes, { stream: true });
+    return decoder.decode(bytes, CUT);
   } catch {
     return undefined;
   }
