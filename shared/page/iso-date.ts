@@ -6,7 +6,7 @@ const YEAR_FIRST = new RegExp(
 );
 /** 5.3.2024, 25/12/2024. */
 const YEAR_LAST = new RegExp(`(?<![\\d.])(\\d{1,2})([-/.])\\s?(\\d{1,2})\\2\\s?${YEAR}(?!\\.?\\d)`);
-const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)(Z?))?$/;
+const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)(Z|[+-]\d{4})?)?$/;
 /** 5 March 2024, 5. März 2024, 5 de marzo de 2024, 05-Mar-2024. */
 const NAMED_DAY_FIRST = new RegExp(
   `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|[.ºª])?[\\s-]+(?:of |de |d')?(\\p{L}{3,12})\\.?,?[\\s-]+(?:del? )?${YEAR}(?!\\d)`,
@@ -16,11 +16,14 @@ const NAMED_MONTH_FIRST = new RegExp(
   `(?<!\\p{L})(\\p{L}{3,12})\\.?[\\s-]+(\\d{1,2})(?:st|nd|rd|th)?,?[\\s-]+${YEAR}(?!\\d)`,
   'u',
 );
-/** A time right behind a date. */
+/** A time right behind a date, with its zone. */
 const TIME =
-  /^(?:T|,?\s{0,3}(?:at |um |à )?)(上午|下午|午前|午後|오전|오후)?\s?(\d{1,2})(?:[:：时時]|h)(\d\d)(?:[:：分](\d\d))?(?:\.\d{1,9})?\s?([ap]\.?m)?\.?\s?((?:GMT|UTC)[+-](?:0?\d|1[0-4])(?::?[0-5]\d)?(?!\d)|GMT|UTC|Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?(?!\d))?/i;
-/** `10:00-12:00`, `10:00-12`: until when, and no zone. */
-const UNTIL = /^-\d\d(?::\d\d)?$/;
+  /^(?:(T)|,?\s{0,3}(?:at |um |à )?)(上午|下午|午前|午後|오전|오후)?\s?(\d{1,2})(?:[:：时時]|h)(\d\d)(?:[:：分](\d\d))?(?:\.\d{1,9})?(?:\s?([ap]\.?m)(?!\p{L})\.?)?(?:\s?((?:Z|GMT|UTC)(?!\p{L})(?:[+-]\d\d?(?::?\d\d)?(?!\d))?|[+-]\d\d(?::?\d\d)?(?!\d)))?/iu;
+const OFFSET = /([+-])(\d\d?)(?::?(\d\d))?$/;
+/** `10:30-14:00` and `10:30-12` are from one time to another. */
+const UNTIL = /^-\d\d(?::|$)/;
+const MOST_HOURS = 14;
+const MOST_MINUTES = 59;
 const AFTERNOON = /^(?:下午|午後|오후|p)/i;
 /** Languages whose months are known by name, as the platform writes them alone and in a date. */
 const LANGUAGES = 'en en-GB de fr es it pt nl pl ru uk cs sv da nb fi tr hu ro id'.split(' ');
@@ -66,17 +69,19 @@ function yearLast([, one = '', sign, other = '', year = '']: RegExpExecArray): s
 
 function zoneOf(zone: string): string {
   if (zone === '') return '';
-  const [, sign = '', hours = '', minutes = '00'] = /([+-])(\d\d?):?(\d\d)?$/.exec(zone) ?? [];
-  return sign === '' ? 'Z' : `${sign}${two(hours)}:${minutes}`;
+  const [, sign, hours = '', minutes = '00'] = OFFSET.exec(zone) ?? [];
+  if (sign === undefined) return 'Z';
+  return Number(hours) > MOST_HOURS || Number(minutes) > MOST_MINUTES ? '' : `${sign}${two(hours)}:${minutes}`;
 }
 
 /** The time that a text begins with, as ISO 8601 writes it behind a date; '' when there is none. */
 function timeOf(text: string): string {
-  const [, before = '', hours = '', minute = '', second, half = before, zone = ''] = TIME.exec(text) ?? [];
+  const [, t, before = '', hours = '', minute = '', second, half = before, zone = ''] = TIME.exec(text) ?? [];
   if (minute === '') return '';
-  const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (AFTERNOON.test(half) ? 12 : 0);
-  if (hour > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return '';
-  const isUntil = second === undefined && !text.startsWith('T') && UNTIL.test(zone);
+  const isOfHalf = half !== '' && Number(hours) <= 12;
+  const hour = isOfHalf ? (Number(hours) % 12) + (AFTERNOON.test(half) ? 12 : 0) : Number(hours);
+  if (hour > 23 || Number(minute) > MOST_MINUTES || Number(second ?? 0) > 59) return '';
+  const isUntil = t === undefined && second === undefined && UNTIL.test(zone);
   return `T${two(hour)}:${minute}:${second ?? '00'}${isUntil ? '' : zoneOf(zone)}`;
 }
 
