@@ -11,6 +11,10 @@ test.each([
   ['2024-03-05', '<header><p class=today-date>2026-11-22</p></header><article><p class=date>2024-03-05</p></article>'],
   ['2024-03-05', '<p class=updated-time>2024-04-01</p><p class=published-time>2024-03-05</p>'],
   ['2024-03-05', '<p class=date>2026-11-22</p><span itemprop=datePublished content=2024-03-05>long ago</span>'],
+  [
+    '2024-03-05',
+    '<aside><time itemprop=datePublished datetime=2026-11-20></time></aside><article><time datetime=2024-03-05></time></article>',
+  ],
   ['2024-03-05T10:00:00Z', '<abbr class=published title="2024-03-05T10:00:00Z">Mar 5</abbr>'],
   ['2026-11-20', '<aside><time datetime=2026-11-20></time></aside>'],
   [

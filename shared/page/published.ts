@@ -30,9 +30,12 @@ function besideTitle({ elements }: Flat, { parent }: FlatElement): boolean {
 function rankOf(flat: Flat, element: FlatElement, furniture: boolean): number | undefined {
   const { name, node, start, end } = element;
   const names = node.attribute('class')?.slice(0, MAX_VALUE) ?? '';
-  if (ITS_OWN.test(node.attribute('itemprop') ?? '')) return 0;
-  if (name !== 'time' && !(end > start && end - start < MAX_VALUE && TIME_CLASS.test(names))) return undefined;
-  return furniture && !besideTitle(flat, element) ? 3 : CHANGED.test(names) ? 2 : 1;
+  const isMarked = ITS_OWN.test(node.attribute('itemprop')?.slice(0, MAX_VALUE) ?? '');
+  const isShown = name === 'time' || (end > start && end - start < MAX_VALUE && TIME_CLASS.test(names));
+  if (!isMarked && !isShown) return undefined;
+  // Beside the page others may be named, each marked as its own.
+  if (furniture && !besideTitle(flat, element)) return isMarked ? 3 : 4;
+  return isMarked ? 0 : CHANGED.test(names) ? 2 : 1;
 }
 
 /** The date that is shown best: what is marked as that of publication, else the first of the page's own, else one of a change, else one in furniture. */
