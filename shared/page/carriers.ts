@@ -24,7 +24,7 @@ const MAX_REL = 20;
 const MAX_REL_LENGTH = 100;
 const FEED_TYPE = /^\s*application\/(?:rss|atom|rdf|feed)(?:\+(?:xml|json))?\b/i;
 /** `<meta http-equiv=refresh content="5; url='next.html'">`, in which `url=`, the mark before it and the quotes may be missing (HTML 4.2.5.3). */
-const REFRESH = /^\s*[\d.]+(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|(.+))/is;
+const REFRESH = /^\s*[\d.]+(?:\s*[;,]\s*|\s+)(?:url\s*=\s*|(?!url\s*=|\s))(?:"([^"]*)|'([^']*)|(.+))/is;
 const MAX_CONTENT = 4_000;
 
 function relOf(element: FlatElement): readonly string[] {

@@ -105,6 +105,9 @@ test.each([
   ['.5;url=next', '/dir/next'],
   ['5', undefined],
   ['5; ', undefined],
+  ['5; url=', undefined],
+  ['5;url= ', undefined],
+  ['5; urls', '/dir/urls'],
   ['url=next', undefined],
   ['5x;url=next', undefined],
 ])('a refresh leads where the standard says: %s', (content, path) => {
