@@ -58,6 +58,8 @@ class Flattener {
   readonly elements: Mutable<FlatElement>[] = [];
   readonly lines: Line[] = [];
   truncated = false;
+  /** Nodes of drawings read so far. */
+  drawn = 0;
   #chunks: string[] = [];
   #length = 0;
   #lineStart = 0;
@@ -151,26 +153,25 @@ class Flattener {
 
 /**
  * Reads a tree once, in document order, without recursion: time and space linear in what is read. At most
- * `PAGE_LIMITS.nodes` nodes, none deeper than `PAGE_LIMITS.depth`; `truncated` says that there was more.
+ * `PAGE_LIMITS.nodes` nodes and as many of drawings, none deeper than `PAGE_LIMITS.depth`; `truncated` says that there was more.
  */
 export const flatten = (root: TreeNode): Flat => finish(flattenSteps(root));
 
-/** The links of a drawing; nothing else in it is of the page. @returns `nodes` and how many more were read. */
-function* drawingSteps(flat: Flattener, drawing: FlatElement, nodes: number): Steps<number> {
+/** The links of a drawing; nothing else in it is of the page. Drawings have a limit of their own: those before a text do not cut it off. */
+function* drawingSteps(flat: Flattener, drawing: FlatElement): Steps<void> {
   const waiting = [drawing.node.first];
   while (waiting.length > 0) {
     const node = waiting.pop();
     if (node === undefined) continue;
-    if (++nodes > PAGE_LIMITS.nodes) {
+    if (++flat.drawn > PAGE_LIMITS.nodes) {
       flat.truncated = true;
-      break;
+      return;
     }
-    if (nodes % NODES_A_STEP === 0) yield;
+    if (flat.drawn % NODES_A_STEP === 0) yield;
     waiting.push(node.next);
     if (node.name === 'a') flat.close(flat.open(node, drawing));
     if (!SILENT.has(node.name) || node.name === DRAWING) waiting.push(node.first);
   }
-  return nodes;
 }
 
 /** `flatten`, to be left and taken up again. */
@@ -190,7 +191,7 @@ export function* flattenSteps(root: TreeNode): Steps<Flat> {
       if (node.name === '#text') flat.write(node.text, owner);
       else if (!node.name.startsWith('#')) {
         const opened = flat.open(node, element);
-        if (opened.name === DRAWING) nodes = yield* drawingSteps(flat, opened, nodes);
+        if (opened.name === DRAWING) yield* drawingSteps(flat, opened);
         const first: TreeNode | undefined = SILENT.has(opened.name) ? undefined : node.first;
         if (first !== undefined && opened.depth < PAGE_LIMITS.depth) {
           element = opened;

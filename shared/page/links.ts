@@ -14,6 +14,8 @@ const MAX = PAGE_LIMITS.anchor;
 /** Descendants of a link looked at for a picture: a link around half the page is not a picture. */
 const MAX_INNER = 50;
 const WORD = /[\p{L}\p{N}]/u;
+/** Parts of a drawing whose text nobody sees. */
+const UNSEEN: ReadonlySet<string> = new Set(['style', 'script', 'desc', 'metadata']);
 const LINKS_A_STEP = 50;
 const label = (value: string | undefined): string => cut(foldSpace(cut(value ?? '', MAX * 4)), MAX);
 
@@ -25,7 +27,8 @@ function drawnWords(node: TreeNode): string {
     const [at, isTitle] = waiting.pop() ?? [undefined, 0];
     if (at === undefined) continue;
     found[isTitle] += ` ${cut(at.text, MAX)}`;
-    waiting.push([at.next, isTitle], [at.first, at.name === 'title' ? 1 : isTitle]);
+    waiting.push([at.next, isTitle]);
+    if (!UNSEEN.has(at.name)) waiting.push([at.first, at.name === 'title' ? 1 : isTitle]);
   }
   return label(found[0]) || label(found[1]);
 }

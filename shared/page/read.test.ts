@@ -96,6 +96,13 @@ test('links in a drawing are read, with the words drawn; its text is none of the
   expect(text).not.toContain('Drawn');
 });
 
+test('of a picture drawn in a link its words and title are read, not its style or what tools noted in it', () => {
+  const drawn =
+    '<defs><style>.a{fill:#fff}</style></defs><metadata>image/svg+xml</metadata><desc>Created with X</desc>';
+  expect(link(`<a href=/x><svg>${drawn}<title>Logo</title><path d=M0 /></svg></a>`).anchor).toBe('Logo');
+  expect(link(`<a href=/x title="Start"><svg>${drawn}<path d=M0 /></svg></a>`).anchor).toBe('Start');
+});
+
 test.each([
   ['5;url=next', '/dir/next'],
   ['5; next', '/dir/next'],

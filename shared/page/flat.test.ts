@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { parseTree } from '../../companion/parse/parse-html.ts';
+import { flatten } from './flat.ts';
+import { PAGE_LIMITS } from './record.ts';
+
+test('a drawing takes none of the room of the page around it, and has an end of its own', () => {
+  const drawing = `<svg>${'<path d=M0 />'.repeat(PAGE_LIMITS.nodes)}<a href=/beyond></a></svg>`;
+  const flat = flatten(parseTree(`${drawing}<p>Some text stands here.</p><a href=/y>on</a>`).root);
+  expect(flat.text).toContain('Some text stands here.');
+  expect(flat.elements.flatMap(({ name, node }) => (name === 'a' ? [node.attribute('href')] : []))).toEqual(['/y']);
+  expect(flat.truncated).toBe(true);
+});
