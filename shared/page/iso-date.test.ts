@@ -52,6 +52,8 @@ test.each([
   ['5 mei 2024', '2024-05-05'],
   ['5. maaliskuuta 2024', '2024-03-05'],
   ['5 Mayıs 2024', '2024-05-05'],
+  ['2024. március 5. 10:30', '2024-03-05T10:30:00'],
+  ['2024-Mar-05', '2024-03-05'],
   ['2024-03-05T10:30:99Z', '2024-03-05'],
   ['20240305T103000+0800', '2024-03-05T10:30:00+08:00'],
   ['Tue Mar 05 2024 10:00:00 GMT+0100 (CET)', '2024-03-05T10:00:00+01:00'],
@@ -87,3 +89,16 @@ test.each([
   '1.2.3',
   '9:25',
 ])('no date: %s', (written) => expect(isoDate(written)).toBe(''));
+
+test.each('en en-GB de fr es it pt nl pl ru uk cs sv da nb fi tr hu ro id zh ja ko'.split(' '))(
+  'every month as the platform writes it: %s',
+  (language) => {
+    for (const dateStyle of ['medium', 'long', 'full'] as const) {
+      const format = new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' });
+      for (let month = 0; month < 12; month++) {
+        const at = new Date(Date.UTC(2024, month, 25));
+        expect(isoDate(format.format(at)), format.format(at)).toBe(at.toISOString().slice(0, 10));
+      }
+    }
+  },
+);

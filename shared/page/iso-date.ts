@@ -16,6 +16,8 @@ const NAMED_MONTH_FIRST = new RegExp(
   `(?<!\\p{L})(\\p{L}{3,12})\\.?[\\s-]+(\\d{1,2})(?:st|nd|rd|th)?,?[\\s-]+${YEAR}(?!\\d)`,
   'u',
 );
+/** 2024. március 5. */
+const NAMED_YEAR_FIRST = new RegExp(`(?<!\\d)${YEAR}\\.?[\\s-]+(\\p{L}{3,12})\\.?[\\s-]+(\\d{1,2})(?!\\d)\\.?`, 'u');
 /** A time right behind a date, with its zone. */
 const TIME =
   /^(?:(T)|,?\s{0,3}(?:at |um |à )?)(上午|下午|午前|午後|오전|오후)?\s?(\d{1,2})(?:[:：时時]|h)(\d\d)(?:[:：分](\d\d))?(?:\.\d{1,9})?(?:\s?([ap]\.?m)(?!\p{L})\.?)?(?:\s?((?:Z|GMT|UTC)(?!\p{L})(?:[+-]\d\d?(?::?\d\d)?(?!\d))?|[+-]\d\d(?::?\d\d)?(?!\d)))?/iu;
@@ -114,4 +116,5 @@ const PATTERNS: readonly (readonly [RegExp, (found: RegExpExecArray) => string])
   [YEAR_LAST, yearLast],
   [NAMED_DAY_FIRST, ([, date, name, year]) => named(year, name, date)],
   [NAMED_MONTH_FIRST, ([, name, date, year]) => named(year, name, date)],
+  [NAMED_YEAR_FIRST, ([, year, name, date]) => named(year, name, date)],
 ];
