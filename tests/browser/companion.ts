@@ -57,13 +57,19 @@ export async function realCompanion(web: string, port: number): Promise<RealComp
 
 /** Below the companion's own: whoever listens there has those to itself. */
 const TURN = PORTS[0] - 1;
+/** Longer than the test that has the turn takes, its second try included. */
+const LONGEST_TURN_MS = 240_000;
+/** For whoever waits for a turn and then starts a browser. */
+export const TURN_TIMEOUT_MS = LONGEST_TURN_MS + 120_000;
 
 /**
  * Waits until no other test has a companion on the ports that an extension looks at when it is paired by hand: it would find that one.
+ * Gives up before `TURN_TIMEOUT_MS`: a turn that came to a test which has ended would be given back by nobody.
  * @returns what ends the turn.
  */
 export async function turnAtKnownPorts(): Promise<() => Promise<void>> {
-  while (true) {
+  const begun = performance.now();
+  while (performance.now() - begun < LONGEST_TURN_MS) {
     const server = createServer();
     const mine = await new Promise<boolean>((resolve) => {
       server.once('error', () => resolve(false));
@@ -72,6 +78,7 @@ export async function turnAtKnownPorts(): Promise<() => Promise<void>> {
     if (mine) return () => new Promise((resolve) => server.close(() => resolve()));
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
+  throw new Error(`port ${TURN}, by which tests take turns, is not given back`);
 }
 
 /** A free port of those that the extension looks at when it is to be paired by hand; the last are the least likely to be taken. */

@@ -6,7 +6,7 @@ import { openWeb } from '../../companion/cli/web.ts';
 import type { RecordedWeb } from '../../companion/fetch/recorded-web.ts';
 import { type Replay, startReplay } from '../../companion/fetch/replay.ts';
 import { COMPANION_ORIGIN, copyExtension, type ExtensionCopy } from './built-extension.ts';
-import { freeKnownPort, type RealCompanion, realCompanion, turnAtKnownPorts } from './companion.ts';
+import { freeKnownPort, type RealCompanion, realCompanion, TURN_TIMEOUT_MS, turnAtKnownPorts } from './companion.ts';
 import { type Firefox, firefoxProgram, launchFirefox } from './firefox.ts';
 import { waitingLabels } from './kept.ts';
 
@@ -41,7 +41,7 @@ describe.skipIf(firefoxProgram === undefined)('the main job in Firefox', () => {
       'network.proxy.ssl': '127.0.0.1',
       'network.proxy.ssl_port': replay.port,
     });
-  });
+  }, TURN_TIMEOUT_MS);
   afterAll(async () => {
     control?.close();
     await firefox?.close();

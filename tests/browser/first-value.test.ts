@@ -7,7 +7,7 @@ import type { RecordedWeb } from '../../companion/fetch/recorded-web.ts';
 import { type Replay, startReplay } from '../../companion/fetch/replay.ts';
 import { COMPANION_ORIGIN, copyExtension, type ExtensionCopy } from './built-extension.ts';
 import { type Browser, chromiumProgram, launch } from './chromium.ts';
-import { freeKnownPort, type RealCompanion, realCompanion, turnAtKnownPorts } from './companion.ts';
+import { freeKnownPort, type RealCompanion, realCompanion, TURN_TIMEOUT_MS, turnAtKnownPorts } from './companion.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const START = 'https://packages.example/htmlparser2';
@@ -44,7 +44,7 @@ describe.skipIf(chromiumProgram === undefined)('first value', () => {
     if (talk === undefined) throw new Error('The companion has no control socket.');
     control = talk;
     control.ask({ do: 'pair' });
-  });
+  }, TURN_TIMEOUT_MS);
   afterAll(async () => {
     control?.close();
     await browser?.close();

@@ -5,7 +5,7 @@ import { PORTS } from '../../shared/api/version.ts';
 import { faults } from './axe.ts';
 import { COMPANION_ORIGIN, copyExtension, type ExtensionCopy } from './built-extension.ts';
 import { type Browser, chromiumProgram, launch } from './chromium.ts';
-import { turnAtKnownPorts } from './companion.ts';
+import { TURN_TIMEOUT_MS, turnAtKnownPorts } from './companion.ts';
 import { sampleCrawl } from './samples.ts';
 import { type Scene, setScene } from './scene.ts';
 
@@ -26,7 +26,7 @@ describe.skipIf(chromiumProgram === undefined)('pairing', () => {
     scene.server.desk.subscribe((one) => news.push(one));
     extension = await copyExtension(undefined, [COMPANION_ORIGIN]);
     browser = await launch({ extension: extension.folder });
-  });
+  }, TURN_TIMEOUT_MS);
   afterAll(async () => {
     await browser?.close();
     await extension?.remove();
