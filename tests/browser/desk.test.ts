@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
 import { faults } from './axe.ts';
 import { copyExtension, type ExtensionCopy } from './built-extension.ts';
@@ -51,11 +51,20 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     ['ar', 'dark', NARROW],
   ] as const)('in %s, %s, %j', (language, colorScheme, size) => {
     let page: Page;
-    beforeAll(async () => {
-      await chooseLanguage(browser, language);
+    const open = async (): Promise<void> => {
       page = await browser.open('desk.html', size);
       await page.emulateMedia({ colorScheme });
       await page.locator('.results tbody tr').first().waitFor();
+    };
+    beforeAll(async () => {
+      await chooseLanguage(browser, language);
+      await open();
+    });
+    // What a try that failed left open is not what the next begins with.
+    afterEach(async ({ task }) => {
+      if (task.result?.state !== 'fail') return;
+      await page.close();
+      await open();
     });
     afterAll(() => page?.close());
 

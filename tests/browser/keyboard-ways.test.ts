@@ -37,14 +37,17 @@ describe.skipIf(chromiumProgram === undefined)('other ways in', () => {
     const worker = await browser.worker();
     await worker.evaluate(pressCommand, { name: 'label-relevant', url: PAGE });
     await expect.poll(() => worker.evaluate(saidOverTab, PAGE)).toBe('? Ambit: There is no crawl yet.');
+    expect(scene.labels).toEqual([]);
   });
 
   it('a command starts a crawl around the page in front, another labels it', async () => {
     const worker = await browser.worker();
+    const before = scene.started.length;
     await worker.evaluate(pressCommand, { name: 'crawl-around', url: PAGE });
     // A start that did not get through at once goes with the next alarm, half a minute later.
-    await expect.poll(() => scene.started.length, { timeout: 90_000 }).toBe(1);
-    scene.suggestions = sampleSuggestions(scene.started[0]?.id, scene.started[0]?.topicId);
+    await expect.poll(() => scene.started.length, { timeout: 90_000 }).toBe(before + 1);
+    const started = scene.started.at(-1);
+    scene.suggestions = sampleSuggestions(started?.id, started?.topicId);
     // The background hears of the crawl a moment after the companion has it.
     await expect
       .poll(async () => {
