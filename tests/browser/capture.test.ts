@@ -38,11 +38,13 @@ describe.skipIf(chromiumProgram === undefined)('visited pages', () => {
     await new Promise((resolve) => setTimeout(resolve, CHANCE_MS));
   };
   let ordinary = 0;
-  /** A page that was visited before has had its chance once one that is visited after it has been captured. */
+  /** A page that is still open has had its chance once one that was opened after it, beside it, has been captured. */
   const hadItsChance = async (): Promise<void> => {
     const url = `http://bread.example/ordinary/${++ordinary}`;
-    await page.goto(url);
+    const other = await browser.context.newPage();
+    await other.goto(url);
     await expect.poll(() => scene.captured).toContain(url);
+    await other.close();
   };
 
   it('are not kept before the user says so', async () => {
