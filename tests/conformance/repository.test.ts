@@ -75,14 +75,13 @@ describe('docs/papers.md', () => {
 
 describe('dependencies', () => {
   const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
-  const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
-    (name) => !name.startsWith('@types/'),
-  );
+  const all = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
+  const names = Object.keys(all).filter((name) => !name.startsWith('@types/'));
   it.each(names)('%s has its reason in docs/dependencies.md', (name) => {
     expect(read('docs/dependencies.md')).toMatch(new RegExp(`(?:^| |\\|)${name.replace('/', '\\/')}(?:,| |$)`, 'm'));
   });
   it('are pinned', () => {
-    for (const version of Object.values({ ...manifest.dependencies, ...manifest.devDependencies })) {
+    for (const version of Object.values(all)) {
       expect(version).toMatch(/^\d/);
     }
   });
