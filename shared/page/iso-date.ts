@@ -76,15 +76,36 @@ function zoneOf(zone: string): string {
   return Number(hours) > MOST_HOURS || Number(minutes) > MOST_MINUTES ? '' : `${sign}${two(hours)}:${minutes}`;
 }
 
-/** The time that a text begins with, as ISO 8601 writes it behind a date; '' when there is none. */
-function timeOf(text: string): string {
-  const [, t, before = '', hours = '', minute = '', second, half = before, zone = ''] = TIME.exec(text) ?? [];
-  if (minute === '') return '';
+/** The time that a text begins with, as ISO 8601 writes it behind a date ('' when there is none), and how it was written. */
+function timeOf(text: string): readonly [time: string, written: string] {
+  const [written = '', t, before = '', hours = '', minute = '', second, half = before, zone = ''] =
+    TIME.exec(text) ?? [];
   const isOfHalf = half !== '' && Number(hours) <= 12;
   const hour = isOfHalf ? (Number(hours) % 12) + (AFTERNOON.test(half) ? 12 : 0) : Number(hours);
-  if (hour > 23 || Number(minute) > MOST_MINUTES || Number(second ?? 0) > 59) return '';
+  if (minute === '' || hour > 23 || Number(minute) > MOST_MINUTES || Number(second ?? 0) > 59) return ['', ''];
   const isUntil = t === undefined && second === undefined && UNTIL.test(zone);
-  return `T${two(hour)}:${minute}:${second ?? '00'}${isUntil ? '' : zoneOf(zone)}`;
+  return [`T${two(hour)}:${minute}:${second ?? '00'}${isUntil ? '' : zoneOf(zone)}`, written.trimEnd()];
+}
+
+/** A date as it stands in a text. */
+export interface DateIn {
+  /** ISO 8601. */
+  readonly date: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The first date, written with signs or names, in a text in NFKC, with the time behind it. */
+export function dateIn(text: string): DateIn | undefined {
+  for (const [pattern, read] of PATTERNS) {
+    const found = pattern.exec(text);
+    const written = found === null ? '' : read(found);
+    if (found === null || written === '') continue;
+    const after = text.slice(found.index + found[0].length);
+    const [time, behind] = timeOf(after);
+    return { date: written + time, before: text.slice(0, found.index), after: after.slice(behind.length) };
+  }
+  return undefined;
 }
 
 /**
@@ -97,14 +118,9 @@ export function isoDate(text: string): string {
   if (compact !== null) {
     const [, year = '', month = '', date = '', hour, minute = '', second = '', zone = ''] = compact;
     const written = day(year, month, date);
-    return written === '' || hour === undefined ? written : written + timeOf(`T${hour}:${minute}:${second}${zone}`);
+    return written === '' || hour === undefined ? written : written + timeOf(`T${hour}:${minute}:${second}${zone}`)[0];
   }
-  for (const [pattern, read] of PATTERNS) {
-    const found = pattern.exec(value);
-    const written = found === null ? '' : read(found);
-    if (found !== null && written !== '') return written + timeOf(value.slice(found.index + found[0].length));
-  }
-  return '';
+  return dateIn(value)?.date ?? '';
 }
 
 const named = (year = '', name = '', date = ''): string => {

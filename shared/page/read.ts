@@ -3,6 +3,7 @@ import { aboutOf } from './about.ts';
 import { pageAddress } from './address.ts';
 import { authorOf } from './author.ts';
 import { baseOf } from './base.ts';
+import { plainDate } from './plain-date.ts';
 import { flattenSteps } from './flat.ts';
 import { headingsOf } from './headings.ts';
 import { letterOf } from './letter.ts';
@@ -57,7 +58,7 @@ export function* readSteps(root: TreeNode, url: string): Steps<PageRecord> {
     canonical: links.find(({ kind }) => kind === 'canonical')?.url ?? '',
     feeds: [...new Set(links.filter(({ kind }) => kind === 'alternate').map((link) => link.url))].slice(0, MAX_FEEDS),
     author: authorOf(flat, meta, data),
-    published,
+    published: published || plainDate(flat.text, text),
     noindex: NOINDEX.test(robots),
     nofollow: NOFOLLOW.test(robots),
     truncated: flat.truncated || more,

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { parseHtml } from '../../companion/parse/parse-html.ts';
+
+const HAN = '这座老桥在河上站了一百年，去年因为桥墩下沉而关闭，今年春天修好以后又重新开放，附近的居民都很高兴。';
+const LATIN =
+  'The old bridge over the river was closed last year, because its piers had sunk, and is open again this spring. ';
+
+const page = (title: string, prose: string, head: string, tail: string): string =>
+  parseHtml(
+    `<title>${title}</title><h1>${title}</h1>${head}<div>${[1, 2, 3, 4].map((n) => `<p>${n} ${prose.repeat(4)}</p>`).join('')}${tail}</div>`,
+    'http://a.example/',
+  ).published;
+const han = (head: string, tail = ''): string => page('老桥修好以后重新开放', HAN, head, tail);
+const latin = (head: string, tail = ''): string => page('The old bridge opens again', LATIN, head, tail);
+
+test.each([
+  ['2024-03-05T10:30:00', '2024年03月05日10:30 来源：新华网 作者：张三'],
+  ['2024-03-05', '发布时间：2024-03-05'],
+  ['2024-03-05T10:30:00', '来源：太原晚报 2024-03-05 10:30:00'],
+  ['2024-03-05T10:30:00', 'news.a.example 2024/03/05 10:30 《新华》'],
+  ['2024-03-05T10:30:00', '发表于:2024-03-05 10:30'],
+  ['2024-03-05T10:30:00', '2024-03-05 10:30更新 来源：新华网'],
+])('%s in plain text near a Chinese title', (date, head) => expect(han(`<p>${head}</p>`)).toBe(date));
+
+test.each([
+  'By Jane Doe</p><p>Dec 23, 2023 • 3 min read',
+  'By Jane Doe | Dec 23, 2023',
+  'Posted by Jane Doe on December 23, 2023',
+  'Von Anna von Berg, 23. Dezember 2023',
+  'Published: 23 December 2023',
+])('plain text near an English or German title: %s', (head) => expect(latin(`<p>${head}</p>`)).toBe('2023-12-23'));
+
+test.each([
+  '© 2024 A. Example',
+  '版权所有 © 2024-03-05',
+  '2024年3月5日，老桥重新开放。',
+  '记者获悉，老桥于2024年3月5日开放',
+  '最后更新：2024-03-05',
+  '老桥一</p><p>2024-03-01</p><p>老桥二</p><p>2024-03-02</p><p>老桥三</p><p>2024-03-03',
+])('no date in Chinese: %s', (head) => expect(han(`<p>${head}</p>`)).toBe(''));
+
+test.each([
+  'By popular demand it came back on March 5, 2024 for good.',
+  'The bridge was closed March 5, 2024',
+  'Updated March 5, 2024',
+])('no date: %s', (head) => expect(latin(`<p>${head}</p>`)).toBe(''));
+
+test('the dates of comments are none of the page, nor are those deep in the article', () => {
+  expect(latin('', '<p>Posted on March 5, 2024</p>')).toBe('');
+  expect(han(`<p>${HAN.repeat(4)}</p>`.repeat(9), '<p>2024-03-05</p>')).toBe('');
+});
+
+test('what is marked up comes first', () => {
+  expect(han('<time datetime=2020-01-01>.</time><p>2024-03-05 作者：张三</p>')).toBe('2020-01-01');
+});
+
+test.each(['2024-03-05 ', '来源：', 'By Jane '])('any number of %j takes linear time', (part) => {
+  const time = (count: number): number => {
+    const from = performance.now();
+    han(`<p>${part.repeat(count)}</p>`.repeat(20));
+    return performance.now() - from;
+  };
+  time(1_000);
+  const once = Math.min(time(1_000), time(1_000));
+  expect(Math.min(time(8_000), time(8_000))).toBeLessThan(once * 30 + 50);
+});
