@@ -1,6 +1,7 @@
 import { wellFormed } from '../text/well-formed.ts';
 import { cut, foldSpace } from './cut.ts';
 import type { Flat, FlatElement } from './flat.ts';
+import { dateIn } from './iso-date.ts';
 import type { LinkedData } from './linked-data.ts';
 import type { Meta } from './meta.ts';
 
@@ -19,6 +20,8 @@ const PREFIX = /^(?:(?:written |posted |published )?by\b[:\s]*|author[:：\s]+|�
 const BY_CLASS = /(?:^|[\s_-])(?:byline|author)(?:[\s_-](?:name|link))?(?:$|\s)/i;
 const MAX = 200;
 const MAX_BYLINE = 80;
+/** What follows a name in a byline, up to its date. */
+const TAIL = /\s*(?:[|•].*|[-–—,·]|\d+ min.*|(?<!\p{L})(?:on|am|at|updated:?))?\s*$/iu;
 
 const tidy = (text: string): string => cut(foldSpace(wellFormed(cut(text, MAX * 4))).replace(PREFIX, ''), MAX);
 
@@ -36,6 +39,11 @@ export function authorOf(flat: Flat, meta: Meta, data: LinkedData): string {
     if (name !== '' && !ADDRESS.test(name)) return tidy(name);
   }
   if (data.author !== '' && !ADDRESS.test(data.author)) return tidy(data.author);
-  const byline = flat.elements.find(isByline);
-  return byline === undefined ? '' : tidy(flat.text.slice(byline.start, byline.end));
+  for (const element of flat.elements) {
+    if (!isByline(element)) continue;
+    const text = flat.text.slice(element.start, element.end);
+    const name = tidy((dateIn(text)?.before ?? text).replace(TAIL, ''));
+    if (name !== '') return name;
+  }
+  return '';
 }
