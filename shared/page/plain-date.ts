@@ -3,9 +3,9 @@ import { dateIn } from './iso-date.ts';
 /** What is looked at on either side of an end of the article; the title stands before its beginning. In UTF-16 units. */
 const NEAR = 400;
 /** Longer lines are prose. In UTF-16 units. */
-const SHORT = 120;
+export const SHORT = 120;
 /** By so many units at most an end of the article is found again in the page. */
-const MARK = 40;
+export const MARK = 40;
 /** More dates than this are those of a list of pages. */
 const MOST_DATES = 2;
 
@@ -16,13 +16,13 @@ const LEAD =
 const REST = /^(?:更新)?(?: ?[|•([【-].*| [《\p{Lo}][^,。]*| ?)$/u;
 
 /** The lines around a place of a page's text in NFKC, white space folded; the outermost two may be cut. */
-function linesAround(all: string, at: number): string[] {
+export function linesAround(all: string, at: number): string[] {
   const near = all.slice(Math.max(0, at - NEAR), at + NEAR).normalize('NFKC');
   return near.replace(/[^\S\n]+/g, ' ').split('\n');
 }
 
 /** Where an article begins in the text of its page. */
-const startOf = (all: string, text: string): number => all.indexOf(text.slice(0, MARK).split('\n')[0] ?? '');
+export const startOf = (all: string, text: string): number => all.indexOf(text.slice(0, MARK).split('\n')[0] ?? '');
 
 /**
  * The date of publication (ISO 8601, '' for none) where it stands as plain text near the title, after the idea of GNE (GeneralNewsExtractor, Kingname

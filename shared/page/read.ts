@@ -3,7 +3,6 @@ import { aboutOf } from './about.ts';
 import { pageAddress } from './address.ts';
 import { authorOf } from './author.ts';
 import { baseOf } from './base.ts';
-import { plainDate } from './plain-date.ts';
 import { flattenSteps } from './flat.ts';
 import { headingsOf } from './headings.ts';
 import { letterOf } from './letter.ts';
@@ -11,6 +10,8 @@ import { linkedDataOf } from './linked-data.ts';
 import { linkSteps } from './links.ts';
 import { mainTextSteps } from './main-text.ts';
 import { metaOf } from './meta.ts';
+import { plainAuthor } from './plain-author.ts';
+import { plainDate } from './plain-date.ts';
 import { publishedOf } from './published.ts';
 import type { PageRecord } from './record.ts';
 import { finish, type Steps } from './steps.ts';
@@ -57,7 +58,7 @@ export function* readSteps(root: TreeNode, url: string): Steps<PageRecord> {
     links,
     canonical: links.find(({ kind }) => kind === 'canonical')?.url ?? '',
     feeds: [...new Set(links.filter(({ kind }) => kind === 'alternate').map((link) => link.url))].slice(0, MAX_FEEDS),
-    author: authorOf(flat, meta, data),
+    author: authorOf(flat, meta, data) || plainAuthor(flat.text, text),
     published: published || plainDate(flat.text, text),
     noindex: NOINDEX.test(robots),
     nofollow: NOFOLLOW.test(robots),
