@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
 import { parseHtml } from '../../companion/parse/parse-html.ts';
+import { HAN, hanArticle, latinArticle } from './testing/article.ts';
 
-const HAN = '这座老桥在河上站了一百年，去年因为桥墩下沉而关闭，今年春天修好以后又重新开放，附近的居民都很高兴。';
-const LATIN =
-  'The old bridge over the river was closed last year, because its piers had sunk, and is open again this spring. ';
-
-const page = (title: string, prose: string, head: string, tail: string): string =>
-  parseHtml(
-    `<title>${title}</title><h1>${title}</h1>${head}<div>${[1, 2, 3, 4].map((n) => `<p>${n} ${prose.repeat(4)}</p>`).join('')}${tail}</div>`,
-    'http://a.example/',
-  ).published;
-const han = (head: string, tail = ''): string => page('老桥修好以后重新开放', HAN, head, tail);
-const latin = (head: string, tail = ''): string => page('The old bridge opens again', LATIN, head, tail);
+const read = (html: string): string => parseHtml(html, 'http://a.example/').published;
+const han = (head: string, tail = ''): string => read(hanArticle(head, tail));
+const latin = (head: string, tail = ''): string => read(latinArticle(head, tail));
 
 test.each([
   ['2024-03-05T10:30:00', '2024年03月05日10:30 来源：新华网 作者：张三'],
