@@ -45,6 +45,7 @@ export default defineConfig({
           setupFiles: ['extension/testing/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

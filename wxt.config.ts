@@ -3,6 +3,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { commonHead } from './wxt.head.ts';
 import { programLater } from './wxt.later.ts';
+import { plainEntries } from './wxt.plain.ts';
 import { addPolicy } from './wxt.policy.ts';
 import { packSuffixes } from './wxt.suffixes.ts';
 import { packTexts } from './wxt.texts.ts';
@@ -33,7 +34,7 @@ export default defineConfig({
       command === 'build'
         ? { alias: { 'webextension-polyfill': fileURLToPath(new URL('extension/native-browser.ts', import.meta.url)) } }
         : {},
-    plugins: [packSuffixes(), commonHead(), programLater(), preact({ reactAliasesEnabled: false })],
+    plugins: [plainEntries(), packSuffixes(), commonHead(), programLater(), preact({ reactAliasesEnabled: false })],
     build: {
       modulePreload: {
         polyfill: false,

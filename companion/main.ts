@@ -1,11 +1,13 @@
 import { CommanderError } from 'commander';
 import { EXIT } from './cli/exit.ts';
+import { endWithReader } from './cli/interrupt.ts';
 import { program } from './cli/program.ts';
 import { keepHeapLean } from './heap.ts';
 
 /** The command line: runs one command and gives its exit code (0 done, 1 failure, 2 bad arguments). */
 export async function main(args: readonly string[]): Promise<number> {
   keepHeapLean();
+  endWithReader(process.stdout);
   let code: number = EXIT.ok;
   const ambit = program((given) => {
     code = given;
@@ -31,6 +33,7 @@ export async function main(args: readonly string[]): Promise<number> {
 const CALLERS_FAULTS: ReadonlySet<unknown> = new Set([
   'bad-arguments',
   'bad-parameter',
+  'bad-request',
   'bad-settings',
   'topic-needs-words',
   'not-found',

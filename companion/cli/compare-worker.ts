@@ -6,6 +6,7 @@ import { useLargeDictionary } from '../../shared/text/dictionary/large.ts';
 import { replayRuns } from '../lab/index.ts';
 import { openStoreToRead } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
+import { madeOf } from './lab/made-of.ts';
 
 export interface CompareTask {
   /** State folder. */
@@ -17,7 +18,7 @@ export interface CompareTask {
 const POINTS = 60;
 
 function compareOrder(store: Store, crawl: string, order: OrderName): Comparison {
-  const { runs, pages } = replayRuns({ store, crawl, orders: [order], seed: 1, progress: () => undefined });
+  const { runs, pages } = replayRuns({ store, crawl, orders: [order], madeOf, seed: 1, progress: () => undefined });
   const points = Math.min(POINTS, pages);
   const places = Array.from({ length: points }, (_, at) => Math.round(((at + 1) * pages) / points));
   const curves = runs.map((run) => ({

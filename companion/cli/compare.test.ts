@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { replayRuns } from '../lab/index.ts';
 import { comparisons } from './compare.ts';
 import { type House, openHouse } from './house.ts';
+import { madeOf } from './lab/made-of.ts';
 
 let folder: string;
 let house: House;
@@ -29,6 +30,7 @@ it('compares in a thread of its own over the database that is open here, with th
     store: house.store,
     crawl: 'c',
     orders: ['breadth-first'],
+    madeOf,
     seed: 1,
     progress: () => undefined,
   });

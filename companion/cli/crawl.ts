@@ -47,6 +47,7 @@ export interface CrawlOptions {
 export async function crawl(options: CrawlOptions): Promise<number> {
   const topics = topicsFrom(options.keywords, options.topicText);
   if (options.seed.length === 0) throw new BadArguments('At least one --seed URL is needed.');
+  refuseIdle(options, topics.length);
   if (options.store !== undefined) return startShared(options, topics);
   const report = options.json
     ? jsonReport((line) => process.stdout.write(`${line}\n`))
@@ -63,6 +64,15 @@ export async function crawl(options: CrawlOptions): Promise<number> {
   }
 }
 
+/** What was asked for and could not come about. @throws BadArguments */
+function refuseIdle(options: CrawlOptions, topics: number): void {
+  const { share, keepOriginals, data, store } = options;
+  if (share !== undefined && topics === 1)
+    throw new BadArguments('--share is for several topics: give --keywords again for each.');
+  if (keepOriginals && data === undefined && store === undefined)
+    throw new BadArguments('--keep-originals keeps pages in a state folder: name one with --data.');
+}
+
 async function startShared(options: CrawlOptions, [topic, ...others]: readonly [Topic, ...Topic[]]): Promise<number> {
   if (others.length > 0) throw new BadArguments('Workers fetch for one topic a crawl: call once for each topic.');
   if (options.keepOriginals) throw new BadArguments('Workers keep no pages as they came: leave --keep-originals out.');
@@ -74,10 +84,11 @@ async function startShared(options: CrawlOptions, [topic, ...others]: readonly [
     await commons.putTopic(topic);
     const choices = choicesOf(options);
     await commons.create({ id, topicId: topic.id, order, budgets: budgetsOf(options), choices }, seeds);
+    const where = typeof options.store === 'string' ? ` --store ${options.store}` : '';
     console.log(
       options.json === true
         ? JSON.stringify({ id, topicId: topic.id })
-        : `${id}\nWorkers fetch it: ambit work. See: ambit shared show ${id}`,
+        : `${id}\nWorkers fetch it: npx ambit work${where}\nSee: npx ambit shared show ${id}${where}`,
     );
     return EXIT.ok;
   } finally {

@@ -1,7 +1,7 @@
 import { terms } from '../../shared/text/terms.ts';
 import { createRecordedFetcher } from '../fetch/recorded.ts';
 import { DEMO_FRONT, demoAddress, type InstalledPackage } from '../lab/demo-web.ts';
-import { EXIT } from './exit.ts';
+import { BadArguments, EXIT } from './exit.ts';
 import { openHouse } from './house.ts';
 import { terminalReport } from './report.ts';
 import { runCrawl } from './run-crawl.ts';
@@ -18,6 +18,7 @@ const START_PAGES = 2;
 
 /** `ambit demo "words"`: a whole crawl, shown in the terminal; needs neither browser nor internet. */
 export async function demo(options: DemoOptions): Promise<number> {
+  if (options.words.trim() === '') throw new BadArguments('Say on what: ambit demo "html parser".');
   const topic = topicFrom({ keywords: options.words.replaceAll(/\s+/g, ',') });
   const { web, packages } = openDemoWeb();
   const seeds = [...startPages(packages, options.words), DEMO_FRONT];

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { openKeyRing } from '../server/keys.ts';
-import type { Finding } from './doctor-machine.ts';
-import { withoutHome } from './doctor-machine.ts';
+import { type Finding, withoutHome } from './doctor-machine.ts';
 import { talkToCompanion } from './pair-control.ts';
 import type { ControlAbout } from './serve-control.ts';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Finding, machineFindings } from './doctor-machine.ts';
+import { machineFindings } from './doctor-machine.ts';
 import { stateFindings } from './doctor-state.ts';
 import { EXIT } from './exit.ts';
 import { stateFolder } from './serve-folder.ts';
@@ -18,5 +18,3 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   }
   return findings.some(({ mend }) => mend !== undefined) ? EXIT.failure : EXIT.ok;
 }
-
-export type { Finding };

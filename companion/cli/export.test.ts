@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTestHouse, specOf, type TestHouse } from '../crawl/testing/house.ts';
 import { openStore } from '../store/open.ts';
+import { BadArguments } from './exit.ts';
 import { exportCrawl } from './export.ts';
 import { storeTask } from './store.ts';
 import { runAmbit } from './testing/serve-process.ts';
@@ -67,6 +68,16 @@ it('beside that companion the best sites and what was left out can be looked at'
   expect(lines).toContain('  1/1 on topic  a.example');
   expect(lines).toContain(`media\t${PICTURE}\tThe address ends like a file that is no page.`);
   expect(readFileSync(join(data, 'lock'), 'utf8')).toBe(lock);
+});
+
+it('nothing is forgotten by a call that can mean two things, or nothing', () => {
+  const slips = [{}, { site: 'a.example', everything: true }, { site: 'a.example', page: FRONT }, { page: 'leaf' }];
+  for (const slip of slips) expect(() => storeTask('forget', undefined, { data, ...slip })).toThrow(BadArguments);
+});
+
+it('a file that cannot be made is told in a sentence', async () => {
+  const out = join(home, 'none', 'pages.jsonl');
+  await expect(exportCrawl('c', { ...EVERYTHING, data, out })).rejects.toThrow(/^No file can be written at --out/);
 });
 
 it('says when there is no crawl yet', async () => {

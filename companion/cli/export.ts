@@ -34,19 +34,29 @@ export async function exportCrawl(id: string | undefined, options: ExportOptions
     const pieces = typeof content === 'string' ? [content] : content;
     if (options.out === undefined) for (const piece of pieces) process.stdout.write(piece);
     else {
-      write(options.out, pieces);
+      writeAll(options.out, pieces);
       console.log(`${pages} pages written.`);
     }
     return EXIT.ok;
   });
 }
 
-function write(path: string, pieces: Iterable<string | Uint8Array>): void {
-  const file = openSync(path, 'w');
+/** @throws BadArguments when no file can be made there */
+function writeAll(path: string, pieces: Iterable<string | Uint8Array>): void {
+  const file = opened(path);
   try {
     for (const piece of pieces) writeFileSync(file, piece);
   } finally {
     closeSync(file);
+  }
+}
+
+function opened(path: string): number {
+  try {
+    return openSync(path, 'w');
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new BadArguments(`No file can be written at --out: ${why}`);
   }
 }
 

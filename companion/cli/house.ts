@@ -3,7 +3,7 @@ import { systemClock } from '../crawl/clock.ts';
 import type { Crawls } from '../crawl/crawls.ts';
 import type { Engine } from '../crawl/engine.ts';
 import { openCrawls, politenessTo } from '../crawl/open.ts';
-import { type PoliteFetch, politely } from '../crawl/polite-fetch.ts';
+import { type PoliteFetch, politely } from '../crawl/politeness/polite-fetch.ts';
 import { openReadHere, type ReadHere } from '../crawl/read-here.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import { createRecordedFetcher } from '../fetch/recorded.ts';

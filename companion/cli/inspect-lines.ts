@@ -19,27 +19,26 @@ export class BadLine extends Error {
 }
 
 /** One JSON object in, one out; `id` is carried over by the caller. */
-export const inspectors: Readonly<
-  Record<InspectKind, (fields: Fields, inspecting: Inspecting) => object | Promise<object>>
-> = {
-  page: recorded,
-  text: (fields) => inspectText(text(fields, 'html'), text(fields, 'url')),
-  title: (fields) => inspectTitle(text(fields, 'html'), text(fields, 'url')),
-  reader: (fields, { parser }) => parser.reader(Buffer.from(text(fields, 'html')), 'utf-8', text(fields, 'url')),
-  links: (fields, inspecting) => inspectLinks(recorded(fields, inspecting)),
-  same: (fields) =>
-    inspectSame(text(fields, 'a'), text(fields, 'b'), optionalText(fields, 'titleA'), optionalText(fields, 'titleB')),
-  robots: (fields) => ({
-    allowed: robotsAllowed(text(fields, 'robots'), text(fields, 'ua'), text(fields, 'url')),
-  }),
-  url: (fields) => ({ canonical: canonicalUrl(text(fields, 'input')) ?? null }),
-  words: (fields) => inspectWords(text(fields, 'text'), optionalText(fields, 'way'), optionalText(fields, 'topic')),
-  charset: (fields) => {
-    const { charset } = decodeHtml(Buffer.from(text(fields, 'b64'), 'base64'), optionalText(fields, 'header'));
-    return { charset };
-  },
-  language: (fields) => ({ language: language(text(fields, 'text')) }),
-};
+const inspectors: Readonly<Record<InspectKind, (fields: Fields, inspecting: Inspecting) => object | Promise<object>>> =
+  {
+    page: recorded,
+    text: (fields) => inspectText(text(fields, 'html'), text(fields, 'url')),
+    title: (fields) => inspectTitle(text(fields, 'html'), text(fields, 'url')),
+    reader: (fields, { parser }) => parser.reader(Buffer.from(text(fields, 'html')), 'utf-8', text(fields, 'url')),
+    links: (fields, inspecting) => inspectLinks(recorded(fields, inspecting)),
+    same: (fields) =>
+      inspectSame(text(fields, 'a'), text(fields, 'b'), optionalText(fields, 'titleA'), optionalText(fields, 'titleB')),
+    robots: (fields) => ({
+      allowed: robotsAllowed(text(fields, 'robots'), text(fields, 'ua'), text(fields, 'url')),
+    }),
+    url: (fields) => ({ canonical: canonicalUrl(text(fields, 'input')) ?? null }),
+    words: (fields) => inspectWords(text(fields, 'text'), optionalText(fields, 'way'), optionalText(fields, 'topic')),
+    charset: (fields) => {
+      const { charset } = decodeHtml(Buffer.from(text(fields, 'b64'), 'base64'), optionalText(fields, 'header'));
+      return { charset };
+    },
+    language: (fields) => ({ language: language(text(fields, 'text')) }),
+  };
 
 /** A page as a crawl records it, the pages of the lines before known. */
 function recorded(fields: Fields, { hosts }: Inspecting): PageRecord {

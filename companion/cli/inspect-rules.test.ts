@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { HostLinks } from '../../shared/page/host-links.ts';
 import { createParsePool } from '../parse/pool.ts';
 import { inspectLine } from './inspect-lines.ts';
-import { rulesIn, verdictOn } from './inspect-rules.ts';
+import { rulesIn, sentenceOf } from './inspect-rules.ts';
 
 describe('URL rules in a file', () => {
   const rules = rulesIn('# mine\nonly a.example\n\nnever a.example/private\n');
   const inspecting = { rules, hosts: new HostLinks(), parser: createParsePool() };
 
   it('are tried on one address or on many', async () => {
-    expect(verdictOn(rules('http://a.example/x'))).toBe('Allowed by a.example.');
-    expect(verdictOn(rules('http://a.example/private'))).toBe('Not allowed by a.example/private.');
-    expect(verdictOn(rules('http://b.example/'))).toBe('Not allowed (no pattern speaks of it).');
+    expect(sentenceOf(rules('http://a.example/x'))).toBe('Allowed by a.example.');
+    expect(sentenceOf(rules('http://a.example/private'))).toBe('Not allowed by a.example/private.');
+    expect(sentenceOf(rules('http://b.example/'))).toBe('Not allowed (no pattern speaks of it).');
     expect(JSON.parse(await inspectLine('url', '{"id":1,"input":"HTTP://A.example/private#x"}', inspecting))).toEqual({
       id: 1,
       canonical: 'http://a.example/private',

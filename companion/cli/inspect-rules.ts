@@ -1,8 +1,8 @@
-import { scoped, type Verdict } from '../crawl/scope.ts';
+import { type Ruling, scoped } from '../crawl/rules/scope.ts';
 import { BadArguments } from './exit.ts';
 
 /** Patterns of a scope as a file has them: `only …` or `never …` a line; empty lines and lines from `#` on do not count. @throws BadArguments */
-export function rulesIn(text: string): (url: string) => Verdict {
+export function rulesIn(text: string): (url: string) => Ruling {
   const rules: Record<'only' | 'never', string[]> = { only: [], never: [] };
   for (const line of text.split('\n').map((each) => each.trim())) {
     if (line === '' || line.startsWith('#')) continue;
@@ -13,5 +13,6 @@ export function rulesIn(text: string): (url: string) => Verdict {
   return scoped(rules);
 }
 
-export const verdictOn = ({ allowed, pattern }: Verdict): string =>
+/** The ruling on one address as a sentence. */
+export const sentenceOf = ({ allowed, pattern }: Ruling): string =>
   `${allowed ? 'Allowed' : 'Not allowed'}${pattern === '' ? ' (no pattern speaks of it)' : ` by ${pattern}`}.`;

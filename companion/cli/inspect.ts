@@ -11,9 +11,9 @@ import { parseHtml } from '../parse/parse-html.ts';
 import { createParsePool, type PageParser } from '../parse/pool.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import type { InspectKind } from './inspect-kinds.ts';
-import { inspectLine } from './inspect-lines.ts';
+import { type Inspecting, inspectLine } from './inspect-lines.ts';
 import { inspectLinks, inspectTitle } from './inspect-parts.ts';
-import { rulesIn, verdictOn } from './inspect-rules.ts';
+import { rulesIn, sentenceOf } from './inspect-rules.ts';
 import { openNetwork } from './network.ts';
 
 export interface InspectOptions {
@@ -36,33 +36,48 @@ export async function inspect(options: InspectOptions): Promise<number> {
   }
 }
 
-async function inspected(options: InspectOptions, parser: PageParser): Promise<number> {
-  const rules = options.rules === undefined ? undefined : rulesIn(readFileSync(options.rules, 'utf8'));
-  if (options.jsonl) {
-    const inspecting = { rules, hosts: new HostLinks(), parser };
-    for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-      if (line.trim() !== '') process.stdout.write(`${await inspectLine(options.kind, line, inspecting)}\n`);
-    }
-    return EXIT.ok;
-  }
-  const { kind, subject } = options;
+async function inspected({ kind, subject, jsonl, rules: file }: InspectOptions, parser: PageParser): Promise<number> {
+  const rules = file === undefined ? undefined : rulesIn(textOf(file));
+  if (jsonl) return inspectLines(kind, { rules, hosts: new HostLinks(), parser });
   if (subject === undefined)
     throw new BadArguments(`inspect ${kind} needs a file or a URL, or --jsonl with lines on standard input.`);
-  if (kind === 'url') {
-    const canonical = canonicalUrl(subject);
-    console.log(
-      canonical === undefined ? 'Not an address that Ambit would fetch.' : `${canonical}\nsite: ${siteOf(canonical)}`,
-    );
-    if (canonical !== undefined && rules !== undefined) console.log(verdictOn(rules(canonical)));
-    return EXIT.ok;
-  }
-  if (kind === 'robots') return inspectRobots(subject);
   if (kind === 'same')
     throw new BadArguments('inspect same compares two texts: use --jsonl with {"a": …, "b": …} on a line.');
+  if (kind === 'url') return inspectAddress(subject, rules);
+  return kind === 'robots' ? inspectRobots(subject) : inspectPage(kind, subject, parser);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new BadArguments(`The rules in ${file} cannot be read.`);
+  }
+}
+
+async function inspectLines(kind: InspectKind, inspecting: Inspecting): Promise<number> {
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line.trim() !== '') process.stdout.write(`${await inspectLine(kind, line, inspecting)}\n`);
+  }
+  return EXIT.ok;
+}
+
+function inspectAddress(subject: string, rules: Inspecting['rules']): number {
+  const canonical = canonicalUrl(subject);
+  console.log(
+    canonical === undefined ? 'Not an address that Ambit would fetch.' : `${canonical}\nsite: ${siteOf(canonical)}`,
+  );
+  if (canonical !== undefined && rules !== undefined) console.log(sentenceOf(rules(canonical)));
+  return EXIT.ok;
+}
+
+type PageKind = Exclude<InspectKind, 'url' | 'robots' | 'same'>;
+
+async function inspectPage(kind: PageKind, subject: string, parser: PageParser): Promise<number> {
   const { bytes, charset, url } = await load(subject);
   const decoded = decodeHtml(bytes, charset);
   const page = parseHtml(decoded.text, url);
-  const shown = {
+  const shown: Readonly<Record<PageKind, () => string | Promise<string>>> = {
     page: () => JSON.stringify(page, null, 2),
     text: () => page.text,
     reader: async () => (await parser.reader(bytes, charset, url)).text,

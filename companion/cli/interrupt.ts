@@ -1,3 +1,5 @@
+import { EXIT } from './exit.ts';
+
 /** Ctrl-C, a polite kill, a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -22,3 +24,20 @@ export const untilInterrupted = (): Promise<void> =>
       resolve();
     });
   });
+
+/**
+ * A reader that has enough (`ambit crawl --json | head`) ends the command as a closed terminal does: what was fetched is
+ * kept, and nothing is said where nobody listens. A disk that is full under the output is a failure, told in a sentence.
+ */
+export function endWithReader(output: NodeJS.WriteStream): void {
+  let ended = false;
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (ended) return;
+    ended = true;
+    if (error.code !== 'EPIPE') {
+      process.stderr.write(`The output cannot be written: ${error.message}\n`);
+      process.exit(EXIT.failure);
+    }
+    if (!process.emit('SIGHUP')) process.exit(0);
+  });
+}

@@ -3,6 +3,7 @@ import { useLargeDictionary } from '../../shared/text/dictionary/large.ts';
 import { replayCrawl, runExperiment } from '../lab/index.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import { readKept } from './kept.ts';
+import { madeOf } from './lab/made-of.ts';
 import { progressLine } from './lab/progress.ts';
 
 export interface LabOptions {
@@ -14,6 +15,7 @@ export interface LabOptions {
   readonly orders?: string;
   readonly pages?: number;
   readonly seeds: 'near' | 'far';
+  readonly topicFrom: 'words' | 'page';
   readonly seed: number;
   /** State folder of `replay`. */
   readonly data?: string;
@@ -47,12 +49,13 @@ function overWebs(
   progress: (message: string) => void,
 ): ReturnType<typeof runExperiment> {
   if (crawl !== undefined) throw new BadArguments(`Only replay takes a crawl; ${crawl} is one argument too many.`);
-  const { web, topic, topics, orders, pages, seeds, seed, out } = options;
+  const { web, topic, topics, orders, pages, seeds, topicFrom, seed, out } = options;
   if (web.length === 0) throw new BadArguments('An experiment needs a recorded web: give --web DIR.');
   return runExperiment(experiment, {
     webs: web,
     topics: topic,
     seeds,
+    topicFrom,
     seed,
     progress,
     ...(topics === undefined ? {} : { mostTopics: topics }),
@@ -71,7 +74,7 @@ function replay(
   const { orders = 'all', seed, out, data } = options;
   const names = ordersOf(orders);
   return readKept({ data }, (store) =>
-    replayCrawl({ store, crawl, orders: names, seed, progress, ...(out === undefined ? {} : { out }) }),
+    replayCrawl({ store, crawl, orders: names, madeOf, seed, progress, ...(out === undefined ? {} : { out }) }),
   );
 }
 

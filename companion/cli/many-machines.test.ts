@@ -37,15 +37,29 @@ it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('systemd tak
 it('the compose file names nothing that it does not define, and no password', () => {
   const namesIn = (section: string): string[] => {
     const [, body = ''] = new RegExp(`^${section}:\\n((?: .*\\n?)+)`, 'm').exec(COMPOSE) ?? [];
-    return [...body.matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => name ?? '');
+    return [...body.matchAll(/^ {2}([\w.-]+):/gm)].map(([, name]) => name ?? '');
   };
-  expect(namesIn('services')).toEqual(['store', 'worker']);
-  const secrets = [...COMPOSE.matchAll(/secrets: \[(.*)\]|\/run\/secrets\/(\w+)/g)].map(
-    ([, list, file]) => list ?? file,
+  expect(namesIn('services')).toEqual(['store', 'roles', 'tables', 'worker']);
+  const secrets = [...COMPOSE.matchAll(/secrets: \[(.*)\]|\/run\/secrets\/(\w+)/g)].flatMap(
+    ([, list, file]) => list?.split(', ') ?? [file ?? ''],
   );
   expect(new Set(secrets)).toEqual(new Set(namesIn('secrets')));
   const mounted = [...COMPOSE.matchAll(/volumes: \["(\w+):/g)].map(([, name]) => name);
   expect(mounted).toEqual(namesIn('volumes'));
-  const [, host] = /AMBIT_STORE: postgres:\/\/ambit@(\w+)\/ambit$/m.exec(COMPOSE) ?? [];
-  expect(namesIn('services')).toContain(host);
+  const [, configs = ''] = /configs: \[(.*)\]/.exec(COMPOSE) ?? [];
+  expect(namesIn('configs')).toEqual(configs.split(', '));
+  const stores = [...COMPOSE.matchAll(/AMBIT_STORE: postgres:\/\/(\w+)@(\w+)\/ambit$/gm)];
+  // Nobody works as the owner of the tables, and nobody at all as the superuser.
+  expect(stores.map(([, role, host]) => [role, host])).toEqual([
+    ['ambit_owner', 'store'],
+    ['ambit_worker', 'store'],
+  ]);
+});
+
+it('the scrape configuration asks the workers of the compose file, where they answer', () => {
+  const scraped = readFileSync(`${FOLDER}/prometheus.yaml`, 'utf8');
+  const [, port = ''] = /--metrics-port (\d+) --metrics-host 0\.0\.0\.0/.exec(COMPOSE) ?? [];
+  expect(scraped).toMatch(new RegExp(`names: \\[worker\\]\\n +type: A\\n +port: ${port}$`, 'm'));
+  // The name of an instance is its port, however many there are.
+  expect(UNIT).toContain('--metrics-port %i ');
 });

@@ -33,11 +33,12 @@ export function fetchOptions(
 ): FetchOptions {
   const { allowHost = [], contact = environment.AMBIT_CONTACT || settings.contact || '', proxy: called = [] } = options;
   const rotate = called.length > 0 ? called : (environment.AMBIT_PROXY ?? '').split(/[\s,]+/).filter(Boolean);
-  const { allowHosts = [], languages, proxy, sites } = settings;
+  const { allowHosts = [], languages, proxy, sites, bounds } = settings;
   return {
     allowHosts: [...allowHosts, ...allowHost],
     identity: { version: VERSION, contact },
     ...(languages === undefined ? {} : { languages }),
+    ...(bounds === undefined ? {} : { bounds: boundsOf(bounds) }),
     ...(sites === undefined
       ? {}
       : {
@@ -53,6 +54,16 @@ export function fetchOptions(
       ...(proxy?.sites === undefined ? {} : { sites: proxy.sites }),
     },
   };
+}
+
+/** @throws BadSettings for a day that no calendar has. */
+function boundsOf({ since, ...rest }: NonNullable<Settings['bounds']>): NonNullable<FetchOptions['bounds']> {
+  if (since === undefined) return rest;
+  const from = Date.parse(`${since}T00:00:00Z`);
+  // A day past the end of its month is read as one of the next month.
+  if (Number.isNaN(from) || !new Date(from).toISOString().startsWith(since))
+    throw new BadSettings('bounds.since in the settings is no day: write it as 2026-01-31.');
+  return { ...rest, since: from };
 }
 
 /** The network, under the honest name that Ambit gives to the sites it visits. @throws BadSettings */

@@ -123,7 +123,8 @@ export function program(finish: (code: number) => void): Command {
     .option('--store <address>', 'postgres://user@host/database, or a folder; without it AMBIT_STORE')
     .option('--topics <ids>', 'only these topics, separated by commas')
     .option('--in-flight <number>', 'pages in flight at a time, each on a host of its own', whole(1, 64))
-    .option('--metrics-port <number>', 'Prometheus metrics on loopback', whole(0, 65_535))
+    .option('--metrics-port <number>', 'Prometheus metrics at this port', whole(0, 65_535))
+    .option('--metrics-host <address>', 'address on which they answer; 127.0.0.1 when left out')
     .option('--web <dir>', 'crawl a recorded web instead of the network')
     .option('--data <dir>', 'folder with settings.json')
     .option('--settings <file>', 'settings file')
@@ -135,7 +136,7 @@ export function program(finish: (code: number) => void): Command {
     .command('shared')
     .description('show and steer the crawls of a shared store')
     .addArgument(new Argument('<what>').choices(SHARED_VERBS))
-    .argument('[crawl]', 'id of the crawl')
+    .argument('[crawl]', 'id of the crawl; ask-again: a host left alone')
     .argument('[page]', 'address of the page, for labels')
     .option('--store <address>', 'postgres://user@host/database, or a folder; without it AMBIT_STORE')
     .option('--who <name>', 'who gives the label; your user name when left out')
@@ -179,6 +180,14 @@ export function program(finish: (code: number) => void): Command {
     .option('--pages <number>', "pages to fetch; the default is the experiment's", whole(1))
     .addOption(
       new Option('--seeds <which>', 'seeds near the topic or far from it').choices(['near', 'far']).default('near'),
+    )
+    .addOption(
+      new Option(
+        '--topic-from <what>',
+        "harvest: the topic's words and seeds, or the text of one page that is the only seed",
+      )
+        .choices(['words', 'page'])
+        .default('words'),
     )
     .option('--seed <number>', 'seed of every random choice', whole(0), 1)
     .option('--data <dir>', `for replay: ${STATE_FOLDER}`)

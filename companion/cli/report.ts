@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import type { CrawlView } from '../../shared/api/crawl.ts';
+import type { CrawlView, SeedView } from '../../shared/api/crawl.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import { displayText } from '../../shared/text/display.ts';
 import type { FetchedLine } from '../crawl/crawls.ts';
@@ -12,6 +12,9 @@ export interface Report {
   progress(view: CrawlView): void;
   done(view: CrawlView, suggestions: readonly Suggestion[], topic?: string): void;
 }
+
+/** Most suggestions that a terminal shows at the end. */
+export const SHOWN = 20;
 
 /** One JSON object a line. */
 export const jsonReport = (write: (line: string) => void): Report => ({
@@ -27,41 +30,72 @@ export const jsonReport = (write: (line: string) => void): Report => ({
   },
 });
 
+/** Columns of the bar where there is room. */
 const BAR = 24;
+/** Columns of a terminal that does not say how many it has. */
+const COLUMNS = 100;
 
 /** For a terminal: one moving line, then failed seeds, a table of the best pages, and why the crawl ended. */
-export function terminalReport(out: NodeJS.WriteStream): Report {
-  const line = (text: string): boolean => out.write(out.isTTY ? `\r\u001b[2K${text}` : `${text}\n`);
+export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>): Report {
+  let last = '';
+  const line = (text: string): void => {
+    if (text !== last) out.write(out.isTTY ? `\r\u001b[2K${text}` : `${text}\n`);
+    last = text;
+  };
+  // What would be wrapped could not be written over.
+  const bar = (view: CrawlView): string =>
+    progressLine(view, out.isTTY ? (out.columns || COLUMNS) - 1 : Number.POSITIVE_INFINITY);
   let lastShown = 0;
+  let waits = false;
   return {
     fetched: () => undefined,
     progress(view) {
-      // Without a terminal a line for every tenth of the way is enough.
-      const step = out.isTTY ? 1 : Math.max(1, Math.floor(view.budgets.pages / 10));
-      if (view.fetched - lastShown < step) return;
-      lastShown = view.fetched;
-      line(progressLine(view));
+      const waited = waits;
+      waits = isWaiting(view);
+      // Without a terminal a line for every tenth of the way is enough, and one for each wait.
+      const step = out.isTTY ? 0 : Math.max(1, Math.floor(view.budgets.pages / 10));
+      if (view.fetched - lastShown >= step) {
+        lastShown = view.fetched;
+        line(bar(view));
+      } else if (waits && !waited) line(view.message);
     },
     done(view, suggestions, topic) {
-      line(progressLine(view));
+      line(bar(view));
       out.write(topic === undefined ? '\n' : `\n\n${displayText(topic, 80)}\n`);
       for (const seed of view.seeds) {
-        if (seed.state === 'failed') out.write(`Seed not used: ${seed.url}: ${seed.message}\n`);
+        if (seed.state === 'failed') out.write(`Seed not used: ${seed.url}: ${seed.message}${mending(seed)}\n`);
       }
-      if (suggestions.length > 0) out.write(`${suggestionTable(suggestions, out.columns || 100)}\n`);
+      if (suggestions.length > 0) out.write(`${suggestionTable(suggestions, out.columns || COLUMNS)}\n`);
+      if (suggestions.length === SHOWN) out.write(`These are the best ${SHOWN}.\n`);
       const share = view.fetched === 0 ? 0 : Math.round((100 * view.onTopic) / view.fetched);
       out.write(
-        `${view.onTopic} of ${view.fetched} pages on topic (${share}%) from ${view.hosts} hosts. ${view.message}\n`,
+        `${view.onTopic} of ${view.fetched} pages on topic (${share}%) from ${hostCount(view)}. ${view.message}\n`,
       );
     },
   };
 }
 
-export function progressLine(view: CrawlView): string {
-  const share = Math.min(1, view.fetched / view.budgets.pages);
-  const full = Math.round(share * BAR);
-  const left = view.leftMs === null ? '' : `, about ${duration(view.leftMs)} left`;
-  return `${'█'.repeat(full)}${'░'.repeat(BAR - full)} ${view.fetched}/${view.budgets.pages} pages, ${view.onTopic} on topic, ${view.hosts} hosts, ${view.frontier} waiting${left}`;
+/** How far a crawl is, or what it waits for. @param columns that the line may take: the bar becomes shorter, then the text. */
+export function progressLine(view: CrawlView, columns = Number.POSITIVE_INFINITY): string {
+  const { fetched, onTopic, frontier, budgets, leftMs } = view;
+  const pages = `${fetched}/${budgets.pages} pages`;
+  const left = leftMs === null || fetched >= budgets.pages ? '' : `, about ${duration(leftMs)} left`;
+  const text = isWaiting(view)
+    ? `${pages}. ${view.message}`
+    : `${pages}, ${onTopic} on topic, ${hostCount(view)}, ${frontier} waiting${left}`;
+  const bar = Math.max(0, Math.min(BAR, columns - text.length - 1));
+  const full = Math.round(Math.min(1, fetched / budgets.pages) * bar);
+  return `${'█'.repeat(full)}${'░'.repeat(bar - full)} ${text}`.trimStart().slice(0, columns);
+}
+
+const isWaiting = ({ state, message }: CrawlView): boolean => state === 'running' && message !== '';
+
+const hostCount = ({ hosts }: CrawlView): string => `${hosts} ${hosts === 1 ? 'host' : 'hosts'}`;
+
+/** What the user can do for a seed that failed. */
+function mending({ url, failure }: SeedView): string {
+  if (failure !== 'refused-address' || !URL.canParse(url)) return '';
+  return ` If it is yours: --allow-host ${new URL(url).host}`;
 }
 
 const duration = (ms: number): string => {
@@ -81,7 +115,7 @@ function suggestionTable(suggestions: readonly Suggestion[], columns: number): s
     wordWrap: true,
     style: { head: [], border: [] },
   });
-  for (const one of suggestions) {
+  for (const one of suggestions.toSorted((a, b) => b.relevance - a.relevance)) {
     const page = `${displayText(one.title, 80)}\n${one.url}`;
     table.push([
       one.relevance.toFixed(2),

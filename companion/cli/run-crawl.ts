@@ -3,7 +3,7 @@ import type { Budgets, CrawlSpec, CrawlView, OrderName, Share } from '../../shar
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Crawls } from '../crawl/crawls.ts';
 import { onInterrupt } from './interrupt.ts';
-import type { Report } from './report.ts';
+import { type Report, SHOWN } from './report.ts';
 
 /** What may be chosen beside topic, seeds, order and limits. */
 export type Choices = Pick<CrawlSpec, 'scope' | 'parameters' | 'judge' | 'siteLabels' | 'learnFrom'>;
@@ -20,8 +20,8 @@ export interface CrawlPlan {
   readonly choices?: Choices;
 }
 
-/** How many suggestions the terminal shows at the end. */
-const SHOWN = 20;
+/** Between two looks at a crawl that tells no news, in milliseconds: it may be waiting. */
+const LOOK_MS = 2_000;
 
 /**
  * Runs one crawl to its end and reports it. The same topic, seeds and order go on with an unfinished crawl of the same
@@ -40,12 +40,14 @@ export async function runCrawl(crawls: Crawls, plan: CrawlPlan, report: Report):
   const { id, joined = [] } = startOrResume(crawls, plan);
   const all = [id, ...joined];
   if (joined.length > 0) for (const one of all) names.set(one, crawls.view(one).topicName);
+  const look = setInterval(() => report.progress(crawls.view(id)), LOOK_MS);
   const done = onInterrupt(() => void crawls.stop(id));
   try {
     const view = await crawls.ended(id);
     for (const one of all) report.done(crawls.view(one), crawls.suggestions(one, 'unlabelled', SHOWN), names.get(one));
     return view;
   } finally {
+    clearInterval(look);
     done();
     off();
   }

@@ -9,7 +9,7 @@ import { openBrowser } from './browser/open.ts';
 import { untilInterrupted } from './interrupt.ts';
 import { describe, type Keyboard, listenToKeys } from './pair-prompt.ts';
 import { type ControlAbout, listenForControl } from './serve-control.ts';
-import { stepsByHand } from './serve-steps.ts';
+import { pairCommand, stepsByHand } from './serve-steps.ts';
 import { VERSION } from './version.ts';
 
 /** Port and process of the companion that has a state folder, for other programs of the user. */
@@ -45,7 +45,7 @@ export async function runUntilInterrupted(options: RunOptions): Promise<void> {
   try {
     console.log(`Ambit listens on http://127.0.0.1:${port}, for this machine only. Ctrl-C ends it; crawls are kept.`);
     const opened = open && (await Promise.race([show(), interrupted.then(() => true)]));
-    if (!opened) sayHowToPair(keys, desk, keyboard !== undefined);
+    if (!opened) sayHowToPair(keys, desk, keyboard !== undefined, stateFolder);
     await interrupted;
     console.log('Ending: crawls are paused and kept.');
   } finally {
@@ -80,11 +80,12 @@ function keyboardOf(desk: PairingDesk): Keyboard {
 }
 
 /** At the very first start the window opens by itself: there is nothing else to do. */
-function sayHowToPair(keys: KeyRing, desk: PairingDesk, hasKeyboard: boolean): void {
+function sayHowToPair(keys: KeyRing, desk: PairingDesk, hasKeyboard: boolean, stateFolder: string): void {
+  const pair = pairCommand(stateFolder);
   if (keys.clients().length === 0) {
-    console.log(stepsByHand(hasKeyboard));
+    console.log(stepsByHand(hasKeyboard ? 'Press p here' : `Run: ${pair}`));
     if (hasKeyboard) desk.openWindow();
   } else {
-    console.log(`To pair another browser${hasKeyboard ? ' press p here, or' : ''} run: npx ambit pair`);
+    console.log(`To pair another browser${hasKeyboard ? ' press p here, or' : ''} run: ${pair}`);
   }
 }

@@ -1,7 +1,8 @@
 import { builtExtension } from './browser/extension-copy.ts';
+import { stateFolder } from './serve-folder.ts';
 
-/** The three steps to load and pair by hand. @param hasKeyboard keys are read in this terminal. */
-export function stepsByHand(hasKeyboard: boolean): string {
+/** The three steps to load and pair by hand. @param opening how the pairing window is opened from here */
+export function stepsByHand(opening: string): string {
   const chromium = builtExtension('chromium') ?? '.output/chrome-mv3 (after: npm run build)';
   const firefox = builtExtension('firefox') ?? '.output/firefox-mv3 (after: npm run build)';
   return [
@@ -10,7 +11,16 @@ export function stepsByHand(hasKeyboard: boolean): string {
     `     ${chromium}`,
     '     Firefox: open about:debugging#/runtime/this-firefox, press "Load Temporary Add-on" and choose manifest.json in',
     `     ${firefox}`,
-    `  2. ${hasKeyboard ? 'Press p here' : 'Run: npx ambit pair'}. Then open Ambit from the toolbar and press "Pair".`,
+    `  2. ${opening}. Then open Ambit from the toolbar and press "Pair".`,
     '  3. Compare the six digits here and there, and allow it on both sides.',
   ].join('\n');
 }
+
+/** The call that opens the window of the companion with this state folder, from any terminal. */
+export function pairCommand(folder: string): string {
+  const { AMBIT_DATA: _, ...environment } = process.env;
+  return folder === stateFolder(environment) ? 'npx ambit pair' : `npx ambit pair --data ${quoted(folder)}`;
+}
+
+/** As a shell takes it. */
+const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `"${path}"`);

@@ -41,6 +41,19 @@ const Settings = Type.Object(
         { maxItems: 1_000 },
       ),
     ),
+    /** Pages older than a day (Last-Modified), longer (Content-Length) or of other types (Content-Type) are left out. */
+    bounds: Type.Optional(
+      Type.Object(
+        {
+          since: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })),
+          bytes: Type.Optional(Type.Integer({ minimum: 1 })),
+          types: Type.Optional(
+            Type.Array(Type.String({ pattern: '^[a-z0-9.+-]+/([a-z0-9.+-]+|[*])$' }), { minItems: 1, maxItems: 100 }),
+          ),
+        },
+        strict,
+      ),
+    ),
     /** File that ranks sites by how much they are visited, `rank,site` a line (tranco-list.eu). */
     popularity: Type.Optional(Text),
     /** File of word vectors in the text format of word2vec, fastText and GloVe: which words are alike, for `rw` and `ipagerank`. */

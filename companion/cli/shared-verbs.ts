@@ -11,5 +11,7 @@ export const SHARED_VERBS = [
   'stop',
   'forget',
   'workers',
+  'left',
+  'ask-again',
 ] as const;
 export type SharedVerb = (typeof SHARED_VERBS)[number];

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { isWeak } from '../../shared/api/label.ts';
-import type { Commons, ForgottenPart, SharedCrawl } from '../store/commons/commons.ts';
+import { displayText } from '../../shared/text/display.ts';
+import type { Commons, ForgottenPart, LeftThere, SharedCrawl } from '../store/commons/commons.ts';
 import type { Visited } from '../store/commons/lessons.ts';
+import { askThereAgain } from '../work/left-there.ts';
 import { BadArguments, EXIT } from './exit.ts';
+import { addressNamed, hostNamed } from './named.ts';
 import { sharedStore } from './shared-store.ts';
 import type { SharedVerb } from './shared-verbs.ts';
 
@@ -24,6 +27,9 @@ const HOUR_MS = 3_600_000;
 const FORGOTTEN =
   'Forgotten in the shared store, for everybody. Copies stand in the folders of companions that showed it, until they forget it, too.';
 
+const NOT_LIFTED =
+  'No such host is left alone for what its pages did: ambit shared left shows all, with why. What a host asks for itself is not lifted.';
+
 /** `ambit shared`: what the crawls of a shared store do, and the user's word on them. */
 export async function shared(
   verb: SharedVerb,
@@ -42,6 +48,12 @@ export async function shared(
           `${worker.id}  ${worker.pages} pages, ${worker.inFlight} in flight, leads ${worker.leads}, seen ${Math.round(worker.agoMs / 1_000)} s ago`,
         );
       }
+    } else if (verb === 'left') {
+      for (const left of await commons.leftHosts(subject === undefined ? {} : { crawl: subject }))
+        print(left, leftLine(left));
+    } else if (verb === 'ask-again') {
+      if (subject === undefined || !(await askThereAgain(commons, subject))) throw new BadArguments(NOT_LIFTED);
+      print({ askedAgain: subject }, `${displayText(subject, 80)} is asked again.`);
     } else {
       const crawl = subject === undefined ? undefined : await commons.crawl(subject);
       if (crawl === undefined) throw new BadArguments('Say which crawl, by its id: `ambit shared list` names them.');
@@ -63,18 +75,19 @@ interface Steered {
   readonly print: Print;
 }
 
-/** @param url page that a label is given to */
+/** @param given page that a label is given to */
 async function steer(
   { commons, crawl, options, print }: Steered,
-  verb: Exclude<SharedVerb, 'list' | 'workers'>,
-  url: string | undefined,
+  verb: Exclude<SharedVerb, 'list' | 'workers' | 'left' | 'ask-again'>,
+  given: string | undefined,
 ): Promise<void> {
   const { id } = crawl;
   const { limit = SHOWN, who = userInfo().username } = options;
   switch (verb) {
     case 'show':
       print(crawl, lineOf(crawl));
-      for (const seed of await commons.seeds(id)) print(seed, `  seed ${seed.url}  ${seed.state} ${seed.message}`);
+      for (const seed of await commons.seeds(id))
+        print(seed, `  seed ${seed.url}  ${seed.state} ${seed.message}`.trimEnd());
       return;
     case 'pages':
       for (const page of (await suggestions(commons, crawl)).slice(0, limit)) {
@@ -97,10 +110,11 @@ async function steer(
       print({ forgotten: id }, FORGOTTEN);
       return;
     default: {
-      if (url === undefined) throw new BadArguments('Say which page, by its address.');
+      if (given === undefined) throw new BadArguments('Say which page, by its address.');
+      const url = addressNamed(given);
       const value = verb === 'unlabel' ? 'none' : verb;
       const label = { id: randomUUID(), topicId: crawl.topicId, target: 'page', url, value, at: Date.now() } as const;
-      await commons.label([label], who);
+      await commons.label([label], who, label.at);
       print({ ...label, who }, `${who} says: ${value}.`);
     }
   }
@@ -108,7 +122,7 @@ async function steer(
 
 function partOf({ site, lastHour = false }: SharedOptions): ForgottenPart | undefined {
   if (site !== undefined && lastHour) throw new BadArguments('Forget a site, or the last hour: name one of them.');
-  if (site !== undefined) return { kind: 'site', host: site };
+  if (site !== undefined) return { kind: 'site', host: hostNamed(site) };
   return lastHour ? { kind: 'lately', ms: HOUR_MS } : undefined;
 }
 
@@ -130,6 +144,9 @@ async function suggestions(commons: Commons, { id, topicId }: SharedCrawl): Prom
     .filter(({ onTopic, detail, url }) => onTopic && !detail.hidden && !labelled.has(url))
     .sort((a, b) => b.relevance - a.relevance || b.n - a.n);
 }
+
+const leftLine = ({ host, leftMs, why }: LeftThere): string =>
+  [displayText(host, 80), `for ${Math.ceil(leftMs / 60_000)} minutes`, displayText(why, 300)].join('\t');
 
 const lineOf = ({ id, state, reason, topicId, tally, outstanding, backlog }: SharedCrawl): string =>
   `${id}  ${state}${reason === null ? '' : ` (${reason})`}  topic ${topicId}: ${tally.fetched} fetched, ${tally.onTopic} on topic, ${tally.failed} failed, ` +

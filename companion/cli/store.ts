@@ -7,6 +7,7 @@ import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import { CRAWLS_LISTED, readKept } from './kept.ts';
+import { addressNamed, hostNamed } from './named.ts';
 import { stateFolder } from './serve-folder.ts';
 import type { StoreTask } from './store-tasks.ts';
 
@@ -23,6 +24,8 @@ const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} Mi
 
 /** `ambit store`: what the user does to what is kept, with no companion on the same folder, and what of it can be looked at beside one. */
 export function storeTask(task: StoreTask, subject: string | undefined, options: StoreOptions): number {
+  // A slip is told before anything is opened.
+  if (task === 'forget') meantBy(options);
   const say = (store: Store): void => {
     for (const line of TASKS[task](store, subject, options)) console.log(line);
   };
@@ -75,7 +78,8 @@ const TASKS: Readonly<
       .list()
       .map(({ host, why, until }) => [displayText(host, 80), new Date(until).toISOString(), why].join('\t')),
   'ask-again'({ leftHosts }, host) {
-    if (host === undefined || !leftHosts.remove(host)) throw new BadArguments('No such host is left alone.');
+    if (host === undefined || !leftHosts.remove(host))
+      throw new BadArguments('No such host is left alone here. Of a shared store: ambit shared ask-again.');
     return [`${displayText(host, 80)} is asked again.`];
   },
   skipped(store, crawlId) {
@@ -88,9 +92,14 @@ const TASKS: Readonly<
   },
 };
 
+/** @throws BadArguments unless exactly one thing is named, by a host or an address that there can be: nothing is forgotten by a slip. */
 function meantBy({ site, page, everything }: StoreOptions): Forget {
-  if (everything) return { kind: 'all' };
-  if (site !== undefined) return { kind: 'site', host: site };
-  if (page !== undefined) return { kind: 'page', url: page };
-  throw new BadArguments('Say what is to be forgotten: --site HOST, --page URL or --everything.');
+  const meant: Forget[] = [];
+  if (everything) meant.push({ kind: 'all' });
+  if (site !== undefined) meant.push({ kind: 'site', host: hostNamed(site) });
+  if (page !== undefined) meant.push({ kind: 'page', url: addressNamed(page) });
+  const [what, another] = meant;
+  if (what === undefined || another !== undefined)
+    throw new BadArguments('Say what is to be forgotten, one of: --site HOST, --page URL, --everything.');
+  return what;
 }

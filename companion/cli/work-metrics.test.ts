@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { isIPv6 } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Worker } from '../work/worker.ts';
 import { serveMetrics } from './work-metrics.ts';
@@ -15,10 +17,10 @@ beforeEach(async () => {
 });
 afterEach(() => metrics.close());
 
-const get = (headers: Record<string, string>): Promise<{ status: number; text: string }> =>
+const get = (headers: Record<string, string>, host = '127.0.0.1'): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const { port } = metrics;
-    request({ host: '127.0.0.1', port, path: '/metrics', headers }, (reply) => {
+    request({ host, port, path: '/metrics', headers }, (reply) => {
       let text = '';
       reply.setEncoding('utf8').on('data', (part) => {
         text += part;
@@ -42,6 +44,27 @@ it('tells a web page nothing, by whatever name it calls', async () => {
     { 'Sec-Fetch-Site': 'cross-site' },
   ])
     expect(await get(headers)).toEqual({ status: 403, text: '' });
+});
+
+it('answers on another address of the machine when told to, by that address and its name, and to no web page', async () => {
+  await metrics.close();
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const own = all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1';
+  // Not every machine has IPv6.
+  const six = all.some(({ address }) => address === '::1') ? [['::1', '::1'] as const] : [];
+  for (const [host, address] of [['0.0.0.0', own] as const, ...six]) {
+    metrics = await serveMetrics(0, WORKER, host);
+    const name = isIPv6(address) ? `[${address}]` : address;
+    expect((await get({}, address)).status, host).toBe(200);
+    expect(metrics.url).toBe(`http://${isIPv6(host) ? `[${host}]` : host}:${metrics.port}/metrics`);
+    expect((await get({ Host: `${name}:${metrics.port}` }, address)).status, host).toBe(200);
+    expect(await get({ Host: `rebound.example:${metrics.port}` }, address)).toEqual({ status: 403, text: '' });
+    expect(await get({ Host: name }, address)).toEqual({ status: 403, text: '' });
+    expect(await get({ Origin: 'https://a.example' }, address)).toEqual({ status: 403, text: '' });
+    await metrics.close();
+  }
+  metrics = await serveMetrics(0, WORKER, 'LocalHost');
+  expect((await get({ Host: `localhost:${metrics.port}` }, 'localhost')).status).toBe(200);
 });
 
 it('has every number that the dashboard shows', async () => {

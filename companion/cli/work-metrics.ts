@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import fastify from 'fastify';
 import { refusalOf } from '../server/gate.ts';
 import { METRICS_TYPE, metric } from '../server/metrics.ts';
@@ -6,22 +7,38 @@ import type { Worker } from '../work/worker.ts';
 type Counted = Pick<Worker, 'name' | 'counts'>;
 
 /**
- * What a worker does, in Prometheus' text format, on loopback. No address and no word of a page stands in it. Needs no proof, since
- * scrapers cannot give one; web pages are kept out by the same filters as from the companion.
+ * What a worker does, in Prometheus' text format. No address and no word of a page stands in it. Needs no proof, since scrapers
+ * cannot give one; web pages are kept out by the same filters as from the companion.
+ * @param host name or address to listen on. A caller must call it by that, or by the address at which it arrives: a page that had its own
+ * name point here calls it by that name.
  */
-export async function serveMetrics(port: number, worker: Counted): Promise<{ port: number; close(): Promise<void> }> {
+export async function serveMetrics(
+  port: number,
+  worker: Counted,
+  host = '127.0.0.1',
+): Promise<{ port: number; url: string; close(): Promise<void> }> {
   const server = fastify({ logger: false });
   server.addHook('onRequest', async ({ raw }, reply) => {
-    if (refusalOf(raw, raw.socket.localPort ?? 0) !== undefined) await reply.code(403).send();
+    const { localPort = 0, localAddress = '' } = raw.socket;
+    const names = [host.toLowerCase(), spelled(localAddress)];
+    if (refusalOf(raw, localPort, names) !== undefined) await reply.code(403).send();
   });
   server.get('/metrics', (_request, reply) => reply.type(METRICS_TYPE).send(textOf(worker)));
-  await server.listen({ host: '127.0.0.1', port });
+  await server.listen({ host, port });
   const address = server.server.address();
+  const bound = typeof address === 'object' && address !== null ? address.port : port;
   return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
+    port: bound,
+    url: `http://${spelled(host)}:${bound}/metrics`,
     close: () => server.close(),
   };
 }
+
+/** An address as it stands in an address of the web. */
+const spelled = (address: string): string => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  return isIPv6(plain) ? `[${plain}]` : plain;
+};
 
 function textOf(worker: Counted): string {
   const { pages, failed, inFlight, lost, leads } = worker.counts;

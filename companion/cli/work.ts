@@ -17,6 +17,8 @@ export interface WorkOptions extends NetworkOptions {
   readonly topics?: string;
   readonly inFlight?: number;
   readonly metricsPort?: number;
+  /** Where metrics answer; loopback when left out. */
+  readonly metricsHost?: string;
   /** Crawl a recorded web instead of the network. */
   readonly web?: string;
 }
@@ -40,7 +42,7 @@ export async function work(options: WorkOptions): Promise<number> {
     warn: (message) => console.error(message),
   });
   try {
-    await untilEnd(worker, options.metricsPort);
+    await untilEnd(worker, options);
   } finally {
     await worker.stop();
     await fetcher.close();
@@ -50,11 +52,11 @@ export async function work(options: WorkOptions): Promise<number> {
   return EXIT.ok;
 }
 
-async function untilEnd(worker: Worker, metricsPort: number | undefined): Promise<void> {
-  const metrics = metricsPort === undefined ? undefined : await serveMetrics(metricsPort, worker);
+async function untilEnd(worker: Worker, { metricsPort, metricsHost }: WorkOptions): Promise<void> {
+  const metrics = metricsPort === undefined ? undefined : await serveMetrics(metricsPort, worker, metricsHost);
   worker.start();
   console.log(`Worker ${worker.name} fetches for the crawls of the shared store. Ctrl-C ends it; others go on.`);
-  if (metrics !== undefined) console.log(`Metrics: http://127.0.0.1:${metrics.port}/metrics`);
+  if (metrics !== undefined) console.log(`Metrics: ${metrics.url}`);
   await untilInterrupted();
   await metrics?.close();
 }

@@ -3,7 +3,7 @@ import type { Topic } from '../../shared/topic/topic.ts';
 import type { JudgeOptions } from '../judge/index.ts';
 import type { OrderOptions } from '../order/order.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
-import { siteLabel } from './site-labels.ts';
+import { siteLabel } from './rules/site-labels.ts';
 
 type Choices = NonNullable<StoredCrawl['choices']>;
 

@@ -1,10 +1,10 @@
 import type { UrlId } from '../order/order.ts';
 import type { Journal } from '../store/journal.ts';
-import type { HostGate } from './host-queues.ts';
+import type { HostGate } from './frontier/host-queues.ts';
 import type { Choice } from './keeping.ts';
 import type { Mind } from './mind.ts';
-import type { Demotion } from './patterns.ts';
-import { isAboutSite, turnsPage } from './side-pages.ts';
+import type { Demotion } from './rules/patterns.ts';
+import { isAboutSite, turnsPage } from './rules/side-pages.ts';
 
 /** Most pieces of an explanation that are kept. */
 const PARTS = 3;
@@ -25,30 +25,29 @@ export function candidate(mind: Mind, journal: Journal, now: number, gate: HostG
 export function take(mind: Mind, journal: Journal, id: UrlId): Choice {
   const choice = {
     urlId: id,
-    sighting: journal.sighting(id),
+    sighting: journal.take(id),
     priority: Math.min(1, Math.max(0, mind.order.priority(id))),
     parts: mind.order.explain(id).slice(0, PARTS),
   };
   mind.frontier.take(id);
   mind.settled.add(id);
-  journal.take(id);
   return choice;
 }
 
 /** Why a URL is put behind the rest; undefined: it is not. Nothing is lost by it: what is put back is fetched when the rest is. */
-export function heldBack(mind: Mind, id: UrlId, journal: Pick<Journal, 'sighting'>): Demotion | undefined {
+export function heldBack(mind: Mind, id: UrlId, journal: Pick<Journal, 'sighting' | 'source'>): Demotion | undefined {
   const known = mind.known.at(id);
   const rule = mind.dust.sameAs(known.url);
   if (rule !== undefined) return { reason: 'same-page', place: rule };
   // A seed is never deeper than this, and a row read for each of thousands of URLs is worth saving.
-  if (known.depth === 0 && journal.sighting(id).source < 0) return undefined;
+  if (known.depth === 0 && journal.source(id) < 0) return undefined;
   // The order is what such text is made to fool.
   if (mind.newWords.isSpent(known.site)) return { reason: 'nothing-new', place: `*.${known.site}` };
   if (mind.order.priority(id) >= TRUSTED) return undefined;
   const barren = mind.patterns.barren(known);
   if (barren !== undefined) return barren;
   if (isAboutSite(known.url)) return { reason: 'about-site', place: known.url };
-  const { source, anchor } = journal.sighting(id);
-  const offTopicList = mind.log.byUrl(source)?.onTopic === false && turnsPage(anchor);
+  const isOffTopic = mind.log.byUrl(journal.source(id))?.onTopic === false;
+  const offTopicList = isOffTopic && turnsPage(journal.sighting(id).anchor);
   return offTopicList ? { reason: 'list-page', place: known.url } : undefined;
 }

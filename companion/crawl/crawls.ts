@@ -28,8 +28,8 @@ export type CrawlNews =
   | { readonly type: 'fetched'; readonly crawlId: string; readonly line: FetchedLine };
 
 /** Calls that take a while where the crawls stand in a store of many workers. */
-type Waited = 'putTopic' | 'start' | 'pause' | 'resume' | 'stop' | 'setBudgets' | 'label';
-type Shown = 'view' | 'views' | 'hosts' | 'askAgain' | 'suggestions' | 'captured' | 'forget' | 'subscribe';
+type Waited = 'putTopic' | 'start' | 'pause' | 'resume' | 'stop' | 'setBudgets' | 'label' | 'hosts' | 'askAgain';
+type Shown = 'view' | 'views' | 'suggestions' | 'captured' | 'forget' | 'subscribe';
 
 /** What the server asks of crawls, wherever they stand. */
 export type Steering = Pick<Crawls, Shown> & {

@@ -8,11 +8,13 @@ import type { Order, OrderOptions } from '../order/order.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
 import type { CrawlNews } from './crawls.ts';
-import type { Politeness } from './politeness.ts';
+import type { Politeness } from './politeness/politeness.ts';
 
 /** The part of the parse pool that a crawl needs; rejects with code `parse-limit` for a page that is too much. */
 export interface Parser {
   parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord>;
+  /** Milliseconds of a processor that a page took whose record `parse` gave. */
+  tookMs?(record: PageRecord): number;
   /** Pages of a host may be read again, whatever they did. */
   forgive?(host: string): void;
 }

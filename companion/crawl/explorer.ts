@@ -7,16 +7,16 @@ import type { UrlId } from '../order/order.ts';
 import type { Journal, Original } from '../store/journal.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
-import { CHUNK } from './chunked.ts';
 import type { Lore } from './engine.ts';
-import type { Frontier } from './frontier.ts';
+import { CHUNK } from './frontier/chunked.ts';
+import type { Frontier } from './frontier/frontier.ts';
 import { type Choice, type Kept, keepPage } from './keeping.ts';
+import { SITEMAP_PATH } from './lists/sitemap.ts';
 import type { Mind } from './mind.ts';
-import { DEMOTION_REASONS } from './patterns.ts';
+import { isNameless, mayRetry } from './politeness/retry.ts';
 import type { ReadPage, Unread } from './reading.ts';
-import { mayRetry } from './retry.ts';
+import { DEMOTION_REASONS } from './rules/patterns.ts';
 import { placesOf, plant, readCaptured, type SeedPlaces } from './seeding.ts';
-import { SITEMAP_PATH } from './sitemap.ts';
 import { rejudge, standing, teach, verdictsFor } from './teaching.ts';
 
 /** Sitemaps of one site, and how far an index may lead to others. */
@@ -146,7 +146,7 @@ export class Explorer {
   /** @returns whether the URL will be tried again. */
   failure({ urlId, sighting }: Choice, { failure, message }: Unread): boolean {
     const { mind, journal } = this;
-    const counts = failure === 'dns-away' ? this.#nameless : this.#tries;
+    const counts = isNameless(failure) ? this.#nameless : this.#tries;
     const tries = (counts.get(urlId) ?? 0) + Number(failure !== 'cancelled');
     const again = mayRetry(failure, tries);
     if (again) counts.set(urlId, tries);

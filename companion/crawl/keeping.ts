@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { PageRecord } from '../../shared/page/record.ts';
+import { wireOf } from '../../shared/page/wire.ts';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
+import { byLabel } from '../judge/index.ts';
 import type { Judgement } from '../judge/judge.ts';
 import type { ScorePart, Sighting, UrlId } from '../order/order.ts';
 import type { Journal, NewLink, Original, SightingText } from '../store/journal.ts';
 import { keyOf, pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
-import { type Followable, linksOf } from './link-rules.ts';
-import { byLabel, type Mind } from './mind.ts';
+import type { Mind } from './mind.ts';
 import type { LoggedPage } from './page-log.ts';
-import { LEAST_TEXT } from './sameness.ts';
+import { type Followable, linksOf } from './rules/link-rules.ts';
+import { LEAST_TEXT } from './rules/sameness.ts';
 import { snippetOf } from './snippet.ts';
 
 /** A URL as it was when it was chosen. */
@@ -55,10 +57,14 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
     ...read.record,
     links: read.record.links.filter(({ kind }) => kind !== 'img').slice(0, MOST_SEEN),
   });
+  const wire = record.links.length === read.record.links.length ? wireOf(read.record) : undefined;
   const { noindex, nofollow } = wishes(record, read.robotsTag);
   const { followable, invalid } = nofollow ? { followable: [], invalid: [] } : linksOf(record, mind.within);
   const judgement = mind.judge.judge(record);
-  const seen = read.verdict === undefined || read.verdict.value === 'none' ? judgement : byLabel(read.verdict.value);
+  const seen =
+    read.verdict === undefined || read.verdict.value === 'none'
+      ? judgement
+      : byLabel(read.verdict.value === 'relevant');
   const contentHash = hashOf(record.text);
   const { urlId, sighting } = read.choice;
   const twin = mind.compare(urlId, record, contentHash);
@@ -92,6 +98,7 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
     links: sighted.map((link) => offer(mind, link)),
     record,
     targets: targetsOf(record, sighted),
+    ...(wire === undefined ? {} : { wire }),
     ...(read.original === undefined ? {} : { original: read.original }),
   });
   journal.invalid(invalid);

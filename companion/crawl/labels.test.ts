@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { suggestion } from './suggesting.ts';
+import { suggestion } from './herd/suggesting.ts';
 import { captureOf } from './testing/fake-web.ts';
 import { labelOf, openTestHouse, specOf, type TestHouse } from './testing/house.ts';
 
@@ -80,6 +80,16 @@ describe('a label', () => {
     expect(web.asked.indexOf('http://a.example/black/1')).toBe(12);
   });
 
+  it('on a link that is taken back leaves the link where it was', async () => {
+    const { crawls, web } = await held(4);
+    const say = (value: 'not-relevant' | 'none', at: number) =>
+      crawls.label([labelOf('http://a.example/black/1', value, { target: 'link', at })]);
+    say('not-relevant', 10);
+    say('none', 20);
+    await crawls.ended('c');
+    expect(web.asked.indexOf('http://a.example/black/1')).toBe(4);
+  });
+
   it('given before a page or link is met counts when it is', async () => {
     house = openTestHouse(pages);
     const { crawls, web } = house;
@@ -144,6 +154,7 @@ describe('suggestions', () => {
         before: 'look here: ',
         after: ' and there',
         words: ['tea'],
+        priority: 0.2,
         parts: [{ feature: 'parent', detail: '', weight: 0.2 }],
       },
     });

@@ -1,14 +1,12 @@
 import type { Budgets } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
-import { judgeOptions, orderOptions } from './choices.ts';
+import { createMind } from './create-mind.ts';
 import type { Engine } from './engine.ts';
-import type { Errand } from './errands.ts';
 import { Explorer } from './explorer.ts';
-import { Mind } from './mind.ts';
+import type { Errand } from './herd/errands.ts';
 import type { Member } from './party.ts';
 import { recordedCrawls } from './recorded-crawls.ts';
-import { EVERYWHERE, within } from './scope.ts';
-import { isUsedUp } from './used-up.ts';
+import { isUsedUp } from './rules/used-up.ts';
 
 /**
  * One topic of a crawl with a mind of its own, built from what the crawl was begun with.
@@ -21,15 +19,11 @@ export function createMember(
   topics: readonly Topic[],
   budgets: () => Budgets,
 ): Member {
-  const { store, politeness, createOrder, createJudge } = engine;
-  const { choices } = crawl;
+  const { store, politeness } = engine;
   const journal = store.journal(crawl.id);
-  const recorded = recordedCrawls(store, choices?.learnFrom);
-  const order = createOrder(crawl.order, { ...orderOptions(topic, choices), recorded });
   const rivals = topics.filter((other) => other !== topic);
-  const judge = createJudge(topic, judgeOptions(choices, rivals));
-  const mind = new Mind(topic, order, judge, (id) => journal.url(id), within(choices?.scope ?? EVERYWHERE));
-  mind.log.recallBy((pageId) => journal.features(pageId));
+  const recorded = recordedCrawls(store, crawl.choices?.learnFrom);
+  const mind = createMind(engine, crawl, topic, journal, { rivals, recorded });
   const gate = {
     readyAt: (host: string) => (isUsedUp(budgets(), mind, host) ? Number.POSITIVE_INFINITY : politeness.readyAt(host)),
   };

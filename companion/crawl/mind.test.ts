@@ -26,3 +26,35 @@ it('a label is taken back although the crawl has judged the page itself since, w
   mind.learn('a.test/1', features, 'none', undefined);
   expect(judge.rejudge(features).relevance).toBeCloseTo(before, 6);
 });
+
+it('pages that are judged anew are told as they stand, to whoever asks and as often', () => {
+  const relevances = new Map([
+    ['first', 0.1],
+    ['second', 0.2],
+    ['third', 0.3],
+  ]);
+  const rejudge = (features: string) => {
+    const relevance = relevances.get(features) ?? 0;
+    return { relevance, onTopic: relevance >= 0.5, unsure: false, words: [] };
+  };
+  const order = createFakeOrder();
+  const mind = new Mind(TEA, order, { ...createJudge(TEA), rejudge }, () => '');
+  for (const [at, features] of [...relevances.keys()].entries()) {
+    const url = `http://a.test/${features}`;
+    const { relevance, onTopic, unsure } = rejudge(features);
+    const { id } = mind.known.learn(url, 0).known;
+    const page = { pageId: 10 + at, urlId: id, n: at + 1, key: `a.test/${features}`, host: 'a.test', url, features };
+    mind.log.add({ ...page, relevance, onTopic, unsure, label: 'none' }, url, 'a.test');
+  }
+  expect([...mind.rejudge()]).toEqual([]);
+  relevances.set('first', 0.9).set('third', 0.4);
+  const changed = mind.rejudge();
+  const told = () => Array.from(changed, ({ pageId, relevance, onTopic }) => ({ pageId, relevance, onTopic }));
+  const expected = [
+    { pageId: 10, relevance: 0.9, onTopic: true },
+    { pageId: 12, relevance: 0.4, onTopic: false },
+  ];
+  expect(told()).toEqual(expected);
+  expect(told()).toEqual(expected);
+  expect(order.revision).toBe(1);
+});

@@ -2,25 +2,21 @@ import { isWeak } from '../../shared/api/label.ts';
 import { HostLinks } from '../../shared/page/host-links.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
+import { byLabel, isJudgedSame, Rejudging } from '../judge/index.ts';
 import type { Judge } from '../judge/judge.ts';
-import type { KnownUrl, Order, Sighting, UrlId } from '../order/order.ts';
-import type { Rejudged, Taught } from '../store/journal.ts';
+import type { KnownUrl, Order, Relabelled, Sighting, UrlId } from '../order/order.ts';
+import type { Taught } from '../store/journal.ts';
 import type { Verdict } from '../store/store.ts';
-import { Dust } from './dust.ts';
-import { Frontier } from './frontier.ts';
-import { KnownUrls } from './known-urls.ts';
-import { NewWords } from './new-words.ts';
+import { Frontier } from './frontier/frontier.ts';
+import { KnownUrls } from './frontier/known-urls.ts';
+import { UrlSet } from './frontier/url-set.ts';
 import { type LoggedPage, PageLog } from './page-log.ts';
-import { DEMOTION_REASONS, type Demotion, type DemotionReason, Patterns } from './patterns.ts';
-import { Sameness } from './sameness.ts';
-import { SiteShare } from './site-share.ts';
-import { UrlSet } from './url-set.ts';
+import { Dust } from './rules/dust.ts';
+import { NewWords } from './rules/new-words.ts';
+import { DEMOTION_REASONS, type Demotion, type DemotionReason, Patterns } from './rules/patterns.ts';
+import { Sameness } from './rules/sameness.ts';
+import { SiteShare } from './rules/site-share.ts';
 
-/** Below this change of relevance a page counts as judged the same. */
-const SAME = 1e-9;
-/** Pages are judged again once their number has grown by a tenth, so that it costs a constant share however long the crawl. */
-const REJUDGE_GROWTH = 0.1;
-const REJUDGE_LEAST = 10;
 /** Places remembered that were put back; what is put back beyond is put back all the same. */
 const MOST_DEMOTIONS = 1_000;
 
@@ -54,8 +50,8 @@ export class Mind {
   readonly taught = new Map<string, Taught>();
   /** The features by which the judge knows each of these pages: those it was told first, whoever judged the page since. */
   readonly #told = new Map<string, string>();
-  /** Verdicts on links that the order was told. */
-  readonly taughtLinks = new Map<UrlId, Verdict['value']>();
+  /** Verdicts on links that the order was told, and that were not taken back. */
+  readonly taughtLinks = new Map<UrlId, 'relevant' | 'not-relevant'>();
   /** What was put back, by place, with the number of URLs each. */
   readonly demoted = new Map<string, Demotion & { urls: number }>();
   readonly dust = new Dust();
@@ -65,8 +61,7 @@ export class Mind {
   readonly hostLinks = new HostLinks();
   readonly #sameness = new Sameness();
   failed = 0;
-  /** Revision of the judge, and pages there were, when all pages were judged last. */
-  #judged: { readonly revision: number; readonly pages: number };
+  readonly #rejudging: Rejudging;
 
   /** @param url the text of a URL that was written down. */
   constructor(
@@ -82,7 +77,7 @@ export class Mind {
     this.known = new KnownUrls(url);
     this.siteShare = new SiteShare(this);
     this.within = within;
-    this.#judged = { revision: judge.revision, pages: 0 };
+    this.#rejudging = new Rejudging(judge);
   }
 
   seed(url: string): { readonly known: KnownUrl; readonly isNew: boolean } {
@@ -154,43 +149,47 @@ export class Mind {
     return isWeak(taught) ? 'none' : taught;
   }
 
-  labelLink(urlId: UrlId, value: 'relevant' | 'not-relevant'): void {
-    this.taughtLinks.set(urlId, value);
-    this.order.labelLink(urlId, value === 'relevant');
+  /** @param value `none` takes back what was said of the link */
+  labelLink(urlId: UrlId, value: Verdict['value']): void {
+    if (value === 'none') this.taughtLinks.delete(urlId);
+    else this.taughtLinks.set(urlId, value);
+    this.order.labelLink(urlId, value === 'none' ? undefined : value === 'relevant');
   }
 
   /** The judge changed its mind by itself, and enough pages came since all were judged that it is worth the work. */
   get mustRejudge(): boolean {
-    const grown = this.log.size - this.#judged.pages;
-    if (this.judge.revision === this.#judged.revision) return false;
-    return grown >= Math.max(REJUDGE_LEAST, REJUDGE_GROWTH * this.#judged.pages);
+    return this.#rejudging.isDue(this.log.size);
   }
 
-  /** Judges all pages again. @returns those that are seen otherwise now; the order has been told. */
-  rejudge(): readonly (Rejudged & { readonly page: LoggedPage })[] {
-    this.#judged = { revision: this.judge.revision, pages: this.log.size };
-    const changes: (Rejudged & { readonly page: LoggedPage })[] = [];
-    for (const page of this.log) {
-      const { relevance, onTopic, unsure } = this.#opinion(page);
-      const same = Math.abs(relevance - page.relevance) < SAME && onTopic === page.onTopic && unsure === page.unsure;
-      if (same) continue;
-      Object.assign(page, { relevance, onTopic, unsure });
-      changes.push({ page, pageId: page.pageId, relevance, onTopic, unsure });
+  /**
+   * Judges all pages again and tells the order. In a long crawl nearly all of very many pages may change: what is remembered of each is its place alone.
+   * @returns those that are seen otherwise now, each read from the log while they are gone through, as often as one likes.
+   */
+  rejudge(): Iterable<LoggedPage> {
+    const { log } = this;
+    this.#rejudging.begin(log.size);
+    const places: number[] = [];
+    let place = 0;
+    for (const page of log) {
+      const now = this.#opinion(page);
+      if (!isJudgedSame(now, page)) {
+        const { relevance, onTopic, unsure } = now;
+        Object.assign(page, { relevance, onTopic, unsure });
+        places.push(place);
+      }
+      place += 1;
     }
-    if (changes.length > 0) {
-      this.order.relabel(changes.map(({ page, relevance, onTopic }) => ({ id: page.urlId, relevance, onTopic })));
-    }
-    return changes;
+    const changed = { [Symbol.iterator]: () => log.pagesAt(places) };
+    if (places.length > 0) this.order.relabel({ [Symbol.iterator]: () => changesOf(changed) });
+    return changed;
   }
 
   #opinion(page: LoggedPage): { relevance: number; onTopic: boolean; unsure: boolean } {
-    return page.label === 'none' ? this.judge.rejudge(page.features) : byLabel(page.label);
+    return page.label === 'none' ? this.judge.rejudge(page.features) : byLabel(page.label === 'relevant');
   }
 }
 
-/** The user's word stands above the judge's. */
-export const byLabel = (label: 'relevant' | 'not-relevant') => ({
-  relevance: label === 'relevant' ? 1 : 0,
-  onTopic: label === 'relevant',
-  unsure: false,
-});
+/** Pages that are judged anew, as an order is told of them. */
+function* changesOf(pages: Iterable<LoggedPage>): Generator<Relabelled> {
+  for (const { urlId: id, relevance, onTopic } of pages) yield { id, relevance, onTopic };
+}

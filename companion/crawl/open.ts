@@ -6,9 +6,9 @@ import type { Store } from '../store/store.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { CrawlNews, Crawls } from './crawls.ts';
 import type { Engine } from './engine.ts';
-import { Herd } from './herd.ts';
-import { LeftHosts } from './left-hosts.ts';
-import { createPoliteness, noPoliteness, type Politeness } from './politeness.ts';
+import { Herd } from './herd/herd.ts';
+import { LeftHosts } from './politeness/left-hosts.ts';
+import { createPoliteness, noPoliteness, type Politeness } from './politeness/politeness.ts';
 
 export interface CrawlsOptions
   extends Pick<Engine, 'store' | 'fetcher' | 'parser'>,

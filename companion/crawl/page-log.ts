@@ -1,7 +1,7 @@
 import { KeyTable } from '../../shared/learn/key-table.ts';
 import type { UrlId } from '../order/order.ts';
 import { keyOf } from '../store/page-key.ts';
-import { Chunked } from './chunked.ts';
+import { Chunked } from './frontier/chunked.ts';
 import { type LoggedPage, LoggedPages } from './logged-pages.ts';
 
 export type { LoggedPage } from './logged-pages.ts';
@@ -92,6 +92,14 @@ export class PageLog {
 
   [Symbol.iterator](): Generator<LoggedPage> {
     return this.#pages[Symbol.iterator]();
+  }
+
+  /** @param places from 0, in the order in which the pages came */
+  *pagesAt(places: Iterable<number>): Generator<LoggedPage> {
+    for (const place of places) {
+      const page = this.#pages.at(place);
+      if (page !== undefined) yield page;
+    }
   }
 
   perHost(host: string): number {

@@ -4,7 +4,7 @@ import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
 import { candidate, take } from './choosing.ts';
 import type { Explorer } from './explorer.ts';
-import type { HostGate } from './host-queues.ts';
+import type { HostGate } from './frontier/host-queues.ts';
 import type { Choice, Kept } from './keeping.ts';
 import type { Mind } from './mind.ts';
 import type { ReadPage, Unread } from './reading.ts';

@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
 import { systemClock } from './clock.ts';
 import { politenessTo } from './open.ts';
-import { politely } from './polite-fetch.ts';
+import { politely } from './politeness/polite-fetch.ts';
 import { openReadHere } from './read-here.ts';
 import { createFakeWeb, type FakePage } from './testing/fake-web.ts';
 

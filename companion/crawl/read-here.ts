@@ -4,7 +4,7 @@ import { summary } from '../../shared/page/summary.ts';
 import type { FetchFailure } from '../fetch/fetcher.ts';
 import type { PageParser } from '../parse/pool.ts';
 import type { Store } from '../store/store.ts';
-import type { PoliteFetch } from './polite-fetch.ts';
+import type { PoliteFetch } from './politeness/polite-fetch.ts';
 
 /** A page of a crawl to be read by a person; undefined when there is none of this id. Never rejects for what the web does. */
 export type ReadHere = (pageId: number) => Promise<PageReading | undefined>;

@@ -1,10 +1,10 @@
 import { isBare } from '../../shared/page/bare.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { hostOf } from '../../shared/url/site.ts';
-import type { FetchedBody, FetchFailure } from '../fetch/fetcher.ts';
+import type { FetchAsk, FetchedBody, FetchFailure } from '../fetch/fetcher.ts';
 import type { Engine } from './engine.ts';
-import { type List, readList } from './lists.ts';
-import { asksForSecret, isLogIn } from './log-in.ts';
+import { type List, readList } from './lists/lists.ts';
+import { asksForSecret, isLogIn } from './rules/log-in.ts';
 
 export interface ReadPage {
   readonly kind: 'page';
@@ -13,6 +13,8 @@ export interface ReadPage {
   readonly isSitemap: boolean;
   /** What the list says of them. */
   readonly list?: List;
+  /** Milliseconds of a processor that it took to parse; 0 or absent where nothing was parsed, or nobody knows. */
+  readonly parserMs?: number;
   readonly answer: FetchedBody;
 }
 
@@ -32,13 +34,14 @@ export interface Unread {
 
 type Readable = Pick<Engine['fetcher'], 'fetch'> & Partial<Pick<Engine['fetcher'], 'polite'>>;
 
-/** Fetches and parses one page. Rejects only when no page can be parsed at all. */
+/** Fetches and parses one page. `leads` as of `FetchAsk`. Rejects only when no page can be parsed at all. */
 export async function readPage(
   { fetcher, parser }: { readonly fetcher: Readable; readonly parser: Engine['parser'] },
   url: string,
   signal: AbortSignal,
+  leads?: FetchAsk['leads'],
 ): Promise<ReadPage | Unread> {
-  const answer = await fetcher.fetch(url, signal);
+  const answer = await fetcher.fetch(url, signal, leads && { leads });
   if (answer.kind === 'failed') return answer;
   const unread = { kind: 'failed', retryAfterMs: 0, elapsedMs: answer.elapsedMs, bytes: answer.bytes } as const;
   const cancelled = { ...unread, failure: 'cancelled', message: 'The crawl was paused.' } as const;
@@ -53,7 +56,14 @@ export async function readPage(
     }
     return signal.aborted
       ? cancelled
-      : { kind: 'page', record, answer, isSitemap: list !== undefined, ...(list && { list }) };
+      : {
+          kind: 'page',
+          record,
+          answer,
+          isSitemap: list !== undefined,
+          parserMs: tookMs(parser, record),
+          ...(list && { list }),
+        };
   } catch (cause) {
     if (signal.aborted) return cancelled;
     if (!isParseLimit(cause)) throw cause;
@@ -63,6 +73,8 @@ export async function readPage(
     return { ...unread, failure: 'parse-limit', message, endsParsers };
   }
 }
+
+const tookMs = (parser: Engine['parser'], record: PageRecord): number => parser.tookMs?.(record) ?? 0;
 
 const LOG_IN = 'This page asks for a log-in: only your browser can read it.';
 const SHELL = 'Scripts make this page: only your browser can read it.';

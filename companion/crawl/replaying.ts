@@ -4,9 +4,9 @@ import type { Journal, ReplayPage, StoredStep, StoredUrl } from '../store/journa
 import { pageKey } from '../store/page-key.ts';
 import { heldBack } from './choosing.ts';
 import type { Clock } from './clock.ts';
-import type { KnownUrls } from './known-urls.ts';
+import type { KnownUrls } from './frontier/known-urls.ts';
 import type { Mind } from './mind.ts';
-import { DEMOTION_REASONS } from './patterns.ts';
+import { DEMOTION_REASONS } from './rules/patterns.ts';
 
 /** A URL whose fetch was cut off so often is given up: it may be what killed the process. */
 const MOST_CUT_OFF = 2;
@@ -65,7 +65,7 @@ function repeat(mind: Mind, journal: Journal, step: StoredStep): void {
       repeatPage(mind, step.page);
       break;
     case 'failed':
-      mind.observeFailure(step.urlId, journal.sighting(step.urlId).source);
+      mind.observeFailure(step.urlId, journal.source(step.urlId));
       break;
     case 'learn':
       mind.learn(step.key, step.features, step.value, mind.log.find(step.key));
@@ -74,7 +74,7 @@ function repeat(mind: Mind, journal: Journal, step: StoredStep): void {
       mind.rejudge();
       break;
     case 'label-link':
-      mind.labelLink(step.urlId, step.relevant ? 'relevant' : 'not-relevant');
+      mind.labelLink(step.urlId, step.value);
       break;
   }
 }
@@ -108,7 +108,7 @@ function settle(mind: Mind, journal: Journal, { id, state, tries }: StoredUrl): 
 }
 
 function giveUp(mind: Mind, journal: Journal, id: UrlId): void {
-  mind.observeFailure(id, journal.sighting(id).source);
+  mind.observeFailure(id, journal.source(id));
   journal.fail(id, 'cancelled', 'Ambit ended twice while it fetched this page.', false);
   mind.failed += 1;
 }

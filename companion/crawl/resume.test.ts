@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { OrderName } from '../../shared/api/crawl.ts';
+import { ORDER_NAMES, type OrderName } from '../../shared/api/crawl.ts';
 import { openStore } from '../store/open.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { labelOf, openTestHouse, specOf, type TestHouseOptions } from './testing/house.ts';
@@ -46,10 +46,14 @@ async function part(
       if (house.web.asked.length === until) void house.crawls.close();
     },
   });
+  const link = (value: 'relevant' | 'none') => labelOf(address(59), value, { id: `link ${value}`, target: 'link' });
   house.crawls.subscribe((news) => {
-    if (news.type !== 'fetched' || news.line.n !== labelAt) return;
-    const yes = labelOf(address(1), 'relevant', { id: 'yes' });
-    house.crawls.label([yes, labelOf(address(0), 'not-relevant', { id: 'no' })]);
+    if (news.type !== 'fetched') return;
+    if (news.line.n === labelAt) {
+      const yes = labelOf(address(1), 'relevant', { id: 'yes' });
+      house.crawls.label([yes, labelOf(address(0), 'not-relevant', { id: 'no' }), link('relevant')]);
+    }
+    if (news.line.n === labelAt + 1) house.crawls.label([link('none')]);
   });
   house.crawls.start(specOf(seeds, { order }));
   await house.crawls.ended('c');
@@ -75,7 +79,7 @@ describe('a crawl that was cut off', () => {
     );
   }, 60_000);
 
-  for (const order of ['adaptive', 'best-first', 'breadth-first'] as const) {
+  for (const order of ORDER_NAMES) {
     it(`goes on exactly where it was with the real judge and the order ${order}`, async () => {
       const real = { real: true, order };
       const whole = await part(folder(), Number.POSITIVE_INFINITY, 25, real);

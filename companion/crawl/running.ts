@@ -5,19 +5,19 @@ import { StorageFull } from '../store/errors.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
 import { Bell } from './bell.ts';
-import { CaptiveNetwork } from './captive.ts';
 import type { Engine } from './engine.ts';
-import type { Errand } from './errands.ts';
-import { comeSince } from './left.ts';
+import type { Errand } from './herd/errands.ts';
+import { comeSince } from './herd/left.ts';
+import { ifRoom } from './herd/room.ts';
 import { createMember } from './members.ts';
 import type { Mind } from './mind.ts';
 import { MinutePace } from './pace.ts';
 import { type Member, Party } from './party.ts';
+import { CaptiveNetwork } from './politeness/captive.ts';
 import { rebuild } from './rebuilding.ts';
-import { ifRoom } from './room.ts';
+import { isHeldByLimits } from './rules/used-up.ts';
 import { mayBegin, type Progress, spent } from './stop-rules.ts';
 import { StopWatch } from './stop-watch.ts';
-import { isHeldByLimits } from './used-up.ts';
 import { type VisitEvents, Visits } from './visits.ts';
 
 /** Pages in flight at a time, each on a host of its own; one where nobody is waited for, so that a replay is exact. */

@@ -1,7 +1,9 @@
 import type { Journal, Taught } from '../store/journal.ts';
+import { pageKey } from '../store/page-key.ts';
 import type { Store, Verdict } from '../store/store.ts';
 import type { Lore } from './engine.ts';
 import type { Mind } from './mind.ts';
+import type { LoggedPage } from './page-log.ts';
 
 /** What to tell the judge of a page, by `pageKey`, of all that is known of it. */
 export type Standing = (key: string) => Taught;
@@ -35,7 +37,12 @@ export function teach(
 
 /** Judges all fetched pages again and keeps what changed. A labelled page keeps the judge's word beside the label. */
 export function rejudge(mind: Mind, journal: Journal): void {
-  journal.rejudge(mind.rejudge().filter(({ page }) => page.label === 'none'));
+  const changed = mind.rejudge();
+  journal.rejudge({ [Symbol.iterator]: () => unlabelled(changed) });
+}
+
+function* unlabelled(pages: Iterable<LoggedPage>): Generator<LoggedPage> {
+  for (const page of pages) if (page.label === 'none') yield page;
 }
 
 function teachPage(engine: Lore, mind: Mind, journal: Journal, key: string, value: Taught): boolean {
@@ -61,21 +68,26 @@ function featuresElsewhere({ store, createJudge }: Lore, mind: Mind, key: string
 
 function teachLink(mind: Mind, journal: Journal, { key, value }: Verdict): boolean {
   const id = mind.known.find(key);
-  if (id === undefined || value === 'none' || mind.taughtLinks.get(id) === value) return false;
+  if (id === undefined || (mind.taughtLinks.get(id) ?? 'none') === value) return false;
   mind.labelLink(id, value);
-  journal.labelLink(id, value === 'relevant');
+  journal.labelLink(id, value);
   return true;
 }
 
 /** Verdicts that count now and those that were taken back since the crawl last heard of them. */
 export function verdictsFor(store: Store, mind: Mind): readonly Verdict[] {
   const current = store.labels.verdicts(mind.topic.id);
-  const pages = new Set(current.filter(({ target }) => target !== 'link').map(({ key }) => key));
-  const takenBack = [...mind.taught].filter(([key, value]) => value !== 'none' && !pages.has(key));
+  const said = (isLink: boolean) =>
+    new Set(current.filter(({ target }) => (target === 'link') === isLink).map(({ key }) => key));
+  const [pages, links] = [said(false), said(true)];
+  const none = (target: 'page' | 'link', key: string): Verdict => {
+    return { topicId: mind.topic.id, target, key, url: '', value: 'none', at: 0 };
+  };
+  const taughtPages = [...mind.taught].filter(([, value]) => value !== 'none').map(([key]) => key);
+  const taughtLinks = [...mind.taughtLinks.keys()].map((id) => pageKey(mind.known.at(id).url));
   return [
     ...current,
-    ...takenBack.map(([key]): Verdict => {
-      return { topicId: mind.topic.id, target: 'page', key, url: '', value: 'none', at: 0 };
-    }),
+    ...taughtPages.filter((key) => !pages.has(key)).map((key) => none('page', key)),
+    ...taughtLinks.filter((key) => !links.has(key)).map((key) => none('link', key)),
   ];
 }

@@ -1,11 +1,14 @@
 import type { PageRecord } from '../../shared/page/record.ts';
+import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { pageKey } from '../store/page-key.ts';
-import { CaptiveWatch } from './captive.ts';
 import type { Engine } from './engine.ts';
 import type { Choice, Kept } from './keeping.ts';
 import type { Party, Visit } from './party.ts';
+import { CaptiveWatch } from './politeness/captive.ts';
+import { hostAnswerOf } from './politeness/host-answer.ts';
+import type { HostAnswer } from './politeness/manners.ts';
+import { Way } from './politeness/way.ts';
 import { type ReadPage, readPage, type Unread } from './reading.ts';
-import { visitOf } from './visiting.ts';
 
 /** What is done with what visits bring. */
 export interface VisitEvents {
@@ -50,23 +53,25 @@ export class Visits {
 
   /** @throws what the store throws, and CaptiveNetwork; the host has been treated as it should all the same. */
   async make(visit: Visit, signal: AbortSignal): Promise<void> {
-    const { fetcher, politeness } = this.#engine;
-    const { url, host } = visit;
+    const { fetcher, politeness, clock } = this.#engine;
+    const { url, host, takers } = visit;
+    const readyAt = (host: string): number => Math.min(...takers.map(({ member }) => member.gate.readyAt(host)));
     this.#inFlight += 1;
-    politeness.began(host);
     this.#lastHost = host;
-    let manners = { elapsedMs: 0, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
+    const way = new Way(url, { politeness, fetcher, clock, signal, readyAt });
+    const leads = async (to: string) => (mayLead(takers, to) ? way.leads(to) : 'redirect-refused');
+    let answer: HostAnswer = { elapsedMs: 0, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
     try {
-      const read = await readPage(this.#engine, url, signal);
+      const read = await readPage(this.#engine, url, signal, leads);
       this.bytes += read.kind === 'page' ? read.answer.bytes : read.bytes;
-      manners = { ...visitOf(read, fetcher, url) };
+      answer = hostAnswerOf(read, fetcher, way.url);
       this.#listen(url, read);
       if (read.kind === 'failed') this.#failed(visit, read);
       else this.#came(visit, read);
       this.#events.changed();
     } finally {
       this.#inFlight -= 1;
-      politeness.ended(host, manners);
+      way.end(answer);
     }
   }
 
@@ -96,4 +101,10 @@ export class Visits {
     this.#events.fetched();
     for (const { crawlId, choice, ...one } of kept) this.#events.kept(crawlId, one, choice, read.answer.status);
   }
+}
+
+/** Whether the patterns of a topic let it be led there; seeds are the user's own word, wherever they lead. */
+function mayLead(takers: Visit['takers'], to: string): boolean {
+  const url = canonicalUrl(to) ?? to;
+  return takers.some(({ member, choice }) => choice.sighting.source < 0 || member.explorer.mind.within(url));
 }

@@ -5,7 +5,8 @@ import { refuse } from './discard.ts';
 import type { FetchFailure } from './fetcher.ts';
 import type { Gate } from './gate.ts';
 import type { FetchLimits } from './limits.ts';
-import type { FetchProblem } from './problem.ts';
+import { FetchProblem } from './problem.ts';
+import type { Reply } from './reply.ts';
 import { ROBOTS_MAX_BYTES } from './robots/lines.ts';
 import type { RequestHeaders, Send } from './send.ts';
 import type { RobotsAnswer } from './site-robots.ts';
@@ -43,6 +44,19 @@ function unreadable(problem: FetchProblem, redirected: boolean): RobotsAnswer {
   return { kind: 'unavailable', failure, retryAfterMs: problem.retryAfterMs };
 }
 
+/**
+ * What broke off may lack the very lines that forbid, so half a file is none.
+ * @throws FetchProblem server-error for such a one, and what reading a body throws
+ */
+async function readRules(reply: Reply, watch: Watch): Promise<Uint8Array> {
+  watch.bodyBegins();
+  const plan = { coding: codingOf(reply.headers), maxBytes: ROBOTS_MAX_BYTES + 1, judgeHead: () => undefined };
+  const { bytes, cut, misread } = await readBody(reply, plan, watch);
+  if (misread && reply.again !== undefined) return readRules(await reply.again(), watch);
+  if (cut === 'short') throw new FetchProblem('server-error', { status: reply.status });
+  return bytes;
+}
+
 /** Fetches the robots.txt of an origin (RFC 9309 2.3), cut at 512 KiB. Never rejects. */
 export async function askRobots(origin: string, watch: Watch, errand: RobotsErrand): Promise<RobotsAnswer> {
   const redirects: string[] = [];
@@ -59,10 +73,7 @@ export async function askRobots(origin: string, watch: Watch, errand: RobotsErra
       refuse(reply, watch.meter);
       throw problem;
     }
-    watch.bodyBegins();
-    const plan = { coding: codingOf(reply.headers), maxBytes: ROBOTS_MAX_BYTES + 1, judgeHead: () => undefined };
-    const body = await readBody(reply, plan, watch);
-    return { kind: 'text', bytes: body.bytes };
+    return { kind: 'text', bytes: await readRules(reply, watch) };
   } catch (error) {
     return unreadable(problemOf(error), redirects.length > 0);
   } finally {

@@ -29,7 +29,7 @@ export interface FetchedBody {
 
 /**
  * Why a URL gave no page. Stable codes: stored, shown, translated (docs/errors.md).
- * By what the crawl must do: *never again* (refused, dns, not-html, gone, too-large, parse-limit, robots-denied, bad-url, not-modified),
+ * By what the crawl must do: *never again* (refused, dns, not-html, outside, gone, too-large, parse-limit, robots-denied, bad-url, not-modified),
  * *again later* (dns-away, timeout, unreachable, server-error, robots-unavailable, rate-limited).
  */
 export const FETCH_FAILURES = [
@@ -46,6 +46,7 @@ export const FETCH_FAILURES = [
   'redirect-loop',
   'redirect-refused',
   'not-html',
+  'outside',
   'too-large',
   'bad-encoding',
   'gone',
@@ -69,6 +70,7 @@ export interface FetchFailed {
   readonly message: string;
   /** Least milliseconds to wait before this host is asked again (Retry-After, robots back-off); 0 when nothing was said. */
   readonly retryAfterMs: number;
+  /** Without what was waited for the turn of a host. */
   readonly elapsedMs: number;
   /** As of a page that came. */
   readonly bytes: number;
@@ -79,16 +81,21 @@ export type FetchResult = FetchedBody | FetchFailed;
 
 /** What a host asks of its visitors, read from its robots.txt. */
 export interface HostRules {
-  /** Seconds between requests asked by Crawl-delay, 0 when none; how long one is waited for is the crawl's to say (`crawl/delay.ts`). */
+  /** Seconds between requests asked by Crawl-delay, 0 when none; how long one is waited for is the crawl's to say (`crawl/politeness/delay.ts`). */
   readonly crawlDelay: number;
   readonly sitemaps: readonly string[];
 }
 
-/** What a caller knows of a page already; an unchanged page then costs no body and comes back as `not-modified`. */
+/** What a caller knows of a page already (an unchanged page then costs no body and comes back as `not-modified`), and what it has to say on the way. */
 export interface FetchAsk {
   /** Validators of the last answer, '' when there were none. */
   readonly etag?: string;
   readonly lastModified?: string;
+  /**
+   * Asked with the address that a redirect leads to, after the gate and before anything is asked of it. Resolves to why it is not followed, undefined when
+   * it is, and may wait for the turn of its host meanwhile, while the clock of the whole fetch runs on. A recorded web, where nobody waits, does not ask.
+   */
+  readonly leads?: (url: string) => Promise<FetchFailure | undefined>;
 }
 
 /** The one door to the outside. Two houses: the network (robots always obeyed) and a recorded web (no sockets). */
@@ -97,8 +104,8 @@ export interface Fetcher {
   fetch(url: string, signal: AbortSignal, ask?: FetchAsk): Promise<FetchResult>;
   /** Rules of the URL's host when they are already known, else undefined; never opens a socket. */
   rules(url: string): HostRules | undefined;
-  /** Asks every host for its rules anew: what was read came from somebody else. */
-  forgetRules(): void;
+  /** Asks for rules anew: what was read came from somebody else. @param origin whose; left out, everybody's */
+  forgetRules(origin?: string): void;
   /**
    * Addresses that a host will be asked at, in one spelling each, so that hosts which share one are not asked at once. Empty when it
    * has none or a proxy asks for us. Never rejects; connects to nobody but the name server.

@@ -1,6 +1,8 @@
 import { parseUrl } from '../../shared/url/parse-url.ts';
 import { sameAddress } from './address.ts';
 import { askRobots } from './ask-robots.ts';
+import type { Body } from './body.ts';
+import { type Bounds, keepWithin } from './bounds.ts';
 import { type Arrival, walk } from './chain.ts';
 import { ACCEPT_ENCODING } from './coding.ts';
 import { createConnector } from './connect.ts';
@@ -38,6 +40,8 @@ export interface NetworkOptions {
   /** Accept-Language, '' or absent for none. */
   readonly languages?: string;
   readonly limits?: Partial<FetchLimits>;
+  /** Of pages, lists and answers of search services, but not of robots.txt. */
+  readonly bounds?: Bounds;
   /** Other workers who ask the same hosts. */
   readonly sharing?: Sharing;
 }
@@ -110,7 +114,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
       const parsed = parseUrl(url);
       return parsed && robots.rules(parsed);
     },
-    forgetRules: () => robots.forget(),
+    forgetRules: (origin) => robots.forget(origin),
     async addresses(host) {
       if (!proxies.isDirect(host)) return [];
       const found = await resolve(host.replace(/^\[|\]$/g, '')).catch(() => []);
@@ -119,7 +123,15 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
     async fetch(url, signal, ask = {}) {
       const redirects: string[] = [];
       const begun = performance.now();
+      let waitedMs = 0;
       const watch = new Watch(limits, [signal]);
+      const follow = async (hop: URL): Promise<void> => {
+        const from = performance.now();
+        const refusal = await watch.race(ask.leads?.(hop.href) ?? Promise.resolve(undefined)).finally(() => {
+          waitedMs += performance.now() - from;
+        });
+        if (refusal !== undefined) throw new FetchProblem(refusal);
+      };
       const visit = async (): Promise<FetchResult> => {
         if (!open) throw new FetchProblem('cancelled');
         watch.signal.throwIfAborted();
@@ -132,6 +144,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
             redirects,
             headers: (hop) => ({ ...headers, ...access(hop), ...(hop === start ? conditions(ask) : {}) }),
             async permit(hop) {
+              if (hop !== start) await follow(hop);
               await watch.race(permit(hop));
               await watch.race(robots.permit(hop, watch.meter));
             },
@@ -139,12 +152,12 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
           gate,
           send,
         );
-        return await readArrival(arrival, headers, redirects, limits, watch);
+        return await readArrival(arrival, headers, redirects, limits, options.bounds ?? {}, watch);
       };
       try {
         return await watched(watch, visit);
       } catch (error) {
-        return failed(url, problemOf(error), redirects, performance.now() - begun, watch.meter.bytes);
+        return failed(url, problemOf(error), redirects, performance.now() - begun - waitedMs, watch.meter.bytes);
       }
     },
     async close() {
@@ -175,6 +188,7 @@ async function readArrival(
   asked: RequestHeaders,
   redirects: readonly string[],
   limits: FetchLimits,
+  bounds: Bounds,
   watch: Watch,
 ): Promise<FetchedBody> {
   const problem = statusProblem(reply, Date.now());
@@ -182,7 +196,11 @@ async function readArrival(
     await watch.race(discard(reply, watch.meter));
     throw problem;
   }
-  const body = await readPage(url, reply, limits, watch).catch((error: unknown) => {
+  const read = async (): Promise<Body> => {
+    keepWithin(bounds, reply);
+    return readPage(url, reply, limits, watch);
+  };
+  const body = await read().catch((error: unknown) => {
     refuse(reply, watch.meter);
     throw error;
   });

@@ -38,6 +38,7 @@ export const FAILURE_SENTENCES: Readonly<Record<FetchFailure, string>> = {
   'redirect-loop': 'The page redirects without end.',
   'redirect-refused': 'The page redirects to an address that Ambit does not follow.',
   'not-html': 'The address holds no text page.',
+  outside: 'The limits that you set leave it out.',
   'too-large': 'The page is too large.',
   'bad-encoding': 'The page is compressed in a way that cannot be read.',
   gone: 'The page does not exist.',

@@ -32,7 +32,15 @@ function readProxy(address: string): URL {
   return url;
 }
 
-/** @throws RangeError as `readProxy` does */
+/** As the URLs of its pages spell it. @throws RangeError when it is no host name alone: its pages would be asked for without the proxy. */
+function readHost(host: string): string {
+  const url = parseUrl(`http://${host}/`);
+  if (url === undefined || url.href !== `http://${url.hostname}/`)
+    throw new RangeError('A site with a proxy of its own is named by its host name, such as news.example.');
+  return hostOf(url);
+}
+
+/** @throws RangeError as `readProxy` and `readHost` do */
 export function createProxies(settings: ProxySettings, limits: FetchLimits, trust?: readonly string[]): Proxies {
   const agents = new Map<string, ProxyAgent>();
   const tls = {
@@ -63,7 +71,7 @@ export function createProxies(settings: ProxySettings, limits: FetchLimits, trus
   const rotation = (settings.rotate ?? []).map(agent);
   const sites = new Map(
     Object.entries(settings.sites ?? {}).map(([host, address]) => [
-      host.toLowerCase(),
+      readHost(host),
       address === 'direct' ? undefined : agent(address),
     ]),
   );

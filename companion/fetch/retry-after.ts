@@ -1,5 +1,5 @@
-/** Longest wait that is honoured; beyond it the crawl leaves the host. */
-export const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
+/** Longest wait that is told on. Longer than the day that a crawl waits, so that it sees which hosts it has to leave. */
+export const MAX_RETRY_AFTER_MS = 25 * 60 * 60 * 1000;
 
 /**
  * Milliseconds that a Retry-After header (RFC 9110 10.2.3) asks to wait: seconds or a date.

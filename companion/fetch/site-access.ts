@@ -11,7 +11,7 @@ export interface SiteAccess {
   readonly cookie?: string;
 }
 
-/** Headers for a URL, empty for every origin that was not named. @throws RangeError when an origin is no http(s) origin. */
+/** Headers for a URL, empty for every origin that was not named. @throws RangeError when an origin is no http(s) origin, or cookies are no line of a header. */
 export function siteAccess(sites: readonly SiteAccess[]): (url: URL) => RequestHeaders {
   const headers = new Map(sites.map((site) => [originOf(site.origin), headersOf(site)]));
   return (url) => headers.get(url.origin) ?? {};
@@ -24,7 +24,8 @@ function originOf(text: string): string {
   return url.origin;
 }
 
-function headersOf({ user, password = '', cookie }: SiteAccess): RequestHeaders {
+function headersOf({ user, password = '', cookie = '' }: SiteAccess): RequestHeaders {
+  if (!/^[\t\x20-\x7e]*$/.test(cookie)) throw new RangeError('Cookies are one line of ASCII, as the browser sends it.');
   const basic =
     user === undefined ? {} : { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
   return { ...basic, ...(cookie ? { cookie } : {}) };

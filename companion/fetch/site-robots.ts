@@ -57,8 +57,13 @@ export interface SiteRobots {
   /** Resolves when the URL may be fetched. @param meter of the fetch for which rules are asked for @throws FetchProblem robots-denied, robots-unavailable, or what the host itself fails with */
   permit(url: URL, meter: Meter): Promise<void>;
   rules(url: URL): HostRules | undefined;
-  forget(): void;
+  /** @param origin of which alone; left out, of all */
+  forget(origin?: string): void;
 }
+
+/** Seconds that a robots.txt asks Ambit to leave between two visits, 0 when none. */
+export const crawlDelayIn = (bytes: Uint8Array): number =>
+  rulesFor(parseRobots(robotsText(bytes)), ROBOTS_AGENT).crawlDelay;
 
 /** @param ask fetches `/robots.txt` of an origin; never rejects. */
 export function createSiteRobots(
@@ -117,7 +122,10 @@ export function createSiteRobots(
       }
       if (!entry.rules.allows(pathOf(url.href))) throw new FetchProblem('robots-denied');
     },
-    forget: () => entries.clear(),
+    forget(origin) {
+      if (origin === undefined) entries.clear();
+      else entries.delete(origin);
+    },
     rules(url) {
       const entry = entries.get(url.origin);
       return entry?.kind === 'known' ? entry.host : undefined;

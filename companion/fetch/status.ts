@@ -10,6 +10,8 @@ export function statusProblem({ status, headers }: Reply, now: number): FetchPro
   if (status === 404 || status === 410) return new FetchProblem('gone', detail);
   // Not 403: that is a refusal, and a refusal stands.
   if (status === 401) return new FetchProblem('needs-browser', detail);
+  // It speaks for a proxy on the way: the host was never asked, and has said nothing of its rules either.
+  if (status === 407) return new FetchProblem('unreachable', detail);
   if (status === 429) return new FetchProblem('rate-limited', detail);
   if (status >= 400 && status < 500) return new FetchProblem('client-error', detail);
   if (status >= 300 && status < 400) return new FetchProblem('redirect-refused', detail);

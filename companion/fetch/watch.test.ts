@@ -4,7 +4,10 @@ import { FETCH_LIMITS } from './limits.ts';
 import { Watch } from './watch.ts';
 
 const unhandled = vi.fn();
-afterEach(() => void process.off('unhandledRejection', unhandled));
+afterEach(() => {
+  process.off('unhandledRejection', unhandled);
+  vi.useRealTimers();
+});
 
 it('a task that fails when the fetch has ended is nobody’s any more, and ends no process', async () => {
   process.on('unhandledRejection', unhandled);
@@ -13,4 +16,13 @@ it('a task that fails when the fetch has ended is nobody’s any more, and ends 
   watch.end();
   await setImmediate();
   expect(unhandled).not.toHaveBeenCalled();
+});
+
+it('leaves no clock running, however often a body is read anew', () => {
+  vi.useFakeTimers();
+  const watch = new Watch(FETCH_LIMITS, []);
+  watch.bodyBegins();
+  watch.bodyBegins();
+  watch.end();
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -64,7 +64,9 @@ export class Watch {
     clearTimeout(this.#headers);
   }
 
+  /** Ends the clock of a body before it, which was read in vain. */
   bodyBegins(): void {
+    this.bodyEnds();
     this.#bytes = 0;
     this.#bodyStart = this.#lastByte = performance.now();
     this.#body = setInterval(this.#lookAtBody, TICK_MS);

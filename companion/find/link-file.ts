@@ -1,7 +1,8 @@
-import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { displayText } from '../../shared/text/display.ts';
 import { LONGEST_URL } from '../../shared/url/longest.ts';
 import { webAddress } from '../../shared/url/web-address.ts';
+import { attribute, elements } from './elements.ts';
 
 export interface FileLink {
   readonly url: string;
@@ -19,19 +20,16 @@ const OUTLINE = ['htmlurl', 'url', 'xmlurl'];
  */
 export function readLinks(text: string, base?: string): readonly FileLink[] {
   const found = new Map<string, FileLink>();
-  const waiting: Tree.ChildNode[] = [...parse(text).childNodes].reverse();
-  while (waiting.length > 0 && found.size < MOST_LINKS) {
-    const node = waiting.pop();
-    if (node === undefined || !('tagName' in node)) continue;
+  for (const node of elements(text)) {
+    if (found.size >= MOST_LINKS) break;
     const link = linkOf(node, base);
     if (link !== undefined && !found.has(link.url)) found.set(link.url, link);
-    for (const child of node.childNodes.toReversed()) waiting.push(child);
   }
   return [...found.values()];
 }
 
 function linkOf(node: Tree.Element, base: string | undefined): FileLink | undefined {
-  const of = (name: string): string => node.attrs.find((attribute) => attribute.name === name)?.value ?? '';
+  const of = (name: string): string => attribute(node, name);
   const isOutline = node.tagName === 'outline';
   if (!isOutline && node.tagName !== 'a') return undefined;
   const given = isOutline ? OUTLINE.map(of).find((value) => value !== '') : of('href');

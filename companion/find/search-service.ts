@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { AnswerKind } from '../../shared/api/search.ts';
 import { noted } from '../../shared/api/sentences.ts';
 import { displayText } from '../../shared/text/display.ts';
 import { webAddress } from '../../shared/url/web-address.ts';
+import { attribute, elements } from './elements.ts';
 import { type ReadText, unread } from './read-text.ts';
 
 /** How a search service is asked. */
@@ -20,7 +21,7 @@ export interface ServiceFound {
 export type NoService = ReturnType<typeof noted>;
 
 const TERMS = '{searchTerms}';
-const MOST_NODES = 20_000;
+const MOST_ELEMENTS = 20_000;
 
 /**
  * Finds out how the service at an address is asked: an OpenSearch 1.1 description, a page that names one
@@ -60,7 +61,7 @@ const KINDS: readonly (readonly [type: string, kind: AnswerKind])[] = [
 /** Reads an OpenSearch description (opensearch-1-1-draft-6); undefined when the text is none, or offers nothing that can be asked. */
 function described(text: string, base: string): ServiceFound | undefined {
   if (!/<(?:\w+:)?OpenSearchDescription[\s>]/.test(text.slice(0, 4_000))) return undefined;
-  const nodes = elements(text);
+  const nodes = firstElements(text);
   const urls = nodes.filter((node) => localName(node) === 'url' && isAsked(node));
   for (const [type, kind] of KINDS) {
     const template = urls.flatMap((node) =>
@@ -90,7 +91,7 @@ function searchLinks(
   text: string,
   base: string,
 ): { readonly isSearxng: boolean; readonly description: string | undefined } {
-  const nodes = elements(text);
+  const nodes = firstElements(text);
   const isSearxng = nodes.some(
     (node) =>
       node.tagName === 'meta' &&
@@ -107,23 +108,14 @@ function searchLinks(
   return { isSearxng, description };
 }
 
-/** In document order, as tag soup: what XML calls by capitals is lower case here. No recursion, and never more than so many. */
-function elements(text: string): Tree.Element[] {
+/** The first elements of a text: as many as any description has. */
+function firstElements(text: string): Tree.Element[] {
   const found: Tree.Element[] = [];
-  const waiting: Tree.ChildNode[] = [...parse(text).childNodes].reverse();
-  while (waiting.length > 0 && found.length < MOST_NODES) {
-    const node = waiting.pop();
-    if (node === undefined || !('tagName' in node)) continue;
-    found.push(node);
-    for (const child of node.childNodes.toReversed()) waiting.push(child);
-  }
+  for (const node of elements(text)) if (found.push(node) >= MOST_ELEMENTS) break;
   return found;
 }
 
 const localName = ({ tagName }: Tree.Element): string => tagName.slice(tagName.indexOf(':') + 1);
-
-const attribute = ({ attrs }: Tree.Element, name: string): string =>
-  attrs.find((one) => one.name === name)?.value ?? '';
 
 const textIn = ({ childNodes }: Tree.Element): string =>
   childNodes.map((child) => ('value' in child ? child.value : '')).join('');

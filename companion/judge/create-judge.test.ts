@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { JUDGE_MODELS } from '../../shared/api/crawl.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
+import { Background } from './background.ts';
 import { createJudge, judgedBy } from './index.ts';
 
 const page = (more: Partial<PageRecord>): PageRecord => ({ ...EMPTY_RECORD, url: 'https://a.test/', ...more });
@@ -16,24 +17,32 @@ const FILLER = 'the council met on tuesday and spoke of roads, bridges and the w
 const GLASS = 'A camera lens bends light; the aperture of the lens and the shutter of the camera set the exposure. ';
 const SOUP = 'Chop the onion and the carrot, boil the soup slowly and season it with salt and pepper in the kitchen. ';
 
-it('says what the relevance is made of: log odds that add up to it', () => {
-  const judge = createJudge(topic(['camera', 'lens'], [GLASS]));
+it.each([
+  { words: ['camera', 'lens'], kinds: ['judge-keywords', 'judge-words'] },
+  { words: [], kinds: ['judge-texts', 'judge-words'] },
+])('says what the relevance is made of, words typed: $words: log odds that add up to it', ({ words, kinds }) => {
+  const judge = createJudge(topic(words, [GLASS]));
   for (const text of [GLASS, SOUP, FILLER]) judge.judge(page({ text: text.repeat(5) }));
   const { features, relevance } = judge.judge(page({ title: 'Camera lens', text: GLASS.repeat(5) }));
-  const parts = judgedBy(features);
+  const { judged: parts, judgedAs } = judgedBy(features);
+  expect(judgedAs).toBeCloseTo(relevance, 3);
   expect(parts[0]?.weight).toBeGreaterThan(0);
-  expect(parts.map(({ feature }) => feature)).toEqual(expect.arrayContaining(['judge-keywords', 'judge-words']));
+  expect(parts.map(({ feature }) => feature)).toEqual(expect.arrayContaining(kinds));
   const sum = parts.reduce((total, { weight }) => total + weight, 0);
   // Weights are kept to two places, and those near 0 are left out.
   expect(Math.abs(sum - Math.log(relevance / (1 - relevance)))).toBeLessThan(0.2);
-  expect(judgedBy('{}')).toEqual([]);
+});
+
+it('has made nothing of features of earlier versions', () => {
+  expect(judgedBy('{}')).toEqual({ judged: [] });
 });
 
 it("a paper's judge is made of its cosine", () => {
   const { features, relevance } = createJudge(topic(['camera']), { model: 'vsm' }).judge(page({ text: GLASS }));
-  expect(judgedBy(features)).toEqual([
-    { feature: 'judge-cosine', detail: '', weight: expect.closeTo(relevance, 2) as number },
-  ]);
+  expect(judgedBy(features)).toEqual({
+    judged: [{ feature: 'judge-cosine', detail: '', weight: expect.closeTo(relevance, 2) as number }],
+    judgedAs: expect.closeTo(relevance, 3) as number,
+  });
 });
 
 describe.each(JUDGE_MODELS)('judge %s', (model) => {
@@ -173,6 +182,31 @@ describe('judge', () => {
     const off = judge.judge(page({ text: SOUP.repeat(4) }));
     expect(on.onTopic).toBe(true);
     expect(off.onTopic).toBe(false);
+  });
+
+  it('is led by what a long text is full of, not by what it says once', () => {
+    const once = Array.from({ length: 600 }, (_, at) => `q${at.toString(26)}x`);
+    const judge = createJudge(topic([], [`${GLASS.repeat(8)} ${once.join(' ')}`]));
+    const strangers = Array.from({ length: 60 }, (_, at) => {
+      const some = Array.from({ length: 40 }, (_, place) => once[(at * 37 + place * 11) % once.length]);
+      judge.judge(page({ url: `https://a.test/${at}`, text: GLASS.repeat(4) }));
+      return judge.judge(page({ url: `https://b.test/${at}`, text: `${SOUP.repeat(2)} ${some.join(' ')}` })).features;
+    });
+    expect(strangers.filter((features) => judge.rejudge(features).onTopic)).toEqual([]);
+    expect(judge.judge(page({ url: 'https://a.test/61', text: GLASS.repeat(4) })).onTopic).toBe(true);
+  });
+
+  it('looks at the pages of its crawl again once, however many labels were given together', () => {
+    const fit = vi.spyOn(Background.prototype, 'fit');
+    const judge = createJudge(topic([], [GLASS]));
+    const kept = [GLASS, SOUP, FILLER].map((text) => judge.judge(page({ text: text.repeat(4) })).features);
+    const fits = fit.mock.calls.length;
+    for (const [at, features] of kept.entries()) judge.learn(features, at === 0);
+    judge.hint(kept[0] ?? '', 'read');
+    for (const features of kept) judge.rejudge(features);
+    expect(fit.mock.calls.length - fits).toBe(1);
+    expect(fit.mock.lastCall?.[0]).toHaveLength(3);
+    fit.mockRestore();
   });
 
   it('moves with a label, back with its undoing, and the newest word counts', () => {

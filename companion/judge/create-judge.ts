@@ -2,18 +2,20 @@ import type { JudgeModel } from '../../shared/api/crawl.ts';
 import { sigmoid } from '../../shared/learn/sigmoid.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { keywordsOf } from '../../shared/topic/keyword.ts';
-import { tokens } from '../../shared/topic/tokens.ts';
-import type { Topic } from '../../shared/topic/topic.ts';
+import type { Topic, TopicText } from '../../shared/topic/topic.ts';
+import { Background } from './background.ts';
 import { Calibration } from './calibration.ts';
+import type { Evidence } from './evidence.ts';
 import type { Judge, Judgement } from './judge.ts';
 import { KeywordEvidence } from './keyword-evidence.ts';
 import { LabelEvidence } from './label-evidence.ts';
 import { createNearestCentreJudge } from './nearest-centre.ts';
+import { PageSample } from './page-sample.ts';
 import { PlaceEvidence } from './place-evidence.ts';
 import { type Profile, profileFrom, profileText } from './profile.ts';
 import { Profiler } from './profiler.ts';
-import { spelled } from './spelled.ts';
 import { TextLikeness } from './text-likeness.ts';
+import { topicWords } from './topic-words.ts';
 import { createVsmJudge } from './vsm.ts';
 import { WeakLabels } from './weak-labels.ts';
 import { WordEvidence } from './word-evidence.ts';
@@ -34,6 +36,8 @@ const WEIGHT = { keywords: 0.7, words: 3.5, places: 0.5 } as const;
 const UNTYPED = 1.56;
 /** Pages that a label is worth in the word counts. */
 const LABEL_PAGES = 6;
+/** Labels up to which nearness to the pages called relevant counts in full; then it fades as 1 / labels, and the classifier has its say. */
+const FEW_LABELS = 10;
 const FIRST_REVISION = 12;
 /** Words that a judgement names at most. */
 const MOST_MATCHED = 8;
@@ -77,29 +81,60 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const byLabels = new LabelEvidence();
   const byDeeds = new WeakLabels(byWords, LABEL_PAGES / 2);
   const calibration = new Calibration();
+  const isGiven = topic.texts.length > 0;
+  const isUntyped = isGiven && keywords.length === 0;
+  const background = new Background();
+  const sample = new PageSample();
+  /** Something has changed since `background` was fitted. */
+  let isStale = false;
   let revision = 0;
   let pages = 0;
   let next = FIRST_REVISION;
 
   for (const text of topic.texts) byWords.count(textProfile(text), 1, LABEL_PAGES);
 
-  const teacher = (profile: Profile): number => byKeywords.logOdds(profile) + byTexts.logOdds(profile);
   const trust = (): number => pages / (pages + 15);
+  const nearTexts = (profile: Profile): number => (isGiven ? byTexts.logOdds(profile) : 0);
+  /** Where no text was given, nearness to the pages that the user called relevant; it has no base chance of its own, either. */
+  const nearLiked = (profile: Profile): number =>
+    isGiven || byTexts.isEmpty ? 0 : Math.min(1, FEW_LABELS / byLabels.size) * (byTexts.logOdds(profile) - UNTYPED);
+  const teacher = (profile: Profile): number => byKeywords.logOdds(profile) + nearTexts(profile) + nearLiked(profile);
   /** Log odds by where they come from. @param inWords what its words say by themselves */
   const evidenceOf = (profile: Profile, inWords = byWords.evidence(profile)) => {
     const taught = 1 - trust() * (1 - WEIGHT.keywords);
     return {
       keywords: taught * byKeywords.logOdds(profile),
-      texts: taught * byTexts.logOdds(profile),
+      texts: taught * nearTexts(profile),
       words: trust() * WEIGHT.words * inWords,
-      labels: byLabels.logOdds(profile),
+      labels: byLabels.logOdds(profile) + taught * nearLiked(profile),
       place: trust() * WEIGHT.places * byPlaces.logOdds(profile.url),
     };
   };
-  const against = keywords.length === 0 && topic.texts.length > 0 ? UNTYPED : 0;
+  /** As the evidence adds up. */
+  const sumOf = (evidence: ReturnType<typeof evidenceOf>): number =>
+    contentLogOdds(evidence) + evidence.place - (isUntyped ? UNTYPED : 0);
   const oddsOf = (evidence: ReturnType<typeof evidenceOf>): number =>
-    contentLogOdds(evidence) + evidence.place - against;
+    isUntyped ? background.of(sumOf(evidence)) : sumOf(evidence);
+  /**
+   * The evidence as parts of the odds that it makes. Where no words are typed, odds are stretched and moved by what the crawl's pages look like: the move
+   * goes to the texts, since likeness to a text has no scale of its own.
+   */
+  const partsOf = (evidence: ReturnType<typeof evidenceOf>): Evidence => {
+    if (!isUntyped) return evidence;
+    const { texts, words, labels, place } = evidence;
+    const stretch = background.of(1) - background.of(0);
+    const moved = stretch * texts + background.of(-UNTYPED);
+    return { texts: moved, words: stretch * words, labels: stretch * labels, place: stretch * place };
+  };
+  /** What all pages are judged by may have changed. */
+  const revise = (): void => {
+    revision += 1;
+    isStale = isUntyped;
+  };
   const judged = (profile: Profile, evidence = evidenceOf(profile), page?: PageRecord): Judgement => {
+    // Not in `revise`: labels come many at a time, and to look at the pages of the crawl again takes tens of milliseconds.
+    if (isStale) background.fit(sample.pages.map((seen) => sumOf(evidenceOf(seen))));
+    isStale = false;
     const relevance = sigmoid(calibration.of(oddsOf(evidence)));
     const near = Math.abs(relevance - threshold) < UNSURE;
     return {
@@ -117,7 +152,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
     });
     typed.sort((a, b) => b.strength - a.strength);
     const canLearn = page !== undefined && typed.length < MOST_MATCHED && pages >= FIRST_REVISION;
-    const learned = canLearn ? spelled(byWords.best(bag.keys(), MOST_CANDIDATES), page) : [];
+    const learned = canLearn ? profiler.spelled(byWords.best({ bag }, MOST_CANDIDATES), page) : [];
     return [...new Set([...typed.map(({ text }) => text), ...learned])].slice(0, MOST_MATCHED);
   };
   return {
@@ -131,30 +166,32 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       const evidence = evidenceOf(profile, inWords);
       const judgement = judged(profile, evidence, page);
       byKeywords.count(profile);
-      byTexts.count(profile, judgement.relevance);
+      byTexts.count(profile, sigmoid(sumOf(evidence)));
       byWords.count(profile, sigmoid(teacher(profile) + trusted(byWords.pagesOn, inWords)));
       // Not the judgement: a place that is believed for what it was believed for before needs no pages to grow sure.
       byPlaces.count(profile.url, sigmoid(contentLogOdds(evidenceOf(profile))));
       pages += 1;
+      if (isUntyped) sample.add(profile);
       if (pages >= next) {
         next = Math.ceil(next * GROWTH);
-        revision += 1;
+        revise();
       }
-      return { ...judgement, features: profileText(profile, evidence) };
+      return { ...judgement, features: profileText(profile, partsOf(evidence), judgement.relevance) };
     },
     rejudge: (features) => judged(profileFrom(features)),
     learn(features, relevant) {
       const profile = profileFrom(features);
       const evidence = evidenceOf(profile);
       calibration.set(features, oddsOf(evidence), relevant);
+      if (!isGiven) byTexts.like(features, relevant === true ? profile : undefined);
       const before = byLabels.set(features, profile, relevant);
       if (before !== undefined) byWords.count(profile, before ? 1 : 0, -LABEL_PAGES);
       if (relevant !== undefined) byWords.count(profile, relevant ? 1 : 0, LABEL_PAGES);
-      revision += 1;
+      revise();
     },
     hint(features, weak) {
       byDeeds.set(features, weak);
-      revision += 1;
+      revise();
     },
   };
 }
@@ -170,8 +207,7 @@ const contentLogOdds = ({
 /** The pupil teaches itself too, but never against its teacher: without the typed words nothing becomes on topic. */
 const trusted = (pagesOn: number, inWords: number): number => (pagesOn < 3 ? 0 : 2 * inWords);
 
-const textProfile = ({ url, title, text }: { url: string; title: string; text: string }): Profile => {
-  const bag = new Map<string, number>();
-  for (const token of tokens(`${title}\n${title}\n${text}`)) bag.set(token, (bag.get(token) ?? 0) + 1);
-  return { url, hits: [], length: bag.size, bag };
+const textProfile = (text: TopicText): Profile => {
+  const bag = topicWords(text);
+  return { url: text.url, hits: [], length: bag.size, bag };
 };

@@ -41,3 +41,19 @@ function sink(heap: Float64Array, value: number): void {
   }
   heap[at] = value;
 }
+
+/**
+ * The `most` first of different words by the alphabet, in its order. Of many words most fall to one comparison with the last that stays: a page has
+ * hundreds that weigh the same, and a sort of them all would cost more than all the rest of its profile.
+ */
+export function firstByAlphabet(words: readonly string[], most: number): string[] {
+  const first = words.slice(0, most).sort();
+  for (let at = most; at < words.length; at++) {
+    const word = words[at] ?? '';
+    if (word >= (first[most - 1] ?? '')) continue;
+    let place = most - 1;
+    for (; place > 0 && (first[place - 1] ?? '') > word; place--) first[place] = first[place - 1] ?? '';
+    first[place] = word;
+  }
+  return first;
+}

@@ -1,3 +1,4 @@
 export { createJudge, type JudgeOptions } from './create-judge.ts';
 export type { Judge, Judgement, PageFeatures } from './judge.ts';
 export { judgedBy } from './profile.ts';
+export { byLabel, isJudgedSame, Rejudging } from './rejudging.ts';

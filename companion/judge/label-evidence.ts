@@ -28,6 +28,11 @@ export class LabelEvidence {
   readonly #labels = new Map<PageFeatures, Label>();
   #model = newModel();
 
+  /** Labels that count. */
+  get size(): number {
+    return this.#labels.size;
+  }
+
   /** @returns what the page's label was before */
   set(features: PageFeatures, profile: Profile, relevant: boolean | undefined): boolean | undefined {
     const before = this.#labels.get(features)?.relevant;

@@ -57,7 +57,7 @@ export function createNearestCentreJudge(topic: Topic, rivals: readonly Topic[],
         revision += 1;
       }
       const judgement = judged(profile);
-      return { ...judgement, features: profileText(profile, { cosine: judgement.relevance }) };
+      return { ...judgement, features: profileText(profile, { cosine: judgement.relevance }, judgement.relevance) };
     },
     rejudge: (features) => judged(profileFrom(features)),
     learn(features, relevant) {

@@ -4,7 +4,7 @@ import type { PageRecord } from '../../shared/page/record.ts';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { keywordsOf } from '../../shared/topic/keyword.ts';
 import { tokens } from '../../shared/topic/tokens.ts';
-import { leastOfLargest } from './heaviest.ts';
+import { firstByAlphabet, leastOfLargest } from './heaviest.ts';
 import { Profiler } from './profiler.ts';
 
 const page = (more: Partial<PageRecord>): PageRecord => ({ ...EMPTY_RECORD, url: '', ...more });
@@ -15,6 +15,17 @@ describe('leastOfLargest', () => {
       fc.property(fc.array(fc.nat(30)), fc.integer({ min: 1, max: 20 }), (numbers, most) => {
         const sorted = [...numbers].sort((a, b) => b - a);
         expect(leastOfLargest(Float64Array.from(numbers), most)).toBe(sorted.slice(0, most).at(-1) ?? 0);
+      }),
+    );
+  });
+});
+
+describe('firstByAlphabet', () => {
+  it('are the first of the sorted words', () => {
+    const words = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 40 });
+    fc.assert(
+      fc.property(words, fc.nat(45), (given, most) => {
+        expect(firstByAlphabet(given, most)).toEqual([...given].sort().slice(0, most));
       }),
     );
   });
@@ -50,5 +61,15 @@ describe('Profiler', () => {
       profiler.of(page({ text: many.join(' ') }));
     }
     expect(profiler.of(page({ text: 'lichen peat moss fern' }))).toEqual(before);
+  });
+
+  it('spells tokens as the page first does, its own and those of no word alike', () => {
+    const given = { title: 'Peat MOSSES', text: 'Lichens grow. Mosses and lichen, 地衣 on peaty peat' };
+    profiler.of(page(given));
+    const asked = ['lichen', 'moss', 'peat', 'peati', 'fern', '地衣'];
+    expect(profiler.spelled(asked, page(given))).toEqual(['lichens', 'mosses', 'peat', 'peaty', '地衣']);
+    const spaced = { title: 'Peat', text: 'Mosses and lichens' };
+    profiler.of(page(spaced));
+    expect(profiler.spelled(asked, page(spaced))).toEqual(['lichens', 'mosses', 'peat']);
   });
 });

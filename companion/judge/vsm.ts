@@ -40,7 +40,7 @@ export function createVsmJudge(topic: Topic, threshold = LIKENESS): Judge {
       const profile = profiler.of(page);
       idf.add(profile.bag.keys());
       const judgement = judged(profile);
-      return { ...judgement, features: profileText(profile, { cosine: judgement.relevance }) };
+      return { ...judgement, features: profileText(profile, { cosine: judgement.relevance }, judgement.relevance) };
     },
     rejudge: (features) => judged(profileFrom(features)),
     learn() {

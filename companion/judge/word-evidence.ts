@@ -9,6 +9,8 @@ const MOST_LOG_ODDS = 3;
 const MOST_WORDS = 200_000;
 /** A word of fewer pages on the topic tells of the page that has it, not of the topic. */
 const LEAST_PAGES = 2;
+/** In place of the number of a word that was never met. */
+const UNKNOWN = -1;
 
 /**
  * What words go with the topic, learned from pages in proportion to how surely they are judged (self-training; Naive Bayes over
@@ -22,6 +24,9 @@ export class WordEvidence {
   readonly #offBy = new GrowingDoubles();
   #on = GUESS;
   #off = GUESS;
+  /** The bag asked about last, with the numbers of its words: a page is asked about several times in a row. */
+  #bag: Profile['bag'] = new Map();
+  #numbers = new Int32Array(0);
 
   get pagesOn(): number {
     return this.#on - GUESS;
@@ -31,8 +36,15 @@ export class WordEvidence {
   count({ bag }: Profile, relevance: number, weight = 1): void {
     this.#on += relevance * weight;
     this.#off += (1 - relevance) * weight;
+    const numbers = this.#numbersOf(bag);
+    let at = 0;
     for (const word of bag.keys()) {
-      const id = this.#words.id(word);
+      let id = numbers[at] ?? UNKNOWN;
+      if (id === UNKNOWN) {
+        id = this.#words.id(word);
+        if (id < MOST_WORDS) numbers[at] = id;
+      }
+      at += 1;
       if (id === MOST_WORDS) continue;
       this.#onBy.add(id, relevance * weight);
       this.#offBy.add(id, (1 - relevance) * weight);
@@ -46,12 +58,11 @@ export class WordEvidence {
    */
   logOdds(word: string): number {
     const surplus = this.#on / this.#off;
-    return this.#logOdds(word, Math.min(1, surplus), Math.log(Math.max(1, surplus)));
+    return this.#logOdds(this.#words.find(word), Math.min(1, surplus), Math.log(Math.max(1, surplus)));
   }
 
   /** @param fade what pages off the topic count, @param against what is taken off: both are the same for all words. */
-  #logOdds(word: string, fade: number, against: number): number {
-    const id = this.#words.find(word);
+  #logOdds(id: number, fade: number, against: number): number {
     const on = id < 0 ? 0 : this.#onBy.get(id);
     const off = id < 0 ? 0 : this.#offBy.get(id);
     const value = Math.log(on + GUESS * COMMON) - Math.log(off * fade + GUESS * COMMON) - against;
@@ -59,12 +70,10 @@ export class WordEvidence {
   }
 
   /** The words that speak most for the topic, of those that stood on two pages of it or more. */
-  best(words: Iterable<string>, most: number): string[] {
-    return [...words]
-      .filter((word) => {
-        const id = this.#words.find(word);
-        return id >= 0 && this.#onBy.get(id) >= LEAST_PAGES;
-      })
+  best({ bag }: Pick<Profile, 'bag'>, most: number): string[] {
+    const numbers = this.#numbersOf(bag);
+    return [...bag.keys()]
+      .filter((_, at) => this.#onBy.get(numbers[at] ?? UNKNOWN) >= LEAST_PAGES)
       .map((word) => ({ word, value: this.logOdds(word) }))
       .filter(({ value }) => value > 1)
       .sort((a, b) => b.value - a.value)
@@ -79,11 +88,23 @@ export class WordEvidence {
     const against = Math.log(Math.max(1, surplus));
     let sum = 0;
     let weights = 0;
-    for (const [word, count] of bag) {
+    let at = 0;
+    const numbers = this.#numbersOf(bag);
+    for (const count of bag.values()) {
       const weight = count > 1 ? 1 + Math.log(count) : 1;
-      sum += weight * this.#logOdds(word, fade, against);
+      sum += weight * this.#logOdds(numbers[at] ?? UNKNOWN, fade, against);
       weights += weight;
+      at += 1;
     }
     return weights === 0 ? 0 : sum / weights;
+  }
+
+  /** By word of the bag its number, `UNKNOWN` of one that is not met yet; nothing is counted between two calls about one bag but that bag itself. */
+  #numbersOf(bag: Profile['bag']): Int32Array {
+    if (bag !== this.#bag) {
+      this.#bag = bag;
+      this.#numbers = Int32Array.from(bag.keys(), (word) => this.#words.find(word));
+    }
+    return this.#numbers;
   }
 }

@@ -10,11 +10,16 @@ export interface LabWeb {
   readonly truth: Truth;
 }
 
+/** `words`: typed words and seeds; `page`: the text of one page, which is the only seed (see `pageTopic`). */
+export type TopicFrom = 'words' | 'page';
+
 export interface RunOptions {
   readonly orders: readonly OrderName[];
   /** Pages a crawl fetches, or what the experiment says instead. */
   readonly pages: number;
   readonly seeds: 'near' | 'far';
+  /** What a crawl of `harvest` is given: the topic's words and seeds, or one of its pages. */
+  readonly topicFrom: TopicFrom;
   /** Ids of topics; empty for all. */
   readonly topics: readonly string[];
   /** At most so many topics, spread over the web's list. */

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ORDER_NAMES } from '../../shared/api/crawl.ts';
 import { createJudge } from '../judge/index.ts';
 import { createOrder } from '../order/index.ts';
+import { pageTopic } from './crawl/page-topic.ts';
 import { asksNoJudge } from './crawl/silent-judge.ts';
 import { SimulatedCrawl } from './crawl/simulate.ts';
 import { askedTopic, startCrawl } from './crawl/start.ts';
@@ -65,6 +66,33 @@ describe('a simulated crawl', () => {
   });
 });
 
+describe('a topic from one page', () => {
+  const on = lab.truth.of(topic, lab.web.urls);
+
+  it('is the text of the on-topic page nearest to the seeds, which is the only seed', () => {
+    const given = pageTopic(lab.web, on, topic, topic.seeds);
+    const [seed = ''] = given?.seeds ?? [];
+    expect(on[lab.web.find(seed)]).toBe(1);
+    // From a shelf of soup one link leads to the next, of cameras, and one on to its first book.
+    expect(seed).toContain('/2/0.html');
+    expect(given?.topic.words).toEqual([]);
+    expect(given?.topic.texts).toEqual([{ url: seed, title: 'Part', text: expect.stringContaining('aperture') }]);
+  });
+
+  it('is none where no page of the topic can be reached', () => {
+    expect(pageTopic(lab.web, new Int8Array(lab.web.size), topic, topic.seeds)).toBeUndefined();
+  });
+
+  it('is crawled from that page by every order and the oracle, and found again', () => {
+    const { runs } = runHarvest(lab, options({ topicFrom: 'page', orders: ['adaptive'], pages: 60 }));
+    expect(runs.map(({ order, first, reachable }) => ({ order, first, reachable }))).toEqual([
+      { order: 'oracle', first: 1, reachable: 48 },
+      { order: 'adaptive', first: 1, reachable: 48 },
+    ]);
+    expect(runs[1]?.shares.at(-1)).toBeGreaterThan(0.8);
+  });
+});
+
 describe('harvest', () => {
   const result = runHarvest(lab, options({ orders: ['adaptive', 'best-first', 'breadth-first'], pages: 60 }));
 
@@ -87,6 +115,14 @@ describe('harvest', () => {
     const other = gap?.others.mean ?? Number.NaN;
     expect(gap?.closed.mean).toBeCloseTo((adaptive - other) / (1 - other), 10);
     expect(gap?.other).not.toBe('adaptive');
+  });
+
+  it('says what the crawl of the first topic held', () => {
+    // Not of the first crawl of a process, in which the program itself still grows.
+    const { runs } = runHarvest(lab, options({ orders: ['best-first', 'adaptive'], pages: 90 }));
+    const [adaptive, ...others] = runs.filter(({ order }) => order === 'adaptive');
+    expect(adaptive?.heldBytes).toBeGreaterThan(400_000);
+    expect(others.map(({ heldBytes }) => heldBytes)).toEqual(others.map(() => null));
   });
 
   it('gives the same figures again, times and bytes apart', () => {

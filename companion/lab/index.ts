@@ -1,6 +1,6 @@
 import type { OrderName } from '../../shared/api/crawl.ts';
 import { UnknownExperiment } from './errors.ts';
-import type { AnyExperiment, LabWeb, RunOptions } from './experiment.ts';
+import type { AnyExperiment, LabWeb, RunOptions, TopicFrom } from './experiment.ts';
 import { EXPERIMENTS } from './experiments/index.ts';
 import { type Rendered, renderReport } from './report/render.ts';
 import { readTruth } from './truth.ts';
@@ -23,6 +23,8 @@ export interface ExperimentOptions {
   readonly pages?: number;
   /** Default near. */
   readonly seeds?: 'near' | 'far';
+  /** Default words. */
+  readonly topicFrom?: TopicFrom;
   /** Default 1. */
   readonly seed?: number;
   /** Folder for report, tables, plots and points; nothing is written when left out. */
@@ -38,6 +40,7 @@ export async function runExperiment(name: string, options: ExperimentOptions): P
     orders: options.orders ?? experiment.defaults.orders,
     pages: options.pages ?? experiment.defaults.pages,
     seeds: options.seeds ?? 'near',
+    topicFrom: options.topicFrom ?? 'words',
     topics: options.topics ?? [],
     mostTopics: options.mostTopics ?? Number.POSITIVE_INFINITY,
     seed: options.seed ?? 1,

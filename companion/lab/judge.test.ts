@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { CLASSIFIER_NAMES } from './experiments/judge/classifiers.ts';
+import { CLASSIFIER_NAMES, CLASSIFIERS } from './experiments/judge/classifiers.ts';
 import { GIVENS, givenOf } from './experiments/judge/given.ts';
 import { judge } from './experiments/judge/index.ts';
+import { pageWords } from './experiments/judge/page-words.ts';
 import { littleLab, options } from './testing/little-lab.ts';
 
 const lab = await littleLab();
@@ -22,6 +23,19 @@ describe('judge', async () => {
 
   it('sees every judge tell cameras from soup by one page', () => {
     for (const run of result.runs.filter(({ given }) => given === 'one page')) expect(run.auc).toBeGreaterThan(0.95);
+  });
+
+  it('holds nothing against a page because it is asked about', () => {
+    const on = lab.truth.of(topic, lab.web.urls);
+    const numbers = Array.from({ length: lab.web.size }, (_, page) => page);
+    const words = pageWords(lab.web);
+    const given = givenOf('words', lab.web, topic, on, 1);
+    const good = numbers.filter((page) => on[page] === 1);
+    const ask = (pages: readonly number[]) =>
+      CLASSIFIERS['naive-bayes']({ web: lab.web, given, others: [], pages, strangers: numbers.slice(0, 20), words });
+    expect(ask(good)[0]).toEqual(ask(good.slice(0, 1))[0]);
+    const naive = result.runs.filter(({ classifier }) => classifier === 'naive-bayes');
+    for (const run of naive) expect(run.auc).toBeGreaterThan(0.8);
   });
 
   it('gives what each way says, and never asks about it', () => {

@@ -42,7 +42,32 @@ describe("the papers' crawls", () => {
       for (const rate of [...harvest, ...recall]) expect(rate >= 0 && rate <= 1).toBe(true);
       expect([...recall].sort((a, b) => a - b)).toEqual(recall);
     }
-    for (const { table } of report(result)) expect(table?.rows).toHaveLength(result.counts.length);
+    const curves = report(result).filter(({ plot }) => plot !== undefined);
+    expect(curves.length).toBeGreaterThan(0);
+    for (const { table } of curves) expect(table?.rows).toHaveLength(result.counts.length);
+  });
+
+  it('with HITS among them report its hubs, the better first', async () => {
+    const sections = gaCompare.report(await gaCompare.run(lab, options({ orders: ['best-first', 'hits'], pages: 60 })));
+    const rows = sections.find(({ heading }) => heading.includes('hubs'))?.table?.rows ?? [];
+    expect(rows.length).toBeGreaterThan(1);
+    for (const [url] of rows) expect(lab.web.find(url ?? '')).toBeGreaterThanOrEqual(0);
+    const values = rows.map(([, value]) => Number(value));
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+  });
+
+  it("of SkyReach measure what each order holds in the first topic's crawl, and tell it in MiB", async () => {
+    const result = await skyreach.run(lab, options({ orders: skyreach.defaults.orders, pages: 60 }));
+    const [first] = result.runs;
+    for (const { topic, heldBytes } of result.runs) expect(heldBytes !== null).toBe(topic === first?.topic);
+    const bytes = (way: string) => (result.ways.indexOf(way) + 0.5) * 2 ** 20;
+    const runs = result.runs.map((run) => ({ ...run, heldBytes: run.heldBytes === null ? null : bytes(run.way) }));
+    expect(skyreach.report({ ...result, runs }).at(-1)?.table?.rows).toEqual([
+      ['breadth-first', '0.5'],
+      ['pagerank', '1.5'],
+      ['ipagerank', '2.5'],
+      ['rw', '3.5'],
+    ]);
   });
 
   it('show the published figures beside ours, as shares', async () => {

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { madeOf } from '../cli/lab/made-of.ts';
 import { openTestHouse, specOf } from '../crawl/testing/house.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
-import { replayCrawl } from './index.ts';
+import { replayCrawl, replayRuns } from './index.ts';
 import { crawlWeb } from './replay/crawl-web.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'ambit-lab-replay-'));
@@ -30,7 +31,7 @@ describe('replay of a finished crawl', () => {
     store.close();
     rmSync(dir, { recursive: true });
   });
-  const options = { orders: ['breadth-first', 'adaptive'] as const, seed: 1, progress: () => undefined };
+  const options = { orders: ['breadth-first', 'adaptive'] as const, madeOf, seed: 1, progress: () => undefined };
 
   it('is a web of the pages and links that the crawl fetched, on topic as the crawl saw them', () => {
     const { web, seeds, on, fetched } = crawlWeb(store, 'mine');
@@ -50,6 +51,22 @@ describe('replay of a finished crawl', () => {
     const total = store.crawls.tally('mine').onTopic;
     expect(total).toBeGreaterThan(0);
     for (const { found } of runs) expect(found.at(-1)).toBe(total);
+  });
+
+  it('crawls with the site labels and the judge of the crawl, and its own order with its parameters', () => {
+    const asked = new Set<string>();
+    const siteLabel = (url: string) => {
+      asked.add(url);
+      return undefined;
+    };
+    const over = (order: 'best-first' | 'naive-bayes') =>
+      replayRuns({
+        ...{ store, crawl: 'mi', ...options, orders: [order] },
+        madeOf: () => ({ judge: {}, siteLabel, parameters: { unheard: 1 } }),
+      });
+    expect(over('naive-bayes').runs).toHaveLength(3);
+    expect(asked).toContain('https://a.example/9');
+    expect(() => over('best-first')).toThrow('unheard: no such parameter');
   });
 
   it('says which crawls there are', () => {

@@ -34,6 +34,19 @@ describe('adaptive', () => {
     expect(scoreOf(order, 1)).toBeGreaterThan(scoreOf(order, 2));
   });
 
+  it('expects less of a link among many of its page than of one among few, until a page of few shows it, too', () => {
+    const order = create();
+    const links = (first: number, count: number) =>
+      Array.from({ length: count }, (_, place) =>
+        sighting(first + place, { anchor: 'thing' }, at('a.test', `x${first + place}`)),
+      );
+    order.observe(page(0, { relevance: 0.4, ...at('a.test', 'a') }), links(100, 200));
+    order.observe(page(1, { relevance: 0.4, ...at('a.test', 'b') }), links(500, 5));
+    expect(scoreOf(order, 100)).toBeLessThan(scoreOf(order, 500) - 0.01);
+    order.observe(page(2, { relevance: 0.4, ...at('a.test', 'c') }), [...links(100, 1), ...links(600, 4)]);
+    expect(scoreOf(order, 100)).toBeGreaterThanOrEqual(scoreOf(order, 500));
+  });
+
   it('looks into one folder after another while nothing is found, and goes on where it is once something is', () => {
     const firstOf = (relevance: number): string | undefined => {
       const order = create({ parent: 0 });
@@ -49,6 +62,78 @@ describe('adaptive', () => {
     expect([0.05, 0.6].map(firstOf)).toEqual(['bob', 'ann']);
   });
 
+  describe('what the user says of links', () => {
+    const links = (first: number, anchor: string, host: string) =>
+      Array.from({ length: 5 }, (_, place) => sighting(first + place, { anchor }, at(host, `${first + place}`)));
+    const begun = (siteLabel?: (url: string) => boolean | undefined) => {
+      const order = createAdaptive({ topic: TOPIC, ...(siteLabel && { siteLabel }) });
+      order.seed(known(0, { depth: 0 }));
+      order.observe(offTopic(0, at('a.test', '')), [
+        ...links(10, 'zoom', 'good.test'),
+        ...links(20, 'soup', 'bad.test'),
+      ]);
+      order.observe(offTopic(1, at('b.test', '')), [
+        sighting(30, { anchor: 'zoom' }, at('b.test', 'x')),
+        sighting(31, { anchor: 'soup' }, at('b.test', 'x')),
+      ]);
+      return order;
+    };
+
+    it.each([true, false])('moves links like the one that was labelled (%s), and only that way', (relevant) => {
+      const [plain, told] = [begun(), begun()];
+      told.labelLink(10, relevant);
+      const moved = [11, 30, 31].map((id) => (scoreOf(told, id) - scoreOf(plain, id)) * (relevant ? 1 : -1));
+      expect(moved.map((by) => by > 0)).toEqual([true, true, true]);
+      expect(moved[1]).toBeGreaterThan(moved[2] ?? 0);
+      expect(told.explain(30).find(({ feature }) => feature === 'learned-words')).toMatchObject({
+        detail: expect.stringContaining('zoom'),
+      });
+    });
+
+    it('reaches links like those into sites that are called relevant or not', () => {
+      const plain = begun();
+      const told = begun((url) => (url.includes('good') ? true : url.includes('bad') ? false : undefined));
+      expect(scoreOf(told, 30) - scoreOf(told, 31)).toBeGreaterThan(scoreOf(plain, 30) - scoreOf(plain, 31) + 0.01);
+    });
+
+    it('holds little against the pages that links into a site called not relevant stand on', () => {
+      const scoreAfter = (siteLabel?: (url: string) => boolean | undefined) => {
+        const order = createAdaptive({ topic: TOPIC, ...(siteLabel && { siteLabel }) });
+        order.seed(known(0, { depth: 0 }));
+        for (let turn = 0; turn < 20; turn++) {
+          const others = Array.from({ length: 30 }, (_, place) =>
+            sighting(1_000 + 30 * turn + place, { anchor: `partner ${place}` }, at('other.test', `${turn}-${place}`)),
+          );
+          order.observe(onTopic(turn, at('a.test', `${turn}`)), [
+            sighting(turn + 1, { anchor: 'zoom' }, at('a.test', `${turn + 1}`)),
+            ...others,
+          ]);
+        }
+        return [scoreOf(order, 20), scoreOf(order, 1_000)] as const;
+      };
+      const plain = scoreAfter();
+      const told = scoreAfter((url) => (url.includes('other.test') ? false : undefined));
+      expect(told[0]).toBeGreaterThan(plain[0] - 0.05);
+      expect(told[1]).toBeLessThan(plain[1] - 0.05);
+    });
+
+    it('gives way to what the page turns out to be, and is not gone through again once it is taken back', () => {
+      const scoreAfter = (...labels: readonly (boolean | undefined)[]) => {
+        const order = begun();
+        for (const label of labels) order.labelLink(10, label);
+        for (const id of [11, 12, 13, 14, 20, 21, 22, 23]) {
+          const good = id < 20;
+          order.observe((good ? onTopic : offTopic)(id, at(good ? 'good.test' : 'bad.test', `${id}`)), []);
+        }
+        for (let turn = 0; turn < 10; turn++) order.relabel([]);
+        return scoreOf(order, 30);
+      };
+      const [never, takenBack, notRelevant] = [scoreAfter(), scoreAfter(false, undefined), scoreAfter(false)];
+      expect(notRelevant).toBeLessThan(takenBack);
+      expect(Math.abs(takenBack - never)).toBeLessThan(Math.abs(notRelevant - never) / 2);
+    });
+  });
+
   it('looks less into a host with each index of it that was fetched', () => {
     const gainOf = (fetched: number): number => {
       const [plain, curious] = [create({ explore: 0 }), create()].map((order) => {
@@ -62,6 +147,27 @@ describe('adaptive', () => {
       return ((curious ?? 0) - (plain ?? 0)) / (1 - (plain ?? 0));
     };
     expect([0, 1, 2].map(gainOf)).toEqual([0.4, 0.4 / 4, 0.4 / 9].map((gain) => expect.closeTo(gain, 5)));
+  });
+
+  it('holds nothing against links beside those that led off the topic until something on it is found', () => {
+    const scoresAfter = (last: number) => {
+      const order = create();
+      const links = Array.from({ length: 14 }, (_, place) =>
+        sighting(
+          place + 1,
+          { anchor: `thing ${place}`, path: place === 13 ? 'ul>li>a' : 'div>a' },
+          at('a.test', `page${place + 1}`),
+        ),
+      );
+      order.observe(offTopic(0, at('a.test', '')), links);
+      for (let id = 1; id <= 11; id++) order.observe(page(id, at('a.test', `page${id}`)), []);
+      order.observe(page(50, { relevance: last, onTopic: last > 0.5, ...at('b.test', '') }), []);
+      return { beside: scoreOf(order, 13), elsewhere: scoreOf(order, 14) };
+    };
+    const before = scoresAfter(0.1);
+    expect(before.beside).toBeCloseTo(before.elsewhere, 10);
+    const after = scoresAfter(0.9);
+    expect(after.beside).toBeLessThan(after.elsewhere - 0.01);
   });
 
   it('holds nothing against words of links that led off the topic until something on it is found', () => {

@@ -1,10 +1,9 @@
 import { Batch } from './common/batch.ts';
-import { best } from './common/best.ts';
 import { Column } from './common/column.ts';
 import { LinkGraph } from './common/link-graph.ts';
 import { parametersOf } from './common/parameters.ts';
+import { Ranking } from './common/ranking.ts';
 import { orderOf } from './common/strategy.ts';
-import { Waiting } from './common/waiting.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
 
 /** Lifts a batch above all else; relevances are at most 1. */
@@ -17,28 +16,25 @@ const LIFT = 2;
  * all others, so that others come up only when no member can be fetched. A batch ends as `Batch` says; the next is the best N
  * waiting. Seeds are the first batch.
  * Parameter: `n` = 256, the strongest of the paper's. Priority = value / 2, for members + 1/2.
- * Cost: O(1) a link; O(F log F) a batch for F waiting; a label: once over the links seen, members keep their frozen scores.
+ * Cost: O(log F) a link and O(N log F) a batch for F waiting; a label: once over the links seen, members keep their frozen scores.
  */
 export function createBestNFirst(options: OrderOptions): Order {
   const { n } = parametersOf(options, { n: { default: 256, least: 1, most: 1_000_000 } });
   const graph = new LinkGraph();
   const relevances = new Column(0);
-  const values = new Column();
   const frozen = new Column(0);
-  const waiting = new Waiting();
+  const waiting = new Ranking();
   const batch = new Batch();
   let revision = 0;
 
-  const vouch = (row: number) => {
+  /** The page in this row speaks for its links. */
+  const vouch = (row: number, tell: (target: UrlId, relevance: number) => void) => {
     const relevance = relevances.get(graph.idOf(row));
-    for (let link = graph.start(row); link < graph.start(row + 1); link++) {
-      const target = graph.target(link);
-      if (!(values.get(target) >= relevance)) values.set(target, relevance);
-    }
+    for (let link = graph.start(row); link < graph.start(row + 1); link++) tell(graph.target(link), relevance);
   };
   const scoreOf = (target: UrlId): number | undefined => {
     if (batch.has(target)) return LIFT + frozen.get(target);
-    const value = values.get(target);
+    const value = waiting.value(target);
     return Number.isNaN(value) ? undefined : value;
   };
   const priority = (target: UrlId) => (batch.has(target) ? (1 + frozen.get(target)) / 2 : (scoreOf(target) ?? 0) / 2);
@@ -49,24 +45,27 @@ export function createBestNFirst(options: OrderOptions): Order {
     seed: (url) => batch.join(url.id),
     observe(page, sightings) {
       relevances.set(page.id, page.relevance);
-      waiting.fetch(page.id);
-      for (const { target } of sightings) waiting.see(target.id);
+      waiting.drop(page.id);
       const rows = graph.rows;
       const row = graph.add(
         page.id,
         sightings.map(({ target }) => target.id),
       );
-      if (graph.rows > rows) vouch(row);
+      if (graph.rows > rows) vouch(row, (target, relevance) => waiting.rise(target, relevance));
       if (!batch.fetched(page.id)) return;
-      const members = best(waiting.all(), n, (id) => values.get(id));
-      for (const member of members) frozen.set(member, values.get(member));
+      const members = waiting.best(n);
+      for (const member of members) frozen.set(member, waiting.value(member));
       batch.start(members);
       revision += 1;
     },
     relabel(changes) {
       for (const { id, relevance } of changes) relevances.set(id, relevance);
-      values.clear();
-      for (let row = 0; row < graph.rows; row++) vouch(row);
+      const values = new Column();
+      const tell = (target: UrlId, relevance: number) => {
+        if (!(values.get(target) >= relevance)) values.set(target, relevance);
+      };
+      for (let row = 0; row < graph.rows; row++) vouch(row, tell);
+      waiting.settle((id) => values.get(id));
       revision += 1;
     },
     score: scoreOf,

@@ -57,6 +57,26 @@ describe('genetic', () => {
     expect(chosen(order, range(50, 5))).toEqual([50, 51, 52, 54]);
   });
 
+  it.each([
+    [1, 50],
+    [0, 51],
+  ])(
+    'weighs popularity against the share of the largest authority, or authorities as they are (divide %i)',
+    (divide, link) => {
+      const popularity = (site: string) => (site === known(1).site ? 1 : 0);
+      const order = createGenetic({ topic, parameters: { selection: 0.5, divide }, popularity });
+      for (const id of [0, 1]) order.seed(known(id, { depth: 0 }));
+      order.observe(offTopic(0), [sighting(50, { anchor: 'camera' })]);
+      // Of the 20 URLs that page 1 shows seed 0 has an authority of 1 / sqrt(20) only; page 1 has none, and is popular.
+      order.observe(offTopic(1), [
+        sighting(0),
+        ...range(20, 18).map((id) => sighting(id)),
+        sighting(51, { anchor: 'camera' }),
+      ]);
+      expect(chosen(order, [50, 51])).toEqual([link]);
+    },
+  );
+
   it('goes on with all that waits when a generation has no link left, and does not stall on pages that never come', () => {
     const order = createGenetic({ topic });
     order.seed(known(0, { depth: 0 }));

@@ -1,7 +1,8 @@
+import { Backlinks } from './common/backlinks.ts';
 import { Batch } from './common/batch.ts';
-import { best, shareOf } from './common/best.ts';
+import { bestSet, shareOf } from './common/best.ts';
 import { Column } from './common/column.ts';
-import { fittest } from './common/generation.ts';
+import { stockOf } from './common/generation.ts';
 import { LinkGraph } from './common/link-graph.ts';
 import { anchorTerms } from './common/link-terms.ts';
 import { MatchedWords } from './common/matched-words.ts';
@@ -27,19 +28,23 @@ const SHARE = { least: 0, most: 1 } as const;
  *   have no link left, all URLs waiting stand for selection, so that the crawl goes on.
  * score(u) = 2 + cos for the URLs of the step under way, cos for all others: they come up only when nothing of the step can
  * be fetched. After `generations` (0: no limit) every score is undefined and the crawl ends.
- * Parameters: `crossover` P1 = 0.8 (P2 = 1 - P1 = 0.2), `selection` 0.8, `generations` 0; popularity by `OrderOptions`.
+ * Parameters: `crossover` P1 = 0.8 (P2 = 1 - P1 = 0.2), `selection` 0.8, `generations` 0, `divide` 1 (authorities and hubs by the largest
+ * of them: of squares that sum up to 1 even the largest of a long list is small beside a popularity; 0: as they are, the paper's way);
+ * popularity by `OrderOptions`.
  * Priority = cos / 2, for the step under way + 1/2. Cost: O(words of the anchor) a sighting; O(n log n) and 50 HITS sweeps over a generation of n links.
  */
 export function createGenetic(options: OrderOptions): Order {
   const { popularity = () => 0 } = options;
-  const { crossover, selection, generations } = parametersOf(options, {
+  const { crossover, selection, generations, divide } = parametersOf(options, {
     crossover: { default: 0.8, ...SHARE },
     selection: { default: 0.8, ...SHARE },
     generations: { default: 0, least: 0, most: 1_000_000 },
+    divide: { default: 1, ...SHARE },
   });
   const split = splitFor(options.topic);
   const topic = topicVector(options.topic, split.terms);
   const graph = new LinkGraph();
+  const backlinks = new Backlinks();
   const sites: string[] = [];
   const similarities = new Column();
   const words = new MatchedWords(topic.keys());
@@ -62,12 +67,17 @@ export function createGenetic(options: OrderOptions): Order {
     return [...found];
   };
   const breed = () => {
-    const { authorities, hubs } = fittest(graph, population, (row) => popularity(sites[row] ?? ''));
-    const fathers = generation === 1 ? authorities.slice(0, shareOf(authorities.length, selection)) : authorities;
-    const mutants = hubs.slice(0, shareOf(hubs.length, 1 - crossover));
-    parents = new Set([...fathers, ...mutants]);
+    const { rows, ...stock } = stockOf(
+      graph,
+      backlinks,
+      population,
+      (row) => popularity(sites[row] ?? ''),
+      divide !== 0,
+    );
+    const fathers = generation === 1 ? stock.fathers(shareOf(rows.length, selection)) : rows;
+    parents = new Set([...fathers, ...stock.mutants(shareOf(rows.length, 1 - crossover))]);
     const links = linksOf(fathers);
-    population = new Set(best(links, shareOf(links.length, crossover), like));
+    population = bestSet(links, shareOf(links.length, crossover), like);
     step.start(population);
   };
   const select = () => {
@@ -76,7 +86,7 @@ export function createGenetic(options: OrderOptions): Order {
     const candidates = links.length > 0 ? links : waiting.all();
     parents = undefined;
     generation += 1;
-    population = new Set(best(candidates, shareOf(candidates.length, selection), like));
+    population = bestSet(candidates, shareOf(candidates.length, selection), like);
     step.start(population);
   };
   const over = () => generations > 0 && generation > generations;
@@ -103,10 +113,10 @@ export function createGenetic(options: OrderOptions): Order {
         similarities.set(target.id, anchor.value);
         words.remember(target.id, anchor.words);
       }
-      const row = graph.add(
-        page.id,
-        sightings.map(({ target }) => target.id),
-      );
+      const rows = graph.rows;
+      const targets = sightings.map(({ target }) => target.id);
+      const row = graph.add(page.id, targets);
+      if (graph.rows > rows) backlinks.add(row, targets);
       sites[row] = page.site;
       if (!step.fetched(page.id)) return;
       if (parents === undefined) {

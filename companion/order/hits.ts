@@ -5,13 +5,7 @@ import { hitsValues } from './common/hits-values.ts';
 import { LinkGraph } from './common/link-graph.ts';
 import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
-import type { Order, OrderOptions, UrlId } from './order.ts';
-
-/** The order with what HITS reports besides. */
-export interface HitsOrder extends Order {
-  /** Fetched pages with the largest hub values as of the last settlement, largest first. */
-  hubs(most: number): readonly { readonly id: UrlId; readonly value: number }[];
-}
+import type { Hub, Order, OrderOptions, UrlId } from './order.ts';
 
 /**
  * HITS (GA crawler; Kleinberg 1999): the best authorities among the URLs known are fetched next.
@@ -19,9 +13,10 @@ export interface HitsOrder extends Order {
  * and links seen so far; topic and text do not count, so it drifts (the GA paper says so too).
  * Settled when the pages have grown by a tenth; in between a new page gets h = sum of a over its links / norm of h, and adds it,
  * / norm of a, to its links. Priority = a / largest a of the last settlement, at most 1.
+ * Hubs are as of the last settlement.
  * Cost a page: about 11 * 50 sweeps over the links of one page at most; 12 bytes a link, 16 a URL.
  */
-export function createHits(options: OrderOptions): HitsOrder {
+export function createHits(options: OrderOptions): Order & { hubs(most: number): readonly Hub[] } {
   parametersOf(options, {});
   const graph = new LinkGraph();
   const growth = new Growth();

@@ -2,7 +2,7 @@ import type { WordLikeness } from '../../shared/text/likeness/likeness.ts';
 import { lexicon } from './common/lexicon.ts';
 import { parametersOf } from './common/parameters.ts';
 import { rankedBy } from './common/ranked.ts';
-import { metadata, plainWords, topicLikeness } from './common/relevance-weight.ts';
+import { FLOOR, metadata, plainWords, topicLikeness } from './common/relevance-weight.ts';
 import { orderOf } from './common/strategy.ts';
 import { bestLikeness } from './likeness/best-likeness.ts';
 import type { Order, OrderOptions } from './order.ts';
@@ -11,14 +11,17 @@ import type { Order, OrderOptions } from './order.ts';
  * IPageRank (SkyReach): PageRank of a topical surfer, who follows a link with a chance in proportion to its relevance.
  * score(A) = IPR(A) = (1 - d) + d * sum over T linking to A of IPR(T) * RW(T -> A) / sum over links l of T of RW(l).
  * RW(T -> A) is s of the one link (see `createRw`); where all links of T have RW 0 the surfer follows any. Equal RW gives PageRank.
- * Parameter: `damping` d = 0.85. Priority = IPR / (1 + IPR). Cost: see `rankedBy`, and O(words of the link) a sighting.
+ * Parameters: `damping` d = 0.85; `floor` as of `createRw`. Priority = IPR / (1 + IPR). Cost: see `rankedBy`, and O(words of the link) a sighting.
  */
 export function createIPageRank(
   options: OrderOptions,
   likeness: WordLikeness = bestLikeness(options.wordVectors),
 ): Order {
-  const { damping } = parametersOf(options, { damping: { default: 0.85, least: 0, most: 0.99 } });
-  const like = topicLikeness(lexicon(options.topic, plainWords), likeness);
+  const { damping, floor } = parametersOf(options, {
+    damping: { default: 0.85, least: 0, most: 0.99 },
+    floor: FLOOR,
+  });
+  const like = topicLikeness(lexicon(options.topic, plainWords), likeness, floor);
   const mean = (words: readonly string[]) =>
     words.length === 0 ? 0 : words.reduce((sum, word) => sum + like(word).value, 0) / words.length;
   return orderOf(

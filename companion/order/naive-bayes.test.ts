@@ -49,6 +49,15 @@ describe('naive-bayes', () => {
     expect(rare).toBeLessThan(unknown ?? 0);
   });
 
+  it('counts the classes as they were found when told to, as the formula stands', () => {
+    const good = times(4, 'zoom');
+    const bad = [...times(1, 'zoom'), ...times(19, 'soup')];
+    const [zoom, unknown] = trained(create({ balance: 0 }), good, bad, ['zoom', 'ladder']);
+    const odds = Math.log((4 + 1) / (20 + 1));
+    expect(zoom).toBeCloseTo(odds + Math.log((4 + 1) / (4 + 2) / ((1 + 1) / (20 + 2))), 9);
+    expect(unknown).toBeCloseTo(odds + Math.log(1 / (4 + 2) / (1 / (20 + 2))), 9);
+  });
+
   it('believes the topic words before it has learned anything, and keeps what it is told after', () => {
     const order = create({ prior: 10, features: 2 });
     order.observe(offTopic(0), [
@@ -111,6 +120,17 @@ describe('naive-bayes', () => {
     order.relabel([]);
     expect(order.score(100)).toBeCloseTo(Math.log(11), 9);
     expect(order.score(101)).toBeCloseTo(-Math.log(11), 9);
+  });
+
+  it('forgets what it learned from a label that is taken back', () => {
+    const order = create();
+    order.observe(offTopic(99), [sighting(0, { anchor: 'zoom' }), sighting(1, { anchor: 'zoom lens', position: 2 })]);
+    order.relabel([]);
+    const before = [0, 1].map((id) => order.score(id));
+    order.labelLink(0, false);
+    expect(order.score(1)).toBeLessThan(before[1] ?? 0);
+    order.labelLink(0, undefined);
+    expect([0, 1].map((id) => order.score(id))).toEqual(before);
   });
 
   it('learns the words of a link that the user labelled, and lets its page speak for itself once it was fetched', () => {

@@ -10,12 +10,16 @@ import { PLAIN, type Split, splitFor } from './common/split.ts';
 import { orderOf } from './common/strategy.ts';
 import type { Order, OrderOptions, Sighting } from './order.ts';
 
+/** Share of links of either class that are believed to show a word of the topic before any is followed, and of how many such links. */
+export const TOPIC_WORD = { positive: 0.5, negative: 0.05 } as const;
+export const PRIOR_LINKS = 10;
+
 /** What we believe of links before the crawl has followed any; our own figures, the paper had 67,600 labelled links instead. */
 function priorOf(words: readonly string[], links: number): Prior {
   const shares = new Map<string, { positive: number; negative: number }>();
   for (const word of words) {
-    shares.set(`a:${word}`, { positive: 0.5, negative: 0.05 });
-    shares.set(`c:${word}`, { positive: 0.5, negative: 0.05 });
+    shares.set(`a:${word}`, TOPIC_WORD);
+    shares.set(`c:${word}`, TOPIC_WORD);
   }
   shares.set('anchor-lexicon', { positive: 0.8, negative: 0.1 });
   shares.set('context-lexicon', { positive: 0.9, negative: 0.3 });
@@ -47,19 +51,21 @@ export function linkFeatures(
  * have grown by a tenth, and at once after a label.
  * Parameters: `features` 2 (set 1 = anchor words; set 2 = anchor words, context words, "anchor holds a lexicon word", "context holds
  * a lexicon word"); `context` 1 (the paper's cheap rule; 2 = the text around within the block of the page); `prior` 10 made-up
- * links of each class by the topic's words (0: none, all links are equal until one on-topic page was found).
+ * links of each class by the topic's words (0: none, all links are equal until one on-topic page was found); `balance` 1 (both
+ * classes count as if they were equally large; 0: as they were found, the paper's formula to the letter).
  * Cost: O(words of the link) a sighting; learning amortised 10 times the features of one page's links a page.
  */
 export function createNaiveBayes(options: OrderOptions): Order {
-  const { features, context, prior } = parametersOf(options, {
+  const { features, context, prior, balance } = parametersOf(options, {
     features: { default: 2, least: 1, most: 2 },
     context: { default: 1, least: 1, most: 2 },
-    prior: { default: 10, least: 0, most: 1e6 },
+    prior: { default: PRIOR_LINKS, least: 0, most: 1e6 },
+    balance: { default: 1, least: 0, most: 1 },
   });
   const split = splitFor(options.topic);
   const words = lexicon(options.topic, split.terms);
   const wordSet = new Set(words);
-  const bayes = new PresenceBayes(priorOf(words, prior));
+  const bayes = new PresenceBayes(priorOf(words, prior), balance !== 0);
   const growth = new Growth();
   const model: LinkModel = {
     due: (pages) => growth.due(pages),

@@ -65,12 +65,21 @@ describe('online-svm', () => {
     }
   };
 
-  it('follows links of on-topic pages by chance until it was trained', () => {
+  it('follows links of on-topic pages first until it was trained, those with topic words before the others', () => {
     const order = create();
-    order.observe(onTopic(1), [sighting(10, { anchor: 'soup' }), sighting(11, { anchor: 'onion' })]);
-    order.observe(offTopic(2), [sighting(12, { anchor: 'zoom' })]);
-    expect(Math.min(order.score(10) ?? 0, order.score(11) ?? 0)).toBeGreaterThanOrEqual(1);
-    expect(order.score(12)).toBeLessThan(1);
+    const links = (first: number) => [
+      sighting(first, { anchor: 'soup' }),
+      sighting(first + 1, { anchor: 'camera lens', position: 1 }),
+      sighting(first + 2, { anchor: 'soup', before: 'camera', position: 2 }),
+    ];
+    order.observe(onTopic(1), links(10));
+    order.observe(offTopic(2), links(20));
+    const ranked = [10, 11, 12, 20, 21, 22].sort((a, b) => (order.score(b) ?? 0) - (order.score(a) ?? 0));
+    expect(ranked).toEqual([11, 12, 10, 21, 22, 20]);
+    expect(order.explain(12)).toMatchObject([
+      { feature: 'parent-on-topic' },
+      { feature: 'link-text', detail: 'camera' },
+    ]);
   });
 
   it('is trained once a batch, and ranks negatives by how negative they are', () => {

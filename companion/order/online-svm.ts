@@ -4,6 +4,7 @@ import { parametersOf } from './common/parameters.ts';
 import { splitFor } from './common/split.ts';
 import { orderOf } from './common/strategy.ts';
 import { svmModel } from './common/svm-model.ts';
+import { topicVector } from './common/topic-vector.ts';
 import type { Order, OrderOptions } from './order.ts';
 
 /**
@@ -12,7 +13,8 @@ import type { Order, OrderOptions } from './order.ts';
  * pages grow by a tenth, on at most `most` links of each class, no more negatives than positives; Platt scaling makes chances of decisions.
  * score(u) = w . x(u), the largest of all sightings; priority = P(+ | score). The decision is the score over its whole range: a
  * stronger negative never ranks above a weaker one (ACHE adds the winning class's chance and so turns the negatives round).
- * Until five links of each class are known, as ACHE: links of on-topic pages first, by chance among themselves.
+ * Until it is trained on five links of each class, as ACHE: links of on-topic pages first; among themselves by the cosine of their words with the
+ * topic, where ACHE goes by chance: score = 1 for a parent on the topic + cosine.
  * Parameters: `c` C = 1, `batch` 100 pages (ACHE: 500), `most` 5000.
  * Cost: O(words of the link) a sighting; a training 20 passes over 2 * `most` links at most, and all links scored again.
  */
@@ -23,7 +25,7 @@ export function createOnlineSvm(options: OrderOptions): Order {
     most: { default: 5000, least: 1, most: 1_000_000 },
   });
   const split = splitFor(options.topic);
-  const model = svmModel({ c, batch, most, seed: options.seed ?? 1 });
+  const model = svmModel({ c, batch, most, seed: options.seed ?? 1, topic: topicVector(options.topic, split.terms) });
   return orderOf(
     'online-svm',
     learnedBy(model, (_page, sightings) => neighbourhoods(sightings, split), options),

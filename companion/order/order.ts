@@ -46,6 +46,13 @@ export interface ScorePart {
   readonly weight: number;
 }
 
+/** A page already observed that is judged otherwise now. */
+export interface Relabelled {
+  readonly id: UrlId;
+  readonly relevance: number;
+  readonly onTopic: boolean;
+}
+
 /**
  * A strategy that says which link to follow next. It sees what a crawl has seen and nothing else: no labels of a
  * recorded web, no content of unfetched pages, no clock and no randomness but `OrderOptions.seed`.
@@ -64,9 +71,9 @@ export interface Order {
   /** A page was fetched and judged; `sightings` are its links in page order, at most one a target (the first with an anchor). */
   observe(page: ObservedPage, sightings: readonly Sighting[]): void;
   /** After a user's label: the new relevance of pages already observed. */
-  relabel(changes: readonly { readonly id: UrlId; readonly relevance: number; readonly onTopic: boolean }[]): void;
-  /** A user's label on a link itself (not on the page it leads to). */
-  labelLink(target: UrlId, relevant: boolean): void;
+  relabel(changes: Iterable<Relabelled>): void;
+  /** A user's label on a link itself (not on the page it leads to). @param relevant undefined: the label is taken back */
+  labelLink(target: UrlId, relevant: boolean | undefined): void;
   /**
    * Larger is fetched first; finite. `undefined`: this order will not fetch the URL as things stand (a bounded queue
    * dropped it, its generation was not selected). Cost: O(1), no allocation; called for the whole frontier when `revision` grows.
@@ -75,6 +82,15 @@ export interface Order {
   /** In [0,1]: the order's own guess that the page is on topic; shown as `priority`. Monotone in `score` at any moment. */
   priority(target: UrlId): number;
   explain(target: UrlId): readonly ScorePart[];
+  /** Fetched pages that list the best, by an order that knows: at most so many, largest value first. */
+  hubs?(most: number): readonly Hub[];
+}
+
+/** A page by how well it links. */
+export interface Hub {
+  readonly id: UrlId;
+  /** At least 0; squares of all sum up to 1. */
+  readonly value: number;
 }
 
 /** A crawl that is over: its pages in the order fetched, as an order observed them. */

@@ -3,7 +3,7 @@ import { Column } from './common/column.ts';
 import { lexicon } from './common/lexicon.ts';
 import { MatchedWords } from './common/matched-words.ts';
 import { parametersOf } from './common/parameters.ts';
-import { metadata, plainWords, topicLikeness } from './common/relevance-weight.ts';
+import { FLOOR, metadata, plainWords, topicLikeness } from './common/relevance-weight.ts';
 import { orderOf } from './common/strategy.ts';
 import { bestLikeness } from './likeness/best-likeness.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
@@ -12,12 +12,12 @@ import type { Order, OrderOptions, UrlId } from './order.ts';
  * RW, relevance weighting (SkyReach): how like the topic's words the words said about a URL are.
  * score(u) = s(u) = mean over words w in M(u) of max over topic words t of sim(w, t); M(u): words of the extended metadata of
  * all links to u. A URL with s(u) < c is not fetched.
- * Parameter: `threshold` c = 0 (the paper leaves it to the user). Cost: O(words of the link) a sighting, likenesses remembered.
+ * Parameters: `threshold` c = 0 (the paper leaves it to the user); `floor` 0.3, likenesses below it count as 0 (0: the paper's way). Cost: O(words of the link) a sighting, likenesses remembered.
  */
 export function createRw(options: OrderOptions, likeness: WordLikeness = bestLikeness(options.wordVectors)): Order {
-  const { threshold } = parametersOf(options, { threshold: { default: 0, least: 0, most: 1 } });
+  const { threshold, floor } = parametersOf(options, { threshold: { default: 0, least: 0, most: 1 }, floor: FLOOR });
   const topicWords = lexicon(options.topic, plainWords);
-  const like = topicLikeness(topicWords, likeness);
+  const like = topicLikeness(topicWords, likeness, floor);
   const sums = new Column();
   const counts = new Column(0);
   const nearest = new Column(0);

@@ -36,6 +36,16 @@ describe('shark-search', () => {
     expect([1, 2, 3, 4].map((id) => order.score(id))).toEqual([0.2, 0.1, 0.05, 0.25]);
   });
 
+  it('passes any relevance on when it is not strict, and what was inherited when there is none at all', () => {
+    const order = create({ strict: 0 });
+    order.observe(relevant(0), [sighting(1)]);
+    order.observe(page(1, { relevance: 0.04 }), [sighting(2)]);
+    order.observe(page(2, { relevance: 0 }), [sighting(3)]);
+    expect([1, 2, 3].map((id) => order.score(id))).toEqual([0.2, 0.01, 0.005]);
+    order.relabel([{ id: 1, relevance: 0, onTopic: false }]);
+    expect([2, 3].map((id) => order.score(id))).toEqual([0.1, 0.05]);
+  });
+
   it('takes the best of all sightings', () => {
     const order = create();
     order.observe(page(0), [sighting(2, { anchor: 'camera' })]);

@@ -17,14 +17,16 @@ const SHARE = { least: 0, most: 1 } as const;
  * anchor = cos(topic, anchor text); anchor_context = 1 when anchor > 0, else cos(topic, context);
  * neighbourhood = beta * anchor + (1 - beta) * anchor_context;
  * score(child) = gamma * inherited + (1 - gamma) * neighbourhood, the largest of all sightings.
- * Parameters: `delta` 0.5, `beta` 0.8, `gamma` 0.5, the paper's. R is the judge's relevance; a calibrated chance is never 0,
- * so "sim > 0" of the paper reads "on topic". Cost: O(words of the link) a sighting; a label: once over the links seen.
+ * Parameters: `delta` 0.5, `beta` 0.8, `gamma` 0.5, the paper's; `strict` 1. R is the judge's relevance; a calibrated chance is never 0,
+ * so "sim > 0" of the paper reads "on topic". With `strict` 0 it reads R > 0, the paper's own way beside the judge `vsm`, whose R is
+ * the paper's cosine. Cost: O(words of the link) a sighting; a label: once over the links seen.
  */
 export function createSharkSearch(options: OrderOptions): Order {
-  const { delta, beta, gamma } = parametersOf(options, {
+  const { delta, beta, gamma, strict } = parametersOf(options, {
     delta: { default: 0.5, ...SHARE },
     beta: { default: 0.8, ...SHARE },
     gamma: { default: 0.5, ...SHARE },
+    strict: { default: 1, ...SHARE },
   });
   const split = splitFor(options.topic);
   const topic = topicVector(options.topic, split.terms);
@@ -37,6 +39,9 @@ export function createSharkSearch(options: OrderOptions): Order {
   const words = new MatchedWords(topic.keys());
   let revision = 0;
 
+  /** What a page itself passes on, NaN when that is what it inherited. */
+  const ownOf = ({ relevance, onTopic }: { readonly relevance: number; readonly onTopic: boolean }) =>
+    (strict === 0 ? relevance > 0 : onTopic) ? relevance : Number.NaN;
   const swim = (row: number) => {
     const page = graph.idOf(row);
     const relevance = passedOn.get(page);
@@ -57,7 +62,7 @@ export function createSharkSearch(options: OrderOptions): Order {
       return revision;
     },
     observe(page, sightings) {
-      passedOn.set(page.id, page.onTopic ? page.relevance : Number.NaN);
+      passedOn.set(page.id, ownOf(page));
       const neighbourhoods = sightings.map(({ target, link }) => {
         const anchor = similarity(topic, anchorTerms(link, split));
         const context = anchor.value > 0 ? anchor : similarity(topic, contextTerms(link, undefined, split));
@@ -77,7 +82,7 @@ export function createSharkSearch(options: OrderOptions): Order {
       if (graph.rows > rows) swim(row);
     },
     relabel(changes) {
-      for (const { id, onTopic, relevance } of changes) passedOn.set(id, onTopic ? relevance : Number.NaN);
+      for (const change of changes) passedOn.set(change.id, ownOf(change));
       scores.clear();
       inherited.clear();
       for (let row = 0; row < graph.rows; row++) swim(row);

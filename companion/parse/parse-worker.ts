@@ -3,19 +3,21 @@ import { parentPort } from 'node:worker_threads';
 import { expose } from 'comlink';
 import { blocksOfText } from '../../shared/page/blocks.ts';
 import { summary } from '../../shared/page/summary.ts';
+import { toWire } from '../../shared/page/wire.ts';
 import { decodeHtml } from './charset.ts';
 import { parseHtml } from './parse-html.ts';
 import type { Reading } from './reader.ts';
-import { toWire } from './wire.ts';
+import { stopwatch } from './stopwatch.ts';
 import { workerEndpoint } from './worker-endpoint.ts';
 
 const work = {
   /** Answers once the worker has loaded what it needs. */
   ready: (): boolean => true,
 
-  /** A page record by `toWire`. */
-  parse(body: Uint8Array, charset: string, url: string): string {
-    return toWire(parseHtml(decodeHtml(body, charset).text, url));
+  /** A page record by `toWire`, and what it took by `stopwatch`: seen from the other thread it would be what that one is busy with meanwhile, too. */
+  parse(body: Uint8Array, charset: string, url: string): readonly [wire: string, tookMs: number] {
+    const took = stopwatch();
+    return [toWire(parseHtml(decodeHtml(body, charset).text, url)), took()];
   },
 
   /** `full`: by Readability over a full DOM; otherwise our own main text. jsdom is loaded when first asked for. */

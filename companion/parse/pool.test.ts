@@ -22,6 +22,13 @@ test('a page comes back as a record', async () => {
   ]);
 });
 
+test('what a page took is known of its record, and of no other', async () => {
+  const parser = open();
+  const page = await parser.parse(bytes('<p><a href=x>word</a> text'.repeat(2_000)), 'utf-8', 'http://a.example/');
+  expect(parser.tookMs(page)).toBeGreaterThan(0);
+  expect(parser.tookMs({ ...page })).toBe(0);
+});
+
 test.each([
   ['bytes of its own', bytes('<p>kept')],
   ['a view on what others share', Buffer.from('<p>kept')],

@@ -1,22 +1,25 @@
 import { availableParallelism } from 'node:os';
 import { type Remote, transfer } from 'comlink';
 import type { PageRecord } from '../../shared/page/record.ts';
+import { fromWire } from '../../shared/page/wire.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { WorkerDeaths } from './deaths.ts';
 import { ParseLimit, ParserClosed, ParserUnavailable } from './errors.ts';
 import { type ParseThread, startThread } from './parse-thread.ts';
 import type { ParseWork } from './parse-worker.ts';
 import type { Reading } from './reader.ts';
-import { fromWire } from './wire.ts';
+import { stopwatch } from './stopwatch.ts';
 import { WORKER_DIED } from './worker-endpoint.ts';
 
 /** Parses pages away from the main thread, within limits. */
 export interface PageParser {
   /**
-   * Decodes and reads one page, without the blocks of its links, which no crawl reads. `body` is copied; `charset` is the label of the Content-Type header or ''.
+   * Decodes and reads one page, without its pictures and the blocks of its links, which no crawl reads. `body` is copied; `charset` is the label of the Content-Type header or ''.
    * @throws ParseLimit for a page that is too much, and for any page of a host whose pages ended too many workers of late.
    */
   parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord>;
+  /** Milliseconds of a processor that a page took whose record `parse` gave; 0 for any other record. */
+  tookMs(record: PageRecord): number;
   /** Pages of a host may be read again, whatever they did. */
   forgive(host: string): void;
   /** Text, blocks and summary of a page that will be shown to somebody; `body` and `charset` as for `parse`. A page that is too much for a full DOM is read without one. */
@@ -46,19 +49,13 @@ class Overtime extends Error {}
 /** However busy the machine is, this many times a limit of wall time is the end. */
 const PATIENCE = 8;
 
-/**
- * Time counts only as far as this process had a processor: on a busy machine a page does not pay for what other programs
- * take (a front page of 390 KB costs 0.3 s of processor, but took over 2 s of wall time at a load of 10).
- */
 function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const startedAt = performance.now();
-    const before = process.cpuUsage();
+    const took = stopwatch();
     let timer: NodeJS.Timeout;
     const check = (): void => {
-      const wallMs = performance.now() - startedAt;
-      const { user, system } = process.cpuUsage(before);
-      const left = Math.min(limitMs - Math.min(wallMs, (user + system) / 1_000), limitMs * PATIENCE - wallMs);
+      const left = Math.min(limitMs - took(), limitMs * PATIENCE - (performance.now() - startedAt));
       if (left <= 0) reject(new Overtime());
       else timer = setTimeout(check, Math.max(20, left));
     };
@@ -82,6 +79,7 @@ class ParsePool implements PageParser {
   readonly #idle: ParseThread[] = [];
   readonly #waiting: { take: (thread: ParseThread) => void; refuse: (error: Error) => void }[] = [];
   readonly #deaths = new WorkerDeaths();
+  readonly #tookMs = new WeakMap<PageRecord, number>();
   #starting = 0;
   #failedStarts = 0;
   #closed = false;
@@ -93,7 +91,7 @@ class ParsePool implements PageParser {
 
   async parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord> {
     const host = hostOf(url);
-    const text = await this.#run(this.#options.timeLimitMs, (work) => {
+    const [wire, ms] = await this.#run(this.#options.timeLimitMs, (work) => {
       if (this.#deaths.isOut(host)) throw new ParseLimit('host', `pages of ${host} ended too many parsers of late`);
       // A copy of its own: what is transferred is lost here, and a view (as a Buffer's slice is) may stand in a buffer that others share.
       const own = new Uint8Array(body);
@@ -103,7 +101,13 @@ class ParsePool implements PageParser {
       this.#deaths.count(host);
       throw new ParseLimit(error.reason, error.message, this.#deaths.isOut(host));
     });
-    return fromWire(text);
+    const record = fromWire(wire);
+    this.#tookMs.set(record, ms);
+    return record;
+  }
+
+  tookMs(record: PageRecord): number {
+    return this.#tookMs.get(record) ?? 0;
   }
 
   forgive(host: string): void {

@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
+import { fromWire, toWire, wireOf } from '../../shared/page/wire.ts';
 import { parseHtml } from './parse-html.ts';
-import { fromWire, toWire } from './wire.ts';
 
 const HTML = `<title>Bogs</title><nav><a href=/ rel="nofollow up">Home</a></nav><h2>Peat</h2><p>All of <a href=/moss>moss</a> and
   <a href=/fern title="A fern">fern</a>, “both”.<h2>Lichen</h2><ul><li><a href=/l>one</a> more</ul><img src=/i.png alt=Map>`;
 
-it('a record crosses threads as it is, but for the blocks of its links', () => {
+it('a record crosses threads as it is, but for pictures and the blocks of its links', () => {
   const page = parseHtml(HTML, 'https://bog.example/');
-  const links = page.links.map((link) => ({ ...link, block: '' }));
-  expect(page.links).toHaveLength(5);
-  expect(fromWire(toWire(page))).toEqual({ ...page, links });
+  const links = page.links.filter(({ kind }) => kind !== 'img').map((link) => ({ ...link, block: '' }));
+  expect([page.links.length, links.length]).toEqual([5, 4]);
+  const wire = toWire(page);
+  const read = fromWire(wire);
+  expect(read).toEqual({ ...page, links });
+  expect([wireOf(read), wireOf({ ...read })]).toEqual([wire, undefined]);
 });
 
 it('is less than half of its JSON on a page of many links', () => {

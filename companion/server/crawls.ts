@@ -25,7 +25,7 @@ export function crawlHandlers(crawls: Steering): Pick<Handlers, CrawlRoutes> {
     stopCrawl: ({ params }) => crawls.stop(params.id),
     setBudgets: ({ params, body }) => crawls.setBudgets(params.id, body),
     hosts: ({ params }) => crawls.hosts(params.id),
-    askAgain: ({ body }) => ({ lifted: crawls.askAgain(body.host) }),
+    askAgain: async ({ body }) => ({ lifted: await crawls.askAgain(body.host) }),
     suggestions: ({ params, query }) => [
       ...crawls.suggestions(params.id, query.show ?? 'unlabelled', query.limit ?? DEFAULT_LIMIT),
     ],

@@ -10,17 +10,21 @@ export type GateRefusal = 'method' | 'target' | 'host' | 'origin' | 'fetch-site'
 
 const EXTENSION_ORIGIN = /^(?:chrome|moz)-extension:\/\/[a-z0-9-]{1,64}$/;
 
+/** What this machine calls itself. */
+const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
+
 /**
  * The filters in front of the proof: they stop DNS rebinding and web pages, not other programs.
- * No pattern is matched against Host: three exact spellings, lower-cased only.
+ * No pattern is matched against Host: exact spellings, lower-cased only.
+ * @param others names beside those of loopback, in lower case, an IPv6 address in brackets.
  */
-export function refusalOf(head: RequestHead, port: number): GateRefusal | undefined {
+export function refusalOf(head: RequestHead, port: number, others: readonly string[] = []): GateRefusal | undefined {
   if (head.method !== 'GET' && head.method !== 'POST') return 'method';
   if (!isPlainPath(head.url)) return 'target';
   const headers = readHeaders(head.rawHeaders);
   if (headers === undefined) return 'doubled-header';
   const host = headers.get('host')?.toLowerCase();
-  if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}` && host !== `[::1]:${port}`) return 'host';
+  if (![...LOOPBACK, ...others].some((name) => host === `${name}:${port}`)) return 'host';
   const origin = headers.get('origin');
   if (origin !== undefined && !EXTENSION_ORIGIN.test(origin)) return 'origin';
   const site = headers.get('sec-fetch-site');

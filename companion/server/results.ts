@@ -1,6 +1,6 @@
 import { NotFound } from '../crawl/errors.ts';
+import { suggestion } from '../crawl/herd/suggesting.ts';
 import type { ReadHere } from '../crawl/read-here.ts';
-import { suggestion } from '../crawl/suggesting.ts';
 import { left } from '../results/left.ts';
 import { linkMap } from '../results/link-map.ts';
 import { report } from '../results/report.ts';

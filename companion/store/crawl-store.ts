@@ -80,6 +80,8 @@ export interface StoredPage extends PageGlance {
   readonly anchor: string;
   readonly before: string;
   readonly after: string;
+  /** When the link was chosen, in [0,1]. */
+  readonly priority: number;
   readonly parts: readonly ScorePart[];
   /** The judge's own, `{}` where none are kept. */
   readonly features: string;

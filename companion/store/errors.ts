@@ -59,3 +59,15 @@ export class StoreAway extends Error {
   override readonly name = 'StoreAway';
   readonly code = 'store-away';
 }
+
+/** Something is being moved into the database that workers share, or was and is not there whole. *Tell the user: the remedy is in the message.* */
+export class MoveUnfinished extends Error {
+  override readonly name = 'MoveUnfinished';
+  readonly code = 'move-unfinished';
+
+  constructor() {
+    super(
+      'A move into this store is not finished: the same call of ambit move goes on with it, and after that it can be used.',
+    );
+  }
+}

@@ -10,10 +10,12 @@ export interface Journal {
   setSeed(position: number, state: 'fetched' | 'failed', failure: string, message: string): void;
   /** Seeds enter the frontier. */
   seed(urls: readonly NewUrl[]): void;
-  /** A fetch is about to begin: counted before the first byte is asked for, so that a kill cannot repeat it for ever. */
-  take(urlId: number): void;
-  /** The link that a URL was taken through: its page and the words around it. */
+  /** A fetch is about to begin: counted before the first byte is asked for, so that a kill cannot repeat it for ever. @returns the link it is taken through */
+  take(urlId: number): SightingText;
+  /** The link that a URL was taken through, or would be now: its page and the words around it. */
   sighting(urlId: number): SightingText;
+  /** The page of that link alone, -1 for a seed. */
+  source(urlId: number): number;
   /** The link that a URL was taken through, where another crawler chose it. */
   resight(urlId: number, sighting: SightingText): void;
   /** A page, its links and all they changed in the frontier. @returns the page's id, unique in the store. */
@@ -28,9 +30,10 @@ export interface Journal {
   isLeft(urlId: number): boolean;
   /** The judge was told a word of the user, `none` takes it back. */
   learn(learned: Learned): void;
-  /** The judge judged all fetched pages again; `changes` are those it sees otherwise now. */
-  rejudge(changes: readonly Rejudged[]): void;
-  labelLink(urlId: number, relevant: boolean): void;
+  /** The judge judged all fetched pages again; `changes` are those it sees otherwise now, and may be gone through more than once. */
+  rejudge(changes: Iterable<Rejudged>): void;
+  /** The order was told a word of the user on a link, `none` takes it back. */
+  labelLink(urlId: number, value: LabelValue): void;
   /** Takes pages out as if they had never been read, with what they brought; their URLs wait again. No run may be in memory after. */
   retract(urlIds: readonly number[]): void;
   /** Links that break a rule; counted once an address, at most 10,000 a crawl. */
@@ -163,6 +166,8 @@ export interface NewPage {
   readonly links: readonly NewLink[];
   /** What judge and order saw of the page, for a replay. */
   readonly record: PageRecord;
+  /** The text that the record was read from (`wireOf`), where nothing but what is furniture has changed since. */
+  readonly wire?: string;
   /** For each link of `record` the URL that it leads to, -1 where it is not followed. */
   readonly targets: readonly number[];
   /** Kept only where the crawl was asked to, and never of a page that asks not to be kept. */
@@ -193,7 +198,7 @@ export type StoredStep =
   | { readonly kind: 'failed'; readonly urlId: number }
   | ({ readonly kind: 'learn' } & Learned)
   | { readonly kind: 'rejudge' }
-  | { readonly kind: 'label-link'; readonly urlId: number; readonly relevant: boolean };
+  | { readonly kind: 'label-link'; readonly urlId: number; readonly value: LabelValue };
 
 export interface ReplayPage {
   readonly pageId: number;

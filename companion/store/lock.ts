@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from './error-code.ts';
 import { StoreInUse } from './errors.ts';
@@ -19,7 +19,7 @@ export function lock(dir: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder);
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
-      writeFileSync(file, mine, { flag: 'wx', mode: 0o600 });
+      place(file, mine);
       return () => {
         if (read(file) === mine) rmSync(file, { force: true });
       };
@@ -33,6 +33,26 @@ export function lock(dir: string): () => void {
     setAside(file, theirs);
   }
   throw new StoreInUse(`Another Ambit is just starting with ${dir}: try again.`);
+}
+
+/** What file systems say that have no hard links (FAT, some network folders). */
+const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL']);
+
+/**
+ * The file appears with its text in it, where the file system can: a lock that is empty for a moment would be taken for that of a process that is gone,
+ * by another that starts in that moment. @throws EEXIST when there is one
+ */
+function place(file: string, text: string): void {
+  const made = `${file}.${process.pid}.new`;
+  try {
+    writeFileSync(made, text, { mode: 0o600 });
+    linkSync(made, file);
+  } catch (cause) {
+    if (!NO_LINKS.has(codeOf(cause))) throw cause;
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+  } finally {
+    rmSync(made, { force: true });
+  }
 }
 
 /** By rename, and looked at again after it: of two that take over at once only one may win. */

@@ -1,6 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants, inflateRawSync } from 'node:zlib';
 import { completed, type EarlierRecord } from '../../shared/page/earlier.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
+import { fromWire } from '../../shared/page/wire.ts';
 
 /** Before what Brotli made. Earlier versions deflated, and no deflated data begins with it: the block type in its bits is not given (RFC 1951, 3.2.3). */
 const BROTLI = 0x06;
@@ -12,8 +13,19 @@ const QUICKEST = {
  * JSON by the quickest Brotli: contexts of neighbouring links repeat each other, so this is about a sixth. Of a page of 30 KB with 95 links it takes a
  * third of the time of the quickest deflate, and two thirds of its room.
  */
-export const pack = (value: unknown): Uint8Array =>
-  Buffer.concat([Buffer.of(BROTLI), brotliCompressSync(JSON.stringify(value), QUICKEST)]);
+export const pack = (value: unknown): Uint8Array => packText(JSON.stringify(value));
+
+const packText = (text: string): Uint8Array => Buffer.concat([Buffer.of(BROTLI), brotliCompressSync(text, QUICKEST)]);
+
+/**
+ * A page record. @param wire the text that it was read from, where it differs from that in what is furniture only: it is packed as it stands, with the
+ * places of furniture on a line of their own, for a third of what it costs to make JSON of the record again.
+ */
+export function packPage(record: PageRecord, wire?: string): Uint8Array {
+  if (wire === undefined) return pack(record);
+  const furniture = record.links.flatMap((link, place) => (link.furniture ? [place] : []));
+  return packText(`${wire}\n${JSON.stringify(furniture)}`);
+}
 
 /** The JSON that `pack` packed, in this or an earlier version. */
 export const unpack = (bytes: Uint8Array): string =>
@@ -25,4 +37,10 @@ export const packOctets = (octets: Uint8Array): Uint8Array => brotliCompressSync
 export const unpackOctets = (packed: Uint8Array): Uint8Array => brotliDecompressSync(packed);
 
 /** A page record that was packed. */
-export const unpackPage = (bytes: Uint8Array): PageRecord => completed(JSON.parse(unpack(bytes)) as EarlierRecord);
+export function unpackPage(bytes: Uint8Array): PageRecord {
+  const text = unpack(bytes);
+  // JSON has no line ends of its own.
+  const end = text.lastIndexOf('\n');
+  if (end < 0) return completed(JSON.parse(text) as EarlierRecord);
+  return fromWire(text.slice(0, end), new Set(JSON.parse(text.slice(end + 1)) as number[]));
+}

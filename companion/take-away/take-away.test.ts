@@ -12,7 +12,7 @@ import { readLinks } from '../find/link-file.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
-import { readCsv, readLabels } from './label-file.ts';
+import { readCsv } from './label-file.ts';
 import { FileTooLarge, makeFile, takeAway } from './take-away.ts';
 
 /** What the web would like to have run, opened, or taken for something else. */
@@ -263,43 +263,4 @@ it('what leaves as bookmarks or OPML comes back as the same links', () => {
   }
   expect(readLinks('<a href="javascript:alert(1)">x</a><a href="file:///etc/passwd">y</a>')).toEqual([]);
   expect(readLinks(`${'<a href="http://a.example/">'.repeat(20_000)}deep`)).toHaveLength(1);
-});
-
-it('labels that leave as CSV come back as the same labels', () => {
-  const labelled = openStore(undefined);
-  keepSamplePages(labelled, [
-    { url: 'http://a.example/' },
-    { url: 'http://b.example/?x=1,2' },
-    { url: 'http://c.example/' },
-  ]);
-  const give = (url: string, value: 'relevant' | 'not-relevant') =>
-    ({ id: url.slice(7, 8), topicId: 'topic-1', target: 'page', url, value, at: 1 }) as const;
-  labelled.labels.put([give('http://a.example/', 'relevant'), give('http://b.example/?x=1,2', 'not-relevant')]);
-  const crawl = labelled.crawls.get('crawl-1');
-  if (crawl === undefined) throw new Error('no crawl');
-  const { labels, skipped } = readLabels(takeAway(labelled, crawl, { format: 'csv', show: 'all' }).text, 'topic-1', 2);
-  expect(new Map(labels.map(({ url, value }) => [url, value]))).toEqual(
-    new Map([
-      ['http://a.example/', 'relevant'],
-      ['http://b.example/?x=1,2', 'not-relevant'],
-    ]),
-  );
-  expect(skipped).toBe(1);
-  labelled.close();
-});
-
-it('labels come in from CSV, and doubtful rows are counted, not guessed', () => {
-  const read = readLabels(
-    'title,label,url\r\n"a, ""b""",relevant,http://a.example/\r\nx,NO,http://b.example/\r\nx,maybe,http://c.example/\r\nx,1,ftp://d.example/\n\n',
-    'topic-1',
-    7,
-  );
-  expect(read.skipped).toBe(2);
-  expect(read.labels).toMatchObject([
-    { url: 'http://a.example/', value: 'relevant', topicId: 'topic-1', target: 'page', at: 7 },
-    { url: 'http://b.example/', value: 'not-relevant' },
-  ]);
-  expect(readLabels('nothing here', 'topic-1', 7)).toEqual({ labels: [], skipped: 0 });
-  expect(readCsv('a,"unclosed\nb')).toEqual([['a', 'unclosed\nb']]);
-  expect(readCsv('a,\n')).toEqual([['a', '']]);
 });

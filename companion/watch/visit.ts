@@ -1,11 +1,11 @@
 import type { PageRecord } from '../../shared/page/record.ts';
 import { resemblance } from '../../shared/text/sameness/sketch.ts';
 import type { Parser } from '../crawl/engine.ts';
-import { linksOf } from '../crawl/link-rules.ts';
-import type { List } from '../crawl/lists.ts';
-import type { PoliteFetch } from '../crawl/polite-fetch.ts';
+import type { List } from '../crawl/lists/lists.ts';
+import type { PoliteFetch } from '../crawl/politeness/polite-fetch.ts';
+import { mayRetry } from '../crawl/politeness/retry.ts';
 import { type ReadPage, readPage } from '../crawl/reading.ts';
-import { mayRetry } from '../crawl/retry.ts';
+import { linksOf } from '../crawl/rules/link-rules.ts';
 import { keyOf } from '../store/page-key.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
 import { FIRST_LIST_MS, nextInterval, TOLD_MS } from './interval.ts';

@@ -1,117 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openCrawls } from '../crawl/open.ts';
-import { politely } from '../crawl/polite-fetch.ts';
-import { createPoliteness } from '../crawl/politeness.ts';
-import { createFakeClock, type FakeClock } from '../crawl/testing/fake-clock.ts';
-import { createFakeJudge } from '../crawl/testing/fake-judge.ts';
-import { createFakeOrder } from '../crawl/testing/fake-order.ts';
-import { createFakeWeb, type FakePage } from '../crawl/testing/fake-web.ts';
-import { specOf, TOPIC } from '../crawl/testing/house.ts';
+import { TOPIC } from '../crawl/testing/house.ts';
 import { StorageFull } from '../store/errors.ts';
-import { openStore } from '../store/open.ts';
-import type { Store } from '../store/store.ts';
-import { openWatching } from './watching.ts';
+import {
+  crawled,
+  DAY,
+  HOUR,
+  house,
+  LIST,
+  pass,
+  removeFolders,
+  settle,
+  site,
+  urls,
+  visitsTo,
+} from './testing/watch-house.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const LIST = 'http://a.example/list';
-
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-type Pages = Record<string, FakePage>;
-
-const site = (): Pages => ({
-  [LIST]: { title: '1 list', text: 'A list of teas', links: ['http://a.example/green', 'http://a.example/off'] },
-  'http://a.example/green': { title: '0.9 green', text: 'Green tea is steamed' },
-  'http://a.example/off': { title: '0 off', text: 'Opening hours' },
-});
-
-interface Meddling {
-  /** Before anything is opened on the store. */
-  readonly spoil?: (store: Store) => void;
-  /** In the middle of every fetch. */
-  readonly during?: (url: string) => void;
-  /** Sitemaps that every robots.txt names. */
-  readonly sitemaps?: readonly string[];
-}
-
-/** A companion with a store on the disk, over a web and a clock of the test. Closed and opened again it is a restart. */
-function house(
-  pages: Pages,
-  clock: FakeClock,
-  data: string,
-  { spoil = () => undefined, during = () => undefined, sitemaps = [] }: Meddling = {},
-) {
-  const store = openStore(data);
-  spoil(store);
-  const told: unknown[] = [];
-  const web = createFakeWeb((url) => pages[url], { polite: true, during, sitemaps });
-  const politeness = createPoliteness(clock);
-  const given = { createOrder: createFakeOrder, createJudge: createFakeJudge };
-  const crawls = openCrawls({ store, fetcher: web, parser: web, clock, politeness, goOn: true, ...given });
-  const fetch = politely(web, politeness, clock);
-  const watching = openWatching(
-    { store, crawls, fetch, parser: web, outside: web, clock, failed: (error) => told.push(error) },
-    true,
-  );
-  const close = async (): Promise<void> => {
-    await watching.close();
-    await crawls.close();
-    store.close();
-  };
-  return { store, web, crawls, watching, told, close };
-}
-
-type House = ReturnType<typeof house>;
-
-/** Lets the house work as long as it is not idle; time passes by its own timers only. */
-async function settle({ watching }: House, clock: FakeClock): Promise<void> {
-  let isIdle = false;
-  void watching.idle().then(() => {
-    isIdle = true;
-  });
-  for (let quiet = 0; quiet < 3; ) {
-    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
-    if (isIdle) quiet += 1;
-    else clock.advance(1_000);
-  }
-}
-
-/** Time passes an hour at a time, and everything that falls due is done. */
-async function pass(open: House, clock: FakeClock, ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= HOUR) {
-    clock.advance(Math.min(HOUR, left));
-    await settle(open, clock);
-  }
-}
-
-async function crawled(pages: Pages, meddling?: Meddling): Promise<{ open: House; clock: FakeClock; folder: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'ambit-watch-'));
-  folders.push(folder);
-  const clock = createFakeClock();
-  const open = house(pages, clock, folder, meddling);
-  open.crawls.putTopic(TOPIC);
-  open.crawls.start(specOf([LIST]));
-  const ended = open.crawls.ended('c');
-  let isOver = false;
-  void ended.then(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    clock.advance(1_000);
-    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
-  }
-  return { open, clock, folder };
-}
-
-const urls = (open: House): string[] => open.watching.view(TOPIC.id).finds.map(({ url }) => url);
-const visitsTo = (open: House, url: string): number => open.web.asked.filter((one) => one === url).length;
+afterEach(removeFolders);
 
 describe('a topic that is kept watched', () => {
   it('visits nothing until it is switched on, and nothing while it is paused or after it was switched off', async () => {
@@ -267,90 +171,6 @@ describe('a topic that is kept watched', () => {
     await pass(open, clock, 6 * DAY);
     const { burst, weeks } = open.watching.view(TOPIC.id);
     expect([burst, weeks.at(-1)?.found]).toEqual([true, 30]);
-    await open.close();
-  });
-});
-
-const FEED = 'http://a.example/feed.xml';
-const SITEMAP = 'http://a.example/map.xml';
-const item = (name: string): string =>
-  `<item><title>A tea called ${name}</title><link>http://a.example/${name}</link><description>&lt;p&gt;New.&lt;/p&gt;</description></item>`;
-const rss = (...names: string[]): FakePage => ({
-  xml: `<?xml version="1.0"?><rss version="2.0"><channel><title>Teas</title>${names.map(item).join('')}</channel></rss>`,
-});
-const tea = (name: string): FakePage => ({ title: `0.9 ${name}`, text: `All about the tea called ${name}` });
-
-describe('lists that tell what is new on a site', () => {
-  it('a feed that a watched page names is asked in its place: what is new is announced without a visit to the page', async () => {
-    const pages = site();
-    pages[LIST] = { ...pages[LIST], feeds: ['http://a.example/comments/feed', FEED] };
-    pages[FEED] = rss('green', 'old');
-    const { open, clock } = await crawled(pages);
-    open.watching.set(TOPIC.id, { to: 'on' });
-    await pass(open, clock, 26 * HOUR);
-    const before = visitsTo(open, LIST);
-    expect([visitsTo(open, FEED) > 0, open.watching.view(TOPIC.id).finds]).toEqual([true, []]);
-    pages['http://a.example/white'] = tea('white');
-    pages[FEED] = rss('white', 'green', 'old');
-    await pass(open, clock, 8 * HOUR);
-    expect(urls(open)).toEqual(['http://a.example/white']);
-    expect(open.watching.view(TOPIC.id).pages.find(({ url }) => url === FEED)).toMatchObject({
-      kind: 'feed',
-      changes: 1,
-    });
-    // Hourly at most, and the page that it speaks for is left alone for a week.
-    await pass(open, clock, 5 * DAY);
-    expect(visitsTo(open, LIST)).toBe(before);
-    expect(visitsTo(open, 'http://a.example/old')).toBe(0);
-    // A feed that is no more speaks for nobody.
-    pages[FEED] = { fails: {} };
-    await pass(open, clock, 5 * DAY);
-    expect(visitsTo(open, LIST)).toBeGreaterThan(before);
-    await open.close();
-  });
-
-  it('a page whose feed fails is visited as before', async () => {
-    const pages = site();
-    pages[LIST] = { ...pages[LIST], feeds: [FEED] };
-    pages[FEED] = { fails: { failure: 'client-error', status: 403, message: 'Refused.' } };
-    const { open, clock } = await crawled(pages);
-    open.watching.set(TOPIC.id, { to: 'on' });
-    await pass(open, clock, 26 * HOUR);
-    const before = visitsTo(open, LIST);
-    await pass(open, clock, 4 * DAY);
-    expect(visitsTo(open, LIST)).toBeGreaterThan(before);
-    expect(visitsTo(open, FEED)).toBe(1);
-    await open.close();
-  });
-
-  it('the newest sitemap of an index tells of new pages, and of watched pages that have changed', async () => {
-    const pages = site();
-    const { open, clock } = await crawled(pages, { sitemaps: [SITEMAP, 'http://elsewhere.example/map.xml'] });
-    const entry = (name: string, at: number, tag = 'url'): string =>
-      `<${tag}><loc>http://a.example/${name}</loc><lastmod>${new Date(at).toISOString()}</lastmod></${tag}>`;
-    const start = clock.now();
-    const index = [
-      entry('map-1.xml', 1, 'sitemap'),
-      entry('map-2.xml', start, 'sitemap'),
-      entry('map-3.xml', 2, 'sitemap'),
-    ];
-    pages[SITEMAP] = { xml: `<sitemapindex>${index.join('')}</sitemapindex>` };
-    pages['http://a.example/map-1.xml'] = { xml: '<urlset></urlset>' };
-    const many = Array.from({ length: 600 }, (_, n) => entry(`old-${n}`, 1_000));
-    const map = (...first: string[]): FakePage => ({ xml: `<urlset>${[...many, ...first].join('')}</urlset>` });
-    pages['http://a.example/map-2.xml'] = map(entry('green', start));
-    pages['http://a.example/map-3.xml'] = { xml: '<urlset></urlset>' };
-    open.watching.set(TOPIC.id, { to: 'on' });
-    await pass(open, clock, 26 * HOUR);
-    const lists = open.watching.view(TOPIC.id).pages.filter(({ kind }) => kind === 'sitemap');
-    expect(lists.map(({ url }) => url.slice(17)).sort()).toEqual(['map-2.xml', 'map-3.xml', 'map.xml']);
-    const before = visitsTo(open, 'http://a.example/green');
-    pages['http://a.example/white'] = tea('white');
-    pages['http://a.example/map-2.xml'] = map(entry('green', clock.now() + HOUR), entry('white', clock.now() + HOUR));
-    await pass(open, clock, 8 * HOUR);
-    expect(urls(open)).toEqual(['http://a.example/white']);
-    expect(visitsTo(open, 'http://a.example/green')).toBe(before + 1);
-    expect(open.web.asked.filter((url) => url.includes('/old-') || url.includes('elsewhere'))).toEqual([]);
     await open.close();
   });
 });

@@ -4,7 +4,7 @@ import type { Clock } from '../crawl/clock.ts';
 import type { Crawls } from '../crawl/crawls.ts';
 import type { Engine, Parser } from '../crawl/engine.ts';
 import { NotFound } from '../crawl/errors.ts';
-import type { PoliteFetch } from '../crawl/polite-fetch.ts';
+import type { PoliteFetch } from '../crawl/politeness/polite-fetch.ts';
 import type { Store } from '../store/store.ts';
 import type { WatchedPage, WatchRound } from '../store/watch-store.ts';
 import { entriesOf, viewOf } from './finds.ts';
@@ -257,5 +257,5 @@ class Schedule implements Watching {
 const nextNumber = (rounds: readonly WatchRound[]): number =>
   1 + Math.max(0, ...rounds.map(({ crawlId }) => Number(crawlId.split('-').at(-1))));
 
-/** As a pattern of addresses (crawl/scope.ts). */
+/** As a pattern of addresses (crawl/rules/scope.ts). */
 const exactly = (url: string): string => `re:^${url.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}$`;

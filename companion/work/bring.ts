@@ -1,17 +1,15 @@
 import { isWeak, type LabelEvent } from '../../shared/api/label.ts';
-import type { Bringing, BroughtAt, BroughtUrl, BroughtVisit } from '../store/commons/bring.ts';
-import { Checksum, isSame, type TableSum } from '../store/commons/checksum.ts';
+import type { Bringing } from '../store/commons/bring.ts';
+import { isSame } from '../store/commons/checksum.ts';
 import type { Commons } from '../store/commons/commons.ts';
 import { MoveRefused } from '../store/commons/move.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Store } from '../store/store.ts';
+import { type CrawlSums, labelsThere, SUMMED, sumsHere, sumsThere, visitsThere } from './crawl-sums.ts';
 import { urlsOf, visitsOf } from './own-crawl.ts';
-import { beyond, inPieces } from './pieces.ts';
+import { AT_ONCE, inPieces } from './pieces.ts';
 
-const VISITS_AT_ONCE = 50;
-const URLS_AT_ONCE = 1_000;
-const LABELS_AT_ONCE = 1_000;
 const MOST_LABELS = 1_000_000;
 
 export interface BringOptions {
@@ -25,11 +23,6 @@ export interface BringOptions {
   /** Told after each transaction. */
   readonly progress?: (crawl: string, what: string, count: number) => void;
 }
-
-const SUMMED = ['visits', 'addresses', 'labels'] as const;
-
-/** What of a crawl stands on both sides. */
-export type CrawlSums = Readonly<Record<(typeof SUMMED)[number], TableSum>>;
 
 /** Crawls that the companion runs itself, the oldest first; rounds of watched topics stay with their watch. */
 export function ownCrawls(store: Store): readonly StoredCrawl[] {
@@ -58,7 +51,7 @@ export async function bringCrawl(options: BringOptions, crawl: StoredCrawl): Pro
   store.labels.putBack(now);
   await commons.putTopic(topic);
   const labels = labelsOf(store, topicId, who);
-  for (const some of inPieces(labels, LABELS_AT_ONCE))
+  for (const some of inPieces(labels, AT_ONCE.labels))
     for (const [by, said] of byWho(some)) await commons.label(said, by);
   const last = await bringing.begin({ ...crawl, choices: choicesOf(crawl) }, store.crawls.seeds(id));
   if (last !== undefined) {
@@ -111,7 +104,7 @@ function choicesOf({ choices = {} }: StoredCrawl): NonNullable<StoredCrawl['choi
 
 async function bringUrls({ store, bringing, progress }: BringOptions, id: string): Promise<void> {
   let count = 0;
-  for (const some of inPieces(urlsOf(store, id), URLS_AT_ONCE)) {
+  for (const some of inPieces(urlsOf(store, id), AT_ONCE.urls)) {
     await bringing.urls(id, some);
     count += some.length;
     progress?.(id, 'addresses', count);
@@ -119,7 +112,7 @@ async function bringUrls({ store, bringing, progress }: BringOptions, id: string
 }
 
 async function bringVisits({ store, bringing, progress }: BringOptions, id: string, last: number): Promise<void> {
-  for (const some of inPieces(visitsOf(store, id), VISITS_AT_ONCE)) {
+  for (const some of inPieces(visitsOf(store, id), AT_ONCE.visits)) {
     const left = some.filter(({ seq }) => seq > last);
     if (left.length > 0) await bringing.visits(id, left);
     progress?.(id, 'pages', some.at(-1)?.seq ?? 0);
@@ -139,54 +132,3 @@ function byWho(labels: readonly (LabelEvent & { who: string })[]): ReadonlyMap<s
   for (const label of labels) said.set(label.who, [...(said.get(label.who) ?? []), label]);
   return said;
 }
-
-function sumsHere(store: Store, id: string, said: readonly LabelEvent[]): CrawlSums {
-  const [visits, addresses, labels] = [new Checksum(), new Checksum(), new Checksum()];
-  for (const visit of visitsOf(store, id)) visits.add(lineOf(visit));
-  for (const { url, isSettled, tries } of urlsOf(store, id)) addresses.add([url, isSettled, tries]);
-  for (const label of said) labels.add(labelLine(label));
-  return { visits: visits.value, addresses: addresses.value, labels: labels.value };
-}
-
-async function sumsThere(
-  { commons, bringing }: BringOptions,
-  id: string,
-  topicId: string,
-  given: ReadonlySet<string>,
-): Promise<CrawlSums> {
-  const [visits, addresses, labels] = [new Checksum(), new Checksum(), new Checksum()];
-  for await (const visit of visitsThere(commons, id)) visits.add(lineOf(visit));
-  const from: BroughtAt = { site: '', key: '' };
-  const known = beyond<BroughtUrl & BroughtAt, BroughtAt>(
-    from,
-    (after) => bringing.known(id, after, URLS_AT_ONCE),
-    (url) => url,
-  );
-  for await (const { url, isSettled, tries } of known) addresses.add([url, isSettled, tries]);
-  for await (const label of labelsThere(commons, topicId)) if (given.has(label.id)) labels.add(labelLine(label));
-  return { visits: visits.value, addresses: addresses.value, labels: labels.value };
-}
-
-const visitsThere = (commons: BringOptions['commons'], id: string) =>
-  beyond(
-    0,
-    (after) => commons.learned(id, after, VISITS_AT_ONCE),
-    ({ seq }) => seq,
-  );
-
-async function* labelsThere(commons: BringOptions['commons'], topicId: string): AsyncGenerator<LabelEvent> {
-  const given = beyond(
-    0,
-    (after) => commons.labels(topicId, after, LABELS_AT_ONCE),
-    ({ seq }) => seq,
-  );
-  for await (const { label } of given) yield label;
-}
-
-const lineOf = ({ seq, asked, kind, url, status, failure, message, foundAt, answer, record, page }: BroughtVisit) => [
-  ...[seq, asked, kind, url, status, failure, message, foundAt],
-  ...[answer.robotsTag, answer.isSitemap, record ?? null],
-  ...[page?.n ?? 0, page?.relevance ?? 0, page?.onTopic ?? false, page?.unsure ?? false, page?.detail ?? null],
-];
-
-const labelLine = ({ id, who, target, url, value, at }: LabelEvent) => [id, who ?? '', target, url, value, at];

@@ -1,9 +1,9 @@
 import { hostOf, siteOf } from '../../shared/url/site.ts';
+import { KnownUrls } from '../crawl/frontier/known-urls.ts';
 import { hashOf, MOST_SEEN, SHOWN, wishes } from '../crawl/keeping.ts';
-import { KnownUrls } from '../crawl/known-urls.ts';
-import { linksOf } from '../crawl/link-rules.ts';
 import { recall } from '../crawl/replaying.ts';
-import { EVERYWHERE, within } from '../crawl/scope.ts';
+import { linksOf } from '../crawl/rules/link-rules.ts';
+import { EVERYWHERE, within } from '../crawl/rules/scope.ts';
 import type { UrlId } from '../order/order.ts';
 import type { Learned, Visited } from '../store/commons/lessons.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';

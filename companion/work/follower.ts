@@ -2,7 +2,7 @@ import type { LabelEvent } from '../../shared/api/label.ts';
 import { said } from '../../shared/api/sentences.ts';
 import type { Clock } from '../crawl/clock.ts';
 import type { CrawlNews, Crawls } from '../crawl/crawls.ts';
-import { suggestion } from '../crawl/suggesting.ts';
+import { suggestion } from '../crawl/herd/suggesting.ts';
 import type { Commons, CommonsNews, SharedCrawl } from '../store/commons/commons.ts';
 import type { Copied } from '../store/crawl-store.ts';
 import type { Store } from '../store/store.ts';
@@ -75,10 +75,12 @@ export class Follower {
     await this.#work;
   }
 
-  /** In the shared store when it resolves, and told to everybody. */
-  async label(labels: readonly LabelEvent[]): Promise<void> {
+  /** In the shared store when it resolves, and told to everybody. @returns them as they stand there, with who gave them, by the clock of that store. */
+  async label(labels: readonly LabelEvent[]): Promise<readonly LabelEvent[]> {
     for (const { id } of labels) this.#mine.add(id);
-    await this.#options.commons.label(labels, this.#options.who);
+    const { commons, clock, who } = this.#options;
+    const moments = await commons.label(labels, who, clock.now());
+    return labels.map((label, place) => ({ ...label, who, at: moments[place] ?? label.at }));
   }
 
   /** What copies know by heart is read anew from the store: ids of pages that went are given again. */

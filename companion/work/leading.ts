@@ -1,14 +1,15 @@
 import type { StopReason } from '../../shared/api/crawl.ts';
 import { Bell } from '../crawl/bell.ts';
 import type { Clock } from '../crawl/clock.ts';
+import { isHeldByLimits } from '../crawl/rules/used-up.ts';
 import { spent } from '../crawl/stop-rules.ts';
-import { isHeldByLimits } from '../crawl/used-up.ts';
 import type { Commons, SharedCrawl, Term } from '../store/commons/commons.ts';
 import type { Lesson } from '../store/commons/lessons.ts';
 import { openStore } from '../store/open.ts';
 import { earlierCrawls } from './earlier.ts';
 import { Learner } from './learner.ts';
 import { mustLearn } from './learners.ts';
+import type { Telling } from './scores.ts';
 
 /** A lesson in which nothing was learned is written down this often only, to stay in office and to count the time. */
 const RENEW_MS = 1_000;
@@ -21,6 +22,8 @@ const AT_ONCE = 32;
 const REPLAYED_AT_ONCE = 200;
 /** Visits after which others get their turn. */
 const STRIDE = 8;
+/** So long, in milliseconds, after the last arrival there is time to tell all scores. */
+const LEISURE_MS = 250;
 /** Known URLs up to which all of them are gone through in every lesson: a few milliseconds. */
 const FEW = 50_000;
 /** Share of its time that a learner spends on that when there are more. */
@@ -48,8 +51,12 @@ export class Leading {
   #wait = 0;
   #mustHear = true;
   #hearAt = 0;
+  /** Monotonic milliseconds at which something was last taken in. */
+  #tookAt = Number.NEGATIVE_INFINITY;
   /** Something was heard that no lesson has told of yet. */
   #hasHeard = false;
+  /** The lesson that is being written, and the visits that it tells of: meanwhile the next one is learned. */
+  #writing: { readonly visits: ReadonlySet<number>; readonly done: Promise<boolean> } | undefined;
 
   constructor(tools: LeadingTools, term: Term) {
     this.#tools = tools;
@@ -61,6 +68,7 @@ export class Leading {
       // Whoever is elected next reads everything anew: nothing half done is gone on with.
       .catch((cause: unknown) => this.#tools.warn(cause instanceof Error ? cause.message : String(cause)))
       .finally(async () => {
+        await this.#written().catch(() => undefined);
         await this.#tools.commons.resign(this.#term).catch(() => undefined);
         this.#scratch.close();
         this.#tools.ended();
@@ -120,31 +128,52 @@ export class Leading {
     }
   }
 
-  /** One lesson. @returns false when the term or the crawl is over. */
+  /** One lesson, which is written while the next is learned. @returns false when the term or the crawl is over. */
   async #learn(learner: Learner): Promise<boolean> {
     const { commons, clock } = this.#tools;
-    const id = this.#term.crawl;
-    const crawl = await commons.crawl(id);
+    const { visits } = this.#writing ?? NOTHING_WRITTEN;
+    const [crawl, found] = await Promise.all([
+      commons.crawl(this.#term.crawl),
+      commons.arrivals(this.#term.crawl, AT_ONCE + visits.size),
+    ]);
     if (crawl === undefined || !mustLearn(crawl)) return false;
     const heard = (await this.#hear(learner, crawl.topicId)) || this.#hasHeard;
     this.#hasHeard = false;
-    const arrivals = await commons.arrivals(id, AT_ONCE);
+    const arrivals = found.filter(({ id }) => !visits.has(id));
     for (const [index, arrival] of arrivals.entries()) {
       if (index % STRIDE === 0) await clock.turn();
       learner.take(arrival);
     }
     const begun = clock.monotonic();
-    const scoring = heard || learner.mind.known.size <= FEW || begun >= this.#scoresDue;
+    if (arrivals.length > 0) this.#tookAt = begun;
+    const isAtLeisure = begun - this.#tookAt > LEISURE_MS || crawl.outstanding + crawl.backlog === 0;
+    const isDue = heard || learner.mind.known.size <= FEW || begun >= this.#scoresDue;
+    const telling = isDue ? tellingOf(heard || isAtLeisure, arrivals.length) : 'nothing';
     const elapsed = begun - this.#lastTaught;
-    const lesson = learner.lesson(crawl.state === 'running' ? elapsed : 0, scoring, crawl.budgets);
-    if (scoring) this.#scoresDue = begun + (clock.monotonic() - begun) / SCORING_SHARE;
+    const lesson = learner.lesson(crawl.state === 'running' ? elapsed : 0, telling, crawl.budgets);
+    if (telling !== 'nothing') this.#scoresDue = begun + (clock.monotonic() - begun) / SCORING_SHARE;
     this.#isQuiet = isEmpty(lesson);
+    if (!(await this.#written())) return false;
     if (!this.#isQuiet || elapsed > RENEW_MS) {
-      if (!(await commons.teach(this.#term, lesson))) return false;
+      this.#write(lesson);
       this.#lastTaught = begun;
     }
-    await this.#endIfDue(crawl, learner, this.#isQuiet && scoring);
+    await this.#endIfDue(crawl, learner, this.#isQuiet && telling === 'all');
     return true;
+  }
+
+  #write(lesson: Lesson): void {
+    const done = this.#tools.commons.teach(this.#term, lesson);
+    // It is waited for before the next one is written; until then nobody hears of its end.
+    done.catch(() => undefined);
+    this.#writing = { visits: new Set(lesson.taken.map(({ id }) => id)), done };
+  }
+
+  /** @returns false: the term has ended. */
+  async #written(): Promise<boolean> {
+    const { done } = this.#writing ?? NOTHING_WRITTEN;
+    this.#writing = undefined;
+    return done;
   }
 
   /** Labels, when there may be new ones. */
@@ -164,7 +193,7 @@ export class Leading {
     this.#mustHear = true;
     this.#hasHeard = await this.#hear(learner, crawl.topicId);
     if (this.#hasHeard) this.#isQuiet = false;
-    else await this.#tools.commons.update(crawl.id, { state: 'done', reason, message: '' });
+    else await this.#tools.commons.end(this.#term, reason, crawl.budgets);
   }
 
   /** Nothing is in anybody's hands, nothing waits to be learned, and nothing can be taken. */
@@ -178,6 +207,11 @@ export class Leading {
     return isHeldByLimits(crawl.budgets, learner.mind) ? 'host-limit' : 'exhausted';
   }
 }
+
+/** Nothing moves that nobody has heard of or brought. */
+const tellingOf = (all: boolean, arrivals: number): Telling => (all ? 'all' : arrivals > 0 ? 'soon' : 'nothing');
+
+const NOTHING_WRITTEN = { visits: new Set<number>(), done: Promise.resolve(true) };
 
 const isEmpty = ({ taken, rejudged, entering, scores, seeds }: Lesson): boolean =>
   taken.length + rejudged.length + entering.length + scores.length + seeds.length === 0;

@@ -1,11 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
+import { linkOf } from '../crawl/testing/fake-web.ts';
 import type { SharedCrawl } from '../store/commons/commons.ts';
 import type { Arrival } from '../store/commons/lessons.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { crawlOf, TEA } from '../store/testing/commons-samples.ts';
 import { Learner } from './learner.ts';
+import type { Telling } from './scores.ts';
 
 let store: Store | undefined;
 afterEach(() => store?.close());
@@ -17,15 +19,40 @@ const arrival = (id: number): Arrival => ({
   record: { ...EMPTY_RECORD, url: urlOf(id), title: id % 2 === 0 ? 'Tea' : 'Roads', text: `word${id}` },
 });
 
+const CRAWL: SharedCrawl = {
+  ...crawlOf('c'),
+  ...{ state: 'running' as const, reason: null, message: '', startedAt: 0, elapsedMs: 0, bytes: 0 },
+  ...{ outstanding: 0, backlog: 0, leader: '', tally: { fetched: 0, onTopic: 0, failed: 0, frontier: 0, hosts: 0 } },
+};
+
 it('a shared crawl with more pages than features are kept at hand of can be judged again', () => {
   store = openStore(undefined);
-  const crawl: SharedCrawl = {
-    ...crawlOf('c'),
-    ...{ state: 'running' as const, reason: null, message: '', startedAt: 0, elapsedMs: 0, bytes: 0 },
-    ...{ outstanding: 0, backlog: 0, leader: '', tally: { fetched: 0, onTopic: 0, failed: 0, frontier: 0, hosts: 0 } },
-  };
-  const learner = new Learner(store, crawl, TEA, [urlOf(0)]);
+  const learner = new Learner(store, CRAWL, TEA, [urlOf(0)]);
   for (let id = 1; id <= 2_001; id++) learner.take(arrival(id));
   const said = { topicId: TEA.id, target: 'page', key: 'a2.example/2', url: urlOf(2), value: 'relevant' } as const;
   expect(learner.hear([{ ...said, at: 1, who: 'ann' }])).toBe(true);
+});
+
+it('tells the best of the best hosts first, all of it in a number of lessons, and everything at once when there is time', () => {
+  store = openStore(undefined);
+  const learner = new Learner(store, { ...CRAWL, order: 'adaptive' }, TEA, [urlOf(2)]);
+  const hosts = Array.from({ length: 150 }, (_, at) => `h${at}.example`);
+  const urls = hosts.flatMap((host) => ['good', 'fair', 'poor'].map((path) => `http://${host}/${path}`));
+  const anchors: Readonly<Record<string, string>> = {
+    good: 'Tea, tea and more tea',
+    fair: 'Tea and roads',
+    poor: 'Roads',
+  };
+  const links = urls.map((url, at) => linkOf({ url, anchor: anchors[url.split('/')[3] ?? ''] ?? '' }, at));
+  learner.take({ ...arrival(2), record: { ...EMPTY_RECORD, url: urlOf(2), title: 'Tea', text: 'tea', links } });
+  const told = (telling: Telling): string[] => learner.lesson(0, telling, CRAWL.budgets).scores.map(({ url }) => url);
+  expect(told('nothing')).toEqual([]);
+  const first = told('soon');
+  expect(first.length).toBeLessThan(urls.length);
+  const best = first.filter((url) => url.endsWith('good'));
+  expect(best.length).toBeGreaterThanOrEqual(100);
+  const all = new Set(first);
+  for (let lessons = 0; lessons < 16; lessons++) for (const url of told('soon')) all.add(url);
+  expect([...all].sort()).toEqual(urls.toSorted());
+  expect(told('all')).toEqual([]);
 });

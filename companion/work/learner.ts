@@ -1,12 +1,12 @@
 import type { Budgets } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
-import { judgeOptions, orderOptions } from '../crawl/choices.ts';
+import { take } from '../crawl/choosing.ts';
+import { createMind } from '../crawl/create-mind.ts';
 import { Explorer } from '../crawl/explorer.ts';
 import type { Choice } from '../crawl/keeping.ts';
-import { Mind } from '../crawl/mind.ts';
-import { EVERYWHERE, within } from '../crawl/scope.ts';
+import type { Mind } from '../crawl/mind.ts';
+import { isUsedUp } from '../crawl/rules/used-up.ts';
 import { placesOf, type SeedPlaces } from '../crawl/seeding.ts';
-import { isUsedUp } from '../crawl/used-up.ts';
 import { createJudge } from '../judge/index.ts';
 import { createOrder } from '../order/index.ts';
 import type { RecordedCrawl, UrlId } from '../order/order.ts';
@@ -17,9 +17,7 @@ import type { NewPage } from '../store/journal.ts';
 import { keyOf } from '../store/page-key.ts';
 import type { Store } from '../store/store.ts';
 import { type Notes, noting } from './notes.ts';
-import { Scores } from './scores.ts';
-
-const PARTS = 3;
+import { Scores, type Telling } from './scores.ts';
 
 /**
  * What one crawl has learned, in the memory of the worker that leads it: the same mind, judge and order that a crawl on one machine
@@ -49,21 +47,14 @@ export class Learner {
     seeds: readonly string[],
     recorded: readonly RecordedCrawl[] = [],
   ) {
-    const { id, topicId, order, choices = {} } = crawl;
+    const { id, topicId } = crawl;
     store.topics.put(topic, crawl.startedAt);
     store.crawls.create({ ...crawl, state: 'running', reason: null, message: '' }, seeds);
     const { journal, notes } = noting(store.journal(id));
     this.#store = store;
     this.#topicId = topicId;
     this.#notes = notes;
-    this.mind = new Mind(
-      topic,
-      createOrder(order, { ...orderOptions(topic, choices), recorded }),
-      createJudge(topic, judgeOptions(choices)),
-      (url) => journal.url(url),
-      within(choices.scope ?? EVERYWHERE),
-    );
-    this.mind.log.recallBy((pageId) => journal.features(pageId));
+    this.mind = createMind({ createOrder, createJudge }, crawl, topic, journal, { recorded });
     this.#explorer = new Explorer({ store, createJudge }, this.mind, journal);
     this.#explorer.begin(seeds, true);
     this.#seeds = placesOf(this.mind, seeds);
@@ -99,8 +90,8 @@ export class Learner {
     this.#notes.take();
   }
 
-  /** Everything that changed since the last lesson; it is handed over once. @param scoring go through the frontier, too. */
-  lesson(elapsedMs: number, scoring: boolean, budgets: Budgets): Lesson {
+  /** Everything that changed since the last lesson, of scores what is asked for; it is handed over once. */
+  lesson(elapsedMs: number, telling: Telling, budgets: Budgets): Lesson {
     const { log, frontier, failed } = this.mind;
     const notes = this.#notes.take();
     return {
@@ -110,7 +101,7 @@ export class Learner {
         return id === undefined ? [] : [{ id, ...opinion }];
       }),
       entering: notes.entered.map(({ url, host, site }) => ({ url, host, site, key: frontierKey(url) })),
-      scores: scoring ? this.#scores.changes((host) => isUsedUp(budgets, this.mind, host)) : [],
+      scores: this.#scores.changes((host) => isUsedUp(budgets, this.mind, host), telling),
       seeds: notes.seeds,
       tally: { onTopic: log.onTopic, failed, frontier: frontier.size, hosts: log.hosts },
       elapsedMs,
@@ -119,16 +110,11 @@ export class Learner {
 
   /** The URL as it is taken out of the frontier of the working copy. */
   #choice(asked: string): Choice {
-    const { known, order, frontier, settled } = this.mind;
+    const { known } = this.mind;
     const id = known.find(keyOf(asked)) ?? this.mind.seed(asked).known.id;
     const { journal } = this.#explorer;
     if (id >= journal.urlCount()) journal.seed([known.at(id)]);
-    const priority = Math.min(1, Math.max(0, order.priority(id)));
-    const choice = { urlId: id, sighting: journal.sighting(id), priority, parts: order.explain(id).slice(0, PARTS) };
-    frontier.take(id);
-    settled.add(id);
-    journal.take(id);
-    return choice;
+    return take(this.mind, journal, id);
   }
 
   #page(arrival: Arrival, choice: Choice): Judged | undefined {

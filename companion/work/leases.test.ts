@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { systemClock } from '../crawl/clock.ts';
 import type { Claim } from '../store/commons/commons.ts';
 import { openCommons } from '../store/commons/open.ts';
+import { StoreAway } from '../store/errors.ts';
 import { openSqliteCommons } from '../store/sqlite/commons-database.ts';
 import { crawlOf, TEA } from '../store/testing/commons-samples.ts';
 import { Leases } from './leases.ts';
@@ -80,3 +81,20 @@ it('nothing is asked under a lease that may be over, though no timer has said so
   expect(leases.lost).toBe(1);
   await commons.close();
 });
+
+it.each(['leaseHost', 'leaseAddresses'] as const)(
+  'a database that is away at %s is no fault of the host that a page leads to',
+  async (what) => {
+    const commons = await openCommons(openSqliteCommons(':memory:'));
+    await commons.putTopic(TEA);
+    await commons.create(crawlOf('c'), ['http://a.example/']);
+    const [claim] = await commons.take({ worker: 'w', topics: [], most: 1 });
+    if (claim === undefined) throw new Error('nothing to take');
+    const away = () => Promise.reject(new StoreAway('away'));
+    const leases = new Leases({ ...commons, [what]: away }, 'w', systemClock, async () => ['192.0.2.1']);
+    await leases.hold(claim, systemClock.monotonic(), new AbortController().signal, () =>
+      expect(leases.permit(new URL('http://b.example/'))).rejects.toMatchObject({ failure: 'cancelled' }),
+    );
+    await commons.close();
+  },
+);

@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
 import type { Clock } from '../crawl/clock.ts';
-import { ADDRESS_PAUSE_MS } from '../crawl/shared-addresses.ts';
+import { LEAST_MS } from '../crawl/politeness/delay.ts';
+import { ADDRESS_PAUSE_MS } from '../crawl/politeness/shared-addresses.ts';
 import { FetchProblem } from '../fetch/problem.ts';
-import type { Claim, Commons, FurtherLease } from '../store/commons/commons.ts';
+import type { Claim, Commons, FurtherLease, Lease } from '../store/commons/commons.ts';
+import { StoreAway } from '../store/errors.ts';
 
 /** Share of a lease after which it is renewed, and after which what is not renewed is dropped: well before anybody else may have it. */
 const RENEW_AT = 0.3;
@@ -92,7 +94,7 @@ export class Leases {
   /**
    * Leases the addresses of a host for as long as its claim: hosts that live at one address are asked one after another, like one host,
    * also by one worker.
-   * @returns 0: they are ours now; else the milliseconds after which they are worth another try.
+   * @throws StoreAway, and may be called again. @returns 0: they are ours now; else the milliseconds after which they are worth another try.
    */
   async leaseAddresses(held: Held, host: string): Promise<number> {
     const addresses = await this.#addressesOf(host);
@@ -101,7 +103,8 @@ export class Leases {
       (entry) => entry !== held && addresses.some((one) => entry.addresses.includes(one)),
     );
     // Noted before they are ours: another page of this worker that asks meanwhile must find them in use.
-    if (!isBusy) held.addresses.push(...addresses);
+    // When this fails they stay noted, for they may be ours.
+    if (!isBusy) held.addresses.push(...addresses.filter((one) => !held.addresses.includes(one)));
     if (!isBusy && (await this.#commons.leaseAddresses(this.#worker, addresses))) {
       for (const address of addresses) this.#waiting.delete(address);
       return 0;
@@ -119,7 +122,10 @@ export class Leases {
     return count;
   }
 
-  /** Asked before every request. @throws FetchProblem cancelled: it is, or may be, somebody else's turn with this host, or its address. */
+  /**
+   * Asked before every request.
+   * @throws FetchProblem cancelled: it is, or may be, somebody else's turn with this host, or its address. That the database is away is no fault of the host.
+   */
   async permit(url: URL): Promise<void> {
     const entry = this.#current.getStore();
     const host = hostOf(url.href);
@@ -129,14 +135,30 @@ export class Leases {
       throw new FetchProblem('cancelled');
     }
     if (entry === undefined || host === entry.claim.host || entry.further.some((lease) => lease.host === host)) return;
-    const lease = await this.#commons.leaseHost(this.#worker, host, siteOf(url.href));
+    const isOurs = await this.#leaseFurther(entry, host, siteOf(url.href)).catch((cause: unknown) => {
+      throw cause instanceof StoreAway ? new FetchProblem('cancelled', { cause }) : cause;
+    });
+    if (!isOurs) throw new FetchProblem('cancelled');
+  }
+
+  /** @returns whether a host on the way and its addresses are ours now. @throws StoreAway */
+  async #leaseFurther(entry: Entry, host: string, site: string): Promise<boolean> {
+    const lease = await this.#commons.leaseHost(this.#worker, host, site, LEAST_MS);
     if ('waitMs' in lease) {
       entry.waitMs = lease.waitMs;
-      throw new FetchProblem('cancelled');
+      return false;
     }
     entry.further.push(lease);
     entry.waitMs = await this.leaseAddresses(entry, host);
-    if (entry.waitMs > 0) throw new FetchProblem('cancelled');
+    return entry.waitMs === 0;
+  }
+
+  /** The lease under which a host is asked just now; undefined: it is asked for no page that is held. */
+  holderOf(url: URL): (Lease & { readonly worker: string }) | undefined {
+    const entry = this.#current.getStore();
+    const host = hostOf(url.href);
+    const lease = entry && [entry.claim, ...entry.further].find((one) => one.host === host);
+    return lease && { worker: this.#worker, host, token: lease.token };
   }
 
   /** Renews until it is told to end, or until the lease is lost. */

@@ -31,7 +31,8 @@ export function noting(journal: Journal): { readonly journal: Journal; readonly 
       journal.seed(urls);
     },
     rejudge(changes) {
-      for (const change of changes) rejudged.set(change.pageId, change);
+      for (const { pageId, relevance, onTopic, unsure } of changes)
+        rejudged.set(pageId, { pageId, relevance, onTopic, unsure });
       journal.rejudge(changes);
     },
     setSeed(position, state, failure, message) {

@@ -1,3 +1,6 @@
+/** Rows of one read, or of one transaction. */
+export const AT_ONCE = { visits: 50, urls: 1_000, labels: 1_000 } as const;
+
 /** Cuts a sequence into pieces of at most so many items. */
 export function* inPieces<Item>(items: Iterable<Item>, most: number): Generator<Item[]> {
   let piece: Item[] = [];

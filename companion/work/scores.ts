@@ -1,7 +1,7 @@
 import { heldBack } from '../crawl/choosing.ts';
-import { CHUNK, Chunked } from '../crawl/chunked.ts';
+import { CHUNK, Chunked } from '../crawl/frontier/chunked.ts';
+import { selectFirst } from '../crawl/frontier/select.ts';
 import type { Mind } from '../crawl/mind.ts';
-import { selectFirst } from '../crawl/select.ts';
 import type { UrlId } from '../order/order.ts';
 import { frontierKey } from '../store/commons/keys.ts';
 import type { Scored } from '../store/commons/lessons.ts';
@@ -11,14 +11,29 @@ import type { Journal } from '../store/journal.ts';
 const OFFERED = 20_000;
 /** Of these, of one host: it can give one page a second at most. */
 const OFFERED_OF_HOST = 200;
-/** Rows that one lesson changes. */
+/** Rows that one lesson changes: of scores, and of URLs that are not to be fetched. */
 const MOST_ROWS = 3_000;
+/** Hosts that may be asked before the next lesson, those that rest by then among them; of each its best URL and the one after it. */
+const SOON_HOSTS = 100;
+/** Of what is not asked for soon, one in so many URLs is told in each lesson. */
+const SLICES = 16;
 /** URLs that workers may take before the next lesson: so many are looked through in each, and more of them in every so manieth. */
 const LOOKED_THROUGH = { always: 24, more: 200, every: 8 } as const;
-/** A score that moved less than this share changes nothing that is worth a write. */
-const SAME = 0.01;
+/**
+ * A score that moved less than this share changes nothing that is worth a write. While an order learns all of its scores move with each page:
+ * with a hundredth a page of a young crawl writes 300 rows, and all workers wait for that; with this share 85.
+ */
+const SAME = 0.05;
+/** The same for what is not asked for soon: it is looked at again before it is. */
+const SAME_LATER = 0.2;
 /** Far below every score of every order: what looks like a trap waits behind the rest. */
 const HELD_BACK = 1e9;
+
+/**
+ * Which changes of scores are told: all, or those that change what workers take before the next lesson, and of the others a slice. While an order
+ * learns, nearly every score moves with every page, and to tell them all at once takes longer than the pages do.
+ */
+export type Telling = 'all' | 'soon' | 'nothing';
 
 /** Tells the store what the order thinks of the frontier: the best of it, and of those only what has changed. */
 export class Scores {
@@ -33,8 +48,12 @@ export class Scores {
     this.#journal = journal;
   }
 
-  /** @param isUsedUp no more pages of this host are wanted. Changes to be told, best first; what is left out comes with the next call. Cost: O(known URLs). */
-  changes(isUsedUp: (host: string) => boolean): readonly Scored[] {
+  /**
+   * @param isUsedUp no more pages of this host are wanted.
+   * @returns changes to be told, best first; what is left out comes with a later call, at once when `all` is asked for. Cost: O(known URLs).
+   */
+  changes(isUsedUp: (host: string) => boolean, telling: Telling): readonly Scored[] {
+    if (telling === 'nothing') return [];
     const { known } = this.#mind;
     this.#calls += 1;
     const now = this.#waiting(isUsedUp);
@@ -44,27 +63,62 @@ export class Scores {
     };
     const first = (a: number, b: number): number => (before(a, b) ? -1 : 1);
     const offered = this.#best(now, before);
-    const soon = this.#calls % LOOKED_THROUGH.every === 0 ? LOOKED_THROUGH.more : LOOKED_THROUGH.always;
-    selectFirst(offered, soon, before);
+    const looked = this.#calls % LOOKED_THROUGH.every === 0 ? LOOKED_THROUGH.more : LOOKED_THROUGH.always;
+    selectFirst(offered, looked, before);
+    const isSoon = telling === 'all' ? () => true : this.#soon(now, offered);
     const changed: { readonly id: UrlId; readonly score: number }[] = [];
     const isOffered = new Uint8Array(known.size);
     for (const [place, id] of offered.entries()) {
       isOffered[id] = 1;
+      const told = this.#told.get(id);
       // What will soon be taken is looked at each time: a place may have turned out to be a trap since.
-      if (place >= soon && isSame(now[id] ?? 0, this.#told.get(id))) continue;
+      if (place >= looked) {
+        if (isSame(now[id] ?? 0, told, SAME)) continue;
+        if (!isSoon(id) && (!this.#isTurnOf(id) || isSame(now[id] ?? 0, told, SAME_LATER))) continue;
+      }
       const score = this.#weighed(id, now[id] ?? 0);
-      if (!isSame(score, this.#told.get(id))) changed.push({ id, score });
+      if (!isSame(score, told, SAME)) changed.push({ id, score });
     }
     changed.sort((a, b) => first(a.id, b.id));
-    const told = [...changed.slice(0, MOST_ROWS), ...this.#dropped(isOffered).slice(0, MOST_ROWS)];
-    return told.map(({ id, score }) => {
+    const dropped = this.#dropped(isOffered).filter(
+      ({ id }) => Number.isNaN(now[id]) || isSoon(id) || this.#isTurnOf(id),
+    );
+    return [...changed.slice(0, MOST_ROWS), ...dropped.slice(0, MOST_ROWS)].map(({ id, score }) => {
       this.#told.set(id, score ?? Number.NaN);
       const { url, host, site } = known.at(id);
       return { url, host, key: frontierKey(url), site, score };
     });
   }
 
-  /** Scores by id; NaN for what is not wanted. */
+  #isTurnOf(id: UrlId): boolean {
+    return (id + this.#calls) % SLICES === 0;
+  }
+
+  /**
+   * What workers may take before the next lesson: of the best hosts the best URLs, and whatever the store holds for better than these. What a
+   * host has is taken one by one, so no more of it need be in sequence.
+   */
+  #soon(now: Float64Array, offered: Int32Array): (id: UrlId) => boolean {
+    const { known } = this.#mind;
+    const best = new Float64Array(known.hosts).fill(Number.NEGATIVE_INFINITY);
+    const next = best.slice();
+    for (const id of offered) {
+      const [host, score] = [known.place(id), now[id] ?? 0];
+      if (score > (best[host] ?? 0)) {
+        next[host] = best[host] ?? 0;
+        best[host] = score;
+      } else if (score > (next[host] ?? 0)) next[host] = score;
+    }
+    const least = best.slice().sort().at(-SOON_HOSTS) ?? Number.NEGATIVE_INFINITY;
+    return (id) => {
+      const told = this.#told.get(id);
+      const score = now[id] ?? 0;
+      const most = told > score || Number.isNaN(score) ? told : score;
+      return most >= least && most >= (next[known.place(id)] ?? 0);
+    };
+  }
+
+  /** Scores by id, of what is put behind the rest far below all others; NaN for what is not wanted. */
   #waiting(isUsedUp: (host: string) => boolean): Float64Array {
     const { known, frontier } = this.#mind;
     const now = new Float64Array(known.size);
@@ -78,6 +132,7 @@ export class Scores {
       const place = known.place(id);
       hosts[place] ||= isUsedUp(known.host(id)) ? 2 : 1;
       if (hosts[place] === 2) now[id] = Number.NaN;
+      else if (frontier.isDemoted(id)) now[id] = (now[id] ?? 0) - HELD_BACK;
     }
     return now;
   }
@@ -115,15 +170,15 @@ export class Scores {
     return dropped;
   }
 
+  /** @param score as the frontier has it. */
   #weighed(id: UrlId, score: number): number {
-    const { frontier } = this.#mind;
-    if (!frontier.isDemoted(id)) {
-      const demotion = heldBack(this.#mind, id, this.#journal);
-      if (demotion === undefined) return score;
-      this.#mind.demote(id, demotion);
-    }
+    if (this.#mind.frontier.isDemoted(id)) return score;
+    const demotion = heldBack(this.#mind, id, this.#journal);
+    if (demotion === undefined) return score;
+    this.#mind.demote(id, demotion);
     return score - HELD_BACK;
   }
 }
 
-const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= SAME * Math.max(Math.abs(a), Math.abs(b));
+const isSame = (a: number, b: number, share: number): boolean =>
+  Math.abs(a - b) <= share * Math.max(Math.abs(a), Math.abs(b));

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { systemClock } from '../crawl/clock.ts';
 import { labelOf, openTestHouse, specOf, TOPIC } from '../crawl/testing/house.ts';
 import { openCommons } from '../store/commons/open.ts';
+import { StoreAway } from '../store/errors.ts';
 import { openSqliteCommons } from '../store/sqlite/commons-database.ts';
 import { SharedCrawls } from './shared-crawls.ts';
 
@@ -26,12 +27,55 @@ it('the user’s words on a shared topic are shared, what the user opened or rea
     labelOf('http://a.example/4', 'relevant', { target: 'link' }),
   ];
   expect(await shared.label(given)).toEqual(given.map(({ id }) => id));
-  const kept = (await commons.verdicts(TOPIC.id)).map(({ target, url }) => [target, url]);
-  expect(kept).toEqual([
-    ['page', 'http://a.example/2'],
-    ['link', 'http://a.example/4'],
-  ]);
+  // They stand there by the clock of the store, so which of two is older is not said here.
+  const kept = (await commons.verdicts(TOPIC.id)).map(({ target, url }) => `${target} ${url}`);
+  expect(kept.toSorted()).toEqual(['link http://a.example/4', 'page http://a.example/2']);
   expect(house.store.labels.verdicts(TOPIC.id)).toHaveLength(4);
+  await shared.close();
+  await house.crawls.close();
+  await commons.close();
+  house.store.close();
+});
+
+it('of two words on a page the one that was said later counts here, too, though the clock of this machine is ahead', async () => {
+  const house = openTestHouse({});
+  const commons = await openCommons(openSqliteCommons(':memory:'));
+  const clock = { ...systemClock, now: () => Date.now() + 3_600_000 };
+  const shared = new SharedCrawls({
+    ...{ commons, local: house.crawls, store: house.store, clock, who: 'me' },
+    failed: (error) => expect.unreachable(String(error)),
+  });
+  await shared.begin();
+  const url = 'http://a.example/';
+  house.crawls.label([labelOf('http://a.example/before', 'relevant', { at: clock.now() })]);
+  await shared.start(specOf([url]));
+  await shared.label([labelOf(url, 'relevant', { at: clock.now() })]);
+  const value = (page: string) => house.store.labels.verdicts(TOPIC.id).find((verdict) => verdict.url === page)?.value;
+  expect(value(url)).toBe('relevant');
+  for (const page of [url, 'http://a.example/before'])
+    await commons.label([labelOf(page, 'not-relevant', { at: Date.now() })], 'bob', Date.now());
+  await expect.poll(() => value(url)).toBe('not-relevant');
+  await expect.poll(() => value('http://a.example/before')).toBe('not-relevant');
+  await shared.close();
+  await house.crawls.close();
+  await commons.close();
+  house.store.close();
+});
+
+it('a host that this companion left alone is asked again by it while the shared store is away', async () => {
+  const house = openTestHouse({});
+  const commons = await openCommons(openSqliteCommons(':memory:'));
+  const left = new Set(['bad.example']);
+  vi.spyOn(house.crawls, 'askAgain').mockImplementation((host) => left.delete(host));
+  const shared = new SharedCrawls({
+    ...{ local: house.crawls, store: house.store, clock: systemClock, who: 'me' },
+    commons: { ...commons, leftHosts: () => Promise.reject(new StoreAway('away')) },
+    failed: (error) => expect.unreachable(String(error)),
+  });
+  await shared.begin();
+  expect(await shared.askAgain('bad.example')).toBe(true);
+  // Of a host that is not left alone here it is not known.
+  await expect(shared.askAgain('bad.example')).rejects.toThrow(StoreAway);
   await shared.close();
   await house.crawls.close();
   await commons.close();

@@ -5,19 +5,21 @@ import { isWeak, type LabelEvent } from '../../shared/api/label.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import { notesIn, said } from '../../shared/api/sentences.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
-import { CrawlEvents } from '../crawl/crawl-events.ts';
 import type { CrawlNews, Crawls, Show, Steering } from '../crawl/crawls.ts';
-import { topicOf } from '../crawl/errands.ts';
 import { Conflict } from '../crawl/errors.ts';
-import { crawlsOf } from '../crawl/starting.ts';
+import { CrawlEvents } from '../crawl/herd/crawl-events.ts';
+import { topicOf } from '../crawl/herd/errands.ts';
+import { crawlsOf } from '../crawl/herd/starting.ts';
+import { viewOf } from '../crawl/herd/views.ts';
 import { refuseSpent } from '../crawl/stop-rules.ts';
-import { viewOf } from '../crawl/views.ts';
 import { createOrder } from '../order/index.ts';
 import type { SharedChange } from '../store/commons/commons.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
+import { StoreAway } from '../store/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { Forgotten } from '../store/upkeep.ts';
 import { Follower, type FollowerOptions } from './follower.ts';
+import { askThereAgain, leftThere } from './left-there.ts';
 
 export interface SharedCrawlsOptions extends Omit<FollowerOptions, 'tell' | 'changed'> {
   /** Crawls that this companion runs itself. */
@@ -141,12 +143,22 @@ export class SharedCrawls implements Steering {
       .map((crawl) => (crawl.copied === undefined ? local.view(crawl.id) : this.#viewOf(crawl)));
   }
 
-  askAgain(host: string): boolean {
-    return this.#options.local.askAgain(host);
+  /** By the companion's own crawls and by workers, whichever of them left it alone. @throws StoreAway when nothing was left alone here. */
+  async askAgain(host: string): Promise<boolean> {
+    const { local, commons } = this.#options;
+    const isLifted = local.askAgain(host);
+    try {
+      return (await askThereAgain(commons, host)) || isLifted;
+    } catch (cause) {
+      // What was done here is no failure.
+      if (isLifted && cause instanceof StoreAway) return true;
+      throw cause;
+    }
   }
 
-  hosts(id: string): HostsView {
-    return this.#options.local.hosts(id);
+  async hosts(id: string): Promise<HostsView> {
+    const { local, commons, store } = this.#options;
+    return this.#isShared(id) ? leftThere(commons, store, id) : local.hosts(id);
   }
 
   suggestions(id: string, show: Show, limit: number): readonly Suggestion[] {
@@ -158,12 +170,11 @@ export class SharedCrawls implements Steering {
    * is nobody else's business and stays here.
    */
   async label(labels: readonly LabelEvent[]): Promise<readonly string[]> {
-    const { local, who } = this.#options;
     const shared = labels.filter(({ topicId, target }) => this.#follower.topics.has(topicId) && !isWeak(target));
-    if (shared.length > 0) await this.#follower.label(shared);
-    return local.label(
-      labels.map(({ who: _, ...label }) => (shared.some(({ id }) => id === label.id) ? { ...label, who } : label)),
-    );
+    // One clock decides which of two words is the newer: here, too, they stand by that of the store.
+    const there = shared.length === 0 ? [] : await this.#follower.label(shared);
+    const kept = new Map(there.map((label) => [label.id, label]));
+    return this.#options.local.label(labels.map(({ who: _, ...label }) => kept.get(label.id) ?? label));
   }
 
   captured(captures: readonly Capture[]): void {
@@ -204,7 +215,9 @@ export class SharedCrawls implements Steering {
   async #shareLabels(store: Store, topicId: string): Promise<void> {
     if (this.#follower.topics.has(topicId)) return;
     const given = store.results.labelHistory(topicId, MOST_LABELS).filter(({ target }) => !isWeak(target));
-    if (given.length > 0) await this.#follower.label([...given].reverse());
+    const there = given.length === 0 ? [] : await this.#follower.label([...given].reverse());
+    // What the clock here puts later than the store has it would outlast what others say from now on.
+    if (there.length > 0) store.labels.putBack(Math.max(...there.map(({ at }) => at)));
   }
 
   #viewOf(stored: StoredCrawl): CrawlView {

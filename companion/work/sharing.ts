@@ -1,4 +1,6 @@
+import { LEFT_MS } from '../crawl/politeness/left-hosts.ts';
 import type { Sharing } from '../fetch/sharing.ts';
+import { crawlDelayIn } from '../fetch/site-robots.ts';
 import type { Commons } from '../store/commons/commons.ts';
 import type { Leases } from './leases.ts';
 
@@ -13,6 +15,12 @@ export const sharingOf = (commons: Commons, leases: Leases): Sharing => ({
     const { kind, body, leftMs: keepMs } = kept;
     return kind === 'text' ? { kind, bytes: body, keepMs } : { kind, keepMs };
   },
-  keepRobots: (origin, { keepMs, ...rules }) =>
-    commons.keepRobots(origin, { kind: rules.kind, body: rules.kind === 'text' ? rules.bytes : NOTHING }, keepMs),
+  async keepRobots(origin, { keepMs, ...rules }) {
+    const reader = leases.holderOf(new URL(origin));
+    if (reader === undefined) return;
+    const body = rules.kind === 'text' ? rules.bytes : NOTHING;
+    // Told now: whoever ends with its first page in hand tells of it no more.
+    const owedMs = Math.min(LEFT_MS, crawlDelayIn(body) * 1_000);
+    await commons.keepRobots(origin, { kind: rules.kind, body }, keepMs, { ...reader, owedMs });
+  },
 });

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Parser } from '../crawl/engine.ts';
 import { createFakeWeb } from '../crawl/testing/fake-web.ts';
+import type { FetchFailure } from '../fetch/fetcher.ts';
 import { FetchProblem } from '../fetch/problem.ts';
-import type { Commons } from '../store/commons/commons.ts';
+import type { Commons, Turn } from '../store/commons/commons.ts';
 import { openCommons } from '../store/commons/open.ts';
+import { StoreAway } from '../store/errors.ts';
 import { openSqliteCommons } from '../store/sqlite/commons-database.ts';
 import { crawlOf, TEA, turnOf } from '../store/testing/commons-samples.ts';
 import { openWorker } from './open.ts';
@@ -27,11 +30,11 @@ describe('a page that redirects to another host', () => {
   });
 
   /** A worker whose fetcher asks before it follows, as that of the network does. */
-  const hire = (): void => {
+  const hire = (more: Partial<Parser> = {}): void => {
     const web = createFakeWeb((url) => (url === FROM ? { at: TO, title: 'Tea' } : undefined), { polite: true });
     ({ worker } = openWorker({
       commons,
-      parser: web,
+      parser: { ...web, ...more },
       openFetcher: ({ permit }) => ({
         ...web,
         async fetch(url, signal) {
@@ -101,4 +104,123 @@ describe('a page that redirects to another host', () => {
       .toBe(true);
     expect(lease).toMatchObject({ manners: { errors: 0, responseMs: expect.any(Number) } });
   });
+
+  it('does not rest for what the page behind it took the parser', async () => {
+    await commons.create(crawlOf('c'), [FROM]);
+    hire({ tookMs: () => 10_000 });
+    await ended();
+    const waits = async (host: string): Promise<number> => {
+      const lease = await commons.leaseHost('other', host, host);
+      return 'waitMs' in lease ? lease.waitMs : 0;
+    };
+    expect(await waits('to.example')).toBeGreaterThan(100_000);
+    expect(await waits('from.example')).toBeLessThan(10_000);
+  });
+});
+
+it('a page is asked for as often as by a companion alone: what has no name counts apart from what is slow', async () => {
+  const commons = await openCommons(openSqliteCommons(':memory:'));
+  await commons.putTopic(TEA);
+  await commons.create(crawlOf('c'), [FROM]);
+  const failures: FetchFailure[] = ['dns-away', 'dns-away', 'dns-away', 'timeout', 'dns-away', 'timeout'];
+  const web = createFakeWeb(() => ({ title: 'Tea' }));
+  const { worker } = openWorker({
+    commons,
+    parser: web,
+    openFetcher: () => ({
+      ...web,
+      async fetch(url, signal) {
+        const answer = await web.fetch(url, signal);
+        const failure = failures.shift();
+        if (failure === undefined) return answer;
+        return { ...answer, kind: 'failed', failure, status: 0, message: '', retryAfterMs: 0 };
+      },
+    }),
+  });
+  worker.start();
+  await expect.poll(async () => (await commons.crawl('c'))?.state).toBe('done');
+  await worker.stop();
+  expect(await commons.seeds('c')).toMatchObject([{ state: 'fetched' }]);
+  expect(web.asked).toHaveLength(7);
+  await commons.close();
+});
+
+it('a page that was not asked for yet when the database was away is asked for when it is back, and nobody is blamed for it', async () => {
+  const commons = await openCommons(openSqliteCommons(':memory:'));
+  await commons.putTopic(TEA);
+  await commons.create(crawlOf('c'), [FROM]);
+  const web = createFakeWeb(() => ({ title: 'Tea' }), { polite: true, addresses: () => ['192.0.2.1'] });
+  const warned: string[] = [];
+  const leased: (readonly string[])[] = [];
+  let away = 2;
+  const { worker } = openWorker({
+    commons: {
+      ...commons,
+      async leaseAddresses(name, addresses) {
+        if (away-- > 0) throw new StoreAway('away');
+        return commons.leaseAddresses(name, addresses);
+      },
+      async releaseAddresses(name, addresses, restMs) {
+        leased.push(addresses);
+        await commons.releaseAddresses(name, addresses, restMs);
+      },
+    },
+    ...{ parser: web, openFetcher: () => web, warn: (message) => warned.push(message) },
+  });
+  worker.start();
+  await expect.poll(async () => (await commons.crawl('c'))?.state, { timeout: 10_000 }).toBe('done');
+  await worker.stop();
+  expect({ warned, leased }).toEqual({ warned: [], leased: [['192.0.2.1']] });
+  await commons.close();
+});
+
+it('how long a host wants to be left alone is told when the database is back, though the lease ended meanwhile', async () => {
+  const commons = await openCommons(openSqliteCommons(':memory:'), { leaseMs: 200, termMs: 3_600_000 });
+  await commons.putTopic(TEA);
+  await commons.create(crawlOf('c'), [FROM]);
+  const hour = 3_600_000;
+  let isAway = false;
+  const ifThere = <Given extends readonly unknown[], T>(call: (...given: Given) => Promise<T>) => {
+    return async (...given: Given): Promise<T> => {
+      if (isAway) throw new StoreAway('away');
+      return call(...given);
+    };
+  };
+  const web = createFakeWeb(
+    () => {
+      isAway = true;
+      return { fails: { failure: 'rate-limited', status: 429, retryAfterMs: hour } };
+    },
+    { polite: true },
+  );
+  const told: (readonly Turn[])[] = [];
+  const { worker } = openWorker({
+    commons: {
+      ...commons,
+      ...{ take: ifThere(commons.take), renew: ifThere(commons.renew), fail: ifThere(commons.fail) },
+      async rest(name, turns) {
+        told.push(turns);
+        // It was away for long enough that the lease has ended.
+        isAway = told.length < 3;
+        if (isAway) throw new StoreAway('away');
+        await commons.rest(name, turns);
+        isAway = true;
+      },
+    },
+    ...{ parser: web, openFetcher: () => web },
+  });
+  worker.start();
+  const waitMs = async (): Promise<number> => {
+    const lease = await commons.leaseHost('other', 'from.example', 'from.example');
+    return 'waitMs' in lease ? lease.waitMs : 0;
+  };
+  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(3);
+  await expect
+    .poll(async () => (await commons.take({ worker: 'other', topics: [], most: 1 })).length + (await waitMs()))
+    .toBeGreaterThan(hour / 2);
+  await worker.stop();
+  expect(web.asked).toEqual([FROM]);
+  // What has passed by then is not waited for again.
+  expect(told[2]?.[0]?.pauseMs).toBeLessThan(told[0]?.[0]?.pauseMs ?? 0);
+  await commons.close();
 });

@@ -1,28 +1,39 @@
 import type { PageRecord } from '../../shared/page/record.ts';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
-import { FIRST_PACE } from '../crawl/delay.ts';
+import type { Clock } from '../crawl/clock.ts';
 import type { Parser } from '../crawl/engine.ts';
-import { linksOf } from '../crawl/link-rules.ts';
-import { isWorthWaiting, mannersAfter, type Visit } from '../crawl/manners.ts';
+import { FIRST_PACE } from '../crawl/politeness/delay.ts';
+import { hostAnswerOf } from '../crawl/politeness/host-answer.ts';
+import { LEFT_MS } from '../crawl/politeness/left-hosts.ts';
+import { type HostAnswer, isWorthWaiting, ledOn, mannersAfter } from '../crawl/politeness/manners.ts';
+import { isNameless, mayRetry } from '../crawl/politeness/retry.ts';
 import { type ReadPage, readPage, type Unread } from '../crawl/reading.ts';
-import { mayRetry } from '../crawl/retry.ts';
-import { visitOf } from '../crawl/visiting.ts';
+import { linksOf } from '../crawl/rules/link-rules.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
-import type { Commons, FetchedNothing, FetchedPage, FurtherLease, Turn } from '../store/commons/commons.ts';
+import type { Claim, Commons, FetchedNothing, FetchedPage, FurtherLease, Turn } from '../store/commons/commons.ts';
 import { frontierKey } from '../store/commons/keys.ts';
+import { StoreAway } from '../store/errors.ts';
 import { pack } from '../store/packed.ts';
+import { insist } from './insist.ts';
 import type { Held, Leases } from './leases.ts';
+import type { Owed } from './owed.ts';
+import type { SignInWatch } from './sign-in-watch.ts';
 
-/** A host that is left alone is tried again after a day. */
-const PARKED_MS = 24 * 3_600_000;
+/** The host was not asked, or it was not the host that answered. */
+const NOT_THERE: FetchedNothing = { failure: 'cancelled', message: '', again: true };
 const LEADS_TO_REST = 'The page leads to a host that is left alone for now.';
 
 export interface VisitTools {
   readonly commons: Commons;
+  readonly clock: Pick<Clock, 'timer'>;
   readonly fetcher: Fetcher;
   readonly parser: Parser;
   readonly leases: Leases;
   readonly worker: string;
+  readonly signIn: SignInWatch;
+  /** The page is read, or is none: nothing more is asked for it, and what was learned of it remains to be written down. */
+  readonly answered: () => void;
+  readonly owed: Pick<Owed, 'tell'>;
 }
 
 /** `again`: the URL went back; `lost`: somebody else has it by now, and nothing was written. */
@@ -30,31 +41,75 @@ export type Outcome = 'page' | 'failed' | 'again' | 'lost';
 
 /** From a URL in hand to what is written down of it. */
 export async function visit(tools: VisitTools, held: Held): Promise<Outcome> {
-  const { commons, fetcher, worker, leases } = tools;
+  const { commons, clock, fetcher, worker, leases, signIn } = tools;
   const { claim } = held;
-  const pauseMs = await leases.leaseAddresses(held, claim.host);
+  const pauseMs = await insist(clock, held.signal, () => leases.leaseAddresses(held, claim.host));
   if (pauseMs > 0) {
-    const failed = { failure: 'cancelled', message: '', again: true };
     const turn = { host: claim.host, token: claim.token, pauseMs, manners: claim.manners, parked: '' };
-    return (await commons.fail(claim, worker, failed, [turn])) ? 'again' : 'lost';
+    return (await insist(clock, held.signal, () => commons.fail(claim, worker, NOT_THERE, [turn]))) ? 'again' : 'lost';
   }
   const read = await readPage(tools, claim.url, held.signal);
   leases.answered(held);
-  const turns = turnsAfter(held, fetcher.polite, visitOf(read, fetcher, claim.url));
+  tools.answered();
+  const turns = turnsAfter(held, fetcher, hostAnswerOf(read, fetcher, claim.url));
+  if (!(await isOfSite(tools, held, read))) {
+    await insist(clock, held.signal, () => forgetRobots(tools, claim));
+    const { pauseMs } = signIn;
+    const later = turns.map((turn) => ({ ...turn, pauseMs: Math.max(turn.pauseMs, pauseMs) }));
+    return (await insist(clock, held.signal, () => commons.fail(claim, worker, NOT_THERE, later))) ? 'again' : 'lost';
+  }
   if (read.kind === 'failed') {
     const failed = failedBy(read, held);
     const { again } = failed;
-    const isWritten = await commons.fail(claim, worker, failed, turns);
+    const isWritten = await insistOwing(tools, held, turns, () => commons.fail(claim, worker, failed, turns));
     return isWritten ? (again ? 'again' : 'failed') : 'lost';
   }
   const page = pageOf(read, fetcher.rules(claim.url)?.sitemaps ?? []);
-  return (await commons.keep(claim, worker, page, turns)) === undefined ? 'lost' : 'page';
+  const id = await insistOwing(tools, held, turns, () => commons.keep(claim, worker, page, turns));
+  return id === undefined ? 'lost' : 'page';
+}
+
+/** As `insist`; what the hosts are owed is told later where nothing else can be any more. */
+async function insistOwing<T>(
+  { clock, owed }: VisitTools,
+  { signal }: Held,
+  turns: readonly Turn[],
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await insist(clock, signal, write);
+  } catch (cause) {
+    if (cause instanceof StoreAway) owed.tell(turns);
+    throw cause;
+  }
+}
+
+/** Whether it is the site that answered, and not the network in its place. */
+async function isOfSite(
+  { fetcher, signIn }: VisitTools,
+  { claim, signal }: Held,
+  read: ReadPage | Unread,
+): Promise<boolean> {
+  const { answer } = read;
+  if (!fetcher.polite || answer === undefined) return true;
+  const isOdd = read.kind === 'failed' || siteOf(answer.url) !== siteOf(claim.url);
+  return signIn.isOfSite({ asked: claim.url, url: answer.url, body: answer.body }, isOdd, signal);
+}
+
+/** Neither is its robots.txt that of the site: whoever comes next asks for it. */
+async function forgetRobots({ commons, fetcher, worker }: VisitTools, { host, token, url }: Claim): Promise<void> {
+  const { origin } = new URL(url);
+  // Those of sites that are being asked stay: how long such a host is to be left alone stands in them.
+  fetcher.forgetRules(origin);
+  const nothing = { kind: 'none', body: new Uint8Array(0) } as const;
+  await commons.keepRobots(origin, nothing, 0, { host, token, worker, owedMs: 0 });
 }
 
 /** A page that leads to a host which is left alone for long is given up: asking for it again and again would lead nowhere. */
 function failedBy({ failure, message, bytes }: Unread, { claim, waitMs }: Held): FetchedNothing {
   if (!isWorthWaiting(waitMs)) return { failure: 'rate-limited', message: LEADS_TO_REST, again: false, bytes };
-  return { failure, message, bytes, again: mayRetry(failure, claim.tries) };
+  const tries = isNameless(failure) ? claim.nameless + 1 : claim.tries;
+  return { failure, message, bytes, again: mayRetry(failure, tries) };
 }
 
 function pageOf({ record, answer, isSitemap }: ReadPage, sitemaps: readonly string[]): FetchedPage {
@@ -82,20 +137,29 @@ const followed = (record: PageRecord): FetchedPage['links'] =>
  * Every host that was asked gets the turn that is owed to it by its own pace. What went wrong, or how long it took, is told of the
  * one that was asked last; those before it led on, and that is no trouble.
  */
-function turnsAfter({ claim, further, waitMs }: Held, isPolite: boolean, after: Visit): readonly Turn[] {
+function turnsAfter({ claim, further, waitMs }: Held, fetcher: Fetcher, after: HostAnswer): readonly Turn[] {
   const asked = [claim, ...further];
-  if (!isPolite) return asked.map(({ host, token, manners }) => ({ host, token, pauseMs: 0, manners, parked: '' }));
+  if (!fetcher.polite)
+    return asked.map(({ host, token, manners }) => ({ host, token, pauseMs: 0, manners, parked: '' }));
   return asked.map((lease, place) => {
-    const turn = turnAfter(lease, place === asked.length - 1 ? after : { ...after, trouble: false, retryAfterMs: 0 });
+    const crawlDelay = place === 0 ? after.crawlDelay : crawlDelayOf(lease.host, fetcher);
+    const turn = turnAfter(lease, place === asked.length - 1 ? { ...after, crawlDelay } : ledOn(crawlDelay));
     return place === 0 && isWorthWaiting(waitMs) ? { ...turn, pauseMs: Math.max(turn.pauseMs, waitMs) } : turn;
   });
 }
 
-function turnAfter({ host, token, manners }: FurtherLease, after: Visit): Turn {
+/** Seconds; 0 when nothing is asked. Only the name is known of a host on the way. */
+const crawlDelayOf = (host: string, { rules }: Fetcher): number =>
+  Math.max(...['http', 'https'].map((scheme) => rules(`${scheme}://${host}/`)?.crawlDelay ?? 0));
+
+function turnAfter({ host, token, manners }: FurtherLease, after: HostAnswer): Turn {
   const { factor = FIRST_PACE.factor, responseMs = FIRST_PACE.responseMs, errors: before = 0 } = manners;
-  const { pace, errors, pause, parked } = mannersAfter(host, { pace: { factor, responseMs }, errors: before }, after);
+  const known = { pace: { factor, responseMs }, errors: before };
+  const { pace, errors, pause, parked } = mannersAfter(host, known, after);
   return {
-    ...{ host, token, parked: parked ?? '', pauseMs: parked === undefined ? pause : PARKED_MS },
+    ...{ host, token, parked: parked ?? '', pauseMs: parked === undefined ? pause : LEFT_MS },
+    // A Retry-After is for once.
+    owedMs: after.retryAfterMs === 0 ? pause : mannersAfter(host, known, { ...after, retryAfterMs: 0 }).pause,
     // A host that is tried again after a day begins anew.
     manners: { ...pace, errors: parked === undefined ? errors : 0 },
   };

@@ -3,7 +3,7 @@ import { createFakeWeb, type FakeWeb } from '../crawl/testing/fake-web.ts';
 import type { Commons, SharedCrawl } from '../store/commons/commons.ts';
 import { openCommons } from '../store/commons/open.ts';
 import { openSqliteCommons } from '../store/sqlite/commons-database.ts';
-import { crawlOf, TEA } from '../store/testing/commons-samples.ts';
+import { crawlOf, TEA, turnOf } from '../store/testing/commons-samples.ts';
 import { openWorker } from './open.ts';
 import { tree } from './testing/tree.ts';
 import type { Worker } from './worker.ts';
@@ -110,6 +110,26 @@ describe('workers of a shared crawl', () => {
     expect(second.counts.pages).toBeGreaterThan(0);
     const pages = await commons.visited('c', 0, 1_000);
     expect(new Set(pages.map(({ n }) => n)).size).toBe(pages.length);
+  });
+
+  it('read pages of a host again that is left alone no more, though it ended parsers here', async () => {
+    const web = createFakeWeb(tree, { polite: true });
+    const forgiven: string[] = [];
+    const parser = { parse: web.parse, forgive: (host: string) => void forgiven.push(host) };
+    const { worker } = openWorker({ commons, parser, openFetcher: () => web, inFlight: 2 });
+    workers.push(worker);
+    await commons.create(crawlOf('c'), ['http://teaa.example/a', 'http://steela.example/a']);
+    const [claim, known] = await commons.take({ worker: 'w', topics: [], most: 2 });
+    if (claim === undefined || known === undefined) throw new Error('nothing to take');
+    const again = { failure: 'timeout', message: '', again: true };
+    await commons.fail(known, 'w', again, [turnOf(known, { manners: { factor: 2, responseMs: 1, errors: 1 } })]);
+    const left = { pauseMs: 86_400_000, manners: { factor: 2, responseMs: 1, errors: 0 }, parked: 'It ended parsers.' };
+    await commons.fail(claim, 'w', again, [turnOf(claim, left)]);
+    await commons.lift(claim.host, 'It ended parsers.', 0);
+    worker.start();
+    await expect.poll(() => web.asked.length).toBeGreaterThan(1);
+    expect(forgiven).toContain(claim.host);
+    expect(forgiven).not.toContain(known.host);
   });
 
   it('turn at a label that anybody gives', async () => {

@@ -3,17 +3,24 @@ import { hostname } from 'node:os';
 import { Bell } from '../crawl/bell.ts';
 import type { Clock } from '../crawl/clock.ts';
 import type { Parser } from '../crawl/engine.ts';
+import { LEAST_MS } from '../crawl/politeness/delay.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import type { Claim, Commons, WorkerCounts } from '../store/commons/commons.ts';
 import { type Learners, openLearners } from './learners.ts';
 import type { Leases } from './leases.ts';
+import { Owed } from './owed.ts';
+import { SignInWatch } from './sign-in-watch.ts';
 import { visit } from './visit.ts';
 
 /** Nothing could be taken: asked again after so many milliseconds, and after twice as many each time that follows. */
 const IDLE_MS = { first: 25, most: 400 } as const;
+/** Who asks for one page at a time need not wait until that is written down. */
+const LEAST_IN_HAND = 2;
 /** The database could not be reached: tried again after so many milliseconds. */
 const AWAY_MS = 1_000;
 const BEAT_MS = 5_000;
+const SIGN_IN =
+  'The network of this machine asks you to sign in: every site answers with the same page. None of it is kept, and sites are asked again in a minute.';
 
 export interface WorkerOptions {
   readonly commons: Commons;
@@ -23,7 +30,7 @@ export interface WorkerOptions {
   readonly clock: Clock;
   /** Only crawls of these topics; empty: all. */
   readonly topics: readonly string[];
-  /** Pages in flight at a time, each on a host of its own. */
+  /** Pages in hand at a time, each of a host of its own; with one, a second while the first is written down. */
   readonly inFlight: number;
   /** See `TakeAsk`. */
   readonly isPatient: boolean;
@@ -43,9 +50,13 @@ export const workerName = (): string => `${hostname()}-${process.pid}-${randomBy
 export class Worker {
   readonly #options: WorkerOptions;
   readonly #learners: Learners;
+  readonly #signIn: SignInWatch;
+  readonly #owed: Owed;
   readonly #bell = new Bell();
   readonly #stop = new AbortController();
   readonly #flying = new Set<Promise<void>>();
+  /** Of these, pages that are not answered yet. */
+  #asked = 0;
   #pages = 0;
   #failed = 0;
   #work: Promise<void> | undefined;
@@ -54,6 +65,8 @@ export class Worker {
     this.#options = options;
     const { commons, clock, name, topics, warn } = options;
     this.#learners = openLearners({ commons, clock, worker: name, topics, warn });
+    this.#owed = new Owed(commons, name, clock, this.#stop.signal);
+    this.#signIn = new SignInWatch({ clock, isAlone: () => this.#flying.size <= 1, noticed: () => warn(SIGN_IN) });
   }
 
   get name(): string {
@@ -81,21 +94,28 @@ export class Worker {
     this.#bell.ring();
     await this.#work;
     await Promise.all(this.#flying);
+    await this.#owed.close();
     await this.#learners.close();
   }
 
   async #loop(): Promise<void> {
     const { clock } = this.#options;
     let beatAt = Number.NEGATIVE_INFINITY;
-    let wait: number = IDLE_MS.first;
+    let idle: number = IDLE_MS.first;
     while (!this.#stop.signal.aborted) {
+      let wait: number;
       try {
         if (clock.monotonic() - beatAt > BEAT_MS) {
           beatAt = clock.monotonic();
           await this.#options.commons.beat(this.#options.name, this.counts);
         }
-        const taken = await this.#launch();
-        wait = taken > 0 ? IDLE_MS.first : Math.min(IDLE_MS.most, 2 * wait);
+        if (this.#room <= 0) wait = BEAT_MS;
+        else {
+          const taken = await this.#launch();
+          if (taken > 0) idle = IDLE_MS.first;
+          wait = idle;
+          if (taken === 0) idle = Math.min(IDLE_MS.most, 2 * idle);
+        }
       } catch (cause) {
         this.#options.warn(messageOf(cause));
         wait = AWAY_MS;
@@ -106,21 +126,40 @@ export class Worker {
     }
   }
 
+  /** Pages that may be begun. */
+  get #room(): number {
+    const { inFlight, isPatient } = this.#options;
+    const flying = this.#flying.size;
+    // Who is patient chooses by what has been learned of every page before.
+    return isPatient ? inFlight - flying : Math.min(inFlight - this.#asked, Math.max(LEAST_IN_HAND, inFlight) - flying);
+  }
+
   /** @returns pages begun. */
   async #launch(): Promise<number> {
-    const { commons, clock, inFlight, name, topics, isPatient } = this.#options;
-    const most = inFlight - this.#flying.size;
-    if (most <= 0) return 0;
+    const { commons, clock, fetcher, name, topics, isPatient } = this.#options;
+    if (this.#signIn.isResting) return 0;
+    const most = this.#room;
     const askedAt = clock.monotonic();
-    const claims = await commons.take({ worker: name, most, topics, isPatient });
+    const claims = await commons.take({ worker: name, most, topics, isPatient, owedMs: fetcher.polite ? LEAST_MS : 0 });
     for (const claim of claims) this.#visit(claim, askedAt);
     return claims.length;
   }
 
   #visit(claim: Claim, askedAt: number): void {
-    const { leases, warn, name } = this.#options;
+    const { leases, warn, name, parser, fetcher } = this.#options;
+    // Nobody has been there, or its being left alone was lifted: then no page of it has ended a parser here that still counts.
+    if (fetcher.polite && claim.manners.factor === undefined) parser.forgive?.(claim.host);
+    this.#asked += 1;
+    let isAsked = true;
+    const answered = (): void => {
+      if (isAsked) this.#asked -= 1;
+      isAsked = false;
+      this.#bell.ring();
+    };
     const work = leases
-      .hold(claim, askedAt, this.#stop.signal, (held) => visit({ ...this.#options, worker: name }, held))
+      .hold(claim, askedAt, this.#stop.signal, (held) =>
+        visit({ ...this.#options, worker: name, signIn: this.#signIn, owed: this.#owed, answered }, held),
+      )
       .then(
         (outcome) => {
           if (outcome === 'page') this.#pages += 1;
@@ -131,7 +170,7 @@ export class Worker {
       )
       .finally(() => {
         this.#flying.delete(work);
-        this.#bell.ring();
+        answered();
       });
     this.#flying.add(work);
   }

@@ -38,10 +38,11 @@ it('a popup that the browser’s question has closed still gets its wish, and on
   expect(await on()).toBe(false);
   request.mockReturnValue(new Promise(() => undefined));
   void switchCaptures(true);
-  await vi.waitFor(async () => {
+  const answered = async () => {
     await onPermissionsAdded();
-    expect(await on()).toBe(true);
-  });
+    return on();
+  };
+  await expect.poll(answered).toBe(true);
 });
 
 it('a permission taken back in the browser is a no to captures', async () => {

@@ -65,7 +65,7 @@ export async function proved(method: string, path: string, body: Bytes, signal: 
 }
 
 /** The companion, proved a moment ago. */
-export async function contactWith(key: KeptPairing): Promise<Contact> {
+async function contactWith(key: KeptPairing): Promise<Contact> {
   if (met?.keyId === key.id && Date.now() - met.at < CONTACT_FRESH_MS) return met.contact;
   const again = met?.keyId === key.id ? await greet(key, met.contact.port).catch(() => undefined) : undefined;
   const contact = again ?? (await findCompanion(key));

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../shared/api/error.ts';
+import { type ErrorCode, MEND_THE_CALL } from '../../shared/api/error.ts';
 
 /**
  * Why a call to the companion failed, classed by what there is to do.
@@ -35,14 +35,7 @@ export class Refused extends LinkError {
   }
 }
 
-/** Refusals that the same call would meet again for ever. */
-const FINAL: ReadonlySet<ErrorCode> = new Set([
-  'bad-request',
-  'not-found',
-  'conflict',
-  'topic-needs-words',
-  'too-large',
-  'unsupported-type',
-]);
+const FINAL: ReadonlySet<ErrorCode> = new Set(MEND_THE_CALL);
 
+/** The same call would be refused again for ever. */
 export const isFinal = (error: unknown): error is Refused => error instanceof Refused && FINAL.has(error.refusal);

@@ -11,10 +11,14 @@ it('the same id is one label', async () => {
 
 it('the newest word on a page counts, even when the clock stood still or went back', async () => {
   await keepLabel(aLabel({ value: 'relevant', at: 5_000 }));
-  const undo = await keepLabel(aLabel({ value: 'none', at: 5_000 }));
-  const again = await keepLabel(aLabel({ value: 'not-relevant', at: 10 }));
-  expect([undo.at, again.at]).toEqual([5_001, 5_002]);
-  expect(await pageLabels('topic-1')).toEqual(new Map([[undo.url, 'not-relevant']]));
+  await keepLabel(aLabel({ value: 'none', at: 5_000 }));
+  await keepLabel(aLabel({ value: 'not-relevant', at: 10 }));
+  expect((await waitingLabels()).map(({ at, value }) => [at, value])).toEqual([
+    [5_000, 'relevant'],
+    [5_001, 'none'],
+    [5_002, 'not-relevant'],
+  ]);
+  expect(await pageLabels('topic-1')).toEqual(new Map([[aLabel().url, 'not-relevant']]));
 });
 
 it('what was sent or refused does not wait, and still counts', async () => {

@@ -13,24 +13,26 @@ export type KeptLabel = LabelEvent & { readonly state: LabelState; readonly reas
 const SENT_KEPT = 2_000;
 
 /**
- * Keeps a label; durable when it resolves. The time is later than that of every earlier label on the same target,
- * so that the newest counts on every clock.
+ * Keeps labels that were given together, all of them or none; durable when it resolves. The time of each is later than that of every
+ * earlier label on the same target, so that the newest counts on every clock.
  */
-export async function keepLabel(event: LabelEvent): Promise<LabelEvent> {
-  const kept = await makeRoom(async () => {
-    const db = await database();
-    const tx = db.transaction('labels', 'readwrite', { durability: 'strict' });
-    const known = await tx.store.get(event.id);
-    if (known !== undefined) return bare(known);
-    const earlier = await tx.store.index('target').getAll([event.topicId, event.target, event.url]);
-    const at = Math.max(event.at, ...earlier.map((label) => label.at + 1));
-    await tx.store.put({ ...event, at, state: 'waiting', reason: '' });
-    await tx.done;
-    return { ...event, at };
+export async function keepLabels(events: readonly LabelEvent[]): Promise<void> {
+  await makeRoom(async () => {
+    const tx = (await database()).transaction('labels', 'readwrite', { durability: 'strict' });
+    const write = async (): Promise<void> => {
+      for (const event of events) {
+        if ((await tx.store.get(event.id)) !== undefined) continue;
+        const earlier = await tx.store.index('target').getAll([event.topicId, event.target, event.url]);
+        const at = Math.max(event.at, ...earlier.map((label) => label.at + 1));
+        await tx.store.put({ ...event, at, state: 'waiting', reason: '' });
+      }
+    };
+    await Promise.all([write(), tx.done]);
   });
   announce('labels');
-  return kept;
 }
+
+export const keepLabel = (event: LabelEvent): Promise<void> => keepLabels([event]);
 
 /** Labels that the companion does not have yet, oldest first. */
 export async function waitingLabels(): Promise<readonly LabelEvent[]> {

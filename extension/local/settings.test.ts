@@ -15,3 +15,8 @@ it.each([null, 7, 'yes', { captures: 'true', exclusions: 'x', language: 'tlh' },
     expect(await readSettings()).toEqual(DEFAULT_SETTINGS);
   },
 );
+
+it('two changes at one moment are both kept', async () => {
+  await Promise.all([changeSettings({ marks: true }), changeSettings({ notices: true })]);
+  expect(await readSettings()).toMatchObject({ marks: true, notices: true });
+});

@@ -1,6 +1,6 @@
 import { announce } from './changes.ts';
 import { dropFace } from './face.ts';
-import { readSingle, writeSingle } from './single.ts';
+import { changeSingle, readSingle } from './single.ts';
 
 /** Locales of the package (public/_locales). */
 export const LANGUAGES = ['en', 'zh_CN', 'zh_TW', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'pt_BR', 'ru'] as const;
@@ -39,8 +39,7 @@ export async function readSettings(): Promise<Settings> {
 
 /** Durable when it resolves. */
 export async function changeSettings(change: Partial<Settings>): Promise<Settings> {
-  const settings = checked({ ...(await readSettings()), ...change });
-  await writeSingle('settings', settings);
+  const settings = await changeSingle('settings', (before) => checked({ ...checked(before), ...change }));
   dropFace();
   announce('settings');
   return settings;

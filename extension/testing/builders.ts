@@ -85,7 +85,7 @@ export const aSuggestion = (change: Partial<Suggestion> = {}): Suggestion => ({
   unsure: false,
   label: 'none',
   foundAt: 1,
-  why: { path: [], anchor: '', before: '', after: '', words: [], parts: [], judged: [] },
+  why: { path: [], anchor: '', before: '', after: '', words: [], priority: 0.7, parts: [], judged: [] },
   ...change,
 });
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { closeDatabase } from '../local/database.ts';
 
@@ -14,3 +14,8 @@ beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
   if (typeof localStorage !== 'undefined') localStorage.clear();
 });
+
+/** Milliseconds after which Preact runs effects where nothing is painted, and some: with the page gone they would find no browser. */
+const AFTER_EFFECTS_MS = 45;
+const later = globalThis.setTimeout;
+afterAll(() => new Promise<void>((resolve) => void later(resolve, AFTER_EFFECTS_MS)));

@@ -6,7 +6,7 @@ const strict = { additionalProperties: false } as const;
 const text = (maxLength: number) => Type.String({ maxLength });
 
 /** Mirrors `LinkRecord` (shared/page/record); a type test holds the two together. */
-export const LinkSchema = Type.Object(
+const LinkSchema = Type.Object(
   {
     url: HttpUrl,
     kind: Type.Enum(['a', 'area', 'img', 'frame', 'next', 'canonical', 'alternate', 'refresh']),
@@ -27,7 +27,7 @@ export const LinkSchema = Type.Object(
 );
 
 /** Mirrors `PageRecord`. */
-export const PageSchema = Type.Object(
+const PageSchema = Type.Object(
   {
     url: HttpUrl,
     letter: Type.Optional(text(4)),

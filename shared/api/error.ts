@@ -1,23 +1,20 @@
 import { type Static, Type } from 'typebox';
 
-/**
- * Codes of refused calls, classed by what the caller must do.
- * *mend the call*: bad-request, not-found, conflict, topic-needs-words, too-large, unsupported-type;
- * *wait and call again*: busy, rate-limited; *update a side*: version; *tell the user*: storage-full, failure.
- */
-export const ERROR_CODES = [
+/** Refusals that the same call would meet again for ever. *Mend the call.* */
+export const MEND_THE_CALL = [
   'bad-request',
   'not-found',
   'conflict',
   'topic-needs-words',
   'too-large',
   'unsupported-type',
-  'busy',
-  'rate-limited',
-  'version',
-  'storage-full',
-  'failure',
 ] as const;
+
+/**
+ * Codes of refused calls, classed by what the caller must do: those above;
+ * *wait and call again*: busy, rate-limited; *update a side*: version; *tell the user*: storage-full, failure.
+ */
+export const ERROR_CODES = [...MEND_THE_CALL, 'busy', 'rate-limited', 'version', 'storage-full', 'failure'] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 export const ErrorBody = Type.Object(

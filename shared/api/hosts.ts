@@ -34,7 +34,7 @@ export const HostView = Type.Object(
 export type HostView = Static<typeof HostView>;
 
 /** Addresses that wait behind the rest of the frontier, with the reason as a stable code. */
-export const DemotionView = Type.Object({ reason: Type.String(), place: Type.String(), urls: Type.Integer() }, strict);
+const DemotionView = Type.Object({ reason: Type.String(), place: Type.String(), urls: Type.Integer() }, strict);
 
 export const HostsView = Type.Object({ hosts: Type.Array(HostView), demoted: Type.Array(DemotionView) }, strict);
 export type HostsView = Static<typeof HostsView>;

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 const strict = { additionalProperties: false } as const;
 
 /** A subject with what describes it, in English and in Chinese, to be changed as the user likes. */
-export const LibrarySubject = Type.Object(
+const LibrarySubject = Type.Object(
   {
     code: Type.String(),
     en: Type.String(),

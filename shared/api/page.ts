@@ -7,10 +7,7 @@ export const LabelValue = Type.Enum(['relevant', 'not-relevant', 'none']);
 export type LabelValue = Static<typeof LabelValue>;
 
 /** One weighted piece of a reason; `feature` is a stable code that the UI translates. */
-export const ScorePartSchema = Type.Object(
-  { feature: Type.String(), detail: Type.String(), weight: Type.Number() },
-  strict,
-);
+const ScorePartSchema = Type.Object({ feature: Type.String(), detail: Type.String(), weight: Type.Number() }, strict);
 
 /** Why a page is suggested. */
 export const Why = Type.Object(
@@ -23,10 +20,17 @@ export const Why = Type.Object(
     after: Type.String(),
     /** Words of the topic found in the page, heaviest first. */
     words: Type.Array(Type.String()),
-    /** What weighed most when the link was chosen, largest first, at most 3. */
+    /** The order's guess that the page is on the topic, when the link was chosen; 1 for a seed. */
+    priority: Type.Number({ minimum: 0, maximum: 1 }),
+    /** What weighed most in that priority, largest first, at most 3. */
     parts: Type.Array(ScorePartSchema),
-    /** What made the relevance when the page was judged, in log odds, largest first; the cosine where the judge is a paper's. */
+    /**
+     * What made `judgedAs`, in log odds, largest first; the cosine where the judge is a paper's. What is missing from their sum to the log odds of
+     * `judgedAs` is the chance of any page before it is read, and the calibration by labels.
+     */
     judged: Type.Array(ScorePartSchema),
+    /** The relevance when the page was first judged: `relevance` is what labels and later pages have made of it. Absent where an earlier version judged. */
+    judgedAs: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   },
   strict,
 );

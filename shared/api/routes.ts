@@ -47,7 +47,7 @@ const strict = { additionalProperties: false } as const;
 const ById = Type.Object({ id: Id }, strict);
 
 /** Something was done; nothing to say. */
-export const Done = Type.Object({ ok: Type.Literal(true) }, strict);
+const Done = Type.Object({ ok: Type.Literal(true) }, strict);
 
 export const Status = Type.Object(
   {

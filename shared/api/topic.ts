@@ -9,7 +9,7 @@ export const Time = Type.Integer({ minimum: 0 });
 
 const strict = { additionalProperties: false } as const;
 
-export const TopicTextSchema = Type.Object(
+const TopicTextSchema = Type.Object(
   {
     url: Type.String({ maxLength: LONGEST_URL }),
     title: Type.String({ maxLength: 500 }),

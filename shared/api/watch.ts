@@ -4,10 +4,10 @@ import { Id, Time } from './topic.ts';
 
 const strict = { additionalProperties: false } as const;
 
-export const WatchState = Type.Enum(['off', 'on', 'paused']);
+const WatchState = Type.Enum(['off', 'on', 'paused']);
 
 /** A page that is visited again, or a list that tells what is new on a site. The address is text from the web. */
-export const WatchedPageView = Type.Object(
+const WatchedPageView = Type.Object(
   {
     url: Type.String(),
     kind: Type.Enum(['page', 'feed', 'sitemap']),

@@ -1,12 +1,28 @@
 /** Places up to which memory doubles when it is too short; beyond it grows by an eighth, so that at most an eighth of it does nothing. */
 const DOUBLED = 65_536;
+/** Places at first. */
+const FIRST = 1_024;
+/** What a place of whole numbers reads as that was never written to. */
+const UNSET = -1;
 
-const lengthFor = (at: number, length: number): number =>
-  Math.max(at + 1, length < DOUBLED ? 2 * length : Math.ceil(length * 1.125));
+/** A longer copy of `numbers` in which `at` is a place; what is new in it is 0. Growing one by one costs O(1) a place on the mean. */
+function lengthened<Numbers extends Float32Array | Float64Array | Int32Array>(
+  numbers: Numbers,
+  at: number,
+  make: new (length: number) => Numbers,
+): Numbers {
+  const { length } = numbers;
+  const more = length < DOUBLED ? 2 * length : Math.ceil(length * 1.125);
+  const grown = new make(Math.max(at + 1, more));
+  grown.set(numbers);
+  return grown;
+}
+
+// A class of its own for each kind of array: in code that all three shared every hot loop would meet three kinds of array, and be slowed by it.
 
 /** Numbers in a typed array that grows as it is written to; unset places read as 0. `at` must be a whole number from 0. */
 export class Growing {
-  #values = new Float32Array(1024);
+  #values = new Float32Array(FIRST);
 
   /** The memory they stand in, for loops that read many; good until the next `set` or `add`. */
   get values(): Float32Array {
@@ -18,63 +34,44 @@ export class Growing {
   }
 
   set(at: number, value: number): void {
-    if (at >= this.#values.length) this.#reach(at);
+    if (at >= this.#values.length) this.#values = lengthened(this.#values, at, Float32Array);
     this.#values[at] = value;
   }
 
   add(at: number, value: number): void {
     this.set(at, (this.#values[at] ?? 0) + value);
   }
-
-  #reach(at: number): void {
-    const grown = new Float32Array(lengthFor(at, this.#values.length));
-    grown.set(this.#values);
-    this.#values = grown;
-  }
 }
 
 /** The same in double precision. */
 export class GrowingDoubles {
-  #values = new Float64Array(1024);
+  #values = new Float64Array(FIRST);
 
   get(at: number): number {
     return this.#values[at] ?? 0;
   }
 
   set(at: number, value: number): void {
-    if (at >= this.#values.length) this.#reach(at);
+    if (at >= this.#values.length) this.#values = lengthened(this.#values, at, Float64Array);
     this.#values[at] = value;
   }
 
   add(at: number, value: number): void {
     this.set(at, (this.#values[at] ?? 0) + value);
   }
-
-  #reach(at: number): void {
-    const grown = new Float64Array(lengthFor(at, this.#values.length));
-    grown.set(this.#values);
-    this.#values = grown;
-  }
 }
 
 /** The same for whole numbers of 32 bits; unset places read as -1. */
 export class GrowingInts {
-  #values = new Int32Array(1024).fill(-1);
+  #values = new Int32Array(FIRST).fill(UNSET);
 
   get(at: number): number {
-    return this.#values[at] ?? -1;
+    return this.#values[at] ?? UNSET;
   }
 
   set(at: number, value: number): void {
-    if (at >= this.#values.length) this.#reach(at);
-    this.#values[at] = value;
-  }
-
-  #reach(at: number): void {
     const { length } = this.#values;
-    const grown = new Int32Array(lengthFor(at, length));
-    grown.set(this.#values);
-    grown.fill(-1, length);
-    this.#values = grown;
+    if (at >= length) this.#values = lengthened(this.#values, at, Int32Array).fill(UNSET, length);
+    this.#values[at] = value;
   }
 }

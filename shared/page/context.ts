@@ -1,5 +1,5 @@
 import type { Carrier } from './carriers.ts';
-import { cut, cutStart, foldSpace } from './cut.ts';
+import { cut, cutStart, foldLines, foldSpace } from './cut.ts';
 import { enclosingBlock, type Flat, type FlatElement } from './flat.ts';
 import { PAGE_LIMITS } from './record.ts';
 import type { Steps } from './steps.ts';
@@ -53,10 +53,10 @@ function blockOf(
 
 function read(flat: Flat, block: FlatElement, link: FlatElement): Context {
   const { text } = flat;
-  const before = cutStart(foldSpace(text.slice(Math.max(block.start, link.start - MAX * 2), link.start)), MAX);
-  const after = cut(foldSpace(text.slice(link.end, Math.min(block.end, link.end + MAX * 2))), MAX);
-  if (block.end - block.start <= MAX) return { before, after, block: foldSpace(text.slice(block.start, block.end)) };
-  const anchor = cut(foldSpace(text.slice(link.start, Math.min(link.end, link.start + MAX * 2))), MAX);
+  const before = cutStart(foldLines(text.slice(Math.max(block.start, link.start - MAX * 2), link.start)), MAX);
+  const after = cut(foldLines(text.slice(link.end, Math.min(block.end, link.end + MAX * 2))), MAX);
+  if (block.end - block.start <= MAX) return { before, after, block: foldLines(text.slice(block.start, block.end)) };
+  const anchor = cut(foldLines(text.slice(link.start, Math.min(link.end, link.start + MAX * 2))), MAX);
   const room = Math.max(0, MAX - anchor.length - 2);
   const left = cutStart(before, Math.max(room >> 1, room - after.length));
   const right = cut(after, room - left.length);

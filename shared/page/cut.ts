@@ -7,6 +7,9 @@ export const foldRuns = (text: string): string => (UNFOLDED.test(text) ? text.re
 /** White space folded to single spaces and trimmed. */
 export const foldSpace = (text: string): string => foldRuns(text).trim();
 
+/** The same of a piece of `Flat.text`, in which there is no white space to fold but line ends and the space before one. */
+export const foldLines = (text: string): string => (text.includes('\n') ? text.replace(SPACES, ' ') : text).trim();
+
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 

@@ -1,6 +1,6 @@
 import { type Carrier, carrierSteps } from './carriers.ts';
 import { type Context, contextSteps, NONE } from './context.ts';
-import { cut, foldSpace } from './cut.ts';
+import { cut, foldLines, foldSpace } from './cut.ts';
 import type { Flat, FlatElement } from './flat.ts';
 import { type Heading, headingAbove } from './headings.ts';
 import { furnitureOf, pathReader } from './place.ts';
@@ -51,7 +51,7 @@ function pictureLabel(flat: Flat, element: FlatElement): string {
 
 /** The words of a link: its text; where that is none or signs alone alt of a picture in it, its own alt (areas, pictures), title, aria-label. */
 function anchorOf(flat: Flat, element: FlatElement): string {
-  const text = cut(foldSpace(flat.text.slice(element.start, Math.min(element.end, element.start + MAX * 4))), MAX);
+  const text = cut(foldLines(flat.text.slice(element.start, Math.min(element.end, element.start + MAX * 4))), MAX);
   if (WORD.test(text)) return text;
   const { name, node, parent } = element;
   const own =

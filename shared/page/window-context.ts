@@ -1,5 +1,5 @@
 import type { Carrier } from './carriers.ts';
-import { cut, cutStart, foldSpace, wholeSlice } from './cut.ts';
+import { cut, cutStart, foldLines, wholeSlice } from './cut.ts';
 import type { Flat } from './flat.ts';
 import { PAGE_LIMITS } from './record.ts';
 
@@ -18,7 +18,7 @@ const NOTHING: WindowContext = { before: '', after: '' };
  */
 export function windowReader(flat: Flat, carriers: readonly Carrier[]): (carrier: Carrier) => WindowContext {
   const anchors = carriers.filter(({ kind }) => kind === 'a' || kind === 'area');
-  const textOf = (from: number, to: number): string => foldSpace(wholeSlice(flat.text, from, to));
+  const textOf = (from: number, to: number): string => foldLines(wholeSlice(flat.text, from, to));
   let at = 0;
   return (carrier) => {
     if (carrier.kind !== 'a' && carrier.kind !== 'area') return NOTHING;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { terms } from './terms.ts';
@@ -24,6 +25,18 @@ describe('words', () => {
         expect(words(text.normalize('NFKC').toLowerCase())).toEqual(found);
       }),
     );
+  });
+});
+
+describe('words of a run of kana and Han', () => {
+  it('are the same the first time in a process as ever after', () => {
+    const program = `import { words } from ${JSON.stringify(new URL('words.ts', import.meta.url))};
+      console.log(JSON.stringify([words('ー更'), words('ー更')]));`;
+    const said = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
+    expect(JSON.parse(String(said))).toEqual([
+      ['ー', '更'],
+      ['ー', '更'],
+    ]);
   });
 });
 

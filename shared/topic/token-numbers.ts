@@ -34,6 +34,11 @@ export class TokenNumbers {
     return this.#names.name(number);
   }
 
+  /** The number of a word's token, where one was given to it by `all` of a text that spaces part; -1: it has to be asked for by its term. */
+  of({ serial }: Word): number {
+    return (this.#places[serial - this.#first] ?? 0) - 1;
+  }
+
   /** Those of `tokens(text)`, in order. Linear time. */
   all(text: string): number[] {
     const numbers: number[] = [];

@@ -34,6 +34,9 @@ export interface LaunchOptions {
   readonly language?: string;
 }
 
+/** A browser that starts beside much else takes its time, in milliseconds. */
+const START_MS = 90_000;
+
 /** Headless Chromium with the built extension in a profile of its own. */
 export async function launch({ extension, args = [], language = 'en-US' }: LaunchOptions): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'ambit-profile-'));
@@ -41,6 +44,7 @@ export async function launch({ extension, args = [], language = 'en-US' }: Launc
     executablePath: chromiumProgram ?? '',
     // Playwright's own headless would pick the old shell, which knows no extensions.
     headless: false,
+    timeout: START_MS,
     args: [
       '--headless=new',
       '--no-sandbox',
@@ -56,8 +60,18 @@ export async function launch({ extension, args = [], language = 'en-US' }: Launc
     ],
   });
   const worker = async (): Promise<Worker> =>
-    context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: 20_000 }));
-  const extensionId = new URL((await worker()).url()).host;
+    context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: START_MS }));
+  const close = async (): Promise<void> => {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  };
+  const extensionId = await worker().then(
+    (background) => new URL(background.url()).host,
+    async (error) => {
+      await close();
+      throw error;
+    },
+  );
   return {
     context,
     extensionId,
@@ -80,10 +94,7 @@ export async function launch({ extension, args = [], language = 'en-US' }: Launc
       }
       await session.detach();
     },
-    async close() {
-      await context.close();
-      await rm(profile, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

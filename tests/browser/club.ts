@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { systemClock } from '../../companion/crawl/clock.ts';
 import type { Crawls } from '../../companion/crawl/crawls.ts';
 import { openCrawls } from '../../companion/crawl/open.ts';
-import { noPoliteness } from '../../companion/crawl/politeness.ts';
+import { noPoliteness } from '../../companion/crawl/politeness/politeness.ts';
 import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
 import { createNetworkFetcher } from '../../companion/fetch/network.ts';
 import { parseHtml } from '../../companion/parse/parse-html.ts';

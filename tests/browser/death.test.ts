@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyExtension, type ExtensionCopy } from './built-extension.ts';
-import { type Browser, chromiumProgram, launch } from './chromium.ts';
+import { type Browser, chromiumProgram } from './chromium.ts';
 import { waitingStarts } from './kept.ts';
 import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import { type Scene, setScene } from './scene.ts';
-import { openSite, type Site } from './site.ts';
+import type { Scene } from './scene.ts';
+import { type Stage, setStage } from './stage.ts';
 
 const PAGE = 'http://bread.example/starter';
 /** Moments of death after the click, in milliseconds: before, within and after reading, keeping and sending. */
@@ -15,30 +14,22 @@ const KEPT = 'as soon as it is kept' as const;
 
 /** Whatever the moment at which the background dies, nothing is lost and nothing is doubled. */
 describe.skipIf(chromiumProgram === undefined)('the background dies', () => {
-  let site: Site;
+  let stage: Stage | undefined;
   let scene: Scene;
-  let extension: ExtensionCopy;
   let browser: Browser;
   /** Looks into what is kept, without waking anybody. */
   let watcher: Page;
 
   beforeAll(async () => {
-    site = await openSite();
-    scene = await setScene((spec, topic) =>
+    stage = await setStage((spec, topic) =>
       sampleCrawl({ id: spec.id, topicId: topic.id, topicName: topic.name, startedAt: Date.now() }),
     );
-    extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
-    browser = await launch({ extension: extension.folder, args: site.args });
+    ({ scene, browser } = stage);
     watcher = await browser.open('welcome.html');
     const page = await browser.context.newPage();
     await page.goto(PAGE);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await extension?.remove();
-    await scene?.close();
-    await site?.close();
-  });
+  afterAll(() => stage?.close());
 
   /** Opening the popup wakes the background, as the user would. */
   async function wake(): Promise<void> {
@@ -57,9 +48,11 @@ describe.skipIf(chromiumProgram === undefined)('the background dies', () => {
     const kept = await isKept();
     await browser.killWorker();
     await wake();
+    // A background that died before it could write anything down has not told the user that a crawl began.
+    if (kept) await expect.poll(() => scene.started.length).toBeGreaterThan(before);
+    // What was begun is not begun again by the next one.
     await wake();
     const started = scene.started.slice(before);
-    // A background that died before it could write anything down has not told the user that a crawl began.
     if (kept) expect(started).toHaveLength(1);
     expect(started.length).toBeLessThanOrEqual(1);
     for (const spec of started) {

@@ -25,6 +25,7 @@ export function deskPages(): SamplePage[] {
       url: 'http://bread.example/starter',
       title: 'Keeping a sourdough starter alive',
       text: deskTopic.texts[0]?.text ?? '',
+      words: deskTopic.words,
       relevance: 0.98,
     },
     {

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
 import { faults } from './axe.ts';
-import { copyExtension, type ExtensionCopy } from './built-extension.ts';
-import { type Browser, chooseLanguage, chromiumProgram, launch } from './chromium.ts';
+import { type Browser, chooseLanguage, chromiumProgram } from './chromium.ts';
 import { deskPages, deskTopic, newPages } from './desk-pages.ts';
 import { DESK_VIEWS, show } from './desk-views.ts';
+import { keptSettings } from './kept.ts';
 import { sampleCrawl } from './samples.ts';
-import { type Scene, setScene } from './scene.ts';
-import { openSite, type Site } from './site.ts';
+import type { Scene } from './scene.ts';
+import { type Stage, setStage } from './stage.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const SIZE = { width: 1180, height: 860 };
@@ -17,31 +17,27 @@ const SIZE = { width: 1180, height: 860 };
 const NARROW = { width: 390, height: 860 };
 
 describe.skipIf(chromiumProgram === undefined)('the desk', () => {
-  let site: Site;
+  let stage: Stage | undefined;
   let scene: Scene;
-  let extension: ExtensionCopy;
   let browser: Browser;
   let desk: Page;
 
   beforeAll(async () => {
     await mkdir(SHOTS, { recursive: true });
-    site = await openSite();
-    scene = await setScene((spec) => sampleCrawl({ id: spec.id, topicId: spec.topicId, topicName: 'New' }));
-    keepSamplePages(scene.store, deskPages(), 'crawl-1', deskTopic);
-    keepSamplePages(scene.store, newPages(), 'watch-1', deskTopic);
-    leaveToBrowser(scene, ['http://members.example/paper', 'http://members.example/members']);
-    scene.store.watches.addRound(deskTopic.id, { crawlId: 'watch-1', at: Date.now() }, new Set());
-    scene.topics.push(deskTopic);
-    scene.crawls = [sampleCrawl({ state: 'done', reason: 'page-limit', leftMs: null })];
-    extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
-    browser = await launch({ extension: extension.folder, args: site.args });
+    stage = await setStage(
+      (spec) => sampleCrawl({ id: spec.id, topicId: spec.topicId, topicName: 'New' }),
+      (scene) => {
+        keepSamplePages(scene.store, deskPages(), 'crawl-1', deskTopic);
+        keepSamplePages(scene.store, newPages(), 'watch-1', deskTopic);
+        leaveToBrowser(scene, ['http://members.example/paper', 'http://members.example/members']);
+        scene.store.watches.addRound(deskTopic.id, { crawlId: 'watch-1', at: Date.now() }, new Set());
+        scene.topics.push(deskTopic);
+        scene.crawls = [sampleCrawl({ state: 'done', reason: 'page-limit', leftMs: null })];
+      },
+    );
+    ({ scene, browser } = stage);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await extension?.remove();
-    await scene?.close();
-    await site?.close();
-  });
+  afterAll(() => stage?.close());
 
   const titles = (): Promise<string[]> => desk.locator('.results .title').allTextContents();
 
@@ -62,6 +58,7 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     });
     // What a try that failed left open is not what the next begins with.
     afterEach(async ({ task }) => {
+      scene.store.watches.drop(deskTopic.id);
       if (task.result?.state !== 'fail') return;
       await page.close();
       await open();
@@ -74,7 +71,6 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
       await page.screenshot({ path: `${SHOTS}desk-${view}-${colorScheme}-${language}.png`, animations: 'disabled' });
       expect(await faults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
-      scene.store.watches.drop(deskTopic.id);
     });
   });
 
@@ -90,11 +86,10 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
   });
 
   it('searches in the texts, filters and folds', async () => {
-    const all = await titles();
     const count = () => desk.locator('.filters .count').textContent();
-    const folded = await count();
-    expect(folded).toMatch(/^\d\d pages, 30 in all$/);
-    expect(folded).not.toMatch(/^30/);
+    // Some texts may still be read when the table is first drawn, and it says so.
+    await expect.poll(count).toMatch(/^[12]\d pages, 30 in all$/);
+    const all = await titles();
     await desk.keyboard.press('/');
     await desk.keyboard.type('rye');
     await expect.poll(titles).toEqual(['Rye for beginners']);
@@ -111,12 +106,14 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
 
   it('labels many at once by keyboard, and takes it back', async () => {
     for (const key of ['j', 'x', 'j', 'x']) await desk.keyboard.press(key);
+    // A button that is not to be pressed yet takes no focus.
+    await desk.locator('.bulk button:enabled').nth(2).waitFor();
     await desk.locator('.bulk').getByRole('button', { name: 'Not relevant' }).press('Enter');
     await expect.poll(() => scene.labels.map(({ value }) => value)).toEqual(['not-relevant', 'not-relevant']);
-    expect(await desk.locator('tr[data-label=not-relevant]').count()).toBe(2);
+    await expect.poll(() => desk.locator('tr[data-label=not-relevant]').count()).toBe(2);
     await desk.locator('body').press('u');
     await expect.poll(() => scene.labels.map(({ value }) => value).slice(2)).toEqual(['none', 'none']);
-    expect(await desk.locator('tr[data-label=not-relevant]').count()).toBe(0);
+    await expect.poll(() => desk.locator('tr[data-label=not-relevant]').count()).toBe(0);
     const [last] = scene.labels.slice(-1);
     if (last !== undefined) scene.store.labels.put([{ ...last, id: 'shared', at: last.at + 1, who: 'Ada\u202e' }]);
     await show(desk, 'topic');
@@ -142,7 +139,7 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     const options = await browser.open('options.html');
     await options.getByRole('switch').first().check();
     // Kept, and not the click alone.
-    await options.locator('[role=switch][aria-checked=true]').first().waitFor();
+    await expect.poll(() => options.evaluate(keptSettings)).toMatchObject({ captures: true });
     await options.close();
     await show(desk, 'results');
     await desk.locator('.results tbody tr').nth(1).focus();
@@ -179,7 +176,7 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     await desk.getByText('1 of 2 read.').waitFor();
     await expect.poll(() => scene.captured).toContain('http://members.example/paper');
     expect(scene.captured).not.toContain('http://members.example/members');
-    expect(browser.context.pages()).toHaveLength(tabs);
+    await expect.poll(() => browser.context.pages().length).toBe(tabs);
   });
 
   it.each(['csv', 'bookmarks', 'gexf'])('saves a file of %s', async (format) => {

@@ -82,14 +82,14 @@ describe.skipIf(firefoxProgram === undefined)('in Firefox', () => {
       scene.labels.length = 0;
       desk = await firefox.open('desk.html');
       await desk.setViewport({ width: 1180, height: 860 });
-      await desk.waitForSelector('.results tbody tr', { timeout: 30_000 });
-      expect(await desk.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+      await desk.waitForSelector('.results tbody tr');
+      await desk.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
     });
 
     const show = async (view: string): Promise<void> => {
       const place = Object.keys(DESK_VIEWS).indexOf(view);
       await desk.evaluate((at) => document.querySelectorAll<HTMLElement>('aside nav button')[at]?.click(), place);
-      await desk.waitForSelector(DESK_VIEWS[view]?.see ?? view, { timeout: 30_000 });
+      await desk.waitForSelector(DESK_VIEWS[view]?.see ?? view);
     };
 
     it.each(Object.keys(DESK_VIEWS))(
@@ -99,7 +99,7 @@ describe.skipIf(firefoxProgram === undefined)('in Firefox', () => {
         await desk.screenshot({ path: `${SHOTS}firefox-desk-${view}.png` });
         expect(await faults(desk)).toEqual([]);
         await desk.setViewport({ width: 400, height: 860 });
-        expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+        await expect.poll(() => desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
         await desk.setViewport({ width: 1180, height: 860 });
       },
     );
@@ -121,7 +121,7 @@ describe.skipIf(firefoxProgram === undefined)('in Firefox', () => {
       await show('watch');
       await desk.focus('main .primary');
       await desk.keyboard.press('Enter');
-      await desk.waitForSelector('.watched tbody tr', { timeout: 30_000 });
+      await desk.waitForSelector('.watched tbody tr');
       expect(scene.store.watches.get(deskTopic.id)?.state).toBe('on');
     });
   });

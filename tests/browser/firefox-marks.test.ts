@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyExtension, type ExtensionCopy } from './built-extension.ts';
 import { type Firefox, firefoxProgram, launchFirefox } from './firefox.ts';
+import { keptSettings } from './kept.ts';
 import { sampleCrawl } from './samples.ts';
 import { type Scene, setScene } from './scene.ts';
 import { openSite, type Site } from './site.ts';
@@ -42,16 +43,12 @@ describe.skipIf(firefoxProgram === undefined)('marks on links in Firefox', () =>
     const layers = () => page.evaluate(() => document.querySelectorAll('html > div[aria-hidden=true]').length);
     const turn = async (): Promise<void> => {
       await options.bringToFront();
-      const all = await options.$$('[role=switch]');
-      for (const one of all) {
-        const label = await one.evaluate((input) => input.closest('label')?.textContent ?? '');
-        if (label.startsWith('Mark links')) await one.click();
-      }
+      await options.locator('::-p-xpath(//label[starts-with(., "Mark links")]/input)').click();
     };
     await page.goto(`http://bread.example:${site.port}/links`);
     expect(await layers()).toBe(0);
     await turn();
-    await options.waitForSelector('[role=switch][aria-checked=true]');
+    await expect.poll(() => options.evaluate(keptSettings)).toMatchObject({ marks: true });
     await page.reload();
     await expect.poll(layers).toBe(1);
     // A page without a link, until its script adds one.

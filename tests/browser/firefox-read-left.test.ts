@@ -44,7 +44,7 @@ describe.skipIf(firefoxProgram === undefined)('pages that only the own browser c
     await desk.locator('::-p-aria([name="Report"][role="button"])').click();
     expect(await rights()).toEqual([]);
     await desk.locator('::-p-aria([name="Read them in my browser"][role="button"])').click();
-    await expect.poll(() => club.held.length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => club.held.length).toBe(1);
     expect(await rights()).toHaveLength(2);
     // One that an earlier death left behind before it was written down whose it is.
     const blank = () => chrome.tabs.create({ url: '/icons/32.png', active: false }).then(() => undefined);
@@ -53,10 +53,10 @@ describe.skipIf(firefoxProgram === undefined)('pages that only the own browser c
     // Whatever wakes it.
     await firefox.open('popup.html');
     await desk.locator('::-p-text(4 of 5 read.)').setTimeout(60_000).wait();
-    await expect.poll(() => club.crawls.view('c').fetched, { timeout: 30_000 }).toBe(6);
+    await expect.poll(() => club.crawls.view('c').fetched).toBe(6);
     expect(club.visits).toEqual(['/club/spring', '/club/held', '/club/summer', '/diary/tea']);
     expect(club.store.results.left('c', 9)).toEqual([at('/club/held')]);
-    expect(await tabs()).toEqual([at('/')]);
+    await expect.poll(tabs).toEqual([at('/')]);
     await expect.poll(rights).toEqual([]);
   });
 });

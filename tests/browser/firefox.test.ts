@@ -47,7 +47,7 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
 
   it('a crawl starts from the real menu, with the page that the user saw', async () => {
     await firefox.chooseFromMenu(article, { x: 300, y: 400 }, 'Crawl around this topic');
-    await expect.poll(() => scene.started.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => scene.started.length).toBe(1);
     expect(scene.started[0]?.seeds).toEqual([`http://bread.example:${site.port}/starter`]);
     expect(scene.topics[0]?.texts[0]?.text).toContain('A sourdough starter is flour, water and patience.');
     expect(scene.captured).toEqual([`http://bread.example:${site.port}/starter`]);
@@ -58,18 +58,18 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
     scene.suggestions = sampleSuggestions(spec?.id, spec?.topicId);
     popup = await firefox.open('popup.html');
     await popup.setViewport({ width: 400, height: 580 });
-    await popup.waitForSelector('.suggestion', { timeout: 20_000 });
+    await popup.waitForSelector('.suggestion');
     await popup.screenshot({ path: `${SHOTS}firefox-popup.png` });
     await popup.keyboard.press('j');
     await popup.keyboard.press('r');
-    await expect.poll(() => scene.labels.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => scene.labels.length).toBe(1);
     expect(scene.labels[0]).toMatchObject({ value: 'relevant', target: 'page', topicId: spec?.topicId });
   });
 
   it('with its background ended the popup goes on', async () => {
     await firefox.killBackground();
     await popup.keyboard.press('n');
-    await expect.poll(() => scene.labels.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => scene.labels.length).toBe(2);
     expect(scene.started).toHaveLength(1);
     await popup.close();
   });
@@ -78,7 +78,7 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
     /** Opening the popup wakes the background, as the user would. */
     async function wake(): Promise<void> {
       const popup = await firefox.open('popup.html');
-      await popup.waitForSelector('.companion[data-state=good]', { timeout: 20_000 });
+      await popup.waitForSelector('.companion[data-state=good]');
       await popup.close();
     }
 
@@ -113,9 +113,9 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
       popup = await firefox.open('popup.html');
       const shown = () => popup.$$eval('.suggestion', (all) => all.length);
       const open = scene.suggestions.length;
-      await popup.waitForSelector(`.suggestion a[href$="?${ms}"]`, { timeout: 20_000 });
+      await popup.waitForSelector(`.suggestion a[href$="?${ms}"]`);
       await expect.poll(shown).toBe(open);
-      await popup.click('.suggestion .yes');
+      await popup.locator('.suggestion .yes').click();
       // The card has gone, and can be taken back: from here on the label counts as given.
       await expect.poll(shown).toBe(open - 1);
       await popup.waitForSelector('.undo');

@@ -76,7 +76,7 @@ export async function launchFirefox(extension: string, preferences: Record<strin
       await page.mouse.click(x, y, { button: 'right' });
       await privileged(`
         const menu = document.getElementById('contentAreaContextMenu');
-        for (let n = 0; n < 100 && menu.state !== 'open'; n++) await new Promise((resolve) => setTimeout(resolve, 50));
+        for (let n = 0; n < 600 && menu.state !== 'open'; n++) await new Promise((resolve) => setTimeout(resolve, 50));
         const item = [...menu.querySelectorAll('menuitem')].find((one) => one.label === ${JSON.stringify(label)});
         if (!item) throw new Error('no such item');
         menu.activateItem(item);

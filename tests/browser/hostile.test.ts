@@ -128,6 +128,7 @@ function attack(sample: Suggestion, text: string, index: number): Suggestion {
       before: text,
       after: text,
       words: [text],
+      priority: 1,
       parts: [{ feature: text.slice(0, 80), detail: text, weight: 1 }],
       judged: [{ feature: text.slice(0, 80), detail: text, weight: 1 }],
     },

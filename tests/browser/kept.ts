@@ -1,3 +1,5 @@
+import type { Settings } from '../../extension/local/settings.ts';
+
 /** Labels that the extension keeps and the companion does not have. Runs in a page of the extension. */
 export function waitingLabels(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -41,6 +43,21 @@ export function everythingKept(): Promise<string> {
         resolve(JSON.stringify(reads.map(({ result }) => result)));
       };
       tx.onabort = () => reject(tx.error);
+    };
+  });
+}
+
+/** The settings as they are kept; empty where none are. Runs in a page of the extension. */
+export function keptSettings(): Promise<Partial<Settings>> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('ambit');
+    opening.onsuccess = () => {
+      const read = opening.result.transaction('single').objectStore('single').get('settings');
+      read.onsuccess = () => {
+        opening.result.close();
+        resolve(read.result ?? {});
+      };
+      read.onerror = () => reject(read.error);
     };
   });
 }

@@ -1,35 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faults } from './axe.ts';
-import { copyExtension, type ExtensionCopy } from './built-extension.ts';
-import { type Browser, chromiumProgram, launch } from './chromium.ts';
+import { type Browser, chromiumProgram } from './chromium.ts';
 import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import { type Scene, setScene } from './scene.ts';
-import { openSite, type Site } from './site.ts';
+import type { Scene } from './scene.ts';
+import { type Stage, setStage } from './stage.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const PAGE = 'http://bread.example/starter';
 
 /** Commands, address bar, links of a selection and settings: what is not in the popup. */
 describe.skipIf(chromiumProgram === undefined)('other ways in', () => {
-  let site: Site;
+  let stage: Stage | undefined;
   let scene: Scene;
-  let extension: ExtensionCopy;
   let browser: Browser;
 
   beforeAll(async () => {
-    site = await openSite();
-    scene = await setScene((spec, topic) =>
+    stage = await setStage((spec, topic) =>
       sampleCrawl({ id: spec.id, topicId: topic.id, topicName: topic.name, startedAt: Date.now() }),
     );
-    extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
-    browser = await launch({ extension: extension.folder, args: site.args });
+    ({ scene, browser } = stage);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await extension?.remove();
-    await scene?.close();
-    await site?.close();
-  });
+  afterAll(() => stage?.close());
 
   it('a label without a crawl is not taken, and the toolbar says why', async () => {
     const page = await browser.context.newPage();

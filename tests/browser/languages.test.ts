@@ -3,42 +3,38 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../extension/local/settings.ts';
 import { faults } from './axe.ts';
-import { copyExtension, type ExtensionCopy } from './built-extension.ts';
-import { type Browser, chromiumProgram, launch } from './chromium.ts';
+import { type Browser, chromiumProgram } from './chromium.ts';
 import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import { type Scene, setScene } from './scene.ts';
-import { openSite, type Site } from './site.ts';
+import { type Stage, setStage } from './stage.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
 /** English and Chinese are looked at in every state by popup-states; here every language is looked at once. */
 describe.skipIf(chromiumProgram === undefined)('the languages', () => {
-  let site: Site;
-  let scene: Scene;
-  let extension: ExtensionCopy;
+  let stage: Stage | undefined;
   let browser: Browser;
 
   beforeAll(async () => {
     await mkdir(SHOTS, { recursive: true });
-    site = await openSite();
-    scene = await setScene(() => sampleCrawl());
-    scene.crawls = [sampleCrawl()];
-    scene.suggestions = sampleSuggestions();
-    extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
-    browser = await launch({ extension: extension.folder, args: site.args });
+    stage = await setStage(
+      () => sampleCrawl(),
+      (scene) => {
+        scene.crawls = [sampleCrawl()];
+        scene.suggestions = sampleSuggestions();
+      },
+    );
+    ({ browser } = stage);
     await (await browser.context.newPage()).goto('http://bread.example/starter');
   });
-  afterAll(async () => {
-    await browser?.close();
-    await extension?.remove();
-    await scene?.close();
-    await site?.close();
-  });
+  afterAll(() => stage?.close());
 
   it.each(LANGUAGES)('%s fits, runs its own way, and has no accessibility fault', async (language) => {
     const options = await browser.open('options.html', { width: 700, height: 900 });
+    await options.locator('select').focus();
     await options.locator('select').selectOption(language);
     await options.locator(`html[lang="${language.replace('_', '-')}"]`).waitFor();
+    // Whoever chooses by key goes on choosing, though everything was drawn anew.
+    await options.locator('select:focus').waitFor();
     const popup = await browser.open('popup.html');
     await popup.locator('.suggestion').first().waitFor();
     await popup.locator('button[aria-expanded]').first().click();

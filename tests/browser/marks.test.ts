@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyExtension, type ExtensionCopy } from './built-extension.ts';
-import { type Browser, chromiumProgram, launch } from './chromium.ts';
-import { everythingKept } from './kept.ts';
+import { type Browser, chromiumProgram } from './chromium.ts';
+import { everythingKept, keptSettings } from './kept.ts';
 import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import { type Scene, setScene } from './scene.ts';
-import { openSite, type Site } from './site.ts';
+import type { Scene } from './scene.ts';
+import { type Stage, setStage } from './stage.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** Longer than marking takes, so that what must not happen has had its chance, in milliseconds. */
@@ -17,31 +16,27 @@ vinegar, acid, bacteria, ferment, bubbles, gluten, kneading, proofing, baking. `
 
 /** Marks stand behind a closed shadow root: what the page can see of them, and what only the eye sees. */
 describe.skipIf(chromiumProgram === undefined)('marks on the links of a page', () => {
-  let site: Site;
+  let stage: Stage | undefined;
   let scene: Scene;
-  let extension: ExtensionCopy;
   let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
     await mkdir(SHOTS, { recursive: true });
-    site = await openSite();
-    scene = await setScene(() => sampleCrawl());
-    scene.crawls = [sampleCrawl()];
-    const topic = { id: 'topic-1', name: 'Sourdough', texts: [{ url: '', title: '', text: TOPIC }], words: [] };
-    scene.topics.push(topic);
-    scene.store.topics.put(topic, 0);
-    scene.suggestions = sampleSuggestions();
-    extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
-    browser = await launch({ extension: extension.folder, args: site.args });
+    stage = await setStage(
+      () => sampleCrawl(),
+      (scene) => {
+        scene.crawls = [sampleCrawl()];
+        const topic = { id: 'topic-1', name: 'Sourdough', texts: [{ url: '', title: '', text: TOPIC }], words: [] };
+        scene.topics.push(topic);
+        scene.store.topics.put(topic, 0);
+        scene.suggestions = sampleSuggestions();
+      },
+    );
+    ({ scene, browser } = stage);
     page = await browser.context.newPage();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await extension?.remove();
-    await scene?.close();
-    await site?.close();
-  });
+  afterAll(() => stage?.close());
 
   /** Signs as the browser's own view of the page has them, closed shadow roots included. */
   async function signs(): Promise<string[]> {
@@ -78,7 +73,7 @@ describe.skipIf(chromiumProgram === undefined)('marks on the links of a page', (
   it('tell what is promising, seen and off topic once they are on, and the page cannot see which', async () => {
     const options = await browser.open('options.html', { width: 720, height: 900 });
     await options.getByRole('switch', { name: /^Mark links/ }).check();
-    await options.locator('[role=switch][aria-checked=true]').waitFor();
+    await expect.poll(() => options.evaluate(keptSettings)).toMatchObject({ marks: true });
     await options.close();
     await page.goto('http://bread.example/links');
     await expect.poll(signs).toEqual(['×', '○', '●', '●']);

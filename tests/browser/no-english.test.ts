@@ -4,13 +4,12 @@ import { STOPPED } from '../../companion/crawl/stop-rules.ts';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
 import { type CrawlView, STOP_REASONS } from '../../shared/api/crawl.ts';
 import { type NoteCode, notesIn, SENTENCES, said } from '../../shared/api/sentences.ts';
-import { copyExtension, type ExtensionCopy } from './built-extension.ts';
-import { type Browser, chooseLanguage, chromiumProgram, launch } from './chromium.ts';
+import { type Browser, chooseLanguage, chromiumProgram } from './chromium.ts';
 import { deskPages, deskTopic, newPages } from './desk-pages.ts';
 import { DESK_VIEWS, show } from './desk-views.ts';
 import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import { type Scene, setScene } from './scene.ts';
-import { openSite, type Site } from './site.ts';
+import type { Scene } from './scene.ts';
+import { type Stage, setStage } from './stage.ts';
 
 /** What the web says is Chinese here, so that all English is Ambit's own. */
 const TEXT = '酵种需要面粉和水，每天喂养一次，放在温暖的地方。';
@@ -52,42 +51,38 @@ function crawls(): CrawlView[] {
 }
 
 describe.skipIf(chromiumProgram === undefined)('a reader of another language', () => {
-  let site: Site;
+  let stage: Stage | undefined;
   let scene: Scene;
-  let extension: ExtensionCopy;
   let browser: Browser;
 
   beforeAll(async () => {
-    site = await openSite();
-    scene = await setScene(() => sampleCrawl());
-    keepSamplePages(scene.store, chinese(deskPages()), 'crawl-1', topic);
-    keepSamplePages(scene.store, chinese(newPages()), 'watch-1', topic);
-    scene.store.watches.addRound(topic.id, { crawlId: 'watch-1', at: Date.now() }, new Set());
-    const journal = scene.store.journal('crawl-1');
-    const first = journal.urlCount();
-    const failures = ['needs-browser', 'gone', 'tls', 'captive-network', 'cancelled'];
-    journal.seed(
-      failures.map((failure, place) => ({ id: first + place, url: `http://left.example/${failure}`, depth: 1 })),
+    stage = await setStage(
+      () => sampleCrawl(),
+      (scene) => {
+        keepSamplePages(scene.store, chinese(deskPages()), 'crawl-1', topic);
+        keepSamplePages(scene.store, chinese(newPages()), 'watch-1', topic);
+        scene.store.watches.addRound(topic.id, { crawlId: 'watch-1', at: Date.now() }, new Set());
+        const journal = scene.store.journal('crawl-1');
+        const first = journal.urlCount();
+        const failures = ['needs-browser', 'gone', 'tls', 'captive-network', 'cancelled'];
+        journal.seed(
+          failures.map((failure, place) => ({ id: first + place, url: `http://left.example/${failure}`, depth: 1 })),
+        );
+        for (const [place, failure] of failures.entries())
+          journal.fail(first + place, failure, 'English words of old.', false);
+        scene.topics.push(topic);
+        const why = { path: [], anchor: '面团', before: '', after: '', words: ['酵种'] };
+        const found = crawls().flatMap(({ id }) => sampleSuggestions(id).slice(0, 1));
+        scene.suggestions = found.map((one, place) => ({
+          ...{ ...one, title: `酸面团 ${place}`, snippet: TEXT },
+          why: { ...one.why, ...why, parts: one.why.parts.map((part) => ({ ...part, detail: '' })) },
+        }));
+      },
     );
-    for (const [place, failure] of failures.entries())
-      journal.fail(first + place, failure, 'English words of old.', false);
-    scene.topics.push(topic);
-    const why = { path: [], anchor: '面团', before: '', after: '', words: ['酵种'] };
-    const found = crawls().flatMap(({ id }) => sampleSuggestions(id).slice(0, 1));
-    scene.suggestions = found.map((one, place) => ({
-      ...{ ...one, title: `酸面团 ${place}`, snippet: TEXT },
-      why: { ...one.why, ...why, parts: one.why.parts.map((part) => ({ ...part, detail: '' })) },
-    }));
-    extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
-    browser = await launch({ extension: extension.folder, args: site.args });
+    ({ scene, browser } = stage);
     await chooseLanguage(browser, 'zh_CN');
   });
-  afterAll(async () => {
-    await browser?.close();
-    await extension?.remove();
-    await scene?.close();
-    await site?.close();
-  });
+  afterAll(() => stage?.close());
 
   it('meets no English sentence on the desk', async () => {
     scene.crawls = crawls().slice(0, 1);

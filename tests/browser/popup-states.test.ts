@@ -3,12 +3,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
 import { faults } from './axe.ts';
-import { copyExtension, type ExtensionCopy } from './built-extension.ts';
-import { type Browser, chooseLanguage, chromiumProgram, launch } from './chromium.ts';
+import { type Browser, chooseLanguage, chromiumProgram } from './chromium.ts';
 import { deskPages, deskTopic } from './desk-pages.ts';
 import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import { type Scene, setScene } from './scene.ts';
-import { openSite, type Site } from './site.ts';
+import type { Scene } from './scene.ts';
+import { type Stage, setStage } from './stage.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
@@ -121,27 +120,23 @@ const LOOKS = [
 ] as const;
 
 describe.skipIf(chromiumProgram === undefined)('the popup', () => {
-  let site: Site;
+  let stage: Stage | undefined;
   let scene: Scene;
-  let extension: ExtensionCopy;
   let browser: Browser;
 
   beforeAll(async () => {
     await mkdir(SHOTS, { recursive: true });
-    site = await openSite();
-    scene = await setScene(() => sampleCrawl());
-    keepSamplePages(scene.store, deskPages(), 'crawl-1', deskTopic);
-    extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
-    browser = await launch({ extension: extension.folder, args: site.args });
+    stage = await setStage(
+      () => sampleCrawl(),
+      (scene) => {
+        keepSamplePages(scene.store, deskPages(), 'crawl-1', deskTopic);
+      },
+    );
+    ({ scene, browser } = stage);
     const article = await browser.context.newPage();
     await article.goto('http://bread.example/starter');
   });
-  afterAll(async () => {
-    await browser?.close();
-    await extension?.remove();
-    await scene?.close();
-    await site?.close();
-  });
+  afterAll(() => stage?.close());
 
   const look = async (name: string, state: State, { language, media }: (typeof LOOKS)[number]): Promise<void> => {
     const page = await browser.open('popup.html', { width: state.width ?? 400, height: 580 });

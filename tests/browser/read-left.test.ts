@@ -48,7 +48,7 @@ describe.skipIf(chromiumProgram === undefined)('pages that only the own browser 
     // Whatever wakes it.
     const popup = await browser.open('popup.html');
     await desk.getByText('4 of 5 read.').waitFor({ timeout: 60_000 });
-    await expect.poll(() => crawls.view('c').state, { timeout: 30_000 }).toBe('done');
+    await expect.poll(() => crawls.view('c').state).toBe('done');
     await expect.poll(() => crawls.view('c').fetched).toBe(6);
     // One page that is cut off by a death is left for another click, and none is opened twice.
     expect(visits).toEqual(['/club/spring', '/club/held', '/club/summer', '/diary/tea']);
@@ -56,7 +56,7 @@ describe.skipIf(chromiumProgram === undefined)('pages that only the own browser 
     const rows = store.results.rows('c').map(({ url, status }) => `${new URL(url).pathname} ${status}`);
     const read = ['/club/spring 0', '/club/summer 0', '/diary/tea 0', '/shop 0'];
     expect(rows.sort()).toEqual(['/ 200', '/behind 200', ...read]);
-    expect(tabs().filter((url) => url.includes(HOST))).toEqual([at('/shop')]);
+    await expect.poll(() => tabs().filter((url) => url.includes(HOST))).toEqual([at('/shop')]);
     await desk.getByRole('button', { name: 'Results' }).click();
     await desk.getByText('read in your browser').first().waitFor();
     await popup.close();

@@ -90,6 +90,7 @@ export function sampleSuggestions(crawlId = 'crawl-1', topicId = 'topic-1'): Sug
       before: 'Our most read page is still the old one on',
       after: 'which Marta wrote after her third starter.',
       words: ['starter', 'sourdough', 'feeding', 'flour', 'levain', 'hydration'],
+      priority: 0.7,
       parts: [
         { feature: 'anchor', detail: 'feeding, smell', weight: 0.52 },
         { feature: 'parent', detail: '', weight: 0.27 },
@@ -99,6 +100,7 @@ export function sampleSuggestions(crawlId = 'crawl-1', topicId = 'topic-1'): Sug
         { feature: 'judge-keywords', detail: '', weight: 2.4 },
         { feature: 'judge-words', detail: '', weight: 1.1 },
       ],
+      judgedAs: 0.9,
     },
   }));
 }

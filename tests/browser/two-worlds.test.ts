@@ -71,6 +71,6 @@ describe.skipIf(!hasChromium())('live Chromium and the companion see the same pa
       }
       expect(same / all, JSON.stringify(odd, undefined, 1)).toBeGreaterThanOrEqual(0.999);
     },
-    300_000,
+    600_000,
   );
 });

@@ -1,5 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { faults } from './axe.ts';
 import { copyExtension, type ExtensionCopy, manifestOf } from './built-extension.ts';
 import { type Browser, chromiumProgram, launch } from './chromium.ts';
@@ -12,21 +12,24 @@ const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 describe.skipIf(chromiumProgram === undefined)('the browser that was opened for the user', () => {
   let scene: Scene;
   let extension: ExtensionCopy;
+  let browser: Browser;
 
   beforeAll(async () => {
     await mkdir(SHOTS, { recursive: true });
     scene = await setScene(() => sampleCrawl());
     extension = await copyExtension(scene.paired);
   });
+  // A profile of its own for each try: it is welcomed once.
+  beforeEach(async () => {
+    browser = await launch({ extension: extension.folder });
+  });
+  afterEach(() => browser?.close());
   afterAll(async () => {
     await extension?.remove();
     await scene?.close();
   });
 
-  const opened = (): Promise<Browser> => launch({ extension: extension.folder });
-
   it('warns of nothing at install, shows the first steps in its one tab, asks for nothing, and leads to the policy', async () => {
-    const browser = await opened();
     const [page] = browser.context.pages();
     if (page === undefined) throw new Error('no tab');
     await expect.poll(() => page.url()).toContain('/welcome.html');
@@ -52,6 +55,5 @@ describe.skipIf(chromiumProgram === undefined)('the browser that was opened for 
     await options.getByRole('heading', { name: 'Privacy policy' }).waitFor();
     expect(await faults(options)).toEqual([]);
     await options.screenshot({ path: `${SHOTS}policy.png` });
-    await browser.close();
   });
 });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function ambit(
   args: readonly string[],
-  options: { input?: string; onOut?: (out: string, kill: () => void) => void } = {},
+  options: { input?: string; onOut?: (out: string, kill: () => void) => void; read?: 'first' } = {},
 ) {
   return new Promise<Run>((resolve) => {
     const child = spawn(process.execPath, ['companion/ambit.mjs', ...args]);
@@ -24,6 +24,7 @@ function ambit(
     let err = '';
     child.stdout.on('data', (chunk) => {
       out += chunk;
+      if (options.read === 'first') child.stdout.destroy();
       options.onOut?.(out, () => child.killed || child.kill('SIGINT'));
     });
     child.stderr.on('data', (chunk) => {
@@ -53,6 +54,10 @@ describe('bad arguments: one sentence, exit 2', () => {
     [['crawl', '--seed', FRONT, '--keywords', 'bees', '--set', 'n:3'], /name=number/],
     [['crawl', '--web', 'demo', '--seed', FRONT, '--keywords', 'bees', '--order', 'rw', '--set', 'n=3'], /threshold/],
     [['crawl', '--seed', FRONT, '--keywords', 'bees', '--keywords', 'bees'], /the same/],
+    [['crawl', '--seed', FRONT, '--keywords', 'bees', '--share', 'fair'], /several topics/],
+    [['crawl', '--seed', FRONT, '--keywords', 'bees', '--keep-originals'], /--data/],
+    [['demo', ' '], /ambit demo "/],
+    [['inspect', 'url', FRONT, '--rules', 'no-such-file'], /cannot be read/],
     [['replay'], /--web/],
     [['export', 'x', '--data', 'no-such-folder'], /state folder/],
     [['export', 'x', '--format', 'stone'], /jsonl/],
@@ -142,6 +147,14 @@ describe('ambit crawl --web --json', () => {
     expect(new Set(urls).size).toBe(urls.length);
   });
 
+  it('ends when its reader has enough, and keeps what it fetched', async () => {
+    const data = join(folder, 'reader');
+    const some = () => ambit(crawl('--seed', FRONT, '--pages', '300', '--data', data), { read: 'first' });
+    const first = await some();
+    expect([first.code, first.err]).toEqual([0, '']);
+    expect(JSON.parse((await some()).out.split('\n')[0] ?? '').n).toBeGreaterThan(1);
+  });
+
   it('lists bad seeds with their reasons and goes on with the others', async () => {
     const run = await ambit(
       crawl('--seed', 'nonsense', '--seed', 'https://nowhere.example/', '--seed', FRONT, '--pages', '5'),
@@ -189,6 +202,30 @@ describe('ambit inspect --jsonl', () => {
     const run = await ambit(['inspect', kind, '--jsonl'], { input: `${JSON.stringify(input)}\n` });
     expect(lines(run)).toEqual([expected]);
   });
+});
+
+it('help for a reader that is gone says nothing', async () => {
+  const child = spawn(process.execPath, ['companion/ambit.mjs', '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  let err = '';
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  expect([code, err]).toEqual([0, '']);
+});
+
+// Only Linux has a device that is always full.
+it.runIf(existsSync('/dev/full'))('an output that cannot be written is a failure, told in a sentence', async () => {
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, ['companion/ambit.mjs', '--help'], { stdio: ['ignore', full, 'pipe'] });
+  let err = '';
+  child.stderr?.on('data', (chunk) => {
+    err += chunk;
+  });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  closeSync(full);
+  expect([code, err]).toEqual([1, 'The output cannot be written: ENOSPC: no space left on device, write\n']);
 });
 
 it('the demo shows suggestions with their reasons', async () => {

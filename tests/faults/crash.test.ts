@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DATABASE } from '../../companion/store/open.ts';
+import { randomFrom } from '../../shared/learn/random.ts';
 
 /** More by AMBIT_CRASHES; the seed of the moments by AMBIT_SEED, shown when a run fails. */
 const CRASHES = Number(process.env.AMBIT_CRASHES ?? 20);
@@ -20,17 +21,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const lines = (): string[] => (existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(0, -1) : []);
 const named = (name: string): string[] =>
   lines().flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
-
-/** mulberry32 */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 function start(): ChildProcess {
   const child = join(import.meta.dirname, 'crash-child.ts');
@@ -91,7 +81,7 @@ describe('a companion that is killed with kill -9', () => {
   it(
     `loses nothing it acknowledged and goes on, ${CRASHES} times over (seed ${SEED})`,
     async () => {
-      const next = random(SEED);
+      const next = randomFrom(SEED);
       for (let crashes = 0; crashes < CRASHES; crashes++) {
         // Four lines: every run reads and labels a page, so that the fate of one page cannot decide the crawl.
         await crash(4 + Math.floor(next() * 40), next() * 8);

@@ -55,7 +55,8 @@ describe('statuses', () => {
     [410, 'gone', 0],
     [429, 'rate-limited', 120_000],
     [500, 'server-error', 0],
-    [503, 'server-error', 24 * 60 * 60 * 1000],
+    [407, 'unreachable', 0],
+    [503, 'server-error', 25 * 60 * 60 * 1000],
     [300, 'redirect-refused', 0],
   ] as const)('%i is %s', async (status, failure, retryAfterMs) => {
     expect(await web.get(`/status/${status}`)).toMatchObject({ failure, status, retryAfterMs });

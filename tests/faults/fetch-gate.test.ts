@@ -173,3 +173,26 @@ describe('names that change between two answers', () => {
     await web.close();
   });
 });
+
+describe('whoever fetches is asked before a redirect is followed', () => {
+  it('once for each, not for the address itself, nor for one that the gate refuses', async () => {
+    const web = await hostileWeb();
+    const led: string[] = [];
+    const leads = async (url: string) => void led.push(url);
+    await web.get('/plain', { leads });
+    expect(led).toEqual([]);
+    expect(await web.get('/hop/elsewhere', { leads })).toMatchObject({ url: 'http://b.hostile.test/plain' });
+    await web.get(`/redirect/302/${encodeURIComponent('http://10.0.0.1/')}`, { leads });
+    expect(led).toEqual(['http://b.hostile.test/plain']);
+    await web.close();
+  });
+
+  it('and nothing is asked of the next host, nor looked up, when it says no', async () => {
+    const web = await hostileWeb();
+    const answer = await web.get('/hop/elsewhere', { leads: async () => 'redirect-refused' });
+    expect(answer).toMatchObject({ failure: 'redirect-refused', redirects: ['http://a.hostile.test/hop/elsewhere'] });
+    expect(web.network.resolved).toEqual(['a.hostile.test']);
+    expect(web.server.requests().filter((request) => request.startsWith('b.'))).toEqual([]);
+    await web.close();
+  });
+});

@@ -52,6 +52,16 @@ describe('proxies', () => {
     expect(first.asked().length).toBe(before);
   });
 
+  it('of a site are found however the user spells its name', async () => {
+    const before = first.asked().length;
+    const proxy = { sites: { 'BÜCHER.hostile.test.': first.address } };
+    expect(await fetching({ proxy }, ['http://xn--bcher-kva.hostile.test/plain'])).toEqual({
+      texts: ['<p>plain</p>'],
+      dials: 0,
+    });
+    expect(first.asked().length).toBeGreaterThan(before);
+  });
+
   it('carry secure connections without seeing into them', async () => {
     const secure = await startTlsServer('good');
     const proxy = await startProxy(secure.port);

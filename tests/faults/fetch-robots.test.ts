@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HostileWeb, hostileWeb, outcome } from './server/hostile-web.ts';
 
 const MINUTE = 60_000;
+const DAY = 25 * 60 * MINUTE;
+/** More than the 30 after which RFC 9309 2.3.1.4 lets a crawler take rules that cannot be had for none: Ambit does not. */
+const DAYS = 35;
 
 describe('robots rules of a host', () => {
   let web: HostileWeb;
@@ -27,6 +30,15 @@ describe('robots rules of a host', () => {
     });
   });
 
+  it('are forgotten of one origin alone', async () => {
+    const rules = () => web.fetcher.rules('http://forgotten.hostile.test/');
+    expect(await visit('forgotten')).toBe('<p>plain</p>');
+    web.fetcher.forgetRules('http://other.hostile.test');
+    expect(rules()).toEqual({ crawlDelay: 0, sitemaps: [] });
+    web.fetcher.forgetRules('http://forgotten.hostile.test');
+    expect(rules()).toBeUndefined();
+  });
+
   it('are asked for once by many at a time', async () => {
     await Promise.all(Array.from({ length: 5 }, () => visit('html')));
     expect(asked('html').filter((request) => request.endsWith('/robots.txt'))).toHaveLength(1);
@@ -36,7 +48,7 @@ describe('robots rules of a host', () => {
     expect(await visit(host)).toBe('<p>plain</p>');
   });
 
-  it.each(['429', '500', '503', 'silent', 'trickle', 'moved-private'])(
+  it.each(['429', '500', '503', 'silent', 'trickle', 'moved-private', 'short', 'chunked'])(
     'of "%s" close the host for a while',
     async (host) => {
       expect(await visit(host)).toBe('failed: robots-unavailable');
@@ -53,6 +65,7 @@ describe('robots rules of a host', () => {
     ['huge', '/early'],
     ['bomb', '/x'],
     ['nul', '/cr'],
+    ['odd', '/x'],
     ['gbk', '/%D6%D0'],
   ])('of "%s" forbid %s', async (host, path) => {
     expect(await visit(host, path)).toBe('failed: robots-denied');
@@ -61,6 +74,9 @@ describe('robots rules of a host', () => {
   it('are not what ails a host that cannot be reached', async () => {
     expect(await visit('lost')).toBe('failed: dns');
     expect(await visit('hang-up')).toBe('failed: unreachable');
+    // What a proxy says that wants a password: the host itself was not asked.
+    expect(await visit('407')).toBe('failed: unreachable');
+    expect(asked('407')).not.toContain('407.hostile.test /plain');
   });
 
   it('are asked for again after 5 minutes, 30 minutes, 2 hours', async () => {
@@ -81,14 +97,35 @@ describe('robots rules of a host', () => {
     expect(await web.get('http://500.hostile.test/')).toMatchObject({ retryAfterMs: 120 * MINUTE });
   });
 
-  it('wait as long as the host asks, a day at most', async () => {
+  it('wait as long as the host asks, little more than a day at most', async () => {
     expect(await web.get('http://429.hostile.test/')).toMatchObject({ failure: 'robots-unavailable' });
-    expect(await web.get('http://retry-forever.hostile.test/')).toMatchObject({ retryAfterMs: 24 * 60 * MINUTE });
+    expect(await web.get('http://retry-forever.hostile.test/')).toMatchObject({ retryAfterMs: 25 * 60 * MINUTE });
   });
 
   it('are read anew after a day', async () => {
     clock += 25 * 60 * MINUTE;
     await visit('rules');
     expect(asked('rules').filter((request) => request.endsWith('/robots.txt'))).toHaveLength(2);
+  });
+
+  it('that were never read keep the host closed however long they cannot be had', async () => {
+    const begun = asked('503').length;
+    for (let day = 1; day <= DAYS; day++) {
+      clock += DAY;
+      expect(await visit('503')).toBe('failed: robots-unavailable');
+      expect(asked('503')).toHaveLength(begun + day);
+    }
+    expect(asked('503')).not.toContain('503.hostile.test /plain');
+  });
+
+  it('that were read once go on holding however long they cannot be had again', async () => {
+    expect(await visit('falters')).toBe('<p>plain</p>');
+    for (let day = 1; day <= DAYS; day++) {
+      clock += DAY;
+      expect(await visit('falters', '/secret')).toBe('failed: robots-denied');
+      expect(asked('falters').filter((request) => request.endsWith('/robots.txt'))).toHaveLength(1 + day);
+    }
+    expect(await visit('falters')).toBe('<p>plain</p>');
+    expect(asked('falters')).not.toContain('falters.hostile.test /secret');
   });
 });

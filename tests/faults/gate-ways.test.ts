@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openCrawls } from '../../companion/crawl/open.ts';
-import { noPoliteness } from '../../companion/crawl/politeness.ts';
+import { noPoliteness } from '../../companion/crawl/politeness/politeness.ts';
 import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
 import { createParsePool } from '../../companion/parse/pool.ts';
 import { openStore } from '../../companion/store/open.ts';

@@ -9,7 +9,7 @@ export function keptIn(state: string): string {
   const files = readdirSync(state).map((name) => readFileSync(join(state, name), 'latin1'));
   const database = new DatabaseSync(join(state, DATABASE), { readOnly: true });
   try {
-    const packed = ['records', 'captures'].flatMap((table) =>
+    const packed = ['records', 'captures', 'sightings'].flatMap((table) =>
       database
         .prepare(`SELECT * FROM ${table}`)
         .all()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openCrawls } from '../../companion/crawl/open.ts';
-import { noPoliteness } from '../../companion/crawl/politeness.ts';
+import { noPoliteness } from '../../companion/crawl/politeness/politeness.ts';
 import { captureOf } from '../../companion/crawl/testing/fake-web.ts';
 import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
 import { createNetworkFetcher } from '../../companion/fetch/network.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Frontier } from '../../companion/crawl/frontier.ts';
-import { createPoliteness } from '../../companion/crawl/politeness.ts';
-import { createFakeClock, type FakeClock } from '../../companion/crawl/testing/fake-clock.ts';
+import { Frontier } from '../../companion/crawl/frontier/frontier.ts';
+import { createPoliteness } from '../../companion/crawl/politeness/politeness.ts';
+import { createFakeClock, type FakeClock, inFakeTime } from '../../companion/crawl/testing/fake-clock.ts';
 import { openTestHouse, specOf, type TestHouse } from '../../companion/crawl/testing/house.ts';
 
 /** More by AMBIT_FETCHES. */
@@ -140,14 +140,7 @@ describe('politeness under pressure', () => {
     house.crawls.start(specOf(['http://h0.example/'], { id: 'one', budgets }));
     house.crawls.start(specOf(['http://h0.example/', 'http://h1.example/'], { id: 'two', budgets }));
     const ends = Promise.all([house.crawls.ended('one'), house.crawls.ended('two')]);
-    let over = false;
-    void ends.then(() => {
-      over = true;
-    });
-    while (!over) {
-      await clock.turn();
-      clock.next();
-    }
+    await inFakeTime(clock, ends);
     expect(faults).toEqual([]);
     expect((await ends).map(({ fetched }) => fetched > 10)).toEqual([true, true]);
     expect(witness.most).toBeGreaterThan(1);
@@ -187,14 +180,7 @@ describe('politeness under pressure', () => {
     });
     house.crawls.start(specOf(hosts.map((host) => `http://${host}/`)));
     const end = house.crawls.ended('c');
-    let over = false;
-    void end.then(() => {
-      over = true;
-    });
-    while (!over) {
-      await clock.turn();
-      clock.next();
-    }
+    await inFakeTime(clock, end);
     expect(faults).toEqual([]);
     expect(await end).toMatchObject({ reason: 'exhausted', fetched: 36 });
     expect(witness.most).toBeGreaterThan(1);
@@ -211,14 +197,7 @@ describe('politeness under pressure', () => {
     );
     house.crawls.start(specOf(['http://h0.example/']));
     const end = house.crawls.ended('c');
-    let over = false;
-    void end.then(() => {
-      over = true;
-    });
-    while (!over) {
-      await clock.turn();
-      clock.next();
-    }
+    await inFakeTime(clock, end);
     expect(await end).toMatchObject({ reason: 'exhausted', fetched: 1 });
     expect((await end).message).toContain('h0.example failed 5 times');
     expect(house.web.asked).toHaveLength(6);

@@ -114,6 +114,13 @@ describe('settings that cannot be meant', () => {
     ['a site with a password in its origin', { sites: [{ origin: 'https://me:p-s3cret-word@a.test' }] }],
     ['a proxy that is no address', { proxy: { rotate: ['me:x-s3cret-proxy@proxy'] } }],
     ['a host that is none', { allowHosts: ['http://'] }],
+    ['a day that is none', { bounds: { since: '2026-13-01' } }],
+    ['a day past the end of its month', { bounds: { since: '2026-02-30' } }],
+    ['a type that is none', { bounds: { types: ['p-s3cret-word'] } }],
+    ['a proxy for a site that is no host name', { proxy: { sites: { 'https://x-s3cret-proxy.test/': 'direct' } } }],
+    ['a proxy for a site with a port', { proxy: { sites: { 'x-s3cret-proxy.test:81': 'direct' } } }],
+    ['a proxy for a site with a password', { proxy: { sites: { ':x-s3cret-proxy@a.test': 'direct' } } }],
+    ['cookies that are two lines', { sites: [{ origin: 'https://a.test', cookie: 'session=c-s3cret\r\nx: y' }] }],
   ])('%s: one sentence that quotes nothing', (_what, settings) => {
     const file = write('bad.json', settings);
     try {

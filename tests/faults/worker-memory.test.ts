@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { LEFT_MS } from '../../companion/crawl/left-hosts.ts';
 import { openCrawls } from '../../companion/crawl/open.ts';
-import { createFakeClock, type FakeClock } from '../../companion/crawl/testing/fake-clock.ts';
+import { LEFT_MS } from '../../companion/crawl/politeness/left-hosts.ts';
+import { createFakeClock, type FakeClock, inFakeTime } from '../../companion/crawl/testing/fake-clock.ts';
 import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
 import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
 import { createParsePool, type PageParser } from '../../companion/parse/pool.ts';
@@ -31,6 +31,7 @@ function open(clock?: FakeClock, store = openStore(undefined)) {
   parser = {
     ...{
       forgive: (host) => pool.forgive(host),
+      tookMs: (record) => pool.tookMs(record),
       reader: (...given) => pool.reader(...given),
       close: () => pool.close(),
     },
@@ -55,16 +56,7 @@ function open(clock?: FakeClock, store = openStore(undefined)) {
 /** The end of a crawl whose clock is moved by hand, and stands still while a page is parsed: that takes real time. */
 async function endOf({ crawls, start }: ReturnType<typeof open>, id: string, clock: FakeClock) {
   start(id);
-  const end = crawls.ended(id);
-  let over = false;
-  void end.then(() => {
-    over = true;
-  });
-  while (!over) {
-    await clock.turn();
-    if (parsing === 0) clock.next();
-  }
-  return end;
+  return inFakeTime(clock, crawls.ended(id), () => parsing > 0);
 }
 
 it('is not fetched any more after that on the network, by later processes either, until a day is over or its user says so', async () => {

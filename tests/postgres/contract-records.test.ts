@@ -1,8 +1,10 @@
+import { setTimeout as pass } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Commons, CommonsNews } from '../../companion/store/commons/commons.ts';
 import { openCommons } from '../../companion/store/commons/open.ts';
 import { crawlOf, JUDGED, linkTo, NO_LESSON, pageAt, turnOf } from '../../companion/store/testing/commons-samples.ts';
 import { BRIEF, inBothHouses } from './houses.ts';
+import { keepRobots } from './keep-robots.ts';
 
 inBothHouses('what is known together', (house) => {
   it('gives an IP address to one worker at a time', async () => {
@@ -42,11 +44,11 @@ inBothHouses('what is known together', (house) => {
 
   it('keeps robots rules for a time', async () => {
     const body = Buffer.from('User-agent: *\nDisallow: /');
-    await house.commons.keepRobots('https://a.example', { kind: 'text', body }, 60_000);
+    await keepRobots(house, 'https://a.example', { kind: 'text', body }, 60_000);
     const kept = await house.commons.robots('https://a.example');
     expect(Buffer.from(kept?.body ?? [])).toEqual(body);
     expect(kept?.leftMs).toBeGreaterThan(50_000);
-    await house.commons.keepRobots('https://a.example', { kind: 'none', body: Buffer.alloc(0) }, -1);
+    await keepRobots(house, 'https://a.example', { kind: 'none', body: Buffer.alloc(0) }, -1);
     expect(await house.commons.robots('https://a.example')).toBeUndefined();
   });
 
@@ -66,6 +68,64 @@ inBothHouses('what is known together', (house) => {
     expect(await house.commons.teach(second, NO_LESSON)).toBe(true);
     await house.commons.resign(second);
     expect(await house.commons.lead('c', 'w3')).toBeDefined();
+  });
+
+  it('lets the learner of the day end a crawl, unless a user had another word meanwhile', async () => {
+    await house.begin(BRIEF);
+    const { budgets } = crawlOf('c');
+    await house.commons.create(crawlOf('c'), ['http://a.example/']);
+    const old = await house.commons.lead('c', 'w1');
+    let term: typeof old;
+    await expect.poll(async () => (term = await house.commons.lead('c', 'w2')), { interval: 20 }).toBeDefined();
+    if (old === undefined || term === undefined) throw new Error('nobody leads');
+    const state = async () => (await house.commons.crawl('c'))?.state;
+    expect(await house.commons.end(old, 'exhausted', budgets)).toBe(false);
+    expect(await state()).toBe('running');
+    await house.commons.update('c', { state: 'paused' });
+    expect(await house.commons.end(term, 'page-limit', budgets)).toBe(false);
+    expect(await state()).toBe('paused');
+    const raised = { ...budgets, pages: budgets.pages + 1 };
+    await house.commons.update('c', { state: 'running', budgets: raised });
+    expect(await house.commons.end(term, 'page-limit', budgets)).toBe(false);
+    expect(await state()).toBe('running');
+    expect(await house.commons.end(term, 'page-limit', raised)).toBe(true);
+    expect(await house.commons.crawl('c')).toMatchObject({ state: 'done', reason: 'page-limit', message: '' });
+  });
+
+  it('elects nobody before all is there that was written under the term before', async () => {
+    await house.commons.create(crawlOf('c'), []);
+    const term = await house.commons.lead('c', 'w1');
+    if (term === undefined) throw new Error('nobody leads');
+    await house.database.change('UPDATE crawls SET leads_until = 1');
+    let commit = (): void => undefined;
+    const isToCommit = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    let isWritten = false;
+    const slow = await openCommons({
+      ...house.database,
+      transaction: (work, how) =>
+        house.database.transaction(async (sql) => {
+          // It ends with its first piece: the next would have renewed the term.
+          if (isWritten) throw new Error('killed');
+          const done = await work(sql);
+          isWritten = true;
+          await isToCommit;
+          return done;
+        }, how),
+    });
+    const scores = Array.from({ length: 201 }, (_, at) => ({ ...linkTo(`http://a.example/${at}`), score: 1 }));
+    const taught = expect(slow.teach(term, { ...NO_LESSON, scores })).rejects.toThrow('killed');
+    await expect.poll(() => isWritten, { interval: 5 }).toBe(true);
+    let isElected = false;
+    const elected = house.commons.lead('c', 'w2').then((found) => {
+      isElected = found !== undefined;
+    });
+    await pass(200);
+    const isEarly = isElected;
+    commit();
+    await Promise.all([elected, taught]);
+    expect({ isEarly, isElected }).toEqual({ isEarly: false, isElected: true });
   });
 
   it('hands arrivals to the learner until they are taken in, and pages to those who watch', async () => {
@@ -143,6 +203,28 @@ inBothHouses('what is known together', (house) => {
     await house.commons.label([label('3', 'none', Date.now() + 3e11)], 'bob');
     await house.commons.label([label('4', 'relevant', Date.now() + 1e11)], 'ann');
     expect(await house.commons.verdicts('tea')).toMatchObject([{ who: 'ann', value: 'relevant' }]);
+    // By a clock that is an hour slow: said now, and so the newest; said a minute before, and so not.
+    const slow = Date.now() - 3_600_000;
+    await house.commons.label([label('5', 'not-relevant', slow)], 'bob', slow);
+    await house.commons.label([label('6', 'none', slow - 60_000)], 'eve', slow);
+    const [verdict] = await house.commons.verdicts('tea');
+    expect(verdict).toMatchObject({ who: 'bob', value: 'not-relevant' });
+    expect(Math.abs((verdict?.at ?? 0) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('keeps the sequence of what was said together, whichever is told first, by a clock that is ahead, too', async () => {
+    const label = (id: string, value: 'relevant' | 'not-relevant', at: number) =>
+      ({ id, topicId: 'tea', target: 'page', url: 'http://a.example/', value, at }) as const;
+    const ahead = Date.now() + 3e9;
+    const said = await house.commons.label(
+      [label('2', 'relevant', ahead), label('1', 'not-relevant', ahead - 9)],
+      'ann',
+    );
+    expect(said[0]).toBe(said[1]);
+    expect(await house.commons.verdicts('tea')).toMatchObject([{ value: 'relevant', at: said[0] }]);
+    const now = Date.now() + 100;
+    const later = await house.commons.label([label('4', 'not-relevant', now), label('3', 'relevant', now)], 'ann', now);
+    expect(later[0]).toBe(later[1]);
   });
 
   it('tells everybody of labels and commands', async () => {
@@ -157,6 +239,42 @@ inBothHouses('what is known together', (house) => {
     await expect.poll(() => heard).toContainEqual({ kind: 'label', topicId: 'tea' });
     await expect.poll(() => heard).toContainEqual({ kind: 'crawl', crawl: 'c' });
     await end();
+    await other.close();
+  });
+
+  it('shows the hosts that are left alone, and lifts that for the reason that was seen', async () => {
+    await house.commons.create(crawlOf('c'), ['http://bad.example/', 'http://bad.example/2', 'http://good.example/']);
+    await house.commons.create(crawlOf('d'), ['http://other.example/']);
+    const claims = await house.take('w1', 9);
+    const bad = claims.find(({ host }) => host === 'bad.example');
+    const other = claims.find(({ host }) => host === 'other.example');
+    if (bad === undefined || other === undefined) throw new Error('nothing to take');
+    const [day, manners] = [24 * 3_600_000, { factor: 9, errors: 1 }];
+    await house.commons.keep(bad, 'w1', pageAt(bad.url), [
+      turnOf(bad, { pauseMs: day, manners, parked: 'It is bad.' }),
+    ]);
+    await house.commons.keep(other, 'w1', pageAt(other.url), [
+      turnOf(other, { pauseMs: 60_000, parked: 'It is slow.' }),
+    ]);
+    const left = { host: 'bad.example', site: 'bad.example', why: 'It is bad.', fetched: 1, queued: 1 };
+    expect(await house.commons.leftHosts({ crawl: 'c' })).toEqual([{ ...left, leftMs: expect.closeTo(day, -5) }]);
+    expect((await house.commons.leftHosts()).map(({ host }) => host)).toEqual(['other.example', 'bad.example']);
+    expect(await house.commons.leftHosts({ host: 'bad.example' })).toMatchObject([left]);
+    expect(await house.commons.leftHosts({ host: 'good.example' })).toEqual([]);
+    expect(await house.take('w1', 9)).toEqual([]);
+
+    expect(await house.commons.lift('bad.example', 'It is slow.', 0)).toBe(false);
+    expect(await house.commons.lift('good.example', '', 0)).toBe(false);
+    expect(await house.take('w1', 9)).toEqual([]);
+    expect(await house.commons.lift('bad.example', 'It is bad.', 0)).toBe(true);
+    expect(await house.commons.lift('bad.example', 'It is bad.', 0)).toBe(false);
+    expect(await house.take('w1', 9)).toMatchObject([{ url: 'http://bad.example/2', manners: {} }]);
+    // A rest is kept, and none is made longer.
+    expect(await house.commons.lift('other.example', 'It is slow.', 90_000)).toBe(true);
+    expect(await house.commons.leaseHost('w2', 'other.example', 'other.example')).toMatchObject({
+      waitMs: expect.closeTo(60_000, -4),
+    });
+    expect(await house.commons.leftHosts()).toEqual([]);
   });
 
   it('lists the workers that are there', async () => {

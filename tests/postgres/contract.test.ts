@@ -1,9 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Claim } from '../../companion/store/commons/commons.ts';
-import { openCommons } from '../../companion/store/commons/open.ts';
+import { expect, it } from 'vitest';
 import { MOVED } from '../../companion/store/commons/tables.ts';
 import { crawlOf, pageAt, score, TEA, turnOf } from '../../companion/store/testing/commons-samples.ts';
-import { BRIEF, inBothHouses } from './houses.ts';
+import { inBothHouses } from './houses.ts';
 
 inBothHouses('what workers share', (house) => {
   it('keeps topics and crawls, and makes a crawl once', async () => {
@@ -30,7 +28,10 @@ inBothHouses('what workers share', (house) => {
     await house.commons.create(crawlOf('c'), ['http://own.example/', 'http://common.example/', 'no address']);
     await house.commons.create(crawlOf('d', { topicId: 'other' }), ['http://common.example/d']);
     const claims = await house.take('w1', 6, ['tea']);
-    await house.commons.keepRobots('http://own.example', { kind: 'none', body: new Uint8Array(0) }, 9_000);
+    const [own] = claims;
+    if (own === undefined) throw new Error('nothing to take');
+    const reader = { ...own, worker: 'w1', owedMs: 0 };
+    await house.commons.keepRobots('http://own.example', { kind: 'none', body: new Uint8Array(0) }, 9_000, reader);
     const said = { topicId: TEA.id, target: 'page', url: 'http://own.example/', value: 'relevant', at: 1 } as const;
     await house.commons.label([{ ...said, id: 'l' }], 'ann');
     expect(await house.commons.forget('c')).toBe(false);
@@ -156,6 +157,22 @@ inBothHouses('what workers share', (house) => {
     expect(await house.take()).toEqual([]);
     const other = await house.openOther();
     expect(await other.leaseHost('w2', 'a.example', 'a.example')).toMatchObject({ waitMs: expect.closeTo(60_000, -4) });
+    await other.close();
+  });
+
+  it('is one store for several processes, and stays when one of them goes', async () => {
+    await house.commons.create(crawlOf('c'), ['http://a.example/', 'http://b.example/']);
+    const mine = await house.takeOne('w1');
+    const other = await house.openOther();
+    const [theirs, ...more] = await other.take({ worker: 'w2', topics: [], most: 9 });
+    if (theirs === undefined) throw new Error('nothing to take');
+    expect([mine.url, theirs.url].sort()).toEqual(['http://a.example/', 'http://b.example/']);
+    expect(more).toEqual([]);
+    await other.keep(theirs, 'w2', pageAt(theirs.url), [turnOf(theirs)]);
+    await other.close();
+    expect(await house.commons.arrivals('c', 9)).toMatchObject([{ asked: theirs.url }]);
+    expect(await house.commons.keep(mine, 'w1', pageAt(mine.url), [turnOf(mine)])).toBeGreaterThan(0);
+    expect((await house.commons.crawl('c'))?.tally.fetched).toBe(2);
   });
 
   it('leaves what is known of a host to whoever comes next', async () => {
@@ -220,66 +237,5 @@ inBothHouses('what workers share', (house) => {
     expect((await house.commons.crawl('c'))?.bytes).toBe(70);
     expect((await house.commons.crawl('c'))?.outstanding).toBe(1);
     expect(await house.commons.arrivals('c', 9)).toEqual([]);
-  });
-
-  describe('a worker that is not heard of any more', () => {
-    beforeEach(() => house.begin(BRIEF));
-
-    const takeOver = async (worker: string): Promise<Claim> => {
-      let found: Claim | undefined;
-      await expect.poll(async () => (found = (await house.take(worker, 1))[0]), { interval: 20 }).toBeDefined();
-      if (found === undefined) throw new Error('nothing to take');
-      return found;
-    };
-
-    it('loses its host to another, with what it had in hand', async () => {
-      await house.commons.create(crawlOf('c'), ['http://a.example/']);
-      const lost = await house.takeOne('w1');
-      const claim = await takeOver('w2');
-      expect(claim).toMatchObject({ url: lost.url, tries: 2 });
-      expect(claim.token).toBeGreaterThan(lost.token);
-      expect((await house.commons.crawl('c'))?.outstanding).toBe(1);
-    });
-
-    it('cannot write any more', async () => {
-      await house.commons.create(crawlOf('c'), ['http://a.example/']);
-      const lost = await house.takeOne('w1');
-      const claim = await takeOver('w2');
-      expect(
-        await house.commons.keep(lost, 'w1', pageAt(lost.url, ['http://b.example/']), [turnOf(lost)]),
-      ).toBeUndefined();
-      expect(await house.commons.fail(lost, 'w1', { failure: 'gone', message: '', again: false }, [turnOf(lost)])).toBe(
-        false,
-      );
-      expect(await house.commons.renew('w1', [lost], [])).toEqual(['a.example']);
-      expect(await house.commons.arrivals('c', 9)).toEqual([]);
-      expect(await house.commons.keep(claim, 'w2', pageAt(claim.url), [turnOf(claim)])).toBeGreaterThan(0);
-      expect(await house.commons.arrivals('c', 9)).toHaveLength(1);
-    });
-
-    it('keeps its host as long as it renews', async () => {
-      await house.commons.create(crawlOf('c'), ['http://a.example/']);
-      const claim = await house.takeOne('w1');
-      const longer = await openCommons(house.database, { leaseMs: 60_000, termMs: 60_000 });
-      expect(await longer.renew('w1', [claim], [])).toEqual([]);
-      const other = openCommons(house.database, BRIEF);
-      await house.commons.create(crawlOf('d'), ['http://b.example/']);
-      await house.take('w2');
-      await expect.poll(async () => (await house.take('w2')).length, { interval: 20 }).toBe(1);
-      expect(await (await other).take({ worker: 'w2', most: 9, topics: [] })).toEqual([]);
-    });
-
-    it('is blamed when a page ends two workers', async () => {
-      await house.commons.create(crawlOf('c'), ['http://a.example/']);
-      await house.takeOne('w1');
-      await takeOver('w2');
-      await expect
-        .poll(async () => (await house.take('w3')).length + (await house.commons.arrivals('c', 9)).length, {
-          interval: 20,
-        })
-        .toBe(1);
-      expect(await house.commons.arrivals('c', 9)).toMatchObject([{ kind: 'failed', failure: 'cancelled' }]);
-      expect((await house.commons.crawl('c'))?.outstanding).toBe(0);
-    });
   });
 });

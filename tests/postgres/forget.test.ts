@@ -16,6 +16,7 @@ import { Learner } from '../../companion/work/learner.ts';
 import type { LinkRecord } from '../../shared/page/record.ts';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { type House, inBothHouses } from './houses.ts';
+import { keepRobots } from './keep-robots.ts';
 
 const linkOf = (url: string, position: number): LinkRecord => ({
   ...{
@@ -67,7 +68,7 @@ inBothHouses('a part of a crawl that is forgotten', (house) => {
     await fetchOne(house, ['http://told.example/', 'http://stays.example/2'], 2, 'http://stays.example/');
     await score(house.commons, 'c', { 'http://stays.example/2': 5, 'http://told.example/': 1 });
     await fetchOne(house, [], 3, 'http://goes.example/1');
-    await house.commons.keepRobots('http://www.goes.example', { kind: 'none', body: new Uint8Array(0) }, 9_000);
+    await keepRobots(house, 'http://www.goes.example', { kind: 'none', body: new Uint8Array(0) }, 9_000);
     const said = { topicId: TEA.id, target: 'page', value: 'relevant', at: 1 } as const;
     for (const url of ['http://goes.example/1', 'http://stays.example/'])
       await house.commons.label([{ ...said, id: url, url }], 'ann');

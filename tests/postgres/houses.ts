@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { COMMONS_DATABASE } from '../../companion/store/commons/address.ts';
 import type { Claim, Commons } from '../../companion/store/commons/commons.ts';
 import { type CommonsTimes, openCommons } from '../../companion/store/commons/open.ts';
 import type { SqlDatabase } from '../../companion/store/commons/sql.ts';
@@ -18,8 +22,14 @@ export interface House {
   begin(times?: CommonsTimes): Promise<void>;
   take(worker?: string, most?: number, topics?: readonly string[]): Promise<readonly Claim[]>;
   takeOne(worker?: string): Promise<Claim>;
-  /** The same database as another process would have it. */
+  /** The same database by a connection of its own, as another process would have it; to be closed by whoever opened it. */
   openOther(): Promise<Commons>;
+}
+
+/** Where a fresh database is; opened as often as wanted. */
+interface Place {
+  open(): SqlDatabase;
+  remove(): void;
 }
 
 /** Defines the same tests for SQLite and for a real PostgreSQL, which is left out, with a sentence, where there is none. */
@@ -30,13 +40,27 @@ export function inBothHouses(what: string, define: (house: House) => void): void
     else console.warn(noPostgres);
   }, 60_000);
   afterAll(() => server?.stop(), 120_000);
-  describe(`${what}, in SQLite`, () => define(houseOf(async () => openSqliteCommons(':memory:'))));
+  describe(`${what}, in SQLite`, () => define(houseOf(inFile)));
   describe.skipIf(noPostgres !== '')(`${what}, in PostgreSQL`, () =>
-    define(houseOf(async () => openPostgres((await server?.database()) ?? ''))),
+    define(
+      houseOf(async () => {
+        const address = (await server?.database()) ?? '';
+        return { open: () => openPostgres(address), remove: () => undefined };
+      }),
+    ),
   );
 }
 
-function houseOf(open: () => Promise<SqlDatabase>): House {
+async function inFile(): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-house-'));
+  return {
+    open: () => openSqliteCommons(join(folder, COMMONS_DATABASE)),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+function houseOf(found: () => Promise<Place>): House {
+  let place: Place;
   let database: SqlDatabase;
   let commons: Commons;
   const begin = async (times?: CommonsTimes): Promise<void> => {
@@ -44,10 +68,14 @@ function houseOf(open: () => Promise<SqlDatabase>): House {
     await commons.putTopic(TEA);
   };
   beforeEach(async () => {
-    database = await open();
+    place = await found();
+    database = place.open();
     await begin();
   });
-  afterEach(() => commons.close());
+  afterEach(async () => {
+    await commons.close();
+    place.remove();
+  });
   const take: House['take'] = (worker = 'w1', most = 6, topics = []) => commons.take({ worker, most, topics });
   return {
     get database() {
@@ -63,6 +91,6 @@ function houseOf(open: () => Promise<SqlDatabase>): House {
       if (claim === undefined) throw new Error('nothing to take');
       return claim;
     },
-    openOther: () => openCommons(database),
+    openOther: () => openCommons(place.open()),
   };
 }

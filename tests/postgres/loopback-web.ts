@@ -14,6 +14,8 @@ export interface LoopbackWebOptions {
   readonly hosts: number;
   /** Pages of a host. */
   readonly pages: number;
+  /** What every robots.txt says; default: there is none. */
+  readonly robots?: string;
   /** Milliseconds that an answer takes. */
   readonly delayMs?: number;
   /** Hosts that live at one address. */
@@ -34,8 +36,12 @@ export interface LoopbackWeb {
   readonly held: number;
   /** @param to what was asked for is not there: it leads on to this place of its host. */
   release(to?: string): void;
+  /** The same, but nobody gets what was asked for: 429 with a Retry-After. */
+  refuse(retryAfterS: number): void;
   close(): Promise<void>;
 }
+
+type Answer = (status: number, headers?: Readonly<Record<string, string>>) => void;
 
 const LOOPBACK = '127.0.0.1';
 
@@ -56,12 +62,12 @@ export const loopbackSeams = (port: number, neighbours = 1, address = LOOPBACK):
 
 /** A web made out of numbers: every page links to the next of its host and to pages of other hosts. */
 export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<LoopbackWeb> {
-  const { hosts, pages, delayMs = 20, neighbours = 1, address = LOOPBACK } = options;
+  const { hosts, pages, robots, delayMs = 20, neighbours = 1, address = LOOPBACK } = options;
   const seen: Seen[] = [];
   const open = new Map<string, Set<Socket>>();
   const most = { host: 0, address: 0 };
   /** Answers that are held back; undefined: none are. */
-  let held: ((to?: string) => void)[] | undefined;
+  let held: Answer[] | undefined;
   const enter = (kind: 'host' | 'address', name: string, socket: Socket): void => {
     const sockets = open.get(name) ?? new Set();
     open.set(name, sockets.add(socket));
@@ -79,7 +85,7 @@ export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<Loop
       visit.endedAt = performance.now();
     });
     if (path === '/robots.txt') {
-      response.writeHead(404).end();
+      response.writeHead(robots === undefined ? 404 : 200, { 'content-type': 'text/plain' }).end(robots);
       return;
     }
     const at = Number(/^h(\d+)\./.exec(host)?.[1] ?? Number.NaN);
@@ -88,14 +94,18 @@ export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<Loop
       response.writeHead(404).end();
       return;
     }
-    const answer = (to?: string): void => {
-      if (to === undefined) response.writeHead(200, { 'content-type': 'text/html' }).end(html(at, page, hosts));
-      else response.writeHead(302, { location: to }).end();
+    const answer: Answer = (status, headers) => {
+      const type = { 'content-type': 'text/html' };
+      response.writeHead(status, { ...type, ...headers }).end(status === 200 ? html(at, page, hosts) : '');
     };
-    if (held === undefined) setTimeout(answer, delayMs);
+    if (held === undefined) setTimeout(() => answer(200), delayMs);
     else held.push(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, address, resolve));
+  const answerHeld: Answer = (status, headers) => {
+    for (const answer of held ?? []) answer(status, headers);
+    held = undefined;
+  };
   return {
     port: (server.address() as AddressInfo).port,
     seen,
@@ -111,10 +121,8 @@ export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<Loop
     get held() {
       return held?.length ?? 0;
     },
-    release(to) {
-      for (const answer of held ?? []) answer(to);
-      held = undefined;
-    },
+    release: (to) => (to === undefined ? answerHeld(200) : answerHeld(302, { location: to })),
+    refuse: (retryAfterS) => answerHeld(429, { 'retry-after': `${retryAfterS}` }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { move } from '../../companion/cli/move.ts';
+import { runAmbit } from '../../companion/cli/testing/serve-process.ts';
 import { openTestHouse, specOf } from '../../companion/crawl/testing/house.ts';
 import { COMMONS_DATABASE, openSharedStore } from '../../companion/store/commons/address.ts';
-import { signOf } from '../../companion/store/commons/move.ts';
+import { moveCommons, signOf } from '../../companion/store/commons/move.ts';
 import { openCommons } from '../../companion/store/commons/open.ts';
 import { openStore } from '../../companion/store/open.ts';
 import { openPostgres } from '../../companion/store/postgres/database.ts';
 import { openSqliteCommons } from '../../companion/store/sqlite/commons-database.ts';
-import { TEA } from '../../companion/store/testing/commons-samples.ts';
+import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
 import { ownCrawls } from '../../companion/work/bring.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
-describe.skipIf(noPostgres !== '')('ambit move --own', () => {
+describe.skipIf(noPostgres !== '')('ambit move', () => {
   let server: PostgresServer;
   let folder: string;
   beforeAll(async () => {
@@ -42,6 +43,56 @@ describe.skipIf(noPostgres !== '')('ambit move --own', () => {
     await crawls.close();
     store.close();
   };
+
+  it('goes on when its process was killed in the middle', async () => {
+    const commons = await openSharedStore(folder, false);
+    await commons.putTopic(TEA);
+    const seeds = Array.from({ length: 4_000 }, (_, at) => `http://h${at}.example/`);
+    await commons.create(crawlOf('c'), seeds);
+    await commons.close();
+    const to = await server.database();
+    const target = openPostgres(to);
+    const running = runAmbit(['move', '--from', folder, '--to', to]);
+    const count = async (table: string): Promise<number> => {
+      const [row] = await target.all<{ count: number }>(`SELECT count(*) AS count FROM ${table}`).catch(() => []);
+      return Number(row?.count ?? 0);
+    };
+    await expect.poll(() => count('seeds'), { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
+    await running.ended('SIGKILL');
+    const killedAt = await count('frontier');
+    expect(killedAt).toBeLessThan(seeds.length);
+    await move({ from: folder, to });
+    expect(await count('frontier')).toBe(seeds.length);
+    expect(await count('seeds')).toBe(seeds.length);
+    const there = await openCommons(target);
+    expect(await there.crawl('c')).toMatchObject({ state: 'running' });
+    expect(await there.take({ worker: 'w', topics: [], most: 3 })).toHaveLength(3);
+    await there.close();
+  });
+
+  it('waits in the end for a database that answers slowly, while nobody can write to the old one', async () => {
+    const from = openPostgres(await server.database());
+    const commons = await openCommons(from);
+    await commons.putTopic(TEA);
+    let mostMs = 0;
+    const watched: typeof from = {
+      ...from,
+      transaction: (work) =>
+        from.transaction(async (sql) => {
+          const done = await work(sql);
+          const [row] = await sql.all<{ ms: number }>(
+            "SELECT setting::int AS ms FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'",
+          );
+          mostMs = row?.ms ?? 0;
+          return done;
+        }),
+    };
+    const target = openSqliteCommons(':memory:');
+    await moveCommons(watched, target);
+    expect(mostMs).toBeGreaterThan(60_000);
+    await target.close();
+    await commons.close();
+  });
 
   it('leaves the crawls what they were when they cannot go where they are to go', async () => {
     await crawlHere('own');

@@ -4,6 +4,7 @@ import { moveCommons, sumOf } from '../../companion/store/commons/move.ts';
 import { openCommons } from '../../companion/store/commons/open.ts';
 import type { SqlDatabase } from '../../companion/store/commons/sql.ts';
 import { MOVED } from '../../companion/store/commons/tables.ts';
+import { MoveUnfinished } from '../../companion/store/errors.ts';
 import { openSqliteCommons } from '../../companion/store/sqlite/commons-database.ts';
 import {
   crawlOf,
@@ -34,7 +35,8 @@ async function fill(commons: Commons): Promise<void> {
   });
   const url = 'http://s.example/';
   await commons.label([{ id: 'l', topicId: TEA.id, target: 'page', url, value: 'relevant', at: 5 }], 'ann');
-  await commons.keepRobots('http://s.example', { kind: 'text', body: Buffer.from([0, 255, 10]) }, 60_000);
+  const body = Buffer.from([0, 255, 10]);
+  await commons.keepRobots('http://t.example', { kind: 'text', body }, 60_000, { ...second, worker: 'w', owedMs: 5 });
 }
 
 const sums = (database: SqlDatabase) => Promise.all(MOVED.map((table) => sumOf(database, table)));
@@ -98,6 +100,17 @@ inBothHouses('a store that is moved', (house) => {
     await target.close();
   });
 
+  it('is opened by nobody before all of it is there', async () => {
+    await fill(house.commons);
+    const target = openSqliteCommons(':memory:');
+    await expect(moveCommons(house.database, mortal(target, 8))).rejects.toThrow('killed');
+    await expect(openCommons(target)).rejects.toThrow(MoveUnfinished);
+    await moveCommons(house.database, target);
+    const commons = await openCommons(target);
+    expect(await commons.crawls()).toHaveLength(1);
+    await commons.close();
+  });
+
   it('is told when it is not the same on both sides', async () => {
     await fill(house.commons);
     const target = openSqliteCommons(':memory:');
@@ -106,6 +119,76 @@ inBothHouses('a store that is moved', (house) => {
     await expect(moveCommons(house.database, target)).rejects.toThrow(/table hosts is not the same/);
     expect(await house.commons.crawl('c')).toMatchObject({ state: 'running' });
     await target.close();
+  });
+
+  it('takes labels and words to crawls along that come while it is compared, and says so when anything else does', async () => {
+    await fill(house.commons);
+    const late = {
+      id: 'late',
+      topicId: TEA.id,
+      target: 'page',
+      url: 'http://a.example/',
+      value: 'relevant',
+      at: 2,
+    } as const;
+    const during = (work: () => Promise<void>): SqlDatabase => {
+      const target = openSqliteCommons(':memory:');
+      return {
+        ...target,
+        async change(text, values) {
+          if (text.includes("'verified'")) await work();
+          return target.change(text, values);
+        },
+      };
+    };
+    await house.commons.create(crawlOf('stopped'), []);
+    const target = during(async () => {
+      await house.commons.label([late], 'bob');
+      await house.commons.update('stopped', { state: 'done', reason: 'user' });
+    });
+    const moved = await moveCommons(house.database, target);
+    const commons = await openCommons(target);
+    expect(await commons.crawl('stopped')).toMatchObject({ state: 'done', reason: 'user' });
+    expect(await commons.crawl('c')).toMatchObject({ state: 'running', message: '' });
+    const labels = await commons.labels(TEA.id, 0, 99);
+    expect(labels.map(({ label }) => label.who)).toContain('bob');
+    expect(moved.get('labels')?.rows).toBe(labels.length);
+    await commons.close();
+
+    const budgets = { pages: 7, perHost: 7, seconds: 0 };
+    await house.commons.update('c', { state: 'running' });
+    const other = during(() => house.commons.update('c', { budgets }));
+    await expect(moveCommons(house.database, other)).rejects.toThrow(/table crawls is not the same/);
+    expect(await house.commons.crawl('c')).toMatchObject({ state: 'running', budgets });
+    await other.close();
+  });
+
+  it('keeps rests as long as they are by the clock of the other database', async () => {
+    await fill(house.commons);
+    const rests = (database: SqlDatabase) =>
+      database.all<{ host: string; ready_at: number; lease_until: number }>(
+        'SELECT host, ready_at, lease_until FROM hosts ORDER BY ready_at DESC, host',
+      );
+    await house.database.change("UPDATE hosts SET ready_at = 1700000000000 WHERE host = 's.example'");
+    const before = await rests(house.database);
+    const inner = openSqliteCommons(':memory:');
+    const hour = 3_600_000;
+    const target = { ...inner, dialect: { ...inner.dialect, now: `(${inner.dialect.now} + ${hour})` } };
+    // Interrupted, it still knows how far they are apart.
+    await expect(moveCommons(house.database, mortal(target, 4))).rejects.toThrow('killed');
+    await moveCommons(house.database, { ...inner, dialect: { ...inner.dialect, now: `(${inner.dialect.now} + 7)` } });
+    const after = new Map((await rests(inner)).map((row) => [row.host, row]));
+    expect(before[0]).toMatchObject({ host: 's.example' });
+    const ahead = (moment: number): number => (moment === 0 ? 0 : moment + hour);
+    for (const { host, ready_at, lease_until } of before) {
+      expect(after.get(host)).toMatchObject({ ready_at: ahead(ready_at), lease_until: ahead(lease_until) });
+    }
+    // A learner that died is waited for no longer, either.
+    const term = (database: SqlDatabase) => database.all<{ leads_until: number }>('SELECT leads_until FROM crawls');
+    const [[led], [leads]] = [await term(house.database), await term(inner)];
+    expect(led?.leads_until).toBeGreaterThan(0);
+    expect(leads?.leads_until).toBe(ahead(led?.leads_until ?? 0));
+    await inner.close();
   });
 
   it('is refused into a store with crawls, from another store, and while workers work', async () => {
@@ -121,6 +204,13 @@ inBothHouses('a store that is moved', (house) => {
     await house.commons.beat('w', { pages: 0, failed: 0, inFlight: 0, lost: 0, leads: 0 });
     await expect(moveCommons(house.database, target)).rejects.toThrow('stop them');
     await target.close();
+    // Nor while workers wait at the other side for what is to come.
+    await house.database.change('DELETE FROM workers');
+    const manned = openSqliteCommons(':memory:');
+    const workers = await openCommons(manned);
+    await workers.beat('w', { pages: 0, failed: 0, inFlight: 0, lost: 0, leads: 0 });
+    await expect(moveCommons(house.database, manned)).rejects.toThrow('stop them');
+    await manned.close();
   });
 
   it('is left alone where a newer Ambit wrote one of the two', async () => {

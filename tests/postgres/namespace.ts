@@ -19,13 +19,15 @@ const ip = (...args: string[]): boolean => spawnSync('ip', args, { stdio: 'ignor
 
 const nameOf = (number: number): string => `ambit${process.pid}-${number}`;
 
-/** Why there can be none, for `it.skipIf`; '' when there can. */
+/** Why there can be none, said where a test is skipped for that; '' when there can. */
 export const noNamespaces: string = (() => {
-  const why = 'No network namespaces: this takes Linux, root and the program "ip" (package iproute2).';
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return why;
+  const skipped = (why: string): string =>
+    `Skipped: no cable between a worker and its database can be pulled here, ${why}.`;
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return skipped('which takes Linux and root');
+  if (!ip('-V')) return skipped('for the program "ip" is missing (package iproute2)');
   const name = nameOf(0);
   const isMade = ip('netns', 'add', name);
-  return isMade && ip('netns', 'delete', name) ? '' : why;
+  return isMade && ip('netns', 'delete', name) ? '' : skipped('for the system lets nobody make a network namespace');
 })();
 
 export function otherMachine(number: number): OtherMachine {

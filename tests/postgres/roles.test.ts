@@ -1,11 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAmbit } from '../../companion/cli/testing/serve-process.ts';
 import { openSharedStore } from '../../companion/store/commons/address.ts';
-import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
+import type { Commons, CommonsNews } from '../../companion/store/commons/commons.ts';
+import {
+  crawlOf,
+  JUDGED,
+  linkTo,
+  NO_LESSON,
+  pageAt,
+  TEA,
+  turnOf,
+} from '../../companion/store/testing/commons-samples.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
 describe('the address of a shared store', () => {
@@ -30,6 +40,25 @@ describe('the address of a shared store', () => {
     }
     rmSync(folder, { recursive: true });
   }, 120_000);
+  it('that was mistyped is refused, and becomes the name of no folder', async () => {
+    for (const slip of ['postgress://', 'postgre://', 'http://', 'postgres:/', 'postgresql:', '://']) {
+      const refused = openSharedStore(`${slip}ann:very-secret@127.0.0.1:9/ambit`, false);
+      await expect(refused, slip).rejects.toThrow('The store is postgres://');
+      await expect(refused, slip).rejects.not.toThrow('secret');
+    }
+    await expect(openSharedStore('Postgres://ann:very-secret@127.0.0.1:9/ambit', true)).rejects.toThrow('PGPASSFILE');
+    await expect(openSharedStore('POSTGRESQL://ann@127.0.0.1:9/ambit', true)).rejects.toThrow('cannot be reached');
+    const slip = 'postgress://ann:very-secret@127.0.0.1:9/ambit';
+    for (const call of [
+      ['shared', 'list', '--store', slip],
+      ['move', '--from', slip, '--to', slip],
+    ]) {
+      const running = runAmbit(call);
+      expect({ call: call[0], exit: await running.ended() }).toEqual({ call: call[0], exit: 2 });
+      expect(running.printed()).not.toContain('very-secret');
+    }
+    expect(existsSync('postgress:')).toBe(false);
+  }, 60_000);
   it('with a password in the environment stands in no line of the terminal', async () => {
     const running = runAmbit(['shared', 'list'], { AMBIT_STORE: 'postgres://ann:very-secret@127.0.0.1:9/ambit' });
     expect(await running.ended()).toBe(1);
@@ -55,10 +84,11 @@ describe('the address of a shared store', () => {
 
 describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', () => {
   let server: PostgresServer;
-  beforeAll(async () => {
+  // Roles are common to all databases of a server: each test has its own.
+  beforeEach(async () => {
     server = await startPostgres();
   }, 60_000);
-  afterAll(() => server.stop(), 120_000);
+  afterEach(() => server.stop(), 120_000);
 
   const as = (store: string, role: string): string => store.replace('//ambit@', `//${role}@`);
   const run = async (store: string, sql: string): Promise<void> => {
@@ -74,18 +104,111 @@ describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', 
     await (await openSharedStore(as(store, 'ambit_owner'), false)).close();
 
     const commons = await openSharedStore(as(store, 'ambit_worker'), false);
-    await commons.putTopic(TEA);
-    await commons.create(crawlOf('c'), ['http://a.example/']);
-    const [claim] = await commons.take({ worker: 'w', topics: [], most: 1 });
-    expect(claim?.url).toBe('http://a.example/');
-    expect(await commons.leaseAddresses('w', ['192.0.2.1'])).toBe(true);
-    await commons.releaseAddresses('w', ['192.0.2.1'], 0);
-    await commons.label(
-      [{ id: 'l', topicId: 'tea', target: 'page', url: 'http://a.example/', value: 'relevant', at: 1 }],
-      'ann',
-    );
+    await everyCall(commons);
     await commons.close();
     await expect(run(as(store, 'ambit_worker'), 'DROP TABLE visits')).rejects.toThrow('must be owner');
     await expect(run(as(store, 'ambit_worker'), 'CREATE TABLE mine (x int)')).rejects.toThrow('permission denied');
+    await expect(run(as(store, 'ambit_worker'), 'CREATE TEMPORARY TABLE mine (x int)')).rejects.toThrow(
+      'permission denied',
+    );
+    await run(store, 'CREATE ROLE somebody LOGIN');
+    await expect(run(as(store, 'somebody'), 'SELECT 1')).rejects.toThrow('permission denied');
   });
+
+  /** Calls a shared store everything that a worker, a companion and `ambit shared` call it, once at least. */
+  async function everyCall(commons: Commons): Promise<void> {
+    const heard: CommonsNews[] = [];
+    const deaf = await commons.listen((news) => void heard.push(news));
+    await commons.putTopic(TEA);
+    await commons.create(crawlOf('c'), ['http://a.example/', 'http://b.example/', 'http://c.example/']);
+    const [kept, failed, left] = await commons.take({ worker: 'w', topics: [], most: 3 });
+    if (kept === undefined || failed === undefined || left === undefined) throw new Error('nothing to take');
+    expect(await commons.leaseAddresses('w', ['192.0.2.1'])).toBe(true);
+    expect(await commons.leaseHost('w', 'further.example', 'further.example')).toMatchObject({ token: 1 });
+    expect(await commons.renew('w', [kept, failed], ['192.0.2.1'])).toEqual([]);
+    const { host, token } = kept;
+    await commons.keepRobots(`http://${host}`, { kind: 'none', body: new Uint8Array(0) }, 9_000, {
+      ...{ worker: 'w', host, token, owedMs: 0 },
+    });
+    expect(await commons.robots(`http://${host}`)).toMatchObject({ kind: 'none' });
+    const page = pageAt(kept.url, ['http://new.example/']);
+    expect(await commons.keep(kept, 'w', page, [turnOf(kept)])).toBeGreaterThan(0);
+    const nothing = { failure: 'gone', message: '', again: false };
+    expect(await commons.fail(failed, 'w', nothing, [turnOf(failed)])).toBe(true);
+    const parked = turnOf(left, { pauseMs: 90_000, parked: 'It is bad.' });
+    expect(await commons.fail(left, 'w', { ...nothing, again: true }, [parked])).toBe(true);
+    expect(await commons.leftHosts()).toMatchObject([{ host: left.host }]);
+    expect(await commons.lift(left.host, 'It is bad.', 0)).toBe(true);
+    await commons.releaseAddresses('w', ['192.0.2.1'], 0);
+
+    const term = await commons.lead('c', 'w');
+    if (term === undefined) throw new Error('nobody leads');
+    const [arrival] = await commons.arrivals('c', 9);
+    const taught = await commons.teach(term, {
+      ...NO_LESSON,
+      taken: [{ id: arrival?.id ?? 0, seq: 1, isFetched: true, page: JUDGED }],
+      rejudged: [{ id: arrival?.id ?? 0, relevance: 1, onTopic: true, unsure: false }],
+      scores: [{ ...linkTo('http://new.example/'), score: 1 }],
+    });
+    expect(taught).toBe(true);
+    expect(await commons.learned('c', 0, 9)).toHaveLength(1);
+    expect(await commons.visited('c', 0, 9)).toHaveLength(1);
+    expect(await commons.isIdle('c')).toBe(false);
+    await commons.resign(term);
+
+    const said = { topicId: 'tea', target: 'page', url: 'http://a.example/', value: 'relevant', at: 1 } as const;
+    await commons.label([{ ...said, id: 'l' }], 'ann');
+    expect(await commons.verdicts('tea')).toMatchObject([{ who: 'ann' }]);
+    expect(await commons.labels('tea', 0, 9)).toHaveLength(1);
+    await expect.poll(() => heard).toContainEqual({ kind: 'label', topicId: 'tea' });
+    await deaf();
+    await commons.beat('w', { pages: 1, failed: 0, inFlight: 0, lost: 0, leads: 0 });
+    expect(await commons.workers()).toHaveLength(1);
+    await commons.update('c', { state: 'done', reason: 'user' });
+    expect(await commons.forget('c', { kind: 'site', host: 'new.example' })).toBe(true);
+    expect(await commons.forget('c')).toBe(true);
+    expect(await commons.crawls()).toEqual([]);
+  }
+
+  it.skipIf(spawnSync('psql', ['--version']).status !== 0)(
+    'are made by the compose file, again and again',
+    async () => {
+      const store = new URL(await server.database());
+      const folder = mkdtempSync(join(tmpdir(), 'ambit-compose-'));
+      const compose = readFileSync('docs/many-machines/compose.yaml', 'utf8');
+      const here = (text: string): string => text.replaceAll('/run/secrets/', `${folder}/`);
+      const [, passwords = ''] = /passwords\.sql:\n {4}content: \|\n((?: {6}.*\n)+)/.exec(compose) ?? [];
+      writeFileSync(join(folder, 'passwords.sql'), here(passwords));
+      for (const role of ['owner', 'worker']) writeFileSync(join(folder, role), `very secret ' of the ${role}\n`);
+      const client = new pg.Client(store.href);
+      await client.connect();
+      const lines = [...compose.matchAll(/command: \["sh", "-ec", "(.*)"\]/g)].map(([, line = '']) => line);
+      expect(lines).toHaveLength(1);
+      const command = here(lines[0] ?? '')
+        .replaceAll('\\"', '"')
+        .replaceAll('$$', '$')
+        .replace('/roles.sql', 'docs/many-machines/roles.sql')
+        .replace('-f /passwords.sql', `-f ${join(folder, 'passwords.sql')}`);
+      const env = {
+        ...process.env,
+        PGHOST: store.hostname,
+        PGPORT: store.port,
+        PGUSER: 'ambit',
+        PGDATABASE: store.pathname.slice(1),
+      };
+      for (let time = 0; time < 2; time++) {
+        const { status, stderr } = spawnSync('sh', ['-ec', command], { encoding: 'utf8', env });
+        expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      }
+      const { rows } = await client.query<{ rolname: string; rolsuper: boolean; hash: string }>(
+        "SELECT rolname, rolsuper, left(rolpassword, 13) AS hash FROM pg_authid WHERE rolname LIKE 'ambit\\_%' ORDER BY 1",
+      );
+      await client.end();
+      rmSync(folder, { recursive: true });
+      expect(rows).toEqual([
+        { rolname: 'ambit_owner', rolsuper: false, hash: 'SCRAM-SHA-256' },
+        { rolname: 'ambit_worker', rolsuper: false, hash: 'SCRAM-SHA-256' },
+      ]);
+    },
+  );
 });

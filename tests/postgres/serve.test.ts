@@ -3,12 +3,14 @@ import { systemClock } from '../../companion/crawl/clock.ts';
 import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
 import { openTestHouse, type TestHouse } from '../../companion/crawl/testing/house.ts';
 import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
-import { TEA } from '../../companion/store/testing/commons-samples.ts';
+import { crawlOf, TEA, turnOf } from '../../companion/store/testing/commons-samples.ts';
 import { openWorker } from '../../companion/work/open.ts';
 import { SharedCrawls } from '../../companion/work/shared-crawls.ts';
 import { tree } from '../../companion/work/testing/tree.ts';
 import type { Worker } from '../../companion/work/worker.ts';
 import type { CrawlView } from '../../shared/api/crawl.ts';
+import type { HostsView } from '../../shared/api/hosts.ts';
+import { said } from '../../shared/api/sentences.ts';
 import { inBothHouses } from './houses.ts';
 
 inBothHouses('a companion with a shared store', (house) => {
@@ -133,6 +135,39 @@ inBothHouses('a companion with a shared store', (house) => {
     expect(relevant.map((page) => page.url)).toEqual([url]);
     await house.commons.update('c', { state: 'paused', reason: null });
     await expect.poll(async () => (await view()).state).toBe('paused');
+  });
+
+  it('shows hosts that workers leave alone, and has them asked again where that is the user’s to say', async () => {
+    await start();
+    await house.commons.create(crawlOf('d'), ['http://slow.example/', 'http://bad.example/']);
+    const leave = async (host: string, parked: string): Promise<void> => {
+      const lease = await house.commons.leaseHost('w', host, host);
+      if ('waitMs' in lease) throw new Error(`${host} rests`);
+      const [claim] = await house.take('w', 1, [TEA.id]);
+      if (claim === undefined) throw new Error('nothing to take');
+      const turns = [turnOf(claim), { ...lease, pauseMs: 86_400_000, manners: {}, parked }];
+      await house.commons.fail(claim, 'w', { failure: 'cancelled', message: '', again: true }, turns);
+    };
+    await leave('bad.example', said('host-ends-parsers', 'bad.example', 3, 10));
+    await leave('slow.example', said('host-slow', 'slow.example', 90));
+    await expect.poll(async () => (await call<CrawlView[]>('GET', '/v1/crawls')).length).toBe(2);
+    const hosts = () => call<HostsView>('GET', '/v1/crawls/d/hosts');
+    expect(await hosts()).toMatchObject({
+      hosts: [
+        { host: 'bad.example', liftable: true, waitMs: null, notes: [{ code: 'host-ends-parsers' }] },
+        { host: 'slow.example', liftable: false, parked: expect.stringContaining('90 s') },
+      ],
+    });
+    expect(await call('GET', '/v1/crawls/c/hosts')).toEqual({ hosts: [], demoted: [] });
+    const ask = (host: string) => call('POST', '/v1/hosts/ask-again', { host });
+    expect(await ask('slow.example')).toEqual({ lifted: false });
+    expect(await ask('nobody.example')).toEqual({ lifted: false });
+    expect(await ask('bad.example')).toEqual({ lifted: true });
+    expect((await hosts()).hosts.map(({ host }) => host)).toEqual(['slow.example']);
+    // Not at once: what its robots.txt asks is not known here.
+    expect(await house.commons.leaseHost('w', 'bad.example', 'bad.example')).toMatchObject({
+      waitMs: expect.closeTo(30_000, -4),
+    });
   });
 
   it('goes on where it stood, and leaves its own crawls where they are', async () => {

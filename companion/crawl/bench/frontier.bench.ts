@@ -1,6 +1,6 @@
 /** The frontier alone: links put in, best URLs taken, and the whole rescored. */
 import { bench } from '../../../tests/bench/harness.ts';
-import { Frontier } from '../frontier.ts';
+import { Frontier } from '../frontier/frontier.ts';
 
 const URLS = 100_000;
 const HOSTS = 2_000;

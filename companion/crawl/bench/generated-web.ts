@@ -1,3 +1,4 @@
+import { randomFrom } from '../../../shared/learn/random.ts';
 import type { Fetcher, FetchResult } from '../../fetch/fetcher.ts';
 
 /** A web of any size out of numbers: the same page for the same number, on the topic or not in patches, as the web is. */
@@ -15,17 +16,6 @@ const PLAIN_WORDS = Array.from({ length: 3_000 }, (_, at) => `w${((at * 2_654_43
 /** Numbers of neighbours that share a subject. */
 const PATCH = 40;
 
-/** mulberry32 */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 const isOnTopic = (n: number): boolean => Math.floor(n / PATCH) % 3 === 0;
 
 export const addressOf = (n: number, { hosts }: Pick<GeneratedWeb, 'hosts'>, origin = ''): string =>
@@ -36,7 +26,7 @@ export const numberOf = (url: string): number => Number(/-about-(\d+)\.html$/.ex
 
 /** @param origin where all pages live; '' spreads them over hosts. */
 export function pageOf(n: number, web: GeneratedWeb, origin = ''): string {
-  const random = randomOf(n + 1);
+  const random = randomFrom(n + 1);
   const words = isOnTopic(n) ? TOPIC_WORDS : [];
   const word = (): string => {
     const list = words.length > 0 && random() < 0.12 ? words : PLAIN_WORDS;

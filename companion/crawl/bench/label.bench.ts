@@ -3,10 +3,11 @@ import { bench } from '../../../tests/bench/harness.ts';
 import { createJudge } from '../../judge/index.ts';
 import { createOrder, ORDERS } from '../../order/index.ts';
 import { openStore } from '../../store/open.ts';
+import { BEGUN } from '../../store/testing/begun.ts';
 import { systemClock } from '../clock.ts';
 import { Explorer } from '../explorer.ts';
 import { Mind } from '../mind.ts';
-import { noPoliteness } from '../politeness.ts';
+import { noPoliteness } from '../politeness/politeness.ts';
 import { createFakeWeb, linkOf, recordOf } from '../testing/fake-web.ts';
 import { labelOf, TOPIC } from '../testing/house.ts';
 
@@ -33,21 +34,7 @@ function crawlOf(order: keyof typeof ORDERS) {
   const store = openStore(undefined);
   store.topics.put(TOPIC, 0);
   const budgets = { pages: PAGES, perHost: PAGES, seconds: 0 };
-  store.crawls.create(
-    {
-      id: 'c',
-      topicId: TOPIC.id,
-      order,
-      budgets,
-      state: 'running',
-      reason: null,
-      message: '',
-      startedAt: 0,
-      elapsedMs: 0,
-      bytes: 0,
-    },
-    ['http://h0.example/'],
-  );
+  store.crawls.create({ id: 'c', topicId: TOPIC.id, order, budgets, ...BEGUN }, ['http://h0.example/']);
   const web = createFakeWeb(() => undefined);
   const engine = {
     store,

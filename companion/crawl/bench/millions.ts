@@ -4,11 +4,12 @@
  * Prints one JSON line.
  */
 import { openStore } from '../../store/open.ts';
-import { CHUNK } from '../chunked.ts';
+import { BEGUN } from '../../store/testing/begun.ts';
 import { scoresOf } from '../explorer.ts';
-import { Frontier } from '../frontier.ts';
-import { KnownUrls } from '../known-urls.ts';
-import { noPoliteness } from '../politeness.ts';
+import { CHUNK } from '../frontier/chunked.ts';
+import { Frontier } from '../frontier/frontier.ts';
+import { KnownUrls } from '../frontier/known-urls.ts';
+import { noPoliteness } from '../politeness/politeness.ts';
 import { recall } from '../replaying.ts';
 import { TOPIC } from '../testing/house.ts';
 
@@ -34,8 +35,7 @@ const quantile = (sorted: Float64Array, share: number): number => sorted[Math.fl
 function fill(): object {
   store.topics.put(TOPIC, 0);
   const budgets = { pages: 1_000_000, perHost: 1_000_000, seconds: 0 };
-  const state = { state: 'running', reason: null, message: '', startedAt: 0, elapsedMs: 0, bytes: 0 } as const;
-  store.crawls.create({ id: 'c', topicId: TOPIC.id, order: 'best-first', budgets, ...state }, []);
+  store.crawls.create({ id: 'c', topicId: TOPIC.id, order: 'best-first', budgets, ...BEGUN }, []);
   const journal = store.journal('c');
   const known = new KnownUrls((id) => journal.url(id));
   const frontier = new Frontier((id) => known.host(id));

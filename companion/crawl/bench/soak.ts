@@ -7,7 +7,7 @@ import { keepHeapLean } from '../../heap.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
 import { openCrawls } from '../open.ts';
-import { noPoliteness } from '../politeness.ts';
+import { noPoliteness } from '../politeness/politeness.ts';
 import { addressOf, generatedFetcher, TOPIC_WORDS } from './generated-web.ts';
 
 keepHeapLean();

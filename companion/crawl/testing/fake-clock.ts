@@ -46,3 +46,24 @@ export function createFakeClock(): FakeClock {
     },
   };
 }
+
+/**
+ * What a promise gives in the end, with the clock at its next timer whenever everybody else has had a turn.
+ * @param stands whether time must not pass just now: something is at work that takes real time.
+ */
+export async function inFakeTime<Value>(
+  clock: FakeClock,
+  end: Promise<Value>,
+  stands: () => boolean = () => false,
+): Promise<Value> {
+  let over = false;
+  const watched = end.finally(() => {
+    over = true;
+  });
+  watched.catch(() => undefined);
+  while (!over) {
+    await clock.turn();
+    if (!stands()) clock.next();
+  }
+  return watched;
+}

@@ -24,7 +24,8 @@ export function createFakeOrder(): Order {
     },
     labelLink(target, relevant) {
       revision += 1;
-      labels.set(target, relevant ? 2 : -1);
+      if (relevant === undefined) labels.delete(target);
+      else labels.set(target, relevant ? 2 : -1);
     },
     score,
     priority: (id) => Math.min(1, Math.max(0, score(id))),

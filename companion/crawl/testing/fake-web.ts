@@ -33,7 +33,7 @@ export interface FakeWeb extends Fetcher, Parser {
 
 export interface FakeWebOptions {
   readonly polite?: boolean;
-  /** Called in the middle of every fetch; the page is answered when it resolves. */
+  /** Called in the middle of every fetch, and again with the address that it is led to; the page is answered when it resolves. */
   readonly during?: (url: string) => Promise<void> | void;
   readonly crawlDelay?: number;
   readonly sitemaps?: readonly string[];
@@ -136,9 +136,13 @@ export function createFakeWeb(pages: (url: string) => FakePage | undefined, opti
       return rulesForgotten;
     },
     addresses: async (host) => addresses(host),
-    async fetch(url, signal) {
+    async fetch(url, signal, ask) {
       asked.push(url);
       await during?.(url);
+      const { at = url } = pages(url) ?? {};
+      const failure = at === url ? undefined : await ask?.leads?.(at);
+      if (failure !== undefined) return failed(url, { failure, status: 301 });
+      if (at !== url) await during?.(at);
       return signal.aborted ? failed(url, { failure: 'cancelled', status: 0 }) : answer(url);
     },
     async parse(body, _charset, url) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Judge } from '../../judge/judge.ts';
 import { createOrder } from '../../order/index.ts';
 import type { Order } from '../../order/order.ts';
 import { parseHtml } from '../../parse/parse-html.ts';
@@ -10,8 +11,8 @@ const at = (page: number): string => `http://a.example/${page}`;
 const PAGES = 6;
 
 /** A host whose every page repeats one link that no tag gives away, and has one of its own. */
-function web(): ParsedWeb {
-  const pages = Array.from({ length: PAGES }, (_, page) => {
+function web(size = PAGES): ParsedWeb {
+  const pages = Array.from({ length: size }, (_, page) => {
     const html = `<div><a href="/about">About us</a></div><p>Page ${page}, then <a href="${at(page + 1)}">page ${page + 1}</a>.`;
     const record = parseHtml(html, at(page));
     const links = record.links.map((link) => {
@@ -20,7 +21,7 @@ function web(): ParsedWeb {
         url: link.url,
         host,
         site: host,
-        page: link.url === at(page + 1) && page + 1 < PAGES ? page + 1 : -1,
+        page: link.url === at(page + 1) && page + 1 < size ? page + 1 : -1,
         link,
       };
     });
@@ -34,7 +35,7 @@ function web(): ParsedWeb {
   const find = (url: string): number => (url === at(0) ? 0 : -1);
   return {
     name: 'a',
-    size: PAGES,
+    size,
     urls: pages.map((_, n) => at(n)),
     find,
     page,
@@ -60,4 +61,27 @@ it('what a host repeats on its pages is furniture to the order, as in a crawl of
   const about = seen.filter(([anchor]) => anchor === 'About us').map(([, furniture]) => furniture);
   expect(about).toEqual([false, false, false, true, true, true]);
   expect(seen.filter(([anchor]) => anchor !== 'About us').some(([, furniture]) => furniture)).toBe(false);
+});
+
+it('judges its pages again when the product does: no more often than with every ten', () => {
+  const topic = { id: 't', name: '', texts: [], words: [] };
+  const order = createOrder('depth-first', { topic, seed: 1, parameters: {} });
+  const judgedAgain: number[] = [];
+  let judged = 0;
+  const judge: Judge = {
+    ...silentJudge,
+    get revision() {
+      return judged;
+    },
+    judge(page) {
+      judged += 1;
+      return silentJudge.judge(page);
+    },
+    rejudge(features) {
+      if (judgedAgain.at(-1) !== judged) judgedAgain.push(judged);
+      return silentJudge.rejudge(features);
+    },
+  };
+  new SimulatedCrawl({ web: web(45), order, judge, seeds: [at(0)] }).run(45);
+  expect(judgedAgain).toEqual([10, 20, 30, 40]);
 });

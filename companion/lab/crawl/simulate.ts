@@ -2,6 +2,7 @@ import { HostLinks } from '../../../shared/page/host-links.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import { byLabel, isJudgedSame, Rejudging } from '../../judge/index.ts';
 import type { Judge, PageFeatures } from '../../judge/judge.ts';
 import type { KnownUrl, ObservedPage, Order, Sighting, UrlId } from '../../order/order.ts';
 import type { ParsedPage, ParsedWeb } from '../web/parsed-web.ts';
@@ -33,15 +34,14 @@ interface Known extends KnownUrl {
 interface Opinion {
   readonly features: PageFeatures;
   relevance: number;
+  onTopic: boolean;
+  unsure: boolean;
   label: boolean | undefined;
 }
 
-/** A change of relevance below this is none. */
-const SAME = 0.01;
-
 /**
  * A crawl over a recorded web as fast as it goes: the same rhythm as the engine (seeds, then always the best link, one page
- * at a time), no sockets, no store, no delays. It cannot see labels: none are in a ParsedWeb. A user's word comes by `label`.
+ * at a time; pages are judged again when they are there), no sockets, no store, no delays. It cannot see labels: none are in a ParsedWeb. A user's word comes by `label`.
  */
 export class SimulatedCrawl {
   /** Pages in the order fetched; addresses that are not recorded fail and do not count. */
@@ -58,13 +58,13 @@ export class SimulatedCrawl {
   readonly #opinions = new Map<UrlId, Opinion>();
   /** What the hosts repeat on their pages, as in every crawl. */
   readonly #hostLinks = new HostLinks();
-  #judgeRevision: number;
+  readonly #rejudging: Rejudging;
 
   constructor({ web, order, judge, seeds }: SimulateOptions) {
     this.#web = web;
     this.#order = order;
     this.#judge = judge;
-    this.#judgeRevision = judge.revision;
+    this.#rejudging = new Rejudging(judge);
     this.#frontier = new Frontier(order);
     for (const seed of seeds) {
       const url = canonicalUrl(seed);
@@ -79,6 +79,11 @@ export class SimulatedCrawl {
   run(pages: number): readonly Step[] {
     while (this.steps.length < pages && this.#step());
     return this.steps;
+  }
+
+  /** Addresses of the best hubs, by an order that knows them; else none. */
+  hubs(most: number): readonly { readonly url: string; readonly value: number }[] {
+    return (this.#order.hubs?.(most) ?? []).map(({ id, value }) => ({ url: this.#known[id]?.url ?? '', value }));
   }
 
   /** The user's word on a page already fetched: the judge learns it, and the order hears what changed. */
@@ -105,15 +110,15 @@ export class SimulatedCrawl {
     this.#fetched.set(target.page, id);
     const page = this.#web.page(target.page);
     const record = this.#hostLinks.marked(page.record);
-    const { features, relevance, onTopic } = this.#judge.judge(record);
-    this.#opinions.set(id, { features, relevance, label: undefined });
+    const { features, relevance, onTopic, unsure } = this.#judge.judge(record);
+    this.#opinions.set(id, { features, relevance, onTopic, unsure, label: undefined });
     this.steps.push({ page: target.page, relevance, onTopic, priority });
     const sightings = this.#sightingsOf(page, record, target);
     const { title, text } = record;
     this.#timed(() =>
       this.#order.observe({ ...bare(target), relevance, onTopic, failed: false, title, text }, sightings),
     );
-    this.#rejudge();
+    if (this.#rejudging.isDue(this.steps.length)) this.#rejudge();
     this.#timed(() => {
       for (const { target: seen } of sightings) if (!this.#opinions.has(seen.id)) this.#frontier.offer(seen.id);
     });
@@ -121,15 +126,14 @@ export class SimulatedCrawl {
   }
 
   #rejudge(): void {
-    if (this.#judge.revision === this.#judgeRevision) return;
-    this.#judgeRevision = this.#judge.revision;
+    this.#rejudging.begin(this.steps.length);
     const changes = [...this.#opinions].flatMap(([id, opinion]) => {
       const { label } = opinion;
-      const now =
-        label === undefined ? this.#judge.rejudge(opinion.features) : { relevance: label ? 1 : 0, onTopic: label };
-      if (Math.abs(now.relevance - opinion.relevance) < SAME) return [];
-      opinion.relevance = now.relevance;
-      return [{ id, relevance: now.relevance, onTopic: now.onTopic }];
+      const now = label === undefined ? this.#judge.rejudge(opinion.features) : byLabel(label);
+      if (isJudgedSame(now, opinion)) return [];
+      const { relevance, onTopic, unsure } = now;
+      Object.assign(opinion, { relevance, onTopic, unsure });
+      return [{ id, relevance, onTopic }];
     });
     if (changes.length > 0) this.#timed(() => this.#order.relabel(changes));
   }

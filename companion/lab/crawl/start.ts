@@ -1,7 +1,8 @@
 import type { OrderName } from '../../../shared/api/crawl.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
-import { createJudge } from '../../judge/index.ts';
+import { createJudge, type JudgeOptions } from '../../judge/index.ts';
 import { createOrder } from '../../order/index.ts';
+import type { OrderOptions } from '../../order/order.ts';
 import type { RecordedTopic } from '../truth.ts';
 import type { ParsedWeb } from '../web/parsed-web.ts';
 import { asksNoJudge, silentJudge } from './silent-judge.ts';
@@ -22,10 +23,15 @@ export interface StartOptions {
   readonly order: OrderName;
   readonly seed: number;
   readonly parameters?: Readonly<Record<string, number>>;
+  readonly siteLabel?: OrderOptions['siteLabel'];
+  /** Which judge: the default one unless said. */
+  readonly judge?: JudgeOptions;
 }
 
-/** A crawl for a topic under an order, from nothing; judged by the default judge where the order asks for one. */
-export function startCrawl({ web, topic, seeds, order: name, seed, parameters = {} }: StartOptions): SimulatedCrawl {
-  const judge = asksNoJudge(name) ? silentJudge : createJudge(topic);
-  return new SimulatedCrawl({ web, seeds, order: createOrder(name, { topic, seed, parameters }), judge });
+/** A crawl for a topic under an order, from nothing; judged where the order asks for a judge. */
+export function startCrawl(options: StartOptions): SimulatedCrawl {
+  const { web, topic, seeds, order: name, seed, parameters = {}, siteLabel } = options;
+  const judge = asksNoJudge(name) ? silentJudge : createJudge(topic, options.judge);
+  const order = createOrder(name, { topic, seed, parameters, ...(siteLabel && { siteLabel }) });
+  return new SimulatedCrawl({ web, seeds, order, judge });
 }

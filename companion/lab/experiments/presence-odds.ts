@@ -1,8 +1,8 @@
 import { LinkSamples } from '../../order/common/link-samples.ts';
 import { Outcomes } from '../../order/common/outcomes.ts';
-import { PresenceBayes } from '../../order/common/presence-bayes.ts';
+import { PresenceBayes, type Prior } from '../../order/common/presence-bayes.ts';
 
-const NO_PRIOR = { links: 0, shares: new Map() } as const;
+const NO_PRIOR: Prior = { links: 0, shares: new Map() };
 
 /** Features that are there, with the class they belong to. */
 export interface Example {
@@ -11,7 +11,10 @@ export interface Example {
 }
 
 /** Naive Bayes of the NB crawler as a classifier of anything: learns from examples, gives log odds; above 0 is a yes. */
-export function presenceOdds(training: readonly Example[]): (features: ReadonlySet<string>) => number {
+export function presenceOdds(
+  training: readonly Example[],
+  prior = NO_PRIOR,
+): (features: ReadonlySet<string>) => number {
   const samples = new LinkSamples();
   const outcomes = new Outcomes();
   training.forEach(({ features, positive }, id) => {
@@ -19,7 +22,7 @@ export function presenceOdds(training: readonly Example[]): (features: ReadonlyS
     const bare = { url: '', host: '', site: '', depth: 0, failed: false, title: '', text: '', from: -1 };
     outcomes.observe({ ...bare, id, relevance: positive ? 1 : 0, onTopic: positive });
   });
-  const bayes = new PresenceBayes(NO_PRIOR);
+  const bayes = new PresenceBayes(prior);
   bayes.fit(samples, outcomes);
   return (features) => {
     let odds = 0;

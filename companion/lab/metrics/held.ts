@@ -10,3 +10,11 @@ export function heldBytes(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }
+
+/**
+ * The most that a thing held over its life, at least 0.
+ * @param held bytes held at moments of its life @param afterwards bytes held without it
+ */
+export function peakHeld(held: readonly number[], afterwards: number): number {
+  return Math.max(0, ...held.map((bytes) => bytes - afterwards));
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bootstrap } from './bootstrap.ts';
 import { auc, bestF1, brier, calibrationError, precisionRecall } from './classification.ts';
 import { foundAt, foundCurve } from './found.ts';
-import { heldBytes } from './held.ts';
+import { heldBytes, peakHeld } from './held.ts';
 import { effectiveHosts } from './hosts.ts';
 import { shuffled } from './shuffle.ts';
 
@@ -13,6 +13,11 @@ describe('found', () => {
     expect(curve).toEqual([1, 1, 2]);
     expect([foundAt(curve, 1), foundAt(curve, 3), foundAt(curve, 99), foundAt([], 5)]).toEqual([1, 2, 2, 0]);
   });
+});
+
+it('the most held is the largest size over what is held without it, and never less than nothing', () => {
+  expect(peakHeld([300, 700, 500], 200)).toBe(500);
+  expect(peakHeld([100, 150], 200)).toBe(0);
 });
 
 describe('bootstrap', () => {

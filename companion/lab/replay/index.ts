@@ -1,4 +1,8 @@
 import type { OrderName } from '../../../shared/api/crawl.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
+import type { JudgeOptions } from '../../judge/index.ts';
+import type { OrderOptions } from '../../order/order.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import { oracle } from '../crawl/oracle.ts';
 import { startCrawl } from '../crawl/start.ts';
@@ -14,6 +18,11 @@ export interface ReplayOptions {
   /** Id of a finished crawl, or its beginning. */
   readonly crawl: string;
   readonly orders: readonly OrderName[];
+  /** What order and judge of the crawl were made of. */
+  readonly madeOf: (
+    topic: Topic,
+    choices: StoredCrawl['choices'],
+  ) => Pick<OrderOptions, 'parameters' | 'siteLabel'> & { readonly judge: JudgeOptions };
   readonly seed: number;
   readonly out?: string;
   readonly progress: (message: string) => void;
@@ -31,7 +40,8 @@ const POINTS = 40;
 
 /**
  * What the other orders would have done on a finished crawl: the same seeds and topic, over the pages and links that the crawl
- * fetched. What it never fetched nobody knows, so every order ends with the same pages and only how soon differs.
+ * fetched, with the judge and the site labels that were chosen for it, its own order with its parameters. Labels on pages and links, and crawls that
+ * it learned from, are left out. What it never fetched nobody knows, so every order ends with the same pages and only how soon differs.
  * @throws UnknownExperiment when no finished crawl has this id
  */
 export function replayCrawl(options: ReplayOptions): Rendered {
@@ -43,10 +53,11 @@ export function replayCrawl(options: ReplayOptions): Rendered {
 }
 
 /** The runs of `replayCrawl`: as it was, the oracle, then the orders asked for. */
-export function replayRuns({ store, crawl: id, orders, seed, progress }: Omit<ReplayOptions, 'out'>) {
+export function replayRuns({ store, crawl: id, orders, madeOf, seed, progress }: Omit<ReplayOptions, 'out'>) {
   const stored = finishedCrawl(store, id);
   const topic = store.topics.get(stored.topicId);
   if (topic === undefined) throw new UnknownExperiment(`The topic of crawl ${stored.id} is gone.`);
+  const { parameters, siteLabel, judge } = madeOf(topic, stored.choices);
   const { web, seeds, on, fetched } = crawlWeb(store, stored.id);
   const curve = (order: ReplayRun['order'], pages: readonly number[]): ReplayRun => ({
     order,
@@ -61,7 +72,12 @@ export function replayRuns({ store, crawl: id, orders, seed, progress }: Omit<Re
     ),
     ...orders.map((order) => {
       progress(`${order} over ${web.size} pages`);
-      const steps = startCrawl({ web, topic, seeds, order, seed }).run(web.size);
+      const own = {
+        judge,
+        ...(siteLabel && { siteLabel }),
+        ...(order === stored.order && parameters && { parameters }),
+      };
+      const steps = startCrawl({ web, topic, seeds, order, seed, ...own }).run(web.size);
       return curve(
         order,
         steps.map(({ page }) => page),
@@ -91,7 +107,7 @@ function sectionOf(runs: readonly ReplayRun[], pages: number): Section {
   return {
     heading: 'On-topic pages found',
     notes: [
-      'On the topic: by your label, else by the judge. Only pages that the crawl fetched are there to be found, so orders differ in how soon they find them. "As it was" did meet hosts that were slow or silent.',
+      'On the topic: by your label, else by the judge. The orders crawl with the judge and the site labels chosen for the crawl, its own order with its parameters, but do not hear the labels that you gave while it ran. Only pages that the crawl fetched are there to be found, so orders differ in how soon they find them. "As it was" did meet hosts that were slow or silent.',
     ],
     table: {
       head: ['order', ...marks.map((mark) => `${mark} pages`)],

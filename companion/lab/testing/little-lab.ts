@@ -23,6 +23,7 @@ export const options = (given: Partial<RunOptions>): RunOptions => ({
   orders: ['adaptive'],
   pages: 60,
   seeds: 'near',
+  topicFrom: 'words',
   topics: [],
   mostTopics: 100,
   seed: 1,

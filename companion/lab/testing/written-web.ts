@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** One topic's pages link in a chain of shelves; half of the shelves are about cameras, half about soup. */
+/** Shelves are linked in a chain, each with its books, which link back to it; half of the shelves are about cameras, half about soup. */
 const SHELVES = 12;
 const BOOKS = 8;
 const WORDS = [
@@ -27,7 +27,11 @@ export function writeLittleWeb(labelOf: (url: string, onTopic: boolean) => strin
     const next = link(address((shelf + 1) % SHELVES), 'next shelf');
     pages.push({ url: address(shelf), html: `<title>Shelf</title><ul>${books.join('')}${next}</ul>`, on: false });
     for (let book = 0; book < BOOKS; book++)
-      pages.push({ url: address(shelf, book), html: `<title>Part</title><p>${words.repeat(6)}</p>`, on });
+      pages.push({
+        url: address(shelf, book),
+        html: `<title>Part</title><p>${words.repeat(6)}</p><a href="${address(shelf)}">shelf</a>`,
+        on,
+      });
   }
   const lines = pages.map(({ url, html, on }) =>
     JSON.stringify({ url, html, charset: 'utf-8', labels: [labelOf(url, on)] }),

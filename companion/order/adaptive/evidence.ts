@@ -23,6 +23,13 @@ const BASE_PAGES = 10;
 const FOLDER = 0.75;
 /** On-topic pages found at which folders not looked into draw a quarter as much as at first. */
 const FOUND = 20;
+/**
+ * Of the many links of a list a smaller share pays than of the few of a text: `base` of a link is 1 + CROWD for each e-fold of links that its page has more
+ * than the one that the mean link stands on; of several pages that one counts which shows fewest, so that one more never counts against a link.
+ */
+const CROWD = 0.2;
+/** What an index, or a folder, is worth looking into falls with that power of the same links, where they are more. */
+const UNOPENED_CROWD = 0.4;
 /** UTF-16 units of main text whose words go into the lexicon. */
 const MOST_TEXT = 2_500;
 /** How much a word counts in each of FIELDS. */
@@ -79,18 +86,19 @@ export class Evidence {
 
   /**
    * How much what is behind the link is still worth looking into for itself, in [0,1]: the larger of 1 / (1 + indexes of its host
-   * fetched)^2 for an index, and FOLDER / ((1 + pages of its outermost folder fetched) (1 + on-topic pages found / FOUND))^2.
+   * fetched)^2 for an index, and FOLDER / ((1 + pages of its outermost folder fetched) (1 + on-topic pages found / FOUND))^2; less where the
+   * link is one of many.
    */
   unopened(target: UrlId): number {
     const { links } = this;
     const row = links.row(target);
-    const indexes =
-      links.said.get(links.slot(target) * SAID + SAYS.index) > 0
-        ? 1 + Math.max(0, this.#indexes.get(links.host.get(row)))
-        : Infinity;
+    const isIndex = links.said.get(links.slot(target) * SAID + SAYS.index) > 0;
+    const byIndex = isIndex ? (1 + Math.max(0, this.#indexes.get(links.host.get(row)))) ** -2 : 0;
     const folder = links.folder.get(row);
-    const trodden = folder < 0 ? Infinity : (1 + this.#places.tried(folder)) * (1 + this.#found / FOUND);
-    return Math.max(indexes ** -2, FOLDER * trodden ** -2);
+    const faded = Math.min(1, Math.exp(-UNOPENED_CROWD * this.pages.crowd(links, row)));
+    if (folder < 0) return faded * byIndex;
+    const trodden = (1 + this.#places.tried(folder)) * (1 + this.#found / FOUND);
+    return faded * Math.max(byIndex, FOLDER * trodden ** -2);
   }
 
   sight(page: ObservedPage, sighting: Sighting): void {
@@ -115,11 +123,12 @@ export class Evidence {
     return this.links.known(target) || this.pages.of(target) >= 0;
   }
 
-  /** A page turned out; its own links are sighted separately. */
-  outcome(page: ObservedPage): void {
+  /** A page turned out; its own links are sighted separately. @param shown how many they are */
+  outcome(page: ObservedPage, shown: number): void {
     const { id, relevance } = page;
     const { links, pages } = this;
     const number = pages.add(page);
+    pages.shows(number, shown);
     // A dead server says nothing of the links that led to it.
     if (page.failed) {
       links.close(id);
@@ -196,29 +205,35 @@ export class Evidence {
     let hub = 0;
     let near = 0;
     let path = 0;
+    // Before the first find all that is known of neighbours is that they led nowhere, and the way to the topic may lie right beside them.
+    const tellsApart = this.#found > 0;
     const host = links.host.get(row);
     for (let stand = 0; stand < sightings; stand++) {
       const from = links.from(row, stand);
       const relevance = pages.relevance(from);
       parent = Math.max(parent, relevance);
       parents += relevance;
-      const hubMean = pages.hubs.mean(from, base, 3);
-      const blockMean = this.#blocks.mean(links.block(row, stand), base, 3);
-      hub = Math.max(hub, hubMean);
-      block = Math.max(block, blockMean);
-      siblings = Math.max(siblings, this.#siblings.mean(links.siblings(row, stand), (hubMean + blockMean) / 2, 2));
+      if (tellsApart) {
+        const hubMean = pages.hubs.mean(from, base, 3);
+        const blockMean = this.#blocks.mean(links.block(row, stand), base, 3);
+        hub = Math.max(hub, hubMean);
+        block = Math.max(block, blockMean);
+        siblings = Math.max(siblings, this.#siblings.mean(links.siblings(row, stand), (hubMean + blockMean) / 2, 2));
+      }
       near = Math.max(near, 1 / (1 + pages.steps(from)));
       path = Math.max(path, pages.share(from));
       if (pages.host(from) === host) x[COLUMN['same-host']] = 1;
     }
+    x[COLUMN.base] = 1 + CROWD * pages.crowd(links, row);
     x[COLUMN.parent] = parent;
     x[COLUMN['parent-context']] = parent * Math.max(said[at + SAYS.context] ?? 0, said[at + SAYS.anchor] ?? 0);
     x[COLUMN.parents] = Math.min(1, Math.log1p(parents) / 1.6);
+    x[COLUMN.near] = near;
+    x[COLUMN.path] = path;
+    if (!tellsApart) return;
     x[COLUMN.siblings] = (logit(siblings) - zero) / 2;
     x[COLUMN.block] = (logit(block) - zero) / 2;
     x[COLUMN.hub] = (logit(hub) - zero) / 2;
-    x[COLUMN.near] = near;
-    x[COLUMN.path] = path;
   }
 
   /** Log odds of `base`. */

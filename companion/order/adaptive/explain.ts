@@ -1,46 +1,92 @@
+import { sigmoid } from '../../../shared/learn/sigmoid.ts';
 import type { ScorePart, UrlId } from '../order.ts';
 import type { Evidence } from './evidence.ts';
-import { FEATURES, type FurtherCode, newFeatures } from './features.ts';
+import { COLUMN, FEATURES, type FurtherCode, newFeatures } from './features.ts';
 import type { Learner } from './learner.ts';
 import { FIELDS, fieldOf, wordOf } from './link-words.ts';
 
 const MOST_PARTS = 6;
 const MOST_WORDS = 3;
-/** Parts lighter than this say nothing. */
-const LEAST = 0.02;
+/** Parts that move the score by less say nothing. */
+const LEAST = 0.01;
 /** Features whose detail is words of the link. */
 const BY_WORDS: readonly string[] = ['anchor', 'context', 'heading', 'address', 'lexicon'];
 
-/** What made the chance of a link, heaviest first; weights are shares of all parts' absolute weights, signed. */
-export function explain(evidence: Evidence, learner: Learner, target: UrlId, explore: number): readonly ScorePart[] {
-  const x = newFeatures();
-  evidence.features(target, x);
+/** The parameters of `createAdaptive`. */
+export interface Mix {
+  readonly gamma: number;
+  readonly parent: number;
+  readonly explore: number;
+}
+
+/** Places on the way from no feature to all of them at which slopes are taken. */
+const STEPS = 32;
+
+/** What made the score of a link, heaviest first, as far as it says something. */
+export function explain(evidence: Evidence, learner: Learner, target: UrlId, mix: Mix): readonly ScorePart[] {
   const words = evidence.links.words.copy(evidence.links.slot(target));
-  let learned = 0;
-  for (const word of words) learned += learner.now.sparseMean(word);
-  const parts = [
-    ...FEATURES.map(({ code }, at) => ({
-      feature: code as string,
-      weight: (x[at] ?? 0) * (learner.now.means[at] ?? 0),
-    })),
-    { feature: 'learned-words' satisfies FurtherCode, weight: learned },
-    // The bonus e of score = h + (1 - h) e takes the odds against the link from 1 - h to (1 - h) (1 - e).
-    { feature: 'unopened' satisfies FurtherCode, weight: -Math.log(1 - explore * evidence.unopened(target)) },
-  ].filter(({ feature, weight }) => feature !== 'base' && Math.abs(weight) >= LEAST);
-  const all = parts.reduce((sum, { weight }) => sum + Math.abs(weight), 0);
+  const { parts, ofWord } = effects(evidence, learner, target, mix, words);
   return parts
+    .filter(({ feature, weight }) => feature !== 'base' && Math.abs(weight) >= LEAST)
     .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
     .slice(0, MOST_PARTS)
     .map(({ feature, weight }) => ({
       feature,
-      weight: weight / all,
+      weight,
       detail:
         feature === 'learned-words'
-          ? heaviest(evidence, words, (code) => Math.sign(weight) * learner.now.sparseMean(code))
+          ? heaviest(evidence, words, (code) => Math.sign(weight) * ofWord(code))
           : BY_WORDS.includes(feature)
             ? heaviest(evidence, partOf(feature, words), (code) => evidence.lexicon.worth(wordOf(code)))
             : '',
     }));
+}
+
+/**
+ * What each feature does to the score, through the chance p and through what lies ahead f alike; all parts add up to the score. Slopes of the
+ * score are taken all the way from no feature to all of them (integrated gradients, Sundararajan et al. 2017): as both models are linear
+ * in log odds, two numbers say for every feature what its weights are worth. The hedge on the parent goes to `parent`; `base` is the score of
+ * a link that shows nothing. O(features + words of the link).
+ */
+export function effects(
+  evidence: Evidence,
+  { now, ahead }: Learner,
+  target: UrlId,
+  { gamma, parent, explore }: Mix,
+  words: Int32Array,
+) {
+  const x = newFeatures();
+  evidence.features(target, x);
+  const usual = x[COLUMN.base] ?? 0;
+  const base = { now: usual * (now.means[COLUMN.base] ?? 0), ahead: usual * (ahead.means[COLUMN.base] ?? 0) };
+  const all = { now: now.predict(x, words), ahead: ahead.predict(x, words) };
+  const at = (share: number) => ({
+    p: sigmoid(base.now + share * (all.now - base.now)),
+    f: sigmoid(base.ahead + share * (all.ahead - base.ahead)),
+  });
+  let byNow = 0;
+  let byAhead = 0;
+  for (let step = 0; step < STEPS; step++) {
+    const { p, f } = at((step + 0.5) / STEPS);
+    byNow += (p * (1 - p) * (1 - gamma * f)) / STEPS;
+    byAhead += (gamma * (1 - p) * f * (1 - f)) / STEPS;
+  }
+  const learned = ({ p, f }: ReturnType<typeof at>): number => p + gamma * (1 - p) * f;
+  const hedge = parent * (x[COLUMN.parent] ?? 0);
+  const unopened = (1 - (1 - parent) * learned(at(1)) - hedge) * explore * evidence.unopened(target);
+  const ofWord = (code: number): number =>
+    (1 - parent) * (byNow * now.sparseMean(code) + byAhead * ahead.sparseMean(code));
+  const parts = [
+    ...FEATURES.map(({ code }, column) => {
+      const value = (1 - parent) * (x[column] ?? 0);
+      const weight = value * (byNow * (now.means[column] ?? 0) + byAhead * (ahead.means[column] ?? 0));
+      if (code === 'base') return { feature: code, weight: (1 - parent) * learned(at(0)) };
+      return { feature: code as string, weight: code === 'parent' ? weight + hedge : weight };
+    }),
+    { feature: 'learned-words' satisfies FurtherCode, weight: words.reduce((sum, code) => sum + ofWord(code), 0) },
+    { feature: 'unopened' satisfies FurtherCode, weight: unopened },
+  ];
+  return { parts, ofWord };
 }
 
 function partOf(feature: string, words: Int32Array): Int32Array {

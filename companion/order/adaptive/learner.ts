@@ -22,9 +22,11 @@ const GOOD_GAIN = 4;
 
 type Known = (typeof FEATURES)[number];
 
-/** A link as it stood when it was followed. */
+/** A link as it stood when it was followed, or when the user's word on it or on its site stood in for that. */
 export interface Followed extends Sample {
   readonly id: UrlId;
+  /** What the user said of it, 1 or 0; undefined: it was followed. */
+  readonly said?: number;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface Followed extends Sample {
  */
 export class Learner {
   readonly now: OnlineLogistic;
-  readonly #ahead: OnlineLogistic;
+  readonly ahead: OnlineLogistic;
   readonly #models: readonly [OnlineLogistic, OnlineLogistic];
   readonly #random: () => number;
   readonly #samples: Followed[] = [];
@@ -54,11 +56,11 @@ export class Learner {
       ({ prior }) => prior,
       ({ hold }) => hold,
     );
-    this.#ahead = model(
+    this.ahead = model(
       ({ code }) => AHEAD_PRIOR[code] ?? 0,
       () => AHEAD_HOLD,
     );
-    this.#models = [this.now, this.#ahead];
+    this.#models = [this.now, this.ahead];
   }
 
   /** Chance in (0,1) that the page is relevant. @param row of the words of its link, which are kept. */
@@ -76,28 +78,37 @@ export class Learner {
     into[1] = sigmoid(into[1] ?? 0);
   }
 
-  learn(followed: Followed, relevance: number): void {
-    this.now.learn(followed, relevance);
+  /** @param weight what it counts against one that was followed, in (0,1] */
+  learn(followed: Followed, relevance: number, weight = 1): void {
+    this.now.learn(followed, relevance, weight);
   }
 
   /** Keeps a sample for replay. */
   keep(followed: Followed): void {
-    const place = this.#followed < MOST_SAMPLES ? this.#followed : Math.floor(this.#random() * (this.#followed + 1));
+    const size = this.#samples.length;
+    const place = size < MOST_SAMPLES ? size : Math.floor(this.#random() * (this.#followed + 1));
     this.#followed += 1;
     if (place < MOST_SAMPLES) this.#samples[place] = followed;
   }
 
-  /** @param gain sum of the chances of the good links that the page opened */
-  learnAhead(followed: Followed, gain: number): void {
-    this.#ahead.learn(followed, 1 - Math.exp(-gain / GOOD_GAIN));
+  /** What the user said of a link does not hold any more. O(samples). */
+  forgetSaid(id: UrlId): void {
+    const kept = this.#samples.filter((sample) => sample.id !== id || sample.said === undefined);
+    this.#followed -= this.#samples.length - kept.length;
+    this.#samples.splice(0, Infinity, ...kept);
   }
 
-  /** Goes through old samples again, with what their pages are held to be worth by now. */
-  replay(relevance: (id: UrlId) => number, times = REPLAYS): void {
+  /** @param gain sum of the chances of the good links that the page opened */
+  learnAhead(followed: Followed, gain: number): void {
+    this.ahead.learn(followed, 1 - Math.exp(-gain / GOOD_GAIN));
+  }
+
+  /** Goes through old samples again, with what their links are held to be worth by now. */
+  replay(worth: (followed: Followed) => number, times = REPLAYS): void {
     if (this.#samples.length < LEAST_TO_REPLAY) return;
     for (let turn = 0; turn < times; turn++) {
       const sample = this.#samples[Math.floor(this.#random() * this.#samples.length)];
-      if (sample !== undefined) this.now.learn(sample, relevance(sample.id), REPLAY_WEIGHT);
+      if (sample !== undefined) this.now.learn(sample, worth(sample), REPLAY_WEIGHT);
     }
   }
 }

@@ -1,13 +1,14 @@
 import { BetaRecord } from '../../../shared/learn/beta-record.ts';
 import { Growing, GrowingInts } from '../../../shared/learn/growing.ts';
 import type { ObservedPage, UrlId } from '../order.ts';
+import type { Links } from './links.ts';
 
 /** Links since the last on-topic page that a seed off the topic counts as. */
 const SEED_STEPS = 2;
 
 /**
  * What is known of fetched pages: their relevance, the path that led to them, and what their links led to. Pages have numbers of their own, from 0 as
- * they come, since few of the URLs that a crawl knows are ever fetched. Some 35 bytes a page and 4 a URL.
+ * they come, since few of the URLs that a crawl knows are ever fetched. Some 40 bytes a page and 4 a URL.
  */
 export class Pages {
   readonly #numbers = new GrowingInts();
@@ -18,6 +19,10 @@ export class Pages {
   readonly #share = new Growing();
   readonly #place = new GrowingInts();
   readonly #host = new GrowingInts();
+  readonly #links = new GrowingInts();
+  /** Of all links seen, and of ln(1 + links of the page) over them. */
+  #linksSeen = 0;
+  #logsSeen = 0;
   /** What became of the links of each. */
   readonly hubs = new BetaRecord();
 
@@ -43,6 +48,26 @@ export class Pages {
   stands(page: number, place: number, host: number): void {
     this.#place.set(page, place);
     this.#host.set(page, host);
+  }
+
+  /** @param links that the page shows */
+  shows(page: number, links: number): void {
+    this.#links.set(page, links);
+    this.#linksSeen += links;
+    this.#logsSeen += links * Math.log1p(links);
+  }
+
+  /**
+   * How much longer the shortest page that shows a target is than the one that the mean link stands on, in e-folds of their links; below 0 where
+   * it is shorter, 0 where none shows it. @param row of the target
+   */
+  crowd(links: Links, row: number): number {
+    let fewest = Number.POSITIVE_INFINITY;
+    for (let stand = 0; stand < links.sightings(row); stand++)
+      fewest = Math.min(fewest, this.#links.get(links.from(row, stand)));
+    return fewest === Number.POSITIVE_INFINITY || this.#linksSeen === 0
+      ? 0
+      : Math.log1p(fewest) - this.#logsSeen / this.#linksSeen;
   }
 
   /** @returns by how much the relevance has changed */

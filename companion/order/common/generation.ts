@@ -1,35 +1,51 @@
 import type { UrlId } from '../order.ts';
-import { best } from './best.ts';
+import type { Backlinks } from './backlinks.ts';
+import { bestSet } from './best.ts';
 import { hitsValues } from './hits-values.ts';
 import type { LinkGraph } from './link-graph.ts';
 
 /** Share of authority or hub value against popularity (GA crawler: m = 0.8, n = 0.2). */
 const VALUE = 0.8;
 
-function rowsLinkingTo(graph: LinkGraph, pages: ReadonlySet<UrlId>): number[] {
-  const rows: number[] = [];
-  for (let row = 0; row < graph.rows; row++) {
-    let links = pages.has(graph.idOf(row));
-    for (let link = graph.start(row); !links && link < graph.start(row + 1); link++)
-      links = pages.has(graph.target(link));
-    if (links) rows.push(row);
+/** In the sequence of the crawl. O(links to the population) */
+function rowsLinkingTo(graph: LinkGraph, backlinks: Backlinks, pages: ReadonlySet<UrlId>): number[] {
+  const rows = new Set<number>();
+  for (const page of pages) {
+    if (graph.rowOf(page) >= 0) rows.add(graph.rowOf(page));
+    for (const row of backlinks.of(page)) rows.add(row);
   }
-  return rows;
+  return [...Int32Array.from(rows).sort()];
+}
+
+/** S of a generation, and the best rows of it. */
+export interface Stock {
+  readonly rows: readonly number[];
+  fathers(count: number): ReadonlySet<number>;
+  mutants(count: number): ReadonlySet<number>;
 }
 
 /**
- * S, the rows of the fetched pages among `population` and of the pages that link to them, ranked by
- * 0.8 * value / largest value + 0.2 * popularity, largest first: once by authority, once by hub. O(links seen).
+ * S, the rows of the fetched pages among `population` and of the pages that link to them; the best of them by
+ * 0.8 * value + 0.2 * popularity, fathers by authority and mutants by hub; ties: the row fetched first.
+ * O(links to the population and links of S).
+ * @param isDivided each value by the largest of its kind, so that it spans what popularity spans
  */
-export function fittest(graph: LinkGraph, population: ReadonlySet<UrlId>, popularity: (row: number) => number) {
-  const rows = rowsLinkingTo(graph, population);
+export function stockOf(
+  graph: LinkGraph,
+  backlinks: Backlinks,
+  population: ReadonlySet<UrlId>,
+  popularity: (row: number) => number,
+  isDivided: boolean,
+): Stock {
+  const rows = rowsLinkingTo(graph, backlinks, population);
   const values = hitsValues(graph, rows);
-  const ranked = (value: (row: number) => number) => {
-    const largest = rows.reduce((most, row) => Math.max(most, value(row)), 0) || 1;
-    return best(rows, rows.length, (row) => (VALUE * value(row)) / largest + (1 - VALUE) * popularity(row));
+  const best = (count: number, value: (row: number) => number) => {
+    const largest = isDivided ? rows.reduce((most, row) => Math.max(most, value(row)), 0) || 1 : 1;
+    return bestSet(rows, count, (row) => (VALUE * value(row)) / largest + (1 - VALUE) * popularity(row));
   };
   return {
-    authorities: ranked((row) => values.authority(graph.idOf(row))),
-    hubs: ranked((row) => values.hub(row)),
+    rows,
+    fathers: (count) => best(count, (row) => values.authority(graph.idOf(row))),
+    mutants: (count) => best(count, (row) => values.hub(row)),
   };
 }

@@ -21,6 +21,13 @@ export class IntList {
     this.#length += 1;
   }
 
+  /** Takes the last entry off; -1 of an empty list. */
+  pop(): number {
+    const last = this.get(this.#length - 1);
+    this.#length = Math.max(0, this.#length - 1);
+    return last;
+  }
+
   /** Entries from start to end, end left out, without a copy; stale after the next push. */
   view(start: number, end: number): Int32Array {
     return this.#values.subarray(start, Math.min(end, this.#length));

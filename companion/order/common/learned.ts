@@ -75,7 +75,7 @@ export function learnedBy(
       learn();
     },
     labelLink(target, relevant) {
-      outcomes.suppose(target, relevant);
+      outcomes.tell(target, relevant);
       learn();
     },
     score: scoreOf,

@@ -1,40 +1,49 @@
-import type { ObservedPage, UrlId } from '../order.ts';
+import type { ObservedPage, Relabelled, UrlId } from '../order.ts';
 import { Column } from './column.ts';
-import type { Relabelled } from './strategy.ts';
 
-/** What became of the URLs fetched. Pages that failed teach nothing: a dead server says nothing of the link's words. */
+/**
+ * What became of URLs: of a fetched one its page says it, of any other the user's word on the link, else that on the whole site. Pages that
+ * failed teach nothing: a dead server says nothing of the link's words.
+ */
 export class Outcomes {
-  readonly #relevances = new Column();
-  readonly #onTopic = new Column();
+  readonly #fetched = new Column();
+  readonly #told = new Column();
+  readonly #supposed = new Column();
 
   observe(page: ObservedPage): void {
     if (!page.failed) this.#set(page);
   }
 
-  /** The outcome of a URL not fetched, by the user's word; a fetched page speaks for itself. */
-  suppose(id: UrlId, onTopic: boolean): void {
-    if (!this.known(id)) this.#set({ id, relevance: onTopic ? 1 : 0, onTopic });
+  /** The user's word on a link; undefined: it is taken back. */
+  tell(id: UrlId, onTopic: boolean | undefined): void {
+    this.#told.set(id, onTopic === undefined ? Number.NaN : Number(onTopic));
   }
 
-  relabel(changes: readonly Relabelled[]): void {
-    for (const change of changes) if (this.known(change.id)) this.#set(change);
+  /** The user's word on the site. */
+  suppose(id: UrlId, onTopic: boolean): void {
+    this.#supposed.set(id, Number(onTopic));
+  }
+
+  relabel(changes: Iterable<Relabelled>): void {
+    for (const change of changes) if (!Number.isNaN(this.#fetched.get(change.id))) this.#set(change);
   }
 
   known(id: UrlId): boolean {
-    return !Number.isNaN(this.#onTopic.get(id));
+    return !Number.isNaN(this.#outcome(id));
   }
 
   onTopic(id: UrlId): boolean {
-    return this.#onTopic.get(id) === 1;
+    return this.#outcome(id) === 1;
   }
 
-  /** 0 for a page not known. */
-  relevance(id: UrlId): number {
-    return this.#relevances.get(id) || 0;
+  #outcome(id: UrlId): number {
+    const fetched = this.#fetched.get(id);
+    if (!Number.isNaN(fetched)) return fetched;
+    const told = this.#told.get(id);
+    return Number.isNaN(told) ? this.#supposed.get(id) : told;
   }
 
-  #set({ id, relevance, onTopic }: Relabelled): void {
-    this.#relevances.set(id, relevance);
-    this.#onTopic.set(id, onTopic ? 1 : 0);
+  #set({ id, onTopic }: Relabelled): void {
+    this.#fetched.set(id, onTopic ? 1 : 0);
   }
 }

@@ -11,16 +11,21 @@ export interface Prior {
  * Naive Bayes over features that are there or not (NB crawler), in log odds:
  * log P(+) / P(-) + sum over the link's features of log P(F|+) / P(F|-), P(F|c) = (Count(F, c) + 1) / (Count_c + 2).
  * The paper trained on as many links of one class as of the other. A crawl does not find them so, and add-one smoothing would
- * make every rare word speak for the smaller class: so both classes count as if each had as many links as the smaller.
+ * make every rare word speak for the smaller class: so, balanced, both classes count as if each had as many links as the smaller.
+ * Not balanced, the formula stands as it is, and a feature that was never met speaks for the smaller class.
  */
 export class PresenceBayes {
   readonly #prior: Prior;
+  readonly #isBalanced: boolean;
   #positive = new Float64Array(0);
   #negative = new Float64Array(0);
   #odds = 0;
+  /** What the sizes of the classes take off or add to every feature's evidence; 0 when they count alike. */
+  #base = 0;
 
-  constructor(prior: Prior) {
+  constructor(prior: Prior, isBalanced = true) {
     this.#prior = prior;
+    this.#isBalanced = isBalanced;
   }
 
   /** Learns anew from every sample whose page is known. O(their features). */
@@ -41,9 +46,12 @@ export class PresenceBayes {
       const counts = good ? positive : negative;
       for (const feature of samples.features(sample)) counts[feature] = (counts[feature] ?? 0) + 1;
     }
-    const size = Math.min(totals.positive, totals.negative);
-    this.#positive = positive.map((count) => (size === 0 ? 0 : (count * size) / totals.positive));
-    this.#negative = negative.map((count) => (size === 0 ? 0 : (count * size) / totals.negative));
+    const size = (own: number) => (this.#isBalanced ? Math.min(totals.positive, totals.negative) : own);
+    const scaled = (counts: Float64Array, own: number) =>
+      counts.map((count) => (own === 0 ? 0 : (count * size(own)) / own));
+    this.#positive = scaled(positive, totals.positive);
+    this.#negative = scaled(negative, totals.negative);
+    this.#base = Math.log((size(totals.negative) + 2) / (size(totals.positive) + 2));
     this.#odds = Math.log((totals.positive + 1) / (totals.negative + 1));
   }
 
@@ -52,8 +60,8 @@ export class PresenceBayes {
     return this.#odds;
   }
 
-  /** log P(F|+) / P(F|-); 0 for a feature not met before the last `fit`. */
+  /** log P(F|+) / P(F|-); of a feature not met before the last `fit` what the sizes of the classes say alone. */
   evidence(feature: number): number {
-    return Math.log(((this.#positive[feature] ?? 0) + 1) / ((this.#negative[feature] ?? 0) + 1));
+    return this.#base + Math.log(((this.#positive[feature] ?? 0) + 1) / ((this.#negative[feature] ?? 0) + 1));
   }
 }

@@ -12,7 +12,7 @@ const MOST_REMEMBERED = 100_000;
 const SURROUNDING = 60;
 
 /** Words less like than this count as not alike: in a mean over all words, many that are a little like something drown the few that are like the topic. */
-const LEAST = 0.3;
+export const FLOOR = { default: 0.3, least: 0, most: 1 } as const;
 
 const LETTER = /\p{L}/u;
 
@@ -38,8 +38,12 @@ export interface Nearest {
 
 const NONE: Nearest = { value: 0, topicWord: '' };
 
-/** The likeness of single words to a topic: max over t of sim(w, t), remembered by word. */
-export function topicLikeness(topicWords: readonly string[], likeness: WordLikeness): (word: string) => Nearest {
+/** The likeness of single words to a topic: max over t of sim(w, t), 0 where it is below `floor`; remembered by word. */
+export function topicLikeness(
+  topicWords: readonly string[],
+  likeness: WordLikeness,
+  floor: number = FLOOR.default,
+): (word: string) => Nearest {
   const known = new Map<string, Nearest>();
   return (word) => {
     const before = known.get(word);
@@ -50,7 +54,7 @@ export function topicLikeness(topicWords: readonly string[], likeness: WordLiken
       const value = likeness.likeness(word, topicWord);
       if (value > nearest.value) nearest = { value, topicWord };
     }
-    const found = nearest.value < LEAST ? NONE : nearest;
+    const found = nearest.value < floor ? NONE : nearest;
     known.set(word, found);
     return found;
   };

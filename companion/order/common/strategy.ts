@@ -1,20 +1,14 @@
-import type { KnownUrl, ObservedPage, Order, ScorePart, Sighting, UrlId } from '../order.ts';
+import type { KnownUrl, ObservedPage, Order, Relabelled, ScorePart, Sighting, UrlId } from '../order.ts';
 import { Column } from './column.ts';
-
-export interface Relabelled {
-  readonly id: UrlId;
-  readonly relevance: number;
-  readonly onTopic: boolean;
-}
 
 /** What sets one classic order apart from another; see `Order` for the meaning of each member. */
 export interface Strategy {
   readonly revision: number;
   seed?(url: KnownUrl): void;
   observe(page: ObservedPage, sightings: readonly Sighting[]): void;
-  relabel?(changes: readonly Relabelled[]): void;
-  /** The user's word on a link that may never be fetched, for strategies that learn from links. */
-  labelLink?(target: UrlId, relevant: boolean): void;
+  relabel?(changes: Iterable<Relabelled>): void;
+  /** The user's word on a link that may never be fetched, for strategies that learn from links. @param relevant undefined: it is taken back */
+  labelLink?(target: UrlId, relevant: boolean | undefined): void;
   /** Absolute value below `SCORE_LIMIT`. */
   score(target: UrlId): number | undefined;
   priority(target: UrlId): number;
@@ -22,9 +16,10 @@ export interface Strategy {
 }
 
 /** Bound of a strategy's own scores; above it lie the user's own choices. */
-export const SCORE_LIMIT = 1e7;
+const SCORE_LIMIT = 1e7;
 const LIKED = 1;
 const DISLIKED = -1;
+const UNSAID = 0;
 
 /**
  * Puts what every classic order shares round a strategy: seeds come first, then links that the user called relevant, then
@@ -32,7 +27,7 @@ const DISLIKED = -1;
  * the order is theirs.
  */
 export function orderOf(name: string, strategy: Strategy): Order {
-  const said = new Column(0);
+  const said = new Column(UNSAID);
   const seeds = new Set<UrlId>();
   let ownRevision = 0;
   return {
@@ -47,7 +42,7 @@ export function orderOf(name: string, strategy: Strategy): Order {
     observe: (page, sightings) => strategy.observe(page, sightings),
     relabel: (changes) => strategy.relabel?.(changes),
     labelLink(target, relevant) {
-      said.set(target, relevant ? LIKED : DISLIKED);
+      said.set(target, relevant === undefined ? UNSAID : relevant ? LIKED : DISLIKED);
       ownRevision += 1;
       strategy.labelLink?.(target, relevant);
     },

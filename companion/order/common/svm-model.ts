@@ -8,6 +8,7 @@ import { featureOf } from './link-features.ts';
 import type { LinkSamples, Sample } from './link-samples.ts';
 import type { Outcomes } from './outcomes.ts';
 import { fitPlatt } from './platt.ts';
+import { similarity } from './similarity.ts';
 
 export interface SvmSettings {
   readonly c: number;
@@ -16,13 +17,15 @@ export interface SvmSettings {
   /** Links of each class that a training uses at most. */
   readonly most: number;
   readonly seed: number;
+  /** Vector of length 1 by which links are ranked before anything was trained. */
+  readonly topic: ReadonlyMap<string, number>;
 }
 
 /** Fewer links of a class train nothing that is worth more than the baseline. */
 const LEAST = 5;
 
 /** The model of `createOnlineSvm`. */
-export function svmModel({ c, batch, most, seed }: SvmSettings): LinkModel {
+export function svmModel({ c, batch, most, seed, topic }: SvmSettings): LinkModel {
   const growth = new Growth(1.1, batch);
   let svm: LinearSvm | undefined;
   let platt: ReturnType<typeof fitPlatt> | undefined;
@@ -49,8 +52,13 @@ export function svmModel({ c, batch, most, seed }: SvmSettings): LinkModel {
     found.sort((a, b) => a.draw - b.draw);
     return found.slice(0, count).map(({ sample }) => sample);
   };
+  const likeness = (sample: Sample, samples: LinkSamples) =>
+    similarity(
+      topic,
+      Array.from(samples.features(sample), (feature) => featureOf(samples.names.name(feature)).detail),
+    );
   const baseline = (sample: Sample, samples: LinkSamples, outcomes: Outcomes) =>
-    (outcomes.onTopic(samples.source(sample)) ? 1 : 0) + drawOf(sample, samples);
+    (outcomes.onTopic(samples.source(sample)) ? 1 : 0) + likeness(sample, samples).value;
   return {
     due: (pages) => growth.due(pages),
     fit(samples, outcomes) {
@@ -69,10 +77,10 @@ export function svmModel({ c, batch, most, seed }: SvmSettings): LinkModel {
     priority: (value) => (platt === undefined ? value / 2 : platt.chance(value)),
     explain(sample, samples, outcomes): ScorePart[] {
       if (svm === undefined) {
-        const from = outcomes.onTopic(samples.source(sample)) ? 0.5 : 0;
+        const { value, words } = likeness(sample, samples);
         return [
-          { feature: 'parent-on-topic', detail: '', weight: from },
-          { feature: 'chance', detail: '', weight: baseline(sample, samples, outcomes) / 2 - from },
+          { feature: 'parent-on-topic', detail: '', weight: outcomes.onTopic(samples.source(sample)) ? 0.5 : 0 },
+          { feature: 'link-text', detail: words.join(', '), weight: value / 2 },
         ];
       }
       const features = samples.features(sample);

@@ -1,8 +1,8 @@
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import { systemClock } from '../../crawl/clock.ts';
 import type { CrawlNews, Crawls } from '../../crawl/crawls.ts';
-import { politely } from '../../crawl/polite-fetch.ts';
-import { noPoliteness } from '../../crawl/politeness.ts';
+import { politely } from '../../crawl/politeness/polite-fetch.ts';
+import { noPoliteness } from '../../crawl/politeness/politeness.ts';
 import { openReadHere, type ReadHere } from '../../crawl/read-here.ts';
 import { createFakeWeb } from '../../crawl/testing/fake-web.ts';
 import type { PageParser } from '../../parse/pool.ts';

@@ -1,7 +1,7 @@
 /**
  * How long does it take to take a batch out of a frontier of millions, on PostgreSQL with everything on the disk? Workers
  * take, keep a page with its links, and give the host back for a second. Arguments: URLs (default 200,000), rounds of each worker (300), workers (1), a store
- * (an empty database, or one that an earlier run has filled; default: a server started for this), a file to which the plans are written.
+ * (an empty database, or one that an earlier run has filled; default: a server started for this), a file to which the plans are written, each with what was done when it was run once more, and undone.
  */
 import { writeFileSync } from 'node:fs';
 import { startPostgres } from '../../../tests/postgres/server.ts';
@@ -11,13 +11,15 @@ import { openCommons } from '../commons/open.ts';
 import type { Sql } from '../commons/sql.ts';
 import { openPostgres } from '../postgres/database.ts';
 import { crawlOf, NO_LESSON, pageAt, TEA, turnOf } from '../testing/commons-samples.ts';
-import { fillFrontier, fullScans, noticing, planOf } from '../testing/large-frontier.ts';
+import { askEverything } from '../testing/every-statement.ts';
+import { fillFrontier, fullScans, noticing, planOf, runOf } from '../testing/large-frontier.ts';
 
 const CRAWLS = 4;
 const URLS_OF_HOST = 50;
 const BATCH = 6;
 const LINKS = 20;
 const PAUSE_MS = 1_000;
+const LEARNER = 'learner';
 /** URLs whose scores a learner keeps in the store, and rows of one of its lessons (companion/work/scores.ts). */
 const OFFERED = 20_000;
 const OF_LESSON = 3_000;
@@ -61,6 +63,9 @@ async function run(store: string): Promise<void> {
   const times = { take: [] as number[], keep: [] as number[] };
   await Promise.all(Array.from({ length: Number(workers) }, (_, at) => worker(commons, `w${at}`, times)));
   for (const [what, taken] of Object.entries(times)) console.log(`${what}: ${spread(taken)}`);
+  // What workers do seldom, and what a learner does, has its plans, too.
+  const links = ['http://new.example/', 'http://h000000001.s000000000.example/new'];
+  await askEverything(database, { worker: LEARNER, seq: (learnedTo.get('1') ?? 0) + 1, links });
   await explain(database, asked);
   await commons.close();
 }
@@ -73,7 +78,7 @@ async function offer(commons: Commons, sql: Sql, crawl: number): Promise<void> {
     [crawl],
   );
   for (let from = 0; from < best.length; from += OF_LESSON) {
-    const term = await commons.lead(String(crawl), 'learner');
+    const term = await commons.lead(String(crawl), LEARNER);
     if (term === undefined) throw new Error('somebody else leads');
     await commons.teach(term, { ...NO_LESSON, scores: best.slice(from, from + OF_LESSON) });
   }
@@ -97,7 +102,7 @@ async function worker(commons: Commons, name: string, times: Record<'take' | 'ke
 /** The learner takes in what came, so that workers need not wait for it. */
 async function relearn(commons: Commons): Promise<void> {
   for (const { id, backlog } of await commons.crawls()) {
-    const term = backlog > 0 ? await commons.lead(id, 'learner') : undefined;
+    const term = backlog > 0 ? await commons.lead(id, LEARNER) : undefined;
     if (term === undefined) continue;
     const arrivals = await commons.arrivals(id, 200);
     const seq = (learnedTo.get(id) ?? 0) + 1;
@@ -126,7 +131,7 @@ async function explain(
     if (!/^\s*(SELECT|UPDATE|INSERT|DELETE)/.test(text) || !/frontier|queues|hosts/.test(text)) continue;
     const found = fullScans(await planOf(database, text, values));
     scans += found.length;
-    const rows = await database.all<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+    const rows = await runOf<{ 'QUERY PLAN': string }>(database, text, values, 'TIMING OFF, SUMMARY OFF');
     texts.push(`${text.replace(/\s+/g, ' ')}\n${rows.map((row) => `    ${row['QUERY PLAN']}`).join('\n')}`);
   }
   console.log(`${texts.length} statements on frontier, queues and hosts, ${scans} scans of a whole table`);

@@ -6,6 +6,7 @@ import { bench } from '../../../tests/bench/harness.ts';
 import { linkOf, recordOf } from '../../crawl/testing/fake-web.ts';
 import { labelOf, TOPIC } from '../../crawl/testing/house.ts';
 import { openStore } from '../open.ts';
+import { BEGUN } from '../testing/begun.ts';
 
 const PAGES = 200;
 const LINKS = 60;
@@ -16,21 +17,7 @@ function writer(dir: string | undefined): { readonly keep: () => number; readonl
   const store = openStore(dir);
   store.topics.put(TOPIC, 0);
   const budgets = { pages: 1, perHost: 1, seconds: 0 };
-  store.crawls.create(
-    {
-      id: 'c',
-      topicId: TOPIC.id,
-      order: 'best-first',
-      budgets,
-      state: 'running',
-      reason: null,
-      message: '',
-      startedAt: 0,
-      elapsedMs: 0,
-      bytes: 0,
-    },
-    [],
-  );
+  store.crawls.create({ id: 'c', topicId: TOPIC.id, order: 'best-first', budgets, ...BEGUN }, []);
   const journal = store.journal('c');
   journal.seed([{ id: 0, url: 'http://a.example/', depth: 0 }]);
   let page = 0;

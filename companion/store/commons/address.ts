@@ -4,8 +4,18 @@ import type { Commons } from './commons.ts';
 import { COMMONS_TIMES, openCommons } from './open.ts';
 import type { SqlDatabase } from './sql.ts';
 
-/** Whether a store that workers share is one of this machine. */
-export const isFolder = (address: string): boolean => !/^postgres(?:ql)?:\/\//.test(address);
+/** What nobody calls a folder, but may write for the address of a server, with a password in it. */
+const LIKE_SERVER = /:\/\/|^postgres\w*:/i;
+
+/**
+ * Whether a store that workers share is one of this machine.
+ * @throws BadStoreAddress for what is neither a folder nor the address of a server: a slip must not make a folder that has a password for its name.
+ */
+export function isFolder(address: string): boolean {
+  if (/^postgres(?:ql)?:\/\//i.test(address)) return false;
+  if (LIKE_SERVER.test(address)) throw notAnAddress();
+  return true;
+}
 
 /** The shared store's database in a state folder. */
 export const COMMONS_DATABASE = 'commons.db';
@@ -16,10 +26,14 @@ export class BadStoreAddress extends Error {
   readonly code = 'bad-arguments';
 }
 
+/** Repeats nothing of what was written, since a password may stand in it. */
+const notAnAddress = (): BadStoreAddress =>
+  new BadStoreAddress('The store is postgres://user@host:port/database, or a folder.');
+
 /**
  * Opens the store that workers share.
  * @param shown see `openSharedDatabase`
- * @throws BadStoreAddress, StoreTooNew, StoreAway, StoreNotPrivate
+ * @throws BadStoreAddress, StoreTooNew, MoveUnfinished, StoreAway, StoreNotPrivate
  */
 export const openSharedStore = async (address: string, shown: boolean, times = COMMONS_TIMES): Promise<Commons> =>
   openCommons(await openSharedDatabase(address, shown), times);
@@ -38,7 +52,7 @@ export async function openSharedDatabase(address: string, shown: boolean): Promi
     makePrivateFile(file);
     return openSqliteCommons(file);
   }
-  if (!URL.canParse(address)) throw new BadStoreAddress('The store is postgres://user@host:port/database.');
+  if (!URL.canParse(address)) throw notAnAddress();
   const { password, searchParams } = new URL(address);
   if (shown && (password !== '' || searchParams.has('password'))) {
     throw new BadStoreAddress(

@@ -24,7 +24,7 @@ export interface Commons {
   /** Newest first. */
   crawls(): Promise<readonly SharedCrawl[]>;
   seeds(id: string): Promise<readonly StoredSeed[]>;
-  /** A word of a user, or of the learner that ends it. A crawl that is done stays done unless `state` says otherwise. */
+  /** A word of a user. A crawl that is done stays done unless `state` says otherwise. */
   update(id: string, change: SharedChange): Promise<void>;
   /**
    * Deletes a crawl for everybody, with its topic, labels, hosts and robots rules where no other crawl has them; or a part of it.
@@ -37,8 +37,8 @@ export interface Commons {
    * asked for anything before `leaseAddresses` has resolved, and then it is. Cost: O(most) index look-ups.
    */
   take(ask: TakeAsk): Promise<readonly Claim[]>;
-  /** One more host for a claim, because a redirect leads there. */
-  leaseHost(worker: string, host: string, site: string): Promise<FurtherLease | NotYet>;
+  /** One more host for a claim, because a redirect leads there. @param owedMs see `TakeAsk` */
+  leaseHost(worker: string, host: string, site: string, owedMs?: number): Promise<FurtherLease | NotYet>;
   /** @returns false when another worker is using one of these IP addresses, or one is at rest. */
   leaseAddresses(worker: string, addresses: readonly string[]): Promise<boolean>;
   /** @returns hosts whose lease was lost: stop at once what is done there. */
@@ -47,11 +47,25 @@ export interface Commons {
   keep(claim: Claim, worker: string, page: FetchedPage, turns: readonly Turn[]): Promise<number | undefined>;
   /** A fetch that gave no page. `again`: the URL goes back. @returns false when the lease was lost. */
   fail(claim: Claim, worker: string, failed: FetchedNothing, turns: readonly Turn[]): Promise<boolean>;
+  /**
+   * What hosts are owed, told after the lease under which they were asked has ended: it counts where nobody has had the host since, and makes no
+   * rest shorter. Nothing else is written.
+   */
+  rest(worker: string, turns: readonly Turn[]): Promise<void>;
   /** Nobody gets them before `restMs`, the worker that had them included. */
   releaseAddresses(worker: string, addresses: readonly string[], restMs: number): Promise<void>;
 
+  /** Hosts that are left alone just now, of one crawl or of all, at most 500, those first that are asked again first. */
+  leftHosts(which?: { readonly crawl?: string; readonly host?: string }): Promise<readonly LeftThere[]>;
+  /**
+   * Ends that a host is left alone: it begins anew, after `restMs` at most.
+   * @param why it was left alone, as `leftHosts` said: for another reason, or in somebody's hands, it stays as it is. @returns whether it was lifted.
+   */
+  lift(host: string, why: string, restMs: number): Promise<boolean>;
+
   robots(origin: string): Promise<KeptRobots | undefined>;
-  keepRobots(origin: string, answer: Omit<KeptRobots, 'leftMs'>, keepMs: number): Promise<void>;
+  /** What whoever holds the host read there, with the pause that it asks for. @returns false when the lease was lost: nothing was written. */
+  keepRobots(origin: string, answer: Omit<KeptRobots, 'leftMs'>, keepMs: number, by: RobotsReader): Promise<boolean>;
 
   /** Makes `worker` the learner of a crawl when nobody is. @returns its term of office; undefined: somebody else leads. */
   lead(crawl: string, worker: string): Promise<Term | undefined>;
@@ -65,13 +79,22 @@ export interface Commons {
    * @returns false: the term has ended; of the rest nothing was written.
    */
   teach(term: Term, lesson: Lesson): Promise<boolean>;
+  /**
+   * The learner's word that the crawl has come to its end.
+   * @param budgets those under which it has. @returns false: the term has ended, or a user paused it or changed these meanwhile; it goes on as they said.
+   */
+  end(term: Term, reason: StopReason, budgets: Budgets): Promise<boolean>;
   /** Pages whose judgement changed, in the sequence of the changes, beyond a given one. */
   visited(crawl: string, after: number, limit: number): Promise<readonly Visited[]>;
   /** Nothing of the crawl can be taken within the next hour, whoever asks. */
   isIdle(crawl: string): Promise<boolean>;
 
-  /** Idempotent by id. All labels are in the database when it resolves, and every listener is told. */
-  label(labels: readonly LabelEvent[], who: string): Promise<void>;
+  /**
+   * Idempotent by id. All labels are in the database when it resolves, and every listener is told.
+   * @param now the moment by the clock by which they were said, fast or slow: they stand there by the database's. Left out, for what was said long ago: as they are.
+   * @returns the moment of each by the database's clock.
+   */
+  label(labels: readonly LabelEvent[], who: string, now?: number): Promise<readonly number[]>;
   /** What counts now, `none` included, oldest first: of several people's words the newest. */
   verdicts(topicId: string): Promise<readonly SharedVerdict[]>;
   /** Every label of a topic as it was given, in the order in which they came, beyond a given one. */
@@ -118,6 +141,8 @@ export interface TakeAsk {
    * stead, nor while a visit waits for the learner, and several workers go through a crawl in the sequence of one. One URL is then taken at a time.
    */
   readonly isPatient?: boolean;
+  /** Milliseconds that a host is owed, at least, should nobody tell how the visit ended; 0 when left out. */
+  readonly owedMs?: number;
 }
 
 export interface Lease {
@@ -144,8 +169,10 @@ export interface Claim extends Lease {
   readonly url: string;
   readonly key: string;
   readonly score: number;
-  /** Fetches begun, this one included. */
+  /** Fetches, this one included, but for those that we cut off ourselves, whose worker ended, or that are counted as nameless. */
   readonly tries: number;
+  /** Fetches that failed for want of name servers (`dns-away`). */
+  readonly nameless: number;
   readonly leaseMs: number;
   /** What was left with the host at its last turn. */
   readonly manners: Manners;
@@ -162,9 +189,23 @@ export interface Manners {
 /** A host is given back: not to be asked again for `pauseMs`. */
 export interface Turn extends Lease {
   readonly pauseMs: number;
+  /** Milliseconds that it is owed after the next visit should nobody tell how that ended; left out: as before. */
+  readonly owedMs?: number;
   readonly manners: Manners;
   /** Why the host is left alone from now on, '' when it is not. */
   readonly parked: string;
+}
+
+export interface LeftThere {
+  readonly host: string;
+  readonly site: string;
+  /** A sentence. */
+  readonly why: string;
+  /** Milliseconds until it may be asked again. */
+  readonly leftMs: number;
+  /** Pages of it, and URLs that wait for it, in the crawls that are meant. */
+  readonly fetched: number;
+  readonly queued: number;
 }
 
 export interface FetchedPage {
@@ -195,6 +236,13 @@ export interface FetchedNothing {
   readonly again: boolean;
   /** Read before it was known that there is no page; 0 when left out. */
   readonly bytes?: number;
+}
+
+/** Who asked for a robots.txt, and the host's lease. */
+export interface RobotsReader extends Lease {
+  readonly worker: string;
+  /** Milliseconds between two visits that it asks for, 0 when none. */
+  readonly owedMs: number;
 }
 
 export interface KeptRobots {

@@ -26,6 +26,7 @@ export interface Head {
   readonly url: string | null;
   readonly score: number;
   readonly tries: number;
+  readonly nameless: number | null;
   readonly token: number;
   readonly manners: string;
   /** 1: nobody has it, and it is at rest no more. */
@@ -86,7 +87,7 @@ export async function headsOf(
 function look(sql: Sql, { no, per_host }: LookedAt, ask: TakeAsk, leaseMs: number): Promise<Head[]> {
   const { now, lock } = sql.dialect;
   return sql.all<Head>(
-    `SELECT q.host, q.site, q.key, q.url, q.best AS score, q.tries, h.token, h.manners,
+    `SELECT q.host, q.site, q.key, q.url, q.best AS score, q.tries, q.nameless, h.token, h.manners,
        CASE WHEN h.worker = '' AND h.ready_at <= ${now} THEN 1 ELSE 0 END AS free,
        CASE WHEN h.worker = '' THEN h.ready_at ELSE ${now} + ${HELD_MS} END AS until
      FROM queues q JOIN hosts h ON h.host = q.host

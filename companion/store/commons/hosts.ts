@@ -11,7 +11,7 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
   const rowsOfAddresses = (addresses: readonly string[]): string =>
     rowsOf([...new Set(addresses)].sort().map((address) => ({ address })));
   return {
-    leaseHost: (worker, host, site) =>
+    leaseHost: (worker, host, site, owedMs = 0) =>
       database.transaction(async (sql) => {
         await sql.change('INSERT INTO hosts (host, site) VALUES ($1, $2) ON CONFLICT DO NOTHING', [host, site]);
         const [row] = await sql.all<{ token: number; manners: string }>(
@@ -20,28 +20,33 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
           [host],
         );
         if (row === undefined) return { waitMs: await waitFor(sql, host) };
-        await sql.change(`UPDATE hosts SET worker = $2, token = token + 1, lease_until = ${now} + $3 WHERE host = $1`, [
-          host,
-          worker,
-          leaseMs,
-        ]);
+        await sql.change(
+          `UPDATE hosts SET worker = $2, token = token + 1, lease_until = ${now} + $3, owed = CASE WHEN owed < $4 THEN $4 ELSE owed END
+           WHERE host = $1`,
+          [host, worker, leaseMs, owedMs],
+        );
         return { host, token: row.token + 1, manners: JSON.parse(row.manners) as Manners };
       }),
 
     async leaseAddresses(worker, addresses) {
       if (addresses.length === 0) return true;
-      const rows = rowsOfAddresses(addresses);
+      const most = new Set(addresses).size;
+      const lease = async (sql: Sql): Promise<boolean> => {
+        const leased = await sql.all(
+          `INSERT INTO addresses (address, worker, lease_until) SELECT address, $2, ${now} + $3 FROM ${addressRows} WHERE true ORDER BY address
+           ON CONFLICT (address) DO UPDATE SET worker = excluded.worker, lease_until = excluded.lease_until
+           WHERE addresses.worker = excluded.worker OR addresses.lease_until <= ${now}
+           RETURNING address`,
+          [rowsOfAddresses(addresses), worker, leaseMs],
+        );
+        return leased.length === most;
+      };
+      // Of one there is nothing to undo, and no need of a transaction.
+      if (most === 1) return lease(database);
       return database
         .transaction(async (sql) => {
-          const leased = await sql.all(
-            `INSERT INTO addresses (address, worker, lease_until) SELECT address, $2, ${now} + $3 FROM ${addressRows} WHERE true ORDER BY address
-             ON CONFLICT (address) DO UPDATE SET worker = excluded.worker, lease_until = excluded.lease_until
-             WHERE addresses.worker = excluded.worker OR addresses.lease_until <= ${now}
-             RETURNING address`,
-            [rows, worker, leaseMs],
-          );
           // One of them is somebody else's: none is kept.
-          if (leased.length < new Set(addresses).size) throw new Taken();
+          if (!(await lease(sql))) throw new Taken();
           return true;
         })
         .catch((cause: unknown) => {

@@ -1,34 +1,32 @@
+import type { LabelEvent } from '../../../shared/api/label.ts';
 import { pageKey } from '../page-key.ts';
 import type { Commons, SharedVerdict } from './commons.ts';
 import { newsText } from './news.ts';
 import type { SqlDatabase } from './sql.ts';
 
-interface Row {
-  readonly topic_id: string;
-  readonly who: string;
-  readonly target: SharedVerdict['target'];
-  readonly key: string;
-  readonly url: string;
-  readonly value: SharedVerdict['value'];
-  readonly at: number;
-}
+type Row = Omit<SharedVerdict, 'topicId'> & { readonly topic_id: string };
 
 /** What several people say of pages and links. All of it is kept; the newest word on a target counts, whoever gave it. */
 export function labelRecords(database: SqlDatabase): Pick<Commons, 'label' | 'labels' | 'verdicts'> {
-  const { now, name } = database.dialect;
-  const least = name === 'sqlite' ? 'min' : 'least';
   return {
-    label: (labels, who) =>
+    label: (labels, who, now) =>
       database.transaction(async (sql) => {
-        for (const { id, topicId, target, url, value, at } of labels) {
-          // A clock that runs ahead must not win for ever: nobody labels later than now.
+        // Read once: what was said together stays in its sequence, however long it takes to write it down.
+        const [clock] = await sql.all<{ now: number }>(`SELECT ${sql.dialect.now} AS now`);
+        const present = clock?.now ?? 0;
+        const ahead = now === undefined ? 0 : present - Math.round(now);
+        // A clock that runs ahead must not win for ever: nobody labels later than now.
+        const momentOf = ({ at }: LabelEvent): number => Math.min(at + ahead, present);
+        for (const label of labels.toSorted((a, b) => a.at - b.at)) {
+          const { id, topicId, target, url, value } = label;
           await sql.change(
-            `INSERT INTO labels (id, topic_id, who, target, key, url, value, at) VALUES ($1, $2, $3, $4, $5, $6, $7, ${least}($8, ${now}))
+            `INSERT INTO labels (id, topic_id, who, target, key, url, value, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
              ON CONFLICT (id) DO NOTHING`,
-            [id, topicId, who, target, pageKey(url), url, value, at],
+            [id, topicId, who, target, pageKey(url), url, value, momentOf(label)],
           );
         }
         for (const topicId of new Set(labels.map((label) => label.topicId))) await sql.tell(newsText('label', topicId));
+        return labels.map(momentOf);
       }),
     async labels(topicId, after, limit) {
       const rows = await database.all<Omit<Row, 'key'> & { readonly seq: number; readonly id: string }>(

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { unpackPage } from '../packed.ts';
 import type { Commons, Term } from './commons.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
 import { enterFrontier, refreshQueues } from './frontier.ts';
 import type { Answered, Arrival, Judged, JudgedDetail, Learned, Lesson, Visited } from './lessons.ts';
+import { newsText } from './news.ts';
 import { WAITING } from './schema.ts';
-import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
+import { FLEETING, rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
 interface VisitRow {
   readonly id: number;
@@ -29,7 +31,7 @@ interface VisitRow {
   readonly judged: string;
 }
 
-type Lessons = Pick<Commons, 'lead' | 'resign' | 'arrivals' | 'learned' | 'teach' | 'visited' | 'isIdle'>;
+type Lessons = Pick<Commons, 'lead' | 'resign' | 'arrivals' | 'learned' | 'teach' | 'end' | 'visited' | 'isIdle'>;
 
 /** A host that asks for a longer pause is not waited for. */
 const SOON_MS = 3_600_000;
@@ -99,25 +101,40 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
       ];
       return (await Promise.all(places)).every((rows) => rows.length === 0);
     },
+    end: ({ crawl, worker, term }, reason, budgets) =>
+      database.transaction(async (sql) => {
+        const [row] = await sql.all<{ budgets: string }>(
+          `SELECT budgets FROM crawls WHERE id = $1 AND leader = $2 AND term = $3 AND state = 'running'${sql.dialect.lock}`,
+          [crawl, worker, term],
+        );
+        if (row === undefined || !isDeepStrictEqual(JSON.parse(row.budgets), budgets)) return false;
+        await sql.change("UPDATE crawls SET state = 'done', reason = $2, message = '' WHERE id = $1", [crawl, reason]);
+        await sql.tell(newsText('crawl', crawl));
+        return true;
+      }),
     async teach(term, lesson) {
       const crawl = await numberOf(term.crawl);
       const pieces = piecesOf(lesson.scores);
       const last = pieces.length - 1;
-      const write = (scores: Lesson['scores'], at: number): Promise<void> =>
-        database.transaction(async (sql) => {
-          if (at === 0) await enterFrontier(sql, crawl, lesson.entering);
-          await writeScores(sql, crawl, scores);
-          if (at < last) return leads(sql, crawl, term);
-          await writeVisits(sql, crawl, lesson);
-          for (const { position, state, failure, message } of lesson.seeds) {
-            await sql.change(
-              'UPDATE seeds SET state = $3, failure = $4, message = $5 WHERE crawl = $1 AND position = $2',
-              [...[crawl, position, state, failure, message]],
+      // Nothing waits for an answer before the end, so all of a piece is sent together.
+      const write = (scores: Lesson['scores'], at: number): Promise<unknown> =>
+        database.transaction(
+          async (sql) => {
+            const entered = at === 0 ? enterFrontier(sql, crawl, lesson.entering) : undefined;
+            const scored = writeScores(sql, crawl, scores);
+            if (at < last) return Promise.all([entered, scored, leads(sql, crawl, term)]);
+            const visited = writeVisits(sql, crawl, lesson);
+            const seeded = lesson.seeds.map(({ position, state, failure, message }) =>
+              sql.change('UPDATE seeds SET state = $3, failure = $4, message = $5 WHERE crawl = $1 AND position = $2', [
+                ...[crawl, position, state, failure, message],
+              ]),
             );
-          }
-          // Last, because workers change this row in every transaction: so it is held for the shortest time.
-          await writeTally(sql, crawl, term, lesson);
-        });
+            // Last, because workers change this row in every transaction: so it is held for the shortest time.
+            return Promise.all([entered, scored, visited, ...seeded, writeTally(sql, crawl, term, lesson)]);
+          },
+          // Scores that are lost with a database were written before the last piece, which lasts, or are told anew by the next learner.
+          at < last ? FLEETING : undefined,
+        );
       try {
         for (const [at, scores] of pieces.entries()) await write(scores, at);
         return true;
@@ -144,14 +161,13 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
   }
 }
 
+/** Only the learner changes the number of changes, and its term is looked at before anything becomes visible. */
 async function writeVisits(sql: Sql, crawl: number, { taken, rejudged }: Lesson): Promise<void> {
-  if (taken.length + rejudged.length === 0) return;
-  // Only the learner changes this number, and its term is looked at before anything becomes visible.
-  const [row] = await sql.all<{ changed: number }>('SELECT changed FROM crawls WHERE no = $1', [crawl]);
-  const last = row?.changed ?? 0;
-  const opinion = { relevance: 'real', on_topic: 'int', unsure: 'int', changed: 'int' } as const;
+  const opinion = { relevance: 'real', on_topic: 'int', unsure: 'int', place: 'int' } as const;
+  const said = `relevance = x.relevance, on_topic = x.on_topic, unsure = x.unsure,
+    changed = (SELECT c.changed FROM crawls c WHERE c.no = $2) + x.place`;
   const taking = taken.map(({ id, seq, page }, index) => ({
-    ...{ id, seq, n: page?.n ?? 0, changed: page === undefined ? null : last + index + 1 },
+    ...{ id, seq, n: page?.n ?? 0, place: page === undefined ? null : index + 1 },
     ...{
       relevance: page?.relevance ?? 0,
       on_topic: Number(page?.onTopic ?? false),
@@ -159,20 +175,26 @@ async function writeVisits(sql: Sql, crawl: number, { taken, rejudged }: Lesson)
     },
     judged: page === undefined ? '' : JSON.stringify(page.detail),
   }));
-  await sql.change(
-    `UPDATE visits SET seq = x.seq, n = x.n, changed = x.changed, relevance = x.relevance, on_topic = x.on_topic, unsure = x.unsure,
-       judged = x.judged
-     FROM ${sql.dialect.rows('$1', { id: 'int', seq: 'int', n: 'int', judged: 'text', ...opinion })} WHERE visits.id = x.id`,
-    [rowsOf(taking)],
-  );
   const changing = rejudged.map(({ id, relevance, onTopic, unsure }, index) => ({
-    ...{ id, relevance, on_topic: Number(onTopic), unsure: Number(unsure), changed: last + taken.length + index + 1 },
+    ...{ id, relevance, on_topic: Number(onTopic), unsure: Number(unsure), place: taken.length + index + 1 },
   }));
-  await sql.change(
-    `UPDATE visits SET changed = x.changed, relevance = x.relevance, on_topic = x.on_topic, unsure = x.unsure
-     FROM ${sql.dialect.rows('$1', { id: 'int', ...opinion })} WHERE visits.id = x.id`,
-    [rowsOf(changing)],
-  );
+  const written: Promise<number>[] = [];
+  if (taking.length > 0) {
+    const rows = sql.dialect.rows('$1', { id: 'int', seq: 'int', n: 'int', judged: 'text', ...opinion });
+    written.push(
+      sql.change(
+        `UPDATE visits SET seq = x.seq, n = x.n, judged = x.judged, ${said} FROM ${rows} WHERE visits.id = x.id`,
+        [rowsOf(taking), crawl],
+      ),
+    );
+  }
+  if (changing.length > 0) {
+    const rows = sql.dialect.rows('$1', { id: 'int', ...opinion });
+    written.push(
+      sql.change(`UPDATE visits SET ${said} FROM ${rows} WHERE visits.id = x.id`, [rowsOf(changing), crawl]),
+    );
+  }
+  await Promise.all(written);
 }
 
 /** At least one piece, so that there is always a last one. */
@@ -182,23 +204,29 @@ function piecesOf(scores: Lesson['scores']): readonly Lesson['scores'][] {
 }
 
 async function leads(sql: Sql, crawl: number, { worker, term }: Term): Promise<void> {
-  const rows = await sql.all('SELECT 1 FROM crawls WHERE no = $1 AND leader = $2 AND term = $3', [crawl, worker, term]);
+  // Held, so that nobody is elected before what was written under this term is there.
+  const rows = await sql.all(`SELECT 1 FROM crawls WHERE no = $1 AND leader = $2 AND term = $3${sql.dialect.lock}`, [
+    crawl,
+    worker,
+    term,
+  ]);
   if (rows.length === 0) throw new TermEnded();
 }
 
 async function writeScores(sql: Sql, crawl: number, scores: Lesson['scores']): Promise<void> {
   if (scores.length === 0) return;
   const from = sql.dialect.rows('$1', { crawl: 'int', key: 'text', site: 'text', state: 'int', score: 'real' });
-  await sql.change(
+  const scored = sql.change(
     `UPDATE frontier SET score = x.score FROM ${from}
      WHERE frontier.site = x.site AND frontier.crawl = x.crawl AND frontier.key = x.key AND frontier.state = x.state`,
     [rowsOf(scores.map(({ key, site, score }) => ({ crawl, key, site, state: WAITING, score })))],
   );
   const hosts = new Set(scores.map(({ host }) => host));
-  await refreshQueues(
+  const refreshed = refreshQueues(
     sql,
     [...hosts].map((host) => ({ crawl, host })),
   );
+  await Promise.all([scored, refreshed]);
 }
 
 /** 23505: another learner gave the same number first. */

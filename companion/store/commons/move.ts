@@ -1,14 +1,32 @@
 import { createHash } from 'node:crypto';
 import { Checksum, isSame, type TableSum } from './checksum.ts';
+import { isMoving } from './moving.ts';
 import { bringUpToDate } from './schema.ts';
-import type { Sql, SqlDatabase, SqlValue } from './sql.ts';
+import { rowsOf, type Sql, type SqlDatabase, type SqlValue } from './sql.ts';
 import { MOVED, type MovedTable } from './tables.ts';
 
 type Row = Readonly<Record<string, SqlValue>>;
 
+/** What companions and people may write while no worker runs; of crawls all but what the move itself changes. */
+const BY_PEOPLE: readonly MovedTable[] = MOVED.filter(({ name }) =>
+  ['topics', 'seeds', 'labels', 'crawls'].includes(name),
+).map((table) =>
+  table.name === 'crawls'
+    ? { ...table, columns: table.columns.filter((column) => column !== 'state' && column !== 'message') }
+    : table,
+);
+/** So long, in milliseconds, the source may hear nothing in the end, before it lets others write again. */
+const WAITS_MS = 600_000;
+/** Two clocks that are read one after the other agree no better than this, in milliseconds. */
+const CLOCK_MS = 1_000;
+
 /** Rows that one transaction writes: with the most columns still far fewer values than a statement may have. */
 const AT_ONCE = 200;
 const SEEN_MS = 60_000;
+/** Of a crawl that was moved from here. */
+const MOVED_AWAY = 'It was moved to another store.';
+/** Stands among the tables of a move with how far the clocks are apart. */
+const CLOCK = ' clock';
 
 /** A store cannot be moved, or was not moved whole; the message says what to do. */
 export class MoveRefused extends Error {
@@ -24,7 +42,8 @@ export interface MoveOptions {
 /**
  * Moves everything of a shared store into an empty one. It may be ended at any moment: the same call goes on, since how far each table
  * is stands in the target, written in the transaction that wrote the rows. Then every row of both is read and compared by count
- * and checksum; only when all agree are the crawls of the source paused, so that nobody fetches for them twice.
+ * and checksum. In the end nobody can write to the source for a moment: labels and words to crawls that came meanwhile are moved, what else
+ * was written refuses the move, and the crawls of the source are paused, so that nobody fetches for them twice. Moments become those of the target's clock.
  * @returns what was moved, by table. @throws MoveRefused, StoreTooNew, StoreAway
  */
 export async function moveCommons(
@@ -35,26 +54,64 @@ export async function moveCommons(
   await bringUpToDate(from);
   await refuseAtWork(from);
   const state = await begin(from, to);
+  // Nobody opens it from here on; who has it open would fetch for what comes.
+  await refuseAtWork(to);
+  const ahead = await aheadOf(to);
   const sums = new Map<string, TableSum>();
   if (state !== 'verified') {
-    for (const table of MOVED) await copy(from, to, table, progress);
+    for (const table of MOVED) await copy(from, to, table, ahead, progress);
     for (const table of MOVED) await goOnCounting(to, table);
-    for (const table of MOVED) sums.set(table.name, await compare(from, to, table));
+    for (const table of MOVED) sums.set(table.name, await compare(from, to, table, ahead));
     await to.change("UPDATE moves SET last = 'verified' WHERE name = ''");
   }
-  await from.change(
-    "UPDATE crawls SET state = 'paused', message = 'It was moved to another store.' WHERE state = 'running'",
-  );
+  await from.transaction(async (sql) => {
+    if (sql.dialect.name === 'postgres') {
+      await sql.all(`LOCK TABLE ${BY_PEOPLE.map(({ name }) => name).join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
+      // It waits while the other database is read.
+      await sql.all(`SET LOCAL idle_in_transaction_session_timeout = ${WAITS_MS}`);
+    }
+    await steer(sql, to);
+    for (const table of BY_PEOPLE) {
+      if (table.name === 'labels') await copy(sql, to, table, ahead, progress);
+      const sum = await compare(sql, to, table, ahead);
+      if (table.name === 'labels') sums.set(table.name, sum);
+    }
+    await sql.change("UPDATE crawls SET state = 'paused', message = $1 WHERE state = 'running'", [MOVED_AWAY]);
+  });
+  for (const table of BY_PEOPLE) await goOnCounting(to, table);
   await to.change('DROP TABLE moves');
   return sums;
 }
 
+/** What somebody paused, resumed or stopped here since it was copied is so there, too; what an earlier end of this move paused is not. */
+async function steer(from: Sql, to: SqlDatabase): Promise<void> {
+  const crawls = await from.all<Row>('SELECT no, state, reason, message FROM crawls WHERE message <> $1', [MOVED_AWAY]);
+  const rows = to.dialect.rows('$1', { no: 'int', state: 'text', reason: 'text', message: 'text' });
+  await to.change(
+    `UPDATE crawls SET state = x.state, reason = x.reason, message = x.message FROM ${rows} WHERE crawls.no = x.no`,
+    [rowsOf(crawls)],
+  );
+}
+
+/** Milliseconds by which the clock of the target is ahead of the source's, as it was read when the move began. */
+async function aheadOf(to: SqlDatabase): Promise<number> {
+  const [row] = await to.all<{ last: string }>(`SELECT last FROM moves WHERE name = '${CLOCK}'`);
+  return Number(row?.last ?? 0);
+}
+
+async function clocksApart(from: SqlDatabase, to: SqlDatabase): Promise<number> {
+  const [there, here] = await Promise.all(
+    [from, to].map((sql) => sql.all<{ now: number }>(`SELECT ${sql.dialect.now} AS now`)),
+  );
+  return Math.round(((here?.[0]?.now ?? 0) - (there?.[0]?.now ?? 0)) / CLOCK_MS) * CLOCK_MS;
+}
+
 /** Workers that write meanwhile would leave two stores of which neither is right. */
-export async function refuseAtWork(from: SqlDatabase): Promise<void> {
-  const { now } = from.dialect;
-  const working = await from.all(`SELECT 1 FROM workers WHERE seen_at > ${now} - $1 LIMIT 1`, [SEEN_MS]);
+export async function refuseAtWork(store: SqlDatabase): Promise<void> {
+  const { now } = store.dialect;
+  const working = await store.all(`SELECT 1 FROM workers WHERE seen_at > ${now} - $1 LIMIT 1`, [SEEN_MS]);
   if (working.length > 0)
-    throw new MoveRefused('Workers fetch for the store that is to be moved: stop them, and wait a minute.');
+    throw new MoveRefused('Workers fetch for one of the two stores: stop them, and wait a minute.');
 }
 
 /** Tells one source from another. */
@@ -70,7 +127,7 @@ export async function signOf(from: SqlDatabase): Promise<string> {
 export async function mayMove(from: SqlDatabase, to: SqlDatabase): Promise<boolean> {
   await bringUpToDate(from);
   await bringUpToDate(to);
-  if (await isBegun(to)) {
+  if (await isMoving(to)) {
     const [row] = await to.all<{ sign: string }>("SELECT sign FROM moves WHERE name = ''");
     if (row?.sign === (await signOf(from))) return true;
     throw new MoveRefused('Another store was being moved to this place: finish that move, or name an empty store.');
@@ -82,14 +139,6 @@ export async function mayMove(from: SqlDatabase, to: SqlDatabase): Promise<boole
   return false;
 }
 
-async function isBegun(to: SqlDatabase): Promise<boolean> {
-  const tables =
-    to.dialect.name === 'sqlite'
-      ? "SELECT 1 FROM sqlite_master WHERE name = 'moves'"
-      : "SELECT 1 WHERE to_regclass('moves') IS NOT NULL";
-  return (await to.all(tables)).length > 0;
-}
-
 /** @returns `verified` when only the end of an earlier move is missing. */
 async function begin(from: SqlDatabase, to: SqlDatabase): Promise<string> {
   if (await mayMove(from, to)) {
@@ -97,17 +146,21 @@ async function begin(from: SqlDatabase, to: SqlDatabase): Promise<string> {
     return row?.last ?? '';
   }
   const sign = await signOf(from);
+  const ahead = await clocksApart(from, to);
   await to.transaction(async (sql) => {
     await sql.change('CREATE TABLE moves (name TEXT PRIMARY KEY, sign TEXT NOT NULL, last TEXT NOT NULL)');
     await sql.change("INSERT INTO moves (name, sign, last) VALUES ('', $1, 'begun')", [sign]);
+    await sql.change('INSERT INTO moves (name, sign, last) VALUES ($1, $2, $3)', [CLOCK, '', String(ahead)]);
   });
   return 'begun';
 }
 
+/** @param ahead milliseconds that are added to moments. */
 async function copy(
-  from: SqlDatabase,
+  from: Sql,
   to: SqlDatabase,
   table: MovedTable,
+  ahead: number,
   progress: NonNullable<MoveOptions['progress']>,
 ): Promise<void> {
   const { name, columns } = table;
@@ -117,7 +170,8 @@ async function copy(
     const key = keyOf(table, rows.at(-1) ?? {});
     const done = { key, rows: (last?.rows ?? 0) + rows.length };
     await to.transaction(async (sql) => {
-      await insert(sql, name, columns, table.counted !== undefined, rows);
+      const moved = rows.map((row) => later(table, row, ahead));
+      await insert(sql, name, columns, table.counted !== undefined, moved);
       await sql.change(
         "INSERT INTO moves (name, sign, last) VALUES ($1, '', $2) ON CONFLICT (name) DO UPDATE SET last = excluded.last",
         [name, JSON.stringify(done)],
@@ -126,6 +180,16 @@ async function copy(
     last = done;
     progress(name, done.rows);
   }
+}
+
+/** A row as it is by a clock that is ahead. */
+function later({ moments = [] }: MovedTable, row: Row, ahead: number): Row {
+  if (ahead === 0) return row;
+  const entries = Object.entries(row).map(([column, value]): [string, SqlValue] => {
+    const isMoment = moments.includes(column) && typeof value === 'number' && value > 0;
+    return [column, isMoment ? value + ahead : value];
+  });
+  return Object.fromEntries(entries);
 }
 
 const keyOf = ({ key }: MovedTable, row: Row): SqlValue[] => key.map((column) => row[column] ?? null);
@@ -156,8 +220,8 @@ async function goOnCounting(to: SqlDatabase, { name, counted }: MovedTable): Pro
   await to.all(`SELECT setval(pg_get_serial_sequence('${name}', '${counted}'), max(${counted})) FROM ${name}`);
 }
 
-async function compare(from: SqlDatabase, to: SqlDatabase, table: MovedTable): Promise<TableSum> {
-  const [there, here] = [await sumOf(from, table), await sumOf(to, table)];
+async function compare(from: Sql, to: SqlDatabase, table: MovedTable, ahead: number): Promise<TableSum> {
+  const [there, here] = [await sumOf(from, table, ahead), await sumOf(to, table)];
   if (isSame(there, here)) return here;
   throw new MoveRefused(
     `The table ${table.name} is not the same on both sides (${there.rows} rows with checksum ${there.sum}, ${here.rows} with ${here.sum}): ` +
@@ -165,11 +229,14 @@ async function compare(from: SqlDatabase, to: SqlDatabase, table: MovedTable): P
   );
 }
 
-/** What a table holds. */
-export async function sumOf(sql: Sql, table: MovedTable): Promise<TableSum> {
+/** What a table holds. @param ahead milliseconds that are added to moments. */
+export async function sumOf(sql: Sql, table: MovedTable, ahead = 0): Promise<TableSum> {
   const sum = new Checksum();
   for (let rows = await pageOf(sql, table, undefined); rows.length > 0; ) {
-    for (const row of rows) sum.add(table.columns.map((column) => plain(row[column] ?? null)));
+    for (const one of rows) {
+      const row = later(table, one, ahead);
+      sum.add(table.columns.map((column) => plain(row[column] ?? null)));
+    }
     rows = await pageOf(sql, table, keyOf(table, rows.at(-1) ?? {}));
   }
   return sum.value;

@@ -4,6 +4,8 @@ import { forgetting } from './forget.ts';
 import { hostLeases } from './hosts.ts';
 import { labelRecords } from './labels.ts';
 import { lessons } from './learning.ts';
+import { leftAlone } from './left.ts';
+import { refuseUnfinished } from './moving.ts';
 import { newsOf } from './news.ts';
 import { bringUpToDate } from './schema.ts';
 import { settling } from './settle.ts';
@@ -21,15 +23,17 @@ export const COMMONS_TIMES: CommonsTimes = { leaseMs: 30_000, termMs: 15_000 };
 
 /**
  * Makes or updates the tables, and opens them.
- * @throws StoreTooNew, StoreAway
+ * @throws StoreTooNew, MoveUnfinished, StoreAway
  */
 export async function openCommons(database: SqlDatabase, times: CommonsTimes = COMMONS_TIMES): Promise<Commons> {
   await bringUpToDate(database);
+  await refuseUnfinished(database);
   return {
     ...crawlRecords(database),
     ...forgetting(database),
     ...taking(database, times.leaseMs),
     ...hostLeases(database, times.leaseMs),
+    ...leftAlone(database),
     ...settling(database),
     ...lessons(database, times.termMs),
     ...labelRecords(database),

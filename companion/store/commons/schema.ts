@@ -79,10 +79,20 @@ const STEPS: readonly (readonly string[])[] = [
   ],
   // Learners of before this wrote scores without the addresses that stand beside them now: their terms are over.
   ["UPDATE crawls SET leader = '', leads_until = 0, term = term + 1"],
+  // Milliseconds that a host is owed after a visit of which nobody told.
+  ['ALTER TABLE hosts ADD COLUMN owed INTEGER NOT NULL DEFAULT 0'],
+  // Of millions of hosts a few are left alone.
+  ["CREATE INDEX hosts_left ON hosts (host) WHERE parked <> ''"],
+  // Beside `tries`: fetches that failed for want of name servers, and those whose worker ended. NULL, which takes no room in a large table: none.
+  [
+    'ALTER TABLE frontier ADD COLUMN nameless INTEGER',
+    'ALTER TABLE frontier ADD COLUMN cut_off INTEGER',
+    'ALTER TABLE queues ADD COLUMN nameless INTEGER',
+  ],
 ];
 
 /** Version that this program writes. */
-export const COMMONS_VERSION = STEPS.length;
+const COMMONS_VERSION = STEPS.length;
 
 /** Makes the tables or brings them up to a version, in one transaction. @returns the version that was found, larger than `COMMONS_VERSION` when a newer Ambit wrote it. */
 export async function migrateCommons(database: SqlDatabase, version = COMMONS_VERSION): Promise<number> {

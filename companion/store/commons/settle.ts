@@ -11,7 +11,7 @@ import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 class LeaseLost extends Error {}
 
 /** Writing down how a URL turned out. Every transaction begins by holding the lease, so that nobody can take it meanwhile. */
-export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail'> {
+export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail' | 'rest'> {
   const numberOf = crawlNumbers(database);
   const { now } = database.dialect;
   const guarded = <T>(work: (sql: Sql) => Promise<T>): Promise<T | undefined> =>
@@ -26,7 +26,7 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail'> 
         const { status, bytes, robotsTag, redirects, isSitemap, sitemaps, record } = page;
         const held = hold(sql, claim, worker);
         const entered = enterFrontier(sql, crawl, page.links);
-        const settled = settle(sql, crawl, claim, SETTLED, claim.tries);
+        const settled = settle(sql, crawl, claim, SETTLED, claim);
         const other = otherAddress(claim, page);
         const read = other === undefined ? undefined : settleOther(sql, crawl, other);
         const visited = sql.all<{ id: number }>(
@@ -55,9 +55,7 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail'> 
       const crawl = await numberOf(claim.crawl);
       const done = await guarded(async (sql) => {
         const held = hold(sql, claim, worker);
-        // A fetch that we cut off ourselves does not count as a try.
-        const tries = claim.tries - (failure === 'cancelled' ? 1 : 0);
-        const settled = settle(sql, crawl, claim, again ? WAITING : SETTLED, tries);
+        const settled = settle(sql, crawl, claim, again ? WAITING : SETTLED, countsAfter(claim, failure));
         const visited: Promise<unknown>[] = [];
         if (!again) {
           visited.push(
@@ -79,6 +77,8 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail'> 
       });
       return done ?? false;
     },
+
+    rest: (worker, turns) => letRest(database, worker, turns),
   };
 }
 
@@ -91,10 +91,18 @@ async function hold(sql: Sql, { host, token }: Claim, worker: string): Promise<v
   if (held.length === 0) throw new LeaseLost();
 }
 
-async function settle(sql: Sql, crawl: number, { site, key }: Claim, state: number, tries: number): Promise<void> {
+type Counts = Pick<Claim, 'tries' | 'nameless'>;
+
+/** A fetch that we cut off ourselves does not count, and name servers that are away are no fault of the URL. */
+function countsAfter({ tries, nameless }: Claim, failure: string): Counts {
+  if (failure === 'cancelled') return { tries: tries - 1, nameless };
+  return failure === 'dns-away' ? { tries: tries - 1, nameless: nameless + 1 } : { tries, nameless };
+}
+
+async function settle(sql: Sql, crawl: number, { site, key }: Claim, state: number, counts: Counts): Promise<void> {
   const changed = await sql.change(
-    'UPDATE frontier SET state = $4, tries = $5 WHERE site = $1 AND crawl = $2 AND key = $3',
-    [site, crawl, key, state, tries],
+    'UPDATE frontier SET state = $4, tries = $5, nameless = nullif($6, 0) WHERE site = $1 AND crawl = $2 AND key = $3',
+    [site, crawl, key, state, counts.tries, counts.nameless],
   );
   if (changed === 0) throw new LeaseLost();
 }
@@ -114,17 +122,42 @@ const settleOther = (sql: Sql, crawl: number, { url, key, host, site }: Entering
     [site, crawl, key, host, url],
   );
 
+const turnRows = (worker: string, turns: readonly Turn[]): string =>
+  rowsOf(
+    turns.map(({ host, token, pauseMs, owedMs, manners, parked }) => ({
+      ...{ host, token, worker, pause: Math.ceil(pauseMs), manners: JSON.stringify(manners), parked },
+      owed: owedMs === undefined ? null : Math.ceil(owedMs),
+    })),
+  );
+
+const TURN = {
+  host: 'text',
+  token: 'int',
+  worker: 'text',
+  pause: 'int',
+  manners: 'text',
+  parked: 'text',
+  owed: 'int',
+} as const;
+
 /** Hosts are free again, each after its pause; a lease that was lost meanwhile is not touched. */
-async function giveBack(sql: Sql, worker: string, turns: readonly Turn[]): Promise<void> {
-  const rows = turns.map(({ host, token, pauseMs, manners, parked }) => ({
-    ...{ host, token, worker, pause: Math.ceil(pauseMs), manners: JSON.stringify(manners), parked },
-  }));
-  const from = sql.dialect.rows('$1', {
-    ...{ host: 'text', token: 'int', worker: 'text', pause: 'int', manners: 'text', parked: 'text' },
-  });
-  await sql.change(
-    `UPDATE hosts SET worker = '', lease_until = 0, ready_at = ${sql.dialect.now} + x.pause, manners = x.manners, parked = x.parked
-     FROM ${from} WHERE hosts.host = x.host AND hosts.token = x.token AND hosts.worker = x.worker`,
-    [rowsOf(rows)],
+async function giveBack({ dialect, change }: Sql, worker: string, turns: readonly Turn[]): Promise<void> {
+  await change(
+    `UPDATE hosts SET worker = '', lease_until = 0, ready_at = ${dialect.now} + x.pause, manners = x.manners, parked = x.parked,
+       owed = coalesce(x.owed, hosts.owed)
+     FROM ${dialect.rows('$1', TURN)} WHERE hosts.host = x.host AND hosts.token = x.token AND hosts.worker = x.worker`,
+    [turnRows(worker, turns)],
+  );
+}
+
+/** Whoever takes back what a lease left gives the host the next token: with that and without a worker nobody has asked it since. */
+async function letRest({ dialect, change }: Sql, worker: string, turns: readonly Turn[]): Promise<void> {
+  const until = `${dialect.now} + x.pause`;
+  await change(
+    `UPDATE hosts SET ready_at = CASE WHEN ready_at < ${until} THEN ${until} ELSE ready_at END, manners = x.manners, parked = x.parked,
+       owed = coalesce(x.owed, hosts.owed)
+     FROM ${dialect.rows('$1', TURN)} WHERE hosts.host = x.host
+       AND ((hosts.token = x.token AND hosts.worker = x.worker) OR (hosts.token = x.token + 1 AND hosts.worker = ''))`,
+    [turnRows(worker, turns)],
   );
 }

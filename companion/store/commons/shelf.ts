@@ -18,12 +18,20 @@ export function shelf(database: SqlDatabase): Shelf {
       );
       return row && { kind: row.kind, body: row.body, leftMs: row.left };
     },
-    keepRobots: async (origin, { kind, body }, keepMs) =>
-      void (await database.change(
-        `INSERT INTO robots (origin, kind, body, until_at) VALUES ($1, $2, $3, ${now} + $4)
-         ON CONFLICT (origin) DO UPDATE SET kind = excluded.kind, body = excluded.body, until_at = excluded.until_at`,
-        [origin, kind, body, Math.floor(keepMs)],
-      )),
+    keepRobots: (origin, { kind, body }, keepMs, { worker, host, token, owedMs }) =>
+      database.transaction(async (sql) => {
+        const held = await sql.change(
+          `UPDATE hosts SET owed = CASE WHEN owed < $4 THEN $4 ELSE owed END WHERE host = $1 AND token = $2 AND worker = $3`,
+          [host, token, worker, Math.ceil(owedMs)],
+        );
+        if (held === 0) return false;
+        await sql.change(
+          `INSERT INTO robots (origin, kind, body, until_at) VALUES ($1, $2, $3, ${now} + $4)
+           ON CONFLICT (origin) DO UPDATE SET kind = excluded.kind, body = excluded.body, until_at = excluded.until_at`,
+          [origin, kind, body, Math.floor(keepMs)],
+        );
+        return true;
+      }),
 
     async beat(worker, counts) {
       await database.transaction(async (sql) => {

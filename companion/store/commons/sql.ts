@@ -11,6 +11,8 @@ export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** Milliseconds since 1970 by the clock of the database: the only clock that workers share. */
   readonly now: string;
+  /** Milliseconds since 1970 at which the database was last started; of one that runs in the process that asks 0. */
+  readonly startedAt: string;
   /** Appended to a SELECT inside a transaction: its rows stay as they are until the transaction ends. */
   readonly lock: string;
   /** The same, but rows that somebody else has locked are left out. @param alias of the table that is locked. */

@@ -5,6 +5,8 @@ export interface MovedTable {
   readonly columns: readonly string[];
   /** A column whose numbers the database gives. */
   readonly counted?: string;
+  /** Columns that hold moments by the clock of the database; 0 and NULL are none. */
+  readonly moments?: readonly string[];
 }
 
 const columns = (list: string): readonly string[] => list.split(' ');
@@ -16,16 +18,22 @@ const columns = (list: string): readonly string[] => list.split(' ');
 export const MOVED: readonly MovedTable[] = [
   { name: 'topics', key: ['id'], columns: columns('id body at') },
   { name: 'seeds', key: ['crawl', 'position'], columns: columns('crawl position url state failure message') },
-  { name: 'hosts', key: ['host'], columns: columns('host site worker token lease_until ready_at manners parked') },
+  {
+    name: 'hosts',
+    key: ['host'],
+    columns: columns('host site worker token lease_until ready_at manners parked owed'),
+    moments: ['lease_until', 'ready_at'],
+  },
   {
     name: 'queues',
     key: ['crawl', 'host'],
-    columns: columns('crawl host site best key url tries token rests_until fetched'),
+    columns: columns('crawl host site best key url tries nameless token rests_until fetched'),
+    moments: ['rests_until'],
   },
   {
     name: 'frontier',
     key: ['site', 'crawl', 'key'],
-    columns: columns('site crawl key host url state score tries'),
+    columns: columns('site crawl key host url state score tries nameless cut_off'),
   },
   {
     name: 'visits',
@@ -36,7 +44,7 @@ export const MOVED: readonly MovedTable[] = [
     ),
   },
   { name: 'labels', key: ['seq'], counted: 'seq', columns: columns('seq id topic_id who target key url value at') },
-  { name: 'robots', key: ['origin'], columns: columns('origin kind body until_at') },
+  { name: 'robots', key: ['origin'], columns: columns('origin kind body until_at'), moments: ['until_at'] },
   {
     name: 'crawls',
     key: ['no'],
@@ -44,5 +52,6 @@ export const MOVED: readonly MovedTable[] = [
     columns: columns(
       'no id topic_id order_name budgets pages per_host choices state reason message started_at elapsed_ms fetched on_topic failed frontier hosts bytes outstanding backlog leader term leads_until changed',
     ),
+    moments: ['leads_until'],
   },
 ];

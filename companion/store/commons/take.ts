@@ -6,9 +6,9 @@ import { FLEETING, rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
 /**
  * Visits that may wait for the learner: beyond, workers would choose by an order that has not seen what they found. A young crawl
- * has little to choose by, so there it is few, and later one in fifty of its pages.
+ * has little to choose by, so there it is few, though no fewer than a handful of workers bring at once, and later one in fifty of its pages.
  */
-const LEAST_BACKLOG = 4;
+const LEAST_BACKLOG = 8;
 const BACKLOG_SHARE = 50;
 const MOST_BACKLOG = 100;
 
@@ -71,8 +71,9 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
     const rows = rowsOf(taken.map(({ crawl, head: { host, token } }) => ({ crawl: crawl.no, host, token: token + 1 })));
     const from = sql.dialect.rows('$1', { crawl: 'int', host: 'text', token: 'int' });
     const leased = sql.change(
-      `UPDATE hosts SET worker = $2, token = x.token, lease_until = ${now} + $3 FROM ${from} WHERE hosts.host = x.host`,
-      [rows, ask.worker, leaseMs],
+      `UPDATE hosts SET worker = $2, token = x.token, lease_until = ${now} + $3, owed = CASE WHEN owed < $4 THEN $4 ELSE owed END
+       FROM ${from} WHERE hosts.host = x.host`,
+      [rows, ask.worker, leaseMs, ask.owedMs ?? 0],
     );
     const begun = sql.change(
       `UPDATE queues SET best = NULL, token = x.token, tries = tries + 1 FROM ${from}
@@ -142,6 +143,7 @@ const claimOf = ({ crawl, head }: Taken, leaseMs: number): Claim => ({
   key: head.key,
   score: head.score,
   tries: head.tries + 1,
+  nameless: head.nameless ?? 0,
   leaseMs,
   manners: JSON.parse(head.manners) as Manners,
 });

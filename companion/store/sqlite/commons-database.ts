@@ -9,6 +9,7 @@ const KEPT_NEWS = 1_000;
 const sqliteDialect: Dialect = {
   name: 'sqlite',
   now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+  startedAt: '0',
   // One writer at a time: a transaction has the whole database to itself.
   lock: '',
   skipLocked: () => '',

@@ -7,6 +7,7 @@ export function dropCrawl(database: Database, no: number, id: string): void {
   for (const rest of [
     'features WHERE page',
     'records WHERE page',
+    'sightings WHERE page',
     'originals WHERE page',
     'temp.looks WHERE page',
     'temp.texts WHERE rowid',

@@ -3,6 +3,7 @@ import type { Meant } from '../meant.ts';
 import { pack, unpackPage } from '../packed.ts';
 import type { Database } from './database.ts';
 import { forgetOriginals } from './originals.ts';
+import { settleSightings } from './sightings.ts';
 
 interface Row {
   readonly id: number;
@@ -32,6 +33,7 @@ function forgetPages(database: Database, crawl: number, { hint, meant }: Meant):
     .query<Row & { url_id: number }>('SELECT id, url, url_id FROM pages WHERE crawl = ? AND instr(url, ?) > 0')
     .all(crawl, hint)
     .filter(({ url }) => meant(url));
+  if (found.length > 0) settleSightings(database, crawl);
   erasePages(database, crawl, found);
   return found.length;
 }
@@ -69,6 +71,7 @@ function forgetUrls(database: Database, crawl: number, { hint, meant }: Meant): 
     .query<UrlRow>('SELECT id, url, state, failure FROM urls WHERE crawl = ? AND instr(url, ?) > 0')
     .all(crawl, hint)
     .filter(({ url }) => meant(url));
+  if (found.length > 0) settleSightings(database, crawl);
   eraseUrls(database, crawl, found);
 }
 

@@ -5,6 +5,7 @@ import { pageKey } from '../page-key.ts';
 import type { Database } from './database.ts';
 import { dropCrawl } from './drop-crawl.ts';
 import { erasePages, eraseUrls } from './forget-crawls.ts';
+import { settleSightings } from './sightings.ts';
 
 /** A page that no feed speaks for is visited after so many milliseconds, at the latest. */
 const UNTOLD_MS = 86_400_000;
@@ -58,6 +59,7 @@ function forgetPagesSince(database: Database, crawl: number, at: number): number
     )
     .all(crawl, at);
   if (found.length === 0) return 0;
+  settleSightings(database, crawl);
   const gone = new Set(found.map(({ url_id: id }) => id));
   erasePages(database, crawl, found);
   const urls = database.query<{

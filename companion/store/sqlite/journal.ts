@@ -7,6 +7,7 @@ import { pageWriter } from './keep.ts';
 import { partStore } from './parts.ts';
 import { replayReader } from './replay.ts';
 import { retract } from './retract.ts';
+import { openSightings } from './sightings.ts';
 import { stepWriter } from './steps.ts';
 import { urlReader } from './urls.ts';
 
@@ -25,10 +26,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     'UPDATE seeds SET state = ?, failure = ?, message = ? WHERE crawl = ? AND position = ?',
   );
   const addSeed = database.query("INSERT INTO urls VALUES (?, ?, ?, ?, 'frontier', 0, -1, '', '', '', '', '')");
-  const take = database.query("UPDATE urls SET state = 'taken', tries = tries + 1 WHERE crawl = ? AND id = ?");
-  const sighting = database.query<{ source: number; anchor: string; before: string; after: string }>(
-    'SELECT source, anchor, before, after FROM urls WHERE crawl = ? AND id = ?',
-  );
+  const sightings = openSightings(database, no);
   const resight = database.query(
     'UPDATE urls SET source = ?, anchor = ?, before = ?, after = ? WHERE crawl = ? AND id = ?',
   );
@@ -55,7 +53,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     ...replayReader(database, no),
     ...urlReader(database, no),
     ...partStore(database, no, durable),
-    keep: pageWriter(database, { no, topicId: crawl.topic_id, durable, keepsOriginals }, step),
+    keep: pageWriter(database, { no, topicId: crawl.topic_id, durable, keepsOriginals }, sightings, step),
     setSeed(position, state, failure, message) {
       setSeed.run(state, failure, message, no, position);
     },
@@ -64,15 +62,15 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
         for (const { id, url, depth } of urls) addSeed.run(no, id, url, depth);
       });
     },
-    take(urlId) {
-      take.run(no, urlId);
-    },
-    sighting: (urlId) => ({ ...(sighting.get(no, urlId) ?? { source: -1, anchor: '', before: '', after: '' }) }),
+    take: sightings.take,
+    sighting: sightings.sighting,
+    source: sightings.source,
     resight(urlId, { source, anchor, before, after }) {
       resight.run(source, anchor, before, after, no, urlId);
     },
     alias(urlId) {
       database.transaction(() => {
+        sightings.settle(urlId);
         settle.run('alias', '', '', no, urlId);
         step({ kind: 'failed', urlId });
       });
@@ -98,8 +96,8 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
         }
       });
     },
-    labelLink(urlId, relevant) {
-      step({ kind: 'label-link', urlId, value: relevant ? 'relevant' : 'not-relevant' });
+    labelLink(urlId, value) {
+      step({ kind: 'label-link', urlId, value });
     },
     invalid(links) {
       if (links.length > 0) database.transaction(() => skip(links));

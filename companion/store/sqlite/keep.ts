@@ -1,7 +1,8 @@
-import type { NewLink, NewPage } from '../journal.ts';
-import { pack } from '../packed.ts';
+import type { NewPage } from '../journal.ts';
+import { packPage } from '../packed.ts';
 import type { Database } from './database.ts';
 import { originalWriter } from './originals.ts';
+import type { Sightings } from './sightings.ts';
 import type { AddStep } from './steps.ts';
 
 interface Crawl {
@@ -19,7 +20,12 @@ const PAGE_COLUMNS = [
   .split(' ');
 
 /** Writes a page, its features, record and links, and takes its URL off the frontier, in one transaction. */
-export function pageWriter(database: Database, crawl: Crawl, step: AddStep): (page: NewPage) => number {
+export function pageWriter(
+  database: Database,
+  crawl: Crawl,
+  sightings: Sightings,
+  step: AddStep,
+): (page: NewPage) => number {
   const insert = database.query<{ id: number }>(
     `INSERT INTO pages (${PAGE_COLUMNS.join(', ')}) VALUES (${PAGE_COLUMNS.map(() => '?').join(', ')}) RETURNING id`,
   );
@@ -31,14 +37,14 @@ export function pageWriter(database: Database, crawl: Crawl, step: AddStep): (pa
   );
   const host = database.query('INSERT INTO hosts VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET fetched = fetched + 1');
   const original = originalWriter(database);
-  const link = linkWriter(database, crawl.no);
+  const known = database.query("INSERT INTO urls VALUES (?, ?, ?, ?, 'frontier', 0, ?, '', '', '', '', '')");
   // One statement for all links of a page: half the price of one for each.
   const edges = database.query(
     'INSERT INTO links SELECT ?, ?, value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
   );
 
-  return (page) =>
-    database.transaction(() => {
+  return (page) => {
+    const written = database.transaction(() => {
       const { sighting } = page;
       const judged = [page.relevance, Number(page.onTopic), Number(page.unsure)];
       const seen = [page.seen.relevance, Number(page.seen.onTopic)];
@@ -50,25 +56,21 @@ export function pageWriter(database: Database, crawl: Crawl, step: AddStep): (pa
       )?.id;
       if (id === undefined) throw new RangeError('an insert returned no row');
       if (page.features !== '') features.run(id, page.features);
-      if (crawl.durable) record.run(id, JSON.stringify(page.targets), pack(page.record));
+      if (crawl.durable) record.run(id, JSON.stringify(page.targets), packPage(page.record, page.wire));
       if (crawl.keepsOriginals && page.original !== undefined && page.n > 0 && !page.noindex)
         original(id, page.original);
+      // A captured page was never taken.
+      if (page.n === 0) sightings.settle(page.urlId);
       fetched.run(crawl.no, page.urlId);
       if (page.n > 0) host.run(crawl.no, page.host, page.site);
-      for (const target of page.links) link(page.urlId, target);
+      for (const { isNew, id: target, url, depth } of page.links)
+        if (isNew) known.run(crawl.no, target, url, depth, page.urlId);
+      sightings.write(id, page.links);
       edges.run(crawl.no, page.urlId, JSON.stringify(page.links.map((target) => target.id)));
       step({ kind: 'page', urlId: page.urlId, page: id });
       return id;
     });
-}
-
-function linkWriter(database: Database, crawl: number): (source: number, link: NewLink) => void {
-  const add = database.query("INSERT INTO urls VALUES (?, ?, ?, ?, 'frontier', 0, ?, ?, ?, ?, '', '')");
-  const better = database.query(
-    "UPDATE urls SET depth = ?, source = ?, anchor = ?, before = ?, after = ? WHERE crawl = ? AND id = ? AND state = 'frontier' AND source >= 0",
-  );
-  return (source, { id, url, depth, isNew, better: isBetter, anchor, before, after }) => {
-    if (isNew) add.run(crawl, id, url, depth, source, anchor, before, after);
-    else if (isBetter) better.run(depth, source, anchor, before, after, crawl, id);
+    sightings.remember(page.urlId, page.links);
+    return written;
   };
 }

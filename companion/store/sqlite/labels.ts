@@ -3,14 +3,7 @@ import { pageKey } from '../page-key.ts';
 import type { LabelStore, Verdict } from '../store.ts';
 import type { Database } from './database.ts';
 
-interface Row {
-  readonly topic_id: string;
-  readonly target: Verdict['target'];
-  readonly key: string;
-  readonly url: string;
-  readonly value: Verdict['value'];
-  readonly at: number;
-}
+type Row = Omit<Verdict, 'topicId'> & { readonly topic_id: string };
 
 export function labelStore(database: Database): LabelStore {
   const add = database.query(`

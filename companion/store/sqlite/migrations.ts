@@ -107,4 +107,9 @@ CREATE TABLE left_hosts (host TEXT PRIMARY KEY, why TEXT NOT NULL, since INTEGER
 -- Pages as they came, of crawls that were asked to keep them: status and headers as JSON, the octets of the body packed.
 CREATE TABLE originals (page INTEGER PRIMARY KEY REFERENCES pages (id), head TEXT NOT NULL, body BLOB NOT NULL) STRICT;
 `,
+  `
+-- What a page says of the URLs that it leads to, packed: those that were new, and those it sees better than any before, whose ids stand in better.
+-- It is put into the row of a URL when that is taken; a row with words of its own is of an earlier version, or of a URL that was taken.
+CREATE TABLE sightings (page INTEGER PRIMARY KEY REFERENCES pages (id), better BLOB NOT NULL, body BLOB NOT NULL) STRICT;
+`,
 ];

@@ -24,6 +24,7 @@ interface PageRow extends GlanceRow {
   readonly anchor: string;
   readonly before: string;
   readonly after: string;
+  readonly priority: number;
   readonly parts: string;
   readonly features: string;
 }
@@ -64,6 +65,7 @@ const pageOf = (row: PageRow): StoredPage => ({
   anchor: row.anchor,
   before: row.before,
   after: row.after,
+  priority: row.priority,
   parts: JSON.parse(row.parts),
   features: row.features,
 });
@@ -75,7 +77,7 @@ export function pageReader(database: Database): PageReader {
     `SELECT ${GLANCE} FROM ${LABELLED} WHERE crawl = ${NO} AND n > 0 ORDER BY n`,
   );
   const page = database.query<PageRow>(`
-    SELECT ${GLANCE}, url_id, pages.url, status, title, site, snippet, language, found_at, words, anchor, before, after, parts,
+    SELECT ${GLANCE}, url_id, pages.url, status, title, site, snippet, language, found_at, words, anchor, before, after, priority, parts,
       coalesce(body, '{}') AS features
     FROM ${LABELLED} LEFT JOIN features ON features.page = pages.id WHERE pages.id = ?`);
   const tally = database.query<CrawlTally>(`

@@ -49,7 +49,7 @@ export function replayReader(
       case 'rejudge':
         return { kind };
       case 'label-link':
-        return { kind, urlId, relevant: value === 'relevant' };
+        return { kind, urlId, value };
     }
   };
   const pageOf = (pageId: number, urlId: number) => {

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { settleSeenOn } from './sightings.ts';
 
 /** Takes pages that were never those of their sites out of a crawl; their addresses wait again, those that they brought are given up. */
 export function retract(database: Database, crawl: number, urlIds: readonly number[]): void {
@@ -9,6 +10,7 @@ export function retract(database: Database, crawl: number, urlIds: readonly numb
   const drop = [
     'features WHERE page',
     'records WHERE page',
+    'sightings WHERE page',
     'originals WHERE page',
     'temp.looks WHERE page',
     'temp.texts WHERE rowid',
@@ -33,6 +35,7 @@ export function retract(database: Database, crawl: number, urlIds: readonly numb
   const step = database.query(`
     INSERT INTO steps SELECT ?1, coalesce(max(seq) + 1, 0), 'failed', ?2, NULL, '', 'none', '' FROM steps WHERE crawl = ?1`);
   database.transaction(() => {
+    settleSeenOn(database, crawl, urlIds);
     for (const urlId of urlIds) {
       const kept = page.get(crawl, urlId);
       steps.run(crawl, urlId);

@@ -73,22 +73,61 @@ export interface PlanNode {
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
+  /** How often it was done; only of a statement that was run. */
+  readonly 'Actual Loops'?: number;
   readonly Plans?: readonly PlanNode[];
+}
+
+interface PlanRow {
+  readonly 'QUERY PLAN': readonly { readonly Plan: PlanNode }[];
 }
 
 const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** Every step of the plan that the database has for a statement. */
 export async function planOf(sql: Sql, text: string, values: readonly SqlValue[]): Promise<readonly PlanNode[]> {
-  const [row] = await sql.all<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
-    `EXPLAIN (FORMAT JSON) ${text}`,
-    values,
-  );
+  const [row] = await sql.all<PlanRow>(`EXPLAIN (FORMAT JSON) ${text}`, values);
   return (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => nodesOf(Plan));
 }
 
-/** Indexes of what is in hand at the moment: few rows, however large the table is. */
-const FEW = /^hosts_leased$|^queues_taken$/;
+class Undone extends Error {}
+
+/** What a statement gives when it is run, undone right after: a partition that is never looked into says so. @param how options of EXPLAIN. */
+export async function runOf<Row>(
+  database: SqlDatabase,
+  text: string,
+  values: readonly SqlValue[],
+  how: string,
+): Promise<readonly Row[]> {
+  let rows: readonly Row[] = [];
+  const undo = async (sql: Sql): Promise<never> => {
+    rows = await sql.all<Row>(`EXPLAIN (ANALYZE, ${how}) ${text}`, values);
+    throw new Undone();
+  };
+  await database.transaction(undo).catch((cause: unknown) => {
+    if (!(cause instanceof Undone)) throw cause;
+  });
+  return rows;
+}
+
+/** Partitions of the frontier that a statement looks into when it is run. */
+export async function partitionsOf(
+  database: SqlDatabase,
+  text: string,
+  values: readonly SqlValue[],
+): Promise<ReadonlySet<string>> {
+  const [row] = await runOf<PlanRow>(database, text, values, 'FORMAT JSON');
+  const done = (row?.['QUERY PLAN'] ?? [])
+    .flatMap(({ Plan }) => nodesOf(Plan))
+    .filter((node) => (node['Actual Loops'] ?? 0) > 0)
+    .map((node) => node['Relation Name'] ?? '');
+  return new Set(done.filter((name) => /^frontier_\d+$/.test(name)));
+}
+
+/** Indexes of what is in hand, or left alone, at the moment: few rows, however large the table is. */
+const FEW = /^hosts_leased$|^hosts_left$|^queues_taken$/;
+/** Has a row for each crawl: the table, and its indexes. */
+const SMALL = /^crawls(?:_|$)/;
 
 /** Indexes of the URLs and places of a crawl, and a condition that means all of them. */
 const OF_CRAWL = /_pkey$|_host_score_idx$/;
@@ -97,8 +136,9 @@ const ALL_OF_CRAWL = /^\(crawl = [^()]+\)$/;
 /** Steps that go through a whole table, or all that it has of a crawl: without an index, or through one without a condition or by the crawl alone. */
 export const fullScans = (plan: readonly PlanNode[]): readonly PlanNode[] =>
   plan.filter(
-    ({ 'Node Type': type, 'Index Cond': condition, 'Index Name': index = '' }) =>
-      type === 'Seq Scan' ||
-      (/^(Bitmap )?Index (Only )?Scan$/.test(type) &&
-        (condition === undefined ? !FEW.test(index) : OF_CRAWL.test(index) && ALL_OF_CRAWL.test(condition))),
+    ({ 'Node Type': type, 'Relation Name': table = '', 'Index Cond': condition, 'Index Name': index = '' }) =>
+      !SMALL.test(index || table) &&
+      (type === 'Seq Scan' ||
+        (/^(Bitmap )?Index (Only )?Scan$/.test(type) &&
+          (condition === undefined ? !FEW.test(index) : OF_CRAWL.test(index) && ALL_OF_CRAWL.test(condition)))),
   );

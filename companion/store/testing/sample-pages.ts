@@ -18,6 +18,8 @@ export interface SamplePage {
   /** Place of the page whose link was followed; a seed when left out. */
   readonly from?: number;
   readonly anchor?: string;
+  /** Words of the topic that it has. */
+  readonly words?: readonly string[];
   readonly feeds?: readonly string[];
   readonly foundAt?: number;
   readonly original?: Original;
@@ -67,7 +69,8 @@ export function keepSamplePages(
   });
 }
 
-function newPage(page: SamplePage, urlId: number, links: NewPage['links']): NewPage {
+/** A page as it would be kept; its place is that of its URL. */
+export function newPage(page: SamplePage, urlId: number, links: NewPage['links']): NewPage {
   const {
     url,
     title = '',
@@ -75,6 +78,7 @@ function newPage(page: SamplePage, urlId: number, links: NewPage['links']): NewP
     relevance = 0.9,
     unsure = false,
     noindex = false,
+    words = SAMPLE_TOPIC.words,
     foundAt = 2_000 + urlId,
   } = page;
   const { host } = new URL(url);
@@ -94,7 +98,7 @@ function newPage(page: SamplePage, urlId: number, links: NewPage['links']): NewP
     ...opinion,
     unsure,
     seen: opinion,
-    words: ['garden'],
+    words,
     features: '',
     priority: 0.5,
     sighting: { source: page.from ?? -1, anchor: page.anchor ?? '', before: '', after: '' },

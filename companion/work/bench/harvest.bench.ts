@@ -1,7 +1,7 @@
 /**
  * Does the order suffer when workers share a crawl? On-topic share, by the labels of a recorded web, of the same number of pages fetched by one
- * worker, by several, by a crawl in one process, and, for what chance makes of it, by one worker that is given the same seeds from last to first.
- * Differences are paired by topic. Arguments: folder of a recorded web, topics, pages, workers, store (default: SQLite in memory).
+ * worker, by several, by a crawl in one process, and, for what chance makes of it, by one worker that is given the same seeds from last to first:
+ * mean over topics, differences paired by topic. Arguments: folder of a recorded web, topics, pages, workers, store (default: SQLite in memory).
  */
 import type { CrawlSpec } from '../../../shared/api/crawl.ts';
 import { openCrawls } from '../../crawl/open.ts';
@@ -36,18 +36,18 @@ const NAMES: Readonly<Record<(typeof KINDS)[number], string>> = {
   several: 'several workers',
 };
 
-/** Share of the labelled pages of several topics together: a topic of which few pages have labels weighs little. */
-function shareOf(results: readonly Harvests[], kind: keyof Harvests): number {
-  const sum = (of: keyof Harvest): number => results.reduce((total, one) => total + one[kind][of], 0);
-  return sum('found') / sum('labelled');
-}
+const shareOf = ({ found, labelled }: Harvest): number => found / labelled;
+
+/** Mean share of the topics. */
+const meanOf = (results: readonly Harvests[], kind: keyof Harvests): number =>
+  results.reduce((total, one) => total + shareOf(one[kind]), 0) / results.length;
 
 const saidOf = (results: readonly Harvests[]): string =>
-  KINDS.map((kind) => `${NAMES[kind]} ${shareOf(results, kind).toFixed(3)}`).join(', ');
+  KINDS.map((kind) => `${NAMES[kind]} ${meanOf(results, kind).toFixed(3)}`).join(', ');
 
 /** How much more it finds than one worker, as a share of what that finds, with the 95% interval over the topics. */
 function against(results: readonly Harvests[], kind: keyof Harvests): string {
-  const { mean, low, high } = bootstrap(results, 1, (drawn) => shareOf(drawn, kind) / shareOf(drawn, 'one') - 1);
+  const { mean, low, high } = bootstrap(results, 1, (drawn) => meanOf(drawn, kind) / meanOf(drawn, 'one') - 1);
   const percent = (share: number): string => `${share < 0 ? '' : '+'}${(100 * share).toFixed(1)}%`;
   return `${percent(mean)} (${percent(low)} to ${percent(high)})`;
 }
@@ -121,7 +121,7 @@ async function run([
     results.push(harvests);
     console.log(`${topic.id} (${harvests.one.labelled} labelled pages): ${saidOf([harvests])}`);
   }
-  console.log(`${results.length} topics together: ${saidOf(results)}`);
+  console.log(`mean over ${results.length} topics: ${saidOf(results)}`);
   for (const kind of ['alone', 'turned', 'several'] as const)
     console.log(`${NAMES[kind]} against one worker: ${against(results, kind)}`);
   await parser.close();

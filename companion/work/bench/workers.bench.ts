@@ -1,11 +1,13 @@
 /**
  * How many pages a second do several workers reach on a web where every answer takes its time? Each worker is a process of its own, as
- * `ambit work` is, over one PostgreSQL; pages are generated, parsed and judged like real ones, and take 200 ms. Arguments: pages of each
- * crawl (default 600), numbers of workers (1,4,8), pages in flight of a worker (4), a store (default: a server started for this). What saturates is said
- * by processor time: of the workers a page, and how much of the machine's was in use, by whomever.
+ * `ambit work` is, over one PostgreSQL that puts what it is told on the disk; hosts live at addresses of their own and rest between two pages; pages
+ * are generated, parsed and judged like real ones, and take 200 ms; no sockets, no robots.txt. Arguments: pages of each
+ * crawl (default 600), numbers of workers (1,4,8), pages in flight of a worker (4), order (adaptive), a store (default: a server started for this).
+ * What saturates is said by processor time: of the workers a page, and how much of the machine's was in use, by whomever.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
+import { ORDER_NAMES, type OrderName } from '../../../shared/api/crawl.ts';
 import { startPostgres } from '../../../tests/postgres/server.ts';
 import { addressOf, generatedFetcher, TOPIC_WORDS } from '../../crawl/bench/generated-web.ts';
 import type { Fetcher } from '../../fetch/fetcher.ts';
@@ -23,6 +25,8 @@ const waited = (ms: number): Promise<void> => new Promise((resolve) => setTimeou
 
 const late = (fetcher: Fetcher): Fetcher => ({
   ...fetcher,
+  polite: true,
+  addresses: async (host) => [host],
   async fetch(url, signal, ask) {
     await waited(LATENCY_MS);
     return fetcher.fetch(url, signal, ask);
@@ -56,6 +60,11 @@ function machine(): { readonly used: number; readonly all: number } {
   return { used: all - sum(({ idle }) => idle), all };
 }
 
+interface CrawlAsked {
+  readonly pages: number;
+  readonly order: OrderName;
+}
+
 interface Measured {
   /** Pages a second. */
   readonly rate: number;
@@ -65,7 +74,8 @@ interface Measured {
   readonly busy: number;
 }
 
-async function measure(store: string, pages: number, count: number, inFlight: string): Promise<Measured> {
+async function measure(store: string, crawl: CrawlAsked, count: number, inFlight: string): Promise<Measured> {
+  const { pages, order } = crawl;
   const commons = await openSharedStore(store, false);
   const children = Array.from({ length: count }, () => fork(import.meta.filename, [CHILD, store, inFlight]));
   await Promise.all(children.map((child) => new Promise((resolve) => child.once('message', resolve))));
@@ -73,7 +83,7 @@ async function measure(store: string, pages: number, count: number, inFlight: st
   const id = `${count}-${Date.now()}`;
   const seeds = Array.from({ length: SEEDS }, (_, at) => addressOf(at * 40, WEB));
   const budgets = { pages, perHost: 1_000_000, seconds: 0 };
-  await commons.create({ id, topicId: 'bog', order: 'best-first', budgets }, seeds);
+  await commons.create({ id, topicId: 'bog', order, budgets }, seeds);
   const state = async () => commons.crawl(id);
   // Seeds are a burst; what counts is how fast it goes on.
   const first = Math.min(SEEDS, Math.floor(pages / 4));
@@ -93,14 +103,22 @@ async function measure(store: string, pages: number, count: number, inFlight: st
   return { rate, cpu, busy };
 }
 
-async function run([pages = '600', counts = '1,4,8', inFlight = '4', given = '']: readonly string[]): Promise<void> {
-  const server = given === '' ? await startPostgres() : undefined;
+async function run([
+  pages = '600',
+  counts = '1,4,8',
+  inFlight = '4',
+  named = 'adaptive',
+  given = '',
+]: readonly string[]): Promise<void> {
+  const order = ORDER_NAMES.find((name) => name === named);
+  if (order === undefined) throw new Error(`no order is called ${named}`);
+  const server = given === '' ? await startPostgres(['-c fsync=on']) : undefined;
   try {
     let one = 0;
     for (const count of counts.split(',').map(Number)) {
       // Each in a store of its own: what one left unfinished is no work of the next.
       const store = server === undefined ? given : await server.database();
-      const { rate, cpu, busy } = await measure(store, Number(pages), count, inFlight);
+      const { rate, cpu, busy } = await measure(store, { pages: Number(pages), order }, count, inFlight);
       if (one === 0) one = rate / count;
       const most = (count * Number(inFlight) * 1_000) / LATENCY_MS;
       console.log(

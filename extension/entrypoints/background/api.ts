@@ -1,13 +1,13 @@
 import browser from 'webextension-polyfill';
 import { call } from '../../link/companion.ts';
 import { cancelPairing, confirmPairing } from '../../link/pairing.ts';
+import { outcomeOf } from '../../link/problem.ts';
 import type { BackgroundApi, Outcome } from '../../link/rpc/background-api.ts';
 import { learnCrawl } from '../../local/known.ts';
 import { dropPairing } from '../../local/pairing.ts';
 import { beginPairingOnce } from './begin-pairing.ts';
 import { catchUp } from './catch-up.ts';
 import { learnOffers } from './offers.ts';
-import { outcomeOf } from './problem.ts';
 import { readLeft, stopReading } from './read-left.ts';
 import { makeReady, takeDown } from './start.ts';
 

@@ -4,6 +4,7 @@ import { call } from '../../link/companion.ts';
 import { LinkError } from '../../link/errors.ts';
 import { sendWaiting } from '../../link/outbox.ts';
 import { pairing } from '../../link/paired.ts';
+import { problemOf } from '../../link/problem.ts';
 import type { CompanionState } from '../../link/rpc/background-api.ts';
 import { announce } from '../../local/changes.ts';
 import { currentCrawl } from '../../local/current.ts';
@@ -18,7 +19,6 @@ import { tellOfBursts } from './bursts.ts';
 import { putMenus } from './menus.ts';
 import { tellOfEnded } from './notices.ts';
 import { learnOffers } from './offers.ts';
-import { problemOf } from './problem.ts';
 import { makeAllReady } from './start.ts';
 
 export const TICK = 'tick';
@@ -37,22 +37,25 @@ export function catchUp(): Promise<CompanionState> {
     again = true;
     return running;
   }
-  running = once().finally(() => {
-    running = undefined;
-  });
+  running = once();
   return running;
 }
 
 async function once(): Promise<CompanionState> {
-  let state: CompanionState;
-  do {
-    again = false;
-    state = await meet();
-    await writeSingle('companion', state);
-    announce('pairing');
-    await settle(state.state === 'connected');
-  } while (again);
-  return state;
+  try {
+    let state: CompanionState;
+    do {
+      again = false;
+      state = await meet();
+      await writeSingle('companion', state);
+      announce('pairing');
+      await settle(state.state === 'connected');
+    } while (again);
+    return state;
+  } finally {
+    // In one breath with the last look at `again`: whoever asks from now on begins a run.
+    running = undefined;
+  }
 }
 
 async function meet(): Promise<CompanionState> {

@@ -1,6 +1,7 @@
 import browser, { type Runtime } from 'webextension-polyfill';
 import { defineBackground } from 'wxt/utils/define-background';
 import { onPermissionsAdded } from '../../capture/consent.ts';
+import { problemOf } from '../../link/problem.ts';
 import { serveBackground } from '../../link/rpc/background-port.ts';
 import { writeSingle } from '../../local/single.ts';
 import { markTab, onMoreLinks } from '../../marks/mark-tab.ts';
@@ -10,7 +11,6 @@ import { catchUp, TICK } from './catch-up.ts';
 import { onCommand } from './commands.ts';
 import { onMenu, putMenus } from './menus.ts';
 import { onOmniboxEntered, onOmniboxInput } from './omnibox.ts';
-import { problemOf } from './problem.ts';
 import { goOnReading, READ_LEFT } from './read-left.ts';
 import { IDLE_S, lookInFront } from './reading.ts';
 import { onLoaded, onPermissionsRemoved } from './visits.ts';

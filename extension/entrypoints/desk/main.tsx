@@ -1,7 +1,8 @@
 import { render } from 'preact';
 import { connectBackground } from '../../link/rpc/background-port.ts';
 import { Desk } from '../../ui/desk/desk.tsx';
-import { createDesk, DeskProvider, followDesk } from '../../ui/desk/model.ts';
+import { followDesk } from '../../ui/desk/follow-desk.ts';
+import { createDesk, DeskProvider } from '../../ui/desk/model.ts';
 import { markLanguage, t } from '../../ui/messages.ts';
 import { createActions } from '../../ui/model/actions.ts';
 import { ModelProvider } from '../../ui/model/context.ts';

@@ -20,13 +20,15 @@ const draw = (): void => {
   markLanguage(document.documentElement);
   document.title = t('optionsTitle');
   if (root === null) return;
+  const { id = '' } = document.activeElement ?? {};
   render(
     <ModelProvider value={{ store, actions }}>
       <Options key={store.settings.value.language} />
     </ModelProvider>,
     root,
   );
+  document.getElementById(id)?.focus();
 };
-// A newly chosen language draws everything anew.
+// A newly chosen language draws everything anew, and whoever chooses by key goes on choosing.
 store.settings.subscribe(draw);
 await actions.tryAgain();

@@ -1,5 +1,7 @@
 import { JUDGE_MODELS, ORDER_NAMES } from '../../../shared/api/crawl.ts';
 import { t } from '../messages.ts';
+import { Amount } from '../parts/amount.tsx';
+import { Tick } from '../parts/tick.tsx';
 import type { Choices } from './choices.ts';
 import { EarlierCrawls } from './earlier-crawls.tsx';
 import { LinesField } from './fields.tsx';
@@ -24,17 +26,14 @@ export function ChoicesForm({ choices, change }: Props) {
           choose={(order) => set({ order })}
         />
         {(['pages', 'perHost', 'minutes'] as const).map((limit) => (
-          <label key={limit} class="field">
-            {t(`start_${limit}`)}
-            <input
-              type="number"
-              min={limit === 'minutes' ? 0 : 1}
-              max={limit === 'minutes' ? 500_000 : 1_000_000}
-              required
-              value={choices[limit]}
-              onInput={({ currentTarget }) => set({ [limit]: currentTarget.valueAsNumber || 0 })}
-            />
-          </label>
+          <Amount
+            key={limit}
+            label={t(`start_${limit}`)}
+            min={limit === 'minutes' ? 0 : 1}
+            max={limit === 'minutes' ? 500_000 : 1_000_000}
+            value={choices[limit]}
+            take={(value) => set({ [limit]: value })}
+          />
         ))}
       </div>
       {choices.order === 'q-learning' && (
@@ -76,14 +75,9 @@ export function ChoicesForm({ choices, change }: Props) {
             value={choices.otherSites}
             change={(otherSites) => set({ otherSites })}
           />
-          <label class="tick">
-            <input
-              type="checkbox"
-              checked={choices.originals}
-              onChange={({ currentTarget }) => set({ originals: currentTarget.checked })}
-            />
+          <Tick on={choices.originals} turn={(originals) => set({ originals })}>
             {t('startOriginals')}
-          </label>
+          </Tick>
           <LinesField
             label={t('startParameters')}
             rows={2}

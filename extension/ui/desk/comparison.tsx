@@ -3,6 +3,7 @@ import { ORDER_NAMES, type OrderName } from '../../../shared/api/crawl.ts';
 import type { Comparison } from '../../../shared/api/results.ts';
 import { call } from '../../link/companion.ts';
 import { number, percent, t } from '../messages.ts';
+import { HeadedTable } from './headed-table.tsx';
 import { useDesk } from './model.ts';
 import { Plot } from './plot.tsx';
 import { Section } from './section.tsx';
@@ -56,26 +57,17 @@ export function OrderComparison({ crawlId, done }: { readonly crawlId: string; r
       {found !== undefined && found.curves.length > 0 && (
         <>
           <Plot {...found} />
-          <table class="hosts">
-            <thead>
-              <tr>
-                <th scope="col">{t('reportOrder')}</th>
-                <th scope="col">{t('compareHalf')}</th>
-                <th scope="col">{t('compareAll')}</th>
+          <HeadedTable heads={[t('reportOrder'), t('compareHalf'), t('compareAll')]}>
+            {found.curves.map(({ order: name, curve }) => (
+              <tr key={name}>
+                <th scope="row">{orderName(name)}</th>
+                <td class="number">{number(at(curve, 0.5))}</td>
+                <td class="number">
+                  {number(at(curve, 1))} ({percent(at(curve, 1) / Math.max(1, found.pages))})
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {found.curves.map(({ order: name, curve }) => (
-                <tr key={name}>
-                  <th scope="row">{orderName(name)}</th>
-                  <td class="number">{number(at(curve, 0.5))}</td>
-                  <td class="number">
-                    {number(at(curve, 1))} ({percent(at(curve, 1) / Math.max(1, found.pages))})
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </HeadedTable>
         </>
       )}
     </Section>

@@ -2,6 +2,7 @@ import { MOST_LESSONS } from '../../../shared/api/crawl.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Hostile } from '../parts/hostile.tsx';
+import { Tick } from '../parts/tick.tsx';
 import { ago } from '../time.ts';
 
 /** Crawls that have ended, to be ticked: an order that can be trained learns from them before its first page. */
@@ -18,19 +19,15 @@ export function EarlierCrawls(props: {
       <ul class="also">
         {ended.map(({ id, topicName, startedAt }) => (
           <li key={id}>
-            <label class="tick">
-              <input
-                type="checkbox"
-                checked={ticked.includes(id)}
-                disabled={!ticked.includes(id) && ticked.length >= MOST_LESSONS}
-                onChange={({ currentTarget }) =>
-                  change(currentTarget.checked ? [...ticked, id] : ticked.filter((one) => one !== id))
-                }
-              />
+            <Tick
+              on={ticked.includes(id)}
+              disabled={!ticked.includes(id) && ticked.length >= MOST_LESSONS}
+              turn={(on) => change(on ? [...ticked, id] : ticked.filter((one) => one !== id))}
+            >
               <span>
                 <Hostile text={topicName} max={80} /> <span class="muted small">{ago(startedAt)}</span>
               </span>
-            </label>
+            </Tick>
           </li>
         ))}
       </ul>

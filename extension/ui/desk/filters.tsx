@@ -2,6 +2,7 @@ import { SHOWS, SORTS } from '../../../shared/api/results.ts';
 import { type MessageKey, number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Hostile } from '../parts/hostile.tsx';
+import { Tick } from '../parts/tick.tsx';
 import { ago } from '../time.ts';
 import { useLastLook } from './last-look.ts';
 import { useDesk } from './model.ts';
@@ -65,34 +66,22 @@ export function Filters() {
           ))}
         </select>
       </label>
-      <label class="tick">
-        <input
-          type="checkbox"
-          checked={fold !== 'no'}
-          onChange={({ currentTarget }) => desk.ask({ fold: currentTarget.checked ? 'yes' : 'no' })}
-        />
+      <Tick on={fold !== 'no'} turn={(on) => desk.ask({ fold: on ? 'yes' : 'no' })}>
         {t('deskFold')}
-      </label>
-      <label class="tick">
-        <input
-          type="checkbox"
-          checked={seeds === 'without'}
-          onChange={({ currentTarget }) => desk.ask({ seeds: currentTarget.checked ? 'without' : 'with' })}
-        />
+      </Tick>
+      <Tick on={seeds === 'without'} turn={(on) => desk.ask({ seeds: on ? 'without' : 'with' })}>
         {t('deskNoSeeds')}
-      </label>
+      </Tick>
       {since !== undefined && (
-        <label class="tick">
-          <input
-            type="checkbox"
-            checked={query.since !== undefined}
-            onChange={({ currentTarget }) => {
-              const { since: _since, ...rest } = desk.query.peek();
-              desk.query.value = currentTarget.checked ? { ...rest, offset: 0, since } : { ...rest, offset: 0 };
-            }}
-          />
+        <Tick
+          on={query.since !== undefined}
+          turn={(on) => {
+            const { since: _since, ...rest } = desk.query.peek();
+            desk.query.value = on ? { ...rest, offset: 0, since } : { ...rest, offset: 0 };
+          }}
+        >
           {t('deskNewOnly', ago(since))}
-        </label>
+        </Tick>
       )}
       {host && (
         <button type="button" onClick={() => desk.ask({ host: '' })}>

@@ -20,8 +20,10 @@ export function LeftPages({ crawlId }: { readonly crawlId: string }) {
   const [denied, setDenied] = useState(false);
   const last = useReading();
   const reading = last?.crawlId === crawlId ? last : undefined;
-  const [left = []] = useAsked(`left ${crawlId} ${reading?.state} ${reading?.read}`, () =>
-    call('left', { params: { id: crawlId } }),
+  const [left = []] = useAsked(
+    `left ${crawlId}`,
+    () => call('left', { params: { id: crawlId } }),
+    `${reading?.state} ${reading?.read}`,
   );
   const rows = left.flatMap((row) => offered(row, store.settings.value));
   // Of any crawl: one host is read at a time.

@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks';
 import { call } from '../../link/companion.ts';
 import { plural, t } from '../messages.ts';
 import { Hostile } from '../parts/hostile.tsx';
+import { Tick } from '../parts/tick.tsx';
 import { Section } from './section.tsx';
-import type { TopicDraft } from './topic-view.tsx';
+import type { Save, TopicDraft } from './topic-view.tsx';
 import { useAsked } from './use-asked.ts';
 
 /** Candidates that are shown before the rest has to be asked for. */
@@ -13,20 +14,23 @@ const FIRST = 40;
  * The lexicon workshop: words that the topic's texts and finds are rich in, to tick. Ticked ones become words of the topic; what is
  * found with them brings the next candidates.
  */
-export function Lexicon(props: { readonly topic: TopicDraft; readonly save: (next: TopicDraft) => Promise<void> }) {
+export function Lexicon(props: { readonly topic: TopicDraft; readonly save: Save }) {
   const { topic, save } = props;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
-  const key = `words ${topic.id} ${topic.words.join(' ')} ${topic.texts.length}`;
-  const [candidates] = useAsked(key, () => call('candidates', { params: { id: topic.id } }));
+  const [candidates] = useAsked(
+    `words ${topic.id}`,
+    () => call('candidates', { params: { id: topic.id } }),
+    `${topic.words.join(' ')} ${topic.texts.length}`,
+  );
   const toggle = (word: string): void => {
     const next = new Set(ticked);
     if (!next.delete(word)) next.add(word);
     setTicked(next);
   };
   const add = (): void => {
-    void save({ ...topic, words: [...new Set([...topic.words, ...ticked])].slice(0, 500) });
-    setTicked(new Set());
+    const words = [...new Set([...topic.words, ...ticked])].slice(0, 500);
+    void save({ ...topic, words }).then((kept) => kept && setTicked(new Set()));
   };
   return (
     <Section title={t('lexiconTitle')} hint={t('lexiconHint')}>
@@ -34,11 +38,10 @@ export function Lexicon(props: { readonly topic: TopicDraft; readonly save: (nex
       <ul class="candidates">
         {(candidates ?? []).slice(0, all ? undefined : FIRST).map(({ word, texts, others }) => (
           <li key={word}>
-            <label class="tick" title={t('lexiconCounts', texts, others)}>
-              <input type="checkbox" checked={ticked.has(word)} onChange={() => toggle(word)} />
+            <Tick title={t('lexiconCounts', texts, others)} on={ticked.has(word)} turn={() => toggle(word)}>
               <Hostile text={word} max={40} />
               <span class="muted small">{texts}</span>
-            </label>
+            </Tick>
           </li>
         ))}
       </ul>

@@ -5,7 +5,8 @@ import { call } from '../../link/companion.ts';
 import { number, percent, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Address, Hostile, WebLink } from '../parts/hostile.tsx';
-import { type Camera, draw } from './map-draw.ts';
+import { useCamera } from './map-camera.ts';
+import { draw } from './map-draw.ts';
 import { layoutOf, nearest, pathTo } from './map-layout.ts';
 import { useAsked } from './use-asked.ts';
 
@@ -30,24 +31,12 @@ function Drawn({ map }: { readonly map: LinkMap }) {
   const layout = useMemo(() => layoutOf(map.pages), [map]);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [chosen, setChosen] = useState(-1);
-  const [camera, setCamera] = useState<Camera | undefined>();
   const path = useMemo(() => pathTo(map.pages, chosen), [map, chosen]);
-  const whole = (): Camera => {
-    const { clientWidth = 1, clientHeight = 1 } = canvas.current ?? {};
-    return { x: 0, y: 0, scale: Math.min(clientWidth, clientHeight) / (2.1 * layout.radius) };
-  };
-  const now = (): Camera => camera ?? whole();
-  /** A page that was found by its words may stand outside of what is seen: then it comes to the middle. */
+  const { now, bring, zoom, move, showAll } = useCamera(canvas, layout);
   const goTo = (place: number): void => {
     setChosen(place);
-    const { clientWidth = 0, clientHeight = 0 } = canvas.current ?? {};
-    const [seen, x, y] = [now(), layout.x[place] ?? 0, layout.y[place] ?? 0];
-    const [right, down] = [Math.abs(x - seen.x) * seen.scale, Math.abs(y - seen.y) * seen.scale];
-    if (2 * right > clientWidth || 2 * down > clientHeight) setCamera({ ...seen, x, y });
+    bring(place);
   };
-  const zoom = (by: number): void => setCamera({ ...now(), scale: Math.min(20, Math.max(0.02, now().scale * by)) });
-  const move = (right: number, down: number): void =>
-    setCamera({ ...now(), x: now().x + right / now().scale, y: now().y + down / now().scale });
 
   const paint = useRef<() => void>(() => undefined);
   paint.current = () => {
@@ -87,7 +76,7 @@ function Drawn({ map }: { readonly map: LinkMap }) {
     else if (event.key === 'ArrowDown') move(0, dy);
     else if (event.key === '+' || event.key === '=') zoom(ZOOM);
     else if (event.key === '-') zoom(1 / ZOOM);
-    else if (event.key === '0') setCamera(whole());
+    else if (event.key === '0') showAll();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -112,7 +101,7 @@ function Drawn({ map }: { readonly map: LinkMap }) {
         <button type="button" onClick={() => zoom(1 / ZOOM)}>
           {t('mapOut')}
         </button>
-        <button type="button" onClick={() => setCamera(whole())}>
+        <button type="button" onClick={() => showAll()}>
           {t('mapAll')}
         </button>
       </p>
@@ -142,24 +131,28 @@ function Drawn({ map }: { readonly map: LinkMap }) {
           }}
         />
       </div>
-      <section class="card sheet" aria-live="polite">
-        <h3>{t('mapPath')}</h3>
-        {path.length === 0 && <p class="muted">{t('mapPathNone')}</p>}
-        <ol class="way">
-          {path.map((place) => {
-            const page = map.pages[place];
-            return page === undefined ? null : (
-              <li key={place}>
-                <WebLink url={page.url} text={page.title || page.url} focusable />{' '}
-                <span class="muted small">
-                  <Address url={page.url} /> · {percent(page.relevance)}
-                </span>
-              </li>
-            );
-          })}
-        </ol>
-      </section>
+      <Way pages={path.flatMap((place) => map.pages[place] ?? [])} />
     </>
+  );
+}
+
+/** The path from a seed to the chosen page. */
+function Way({ pages }: { readonly pages: LinkMap['pages'] }) {
+  return (
+    <section class="card sheet" aria-live="polite">
+      <h3>{t('mapPath')}</h3>
+      {pages.length === 0 && <p class="muted">{t('mapPathNone')}</p>}
+      <ol class="way">
+        {pages.map(({ id, url, title, relevance }) => (
+          <li key={id}>
+            <WebLink url={url} text={title || url} focusable />{' '}
+            <span class="muted small">
+              <Address url={url} /> · {percent(relevance)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

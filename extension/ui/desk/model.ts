@@ -1,4 +1,4 @@
-import { effect, type Signal, signal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
 import type { Remote } from 'comlink';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -6,10 +6,11 @@ import type { LabelValue } from '../../../shared/api/page.ts';
 import type { ResultQuery, Results, ResultView } from '../../../shared/api/results.ts';
 import { call } from '../../link/companion.ts';
 import type { BackgroundApi } from '../../link/rpc/background-api.ts';
-import { surviving } from '../../link/rpc/background-port.ts';
-import { keepLabel } from '../../local/labels.ts';
 import { plural, t } from '../messages.ts';
 import { attempt } from '../model/attempt.ts';
+import { held } from '../model/held.ts';
+import { keepWords, type Word } from '../model/keep-words.ts';
+import { sendTo } from '../model/send-waiting.ts';
 import type { Store } from '../model/store.ts';
 
 export const VIEWS = ['results', 'report', 'map', 'topic', 'learned', 'watch', 'take-away', 'start'] as const;
@@ -17,14 +18,12 @@ export type View = (typeof VIEWS)[number];
 
 /** Rows of one page of the table. */
 export const PAGE = 50;
-/** While a crawl runs the table is asked for again at most this often, in milliseconds. */
-const REFRESH_MS = 3_000;
 const MAX_UNDO = 50;
 
 /** Labels that were given together, with what stood there before. */
 export interface Change {
   readonly topicId: string;
-  readonly before: readonly { readonly url: string; readonly value: LabelValue }[];
+  readonly before: readonly Word[];
 }
 
 export type Query = ResultQuery & { readonly offset: number };
@@ -43,7 +42,11 @@ export interface Desk {
   readonly labels: Signal<ReadonlyMap<string, LabelValue>>;
   show(view: View): void;
   ask(change: Partial<ResultQuery>): void;
+  /** Asks, and shows what is found. */
+  find(change: Partial<ResultQuery>): void;
   load(): Promise<void>;
+  /** The pointer came to the table, or left it, which then stands in its own order again. */
+  point(on: boolean): void;
   label(rows: readonly ResultView[], value: LabelValue): Promise<void>;
   undo(): Promise<void>;
   /** Takes a label of the history back, however long ago it was given. */
@@ -54,12 +57,24 @@ export interface Desk {
   send(): void;
 }
 
-const FIRST: Query = { show: 'all', sort: 'relevance', fold: 'yes', seeds: 'with', search: '', offset: 0, limit: PAGE };
+/** What is asked of a crawl at first. */
+export const FIRST_QUERY: Query = {
+  show: 'all',
+  sort: 'relevance',
+  fold: 'yes',
+  seeds: 'with',
+  search: '',
+  offset: 0,
+  limit: PAGE,
+};
 
 export function createDesk(store: Store, background: Remote<BackgroundApi>): Desk {
+  /** What the table shows was asked for so, and stays as it stood while the pointer rests on it. */
+  let shown: Query | undefined;
+  let stays = false;
   const desk: Desk = {
     view: signal<View>('results'),
-    query: signal(FIRST),
+    query: signal(FIRST_QUERY),
     results: signal(undefined),
     busy: signal(false),
     selected: signal<ReadonlySet<number>>(new Set()),
@@ -76,6 +91,11 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
       desk.selected.value = new Set();
     },
 
+    find(change) {
+      desk.ask(change);
+      desk.show('results');
+    },
+
     async load() {
       const crawl = store.chosen.peek();
       if (crawl === undefined || store.companion.peek().state !== 'connected') return;
@@ -85,8 +105,18 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
       desk.busy.value = false;
       // The user may have asked for something else meanwhile.
       if (results === undefined || query !== desk.query.peek() || crawl.id !== store.chosen.peek()?.id) return;
-      desk.results.value = results;
-      store.said.value = plural('deskMatching', results.matching);
+      const isAnswer = query !== shown;
+      stays = !isAnswer && store.pointed.peek();
+      const rows = stays ? held(desk.results.peek()?.rows ?? [], results.rows).slice(0, PAGE) : results.rows;
+      shown = query;
+      desk.results.value = { ...results, rows };
+      // Said once to whoever asked: a crawl that runs refreshes the table all the time.
+      if (isAnswer) store.said.value = plural('deskMatching', results.matching);
+    },
+
+    point(on) {
+      store.pointed.value = on;
+      if (!on && stays) void desk.load();
     },
 
     async label(rows, value) {
@@ -123,22 +153,11 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
 
     attempt: (work) => attempt(store, work),
 
-    send: () => void surviving(() => background.sendWaiting()).catch(() => undefined),
+    send: sendTo(background),
   };
 
-  /** Durable in local/ first; that they reach the companion is the outbox's care. */
-  async function keep(topicId: string, words: Change['before']): Promise<boolean> {
-    const before = desk.labels.peek();
-    desk.labels.value = new Map([...before, ...words.map(({ url, value }) => [url, value] as const)]);
-    try {
-      for (const { url, value } of words) {
-        await keepLabel({ id: crypto.randomUUID(), topicId, target: 'page', url, value, at: Date.now() });
-      }
-    } catch {
-      desk.labels.value = before;
-      store.said.value = t('notKept');
-      return false;
-    }
+  async function keep(topicId: string, words: readonly Word[]): Promise<boolean> {
+    if (!(await keepWords(store, desk.labels, topicId, words))) return false;
     store.said.value = plural('deskLabelled', words.length);
     desk.send();
     return true;
@@ -154,48 +173,6 @@ function told({ search, host, ...query }: Query): ResultQuery {
     ...(search?.trim() ? { search: search.trim() } : {}),
     ...(host ? { host } : {}),
   };
-}
-
-/** Asks for the table whenever something in it may have changed. */
-export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void {
-  let due: ReturnType<typeof setTimeout> | undefined;
-  let asked = '';
-  let of = '';
-  let seen = '';
-  const stop = effect(() => {
-    const { id, fetched, onTopic } = store.chosen.value ?? { id: '', fetched: 0, onTopic: 0 };
-    const connected = store.companion.value.state === 'connected';
-    if (!connected || desk.view.value !== 'results' || id === '') return;
-    if (of !== '' && of !== id) {
-      // Another crawl: what was asked of the one before means nothing here.
-      desk.query.value = FIRST;
-      desk.results.value = undefined;
-      desk.selected.value = new Set();
-    }
-    of = id;
-    const unread = desk.results.value?.unread ?? 0;
-    const now = `${id} ${JSON.stringify(desk.query.value)}`;
-    if (now !== asked) {
-      asked = now;
-      seen = `${fetched} ${onTopic}`;
-      clearTimeout(due);
-      due = undefined;
-      void desk.load();
-      return;
-    }
-    // Numbers that changed: soon, and once for many.
-    const changed = `${fetched} ${onTopic}`;
-    if (changed === seen && unread === 0) return;
-    seen = changed;
-    due ??= setTimeout(() => {
-      due = undefined;
-      void desk.load();
-    }, REFRESH_MS);
-  });
-  signal.addEventListener('abort', () => {
-    stop();
-    clearTimeout(due);
-  });
 }
 
 const Context = createContext<Desk | undefined>(undefined);

@@ -6,6 +6,7 @@ import { saidWords } from '../note-words.ts';
 import { Address, Hostile } from '../parts/hostile.tsx';
 import { skipWords } from '../skip-words.ts';
 import { duration } from '../time.ts';
+import { HeadedTable } from './headed-table.tsx';
 import { useDesk } from './model.ts';
 import { Section } from './section.tsx';
 import { useAsked } from './use-asked.ts';
@@ -114,31 +115,20 @@ export function SkippedAddresses({ crawlId }: { readonly crawlId: string }) {
 function Table({ head, rows }: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }) {
   return (
     <div class="wide">
-      <table class="hosts">
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
+      <HeadedTable heads={head}>
+        {rows.map(([name = '', ...cells]) => (
+          <tr key={name}>
+            <th scope="row">
+              <Hostile text={name} max={80} />
+            </th>
+            {cells.map((cell, place) => (
+              <td key={head[place + 1]} class="number">
+                <Hostile text={cell} max={120} />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name = '', ...cells]) => (
-            <tr key={name}>
-              <th scope="row">
-                <Hostile text={name} max={80} />
-              </th>
-              {cells.map((cell, place) => (
-                <td key={head[place + 1]} class="number">
-                  <Hostile text={cell} max={120} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </HeadedTable>
     </div>
   );
 }

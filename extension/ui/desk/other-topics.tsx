@@ -2,6 +2,7 @@ import { MOST_TOPICS, SHARES, type Share } from '../../../shared/api/crawl.ts';
 import type { TopicView } from '../../../shared/api/topic.ts';
 import { t } from '../messages.ts';
 import { Hostile } from '../parts/hostile.tsx';
+import { Tick } from '../parts/tick.tsx';
 
 /** Topics that are served by the same fetches as the chosen one, and whose link is taken next. */
 export function OtherTopics(props: {
@@ -25,15 +26,9 @@ export function OtherTopics(props: {
       <ul class="also">
         {topics.map(({ id, name }) => (
           <li key={id}>
-            <label class="tick">
-              <input
-                type="checkbox"
-                checked={also.has(id)}
-                disabled={!also.has(id) && also.size >= MOST_TOPICS - 1}
-                onChange={() => toggle(id)}
-              />
+            <Tick on={also.has(id)} disabled={!also.has(id) && also.size >= MOST_TOPICS - 1} turn={() => toggle(id)}>
               <Hostile text={name} max={80} />
-            </label>
+            </Tick>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { ResultView } from '../../../shared/api/results.ts';
 import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { keyAction } from '../model/keys.ts';
+import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { Filters } from './filters.tsx';
 import { type Desk, PAGE, useDesk } from './model.ts';
 import { ResultRow } from './result-row.tsx';
@@ -18,35 +19,49 @@ export function ResultsView() {
       <Filters />
       <BulkBar rows={rows} />
       {results !== undefined && rows.length === 0 && <p class="card muted">{t('deskNothing')}</p>}
-      {rows.length > 0 && (
-        <table class="results" aria-busy={desk.busy.value} aria-label={t('view_results')}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <input
-                  type="checkbox"
-                  aria-label={t('deskSelectAll')}
-                  checked={rows.every(({ id }) => desk.selected.value.has(id))}
-                  onChange={(event) => {
-                    desk.selected.value = new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []);
-                  }}
-                />
-              </th>
-              <th scope="col">{t('deskPage')}</th>
-              <th scope="col">{t('deskRelevance')}</th>
-              <th scope="col">{t('deskLabel')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <ResultRow key={row.id} row={row} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      {rows.length > 0 && <Rows rows={rows} />}
       <Pager />
       <p class="muted small hint">{t('deskKeys')}</p>
     </>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly ResultView[] }) {
+  const desk = useDesk();
+  const list = useKeptFocus<HTMLTableSectionElement>();
+  // The pointer leaves what goes from under it without a word.
+  useLayoutEffect(() => () => desk.point(false), [desk]);
+  return (
+    <table
+      class="results"
+      aria-busy={desk.busy.value}
+      aria-label={t('view_results')}
+      onPointerEnter={() => desk.point(true)}
+      onPointerLeave={() => desk.point(false)}
+    >
+      <thead>
+        <tr>
+          <th scope="col">
+            <input
+              type="checkbox"
+              aria-label={t('deskSelectAll')}
+              checked={rows.every(({ id }) => desk.selected.value.has(id))}
+              onChange={(event) => {
+                desk.selected.value = new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []);
+              }}
+            />
+          </th>
+          <th scope="col">{t('deskPage')}</th>
+          <th scope="col">{t('deskRelevance')}</th>
+          <th scope="col">{t('deskLabel')}</th>
+        </tr>
+      </thead>
+      <tbody ref={list}>
+        {rows.map((row) => (
+          <ResultRow key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -7,6 +7,7 @@ import { saidWords } from '../note-words.ts';
 import { safeHref } from '../open-page.ts';
 import { Hostile } from '../parts/hostile.tsx';
 import { Icon } from '../parts/icons.tsx';
+import { Toggle } from '../parts/toggle.tsx';
 import { LinesField } from './fields.tsx';
 import { merged, questionsOf, siteIn } from './hits.ts';
 import { linesOf } from './lines.ts';
@@ -28,7 +29,7 @@ interface Asked {
 /** Search services, each asked for words of the topic, site by site, when the user says so; their answers are to be ticked. */
 export function SearchSeeds(props: { readonly words: string; readonly add: (urls: readonly string[]) => void }) {
   const desk = useDesk();
-  const [services, setServices] = useServices();
+  const [services = [], , setServices] = useAsked('search-services', () => call('searchServices', {}));
   const [words, setWords] = useState<string>();
   const [sites, setSites] = useState('');
   const [asked, setAsked] = useState<Asked>();
@@ -100,15 +101,9 @@ function stopped(stop: AbortController | undefined, asked: Asked | undefined, se
   if (asked !== undefined) set({ ...asked, of: asked.done });
 }
 
-function useServices(): readonly [readonly SearchService[], (services: readonly SearchService[]) => void] {
-  const [asked] = useAsked('search-services', () => call('searchServices', {}));
-  const [changed, setChanged] = useState<readonly SearchService[]>();
-  return [changed ?? asked ?? [], setChanged];
-}
-
 function Services(props: {
   readonly services: readonly SearchService[];
-  readonly changed: (services: readonly SearchService[]) => void;
+  readonly changed: (services: SearchService[]) => void;
 }) {
   const { services, changed } = props;
   const desk = useDesk();
@@ -126,30 +121,22 @@ function Services(props: {
     setMessage(saidWords(answer));
     if (answer.message === '') setAddress('');
   };
-  const turn = async (id: string, to: 'on' | 'off' | 'removed'): Promise<void> => {
+  const turn = async (id: string, to: 'on' | 'off' | 'removed'): Promise<boolean> => {
     const answer = await desk.attempt(() => call('setSearchService', { params: { id }, body: { to } }));
     if (answer !== undefined) changed(answer);
+    return (answer ?? services).some((service) => service.id === id && service.on);
   };
   return (
     <>
       <ul class="services">
         {services.map(({ id, name, host, on }) => (
           <li key={id} class="row">
-            <label class="switch">
-              <input
-                type="checkbox"
-                role="switch"
-                aria-checked={on}
-                checked={on}
-                onChange={({ currentTarget }) => void turn(id, currentTarget.checked ? 'on' : 'off')}
-              />
-              <span>
-                {t('searchOn', displayText(name, 60))}{' '}
-                <span class="muted small">
-                  <Hostile text={host} max={80} />
-                </span>
+            <Toggle on={on} turn={(to) => turn(id, to ? 'on' : 'off')}>
+              {t('searchOn', displayText(name, 60))}{' '}
+              <span class="muted small">
+                <Hostile text={host} max={80} />
               </span>
-            </label>
+            </Toggle>
             <button
               type="button"
               class="plain"

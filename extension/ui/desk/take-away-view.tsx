@@ -6,6 +6,8 @@ import { pairing } from '../../link/paired.ts';
 import { readSingle, writeSingle } from '../../local/single.ts';
 import { type MessageKey, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import { Tick } from '../parts/tick.tsx';
+import { Toggle } from '../parts/toggle.tsx';
 import { useDesk } from './model.ts';
 import { saveFile } from './save-file.ts';
 import { Section } from './section.tsx';
@@ -67,18 +69,12 @@ function Files({ crawlId }: { readonly crawlId: string }) {
             ))}
           </select>
         </label>
-        <label class="tick">
-          <input
-            type="checkbox"
-            checked={seeds === 'without'}
-            onChange={({ currentTarget }) => setSeeds(currentTarget.checked ? 'without' : 'with')}
-          />
+        <Tick on={seeds === 'without'} turn={(on) => setSeeds(on ? 'without' : 'with')}>
           {t('deskNoSeeds')}
-        </label>
-        <label class="tick">
-          <input type="checkbox" checked={fresh} onChange={({ currentTarget }) => setFresh(currentTarget.checked)} />
+        </Tick>
+        <Tick on={fresh} turn={setFresh}>
           {t('takeSince')}
-        </label>
+        </Tick>
       </p>
       <p class="row">
         <button type="button" class="primary" onClick={() => void save()}>
@@ -100,23 +96,19 @@ function Feed({ crawlId }: { readonly crawlId: string }) {
   const desk = useDesk();
   const [feed, again] = useAsked(crawlId, () => call('feed', { params: { id: crawlId } }));
   const [port] = useAsked('port', async () => (await pairing())?.port);
-  if (feed === undefined) return null;
+  if (feed === undefined || port === undefined) return null;
   const on = feed.path !== '';
-  const turn = (to: boolean) =>
-    void desk.attempt(() => call('setFeed', { params: { id: crawlId }, body: { on: to } })).then(again);
+  const turn = async (to: boolean): Promise<boolean> => {
+    const answer = await desk.attempt(() => call('setFeed', { params: { id: crawlId }, body: { on: to } }));
+    again();
+    return answer === undefined ? on : to;
+  };
   return (
     <Section title={t('takeFeed')} hint={t('takeFeedHint')}>
-      <label class="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={on}
-          checked={on}
-          onChange={({ currentTarget }) => turn(currentTarget.checked)}
-        />
-        <span>{t('takeFeedOn')}</span>
-      </label>
-      {on && <code class="command">{`http://127.0.0.1:${port ?? 7645}${feed.path}`}</code>}
+      <Toggle on={on} turn={turn}>
+        {t('takeFeedOn')}
+      </Toggle>
+      {on && <code class="command">{`http://127.0.0.1:${port}${feed.path}`}</code>}
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { LinksRead } from '../../../shared/api/take-away.ts';
 import { number, t } from '../messages.ts';
 import { Address, Hostile } from '../parts/hostile.tsx';
+import { Tick } from '../parts/tick.tsx';
 
 /** Links that are drawn; "all" takes the others, too. */
 const DRAWN = 300;
@@ -32,12 +33,11 @@ export function TickedLinks(props: {
       <ul class="links">
         {links.slice(0, DRAWN).map(({ url, title }) => (
           <li key={url}>
-            <label class="tick">
-              <input type="checkbox" checked={ticked.has(url)} onChange={() => toggle(url)} />
+            <Tick on={ticked.has(url)} turn={() => toggle(url)}>
               <span class="clip">
                 <Hostile text={title} max={80} /> <Address url={url} />
               </span>
-            </label>
+            </Tick>
           </li>
         ))}
       </ul>

@@ -26,23 +26,24 @@ export function TopicView() {
   const { store } = useModel();
   const desk = useDesk();
   const [chosen, setChosen] = useState('');
-  const [round, setRound] = useState(0);
-  const [topics] = useAsked(`topics ${round}`, () => call('topics', {}));
+  const [topics, topicsAgain] = useAsked('topics', () => call('topics', {}));
   const id = chosen || (store.chosen.value?.topicId ?? '');
-  const [topic] = useAsked(id === '' ? '' : `${id} ${round}`, () => call('topic', { params: { id } }));
-  const save = async (next: TopicDraft): Promise<void> => {
-    if ((await desk.attempt(() => call('putTopic', { body: next }))) === undefined) return;
+  const [topic, , put] = useAsked(id, () => call('topic', { params: { id } }));
+  const save: Save = async (next) => {
+    if ((await desk.attempt(() => call('putTopic', { body: next }))) === undefined) return false;
     store.said.value = t('saved');
-    setRound(round + 1);
+    put(next);
+    topicsAgain();
+    return true;
   };
   return (
     <>
       <TopicChoice topics={topics} id={id} choose={setChosen} />
       {topic !== undefined && (
         <>
-          <Words key={topic.words.join('\n')} topic={topic} save={save} />
-          <Lexicon topic={topic} save={save} />
-          <Texts topic={topic} save={save} />
+          <Words key={`words ${id}`} topic={topic} save={save} />
+          <Lexicon key={`lexicon ${id}`} topic={topic} save={save} />
+          <Texts key={`texts ${id}`} topic={topic} save={save} />
           <History topicId={topic.id} />
         </>
       )}
@@ -50,14 +51,24 @@ export function TopicView() {
   );
 }
 
+/** Keeps a topic in the companion. @returns whether it is kept; if not, the desk says why. */
+export type Save = (next: TopicDraft) => Promise<boolean>;
+
 interface Props {
   readonly topic: TopicDraft;
-  readonly save: (next: TopicDraft) => Promise<void>;
+  readonly save: Save;
 }
 
 function Words({ topic, save }: Props) {
   const [name, setName] = useState(topic.name);
   const [words, setWords] = useState(topic.words.join('\n'));
+  const [known, setKnown] = useState(topic.words);
+  if (known !== topic.words) {
+    setKnown(topic.words);
+    // Words that came from elsewhere join what is being written here.
+    const added = topic.words.filter((word) => !known.includes(word) && !linesOf(words).includes(word));
+    if (added.length > 0) setWords([...linesOf(words), ...added].join('\n'));
+  }
   const submit = (event: Event): void => {
     event.preventDefault();
     void save({ ...topic, name: name.trim() || topic.name, words: linesOf(words) });
@@ -82,7 +93,9 @@ function Texts({ topic, save }: Props) {
   const add = (event: Event): void => {
     event.preventDefault();
     if (text.trim() === '') return;
-    void save({ ...topic, texts: [...topic.texts, { url: '', title: '', text: text.trim() }] }).then(() => setText(''));
+    void save({ ...topic, texts: [...topic.texts, { url: '', title: '', text: text.trim() }] }).then(
+      (kept) => kept && setText(''),
+    );
   };
   return (
     <Section title={t('topicTexts')} hint={t('topicTextsHint')}>

@@ -1,24 +1,41 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useModel } from '../model/context.ts';
 import { useDesk } from './model.ts';
 
-/** What the companion answers to `work`, asked again whenever `key` changes; undefined until then. */
-export function useAsked<T>(key: string, work: () => Promise<T>): readonly [answer: T | undefined, again: () => void] {
+/** What the companion answered last, how to ask again, and how to put what it said elsewhere in the place of the answer. */
+export type Asked<T> = readonly [answer: T | undefined, again: () => void, put: (value: T) => void];
+
+/**
+ * What the companion answers to `work`; undefined until then. Asked anew whenever `key` changes, which says what it is about, and again
+ * whenever `news` does: what was answered last stands until the next answer.
+ */
+export function useAsked<T>(key: string, work: () => Promise<T>, news?: unknown): Asked<T> {
   const { store } = useModel();
   const desk = useDesk();
-  const [answer, setAnswer] = useState<{ readonly key: string; readonly value: T | undefined }>();
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly value: T }>();
   const [round, setRound] = useState(0);
+  const last = useRef({ key, question: 0 }).current;
+  last.key = key;
   const connected = store.companion.value.state === 'connected';
   useEffect(() => {
-    let current = true;
-    if (connected && key !== '') {
-      void desk.attempt(work).then((value) => {
-        if (current) setAnswer({ key, value });
-      });
-    }
+    if (!connected || key === '') return;
+    last.question += 1;
+    const mine = last.question;
+    void desk.attempt(work).then((value) => {
+      if (mine === last.question && value !== undefined) setAnswer({ key, value });
+    });
     return () => {
-      current = false;
+      last.question += 1;
     };
-  }, [key, round, connected]);
-  return [answer?.key === key ? answer.value : undefined, () => setRound(round + 1)];
+  }, [key, news, round, connected]);
+  return [
+    answer?.key === key ? answer.value : undefined,
+    () => setRound((before) => before + 1),
+    (value) => {
+      // The user may have asked about something else meanwhile.
+      if (key !== last.key) return;
+      last.question += 1;
+      setAnswer({ key, value });
+    },
+  ];
 }

@@ -8,6 +8,7 @@ import { Address, WebLink } from '../parts/hostile.tsx';
 import { ReadHere, ReadText } from '../parts/read-here.tsx';
 import { skipWords } from '../skip-words.ts';
 import { ago, duration, fromNow } from '../time.ts';
+import { HeadedTable } from './headed-table.tsx';
 import { useLastLook } from './last-look.ts';
 import { useDesk } from './model.ts';
 import { Section } from './section.tsx';
@@ -35,17 +36,12 @@ export function WatchView() {
 
 function WatchOf({ id }: { readonly id: string }) {
   const desk = useDesk();
-  const [asked, again] = useAsked(`watch ${id}`, () => call('watch', { params: { id } }));
-  const [changed, setChanged] = useState<Watch>();
-  const watch = changed ?? asked;
+  const [watch, again, put] = useAsked(`watch ${id}`, () => call('watch', { params: { id } }));
   const since = useLastLook(`watch ${id}`, watch !== undefined);
   const busy = watch?.busy === true;
   useEffect(() => {
     if (!busy) return;
-    const timer = setInterval(() => {
-      setChanged(undefined);
-      again();
-    }, REFRESH_MS);
+    const timer = setInterval(again, REFRESH_MS);
     return () => clearInterval(timer);
   }, [busy]);
   if (watch === undefined) return <p class="muted">{t('deskReading')}</p>;
@@ -53,7 +49,7 @@ function WatchOf({ id }: { readonly id: string }) {
     void desk
       .attempt(() => call('setWatch', { params: { id }, body }))
       .then((now) => {
-        setChanged(now);
+        if (now !== undefined) put(now);
         // Bursts are looked for from now on, or no longer.
         desk.send();
       });
@@ -83,14 +79,7 @@ function WatchOf({ id }: { readonly id: string }) {
               </button>
             </>
           )}
-          <button
-            type="button"
-            class="plain link"
-            onClick={() => {
-              setChanged(undefined);
-              again();
-            }}
-          >
+          <button type="button" class="plain link" onClick={again}>
             {t('deskRefresh')}
           </button>
         </p>
@@ -138,34 +127,24 @@ function Pages({ pages }: { readonly pages: Watch['pages'] }) {
   if (pages.length === 0) return null;
   return (
     <Section title={t('watchPages')}>
-      <table class="hosts watched">
-        <thead>
-          <tr>
-            <th scope="col">{t('deskPage')}</th>
-            <th scope="col">{t('watchLast')}</th>
-            <th scope="col">{t('watchDue')}</th>
-            <th scope="col">{t('watchChanges')}</th>
+      <HeadedTable class="watched" heads={[t('deskPage'), t('watchLast'), t('watchDue'), t('watchChanges')]}>
+        {pages.map(({ url, kind, visitedAt, dueAt, visits, changes, everyMs, failure }) => (
+          <tr key={url}>
+            <th scope="row">
+              <span class="clip">
+                <Address url={url} />
+              </span>
+              {kind !== 'page' && <span class="muted small">{t(LISTS[kind])}</span>}
+              {failure !== '' && <span class="bad small">{skipWords(failure)}</span>}
+            </th>
+            <td>{ago(visitedAt)}</td>
+            <td>{fromNow(dueAt)}</td>
+            <td class="number" title={duration(everyMs)}>
+              {t('watchOften', number(changes), number(visits))}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {pages.map(({ url, kind, visitedAt, dueAt, visits, changes, everyMs, failure }) => (
-            <tr key={url}>
-              <th scope="row">
-                <span class="clip">
-                  <Address url={url} />
-                </span>
-                {kind !== 'page' && <span class="muted small">{t(LISTS[kind])}</span>}
-                {failure !== '' && <span class="bad small">{skipWords(failure)}</span>}
-              </th>
-              <td>{ago(visitedAt)}</td>
-              <td>{fromNow(dueAt)}</td>
-              <td class="number" title={duration(everyMs)}>
-                {t('watchOften', number(changes), number(visits))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </HeadedTable>
     </Section>
   );
 }

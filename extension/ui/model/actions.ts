@@ -17,7 +17,9 @@ import { changeSettings } from '../../local/settings.ts';
 import { dropStart } from '../../local/starts.ts';
 import { t } from '../messages.ts';
 import { openPage } from '../open-page.ts';
+import { keepWords } from './keep-words.ts';
 import { MAX_UNDO } from './remembered.ts';
+import { sendTo } from './send-waiting.ts';
 import type { Queue, Store, Undoable } from './store.ts';
 
 /** What the user can do in the popup. Each shows its effect at once and keeps it before it counts as done. */
@@ -31,22 +33,12 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
     return outcome.ok;
   };
 
-  /** Has the background look what waits, and what there is to look for from now on. */
-  const send = (): void => void surviving(() => background.sendWaiting()).catch(() => undefined);
+  const send = sendTo(background);
 
-  /** Durable in local/ first; that it reaches the companion is the outbox's care. */
   async function keep({ topicId, url }: Suggestion, value: LabelValue): Promise<boolean> {
-    const before = store.labels.peek();
-    store.labels.value = new Map(before).set(url, value);
-    try {
-      await keepLabel({ id: crypto.randomUUID(), topicId, target: 'page', url, value, at: Date.now() });
-    } catch {
-      store.labels.value = before;
-      store.said.value = t('notKept');
-      return false;
-    }
-    send();
-    return true;
+    const isKept = await keepWords(store, store.labels, topicId, [{ url, value }]);
+    if (isKept) send();
+    return isKept;
   }
 
   const select = (id: number | undefined): void => {
@@ -62,7 +54,8 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
   }
 
   async function tryAgain(): Promise<void> {
-    store.companion.value = { state: 'unknown' };
+    // One that is there is not drawn as gone meanwhile.
+    if (store.companion.peek().state !== 'connected') store.companion.value = { state: 'unknown' };
     store.companion.value = await surviving(() => background.refresh()).catch(() => ({ state: 'unexpected' as const }));
   }
 

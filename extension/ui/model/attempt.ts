@@ -1,4 +1,4 @@
-import { problemOf } from '../../entrypoints/background/problem.ts';
+import { problemOf } from '../../link/problem.ts';
 import type { Store } from './store.ts';
 
 /** Does something with the companion; what goes wrong is told at the top, and then there is no answer. */

@@ -1,5 +1,6 @@
 import { computed, effect, type Signal, signal } from '@preact/signals';
 import browser from 'webextension-polyfill';
+import type { Suggestion } from '../../../shared/api/page.ts';
 import { pairingView } from '../../link/pairing.ts';
 import type { CompanionState } from '../../link/rpc/background-api.ts';
 import { type Change, onChange } from '../../local/changes.ts';
@@ -10,6 +11,7 @@ import { readSingle } from '../../local/single.ts';
 import { keptStarts } from '../../local/starts.ts';
 import { waiting } from '../../local/waiting.ts';
 import { loadMessages } from '../messages.ts';
+import { held } from './held.ts';
 import { currentTab, standingOf } from './page.ts';
 import type { Store } from './store.ts';
 
@@ -52,8 +54,15 @@ async function readSuggestions(store: Store): Promise<void> {
   const crawl = store.chosen.peek();
   const { list, asks } = await knownSuggestions(crawl?.id ?? '');
   if (store.chosen.peek()?.id !== crawl?.id) return;
-  store.listed.value = list;
-  store.asked.value = asks;
+  const settled = (before: readonly Suggestion[], now: readonly Suggestion[]): readonly Suggestion[] =>
+    store.pointed.peek()
+      ? held(
+          before.filter(({ crawlId }) => crawlId === crawl?.id),
+          now,
+        )
+      : now;
+  store.listed.value = settled(store.listed.peek(), list);
+  store.asked.value = settled(store.asked.peek(), asks);
 }
 
 async function readLabels(store: Store): Promise<void> {
@@ -62,10 +71,11 @@ async function readLabels(store: Store): Promise<void> {
   if (store.chosen.peek()?.id === crawl?.id) store.labels.value = labels;
 }
 
-/** Whichever way another crawl comes to be shown, its own suggestions and labels come with it. */
+/** Whichever way another crawl comes to be shown, its own suggestions and labels come with it; what was held is let go with the pointer. */
 function followChoice(store: Store, signal: AbortSignal): void {
   const id = computed(() => store.chosen.value?.id);
   const end = effect(() => {
+    store.pointed.value;
     if (id.value === undefined) return;
     void readSuggestions(store);
     void readLabels(store);

@@ -40,6 +40,8 @@ export interface Store {
   /** The user's last word on pages of the chosen crawl's topic, by URL; newer than what `listed` says. */
   readonly labels: Signal<ReadonlyMap<string, LabelValue>>;
   readonly selectedId: Signal<number | undefined>;
+  /** The pointer rests on the list: nothing moves under it. */
+  readonly pointed: Signal<boolean>;
   readonly openWhy: Signal<ReadonlySet<number>>;
   /** The page whose text is read. Not kept when the popup closes or its list goes: each time that it is shown it is fetched anew. */
   readonly readId: Signal<number | undefined>;
@@ -95,6 +97,7 @@ export function createStore(): Store {
     broughtBack,
     labels,
     selectedId: signal(undefined),
+    pointed: signal(false),
     openWhy: signal<ReadonlySet<number>>(new Set()),
     readId: signal(undefined),
     undoable: signal<readonly Undoable[]>([]),

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Budgets, CrawlView } from '../../../shared/api/crawl.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import { Amount } from './amount.tsx';
 
 /** The largest budget that the companion takes, in pages. */
 const MOST_PAGES = 1_000_000;
@@ -58,33 +59,5 @@ export function BudgetForm({ crawl: { id, budgets } }: { readonly crawl: CrawlVi
         </button>
       </p>
     </form>
-  );
-}
-
-interface AmountProps {
-  readonly label: string;
-  readonly min: number;
-  readonly max: number;
-  readonly value: number;
-  readonly take: (value: number) => void;
-}
-
-function Amount({ label, min, max, value, take }: AmountProps) {
-  return (
-    <label>
-      <span class="budget-name">{label}</span>
-      <input
-        type="number"
-        inputMode="numeric"
-        required
-        min={min}
-        max={max}
-        step={1}
-        value={value}
-        onChange={({ currentTarget }) => {
-          if (currentTarget.validity.valid) take(currentTarget.valueAsNumber);
-        }}
-      />
-    </label>
   );
 }

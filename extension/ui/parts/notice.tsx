@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import browser from 'webextension-polyfill';
 import { askToReachCompanion } from '../../capture/permission.ts';
 import type { Problem } from '../../link/rpc/background-api.ts';
@@ -10,7 +11,11 @@ import { Command } from './command.tsx';
 /** What keeps the companion from answering, with its remedy and what waits meanwhile. */
 export function CompanionNotice() {
   const { store, actions } = useModel();
-  const { state } = store.companion.value;
+  const { state: now } = store.companion.value;
+  const last = useRef(now);
+  // While it is looked for again the notice stands: its button must not go from under the hand that pressed it.
+  if (now !== 'unknown') last.current = now;
+  const state = last.current;
   if (state === 'connected' || state === 'unknown' || state === 'not-paired') return null;
   return (
     <Notice problem={state}>
@@ -26,7 +31,7 @@ export function CompanionNotice() {
             {t('reloadExtension')}
           </button>
         )}
-        <button type="button" onClick={() => void actions.tryAgain()}>
+        <button type="button" aria-busy={now === 'unknown'} onClick={() => void actions.tryAgain()}>
           {t('tryAgain')}
         </button>
       </p>
@@ -62,7 +67,7 @@ function Notice({ problem, children }: { readonly problem: Problem; readonly chi
   );
 }
 
-export function WaitingLine({ waiting: { labels, captures, starts } }: { readonly waiting: Waiting }) {
+function WaitingLine({ waiting: { labels, captures, starts } }: { readonly waiting: Waiting }) {
   const parts = [
     starts > 0 && plural('waitingStarts', starts),
     labels > 0 && plural('waitingLabels', labels),

@@ -24,6 +24,7 @@ export function LanguageSection() {
     <section class="card" aria-labelledby="language-title">
       <h2 id="language-title">{t('sectionLanguage')}</h2>
       <select
+        id="language"
         aria-label={t('languageLabel')}
         value={store.settings.value.language}
         onChange={({ currentTarget }) => {

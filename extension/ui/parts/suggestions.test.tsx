@@ -62,3 +62,24 @@ it.each([
   expect(store.selectedId.value).toBe(occupied ? undefined : 7);
   field.remove();
 });
+
+it.each([
+  [3, 1, 2],
+  [2, 3, 1],
+  [3, 2, 1],
+])('a button that has the focus keeps it when its card moves (%j)', async (...order) => {
+  await expect.poll(() => house.querySelectorAll('li').length).toBe(3);
+  for (const id of [1, 2, 3]) {
+    const button = () => house.querySelector<HTMLElement>(`[aria-labelledby=page-${id}] .no`);
+    const before = store.listed.peek();
+    button()?.focus();
+    store.listed.value = order.map((one) =>
+      aSuggestion({ id: one, crawlId: 'crawl-1', url: `https://a.example/${one}` }),
+    );
+    await expect.poll(() => house.querySelector('li')?.getAttribute('aria-labelledby')).toBe(`page-${order[0]}`);
+    expect(document.activeElement).toBe(button());
+    store.listed.value = before;
+    await expect.poll(() => house.querySelector('li')?.getAttribute('aria-labelledby')).toBe('page-1');
+    expect(document.activeElement).toBe(button());
+  }
+});

@@ -4,6 +4,7 @@ import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import type { Queue } from '../model/store.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** More cards than fit into a popup; the others are drawn once these can be seen. */
 const FIRST_DRAWN = 6;
@@ -17,6 +18,10 @@ export function Suggestions() {
     return () => cancelIdleCallback(idle);
   }, []);
   useRefill();
+  const list = useKeptFocus<HTMLUListElement>();
+  const point = (on: boolean) => (): void => {
+    store.pointed.value = on;
+  };
   // Only the state: the numbers of a crawl change four times a second, its cards do not.
   const state = useComputed(() => store.chosen.value?.state).value;
   if (state === undefined) return null;
@@ -25,7 +30,7 @@ export function Suggestions() {
   // Exactly one card is in the tab order; j and k move it.
   const current = open.some(({ id }) => id === selected) ? selected : open[0]?.id;
   return (
-    <section aria-labelledby="suggestions-title">
+    <section aria-labelledby="suggestions-title" onPointerEnter={point(true)} onPointerLeave={point(false)}>
       <header class="heading">
         <h2 id="suggestions-title" class="hidden">
           {t('suggestions')}
@@ -36,7 +41,7 @@ export function Suggestions() {
       {open.length === 0 ? (
         <p class="card muted">{t(emptyWords(store.queue.value, state, store.labels.value.size))}</p>
       ) : (
-        <ul class="suggestions">
+        <ul ref={list} class="suggestions">
           {open.slice(0, drawn).map((suggestion) => (
             <SuggestionCard
               key={suggestion.id}

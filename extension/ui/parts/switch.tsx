@@ -1,4 +1,5 @@
 import { type MessageKey, t } from '../messages.ts';
+import { Toggle } from './toggle.tsx';
 
 export interface SwitchProps {
   readonly on: boolean;
@@ -9,27 +10,17 @@ export interface SwitchProps {
   readonly onDenied?: (() => void) | undefined;
 }
 
-/** A switch that stands as things are, not as the user's finger left it. */
+/** A switch with a line under its words. */
 export function Switch({ on, label, hint, turn, onDenied }: SwitchProps) {
+  const turned = async (to: boolean): Promise<boolean> => {
+    const now = await turn(to);
+    if (to && !now) onDenied?.();
+    return now;
+  };
   return (
-    <label class="switch">
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={on}
-        checked={on}
-        onChange={(event) => {
-          const box = event.currentTarget;
-          void turn(box.checked).then((now) => {
-            if (box.checked && !now) onDenied?.();
-            box.checked = now;
-          });
-        }}
-      />
-      <span>
-        <span class="strong">{t(label)}</span>
-        <span class="muted small">{t(hint)}</span>
-      </span>
-    </label>
+    <Toggle on={on} turn={turned}>
+      <span class="strong">{t(label)}</span>
+      <span class="muted small">{t(hint)}</span>
+    </Toggle>
   );
 }

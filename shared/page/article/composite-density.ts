@@ -92,7 +92,7 @@ export function compositeDensityLines(flat: Flat, segments: Segments): Uint8Arra
 }
 
 /** Lines of which at least half stands in marked elements. */
-export function linesIn({ lines }: Flat, segments: Segments, marked: Uint8Array): Uint8Array {
+function linesIn({ lines }: Flat, segments: Segments, marked: Uint8Array): Uint8Array {
   const kept = new Float64Array(lines.length);
   for (let at = 0; at < segments.count; at++) {
     if (marked[segments.owner[at] ?? 0] === 1) add(kept, segments.line[at] ?? 0, segments.length[at] ?? 0);

@@ -21,11 +21,13 @@ export function sketch(text: string): Sketch {
   const bins = new Uint32Array(SKETCH_SIZE).fill(EMPTY);
   const found = wordsIn(text);
   const length = Math.min(found.length, MAX_WORDS);
-  for (let at = 0; at < Math.max(1, length - SHINGLE + 1) && at < length; at++) {
-    let shingle = 0;
-    for (let word = at; word < at + SHINGLE; word++) {
-      shingle = mixed(shingle ^ (word < length ? (found[word]?.hash ?? 0) : 0));
-    }
+  /** Of each word; beyond the last one nothing, so that a text of fewer words than a shingle has one, too. */
+  const hashes = new Int32Array(length + SHINGLE - 1);
+  for (let at = 0; at < length; at++) hashes[at] = found[at]?.hash ?? 0;
+  const shingles = Math.min(length, Math.max(1, length - SHINGLE + 1));
+  for (let at = 0; at < shingles; at++) {
+    let shingle = mixed(hashes[at] ?? 0);
+    for (let word = at + 1; word < at + SHINGLE; word++) shingle = mixed(shingle ^ (hashes[word] ?? 0));
     const bin = (shingle >>> 0) % SKETCH_SIZE;
     const value = mix32(shingle ^ 0x5bd1e995);
     if (value < (bins[bin] ?? EMPTY)) bins[bin] = value;

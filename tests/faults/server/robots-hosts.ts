@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { answer, type Behaviour, every, flood, head } from './wire.ts';
+import { answer, type Behaviour, every, flood, head, raw } from './wire.ts';
 
 const text =
   (body: string | Uint8Array, headers = {}): Behaviour =>
@@ -14,6 +14,12 @@ const to =
   (socket) =>
     answer(socket, 301, { location });
 
+/** What it does the first time, and ever after. */
+function at(first: Behaviour, then: Behaviour): Behaviour {
+  let times = 0;
+  return (socket, asked) => (times++ === 0 ? first : then)(socket, asked);
+}
+
 /** What `/robots.txt` does, by the first label of the host; any other host has none (404). */
 export const robotsHosts: Readonly<Record<string, Behaviour>> = {
   rules: text(
@@ -27,8 +33,10 @@ export const robotsHosts: Readonly<Record<string, Behaviour>> = {
     ].join('\nSitemap: http://'),
   ),
   closed: text('User-agent: *\nDisallow: /'),
+  falters: at(text('User-agent: *\nDisallow: /secret'), status(500)),
   401: status(401),
   403: status(403),
+  407: status(407),
   410: status(410),
   429: status(429, { 'retry-after': '1200' }),
   500: status(500),
@@ -53,5 +61,9 @@ export const robotsHosts: Readonly<Record<string, Behaviour>> = {
   bomb: text(gzipSync(`User-agent: *\n${'Disallow: /x\n'.repeat(5_000_000)}`), { 'content-encoding': 'gzip' }),
   nul: text(Buffer.from('\0\0\nUser-agent: *\rDisallow: /cr\r\0', 'latin1')),
   gbk: text(Buffer.concat([Buffer.from('User-agent: *\nDisallow: /'), Buffer.from([0xd6, 0xd0])])),
+  short: raw(`${head(200, { 'content-type': 'text/plain', 'content-length': 60 })}User-agent: *\n`, true),
+  chunked: raw(`${head(200, { 'transfer-encoding': 'chunked' })}e\r\nUser-agent: *\n\r\n`, true),
+  // The whole file, in chunks that only a forgiving parser reads.
+  odd: raw(`${head(200, { 'transfer-encoding': 'chunked' })}1b \r\nUser-agent: *\nDisallow: /x\n\r\n0\r\n\r\n`),
   'hang-up': (socket) => socket.destroy(),
 };

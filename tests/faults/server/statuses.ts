@@ -26,6 +26,7 @@ export const statuses: Behaviours = {
   '/status/403': status(403),
   '/status/404': status(404),
   '/status/410': status(410),
+  '/status/407': status(407),
   '/status/429': status(429, { 'retry-after': '120' }),
   '/status/500': status(500),
   '/status/503': status(503, { 'retry-after': '999999999' }),

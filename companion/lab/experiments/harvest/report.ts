@@ -12,7 +12,7 @@ const OWN = 'adaptive';
 
 export function reportHarvest(harvest: Harvest): Section[] {
   const topics = runsOf(harvest, 'oracle').length;
-  const where = `${harvest.web}, ${topics} topics${harvest.seeds === 'far' ? ', far seeds' : ''}`;
+  const where = `${harvest.web}, ${topics} topics${harvest.seeds === 'far' ? ', far seeds' : ''}${harvest.topicFrom === 'page' ? ', from one page' : ''}`;
   const budgets = harvest.budgets.map((budget) => `${budget} pages`);
   const ranked = [...harvest.orders].sort((a, b) => lastShare(harvest, b) - lastShare(harvest, a));
   return [
@@ -94,7 +94,8 @@ function costs(harvest: Harvest, orders: readonly HarvestRun['order'][], where: 
   return {
     heading: `${where}: harvest rate, hosts, first on-topic page, cost`,
     notes: [
-      `Harvest rate: on-topic pages among the pages fetched, up to ${budget}. Hosts: hosts of the on-topic pages found; effective: as many equally frequent ones would be as diverse. First: median place of the first on-topic page. Decision: CPU milliseconds of order and frontier a page. Memory: MiB that order, judge and frontier hold at the end of the first topic's crawl.`,
+      `Harvest rate: on-topic pages among the pages fetched, up to ${budget}. Hosts: hosts of the on-topic pages found; effective: as many equally frequent ones would be as diverse. First: median place of the first on-topic page. Decision: CPU milliseconds of order and frontier a page. Memory: the most MiB that order, judge and frontier held at any of the page counts of the first topic's crawl.`,
+      'The NB crawler (S1.7) published a harvest rate near 0.90 by its own page classifier, 0.98 by people on a 5% sample, after 50,000 pages of the open web; here the labels of the web say it, and it has other pages and fewer.',
     ],
     table: { head: ['order', 'harvest rate', 'hosts', 'effective', 'first', 'decision ms', 'memory MiB'], rows },
   };

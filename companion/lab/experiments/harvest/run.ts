@@ -1,13 +1,15 @@
 import type { OrderName } from '../../../../shared/api/crawl.ts';
+import type { Topic } from '../../../../shared/topic/topic.ts';
 import { oracle } from '../../crawl/oracle.ts';
-import { MOST_FETCHES, runKnown } from '../../crawl/run-known.ts';
-import type { SimulatedCrawl } from '../../crawl/simulate.ts';
-import { askedTopic, startCrawl } from '../../crawl/start.ts';
-import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
+import { pageTopic } from '../../crawl/page-topic.ts';
+import { runHeld } from '../../crawl/run-held.ts';
+import { MOST_FETCHES } from '../../crawl/run-known.ts';
+import { askedTopic } from '../../crawl/start.ts';
+import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions, type TopicFrom } from '../../experiment.ts';
 import { foundAt, foundCurve } from '../../metrics/found.ts';
-import { heldBytes } from '../../metrics/held.ts';
 import { effectiveHosts } from '../../metrics/hosts.ts';
 import { reachable } from '../../metrics/reachable.ts';
+import type { RecordedTopic } from '../../truth.ts';
 import type { ParsedWeb } from '../../web/parsed-web.ts';
 
 /** Budgets at which crawls are compared, in pages whose label is known. */
@@ -30,50 +32,62 @@ export interface HarvestRun {
   readonly effectiveHosts: number;
   /** CPU milliseconds of order and frontier a page. */
   readonly decisionMs: number;
-  /** What order, judge and frontier held at the end; measured for the first topic only, null elsewhere. */
+  /** The most that order, judge and frontier held at any of `budgets` and at the end, at least 0; measured for the first topic only, null elsewhere. */
   readonly heldBytes: number | null;
 }
 
 export interface Harvest {
   readonly web: string;
   readonly seeds: 'near' | 'far';
+  readonly topicFrom: TopicFrom;
   readonly budgets: readonly number[];
   readonly orders: readonly OrderName[];
   readonly runs: readonly HarvestRun[];
 }
 
-/** All orders side by side on one recorded web, from each topic's keywords and seeds alone. */
+/** A crawl to be run: what is asked for, and where it starts. */
+interface Start {
+  readonly recorded: RecordedTopic;
+  readonly asked: Topic;
+  readonly seeds: readonly string[];
+}
+
+/** Topics whose page cannot be reached from their seeds are left out. */
+function startOf({ web }: LabWeb, on: Int8Array, chosen: ChosenTopic, from: TopicFrom): Start | undefined {
+  const recorded = chosen.topic;
+  if (from === 'words') return { recorded, asked: askedTopic(recorded), seeds: chosen.seeds };
+  const given = pageTopic(web, on, recorded, chosen.seeds);
+  return given === undefined ? undefined : { recorded, asked: given.topic, seeds: given.seeds };
+}
+
+/** All orders side by side on one recorded web, from each topic's keywords and seeds alone, or from one page of it. */
 export function runHarvest(lab: LabWeb, options: RunOptions): Harvest {
-  const { pages, orders, seeds } = options;
+  const { pages, orders, seeds, topicFrom } = options;
   const { web, truth } = lab;
   const budgets = budgetsWithin(pages);
   const topics = chosenTopics(lab, options);
   const runs = topics.flatMap((chosen, place) => {
     const on = truth.of(chosen.topic, web.urls);
-    const reach = reachable(web, on, chosen.seeds);
-    const measure = measuring(web, on, chosen, reach, pages);
-    const best = measure('oracle', oracleRun(web, on, chosen, pages), []);
+    const start = startOf(lab, on, chosen, topicFrom);
+    if (start === undefined) return [];
+    const reach = reachable(web, on, start.seeds);
+    const measure = measuring(web, on, start, reach, pages);
+    const best = measure('oracle', oracleRun(web, on, start, pages), []);
     const others = orders.map((order) => {
-      const asked = askedTopic(chosen.topic);
-      let crawl: SimulatedCrawl | undefined = startCrawl({
-        web,
-        topic: asked,
-        seeds: chosen.seeds,
-        order,
-        seed: options.seed,
-      });
-      const fetched = runKnown(crawl, on, pages);
-      const decisionMs = crawl.decisionMs / Math.max(1, fetched.length);
-      const full = place === 0 ? heldBytes() : 0;
-      // Let go, so that the difference is what the crawl alone held.
-      crawl = undefined;
-      const held = place === 0 ? full - heldBytes() : null;
+      const { asked: topic, seeds: from } = start;
+      const crawl = { web, topic, seeds: from, order, seed: options.seed };
+      // One topic says what is held.
+      const { fetched, decisionMs, ...run } = runHeld(crawl, on, new Set([...budgets, pages]), place === 0);
       options.progress(`${web.name} ${chosen.topic.id} ${order} (topic ${place + 1} of ${topics.length})`);
-      return { ...measure(order, fetched, best.found, budgets), decisionMs, heldBytes: held };
+      return {
+        ...measure(order, fetched, best.found, budgets),
+        decisionMs: decisionMs / Math.max(1, fetched.length),
+        heldBytes: run.heldBytes,
+      };
     });
     return [best, ...others];
   });
-  return { web: web.name, seeds, budgets, orders, runs };
+  return { web: web.name, seeds, topicFrom, budgets, orders, runs };
 }
 
 /** Those of BUDGETS that a crawl of so many pages reaches, else its end. */
@@ -83,14 +97,19 @@ export function budgetsWithin(pages: number): readonly number[] {
 }
 
 /** Pages in the order in which the oracle fetches them from the topic's seeds. */
-export function oracleRun(web: ParsedWeb, on: Int8Array, { seeds }: ChosenTopic, pages: number): number[] {
+export function oracleRun(
+  web: ParsedWeb,
+  on: Int8Array,
+  { seeds }: Pick<ChosenTopic, 'seeds'>,
+  pages: number,
+): number[] {
   const most = pages * MOST_FETCHES;
   const numbers = seeds.map((seed) => web.find(seed));
   return oracle(web, on, numbers, (soFar) => soFar.length >= most);
 }
 
 const measuring =
-  (web: ParsedWeb, on: Int8Array, { topic }: ChosenTopic, reach: number, pages: number) =>
+  (web: ParsedWeb, on: Int8Array, { recorded }: Start, reach: number, pages: number) =>
   (
     order: HarvestRun['order'],
     fetched: readonly number[],
@@ -102,7 +121,7 @@ const measuring =
     const first = found.indexOf(1);
     const hosts = known.filter((page) => on[page] === 1).map((page) => new URL(web.urls[page] ?? '').host);
     return {
-      topic: topic.id,
+      topic: recorded.id,
       order,
       found,
       shares: marks.map((mark) => (foundAt(best, mark) === 0 ? 1 : foundAt(found, mark) / foundAt(best, mark))),

@@ -1,11 +1,13 @@
+import { tokens } from '../../../../shared/topic/tokens.ts';
 import { createJudge, type JudgeOptions } from '../../../judge/index.ts';
+import { PRIOR_LINKS, TOPIC_WORD } from '../../../order/naive-bayes.ts';
 import type { ParsedWeb } from '../../web/parsed-web.ts';
 import { presenceOdds } from '../presence-odds.ts';
 import type { Given } from './given.ts';
-import { documentsOf } from './page-words.ts';
+import { textsOf } from './page-words.ts';
 
 /** What a classifier says of one page: a score to rank by, and its own yes or no. */
-export interface Verdict {
+export interface Answer {
   readonly score: number;
   readonly said: boolean;
 }
@@ -17,10 +19,12 @@ export interface Task {
   readonly others: readonly Given[];
   /** Numbers of the pages asked about, in the order in which they come. */
   readonly pages: readonly number[];
+  /** Numbers of pages of the web at random that are neither given nor asked about. */
+  readonly strangers: readonly number[];
   words(page: number): readonly string[];
 }
 
-type Classifier = (task: Task) => readonly Verdict[];
+type Classifier = (task: Task) => readonly Answer[];
 
 /** A judge of the product: pages come one by one, labels after them, and at the end all are judged again, as in a crawl. */
 const judged =
@@ -36,18 +40,22 @@ const judged =
   };
 
 /**
- * Naive Bayes on pages, as the NB crawler's on links: words that are there, classes that count alike. Learned from the topic's documents
- * and the labels, and from the pages asked about as pages off the topic, which most of them are.
+ * Naive Bayes on pages, as the order `naive-bayes` has it on links: words that are there, classes that count alike, the order's own prior for
+ * the typed words. Learned from the topic's texts and the labels, and from other pages of the web at random as pages off the topic,
+ * which most of them are.
  */
-const naiveBayes: Classifier = ({ given, pages, words }) => {
-  const asked = pages.map((page) => new Set(words(page)));
-  const odds = presenceOdds([
-    ...documentsOf(given.topic).map((document) => ({ features: new Set(document), positive: true })),
-    ...given.labels.map(({ page, relevant }) => ({ features: new Set(words(page)), positive: relevant })),
-    ...asked.map((features) => ({ features, positive: false })),
-  ]);
-  return asked.map((features) => {
-    const score = odds(features);
+const naiveBayes: Classifier = ({ given, pages, strangers, words }) => {
+  const shares = new Map(tokens(given.topic.words.join('\n')).map((word) => [word, TOPIC_WORD]));
+  const odds = presenceOdds(
+    [
+      ...textsOf(given.topic).map((text) => ({ features: new Set(text), positive: true })),
+      ...given.labels.map(({ page, relevant }) => ({ features: new Set(words(page)), positive: relevant })),
+      ...strangers.map((page) => ({ features: new Set(words(page)), positive: false })),
+    ],
+    { links: shares.size === 0 ? 0 : PRIOR_LINKS, shares },
+  );
+  return pages.map((page) => {
+    const score = odds(new Set(words(page)));
     return { score, said: score > 0 };
   });
 };

@@ -18,6 +18,5 @@ export function pageWords(web: ParsedWeb): (page: number) => readonly string[] {
   };
 }
 
-/** A topic as documents: its texts, and its typed words as one more. */
-export const documentsOf = ({ texts, words }: Topic): (readonly string[])[] =>
-  [...texts.map(wordsOf), tokens(words.join('\n'))].filter((document) => document.length > 0);
+/** The words of each text of a topic. */
+export const textsOf = ({ texts }: Topic): (readonly string[])[] => texts.map(wordsOf);

@@ -2,7 +2,7 @@ import { chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts'
 import { auc, bestF1, brier, calibrationError, precisionRecall } from '../../metrics/classification.ts';
 import { shuffled } from '../../metrics/shuffle.ts';
 import type { RecordedTopic } from '../../truth.ts';
-import { CLASSIFIER_NAMES, CLASSIFIERS, type ClassifierName, type Verdict } from './classifiers.ts';
+import { type Answer, CLASSIFIER_NAMES, CLASSIFIERS, type ClassifierName } from './classifiers.ts';
 import { GIVENS, type GivenName, givenOf } from './given.ts';
 import { pageWords } from './page-words.ts';
 
@@ -52,17 +52,19 @@ export function runJudge(lab: LabWeb, options: RunOptions): Judged {
       const some = all.filter((page) => on[page] === 1 && !given.used.has(page)).slice(0, options.pages * ON_TOPIC);
       const asked = [...new Set([...some, ...pool])].filter((page) => on[page] !== -1 && !given.used.has(page));
       const pages = shuffled(asked, options.seed);
+      const taken = new Set([...asked, ...given.used]);
+      const strangers = all.filter((page) => !taken.has(page)).slice(0, options.pages);
       return CLASSIFIER_NAMES.map((classifier) => {
-        const verdicts = CLASSIFIERS[classifier]({ web, given, others, pages, words });
-        return { topic: topic.id, given: name, classifier, ...measure(classifier, verdicts, pages, on) };
+        const answers = CLASSIFIERS[classifier]({ web, given, others, pages, strangers, words });
+        return { topic: topic.id, given: name, classifier, ...measure(classifier, answers, pages, on) };
       });
     });
   });
   return { web: web.name, runs };
 }
 
-function measure(classifier: ClassifierName, verdicts: readonly Verdict[], pages: readonly number[], on: Int8Array) {
-  const scored = verdicts.map((verdict, at) => ({ ...verdict, truth: on[pages[at] ?? -1] === 1 }));
+function measure(classifier: ClassifierName, answers: readonly Answer[], pages: readonly number[], on: Int8Array) {
+  const scored = answers.map((answer, at) => ({ ...answer, truth: on[pages[at] ?? -1] === 1 }));
   return {
     onTopic: scored.filter(({ truth }) => truth).length,
     pages: pages.length,

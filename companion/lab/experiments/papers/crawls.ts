@@ -1,6 +1,6 @@
 import type { OrderName } from '../../../../shared/api/crawl.ts';
-import { runKnown } from '../../crawl/run-known.ts';
-import { askedTopic, startCrawl } from '../../crawl/start.ts';
+import { type HeldRun, runHeld } from '../../crawl/run-held.ts';
+import { askedTopic } from '../../crawl/start.ts';
 import { chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
 import { reachable } from '../../metrics/reachable.ts';
 import { type Rates, ratesAt, scaledCounts } from './counts.ts';
@@ -15,6 +15,10 @@ export interface Way {
 export interface PaperRun extends Rates {
   readonly topic: string;
   readonly way: string;
+  /** What order, judge and frontier held at the end, at least 0; of the first topic only, null elsewhere. */
+  readonly heldBytes: number | null;
+  /** The best hubs at the end, by an order that reports them. */
+  readonly hubs: HeldRun['hubs'];
 }
 
 export interface PaperCrawls {
@@ -35,14 +39,15 @@ export function paperCrawls(
 ): PaperCrawls {
   const { web, truth } = lab;
   const counts = scaledCounts(paperCounts, web.size, options.pages);
-  const runs = chosenTopics(lab, options).flatMap(({ topic, seeds }) => {
+  const runs = chosenTopics(lab, options).flatMap(({ topic, seeds }, place) => {
     const on = truth.of(topic, web.urls);
     const reach = reachable(web, on, seeds);
     return ways.map(({ name, order, parameters = {} }): PaperRun => {
       options.progress(`${web.name} ${topic.id} ${name}`);
-      const crawl = startCrawl({ web, topic: askedTopic(topic), seeds, order, parameters, seed: options.seed });
-      const pages = runKnown(crawl, on, counts.at(-1) ?? 1);
-      return { topic: topic.id, way: name, ...ratesAt(pages, on, counts, reach) };
+      const begun = { web, topic: askedTopic(topic), seeds, order, parameters, seed: options.seed };
+      // One topic says what is held. An order's memory grows with its crawl, so that its end is its largest.
+      const { fetched, hubs, heldBytes } = runHeld(begun, on, [counts.at(-1) ?? 1], place === 0);
+      return { topic: topic.id, way: name, ...ratesAt(fetched, on, counts, reach), heldBytes, hubs };
     });
   });
   return { web: web.name, counts, paperCounts, ways: ways.map(({ name }) => name), runs };

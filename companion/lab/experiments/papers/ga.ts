@@ -1,7 +1,7 @@
 import type { OrderName } from '../../../../shared/api/crawl.ts';
 import type { Experiment } from '../../experiment.ts';
 import { type PaperCrawls, paperCrawls, type Way } from './crawls.ts';
-import { type Published, reportPaper } from './report.ts';
+import { type Published, reportHubs, reportPaper } from './report.ts';
 
 const RATE_COUNTS = Array.from({ length: 12 }, (_, at) => (at + 1) * 1000);
 const RATES = [0.3, 0.5, 0.8, 0.9] as const;
@@ -67,5 +67,6 @@ export const gaCompare: Experiment<PaperCrawls> = {
       ],
       published: COMPARE_PUBLISHED,
     }),
+    ...reportHubs(result),
   ],
 };

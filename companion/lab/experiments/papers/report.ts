@@ -48,3 +48,27 @@ export function reportPaper(crawls: PaperCrawls, { measure, heading, notes, publ
     plot: linePlot(title, 'pages fetched', measure, lines),
   };
 }
+
+/** What each way held in memory at the end of the first topic's crawl. */
+export function reportMemory({ web, ways, runs }: PaperCrawls): Section {
+  const heldBy = (way: string): number =>
+    runs.find((run) => run.way === way && run.heldBytes !== null)?.heldBytes ?? Number.NaN;
+  return {
+    heading: `${web}: memory`,
+    notes: ["MiB that order, judge and frontier held at the end of the first topic's crawl."],
+    table: { head: ['order', 'memory MiB'], rows: ways.map((way) => [way, figure(heldBy(way) / 2 ** 20, 1)]) },
+  };
+}
+
+/** The hubs that an order reported of the first topic's crawl; nothing where none did. */
+export function reportHubs({ web, runs }: PaperCrawls): readonly Section[] {
+  const run = runs.find(({ hubs }) => hubs.length > 0);
+  if (run === undefined) return [];
+  return [
+    {
+      heading: `${web}, ${run.topic}: hubs that ${run.way} reports`,
+      notes: ['Fetched pages by how well they link, at the end of the crawl of the first topic.'],
+      table: { head: ['page', 'hub value'], rows: run.hubs.map(({ url, value }) => [url, figure(value)]) },
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+import { displayText } from '../../shared/text/display.ts';
+import { canonicalUrl } from '../../shared/url/canonical.ts';
+import { hostOf } from '../../shared/url/site.ts';
+import { BadArguments } from './exit.ts';
+
+/** The host that the user names, also by an address on it, as stores write it. @throws BadArguments when it can be none */
+export function hostNamed(text: string): string {
+  const host = hostOf(canonicalUrl(text.includes('://') ? text : `http://${text}/`) ?? '');
+  if (host === '')
+    throw new BadArguments(`--site takes a host, such as www.example.org, not ${displayText(text, 80)}.`);
+  return host;
+}
+
+/** The address of a page that the user names, as it was written. @throws BadArguments when it can be none */
+export function addressNamed(text: string): string {
+  if (!/^https?:\/\//i.test(text) || canonicalUrl(text) === undefined)
+    throw new BadArguments('A page is named by its whole address, from http:// or https:// on.');
+  return text;
+}

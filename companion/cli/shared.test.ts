@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { said } from '../../shared/api/sentences.ts';
+import { openSharedStore } from '../store/commons/address.ts';
+import { crawlOf, TEA, turnOf } from '../store/testing/commons-samples.ts';
+import { shared } from './shared.ts';
+
+let store: string;
+beforeEach(() => {
+  store = mkdtempSync(join(tmpdir(), 'ambit-shared-'));
+});
+afterEach(() => rmSync(store, { recursive: true }));
+
+/** What a call printed, by line. */
+async function printed(...call: Parameters<typeof shared>): Promise<string[]> {
+  const print = vi.spyOn(console, 'log').mockReturnValue();
+  try {
+    await shared(...call);
+    return print.mock.calls.flat().map(String);
+  } finally {
+    print.mockRestore();
+  }
+}
+
+it('hosts that workers leave alone are listed with why, and lifted where that is the user’s to say', async () => {
+  const commons = await openSharedStore(store, true);
+  await commons.putTopic(TEA);
+  await commons.create(crawlOf('c'), ['http://bad.example/', 'http://slow.example/']);
+  const why: Record<string, string> = {
+    'bad.example': said('host-ends-parsers', 'bad.example', 3, 10),
+    'slow.example': said('host-slow', 'slow.example', 90),
+  };
+  for (const claim of await commons.take({ worker: 'w', topics: [], most: 2 })) {
+    const turn = turnOf(claim, { pauseMs: 3_600_000, parked: why[claim.host] ?? '' });
+    await commons.fail(claim, 'w', { failure: 'timeout', message: '', again: true }, [turn]);
+  }
+  await commons.close();
+  const left = (crawl?: string): Promise<string[]> => printed('left', crawl, undefined, { store });
+  expect((await left('c')).toSorted()).toEqual([
+    `bad.example\tfor 60 minutes\t${why['bad.example']}`,
+    `slow.example\tfor 60 minutes\t${why['slow.example']}`,
+  ]);
+  expect(await left('another')).toEqual([]);
+  const ask = (host?: string): Promise<string[]> => printed('ask-again', host, undefined, { store });
+  for (const host of [undefined, 'slow.example', 'good.example'])
+    await expect(ask(host)).rejects.toThrow('No such host');
+  expect(await ask('bad.example')).toEqual(['bad.example is asked again.']);
+  expect(await left()).toEqual([expect.stringContaining('slow.example')]);
+});

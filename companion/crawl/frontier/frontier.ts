@@ -1,0 +1,247 @@
+import type { UrlId } from '../../order/order.ts';
+import { CHUNK } from './chunked.ts';
+import { type HostGate, HostQueues } from './host-queues.ts';
+import { Ranks } from './ranks.ts';
+
+/** What the frontier asks about a URL. `undefined`: the order will not fetch it as things stand. */
+export type Score = (id: UrlId) => number | undefined;
+
+export interface FrontierOptions {
+  /** Most URLs that queue; beyond it the worst stand aside until the queue is empty or they are seen again. Default 100,000. */
+  readonly capacity?: number;
+}
+
+/** none: never offered, or taken. held: the order will not fetch it for now. out: stands aside at the capacity. */
+const NONE = 0;
+const QUEUED = 1;
+const HELD = 2;
+const OUT = 3;
+/** Cuts are paid once for many offers. */
+const SLACK = 1.25;
+
+/**
+ * URLs not yet fetched, best score first; equal scores in the order in which URLs became known. A URL that is offered again
+ * keeps its larger score (NB crawler, S1.2) until `rescore`. Demoted URLs come after all others.
+ * Only the best `capacity` are in queues; of every other URL 10 bytes are kept, its last score among them.
+ */
+export class Frontier {
+  readonly #host: (id: UrlId) => string;
+  readonly #capacity: number;
+  readonly #queues: HostQueues;
+  readonly #ranks: Ranks;
+  /** Hosts that slept when the URLs that stood aside were called: theirs are not called again until they wake. */
+  readonly #barred = new Set<string>();
+  readonly #copy = new Float64Array(CHUNK);
+  #queued = 0;
+  #out = 0;
+  /** The last call brought nobody, and nothing changed since. */
+  #isSpent = false;
+
+  constructor(host: (id: UrlId) => string, { capacity = 100_000 }: FrontierOptions = {}) {
+    this.#host = host;
+    this.#capacity = capacity;
+    this.#ranks = new Ranks(capacity);
+    this.#queues = new HostQueues((a, b) => this.#ranks.before(a, b));
+  }
+
+  /** URLs that queue. */
+  get size(): number {
+    return this.#queued;
+  }
+
+  /** URLs that stand aside. */
+  get aside(): number {
+    return this.#out;
+  }
+
+  /** Monotonic milliseconds at which the first host may be asked again; Infinity when none waits for a time. */
+  get nextAt(): number {
+    return this.#queues.nextAt;
+  }
+
+  /** @returns whether this is now the URL's score: it did not wait, or with less. */
+  offer(id: UrlId, score: number | undefined): boolean {
+    this.#ranks.meet(id);
+    const state = this.#ranks.states.get(id);
+    if (score === undefined) {
+      if (state === NONE) this.#ranks.states.set(id, HELD);
+      return state === NONE;
+    }
+    if (state === QUEUED) {
+      if (score <= this.#ranks.scores.get(id)) return false;
+      this.#ranks.scores.set(id, score);
+      this.#queues.moved(id, this.#host(id));
+      return true;
+    }
+    if (state === OUT) this.#out -= 1;
+    this.#ranks.scores.set(id, score);
+    this.#ranks.states.set(id, QUEUED);
+    this.#queued += 1;
+    this.#queues.add(id, this.#host(id));
+    if (this.#queued > this.#capacity * SLACK) this.#refill(this.#queued);
+    return true;
+  }
+
+  /** What `scoresOf` gave for each part from the first, of a frontier that holds nothing yet. `open` must follow. @returns the first id beyond. */
+  restore(parts: Iterable<Float64Array>): UrlId {
+    let part = 0;
+    for (const kept of parts) {
+      this.#ranks.scores.piece(part).set(kept);
+      const states = this.#ranks.states.piece(part);
+      for (let at = 0; at < CHUNK; at++) if (!Number.isNaN(kept[at])) states[at] = QUEUED;
+      part += 1;
+    }
+    if (part > 0) this.#ranks.meet(part * CHUNK - 1);
+    return part * CHUNK;
+  }
+
+  /** Takes a restored URL out again, before `open`. */
+  leave(id: UrlId): void {
+    this.#ranks.states.set(id, NONE);
+  }
+
+  /** As `offer`, without making the queues: `open` must follow. */
+  enter(id: UrlId, score: number | undefined): void {
+    this.#ranks.meet(id);
+    this.#ranks.states.set(id, score === undefined ? HELD : QUEUED);
+    this.#ranks.scores.set(id, score ?? 0);
+  }
+
+  /** Makes the queues of what was restored and entered. O(URLs). */
+  open(): void {
+    this.#refill(this.#ranks.count(QUEUED));
+  }
+
+  /** Scores of the ids from `part * CHUNK`, in memory that the next call uses again; NaN for those that do not wait with one: what `restore` takes up again. */
+  scoresOf(part: number): Float64Array {
+    this.#copy.set(this.#ranks.scores.piece(part));
+    const states = this.#ranks.states.piece(part);
+    for (let at = 0; at < CHUNK; at++) if (states[at] !== QUEUED && states[at] !== OUT) this.#copy[at] = Number.NaN;
+    return this.#copy;
+  }
+
+  /** The best URL that may be fetched now, left in place. */
+  best(now: number, gate: HostGate): UrlId | undefined {
+    return this.#queues.best(now, gate);
+  }
+
+  isDemoted(id: UrlId): boolean {
+    return this.#ranks.demoted.get(id) > 0;
+  }
+
+  /** Puts a waiting URL behind all that are not demoted. @param why the caller's number for the reason, 1 to 255. */
+  demote(id: UrlId, why: number): void {
+    this.#ranks.demoted.set(id, why);
+    if (this.#ranks.states.get(id) === QUEUED) this.#queues.moved(id, this.#host(id));
+  }
+
+  /** URLs that wait and were demoted, ascending by id. O(URLs). */
+  *demoted(): Generator<{ readonly id: UrlId; readonly why: number }> {
+    for (let part = 0; part * CHUNK < this.#ranks.end; part++) {
+      const [states, whys] = [this.#ranks.states.piece(part), this.#ranks.demoted.piece(part)];
+      for (let at = 0; at < CHUNK; at++) {
+        const why = whys[at] ?? 0;
+        if (why > 0 && states[at] !== NONE) yield { id: part * CHUNK + at, why };
+      }
+    }
+  }
+
+  /** The URL is fetched now, or will never be. */
+  take(id: UrlId): void {
+    const state = this.#ranks.states.get(id);
+    if (state === QUEUED) {
+      this.#queues.remove(id, this.#host(id));
+      this.#queued -= 1;
+    }
+    if (state === OUT) this.#out -= 1;
+    if (id < this.#ranks.end) this.#ranks.states.set(id, NONE);
+  }
+
+  /** True when nobody in the queues can be asked but URLs stand aside: `rescore` calls the best of them. */
+  get mustRescore(): boolean {
+    return this.#out > 0 && !this.#isSpent && (this.#queued === 0 || this.#queues.isStuck);
+  }
+
+  /** Asks for the scores of all that queue or are held anew. Cost: one call of `score` each and O(n) for the heaps. */
+  rescore(score: Score): void {
+    if (this.mustRescore) this.#callAside();
+    let queued = 0;
+    for (let part = 0; part * CHUNK < this.#ranks.end; part++) {
+      const states = this.#ranks.states.piece(part);
+      const scores = this.#ranks.scores.piece(part);
+      for (let at = 0; at < CHUNK; at++) {
+        const state = states[at];
+        if (state !== QUEUED && state !== HELD) continue;
+        const now = score(part * CHUNK + at);
+        states[at] = now === undefined ? HELD : QUEUED;
+        if (now === undefined) continue;
+        scores[at] = now;
+        queued += 1;
+      }
+    }
+    this.#refill(queued);
+  }
+
+  /** Hosts of URLs that wait. */
+  get hosts(): readonly string[] {
+    return this.#queues.hosts;
+  }
+
+  /** URLs of a host that queue. */
+  queuedOf(host: string): number {
+    return this.#queues.sizeOf(host);
+  }
+
+  /** The best URL of a host that queues. */
+  firstOf(host: string): UrlId | undefined {
+    return this.#queues.firstOf(host);
+  }
+
+  wake(host: string): void {
+    if (this.#barred.delete(host)) this.#isSpent = false;
+    this.#queues.wake(host);
+  }
+
+  wakeAll(): void {
+    this.#barred.clear();
+    this.#isSpent = false;
+    this.#queues.wakeAll();
+  }
+
+  /** What queues sleeps: it changes places with the best of those that stand aside. */
+  #callAside(): void {
+    for (const host of this.#queues.hosts) this.#barred.add(host);
+    const back = this.#best(OUT, this.#out);
+    this.#ranks.turn(QUEUED, OUT);
+    this.#out += this.#queued;
+    for (const id of back) this.#ranks.states.set(id, QUEUED);
+    this.#out -= back.length;
+    this.#queued = back.length;
+    this.#isSpent = back.length === 0;
+  }
+
+  /** Makes the queues anew of all that are `QUEUED`; beyond the capacity only the best of them stay. */
+  #refill(queued: number): void {
+    let kept: Int32Array;
+    if (queued > this.#capacity * SLACK) {
+      kept = this.#cut(queued);
+      this.#out += queued - kept.length;
+      this.#isSpent = false;
+    } else kept = this.#ranks.all(QUEUED, queued);
+    this.#queued = kept.length;
+    this.#queues.refill(kept, this.#host);
+  }
+
+  #cut(queued: number): Int32Array {
+    const kept = this.#best(QUEUED, queued);
+    this.#ranks.turn(QUEUED, OUT);
+    for (const id of kept) this.#ranks.states.set(id, QUEUED);
+    return kept;
+  }
+
+  /** The best `capacity` of a state on hosts that are not barred, in no order. */
+  #best(state: number, count: number): Int32Array {
+    const isBarred = this.#barred.size === 0 ? undefined : (id: UrlId) => this.#barred.has(this.#host(id));
+    return this.#ranks.best(state, count, isBarred);
+  }
+}

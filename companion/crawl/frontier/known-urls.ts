@@ -1,0 +1,188 @@
+import { KeyTable } from '../../../shared/learn/key-table.ts';
+import { siteOf } from '../../../shared/url/site.ts';
+import type { KnownUrl, UrlId } from '../../order/order.ts';
+import type { UrlPart } from '../../store/journal.ts';
+import { keyOf, pageKey } from '../../store/page-key.ts';
+import { CHUNK, Chunked } from './chunked.ts';
+
+/** URLs whose text is at hand; of the others it is read again. More than one page can bring, so that what is not written yet is here. */
+const AT_HAND = 8_192;
+/** Depths beyond are all the same. */
+const DEEPEST = 254;
+/** Brought back from an earlier process, but not yet seen again by its replay. */
+const UNSEEN = 255;
+
+/**
+ * Every URL that a crawl has heard of. http and https, and an address and where it redirects to, are one.
+ * In memory 5 bytes a URL and its key by hash (17 to 34 bytes); the text of URLs not seen lately is read through `text`.
+ */
+export class KnownUrls {
+  readonly #text: (id: UrlId) => string;
+  readonly #keys = new KeyTable();
+  readonly #hosts: { readonly host: string; readonly site: string }[] = [];
+  readonly #byHost = new Map<string, number>();
+  readonly #host = new Chunked((length) => new Int32Array(length));
+  readonly #depth = new Chunked((length) => new Uint8Array(length), UNSEEN);
+  #size = 0;
+  /** Two generations: what is asked for stays, the rest is forgotten when the younger is full. */
+  #young = new Map<UrlId, string>();
+  #old = new Map<UrlId, string>();
+  /** Hashes of the ids since the last full part, for whoever writes the part down. */
+  #lows = new Uint32Array(CHUNK);
+  #highs = new Uint32Array(CHUNK);
+  #hostsWritten = 0;
+  readonly #full: UrlPart[] = [];
+
+  /** @param text the canonical URL of an id that was learned and written down before. */
+  constructor(text: (id: UrlId) => string) {
+    this.#text = text;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** @throws RangeError for an id that was never given. */
+  at(id: UrlId): KnownUrl {
+    const { host, site } = this.#place(id);
+    return { id, url: this.#url(id), host, site, depth: this.depth(id) };
+  }
+
+  host(id: UrlId): string {
+    return this.#place(id).host;
+  }
+
+  /** Number of its host: those of one host have the same, counted from 0. */
+  place(id: UrlId): number {
+    return this.#host.get(id);
+  }
+
+  /** Hosts from which a URL is known. */
+  get hosts(): number {
+    return this.#hosts.length;
+  }
+
+  /** Site of a host from which a URL is known, '' of any other. */
+  siteOf(host: string): string {
+    return this.#hosts[this.#byHost.get(host) ?? -1]?.site ?? '';
+  }
+
+  depth(id: UrlId): number {
+    return this.#depth.get(id);
+  }
+
+  /** @param key as `pageKey` gives it. */
+  find(key: string): UrlId | undefined {
+    const id = this.#keys.find(key);
+    return id < 0 ? undefined : id;
+  }
+
+  /** @param url canonical. The least depth is kept. */
+  learn(url: string, depth: number): { readonly known: KnownUrl; readonly isNew: boolean } {
+    const key = keyOf(url);
+    const id = this.find(key);
+    if (id !== undefined) return { known: this.nearer(id, depth), isNew: false };
+    return { known: this.#add(url, key, depth), isNew: true };
+  }
+
+  /** The URL with an id that an earlier process gave it; ids come in sequence. Rules that changed since do not matter. */
+  restore(id: UrlId, url: string, depth: number): KnownUrl {
+    return id < this.#size ? this.nearer(id, depth) : this.#add(url, pageKey(url), depth);
+  }
+
+  /** As `restore`, of a URL that no page has been seen to lead to yet. */
+  remember(url: string): void {
+    this.#add(url, pageKey(url), UNSEEN);
+  }
+
+  /** Room for so many, before the first. */
+  reserve(urls: number): void {
+    this.#keys.reserve(urls);
+  }
+
+  /** All URLs of a full part at once; parts come in sequence and before anything else. */
+  restorePart({ lows, highs, hosts, names }: UrlPart): void {
+    for (const { host, site } of names) this.#hostId(host, site);
+    this.#hostsWritten = this.#hosts.length;
+    this.#host.piece(this.#size / CHUNK).set(hosts);
+    for (let at = 0; at < CHUNK; at++) this.#keys.addHash(lows[at] ?? 0, highs[at] ?? 0, this.#size + at);
+    this.#size += CHUNK;
+  }
+
+  /** Full parts that were not given out yet, for the store. */
+  takeParts(): readonly UrlPart[] {
+    return this.#full.splice(0);
+  }
+
+  /** Another address of the same page; an address that is known already stays as it is. */
+  alias(key: string, id: UrlId): void {
+    this.#keys.add(key, id);
+  }
+
+  /** The URL, its depth lowered to `depth` if that is less. */
+  nearer(id: UrlId, depth: number): KnownUrl {
+    if (depth < this.depth(id)) this.#depth.set(id, Math.min(depth, DEEPEST));
+    return this.at(id);
+  }
+
+  #add(url: string, key: string, depth: number): KnownUrl {
+    const id = this.#size++;
+    const host = hostIn(url);
+    const hostId = this.#byHost.get(host) ?? this.#hostId(host, siteOf(url));
+    this.#host.set(id, hostId);
+    if (depth !== UNSEEN) this.#depth.set(id, Math.min(depth, DEEPEST));
+    this.#keys.add(key, id);
+    this.#lows[id % CHUNK] = this.#keys.low;
+    this.#highs[id % CHUNK] = this.#keys.high;
+    this.#remember(id, url);
+    if (this.#size % CHUNK === 0) this.#closePart(id);
+    return { id, url, host, site: this.#hosts[hostId]?.site ?? '', depth };
+  }
+
+  #closePart(last: UrlId): void {
+    const part = Math.floor(last / CHUNK);
+    const names = this.#hosts.slice(this.#hostsWritten);
+    this.#hostsWritten = this.#hosts.length;
+    const hosts = this.#host.piece(part).slice();
+    this.#full.push({ part, lows: this.#lows, highs: this.#highs, hosts, names });
+    this.#lows = new Uint32Array(CHUNK);
+    this.#highs = new Uint32Array(CHUNK);
+  }
+
+  #hostId(host: string, site: string): number {
+    const id = this.#hosts.length;
+    this.#hosts.push({ host, site });
+    this.#byHost.set(host, id);
+    return id;
+  }
+
+  #place(id: UrlId): { readonly host: string; readonly site: string } {
+    const place = id < this.#size ? this.#hosts[this.#host.get(id)] : undefined;
+    if (place === undefined) throw new RangeError(`no URL has the id ${id}`);
+    return place;
+  }
+
+  #url(id: UrlId): string {
+    const young = this.#young.get(id);
+    if (young !== undefined) return young;
+    const url = this.#old.get(id) ?? this.#text(id);
+    this.#remember(id, url);
+    return url;
+  }
+
+  #remember(id: UrlId, url: string): void {
+    this.#young.set(id, url);
+    if (this.#young.size < AT_HAND) return;
+    this.#old = this.#young;
+    this.#young = new Map();
+  }
+}
+
+/** Host of a canonical URL, which has no user name and writes its host as WHATWG does: a tenth of the cost of parsing it. */
+function hostIn(url: string): string {
+  const start = url.indexOf('://') + 3;
+  const end = url.indexOf('/', start);
+  const authority = end < 0 ? url.slice(start) : url.slice(start, end);
+  const port = authority.lastIndexOf(':');
+  return port > authority.lastIndexOf(']') ? authority.slice(0, port) : authority;
+}

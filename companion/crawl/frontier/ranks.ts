@@ -1,0 +1,107 @@
+import type { UrlId } from '../../order/order.ts';
+import { CHUNK, Chunked } from './chunked.ts';
+import { selectFirst } from './select.ts';
+
+/** Every so manieth score is looked at to guess how many are above one. A prime, so that no rhythm of pages is met. */
+const SAMPLE_STEP = 251;
+/** Times the most that is asked for whose ids are kept room for: twice what is looked for by a guess. */
+const ROOM = 4;
+
+/** What a frontier keeps of every URL, 10 bytes each: its score, a number for how it stands, and one for why it was put behind the rest. */
+export class Ranks {
+  readonly scores = new Chunked((length) => new Float64Array(length));
+  readonly states = new Chunked((length) => new Uint8Array(length));
+  /** The number of the reason; 0 for those that are not put back. */
+  readonly demoted = new Chunked((length) => new Uint8Array(length));
+  /** Most ids that `best` gives. */
+  readonly #most: number;
+  #ids = new Int32Array(0);
+  #end = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** One more than the largest id met. */
+  get end(): number {
+    return this.#end;
+  }
+
+  meet(id: UrlId): void {
+    this.#end = Math.max(this.#end, id + 1);
+  }
+
+  /** Whether `a` comes out before `b`: what is not put back, the better score, the older URL. */
+  before(a: UrlId, b: UrlId): boolean {
+    const isBehind = this.demoted.get(a) > 0;
+    if (isBehind !== this.demoted.get(b) > 0) return !isBehind;
+    const difference = this.scores.get(b) - this.scores.get(a);
+    return difference === 0 ? a < b : difference < 0;
+  }
+
+  count(state: number): number {
+    let found = 0;
+    for (let part = 0; part * CHUNK < this.#end; part++)
+      for (const one of this.states.piece(part)) if (one === state) found += 1;
+    return found;
+  }
+
+  /** All of one state get another. */
+  turn(from: number, to: number): void {
+    for (let part = 0; part * CHUNK < this.#end; part++) {
+      const states = this.states.piece(part);
+      for (let at = 0; at < CHUNK; at++) if (states[at] === from) states[at] = to;
+    }
+  }
+
+  /** All of a state, in memory that the next call uses again. @param count how many there are. */
+  all(state: number, count: number): Int32Array {
+    const ids = this.#room(count);
+    let next = 0;
+    for (let part = 0; part * CHUNK < this.#end; part++) {
+      const states = this.states.piece(part);
+      for (let at = 0; at < CHUNK; at++) if (states[at] === state) ids[next++] = part * CHUNK + at;
+    }
+    return ids.subarray(0, next);
+  }
+
+  /** The best of a state, in no order; memory as of `all`. @param isBarred leaves ids out; left out: none are. */
+  best(state: number, count: number, isBarred?: (id: UrlId) => boolean): Int32Array {
+    const ids =
+      isBarred === undefined ? this.#likely(state, count) : this.all(state, count).filter((id) => !isBarred(id));
+    if (ids.length <= this.#most) return ids;
+    selectFirst(ids, this.#most, (a, b) => this.before(a, b));
+    return ids.subarray(0, this.#most);
+  }
+
+  /** Those above a score that a sample says about twice the most reach; all, when few are there or it proves too high. */
+  #likely(state: number, count: number): Int32Array {
+    if (count < 4 * this.#most) return this.all(state, count);
+    const sample: number[] = [];
+    for (let id = 0; id < this.#end; id += SAMPLE_STEP) {
+      if (this.states.get(id) === state) sample.push(this.scores.get(id));
+    }
+    sample.sort((a, b) => b - a);
+    const least = sample[Math.ceil((2 * this.#most * sample.length) / count)] ?? Number.NEGATIVE_INFINITY;
+    const likely = this.#room(ROOM * this.#most);
+    let found = 0;
+    for (let part = 0; part * CHUNK < this.#end; part++) {
+      const [states, scores, demoted] = [this.states.piece(part), this.scores.piece(part), this.demoted.piece(part)];
+      for (let at = 0; at < CHUNK; at++) {
+        if (states[at] === state && (scores[at] ?? 0) >= least && demoted[at] === 0)
+          likely[found++] = part * CHUNK + at;
+      }
+    }
+    const isMeant = found >= this.#most && found <= likely.length;
+    return isMeant ? likely.subarray(0, found) : this.all(state, count);
+  }
+
+  /** Memory for so many ids, good until the next call: queues are made anew all the time, and what each left behind would be megabytes. */
+  #room(ids: number): Int32Array {
+    if (ids <= this.#ids.length) return this.#ids;
+    const most = ROOM * this.#most;
+    if (ids > most) return new Int32Array(ids);
+    this.#ids = new Int32Array(Math.min(most, 2 * ids));
+    return this.#ids;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Forget } from '../../../shared/api/capture.ts';
+import type { Store } from '../../store/store.ts';
+import type { Forgotten } from '../../store/upkeep.ts';
+import type { Politeness } from '../politeness/politeness.ts';
+import type { Run } from '../running.ts';
+
+/** What is held in memory of crawls, and what forgetting does to them. */
+export interface HeldCrawls {
+  /** By the id of the crawl; emptied here. */
+  readonly runs: Map<string, Run>;
+  /** Pages that were taken for sign-in pages, by the id of the crawl. */
+  readonly known: Map<string, unknown>;
+  readonly politeness: Pick<Politeness, 'reload'>;
+  /** Ends a crawl as its user would. */
+  end(id: string): void;
+  /** Goes on with every crawl that ran. */
+  goOn(): void;
+}
+
+/**
+ * Forgets in memory and in the store: every crawl comes to rest first, those that are forgotten end, and the others go on, built
+ * anew from what the store still holds, whatever happens.
+ */
+export async function forget(store: Store, held: HeldCrawls, what: Forget): Promise<Forgotten> {
+  const { upkeep, crawls } = store;
+  const { runs, known, politeness } = held;
+  try {
+    await haltAll(runs);
+    const since = beginningOf(what);
+    for (const { id, startedAt } of crawls.list()) if (startedAt >= since) held.end(id);
+    // What a run knows by heart is forgotten with it.
+    for (const [id, run] of runs) crawls.update(id, run.spent);
+    runs.clear();
+    if (what.kind === 'all') known.clear();
+    return upkeep.forget(what);
+  } finally {
+    politeness.reload();
+    held.goOn();
+  }
+}
+
+/** Crawls begun from then on are forgotten whole. */
+function beginningOf(what: Forget): number {
+  if (what.kind === 'since') return what.at;
+  return what.kind === 'all' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+}
+
+/** Resolves when no crawl is at work, those included that were begun while others were coming to rest. */
+async function haltAll(runs: ReadonlyMap<string, Run>): Promise<void> {
+  await Promise.all([...runs.values()].map((run) => run.halt()));
+  if ([...runs.values()].some((run) => run.isActive)) await haltAll(runs);
+}

@@ -1,0 +1,291 @@
+import type { Capture, Forget } from '../../../shared/api/capture.ts';
+import type { Budgets, CrawlSpec, CrawlView } from '../../../shared/api/crawl.ts';
+import type { HostsView } from '../../../shared/api/hosts.ts';
+import type { LabelEvent } from '../../../shared/api/label.ts';
+import type { Suggestion } from '../../../shared/api/page.ts';
+import { completed } from '../../../shared/page/earlier.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
+import { usable } from '../../../shared/topic/usable.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import type { Forgotten } from '../../store/upkeep.ts';
+import { judgeOptions } from '../choices.ts';
+import type { CrawlNews, Crawls, FetchedLine, Show } from '../crawls.ts';
+import type { Engine } from '../engine.ts';
+import { Conflict, TopicNeedsWords } from '../errors.ts';
+import type { Choice, Kept } from '../keeping.ts';
+import { Run } from '../running.ts';
+import { refuseSpent } from '../stop-rules.ts';
+import { CrawlEvents } from './crawl-events.ts';
+import { CrawlRows } from './crawl-rows.ts';
+import { Endings } from './endings.ts';
+import { errandsOf, topicOf } from './errands.ts';
+import { forget } from './forgetting.ts';
+import { hostsOf } from './hosts-view.ts';
+import { mayGoOn } from './left.ts';
+import { Resting } from './resting.ts';
+import { DISK_FULL, ifRoom, ifSound, isForRoom, RoomWatch } from './room.ts';
+import { crawlsOf } from './starting.ts';
+import { suggest, suggestion } from './suggesting.ts';
+import { viewOf } from './views.ts';
+
+/** How often running time is written down, in milliseconds. */
+const SAVE_MS = 2_000;
+
+/** All crawls of a companion: those in memory and those in the store. */
+export class Herd implements Crawls {
+  readonly #engine: Engine;
+  readonly #listeners: Set<(news: CrawlNews) => void>;
+  readonly #events: CrawlEvents;
+  readonly #rows: CrawlRows;
+  readonly #runs = new Map<string, Run>();
+  readonly #endings = new Endings();
+  readonly #savedAt = new Map<string, number>();
+  /** Sign-in pages that are none, by crawl. */
+  readonly #known = new Map<string, Set<string>>();
+  readonly #resting: Resting;
+  readonly #room: RoomWatch;
+  #closing: Promise<void> | undefined;
+
+  /** @param listeners those whom `engine.tell` tells. */
+  constructor(engine: Engine, listeners: Set<(news: CrawlNews) => void>) {
+    this.#engine = engine;
+    this.#listeners = listeners;
+    this.#rows = new CrawlRows(engine.store, (id) => this.#events.changed(id));
+    this.#resting = new Resting(engine, {
+      rows: this.#rows,
+      runs: this.#runs,
+      endings: this.#endings,
+      known: this.#known,
+      pause: (id, message) => this.#pause(id, message),
+      pauseForRoom: (id) => this.#pauseForRoom(id),
+      isClosing: () => this.#closing !== undefined,
+    });
+    this.#room = new RoomWatch(
+      engine,
+      (id) => this.#rows.find(id),
+      (id) => this.#goOn(id),
+    );
+    this.#events = new CrawlEvents(engine.clock, (id) => {
+      // It may be forgotten by the time its last state is due.
+      ifSound(() => {
+        if (listeners.size > 0 && this.#rows.find(id) !== undefined)
+          engine.tell({ type: 'crawl', crawl: this.view(id) });
+      });
+    });
+  }
+
+  putTopic(topic: Topic): void {
+    if (!usable(topic)) {
+      throw new TopicNeedsWords('Nothing in this topic can be compared with a page: add some words or a longer text.');
+    }
+    this.#engine.store.topics.put(topic, this.#engine.clock.now());
+  }
+
+  start(spec: CrawlSpec): CrawlView {
+    const { store } = this.#engine;
+    const before = store.crawls.get(spec.id);
+    if (before !== undefined) {
+      if (before.state === 'running' && before.copied === undefined) this.#run(before);
+      return this.view(spec.id);
+    }
+    const [crawl, ...others] = crawlsOf(this.#engine, spec);
+    store.crawls.create(crawl, spec.seeds, others);
+    this.#run(crawl);
+    return this.view(spec.id);
+  }
+
+  pause(id: string): CrawlView {
+    const crawl = this.#rows.own(id);
+    if (crawl.state === 'done') throw new Conflict('The crawl has ended already.');
+    if (crawl.state === 'running') this.#pause(id, '');
+    return this.view(id);
+  }
+
+  resume(id: string): CrawlView {
+    const { store } = this.#engine;
+    const crawl = this.#rows.own(id);
+    if (!mayGoOn(store, crawl)) refuseSpent(crawl, store.crawls.tally(id).fetched);
+    this.#goOn(id);
+    return this.view(id);
+  }
+
+  stop(id: string): CrawlView {
+    const crawl = this.#rows.own(id);
+    if (crawl.state === 'done') return this.view(id);
+    const run = this.#runs.get(id);
+    this.#rows.update(id, { state: 'done', reason: 'user', message: '' });
+    if (run === undefined) this.#resting.finished(id);
+    else {
+      void run.halt().then(() => {
+        // Told to go on meanwhile, it has not ended.
+        if (!run.isActive) this.#resting.finished(id);
+      });
+    }
+    return this.view(id);
+  }
+
+  setBudgets(id: string, budgets: Budgets): CrawlView {
+    this.#rows.own(id);
+    this.#rows.update(id, { budgets });
+    this.#runs.get(id)?.setBudgets(budgets);
+    return this.view(id);
+  }
+
+  view(id: string): CrawlView {
+    return viewOf(this.#engine.store, this.#rows.get(id), this.#runs.get(id));
+  }
+
+  views(): readonly CrawlView[] {
+    const { store } = this.#engine;
+    return this.#rows.list().map((crawl) => viewOf(store, crawl, this.#runs.get(crawl.id)));
+  }
+
+  hosts(id: string): HostsView {
+    this.#rows.get(id);
+    return hostsOf(this.#engine, this.#runs.get(id), id);
+  }
+
+  askAgain(host: string): boolean {
+    this.#engine.parser.forgive?.(host);
+    return this.#engine.politeness.lift(host);
+  }
+
+  suggestions(id: string, show: Show, limit: number): readonly Suggestion[] {
+    const { store, createJudge } = this.#engine;
+    const crawl = this.#rows.get(id);
+    const judge =
+      this.#runs.get(id)?.mindOf(id).judge ?? createJudge(topicOf(store, crawl.topicId), judgeOptions(crawl.choices));
+    return suggest(store, crawl, show, limit, judge.threshold);
+  }
+
+  label(labels: readonly LabelEvent[]): readonly string[] {
+    const { store, tell } = this.#engine;
+    const verdicts = store.labels.put(labels);
+    for (const label of labels) tell({ type: 'label', label });
+    for (const crawl of store.crawls.list()) {
+      const mine = verdicts.filter(({ topicId }) => topicId === crawl.topicId);
+      if (mine.length === 0) continue;
+      this.#runs.get(crawl.id)?.teach(crawl.id, mine);
+      tell({ type: 'rejudged', crawlId: crawl.id });
+      this.#events.changed(crawl.id);
+    }
+    return labels.map(({ id }) => id);
+  }
+
+  captured(captures: readonly Capture[]): void {
+    const pages = captures.map(({ page }) => completed(page));
+    for (const [id, run] of this.#runs) run.captured(id, pages);
+  }
+
+  forget(what: Forget): Promise<Forgotten> {
+    const held = {
+      runs: this.#runs,
+      known: this.#known,
+      politeness: this.#engine.politeness,
+      end: (id: string) => this.#resting.finish(id, 'user', '', this.#runs.get(id)),
+      goOn: () => this.goOn(),
+    };
+    return forget(this.#engine.store, held, what);
+  }
+
+  subscribe(listener: (news: CrawlNews) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  ended(id: string): Promise<CrawlView> {
+    if (this.#rows.get(id).state === 'done' && !this.#runs.has(id)) return Promise.resolve(this.view(id));
+    return this.#endings.of(id);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  /** Goes on with every crawl that ran when an earlier process ended, and with those that waited for room once there is some. */
+  goOn(): void {
+    for (const crawl of this.#engine.store.crawls.list()) {
+      if (crawl.copied !== undefined) continue;
+      if (crawl.state === 'running') this.#run(crawl);
+      else if (isForRoom(crawl)) this.#room.await(crawl.id);
+    }
+  }
+
+  async #close(): Promise<void> {
+    this.#events.close();
+    this.#room.close();
+    const runs = [...this.#runs];
+    await Promise.all(runs.map(([, run]) => run.halt()));
+    for (const [id, run] of runs) ifSound(() => void ifRoom(() => this.#engine.store.crawls.update(id, run.spent)));
+    this.#runs.clear();
+    for (const id of this.#endings.awaited) this.#resting.answer(id);
+  }
+
+  #run(crawl: StoredCrawl): void {
+    const { id } = crawl;
+    let run = this.#runs.get(id);
+    if (run === undefined) {
+      const errands = errandsOf(this.#engine.store, crawl);
+      const crawls = new Map(errands.map((errand) => [errand.crawl.id, errand.crawl]));
+      run = new Run(
+        this.#engine,
+        errands,
+        {
+          kept: (crawlId, kept, choice, status) => this.#kept(crawls.get(crawlId) ?? crawl, kept, choice, status),
+          changed: () => {
+            for (const one of crawls.keys()) this.#events.changed(one);
+          },
+          ended: (end) => this.#resting.ended(id, end),
+        },
+        this.#known.get(id),
+      );
+      for (const one of crawls.keys()) this.#runs.set(one, run);
+    }
+    run.start();
+    this.#events.changed(id);
+  }
+
+  #goOn(id: string): void {
+    this.#rows.update(id, { state: 'running', reason: null, message: '' });
+    this.#run(this.#rows.get(id));
+  }
+
+  #pause(id: string, message: string): void {
+    const run = this.#runs.get(id);
+    this.#rows.update(id, { ...run?.spent, state: 'paused', message });
+    void run?.halt();
+  }
+
+  /** Until there is room, or the user says otherwise. */
+  #pauseForRoom(id: string): void {
+    const isWritten = ifRoom(() => this.#pause(id, DISK_FULL));
+    if (!isWritten) {
+      this.#rows.hold(id, { state: 'paused', message: DISK_FULL });
+      void this.#runs.get(id)?.halt();
+    }
+    this.#room.await(id);
+  }
+
+  #kept(crawl: StoredCrawl, { page, hidden }: Kept, choice: Choice, status: number): void {
+    const { store, tell } = this.#engine;
+    const { n, url, relevance, onTopic } = page;
+    const { priority, sighting } = choice;
+    const from = this.#runs.get(crawl.id)?.mindOf(crawl.id).log.byUrl(sighting.source)?.url ?? '';
+    const line: FetchedLine = { n, url, status, relevance, onTopic, priority, from, anchor: sighting.anchor };
+    tell({ type: 'fetched', crawlId: crawl.id, line });
+    if (this.#listeners.size > 0 && onTopic && !hidden && page.label === 'none') {
+      const found = suggestion(store, crawl, page.pageId);
+      if (found !== undefined) tell({ type: 'suggestion', suggestion: found });
+    }
+    this.#saveNowAndThen(crawl.id);
+  }
+
+  #saveNowAndThen(id: string): void {
+    const now = this.#engine.clock.monotonic();
+    if (now - (this.#savedAt.get(id) ?? Number.NEGATIVE_INFINITY) < SAVE_MS) return;
+    this.#savedAt.set(id, now);
+    this.#rows.update(id, this.#runs.get(id)?.spent ?? {});
+    if (this.#room.isShort) this.#pauseForRoom(id);
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { HostsView } from '../../../shared/api/hosts.ts';
+import { skipped } from '../../results/skipped.ts';
+import { openStore } from '../../store/open.ts';
+import type { FakePage } from '../testing/fake-web.ts';
+import { labelOf, openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ambit-hosts-view-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let house: TestHouse | undefined;
+afterEach(async () => {
+  await house?.crawls.close();
+  house?.store.close();
+  house = undefined;
+});
+
+describe('the view of hosts', () => {
+  it('tells the record, queue and robots rules of each host, and what was put back and why', async () => {
+    const trap = (n: number) => `http://bad.example/list?page=${n}`;
+    const seen: HostsView[] = [];
+    const opened = openTestHouse(
+      (url) => ({
+        title: url.includes('bad') ? '0.1 dull' : '0.45 tea',
+        links: url === 'http://a.example/' ? Array.from({ length: 30 }, (_, n) => trap(n)) : [],
+      }),
+      {
+        sitemaps: ['http://b.example/map.xml'],
+        crawlDelay: 2,
+        during: () => void seen.push(opened.crawls.hosts('c')),
+      },
+    );
+    house = opened;
+    const { crawls } = house;
+    crawls.start(specOf(['http://a.example/'], { budgets: { pages: 12, perHost: 100, seconds: 0 } }));
+    await crawls.ended('c');
+    const { hosts, demoted } = seen.at(-1) ?? { hosts: [], demoted: [] };
+    expect(demoted).toMatchObject([{ reason: 'facets', place: 'bad.example/list?page=*' }]);
+    expect(hosts.find(({ host }) => host === 'a.example')).toEqual({
+      ...{
+        host: 'a.example',
+        site: 'a.example',
+        fetched: 1,
+        onTopic: 0,
+        queued: 0,
+        errors: 0,
+        parked: '',
+        notes: [],
+        liftable: false,
+      },
+      ...{ pauseMs: null, waitMs: 0, robots: { crawlDelayS: 2, sitemaps: ['http://b.example/map.xml'] } },
+    });
+    expect(hosts.find(({ host }) => host === 'bad.example')).toMatchObject({ onTopic: 0, fetched: 10 });
+    expect(crawls.hosts('c')).toEqual({ hosts: [], demoted: [] });
+    expect(() => crawls.hosts('none')).toThrow('no crawl');
+  });
+
+  it('of a crawl at rest: what was put back stands among the addresses left out, until it is fetched after all', async () => {
+    const trap = (n: number) => `http://bad.example/list?page=${n}`;
+    const pageAt = (url: string): FakePage | undefined =>
+      url.includes('gone')
+        ? undefined
+        : {
+            title: url.includes('bad') ? '0.1 dull' : '0.45 tea',
+            links:
+              url === 'http://a.example/'
+                ? ['http://a.example/gone', ...Array.from({ length: 30 }, (_, n) => trap(n))]
+                : [],
+          };
+    house = openTestHouse(pageAt, { store: openStore(join(folder, 'state')) });
+    const { crawls, store } = house;
+    const budgets = { pages: 13, perHost: 100, seconds: 0 };
+    crawls.start(specOf(['http://a.example/'], { budgets }));
+    await crawls.ended('c');
+    const putBack = () => skipped(store, 'c', 99).filter(({ reason }) => reason === 'facets');
+    const first = putBack();
+    expect(first.length).toBeGreaterThan(10);
+    expect(first[0]).toEqual({
+      url: expect.stringContaining('http://bad.example/list?page='),
+      reason: 'facets',
+      message: expect.stringContaining('waits until nothing better is left'),
+    });
+    expect(store.results.invalid('c')).toMatchObject([{ reason: 'facets', count: first.length }]);
+    expect(skipped(store, 'c', 99).map(({ reason }) => reason)).toEqual(['gone', ...first.map(() => 'facets')]);
+    await crawls.close();
+    // Another process looks at none of them, for it has something better to fetch.
+    const again = openTestHouse(pageAt, { store });
+    house = again;
+    again.crawls.label([labelOf(trap(29), 'relevant', { target: 'link' })]);
+    again.crawls.setBudgets('c', { ...budgets, pages: 14 });
+    again.crawls.resume('c');
+    await again.crawls.ended('c');
+    expect(again.lines().map(({ url }) => url)).toEqual([trap(29)]);
+    expect(putBack()).toEqual(first.filter(({ url }) => url !== trap(29)));
+    again.crawls.setBudgets('c', { ...budgets, pages: 100 });
+    again.crawls.resume('c');
+    expect(await again.crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: 31 });
+    expect(putBack()).toEqual([]);
+  });
+});

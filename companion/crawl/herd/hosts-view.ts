@@ -1,0 +1,41 @@
+import type { HostsView, HostView } from '../../../shared/api/hosts.ts';
+import { notesIn } from '../../../shared/api/sentences.ts';
+import type { Engine } from '../engine.ts';
+import type { Run } from '../running.ts';
+
+/** Hosts that are shown: those with most pages and queued URLs. */
+const MOST_HOSTS = 500;
+
+/** How hosts are treated by a crawl in memory, and what of it was put back; empty for one that is not. */
+export function hostsOf({ politeness, fetcher, clock }: Engine, run: Run | undefined, crawlId: string): HostsView {
+  if (run === undefined) return { hosts: [], demoted: [] };
+  const { log, frontier, known, demoted, siteShare } = run.mindOf(crawlId);
+  const held = new Map([...siteShare.held()].map(({ host, site }) => [host, site]));
+  const records = new Map<string, { fetched: number; onTopic: number }>();
+  for (const { host, n, onTopic } of log) {
+    if (n === 0) continue;
+    const record = records.get(host) ?? { fetched: 0, onTopic: 0 };
+    records.set(host, { fetched: record.fetched + 1, onTopic: record.onTopic + Number(onTopic) });
+  }
+  const names = new Set([...records.keys(), ...frontier.hosts]);
+  const now = clock.monotonic();
+  const views = [...names].map((host): HostView => {
+    const { fetched, onTopic } = records.get(host) ?? { fetched: 0, onTopic: 0 };
+    const readyAt = run.readyAt(crawlId, host);
+    const heldFor = held.get(host);
+    const parked = politeness.parked(host) ?? (heldFor === undefined ? '' : siteShare.sentence(heldFor));
+    const rules = fetcher.rules(`https://${host}/`) ?? fetcher.rules(`http://${host}/`);
+    return {
+      ...{ host, site: known.siteOf(host), fetched, onTopic, queued: frontier.queuedOf(host) },
+      pauseMs: politeness.pauseMs(host) ?? null,
+      waitMs: Number.isFinite(readyAt) ? Math.max(0, readyAt - now) : null,
+      errors: politeness.errors(host),
+      parked,
+      notes: notesIn(parked),
+      liftable: politeness.isLiftable(host),
+      robots: rules === undefined ? null : { crawlDelayS: rules.crawlDelay, sitemaps: [...rules.sitemaps] },
+    };
+  });
+  views.sort((a, b) => b.fetched + b.queued - a.fetched - a.queued || (a.host < b.host ? -1 : 1));
+  return { hosts: views.slice(0, MOST_HOSTS), demoted: [...demoted.values()].map((demotion) => ({ ...demotion })) };
+}

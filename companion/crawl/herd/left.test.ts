@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { left } from '../../results/left.ts';
+import { openStore } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
+import { captureOf, type FakePage } from '../testing/fake-web.ts';
+import { openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
+
+const folders: string[] = [];
+let house: TestHouse | undefined;
+afterEach(async () => {
+  await house?.crawls.close();
+  house?.store.close();
+  house = undefined;
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+const folder = (): string => {
+  const made = mkdtempSync(join(tmpdir(), 'ambit-left-'));
+  folders.push(made);
+  return made;
+};
+
+const MEMBERS = 'http://club.example/members';
+const EMPTY: FakePage = { title: '0.9 tea', text: 'Loading…' };
+const BEHIND: FakePage = { title: '0.9 tea', links: ['http://club.example/behind'] };
+const WEB: Readonly<Record<string, FakePage>> = {
+  'http://a.example/': { title: '0.8 tea', links: [MEMBERS, 'http://a.example/refused', 'http://a.example/last'] },
+  [MEMBERS]: { fails: { failure: 'needs-browser', status: 401, message: 'Only your browser can read it.' } },
+  'http://a.example/refused': { fails: { failure: 'client-error', status: 403 } },
+  'http://a.example/last': { title: '0.1 x' },
+  'http://club.example/behind': { title: '0.7 tea' },
+};
+
+/** What the extension sends, as the server takes it. */
+function capture({ crawls, store }: Pick<TestHouse, 'crawls' | 'store'>, url = MEMBERS, page = BEHIND): void {
+  const captures = [captureOf(url, page)].map((one) => ({
+    ...one,
+    id: `${one.id}-${page.text ?? ''}`,
+    at: page === EMPTY ? 4 : 5,
+  }));
+  store.captures.put(captures);
+  crawls.captured(captures);
+}
+
+it('a page that asks for a log-in is left to the browser, one that is refused is not', async () => {
+  house = openTestHouse(WEB);
+  house.crawls.start(specOf(['http://a.example/']));
+  expect(await house.crawls.ended('c')).toMatchObject({ fetched: 2, failed: 2, reason: 'exhausted' });
+  expect(left(house.store, 'c')).toEqual([{ host: 'club.example', pages: 1, urls: [MEMBERS] }]);
+  expect(house.store.results.skipped('c', 9)).toContainEqual({
+    ...{ url: MEMBERS, reason: 'needs-browser', message: 'Only your browser can read it.' },
+  });
+});
+
+it('what the browser read is a page of the running crawl: judged, suggested, marked, its links followed', async () => {
+  house = openTestHouse(WEB, {
+    during: (url) => {
+      if (url.endsWith('/last') && house !== undefined) capture(house);
+    },
+  });
+  const { crawls, store, web, news } = house;
+  crawls.start(specOf(['http://a.example/']));
+  expect(await crawls.ended('c')).toMatchObject({ fetched: 4, onTopic: 3, failed: 1 });
+  expect(left(store, 'c')).toEqual([]);
+  const [best, next] = crawls.suggestions('c', 'unlabelled', 9);
+  expect(best).toMatchObject({ url: MEMBERS, relevance: 0.9, via: 'browser' });
+  expect(best?.why.path.map(({ url }) => url)).toEqual(['http://a.example/', MEMBERS]);
+  expect(next).toMatchObject({ url: 'http://club.example/behind' });
+  expect(next).not.toHaveProperty('via');
+  expect(news.filter(({ type }) => type === 'suggestion')).toHaveLength(2);
+  expect(web.asked.filter((url) => url === MEMBERS)).toHaveLength(1);
+});
+
+it('a second capture, and one of a page that was not left to the browser, change nothing', async () => {
+  house = openTestHouse(WEB, {
+    during: (url) => {
+      if (!url.endsWith('/last') || house === undefined) return;
+      for (const page of [MEMBERS, MEMBERS, 'http://a.example/', 'http://a.example/refused']) capture(house, page);
+    },
+  });
+  house.crawls.start(specOf(['http://a.example/']));
+  expect(await house.crawls.ended('c')).toMatchObject({ fetched: 4, failed: 1 });
+});
+
+it('a page that the user had read before the crawl came to it is taken from there at once', async () => {
+  house = openTestHouse({ ...WEB, 'http://a.example/': { title: '0.1 x', links: [MEMBERS] } });
+  capture(house);
+  house.crawls.start(specOf(['http://a.example/']));
+  expect(await house.crawls.ended('c')).toMatchObject({ fetched: 3, failed: 0 });
+});
+
+it('a paused crawl takes it in, too', async () => {
+  house = openTestHouse(WEB, {
+    during: (url) => {
+      if (url.endsWith('/last')) house?.crawls.pause('c');
+    },
+  });
+  const { crawls } = house;
+  crawls.start(specOf(['http://a.example/']));
+  await expect.poll(() => crawls.view('c').state).toBe('paused');
+  capture(house);
+  expect(crawls.view('c')).toMatchObject({ state: 'paused', fetched: 2 });
+  expect(crawls.suggestions('c', 'unlabelled', 9)).toMatchObject([{ url: MEMBERS, via: 'browser' }]);
+});
+
+it('a crawl that ended for want of links goes on with it', async () => {
+  house = openTestHouse(WEB, { store: openStore(folder()) });
+  house.crawls.start(specOf(['http://a.example/']));
+  await house.crawls.ended('c');
+  expect(() => house?.crawls.resume('c')).toThrow('ended');
+  capture(house, MEMBERS, EMPTY);
+  expect(() => house?.crawls.resume('c')).toThrow('ended');
+  capture(house);
+  expect(house.crawls.view('c')).toMatchObject({ state: 'done', fetched: 2 });
+  house.crawls.resume('c');
+  expect(await house.crawls.ended('c')).toMatchObject({ fetched: 4, failed: 1, reason: 'exhausted' });
+  expect(() => house?.crawls.resume('c')).toThrow('ended');
+});
+
+/** Runs until so many pages were asked for; the capture comes with the fifth page of a longer web. */
+async function part(store: Store, until: number): Promise<string[]> {
+  const address = (n: number): string => `http://h${n % 3}.example/${n}`;
+  const isLeft = (n: number): boolean => n % 6 === 4;
+  const pageOf = (n: number): FakePage => ({
+    title: `${((n * 37) % 10) / 10} tea`,
+    text: Array.from({ length: 40 }, (_, at) => `w${(n * 5 + at * at) % 11}`).join(' '),
+    links: [address((n * 7 + 13) % 40), address((n * 7 + 26) % 40), address((n + 1) % 40)],
+  });
+  const number = (url: string): number => Number(/(\d+)$/.exec(url)?.[1]);
+  const opened = openTestHouse(
+    (url) => (isLeft(number(url)) ? { fails: { failure: 'needs-browser', status: 401 } } : pageOf(number(url))),
+    {
+      ...{ store, goOn: true, real: true },
+      during: (url) => {
+        if (opened.web.asked.length === until) return void opened.crawls.close();
+        // By the address alone, so that it is the same moment of the crawl in whichever life it comes.
+        if (number(url) % 10 !== 5) return;
+        const captures = [number(url) - 1, number(url) + 5].filter(isLeft).map((n) => captureOf(address(n), pageOf(n)));
+        store.captures.put(captures);
+        opened.crawls.captured(captures);
+      },
+    },
+  );
+  opened.crawls.start(specOf([address(0), address(1)], { order: 'adaptive' }));
+  await opened.crawls.ended('c');
+  await opened.crawls.close();
+  const lines = opened.lines().map(({ n, url, relevance, priority }) => `${n} ${url} ${relevance} ${priority}`);
+  store.close();
+  return lines;
+}
+
+it('a crawl that was cut off comes back the same, with what the browser read and what is left to it', async () => {
+  const whole = await part(openStore(folder()), Number.POSITIVE_INFINITY);
+  expect(whole.length).toBeGreaterThan(25);
+  expect(whole.some((line) => / http:\/\/\S+\/4 /.test(line))).toBe(true);
+  for (const cuts of [
+    [4, 9],
+    [7, 7, 7],
+  ]) {
+    const dir = folder();
+    const lines: string[] = [];
+    for (const until of [...cuts, Number.POSITIVE_INFINITY]) lines.push(...(await part(openStore(dir), until)));
+    expect(lines).toEqual(whole);
+  }
+}, 60_000);
+
+it('a page left to the browser that the user has forgotten is offered no more', async () => {
+  house = openTestHouse(WEB);
+  house.crawls.start(specOf(['http://a.example/']));
+  await house.crawls.ended('c');
+  await house.crawls.forget({ kind: 'site', host: 'club.example' });
+  expect(left(house.store, 'c')).toEqual([]);
+  capture(house);
+  expect(() => house?.crawls.resume('c')).toThrow('ended');
+});

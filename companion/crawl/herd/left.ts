@@ -1,0 +1,19 @@
+import { isBare } from '../../../shared/page/bare.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import { pageKey } from '../../store/page-key.ts';
+import type { Store } from '../../store/store.ts';
+
+/** Pages that only the browser can read of which is looked up, when a crawl begins or goes on, whether it has. */
+const MOST_LEFT = 10_000;
+
+/** Pages that a crawl left to the user's browser and that have come from there since, as they were captured last. */
+export const comeSince = ({ results, captures }: Pick<Store, 'results' | 'captures'>, crawlId: string) =>
+  results.left(crawlId, MOST_LEFT).flatMap((url) => {
+    const page = captures.newest(pageKey(url))?.page;
+    // Scripts may have been at work still.
+    return page === undefined || isBare(page) ? [] : [page];
+  });
+
+/** Whether a crawl that ended for want of links has such a page to go on with. */
+export const mayGoOn = (store: Store, { id, reason }: StoredCrawl): boolean =>
+  (reason === 'exhausted' || reason === 'no-usable-seeds') && comeSince(store, id).length > 0;

@@ -1,0 +1,111 @@
+import type { StopReason } from '../../../shared/api/crawl.ts';
+import { said } from '../../../shared/api/sentences.ts';
+import { StoreBroken } from '../../store/errors.ts';
+import type { Engine } from '../engine.ts';
+import type { CaptiveNetwork } from '../politeness/captive.ts';
+import type { Run, RunEnd } from '../running.ts';
+import type { CrawlRows } from './crawl-rows.ts';
+import type { Endings } from './endings.ts';
+import { ifRoom } from './room.ts';
+import { viewOf } from './views.ts';
+
+/** What is held of crawls in memory, and what is done to them. */
+interface Held {
+  readonly rows: CrawlRows;
+  /** By the id of the crawl; several share one. */
+  readonly runs: Map<string, Run>;
+  readonly endings: Endings;
+  /** By the id of the crawl: pages that stopped it as sign-in pages, and after which the user went on: they are what the sites show. */
+  readonly known: Map<string, Set<string>>;
+  pause(id: string, message: string): void;
+  /** Until there is room. */
+  pauseForRoom(id: string): void;
+  isClosing(): boolean;
+}
+
+/** How crawls come to rest: what is written down of it, and who is told. */
+export class Resting {
+  readonly #engine: Pick<Engine, 'store' | 'fetcher'>;
+  readonly #held: Held;
+
+  constructor(engine: Pick<Engine, 'store' | 'fetcher'>, held: Held) {
+    this.#engine = engine;
+    this.#held = held;
+  }
+
+  /** Nothing of a run is at work any more. A broken store cannot be told what became of the crawl: those who wait for its end are. */
+  ended(id: string, end: RunEnd): void {
+    const { runs, endings } = this.#held;
+    const run = runs.get(id);
+    const ids = [...runs].flatMap(([one, other]) => (other === run ? [one] : []));
+    try {
+      this.#end(id, end, run);
+    } catch (fault) {
+      for (const one of ids) {
+        runs.delete(one);
+        endings.fail(one, fault);
+      }
+      if (!(fault instanceof StoreBroken)) throw fault;
+    }
+  }
+
+  /** Ends a crawl that has not ended. */
+  finish(id: string, reason: StopReason, message: string, run: Run | undefined): void {
+    const { rows } = this.#held;
+    if (rows.get(id).state === 'done') return;
+    rows.update(id, { ...run?.spent, state: 'done', reason, message });
+    this.finished(id);
+  }
+
+  /** A crawl that is written down as ended is held in memory no more. */
+  finished(id: string): void {
+    const { rows, runs } = this.#held;
+    ifRoom(() => rows.update(id, runs.get(id)?.spent ?? {}));
+    for (const one of rows.joined(id)) {
+      ifRoom(() => this.#engine.store.journal(one).forgetUnkept());
+      runs.delete(one);
+      this.answer(one);
+    }
+  }
+
+  /** Tells those who wait for the end of a crawl how it stands, or that the store cannot say. */
+  answer(id: string): void {
+    const { rows, runs, endings } = this.#held;
+    try {
+      endings.tell(id, viewOf(this.#engine.store, rows.get(id), runs.get(id)));
+    } catch (fault) {
+      endings.fail(id, fault);
+      if (!(fault instanceof StoreBroken)) throw fault;
+    }
+  }
+
+  #end(id: string, end: RunEnd, run: Run | undefined): void {
+    const { rows, runs } = this.#held;
+    const crawl = rows.get(id);
+    if (run !== undefined && !run.isSound) for (const one of rows.joined(id)) runs.delete(one);
+    const isWritten = ifRoom(() => this.#settle(id, end, run));
+    // Who paused or stopped it meanwhile has had the last word.
+    const isOurs = crawl.state === 'running' && !this.#held.isClosing();
+    if ((end.full || !isWritten) && isOurs) this.#held.pauseForRoom(id);
+  }
+
+  #settle(id: string, { reason, fault, captive, full = false }: RunEnd, run: Run | undefined): void {
+    if (full) return;
+    if (captive !== undefined) this.#captured(id, captive, run);
+    else if (fault !== undefined) this.finish(id, 'failure', String(fault), run);
+    else if (reason !== undefined) this.finish(id, reason, run?.parked.join(' ') ?? '', run);
+  }
+
+  /** What the network said in place of sites is taken out, its answers to robots.txt too. */
+  #captured(id: string, { urls, signature }: CaptiveNetwork, run: Run | undefined): void {
+    const { store, fetcher } = this.#engine;
+    const { rows, known, pause } = this.#held;
+    const seen = (known.get(id) ?? new Set<string>()).add(signature);
+    for (const one of rows.joined(id)) {
+      known.set(one, seen);
+      store.journal(one).retract(run?.idsOf(one, urls) ?? []);
+    }
+    fetcher.forgetRules();
+    if (rows.get(id).state === 'running') pause(id, said('network-sign-in'));
+  }
+}

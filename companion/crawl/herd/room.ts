@@ -1,0 +1,86 @@
+import { said } from '../../../shared/api/sentences.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import { StorageFull, StoreBroken } from '../../store/errors.ts';
+import type { Engine } from '../engine.ts';
+
+/** Less room on the disk than this, or than this share of it, pauses a crawl: the user's other programs need some, too. */
+const LEAST_FREE = 1024 * 1024 * 1024;
+const LEAST_SHARE = 0.01;
+/** A crawl that was paused for want of room goes on with a tenth more than that; looked at so often, in milliseconds. */
+const AGAIN = 1.1;
+const LOOK_FOR_ROOM_MS = 30_000;
+/** What a crawl says that waits for room, and by which it is known that its user has not said otherwise meanwhile. */
+export const DISK_FULL = said('disk-full');
+/** Whether a crawl waits for room, and for nothing else. */
+export const isForRoom = ({ state, message }: Pick<StoredCrawl, 'state' | 'message'>): boolean =>
+  state === 'paused' && message === DISK_FULL;
+
+/** Does what is worth being written down and can be done without. @returns false when there was no room for it. */
+export function ifRoom(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch (fault) {
+    if (fault instanceof StorageFull) return false;
+    throw fault;
+  }
+}
+
+/** Does what nobody asked for just now. Of a broken store those are told who ask something of it. */
+export function ifSound(work: () => void): void {
+  try {
+    work();
+  } catch (fault) {
+    if (!(fault instanceof StoreBroken)) throw fault;
+  }
+}
+
+/** Crawls that wait until there is room on the disk again. */
+export class RoomWatch {
+  readonly #engine: Pick<Engine, 'store' | 'clock'>;
+  readonly #crawl: (id: string) => StoredCrawl | undefined;
+  readonly #resume: (id: string) => void;
+  readonly #waits = new Map<string, () => void>();
+
+  /** @param crawl as it stands, written down or not. @param resume goes on with a crawl. */
+  constructor(
+    engine: Pick<Engine, 'store' | 'clock'>,
+    crawl: (id: string) => StoredCrawl | undefined,
+    resume: (id: string) => void,
+  ) {
+    this.#engine = engine;
+    this.#crawl = crawl;
+    this.#resume = resume;
+  }
+
+  /** So little room is left that a crawl must not go on. */
+  get isShort(): boolean {
+    return this.#engine.store.freeBytes() < this.#least;
+  }
+
+  get #least(): number {
+    return Math.max(LEAST_FREE, LEAST_SHARE * this.#engine.store.diskBytes());
+  }
+
+  /** Goes on with a crawl that was paused with `DISK_FULL` once there is room, unless its user said otherwise. */
+  await(id: string): void {
+    const { clock } = this.#engine;
+    this.#waits.get(id)?.();
+    this.#waits.set(
+      id,
+      clock.timer(LOOK_FOR_ROOM_MS, () => ifSound(() => this.#look(id))),
+    );
+  }
+
+  close(): void {
+    for (const cancel of this.#waits.values()) cancel();
+  }
+
+  #look(id: string): void {
+    const crawl = this.#crawl(id);
+    this.#waits.delete(id);
+    if (crawl === undefined || !isForRoom(crawl)) return;
+    const hasRoom = this.#engine.store.freeBytes() >= AGAIN * this.#least;
+    if (!hasRoom || !ifRoom(() => this.#resume(id))) this.await(id);
+  }
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MinutePace } from '../pace.ts';
+import { curveOf } from '../page-log.ts';
+import { StopWatch } from '../stop-watch.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
+import { openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
+import { CrawlEvents } from './crawl-events.ts';
+
+let house: TestHouse | undefined;
+afterEach(async () => {
+  await house?.crawls.close();
+  house?.store.close();
+  house = undefined;
+});
+
+describe('the curve', () => {
+  it('has at most 60 points, grows, and ends at now', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 500 }), (onTopic) => {
+        const curve = curveOf(onTopic);
+        expect(curve.length).toBe(Math.min(60, onTopic.length));
+        if (onTopic.length > 0) expect(curve.at(-1)).toEqual([onTopic.length, onTopic.filter(Boolean).length]);
+        for (const [fetched, found] of curve) expect(found).toBe(onTopic.slice(0, fetched).filter(Boolean).length);
+        expect(new Set(curve.map(([fetched]) => fetched)).size).toBe(curve.length);
+      }),
+    );
+  });
+});
+
+describe('the time that is left', () => {
+  it('is told by the pages of the last minute', () => {
+    const pace = new MinutePace();
+    expect(pace.leftMs(10, 0)).toBeNull();
+    for (let n = 1; n <= 240; n++) pace.count(n * 500);
+    expect(pace.leftMs(120, 120_000)).toBe(60_000);
+    expect(pace.leftMs(120, 200_000)).toBeNull();
+  });
+
+  it('does not run while the crawl is paused', () => {
+    const clock = createFakeClock();
+    const watch = new StopWatch(clock, 100);
+    clock.advance(5);
+    watch.start();
+    clock.advance(10);
+    watch.start();
+    clock.jump(1e9);
+    watch.stop();
+    clock.advance(1_000);
+    expect(watch.elapsedMs).toBe(110);
+  });
+});
+
+describe('events of a crawl', () => {
+  it('come at most four times a second, and the last state always comes', () => {
+    const clock = createFakeClock();
+    const times: number[] = [];
+    const events = new CrawlEvents(clock, () => times.push(clock.monotonic()));
+    for (let ms = 0; ms < 2_000; ms++) {
+      events.changed('c');
+      clock.advance(1);
+    }
+    expect(times).toEqual([0, 250, 500, 750, 1_000, 1_250, 1_500, 1_750, 2_000]);
+    events.changed('c');
+    events.close();
+    clock.advance(1_000);
+    expect(times).toHaveLength(9);
+  });
+
+  it('reach everybody who listens until they leave', async () => {
+    house = openTestHouse({
+      'http://a.example/': { title: '0.7 tea', links: ['http://a.example/pot'] },
+      'http://a.example/pot': { title: '0.7 pot' },
+    });
+    const heard: string[] = [];
+    const off = house.crawls.subscribe(({ type }) => heard.push(type));
+    house.crawls.start(specOf(['http://a.example/']));
+    await house.crawls.ended('c');
+    off();
+    expect(heard.filter((type) => type !== 'crawl')).toEqual(['fetched', 'fetched', 'suggestion']);
+    const count = heard.length;
+    house.crawls.start(specOf(['http://a.example/'], { id: 'd' }));
+    await house.crawls.ended('d');
+    expect(heard).toHaveLength(count);
+  });
+});
+
+describe('reading', () => {
+  it('changes nothing', async () => {
+    house = openTestHouse((url) => ({ title: '0.7 tea', links: [`${url}x`] }));
+    const { crawls, store } = house;
+    crawls.start(specOf(['http://a.example/'], { budgets: { pages: 9, perHost: 99, seconds: 0 } }));
+    await crawls.ended('c');
+    const state = () =>
+      JSON.stringify([
+        store.crawls.list(),
+        store.crawls.glances('c'),
+        [...store.journal('c').urlsFrom(0)],
+        [...store.journal('c').settled()],
+        store.labels.count(),
+        store.captures.count(),
+        store.topics.list(),
+      ]);
+    const before = state();
+    for (const show of ['unlabelled', 'relevant', 'not-relevant', 'unsure'] as const) crawls.suggestions('c', show, 50);
+    crawls.view('c');
+    crawls.views();
+    store.crawls.tally('c');
+    expect(() => crawls.view('none')).toThrow('no crawl');
+    expect(state()).toBe(before);
+  });
+});

@@ -1,0 +1,72 @@
+import type { CrawlView } from '../../../shared/api/crawl.ts';
+import { notesIn, said } from '../../../shared/api/sentences.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import type { Store } from '../../store/store.ts';
+import { curveOf } from '../page-log.ts';
+import type { Run } from '../running.ts';
+import { STOPPED } from '../stop-rules.ts';
+
+/** A wait that is worth a sentence. */
+const LONG_WAIT_MS = 5_000;
+
+/** A crawl as it is shown: from memory while it is there, else from the store. */
+export function viewOf(store: Store, crawl: StoredCrawl, run: Run | undefined): CrawlView {
+  const counts = run === undefined ? storedCounts(store, crawl) : runCounts(run, crawl.id);
+  const { state } = crawl;
+  return {
+    id: crawl.id,
+    topicId: crawl.topicId,
+    topicName: store.topics.get(crawl.topicId)?.name ?? '',
+    order: crawl.order,
+    // What another process left running waits here until it is told to go on.
+    state: run === undefined && state === 'running' ? 'paused' : state,
+    reason: crawl.reason,
+    ...wordsOf(crawl, run),
+    budgets: crawl.budgets,
+    ...counts,
+    startedAt: crawl.startedAt,
+    seeds: [...store.crawls.seeds(crawl.id)],
+    ...(crawl.choices?.joined === undefined
+      ? {}
+      : { joined: crawl.choices.joined.ids.filter((id) => id !== crawl.id) }),
+  };
+}
+
+type Counts = Pick<
+  CrawlView,
+  'fetched' | 'onTopic' | 'failed' | 'frontier' | 'hosts' | 'elapsedMs' | 'leftMs' | 'asking' | 'curve'
+>;
+
+function storedCounts(store: Store, crawl: StoredCrawl): Counts {
+  const curve = curveOf(store.crawls.glances(crawl.id).map(({ onTopic }) => onTopic));
+  return { ...store.crawls.tally(crawl.id), elapsedMs: crawl.elapsedMs, leftMs: null, asking: null, curve };
+}
+
+function runCounts(run: Run, crawlId: string): Counts {
+  const { log, frontier, failed } = run.mindOf(crawlId);
+  const { elapsedMs } = run.watch;
+  return {
+    fetched: log.fetched,
+    onTopic: log.onTopic,
+    failed,
+    frontier: frontier.size,
+    hosts: log.hosts,
+    elapsedMs,
+    leftMs: run.pace.leftMs(Math.max(0, run.budgets.pages - log.fetched), elapsedMs),
+    asking: run.asking,
+    curve: log.curve,
+  };
+}
+
+function wordsOf(crawl: StoredCrawl, run: Run | undefined): Pick<CrawlView, 'message' | 'notes'> {
+  const more = saidOf(crawl, run);
+  const reason = crawl.reason === null ? '' : STOPPED[crawl.reason];
+  return { message: `${reason} ${more}`.trim(), notes: notesIn(more) };
+}
+
+function saidOf(crawl: StoredCrawl, run: Run | undefined): string {
+  if (crawl.reason !== null || crawl.message !== '') return crawl.message;
+  if (crawl.copied !== undefined) return said('copied');
+  const wait = run?.waitingMs ?? 0;
+  return wait > LONG_WAIT_MS ? said('waiting', Math.ceil(wait / 1_000)) : '';
+}

@@ -1,0 +1,129 @@
+import type { Clock } from '../clock.ts';
+import type { HostGate } from '../frontier/host-queues.ts';
+import { FIRST_PACE, type Pace } from './delay.ts';
+import { IdleMap } from './idle-map.ts';
+import type { LeftHosts } from './left-hosts.ts';
+import { type HostAnswer, mannersAfter } from './manners.ts';
+import { SharedAddresses } from './shared-addresses.ts';
+
+export interface Politeness extends HostGate {
+  /** A fetch begins; `readyAt` said that it may. */
+  began(host: string): void;
+  ended(host: string, answer: HostAnswer): void;
+  /** Milliseconds kept free after the last answer of a host; undefined: it has not answered, or nobody is owed a pause. */
+  pauseMs(host: string): number | undefined;
+  /** Failures of a host in a row. */
+  errors(host: string): number;
+  /** Why a host is not asked any more, as a sentence; undefined: it is. */
+  parked(host: string): string | undefined;
+  /** The host may be asked again, if it was left alone for what its pages did and not for what it asks. @returns whether it was. */
+  lift(host: string): boolean;
+  /** Whether `lift` would. */
+  isLiftable(host: string): boolean;
+  /** Something was forgotten in the store. */
+  reload(): void;
+  /** Called with each host that may be looked at again. @returns takes the listener off. */
+  onRelease(listener: (host: string) => void): () => void;
+}
+
+interface Host {
+  busy: boolean;
+  readyAt: number;
+  pauseMs: number | undefined;
+  pace: Pace;
+  errors: number;
+  parked: string | undefined;
+}
+
+const newHost = (): Host => ({
+  ...{ busy: false, readyAt: 0, pauseMs: undefined, pace: FIRST_PACE, errors: 0, parked: undefined },
+});
+
+/** A host that another fetch is busy with is looked at again then, or when that fetch ends. */
+const BUSY_MS = 1_000;
+/** Hosts whose pace is kept in mind while nothing is owed to them; one that is asked again after so many others starts anew. */
+const MOST_IDLE = 20_000;
+
+/**
+ * One connection a host, and one an address, at a time, and a pause after each answer: shared by all crawls of a companion.
+ * All times are monotonic: a clock that jumps, or a machine that slept, never makes a burst.
+ * @param addressesOf addresses of a host: many hosts may live at one.
+ * @param left hosts that are left alone by later processes, too.
+ */
+export function createPoliteness(
+  clock: Clock,
+  addressesOf?: (host: string) => Promise<readonly string[]>,
+  left?: LeftHosts,
+): Politeness {
+  const hosts = new IdleMap<Host>(
+    MOST_IDLE,
+    ({ busy, readyAt, parked }) => !busy && parked === undefined && readyAt <= clock.monotonic(),
+  );
+  const listeners = new Set<(host: string) => void>();
+  const release = (host: string): void => {
+    for (const listener of listeners) listener(host);
+  };
+  const shared = addressesOf && new SharedAddresses(clock, addressesOf, release);
+  const hostOf = (name: string): Host => {
+    const host = hosts.get(name) ?? newHost();
+    hosts.set(name, host);
+    return host;
+  };
+  return {
+    readyAt(name) {
+      const host = hosts.get(name);
+      if (host?.parked !== undefined || left?.why(name) !== undefined) return Number.POSITIVE_INFINITY;
+      if (host?.busy) return clock.monotonic() + BUSY_MS;
+      return Math.max(host?.readyAt ?? 0, shared?.readyAt(name) ?? 0);
+    },
+    began(name) {
+      hostOf(name).busy = true;
+      shared?.began(name);
+    },
+    ended(name, answer) {
+      const host = hostOf(name);
+      host.busy = false;
+      const { pause, ...manners } = mannersAfter(name, host, answer);
+      Object.assign(host, manners);
+      if (answer.endsParsers && left !== undefined && host.parked !== undefined) {
+        left.leave(name, host.parked);
+        host.parked = undefined;
+      }
+      // Whole milliseconds, rounded up: a timer may not be finer, and a sum of fractions may fall short.
+      host.readyAt = Math.ceil(clock.monotonic() + pause);
+      host.pauseMs = pause;
+      shared?.ended(name);
+      release(name);
+      // Whoever met a host that is left alone looks at it again only when told to.
+      for (const over of left?.end() ?? []) release(over);
+    },
+    pauseMs: (name) => hosts.get(name)?.pauseMs,
+    errors: (name) => hosts.get(name)?.errors ?? 0,
+    parked: (name) => left?.why(name) ?? hosts.get(name)?.parked,
+    lift(name) {
+      const wasLeft = left?.lift(name) ?? false;
+      if (wasLeft) release(name);
+      return wasLeft;
+    },
+    isLiftable: (name) => left?.why(name) !== undefined,
+    reload: () => left?.reload(),
+    onRelease(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** For a recorded web: nobody is owed a delay. */
+export const noPoliteness: Politeness = {
+  readyAt: () => 0,
+  began: () => undefined,
+  ended: () => undefined,
+  pauseMs: () => undefined,
+  errors: () => 0,
+  parked: () => undefined,
+  lift: () => false,
+  isLiftable: () => false,
+  reload: () => undefined,
+  onRelease: () => () => undefined,
+};

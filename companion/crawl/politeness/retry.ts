@@ -1,0 +1,59 @@
+import type { FetchFailure } from '../../fetch/fetcher.ts';
+
+/** What a crawl does about a failed fetch. */
+interface Rule {
+  /** The URL goes back to the frontier, until so many fetches of it have failed; 0: it does not. */
+  readonly tries: number;
+  /** The host is in trouble: counted towards leaving it alone. */
+  readonly trouble: boolean;
+}
+
+/** Fetches of one URL in all. */
+const MOST_TRIES = 3;
+/** While name servers are dead all hosts are asked every half minute: so a crawl waits for the better part of an hour. */
+const TRIES_WITHOUT_NAMES = 100;
+
+const NEVER: Rule = { tries: 0, trouble: false };
+const LATER: Rule = { tries: MOST_TRIES, trouble: true };
+
+const RULES: Readonly<Record<FetchFailure, Rule>> = {
+  'bad-url': NEVER,
+  'refused-address': NEVER,
+  'refused-port': NEVER,
+  'robots-denied': NEVER,
+  'robots-unavailable': LATER,
+  dns: { tries: 0, trouble: true },
+  'dns-away': { tries: TRIES_WITHOUT_NAMES, trouble: false },
+  unreachable: LATER,
+  tls: { tries: 0, trouble: true },
+  timeout: LATER,
+  'redirect-loop': NEVER,
+  'redirect-refused': NEVER,
+  'not-html': NEVER,
+  outside: NEVER,
+  'too-large': NEVER,
+  'bad-encoding': NEVER,
+  gone: NEVER,
+  'needs-browser': NEVER,
+  'client-error': NEVER,
+  'server-error': LATER,
+  'rate-limited': LATER,
+  'not-modified': NEVER,
+  'parse-limit': NEVER,
+  cancelled: { tries: Number.POSITIVE_INFINITY, trouble: false },
+};
+
+/** A failure that is counted apart from the others: it says nothing of the URL. */
+export const isNameless = (failure: FetchFailure): boolean => failure === 'dns-away';
+
+/** @param tries fetches of the URL that failed, nameless ones or others. */
+export const mayRetry = (failure: FetchFailure, tries: number): boolean => tries < RULES[failure].tries;
+
+/** Failures that say nothing of how quickly the host answers: nobody asked it, or it was not waited for. */
+const WITHOUT_ANSWER: ReadonlySet<FetchFailure> = new Set(['dns-away', 'cancelled']);
+
+/** How long the host took to answer; 0: nothing is known of it. */
+export const answerMs = (failure: FetchFailure, elapsedMs: number): number =>
+  WITHOUT_ANSWER.has(failure) ? 0 : elapsedMs;
+
+export const isHostTrouble = (failure: FetchFailure): boolean => RULES[failure].trouble;

@@ -1,0 +1,97 @@
+import type { Clock } from '../clock.ts';
+import { IdleMap } from './idle-map.ts';
+
+/** Hosts that are looked up at a time: those whose links are best first, and never thousands at once. */
+const LOOK_UPS = 16;
+/** A host whose addresses are not known yet is looked at again then, or when they are. */
+const LOOK_AGAIN_MS = 500;
+/** A host whose neighbour at its address is busy is looked at again then. */
+const BUSY_MS = 1_000;
+/** Milliseconds between the answer of one host and the question to another at the same address. */
+export const ADDRESS_PAUSE_MS = 1_000;
+/** Addresses are asked for again after this many milliseconds: hosts move. */
+const KEEP_MS = 600_000;
+/** That nothing is known of where a host lives is believed for as long: name servers that are dead come back. */
+const KEEP_NONE_MS = 10_000;
+/** Hosts, and addresses, that are kept in mind while nothing is owed to them. */
+const MOST_IDLE = 20_000;
+
+interface Home {
+  readonly addresses: readonly string[];
+  readonly until: number;
+}
+
+interface Door {
+  busy: number;
+  readyAt: number;
+}
+
+/** Hosts that live at one address are asked one after another, like one host: a machine with a thousand names is one machine. */
+export class SharedAddresses {
+  readonly #clock: Clock;
+  readonly #addressesOf: (host: string) => Promise<readonly string[]>;
+  readonly #known: (host: string) => void;
+  /** Where a host lives can be asked again, so every home is idle; what is owed stands at its doors. */
+  readonly #homes = new IdleMap<Home>(MOST_IDLE, () => true);
+  readonly #asking = new Set<string>();
+  readonly #doors = new IdleMap<Door>(
+    MOST_IDLE,
+    ({ busy, readyAt }) => busy === 0 && readyAt <= this.#clock.monotonic(),
+  );
+  /** Addresses that a visit holds, by host: what was known when it began. */
+  readonly #held = new Map<string, readonly string[]>();
+
+  /** @param known called with a host whose addresses were found. */
+  constructor(clock: Clock, addressesOf: (host: string) => Promise<readonly string[]>, known: (host: string) => void) {
+    this.#clock = clock;
+    this.#addressesOf = addressesOf;
+    this.#known = known;
+  }
+
+  /** When a host may be asked as far as its neighbours are concerned, in monotonic milliseconds; looks its addresses up when they are not known. */
+  readyAt(host: string): number {
+    const now = this.#clock.monotonic();
+    const home = this.#homes.get(host);
+    if (home === undefined || home.until < now) {
+      this.#lookUp(host);
+      return now + LOOK_AGAIN_MS;
+    }
+    const doors = home.addresses.flatMap((address) => this.#doors.get(address) ?? []);
+    return Math.max(0, ...doors.map(({ busy, readyAt }) => (busy > 0 ? now + BUSY_MS : readyAt)));
+  }
+
+  began(host: string): void {
+    const addresses = this.#homes.get(host)?.addresses ?? [];
+    this.#held.set(host, addresses);
+    for (const address of addresses) this.#door(address).busy += 1;
+  }
+
+  ended(host: string): void {
+    const readyAt = Math.ceil(this.#clock.monotonic() + ADDRESS_PAUSE_MS);
+    for (const address of this.#held.get(host) ?? []) {
+      const door = this.#door(address);
+      door.busy -= 1;
+      door.readyAt = readyAt;
+    }
+    this.#held.delete(host);
+  }
+
+  #door(address: string): Door {
+    const known = this.#doors.get(address);
+    if (known !== undefined) return known;
+    const door = { busy: 0, readyAt: 0 };
+    this.#doors.set(address, door);
+    return door;
+  }
+
+  #lookUp(host: string): void {
+    if (this.#asking.has(host) || this.#asking.size >= LOOK_UPS) return;
+    this.#asking.add(host);
+    void this.#addressesOf(host).then((addresses) => {
+      this.#asking.delete(host);
+      const keepMs = addresses.length === 0 ? KEEP_NONE_MS : KEEP_MS;
+      this.#homes.set(host, { addresses, until: this.#clock.monotonic() + keepMs });
+      this.#known(host);
+    });
+  }
+}

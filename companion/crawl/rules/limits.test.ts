@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Budgets } from '../../../shared/api/crawl.ts';
+import { openStore } from '../../store/open.ts';
+import type { FakePage } from '../testing/fake-web.ts';
+import { openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
+
+let house: TestHouse | undefined;
+afterEach(async () => {
+  await house?.crawls.close();
+  house?.store.close();
+  house = undefined;
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const folders: string[] = [];
+function inFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-limits-'));
+  folders.push(folder);
+  return openStore(join(folder, 'state'));
+}
+
+const LINKS = Array.from({ length: 12 }, (_, n) => `http://h${n % 3}.site${n % 2}.example/page${'abcdefghijkl'[n]}`);
+
+const tea = (): FakePage => ({ title: '0.8 tea' });
+
+async function crawled(change: Partial<Budgets>, page: (url: string) => FakePage = tea, store = openStore(undefined)) {
+  house = openTestHouse((url) => ({ ...page(url), ...(url === 'http://seed.example/' ? { links: LINKS } : {}) }), {
+    store,
+  });
+  const budgets = { pages: 100, perHost: 100, seconds: 0, ...change };
+  house.crawls.start(specOf(['http://seed.example/'], { budgets }));
+  const view = await house.crawls.ended('c');
+  return { view, asked: house.web.asked };
+}
+const ofSite = (asked: readonly string[], site: string) =>
+  asked.filter((url) => new URL(url).hostname.endsWith(site)).length;
+
+describe('a crawl', () => {
+  it('takes no more pages of a site than allowed, all its hosts together', async () => {
+    const { asked } = await crawled({ perSite: 4 });
+    expect([ofSite(asked, 'site0.example'), ofSite(asked, 'site1.example')]).toEqual([4, 4]);
+  });
+
+  it('leaves a site after as many pages off the topic as are allowed', async () => {
+    const page = (url: string) => ({ title: url.includes('site0') ? '0.1 dull' : '0.8 tea' });
+    const { asked } = await crawled({ offTopicPerSite: 1 }, page);
+    expect([ofSite(asked, 'site0.example'), ofSite(asked, 'site1.example')]).toEqual([2, 6]);
+    await house?.crawls.close();
+    const { asked: strict } = await crawled({ offTopicPerSite: 0 }, page);
+    expect(ofSite(strict, 'site0.example')).toBe(1);
+  });
+
+  it('ends when it has read as many bytes as it may, over restarts too', async () => {
+    const { view } = await crawled({ bytes: 5 }, tea, inFolder());
+    expect(view).toMatchObject({ reason: 'byte-limit', fetched: 5 });
+    expect(house?.store.crawls.get('c')).toMatchObject({ bytes: 5 });
+    expect(() => house?.crawls.resume('c')).toThrow('as many bytes');
+    house?.crawls.setBudgets('c', { pages: 100, perHost: 100, seconds: 0, bytes: 7 });
+    house?.crawls.resume('c');
+    expect(await house?.crawls.ended('c')).toMatchObject({ reason: 'byte-limit', fetched: 7 });
+  });
+});

@@ -1,0 +1,79 @@
+import type { LinkKind, LinkRecord, PageRecord } from '../../../shared/page/record.ts';
+import { canonicalOnPage } from '../../../shared/url/canonical.ts';
+import { keyOf, pageKey } from '../../store/page-key.ts';
+import { SITEMAP_PATH } from '../lists/sitemap.ts';
+import { trapIn } from './traps.ts';
+
+/** A link that may be followed. */
+export interface Followable {
+  /** Place in `record.links`. */
+  readonly place: number;
+  readonly link: LinkRecord;
+  /** Canonical. */
+  readonly url: string;
+}
+
+export interface Links {
+  /** In page order, at most one a target: the first with an anchor. */
+  readonly followable: readonly Followable[];
+  readonly invalid: readonly { readonly url: string; readonly reason: string }[];
+}
+
+/** Links kept of one page; furniture goes first. */
+const MOST_LINKS = 500;
+const FOLLOWED: ReadonlySet<LinkKind> = new Set(['a', 'area', 'frame', 'next', 'refresh']);
+/** Endings of files that are never a page (Cluster crawler, S4.4). */
+const MEDIA =
+  /\.(?:7z|apk|avi|bin|bmp|bz2|css|deb|dmg|docx?|eot|epub|exe|flac|flv|gif|gz|ico|iso|jar|jpe?g|js|m4[av]|mkv|mobi|mov|mp[34]|mpe?g|msi|og[gv]|otf|pdf|png|pptx?|ps|rar|rpm|svg|swf|tar|tgz|tiff?|ttf|wav|web[mp]|wmv|woff2?|xlsx?|xz|zip)$/i;
+
+/** Which links of a page a crawl may follow. `within`: the patterns of the crawl. */
+export function linksOf(page: PageRecord, within: (url: string) => boolean = () => true): Links {
+  const chosen = new Map<string, Followable>();
+  const invalid: { url: string; reason: string }[] = [];
+  const self = pageKey(page.url);
+  const canonical = canonicalOnPage(page.url);
+  page.links.forEach((link, place) => {
+    if (!FOLLOWED.has(link.kind)) return;
+    const url = canonical(link.url);
+    const reason = url === undefined ? 'bad-url' : refusal(url, link);
+    if (url === undefined || reason !== undefined) {
+      invalid.push({ url: link.url, reason: reason ?? 'bad-url' });
+      return;
+    }
+    if (!within(url)) {
+      invalid.push({ url, reason: 'outside' });
+      return;
+    }
+    const key = keyOf(url);
+    const before = chosen.get(key);
+    if (key === self || (before !== undefined && (before.link.anchor !== '' || link.anchor === ''))) return;
+    chosen.set(key, { place, link, url });
+  });
+  const kept = atMost(MOST_LINKS, [...chosen.values()]);
+  return { followable: kept.sort((a, b) => a.place - b.place), invalid };
+}
+
+function refusal(url: string, link: LinkRecord): string | undefined {
+  if (link.rel.includes('nofollow')) return 'nofollow';
+  const pathname = pathOf(url);
+  if (MEDIA.test(pathname) && !isPackedSitemap(pathname, link)) return 'media';
+  return trapIn(pathname);
+}
+
+/** Path of a canonical URL, which has neither user name nor fragment: without parsing it. */
+function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return url.slice(url.indexOf('/', url.indexOf('://') + 3), query < 0 ? undefined : query);
+}
+
+/** Sitemaps lead to packed ones; a page that links to one has no page there. */
+const isPackedSitemap = (pathname: string, { path }: LinkRecord): boolean =>
+  path === SITEMAP_PATH && /\.xml\.gz$/i.test(pathname);
+
+/** Of too many links the furniture is dropped before the rest. */
+function atMost(most: number, links: readonly Followable[]): Followable[] {
+  if (links.length <= most) return [...links];
+  const content = links.filter(({ link }) => !link.furniture);
+  const furniture = links.filter(({ link }) => link.furniture);
+  return [...content, ...furniture].slice(0, most);
+}

@@ -1,0 +1,174 @@
+import { randomInt } from 'node:crypto';
+import { GrowingInts } from '../../../shared/learn/growing.ts';
+import { HashedIds } from '../../../shared/learn/hashed-ids.ts';
+import { hash32, mix32, mixed } from '../../../shared/text/sameness/hash.ts';
+import type { Word } from '../../../shared/text/word.ts';
+import { wordsIn } from '../../../shared/text/words.ts';
+
+/** Share of the words of a page that must be new to its site for the page to be of any news, and pages in a row that may be of none. */
+const NEWS = 0.02;
+const PAGES = 20;
+/** A site with more words than this was written by people, or by a machine that reads what they write: a long run without news is then chance. */
+const MOST_VOCABULARY = 5_000;
+/** Share of a site's vocabulary that has been met already, by Chao's estimate, from which its words are those of a closed list. */
+const CLOSED = 0.8;
+/** Pages in a row that must look so, each with at most so many times the new words that such a list would bring. */
+const LISTED = 5;
+const SURPRISE = 2;
+/** Distinct words of one page that are looked at. */
+const MOST_WORDS = 2_000;
+const SLOTS = 4_096;
+/** Words of sites remembered at a time, once for each page of three, twice: eight bits for each, so that one in twenty is taken for known that is not (Bloom 1970). */
+const REMEMBERED = 1_000_000;
+/** Both bits of a word, for each of three pages, stand in one block of 512, which is fetched from memory at once (Putze, Sanders & Singler 2007). */
+const BLOCK = 16;
+const BLOCKS = (8 * REMEMBERED) / (32 * BLOCK);
+const PLACE = 32 * BLOCK - 1;
+const PLACE_BITS = 9;
+const SECOND_SEED = 0x9e3779b9;
+
+/**
+ * Whether a site still says anything new. Text that a machine makes without end out of the words of a topic differs from page to page,
+ * but is drawn from a list that ends, which shows in two ways. Its words run out, while those of a site that people write go on growing with
+ * the square root of its length (Heaps 1978): less than one page in twenty with news is none in twenty. And before they have run out they all
+ * come up again: of what people write half the words stand on one page alone however long one reads (Zipf 1935), so that words on one page
+ * and on two say that as many again are to come (Chao 1984: f1²/2 f2), but of a list they soon say that it has been seen.
+ * Memory: 2 MB, and some 55 bytes a site.
+ */
+export class NewWords {
+  readonly #sites = new HashedIds();
+  /** Pages since the last one with news, by site. */
+  readonly #without = new GrowingInts();
+  readonly #pages = new GrowingInts();
+  /** Distinct words of each page, together, by site. */
+  readonly #words = new GrowingInts();
+  /** Pages in a row that look drawn from a closed list, by site. */
+  readonly #listed = new GrowingInts();
+  /** Words met on one page of the site at least, on two, on three. */
+  readonly #met = [new GrowingInts(), new GrowingInts(), new GrowingInts()] as const;
+  readonly #distinct = new Distinct();
+  #young = new Uint32Array(BLOCKS * BLOCK);
+  #old = new Uint32Array(BLOCKS * BLOCK);
+  #remembered = 0;
+
+  /** A page of the site was read. @param isCopy of a page before: that its words come up again says nothing about them. */
+  add(site: string, text: string, isCopy = false): void {
+    const known = this.#sites.find(site);
+    if (known >= 0 && this.#isLarge(known)) return;
+    const seed = hash32(site);
+    const distinct = this.#distinct.of(wordsIn(text));
+    if (distinct.length === 0) return;
+    const at = this.#sites.id(site);
+    const most = isCopy ? 1 : this.#met.length;
+    const expected = this.#expected(at) * distinct.length;
+    const byTimes = [0, 0, 0, 0];
+    for (const hash of distinct) {
+      const times = this.#meet(hash, seed, most);
+      byTimes[times] = (byTimes[times] ?? 0) + 1;
+    }
+    const [fresh = 0] = byTimes;
+    for (let times = 0; times < most; times++) count(this.#met[times], at, byTimes[times]);
+    if (!isCopy) this.#lookForList(at, distinct.length, fresh <= SURPRISE * expected);
+    if (fresh >= NEWS * distinct.length) this.#without.set(at, 0);
+    else count(this.#without, at);
+  }
+
+  /** The site has few words in all, and none of its last pages was of any news, or the last ones look drawn from a list that has nearly been seen. */
+  isSpent(site: string): boolean {
+    const at = this.#sites.find(site);
+    if (at < 0 || this.#isLarge(at)) return false;
+    return this.#without.get(at) >= PAGES || this.#listed.get(at) >= LISTED;
+  }
+
+  /** It has so many words that nothing is held against it ever more, so that its words need not be remembered either. */
+  #isLarge(at: number): boolean {
+    return numberOf(this.#met[0], at) > MOST_VOCABULARY;
+  }
+
+  /** Share of the words of the next page that are new if it is drawn from the same list (Good 1953). */
+  #expected(at: number): number {
+    const once = numberOf(this.#met[0], at) - numberOf(this.#met[1], at);
+    return once / Math.max(1, numberOf(this.#words, at));
+  }
+
+  #lookForList(at: number, distinct: number, isExpected: boolean): void {
+    count(this.#pages, at);
+    this.#words.set(at, numberOf(this.#words, at) + distinct);
+    const fits = isExpected && this.#pages.get(at) >= PAGES && this.#shareMet(at) >= CLOSED;
+    if (fits) count(this.#listed, at);
+    else this.#listed.set(at, 0);
+  }
+
+  /** Share of the words that a site has, by Chao's estimate, that were met. */
+  #shareMet(at: number): number {
+    const [all, twice, thrice] = this.#met.map((times) => numberOf(times, at)) as [number, number, number];
+    const [once, exactlyTwice] = [all - twice, twice - thrice];
+    return all / (all + once ** 2 / (2 * Math.max(1, exactlyTwice)));
+  }
+
+  /** @returns on how many pages of the site the word was met before, `most` for that many or more. */
+  #meet(hash: number, seed: number, most: number): number {
+    const block = (mix32(hash ^ seed) % BLOCKS) * (32 * BLOCK);
+    let places = mix32(hash ^ seed ^ SECOND_SEED);
+    for (let times = 0; times < most; times++, places = mix32(places)) {
+      const one = block + (places & PLACE);
+      const other = block + ((places >>> PLACE_BITS) & PLACE);
+      if (has(this.#young, one, other)) continue;
+      const wasMet = has(this.#old, one, other);
+      put(this.#young, one);
+      put(this.#young, other);
+      this.#remembered += 1;
+      if (this.#remembered >= REMEMBERED) {
+        this.#remembered = 0;
+        [this.#old, this.#young] = [this.#young, this.#old.fill(0)];
+      }
+      if (!wasMet) return times;
+    }
+    return most;
+  }
+}
+
+const numberOf = (counts: GrowingInts | undefined, at: number): number => Math.max(0, counts?.get(at) ?? 0);
+
+function count(counts: GrowingInts | undefined, at: number, more = 1): void {
+  counts?.set(at, numberOf(counts, at) + more);
+}
+
+/** Finds the words of a page that differ, by their hashes; the same memory for each page. */
+class Distinct {
+  readonly #found = new Int32Array(MOST_WORDS);
+  /** Open addressing by hash, at most half full. */
+  readonly #slots = new Int32Array(SLOTS);
+  /** The page that a slot was last taken for. */
+  readonly #pages = new Int32Array(SLOTS);
+  /** Nobody can know which words meet in a slot, and fill a page with those: each would be compared with all others. What is found does not depend on it. */
+  readonly #secret = randomInt(2 ** 32);
+  #page = 0;
+
+  /** Hashes of the first `MOST_WORDS` different words, good until the next call. */
+  of(words: readonly Word[]): Int32Array {
+    this.#page += 1;
+    let size = 0;
+    for (let at = 0; at < words.length && size < MOST_WORDS; at++) {
+      const hash = words[at]?.hash ?? 0;
+      if (this.#isNew(hash)) this.#found[size++] = hash;
+    }
+    return this.#found.subarray(0, size);
+  }
+
+  #isNew(hash: number): boolean {
+    let slot = mixed(hash ^ this.#secret) & (SLOTS - 1);
+    for (; this.#pages[slot] === this.#page; slot = (slot + 1) & (SLOTS - 1))
+      if (this.#slots[slot] === hash) return false;
+    this.#pages[slot] = this.#page;
+    this.#slots[slot] = hash;
+    return true;
+  }
+}
+
+const has = (bits: Uint32Array, first: number, second: number): boolean => isSet(bits, first) && isSet(bits, second);
+const isSet = (bits: Uint32Array, bit: number): boolean => ((bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
+
+function put(bits: Uint32Array, bit: number): void {
+  bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
+}

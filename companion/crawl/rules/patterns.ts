@@ -1,0 +1,96 @@
+import { GrowingInts } from '../../../shared/learn/growing.ts';
+import { HashedIds } from '../../../shared/learn/hashed-ids.ts';
+import type { KnownUrl } from '../../order/order.ts';
+
+/** Why an address has to wait behind the rest of the frontier; stable codes, shown to the user. */
+export const DEMOTION_REASONS = [
+  'facets',
+  'numbers',
+  'subdomains',
+  'prefix',
+  'same-page',
+  'nothing-new',
+  'about-site',
+  'list-page',
+] as const;
+export type DemotionReason = (typeof DEMOTION_REASONS)[number];
+
+/** What was put back, as it is shown. */
+export interface Demotion {
+  readonly reason: DemotionReason;
+  /** The addresses that it is about: a host and path in which `*` stands for what varies, or a single address. */
+  readonly place: string;
+}
+
+/** Useless pages in a row of one (path, set of query keys) after which the rest of them has to wait. */
+const MOST_OF_QUERY = 10;
+/** The same for addresses that differ in numbers or tokens only: calendars, counters, sessions. */
+const MOST_OF_NUMBERS = 15;
+/** The same for all subdomains of a site together: hosts can be made out of nothing. */
+const MOST_OF_SUBDOMAINS = 20;
+/** The same for everything under one first folder of a host, and never less than this share of what was fetched. */
+const MOST_OF_PREFIX = 40;
+const SHARE_OF_PREFIX = 0.05;
+/** A mould that gave something of use before is given so many times the patience. */
+const PATIENCE = 2;
+
+/**
+ * How addresses that are made from one mould turned out. A mould that gives nothing but pages that are off topic or copies is
+ * barren: its other addresses wait behind all the rest of the frontier, where they can do no harm and are not lost.
+ */
+export class Patterns {
+  readonly #moulds = new HashedIds();
+  /** By mould: pages of no use since the last one that was, and whether one ever was. */
+  readonly #useless = new GrowingInts();
+  readonly #wasUseful = new GrowingInts();
+  #fetched = 0;
+
+  /** A page was fetched. `useful`: on topic and not a copy. */
+  count(known: KnownUrl, useful: boolean): void {
+    this.#fetched += 1;
+    for (const { place } of mouldsOf(known)) {
+      const mould = this.#moulds.id(place);
+      this.#useless.set(mould, useful ? 0 : Math.max(0, this.#useless.get(mould)) + 1);
+      if (useful) this.#wasUseful.set(mould, 1);
+    }
+  }
+
+  /** The mould that holds this address back; undefined: none does. */
+  barren(known: KnownUrl): Demotion | undefined {
+    return mouldsOf(known).find(({ place, reason, most }) => {
+      const mould = this.#moulds.find(place);
+      if (mould < 0) return false;
+      const share = reason === 'prefix' ? this.#fetched * SHARE_OF_PREFIX : 0;
+      return this.#useless.get(mould) >= Math.max(most, share) * (this.#wasUseful.get(mould) === 1 ? PATIENCE : 1);
+    });
+  }
+}
+
+interface Mould extends Demotion {
+  readonly most: number;
+}
+
+/** Eight or more hexadecimal digits, perhaps with hyphens (session ids, UUIDs), or any number. */
+const VARIES = /[0-9a-f]{8,}(?:-[0-9a-f]+)*|\d+/gi;
+
+function mouldsOf({ url, host, site }: KnownUrl): readonly Mould[] {
+  const { pathname, searchParams } = new URL(url);
+  const keys = [...new Set(searchParams.keys())].sort().join('=*&');
+  const query = keys === '' ? '' : `?${keys}=*`;
+  const moulds: Mould[] = [];
+  if (query !== '') moulds.push({ place: `${host}${pathname}${query}`, reason: 'facets', most: MOST_OF_QUERY });
+  const folded = pathname.replace(VARIES, '*');
+  if (folded !== pathname) moulds.push({ place: `${host}${folded}${query}`, reason: 'numbers', most: MOST_OF_NUMBERS });
+  if (host !== site && host !== `www.${site}`) {
+    moulds.push({ place: `*.${site}`, reason: 'subdomains', most: MOST_OF_SUBDOMAINS });
+  }
+  const first = pathname.indexOf('/', 1);
+  if (first > 0) {
+    moulds.push({
+      place: `${host}${folded.slice(0, folded.indexOf('/', 1))}/**`,
+      reason: 'prefix',
+      most: MOST_OF_PREFIX,
+    });
+  }
+  return moulds;
+}

@@ -1,0 +1,34 @@
+import { KeyTable } from '../../../shared/learn/key-table.ts';
+import { NearDuplicates } from '../../../shared/text/sameness/near-duplicates.ts';
+import { sketch } from '../../../shared/text/sameness/sketch.ts';
+import type { UrlId } from '../../order/order.ts';
+
+/** Resemblance from which a page brings nothing new: four of five word triples are the same (Broder 1997 calls 0.9 to 0.95 a copy). */
+const COPY = 0.8;
+/** Pages compared with, newest first, so that an endless crawl stays bounded: about 6 KB each. */
+const REMEMBERED = 2_048;
+/** A shorter text may be the same on pages that have nothing in common. */
+export const LEAST_TEXT = 200;
+
+/** Finds pages whose content the crawl has read before: the same words, or nearly. */
+export class Sameness {
+  readonly #exact = new KeyTable();
+  #young = new NearDuplicates<UrlId>();
+  #old = new NearDuplicates<UrlId>();
+
+  /** Remembers a page. @param hash of its content, '' when it has too little. @returns the earlier page that it repeats. */
+  add(id: UrlId, text: string, hash: string): UrlId | undefined {
+    if (hash === '') return undefined;
+    const twin = this.#exact.find(hash);
+    if (twin >= 0) return twin;
+    this.#exact.add(hash, id);
+    const own = sketch(text);
+    const near = this.#young.find(own, COPY) ?? this.#old.find(own, COPY);
+    this.#young.add(id, own);
+    if (this.#young.size >= REMEMBERED) {
+      this.#old = this.#young;
+      this.#young = new NearDuplicates();
+    }
+    return near?.id;
+  }
+}

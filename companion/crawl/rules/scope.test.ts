@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { openTestHouse, specOf } from '../testing/house.ts';
+import { BadPattern, scoped, within } from './scope.ts';
+
+describe('a scope', () => {
+  it.each([
+    ['a.example', 'http://a.example/x', true],
+    ['a.example', 'https://www.a.example/', true],
+    ['*.a.example', 'https://www.a.example/', true],
+    ['a.example', 'http://aa.example/', false],
+    ['a.example/docs/', 'https://a.example/docs/1', true],
+    ['a.example/docs/', 'https://a.example/blog/docs/', false],
+    ['https://a.example/*/en', 'http://a.example/docs/en/1', true],
+    ['a.example/*.php', 'http://a.example/x/y.php?z', true],
+    ['a.example/(a+)+$', `http://a.example/${'a'.repeat(50)}!`, false],
+    ['re:/20\\d\\d/', 'https://a.example/2024/x', true],
+    ['re:/20\\d\\d/', 'https://a.example/1999/x', false],
+  ])('%s and %s', (pattern, url, fits) => {
+    expect(within({ only: [pattern], never: [] })(url)).toBe(fits);
+    expect(within({ only: [], never: [pattern] })(url)).toBe(!fits);
+  });
+
+  it('says which pattern decided, and refuses what cannot be meant', () => {
+    const verdict = scoped({ only: ['a.example'], never: ['a.example/private'] });
+    expect(verdict('http://a.example/x')).toEqual({ allowed: true, pattern: 'a.example' });
+    expect(verdict('http://a.example/private/x')).toEqual({ allowed: false, pattern: 'a.example/private' });
+    expect(verdict('http://b.example/')).toEqual({ allowed: false, pattern: '' });
+    expect(() => within({ only: ['re:('], never: [] })).toThrow(BadPattern);
+  });
+
+  it('binds what a crawl follows, not where it starts, and says what was left out', async () => {
+    const house = openTestHouse({
+      'http://start.example/': {
+        title: 'on',
+        links: ['http://in.example/a', 'http://in.example/secret/b', 'http://out.example/'],
+      },
+      'http://in.example/a': { title: 'on', links: [] },
+      'http://in.example/secret/b': { title: 'on', links: [] },
+      'http://out.example/': { title: 'on', links: [] },
+    });
+    house.crawls.start(
+      specOf(['http://start.example/'], { scope: { only: ['in.example'], never: ['in.example/secret/'] } }),
+    );
+    await house.crawls.ended('c');
+    expect(house.lines().map(({ url }) => url)).toEqual(['http://start.example/', 'http://in.example/a']);
+    expect(house.store.results.invalid('c')).toMatchObject([{ reason: 'outside', count: 2 }]);
+    await house.crawls.close();
+    house.store.close();
+  });
+});

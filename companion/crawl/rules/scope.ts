@@ -1,0 +1,81 @@
+import { hostOf } from '../../../shared/url/site.ts';
+
+/** Patterns of addresses that a crawl may follow. */
+export interface Scope {
+  /** Only these; empty: everywhere. */
+  readonly only: readonly string[];
+  /** Never these, whatever `only` says. */
+  readonly never: readonly string[];
+}
+
+export const EVERYWHERE: Scope = { only: [], never: [] };
+
+/** A pattern that cannot be meant; the message says what is wrong. *Mend the call.* */
+export class BadPattern extends Error {
+  override readonly name = 'BadPattern';
+  readonly code = 'bad-request';
+}
+
+/** What a scope says of one address. */
+export interface Ruling {
+  readonly allowed: boolean;
+  /** The pattern that decided, '' when none speaks of the address. */
+  readonly pattern: string;
+}
+
+/**
+ * Whether links may be followed to an address. A pattern without a slash is a host with all below it; one with a slash is matched
+ * against host and path from their beginning, `*` standing for anything; `re:` begins a regular expression over the whole
+ * address. Seeds are the user's own word and are not asked. Matching is linear in the address for each star.
+ * @throws BadPattern
+ */
+export function within(scope: Scope): (url: string) => boolean {
+  const ruling = scoped(scope);
+  return (url) => ruling(url).allowed;
+}
+
+/** The same with the pattern that decided. @throws BadPattern */
+export function scoped({ only, never }: Scope): (url: string) => Ruling {
+  const [allowed, refused] = [only, never].map((patterns) =>
+    patterns.map((pattern) => ({ pattern, fits: matcher(pattern) })),
+  );
+  return (url) => {
+    const against = refused?.find(({ fits }) => fits(url));
+    if (against !== undefined) return { allowed: false, pattern: against.pattern };
+    const wanted = allowed?.find(({ fits }) => fits(url));
+    return { allowed: only.length === 0 || wanted !== undefined, pattern: wanted?.pattern ?? '' };
+  };
+}
+
+function matcher(pattern: string): (url: string) => boolean {
+  if (pattern.startsWith('re:')) {
+    const expression = expressionOf(pattern.slice(3));
+    return (url) => expression.test(url);
+  }
+  const bare = pattern.trim().replace(/^https?:\/\//i, '');
+  if (!bare.includes('/')) {
+    const host = bare.toLowerCase().replace(/^\*\./, '');
+    return (url) => hostOf(url) === host || hostOf(url).endsWith(`.${host}`);
+  }
+  const parts = bare.split('*');
+  return (url) => glob(parts, url.replace(/^https?:\/\//i, ''));
+}
+
+/** Greedy from the left: the parts stand in this order, the first at the beginning. No regular expression, no backtracking. */
+function glob(parts: readonly string[], text: string): boolean {
+  let at = 0;
+  for (const [index, part] of parts.entries()) {
+    const found = text.indexOf(part, at);
+    if (found < 0 || (index === 0 && found > 0)) return false;
+    at = found + part.length;
+  }
+  return true;
+}
+
+function expressionOf(source: string): RegExp {
+  try {
+    return new RegExp(source, 'u');
+  } catch (cause) {
+    throw new BadPattern(`"${source.slice(0, 80)}" is no regular expression.`, { cause });
+  }
+}

@@ -1,0 +1,27 @@
+import { contentType } from './content-type.ts';
+import { FetchProblem } from './problem.ts';
+import { header, type Reply } from './reply.ts';
+
+/** What the user wants of pages, as their headers tell it; a page whose headers do not say is taken. */
+export interface Bounds {
+  /** Oldest Last-Modified, in milliseconds since 1970. */
+  readonly since?: number;
+  /** Largest Content-Length, in octets as they come over the wire. */
+  readonly bytes?: number;
+  /** Media types in lower case, `text/*` for all of a kind. */
+  readonly types?: readonly string[];
+}
+
+/** Asked when the headers are here, so that what is not wanted costs no body. @throws FetchProblem outside */
+export function keepWithin({ since, bytes, types }: Bounds, { status, headers }: Reply): void {
+  const changed = Date.parse(header(headers, 'last-modified'));
+  const length = header(headers, 'content-length').trim();
+  const { type } = contentType(header(headers, 'content-type'));
+  const isOld = since !== undefined && changed < since;
+  const isLong = bytes !== undefined && /^\d+$/.test(length) && Number(length) > bytes;
+  if (isOld || isLong || (types !== undefined && type !== '' && !types.some((wanted) => fits(type, wanted))))
+    throw new FetchProblem('outside', { status });
+}
+
+const fits = (type: string, wanted: string): boolean =>
+  type === wanted || (wanted.endsWith('/*') && type.startsWith(wanted.slice(0, -1)));

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Background } from './background.ts';
+
+/** So many odds round a middle, from two below to two above it. */
+const around = (middle: number, many: number): number[] =>
+  Array.from({ length: many }, (_, at) => middle - 2 + (4 * at) / (many - 1));
+
+const fitted = (odds: readonly number[]): Background => {
+  const background = new Background();
+  background.fit(odds);
+  return background;
+};
+
+describe('Background', () => {
+  it('finds the few that stand out where all odds are far below an even chance', () => {
+    const background = fitted([...around(-8, 200), ...around(-2, 40)]);
+    expect(background.of(-2)).toBeGreaterThan(0);
+    expect(background.of(-8)).toBeLessThan(0);
+  });
+
+  it('never turns against a crawl that finds nothing but its topic', () => {
+    for (const middle of [-1, 0, 1, 3]) {
+      const background = fitted(around(middle, 300));
+      for (const odds of around(middle, 20)) if (odds > 0) expect(background.of(odds)).toBeGreaterThan(0);
+    }
+  });
+
+  it('never makes another sequence of pages, and forgets what it was fitted to before', () => {
+    const odds = fc.array(fc.double({ min: -12, max: 12, noNaN: true }), { maxLength: 60 });
+    fc.assert(
+      fc.property(odds, odds, (before, now) => {
+        const background = fitted(before);
+        background.fit(now);
+        const sorted = [...now].sort((a, b) => a - b).map((value) => background.of(value));
+        expect(sorted).toEqual([...sorted].sort((a, b) => a - b));
+        expect(background.of(0)).toBe(fitted(now).of(0));
+      }),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { type Profile, profileFrom, profileText } from './profile.ts';
+
+const profileOf = (bag: readonly (readonly [string, number])[]): Profile => ({
+  url: 'http://a.test/?q=","b":{"x":1}',
+  hits: [1.5, 0],
+  length: 40,
+  bag: new Map(bag),
+});
+
+it.each([
+  [
+    'words',
+    [
+      ['polyhedra', 4.5],
+      ['naïve', 1],
+      ['几何', 0.3],
+    ],
+  ],
+  ['no word', []],
+  [
+    'words that JSON escapes',
+    [
+      ['a"b', 2],
+      ['c\\d', 1.1],
+      ['e\nf', 1],
+    ],
+  ],
+] as const)('is read from its text as it was written, with %s', (_what, bag) => {
+  const profile = profileOf(bag);
+  const text = profileText(profile, { keywords: 1.234 }, 0.98765);
+  expect(profileFrom(text)).toEqual(profile);
+  expect([...profileFrom(text).bag]).toEqual([...bag]);
+  // The form that stores hold since the first version.
+  const { url: u, hits: h, length: n } = profile;
+  expect(text).toBe(JSON.stringify({ u, h, n, e: { keywords: 1.23 }, r: 0.988, b: Object.fromEntries(bag) }));
+});
+
+it('is read from the text of an earlier version, which tells no evidence', () => {
+  const text = JSON.stringify({ u: 'http://a.test/', h: [], n: 3, b: { tea: 2, cup: 0.3 } });
+  expect([...profileFrom(text).bag]).toEqual([
+    ['tea', 2],
+    ['cup', 0.3],
+  ]);
+});
+
+it('leaves out the lightest words of a page whose words are long', () => {
+  const long = (at: number): string => `${'w'.repeat(36)}${at}`;
+  const profile = profileOf(Array.from({ length: 150 }, (_, at) => [long(at), 150 - at]));
+  const { bag } = profileFrom(profileText(profile, {}, 0.5));
+  expect(bag.size).toBeLessThan(150);
+  expect([...bag.keys()]).toEqual(Array.from(bag, (_, at) => long(at)));
+});

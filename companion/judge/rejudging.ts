@@ -1,0 +1,43 @@
+import type { Judge, Judgement } from './judge.ts';
+
+type Opinion = Pick<Judgement, 'relevance' | 'onTopic' | 'unsure'>;
+
+/** Below this change of relevance a page counts as judged the same. */
+const SAME = 1e-9;
+/** Pages are judged again once their number has grown by a tenth, so that it costs a constant share however long the crawl. */
+const GROWTH = 0.1;
+const LEAST = 10;
+
+/** When the pages of a crawl are judged again, in the product and in the lab alike. */
+export class Rejudging {
+  readonly #judge: Judge;
+  /** Revision of the judge, and pages there were, when all pages were judged last. */
+  #revision: number;
+  #pages = 0;
+
+  constructor(judge: Judge) {
+    this.#judge = judge;
+    this.#revision = judge.revision;
+  }
+
+  /** The judge changed its mind by itself, and enough pages came since all were judged that it is worth the work. @param pages there are */
+  isDue(pages: number): boolean {
+    return this.#judge.revision !== this.#revision && pages - this.#pages >= Math.max(LEAST, GROWTH * this.#pages);
+  }
+
+  /** All pages are judged again now. @param pages there are */
+  begin(pages: number): void {
+    this.#revision = this.#judge.revision;
+    this.#pages = pages;
+  }
+}
+
+export const isJudgedSame = (a: Opinion, b: Opinion): boolean =>
+  Math.abs(a.relevance - b.relevance) < SAME && a.onTopic === b.onTopic && a.unsure === b.unsure;
+
+/** The user's word stands above the judge's. */
+export const byLabel = (isRelevant: boolean): Opinion => ({
+  relevance: isRelevant ? 1 : 0,
+  onTopic: isRelevant,
+  unsure: false,
+});

@@ -1,0 +1,38 @@
+import { heldBytes, peakHeld } from '../metrics/held.ts';
+import { runKnown } from './run-known.ts';
+import type { SimulatedCrawl } from './simulate.ts';
+import { type StartOptions, startCrawl } from './start.ts';
+
+const HUBS = 10;
+
+export interface HeldRun {
+  /** Numbers of the pages in the order fetched. */
+  readonly fetched: readonly number[];
+  /** CPU milliseconds of order and frontier. */
+  readonly decisionMs: number;
+  /** The best hubs at the end, by an order that reports them. */
+  readonly hubs: ReturnType<SimulatedCrawl['hubs']>;
+  /** The most that order, judge and frontier held at any of the counts, at least 0; null where it was not measured. */
+  readonly heldBytes: number | null;
+}
+
+/**
+ * A crawl until the last of `counts` pages of known label are fetched, as `runKnown` counts them.
+ * @param counts rising @param isMeasured collects garbage at each of them, which takes a second
+ */
+export function runHeld(options: StartOptions, on: Int8Array, counts: Iterable<number>, isMeasured: boolean): HeldRun {
+  const { held, ...run } = runOnce(options, on, counts, isMeasured);
+  return { ...run, heldBytes: isMeasured ? peakHeld(held, heldBytes()) : null };
+}
+
+/** In a frame of its own: while that is there V8 may hold the crawl in one of its registers, whatever the variables say. */
+function runOnce(options: StartOptions, on: Int8Array, counts: Iterable<number>, isMeasured: boolean) {
+  const crawl = startCrawl(options);
+  const held: number[] = [];
+  let fetched: readonly number[] = [];
+  for (const count of counts) {
+    fetched = runKnown(crawl, on, count);
+    if (isMeasured) held.push(heldBytes());
+  }
+  return { fetched, held, decisionMs: crawl.decisionMs, hubs: crawl.hubs(HUBS) };
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { createAdaptive } from '../adaptive.ts';
+import type { Order, ScorePart } from '../order.ts';
+import { known, offTopic, onTopic, sighting, TOPIC } from '../testing/make.ts';
+import { Evidence } from './evidence.ts';
+import { effects } from './explain.ts';
+import { Learner } from './learner.ts';
+
+const at = (host: string, path: string) => ({ url: `https://${host}/${path}`, host, site: host });
+const weightOf = (parts: readonly ScorePart[], code: string) => parts.find(({ feature }) => feature === code)?.weight;
+
+/** A crawl that has found something, with links to explain. */
+function crawled(order: Order): Order {
+  order.seed(known(0, { depth: 0 }));
+  order.observe(onTopic(0, at('a.test', '')), [
+    sighting(1, { anchor: 'zoom' }, at('a.test', 'x1')),
+    sighting(2, { anchor: 'soup' }, at('a.test', 'x2')),
+    sighting(3, { anchor: 'camera lens', heading: 'lens' }, at('a.test', 'x3')),
+    sighting(4, { anchor: 'zoom more' }, at('b.test', 'x4')),
+    sighting(5, { anchor: 'Blog' }, at('b.test', 'x5')),
+  ]);
+  order.observe(onTopic(1, at('a.test', 'x1')), [sighting(6, { anchor: 'lens' }, at('a.test', 'x6'))]);
+  order.observe(offTopic(2, at('a.test', 'x2')), []);
+  return order;
+}
+
+it('gives every feature its share of the score: all of them add up to it', () => {
+  const mix = { gamma: 0.4, parent: 0.25, explore: 0.4 };
+  const evidence = new Evidence(TOPIC);
+  const learner = new Learner(1);
+  const order = createAdaptive({ topic: TOPIC, parameters: mix });
+  const links = [
+    sighting(1, { anchor: 'camera lens', heading: 'lens' }, at('a.test', 'x1')),
+    sighting(2, { anchor: 'Blog', furniture: true }, at('b.test', 'x2')),
+    sighting(3, { anchor: 'soup', before: 'camera' }, at('b.test', '~ann/x3')),
+  ];
+  order.observe(onTopic(0, at('a.test', '')), links);
+  evidence.outcome(onTopic(0, at('a.test', '')), links.length);
+  for (const link of links) evidence.sight(onTopic(0, at('a.test', '')), link);
+  for (const id of [1, 2, 3]) {
+    const words = evidence.links.words.copy(evidence.links.slot(id));
+    const sum = effects(evidence, learner, id, mix, words).parts.reduce((total, { weight }) => total + weight, 0);
+    expect(sum).toBeCloseTo(order.score(id) ?? Number.NaN, 3);
+  }
+});
+
+it('says of an index what it is worth for what lies behind it', () => {
+  const order = createAdaptive({ topic: TOPIC, parameters: { explore: 0 } });
+  const links = ['Blog', 'Blob'].map((anchor, place) =>
+    sighting(place + 1, { anchor, position: place }, at('b.test', `x${place + 1}`)),
+  );
+  order.observe(offTopic(0, at('a.test', '')), links);
+  const [index, plain] = [1, 2].map((id) => order.score(id) ?? Number.NaN);
+  expect(index).toBeGreaterThan(plain ?? 1);
+  // Features share what they do together: its share is not quite what the score would lose without it.
+  expect(weightOf(order.explain(1), 'index')).toBeGreaterThan(0.75 * ((index ?? 0) - (plain ?? 0)));
+  expect(weightOf(order.explain(2), 'index')).toBeUndefined();
+});
+
+it('counts the hedge on the page that a link stands on to that page', () => {
+  const [bold, hedged] = [0, 0.25].map((parent) => {
+    const order = crawled(createAdaptive({ topic: TOPIC, parameters: { parent } }));
+    return weightOf(order.explain(4), 'parent') ?? 0;
+  });
+  expect(hedged).toBeGreaterThan(0.25 * 0.9);
+  expect((hedged ?? 0) - 0.75 * (bold ?? 0)).toBeCloseTo(0.25 * 0.9, 2);
+});

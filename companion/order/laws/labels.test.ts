@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderName } from '../../../shared/api/crawl.ts';
+import { follow, littleWeb } from '../testing/little-web.ts';
+import { onTopic, sighting } from '../testing/make.ts';
+import { fresh, NAMES, replay, scoresOf, subjects } from '../testing/subjects.ts';
+
+/** Orders in which what was chosen, or learned step by step, before a label stays as it was. */
+const STICKS: readonly OrderName[] = ['adaptive', 'best-n-first'];
+
+describe.each(subjects(NAMES))('%s, and labels', (_title, subject) => {
+  const { name } = subject;
+
+  it('puts a link that the user likes above all others and never follows one that the user does not', () => {
+    const order = fresh(subject);
+    order.observe(onTopic(1), [
+      sighting(10, { anchor: 'soup' }),
+      sighting(11, { anchor: 'camera lens' }),
+      sighting(12, { anchor: 'camera' }),
+    ]);
+    const revision = order.revision;
+    order.labelLink(10, true);
+    order.labelLink(12, false);
+    expect(order.revision).toBeGreaterThan(revision);
+    expect(order.score(10)).toBeGreaterThan(order.score(11) ?? 0);
+    const disliked = order.score(12);
+    expect(disliked === undefined || disliked < (order.score(11) ?? 0)).toBe(true);
+  });
+
+  it('puts a link back where it was once the label on it is taken back', () => {
+    const order = fresh(subject);
+    order.observe(onTopic(1), [sighting(10, { anchor: 'soup' }), sighting(11, { anchor: 'camera lens' })]);
+    const below = order.score(10);
+    order.labelLink(10, true);
+    order.labelLink(10, undefined);
+    expect(order.score(10) === below || (order.score(10) ?? 0) <= (order.score(11) ?? 0)).toBe(true);
+    order.labelLink(11, false);
+    const { revision } = order;
+    order.labelLink(11, undefined);
+    expect(order.revision).toBeGreaterThan(revision);
+    expect(order.score(11)).toBeDefined();
+  });
+
+  it('takes a label on a page as if the page had been judged so from the start', () => {
+    if (STICKS.includes(name)) return;
+    const steps = follow(fresh(subject), littleWeb(5), 40);
+    const changed = steps.slice(3, 6).map(({ page }) => page.id);
+    const order = replay(subject, steps);
+    const changes = changed.map((id) => ({ id, relevance: 1, onTopic: true }));
+    order.relabel(changes);
+    const judged = steps.map(({ page, sightings }) => ({
+      page: changed.includes(page.id) ? { ...page, relevance: 1, onTopic: true } : page,
+      sightings,
+    }));
+    const other = replay(subject, judged);
+    other.relabel(changes);
+    expect(scoresOf(order)).toEqual(scoresOf(other));
+  });
+});

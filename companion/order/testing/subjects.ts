@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import type { OrderName } from '../../../shared/api/crawl.ts';
+import { createOrder, ORDERS } from '../index.ts';
+import type { Order } from '../order.ts';
+import { follow, littleWeb, type Step } from './little-web.ts';
+import { known, TOPIC } from './make.ts';
+
+export const NAMES = Object.keys(ORDERS) as OrderName[];
+export const RUNS = { numRuns: 12 };
+/** Seeds of little webs. */
+export const seeds = fc.integer({ min: 1, max: 1_000_000 });
+
+/** Ids of the URLs of a little web. */
+const IDS = Array.from({ length: 120 }, (_, id) => id);
+
+/** An order with the parameters that it is held to the laws with. */
+export interface Subject {
+  readonly name: OrderName;
+  readonly parameters: Readonly<Record<string, number>>;
+}
+
+/** Parameters that make a little crawl pass through everything that an order does (batches, trainings), and the ways of the papers that are not ours. */
+const BESIDES: Readonly<Partial<Record<OrderName, readonly Subject['parameters'][]>>> = {
+  'best-n-first': [{ n: 5 }],
+  genetic: [{ divide: 0 }],
+  'naive-bayes': [{ balance: 0 }],
+  'online-svm': [{ batch: 10 }],
+  'q-learning': [{ gamma: 0 }],
+  'shark-search': [{ strict: 0 }],
+};
+
+/** Each order as it ships, and those that have other ways with these, too. */
+export const subjects = (names: readonly OrderName[]): [title: string, subject: Subject][] =>
+  names.flatMap((name) =>
+    [{}, ...(BESIDES[name] ?? [])].map((parameters): [string, Subject] => [
+      Object.keys(parameters).length === 0 ? name : `${name} ${JSON.stringify(parameters)}`,
+      { name, parameters },
+    ]),
+  );
+
+export const fresh = ({ name, parameters }: Subject): Order => createOrder(name, { topic: TOPIC, parameters });
+
+export function replay(subject: Subject, steps: readonly Step[]): Order {
+  const order = fresh(subject);
+  order.seed(known(0, { depth: 0 }));
+  for (const { page, sightings } of steps) order.observe(page, sightings);
+  return order;
+}
+
+/** By id. */
+export const scoresOf = (order: Order) => IDS.map((id) => order.score(id));
+
+/** Scores of one more page's links, seen after a crawl of a little web whose links are honest. */
+export function scoresAfter(subject: Subject, seed: number, ...more: readonly Step[]): (id: number) => number {
+  const steps = follow(fresh(subject), littleWeb(seed, 1), 60);
+  const order = replay(subject, [...steps, ...more]);
+  return (id) => order.score(id) ?? Number.NEGATIVE_INFINITY;
+}

@@ -1,0 +1,12 @@
+/**
+ * Starts to count. @returns milliseconds since, but only as far as this process had a processor: on a busy machine a page does not pay for what other
+ * programs take (a front page of 390 KB costs 0.3 s of processor, but took over 2 s of wall time at a load of 10).
+ */
+export function stopwatch(): () => number {
+  const startedAt = performance.now();
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return Math.min(performance.now() - startedAt, (user + system) / 1_000);
+  };
+}

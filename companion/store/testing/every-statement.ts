@@ -1,0 +1,65 @@
+import type { Commons, Term } from '../commons/commons.ts';
+import { openCommons } from '../commons/open.ts';
+import type { SqlDatabase } from '../commons/sql.ts';
+import { JUDGED, linkTo, NO_LESSON, pageAt, turnOf } from './commons-samples.ts';
+
+/** So soon ends a lease of a worker that dies. */
+const BRIEF_MS = 1;
+/** A term ends with nobody meanwhile. */
+const TERM_MS = 600_000;
+
+/** What is asked of a shared store whose crawl 1 has three hosts that may be asked. */
+export interface Asked {
+  /** Who may lead the crawl. */
+  readonly worker: string;
+  /** Place of the next visit that a learner takes in. */
+  readonly seq: number;
+  /** Links of a page, and addresses that get a score. */
+  readonly links: readonly string[];
+}
+
+/**
+ * Has every kind of statement done once: a page is kept, a fetch fails, a worker dies and is found out, a host is left alone and lifted, a learner
+ * takes in, rejudges and scores.
+ */
+export async function askEverything(database: SqlDatabase, { worker, seq, links }: Asked): Promise<void> {
+  const commons = await openCommons(database);
+  const [kept, failed] = await commons.take({ worker, topics: [], most: 2 });
+  if (kept === undefined || failed === undefined) throw new Error('nothing to take');
+  await commons.leaseHost(worker, 'new.example', 'new.example');
+  await commons.renew(worker, [kept], ['192.0.2.1']);
+  await commons.keep(kept, worker, pageAt(kept.url, links), [turnOf(kept)]);
+  const left = turnOf(failed, { pauseMs: 60_000, parked: 'It is bad.' });
+  await commons.fail(failed, worker, { failure: 'timeout', message: '', again: true }, [left]);
+  await commons.leftHosts({ crawl: '1' });
+  await commons.leftHosts();
+  await commons.lift(failed.host, left.parked, 0);
+  const term = await commons.lead('1', worker);
+  if (term === undefined) throw new Error('nobody leads');
+  await learn(commons, term, seq, links);
+  await commons.isIdle('1');
+  await loseOne(database);
+}
+
+async function learn(commons: Commons, term: Term, seq: number, links: readonly string[]): Promise<void> {
+  const [arrival] = await commons.arrivals('1', 1);
+  const id = arrival?.id ?? 0;
+  const isTaught = await commons.teach(term, {
+    ...NO_LESSON,
+    taken: [{ id, seq, isFetched: true, page: JUDGED }],
+    rejudged: [{ id, relevance: 1, onTopic: true, unsure: false }],
+    scores: links.map((url) => ({ ...linkTo(url), score: 1 })),
+  });
+  if (!isTaught) throw new Error('the term has ended');
+  await commons.learned('1', seq - 1, 9);
+  await commons.visited('1', 0, 9);
+}
+
+/** A worker takes, and is not heard of again. */
+async function loseOne(database: SqlDatabase): Promise<void> {
+  const commons = await openCommons(database, { leaseMs: BRIEF_MS, termMs: TERM_MS });
+  const [lost] = await commons.take({ worker: 'lost', topics: [], most: 1 });
+  if (lost === undefined) throw new Error('nothing to take');
+  await new Promise((resolve) => setTimeout(resolve, 10 * BRIEF_MS));
+  await commons.take({ worker: 'w', topics: [], most: 1 });
+}

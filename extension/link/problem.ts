@@ -1,0 +1,21 @@
+import { LocalStoreNewer } from '../local/errors.ts';
+import { LinkError, Refused } from './errors.ts';
+import type { Outcome, Problem } from './rpc/background-api.ts';
+
+/** What to tell the user of an error. */
+export function problemOf(error: unknown): Problem {
+  // Whoever no longer takes a call is the newer of the two.
+  if (error instanceof Refused) return error.refusal === 'version' ? 'old-extension' : error.refusal;
+  if (error instanceof LinkError) return error.code === 'refused' ? 'failure' : error.code;
+  return error instanceof LocalStoreNewer ? 'store-newer' : 'unexpected';
+}
+
+/** Runs something for a page of the extension: an error becomes a problem that the UI has words for. */
+export async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    await run();
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, problem: problemOf(error) };
+  }
+}

@@ -1,0 +1,48 @@
+import { effect } from '@preact/signals';
+import type { Store } from '../model/store.ts';
+import { type Desk, FIRST_QUERY } from './model.ts';
+
+/** While a crawl runs the table is asked for again at most this often, in milliseconds. */
+const REFRESH_MS = 3_000;
+
+/** Asks for the table whenever something in it may have changed. */
+export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void {
+  let due: ReturnType<typeof setTimeout> | undefined;
+  let asked = '';
+  let of = '';
+  let seen = '';
+  const stop = effect(() => {
+    const { id, fetched, onTopic } = store.chosen.value ?? { id: '', fetched: 0, onTopic: 0 };
+    const connected = store.companion.value.state === 'connected';
+    if (!connected || desk.view.value !== 'results' || id === '') return;
+    if (of !== '' && of !== id) {
+      // Another crawl: what was asked of the one before means nothing here.
+      desk.query.value = FIRST_QUERY;
+      desk.results.value = undefined;
+      desk.selected.value = new Set();
+    }
+    of = id;
+    const unread = desk.results.value?.unread ?? 0;
+    const now = `${id} ${JSON.stringify(desk.query.value)}`;
+    if (now !== asked) {
+      asked = now;
+      seen = `${fetched} ${onTopic}`;
+      clearTimeout(due);
+      due = undefined;
+      void desk.load();
+      return;
+    }
+    // Numbers that changed: soon, and once for many.
+    const changed = `${fetched} ${onTopic}`;
+    if (changed === seen && unread === 0) return;
+    seen = changed;
+    due ??= setTimeout(() => {
+      due = undefined;
+      void desk.load();
+    }, REFRESH_MS);
+  });
+  signal.addEventListener('abort', () => {
+    stop();
+    clearTimeout(due);
+  });
+}

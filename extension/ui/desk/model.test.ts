@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { call } from '../../link/companion.ts';
+import { aCrawl } from '../../testing/builders.ts';
+import type { createActions } from '../model/actions.ts';
+import { createStore } from '../model/store.ts';
+import { createDesk } from './model.ts';
+
+vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+
+it('says how many pages there are to whoever asked, and not again with each refresh', async () => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, values) => `${key} ${values}`);
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+  const store = createStore();
+  store.companion.value = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
+  store.crawls.value = [aCrawl()];
+  const desk = createDesk(store, {} as Parameters<typeof createActions>[1]);
+  const loaded = async (matching: number): Promise<string> => {
+    vi.mocked(call).mockResolvedValue({ rows: [], matching, total: 9 } as never);
+    await desk.load();
+    return store.said.value;
+  };
+  expect(await loaded(2)).toContain('2');
+  store.said.value = '';
+  expect(await loaded(3)).toBe('');
+  desk.ask({ show: 'unsure' });
+  expect(await loaded(1)).toContain('1');
+});

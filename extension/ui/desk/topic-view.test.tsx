@@ -1,0 +1,96 @@
+import { render } from 'preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { call } from '../../link/companion.ts';
+import { LinkError } from '../../link/errors.ts';
+import { aCrawl } from '../../testing/builders.ts';
+import { createActions } from '../model/actions.ts';
+import { ModelProvider } from '../model/context.ts';
+import { createStore } from '../model/store.ts';
+import { createDesk, DeskProvider } from './model.ts';
+import { TopicView } from './topic-view.tsx';
+
+vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+const house = document.createElement('main');
+const background = {} as Parameters<typeof createActions>[1];
+const kept = vi.fn<(topic: { words: string[] }) => void>();
+
+beforeEach(async () => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+  kept.mockReset();
+  let topic = { id: 'topic-1', name: 'Bread', words: ['flour'], texts: [] };
+  const answers: Readonly<Record<string, (body: typeof topic) => unknown>> = {
+    topics: () => [],
+    topic: () => topic,
+    candidates: () => [{ word: 'yeast', texts: 2, others: 0 }],
+    labelHistory: () => [],
+    putTopic: (body) => {
+      kept(body);
+      topic = body;
+      return body;
+    },
+  };
+  const answer = async (name: string, { body }: { body: typeof topic }) => answers[name]?.(body);
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation(answer as unknown as typeof call);
+  document.body.append(house);
+  const store = createStore();
+  store.crawls.value = [aCrawl()];
+  store.companion.value = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
+  render(
+    <ModelProvider value={{ store, actions: createActions(store, background) }}>
+      <DeskProvider value={createDesk(store, background)}>
+        <TopicView />
+      </DeskProvider>
+    </ModelProvider>,
+    house,
+  );
+  await expect.poll(words).toBeDefined();
+  await expect.poll(tick).toBeDefined();
+});
+afterEach(() => {
+  render(null, house);
+  house.remove();
+});
+
+const words = () => house.querySelector('textarea') ?? undefined;
+const tick = () => house.querySelector<HTMLInputElement>('.candidates input') ?? undefined;
+const button = (word: string) => [...house.querySelectorAll('button')].find(({ textContent }) => textContent === word);
+const type = (text: string): void => {
+  const field = words();
+  if (field === undefined) throw new Error('There is a field for the words.');
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+it('words that are being written stay, and ticked ones join them; nothing that was being used is drawn anew', async () => {
+  const [field, box] = [words(), tick()];
+  type('flour\nwater');
+  box?.click();
+  await expect.poll(() => button('lexiconAdd')?.disabled).toBe(false);
+  button('lexiconAdd')?.click();
+  await expect.poll(() => words()?.value).toBe('flour\nwater\nyeast');
+  expect(words()).toBe(field);
+  expect(tick()).toBe(box);
+  expect(kept.mock.calls.map(([{ words: of }]) => of)).toEqual([['flour', 'yeast']]);
+  await expect.poll(() => box?.checked).toBe(false);
+  const save = button('save');
+  save?.focus();
+  save?.click();
+  await expect.poll(() => kept.mock.calls.at(-1)?.[0].words).toEqual(['flour', 'water', 'yeast']);
+  await expect.poll(() => vi.mocked(call).mock.calls.filter(([name]) => name === 'topics').length).toBe(3);
+  expect(document.activeElement).toBe(save);
+});
+
+it('what could not be kept is still ticked', async () => {
+  tick()?.click();
+  await expect.poll(() => button('lexiconAdd')?.disabled).toBe(false);
+  kept.mockImplementation(() => {
+    throw new LinkError('away', '');
+  });
+  button('lexiconAdd')?.click();
+  await expect.poll(() => kept.mock.calls.length).toBe(1);
+  expect([tick()?.checked, button('lexiconAdd')?.disabled]).toEqual([true, false]);
+});

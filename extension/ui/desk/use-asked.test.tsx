@@ -1,0 +1,101 @@
+import { render } from 'preact';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createActions } from '../model/actions.ts';
+import { ModelProvider } from '../model/context.ts';
+import { createStore } from '../model/store.ts';
+import { createDesk, DeskProvider } from './model.ts';
+import { type Asked, useAsked } from './use-asked.ts';
+
+const house = document.createElement('main');
+/** How each question is answered, in their order. */
+let answers: ((value: string) => void)[] = [];
+let failures: ((error: Error) => void)[] = [];
+let asked: Asked<string>;
+
+function Asking({ about, news }: { readonly about: string; readonly news: string }) {
+  const work = (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      answers.push(resolve);
+      failures.push(reject);
+    });
+  asked = useAsked(about, work, news);
+  return <p>{asked[0] ?? 'nothing'}</p>;
+}
+
+const store = createStore();
+const background = {} as Parameters<typeof createActions>[1];
+const draw = (about: string, news = ''): void =>
+  render(
+    <ModelProvider value={{ store, actions: createActions(store, background) }}>
+      <DeskProvider value={createDesk(store, background)}>
+        <Asking about={about} news={news} />
+      </DeskProvider>
+    </ModelProvider>,
+    house,
+  );
+const shown = () => house.textContent;
+const times = () => answers.length;
+
+beforeEach(async () => {
+  answers = [];
+  failures = [];
+  store.companion.value = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
+  document.body.append(house);
+  draw('bread');
+  await expect.poll(times).toBe(1);
+  answers[0]?.('first');
+  await expect.poll(shown).toBe('first');
+});
+afterEach(() => {
+  render(null, house);
+  house.remove();
+});
+
+it('what was answered stands until the next answer, however often it is asked again, and where that fails', async () => {
+  const [, again] = asked;
+  again();
+  await expect.poll(times).toBe(2);
+  // As a timer does, which knows only the drawing that it was set by.
+  again();
+  await expect.poll(times).toBe(3);
+  expect(shown()).toBe('first');
+  failures[2]?.(new Error('The companion is away.'));
+  await expect.poll(() => store.problem.value).toBeDefined();
+  expect(shown()).toBe('first');
+  draw('bread', 'a loaf more');
+  await expect.poll(times).toBe(4);
+  expect(shown()).toBe('first');
+  answers[3]?.('second');
+  await expect.poll(shown).toBe('second');
+});
+
+it('another question has no answer yet', async () => {
+  draw('tea');
+  expect(shown()).toBe('nothing');
+  await expect.poll(times).toBe(2);
+  answers[1]?.('tea');
+  await expect.poll(shown).toBe('tea');
+});
+
+it('what was put in its place is not undone by an answer to what was asked before', async () => {
+  const [, again, put] = asked;
+  again();
+  await expect.poll(times).toBe(2);
+  put('changed');
+  await expect.poll(shown).toBe('changed');
+  answers[1]?.('as it was before the change');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(shown()).toBe('changed');
+});
+
+it('what was put in the place of an answer does not stand in the way of another question', async () => {
+  const [, , put] = asked;
+  draw('tea');
+  await expect.poll(times).toBe(2);
+  put('bread, changed');
+  answers[1]?.('tea');
+  await expect.poll(shown).toBe('tea');
+  put('bread, changed again');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(shown()).toBe('tea');
+});

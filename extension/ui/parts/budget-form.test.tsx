@@ -1,0 +1,66 @@
+import { render } from 'preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import type { Budgets } from '../../../shared/api/crawl.ts';
+import { aCrawl } from '../../testing/builders.ts';
+import { createActions } from '../model/actions.ts';
+import { ModelProvider } from '../model/context.ts';
+import { createStore } from '../model/store.ts';
+import { BudgetForm } from './budget-form.tsx';
+
+const house = document.createElement('main');
+const setBudgets = vi.fn(async (_id: string, _budgets: Budgets) => ({ ok: true }));
+
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
+  document.body.append(house);
+  setBudgets.mockClear();
+});
+afterEach(() => {
+  render(null, house);
+  house.remove();
+});
+
+/** Drawn anew as often as a running crawl has news. */
+function drawn() {
+  const store = createStore();
+  const background = { setBudgets } as unknown as Parameters<typeof createActions>[1];
+  const actions = createActions(store, background);
+  const draw = (fetched: number): void =>
+    render(
+      <ModelProvider value={{ store, actions }}>
+        <BudgetForm crawl={aCrawl({ fetched })} />
+      </ModelProvider>,
+      house,
+    );
+  draw(0);
+  const field = house.querySelector('input');
+  if (field === null) throw new Error('There is a field for the pages.');
+  const type = (text: string): void => {
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  return { draw, field, type };
+}
+
+it('a budget that is being typed stays as typed, whatever the crawl has to tell meanwhile', async () => {
+  const { draw, field, type } = drawn();
+  type('');
+  draw(1);
+  expect(field.value).toBe('');
+  type('75');
+  draw(2);
+  expect(field.value).toBe('75');
+  field.form?.requestSubmit();
+  await expect.poll(() => setBudgets.mock.calls).toMatchObject([['crawl-1', { pages: 75, perHost: 100 }]]);
+});
+
+it('what is no budget is not taken', async () => {
+  const { draw, field, type } = drawn();
+  type('75');
+  draw(1);
+  type('0');
+  draw(2);
+  expect(field.value).toBe('0');
+  expect(field.form?.checkValidity()).toBe(false);
+});

@@ -1,0 +1,51 @@
+import { render } from 'preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import type { CompanionState } from '../../link/rpc/background-api.ts';
+import { createActions } from '../model/actions.ts';
+import { ModelProvider } from '../model/context.ts';
+import { createStore } from '../model/store.ts';
+import { CompanionNotice } from './notice.tsx';
+
+const house = document.createElement('main');
+const store = createStore();
+/** What the companion is found to be when it is looked for. */
+let found: (state: CompanionState) => void;
+const refresh = () =>
+  new Promise<CompanionState>((resolve) => {
+    found = resolve;
+  });
+
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+  document.body.append(house);
+  store.companion.value = { state: 'away' };
+  const background = { refresh } as unknown as Parameters<typeof createActions>[1];
+  render(
+    <ModelProvider value={{ store, actions: createActions(store, background) }}>
+      <CompanionNotice />
+    </ModelProvider>,
+    house,
+  );
+});
+afterEach(() => {
+  render(null, house);
+  house.remove();
+});
+
+it('the button that looks for the companion again stays under the hand, and goes once it is found', async () => {
+  const button = house.querySelector('button');
+  button?.focus();
+  button?.click();
+  await expect.poll(() => button?.getAttribute('aria-busy')).toBe('true');
+  expect(store.companion.value.state).toBe('unknown');
+  expect(document.activeElement).toBe(button);
+  found({ state: 'away' });
+  await expect.poll(() => button?.getAttribute('aria-busy')).toBe('false');
+  expect(document.activeElement).toBe(button);
+  button?.click();
+  await expect.poll(() => button?.getAttribute('aria-busy')).toBe('true');
+  found({ state: 'connected', program: '', web: '', captures: 0, labels: 0 });
+  await expect.poll(() => house.querySelector('button')).toBeNull();
+});

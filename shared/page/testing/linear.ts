@@ -1,0 +1,14 @@
+import { expect } from 'vitest';
+
+/** Fails when a text of 8,000 pieces takes more than thirty times as long as one of 1,000, and 50 ms: linear is eight times, a square sixty-four. */
+export function expectLinear(read: (pieces: number) => unknown): void {
+  const time = (pieces: number): number => {
+    const from = performance.now();
+    read(pieces);
+    return performance.now() - from;
+  };
+  // Code that has run before is not compiled within the measurement.
+  time(1_000);
+  const once = Math.min(time(1_000), time(1_000));
+  expect(Math.min(time(8_000), time(8_000))).toBeLessThan(once * 30 + 50);
+}

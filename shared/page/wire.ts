@@ -1,0 +1,78 @@
+import type { LinkRecord, PageRecord } from './record.ts';
+
+/**
+ * A link as it crosses threads: no names of fields, and what stands on link after link as a place in `shared`. Stores have rows of earlier versions:
+ * what is new stands at the end, and may be missing.
+ */
+type Row = [
+  ...[url: string, kind: LinkRecord['kind'], anchor: string, before: string, after: string],
+  ...[
+    windowBefore: string,
+    windowAfter: string,
+    heading: number,
+    path: number,
+    furniture: 0 | 1,
+    rel: readonly string[],
+    position: number,
+  ],
+];
+
+interface Wire {
+  readonly page: Omit<PageRecord, 'links'>;
+  readonly shared: readonly string[];
+  readonly links: readonly Row[];
+}
+
+/** Of each record that was read from a text that text, as long as the record is there. */
+const wires = new WeakMap<PageRecord, string>();
+
+/**
+ * A record in the form in which a parser's thread hands it over, and in which a crawl keeps it: half of its JSON, which is cheaper than the same as
+ * objects. Pictures and `block` are left out, since no crawl reads them.
+ */
+export function toWire({ links, ...page }: PageRecord): string {
+  const places = new Map<string, number>();
+  const placeOf = (text: string): number => {
+    const place = places.get(text) ?? places.size;
+    places.set(text, place);
+    return place;
+  };
+  const rows: Row[] = [];
+  for (const link of links) {
+    if (link.kind === 'img') continue;
+    const { url, kind, anchor, before, after, windowBefore, windowAfter, furniture, rel, position } = link;
+    const [heading, path] = [placeOf(link.heading), placeOf(link.path)];
+    const stands = [heading, path, furniture ? 1 : 0] as const;
+    rows.push([url, kind, anchor, before, after, windowBefore, windowAfter, ...stands, rel, position]);
+  }
+  return JSON.stringify({ page, shared: [...places.keys()], links: rows } satisfies Wire);
+}
+
+/**
+ * The other way. Each link is made by one literal from places of its row: taken apart by names and put together by spreading it costs eight times as much.
+ * @param furniture places in `links` of those that are furniture, where that is known by now; else what the wire says.
+ */
+export function fromWire(text: string, furniture?: ReadonlySet<number>): PageRecord {
+  const { page, shared, links } = JSON.parse(text) as Wire;
+  const linkOf = (row: Row, place: number): LinkRecord => ({
+    url: row[0],
+    kind: row[1],
+    anchor: row[2],
+    before: row[3],
+    after: row[4],
+    windowBefore: row[5],
+    windowAfter: row[6],
+    block: '',
+    heading: shared[row[7]] ?? '',
+    path: shared[row[8]] ?? '',
+    position: row[11],
+    furniture: furniture === undefined ? row[9] === 1 : furniture.has(place),
+    rel: row[10],
+  });
+  const record = { ...page, links: links.map(linkOf) };
+  wires.set(record, text);
+  return record;
+}
+
+/** The text that `fromWire` made this very record from; undefined of any other. */
+export const wireOf = (record: PageRecord): string | undefined => wires.get(record);

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openCrawls } from '../../companion/crawl/open.ts';
+import { createFakeClock, type FakeClock, inFakeTime } from '../../companion/crawl/testing/fake-clock.ts';
+import { createFakeJudge } from '../../companion/crawl/testing/fake-judge.ts';
+import { createFakeOrder } from '../../companion/crawl/testing/fake-order.ts';
+import { createFakeWeb, type FakePage } from '../../companion/crawl/testing/fake-web.ts';
+import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
+import { WorkerDeaths } from '../../companion/parse/deaths.ts';
+import { ParseLimit } from '../../companion/parse/errors.ts';
+import { openStore } from '../../companion/store/open.ts';
+import type { PageRecord } from '../../shared/page/record.ts';
+import { hostOf } from '../../shared/url/site.ts';
+
+/** What one server does to the others of a crawl: they are to give all but a twentieth of the pages that they give without it, in simulated time. */
+
+/** Of two hosts nearly six minutes: what is bounded by the ten minutes shows. */
+const PAGES = 600;
+const HOSTS = 2;
+const ANSWER_MS = 100;
+const PARSE_MS = 20;
+const BAD = 'bad.example';
+/** Of the bad host: it leads nowhere when it gives no page. */
+const SEEDS = 10;
+/** In which everybody does what can be done before time passes. */
+const TURNS = 6;
+
+interface Misdeed {
+  /** Until it answers. */
+  readonly answerMs?: number;
+  readonly fails?: FakePage['fails'];
+  /** Time of the one parser that its pages take. */
+  readonly parserMs?: number;
+  /** That is more than the parser allows: its worker is ended. */
+  readonly endsParser?: boolean;
+}
+
+const stores: { close(): void }[] = [];
+afterAll(() => {
+  for (const store of stores) store.close();
+});
+
+/** Endless pages, each of which leads on within its host. */
+function pageAt(url: string, misdeed: Misdeed | undefined): FakePage {
+  const { origin, pathname } = new URL(url);
+  const next = Number(pathname.slice(1)) + 1;
+  const fails = hostOf(url) === BAD ? misdeed?.fails : undefined;
+  return {
+    title: '0.9',
+    text: `${url} `.repeat(30),
+    links: [`${origin}/${next}`, `${origin}/${next + 10_000}`],
+    ...(fails && { fails }),
+  };
+}
+
+/** One worker that reads one page at a time, as the parser's pool has on a machine of two processors; its limits are those of the pool. */
+function parserOf(clock: FakeClock, web: ReturnType<typeof createFakeWeb>, misdeed: Misdeed | undefined) {
+  const deaths = new WorkerDeaths(() => clock.monotonic());
+  const took = new WeakMap<PageRecord, number>();
+  let freeAt = 0;
+  return {
+    tookMs: (record: PageRecord) => took.get(record) ?? 0,
+    async parse(body: Uint8Array, charset: string, url: string) {
+      const host = hostOf(url);
+      if (deaths.isOut(host)) throw new ParseLimit('host', 'out', true);
+      const ms = (host === BAD ? misdeed?.parserMs : undefined) ?? PARSE_MS;
+      freeAt = Math.max(freeAt, clock.monotonic()) + ms;
+      await pause(clock, freeAt - clock.monotonic());
+      if (host !== BAD || !misdeed?.endsParser) {
+        const record = await web.parse(body, charset, url);
+        took.set(record, ms);
+        return record;
+      }
+      deaths.count(host);
+      throw new ParseLimit('time', 'too long', deaths.isOut(host));
+    },
+  };
+}
+
+const pause = (clock: FakeClock, ms: number): Promise<void> => new Promise((done) => clock.timer(ms, done));
+
+/** Simulated milliseconds in which the good hosts give so many pages, and how often the other was asked. */
+async function crawl(misdeed?: Misdeed): Promise<{ readonly ms: number; readonly asked: number }> {
+  const clock = createFakeClock();
+  const store = openStore(undefined);
+  stores.push(store);
+  const web = createFakeWeb((url) => pageAt(url, misdeed), {
+    polite: true,
+    during: (url) => pause(clock, (hostOf(url) === BAD ? misdeed?.answerMs : undefined) ?? ANSWER_MS),
+  });
+  const parser = parserOf(clock, web, misdeed);
+  const own = { createOrder: createFakeOrder, createJudge: createFakeJudge };
+  const crawls = openCrawls({ store, fetcher: web, parser, clock, ...own });
+  crawls.putTopic(TOPIC);
+  const good = Array.from({ length: HOSTS }, (_, at) => `http://good-${at}.example/0`);
+  const bad = Array.from({ length: SEEDS }, (_, at) => `http://${BAD}/${at}`);
+  const seeds = misdeed === undefined ? good : [...bad, ...good];
+  let pages = 0;
+  const enough = new Promise<number>((done) => {
+    crawls.subscribe((news) => {
+      if (news.type !== 'fetched' || hostOf(news.line.url) === BAD) return;
+      pages += 1;
+      if (pages === PAGES) done(clock.monotonic());
+    });
+  });
+  crawls.start(specOf(seeds, { budgets: { pages: 100_000, perHost: 100_000, seconds: 0 } }));
+  let turns = 0;
+  const ms = await inFakeTime(clock, enough, () => {
+    turns += 1;
+    return turns % TURNS !== 0;
+  });
+  await inFakeTime(clock, crawls.close());
+  return { ms, asked: web.asked.filter((url) => hostOf(url) === BAD).length };
+}
+
+const failed = { status: 0, message: '' } as const;
+
+let alone = { ms: 0 };
+beforeAll(async () => {
+  alone = await crawl();
+});
+
+it.each<Misdeed & { readonly name: string; readonly least: number }>([
+  { name: 'is as good as the others', least: PAGES / HOSTS / 2 },
+  {
+    name: 'never answers',
+    answerMs: 30_000,
+    fails: { ...failed, failure: 'timeout', elapsedMs: 30_000 },
+    least: 3,
+  },
+  { name: 'takes nearly as long as it may', answerMs: 29_000, least: 3 },
+  { name: 'breaks off', fails: { ...failed, failure: 'unreachable', elapsedMs: 10 }, least: 5 },
+  { name: 'is in trouble', fails: { ...failed, failure: 'server-error', status: 503, elapsedMs: 100 }, least: 5 },
+  { name: 'has pages that end the parser', parserMs: 2_000, endsParser: true, least: 3 },
+  { name: 'has pages just below the limits of the parser', parserMs: 1_900, least: 3 },
+  { name: 'has pages that take the parser 0.8 s', parserMs: 800, least: 5 },
+])('a server that $name costs the others less than a twentieth', async ({ name: _, least, ...misdeed }) => {
+  const beside = await crawl(misdeed);
+  expect(beside.asked).toBeGreaterThanOrEqual(least);
+  expect(beside.ms).toBeLessThan(alone.ms / 0.95);
+});

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pass } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Commons } from '../../companion/store/commons/commons.ts';
+import { openCommons } from '../../companion/store/commons/open.ts';
+import { openPostgres } from '../../companion/store/postgres/database.ts';
+import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
+import { type Hired, hire } from './hired.ts';
+import { hostName, type LoopbackWeb, leastPause, openLoopbackWeb, pageUrl } from './loopback-web.ts';
+import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
+
+const UNSHARP_MS = 30;
+const CRAWL_DELAY_S = 3;
+/** Short beside the Crawl-delay: it is not the wait for the lease that keeps the distance. */
+const BRIEF = { leaseMs: 1_000, termMs: 1_000 };
+
+describe.skipIf(noPostgres !== '')('what a host is owed is not lost', () => {
+  let server: PostgresServer;
+  let store: string;
+  let web: LoopbackWeb;
+  let commons: Commons;
+  let hired: Hired | undefined;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+  }, 60_000);
+  afterAll(() => server.stop(), 120_000);
+  beforeEach(async () => {
+    store = await server.database();
+    commons = await openCommons(openPostgres(store));
+    await commons.putTopic(TEA);
+  });
+  afterEach(async () => {
+    await hired?.dismiss();
+    await commons.close();
+    await web.close();
+  });
+
+  it('with a worker that is killed during its first visit, of a host that asks for a Crawl-delay', async () => {
+    web = await openLoopbackWeb({ hosts: 1, pages: 9, robots: `User-agent: *\nCrawl-delay: ${CRAWL_DELAY_S}` });
+    await commons.create(crawlOf('c'), [pageUrl(0, 0)]);
+    web.hold();
+    const child = join(import.meta.dirname, 'worker-child.ts');
+    const killed = spawn(process.execPath, ['--import', 'tsx', child, store, String(web.port), String(BRIEF.leaseMs)], {
+      stdio: 'ignore',
+    });
+    await expect.poll(() => web.held, { interval: 5 }).toBeGreaterThan(0);
+    killed.kill('SIGKILL');
+    web.release();
+    hired = await hire({ store, port: web.port, times: BRIEF });
+    await expect
+      .poll(() => web.seen.filter(({ path }) => path !== '/robots.txt').length, { interval: 20 })
+      .toBeGreaterThan(1);
+    expect(leastPause(web.seen, 1)).toBeGreaterThan(CRAWL_DELAY_S * 1_000 - UNSHARP_MS);
+  });
+
+  it('with a database that is away when a host says how long it wants to be left alone', async () => {
+    web = await openLoopbackWeb({ hosts: 1, pages: 9 });
+    await commons.create(crawlOf('c'), [pageUrl(0, 0)]);
+    web.hold();
+    hired = await hire({ store, port: web.port });
+    await expect.poll(() => web.held, { interval: 5 }).toBe(1);
+    server.kill();
+    web.refuse(3_600);
+    await expect.poll(() => web.seen.every(({ endedAt }) => !Number.isNaN(endedAt)), { interval: 5 }).toBe(true);
+    await pass(300);
+    server.start();
+    const waitMs = async (): Promise<number> => {
+      const lease = await commons.leaseHost('other', hostName(0), hostName(0)).catch(() => ({ waitMs: 0 }));
+      return 'waitMs' in lease ? lease.waitMs : -1;
+    };
+    // Before the lease of whoever heard it ends: nobody else knows.
+    await expect.poll(waitMs, { timeout: 20_000 }).toBeGreaterThan(3_500_000);
+  });
+});
