@@ -8,7 +8,7 @@ import { call } from '../../link/companion.ts';
 import type { BackgroundApi } from '../../link/rpc/background-api.ts';
 import { plural, t } from '../messages.ts';
 import { attempt } from '../model/attempt.ts';
-import { held } from '../model/held.ts';
+import { held, withChosen } from '../model/held.ts';
 import { keepWords, type Word } from '../model/keep-words.ts';
 import { sendTo } from '../model/send-waiting.ts';
 import type { Store } from '../model/store.ts';
@@ -107,9 +107,10 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
       if (results === undefined || query !== desk.query.peek() || crawl.id !== store.chosen.peek()?.id) return;
       const isAnswer = query !== shown;
       stays = !isAnswer && store.pointed.peek();
-      const rows = stays ? held(desk.results.peek()?.rows ?? [], results.rows).slice(0, PAGE) : results.rows;
+      const before = isAnswer ? [] : (desk.results.peek()?.rows ?? []);
+      const rows = stays ? held(before, results.rows) : withChosen(before, results.rows, desk.currentId.peek());
       shown = query;
-      desk.results.value = { ...results, rows };
+      desk.results.value = { ...results, rows: rows.slice(0, PAGE) };
       // Said once to whoever asked: a crawl that runs refreshes the table all the time.
       if (isAnswer) store.said.value = plural('deskMatching', results.matching);
     },

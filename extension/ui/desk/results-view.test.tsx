@@ -61,6 +61,16 @@ it('nothing moves under the pointer, and all stands in its order once the pointe
   await expect.poll(shown).toEqual(['row-3', 'row-2', 'row-1']);
 });
 
+it('the row that the keys act on stays until the user asks for other rows', async () => {
+  await loaded(1, 2, 3);
+  desk.currentId.value = 2;
+  await loaded(3, 4);
+  await expect.poll(shown).toEqual(['row-3', 'row-2', 'row-4']);
+  desk.ask({ show: 'unsure' });
+  await loaded(3, 4);
+  await expect.poll(shown).toEqual(['row-3', 'row-4']);
+});
+
 it('a table that goes from under the pointer is not rested on any more', async () => {
   await loaded(1, 2);
   await expect.poll(shown).toEqual(['row-1', 'row-2']);

@@ -42,3 +42,11 @@ it('nothing moves and nothing goes under the pointer; what is new comes last, an
   await offer(3, 4);
   await expect.poll(shown).toEqual([3, 4]);
 });
+
+it('the page that the keys act on stays though the companion offers it no more, until it is judged', async () => {
+  store.selectedId.value = 2;
+  await offer(3, 4);
+  await expect.poll(shown).toEqual([3, 2, 4]);
+  await keepLabel(aLabel({ url: 'https://a.example/2' }));
+  await expect.poll(shown).toEqual([3, 4]);
+});

@@ -11,7 +11,7 @@ import { readSingle } from '../../local/single.ts';
 import { keptStarts } from '../../local/starts.ts';
 import { waiting } from '../../local/waiting.ts';
 import { loadMessages } from '../messages.ts';
-import { held } from './held.ts';
+import { held, withChosen } from './held.ts';
 import { currentTab, standingOf } from './page.ts';
 import type { Store } from './store.ts';
 
@@ -54,13 +54,10 @@ async function readSuggestions(store: Store): Promise<void> {
   const crawl = store.chosen.peek();
   const { list, asks } = await knownSuggestions(crawl?.id ?? '');
   if (store.chosen.peek()?.id !== crawl?.id) return;
-  const settled = (before: readonly Suggestion[], now: readonly Suggestion[]): readonly Suggestion[] =>
-    store.pointed.peek()
-      ? held(
-          before.filter(({ crawlId }) => crawlId === crawl?.id),
-          now,
-        )
-      : now;
+  const settled = (before: readonly Suggestion[], now: readonly Suggestion[]): readonly Suggestion[] => {
+    const shown = before.filter(({ crawlId }) => crawlId === crawl?.id);
+    return store.pointed.peek() ? held(shown, now) : withChosen(shown, now, store.selectedId.peek());
+  };
   store.listed.value = settled(store.listed.peek(), list);
   store.asked.value = settled(store.asked.peek(), asks);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { held } from './held.ts';
+import { held, withChosen } from './held.ts';
 
 const page = (id: number, relevance: number) => ({ id, relevance });
 
@@ -11,4 +11,12 @@ it('nothing moves and nothing goes, what is known of each is the newest, and wha
 
 it('where nothing stood everything is as it came', () => {
   expect(held([], [page(2, 1), page(1, 0)])).toEqual([page(2, 1), page(1, 0)]);
+});
+
+it('what is chosen stays where it stood though the list has it no more; all else is as the list says', () => {
+  const before = [page(1, 0.9), page(2, 0.8), page(3, 0.7)];
+  expect(withChosen(before, [page(4, 1), page(3, 0.95)], 2)).toEqual([page(4, 1), page(2, 0.8), page(3, 0.95)]);
+  expect(withChosen(before, [page(3, 0.95), page(2, 0.1)], 2)).toEqual([page(3, 0.95), page(2, 0.1)]);
+  expect(withChosen(before, [], 3)).toEqual([page(3, 0.7)]);
+  expect(withChosen(before, [page(4, 1)], undefined)).toEqual([page(4, 1)]);
 });
