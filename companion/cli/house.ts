@@ -12,7 +12,7 @@ import { createParsePool } from '../parse/pool.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { openWatching, type Watching } from '../watch/watching.ts';
-import { type NetworkOptions, openNetwork, settingsFor } from './network.ts';
+import { type NetworkOptions, openNetwork, refuseUnheard, settingsFor } from './network.ts';
 import { orderMaker } from './order-maker.ts';
 import type { Settings } from './settings.ts';
 import { openWeb } from './web.ts';
@@ -102,6 +102,7 @@ interface Outside extends Pick<Engine, 'fetcher' | 'createOrder'> {
 async function openFetcher(options: HouseOptions): Promise<Pick<Outside, 'fetcher' | 'webName'>> {
   if (options.fetcher !== undefined) return { fetcher: options.fetcher, webName: options.webName ?? '' };
   if (options.web === undefined) return { fetcher: openNetwork(options), webName: '' };
+  refuseUnheard(options);
   const web = await openWeb(options.web);
   return { fetcher: createRecordedFetcher(web), webName: web.name };
 }

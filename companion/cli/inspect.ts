@@ -14,6 +14,7 @@ import type { InspectKind } from './inspect-kinds.ts';
 import { type Inspecting, inspectLine } from './inspect-lines.ts';
 import { inspectLinks, inspectTitle } from './inspect-parts.ts';
 import { rulesIn, sentenceOf } from './inspect-rules.ts';
+import { addressNamed } from './named.ts';
 import { openNetwork } from './network.ts';
 
 export interface InspectOptions {
@@ -21,6 +22,8 @@ export interface InspectOptions {
   /** A file or a URL; for `url` the address itself. Not given with `jsonl`. */
   readonly subject: string | undefined;
   readonly jsonl?: boolean;
+  /** Address that the page in the file had: its relative links are read by it. */
+  readonly url?: string;
   /** File of URL rules to try. */
   readonly rules?: string;
 }
@@ -36,7 +39,8 @@ export async function inspect(options: InspectOptions): Promise<number> {
   }
 }
 
-async function inspected({ kind, subject, jsonl, rules: file }: InspectOptions, parser: PageParser): Promise<number> {
+async function inspected(options: InspectOptions, parser: PageParser): Promise<number> {
+  const { kind, subject, jsonl, url, rules: file } = options;
   const rules = file === undefined ? undefined : rulesIn(textOf(file));
   if (jsonl) return inspectLines(kind, { rules, hosts: new HostLinks(), parser });
   if (subject === undefined)
@@ -44,7 +48,7 @@ async function inspected({ kind, subject, jsonl, rules: file }: InspectOptions, 
   if (kind === 'same')
     throw new BadArguments('inspect same compares two texts: use --jsonl with {"a": …, "b": …} on a line.');
   if (kind === 'url') return inspectAddress(subject, rules);
-  return kind === 'robots' ? inspectRobots(subject) : inspectPage(kind, subject, parser);
+  return kind === 'robots' ? inspectRobots(subject) : inspectPage(kind, await load(subject, url), parser);
 }
 
 function textOf(file: string): string {
@@ -73,8 +77,7 @@ function inspectAddress(subject: string, rules: Inspecting['rules']): number {
 
 type PageKind = Exclude<InspectKind, 'url' | 'robots' | 'same'>;
 
-async function inspectPage(kind: PageKind, subject: string, parser: PageParser): Promise<number> {
-  const { bytes, charset, url } = await load(subject);
+async function inspectPage(kind: PageKind, { bytes, charset, url }: Loaded, parser: PageParser): Promise<number> {
   const decoded = decodeHtml(bytes, charset);
   const page = parseHtml(decoded.text, url);
   const shown: Readonly<Record<PageKind, () => string | Promise<string>>> = {
@@ -91,9 +94,21 @@ async function inspectPage(kind: PageKind, subject: string, parser: PageParser):
   return EXIT.ok;
 }
 
-/** A URL is fetched under the rules of every crawl: robots, address gate, limits. */
-async function load(subject: string): Promise<{ bytes: Uint8Array; charset: string; url: string }> {
-  if (existsSync(subject)) return { bytes: readFileSync(subject), charset: '', url: pathToFileURL(subject).href };
+interface Loaded {
+  readonly bytes: Uint8Array;
+  readonly charset: string;
+  readonly url: string;
+}
+
+/**
+ * A URL is fetched under the rules of every crawl: robots, address gate, limits.
+ * @param had the address that the page in a file had
+ */
+async function load(subject: string, had: string | undefined): Promise<Loaded> {
+  if (existsSync(subject)) {
+    const url = had === undefined ? pathToFileURL(subject).href : addressNamed(had);
+    return { bytes: readFileSync(subject), charset: '', url };
+  }
   if (!/^https?:\/\//i.test(subject)) throw new BadArguments(`${subject} is neither a file nor an http(s) URL.`);
   const fetcher = openNetwork();
   try {

@@ -3,6 +3,7 @@ import type { NetworkView } from '../../shared/api/network.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import { createNetworkFetcher, type NetworkOptions as FetchOptions } from '../fetch/network.ts';
 import { userAgent } from '../fetch/user-agent.ts';
+import { BadArguments } from './exit.ts';
 import { BadSettings, readSettings, SETTINGS_FILE, type Settings } from './settings.ts';
 import { VERSION } from './version.ts';
 
@@ -64,6 +65,20 @@ function boundsOf({ since, ...rest }: NonNullable<Settings['bounds']>): NonNulla
   if (Number.isNaN(from) || !new Date(from).toISOString().startsWith(since))
     throw new BadSettings('bounds.since in the settings is no day: write it as 2026-01-31.');
   return { ...rest, since: from };
+}
+
+/** With a recorded web nothing is asked of the network. @throws BadArguments for what the call wants of it */
+export function refuseUnheard({ proxy = [], allowHost = [], contact }: NetworkOptions): void {
+  const asked = {
+    '--proxy': proxy.length > 0,
+    '--allow-host': allowHost.length > 0,
+    '--contact': contact !== undefined,
+  };
+  const first = Object.entries(asked).find(([, isAsked]) => isAsked)?.[0];
+  if (first !== undefined)
+    throw new BadArguments(
+      `${first} is for the network, and --web crawls a recorded web instead: leave one of them out.`,
+    );
 }
 
 /** The network, under the honest name that Ambit gives to the sites it visits. @throws BadSettings */

@@ -7,6 +7,7 @@ import { DEFAULT_PORT } from '../../shared/api/version.ts';
 import { parameter, several, share, whole } from './arguments.ts';
 import type { CrawlOptions } from './crawl.ts';
 import type { ExportOptions } from './export.ts';
+import type { InspectOptions } from './inspect.ts';
 import { INSPECT_KINDS, type InspectKind } from './inspect-kinds.ts';
 import { EXPERIMENT_NAMES } from './lab/names.ts';
 import type { LabOptions } from './lab.ts';
@@ -210,8 +211,9 @@ export function program(finish: (code: number) => void): Command {
     .addArgument(new Argument('<kind>').choices(INSPECT_KINDS))
     .argument('[subject]', 'a file or a URL')
     .option('--jsonl', 'JSON objects a line on standard input, one out for each')
+    .option('--url <address>', 'address that the page in a file had; its relative links are shown by it')
     .option('--rules <file>', 'url: also whether the rules in this file, "only …" or "never …" a line, let it be read')
-    .action(async (kind: InspectKind, subject: string | undefined, options: { jsonl?: boolean; rules?: string }) =>
+    .action(async (kind: InspectKind, subject: string | undefined, options: Omit<InspectOptions, 'kind' | 'subject'>) =>
       finish(await (await import('./inspect.ts')).inspect({ kind, subject, ...options })),
     );
 

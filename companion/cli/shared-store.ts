@@ -1,4 +1,6 @@
-import { openSharedStore } from '../store/commons/address.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { COMMONS_DATABASE, isFolder, openSharedStore } from '../store/commons/address.ts';
 import type { Commons } from '../store/commons/commons.ts';
 import { BadArguments } from './exit.ts';
 
@@ -7,8 +9,20 @@ import { BadArguments } from './exit.ts';
  * @param store true for `--store` without an address
  */
 export function sharedStore(store: string | true | undefined): Promise<Commons> {
-  const shown = typeof store === 'string';
-  const address = shown ? store : (process.env.AMBIT_STORE ?? '');
+  const address = addressOf(store);
+  return openSharedStore(address, address === store);
+}
+
+/** The same for who only looks and steers: a slip in a folder's name makes no new, empty store. */
+export function sharedStoreThere(store: string | undefined): Promise<Commons> {
+  const address = addressOf(store);
+  if (isFolder(address) && !existsSync(join(address, COMMONS_DATABASE)))
+    throw new BadArguments(`There is no shared store in ${address}: ambit crawl --store ${address} begins one.`);
+  return sharedStore(store);
+}
+
+function addressOf(store: string | true | undefined): string {
+  const address = typeof store === 'string' ? store : (process.env.AMBIT_STORE ?? '');
   if (address === '') throw new BadArguments('Say which store: --store postgres://user@host/database, or AMBIT_STORE.');
-  return openSharedStore(address, shown);
+  return address;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -23,6 +23,22 @@ async function printed(...call: Parameters<typeof shared>): Promise<string[]> {
     print.mockRestore();
   }
 }
+
+it('a folder that is no store is not made one, and where there is nothing to list that is said', async () => {
+  const slip = join(store, 'slip');
+  await expect(printed('list', undefined, undefined, { store: slip })).rejects.toThrow('There is no shared store');
+  expect(existsSync(slip)).toBe(false);
+  await (await openSharedStore(store, true)).close();
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  for (const verb of ['list', 'workers', 'left'] as const)
+    expect(await printed(verb, undefined, undefined, { store })).toEqual([]);
+  expect(told.mock.calls.flat()).toEqual([
+    expect.stringContaining('No crawl'),
+    expect.stringContaining('No worker'),
+    expect.stringContaining('No host'),
+  ]);
+  told.mockRestore();
+});
 
 it('hosts that workers leave alone are listed with why, and lifted where that is the user’s to say', async () => {
   const commons = await openSharedStore(store, true);

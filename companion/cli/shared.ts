@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { isWeak } from '../../shared/api/label.ts';
 import { displayText } from '../../shared/text/display.ts';
-import type { Commons, ForgottenPart, LeftThere, SharedCrawl } from '../store/commons/commons.ts';
+import type { Commons, ForgottenPart, LeftThere, SeenWorker, SharedCrawl } from '../store/commons/commons.ts';
 import type { Visited } from '../store/commons/lessons.ts';
 import { askThereAgain } from '../work/left-there.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import { addressNamed, hostNamed } from './named.ts';
-import { sharedStore } from './shared-store.ts';
+import { sharedStoreThere } from './shared-store.ts';
 import type { SharedVerb } from './shared-verbs.ts';
 
 export interface SharedOptions {
@@ -26,7 +26,9 @@ const SHOWN = 20;
 const HOUR_MS = 3_600_000;
 const FORGOTTEN =
   'Forgotten in the shared store, for everybody. Copies stand in the folders of companions that showed it, until they forget it, too.';
-
+const NO_CRAWL = 'No crawl yet: ambit crawl --store begins one.';
+const NO_WORKER = 'No worker at the moment: ambit work --store starts one.';
+const NONE_LEFT = 'No host is left alone at the moment.';
 const NOT_LIFTED =
   'No such host is left alone for what its pages did: ambit shared left shows all, with why. What a host asks for itself is not lifted.';
 
@@ -37,20 +39,17 @@ export async function shared(
   url: string | undefined,
   options: SharedOptions,
 ): Promise<number> {
-  const commons = await sharedStore(options.store);
+  const commons = await sharedStoreThere(options.store);
   const print: Print = (value, text) => console.log(options.json === true ? JSON.stringify(value) : text);
   try {
-    if (verb === 'list') for (const crawl of await commons.crawls()) print(crawl, lineOf(crawl));
-    else if (verb === 'workers') {
-      for (const worker of await commons.workers()) {
-        print(
-          worker,
-          `${worker.id}  ${worker.pages} pages, ${worker.inFlight} in flight, leads ${worker.leads}, seen ${Math.round(worker.agoMs / 1_000)} s ago`,
-        );
-      }
-    } else if (verb === 'left') {
-      for (const left of await commons.leftHosts(subject === undefined ? {} : { crawl: subject }))
-        print(left, leftLine(left));
+    const list = <T extends object>(all: readonly T[], line: (one: T) => string, none: string): void => {
+      for (const one of all) print(one, line(one));
+      if (all.length === 0 && options.json !== true) console.error(none);
+    };
+    if (verb === 'list') list(await commons.crawls(), lineOf, NO_CRAWL);
+    else if (verb === 'workers') list(await commons.workers(), workerLine, NO_WORKER);
+    else if (verb === 'left') {
+      list(await commons.leftHosts(subject === undefined ? {} : { crawl: subject }), leftLine, NONE_LEFT);
     } else if (verb === 'ask-again') {
       if (subject === undefined || !(await askThereAgain(commons, subject))) throw new BadArguments(NOT_LIFTED);
       print({ askedAgain: subject }, `${displayText(subject, 80)} is asked again.`);
@@ -147,6 +146,9 @@ async function suggestions(commons: Commons, { id, topicId }: SharedCrawl): Prom
 
 const leftLine = ({ host, leftMs, why }: LeftThere): string =>
   [displayText(host, 80), `for ${Math.ceil(leftMs / 60_000)} minutes`, displayText(why, 300)].join('\t');
+
+const workerLine = ({ id, pages, inFlight, leads, agoMs }: SeenWorker): string =>
+  `${id}  ${pages} pages, ${inFlight} in flight, leads ${leads}, seen ${Math.round(agoMs / 1_000)} s ago`;
 
 const lineOf = ({ id, state, reason, topicId, tally, outstanding, backlog }: SharedCrawl): string =>
   `${id}  ${state}${reason === null ? '' : ` (${reason})`}  topic ${topicId}: ${tally.fetched} fetched, ${tally.onTopic} on topic, ${tally.failed} failed, ` +

@@ -6,7 +6,7 @@ import { openWorker } from '../work/open.ts';
 import type { Worker } from '../work/worker.ts';
 import { EXIT } from './exit.ts';
 import { untilInterrupted } from './interrupt.ts';
-import { fetchOptions, type NetworkOptions, settingsFor } from './network.ts';
+import { fetchOptions, type NetworkOptions, refuseUnheard, settingsFor } from './network.ts';
 import { sharedStore } from './shared-store.ts';
 import { openWeb } from './web.ts';
 import { serveMetrics } from './work-metrics.ts';
@@ -26,6 +26,7 @@ export interface WorkOptions extends NetworkOptions {
 /** `ambit work`: one worker of shared crawls, until Ctrl-C or SIGTERM; what it has in hand is then given back. */
 export async function work(options: WorkOptions): Promise<number> {
   useLargeDictionary();
+  if (options.web !== undefined) refuseUnheard(options);
   const settings = settingsFor(options);
   const recorded = options.web === undefined ? undefined : createRecordedFetcher(await openWeb(options.web));
   const commons = await sharedStore(options.store);

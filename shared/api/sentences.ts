@@ -5,7 +5,7 @@ export const SENTENCES = {
   'disk-full': 'Paused: the disk is nearly full. Free some room: it goes on by itself.',
   'network-sign-in':
     'Paused: the network asks you to sign in, every site answers with the same page. Sign in with your browser, then go on.',
-  waiting: 'Waiting $1 s: every host that is left asks for a pause.',
+  waiting: 'Waiting $1 s: every host that is left is given a pause.',
   'host-failing': '$1 failed $2 times in a row and is left alone.',
   'host-away-for-long': '$1 asks not to be visited for more than a day.',
   'host-slow': '$1 asks for $2 s between two visits, too slow for a crawl.',
