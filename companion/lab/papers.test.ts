@@ -56,17 +56,21 @@ describe("the papers' crawls", () => {
     expect(values).toEqual(values.toSorted((a, b) => b - a));
   });
 
-  it("of SkyReach measure what each order holds in the first topic's crawl, and tell it in MiB", async () => {
+  it("of SkyReach measure what each order holds as the first topic's crawl grows, and tell it in MiB at each count", async () => {
     const result = await skyreach.run(lab, options({ orders: skyreach.defaults.orders, pages: 60 }));
     const [first] = result.runs;
-    for (const { topic, heldBytes } of result.runs) expect(heldBytes !== null).toBe(topic === first?.topic);
-    const bytes = (way: string) => (result.ways.indexOf(way) + 0.5) * 2 ** 20;
+    for (const { topic, heldBytes } of result.runs) {
+      expect(heldBytes?.length).toBe(topic === first?.topic ? result.counts.length : undefined);
+    }
+    const bytes = (way: string) => result.counts.map((_, at) => (result.ways.indexOf(way) + 0.5 + at) * 2 ** 20);
     const runs = result.runs.map((run) => ({ ...run, heldBytes: run.heldBytes === null ? null : bytes(run.way) }));
-    expect(skyreach.report({ ...result, runs }).at(-1)?.table?.rows).toEqual([
-      ['breadth-first', '0.5'],
-      ['pagerank', '1.5'],
-      ['ipagerank', '2.5'],
-      ['rw', '3.5'],
+    const table = skyreach.report({ ...result, runs }).at(-1)?.table;
+    expect(table?.head.slice(1)).toEqual(['breadth-first', 'pagerank', 'ipagerank', 'rw']);
+    const rows = table?.rows ?? [];
+    expect(rows).toHaveLength(result.counts.length);
+    expect([rows[0]?.slice(1), rows[2]?.slice(1)]).toEqual([
+      ['0.5', '1.5', '2.5', '3.5'],
+      ['2.5', '3.5', '4.5', '5.5'],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { heldBytes, peakHeld } from '../metrics/held.ts';
+import { heldBytes, heldOver } from '../metrics/held.ts';
 import { runKnown } from './run-known.ts';
 import type { SimulatedCrawl } from './simulate.ts';
 import { type StartOptions, startCrawl } from './start.ts';
@@ -12,8 +12,8 @@ export interface HeldRun {
   readonly decisionMs: number;
   /** The best hubs at the end, by an order that reports them. */
   readonly hubs: ReturnType<SimulatedCrawl['hubs']>;
-  /** The most that order, judge and frontier held at any of the counts, at least 0; null where it was not measured. */
-  readonly heldBytes: number | null;
+  /** What order, judge and frontier held at each of the counts, at least 0; null where it was not measured. */
+  readonly heldBytes: readonly number[] | null;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface HeldRun {
  */
 export function runHeld(options: StartOptions, on: Int8Array, counts: Iterable<number>, isMeasured: boolean): HeldRun {
   const { held, ...run } = runOnce(options, on, counts, isMeasured);
-  return { ...run, heldBytes: isMeasured ? peakHeld(held, heldBytes()) : null };
+  return { ...run, heldBytes: isMeasured ? heldOver(held, heldBytes()) : null };
 }
 
 /** In a frame of its own: while that is there V8 may hold the crawl in one of its registers, whatever the variables say. */

@@ -12,9 +12,9 @@ export function heldBytes(): number {
 }
 
 /**
- * The most that a thing held over its life, at least 0.
- * @param held bytes held at moments of its life @param afterwards bytes held without it
+ * What a thing held at moments of its life, each at least 0.
+ * @param held bytes held at those moments @param afterwards bytes held without it
  */
-export function peakHeld(held: readonly number[], afterwards: number): number {
-  return Math.max(0, ...held.map((bytes) => bytes - afterwards));
+export function heldOver(held: readonly number[], afterwards: number): number[] {
+  return held.map((bytes) => Math.max(0, bytes - afterwards));
 }

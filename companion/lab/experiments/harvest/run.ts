@@ -82,7 +82,7 @@ export function runHarvest(lab: LabWeb, options: RunOptions): Harvest {
       return {
         ...measure(order, fetched, best.found, budgets),
         decisionMs: decisionMs / Math.max(1, fetched.length),
-        heldBytes: run.heldBytes,
+        heldBytes: run.heldBytes && Math.max(...run.heldBytes),
       };
     });
     return [best, ...others];

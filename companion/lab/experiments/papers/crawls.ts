@@ -15,8 +15,8 @@ export interface Way {
 export interface PaperRun extends Rates {
   readonly topic: string;
   readonly way: string;
-  /** What order, judge and frontier held at the end, at least 0; of the first topic only, null elsewhere. */
-  readonly heldBytes: number | null;
+  /** What order, judge and frontier held at each of `counts`, at least 0; null where it was not measured. */
+  readonly heldBytes: readonly number[] | null;
   /** The best hubs at the end, by an order that reports them. */
   readonly hubs: HeldRun['hubs'];
 }
@@ -30,12 +30,16 @@ export interface PaperCrawls {
   readonly runs: readonly PaperRun[];
 }
 
-/** The crawls of a paper's experiment on one recorded web: every way from the same seeds, for each topic. */
+/**
+ * The crawls of a paper's experiment on one recorded web: every way from the same seeds, for each topic.
+ * @param isMeasured what the first topic's crawls hold is measured at every count, which takes a second each
+ */
 export function paperCrawls(
   lab: LabWeb,
   options: RunOptions,
   ways: readonly Way[],
   paperCounts: readonly number[],
+  isMeasured = false,
 ): PaperCrawls {
   const { web, truth } = lab;
   const counts = scaledCounts(paperCounts, web.size, options.pages);
@@ -45,8 +49,7 @@ export function paperCrawls(
     return ways.map(({ name, order, parameters = {} }): PaperRun => {
       options.progress(`${web.name} ${topic.id} ${name}`);
       const begun = { web, topic: askedTopic(topic), seeds, order, parameters, seed: options.seed };
-      // One topic says what is held. An order's memory grows with its crawl, so that its end is its largest.
-      const { fetched, hubs, heldBytes } = runHeld(begun, on, [counts.at(-1) ?? 1], place === 0);
+      const { fetched, hubs, heldBytes } = runHeld(begun, on, counts, isMeasured && place === 0);
       return { topic: topic.id, way: name, ...ratesAt(fetched, on, counts, reach), heldBytes, hubs };
     });
   });

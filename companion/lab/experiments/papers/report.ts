@@ -49,14 +49,26 @@ export function reportPaper(crawls: PaperCrawls, { measure, heading, notes, publ
   };
 }
 
-/** What each way held in memory at the end of the first topic's crawl. */
-export function reportMemory({ web, ways, runs }: PaperCrawls): Section {
-  const heldBy = (way: string): number =>
-    runs.find((run) => run.way === way && run.heldBytes !== null)?.heldBytes ?? Number.NaN;
+/** What each way held in memory as the first topic's crawl grew. */
+export function reportMemory({ web, counts, paperCounts, ways, runs }: PaperCrawls): Section {
+  const heldBy = (way: string, at: number): number =>
+    (runs.find((run) => run.way === way && run.heldBytes !== null)?.heldBytes?.[at] ?? Number.NaN) / 2 ** 20;
+  const title = `${web}: memory`;
+  const lines = ways.map((name) => ({
+    name,
+    points: counts.map((count, at) => [count, heldBy(name, at)] as const),
+  }));
   return {
-    heading: `${web}: memory`,
-    notes: ["MiB that order, judge and frontier held at the end of the first topic's crawl."],
-    table: { head: ['order', 'memory MiB'], rows: ways.map((way) => [way, figure(heldBy(way) / 2 ** 20, 1)]) },
+    heading: title,
+    notes: ["MiB that order, judge and frontier held of the first topic's crawl."],
+    table: {
+      head: ['pages (paper)', ...ways],
+      rows: counts.map((count, at) => [
+        `${count} (${paperCounts[at] ?? '–'})`,
+        ...ways.map((way) => figure(heldBy(way, at), 1)),
+      ]),
+    },
+    plot: linePlot(title, 'pages fetched', 'MiB', lines),
   };
 }
 

@@ -19,6 +19,7 @@ export const skyreach: Experiment<PaperCrawls> = {
       options,
       options.orders.map((order) => ({ name: order, order })),
       COUNTS,
+      true,
     ),
   report: (result) => [
     reportPaper(result, { measure: 'harvest', heading: 'precision', notes: [NO_FIGURES] }),
