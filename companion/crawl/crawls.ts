@@ -29,7 +29,7 @@ export type CrawlNews =
 
 /** Calls that take a while where the crawls stand in a store of many workers. */
 type Waited = 'putTopic' | 'start' | 'pause' | 'resume' | 'stop' | 'setBudgets' | 'label' | 'hosts' | 'askAgain';
-type Shown = 'view' | 'views' | 'suggestions' | 'captured' | 'forget' | 'subscribe';
+type Shown = 'view' | 'views' | 'suggestions' | 'page' | 'captured' | 'forget' | 'subscribe';
 
 /** What the server asks of crawls, wherever they stand. */
 export type Steering = Pick<Crawls, Shown> & {
@@ -55,6 +55,8 @@ export interface Crawls {
   /** A host that was left alone for what its pages did is asked again. @returns whether it was left alone for that. */
   askAgain(host: string): boolean;
   suggestions(id: string, show: Show, limit: number): readonly Suggestion[];
+  /** Any page of a crawl, on the topic or not. @throws NotFound for an unknown crawl */
+  page(id: string, pageId: number): Suggestion | undefined;
   /** On disk (synchronous FULL) when it returns; running crawls of the topic turn at once. */
   label(labels: readonly LabelEvent[]): readonly string[];
   /** Pages that the user's browser read, and that are kept: running and paused crawls that had left them to it take them in. */

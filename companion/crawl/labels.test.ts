@@ -57,6 +57,19 @@ describe('a label', () => {
     expect((await crawls.ended('c')).onTopic).toBe(1);
   });
 
+  it('shows in what a page of a crawl in memory is said to be judged by', async () => {
+    const { crawls } = await held(4);
+    const shown = () => crawls.suggestions('c', 'unsure', 9).find(({ url }) => url === 'http://a.example/black/0');
+    const before = shown();
+    expect(before?.why.judgedAs).toBe(before?.relevance);
+    crawls.label([labelOf('http://a.example/black/0', 'relevant', { target: 'read' })]);
+    const after = shown();
+    expect(after?.relevance).toBeGreaterThan(before?.relevance ?? 1);
+    expect(after?.why.judgedAs).toBe(after?.relevance);
+    expect(crawls.page('c', after?.id ?? 0)).toEqual(after);
+    await crawls.ended('c');
+  });
+
   it('that is weak moves other pages, not its own, gives way to a word of the user, and comes back when that is taken back', async () => {
     const { crawls } = await held(4);
     const url = 'http://a.example/black/0';

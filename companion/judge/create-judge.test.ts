@@ -33,6 +33,19 @@ it.each([
   expect(Math.abs(sum - Math.log(relevance / (1 - relevance)))).toBeLessThan(0.2);
 });
 
+it('accounts for what labels did, beside what it first said', () => {
+  const judge = createJudge(topic(['camera', 'lens']));
+  const { features } = judge.judge(page({ title: 'Camera lens', text: GLASS.repeat(5) }));
+  const other = judge.judge(page({ url: 'https://b.test/', title: 'Camera lens', text: GLASS.repeat(4) }));
+  const kinds = () => judge.account(features).judged.map(({ feature }) => feature);
+  expect(kinds()).not.toContain('judge-labels');
+  judge.learn(other.features, false);
+  expect(judge.account(features).judged.find(({ feature }) => feature === 'judge-labels')?.weight).toBeLessThan(0);
+  expect(judge.account(features).judgedAs).toBeLessThan(judgedBy(features).judgedAs ?? 0);
+  judge.learn(other.features, undefined);
+  expect(kinds()).not.toContain('judge-labels');
+});
+
 it('has made nothing of features of earlier versions', () => {
   expect(judgedBy('{}')).toEqual({ judged: [] });
 });
@@ -46,6 +59,21 @@ it("a paper's judge is made of its cosine", () => {
 });
 
 describe.each(JUDGE_MODELS)('judge %s', (model) => {
+  it('accounts for a relevance as it is by now, by the parts that make it', () => {
+    const judge = createJudge(topic(['camera', 'lens'], [GLASS]), { model });
+    const { features } = judge.judge(page({ title: 'Camera lens', text: GLASS.repeat(5) }));
+    expect(judge.account(features).judgedAs).toBe(judge.rejudge(features).relevance);
+    for (let place = 0; place < 40; place++)
+      judge.judge(page({ url: `https://b.test/${place}`, text: SOUP.repeat(5) }));
+    judge.learn(judge.judge(page({ url: 'https://c.test/', text: GLASS.repeat(4) })).features, true);
+    const { judged, judgedAs } = judge.account(features);
+    const { relevance } = judge.rejudge(features);
+    expect(judgedAs).toBe(relevance);
+    const sum = judged.reduce((total, { weight }) => total + weight, 0);
+    // Parts near 0 are left out.
+    expect(Math.abs(sum - (model === 'ambit' ? Math.log(relevance / (1 - relevance)) : relevance))).toBeLessThan(0.2);
+  });
+
   it('ranks a page with the words above one without', () => {
     const judge = createJudge(topic(['camera', 'lens']), { model });
     const on = judge.judge(page({ title: 'Camera lens', text: GLASS.repeat(5) }));

@@ -5,7 +5,7 @@ import { keywordsOf } from '../../shared/topic/keyword.ts';
 import type { Topic, TopicText } from '../../shared/topic/topic.ts';
 import { Background } from './background.ts';
 import { Calibration } from './calibration.ts';
-import type { Evidence } from './evidence.ts';
+import { accountOf, type Evidence } from './evidence.ts';
 import type { Judge, Judgement } from './judge.ts';
 import { KeywordEvidence } from './keyword-evidence.ts';
 import { LabelEvidence } from './label-evidence.ts';
@@ -179,6 +179,13 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       return { ...judgement, features: profileText(profile, partsOf(evidence), judgement.relevance) };
     },
     rejudge: (features) => judged(profileFrom(features)),
+    account(features) {
+      const profile = profileFrom(features);
+      const evidence = evidenceOf(profile);
+      // First, as it may fit the background anew that the parts are read by.
+      const { relevance } = judged(profile, evidence);
+      return accountOf(partsOf(evidence), relevance);
+    },
     learn(features, relevant) {
       const profile = profileFrom(features);
       const evidence = evidenceOf(profile);

@@ -13,9 +13,21 @@ export interface EvidencePart {
   readonly weight: number;
 }
 
+/** What a relevance was made of, and that relevance. */
+export interface Account {
+  readonly judged: EvidencePart[];
+  /** Absent where an earlier version judged. */
+  readonly judgedAs?: number;
+}
+
 /** The same as parts of an explanation, heaviest first: `judge-keywords` and so on. */
 export const evidenceParts = (evidence: Evidence): EvidencePart[] =>
   EVIDENCE.flatMap((kind) => {
     const weight = evidence[kind] ?? 0;
     return Math.abs(weight) < LEAST ? [] : [{ feature: `judge-${kind}`, detail: '', weight }];
   }).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+
+export const accountOf = (evidence: Evidence, relevance: number): Account => ({
+  judged: evidenceParts(evidence),
+  judgedAs: relevance,
+});

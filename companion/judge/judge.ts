@@ -1,5 +1,6 @@
 import type { WeakTarget } from '../../shared/api/label.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
+import type { Account } from './evidence.ts';
 
 /** What the judge says of one page. */
 export interface Judgement {
@@ -25,6 +26,8 @@ export interface Judge {
   judge(page: PageRecord): Judgement & { readonly features: PageFeatures };
   /** Judges again from kept features, without counting. */
   rejudge(features: PageFeatures): Judgement;
+  /** What a page's relevance is made of by now, labels of others and later pages in it; the user's word on the page itself stands above it. */
+  account(features: PageFeatures): Account;
   /**
    * The user's word on a page; the newest word on the same features counts, `undefined` takes it back (undo).
    * The page that was labelled itself always gets relevance 1 or 0 from its label, by the crawl.

@@ -4,6 +4,7 @@ import { keywordsOf } from '../../shared/topic/keyword.ts';
 import { tokens } from '../../shared/topic/tokens.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import { damped } from './damped.ts';
+import { accountOf } from './evidence.ts';
 import type { Judge, Judgement } from './judge.ts';
 import { matchedKeywords } from './matched-keywords.ts';
 import { type Profile, profileFrom, profileText } from './profile.ts';
@@ -60,6 +61,10 @@ export function createNearestCentreJudge(topic: Topic, rivals: readonly Topic[],
       return { ...judgement, features: profileText(profile, { cosine: judgement.relevance }, judgement.relevance) };
     },
     rejudge: (features) => judged(profileFrom(features)),
+    account(features) {
+      const { relevance } = judged(profileFrom(features));
+      return accountOf({ cosine: relevance }, relevance);
+    },
     learn(features, relevant) {
       if (relevant === true) liked.set(features, damped(profileFrom(features).bag));
       else if (!liked.delete(features)) return;

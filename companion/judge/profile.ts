@@ -1,4 +1,4 @@
-import { type Evidence, type EvidencePart, evidenceParts } from './evidence.ts';
+import { type Account, type Evidence, evidenceParts } from './evidence.ts';
 
 /** What the judge keeps of a page. */
 export interface Profile {
@@ -65,7 +65,7 @@ function bagAt(text: string, from: number): ReadonlyMap<string, number> {
 }
 
 /** What made the page's relevance when it was first judged, and that relevance; nothing for features of earlier versions. */
-export function judgedBy(features: string): { readonly judged: EvidencePart[]; readonly judgedAs?: number } {
+export function judgedBy(features: string): Account {
   const { e = {}, r } = JSON.parse(features) as { e?: Evidence; r?: number };
   return { judged: evidenceParts(e), ...(r !== undefined && { judgedAs: r }) };
 }

@@ -7,6 +7,7 @@ const judgeOf = (): Judge & { revision: number } => ({
   revision: 7,
   judge: () => ({ relevance: 0, onTopic: false, unsure: false, words: [], features: '' }),
   rejudge: () => ({ relevance: 0, onTopic: false, unsure: false, words: [] }),
+  account: () => ({ judged: [] }),
   learn: () => undefined,
   hint: () => undefined,
 });

@@ -4,6 +4,7 @@ import { keywordsOf } from '../../shared/topic/keyword.ts';
 import { tokens } from '../../shared/topic/tokens.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import { damped } from './damped.ts';
+import { accountOf } from './evidence.ts';
 import type { Judge, Judgement } from './judge.ts';
 import { matchedKeywords } from './matched-keywords.ts';
 import { type Profile, profileFrom, profileText } from './profile.ts';
@@ -43,6 +44,10 @@ export function createVsmJudge(topic: Topic, threshold = LIKENESS): Judge {
       return { ...judgement, features: profileText(profile, { cosine: judgement.relevance }, judgement.relevance) };
     },
     rejudge: (features) => judged(profileFrom(features)),
+    account(features) {
+      const { relevance } = judged(profileFrom(features));
+      return accountOf({ cosine: relevance }, relevance);
+    },
     learn() {
       // Cosine with a fixed topic vector has nothing that a label could change; the crawl itself honours labels on pages.
     },

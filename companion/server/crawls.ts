@@ -1,4 +1,5 @@
 import type { Steering } from '../crawl/crawls.ts';
+import { NotFound } from '../crawl/errors.ts';
 import type { Handlers } from './handlers.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -13,7 +14,8 @@ type CrawlRoutes =
   | 'setBudgets'
   | 'hosts'
   | 'askAgain'
-  | 'suggestions';
+  | 'suggestions'
+  | 'page';
 
 export function crawlHandlers(crawls: Steering): Pick<Handlers, CrawlRoutes> {
   return {
@@ -29,5 +31,10 @@ export function crawlHandlers(crawls: Steering): Pick<Handlers, CrawlRoutes> {
     suggestions: ({ params, query }) => [
       ...crawls.suggestions(params.id, query.show ?? 'unlabelled', query.limit ?? DEFAULT_LIMIT),
     ],
+    page({ params }) {
+      const found = crawls.page(params.id, params.page);
+      if (found === undefined) throw new NotFound('There is no page of this id.');
+      return found;
+    },
   };
 }

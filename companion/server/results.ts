@@ -1,5 +1,4 @@
 import { NotFound } from '../crawl/errors.ts';
-import { suggestion } from '../crawl/herd/suggesting.ts';
 import type { ReadHere } from '../crawl/read-here.ts';
 import { left } from '../results/left.ts';
 import { linkMap } from '../results/link-map.ts';
@@ -28,7 +27,7 @@ const incomparable: Compare = async () => {
 
 const unread: ReadHere = async () => undefined;
 
-type ResultRoutes = 'skipped' | 'left' | 'results' | 'seen' | 'page' | 'readPage' | 'report' | 'linkMap' | 'comparison';
+type ResultRoutes = 'skipped' | 'left' | 'results' | 'seen' | 'readPage' | 'report' | 'linkMap' | 'comparison';
 
 /** What crawls brought, to be looked at. */
 export function resultHandlers(
@@ -40,11 +39,6 @@ export function resultHandlers(
   return {
     results: ({ params, query }) => results(store, storedCrawl(store, params.id).id, query),
     seen: ({ params, query }) => seen(store, storedCrawl(store, params.id).id, query.sign),
-    page({ params }) {
-      const found = suggestion(store, storedCrawl(store, params.id), params.page);
-      if (found === undefined) throw new NotFound('There is no page of this id.');
-      return found;
-    },
     async readPage({ params }) {
       storedCrawl(store, params.id);
       const read = await readHere(params.page);

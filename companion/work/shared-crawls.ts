@@ -165,6 +165,10 @@ export class SharedCrawls implements Steering {
     return this.#options.local.suggestions(id, show, limit);
   }
 
+  page(id: string, pageId: number): Suggestion | undefined {
+    return this.#options.local.page(id, pageId);
+  }
+
   /**
    * What is said of shared topics is in the shared store first: it counts for everybody, with who said it. What the user opened or read
    * is nobody else's business and stays here.

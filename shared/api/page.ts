@@ -29,7 +29,10 @@ export const Why = Type.Object(
      * `judgedAs` is the chance of any page before it is read, and the calibration by labels.
      */
     judged: Type.Array(ScorePartSchema),
-    /** The relevance when the page was first judged: `relevance` is what labels and later pages have made of it. Absent where an earlier version judged. */
+    /**
+     * The relevance that they made: by now, of a crawl that runs or is paused in memory; of any other, when the page was first judged, while `relevance` is what
+     * labels and later pages have made of it. Absent where an earlier version judged.
+     */
     judgedAs: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   },
   strict,

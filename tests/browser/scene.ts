@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../companion/crawl/clock.ts';
 import type { CrawlNews, Crawls } from '../../companion/crawl/crawls.ts';
+import { suggestion } from '../../companion/crawl/herd/suggesting.ts';
 import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
 import { type KeyRing, openKeyRing } from '../../companion/server/keys.ts';
 import { type CompanionServer, createServer } from '../../companion/server/server.ts';
@@ -127,6 +128,10 @@ export async function setScene(
     suggestions(id, show) {
       const open = scene.suggestions.filter(({ crawlId, label }) => crawlId === id && label === 'none');
       return show === 'unsure' ? open.filter(({ unsure }) => unsure) : open;
+    },
+    page(id, pageId) {
+      const crawl = store.crawls.get(id);
+      return crawl && suggestion(store, crawl, pageId);
     },
     label(labels) {
       kept.labels.put(labels);

@@ -6,6 +6,7 @@ import type { Suggestion } from '../../../shared/api/page.ts';
 import { completed } from '../../../shared/page/earlier.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { usable } from '../../../shared/topic/usable.ts';
+import type { Judge } from '../../judge/judge.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Forgotten } from '../../store/upkeep.ts';
 import { judgeOptions } from '../choices.ts';
@@ -153,9 +154,13 @@ export class Herd implements Crawls {
   suggestions(id: string, show: Show, limit: number): readonly Suggestion[] {
     const { store, createJudge } = this.#engine;
     const crawl = this.#rows.get(id);
-    const judge =
-      this.#runs.get(id)?.mindOf(id).judge ?? createJudge(topicOf(store, crawl.topicId), judgeOptions(crawl.choices));
-    return suggest(store, crawl, show, limit, judge.threshold);
+    const judge = this.#judgeOf(id);
+    const { threshold } = judge ?? createJudge(topicOf(store, crawl.topicId), judgeOptions(crawl.choices));
+    return suggest(store, crawl, show, limit, threshold, judge?.account);
+  }
+
+  page(id: string, pageId: number): Suggestion | undefined {
+    return suggestion(this.#engine.store, this.#rows.get(id), pageId, this.#judgeOf(id)?.account);
   }
 
   label(labels: readonly LabelEvent[]): readonly string[] {
@@ -210,6 +215,11 @@ export class Herd implements Crawls {
       if (crawl.state === 'running') this.#run(crawl);
       else if (isForRoom(crawl)) this.#room.await(crawl.id);
     }
+  }
+
+  /** The judge of a crawl that is in memory. */
+  #judgeOf(id: string): Judge | undefined {
+    return this.#runs.get(id)?.mindOf(id).judge;
   }
 
   async #close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Suggestion, viaOf, type Why } from '../../../shared/api/page.ts';
-import { judgedBy } from '../../judge/index.ts';
+import { type Account, judgedBy, type PageFeatures } from '../../judge/index.ts';
 import type { PageGlance, Step, StoredCrawl, StoredPage } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { Show } from '../crawls.ts';
@@ -10,6 +10,9 @@ const STEPS = 12;
 const STALENESS = 0.15;
 const FRESH_PAGES = 50;
 
+/** What a page's relevance is made of: by the judge as it is now, or as it was when it judged the page first, which is all that is kept. */
+type AccountOf = (features: PageFeatures) => Account;
+
 /** The pages to show, best first. @param threshold of the judge: `unsure` begins with the pages nearest to it. */
 export function suggest(
   store: Store,
@@ -17,6 +20,7 @@ export function suggest(
   show: Show,
   limit: number,
   threshold: number,
+  accountOf?: AccountOf,
 ): readonly Suggestion[] {
   const glances = store.crawls.glances(crawl.id);
   const last = glances.at(-1)?.n ?? 0;
@@ -26,10 +30,15 @@ export function suggest(
     .map((page) => ({ id: page.id, rank: rank(page, last, threshold) }))
     .sort((a, b) => b.rank - a.rank || b.id - a.id)
     .slice(0, limit)
-    .flatMap(({ id }) => suggestion(store, crawl, id) ?? []);
+    .flatMap(({ id }) => suggestion(store, crawl, id, accountOf) ?? []);
 }
 
-export function suggestion(store: Store, crawl: StoredCrawl, pageId: number): Suggestion | undefined {
+export function suggestion(
+  store: Store,
+  crawl: StoredCrawl,
+  pageId: number,
+  accountOf: AccountOf = judgedBy,
+): Suggestion | undefined {
   const page = store.crawls.page(pageId);
   if (page === undefined) return undefined;
   return {
@@ -46,7 +55,7 @@ export function suggestion(store: Store, crawl: StoredCrawl, pageId: number): Su
     label: page.label,
     foundAt: page.foundAt,
     ...viaOf(page.status),
-    why: whyOf(page, store.crawls.path(crawl.id, page.urlId)),
+    why: whyOf(page, store.crawls.path(crawl.id, page.urlId), accountOf),
   };
 }
 
@@ -67,13 +76,13 @@ const RANKS: Readonly<Record<Show, Rank>> = {
   unsure: ({ relevance }, _last, threshold) => -Math.abs(relevance - threshold),
 };
 
-function whyOf(page: StoredPage, path: readonly Step[]): Why {
+function whyOf(page: StoredPage, path: readonly Step[], accountOf: AccountOf): Why {
   const { anchor, before, after, words, priority, parts, features } = page;
   return {
     ...{ path: shortened(path), anchor, before, after, words: [...words] },
     priority,
     parts: parts.map((part) => ({ ...part })),
-    ...judgedBy(features),
+    ...accountOf(features),
   };
 }
 

@@ -30,6 +30,10 @@ export function createFakeJudge(): Judge {
       return { ...judged(features), features };
     },
     rejudge: judged,
+    account(features) {
+      const { relevance } = judged(features);
+      return { judged: [{ feature: 'judge-words', detail: '', weight: relevance }], judgedAs: relevance };
+    },
     learn(features, relevant) {
       revision += 1;
       if (relevant === undefined) told.delete(features);

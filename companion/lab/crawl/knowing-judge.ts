@@ -27,6 +27,7 @@ export function knowingJudge(web: ParsedWeb, on: Int8Array, judge: Judge): Judge
       const judged = judge.rejudge(kept);
       return { ...judged, ...verdict(label, judged.relevance, judge.threshold) };
     },
+    account: (features) => judge.account((JSON.parse(features) as [number, string])[1]),
     learn(features, relevant) {
       judge.learn((JSON.parse(features) as [number, string])[1], relevant);
     },

@@ -9,6 +9,7 @@ export const silentJudge: Judge = {
   revision: 0,
   judge: () => NOTHING,
   rejudge: () => NOTHING,
+  account: () => ({ judged: [] }),
   learn() {
     // It has nothing to say, whatever it is told.
   },

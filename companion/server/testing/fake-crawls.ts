@@ -1,6 +1,7 @@
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import { systemClock } from '../../crawl/clock.ts';
 import type { CrawlNews, Crawls } from '../../crawl/crawls.ts';
+import { suggestion } from '../../crawl/herd/suggesting.ts';
 import { politely } from '../../crawl/politeness/polite-fetch.ts';
 import { noPoliteness } from '../../crawl/politeness/politeness.ts';
 import { openReadHere, type ReadHere } from '../../crawl/read-here.ts';
@@ -67,6 +68,10 @@ export function fakeHouse(): {
     },
     views: () => [CRAWL],
     suggestions: () => [],
+    page(id, pageId) {
+      const stored = real.crawls.get(id);
+      return stored && suggestion(real, stored, pageId);
+    },
     label(labels) {
       changes.push('label');
       return labels.map(({ id }) => id);
