@@ -56,6 +56,18 @@ describe('the table of results', () => {
     expect(await urls({ fold: 'no' })).toHaveLength(4);
   });
 
+  it('shows of pages that tell the same the first that fits', async () => {
+    const { rows } = await results(store, 'crawl-1', { host: 'c.example' });
+    expect(rows.map(({ url, folded }) => [url, folded.map(({ site }) => site)])).toEqual([
+      ['http://c.example/copy', ['a.example', 'b.example']],
+    ]);
+    expect(await urls({ search: '肥沃' })).toEqual(['http://b.example/rose']);
+    expect(await urls({ search: 'roses again' })).toEqual(['http://c.example/copy']);
+    // What tells the same as a start page, or as an earlier page, is no new find.
+    expect(await urls({ seeds: 'without' })).toEqual(['http://d.example/tax']);
+    expect(await urls({ since: 2_001 })).toEqual(['http://d.example/tax']);
+  });
+
   it('finds words in the text, in any script, by their beginnings, and parts of addresses', async () => {
     expect(await urls({ search: 'receipt' })).toEqual(['http://d.example/tax']);
     expect(await urls({ search: 'recei PEN' })).toEqual(['http://d.example/tax']);

@@ -4,9 +4,9 @@ import { fold } from '../../shared/text/fold.ts';
 import { words } from '../../shared/text/words.ts';
 import type { ResultRow } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
-import { type Families, familiesOf } from './families.ts';
+import { familiesOf } from './families.ts';
 import { looksOf } from './looks.ts';
-import { sampleOf } from './sample.ts';
+import { firstOfEach, type Standing } from './shown.ts';
 
 const DEFAULT_LIMIT = 50;
 /** Folded pages that one row tells of. */
@@ -21,42 +21,17 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   const all = store.results.rows(crawlId);
   const families = folds ? familiesOf(all, looks) : new Map(all.map((row) => [row.id, [row]] as const));
   const fits = searching ? searcher(store, crawlId, query.search ?? '') : () => true;
-  const isShown = shownBy(query, all);
-  const matching = all.filter((row) => isShown(row) && fits(row) && families.has(row.id));
-  const sorted = matching.sort(SORTS[query.sort ?? 'relevance']);
+  const matching = firstOfEach([...families.values()], query, all, fits);
+  const order = SORTS[query.sort ?? 'relevance'];
+  const sorted = matching.sort((a, b) => order(a.row, b.row));
   const offset = query.offset ?? 0;
   return {
     total: all.length,
     matching: matching.length,
     unread: folds || searching ? all.filter(({ id }) => !looks.has(id)).length : 0,
-    rows: sorted.slice(offset, offset + (query.limit ?? DEFAULT_LIMIT)).map((row) => viewOf(row, families)),
+    rows: sorted.slice(offset, offset + (query.limit ?? DEFAULT_LIMIT)).map(viewOf),
   };
 }
-
-/** Which rows of a crawl a filter names. @param all every row of the crawl */
-export function shownBy(query: ResultQuery, all: readonly ResultRow[]): (row: ResultRow) => boolean {
-  const { show = 'all', seeds = 'with', host, since } = query;
-  const named = NAMED[show](all);
-  return (row) =>
-    named(row) &&
-    !(seeds === 'without' && row.isSeed) &&
-    (host === undefined || row.host === host) &&
-    (since === undefined || row.foundAt > since);
-}
-
-type Shown = (all: readonly ResultRow[]) => (row: ResultRow) => boolean;
-const NAMED: Readonly<Record<NonNullable<ResultQuery['show']>, Shown>> = {
-  all: () => () => true,
-  'on-topic': () => (row) => row.onTopic,
-  unlabelled: () => (row) => row.label === 'none',
-  unsure: () => (row) => row.unsure,
-  relevant: () => (row) => row.label === 'relevant',
-  'not-relevant': () => (row) => row.label === 'not-relevant',
-  sample(all) {
-    const ids = sampleOf(all);
-    return (row) => ids.has(row.id);
-  },
-};
 
 /** Words are looked for in the text, and as they stand in title and address. */
 function searcher(store: Store, crawlId: string, search: string): (row: ResultRow) => boolean {
@@ -73,9 +48,9 @@ const SORTS: Readonly<Record<NonNullable<ResultQuery['sort']>, (a: ResultRow, b:
   site: (a, b) => a.site.localeCompare(b.site) || b.relevance - a.relevance || a.n - b.n,
 };
 
-function viewOf(row: ResultRow, families: Families): ResultView {
+function viewOf({ row, family }: Standing): ResultView {
   const { id, n, url, title, site, host, snippet, language, relevance, onTopic, unsure, label, foundAt, isSeed } = row;
-  const folded = (families.get(id) ?? []).filter((other) => other.id !== id);
+  const folded = family.filter((other) => other.id !== id);
   return {
     ...{ id, n, url, title, site, host, snippet, language, relevance, onTopic, unsure, label, foundAt, isSeed },
     depth: row.depth,

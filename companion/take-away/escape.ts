@@ -30,11 +30,19 @@ export const markdown = (text: string): string => plain(text).replace(/[\\`*_{}[
 export const markdownAddress = (url: string): string =>
   (webAddress(url) ?? '').replace(/[<>\s\\]/g, (found) => encodeURIComponent(found));
 
+/** How a formula begins, also in full width (OWASP, CSV Injection). */
+const FORMULA = '[=+\\-@|%\uff1d\uff0b\uff0d\uff20]';
+const BEGINS = new RegExp(`^${FORMULA}`);
+/** Where the comma is the decimal sign a semicolon ends a cell, and quotes that do not begin one are no help. */
+const BEGINS_NEXT = new RegExp(`;([\\s"]*)(?=${FORMULA})`, 'g');
+
 /**
- * A cell of RFC 4180 that no spreadsheet takes for a formula: what begins as one (OWASP, CSV Injection) gets an apostrophe
- * in front, also behind white space, which some programs skip.
+ * A cell of RFC 4180 that no spreadsheet takes for a formula: what begins as one gets an apostrophe in front. Looked at as it will stand
+ * there: what shows nothing could hide the sign.
  */
 export function cell(text: string): string {
-  const safe = /^\s*[=+\-@|%\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
-  return `"${plain(safe).replaceAll('"', '""')}"`;
+  const shown = plain(text);
+  // An apostrophe would make another address of it.
+  const whole = shown.replace(BEGINS_NEXT, webAddress(shown) === undefined ? ";$1'" : '%3B$1');
+  return `"${(BEGINS.test(whole) ? `'${whole}` : whole).replaceAll('"', '""')}"`;
 }

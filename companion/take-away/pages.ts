@@ -1,5 +1,5 @@
 import type { TakeAwayQuery, TakenPage } from '../../shared/api/take-away.ts';
-import { shownBy } from '../results/results.ts';
+import { firstOfEach } from '../results/shown.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import type { ResultRow } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
@@ -9,7 +9,7 @@ export interface Taken {
   readonly store: Store;
   readonly crawl: StoredCrawl;
   readonly topicName: string;
-  /** Chosen pages, most relevant first; copies of a page that is among them are left out. */
+  /** Chosen pages, most relevant first; of those with the very same text the first. */
   readonly rows: readonly ResultRow[];
   /** Address of a fetched page by its URL id. */
   readonly urlOf: (urlId: number) => string;
@@ -18,12 +18,23 @@ export interface Taken {
 export function take(store: Store, crawl: StoredCrawl, { format: _format, ...filter }: TakeAwayQuery): Taken {
   const all = store.results.rows(crawl.id);
   const urls = new Map(all.map(({ urlId, url }) => [urlId, url]));
-  const isShown = shownBy({ show: 'on-topic', ...filter }, all);
-  const rows = all
-    .filter((row) => row.copyOf === undefined && isShown(row))
+  const rows = firstOfEach(sameTexts(all), { show: 'on-topic', ...filter }, all)
+    .map(({ row }) => row)
     .sort((a, b) => b.relevance - a.relevance || a.n - b.n);
   const topicName = store.topics.get(crawl.topicId)?.name ?? '';
   return { store, crawl, topicName, rows, urlOf: (id) => urls.get(id) ?? '' };
+}
+
+/** The page that a copy is of may be one that is not shown, and then is in no list. */
+function sameTexts(all: readonly ResultRow[]): ResultRow[][] {
+  const texts = new Map<number, ResultRow[]>();
+  for (const row of all) {
+    const text = row.copyOf ?? row.id;
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, [row]);
+    else known.push(row);
+  }
+  return [...texts.values()];
 }
 
 /** The published shape of a page. */

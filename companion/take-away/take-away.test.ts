@@ -12,6 +12,7 @@ import { readLinks } from '../find/link-file.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
+import { cell } from './escape.ts';
 import { readCsv } from './label-file.ts';
 import { FileTooLarge, makeFile, takeAway } from './take-away.ts';
 
@@ -24,6 +25,10 @@ const EVIL = [
   '-2+3',
   '@SUM(A1)',
   '  =1+1',
+  '\u200b=1+1',
+  '\u0001\u202e@SUM(A1)',
+  'one ;=1+1',
+  'two; "" =1+1',
   '](javascript:alert(1)) [x',
   '# heading\n- list <b>',
   ']]></outline><outline text="x"/>',
@@ -122,6 +127,39 @@ it('no cell of CSV is a formula to a spreadsheet, and a reader gets every row wh
     expect(row).toHaveLength(13);
     for (const value of row) expect(value).not.toMatch(/^\s*[=+\-@|%]/);
   }
+});
+
+it('no cell of CSV is a formula where a semicolon parts cells, and an address stays one', () => {
+  for (const part of taken('csv').split(/[;\n]/)) expect(part).not.toMatch(/^[\s"]*[=+\-@|%]/);
+  expect(cell('http://a.example/x;=1+1;y=2')).toBe('"http://a.example/x%3B=1+1;y=2"');
+  expect(cell('roses; 2 - 3 = -1')).toBe('"roses; 2 - 3 = -1"');
+});
+
+it('a text that several chosen pages have comes once, and with the page that was chosen', () => {
+  const copies = openStore(undefined);
+  keepSamplePages(copies, [
+    { url: 'http://a.example/' },
+    { url: 'http://b.example/', twin: 0, from: 0 },
+    { url: 'http://c.example/', twin: 0, from: 0, foundAt: 9_000 },
+    { url: 'http://d.example/hidden', from: 0, noindex: true },
+    { url: 'http://d.example/', twin: 3, from: 0 },
+  ]);
+  const chosen = (change: object): unknown => {
+    const crawl = copies.crawls.get('crawl-1');
+    if (crawl === undefined) throw new Error('no crawl');
+    const lines = takeAway(copies, crawl, { format: 'jsonl', ...change })
+      .text.trim()
+      .split('\n');
+    return lines.flatMap((line) => (line === '' ? [] : JSON.parse(line).url));
+  };
+  expect(chosen({})).toEqual(['http://a.example/', 'http://d.example/']);
+  const label = { id: 'l', topicId: 'topic-1', target: 'page', value: 'relevant', at: 1 } as const;
+  copies.labels.put([{ ...label, url: 'http://b.example/' }]);
+  expect(chosen({ show: 'relevant' })).toEqual(['http://b.example/']);
+  // Neither the copy of a seed nor that of an old page is a new find.
+  expect(chosen({ seeds: 'without' })).toEqual(['http://d.example/']);
+  expect(chosen({ since: 8_000 })).toEqual([]);
+  copies.close();
 });
 
 it('titles of Markdown are text to a Markdown reader', () => {

@@ -15,6 +15,8 @@ export interface SamplePage {
   readonly language?: string;
   readonly noindex?: boolean;
   readonly contentHash?: string;
+  /** Place of the page that has the very same text. */
+  readonly twin?: number;
   /** Place of the page whose link was followed; a seed when left out. */
   readonly from?: number;
   readonly anchor?: string;
@@ -86,7 +88,7 @@ export function newPage(page: SamplePage, urlId: number, links: NewPage['links']
   return {
     urlId,
     n: urlId + 1,
-    twin: -1,
+    twin: page.twin ?? -1,
     url,
     key: pageKey(url),
     host,

@@ -1,0 +1,60 @@
+import type { ResultQuery } from '../../shared/api/results.ts';
+import type { ResultRow } from '../store/results-store.ts';
+import { sampleOf } from './sample.ts';
+
+/** What names rows of a crawl by themselves. */
+export type RowFilter = Pick<ResultQuery, 'show' | 'seeds' | 'host' | 'since'>;
+
+/** A page that stands for all that tell the same. */
+export interface Standing {
+  readonly row: ResultRow;
+  readonly family: readonly ResultRow[];
+}
+
+/**
+ * Of pages that tell the same the first that a filter names. They are all told by one label, so none of them waits for one any more when
+ * the first has it; and what tells the same as a start page or as an old page is no new find.
+ * @param families each in the order of the crawl
+ * @param all every row of the crawl
+ */
+export function firstOfEach(
+  families: readonly (readonly ResultRow[])[],
+  filter: RowFilter,
+  all: readonly ResultRow[],
+  fits: (row: ResultRow) => boolean = () => true,
+): Standing[] {
+  const { seeds: _seeds, since: _since, ...timeless } = filter;
+  const byPage = BY_PAGE.has(filter.show ?? 'all');
+  const stands = shownBy(byPage ? timeless : { ...timeless, show: 'all' }, all);
+  const isShown = shownBy(filter, all);
+  return families.flatMap((family) => {
+    const row = family.find((one) => stands(one) && fits(one));
+    return row !== undefined && isShown(row) ? [{ row, family }] : [];
+  });
+}
+
+function shownBy({ show = 'all', seeds = 'with', host, since }: RowFilter, all: readonly ResultRow[]) {
+  const named = NAMED[show](all);
+  return (row: ResultRow): boolean =>
+    named(row) &&
+    !(seeds === 'without' && row.isSeed) &&
+    (host === undefined || row.host === host) &&
+    (since === undefined || row.foundAt > since);
+}
+
+type Show = NonNullable<ResultQuery['show']>;
+/** Names that each page has for itself, whatever is said of its copies. */
+const BY_PAGE: ReadonlySet<Show> = new Set(['on-topic', 'relevant', 'not-relevant']);
+
+const NAMED: Readonly<Record<Show, (all: readonly ResultRow[]) => (row: ResultRow) => boolean>> = {
+  all: () => () => true,
+  'on-topic': () => (row) => row.onTopic,
+  unlabelled: () => (row) => row.label === 'none',
+  unsure: () => (row) => row.unsure,
+  relevant: () => (row) => row.label === 'relevant',
+  'not-relevant': () => (row) => row.label === 'not-relevant',
+  sample(all) {
+    const ids = sampleOf(all);
+    return (row) => ids.has(row.id);
+  },
+};
