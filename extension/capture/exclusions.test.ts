@@ -11,6 +11,13 @@ describe('the user’s exclusions', () => {
     ['https://example.org/diary/2024/1?x=y', 'https://EXAMPLE.org/diary/*/1*'],
     ['https://example.org/diary', 'example.org/diary'],
     ['https://bücher.example/', 'bücher.example'],
+    ['https://example.org/日记/1', 'example.org/日记/*'],
+    ['https://example.org/日记/1', 'example.org/%e6%97%a5%E8%AE%B0/*'],
+    ['https://example.org/my diary', 'example.org/my diary'],
+    ['https://example.org/%7Ejane/?tag[]=a', 'example.org/~jane/?tag[]=*'],
+    ['https://www.example.org./a', 'example.org'],
+    ['https://example.org/a', 'example.org./a'],
+    ['http://localhost:8080/a', 'localhost:8080'],
   ])('%s falls under %s', (url, pattern) => {
     expect(isExcluded(url, [pattern])).toBe(true);
   });

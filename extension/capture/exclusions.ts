@@ -1,3 +1,4 @@
+import { escapedPath, readPattern } from '../../shared/url/pattern.ts';
 import { isWithin } from './sensitive.ts';
 
 /**
@@ -11,12 +12,13 @@ export function isExcluded(address: string, patterns: readonly string[]): boolea
 }
 
 function matches(url: URL, pattern: string): boolean {
-  const rule = pattern.trim().replace(/^[a-z]+:\/\//i, '');
+  const rule = pattern.trim();
   if (rule === '' || rule.startsWith('#')) return false;
-  const slash = rule.indexOf('/');
-  const host = (slash < 0 ? rule : rule.slice(0, slash)).toLowerCase().replace(/^\*\.|\.$/g, '');
-  if (!isWithin(url.hostname, asciiHost(host))) return false;
-  return slash < 0 || fits(`${url.pathname}${url.search}`, rule.slice(slash));
+  const { host, path } = readPattern(rule);
+  // The rule is for the site, whatever the port and however its name is written.
+  const site = host.replace(/^\*\.|:\d+$/g, '');
+  if (!isWithin(url.hostname.replace(/\.$/, ''), site)) return false;
+  return path === undefined || fits(escapedPath(`${url.pathname}${url.search}`), path);
 }
 
 /** Wildcards by hand: a pattern of the user's must never cost more than a walk along the address. */
@@ -32,6 +34,3 @@ function fits(path: string, pattern: string): boolean {
   }
   return parts.length > 0 || path === head;
 }
-
-const asciiHost = (host: string): string =>
-  URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`).hostname : host;

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../../shared/url/parse-url.ts';
+import { readPattern } from '../../../shared/url/pattern.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 
 /** Patterns of addresses that a crawl may follow. */
@@ -52,12 +54,13 @@ function matcher(pattern: string): (url: string) => boolean {
     const expression = expressionOf(pattern.slice(3));
     return (url) => expression.test(url);
   }
-  const bare = pattern.trim().replace(/^https?:\/\//i, '');
-  if (!bare.includes('/')) {
-    const host = bare.toLowerCase().replace(/^\*\./, '');
-    return (url) => hostOf(url) === host || hostOf(url).endsWith(`.${host}`);
+  const { host, path } = readPattern(pattern);
+  if (path === undefined) {
+    const site = host.replace(/^\*\./, '');
+    const named = /:\d+$/.test(site) ? (url: string) => parseUrl(url)?.host ?? '' : hostOf;
+    return (url) => named(url) === site || named(url).endsWith(`.${site}`);
   }
-  const parts = bare.split('*');
+  const parts = `${host}${path}`.split('*');
   return (url) => glob(parts, url.replace(/^https?:\/\//i, ''));
 }
 
