@@ -3,7 +3,7 @@ import { systemClock } from '../crawl/clock.ts';
 import type { Crawls } from '../crawl/crawls.ts';
 import type { Engine } from '../crawl/engine.ts';
 import { openCrawls, politenessTo } from '../crawl/open.ts';
-import { type PoliteFetch, politely } from '../crawl/politeness/polite-fetch.ts';
+import { politely } from '../crawl/politeness/polite-fetch.ts';
 import { openReadHere, type ReadHere } from '../crawl/read-here.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import { createRecordedFetcher } from '../fetch/recorded.ts';
@@ -15,6 +15,7 @@ import { openWatching, type Watching } from '../watch/watching.ts';
 import { type NetworkOptions, openNetwork, refuseUnheard, settingsFor } from './network.ts';
 import { orderMaker } from './order-maker.ts';
 import type { Settings } from './settings.ts';
+import { textReader } from './text-reader.ts';
 import { openWeb } from './web.ts';
 
 export interface HouseOptions extends NetworkOptions {
@@ -116,15 +117,4 @@ function forgetOld(store: Store, { keep: { crawlDays, captureDays } = {} }: Sett
     ...(crawlDays === undefined ? {} : { crawlsBefore: before(crawlDays) }),
     ...(captureDays === undefined ? {} : { capturesBefore: before(captureDays) }),
   });
-}
-
-/** Longest wait for a list, in milliseconds. */
-const LIST_MS = 15_000;
-
-function textReader(fetch: PoliteFetch): ReadText {
-  return async (url) => {
-    const answer = await fetch(url, AbortSignal.timeout(LIST_MS));
-    if (answer.kind === 'failed') return answer;
-    return { text: new TextDecoder().decode(answer.body), url: answer.url };
-  };
 }

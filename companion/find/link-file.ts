@@ -16,13 +16,15 @@ const OUTLINE = ['htmlurl', 'url', 'xmlurl'];
 
 /**
  * The links of a bookmark file (Netscape) or an OPML file, in order, each address once. Read as the tag soup that such files
- * are; scripts and styles in them are text to this parser. @param base address of the page, for its relative links.
+ * are; scripts and styles in them are text to this parser. @param address of the page, for its relative links.
  */
-export function readLinks(text: string, base?: string): readonly FileLink[] {
+export function readLinks(text: string, address?: string): readonly FileLink[] {
   const found = new Map<string, FileLink>();
+  let base: string | undefined;
   for (const node of elements(text)) {
     if (found.size >= MOST_LINKS) break;
-    const link = linkOf(node, base);
+    if (node.tagName === 'base') base ??= webAddress(attribute(node, 'href'), address);
+    const link = linkOf(node, base ?? address);
     if (link !== undefined && !found.has(link.url)) found.set(link.url, link);
   }
   return [...found.values()];
@@ -32,9 +34,10 @@ function linkOf(node: Tree.Element, base: string | undefined): FileLink | undefi
   const of = (name: string): string => attribute(node, name);
   const isOutline = node.tagName === 'outline';
   if (!isOutline && node.tagName !== 'a') return undefined;
-  const given = isOutline ? OUTLINE.map(of).find((value) => value !== '') : of('href');
-  const url = webAddress(given ?? '', base);
-  if (url === undefined || url.length > LONGEST_URL) return undefined;
+  const url = (isOutline ? OUTLINE.map(of) : [of('href')])
+    .flatMap((given) => (given === '' ? [] : (webAddress(given, base) ?? [])))
+    .find((found) => found.length <= LONGEST_URL);
+  if (url === undefined) return undefined;
   const title = isOutline ? of('title') || of('text') : textOf(node);
   return { url, title: displayText(title, 200) };
 }

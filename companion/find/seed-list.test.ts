@@ -27,6 +27,20 @@ describe('a list of seeds', () => {
     expect(urls(atom)).toEqual(['http://a.example/2?x=1&y=2']);
   });
 
+  it('of a page of links has them where the page says that they are', () => {
+    expect(urls('<base href="http://b.example/x/"><a href="1">one</a><base href="/y/"><a href="2">two</a>')).toEqual([
+      'http://b.example/x/1',
+      'http://b.example/x/2',
+    ]);
+    expect(urls('<base href="javascript:1"><a href="/1">one</a>')).toEqual(['http://a.example/1']);
+  });
+
+  it('of an OPML file has the first address of each outline that is one', () => {
+    expect(urls('<opml><outline htmlUrl="about:blank" xmlUrl="http://a.example/feed"/></opml>')).toEqual([
+      'http://a.example/feed',
+    ]);
+  });
+
   it('is read in time that does not run away', () => {
     for (const text of [
       '<urlset>'.padEnd(500_000, '<loc'),

@@ -42,3 +42,17 @@ it('labels come in from CSV, and doubtful rows are counted, not guessed', () => 
   expect(readCsv('a,"unclosed\nb')).toEqual([['a', 'unclosed\nb']]);
   expect(readCsv('a,\n')).toEqual([['a', '']]);
 });
+
+it.each([';', '\t'])('labels come in from a spreadsheet that parts cells by %j', (sign) => {
+  const rows = [
+    ['url', 'title', 'label'],
+    ['http://a.example/?x=1,2', `"a${sign}b, ""c"""`, 'relevant'],
+    ['"http://b.example/"', '', 'no'],
+  ];
+  const { labels, skipped } = readLabels(`\ufeff${rows.map((row) => row.join(sign)).join('\r\n')}`, 'topic-1', 7);
+  expect(skipped).toBe(0);
+  expect(labels.map(({ url, value }) => [url, value])).toEqual([
+    ['http://a.example/?x=1,2', 'relevant'],
+    ['http://b.example/', 'not-relevant'],
+  ]);
+});

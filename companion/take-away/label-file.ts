@@ -20,11 +20,16 @@ const VALUES: Readonly<Record<string, LabelEvent['value']>> = {
   false: 'not-relevant',
 };
 
+/** What parts cells: spreadsheets save with the second where the comma is the decimal sign, and copy with the third. */
+const SEPARATORS = [',', ';', '\t'];
+
 /** CSV (RFC 4180) with columns `url` and `label`, in any order and among others; what `ambit export --format csv` writes. */
 export function readLabels(text: string, topicId: string, at: number): LabelFileRead {
-  const [head = [], ...rows] = readCsv(text.replace(/^\ufeff/, ''));
-  const names = head.map((name) => name.trim().toLowerCase());
-  const [urlAt, labelAt] = [names.indexOf('url'), names.indexOf('label')];
+  const whole = text.replace(/^\ufeff/, '');
+  const [first = ''] = whole.split(/[\r\n]/, 1);
+  const separator = SEPARATORS.find((one) => placesIn(readCsv(first, one)[0]).every((place) => place >= 0));
+  const [head, ...rows] = readCsv(whole, separator);
+  const [urlAt = -1, labelAt = -1] = placesIn(head);
   const labels: LabelEvent[] = [];
   let skipped = 0;
   for (const row of rows) {
@@ -36,8 +41,14 @@ export function readLabels(text: string, topicId: string, at: number): LabelFile
   return { labels, skipped };
 }
 
+/** Of the columns `url` and `label`. */
+function placesIn(head: readonly string[] = []): number[] {
+  const names = head.map((name) => name.trim().toLowerCase());
+  return ['url', 'label'].map((name) => names.indexOf(name));
+}
+
 /** Rows of cells; empty lines are none. One pass, linear in the text. */
-export function readCsv(text: string): string[][] {
+export function readCsv(text: string, separator = ','): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
@@ -46,9 +57,9 @@ export function readCsv(text: string): string[][] {
     row = [];
   };
   while (at < text.length) {
-    const { value, next } = text[at] === '"' ? quotedCell(text, at + 1) : bareCell(text, at);
+    const { value, next } = text[at] === '"' ? quotedCell(text, at + 1, separator) : bareCell(text, at, separator);
     row.push(value);
-    if (text[next] !== ',') end();
+    if (text[next] !== separator) end();
     else if (next + 1 >= text.length) row.push('');
     at = text.startsWith('\r\n', next) ? next + 2 : next + 1;
   }
@@ -58,23 +69,24 @@ export function readCsv(text: string): string[][] {
 
 interface Cell {
   readonly value: string;
-  /** Where the comma or the line break after it stands. */
+  /** Where the separator or the line break after it stands. */
   readonly next: number;
 }
 
-function bareCell(text: string, from: number): Cell {
+function bareCell(text: string, from: number, separator: string): Cell {
+  const ends = `${separator}\r\n`;
   let next = from;
-  while (next < text.length && !',\r\n'.includes(text[next] ?? '')) next += 1;
+  while (next < text.length && !ends.includes(text[next] ?? '')) next += 1;
   return { value: text.slice(from, next), next };
 }
 
-function quotedCell(text: string, from: number): Cell {
+function quotedCell(text: string, from: number, separator: string): Cell {
   const parts: string[] = [];
   for (let at = from; ; ) {
     const quote = text.indexOf('"', at);
     if (quote < 0) return { value: [...parts, text.slice(at)].join(''), next: text.length };
     parts.push(text.slice(at, quote));
-    if (text[quote + 1] !== '"') return { value: parts.join(''), next: bareCell(text, quote + 1).next };
+    if (text[quote + 1] !== '"') return { value: parts.join(''), next: bareCell(text, quote + 1, separator).next };
     parts.push('"');
     at = quote + 2;
   }

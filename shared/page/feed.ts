@@ -75,17 +75,22 @@ export function timeOf(text: string): number {
   return Number.isFinite(at) && at > 0 ? at : 0;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Text of an element: a CDATA section is opened, the five entities of XML are read. */
-export const plainText = (xml: string): string =>
-  xml
-    .replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '')
-    .replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => ENTITIES[name] ?? '')
-    .trim();
+/** Text of an element: a CDATA section is opened, references to characters and the five entities of XML are read. */
+export const plainText = (xml: string): string => decoded(xml.replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '')).trim();
+
+const decoded = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) =>
+    name === undefined
+      ? character(Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10))
+      : (ENTITIES[name] ?? whole),
+  );
+
+const character = (code: number): string =>
+  code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code);
 
 const withoutTags = (html: string): string =>
-  html
-    .replace(/<[^<>]*>/g, ' ')
+  decoded(html.replace(/<[^<>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
