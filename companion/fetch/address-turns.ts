@@ -6,7 +6,7 @@ export interface Holder {
   isIdle(): boolean;
   /** Closes the idle connection: somebody else wants to ask at its address. */
   leave(): void;
-  /** False once nobody waits for the connection any more. */
+  /** False once nobody waits for the connection any more, or may. */
   isWanted(): boolean;
 }
 

@@ -104,6 +104,11 @@ export function createConnector(options: ConnectOptions): Connector {
         throw new FetchProblem('refused-address');
       }
       const ready = wanted ? await secure(socket, host) : socket;
+      // What is asked for is written next, without anything between.
+      if (!holder.isWanted()) {
+        ready.on('error', () => undefined).destroy();
+        throw new FetchProblem('cancelled');
+      }
       turns.settle(holder, sameAddress(answered));
       ready.once('close', () => turns.release(holder));
       return ready;

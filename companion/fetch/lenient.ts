@@ -20,7 +20,7 @@ export async function sendLenient(
 ): Promise<Reply> {
   const target = { host: hostOf(url), port: portOf(url), secure: url.protocol === 'https:' };
   // Its one answer is its whole life: the address is free again when the socket is closed.
-  const holder = { isIdle: () => false, isWanted: () => !watch.signal.aborted, leave: () => undefined };
+  const holder = { isIdle: () => false, isWanted: () => watch.mayAsk(), leave: () => undefined };
   const opened = connector.open(target, holder);
   const socket = await watch.race(opened).catch((error: unknown) => {
     // It may still connect after nobody wants it.

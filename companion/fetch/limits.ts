@@ -26,6 +26,13 @@ export interface FetchLimits {
   readonly urlLength: number;
 }
 
+/** The same in undici's words, of which one for a connection that is closed after its answer is no pipelining. */
+export const undiciKeepAlive = ({ keepAliveMs }: FetchLimits) => ({
+  pipelining: keepAliveMs > 0 ? 1 : 0,
+  keepAliveTimeout: Math.max(1, keepAliveMs),
+  keepAliveMaxTimeout: Math.max(1, keepAliveMs),
+});
+
 /** What every fetch keeps to unless its caller says otherwise. */
 export const FETCH_LIMITS: FetchLimits = {
   keepAliveMs: 15_000,

@@ -102,7 +102,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
   const permit = async (hop: URL): Promise<void> => sharing?.permit(hop);
   const robots = createSiteRobots((origin, meter) => {
     const ask = (): Promise<RobotsAnswer> => {
-      const watch = new Watch(limits, [], meter);
+      const watch = new Watch(limits, [], meter, sharing?.tenure());
       return watched(watch, () => askRobots(origin, watch, { gate, send, limits, headers: () => headers, permit }));
     };
     return sharing === undefined ? ask() : askOthersFirst(origin, sharing, ROBOTS_KEEP_MS, ask);
@@ -124,7 +124,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
       const redirects: string[] = [];
       const begun = performance.now();
       let waitedMs = 0;
-      const watch = new Watch(limits, [signal]);
+      const watch = new Watch(limits, [signal], undefined, sharing?.tenure());
       const follow = async (hop: URL): Promise<void> => {
         const from = performance.now();
         const refusal = await watch.race(ask.leads?.(hop.href) ?? Promise.resolve(undefined)).finally(() => {

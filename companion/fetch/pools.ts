@@ -2,7 +2,7 @@ import { type Dispatcher, Pool } from 'undici';
 import type { Holder } from './address-turns.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import type { Connector } from './connect.ts';
-import type { FetchLimits } from './limits.ts';
+import { type FetchLimits, undiciKeepAlive } from './limits.ts';
 import { FetchProblem } from './problem.ts';
 
 /** Most origins whose pools are kept; the one longest unused is closed first. */
@@ -12,7 +12,8 @@ type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin'>;
 
 /** One pool of one connection for each origin, opened on first use, bounded in number. */
 export interface Pools {
-  request(origin: string, options: RequestOptions): Promise<Dispatcher.ResponseData>;
+  /** @param mayAsk looked at before a connection is opened for it */
+  request(origin: string, options: RequestOptions, mayAsk: () => boolean): Promise<Dispatcher.ResponseData>;
   /** The origin answered not long ago, so that a kept connection to it may be there. */
   isWarm(origin: string): boolean;
   close(): Promise<void>;
@@ -20,8 +21,9 @@ export interface Pools {
 
 interface Entry {
   readonly pool: Pool;
-  /** Requests whose headers have not come, and answers whose body is still on the wire. */
-  waiting: number;
+  /** Of requests whose headers have not come: whether they may still be asked. */
+  readonly waiting: Set<() => boolean>;
+  /** Answers whose body is still on the wire. */
   reading: number;
   answeredAt: number;
 }
@@ -37,8 +39,8 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
 
   const open = (origin: string): Entry => {
     const holder: Holder = {
-      isIdle: () => entry.waiting + entry.reading === 0,
-      isWanted: () => entry.waiting > 0,
+      isIdle: () => entry.waiting.size + entry.reading === 0,
+      isWanted: () => [...entry.waiting].some((mayAsk) => mayAsk()),
       leave() {
         if (entries.get(origin) === entry) entries.delete(origin);
         retire(pool, pool.destroy());
@@ -48,26 +50,25 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
     const pool = new Pool(origin, {
       // After an aborted request undici connects anew although nobody waits: a host would pay for our impatience.
       connect: (options, callback) =>
-        entry.waiting > 0 ? connect(options, callback) : callback(new FetchProblem('cancelled'), null),
+        holder.isWanted() ? connect(options, callback) : callback(new FetchProblem('cancelled'), null),
       connections: 1,
-      // undici's word for a connection that is closed after its answer is 0.
-      pipelining: limits.keepAliveMs > 0 ? 1 : 0,
-      keepAliveTimeout: Math.max(1, limits.keepAliveMs),
-      keepAliveMaxTimeout: Math.max(1, limits.keepAliveMs),
+      ...undiciKeepAlive(limits),
       maxHeaderSize: limits.headerBytes,
       // The watch of each fetch keeps the time, to the millisecond and across redirects.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    const entry: Entry = { pool, waiting: 0, reading: 0, answeredAt: Number.NEGATIVE_INFINITY };
+    const entry: Entry = { pool, waiting: new Set(), reading: 0, answeredAt: Number.NEGATIVE_INFINITY };
     entries.set(origin, entry);
     return entry;
   };
 
   return {
-    async request(origin, options) {
+    async request(origin, options, mayAsk) {
       const entry = entries.get(origin) ?? open(origin);
-      entry.waiting++;
+      // One of its own: several requests may look at the same clock.
+      const waits = (): boolean => mayAsk();
+      entry.waiting.add(waits);
       try {
         const answer = await entry.pool.request(options);
         entry.answeredAt = performance.now();
@@ -78,7 +79,7 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
         });
         return answer;
       } finally {
-        entry.waiting--;
+        entry.waiting.delete(waits);
         connector.changed();
       }
     },

@@ -1,7 +1,7 @@
 import { type Dispatcher, ProxyAgent } from 'undici';
 import { parseUrl } from '../../shared/url/parse-url.ts';
 import { hostOf } from './host.ts';
-import type { FetchLimits } from './limits.ts';
+import { type FetchLimits, undiciKeepAlive } from './limits.ts';
 
 /**
  * Proxies that the user set; environment variables and PAC files count for nothing. Addresses are
@@ -60,6 +60,7 @@ export function createProxies(settings: ProxySettings, limits: FetchLimits, trus
       requestTls: tls,
       proxyTls: tls,
       connections: 1,
+      ...undiciKeepAlive(limits),
       maxHeaderSize: limits.headerBytes,
       headersTimeout: 0,
       bodyTimeout: 0,

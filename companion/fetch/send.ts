@@ -41,7 +41,10 @@ export function createSend({ pools, proxies, connector, limits }: SendOptions): 
         if (interim > limits.interim) watch.fail(new FetchProblem('server-error'));
       },
     } as const;
-    const answer = await (proxy === undefined ? pools.request(url.origin, options) : proxy.request(options));
+    const mayAsk = (): boolean => watch.mayAsk();
+    // Of a connection to a proxy it is looked at before that is opened, for undici opens it.
+    if (proxy !== undefined) mayAsk();
+    const answer = await (proxy === undefined ? pools.request(url.origin, options, mayAsk) : proxy.request(options));
     return { status: answer.statusCode, headers: answer.headers, wire: answer.body };
   };
 

@@ -1,9 +1,19 @@
 import type { RobotsAnswer } from './site-robots.ts';
 
+/** The time for which a host is the caller's to ask. */
+export interface Tenure {
+  /** Aborts when it is over: nothing that was asked under it may be open any more. */
+  readonly signal: AbortSignal;
+  /** By the clock, which is right when a process that was stopped hears of a socket before its timers; false aborts the signal, too. */
+  isOurs(): boolean;
+}
+
 /** What workers on several machines that share their politeness put between the fetcher and the network. */
 export interface Sharing {
   /** Awaited before every request, those for robots.txt and those after redirects included. @throws FetchProblem to refuse it */
   permit(url: URL): Promise<void>;
+  /** Of the page for which the caller asks; undefined: it asks for none. */
+  tenure(): Tenure | undefined;
   /** What a worker read of an origin's robots.txt, and for how many milliseconds it is still believed. */
   robots(origin: string): Promise<SharedRobots | undefined>;
   keepRobots(origin: string, rules: SharedRobots): Promise<void>;

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { FetchLimits } from './limits.ts';
 import { Meter } from './meter.ts';
 import { FetchProblem } from './problem.ts';
+import type { Tenure } from './sharing.ts';
 
 /** How often a running body is looked at, milliseconds. */
 const TICK_MS = 250;
@@ -14,6 +15,7 @@ export class Watch {
   readonly #stop = new AbortController();
   readonly #limits: FetchLimits;
   readonly #outer: readonly AbortSignal[];
+  readonly #isOurs: () => boolean;
   readonly #total: NodeJS.Timeout;
   #headers: NodeJS.Timeout | undefined;
   #body: NodeJS.Timeout | undefined;
@@ -25,15 +27,17 @@ export class Watch {
   /**
    * @param outer signals whose abort cancels the fetch: the caller's and the fetcher's own.
    * @param meter that of the fetch for which this one is made, if there is one.
+   * @param tenure of what it asks, where others ask the same hosts.
    */
-  constructor(limits: FetchLimits, outer: readonly AbortSignal[], meter = new Meter()) {
+  constructor(limits: FetchLimits, outer: readonly AbortSignal[], meter = new Meter(), tenure?: Tenure) {
     this.meter = meter;
     this.#limits = limits;
-    this.#outer = outer;
+    this.#outer = tenure === undefined ? outer : [...outer, tenure.signal];
+    this.#isOurs = () => tenure?.isOurs() ?? true;
     this.#total = setTimeout(this.#late, limits.totalMs);
     // One signal stops a whole crawl, and with it any number of fetches at once: Node's warning of ten means nothing here.
-    setMaxListeners(0, ...outer);
-    for (const signal of outer) {
+    setMaxListeners(0, ...this.#outer);
+    for (const signal of this.#outer) {
       if (signal.aborted) this.#cancel();
       else signal.addEventListener('abort', this.#cancel, { once: true });
     }
@@ -47,6 +51,12 @@ export class Watch {
   get problem(): FetchProblem | undefined {
     const { aborted, reason } = this.signal;
     return aborted && reason instanceof FetchProblem ? reason : undefined;
+  }
+
+  /** Looked at last of all before a connection is opened, and before a request is written to it: much may have passed since it was permitted. */
+  mayAsk(): boolean {
+    if (!this.#isOurs()) this.#cancel();
+    return !this.signal.aborted;
   }
 
   /** Ends the fetch with a problem that somebody else found. */

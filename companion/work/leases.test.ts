@@ -26,7 +26,7 @@ it('an address on its way back is nobody’s, the worker’s that had it include
     await arrived;
     await commons.releaseAddresses(...given);
   };
-  const leases = new Leases({ ...commons, releaseAddresses: slow }, 'w', systemClock, async () => ['192.0.2.1']);
+  const leases = new Leases({ ...commons, releaseAddresses: slow }, 'w', systemClock, async () => ['192.0.2.1'], 0);
   const visit = (claim: Claim, then = (): void => undefined): Promise<number> =>
     leases.hold(claim, systemClock.monotonic(), AbortSignal.abort(), async (held) => {
       const pauseMs = await leases.leaseAddresses(held, claim.host);
@@ -50,7 +50,7 @@ it('an address rests from the answer on, not from when the page is written down'
   const releaseAddresses: typeof commons.releaseAddresses = async (_, __, restMs) => void rests.push(restMs);
   let now = 5_000;
   const clock = { ...systemClock, monotonic: () => now };
-  const leases = new Leases({ ...commons, releaseAddresses }, 'w', clock, async () => ['192.0.2.1']);
+  const leases = new Leases({ ...commons, releaseAddresses }, 'w', clock, async () => ['192.0.2.1'], 0);
   for (const writingMs of [0, 300, 4_000]) {
     await leases.hold(claim, now, AbortSignal.abort(), async (held) => {
       await leases.leaseAddresses(held, claim.host);
@@ -71,7 +71,7 @@ it('nothing is asked under a lease that may be over, though no timer has said so
   let now = 5_000;
   // A process that was stopped: its timers have yet to run.
   const clock = { ...systemClock, monotonic: () => now, timer: () => () => undefined };
-  const leases = new Leases(commons, 'w', clock, async () => []);
+  const leases = new Leases(commons, 'w', clock, async () => [], 0);
   await leases.hold(claim, now, new AbortController().signal, async (held) => {
     await leases.permit(new URL(claim.url));
     now += claim.leaseMs;
@@ -91,7 +91,7 @@ it.each(['leaseHost', 'leaseAddresses'] as const)(
     const [claim] = await commons.take({ worker: 'w', topics: [], most: 1 });
     if (claim === undefined) throw new Error('nothing to take');
     const away = () => Promise.reject(new StoreAway('away'));
-    const leases = new Leases({ ...commons, [what]: away }, 'w', systemClock, async () => ['192.0.2.1']);
+    const leases = new Leases({ ...commons, [what]: away }, 'w', systemClock, async () => ['192.0.2.1'], 0);
     await leases.hold(claim, systemClock.monotonic(), new AbortController().signal, () =>
       expect(leases.permit(new URL('http://b.example/'))).rejects.toMatchObject({ failure: 'cancelled' }),
     );

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
 import type { Clock } from '../crawl/clock.ts';
-import { LEAST_MS } from '../crawl/politeness/delay.ts';
 import { ADDRESS_PAUSE_MS } from '../crawl/politeness/shared-addresses.ts';
 import { FetchProblem } from '../fetch/problem.ts';
+import type { Tenure } from '../fetch/sharing.ts';
 import type { Claim, Commons, FurtherLease, Lease } from '../store/commons/commons.ts';
 import { StoreAway } from '../store/errors.ts';
 
@@ -43,6 +43,8 @@ export class Leases {
   readonly #worker: string;
   readonly #clock: Clock;
   readonly #addressesOf: (host: string) => Promise<readonly string[]>;
+  /** Milliseconds for which nobody asks a host whose lease ended and was not given back: what was asked under it may be open still. */
+  readonly owedMs: number;
   readonly #held = new Set<Entry>();
   /** How often a host was put off at an address since one got it. */
   readonly #waiting = new Map<string, number>();
@@ -55,11 +57,13 @@ export class Leases {
     worker: string,
     clock: Clock,
     addressesOf: (host: string) => Promise<readonly string[]>,
+    owedMs: number,
   ) {
     this.#commons = commons;
     this.#worker = worker;
     this.#clock = clock;
     this.#addressesOf = addressesOf;
+    this.owedMs = owedMs;
   }
 
   /** Runs `work` with a claim in hand; requests that it makes are allowed by `permit` for the hosts that go with it. */
@@ -105,7 +109,7 @@ export class Leases {
     // Noted before they are ours: another page of this worker that asks meanwhile must find them in use.
     // When this fails they stay noted, for they may be ours.
     if (!isBusy) held.addresses.push(...addresses.filter((one) => !held.addresses.includes(one)));
-    if (!isBusy && (await this.#commons.leaseAddresses(this.#worker, addresses))) {
+    if (!isBusy && (await this.#commons.leaseAddresses(this.#worker, addresses, this.owedMs))) {
       for (const address of addresses) this.#waiting.delete(address);
       return 0;
     }
@@ -129,11 +133,7 @@ export class Leases {
   async permit(url: URL): Promise<void> {
     const entry = this.#current.getStore();
     const host = hostOf(url.href);
-    // A process that was stopped for a while hears the answer to its last request before its timers: the clock itself is looked at.
-    if (entry !== undefined && this.#leftMs(entry) <= 0) {
-      this.#drop(entry);
-      throw new FetchProblem('cancelled');
-    }
+    if (entry !== undefined && !this.#isOurs(entry)) throw new FetchProblem('cancelled');
     if (entry === undefined || host === entry.claim.host || entry.further.some((lease) => lease.host === host)) return;
     const isOurs = await this.#leaseFurther(entry, host, siteOf(url.href)).catch((cause: unknown) => {
       throw cause instanceof StoreAway ? new FetchProblem('cancelled', { cause }) : cause;
@@ -141,9 +141,21 @@ export class Leases {
     if (!isOurs) throw new FetchProblem('cancelled');
   }
 
+  /** Of the page that is held by whoever calls. */
+  tenure(): Tenure | undefined {
+    const entry = this.#current.getStore();
+    return entry && { signal: entry.signal, isOurs: () => this.#isOurs(entry) };
+  }
+
+  /** A process that was stopped for a while hears of its sockets before its timers: the clock itself is looked at. */
+  #isOurs(entry: Entry): boolean {
+    if (this.#leftMs(entry) <= 0) this.#drop(entry);
+    return !entry.signal.aborted;
+  }
+
   /** @returns whether a host on the way and its addresses are ours now. @throws StoreAway */
   async #leaseFurther(entry: Entry, host: string, site: string): Promise<boolean> {
-    const lease = await this.#commons.leaseHost(this.#worker, host, site, LEAST_MS);
+    const lease = await this.#commons.leaseHost(this.#worker, host, site, this.owedMs);
     if ('waitMs' in lease) {
       entry.waitMs = lease.waitMs;
       return false;
@@ -174,7 +186,7 @@ export class Leases {
       const sentAt = this.#clock.monotonic();
       next();
       const leases = [entry.claim, ...entry.further];
-      const lost = await this.#commons.renew(this.#worker, leases, entry.addresses).catch(() => undefined);
+      const lost = await this.#commons.renew(this.#worker, leases, entry.addresses, this.owedMs).catch(() => undefined);
       if (lost === undefined || !isOpen) return;
       entry.knownAt = sentAt;
       if (lost.length > 0) this.#drop(entry);

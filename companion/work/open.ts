@@ -1,6 +1,8 @@
 import { type Clock, systemClock } from '../crawl/clock.ts';
 import type { Parser } from '../crawl/engine.ts';
+import { LEAST_MS } from '../crawl/politeness/delay.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
+import { FETCH_LIMITS } from '../fetch/limits.ts';
 import type { Sharing } from '../fetch/sharing.ts';
 import type { Commons } from '../store/commons/commons.ts';
 import { Leases } from './leases.ts';
@@ -18,6 +20,8 @@ export interface OpenWorkerOptions {
   readonly inFlight?: number;
   /** For webs without rests and delays, see `TakeAsk`; default false. */
   readonly isPatient?: boolean;
+  /** Milliseconds after which no request is open any more, whatever becomes of this worker; default: the limit of a whole fetch. */
+  readonly longestFetchMs?: number;
   readonly name?: string;
   readonly warn?: (message: string) => void;
 }
@@ -27,12 +31,14 @@ const IN_FLIGHT = 6;
 /** A worker, not yet started, and the fetcher that it uses, which is the caller's to close. */
 export function openWorker(options: OpenWorkerOptions): { readonly worker: Worker; readonly fetcher: Fetcher } {
   const { commons, clock = systemClock, topics = [], inFlight = IN_FLIGHT, name = workerName() } = options;
-  const { isPatient = false } = options;
-  const leases = new Leases(commons, name, clock, async (host) => {
+  const { isPatient = false, longestFetchMs = FETCH_LIMITS.totalMs } = options;
+  const addressesOf = async (host: string): Promise<readonly string[]> => {
     const addresses = await fetcher.addresses(host);
     // Behind a proxy its name stands for it: with this lease on the disk what was taken is, too, and only then may the host be asked.
     return addresses.length > 0 || !fetcher.polite ? addresses : [host];
-  });
+  };
+  // Who was stopped by its system cannot close a connection: the next one waits until the host has answered, or would have been given up.
+  const leases = new Leases(commons, name, clock, addressesOf, Math.max(LEAST_MS, longestFetchMs));
   const fetcher = options.openFetcher(sharingOf(commons, leases));
   const warn = options.warn ?? (() => undefined);
   const worker = new Worker({ ...options, clock, topics, inFlight, isPatient, name, warn, leases, fetcher });

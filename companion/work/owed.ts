@@ -2,7 +2,7 @@ import type { Clock } from '../crawl/clock.ts';
 import type { Commons, Turn } from '../store/commons/commons.ts';
 import { insist } from './insist.ts';
 
-/** So long, in milliseconds, a host may want to be left alone without that being told when its lease has ended: about as long a worker that died leaves it alone, too. */
+/** So long, in milliseconds, a host may want to be left alone without that being told when its lease has ended: it is left alone for longer then. */
 const SHORT_MS = 2_000;
 
 /**

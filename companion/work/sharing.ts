@@ -9,6 +9,7 @@ const NOTHING = new Uint8Array(0);
 /** What the fetcher of a worker asks before it asks the network. */
 export const sharingOf = (commons: Commons, leases: Leases): Sharing => ({
   permit: (url) => leases.permit(url),
+  tenure: () => leases.tenure(),
   async robots(origin) {
     const kept = await commons.robots(origin);
     if (kept === undefined) return undefined;

@@ -3,7 +3,6 @@ import { hostname } from 'node:os';
 import { Bell } from '../crawl/bell.ts';
 import type { Clock } from '../crawl/clock.ts';
 import type { Parser } from '../crawl/engine.ts';
-import { LEAST_MS } from '../crawl/politeness/delay.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import type { Claim, Commons, WorkerCounts } from '../store/commons/commons.ts';
 import { type Learners, openLearners } from './learners.ts';
@@ -136,11 +135,17 @@ export class Worker {
 
   /** @returns pages begun. */
   async #launch(): Promise<number> {
-    const { commons, clock, fetcher, name, topics, isPatient } = this.#options;
+    const { commons, clock, fetcher, name, topics, isPatient, leases } = this.#options;
     if (this.#signIn.isResting) return 0;
     const most = this.#room;
     const askedAt = clock.monotonic();
-    const claims = await commons.take({ worker: name, most, topics, isPatient, owedMs: fetcher.polite ? LEAST_MS : 0 });
+    const claims = await commons.take({
+      worker: name,
+      most,
+      topics,
+      isPatient,
+      owedMs: fetcher.polite ? leases.owedMs : 0,
+    });
     for (const claim of claims) this.#visit(claim, askedAt);
     return claims.length;
   }

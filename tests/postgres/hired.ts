@@ -1,6 +1,6 @@
 import type { Clock } from '../../companion/crawl/clock.ts';
 import { systemClock } from '../../companion/crawl/clock.ts';
-import { createNetworkFetcher } from '../../companion/fetch/network.ts';
+import { createNetworkFetcher, type NetworkSeams } from '../../companion/fetch/network.ts';
 import { parseHtml } from '../../companion/parse/parse-html.ts';
 import { type CommonsTimes, openCommons } from '../../companion/store/commons/open.ts';
 import { openPostgres } from '../../companion/store/postgres/database.ts';
@@ -19,6 +19,10 @@ export interface HireOptions {
   readonly clock?: Clock;
   readonly name?: string;
   readonly warn?: (message: string) => void;
+  /** Default: a second, so that hosts of workers that ended are not waited for. */
+  readonly longestFetchMs?: number;
+  /** Told of each connection that is opened. */
+  readonly dialled?: () => void;
 }
 
 export interface Hired {
@@ -29,14 +33,21 @@ export interface Hired {
 /** A worker as `ambit work` makes it, but for the sockets, which lead to a web of this machine, and for parsing in its own thread. */
 export async function hire(options: HireOptions): Promise<Hired> {
   const { store, port, times, neighbours, address, clock = systemClock, inFlight = 6, name, warn } = options;
+  const { longestFetchMs = 1_000, dialled } = options;
+  const seams = loopbackSeams(port, neighbours, address);
+  const dial: NetworkSeams['dial'] = (...given) => {
+    const socket = seams.dial(...given);
+    dialled?.();
+    return socket;
+  };
   const commons = await openCommons(openPostgres(store), times);
   const { worker, fetcher } = openWorker({
     commons,
     clock,
     inFlight,
+    longestFetchMs,
     parser: { parse: async (body, _charset, url) => parseHtml(Buffer.from(body).toString('utf8'), url) },
-    openFetcher: (sharing) =>
-      createNetworkFetcher({ sharing, limits: { keepAliveMs: 0 } }, loopbackSeams(port, neighbours, address)),
+    openFetcher: (sharing) => createNetworkFetcher({ sharing, limits: { keepAliveMs: 0 } }, { ...seams, dial }),
     ...(name === undefined ? {} : { name }),
     ...(warn === undefined ? {} : { warn }),
   });

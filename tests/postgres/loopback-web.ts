@@ -55,7 +55,11 @@ function addressOf(name: string, neighbours: number): string {
 }
 
 /** Every name of the web leads to this port of this machine; the fetcher is the product's own. */
-export const loopbackSeams = (port: number, neighbours = 1, address = LOOPBACK): NetworkSeams => ({
+export const loopbackSeams = (
+  port: number,
+  neighbours = 1,
+  address = LOOPBACK,
+): Required<Pick<NetworkSeams, 'resolve' | 'dial'>> => ({
   resolve: async (host) => [addressOf(host, neighbours)],
   dial: (addresses) => Object.defineProperty(connect(port, address), 'remoteAddress', { value: addresses[0] ?? '' }),
 });

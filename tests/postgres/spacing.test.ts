@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Commons } from '../../companion/store/commons/commons.ts';
 import { openCommons } from '../../companion/store/commons/open.ts';
 import { openPostgres } from '../../companion/store/postgres/database.ts';
 import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
+import { spawnWorker } from './child.ts';
 import { type Hired, hire } from './hired.ts';
 import { hostName, type LoopbackWeb, leastPause, openLoopbackWeb, pageUrl } from './loopback-web.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
@@ -41,10 +40,7 @@ describe.skipIf(noPostgres !== '')('what a host is owed is not lost', () => {
     web = await openLoopbackWeb({ hosts: 1, pages: 9, robots: `User-agent: *\nCrawl-delay: ${CRAWL_DELAY_S}` });
     await commons.create(crawlOf('c'), [pageUrl(0, 0)]);
     web.hold();
-    const child = join(import.meta.dirname, 'worker-child.ts');
-    const killed = spawn(process.execPath, ['--import', 'tsx', child, store, String(web.port), String(BRIEF.leaseMs)], {
-      stdio: 'ignore',
-    });
+    const killed = spawnWorker({ store, port: web.port, times: BRIEF }).process;
     await expect.poll(() => web.held, { interval: 5 }).toBeGreaterThan(0);
     killed.kill('SIGKILL');
     web.release();

@@ -1,10 +1,26 @@
-/** A worker in a process of its own, made to be killed or cut off. Arguments: store, port of the web, lease in milliseconds, address of the web. */
-import { hire } from './hired.ts';
+/** A worker in a process of its own, made to be killed, stopped or cut off. Argument: how it is hired, JSON. */
+import { type HireOptions, hire } from './hired.ts';
+
+export interface ChildOptions extends Omit<HireOptions, 'clock' | 'warn' | 'dialled'> {
+  /** Stops itself as it opens this connection, of which it has not heard yet that it stands. */
+  readonly stopsAt?: number;
+}
 
 const TOLD_MS = 50;
+/** More than the shortest timer. */
+const TIMER_MS = 5;
 
-const [store = '', port = '', leaseMs = '', address = '127.0.0.1'] = process.argv.slice(2);
-const times = { leaseMs: Number(leaseMs), termMs: Number(leaseMs) };
-const { worker } = await hire({ store, port: Number(port), times, address });
+const { stopsAt, ...options } = JSON.parse(process.argv[2] ?? '') as ChildOptions;
+let dials = 0;
+const { worker } = await hire({
+  ...options,
+  dialled() {
+    dials += 1;
+    if (dials !== stopsAt) return;
+    // Timers are looked at before connections that stand by then, and those whose time comes while it stands still only after these: it is their turn first.
+    setTimeout(() => process.kill(process.pid, 'SIGSTOP'), 0);
+    process.nextTick(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TIMER_MS));
+  },
+});
 if (process.send !== undefined) setInterval(() => process.send?.(worker.counts), TOLD_MS);
 process.on('disconnect', () => process.exit());

@@ -39,10 +39,18 @@ export interface Commons {
   take(ask: TakeAsk): Promise<readonly Claim[]>;
   /** One more host for a claim, because a redirect leads there. @param owedMs see `TakeAsk` */
   leaseHost(worker: string, host: string, site: string, owedMs?: number): Promise<FurtherLease | NotYet>;
-  /** @returns false when another worker is using one of these IP addresses, or one is at rest. */
-  leaseAddresses(worker: string, addresses: readonly string[]): Promise<boolean>;
-  /** @returns hosts whose lease was lost: stop at once what is done there. */
-  renew(worker: string, leases: readonly Lease[], addresses: readonly string[]): Promise<readonly string[]>;
+  /**
+   * For so much longer than the lease as they are owed should nobody tell how the visit ended.
+   * @returns false when another worker is using one of these IP addresses, or one is at rest.
+   */
+  leaseAddresses(worker: string, addresses: readonly string[], owedMs?: number): Promise<boolean>;
+  /** @param owedMs of the addresses. @returns hosts whose lease was lost: stop at once what is done there. */
+  renew(
+    worker: string,
+    leases: readonly Lease[],
+    addresses: readonly string[],
+    owedMs?: number,
+  ): Promise<readonly string[]>;
   /** A page with its links and its host's next turn, all or nothing. @returns its id; undefined: the lease was lost, nothing was written. */
   keep(claim: Claim, worker: string, page: FetchedPage, turns: readonly Turn[]): Promise<number | undefined>;
   /** A fetch that gave no page. `again`: the URL goes back. @returns false when the lease was lost. */

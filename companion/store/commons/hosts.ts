@@ -28,7 +28,7 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
         return { host, token: row.token + 1, manners: JSON.parse(row.manners) as Manners };
       }),
 
-    async leaseAddresses(worker, addresses) {
+    async leaseAddresses(worker, addresses, owedMs = 0) {
       if (addresses.length === 0) return true;
       const most = new Set(addresses).size;
       const lease = async (sql: Sql): Promise<boolean> => {
@@ -37,7 +37,7 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
            ON CONFLICT (address) DO UPDATE SET worker = excluded.worker, lease_until = excluded.lease_until
            WHERE addresses.worker = excluded.worker OR addresses.lease_until <= ${now}
            RETURNING address`,
-          [rowsOfAddresses(addresses), worker, leaseMs],
+          [rowsOfAddresses(addresses), worker, leaseMs + owedMs],
         );
         return leased.length === most;
       };
@@ -67,7 +67,7 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
         FLEETING,
       )),
 
-    async renew(worker, leases, addresses) {
+    async renew(worker, leases, addresses, owedMs = 0) {
       if (leases.length === 0) return [];
       const rows = rowsOf(leases.map(({ host, token }) => ({ host, token, worker })));
       const renewed = await database.all<Lease>(
@@ -77,7 +77,7 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
       );
       await database.change(
         `UPDATE addresses SET lease_until = ${now} + $3 WHERE worker = $2 AND address IN (SELECT x.address FROM ${addressRows})`,
-        [rowsOfAddresses(addresses), worker, leaseMs],
+        [rowsOfAddresses(addresses), worker, leaseMs + owedMs],
       );
       const kept = new Set(renewed.map(({ host }) => host));
       return leases.map(({ host }) => host).filter((host) => !kept.has(host));

@@ -1,8 +1,10 @@
 /**
  * Does the order suffer when workers share a crawl? On-topic share, by the labels of a recorded web, of the same number of pages fetched by one
  * worker, by several, by a crawl in one process, and, for what chance makes of it, by one worker that is given the same seeds from last to first:
- * mean over topics, differences paired by topic. Arguments: folder of a recorded web, topics, pages, workers, store (default: SQLite in memory).
+ * mean over topics, differences paired by topic. Arguments: folder of a recorded web, topics, pages, workers, store (default: SQLite in memory),
+ * file (default: none) that keeps what was measured of each topic: with it a run that was ended goes on with the topics that are not in it.
  */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { CrawlSpec } from '../../../shared/api/crawl.ts';
 import { openCrawls } from '../../crawl/open.ts';
 import { createRecordedFetcher } from '../../fetch/recorded.ts';
@@ -58,6 +60,7 @@ async function run([
   pages = '300',
   workers = '4',
   store = '',
+  file = '',
 ]: readonly string[]): Promise<void> {
   if (dir === '') {
     console.log('skipped: give the folder of a recorded web, e.g. npm run bench work/bench/harvest -- DIR 3 300 4');
@@ -109,17 +112,20 @@ async function run([
     return harvest(topic, urls);
   };
 
-  const chosen = truth.topics.slice(0, Number(topics));
+  const measure = async (topic: RecordedTopic): Promise<Harvests> => ({
+    alone: await alone(topic),
+    one: await shared(topic, topic.seeds, 1),
+    turned: await shared(topic, topic.seeds.toReversed(), 1),
+    several: await shared(topic, topic.seeds, Number(workers)),
+  });
+  const measured = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Harvests>) : {};
   const results: Harvests[] = [];
-  for (const topic of chosen) {
-    const harvests: Harvests = {
-      alone: await alone(topic),
-      one: await shared(topic, topic.seeds, 1),
-      turned: await shared(topic, topic.seeds.toReversed(), 1),
-      several: await shared(topic, topic.seeds, Number(workers)),
-    };
+  for (const topic of truth.topics.slice(0, Number(topics))) {
+    const harvests = measured[topic.id] ?? (await measure(topic));
     results.push(harvests);
     console.log(`${topic.id} (${harvests.one.labelled} labelled pages): ${saidOf([harvests])}`);
+    measured[topic.id] = harvests;
+    if (file !== '') writeFileSync(file, JSON.stringify(measured, null, 1));
   }
   console.log(`mean over ${results.length} topics: ${saidOf(results)}`);
   for (const kind of ['alone', 'turned', 'several'] as const)

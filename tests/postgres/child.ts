@@ -1,0 +1,29 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { WorkerCounts } from '../../companion/store/commons/commons.ts';
+import type { ChildOptions } from './worker-child.ts';
+
+export interface Child {
+  readonly process: ChildProcess;
+  /** As it told last. */
+  readonly counts: WorkerCounts;
+}
+
+/** @param before what is put before the command. */
+export function spawnWorker(options: ChildOptions, before: readonly string[] = []): Child {
+  const [program = process.execPath, ...args] = [
+    ...before,
+    ...[process.execPath, '--import', 'tsx', join(import.meta.dirname, 'worker-child.ts'), JSON.stringify(options)],
+  ];
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  let counts: WorkerCounts = { pages: 0, failed: 0, inFlight: 0, lost: 0, leads: 0 };
+  child.on('message', (told: WorkerCounts) => {
+    counts = told;
+  });
+  return {
+    process: child,
+    get counts() {
+      return counts;
+    },
+  };
+}
