@@ -3,7 +3,8 @@ const POOLED = 20;
 
 /**
  * Multinomial Naive Bayes over several classes. P(w|c) = (n(w, c) + m * P(w)) / (n(c) + m), P(w) over all classes with one added, m =
- * `POOLED`: classes differ a hundredfold in size, and add-one smoothing would let every rare word speak for the smallest.
+ * `POOLED`: classes differ a hundredfold in size, and add-one smoothing would let every rare word speak for the smallest. One that no example has would speak
+ * for the smallest all the same, so it says nothing.
  */
 export class WordClasses {
   readonly #classes: number;
@@ -42,7 +43,10 @@ export class WordClasses {
     const total = links.reduce((sum, count) => sum + count, 0);
     this.#priors = links.map((count) => Math.log(count / total));
     this.#chances = counts.map((count, of) =>
-      count.map((own, word) => Math.log((own + (POOLED * (pooled[word] ?? 0)) / all) / ((sizes[of] ?? 0) + POOLED))),
+      count.map((own, word) => {
+        const among = pooled[word] ?? 0;
+        return among === 1 ? 0 : Math.log((own + (POOLED * among) / all) / ((sizes[of] ?? 0) + POOLED));
+      }),
     );
   }
 

@@ -10,6 +10,13 @@ export interface Step {
 const GOOD = ['camera', 'lens', 'shutter', 'aperture'];
 const BAD = ['soup', 'onion', 'pepper', 'salad'];
 
+/** The same where nothing lies behind a page off the topic: what is bad at sight is bad for whoever looks ahead, too. Nothing leads back to the first page, which may be one and has links. */
+export const deadEnded = (web: readonly Step[]): readonly Step[] =>
+  web.map(({ page, sightings }, place) => ({
+    page,
+    sightings: place > 0 && !page.onTopic ? [] : sightings.filter(({ target }) => target.id > 0),
+  }));
+
 /**
  * A made-up web: a third of its pages are on the topic, links say where they lead, the given share of them
  * honestly, and pages on the topic link to each other more often than by chance.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { OrderName } from '../../../shared/api/crawl.ts';
 import { createOrder, ORDERS } from '../index.ts';
 import type { Order } from '../order.ts';
-import { follow, littleWeb, type Step } from './little-web.ts';
+import { deadEnded, follow, littleWeb, type Step } from './little-web.ts';
 import { known, TOPIC } from './make.ts';
 
 export const NAMES = Object.keys(ORDERS) as OrderName[];
@@ -25,7 +25,7 @@ const BESIDES: Readonly<Partial<Record<OrderName, readonly Subject['parameters']
   genetic: [{ divide: 0 }],
   'naive-bayes': [{ balance: 0 }],
   'online-svm': [{ batch: 10 }],
-  'q-learning': [{ gamma: 0 }],
+  'q-learning': [{ gamma: 0 }, { gamma: 0.9 }, { bins: 2 }, { bins: 8 }],
   'shark-search': [{ strict: 0 }],
 };
 
@@ -51,8 +51,17 @@ export function replay(subject: Subject, steps: readonly Step[]): Order {
 export const scoresOf = (order: Order) => IDS.map((id) => order.score(id));
 
 /** Scores of one more page's links, seen after a crawl of a little web whose links are honest. */
-export function scoresAfter(subject: Subject, seed: number, ...more: readonly Step[]): (id: number) => number {
-  const steps = follow(fresh(subject), littleWeb(seed, 1), 60);
-  const order = replay(subject, [...steps, ...more]);
+export const scoresAfter = (subject: Subject, seed: number, ...more: readonly Step[]): ((id: number) => number) =>
+  scoresIn(littleWeb(seed, 1), subject, more);
+
+/** The same where nothing lies behind a page off the topic. */
+export const scoresAfterDeadEnds = (
+  subject: Subject,
+  seed: number,
+  ...more: readonly Step[]
+): ((id: number) => number) => scoresIn(deadEnded(littleWeb(seed, 1)), subject, more);
+
+function scoresIn(web: readonly Step[], subject: Subject, more: readonly Step[]): (id: number) => number {
+  const order = replay(subject, [...follow(fresh(subject), web, 60), ...more]);
   return (id) => order.score(id) ?? Number.NEGATIVE_INFINITY;
 }
