@@ -23,6 +23,7 @@ export interface CrawlOptions {
   readonly order: OrderName;
   readonly judge?: JudgeModel;
   readonly threshold?: number;
+  readonly hits?: number;
   readonly pages: number;
   readonly perHost: number;
   readonly perSite?: number;
@@ -66,9 +67,11 @@ export async function crawl(options: CrawlOptions): Promise<number> {
 
 /** What was asked for and could not come about. @throws BadArguments */
 function refuseIdle(options: CrawlOptions, topics: number): void {
-  const { share, keepOriginals, data, store } = options;
+  const { share, keepOriginals, data, store, judge, hits } = options;
   if (share !== undefined && topics === 1)
     throw new BadArguments('--share is for several topics: give --keywords again for each.');
+  if (hits !== undefined && judge !== 'nearest-centre')
+    throw new BadArguments('Only --judge nearest-centre makes its centres of --hits.');
   if (keepOriginals && data === undefined && store === undefined)
     throw new BadArguments('--keep-originals keeps pages in a state folder: name one with --data.');
 }
@@ -108,8 +111,23 @@ async function refuseEarlier(commons: Commons, { learnFrom, order }: CrawlOption
 
 /** Only what was chosen: the same call finds the crawl that it began before. */
 function choicesOf(options: CrawlOptions): Choices {
-  const { only, never, relevantSite, otherSite, set, learnFrom, judge: model, threshold, keepOriginals } = options;
-  const judge = { model: model ?? 'ambit', ...(threshold === undefined ? {} : { threshold }) };
+  const {
+    only,
+    never,
+    relevantSite,
+    otherSite,
+    set,
+    learnFrom,
+    judge: model,
+    threshold,
+    hits,
+    keepOriginals,
+  } = options;
+  const judge = {
+    model: model ?? 'ambit',
+    ...(threshold === undefined ? {} : { threshold }),
+    ...(hits === undefined ? {} : { hits }),
+  };
   return {
     ...(model === undefined && threshold === undefined ? {} : { judge }),
     ...(Object.keys(set).length > 0 ? { parameters: set } : {}),

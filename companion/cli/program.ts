@@ -80,6 +80,7 @@ export function program(finish: (code: number) => void): Command {
     .option('--set <name=number>', 'a parameter of the order; may be repeated', parameter, {})
     .addOption(new Option('--judge <model>', 'how pages are judged').choices(JUDGE_MODELS))
     .option('--threshold <number>', 'relevance from 0 to 1 from which a page is on the topic', share)
+    .option('--hits <number>', 'nearest-centre: first seeds that make the centre of their topic', whole(1, 50))
     .option('--learn-from <crawl>', 'q-learning: train it on this ended crawl of --data; may be repeated', several, [])
     .option('--pages <number>', 'pages to fetch', whole(1), 500)
     .addOption(

@@ -60,7 +60,7 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
   const wire = record.links.length === read.record.links.length ? wireOf(read.record) : undefined;
   const { noindex, nofollow } = wishes(record, read.robotsTag);
   const { followable, invalid } = nofollow ? { followable: [], invalid: [] } : linksOf(record, mind.within);
-  const judgement = mind.judge.judge(record);
+  const judgement = mind.judge.judge(record, mind.known.depth(read.choice.urlId) === 0);
   const seen =
     read.verdict === undefined || read.verdict.value === 'none'
       ? judgement

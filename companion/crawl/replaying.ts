@@ -83,9 +83,9 @@ function repeatPage(mind: Mind, page: ReplayPage): void {
   const { urlId, key, record, seen, contentHash } = page;
   // The record is marked already; the memory of its host must know it all the same.
   mind.hostLinks.marked(record);
-  const judgement = mind.judge.judge(record);
+  const depth = mind.known.depth(urlId) + 1;
+  const judgement = mind.judge.judge(record, depth === 1);
   mind.known.alias(key, urlId);
-  const depth = mind.known.at(urlId).depth + 1;
   const sightings = record.links.flatMap((link, place): Sighting[] => {
     const target = page.targets[place] ?? -1;
     return target < 0 ? [] : [{ target: mind.known.nearer(target, depth), link }];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ORDER_NAMES, type OrderName } from '../../shared/api/crawl.ts';
+import { type CrawlSpec, ORDER_NAMES, type OrderName } from '../../shared/api/crawl.ts';
 import { openStore } from '../store/open.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { labelOf, openTestHouse, specOf, type TestHouseOptions } from './testing/house.ts';
@@ -36,7 +36,7 @@ async function part(
   dir: string,
   until: number,
   labelAt: number,
-  { order = 'best-first', ...options }: TestHouseOptions & { readonly order?: OrderName } = {},
+  { order = 'best-first', judge, ...options }: TestHouseOptions & Pick<CrawlSpec, 'judge'> & { order?: OrderName } = {},
 ): Promise<string[]> {
   const house = openTestHouse(pages, {
     store: openStore(dir),
@@ -55,7 +55,7 @@ async function part(
     }
     if (news.line.n === labelAt + 1) house.crawls.label([link('none')]);
   });
-  house.crawls.start(specOf(seeds, { order }));
+  house.crawls.start(specOf(seeds, { order, ...(judge && { judge }) }));
   await house.crawls.ended('c');
   await house.crawls.close();
   const lines = house.lines().map(({ n, url, relevance, priority }) => `${n} ${url} ${relevance} ${priority}`);
@@ -89,6 +89,15 @@ describe('a crawl that was cut off', () => {
       expect(cut.map((lines) => lines.length > 10)).toEqual([true, true, true]);
     });
   }
+
+  it('goes on exactly where it was with centres that its seeds make', async () => {
+    const made = (hits: number) => ({ real: true, judge: { model: 'nearest-centre', hits } }) as const;
+    const whole = await part(folder(), Number.POSITIVE_INFINITY, 25, made(2));
+    expect(whole).not.toEqual(await part(folder(), Number.POSITIVE_INFINITY, 25, made(1)));
+    const dir = folder();
+    const cut = [await part(dir, 2, 25, made(2)), await part(dir, 12, 25, made(2)), await part(dir, 99, 25, made(2))];
+    expect(cut.flat()).toEqual(whole);
+  });
 
   it('waits for resume unless it is told to go on, and reads labels that came meanwhile', async () => {
     const dir = folder();

@@ -50,8 +50,9 @@ export interface JudgeOptions {
   readonly model?: JudgeModel;
   /** Least relevance of a page on the topic, in [0,1]; each model has its own when left out. */
   readonly threshold?: number;
-  /** The other topics of the crawl, for `nearest-centre`. */
+  /** For `nearest-centre`: the other topics of the crawl, and how many of the seeds make the centre of each. */
   readonly rivals?: readonly Topic[];
+  readonly hits?: number;
 }
 
 /** The judge of one topic of one crawl. */
@@ -60,7 +61,7 @@ export function createJudge(topic: Topic, options: JudgeOptions = {}): Judge {
     case 'vsm':
       return createVsmJudge(topic, options.threshold);
     case 'nearest-centre':
-      return createNearestCentreJudge(topic, options.rivals ?? [], options.threshold);
+      return createNearestCentreJudge(topic, options);
     default:
       return createAmbitJudge(topic, options.threshold);
   }

@@ -22,8 +22,8 @@ export interface Judge {
   readonly threshold: number;
   /** Grows when the relevance of pages already judged may have changed (a label, a grown vocabulary); see `rejudge`. */
   readonly revision: number;
-  /** Judges a page and counts its words into the judge's statistics. */
-  judge(page: PageRecord): Judgement & { readonly features: PageFeatures };
+  /** Judges a page and counts its words into the judge's statistics. @param isSeed it is one that the user began with */
+  judge(page: PageRecord, isSeed?: boolean): Judgement & { readonly features: PageFeatures };
   /** Judges again from kept features, without counting. */
   rejudge(features: PageFeatures): Judgement;
   /** What a page's relevance is made of by now, labels of others and later pages in it; the user's word on the page itself stands above it. */

@@ -3,6 +3,7 @@ import { centroid, cosine, type TermVector, termFrequencies } from '../../shared
 import { keywordsOf } from '../../shared/topic/keyword.ts';
 import { tokens } from '../../shared/topic/tokens.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
+import type { JudgeOptions } from './create-judge.ts';
 import { damped } from './damped.ts';
 import { accountOf } from './evidence.ts';
 import type { Judge, Judgement } from './judge.ts';
@@ -11,31 +12,61 @@ import { type Profile, profileFrom, profileText } from './profile.ts';
 import { Profiler } from './profiler.ts';
 import { LIKENESS } from './vsm.ts';
 
+/** A topic as its centre is made: what it is described by, and how many seeds are among that. */
+interface Place {
+  readonly documents: TermVector[];
+  hits: number;
+}
+
 /**
  * The rule of the cluster-centre crawler (S4.1, S4.3): a topic's centre is the mean of the TF-IDF vectors of its documents (its texts, its
- * words as one more, and the pages that the user called relevant); each page belongs to the topic whose centre has the largest cosine
+ * words as one more, the pages that the user called relevant, and, with `hits`, the first so many of the seeds, each a document of the topic that it is nearest to: the
+ * paper's first 4 to 7 hits of a search, where seeds are such); each page belongs to the topic whose centre has the largest cosine
  * with it, and is on it from `threshold` on. Relevance = cosine where the own centre is nearest, else threshold * cosine, which is
  * below the threshold. With one topic this is `vsm` over a mean. Cost: O(words of the page * topics) a page; centres are made anew when the
  * pages counted have doubled.
- * @param rivals the other topics of the crawl
  */
-export function createNearestCentreJudge(topic: Topic, rivals: readonly Topic[], threshold = LIKENESS): Judge {
+export function createNearestCentreJudge(
+  topic: Topic,
+  { rivals = [], threshold = LIKENESS, hits: most = 0 }: Pick<JudgeOptions, 'rivals' | 'threshold' | 'hits'> = {},
+): Judge {
   const keywords = keywordsOf(topic.words);
   const profiler = new Profiler(keywords);
   const idf = new IdfTable();
   const liked = new Map<string, TermVector>();
-  const own = documentsOf(topic);
-  const others = rivals.map(documentsOf);
+  const own = placeOf(topic);
+  const others = rivals.map(placeOf);
   const centreOf = (documents: readonly TermVector[]): TermVector => centroid(documents.map((each) => idf.weigh(each)));
   let centres: { readonly own: TermVector; readonly others: readonly TermVector[] } | undefined;
   let revision = 0;
   let next = 1;
 
-  const judged = ({ bag, hits }: Profile): Judgement => {
-    centres ??= { own: centreOf([...own, ...liked.values()]), others: others.map(centreOf) };
+  const turned = (): void => {
+    centres = undefined;
+    revision += 1;
+  };
+  /** How like a page is to each topic, this one first. */
+  const likenesses = (bag: TermVector): number[] => {
+    centres ??= {
+      own: centreOf([...own.documents, ...liked.values()]),
+      others: others.map(({ documents }) => centreOf(documents)),
+    };
     const place = idf.weigh(damped(bag));
-    const likeness = cosine(place, centres.own);
-    const nearest = centres.others.every((rival) => cosine(place, rival) <= likeness);
+    return [centres.own, ...centres.others].map((centre) => cosine(place, centre));
+  };
+  /** A seed goes to the topic that it is nearest to; where there are several, one that is like none of them is nobody's. */
+  const takeHit = (bag: TermVector): void => {
+    const like = likenesses(bag);
+    const best = Math.max(...like);
+    const nearest = [own, ...others][like.indexOf(best)];
+    if (nearest === undefined || nearest.hits >= most || (best === 0 && others.length > 0)) return;
+    nearest.hits += 1;
+    nearest.documents.push(damped(bag));
+    turned();
+  };
+  const judged = ({ bag, hits }: Profile): Judgement => {
+    const [likeness = 0, ...theirs] = likenesses(bag);
+    const nearest = theirs.every((rival) => rival <= likeness);
     const relevance = nearest ? likeness : threshold * likeness;
     return {
       relevance,
@@ -49,14 +80,14 @@ export function createNearestCentreJudge(topic: Topic, rivals: readonly Topic[],
     get revision() {
       return revision;
     },
-    judge(page) {
+    judge(page, isSeed = false) {
       const profile = profiler.of(page);
       idf.add(profile.bag.keys());
       if (idf.documents >= next) {
         next = 2 * idf.documents;
-        centres = undefined;
-        revision += 1;
+        turned();
       }
+      if (isSeed) takeHit(profile.bag);
       const judgement = judged(profile);
       return { ...judgement, features: profileText(profile, { cosine: judgement.relevance }, judgement.relevance) };
     },
@@ -68,8 +99,7 @@ export function createNearestCentreJudge(topic: Topic, rivals: readonly Topic[],
     learn(features, relevant) {
       if (relevant === true) liked.set(features, damped(profileFrom(features).bag));
       else if (!liked.delete(features)) return;
-      centres = undefined;
-      revision += 1;
+      turned();
     },
     hint() {
       // A centre is made of pages that the user spoke for; what was only opened or read is none.
@@ -78,7 +108,9 @@ export function createNearestCentreJudge(topic: Topic, rivals: readonly Topic[],
 }
 
 /** The texts of a topic as term vectors, and its words as one more. */
-const documentsOf = ({ words, texts }: Topic): TermVector[] =>
-  [words.join('\n'), ...texts.map(({ title, text }) => `${title}\n${text}`)]
+const placeOf = ({ words, texts }: Topic): Place => ({
+  documents: [words.join('\n'), ...texts.map(({ title, text }) => `${title}\n${text}`)]
     .map((document) => termFrequencies(tokens(document)))
-    .filter(({ size }) => size > 0);
+    .filter(({ size }) => size > 0),
+  hits: 0,
+});

@@ -99,7 +99,12 @@ export const CrawlSpec = Type.Object(
     /** Which judge, and the relevance in [0,1] from which a page is on the topic; its own when left out. */
     judge: Type.Optional(
       Type.Object(
-        { model: Type.Enum([...JUDGE_MODELS]), threshold: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })) },
+        {
+          model: Type.Enum([...JUDGE_MODELS]),
+          threshold: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+          /** `nearest-centre`: the first so many seeds make the centre of the topic that they are nearest to, as a search's first hits do; none when left out. */
+          hits: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+        },
         strict,
       ),
     ),

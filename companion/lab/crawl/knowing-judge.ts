@@ -16,8 +16,8 @@ export function knowingJudge(web: ParsedWeb, on: Int8Array, judge: Judge): Judge
     get revision() {
       return judge.revision;
     },
-    judge(page) {
-      const judged = judge.judge(page);
+    judge(page, isSeed) {
+      const judged = judge.judge(page, isSeed);
       const label = on[web.find(page.url)] ?? -1;
       const features = JSON.stringify([label, judged.features]);
       return { ...judged, ...verdict(label, judged.relevance, judge.threshold), features };

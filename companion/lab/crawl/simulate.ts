@@ -110,7 +110,7 @@ export class SimulatedCrawl {
     this.#fetched.set(target.page, id);
     const page = this.#web.page(target.page);
     const record = this.#hostLinks.marked(page.record);
-    const { features, relevance, onTopic, unsure } = this.#judge.judge(record);
+    const { features, relevance, onTopic, unsure } = this.#judge.judge(record, target.depth === 0);
     this.#opinions.set(id, { features, relevance, onTopic, unsure, label: undefined });
     this.steps.push({ page: target.page, relevance, onTopic, priority });
     const sightings = this.#sightingsOf(page, record, target);
