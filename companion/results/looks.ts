@@ -4,6 +4,7 @@ import { termOf } from '../../shared/text/terms.ts';
 import { words } from '../../shared/text/words.ts';
 import type { Look, ResultRow } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
+import { searched } from './searched.ts';
 
 /** Text beyond this is neither searched nor counted, in UTF-16 units. */
 const MOST_TEXT = 50_000;
@@ -52,7 +53,7 @@ async function makeMissing(store: Store, crawlId: string): Promise<void> {
 function lookAt(store: Store, row: ResultRow): Look & { readonly page: number; readonly text: string } {
   const text = (store.results.record(row.id)?.text ?? row.snippet).slice(0, MOST_TEXT);
   const found = words(`${row.title}\n${text}`);
-  return { page: row.id, sketch: sketch(text), terms: termsOf(found), text: found.join(' ') };
+  return { page: row.id, sketch: sketch(text), terms: termsOf(found), text: searched(found) };
 }
 
 /** The most frequent terms, each as the word that it was most often written as. */

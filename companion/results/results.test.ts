@@ -76,6 +76,20 @@ describe('the table of results', () => {
     expect(await urls({ search: '"* OR NEAR(' })).toEqual([]);
   });
 
+  it('finds Chinese words within longer ones, in either script, and in addresses', async () => {
+    const text = '中華人民共和國的大學生在海外學習。';
+    const url = 'http://zh.example/wiki/%E8%8C%B6';
+    const chinese = openStore(undefined);
+    keepSamplePages(chinese, [{ url, title: '機器學習', text }]);
+    const finds = async (search: string) => (await results(chinese, 'crawl-1', { search })).matching;
+    for (const search of ['共和国', '共和國', '大学', '海外学习', '机器', '茶', 'wiki/茶', '大学 海外']) {
+      expect([search, await finds(search)]).toEqual([search, 1]);
+    }
+    for (const search of ['共产', '和华', '海学', '大学 工作'])
+      expect([search, await finds(search)]).toEqual([search, 0]);
+    chinese.close();
+  });
+
   it('filters and sorts', async () => {
     expect(await urls({ fold: 'no', show: 'on-topic', seeds: 'without', sort: 'title' })).toEqual([
       'http://b.example/rose',
@@ -89,11 +103,13 @@ describe('the table of results', () => {
 
 it('of a large crawl the first answer does not wait for every text to be read', async () => {
   const many = Array.from({ length: 30 }, (_, at) => ({ url: `http://e.example/${at}`, text: `Note ${at} on roses.` }));
-  keepSamplePages(store, many, 'crawl-2');
-  const first = await results(store, 'crawl-2', { fold: 'yes', limit: 100 }, 0);
+  const large = openStore(undefined);
+  keepSamplePages(large, many);
+  const first = await results(large, 'crawl-1', { fold: 'yes', limit: 100 }, 0);
   expect(first.total).toBe(30);
   expect(first.unread).toBeGreaterThan(0);
-  expect((await results(store, 'crawl-2', { fold: 'yes' }, 60_000)).unread).toBe(0);
+  expect((await results(large, 'crawl-1', { fold: 'yes' }, 60_000)).unread).toBe(0);
+  large.close();
 });
 
 describe('the report', () => {

@@ -1,11 +1,14 @@
 import { viaOf } from '../../shared/api/page.ts';
 import type { ResultQuery, Results, ResultView } from '../../shared/api/results.ts';
+import { simplify } from '../../shared/text/chinese/simplify.ts';
 import { fold } from '../../shared/text/fold.ts';
 import { words } from '../../shared/text/words.ts';
+import { escapedPath } from '../../shared/url/pattern.ts';
 import type { ResultRow } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { familiesOf } from './families.ts';
 import { looksOf } from './looks.ts';
+import { searched } from './searched.ts';
 import { firstOfEach, type Standing } from './shown.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -35,10 +38,18 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
 
 /** Words are looked for in the text, and as they stand in title and address. */
 function searcher(store: Store, crawlId: string, search: string): (row: ResultRow) => boolean {
-  const found = store.results.search(crawlId, words(search));
-  const literal = fold(search).trim();
-  return (row) => found.has(row.id) || fold(row.title).includes(literal) || row.url.toLowerCase().includes(literal);
+  const found = store.results.search(crawlId, phrasesOf(search));
+  const literal = simplify(fold(search).trim());
+  const inAddress = [fold(search).trim(), escapedPath(search.trim()).toLowerCase()];
+  return ({ id, title, url }) =>
+    found.has(id) ||
+    simplify(fold(title)).includes(literal) ||
+    inAddress.some((part) => url.toLowerCase().includes(part));
 }
+
+/** What is typed without a gap is looked for without one. */
+const phrasesOf = (search: string): string[] =>
+  search.split(/[^\p{L}\p{N}\p{M}]+/u).flatMap((part) => searched(words(part)) || []);
 
 const SORTS: Readonly<Record<NonNullable<ResultQuery['sort']>, (a: ResultRow, b: ResultRow) => number>> = {
   relevance: (a, b) => b.relevance - a.relevance || a.n - b.n,

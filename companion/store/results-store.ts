@@ -116,6 +116,6 @@ export interface ResultsStore {
   looks(crawlId: string): ReadonlyMap<number, Look>;
   /** Keeps looks as long as the process lives, and the words of the texts to be searched (space between words). */
   keepLooks(looks: readonly (Look & { readonly page: number; readonly text: string })[]): void;
-  /** Pages whose text holds, for every one of `words`, a word that begins with it. */
-  search(crawlId: string, words: readonly string[]): ReadonlySet<number>;
+  /** Pages whose text holds every one of `phrases`, words with blanks between of which the last may go on. */
+  search(crawlId: string, phrases: readonly string[]): ReadonlySet<number>;
 }

@@ -158,10 +158,10 @@ export function resultsStore(database: Database): ResultsStore {
         }
       });
     },
-    search(id, words) {
-      if (words.length === 0) return new Set();
-      const phrase = words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' AND ');
-      return new Set(search.all(phrase, id).map((row) => row.id));
+    search(id, phrases) {
+      if (phrases.length === 0) return new Set();
+      const wanted = phrases.map((phrase) => `"${phrase.replaceAll('"', '""')}"*`).join(' AND ');
+      return new Set(search.all(wanted, id).map((row) => row.id));
     },
   };
 }
