@@ -1,7 +1,7 @@
 import type { WatchEntry, WatchView } from '../../shared/api/watch.ts';
 import { trendOf } from '../results/trend.ts';
 import type { Store } from '../store/store.ts';
-import { nextInterval } from './interval.ts';
+import { dueOf, nextInterval } from './interval.ts';
 
 const MOST_FINDS = 200;
 
@@ -16,7 +16,7 @@ export function viewOf(store: Store, topicId: string, now: number): WatchView {
       ...{ url, kind, visitedAt, dueAt, failure, visits: visits.length, everyMs: nextInterval(visits) },
       changes: visits.filter(({ isChanged }) => isChanged).length,
     })),
-    nextAt: watch?.state === 'on' ? (pages[0]?.dueAt ?? null) : null,
+    nextAt: watch?.state === 'on' && pages.length > 0 ? Math.min(...pages.map((page) => dueOf(page, now))) : null,
     busy: isBusy,
     finds: [...store.results.finds(topicId, MOST_FINDS)],
     ...trendOf(store, topicId, now),

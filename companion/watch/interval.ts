@@ -1,4 +1,4 @@
-import type { Visit } from '../store/watch-store.ts';
+import type { Visit, WatchedPage } from '../store/watch-store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13,6 +13,13 @@ const MOST_MS = 30 * DAY_MS;
 /** Chance of a change at which a page is worth a visit. */
 const WORTH = 0.5;
 const STEPS = 60;
+
+/** A clock is set by less than this without anybody noticing. */
+const CLOCK_MS = HOUR_MS;
+
+/** When a page is to be visited: at once where its last visit is still to come, for then the clock was wrong. */
+export const dueOf = ({ dueAt, visitedAt }: Pick<WatchedPage, 'dueAt' | 'visitedAt'>, now: number): number =>
+  visitedAt - now > CLOCK_MS ? Math.min(now, dueAt) : dueAt;
 
 /**
  * Changes per millisecond, 0 when none was ever seen: the likeliest rate of a Poisson process that was looked at at irregular

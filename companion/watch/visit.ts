@@ -64,7 +64,8 @@ export async function visit(page: WatchedPage, house: Visiting, signal: AbortSig
   const { visitedAt, dueAt } = page;
   const again = Math.min(LATEST_MS, Math.max(nextInterval(page.visits), dueAt - visitedAt));
   const wait = mayRetry(read.failure, 0) ? again : LATEST_MS;
-  return only({ ...page, dueAt: house.now() + wait, failure: read.failure });
+  const now = house.now();
+  return only({ ...page, visitedAt: Math.min(visitedAt, now), dueAt: now + wait, failure: read.failure });
 }
 
 const LATEST_MS = 30 * 86_400_000;
@@ -102,8 +103,10 @@ function compared(page: WatchedPage, record: PageRecord, house: Visiting): Watch
 
 function visited(page: WatchedPage, isChanged: boolean, house: Visiting, seen: Partial<WatchedPage>): WatchedPage {
   const now = house.now();
-  const afterMs = Math.max(1, now - page.visitedAt);
-  const after = { ...page, ...seen, visits: [...page.visits, { afterMs, isChanged }].slice(-MOST_VISITS) };
+  const afterMs = now - page.visitedAt;
+  // By a clock that was set back meanwhile nobody can tell how long the page took to change.
+  const visits = afterMs > 0 ? [...page.visits, { afterMs, isChanged }] : page.visits;
+  const after = { ...page, ...seen, visits: visits.slice(-MOST_VISITS) };
   return { ...after, visitedAt: now, dueAt: now + dueIn(after, house), failure: '' };
 }
 

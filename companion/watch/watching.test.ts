@@ -54,6 +54,27 @@ describe('a topic that is kept watched', () => {
     await open.close();
   });
 
+  it.each([
+    ['well', (): void => undefined],
+    ['not', (pages: Record<string, unknown>): void => void delete pages['http://a.example/green']],
+  ])('goes on after a clock that was years ahead is set right, where a page answers %s', async (_how, change) => {
+    const pages = site();
+    const { open, clock } = await crawled(pages);
+    open.watching.set(TOPIC.id, { to: 'on' });
+    clock.jump(3_650 * DAY);
+    await pass(open, clock, 2 * HOUR);
+    clock.jump(-3_650 * DAY);
+    change(pages);
+    const before = visitsTo(open, 'http://a.example/green');
+    expect(open.watching.view(TOPIC.id).nextAt).toBeLessThanOrEqual(clock.now());
+    await pass(open, clock, 2 * HOUR);
+    expect(visitsTo(open, 'http://a.example/green')).toBe(before + 1);
+    // A time that nobody knows teaches nothing of how often the page changes.
+    for (const { visits } of open.store.watches.pages(TOPIC.id))
+      expect(visits.map(({ afterMs }) => afterMs)).not.toContain(1);
+    await open.close();
+  });
+
   it('comes back sooner to a page that changes than to one that does not', async () => {
     const pages = site();
     const { open, clock } = await crawled(pages);

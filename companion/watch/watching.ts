@@ -8,6 +8,7 @@ import type { PoliteFetch } from '../crawl/politeness/polite-fetch.ts';
 import type { Store } from '../store/store.ts';
 import type { WatchedPage, WatchRound } from '../store/watch-store.ts';
 import { entriesOf, viewOf } from './finds.ts';
+import { dueOf } from './interval.ts';
 import { dueBeside, newLists } from './lists.ts';
 import { type Seen, visit } from './visit.ts';
 import { choosePages } from './watched-pages.ts';
@@ -141,9 +142,10 @@ class Schedule implements Watching {
     this.#sleep();
     if (this.#stop.signal.aborted || this.#isAtWork) return;
     const { store, clock } = this.#house;
-    const dueAts = this.#on().flatMap((topicId) => store.watches.pages(topicId)[0]?.dueAt ?? []);
+    const now = clock.now();
+    const dueAts = this.#on().flatMap((topicId) => store.watches.pages(topicId).map((page) => dueOf(page, now)));
     if (dueAts.length === 0) return;
-    const wait = Math.min(...dueAts) - clock.now();
+    const wait = Math.min(...dueAts) - now;
     if (wait > 0) {
       this.#sleep = clock.timer(Math.min(MOST_SLEEP_MS, wait), () => this.#wake());
       return;
@@ -169,7 +171,7 @@ class Schedule implements Watching {
   async #visitDue(): Promise<void> {
     const { store, clock } = this.#house;
     for (const topicId of this.#on()) {
-      const due = store.watches.pages(topicId).filter(({ dueAt }) => dueAt <= clock.now());
+      const due = store.watches.pages(topicId).filter((page) => dueOf(page, clock.now()) <= clock.now());
       const waiting = due[Symbol.iterator]();
       const visitors = Array.from({ length: AT_ONCE }, () => this.#visitAll(topicId, waiting));
       // All of them, so that none is still at work when the next try begins.
