@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           retry: RETRY,
-          include: ['tests/{faults,fuzz,conformance,webs,postgres}/**/*.test.ts'],
+          include: ['tests/{faults,fuzz,conformance,postgres}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // What a test waits for comes when the machine has time for it.

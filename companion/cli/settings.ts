@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { strict } from '../../shared/api/strict.ts';
 
 /** The user's settings of the network, in the state folder. */
 export const SETTINGS_FILE = 'settings.json';
 
-const strict = { additionalProperties: false } as const;
 const Days = Type.Integer({ minimum: 1, maximum: 36_500 });
 const Text = Type.String({ minLength: 1, maxLength: 4096 });
 

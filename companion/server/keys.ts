@@ -4,12 +4,11 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { importSecret, KEY_LENGTH, type PairingKey } from '../../shared/api/proof.ts';
 import { fromBase64Url } from '../../shared/api/proof-bytes.ts';
+import { strict } from '../../shared/api/strict.ts';
 import { openFolder } from '../store/folder.ts';
 import { replaceFile } from './replace-file.ts';
 
 export const KEY_FILE = 'keys.json';
-
-const strict = { additionalProperties: false } as const;
 
 /** One extension that may call. `origin`: of its first proved call that carried one, '' until then. */
 const PairedClient = Type.Object(

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { ROUTES, type RouteName } from '../../shared/api/routes.ts';
+import { strict } from '../../shared/api/strict.ts';
 import type { Caller } from './authenticate.ts';
 import { Refused } from './errors.ts';
 import type { Events } from './events.ts';
@@ -20,7 +21,7 @@ interface RouteShape {
   readonly body?: TSchema;
 }
 
-const Nothing = Type.Object({}, { additionalProperties: false });
+const Nothing = Type.Object({}, strict);
 
 /** Registers the whole table, the numbers (`numbers`), the event stream and the description of both. */
 export function registerProved(

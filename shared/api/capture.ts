@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { LONGEST_URL } from '../url/longest.ts';
+import { strict } from './strict.ts';
 import { HttpUrl, Id, Time } from './topic.ts';
 
-const strict = { additionalProperties: false } as const;
 const text = (maxLength: number) => Type.String({ maxLength });
 
 /** Mirrors `LinkRecord` (shared/page/record); a type test holds the two together. */

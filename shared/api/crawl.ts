@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Notes } from './note.ts';
+import { strict } from './strict.ts';
 import { HttpUrl, Id, Time } from './topic.ts';
-
-const strict = { additionalProperties: false } as const;
 
 /** Every order that a user can choose; `oracle` exists in the lab only. Grows as orders are added. */
 export const ORDER_NAMES = [

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { strict } from './strict.ts';
 
 /** Refusals that the same call would meet again for ever. *Mend the call.* */
 export const MEND_THE_CALL = [
@@ -22,6 +23,6 @@ export const ErrorBody = Type.Object(
     error: Type.Enum([...ERROR_CODES]),
     message: Type.String({ description: 'one sentence and a remedy, in English' }),
   },
-  { additionalProperties: false },
+  strict,
 );
 export type ErrorBody = Static<typeof ErrorBody>;

@@ -2,9 +2,8 @@ import { type Static, Type } from 'typebox';
 import { CrawlView } from './crawl.ts';
 import { LabelEvent } from './label.ts';
 import { Suggestion } from './page.ts';
+import { strict } from './strict.ts';
 import { Id } from './topic.ts';
-
-const strict = { additionalProperties: false } as const;
 
 /** What the companion tells live, as server-sent events: `data:` holds one of these as JSON. At most 4 `crawl` events a second and crawl. */
 export const ServerEvent = Type.Union([

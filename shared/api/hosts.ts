@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Notes } from './note.ts';
-
-const strict = { additionalProperties: false } as const;
+import { strict } from './strict.ts';
 
 /** How a host is treated by a crawl just now. Times in milliseconds. */
 export const HostView = Type.Object(

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { LabelValue } from './page.ts';
+import { strict } from './strict.ts';
 import { HttpUrl, Id, Time } from './topic.ts';
-
-const strict = { additionalProperties: false } as const;
 
 /**
  * What the user did with a suggestion, where reading pages was allowed: opened it, or had it in front for a while. Says less than

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-
-const strict = { additionalProperties: false } as const;
+import { strict } from './strict.ts';
 
 /** A word that could describe a topic. Text from the web: hostile. */
 export const Candidate = Type.Object(

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-
-const strict = { additionalProperties: false } as const;
+import { strict } from './strict.ts';
 
 /** A subject with what describes it, in English and in Chinese, to be changed as the user likes. */
 const LibrarySubject = Type.Object(

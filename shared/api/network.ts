@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-
-const strict = { additionalProperties: false } as const;
+import { strict } from './strict.ts';
 
 /** How the companion goes out to the web, as its user set it up. Holds no user name, password or cookie. */
 export const NetworkView = Type.Object(

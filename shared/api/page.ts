@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { strict } from './strict.ts';
 import { Id, Time } from './topic.ts';
-
-const strict = { additionalProperties: false } as const;
 
 export const LabelValue = Type.Enum(['relevant', 'not-relevant', 'none']);
 export type LabelValue = Static<typeof LabelValue>;

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { strict } from './strict.ts';
 
 /**
  * The wire of pairing and of the greeting. The steps of one pairing, all `POST /v1/pair`:
@@ -11,7 +12,6 @@ import { type Static, Type } from 'typebox';
  * Outside a window that the user opened in the companion every call is closed without an answer.
  */
 
-const strict = { additionalProperties: false } as const;
 const base64url = (bytes: number) => {
   const length = Math.ceil((bytes * 4) / 3);
   return Type.String({ minLength: length, maxLength: length, pattern: '^[A-Za-z0-9_-]+$' });

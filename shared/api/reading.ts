@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-
-const strict = { additionalProperties: false } as const;
+import { strict } from './strict.ts';
 
 /** A page of a crawl to be read on the spot. All text is hostile text from the web; there is no markup in it. */
 export const PageReading = Type.Object(

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { LabelValue, Via } from './page.ts';
+import { strict } from './strict.ts';
 import { Time } from './topic.ts';
-
-const strict = { additionalProperties: false } as const;
 
 /** `sample`: a fair draw of all pages, for a person to judge. */
 export const SHOWS = ['all', 'on-topic', 'unlabelled', 'unsure', 'relevant', 'not-relevant', 'sample'] as const;

@@ -28,6 +28,7 @@ import {
   SearchServiceAsk,
   SearchServiceChange,
 } from './search.ts';
+import { strict } from './strict.ts';
 import {
   FeedSwitch,
   FeedView,
@@ -43,7 +44,6 @@ import {
 import { Id, TopicSchema, TopicView } from './topic.ts';
 import { WatchChange, WatchEntry, WatchView } from './watch.ts';
 
-const strict = { additionalProperties: false } as const;
 const ById = Type.Object({ id: Id }, strict);
 
 /** Something was done; nothing to say. */
@@ -210,7 +210,7 @@ export const ROUTES = {
     body: Forget,
     reply: Type.Object({ forgotten: Type.Integer() }, strict),
   },
-  /** Crawled pages, labels and captures alike: of a page or a site, or everything. Nothing is left in the companion's files when this is answered. */
+  /** Crawled pages, labels and captures alike: of a page, of a site, since a time, or everything. Nothing is left in the companion's files when this is answered. */
   forget: { method: 'POST', path: '/v1/forget', body: Forget, reply: Forgotten },
   labels: {
     method: 'POST',

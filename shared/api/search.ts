@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Notes } from './note.ts';
+import { strict } from './strict.ts';
 import { LinksRead } from './take-away.ts';
 import { HttpUrl, Id } from './topic.ts';
-
-const strict = { additionalProperties: false } as const;
 
 /** How the answers of a search service are written. */
 const ANSWER_KINDS = ['feed', 'searxng', 'page'] as const;

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Notes } from './note.ts';
 import { SHOWS } from './results.ts';
+import { strict } from './strict.ts';
 import { HttpUrl, Time } from './topic.ts';
-
-const strict = { additionalProperties: false } as const;
 
 /** Ways to take the pages of a crawl away; docs/take-away.md says what stands in each. */
 export const FORMATS = [

@@ -1,13 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { LONGEST_URL } from '../url/longest.ts';
+import { strict } from './strict.ts';
 
 /** Opaque id: the client makes it (random UUID), which makes every creation idempotent. */
 export const Id = Type.String({ pattern: '^[a-z0-9_-]{1,64}$' });
 export const HttpUrl = Type.String({ minLength: 8, maxLength: LONGEST_URL });
 /** Milliseconds since 1970. */
 export const Time = Type.Integer({ minimum: 0 });
-
-const strict = { additionalProperties: false } as const;
 
 const TopicTextSchema = Type.Object(
   {

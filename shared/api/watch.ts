@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Report } from './results.ts';
+import { strict } from './strict.ts';
 import { Id, Time } from './topic.ts';
-
-const strict = { additionalProperties: false } as const;
 
 const WatchState = Type.Enum(['off', 'on', 'paused']);
 
