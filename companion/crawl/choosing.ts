@@ -1,3 +1,4 @@
+import { canonicalUrl } from '../../shared/url/canonical.ts';
 import type { UrlId } from '../order/order.ts';
 import type { Journal } from '../store/journal.ts';
 import type { HostGate } from './frontier/host-queues.ts';
@@ -30,6 +31,7 @@ export function take(mind: Mind, journal: Journal, id: UrlId): Choice {
     parts: mind.order.explain(id).slice(0, PARTS),
   };
   mind.frontier.take(id);
+  mind.led.delete(id);
   mind.settled.add(id);
   return choice;
 }
@@ -51,3 +53,7 @@ export function heldBack(mind: Mind, id: UrlId, journal: Pick<Journal, 'sighting
   const offTopicList = isOffTopic && turnsPage(journal.sighting(id).anchor);
   return offTopicList ? { reason: 'list-page', place: known.url } : undefined;
 }
+
+/** Whether the patterns of a crawl let a URL be led there; seeds, which no page named, are the user's own word, wherever they lead. */
+export const mayLead = ({ within }: Pick<Mind, 'within'>, source: UrlId, to: string): boolean =>
+  source < 0 || within(canonicalUrl(to) ?? to);

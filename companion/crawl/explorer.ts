@@ -2,7 +2,8 @@ import { WEAK_TARGETS } from '../../shared/api/label.ts';
 import { isBare } from '../../shared/page/bare.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { canonicalUrl } from '../../shared/url/canonical.ts';
-import { siteOf } from '../../shared/url/site.ts';
+import { hostOf, siteOf } from '../../shared/url/site.ts';
+import type { LedFrom } from '../fetch/fetcher.ts';
 import type { UrlId } from '../order/order.ts';
 import type { Journal, Original } from '../store/journal.ts';
 import { pageKey } from '../store/page-key.ts';
@@ -29,6 +30,10 @@ const SAVE_PAGES = 2_000;
 
 /** Addresses that are shown for each reason for which they were left out. */
 const MOST_LEFT_SHOWN = 1_000;
+
+/** URLs that wait where redirects led them. */
+const MOST_LED = 10_000;
+const LED = 'The page leads to a host that is asked when it is its turn.';
 
 /** What exploring needs of a page that was read. */
 interface Read extends Omit<ReadPage, 'answer'> {
@@ -85,11 +90,7 @@ export class Explorer {
     const { mind, journal } = this;
     this.#forgetTries(choice.urlId);
     const key = pageKey(record.url);
-    if (mind.log.find(key) !== undefined) {
-      this.#alias(choice.urlId, choice.sighting.source);
-      this.#seedRead(choice.urlId);
-      return undefined;
-    }
+    if (this.isRead(choice, record)) return undefined;
     const other = mind.known.find(key);
     if (other !== undefined && other !== choice.urlId && !mind.settled.has(other)) {
       mind.frontier.take(other);
@@ -164,6 +165,28 @@ export class Explorer {
     else journal.fail(urlId, failure, message, again);
     this.rescoreIfDue(false);
     return again;
+  }
+
+  /** A redirect led on to a host that may not be asked now: the URL waits there, where it is as good as it was. */
+  led({ urlId, sighting }: Choice, from: LedFrom): void {
+    const { mind, journal } = this;
+    if (this.isRead({ urlId, sighting }, from)) return;
+    const isRoom = mind.led.size < MOST_LED;
+    if (isRoom) mind.led.set(urlId, { ...from, host: hostOf(from.url) });
+    mind.settled.delete(urlId);
+    // Where too many wait it is asked again where it stands, when nothing better is left.
+    mind.frontier.offer(urlId, isRoom ? mind.order.score(urlId) : 0);
+    journal.fail(urlId, 'cancelled', LED, true);
+    this.rescoreIfDue(false);
+  }
+
+  /** Whether the page to which a URL was led has been read meanwhile, by another way: then it is done with. */
+  isRead({ urlId, sighting }: Pick<Choice, 'urlId' | 'sighting'>, { url }: Pick<LedFrom, 'url'>): boolean {
+    if (this.mind.log.find(pageKey(url)) === undefined) return false;
+    this.#forgetTries(urlId);
+    this.#alias(urlId, sighting.source);
+    this.#seedRead(urlId);
+    return true;
   }
 
   /** Words of the user on pages and links of this topic. @returns whether anything was learned. */

@@ -2,6 +2,7 @@ import { isWeak } from '../../shared/api/label.ts';
 import { HostLinks } from '../../shared/page/host-links.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
+import type { LedFrom } from '../fetch/fetcher.ts';
 import { byLabel, isJudgedSame, Rejudging } from '../judge/index.ts';
 import type { Judge } from '../judge/judge.ts';
 import type { KnownUrl, Order, Relabelled, Sighting, UrlId } from '../order/order.ts';
@@ -43,7 +44,11 @@ export class Mind {
   readonly known: KnownUrls;
   readonly log = new PageLog((id) => this.known.at(id).url);
   readonly patterns = new Patterns();
-  readonly frontier = new Frontier((id) => this.known.host(id));
+  /** Where URLs wait that a redirect led on: under the host there. */
+  readonly led = new Map<UrlId, LedFrom & { readonly host: string }>();
+  readonly frontier = new Frontier(
+    (id) => (this.led.size > 0 ? this.led.get(id)?.host : undefined) ?? this.known.host(id),
+  );
   /** URLs that are fetched, in flight, or given up: never offered again. */
   readonly settled = new UrlSet();
   /** Page verdicts that the judge was told, by `pageKey`. */

@@ -1,8 +1,10 @@
 import type { Share } from '../../shared/api/crawl.ts';
+import { hostOf } from '../../shared/url/site.ts';
+import type { LedFrom } from '../fetch/fetcher.ts';
 import type { UrlId } from '../order/order.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
-import { candidate, take } from './choosing.ts';
+import { candidate, mayLead, take } from './choosing.ts';
 import type { Explorer } from './explorer.ts';
 import type { HostGate } from './frontier/host-queues.ts';
 import type { Choice, Kept } from './keeping.ts';
@@ -17,11 +19,20 @@ export interface Member {
   readonly gate: HostGate;
 }
 
-/** One address that is fetched, and what each topic thought of it before; a topic that knew it already takes no part. */
+/** A topic for which an address is fetched, and what it thought of it before. */
+export interface Taker {
+  readonly member: Member;
+  readonly choice: Choice;
+}
+
+/** One address that is fetched; a topic that knew it already takes no part. */
 export interface Visit {
   readonly url: string;
+  /** Where an earlier fetch of it was led, and this one begins. */
+  readonly from?: LedFrom;
+  /** The host that is asked first. */
   readonly host: string;
-  readonly takers: readonly { readonly member: Member; readonly choice: Choice }[];
+  readonly takers: readonly Taker[];
 }
 
 /**
@@ -104,16 +115,21 @@ export class Party {
   }
 
   #choose(now: number): Visit | undefined {
-    const best = this.#best(now);
-    if (best === undefined) return undefined;
-    const { known } = best.member.explorer.mind;
-    const { url, host } = known.at(best.id);
-    const takers = this.#members.flatMap((member) => {
-      const { mind, journal } = member.explorer;
-      const id = member === best.member ? best.id : mind.known.find(pageKey(url));
-      return id === undefined || mind.settled.has(id) ? [] : [{ member, choice: take(mind, journal, id) }];
-    });
-    return { url, host, takers };
+    for (;;) {
+      const best = this.#best(now);
+      if (best === undefined) return undefined;
+      const { known, led } = best.member.explorer.mind;
+      const { url, host } = known.at(best.id);
+      const from = led.get(best.id);
+      const takers = this.#members.flatMap((member) => {
+        const id = member === best.member ? best.id : idOf(member, url, from);
+        const { mind, journal } = member.explorer;
+        return id === undefined ? [] : [{ member, choice: take(mind, journal, id) }];
+      });
+      if (from === undefined) return { url, host, takers };
+      const going = takers.filter(({ member, choice }) => !member.explorer.isRead(choice, from));
+      if (going.length > 0) return { url, from, host: hostOf(from.url), takers: going };
+    }
   }
 
   /** Topics are asked from the one whose turn it is by the URLs done with, so that a crawl that was cut off goes on with it. */
@@ -130,4 +146,11 @@ export class Party {
     }
     return best;
   }
+}
+
+/** The URL as another topic knows it and waits for it, unless it may not follow where this one was led. */
+function idOf({ explorer: { mind, journal } }: Member, url: string, from: LedFrom | undefined): UrlId | undefined {
+  const id = mind.known.find(pageKey(url));
+  if (id === undefined || mind.settled.has(id)) return undefined;
+  return from === undefined || mayLead(mind, journal.source(id), from.url) ? id : undefined;
 }

@@ -34,14 +34,14 @@ export interface Unread {
 
 type Readable = Pick<Engine['fetcher'], 'fetch'> & Partial<Pick<Engine['fetcher'], 'polite'>>;
 
-/** Fetches and parses one page. `leads` as of `FetchAsk`. Rejects only when no page can be parsed at all. */
+/** Fetches and parses one page. Rejects only when no page can be parsed at all. */
 export async function readPage(
   { fetcher, parser }: { readonly fetcher: Readable; readonly parser: Engine['parser'] },
   url: string,
   signal: AbortSignal,
-  leads?: FetchAsk['leads'],
+  ask: FetchAsk = {},
 ): Promise<ReadPage | Unread> {
-  const answer = await fetcher.fetch(url, signal, leads && { leads });
+  const answer = await fetcher.fetch(url, signal, ask);
   if (answer.kind === 'failed') return answer;
   const unread = { kind: 'failed', retryAfterMs: 0, elapsedMs: answer.elapsedMs, bytes: answer.bytes } as const;
   const cancelled = { ...unread, failure: 'cancelled', message: 'The crawl was paused.' } as const;

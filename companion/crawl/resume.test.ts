@@ -99,6 +99,32 @@ describe('a crawl that was cut off', () => {
     expect(cut.flat()).toEqual(whole);
   });
 
+  it('gives nothing up for a fetch that failed, or was paused, before the one that was cut off with its process', async () => {
+    const dir = folder();
+    let store = openStore(dir);
+    const web = openTestHouse(pages, { store });
+    web.crawls.start(specOf([address(0)], { budgets: { pages: 2, perHost: 100, seconds: 0 } }));
+    await web.crawls.ended('c');
+    await web.crawls.close();
+    const journal = store.journal('c');
+    const [waiting] = [...journal.urlsFrom(0)].filter(({ id }) => ![...journal.settled()].some((one) => one.id === id));
+    const { id = -1, url = '' } = waiting ?? {};
+    for (const failure of ['cancelled', 'timeout', 'cancelled']) {
+      journal.take(id);
+      journal.fail(id, failure, '', true);
+    }
+    journal.take(id);
+    store.close();
+    store = openStore(dir);
+    const later = openTestHouse(pages, { store });
+    later.crawls.setBudgets('c', { pages: 1_000, perHost: 1_000, seconds: 0 });
+    later.crawls.resume('c');
+    await later.crawls.ended('c');
+    expect(later.web.asked).toContain(url);
+    await later.crawls.close();
+    store.close();
+  });
+
   it('waits for resume unless it is told to go on, and reads labels that came meanwhile', async () => {
     const dir = folder();
     await part(dir, 8, -1);

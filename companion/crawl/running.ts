@@ -22,6 +22,8 @@ import { type VisitEvents, Visits } from './visits.ts';
 
 /** Pages in flight at a time, each on a host of its own; one where nobody is waited for, so that a replay is exact. */
 const IN_FLIGHT = 6;
+/** Pages that are begun at a time, those with nothing on its way included. */
+const MOST_BEGUN = 10 * IN_FLIGHT;
 /** Milliseconds of work after which others get their turn. */
 const STINT_MS = 8;
 
@@ -256,7 +258,8 @@ export class Run {
 
   #launch(signal: AbortSignal): void {
     const most = this.#engine.fetcher.polite ? IN_FLIGHT : 1;
-    while (this.#visits.inFlight < most && mayBegin(this.budgets, this.progress)) {
+    const isRoom = (): boolean => this.#visits.asking < most && this.#visits.inFlight < MOST_BEGUN;
+    while (isRoom() && mayBegin(this.budgets, this.progress)) {
       const visit = this.#party.choose(this.#engine.clock.monotonic());
       if (visit === undefined) return;
       void this.#visits

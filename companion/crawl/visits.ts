@@ -1,10 +1,12 @@
 import type { PageRecord } from '../../shared/page/record.ts';
-import { canonicalUrl } from '../../shared/url/canonical.ts';
+import type { FetchAsk } from '../fetch/fetcher.ts';
+import { FAILURE_SENTENCES } from '../fetch/problem.ts';
 import { pageKey } from '../store/page-key.ts';
+import { Crossing } from './crossing.ts';
 import type { Engine } from './engine.ts';
 import type { Choice, Kept } from './keeping.ts';
 import type { Party, Visit } from './party.ts';
-import { CaptiveWatch } from './politeness/captive.ts';
+import { CaptiveNetwork, CaptiveWatch } from './politeness/captive.ts';
 import { hostAnswerOf } from './politeness/host-answer.ts';
 import type { HostAnswer } from './politeness/manners.ts';
 import { Way } from './politeness/way.ts';
@@ -31,6 +33,8 @@ export class Visits {
   readonly #captive: CaptiveWatch;
   readonly #events: VisitEvents;
   #inFlight = 0;
+  /** Of these, pages with nothing on its way just now. */
+  #waiting = 0;
   #lastHost = '';
 
   /** @param known signatures of pages that many sites answer with and that are no sign-in pages. @param bytes that came before. */
@@ -46,6 +50,11 @@ export class Visits {
     return this.#inFlight;
   }
 
+  /** Pages for which somebody is asked just now: whoever waits for a turn takes no place. */
+  get asking(): number {
+    return this.#inFlight - this.#waiting;
+  }
+
   /** The host asked last, '' before the first. */
   get lastHost(): string {
     return this.#lastHost;
@@ -54,20 +63,29 @@ export class Visits {
   /** @throws what the store throws, and CaptiveNetwork; the host has been treated as it should all the same. */
   async make(visit: Visit, signal: AbortSignal): Promise<void> {
     const { fetcher, politeness, clock } = this.#engine;
-    const { url, host, takers } = visit;
-    const readyAt = (host: string): number => Math.min(...takers.map(({ member }) => member.gate.readyAt(host)));
+    const { url, host, from } = visit;
+    const crossing = new Crossing(visit.takers);
     this.#inFlight += 1;
     this.#lastHost = host;
-    const way = new Way(url, { politeness, fetcher, clock, signal, readyAt });
-    const leads = async (to: string) => (mayLead(takers, to) ? way.leads(to) : 'redirect-refused');
+    const waits = (isWaiting: boolean): void => {
+      this.#waiting += isWaiting ? 1 : -1;
+    };
+    const { readyAt } = crossing;
+    const way = new Way(from?.url ?? url, { politeness, fetcher, clock, signal, readyAt, waits });
+    const { robotsLead } = way;
+    let fault: CaptiveNetwork | undefined;
+    const leads: FetchAsk['leads'] = async (to, redirects) => {
+      fault = this.#isCaptive(url, to);
+      return fault === undefined ? crossing.leads(to, redirects, way) : 'cancelled';
+    };
     let answer: HostAnswer = { elapsedMs: 0, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
     try {
-      const read = await readPage(this.#engine, url, signal, leads);
+      const read = await readPage(this.#engine, url, signal, { leads, robotsLead, ...(from && { from }) });
       this.bytes += read.kind === 'page' ? read.answer.bytes : read.bytes;
       answer = hostAnswerOf(read, fetcher, way.url);
+      if (fault !== undefined) throw fault;
       this.#listen(url, read);
-      if (read.kind === 'failed') this.#failed(visit, read);
-      else this.#came(visit, read);
+      this.#settle(visit, read, crossing, way);
       this.#events.changed();
     } finally {
       this.#inFlight -= 1;
@@ -75,11 +93,35 @@ export class Visits {
     }
   }
 
-  /** What was read is taken out by reading the rest again, which only a kept crawl can. */
+  #settle(visit: Visit, read: ReadPage | Unread, crossing: Crossing, way: Way): void {
+    for (const { taker, from } of crossing.led(way)) taker.member.explorer.led(taker.choice, from);
+    for (const { member, choice } of crossing.refused) member.explorer.failure(choice, REFUSED);
+    if (way.led !== undefined) return;
+    const there = { ...visit, takers: crossing.going };
+    if (read.kind === 'failed') this.#failed(there, read);
+    else this.#came(there, read);
+  }
+
+  get #hearsCaptive(): boolean {
+    // What was read is taken out by reading the rest again, which only a kept crawl can.
+    return this.#engine.fetcher.polite && this.#engine.store.durable;
+  }
+
+  /** Told as soon as an answer leads to another site: a page that waits for its turn there shows what it is no sooner than that. */
+  #isCaptive(asked: string, url: string): CaptiveNetwork | undefined {
+    if (!this.#hearsCaptive) return undefined;
+    try {
+      this.#captive.led({ asked, url }, this.#engine.clock.monotonic());
+      return undefined;
+    } catch (cause) {
+      if (cause instanceof CaptiveNetwork) return cause;
+      throw cause;
+    }
+  }
+
   #listen(asked: string, { answer }: ReadPage | Unread): void {
-    const { fetcher, store, clock } = this.#engine;
-    if (!fetcher.polite || !store.durable || answer === undefined) return;
-    this.#captive.heard({ asked, url: answer.url, body: answer.body }, clock.monotonic());
+    if (!this.#hearsCaptive || answer === undefined) return;
+    this.#captive.heard({ asked, url: answer.url, body: answer.body }, this.#engine.clock.monotonic());
   }
 
   #failed(visit: Visit, read: Unread): void {
@@ -103,8 +145,8 @@ export class Visits {
   }
 }
 
-/** Whether the patterns of a topic let it be led there; seeds are the user's own word, wherever they lead. */
-function mayLead(takers: Visit['takers'], to: string): boolean {
-  const url = canonicalUrl(to) ?? to;
-  return takers.some(({ member, choice }) => choice.sighting.source < 0 || member.explorer.mind.within(url));
-}
+/** A redirect led out of the patterns of a topic. */
+const REFUSED: Unread = {
+  ...{ kind: 'failed', failure: 'redirect-refused', message: FAILURE_SENTENCES['redirect-refused'] },
+  ...{ retryAfterMs: 0, elapsedMs: 0, bytes: 0 },
+};

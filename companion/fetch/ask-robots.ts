@@ -19,7 +19,8 @@ export interface RobotsErrand {
   readonly send: Send;
   readonly limits: FetchLimits;
   readonly headers: (url: URL) => RequestHeaders;
-  readonly permit: (url: URL) => Promise<void>;
+  /** Asked before every request. @param isFirst no redirect leads there. */
+  readonly permit: (url: URL, isFirst: boolean) => Promise<void>;
 }
 
 /** The host could not be reached at all, or must not be: the page would meet the same. */
@@ -63,8 +64,9 @@ export async function askRobots(origin: string, watch: Watch, errand: RobotsErra
   try {
     const start = new URL('/robots.txt', origin);
     const maxRedirects = errand.limits.robotsRedirects;
+    const permit = (hop: URL): Promise<void> => errand.permit(hop, hop === start);
     const { reply } = await walk(
-      { start, maxRedirects, watch, headers: errand.headers, permit: errand.permit, redirects },
+      { start, maxRedirects, watch, headers: errand.headers, permit, redirects },
       errand.gate,
       errand.send,
     );

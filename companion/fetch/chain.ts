@@ -16,7 +16,7 @@ export interface Errand {
   readonly headers: (url: URL) => RequestHeaders;
   /** Asked before every hop, after the gate; throws to refuse. */
   readonly permit: (url: URL) => Promise<void>;
-  /** Every address that was left behind by a redirect; filled while walking, so that a failure can tell them too. */
+  /** Every address that was left behind by a redirect, those of earlier errands for the same included; filled while walking, so that a failure can tell them too. */
   readonly redirects: string[];
 }
 
@@ -49,7 +49,7 @@ function nextUrl(from: URL, reply: Reply): URL {
  */
 export async function walk(errand: Errand, gate: Gate, send: Send): Promise<Arrival> {
   const { watch, redirects } = errand;
-  const visited = new Set<string>();
+  const visited = new Set(redirects);
   let url = errand.start;
   for (;;) {
     const refusal = gate.url(url);

@@ -86,16 +86,26 @@ export interface HostRules {
   readonly sitemaps: readonly string[];
 }
 
+/** An address to which redirects led, and every address of their chain before it. */
+export interface LedFrom {
+  readonly url: string;
+  readonly redirects: readonly string[];
+}
+
 /** What a caller knows of a page already (an unchanged page then costs no body and comes back as `not-modified`), and what it has to say on the way. */
 export interface FetchAsk {
   /** Validators of the last answer, '' when there were none. */
   readonly etag?: string;
   readonly lastModified?: string;
+  /** Where an earlier fetch of the same page was led, and this one goes on; left out, it begins at the address itself. */
+  readonly from?: LedFrom;
   /**
    * Asked with the address that a redirect leads to, after the gate and before anything is asked of it. Resolves to why it is not followed, undefined when
-   * it is, and may wait for the turn of its host meanwhile, while the clock of the whole fetch runs on. A recorded web, where nobody waits, does not ask.
+   * it is. @param redirects every address of the chain before it
    */
-  readonly leads?: (url: string) => Promise<FetchFailure | undefined>;
+  readonly leads?: (url: string, redirects: readonly string[]) => Promise<FetchFailure | undefined>;
+  /** The same for what a robots.txt on the way leads to. May wait for the turn of its host meanwhile, while the clock of the whole fetch runs on. */
+  readonly robotsLead?: (url: string) => Promise<FetchFailure | undefined>;
 }
 
 /** The one door to the outside. Two houses: the network (robots always obeyed) and a recorded web (no sockets). */

@@ -100,10 +100,17 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
 
   const { sharing } = options;
   const permit = async (hop: URL): Promise<void> => sharing?.permit(hop);
-  const robots = createSiteRobots((origin, meter) => {
+  const robots = createSiteRobots((origin, { meter, robotsLead }) => {
     const ask = (): Promise<RobotsAnswer> => {
       const watch = new Watch(limits, [], meter, sharing?.tenure());
-      return watched(watch, () => askRobots(origin, watch, { gate, send, limits, headers: () => headers, permit }));
+      const leads = followed(watch, robotsLead);
+      const permitHop = async (hop: URL, isFirst: boolean): Promise<void> => {
+        if (!isFirst) await leads(hop.href);
+        await permit(hop);
+      };
+      return watched(watch, () =>
+        askRobots(origin, watch, { gate, send, limits, headers: () => headers, permit: permitHop }),
+      );
     };
     return sharing === undefined ? ask() : askOthersFirst(origin, sharing, ROBOTS_KEEP_MS, ask);
   }, now);
@@ -121,32 +128,39 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
       return [...new Set(found.map(sameAddress))];
     },
     async fetch(url, signal, ask = {}) {
-      const redirects: string[] = [];
+      const { from, leads, robotsLead } = ask;
+      const redirects: string[] = [...(from?.redirects ?? [])];
       const begun = performance.now();
       let waitedMs = 0;
       const watch = new Watch(limits, [signal], undefined, sharing?.tenure());
-      const follow = async (hop: URL): Promise<void> => {
-        const from = performance.now();
-        const refusal = await watch.race(ask.leads?.(hop.href) ?? Promise.resolve(undefined)).finally(() => {
-          waitedMs += performance.now() - from;
-        });
-        if (refusal !== undefined) throw new FetchProblem(refusal);
+      const waitFor: typeof robotsLead = async (url) => {
+        const since = performance.now();
+        try {
+          return await robotsLead?.(url);
+        } finally {
+          waitedMs += performance.now() - since;
+        }
       };
+      const follow = followed(watch, leads && ((url) => leads(url, [...redirects])));
       const visit = async (): Promise<FetchResult> => {
         if (!open) throw new FetchProblem('cancelled');
         watch.signal.throwIfAborted();
-        const start = startUrl(url, limits);
+        const start = startUrl(from?.url ?? url, limits);
         const arrival = await walk(
           {
             start,
             maxRedirects: limits.redirects,
             watch,
             redirects,
-            headers: (hop) => ({ ...headers, ...access(hop), ...(hop === start ? conditions(ask) : {}) }),
+            headers: (hop) => ({
+              ...headers,
+              ...access(hop),
+              ...(hop === start && from === undefined ? conditions(ask) : {}),
+            }),
             async permit(hop) {
-              if (hop !== start) await follow(hop);
+              if (hop !== start) await follow(hop.href);
               await watch.race(permit(hop));
-              await watch.race(robots.permit(hop, watch.meter));
+              await watch.race(robots.permit(hop, { meter: watch.meter, robotsLead: waitFor }));
             },
           },
           gate,
@@ -168,6 +182,14 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
     },
   };
 }
+
+/** Asks whether a redirect is followed. @throws FetchProblem when it is not */
+const followed =
+  (watch: Watch, leads: FetchAsk['robotsLead']) =>
+  async (url: string): Promise<void> => {
+    const refusal = await watch.race(leads?.(url) ?? Promise.resolve(undefined));
+    if (refusal !== undefined) throw new FetchProblem(refusal);
+  };
 
 function startUrl(text: string, limits: FetchLimits): URL {
   const url = text.length > limits.urlLength ? undefined : parseUrl(text);

@@ -63,6 +63,21 @@ describe('a fetcher over a recorded web', () => {
     await fetcher.close();
   });
 
+  it('asks before a redirect is followed, as the network does', async () => {
+    const fetcher = createRecordedFetcher(webOf('http://a.example/'));
+    const led: unknown[] = [];
+    const leads = async (...to: unknown[]) => {
+      led.push(to);
+      return 'redirect-refused' as const;
+    };
+    expect(await fetcher.fetch('http://a.example/', signal, { leads })).toMatchObject({ kind: 'body' });
+    expect(await fetcher.fetch('http://a.example/index.html', signal, { leads })).toMatchObject({
+      failure: 'redirect-refused',
+    });
+    expect(led).toEqual([['http://a.example/', ['http://a.example/index.html']]]);
+    await fetcher.close();
+  });
+
   it('answers 404 for what is not recorded and cancelled after an abort', async () => {
     const fetcher = createRecordedFetcher(webOf('http://a.example/'));
     expect(await fetcher.fetch('http://b.example/', signal)).toMatchObject({ failure: 'gone', status: 404 });

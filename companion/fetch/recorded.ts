@@ -1,4 +1,5 @@
 import type { Fetcher, FetchResult } from './fetcher.ts';
+import { FAILURE_SENTENCES } from './problem.ts';
 import type { RecordedWeb } from './recorded-web.ts';
 
 /** A fetcher over a recorded web: no sockets, no delay, the same answers every time. An unknown address is a 404. */
@@ -8,7 +9,15 @@ export function createRecordedFetcher(web: RecordedWeb): Fetcher {
     rules: () => ({ crawlDelay: 0, sitemaps: [] }),
     forgetRules: () => undefined,
     addresses: async () => [],
-    fetch: async (url, signal) => (signal.aborted ? cancelled(url) : answer(web, url)),
+    async fetch(url, signal, { leads } = {}) {
+      if (signal.aborted) return cancelled(url);
+      const found = answer(web, url);
+      if (found.url === url || leads === undefined) return found;
+      const failure = await leads(found.url, [url]);
+      return failure === undefined
+        ? found
+        : { ...failed(url), failure, status: 301, message: FAILURE_SENTENCES[failure] };
+    },
     close: async () => web.close(),
   };
 }

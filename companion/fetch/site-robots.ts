@@ -1,5 +1,5 @@
 import { BoundedCache } from './bounded-cache.ts';
-import type { FetchFailure, HostRules } from './fetcher.ts';
+import type { FetchAsk, FetchFailure, HostRules } from './fetcher.ts';
 import type { Meter } from './meter.ts';
 import { FetchProblem } from './problem.ts';
 import { robotsText } from './robots/lines.ts';
@@ -52,10 +52,15 @@ interface Unknown {
 
 type Entry = Known | Unknown;
 
+/** The fetch for which rules are asked for: what it costs, and who says where they may lead. */
+export interface ForFetch extends Pick<FetchAsk, 'robotsLead'> {
+  readonly meter: Meter;
+}
+
 /** Robots rules of every origin visited: asked for once, kept for a day, never switched off. */
 export interface SiteRobots {
-  /** Resolves when the URL may be fetched. @param meter of the fetch for which rules are asked for @throws FetchProblem robots-denied, robots-unavailable, or what the host itself fails with */
-  permit(url: URL, meter: Meter): Promise<void>;
+  /** Resolves when the URL may be fetched. @throws FetchProblem robots-denied, robots-unavailable, or what the host itself fails with */
+  permit(url: URL, fetch: ForFetch): Promise<void>;
   rules(url: URL): HostRules | undefined;
   /** @param origin of which alone; left out, of all */
   forget(origin?: string): void;
@@ -67,7 +72,7 @@ export const crawlDelayIn = (bytes: Uint8Array): number =>
 
 /** @param ask fetches `/robots.txt` of an origin; never rejects. */
 export function createSiteRobots(
-  ask: (origin: string, meter: Meter) => Promise<RobotsAnswer>,
+  ask: (origin: string, fetch: ForFetch) => Promise<RobotsAnswer>,
   now: () => number,
 ): SiteRobots {
   const entries = new BoundedCache<Entry>({
@@ -99,10 +104,10 @@ export function createSiteRobots(
     return { kind: 'known', rules, host, letters: text.length, until: now() + (answer.keepMs ?? ROBOTS_KEEP_MS) };
   };
 
-  const refresh = (origin: string, stale: Entry | undefined, meter: Meter): Promise<Entry> => {
+  const refresh = (origin: string, stale: Entry | undefined, fetch: ForFetch): Promise<Entry> => {
     const running = asking.get(origin);
     if (running !== undefined) return running;
-    const fresh = ask(origin, meter)
+    const fresh = ask(origin, fetch)
       .then((answer) => {
         const entry = read(answer, stale);
         entries.set(origin, entry);
@@ -114,9 +119,9 @@ export function createSiteRobots(
   };
 
   return {
-    async permit(url, meter) {
+    async permit(url, fetch) {
       const cached = entries.get(url.origin);
-      const entry = cached !== undefined && now() < cached.until ? cached : await refresh(url.origin, cached, meter);
+      const entry = cached !== undefined && now() < cached.until ? cached : await refresh(url.origin, cached, fetch);
       if (entry.kind === 'unknown') {
         throw new FetchProblem(entry.failure, { retryAfterMs: Math.max(0, entry.until - now()) });
       }

@@ -89,7 +89,7 @@ export interface SightingText {
 export interface StoredUrl extends NewUrl {
   /** `taken`: a fetch had begun when the process ended. */
   readonly state: 'frontier' | 'taken' | 'fetched' | 'alias' | 'failed';
-  /** Fetches begun. */
+  /** Fetches begun since one of them was told to have ended. */
   readonly tries: number;
 }
 

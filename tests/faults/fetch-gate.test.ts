@@ -1,5 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../companion/crawl/clock.ts';
+import { politely } from '../../companion/crawl/politeness/polite-fetch.ts';
+import { createPoliteness } from '../../companion/crawl/politeness/politeness.ts';
 import { createGate } from '../../companion/fetch/gate.ts';
 import { allowedSpellings, privateAddresses, refusedSpellings } from './server/address-corpus.ts';
 import { type HostileWeb, hostileWeb } from './server/hostile-web.ts';
@@ -178,12 +181,12 @@ describe('whoever fetches is asked before a redirect is followed', () => {
   it('once for each, not for the address itself, nor for one that the gate refuses', async () => {
     const web = await hostileWeb();
     const led: string[] = [];
-    const leads = async (url: string) => void led.push(url);
+    const leads = async (url: string, redirects: readonly string[]) => void led.push(...redirects, url);
     await web.get('/plain', { leads });
     expect(led).toEqual([]);
     expect(await web.get('/hop/elsewhere', { leads })).toMatchObject({ url: 'http://b.hostile.test/plain' });
     await web.get(`/redirect/302/${encodeURIComponent('http://10.0.0.1/')}`, { leads });
-    expect(led).toEqual(['http://b.hostile.test/plain']);
+    expect(led).toEqual(['http://a.hostile.test/hop/elsewhere', 'http://b.hostile.test/plain']);
     await web.close();
   });
 
@@ -195,4 +198,49 @@ describe('whoever fetches is asked before a redirect is followed', () => {
     expect(web.server.requests().filter((request) => request.startsWith('b.'))).toEqual([]);
     await web.close();
   });
+
+  it('and goes on where an earlier fetch was led, with the same bounds', async () => {
+    const web = await hostileWeb();
+    const from = { url: 'http://b.hostile.test/plain', redirects: ['http://a.hostile.test/hop/elsewhere'] };
+    expect(await web.get('/hop/elsewhere', { from, etag: '"of another page"' })).toMatchObject({
+      url: 'http://b.hostile.test/plain',
+      redirects: from.redirects,
+    });
+    expect(web.server.lastHeaders()).not.toHaveProperty('if-none-match');
+    expect(web.server.requests().filter((request) => request.startsWith('a.'))).toEqual([]);
+    const back = { url: 'http://a.hostile.test/hop/ping', redirects: ['http://a.hostile.test/hop/pong'] };
+    expect(await web.get('/hop/pong', { from: back })).toMatchObject({ failure: 'redirect-loop' });
+    const far = Array.from({ length: 10 }, (_, at) => `http://a.hostile.test/${at}`);
+    const last = { url: 'http://a.hostile.test/hop/elsewhere', redirects: far };
+    expect(await web.get('/0', { from: last })).toMatchObject({ failure: 'redirect-loop' });
+    await web.close();
+  });
+
+  it('for a robots.txt, too: who says no leaves the page unread, and nothing was asked there', async () => {
+    const web = await hostileWeb();
+    const led: string[] = [];
+    const robotsLead = async (url: string) => void led.push(url);
+    const refused = async () => 'redirect-refused' as const;
+    expect(await web.get('http://moved-within.hostile.test/plain', { robotsLead })).toMatchObject({ status: 200 });
+    expect(led).toEqual(['http://moved-within.hostile.test/robots.txt?1']);
+    expect(await web.get('http://moved.hostile.test/plain', { robotsLead: refused })).toMatchObject({
+      failure: 'robots-unavailable',
+    });
+    expect(web.server.requests().filter((request) => request.startsWith('closed.'))).toEqual([]);
+    await web.close();
+  });
+
+  it('and each has its pause, on the wire: one host is asked once a second, whatever redirects to whatever there', async () => {
+    const web = await hostileWeb();
+    const fetch = politely(web.fetcher, createPoliteness(systemClock), systemClock);
+    const answer = await fetch('http://moved-within.hostile.test/hop/within', new AbortController().signal);
+    expect(answer).toMatchObject({ url: 'http://moved-within.hostile.test/plain', status: 200 });
+    expect(web.server.requests().map((request) => request.split(' ')[1])).toEqual([
+      ...['/robots.txt', '/robots.txt?1', '/hop/within', '/plain'],
+    ]);
+    const [robots = 0, there = 0, page = 0, last = 0] = web.server.times();
+    expect(there - robots).toBeGreaterThanOrEqual(1_000);
+    expect(last - page).toBeGreaterThanOrEqual(1_000);
+    await web.close();
+  }, 20_000);
 });

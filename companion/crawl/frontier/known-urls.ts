@@ -62,9 +62,9 @@ export class KnownUrls {
     return this.#hosts.length;
   }
 
-  /** Site of a host from which a URL is known, '' of any other. */
+  /** Site of a host, which costs nothing where a URL of it is known. */
   siteOf(host: string): string {
-    return this.#hosts[this.#byHost.get(host) ?? -1]?.site ?? '';
+    return this.#hosts[this.#byHost.get(host) ?? -1]?.site ?? siteOf(`http://${host}/`);
   }
 
   depth(id: UrlId): number {

@@ -5,6 +5,8 @@ import { siteOf } from '../../../shared/url/site.ts';
 /** Unrelated sites in a row that answer with one page, and the milliseconds within which they do, before it is the network that answers. */
 const SITES = 3;
 const WITHIN_MS = 60_000;
+/** Pages to which sites lead that are kept in mind until another answer comes. */
+const MOST_PLACES = 16;
 
 /** The network itself answered, in place of the sites that were asked: it wants its user to sign in. *Pause; the user signs in.* */
 export class CaptiveNetwork extends Error {
@@ -28,16 +30,23 @@ export interface Answered {
   readonly body: Uint8Array;
 }
 
+/** Sites that were answered alike, in a row. */
+interface Suspicion {
+  readonly since: number;
+  readonly urls: Set<string>;
+  readonly sites: Set<string>;
+}
+
 /**
  * Notices a network that answers every question with its own page. One answer of another kind ends the suspicion: parked domains
- * and copies stand between honest pages, a sign-in page does not.
+ * and copies stand between honest pages, a sign-in page does not. Sites that only lead to one page count when the page has come for one of them: many lead
+ * over one address, to say who they are, and back.
  */
 export class CaptiveWatch {
   readonly #known: ReadonlySet<string>;
+  /** What came last, and what sites led to since something else came. */
   #signature = '';
-  #since = 0;
-  #urls: string[] = [];
-  #sites = new Set<string>();
+  readonly #suspicions = new Map<string, Suspicion>();
 
   /** @param known signatures that the user has gone on after: no sign-in pages. */
   constructor(known: ReadonlySet<string>) {
@@ -46,23 +55,42 @@ export class CaptiveWatch {
 
   /** @param now monotonic milliseconds. @returns unrelated sites in a row that answered so. @throws CaptiveNetwork */
   heard(answer: Answered, now: number): number {
-    const { asked } = answer;
     const signature = signatureOf(answer);
-    if (signature !== this.#signature || now - this.#since > WITHIN_MS) {
-      this.#signature = signature;
-      this.#since = now;
-      this.#urls = [];
-      this.#sites = new Set();
+    if (signature !== this.#signature)
+      for (const other of this.#suspicions.keys()) if (other !== signature) this.#suspicions.delete(other);
+    this.#signature = signature;
+    return this.#count(signature, answer.asked, now);
+  }
+
+  /** An answer leads on to this address, and what is there has not come yet. @throws CaptiveNetwork */
+  led({ asked, url }: Omit<Answered, 'body'>, now: number): void {
+    if (siteOf(url) === siteOf(asked)) return;
+    const signature = placeOf(url);
+    if (this.#suspicions.has(signature) || this.#suspicions.size < MOST_PLACES) this.#count(signature, asked, now);
+  }
+
+  #count(signature: string, asked: string, now: number): number {
+    let suspicion = this.#suspicions.get(signature);
+    if (suspicion === undefined || now - suspicion.since > WITHIN_MS) {
+      suspicion = { since: now, urls: new Set(), sites: new Set() };
+      this.#suspicions.set(signature, suspicion);
     }
-    this.#urls.push(asked);
-    this.#sites.add(siteOf(asked));
-    if (this.#sites.size >= SITES && !this.#known.has(signature)) throw new CaptiveNetwork(this.#urls, signature);
-    return this.#sites.size;
+    const { urls, sites } = suspicion;
+    urls.add(asked);
+    sites.add(siteOf(asked));
+    const hasCome = signature === this.#signature;
+    if (hasCome && sites.size >= SITES && !this.#known.has(signature)) throw new CaptiveNetwork([...urls], signature);
+    return sites.size;
   }
 }
 
 /** A redirect to another site is told by where it leads, for the page there may quote what was asked; else the page by its octets. */
 export function signatureOf({ asked, url, body }: Answered): string {
-  const { origin = '', pathname = '' } = siteOf(url) === siteOf(asked) ? {} : (parseUrl(url) ?? {});
-  return origin === '' ? createHash('sha1').update(body).digest('base64url') : `to ${origin}${pathname}`;
+  const place = siteOf(url) === siteOf(asked) ? '' : placeOf(url);
+  return place === '' ? createHash('sha1').update(body).digest('base64url') : place;
+}
+
+function placeOf(url: string): string {
+  const { origin = '', pathname = '' } = parseUrl(url) ?? {};
+  return origin === '' ? '' : `to ${origin}${pathname}`;
 }

@@ -38,7 +38,7 @@ const MOST_ERRORS = 5;
 /** A longer Retry-After is not waited for. */
 const MOST_RETRY_AFTER_MS = 24 * 3_600_000;
 
-/** So long a page waits, in milliseconds, for a host that it leads to and that may not be asked yet; its own host is not asked meanwhile. */
+/** So long a page waits at a worker, in milliseconds, for a host that it leads to and that may not be asked yet; its own host is not asked meanwhile. */
 const MOST_REDIRECT_WAIT_MS = 60_000;
 
 /** Whether a page whose redirect leads to a host at rest is worth another try after the wait, and is not given up. */

@@ -11,7 +11,7 @@ export type PoliteFetch = (url: string, signal: AbortSignal, ask?: FetchAsk) => 
 
 /**
  * Fetches outside a crawl (lists, search services, pages that are watched) that share the pauses of all crawls: one connection a
- * host, and never before it may be asked again. A host that is left alone is not asked at all.
+ * host, and never before it may be asked again, where a redirect leads included. A host that is left alone is not asked at all.
  */
 export function politely(
   fetcher: Pick<Fetcher, 'fetch' | 'rules'>,
@@ -19,21 +19,33 @@ export function politely(
   clock: Pick<Clock, 'monotonic' | 'timer'>,
 ): PoliteFetch {
   return async (url, signal, ask) => {
-    const host = hostOf(url);
+    let [from, bytes] = [ask?.from, 0];
     for (;;) {
-      if (signal.aborted) return unasked(url, 'cancelled', 'The fetch was cancelled.');
-      const wait = politeness.readyAt(host) - clock.monotonic();
-      if (wait === Number.POSITIVE_INFINITY) return unasked(url, 'rate-limited', politeness.parked(host) ?? '');
-      if (wait <= 0) break;
-      await released(politeness, host, clock, wait, signal);
+      const at = from?.url ?? url;
+      const host = hostOf(at);
+      const redirects = from?.redirects ?? [];
+      const over = { ...unasked(url), redirects, bytes };
+      while (!signal.aborted && politeness.readyAt(host) > clock.monotonic()) {
+        const wait = politeness.readyAt(host) - clock.monotonic();
+        if (wait === Number.POSITIVE_INFINITY) {
+          const failure = redirects.length > 0 ? 'redirect-refused' : 'rate-limited';
+          return { ...over, failure, message: politeness.parked(host) ?? '' };
+        }
+        await released(politeness, host, clock, wait, signal);
+      }
+      if (signal.aborted) return over;
+      const way = new Way(at, { politeness, fetcher, clock, signal, readyAt: politeness.readyAt });
+      const { leads, robotsLead } = way;
+      const answer = await fetcher.fetch(url, signal, { ...ask, ...(from && { from }), leads, robotsLead });
+      way.end(hostAnswerOf(answer, fetcher, way.url));
+      bytes += answer.bytes;
+      if (way.led === undefined) return { ...answer, bytes };
+      from = way.led;
     }
-    const way = new Way(url, { politeness, fetcher, clock, signal, readyAt: politeness.readyAt });
-    const answer = await fetcher.fetch(url, signal, { ...ask, leads: way.leads });
-    way.end(hostAnswerOf(answer, fetcher, way.url));
-    return answer;
   };
 }
 
-const unasked = (url: string, failure: FetchFailed['failure'], message: string): FetchFailed => ({
-  ...{ kind: 'failed', url, failure, status: 0, message, retryAfterMs: 0, elapsedMs: 0, bytes: 0, redirects: [] },
+const unasked = (url: string): FetchFailed => ({
+  ...{ kind: 'failed', url, failure: 'cancelled', status: 0, message: 'The fetch was cancelled.' },
+  ...{ retryAfterMs: 0, elapsedMs: 0, bytes: 0, redirects: [] },
 });

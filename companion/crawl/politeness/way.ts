@@ -1,11 +1,12 @@
 import { hostOf } from '../../../shared/url/site.ts';
-import type { Fetcher, FetchFailure } from '../../fetch/fetcher.ts';
+import type { Fetcher, FetchFailure, LedFrom } from '../../fetch/fetcher.ts';
 import type { Clock } from '../clock.ts';
-import { type HostAnswer, isWorthWaiting, ledOn } from './manners.ts';
+import { LEAST_MS } from './delay.ts';
+import { type HostAnswer, ledOn } from './manners.ts';
 import type { Politeness } from './politeness.ts';
 import { released } from './released.ts';
 
-/** So long a fetch that is under way waits, in milliseconds, for the turn of a host that it is led to: well below what a fetch may take in all. */
+/** So long a robots.txt that leads to a host waits for its turn, in milliseconds: well below what a fetch may take in all. */
 const MOST_WAIT_MS = 10_000;
 
 /** What a way goes by. */
@@ -16,21 +17,23 @@ export interface WayTools {
   readonly signal: AbortSignal;
   /** When a host may be asked, in monotonic milliseconds; Infinity: not at all. */
   readonly readyAt: (host: string) => number;
+  /** Told when the fetch begins to wait with nothing on its way, and when it ends to. */
+  readonly waits?: (isWaiting: boolean) => void;
 }
 
 /**
- * The hosts that one fetch asks, one after another: whoever is led on by a redirect waits for the turn of the next host like anybody,
- * and the host that led on is free for others meanwhile. So a page of one host is no way around the pause, the Retry-After or the end that another has asked for.
+ * The hosts that one fetch asks, one after another. Whoever is led on by a redirect needs the turn of the next host like anybody, and that of the same host
+ * once more: where it is not their turn at once the fetch ends, and goes on from there when it is (`led`). So a page of one host is no way around the
+ * pause, the Retry-After or the end that another has asked for, and nobody stands in line with a fetch in hand.
  */
 export class Way {
   readonly #tools: WayTools;
-  /** The host that is asked just now; undefined while the next one is waited for. */
+  /** The host that is asked for the page just now. */
   #host: string | undefined;
+  /** The host that is asked for somebody's robots.txt, where it is another one. */
+  #robotsHost: string | undefined;
   #url: string;
-  readonly #asked = new Set<string>();
-  /** Milliseconds that the next host wants to be left alone: whoever leads there need not be asked sooner. */
-  #restMs = 0;
-  #isRefused = false;
+  #led: LedFrom | undefined;
   #isOver = false;
 
   /** The fetch of this address begins; `readyAt` said that it may. */
@@ -45,53 +48,92 @@ export class Way {
     return this.#url;
   }
 
-  /** As `FetchAsk.leads`: `redirect-refused` for a host that is left alone, `cancelled`, which is no fault of the page, for one that cannot be waited for now. */
-  readonly leads = async (url: string): Promise<FetchFailure | undefined> => {
+  /** Where the fetch has to go on when the host there may be asked; undefined: it came to its end. */
+  get led(): LedFrom | undefined {
+    return this.#led;
+  }
+
+  /** As `FetchAsk.leads`: `cancelled`, which is no fault of the page, for a host that may not be asked now. */
+  readonly leads = async (url: string, redirects: readonly string[]): Promise<FetchFailure | undefined> => {
+    const { clock, readyAt } = this.#tools;
+    if (this.#isOver) return 'cancelled';
+    this.#leave(ledOn(this.#crawlDelay()));
     const host = hostOf(url);
-    const refusal = host === this.#host ? undefined : await this.#turnTo(host);
-    this.#isRefused = refusal !== undefined;
-    if (refusal === undefined) this.#url = url;
-    return refusal;
+    if (readyAt(host) > clock.monotonic()) {
+      this.#led = { url, redirects };
+      return 'cancelled';
+    }
+    this.#begin(host);
+    this.#url = url;
+    return undefined;
+  };
+
+  /** As `FetchAsk.robotsLead`: waits for a short while, with nothing on its way. */
+  readonly robotsLead = async (url: string): Promise<FetchFailure | undefined> => {
+    const { waits } = this.#tools;
+    this.#leaveRobots();
+    waits?.(true);
+    try {
+      const host = hostOf(url);
+      return host === this.#host ? await this.#pause(host) : await this.#turnForRobots(host);
+    } finally {
+      waits?.(false);
+    }
   };
 
   /** The fetch is over. @param answer of the host that was asked last. */
   end(answer: HostAnswer): void {
     this.#isOver = true;
-    if (this.#isRefused) this.#leave({ ...answer, elapsedMs: 0, trouble: false, retryAfterMs: this.#restMs });
-    else this.#leave(answer);
+    this.#leave(answer);
   }
 
-  async #turnTo(host: string): Promise<FetchFailure | undefined> {
-    const { politeness, fetcher, clock, signal, readyAt } = this.#tools;
+  /** The host is ours already: nothing but its pause is waited for. */
+  async #pause(host: string): Promise<FetchFailure | undefined> {
+    const { politeness, clock, signal } = this.#tools;
+    // On a recorded web nobody is owed a pause.
+    if (politeness.readyAt(host) <= clock.monotonic()) return undefined;
+    const until = clock.monotonic() + Math.min(MOST_WAIT_MS, politeness.pauseMs(host) ?? LEAST_MS);
+    while (clock.monotonic() < until && !signal.aborted && !this.#isOver)
+      await released(politeness, host, clock, until - clock.monotonic(), signal);
+    return signal.aborted || this.#isOver ? 'cancelled' : undefined;
+  }
+
+  async #turnForRobots(host: string): Promise<FetchFailure | undefined> {
+    const { politeness, clock, signal, readyAt } = this.#tools;
     const until = clock.monotonic() + MOST_WAIT_MS;
     for (;;) {
-      const now = clock.monotonic();
-      const waitMs = readyAt(host) - now;
-      if (!isWorthWaiting(waitMs)) return 'redirect-refused';
-      if (now + waitMs > until) {
-        this.#restMs = waitMs;
-        // Whoever is led back to where they came from would never find it rested.
-        return this.#asked.has(host) ? 'rate-limited' : 'cancelled';
-      }
-      if (this.#host !== undefined) {
-        const crawlDelay = fetcher.rules(this.#url)?.crawlDelay ?? 0;
-        this.#leave(ledOn(crawlDelay));
-      } else if (waitMs <= 0) break;
-      else await released(politeness, host, clock, waitMs, signal);
       if (signal.aborted || this.#isOver) return 'cancelled';
+      const now = clock.monotonic();
+      const at = readyAt(host);
+      if (at === Number.POSITIVE_INFINITY) return 'redirect-refused';
+      if (at <= now) break;
+      if (at > until) return 'cancelled';
+      await released(politeness, host, clock, at - now, signal);
     }
-    this.#begin(host);
+    politeness.began(host);
+    this.#robotsHost = host;
     return undefined;
   }
 
+  #crawlDelay(): number {
+    return this.#tools.fetcher.rules(this.#url)?.crawlDelay ?? 0;
+  }
+
   #begin(host: string): void {
+    // The rules of the host before were read: who was asked for them is done with.
+    this.#leaveRobots();
     this.#tools.politeness.began(host);
     this.#host = host;
-    this.#asked.add(host);
   }
 
   #leave(answer: HostAnswer): void {
+    this.#leaveRobots();
     if (this.#host !== undefined) this.#tools.politeness.ended(this.#host, answer);
     this.#host = undefined;
+  }
+
+  #leaveRobots(): void {
+    if (this.#robotsHost !== undefined) this.#tools.politeness.ended(this.#robotsHost, ledOn(0));
+    this.#robotsHost = undefined;
   }
 }

@@ -137,12 +137,14 @@ export function createFakeWeb(pages: (url: string) => FakePage | undefined, opti
     },
     addresses: async (host) => addresses(host),
     async fetch(url, signal, ask) {
-      asked.push(url);
-      await during?.(url);
       const { at = url } = pages(url) ?? {};
-      const failure = at === url ? undefined : await ask?.leads?.(at);
+      const { from } = ask ?? {};
+      asked.push(from?.url ?? url);
+      await during?.(from?.url ?? url);
+      const isLed = from === undefined && at !== url;
+      const failure = isLed ? await ask?.leads?.(at, [url]) : undefined;
       if (failure !== undefined) return failed(url, { failure, status: 301 });
-      if (at !== url) await during?.(at);
+      if (isLed) await during?.(at);
       return signal.aborted ? failed(url, { failure: 'cancelled', status: 0 }) : answer(url);
     },
     async parse(body, _charset, url) {

@@ -31,6 +31,10 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     'UPDATE urls SET source = ?, anchor = ?, before = ?, after = ? WHERE crawl = ? AND id = ?',
   );
   const settle = database.query('UPDATE urls SET state = ?, failure = ?, message = ? WHERE crawl = ? AND id = ?');
+  // Whoever is told of its end has outlived it: what counts is how often a fetch was cut off with its process.
+  const release = database.query(
+    "UPDATE urls SET state = 'frontier', failure = ?, message = ?, tries = 0 WHERE crawl = ? AND id = ?",
+  );
   const left = database.query(
     "SELECT 1 FROM urls WHERE crawl = ? AND id = ? AND state = 'failed' AND failure = 'needs-browser'",
   );
@@ -77,8 +81,11 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     },
     fail(urlId, failure, message, again) {
       database.transaction(() => {
-        settle.run(again ? 'frontier' : 'failed', failure, message, no, urlId);
-        if (!again) step({ kind: 'failed', urlId });
+        if (again) release.run(failure, message, no, urlId);
+        else {
+          settle.run('failed', failure, message, no, urlId);
+          step({ kind: 'failed', urlId });
+        }
       });
     },
     leave(urlId, message) {

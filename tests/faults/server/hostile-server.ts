@@ -17,6 +17,8 @@ export interface HostileServer {
   connections(): number;
   /** Every request so far, `host path`, in order. */
   requests(): readonly string[];
+  /** Monotonic milliseconds at which each of them came. */
+  times(): readonly number[];
   /** Headers of the last request. */
   lastHeaders(): Readonly<Record<string, string>>;
   /** Connections that are still open. */
@@ -70,6 +72,7 @@ export async function startHostileServer(): Promise<HostileServer> {
   const sockets = new Set<Socket>();
   const live = new Set<Socket>();
   const asked: Asked[] = [];
+  const times: number[] = [];
   let accepted = 0;
   let most = 0;
   let ended = 0;
@@ -85,6 +88,7 @@ export async function startHostileServer(): Promise<HostileServer> {
     });
     serve(socket, (request) => {
       asked.push(request);
+      times.push(performance.now());
       most = Math.max(most, live.size);
     });
   });
@@ -93,6 +97,7 @@ export async function startHostileServer(): Promise<HostileServer> {
     port: (server.address() as AddressInfo).port,
     connections: () => accepted,
     requests: () => asked.map((request) => `${request.host} ${request.path}`),
+    times: () => times,
     lastHeaders: () => asked.at(-1)?.headers ?? {},
     open: () => sockets.size,
     mostAtOnce: () => most,

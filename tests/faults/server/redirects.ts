@@ -31,6 +31,7 @@ export const redirects: Behaviours = {
   '/hop/gbk': raw(Buffer.from('HTTP/1.1 302 Found\r\nlocation: /\xd6\xd0\r\ncontent-length: 0\r\n\r\n', 'latin1')),
   '/%E4%B8%AD%E6%96%87': page('<p>UTF-8 path</p>'),
   '/%D6%D0': page('<p>GBK path</p>'),
+  '/hop/within': to('/plain'),
   '/hop/elsewhere': to('http://b.hostile.test/plain', 301),
   '/hop/endless': (socket, { path }) =>
     to(`/hop/endless?${Number(path.split('?')[1] ?? 0) + 1}`)(socket, { path, host: '', headers: {} }),

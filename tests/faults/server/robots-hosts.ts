@@ -49,6 +49,8 @@ export const robotsHosts: Readonly<Record<string, Behaviour>> = {
   },
   loop: to('/robots.txt'),
   moved: to('http://closed.hostile.test/robots.txt'),
+  'moved-within': (socket, asked) =>
+    (asked.path.endsWith('?1') ? text('User-agent: *') : to('/robots.txt?1'))(socket, asked),
   'moved-private': to('http://10.0.0.1/robots.txt'),
   'moved-six': (socket, { path }) =>
     to(`/robots.txt?${Number(path.split('?')[1] ?? 0) + 1}`)(socket, { path, host: '', headers: {} }),

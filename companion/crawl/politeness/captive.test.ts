@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { CaptiveNetwork, CaptiveWatch } from './captive.ts';
+
+const PORTAL = 'http://portal.example/login';
+const SITES = [1, 2, 3, 4].map((site) => `http://site${site}.example/page`);
+const [one = '', two = '', three = '', four = ''] = SITES;
+const body = (text: string) => Buffer.from(text);
+const come = (asked: string) => ({ asked, url: PORTAL, body: body(asked) });
+
+/** What a watch says of a network; its addresses when that is captive. */
+function caught(act: () => unknown): readonly string[] {
+  try {
+    act();
+    return [];
+  } catch (cause) {
+    if (cause instanceof CaptiveNetwork) return cause.urls;
+    throw cause;
+  }
+}
+
+it('sites that lead to one page are a captive network as soon as the page has come for one of them', () => {
+  const watch = new CaptiveWatch(new Set());
+  for (const asked of [one, two]) watch.led({ asked, url: `${PORTAL}?from=${asked}` }, 0);
+  expect(caught(() => watch.heard(come(one), 10))).toEqual([]);
+  expect(caught(() => watch.led({ asked: three, url: PORTAL }, 20))).toEqual([one, two, three]);
+});
+
+it('and so is the page itself when it comes after they led there', () => {
+  const watch = new CaptiveWatch(new Set());
+  for (const asked of SITES) watch.led({ asked, url: PORTAL }, 0);
+  expect(caught(() => watch.heard(come(one), 10))).toEqual(SITES);
+});
+
+it('sites that ask who comes at one address and let go on are none, nor is what leads on within a site', () => {
+  const watch = new CaptiveWatch(new Set());
+  for (const asked of SITES) {
+    watch.led({ asked, url: PORTAL }, 0);
+    watch.led({ asked, url: `${asked}/welcome` }, 0);
+  }
+  for (const asked of SITES) watch.heard({ asked, url: asked, body: body(asked) }, 10);
+  for (const asked of SITES) watch.led({ asked, url: PORTAL }, 20);
+  expect(caught(() => watch.heard({ asked: one, url: one, body: body(one) }, 30))).toEqual([]);
+});
+
+it('one answer of another kind between them ends the suspicion, and so do a minute and the word of the user', () => {
+  const watch = new CaptiveWatch(new Set());
+  watch.heard(come(one), 0);
+  watch.led({ asked: two, url: PORTAL }, 0);
+  watch.heard({ asked: four, url: four, body: body('honest') }, 5);
+  expect(caught(() => watch.heard(come(three), 10))).toEqual([]);
+  expect(caught(() => watch.led({ asked: two, url: PORTAL }, 61_011))).toEqual([]);
+  const told = new CaptiveWatch(new Set([`to ${PORTAL}`]));
+  for (const asked of SITES) told.led({ asked, url: PORTAL }, 0);
+  expect(caught(() => told.heard(come(one), 0))).toEqual([]);
+});
+
+it('keeps in mind no more than a few of the pages that are led to', () => {
+  const watch = new CaptiveWatch(new Set());
+  for (let at = 0; at < 100; at++) watch.led({ asked: one, url: `${PORTAL}${at}` }, 0);
+  for (const asked of SITES) watch.led({ asked, url: PORTAL }, 0);
+  expect(caught(() => watch.heard(come(one), 0))).toEqual([]);
+  expect(caught(() => watch.led({ asked: two, url: PORTAL }, 0))).toEqual([]);
+  expect(caught(() => watch.led({ asked: three, url: PORTAL }, 0))).toEqual([one, two, three]);
+});
