@@ -101,10 +101,10 @@ export interface FetchAsk {
   readonly from?: LedFrom;
   /**
    * Asked with the address that a redirect leads to, after the gate and before anything is asked of it. Resolves to why it is not followed, undefined when
-   * it is. @param redirects every address of the chain before it
+   * it is, and may wait for the turn of its host meanwhile: that time does not count. @param redirects every address of the chain before it
    */
   readonly leads?: (url: string, redirects: readonly string[]) => Promise<FetchFailure | undefined>;
-  /** The same for what a robots.txt on the way leads to. May wait for the turn of its host meanwhile, while the clock of the whole fetch runs on. */
+  /** The same for what a robots.txt on the way leads to. */
   readonly robotsLead?: (url: string) => Promise<FetchFailure | undefined>;
 }
 

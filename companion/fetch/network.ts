@@ -9,7 +9,7 @@ import { createConnector } from './connect.ts';
 import { type Dial, systemDial } from './dial.ts';
 import { discard, refuse } from './discard.ts';
 import { exchangeOf } from './exchange.ts';
-import type { FetchAsk, FetchedBody, Fetcher, FetchFailed, FetchResult } from './fetcher.ts';
+import type { FetchAsk, FetchedBody, Fetcher, FetchFailed, FetchFailure, FetchResult } from './fetcher.ts';
 import { createGate } from './gate.ts';
 import { withoutFragment } from './host.ts';
 import { FETCH_LIMITS, type FetchLimits } from './limits.ts';
@@ -103,7 +103,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
   const robots = createSiteRobots((origin, { meter, robotsLead }) => {
     const ask = (): Promise<RobotsAnswer> => {
       const watch = new Watch(limits, [], meter, sharing?.tenure());
-      const leads = followed(watch, robotsLead);
+      const leads = followed(watch, robotsLead && ((url) => watch.aside(robotsLead(url))));
       const permitHop = async (hop: URL, isFirst: boolean): Promise<void> => {
         if (!isFirst) await leads(hop.href);
         await permit(hop);
@@ -133,15 +133,19 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
       const begun = performance.now();
       let waitedMs = 0;
       const watch = new Watch(limits, [signal], undefined, sharing?.tenure());
-      const waitFor: typeof robotsLead = async (url) => {
-        const since = performance.now();
-        try {
-          return await robotsLead?.(url);
-        } finally {
-          waitedMs += performance.now() - since;
-        }
-      };
-      const follow = followed(watch, leads && ((url) => leads(url, [...redirects])));
+      /** Of what a turn is waited for no host is to blame. */
+      const waiting =
+        (task: (url: string) => Promise<FetchFailure | undefined>): typeof task =>
+        async (url) => {
+          const since = performance.now();
+          try {
+            return await watch.aside(task(url));
+          } finally {
+            waitedMs += performance.now() - since;
+          }
+        };
+      const robotsTurn = robotsLead && waiting(robotsLead);
+      const follow = followed(watch, leads && waiting((url) => leads(url, [...redirects])));
       const visit = async (): Promise<FetchResult> => {
         if (!open) throw new FetchProblem('cancelled');
         watch.signal.throwIfAborted();
@@ -160,7 +164,9 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
             async permit(hop) {
               if (hop !== start) await follow(hop.href);
               await watch.race(permit(hop));
-              await watch.race(robots.permit(hop, { meter: watch.meter, robotsLead: waitFor }));
+              await watch.race(
+                robots.permit(hop, { meter: watch.meter, ...(robotsTurn && { robotsLead: robotsTurn }) }),
+              );
             },
           },
           gate,

@@ -26,3 +26,19 @@ it('leaves no clock running, however often a body is read anew', () => {
   watch.end();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('does not count the time for which a turn is waited, and all of the rest', async () => {
+  vi.useFakeTimers();
+  const watch = new Watch({ ...FETCH_LIMITS, totalMs: 1_000 }, []);
+  const sleep = (ms: number) => new Promise<string>((done) => setTimeout(() => done('slept'), ms));
+  vi.advanceTimersByTime(400);
+  const waited = watch.aside(sleep(5_000));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([await waited, watch.signal.aborted]).toEqual(['slept', false]);
+  vi.advanceTimersByTime(599);
+  expect(watch.signal.aborted).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(watch.problem?.failure).toBe('timeout');
+  watch.end();
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -16,12 +16,15 @@ export class Watch {
   readonly #limits: FetchLimits;
   readonly #outer: readonly AbortSignal[];
   readonly #isOurs: () => boolean;
-  readonly #total: NodeJS.Timeout;
+  #total: NodeJS.Timeout | undefined;
+  #leftMs: number;
+  #runsSince = performance.now();
   #headers: NodeJS.Timeout | undefined;
   #body: NodeJS.Timeout | undefined;
   #bodyStart = 0;
   #lastByte = 0;
   #bytes = 0;
+  #isOver = false;
   readonly meter: Meter;
 
   /**
@@ -34,7 +37,8 @@ export class Watch {
     this.#limits = limits;
     this.#outer = tenure === undefined ? outer : [...outer, tenure.signal];
     this.#isOurs = () => tenure?.isOurs() ?? true;
-    this.#total = setTimeout(this.#late, limits.totalMs);
+    this.#leftMs = limits.totalMs;
+    this.#run();
     // One signal stops a whole crawl, and with it any number of fetches at once: Node's warning of ten means nothing here.
     setMaxListeners(0, ...this.#outer);
     for (const signal of this.#outer) {
@@ -95,10 +99,22 @@ export class Watch {
 
   /** Ends all clocks; the signal stays as it is. */
   end(): void {
+    this.#isOver = true;
     clearTimeout(this.#total);
     this.answered();
     this.bodyEnds();
     for (const signal of this.#outer) signal.removeEventListener('abort', this.#cancel);
+  }
+
+  /** The same, but the time that it takes is nobody's fault and does not count: somebody's turn is waited for. */
+  async aside<Value>(task: Promise<Value>): Promise<Value> {
+    clearTimeout(this.#total);
+    this.#leftMs -= performance.now() - this.#runsSince;
+    try {
+      return await this.race(task);
+    } finally {
+      if (!this.#isOver) this.#run();
+    }
   }
 
   /** Settles like `task`, or rejects when the watch ends first. */
@@ -112,6 +128,11 @@ export class Watch {
     } finally {
       leave();
     }
+  }
+
+  #run(): void {
+    this.#runsSince = performance.now();
+    this.#total = setTimeout(this.#late, Math.max(0, this.#leftMs));
   }
 
   #aborted(): { promise: Promise<never>; leave: () => void } {

@@ -16,17 +16,18 @@ export async function insist<T>(clock: Pick<Clock, 'timer'>, signal: AbortSignal
     } catch (cause) {
       if (!(cause instanceof StoreAway) || signal.aborted) throw cause;
     }
-    await pause(clock, signal);
+    await pause(clock, signal, AGAIN_MS);
   }
 }
 
-const pause = (clock: Pick<Clock, 'timer'>, signal: AbortSignal): Promise<void> =>
+/** Resolves after so many milliseconds, or when it is cut off. */
+export const pause = (clock: Pick<Clock, 'timer'>, signal: AbortSignal, ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {
       cancel();
       signal.removeEventListener('abort', end);
       resolve();
     };
-    const cancel = clock.timer(AGAIN_MS, end);
+    const cancel = clock.timer(ms, end);
     signal.addEventListener('abort', end);
   });

@@ -2,7 +2,6 @@ import type { PageRecord } from '../../shared/page/record.ts';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
 import type { Clock } from '../crawl/clock.ts';
 import type { Parser } from '../crawl/engine.ts';
-import { FIRST_PACE } from '../crawl/politeness/delay.ts';
 import { hostAnswerOf } from '../crawl/politeness/host-answer.ts';
 import { LEFT_MS } from '../crawl/politeness/left-hosts.ts';
 import { type HostAnswer, isWorthWaiting, ledOn, mannersAfter } from '../crawl/politeness/manners.ts';
@@ -17,6 +16,7 @@ import { pack } from '../store/packed.ts';
 import { insist } from './insist.ts';
 import type { Held, Leases } from './leases.ts';
 import type { Owed } from './owed.ts';
+import { crawlDelayOf, paceOf, type Redirects } from './redirects.ts';
 import type { SignInWatch } from './sign-in-watch.ts';
 
 /** The host was not asked, or it was not the host that answered. */
@@ -31,6 +31,7 @@ export interface VisitTools {
   readonly leases: Leases;
   readonly worker: string;
   readonly signIn: SignInWatch;
+  readonly redirects: Redirects;
   /** The page is read, or is none: nothing more is asked for it, and what was learned of it remains to be written down. */
   readonly answered: () => void;
   readonly owed: Pick<Owed, 'tell'>;
@@ -48,7 +49,7 @@ export async function visit(tools: VisitTools, held: Held): Promise<Outcome> {
     const turn = { host: claim.host, token: claim.token, pauseMs, manners: claim.manners, parked: '' };
     return (await insist(clock, held.signal, () => commons.fail(claim, worker, NOT_THERE, [turn]))) ? 'again' : 'lost';
   }
-  const read = await readPage(tools, claim.url, held.signal);
+  const read = await readPage(tools, claim.url, held.signal, tools.redirects.of(held, fetcher, clock));
   leases.answered(held);
   tools.answered();
   const turns = turnsAfter(held, fetcher, hostAnswerOf(read, fetcher, claim.url));
@@ -148,13 +149,8 @@ function turnsAfter({ claim, further, waitMs }: Held, fetcher: Fetcher, after: H
   });
 }
 
-/** Seconds; 0 when nothing is asked. Only the name is known of a host on the way. */
-const crawlDelayOf = (host: string, { rules }: Fetcher): number =>
-  Math.max(...['http', 'https'].map((scheme) => rules(`${scheme}://${host}/`)?.crawlDelay ?? 0));
-
 function turnAfter({ host, token, manners }: FurtherLease, after: HostAnswer): Turn {
-  const { factor = FIRST_PACE.factor, responseMs = FIRST_PACE.responseMs, errors: before = 0 } = manners;
-  const known = { pace: { factor, responseMs }, errors: before };
+  const known = { pace: paceOf(manners), errors: manners.errors ?? 0 };
   const { pace, errors, pause, parked } = mannersAfter(host, known, after);
   return {
     ...{ host, token, parked: parked ?? '', pauseMs: parked === undefined ? pause : LEFT_MS },

@@ -8,8 +8,9 @@ import type { Claim, Commons, WorkerCounts } from '../store/commons/commons.ts';
 import { type Learners, openLearners } from './learners.ts';
 import type { Leases } from './leases.ts';
 import { Owed } from './owed.ts';
+import { Redirects } from './redirects.ts';
 import { SignInWatch } from './sign-in-watch.ts';
-import { visit } from './visit.ts';
+import { type VisitTools, visit } from './visit.ts';
 
 /** Nothing could be taken: asked again after so many milliseconds, and after twice as many each time that follows. */
 const IDLE_MS = { first: 25, most: 400 } as const;
@@ -50,6 +51,7 @@ export class Worker {
   readonly #options: WorkerOptions;
   readonly #learners: Learners;
   readonly #signIn: SignInWatch;
+  readonly #redirects: Redirects;
   readonly #owed: Owed;
   readonly #bell = new Bell();
   readonly #stop = new AbortController();
@@ -65,6 +67,7 @@ export class Worker {
     const { commons, clock, name, topics, warn } = options;
     this.#learners = openLearners({ commons, clock, worker: name, topics, warn });
     this.#owed = new Owed(commons, name, clock, this.#stop.signal);
+    this.#redirects = new Redirects(commons);
     this.#signIn = new SignInWatch({ clock, isAlone: () => this.#flying.size <= 1, noticed: () => warn(SIGN_IN) });
   }
 
@@ -150,6 +153,10 @@ export class Worker {
     return claims.length;
   }
 
+  get #visiting(): Pick<VisitTools, 'signIn' | 'redirects' | 'owed'> {
+    return { signIn: this.#signIn, redirects: this.#redirects, owed: this.#owed };
+  }
+
   #visit(claim: Claim, askedAt: number): void {
     const { leases, warn, name, parser, fetcher } = this.#options;
     // Nobody has been there, or its being left alone was lifted: then no page of it has ended a parser here that still counts.
@@ -163,7 +170,7 @@ export class Worker {
     };
     const work = leases
       .hold(claim, askedAt, this.#stop.signal, (held) =>
-        visit({ ...this.#options, worker: name, signIn: this.#signIn, owed: this.#owed, answered }, held),
+        visit({ ...this.#options, worker: name, ...this.#visiting, answered }, held),
       )
       .then(
         (outcome) => {

@@ -6,7 +6,7 @@ import { type HostAnswer, ledOn } from './manners.ts';
 import type { Politeness } from './politeness.ts';
 import { released } from './released.ts';
 
-/** So long a robots.txt that leads to a host waits for its turn, in milliseconds: well below what a fetch may take in all. */
+/** So long a robots.txt that leads to another host waits for its turn, in milliseconds. */
 const MOST_WAIT_MS = 10_000;
 
 /** What a way goes by. */
@@ -92,7 +92,7 @@ export class Way {
     const { politeness, clock, signal } = this.#tools;
     // On a recorded web nobody is owed a pause.
     if (politeness.readyAt(host) <= clock.monotonic()) return undefined;
-    const until = clock.monotonic() + Math.min(MOST_WAIT_MS, politeness.pauseMs(host) ?? LEAST_MS);
+    const until = clock.monotonic() + (politeness.pauseMs(host) ?? LEAST_MS);
     while (clock.monotonic() < until && !signal.aborted && !this.#isOver)
       await released(politeness, host, clock, until - clock.monotonic(), signal);
     return signal.aborted || this.#isOver ? 'cancelled' : undefined;
