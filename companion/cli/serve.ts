@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { DEFAULT_PORT, PORTS } from '../../shared/api/version.ts';
+import { Relatives } from '../order/likeness/relatives.ts';
 import { openKeyRing } from '../server/keys.ts';
 import { createServer } from '../server/server.ts';
 import { StoreInUse } from '../store/errors.ts';
@@ -72,10 +73,12 @@ export async function serve(options: ServeOptions): Promise<number> {
     const opened = openLog(folder);
     log = opened;
     const hush = crawls.subscribe((news) => opened.hear(news));
+    const relatives = new Relatives();
     const server = await createServer({
       ...house,
       crawls,
       compare: comparisons(folder),
+      relativesOf: (words) => relatives.of(words),
       keys,
       version: VERSION,
       web: house.webName,

@@ -26,7 +26,7 @@ import { createRouter } from './router.ts';
 import { searchHandlers } from './search.ts';
 import { statusHandlers } from './status.ts';
 import { takeAwayHandlers } from './take-away.ts';
-import { topicHandlers } from './topics.ts';
+import { type RelativesOf, topicHandlers } from './topics.ts';
 import { unpairHandlers } from './unpair.ts';
 import { registerUnproved } from './unproved-routes.ts';
 import { watchHandlers } from './watches.ts';
@@ -42,6 +42,8 @@ export interface ServerOptions {
   readonly readText?: ReadText;
   /** For pages to be read on the spot. Without it none can be. */
   readonly readHere?: ReadHere;
+  /** Words to extend a topic with. Without it there are none. */
+  readonly relativesOf?: RelativesOf;
   /** What an order would have made of a finished crawl. Without it nothing can be compared. */
   readonly compare?: Compare;
   /** Name of the recorded web that crawls run on, '' for the network. */
@@ -94,7 +96,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
   const events = new Events(crawls, keys);
   const handlers = {
     ...statusHandlers(crawls, store, { version, web }, options.network ?? UNTOUCHED),
-    ...topicHandlers(crawls, store),
+    ...topicHandlers(crawls, store, options.relativesOf),
     ...crawlHandlers(crawls),
     ...captureHandlers(crawls, store),
     ...labelHandlers(crawls),

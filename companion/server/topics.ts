@@ -1,3 +1,4 @@
+import type { Relative } from '../../shared/api/lexicon.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Steering } from '../crawl/crawls.ts';
 import { NotFound } from '../crawl/errors.ts';
@@ -18,9 +19,16 @@ export function storedTopic(store: Store, id: string): Topic {
   return topic;
 }
 
-type TopicRoutes = 'sites' | 'topics' | 'library' | 'putTopic' | 'topic' | 'candidates' | 'labelHistory';
+type TopicRoutes = 'sites' | 'topics' | 'library' | 'putTopic' | 'topic' | 'candidates' | 'relatives' | 'labelHistory';
 
-export function topicHandlers(crawls: Steering, store: Store): Pick<Handlers, TopicRoutes> {
+/** What dictionaries know beside some words. */
+export type RelativesOf = (words: readonly string[]) => readonly Relative[];
+
+export function topicHandlers(
+  crawls: Steering,
+  store: Store,
+  relativesOf: RelativesOf = () => [],
+): Pick<Handlers, TopicRoutes> {
   return {
     topics: () => [...store.topics.list()],
     library: () => DIRECTORY.map((one) => ({ ...one })),
@@ -35,6 +43,7 @@ export function topicHandlers(crawls: Steering, store: Store): Pick<Handlers, To
       return { id, name, texts: texts.map((text) => ({ ...text })), words: [...words] };
     },
     candidates: async ({ params }) => [...(await candidates(store, storedTopic(store, params.id)))],
+    relatives: ({ params }) => [...relativesOf(storedTopic(store, params.id).words)],
     sites: ({ params, query }) => [
       ...bestSites(store, storedTopic(store, params.id).id).slice(0, query.limit ?? MOST_SITES),
     ],

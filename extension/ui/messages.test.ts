@@ -7,6 +7,7 @@ import { FEATURES, FURTHER_PARTS } from '../../companion/order/adaptive/features
 import { CLASSIC_FEATURES } from '../../companion/order/common/features.ts';
 import { STOP_REASONS } from '../../shared/api/crawl.ts';
 import { ERROR_CODES } from '../../shared/api/error.ts';
+import { KINSHIPS } from '../../shared/api/lexicon.ts';
 import { PAIR_REFUSALS } from '../../shared/api/pairing.ts';
 import { SENTENCES } from '../../shared/api/sentences.ts';
 import { SENSITIVE_KINDS } from '../capture/sensitive.ts';
@@ -69,6 +70,7 @@ it('every code that can be shown has its words', () => {
     ...problems.flatMap((code) => [`problem_${code}`, `remedy_${code}`]),
     ...STOP_REASONS.map((code) => `reason_${code}`),
     ...Object.keys(SENTENCES).map((code) => `note_${code}`),
+    ...KINSHIPS.map((code) => `kinship_${code}`),
     ...PAIR_REFUSALS.map((code) => `pairFail_${code}`),
     ...SENSITIVE_KINDS.map((code) => `kind_${code}`),
     ...[...FEATURES, ...FURTHER_PARTS].map(({ code }) => `feature_${code}`),
@@ -79,7 +81,7 @@ it('every code that can be shown has its words', () => {
 
 it('every message is used', () => {
   const families =
-    /^(problem|remedy|reason|skip|note|pairFail|kind|feature|state|view|show|sort|format|start|share)_|_(one|other)$|^(name|description)$/;
+    /^(problem|remedy|reason|skip|note|pairFail|kind|feature|state|view|show|sort|format|start|share|kinship)_|_(one|other)$|^(name|description)$/;
   const sources = `${sourcesBelow(EXTENSION)}${readFileSync(join(EXTENSION, '../wxt.config.ts'), 'utf8')}`;
   const unused = Object.keys(english).filter(
     (key) => !families.test(key) && !new RegExp(`['"]${key}['"]|__MSG_${key}__`).test(sources),

@@ -13,3 +13,19 @@ export const Candidate = Type.Object(
   strict,
 );
 export type Candidate = Static<typeof Candidate>;
+
+/** What another word is to a word of the topic. */
+export const KINSHIPS = ['same', 'broader', 'narrower', 'near'] as const;
+export type Kinship = (typeof KINSHIPS)[number];
+
+/** A word that dictionaries, not texts, bring beside a word of the topic. */
+export const Relative = Type.Object(
+  {
+    word: Type.String(),
+    /** The topic's own word. */
+    of: Type.String(),
+    kinship: Type.Enum([...KINSHIPS]),
+  },
+  strict,
+);
+export type Relative = Static<typeof Relative>;

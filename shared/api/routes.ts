@@ -4,7 +4,7 @@ import { Capture, Forget, Forgotten } from './capture.ts';
 import { Budgets, CrawlSpec, CrawlView, OrderName } from './crawl.ts';
 import { HostsView } from './hosts.ts';
 import { LabelEvent } from './label.ts';
-import { Candidate } from './lexicon.ts';
+import { Candidate, Relative } from './lexicon.ts';
 import { LibraryClass } from './library.ts';
 import { NetworkView } from './network.ts';
 import { Suggestion } from './page.ts';
@@ -78,6 +78,8 @@ export const ROUTES = {
   topic: { method: 'GET', path: '/v1/topics/:id', params: ById, reply: TopicSchema },
   /** Words that could describe the topic, best first. */
   candidates: { method: 'GET', path: '/v1/topics/:id/words', params: ById, reply: Type.Array(Candidate) },
+  /** Words beside those of the topic that dictionaries know: the same, broader, narrower, near; the closest of each first. */
+  relatives: { method: 'GET', path: '/v1/topics/:id/relatives', params: ById, reply: Type.Array(Relative) },
   /** Every label ever given for the topic, newest first. */
   labelHistory: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import type { CrawlView } from '../../shared/api/crawl.ts';
 import type { HostView } from '../../shared/api/hosts.ts';
+import type { Relative } from '../../shared/api/lexicon.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import type { PageReading } from '../../shared/api/reading.ts';
 import { notesIn, said } from '../../shared/api/sentences.ts';
@@ -148,3 +149,14 @@ export const sampleReading = (): PageReading => ({
     { kind: 'code', n: 0, lines: ['if ripe:', '    bake(flour)'] },
   ],
 });
+
+/** What dictionaries know beside the words of a topic, whatever these are. */
+export const sampleRelatives = (): Relative[] => [
+  { word: 'leaven', of: 'sourdough', kinship: 'same' },
+  { word: '酵头', of: '酸面团', kinship: 'same' },
+  { word: 'baked goods', of: 'bread', kinship: 'broader' },
+  { word: 'rye bread', of: 'bread', kinship: 'narrower' },
+  { word: 'black bread', of: 'bread', kinship: 'narrower' },
+  { word: 'flour', of: 'bread', kinship: 'near' },
+  { word: 'خبز <b>\u202e', of: 'bread', kinship: 'near' },
+];

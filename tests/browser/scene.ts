@@ -19,7 +19,7 @@ import { KEY_LENGTH } from '../../shared/api/proof.ts';
 import { randomBytes, toBase64Url } from '../../shared/api/proof-bytes.ts';
 import type { Comparison } from '../../shared/api/results.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
-import { sampleHosts, sampleReading } from './samples.ts';
+import { sampleHosts, sampleReading, sampleRelatives } from './samples.ts';
 
 const SITEMAP = '<urlset><url><loc>http://rye.example/from-sitemap</loc></url></urlset>';
 const DESCRIPTION = `<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>Bread search</ShortName>
@@ -181,6 +181,7 @@ export async function setScene(
     readText,
     compare,
     readHere,
+    relativesOf: sampleRelatives,
   });
   let closed = false;
   const scene: Scene = {

@@ -25,6 +25,11 @@ export class BuiltInSpace implements WordSpace {
     return HAN.test(word) ? this.#chineseSpace()?.vector(word) : undefined;
   }
 
+  /** English words that point most the same way as a unit vector. */
+  nearest(vector: Float32Array, most: number): readonly string[] {
+    return this.#englishSpace().nearest(vector, most);
+  }
+
   #englishSpace(): PackedSpace {
     this.#english ??= new PackedSpace(englishVectors());
     return this.#english;

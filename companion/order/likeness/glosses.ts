@@ -45,6 +45,33 @@ export class Glosses {
     });
   }
 
+  /** Longer words that end with this one: mostly what is a kind of it, 烤面包 of 面包. In the order of the dictionary, at most `most`. */
+  endingWith(word: string, most: number): readonly string[] {
+    return this.#entries(`${word} [`, most).filter((found) => found !== word);
+  }
+
+  /** Longer words that begin with this one: mostly what belongs to it, 面包房 to 面包. */
+  beginningWith(word: string, most: number): readonly string[] {
+    return this.#entries(` ${word}`, most).filter((found) => found.startsWith(word) && found !== word);
+  }
+
+  /** Words that have this meaning, among others. */
+  meaning(gloss: string, most: number): readonly string[] {
+    return this.#entries(`/${gloss}/`, most);
+  }
+
+  /** Simplified words of the entries that hold these signs, each once. */
+  #entries(signs: string, most: number): readonly string[] {
+    const found = new Set<string>();
+    for (let at = this.#file.indexOf(signs); at >= 0 && found.size < most; at = this.#file.indexOf(signs, at + 1)) {
+      const start = this.#file.lastIndexOf(LINE_FEED, at) + 1;
+      const end = this.#file.indexOf(LINE_FEED, at);
+      const entry = ENTRY.exec(this.#file.toString('utf8', start, end < 0 ? this.#file.length : end));
+      if (entry?.[1] !== undefined) found.add(entry[1]);
+    }
+    return [...found];
+  }
+
   /** Remembers where the entry of a simplified word stands: between the first space of the line and the second. */
   #index(line: number): void {
     const start = this.#file.indexOf(' ', line) + 1;

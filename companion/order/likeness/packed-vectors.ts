@@ -74,4 +74,23 @@ export class PackedSpace implements WordSpace {
       }),
     );
   }
+
+  /** The words that point most the same way as a unit vector, the most alike first. O(words × dimensions). */
+  nearest(vector: Float32Array, most: number): readonly string[] {
+    const [d, found] = [this.#steps.length, new Map<string, number>()];
+    for (const [word, rank] of this.#ranks) {
+      let [product, square] = [0, 0];
+      for (let at = 0; at < d; at++) {
+        const pair = this.#values[(rank * d + at) >> 1] ?? 0;
+        const value = (this.#steps[at] ?? 0) * ((at % 2 === 0 ? pair >> 4 : pair & 15) - 8);
+        product += value * (vector[at] ?? 0);
+        square += value * value;
+      }
+      found.set(word, square === 0 ? 0 : product / Math.sqrt(square));
+    }
+    return [...found]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, most)
+      .map(([word]) => word);
+  }
 }

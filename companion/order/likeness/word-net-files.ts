@@ -28,16 +28,39 @@ export class WordNetFiles {
 
   /** What a synset is a kind, or an instance, of. */
   hypernyms(synset: number, part: Part): readonly number[] {
-    const data = this.#data.get(part);
-    if (data === undefined) return [];
-    const end = data.indexOf('\n', synset);
-    const fields = data.toString('latin1', synset, end < 0 ? data.length : end).split(' ');
+    return this.#pointed(synset, part, '@');
+  }
+
+  /** What is a kind, or an instance, of a synset. */
+  hyponyms(synset: number, part: Part): readonly number[] {
+    return this.#pointed(synset, part, '~');
+  }
+
+  /** The words of a synset, phrases with spaces, the commonest first. */
+  words(synset: number, part: Part): readonly string[] {
+    const fields = this.#fields(synset, part);
+    const count = Number.parseInt(fields[3] ?? '0', 16);
+    // Where an adjective may stand is said behind it: `galore(ip)`.
+    return Array.from({ length: count }, (_, at) =>
+      (fields[4 + 2 * at] ?? '').replace(/\(\w+\)$/, '').replaceAll('_', ' '),
+    );
+  }
+
+  #pointed(synset: number, part: Part, sign: '@' | '~'): readonly number[] {
+    const fields = this.#fields(synset, part);
     const pointers = 4 + 2 * Number.parseInt(fields[3] ?? '0', 16);
     const found: number[] = [];
     for (let at = pointers + 1; at < pointers + 1 + 4 * Number(fields[pointers]); at += 4) {
-      if (fields[at] === '@' || fields[at] === '@i') found.push(Number(fields[at + 1]));
+      if (fields[at] === sign || fields[at] === `${sign}i`) found.push(Number(fields[at + 1]));
     }
     return found;
+  }
+
+  #fields(synset: number, part: Part): readonly string[] {
+    const data = this.#data.get(part);
+    if (data === undefined) return [];
+    const end = data.indexOf('\n', synset);
+    return data.toString('latin1', synset, end < 0 ? data.length : end).split(' ');
   }
 }
 

@@ -1,40 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bestLikeness } from './best-likeness.ts';
+import { type Synsets, writeWordNet } from './testing/word-net-folder.ts';
 import { WordNetLikeness } from './word-net.ts';
 import { PARTS, WordNetFiles } from './word-net-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-wordnet-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Synsets of one part of speech with their words and what they are kinds of, roots first. */
-type Synsets = readonly (readonly [words: readonly string[], kindsOf: readonly string[]])[];
-
-/** Writes a database in the form of WordNet's own files. */
-function write(part: string, synsets: Synsets): void {
-  let data = '  1 A licence stands here.\n';
-  const places = new Map<string, number>();
-  const senses = new Map<string, number[]>();
-  for (const [words, kindsOf] of synsets) {
-    const at = data.length;
-    const pad = (place: number) => String(place).padStart(8, '0');
-    const ups = kindsOf.map((word) => `@ ${pad(places.get(word) ?? 0)} n 0000 ~ 00000000 n 0000`).join(' ');
-    const head = `${words.length.toString(16).padStart(2, '0')} ${words.map((word) => `${word} 0`).join(' ')}`;
-    const count = String(2 * kindsOf.length).padStart(3, '0');
-    data += `${pad(at)} 03 n ${head} ${[count, ups].join(' ').trim()} | a gloss @ with signs\n`;
-    for (const word of words) {
-      places.set(word, at);
-      senses.set(word, [...(senses.get(word) ?? []), at]);
-    }
-  }
-  const index = [...senses]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([word, at]) => `${word} n ${at.length} 2 @ ~ ${at.length} 0 ${at.join(' ')}  `);
-  writeFileSync(join(folder, `data.${part}`), data);
-  writeFileSync(join(folder, `index.${part}`), `  1 A licence stands here.\n${index.join('\n')}\n`);
-}
 
 const NOUNS: Synsets = [
   [['entity'], []],
@@ -47,7 +21,7 @@ const NOUNS: Synsets = [
   [['carriage', 'car'], ['vehicle']],
 ];
 
-for (const part of PARTS) write(part, part === 'noun' ? NOUNS : [[['quick', 'fast'], []]]);
+for (const part of PARTS) writeWordNet(folder, part, part === 'noun' ? NOUNS : [[['quick', 'fast'], []]]);
 
 const words = new WordNetLikeness(new WordNetFiles(folder));
 const likeness = (a: string, b: string): number => words.likeness(a, b);

@@ -1,4 +1,5 @@
 import type { WordLikeness } from '../../../shared/text/likeness/likeness.ts';
+import { formsOf } from './word-forms.ts';
 import { PARTS, type Part, type WordNetFiles } from './word-net-files.ts';
 
 /** Senses of a word in one part of speech that are compared, the commonest first: rare ones are like anything. */
@@ -6,36 +7,6 @@ const SENSES = 3;
 /** Words whose senses are remembered; the memory starts anew beyond it. */
 const MOST_REMEMBERED = 20_000;
 const ENGLISH = /^[a-z]{2,40}$/;
-/** Endings of regular forms and what stands in their place (morphy of WordNet). */
-const FORMS: Readonly<Partial<Record<Part, readonly (readonly [string, string])[]>>> = {
-  noun: [
-    ['ies', 'y'],
-    ['ses', 's'],
-    ['xes', 'x'],
-    ['zes', 'z'],
-    ['ches', 'ch'],
-    ['shes', 'sh'],
-    ['men', 'man'],
-    ['s', ''],
-  ],
-  verb: [
-    ['ies', 'y'],
-    ['es', 'e'],
-    ['es', ''],
-    ['ed', 'e'],
-    ['ed', ''],
-    ['ing', 'e'],
-    ['ing', ''],
-    ['s', ''],
-  ],
-  adj: [
-    ['er', ''],
-    ['est', ''],
-    ['er', 'e'],
-    ['est', 'e'],
-  ],
-};
-
 interface Sense {
   readonly synset: number;
   readonly kindOf: readonly number[];
@@ -84,10 +55,7 @@ export class WordNetLikeness implements WordLikeness {
 
   /** Of the word as it stands, else of the first regular form that is known. */
   #synsets(word: string, part: Part): readonly number[] {
-    const forms = (FORMS[part] ?? []).flatMap(([ending, instead]) =>
-      word.endsWith(ending) ? [word.slice(0, -ending.length) + instead] : [],
-    );
-    for (const form of [word, ...forms]) {
+    for (const form of formsOf(word, part)) {
       const senses = this.#files.senses(form, part);
       if (senses.length > 0) return senses.slice(0, SENSES);
     }

@@ -21,6 +21,7 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   putTopic: { path: '/v1/topics', body: { id: 'topic-1', name: 'Gardens', texts: [], words: ['garden'] } },
   topic: { path: '/v1/topics/topic-1' },
   candidates: { path: '/v1/topics/topic-1/words' },
+  relatives: { path: '/v1/topics/topic-1/relatives' },
   labelHistory: { path: '/v1/topics/topic-1/labels?limit=5' },
   watches: { path: '/v1/watches' },
   watch: { path: '/v1/topics/topic-1/watch' },

@@ -3,6 +3,7 @@ import { call } from '../../link/companion.ts';
 import { plural, t } from '../messages.ts';
 import { Hostile } from '../parts/hostile.tsx';
 import { Tick } from '../parts/tick.tsx';
+import { Relatives } from './relatives.tsx';
 import { Section } from './section.tsx';
 import type { Save, TopicDraft } from './topic-view.tsx';
 import { useAsked } from './use-asked.ts';
@@ -11,8 +12,8 @@ import { useAsked } from './use-asked.ts';
 const FIRST = 40;
 
 /**
- * The lexicon workshop: words that the topic's texts and finds are rich in, to tick. Ticked ones become words of the topic; what is
- * found with them brings the next candidates.
+ * The lexicon workshop: words that the topic's texts and finds are rich in, and what dictionaries know beside its words, to tick. Ticked
+ * ones become words of the topic; what is found with them brings the next candidates.
  */
 export function Lexicon(props: { readonly topic: TopicDraft; readonly save: Save }) {
   const { topic, save } = props;
@@ -22,6 +23,11 @@ export function Lexicon(props: { readonly topic: TopicDraft; readonly save: Save
     `words ${topic.id}`,
     () => call('candidates', { params: { id: topic.id } }),
     `${topic.words.join(' ')} ${topic.texts.length}`,
+  );
+  const [relatives] = useAsked(
+    `relatives ${topic.id}`,
+    () => call('relatives', { params: { id: topic.id } }),
+    topic.words.join(' '),
   );
   const toggle = (word: string): void => {
     const next = new Set(ticked);
@@ -45,6 +51,12 @@ export function Lexicon(props: { readonly topic: TopicDraft; readonly save: Save
           </li>
         ))}
       </ul>
+      {(candidates?.length ?? 0) > FIRST && !all && (
+        <button type="button" class="plain link" onClick={() => setAll(true)}>
+          {t('deskMore')}
+        </button>
+      )}
+      <Relatives relatives={relatives ?? []} ticked={ticked} toggle={toggle} />
       <p class="row">
         <button type="button" class="primary" disabled={ticked.size === 0} onClick={add}>
           {t('lexiconAdd')}
@@ -52,11 +64,6 @@ export function Lexicon(props: { readonly topic: TopicDraft; readonly save: Save
         <span class="muted" role="status">
           {plural('lexiconTicked', ticked.size)}
         </span>
-        {(candidates?.length ?? 0) > FIRST && !all && (
-          <button type="button" class="plain link" onClick={() => setAll(true)}>
-            {t('deskMore')}
-          </button>
-        )}
       </p>
     </Section>
   );

@@ -14,19 +14,24 @@ vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
 const house = document.createElement('main');
 const background = {} as Parameters<typeof createActions>[1];
 const kept = vi.fn<(topic: { words: string[] }) => void>();
+/** What the companion waits for before it answers to a save. */
+let held: Promise<unknown>;
 
 beforeEach(async () => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
   kept.mockReset();
+  held = Promise.resolve();
   let topic = { id: 'topic-1', name: 'Bread', words: ['flour'], texts: [] };
   const answers: Readonly<Record<string, (body: typeof topic) => unknown>> = {
     topics: () => [],
     topic: () => topic,
     candidates: () => [{ word: 'yeast', texts: 2, others: 0 }],
+    relatives: () => [{ word: 'rye flour', of: 'flour', kinship: 'narrower' }],
     labelHistory: () => [],
-    putTopic: (body) => {
+    putTopic: async (body) => {
       kept(body);
+      await held;
       topic = body;
       return body;
     },
@@ -82,6 +87,28 @@ it('words that are being written stay, and ticked ones join them; nothing that w
   await expect.poll(() => kept.mock.calls.at(-1)?.[0].words).toEqual(['flour', 'water', 'yeast']);
   await expect.poll(() => vi.mocked(call).mock.calls.filter(([name]) => name === 'topics').length).toBe(3);
   expect(document.activeElement).toBe(save);
+});
+
+it('words that dictionaries know beside those of the topic are ticked and join it as well', async () => {
+  await expect.poll(() => house.querySelector('.kin legend')?.textContent).toBe('kinship_narrower');
+  house.querySelector<HTMLInputElement>('.kin input')?.click();
+  await expect.poll(() => button('lexiconAdd')?.disabled).toBe(false);
+  button('lexiconAdd')?.click();
+  await expect.poll(() => words()?.value).toBe('flour\nrye flour');
+});
+
+it('a word deleted while its save is on the way stays deleted', async () => {
+  let answer = (): void => undefined;
+  held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  type('flour\nwater\nsalt');
+  button('save')?.click();
+  await expect.poll(() => kept.mock.calls.length).toBe(1);
+  type('flour\nwater');
+  answer();
+  await expect.poll(() => vi.mocked(call).mock.calls.filter(([name]) => name === 'topics').length).toBe(2);
+  expect(words()?.value).toBe('flour\nwater');
 });
 
 it('what could not be kept is still ticked', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Static } from 'typebox';
 import { isWeak } from '../../../shared/api/label.ts';
 import type { TopicSchema } from '../../../shared/api/topic.ts';
@@ -63,15 +63,19 @@ function Words({ topic, save }: Props) {
   const [name, setName] = useState(topic.name);
   const [words, setWords] = useState(topic.words.join('\n'));
   const [known, setKnown] = useState(topic.words);
+  const sent = useRef(new WeakSet<readonly string[]>()).current;
   if (known !== topic.words) {
     setKnown(topic.words);
-    // Words that came from elsewhere join what is being written here.
-    const added = topic.words.filter((word) => !known.includes(word) && !linesOf(words).includes(word));
+    // Words that came from elsewhere join what is being written here. What was saved from here does not: it may be written otherwise by now.
+    const elsewhere = sent.has(topic.words) ? [] : topic.words;
+    const added = elsewhere.filter((word) => !known.includes(word) && !linesOf(words).includes(word));
     if (added.length > 0) setWords([...linesOf(words), ...added].join('\n'));
   }
   const submit = (event: Event): void => {
     event.preventDefault();
-    void save({ ...topic, name: name.trim() || topic.name, words: linesOf(words) });
+    const lines = linesOf(words);
+    sent.add(lines);
+    void save({ ...topic, name: name.trim() || topic.name, words: lines });
   };
   return (
     <Section title={t('topicWords')} hint={t('topicWordsHint')}>

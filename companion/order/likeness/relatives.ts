@@ -1,0 +1,133 @@
+import { KINSHIPS, type Kinship, type Relative } from '../../../shared/api/lexicon.ts';
+import { simplify } from '../../../shared/text/chinese/simplify.ts';
+import { words } from '../../../shared/text/words.ts';
+import { BuiltInSpace } from './built-in-space.ts';
+import { type Glosses, installedGlosses } from './glosses.ts';
+import { dot, subtract, toUnit } from './principal-axes.ts';
+import { formsOf } from './word-forms.ts';
+import { installedWordNet, PARTS, type WordNetFiles } from './word-net-files.ts';
+
+/** Of each kinship, for a whole topic. */
+const MOST = 24;
+/** Words of a topic that are looked up. */
+const MOST_WORDS = 60;
+/** Senses of a word in one part of speech that are weighed against the topic: rarer ones are hardly meant. */
+const SENSES = 3;
+/** Entries of a Chinese dictionary that one look brings. */
+const MOST_ENTRIES = 40;
+const HAN = /^\p{Script=Han}{2,}$/u;
+const ENGLISH = /^[a-z]+(?: [a-z]+)*$/;
+
+/** Where words are looked up. What is not installed is not asked. */
+export interface Sources {
+  readonly wordNet: WordNetFiles | undefined;
+  readonly glosses: Glosses | undefined;
+  readonly space: Pick<BuiltInSpace, 'vector' | 'nearest'>;
+}
+
+type Kin = Readonly<Record<Kinship, readonly string[]>>;
+/** How like the topic as a whole some words are; less than -1 where nothing is known of them. */
+type Likeness = (of: readonly string[]) => number;
+
+const NONE: Kin = { same: [], broader: [], narrower: [], near: [] };
+
+/**
+ * Words to extend a topic with (S2.2): the same in other words, broader, narrower, near. English ones from WordNet, by the sense of each word that
+ * is most like the topic as a whole, and from the neighbours of the topic in the built-in vectors; Chinese ones from CC-CEDICT, by meanings that
+ * are told in the same words and by how words are made of words. Those most like the topic come first; what it has is left out.
+ */
+export class Relatives {
+  readonly #open: () => Sources;
+  #sources: Sources | undefined;
+
+  /** @param open called when the first topic is looked up: the sources are files of some 30 MB. */
+  constructor(open: () => Sources = installedSources) {
+    this.#open = open;
+  }
+
+  of(topic: readonly string[]): readonly Relative[] {
+    this.#sources ??= this.#open();
+    const sources = this.#sources;
+    const { space } = sources;
+    const own = topic.slice(0, MOST_WORDS);
+    const middle = middleOf(own, space);
+    const likeness: Likeness = (some) => {
+      const vector = middleOf(some, space);
+      return middle === undefined || vector === undefined ? Number.NEGATIVE_INFINITY : dot(middle, vector);
+    };
+    const kin = own.map((of) => ({ of, kin: kinOf(folded(of), sources, likeness) }));
+    const [english] = own.filter((word) => ENGLISH.test(folded(word)));
+    if (english !== undefined && middle !== undefined)
+      kin.push({ of: english, kin: { ...NONE, near: space.nearest(middle, 2 * MOST) } });
+    // A word that is kin in two ways is named once, by the closest.
+    const named = new Set(own.map(folded));
+    return KINSHIPS.flatMap((kinship) =>
+      kin
+        .flatMap((one) => one.kin[kinship].map((word) => ({ word, of: one.of, kinship })))
+        .map((relative) => ({ relative, like: likeness([relative.word]) }))
+        .sort((a, b) => b.like - a.like)
+        .filter(({ relative: { word } }) => !named.has(folded(word)) && named.add(folded(word)))
+        .slice(0, MOST)
+        .map(({ relative }) => relative),
+    );
+  }
+}
+
+const installedSources = (): Sources => ({
+  wordNet: installedWordNet(),
+  glosses: installedGlosses(),
+  space: new BuiltInSpace(),
+});
+
+const folded = (word: string): string => simplify(word.trim().toLowerCase());
+
+function kinOf(word: string, { wordNet, glosses }: Sources, likeness: Likeness): Kin {
+  if (HAN.test(word)) return glosses === undefined ? NONE : chinese(word, glosses);
+  return wordNet === undefined || !ENGLISH.test(word) ? NONE : english(word, wordNet, likeness);
+}
+
+/** Of the one sense that is meant: bread is money, too. */
+function english(word: string, files: WordNetFiles, likeness: Likeness): Kin {
+  const senses = PARTS.flatMap((part) => {
+    const found = formsOf(word.replaceAll(' ', '_'), part)
+      .map((form) => files.senses(form, part))
+      .find((some) => some.length > 0);
+    const told = (synsets: readonly number[]) => synsets.flatMap((synset) => files.words(synset, part));
+    return (found ?? []).slice(0, SENSES).map((synset) => ({
+      same: told([synset]),
+      broader: told(files.hypernyms(synset, part)),
+      narrower: told(files.hyponyms(synset, part)),
+      near: [],
+    }));
+  });
+  const [meant] = senses
+    .map((kin) => ({ kin, like: likeness([...kin.same, ...kin.broader, ...kin.narrower]) }))
+    .sort((a, b) => b.like - a.like);
+  return meant?.kin ?? NONE;
+}
+
+/** Chinese compounds have what they are a kind of at their end. */
+function chinese(word: string, glosses: Glosses): Kin {
+  const ends = Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at + 1));
+  const broader = ends.find((end) => glosses.has(end));
+  return {
+    same: glosses.of(word).flatMap((gloss) => glosses.meaning(gloss, MOST_ENTRIES)),
+    broader: broader === undefined ? [] : [broader],
+    narrower: glosses.endingWith(word, MOST_ENTRIES),
+    near: glosses.beginningWith(word, MOST_ENTRIES),
+  };
+}
+
+/** The direction in which words and phrases point together; undefined where none of them is known. */
+function middleOf(some: readonly string[], space: Sources['space']): Float32Array | undefined {
+  let total: Float32Array | undefined;
+  for (const one of some.map(folded)) {
+    for (const word of HAN.test(one) ? [one] : words(one)) {
+      const vector = space.vector(word);
+      if (vector === undefined) continue;
+      total ??= new Float32Array(vector.length);
+      subtract(total, vector, -1);
+    }
+  }
+  return total && toUnit(total);
+}

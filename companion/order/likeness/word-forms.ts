@@ -1,0 +1,39 @@
+import type { Part } from './word-net-files.ts';
+
+/** Endings of regular forms and what stands in their place (morphy of WordNet). */
+const ENDINGS: Readonly<Partial<Record<Part, readonly (readonly [string, string])[]>>> = {
+  noun: [
+    ['ies', 'y'],
+    ['ses', 's'],
+    ['xes', 'x'],
+    ['zes', 'z'],
+    ['ches', 'ch'],
+    ['shes', 'sh'],
+    ['men', 'man'],
+    ['s', ''],
+  ],
+  verb: [
+    ['ies', 'y'],
+    ['es', 'e'],
+    ['es', ''],
+    ['ed', 'e'],
+    ['ed', ''],
+    ['ing', 'e'],
+    ['ing', ''],
+    ['s', ''],
+  ],
+  adj: [
+    ['er', ''],
+    ['est', ''],
+    ['er', 'e'],
+    ['est', 'e'],
+  ],
+};
+
+/** The word as it stands, then what it may be a regular form of. */
+export const formsOf = (word: string, part: Part): readonly string[] => [
+  word,
+  ...(ENDINGS[part] ?? []).flatMap(([ending, instead]) =>
+    word.endsWith(ending) ? [word.slice(0, -ending.length) + instead] : [],
+  ),
+];
