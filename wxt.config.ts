@@ -5,6 +5,7 @@ import { commonHead } from './wxt.head.ts';
 import { programLater } from './wxt.later.ts';
 import { plainEntries } from './wxt.plain.ts';
 import { addPolicy } from './wxt.policy.ts';
+import { sheetsInOrder } from './wxt.sheets.ts';
 import { packSuffixes } from './wxt.suffixes.ts';
 import { packTexts } from './wxt.texts.ts';
 
@@ -34,7 +35,14 @@ export default defineConfig({
       command === 'build'
         ? { alias: { 'webextension-polyfill': fileURLToPath(new URL('extension/native-browser.ts', import.meta.url)) } }
         : {},
-    plugins: [plainEntries(), packSuffixes(), commonHead(), programLater(), preact({ reactAliasesEnabled: false })],
+    plugins: [
+      plainEntries(),
+      packSuffixes(),
+      commonHead(),
+      programLater(),
+      sheetsInOrder(),
+      preact({ reactAliasesEnabled: false }),
+    ],
     build: {
       modulePreload: {
         polyfill: false,

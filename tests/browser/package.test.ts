@@ -59,6 +59,13 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target
     }
   });
 
+  it('lets the sheet of a page have the last word over the one that pages share', () => {
+    for (const page of ['desk.html', 'sidepanel.html']) {
+      const sheets = [...readFileSync(join(folder, page), 'utf8').matchAll(/stylesheet"[^>]*href="\/assets\/(\w+)-/g)];
+      expect(sheets.map(([, name]) => name)).toEqual(['all', page.replace('.html', '')]);
+    }
+  });
+
   it('holds no key', () => {
     expect(files.filter((file) => file.endsWith('paired.json'))).toEqual([]);
   });

@@ -143,7 +143,8 @@ describe.skipIf(chromiumProgram === undefined)('the popup', () => {
     await page.locator(state.see).first().waitFor();
     await state.after?.(page);
     for (const [asked, features] of Object.entries(media)) {
-      await page.emulateMedia(features);
+      // What moves would be pictured on its way: the bar of progress where it never stands.
+      await page.emulateMedia({ reducedMotion: 'reduce', ...features });
       await page.screenshot({ path: `${SHOTS}popup-${name}-${asked}-${language}.png`, animations: 'disabled' });
       // axe reads the colours of the style sheet, not those that the system puts in their place.
       expect(await faults(page, 'forcedColors' in features ? ['color-contrast'] : [])).toEqual([]);

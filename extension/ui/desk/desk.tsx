@@ -3,21 +3,27 @@ import { type MessageKey, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { CrawlCard } from '../parts/crawl-card.tsx';
 import { Header } from '../parts/header.tsx';
-import { lazy } from '../parts/lazy.tsx';
 import { CompanionNotice, ProblemNotice } from '../parts/notice.tsx';
 import { PairingCard } from '../parts/pairing-card.tsx';
+import { LearnedView } from './learned-view.tsx';
+import { MapView } from './map-view.tsx';
 import { useDesk, VIEWS, type View } from './model.ts';
+import { ReportView } from './report-view.tsx';
 import { ResultsView } from './results-view.tsx';
+import { StartView } from './start-view.tsx';
+import { TakeAwayView } from './take-away-view.tsx';
+import { TopicView } from './topic-view.tsx';
+import { WatchView } from './watch-view.tsx';
 
 const PAGES: Readonly<Record<View, ComponentType>> = {
   results: ResultsView,
-  report: lazy(() => import('./report-view.tsx').then(({ ReportView }) => ReportView)),
-  map: lazy(() => import('./map-view.tsx').then(({ MapView }) => MapView)),
-  topic: lazy(() => import('./topic-view.tsx').then(({ TopicView }) => TopicView)),
-  learned: lazy(() => import('./learned-view.tsx').then(({ LearnedView }) => LearnedView)),
-  watch: lazy(() => import('./watch-view.tsx').then(({ WatchView }) => WatchView)),
-  'take-away': lazy(() => import('./take-away-view.tsx').then(({ TakeAwayView }) => TakeAwayView)),
-  start: lazy(() => import('./start-view.tsx').then(({ StartView }) => StartView)),
+  report: ReportView,
+  map: MapView,
+  topic: TopicView,
+  learned: LearnedView,
+  watch: WatchView,
+  'take-away': TakeAwayView,
+  start: StartView,
 };
 
 /** What can be done before there is a crawl. */
