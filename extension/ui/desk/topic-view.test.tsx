@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { call } from '../../link/companion.ts';
@@ -102,10 +103,10 @@ it('a word deleted while its save is on the way stays deleted', async () => {
   held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  type('flour\nwater\nsalt');
+  act(() => type('flour\nwater\nsalt'));
   button('save')?.click();
-  await expect.poll(() => kept.mock.calls.length).toBe(1);
-  type('flour\nwater');
+  await expect.poll(() => kept.mock.calls.map(([{ words: of }]) => of)).toEqual([['flour', 'water', 'salt']]);
+  act(() => type('flour\nwater'));
   answer();
   await expect.poll(() => vi.mocked(call).mock.calls.filter(([name]) => name === 'topics').length).toBe(2);
   expect(words()?.value).toBe('flour\nwater');
