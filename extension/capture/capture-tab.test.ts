@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser, { type Tabs } from 'webextension-polyfill';
-import { countWaitingCaptures } from '../local/captures.ts';
+import { countWaitingCaptures, keepCapture } from '../local/captures.ts';
 import { changeSettings } from '../local/settings.ts';
 import { anAnswer, aPage } from '../testing/builders.ts';
 import { captureTab } from './capture-tab.ts';
@@ -69,6 +69,34 @@ it('a tab that has moved on to a private page in the meantime is not kept', asyn
   execute.mockResolvedValue([{ result: anAnswer({ url: 'https://mail.google.com/mail' }) }]);
   expect(await captureTab(tab())).toMatchObject({ may: false, kind: 'mail' });
   expect(await countWaitingCaptures()).toBe(0);
+});
+
+it('a password field counts for the page that was read, not for the allowed site that the tab came from', async () => {
+  await changeSettings({ captures: true, allowed: ['bread.example'] });
+  execute.mockResolvedValue([{ result: anAnswer({ url: 'https://other.example/form', private: 'password-field' }) }]);
+  expect(await captureTab(tab())).toEqual({ may: false, why: 'sensitive', kind: 'password-field' });
+  expect(await countWaitingCaptures()).toBe(0);
+});
+
+it.each([
+  ['pauses', { pausedUntil: Date.now() + 3_600_000 }, 'paused'],
+  ['switches captures off', { captures: false }, 'off'],
+  ['excludes its site', { exclusions: ['bread.example'] }, 'excluded'],
+] as const)('a page is not kept when the user %s while it is read', async (_what, change, why) => {
+  await changeSettings({ captures: true });
+  execute.mockImplementation(async () => {
+    await changeSettings(change);
+    return [{ result: anAnswer() }];
+  });
+  expect(await captureTab(tab())).toEqual({ may: false, why });
+  expect(await countWaitingCaptures()).toBe(0);
+});
+
+it('a page is captured again by a clock that was ahead when it was captured before', async () => {
+  await changeSettings({ captures: true });
+  await keepCapture('early', aPage(), Date.now() + 3_650 * 86_400_000);
+  expect(await captureTab(tab())).toEqual({ may: true });
+  expect(execute).toHaveBeenCalledTimes(1);
 });
 
 it.each([

@@ -9,14 +9,18 @@ export type AllowedReading =
   | Exclude<CaptureVerdict, { may: true }>
   | { readonly may: true; readonly page: PageRecord; readonly status: number };
 
-/** Reads a tab whose address may be captured: the page may have moved on since, and may ask for a secret. */
-export async function readAllowed(tab: Tabs.Tab, settings: Settings): Promise<AllowedReading> {
+/**
+ * Reads a tab whose address may be captured: the page may have moved on since, may ask for a secret, and the user may have thought
+ * better of it. @param settings as they are when the page has been read.
+ */
+export async function readAllowed(tab: Tabs.Tab, settings: () => Promise<Settings>): Promise<AllowedReading> {
   const reading = await readTab(tab);
   if (reading === undefined) return { may: false, why: 'not-web' };
   const { page, status } = reading;
-  const verdict = mayCapture({ url: page.url, incognito: tab.incognito }, settings);
+  const now = await settings();
+  const verdict = mayCapture({ url: page.url, incognito: tab.incognito }, now);
   if (!verdict.may) return verdict;
-  if (reading.private !== '' && !isAllowed(tab.url ?? '', settings)) {
+  if (reading.private !== '' && !isAllowed(page.url, now)) {
     return { may: false, why: 'sensitive', kind: reading.private };
   }
   return { may: true, page, status };

@@ -122,15 +122,13 @@ async function giveBack(host: string): Promise<void> {
 
 /** In a tab behind the one in front, of a window that is not private. */
 async function readOne(url: string): Promise<Unread | 'read' | 'stopped'> {
-  // The click said yes to these very pages; everything else that the user has said stands.
-  const settings = { ...(await readSettings()), captures: true, pausedUntil: 0 };
-  if (mayAct(url) || !mayCapture({ url, incognito: false }, settings).may) return 'sign-in';
+  if (mayAct(url) || !mayCapture({ url, incognito: false }, await asked()).may) return 'sign-in';
   const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
   const windowId = windows.find(({ incognito }) => !incognito)?.id;
   if (windowId === undefined) return 'empty';
   const id = await openTab(url, windowId);
   try {
-    const page = await settled(id ?? -1, url, settings);
+    const page = await settled(id ?? -1, url);
     if (typeof page === 'string') return page;
     await keepCapture(crypto.randomUUID(), page, Date.now());
     return 'read';
@@ -139,8 +137,11 @@ async function readOne(url: string): Promise<Unread | 'read' | 'stopped'> {
   }
 }
 
+/** The click said yes to these very pages; everything else that the user has said stands. */
+const asked = async (): Promise<Settings> => ({ ...(await readSettings()), captures: true, pausedUntil: 0 });
+
 /** The page once scripts have filled it and it has stopped growing. */
-async function settled(id: number, url: string, settings: Settings): Promise<PageRecord | Unread | 'stopped'> {
+async function settled(id: number, url: string): Promise<PageRecord | Unread | 'stopped'> {
   let before: PageRecord | undefined;
   for (let waited = 0; waited < PAGE_MS; waited += LOOK_MS) {
     await wait(LOOK_MS);
@@ -148,7 +149,7 @@ async function settled(id: number, url: string, settings: Settings): Promise<Pag
     const tab: Tabs.Tab | undefined = await browser.tabs.get(id).catch(() => undefined);
     if (tab === undefined) return 'empty';
     if (tab.status !== 'complete') continue;
-    const reading = await readAllowed(tab, settings);
+    const reading = await readAllowed(tab, asked);
     // A tab that shows nothing of the web yet may do so later.
     if (!reading.may && reading.why === 'not-web') continue;
     if (!reading.may || reading.status >= 400 || !isSamePage(reading.page.url, url)) return 'sign-in';

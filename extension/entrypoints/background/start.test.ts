@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { countWaitingCaptures } from '../../local/captures.ts';
+import { changeSettings } from '../../local/settings.ts';
 import { keptStarts } from '../../local/starts.ts';
 import { anAnswer, anIntent, aPage } from '../../testing/builders.ts';
 import { makeAllReady, makeReady, takeDown } from './start.ts';
@@ -38,6 +39,13 @@ it.each([
 ])('a page with %s is the topic, but no capture', async (_what, result, pageUrl) => {
   execute.mockResolvedValue([{ result }]);
   await makeReady(await takeDown('crawl-1', anIntent({ pageUrl })));
+  expect(await keptStarts()).toMatchObject([{ state: 'ready' }]);
+  expect(await countWaitingCaptures()).toBe(0);
+});
+
+it('an excluded page is the topic, but no capture', async () => {
+  await changeSettings({ exclusions: ['bread.example'] });
+  await makeReady(await takeDown('crawl-1', anIntent()));
   expect(await keptStarts()).toMatchObject([{ state: 'ready' }]);
   expect(await countWaitingCaptures()).toBe(0);
 });

@@ -1,7 +1,9 @@
 import browser from 'webextension-polyfill';
+import { isExcluded } from '../../capture/exclusions.ts';
 import { readTab } from '../../capture/read-tab.ts';
 import { sensitiveAddress } from '../../capture/sensitive.ts';
 import { keepCapture } from '../../local/captures.ts';
+import { readSettings } from '../../local/settings.ts';
 import { dropStart, type KeptStart, keepStart, keptStarts, type StartIntent, startReady } from '../../local/starts.ts';
 import { topicOf } from './topic-of.ts';
 
@@ -35,13 +37,16 @@ export async function makeReady(start: KeptStart): Promise<boolean> {
     await dropStart(start.id);
     return false;
   }
-  // The user chose the text as a topic; a page that looks private is not kept as a capture on top of that.
-  if (reading?.private === '' && sensitiveAddress(reading.page.url) === undefined) {
+  // The user chose the text as a topic; a page that looks private or is excluded is not kept as a capture on top of that.
+  if (reading?.private === '' && (await mayKeep(reading.page.url))) {
     await keepCapture(start.captureId, reading.page, start.at);
   }
   await startReady(start.id, made.topic, made.spec);
   return true;
 }
+
+const mayKeep = async (url: string): Promise<boolean> =>
+  sensitiveAddress(url) === undefined && !isExcluded(url, (await readSettings()).exclusions);
 
 /** Goes on with wishes that an earlier life of the background took down. */
 export async function makeAllReady(): Promise<void> {
