@@ -44,7 +44,12 @@ export const FEATURES = [
   feature('path', 0.5, 'share of relevant pages on the way', '路径上相关网页的比例'),
   feature('same-host', 0, 'stays on the host', '同一主机'),
   feature('new-host', 1, 'a host not visited yet', '尚未访问的主机'),
-  feature('index', -0.2, 'an index: archive, list, next page, tags', '索引：归档、列表、下一页、标签'),
+  feature(
+    'index',
+    -0.2,
+    'an index, or filed under one: archive, list, next page, tags',
+    '索引或其下的网页：归档、列表、下一页、标签',
+  ),
   feature('furniture', -0.8, 'navigation or footer', '导航或页脚'),
   feature('mute', -0.4, 'link text says nothing', '链接文字无信息'),
   feature('depth', -0.3, 'far from the seeds', '离起点较远'),
