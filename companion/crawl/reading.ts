@@ -26,6 +26,8 @@ export interface Unread {
   readonly elapsedMs: number;
   /** Octets that asking for it cost. */
   readonly bytes: number;
+  /** Whose trouble it is (`FetchFailed`); absent: the URL's own. */
+  readonly at?: readonly string[];
   /** Pages of the host ended too many parsers of late: none of it is read any more. */
   readonly endsParsers?: boolean;
   /** What answered, where it can be read by the user's browser alone. */
@@ -43,7 +45,8 @@ export async function readPage(
 ): Promise<ReadPage | Unread> {
   const answer = await fetcher.fetch(url, signal, ask);
   if (answer.kind === 'failed') return answer;
-  const unread = { kind: 'failed', retryAfterMs: 0, elapsedMs: answer.elapsedMs, bytes: answer.bytes } as const;
+  const { elapsedMs, bytes } = answer;
+  const unread = { kind: 'failed', retryAfterMs: 0, elapsedMs, bytes, at: [answer.url] } as const;
   const cancelled = { ...unread, failure: 'cancelled', message: 'The crawl was paused.' } as const;
   if (signal.aborted) return cancelled;
   try {

@@ -38,11 +38,13 @@ const HOST_FAILURES: ReadonlySet<FetchFailure> = new Set([
 /** 4xx means that there are no rules (RFC 9309 2.3.1.3), 429 that we ask too often, too many redirects the same as 4xx (2.3.1.2). */
 const MEANS_NONE: ReadonlySet<FetchFailure> = new Set(['gone', 'needs-browser', 'client-error', 'redirect-loop']);
 
-function unreadable(problem: FetchProblem, redirected: boolean): RobotsAnswer {
+/** @param ledTo where the last redirect that may be followed led */
+function unreadable(problem: FetchProblem, redirected: boolean, ledTo: string | undefined): RobotsAnswer {
   if (MEANS_NONE.has(problem.failure)) return { kind: 'none' };
   const own = HOST_FAILURES.has(problem.failure) && (!redirected || problem.failure === 'cancelled');
   const failure = own ? problem.failure : 'robots-unavailable';
-  return { kind: 'unavailable', failure, retryAfterMs: problem.retryAfterMs };
+  const { retryAfterMs } = problem;
+  return { kind: 'unavailable', failure, retryAfterMs, ...(ledTo === undefined ? {} : { at: ledTo }) };
 }
 
 /**
@@ -61,10 +63,14 @@ async function readRules(reply: Reply, watch: Watch): Promise<Uint8Array> {
 /** Fetches the robots.txt of an origin (RFC 9309 2.3), cut at 512 KiB. Never rejects. */
 export async function askRobots(origin: string, watch: Watch, errand: RobotsErrand): Promise<RobotsAnswer> {
   const redirects: string[] = [];
+  let ledTo: string | undefined;
   try {
     const start = new URL('/robots.txt', origin);
     const maxRedirects = errand.limits.robotsRedirects;
-    const permit = (hop: URL): Promise<void> => errand.permit(hop, hop === start);
+    const permit = (hop: URL): Promise<void> => {
+      if (hop !== start) ledTo = hop.href;
+      return errand.permit(hop, hop === start);
+    };
     const { reply } = await walk(
       { start, maxRedirects, watch, headers: errand.headers, permit, redirects },
       errand.gate,
@@ -77,7 +83,7 @@ export async function askRobots(origin: string, watch: Watch, errand: RobotsErra
     }
     return { kind: 'text', bytes: await readRules(reply, watch) };
   } catch (error) {
-    return unreadable(problemOf(error), redirects.length > 0);
+    return unreadable(problemOf(error), redirects.length > 0, ledTo);
   } finally {
     watch.end();
   }

@@ -75,6 +75,8 @@ export interface FetchFailed {
   /** As of a page that came. */
   readonly bytes: number;
   readonly redirects: readonly string[];
+  /** Whose trouble it is: the address that the last redirect led to, and what its robots.txt led to, where that could not be read. Absent: the URL's own. */
+  readonly at?: readonly string[];
 }
 
 export type FetchResult = FetchedBody | FetchFailed;

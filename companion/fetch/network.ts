@@ -132,6 +132,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
       const redirects: string[] = [...(from?.redirects ?? [])];
       const begun = performance.now();
       let waitedMs = 0;
+      let at = url;
       const watch = new Watch(limits, [signal], undefined, sharing?.tenure());
       /** Of what a turn is waited for no host is to blame. */
       const waiting =
@@ -162,6 +163,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
               ...(hop === start && from === undefined ? conditions(ask) : {}),
             }),
             async permit(hop) {
+              at = hop.href;
               if (hop !== start) await follow(hop.href);
               await watch.race(permit(hop));
               await watch.race(
@@ -177,7 +179,8 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
       try {
         return await watched(watch, visit);
       } catch (error) {
-        return failed(url, problemOf(error), redirects, performance.now() - begun - waitedMs, watch.meter.bytes);
+        const answer = { url, redirects, elapsedMs: performance.now() - begun - waitedMs, bytes: watch.meter.bytes };
+        return failed(answer, problemOf(error), at);
       }
     },
     async close() {
@@ -249,23 +252,20 @@ async function readArrival(
   };
 }
 
+/** @param at where the last redirect led, asked or not */
 function failed(
-  url: string,
+  answer: Pick<FetchFailed, 'url' | 'redirects' | 'elapsedMs' | 'bytes'>,
   problem: FetchProblem,
-  redirects: readonly string[],
-  elapsedMs: number,
-  bytes: number,
+  at: string,
 ): FetchFailed {
   const { failure, status, retryAfterMs } = problem;
   return {
     kind: 'failed',
-    url,
+    ...answer,
     failure,
     status,
     message: FAILURE_SENTENCES[failure],
     retryAfterMs,
-    elapsedMs,
-    bytes,
-    redirects,
+    at: problem.at === undefined ? [at] : [at, problem.at],
   };
 }

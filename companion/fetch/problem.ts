@@ -5,6 +5,8 @@ export interface ProblemDetail {
   readonly status?: number;
   /** Least milliseconds before this host is asked again. */
   readonly retryAfterMs?: number;
+  /** Address that said or did so, when it is another one than was asked for. */
+  readonly at?: string;
   readonly cause?: unknown;
 }
 
@@ -14,12 +16,14 @@ export class FetchProblem extends Error {
   readonly failure: FetchFailure;
   readonly status: number;
   readonly retryAfterMs: number;
+  readonly at: string | undefined;
 
   constructor(failure: FetchFailure, detail: ProblemDetail = {}) {
     super(failure, { cause: detail.cause });
     this.failure = failure;
     this.status = detail.status ?? 0;
     this.retryAfterMs = detail.retryAfterMs ?? 0;
+    this.at = detail.at;
   }
 }
 

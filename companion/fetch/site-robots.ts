@@ -24,6 +24,8 @@ interface Unavailable {
   readonly kind: 'unavailable';
   readonly failure: FetchFailure;
   readonly retryAfterMs: number;
+  /** Address to which a redirect led that could not be read, or must not be asked; absent: there was none. */
+  readonly at?: string;
 }
 
 /** What asking for a robots.txt came to. */
@@ -51,6 +53,12 @@ interface Unknown {
 }
 
 type Entry = Known | Unknown;
+
+/** What was read just now, and whose fault it is that nothing was (`Unavailable`). */
+interface Asked {
+  readonly entry: Entry;
+  readonly at: string | undefined;
+}
 
 /** The fetch for which rules are asked for: what it costs, and who says where they may lead. */
 export interface ForFetch extends Pick<FetchAsk, 'robotsLead'> {
@@ -80,7 +88,7 @@ export function createSiteRobots(
     weight: MAX_WEIGHT,
     weigh: (entry) => EMPTY_WEIGHT + (entry.kind === 'known' ? entry.letters : 0),
   });
-  const asking = new Map<string, Promise<Entry>>();
+  const asking = new Map<string, Promise<Asked>>();
 
   const pauseAfter = (answer: Unavailable, tries: number): number => {
     const pause =
@@ -104,14 +112,14 @@ export function createSiteRobots(
     return { kind: 'known', rules, host, letters: text.length, until: now() + (answer.keepMs ?? ROBOTS_KEEP_MS) };
   };
 
-  const refresh = (origin: string, stale: Entry | undefined, fetch: ForFetch): Promise<Entry> => {
+  const refresh = (origin: string, stale: Entry | undefined, fetch: ForFetch): Promise<Asked> => {
     const running = asking.get(origin);
     if (running !== undefined) return running;
     const fresh = ask(origin, fetch)
-      .then((answer) => {
+      .then((answer): Asked => {
         const entry = read(answer, stale);
         entries.set(origin, entry);
-        return entry;
+        return { entry, at: answer.kind === 'unavailable' ? answer.at : undefined };
       })
       .finally(() => asking.delete(origin));
     asking.set(origin, fresh);
@@ -121,9 +129,11 @@ export function createSiteRobots(
   return {
     async permit(url, fetch) {
       const cached = entries.get(url.origin);
-      const entry = cached !== undefined && now() < cached.until ? cached : await refresh(url.origin, cached, fetch);
+      const isFresh = cached !== undefined && now() < cached.until;
+      const { entry, at } = isFresh ? { entry: cached, at: undefined } : await refresh(url.origin, cached, fetch);
       if (entry.kind === 'unknown') {
-        throw new FetchProblem(entry.failure, { retryAfterMs: Math.max(0, entry.until - now()) });
+        const retryAfterMs = Math.max(0, entry.until - now());
+        throw new FetchProblem(entry.failure, { retryAfterMs, ...(at === undefined ? {} : { at }) });
       }
       if (!entry.rules.allows(pathOf(url.href))) throw new FetchProblem('robots-denied');
     },

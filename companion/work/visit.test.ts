@@ -105,6 +105,41 @@ describe('a page that redirects to another host', () => {
     expect(lease).toMatchObject({ manners: { errors: 0, responseMs: expect.any(Number) } });
   });
 
+  it.each([
+    { what: 'of the page', at: [FROM], rested: ['from.example'] },
+    {
+      what: 'of a robots.txt that another host has',
+      at: [FROM, `${TO}robots.txt`],
+      rested: ['from.example', 'to.example'],
+    },
+  ])('what a host asks for, in place $what, is told of whoever asked for it', async ({ at, rested }) => {
+    const hour = 3_600_000;
+    await commons.create(crawlOf('c'), [FROM]);
+    const web = createFakeWeb(() => undefined, { polite: true });
+    ({ worker } = openWorker({
+      ...{ commons, parser: web },
+      openFetcher: ({ permit }) => ({
+        ...web,
+        async fetch(url) {
+          // Its robots.txt is there, and is read.
+          await permit(new URL(`${TO}robots.txt`));
+          asked.push(url);
+          const failed = { kind: 'failed', url, failure: 'rate-limited', status: 429, message: '' } as const;
+          return { ...failed, retryAfterMs: hour, elapsedMs: 5, bytes: 0, redirects: [], at };
+        },
+      }),
+    }));
+    worker.start();
+    await expect.poll(async () => (await commons.crawl('c'))?.outstanding === 0 && asked.length > 0).toBe(true);
+    await worker.stop();
+    const rests: string[] = [];
+    for (const host of ['from.example', 'to.example']) {
+      const lease = await commons.leaseHost('other', host, host);
+      if ('waitMs' in lease && lease.waitMs > hour / 2) rests.push(host);
+    }
+    expect(rests).toEqual(rested);
+  });
+
   it('does not rest for what the page behind it took the parser', async () => {
     await commons.create(crawlOf('c'), [FROM]);
     hire({ tookMs: () => 10_000 });

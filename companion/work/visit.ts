@@ -52,7 +52,7 @@ export async function visit(tools: VisitTools, held: Held): Promise<Outcome> {
   const read = await readPage(tools, claim.url, held.signal, tools.redirects.of(held, fetcher, clock));
   leases.answered(held);
   tools.answered();
-  const turns = turnsAfter(held, fetcher, hostAnswerOf(read, fetcher, claim.url));
+  const turns = turnsAfter(held, fetcher, hostAnswerOf(read, fetcher, claim.url), answerersOf(read));
   if (!(await isOfSite(tools, held, read))) {
     await insist(clock, held.signal, () => forgetRobots(tools, claim));
     const { pauseMs } = signIn;
@@ -134,17 +134,29 @@ const followed = (record: PageRecord): FetchedPage['links'] =>
     ...{ url, key: frontierKey(url), host: hostOf(url), site: siteOf(url) },
   }));
 
+/** Hosts that an answer came from, or should have come. */
+const answerersOf = (read: ReadPage | Unread): ReadonlySet<string> =>
+  new Set((read.kind === 'page' ? [read.answer.url] : (read.at ?? [])).map((url) => hostOf(url)));
+
 /**
- * Every host that was asked gets the turn that is owed to it by its own pace. What went wrong, or how long it took, is told of the
- * one that was asked last; those before it led on, and that is no trouble.
+ * Every host that was asked gets the turn that is owed to it by its own pace. What went wrong, or how long it took, is told of those
+ * that answered; the others led on, or were asked for a robots.txt that says nothing of them, and that is no trouble.
  */
-function turnsAfter({ claim, further, waitMs }: Held, fetcher: Fetcher, after: HostAnswer): readonly Turn[] {
+function turnsAfter(
+  { claim, further, waitMs }: Held,
+  fetcher: Fetcher,
+  after: HostAnswer,
+  answerers: ReadonlySet<string>,
+): readonly Turn[] {
   const asked = [claim, ...further];
   if (!fetcher.polite)
     return asked.map(({ host, token, manners }) => ({ host, token, pauseMs: 0, manners, parked: '' }));
+  // Of a page that led to a host which may not be asked now, nobody has answered.
+  const isAnswered = asked.some(({ host }) => answerers.has(host));
   return asked.map((lease, place) => {
     const crawlDelay = place === 0 ? after.crawlDelay : crawlDelayOf(lease.host, fetcher);
-    const turn = turnAfter(lease, place === asked.length - 1 ? { ...after, crawlDelay } : ledOn(crawlDelay));
+    const hasAnswered = isAnswered ? answerers.has(lease.host) : place === asked.length - 1;
+    const turn = turnAfter(lease, hasAnswered ? { ...after, crawlDelay } : ledOn(crawlDelay));
     return place === 0 && isWorthWaiting(waitMs) ? { ...turn, pauseMs: Math.max(turn.pauseMs, waitMs) } : turn;
   });
 }

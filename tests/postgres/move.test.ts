@@ -210,6 +210,10 @@ inBothHouses('a store that is moved', (house) => {
     const workers = await openCommons(manned);
     await workers.beat('w', { pages: 0, failed: 0, inFlight: 0, lost: 0, leads: 0 });
     await expect(moveCommons(house.database, manned)).rejects.toThrow('stop them');
+    // They go on there, and it can be moved to when they have ended.
+    expect(await (await openCommons(manned)).crawls()).toEqual([]);
+    await manned.change('DELETE FROM workers');
+    await moveCommons(house.database, manned);
     await manned.close();
   });
 

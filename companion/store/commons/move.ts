@@ -25,6 +25,8 @@ const AT_ONCE = 200;
 const SEEN_MS = 60_000;
 /** Of a crawl that was moved from here. */
 const MOVED_AWAY = 'It was moved to another store.';
+/** How far a move is that was not begun before. */
+const NEW = 'new';
 /** Stands among the tables of a move with how far the clocks are apart. */
 const CLOCK = ' clock';
 
@@ -54,8 +56,11 @@ export async function moveCommons(
   await bringUpToDate(from);
   await refuseAtWork(from);
   const state = await begin(from, to);
-  // Nobody opens it from here on; who has it open would fetch for what comes.
-  await refuseAtWork(to);
+  // Nobody opens it from here on; who has it open would fetch for what comes, and may go on with it when nothing does.
+  await refuseAtWork(to).catch(async (cause: unknown) => {
+    if (state === NEW && cause instanceof MoveRefused) await to.change('DROP TABLE moves');
+    throw cause;
+  });
   const ahead = await aheadOf(to);
   const sums = new Map<string, TableSum>();
   if (state !== 'verified') {
@@ -139,7 +144,7 @@ export async function mayMove(from: SqlDatabase, to: SqlDatabase): Promise<boole
   return false;
 }
 
-/** @returns `verified` when only the end of an earlier move is missing. */
+/** @returns `NEW`; how far an earlier move is; `verified` when only the end of it is missing. */
 async function begin(from: SqlDatabase, to: SqlDatabase): Promise<string> {
   if (await mayMove(from, to)) {
     const [row] = await to.all<{ last: string }>("SELECT last FROM moves WHERE name = ''");
@@ -152,7 +157,7 @@ async function begin(from: SqlDatabase, to: SqlDatabase): Promise<string> {
     await sql.change("INSERT INTO moves (name, sign, last) VALUES ('', $1, 'begun')", [sign]);
     await sql.change('INSERT INTO moves (name, sign, last) VALUES ($1, $2, $3)', [CLOCK, '', String(ahead)]);
   });
-  return 'begun';
+  return NEW;
 }
 
 /** @param ahead milliseconds that are added to moments. */

@@ -2,7 +2,7 @@
  * Does the order suffer when workers share a crawl? On-topic share, by the labels of a recorded web, of the same number of pages fetched by one
  * worker, by several, by a crawl in one process, and, for what chance makes of it, by one worker that is given the same seeds from last to first:
  * mean over topics, differences paired by topic. Arguments: folder of a recorded web, topics, pages, workers, store (default: SQLite in memory),
- * file (default: none) that keeps what was measured of each topic: with it a run that was ended goes on with the topics that are not in it.
+ * file (default: none) that keeps what was measured: with it a run that was ended goes on with the crawls that are not in it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { CrawlSpec } from '../../../shared/api/crawl.ts';
@@ -112,20 +112,31 @@ async function run([
     return harvest(topic, urls);
   };
 
-  const measure = async (topic: RecordedTopic): Promise<Harvests> => ({
-    alone: await alone(topic),
-    one: await shared(topic, topic.seeds, 1),
-    turned: await shared(topic, topic.seeds.toReversed(), 1),
-    several: await shared(topic, topic.seeds, Number(workers)),
-  });
-  const measured = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Harvests>) : {};
+  const crawls: Readonly<Record<(typeof KINDS)[number], (topic: RecordedTopic) => Promise<Harvest>>> = {
+    alone,
+    one: (topic) => shared(topic, topic.seeds, 1),
+    turned: (topic) => shared(topic, topic.seeds.toReversed(), 1),
+    several: (topic) => shared(topic, topic.seeds, Number(workers)),
+  };
+  const measured = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Partial<Harvests>>)
+    : {};
+  const measure = async (topic: RecordedTopic, kind: (typeof KINDS)[number]): Promise<Harvest> => {
+    const harvest = measured[topic.id]?.[kind] ?? (await crawls[kind](topic));
+    measured[topic.id] = { ...measured[topic.id], [kind]: harvest };
+    if (file !== '') writeFileSync(file, JSON.stringify(measured, null, 1));
+    return harvest;
+  };
   const results: Harvests[] = [];
   for (const topic of truth.topics.slice(0, Number(topics))) {
-    const harvests = measured[topic.id] ?? (await measure(topic));
+    const harvests: Harvests = {
+      alone: await measure(topic, 'alone'),
+      one: await measure(topic, 'one'),
+      turned: await measure(topic, 'turned'),
+      several: await measure(topic, 'several'),
+    };
     results.push(harvests);
     console.log(`${topic.id} (${harvests.one.labelled} labelled pages): ${saidOf([harvests])}`);
-    measured[topic.id] = harvests;
-    if (file !== '') writeFileSync(file, JSON.stringify(measured, null, 1));
   }
   console.log(`mean over ${results.length} topics: ${saidOf(results)}`);
   for (const kind of ['alone', 'turned', 'several'] as const)
