@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PAGE_LIMITS } from '../../../shared/page/record.ts';
 import { aLink, anIntent, aPage } from '../../testing/builders.ts';
 import { topicOf } from './topic-of.ts';
 
@@ -48,6 +49,26 @@ describe('the topic that the user pointed at', () => {
     anIntent({ pageUrl: 'file:///a', selection: 'words' }),
   ])('is none when there is no address of the web (%#)', (intent) => {
     expect(topicOf({ id: 'c', topicId: 't', intent }, undefined)).toBeUndefined();
+  });
+
+  it('holds no half of a sign, which the companion would refuse, whatever the page or a bound does', () => {
+    const thumbs = '👍🏽'.repeat(1_000);
+    for (const made of [
+      of({ selection: `a${thumbs}` }),
+      of({ selection: `a${'👍'.repeat(PAGE_LIMITS.text / 2)}` }),
+      of({ selection: 'torn \ud83d apart' }),
+      topicOf(
+        { id: 'c', topicId: 't', intent: anIntent({ pageTitle: `a${'👍'.repeat(PAGE_LIMITS.title)}` }) },
+        undefined,
+      ),
+      topicOf({ id: 'c', topicId: 't', intent: anIntent({ pageTitle: 'torn \ud83d apart' }) }, undefined),
+    ]) {
+      const { name, texts } = made?.topic ?? { name: '\ud83d', texts: [] };
+      for (const text of [name, ...texts.flatMap((one) => [one.title, one.text])]) {
+        expect(text).not.toMatch(/\p{Surrogate}/u);
+      }
+      expect(name.length).toBeLessThanOrEqual(200);
+    }
   });
 
   it('is named without controls and within bounds', () => {

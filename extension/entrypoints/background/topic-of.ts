@@ -1,12 +1,16 @@
 import type { CrawlSpec } from '../../../shared/api/crawl.ts';
+import { cut } from '../../../shared/page/cut.ts';
 import { type LinkRecord, PAGE_LIMITS, type PageRecord } from '../../../shared/page/record.ts';
 import { displayText } from '../../../shared/text/display.ts';
+import { wellFormed } from '../../../shared/text/well-formed.ts';
 import type { Topic, TopicText } from '../../../shared/topic/topic.ts';
 import type { KeptStart, StartIntent } from '../../local/starts.ts';
 
 /** What a crawl may cost unless the user says otherwise; a host's share is capped so that one site cannot be the whole answer. */
 const BUDGETS = { pages: 500, perHost: 100, seconds: 0 } as const;
+/** Graphemes of a name, and UTF-16 units, of which one grapheme may have many. */
 const MAX_NAME = 80;
+const MAX_NAME_UNITS = 200;
 
 /**
  * The topic and crawl that the user pointed at: the selection, or the page, or a link with its context and the page around it.
@@ -20,7 +24,7 @@ export function topicOf(
   const texts = textsOf(intent, page);
   if (seed === undefined) return undefined;
   const [first] = texts;
-  const name = displayText(intent.selection || first?.title || first?.text || '', MAX_NAME).slice(0, 200);
+  const name = cut(displayText(intent.selection || first?.title || first?.text || '', MAX_NAME), MAX_NAME_UNITS);
   return {
     topic: { id: topicId, name: name || new URL(seed).hostname, texts, words: [] },
     spec: { id, topicId, seeds: [seed], order: 'adaptive', budgets: { ...BUDGETS } },
@@ -30,14 +34,14 @@ export function topicOf(
 function textsOf(intent: StartIntent, page: PageRecord | undefined): readonly TopicText[] {
   const around: TopicText = {
     url: cut(page?.url ?? intent.pageUrl, PAGE_LIMITS.url),
-    title: cut(page?.title || intent.pageTitle, PAGE_LIMITS.title),
-    text: cut(page?.text ?? '', PAGE_LIMITS.text),
+    title: whole(page?.title || intent.pageTitle, PAGE_LIMITS.title),
+    text: whole(page?.text ?? '', PAGE_LIMITS.text),
   };
   if (intent.linkUrl !== '') {
     const link = page?.links.find(({ url }) => url === withoutFragment(intent.linkUrl));
     return link === undefined ? [around] : [ofLink(link), around];
   }
-  if (intent.selection !== '') return [{ ...around, text: cut(intent.selection, PAGE_LIMITS.text) }];
+  if (intent.selection !== '') return [{ ...around, text: whole(intent.selection, PAGE_LIMITS.text) }];
   return [around];
 }
 
@@ -59,4 +63,5 @@ function withoutFragment(address: string): string {
   return url.href;
 }
 
-const cut = (text: string, units: number): string => text.slice(0, units);
+/** Titles and selections may hold half a sign, by a page's doing or the browser's. */
+const whole = (text: string, units: number): string => wellFormed(cut(text, units));

@@ -26,6 +26,18 @@ describe('what the form of a crawl asks for', () => {
     expect(specOf({ ...DEFAULTS, threshold: 0 })?.judge).toEqual({ model: 'ambit', threshold: 0 });
   });
 
+  it('takes every pattern of addresses whole, however long and whatever commas are in it', () => {
+    const long = `news.example/${'%E6%96%B0'.repeat(20)}/*`;
+    const only = `re:^https://a\\.example/\\d{2,4}/\n http://b.example/x,1.html\n${long}\nc.example,d.example， e.example\n\nc.example, f.example/a,b`;
+    expect(specOf({ ...DEFAULTS, only, never: only })?.scope).toEqual({
+      only: [
+        ...['re:^https://a\\.example/\\d{2,4}/', 'http://b.example/x,1.html', long],
+        ...['c.example', 'd.example', 'e.example', 'f.example/a,b'],
+      ],
+      never: specOf({ ...DEFAULTS, only })?.scope?.only,
+    });
+  });
+
   it('learns from earlier crawls by the one order that can', () => {
     const learnFrom = ['crawl-1', 'crawl-2'];
     expect(specOf({ ...DEFAULTS, order: 'q-learning', learnFrom })).toMatchObject({ learnFrom });

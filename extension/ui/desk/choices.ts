@@ -1,5 +1,5 @@
 import type { CrawlSpec, JudgeModel, OrderName } from '../../../shared/api/crawl.ts';
-import { linesOf } from './lines.ts';
+import { linesOf, patternsOf } from './lines.ts';
 import { parametersIn } from './parameters.ts';
 
 /** What a user chose for a crawl, as it stands in the form. */
@@ -58,7 +58,7 @@ export function specOf(
     order,
     parameters,
     budgets: { pages, perHost, seconds: minutes * 60 },
-    scope: { only: linesOf(choices.only).slice(0, 200), never: linesOf(choices.never).slice(0, 200) },
+    scope: { only: patternsOf(choices.only), never: patternsOf(choices.never) },
     ...(model === 'ambit' && ownThreshold ? {} : { judge: { model, ...(ownThreshold ? {} : { threshold }) } }),
     ...(choices.originals ? { keepOriginals: true } : {}),
     ...(order === 'q-learning' && learnFrom.length > 0 ? { learnFrom: [...learnFrom] } : {}),

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Share } from '../../../shared/api/crawl.ts';
+import { cut } from '../../../shared/page/cut.ts';
 import { call } from '../../link/companion.ts';
 import { plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
@@ -53,7 +54,7 @@ export function StartView() {
       const topic = topicId || `t-${id}`;
       if (topicId === NEW) {
         const list = linesOf(words);
-        const called = name.trim() || list[0] || text.trim().slice(0, 60);
+        const called = name.trim() || list[0] || cut(text.trim(), 60);
         const texts = text.trim() === '' ? [] : [{ url: '', title: '', text: text.trim() }];
         await call('putTopic', { body: { id: topic, name: called, words: list, texts } });
       }
