@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isLocalName } from '../../shared/url/local-name.ts';
 import { addressReach, sameAddress } from './address.ts';
 import { allowedHosts } from './allowed-hosts.ts';
 import type { FetchFailure } from './fetcher.ts';
@@ -27,12 +28,6 @@ export interface GateOptions {
 }
 
 const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
-
-/** Names that mean something inside a network only: RFC 6761, 6762, 8375, ICANN's reserved `internal`, and habits of routers. */
-const LOCAL_SUFFIXES = ['localhost', 'local', 'internal', 'intranet', 'private', 'corp', 'home', 'lan', 'home.arpa'];
-
-const isLocalName = (host: string): boolean =>
-  !host.includes('.') || LOCAL_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`));
 
 /** @throws RangeError when an entry of `allowHosts` is no host. */
 export function createGate(options: GateOptions = {}): Gate {

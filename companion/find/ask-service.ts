@@ -4,6 +4,7 @@ import { displayText } from '../../shared/text/display.ts';
 import { LONGEST_URL } from '../../shared/url/longest.ts';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
 import { webAddress } from '../../shared/url/web-address.ts';
+import { isWithin } from '../../shared/url/within.ts';
 import { type FileLink, readLinks } from './link-file.ts';
 import { type ReadText, unread } from './read-text.ts';
 import type { ServiceFound } from './search-service.ts';
@@ -113,8 +114,7 @@ function chosen(hits: readonly FileLink[], site: string): FileLink[] {
     const address = webAddress(url);
     if (address === undefined || address.length > LONGEST_URL || found.has(address)) continue;
     const host = hostOf(address);
-    if (site === '' || host === site || host.endsWith(`.${site}`))
-      found.set(address, { url: address, title: displayText(title, 200) });
+    if (site === '' || isWithin(host, site)) found.set(address, { url: address, title: displayText(title, 200) });
   }
   return [...found.values()].slice(0, MOST_HITS);
 }

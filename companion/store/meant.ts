@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import type { Forget } from '../../shared/api/capture.ts';
 import { hostOf } from '../../shared/url/site.ts';
+import { isWithin } from '../../shared/url/within.ts';
 import { pageKey } from './page-key.ts';
 
 /** What is to be forgotten: `hint` stands in every address that `meant` is true of, so that a database can look for it. */
@@ -18,10 +19,7 @@ export function meantBy(what: Forget): Meant | undefined {
     return {
       hint,
       marks: spellings(hint, domainToUnicode(hint)),
-      meant(url) {
-        const host = hostOf(url);
-        return host === hint || host.endsWith(`.${hint}`);
-      },
+      meant: (url) => isWithin(hostOf(url), hint),
     };
   }
   if (what.kind !== 'page') return undefined;

@@ -8,7 +8,7 @@ import type { Lesson } from '../store/commons/lessons.ts';
 import { openStore } from '../store/open.ts';
 import { earlierCrawls } from './earlier.ts';
 import { Learner } from './learner.ts';
-import { mustLearn } from './learners.ts';
+import { mustLearn } from './must-learn.ts';
 import type { Telling } from './scores.ts';
 
 /** A lesson in which nothing was learned is written down this often only, to stay in office and to count the time. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../crawl/clock.ts';
 import type { Commons, CommonsNews, SharedCrawl } from '../store/commons/commons.ts';
 import { Leading } from './leading.ts';
+import { mustLearn } from './must-learn.ts';
 
 /** How often it is looked whether a crawl has no learner. */
 const ELECTION_MS = 2_000;
@@ -71,7 +72,3 @@ export function openLearners(options: LearnersOptions): Learners {
     },
   };
 }
-
-/** A crawl that is done is still learned from until nothing of it is in anybody's hands. */
-export const mustLearn = ({ state, outstanding, backlog }: SharedCrawl): boolean =>
-  state === 'running' || outstanding + backlog > 0;

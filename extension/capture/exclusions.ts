@@ -1,5 +1,5 @@
 import { escapedPath, readPattern } from '../../shared/url/pattern.ts';
-import { isWithin } from './sensitive.ts';
+import { isWithin } from '../../shared/url/within.ts';
 
 /**
  * The user's own rules, one a line: `example.org` is the host with all its subdomains, `example.org/diary/*` the addresses that

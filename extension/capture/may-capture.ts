@@ -1,6 +1,7 @@
+import { isWithin } from '../../shared/url/within.ts';
 import type { Settings } from '../local/settings.ts';
 import { isExcluded } from './exclusions.ts';
-import { isWithin, type SensitiveKind, sensitiveAddress } from './sensitive.ts';
+import { type SensitiveKind, sensitiveAddress } from './sensitive.ts';
 
 /** Whether a visited page may be kept, and if not, why not. */
 export type CaptureVerdict =

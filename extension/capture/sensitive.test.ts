@@ -17,6 +17,8 @@ describe('an address looks private', () => {
     ['http://2130706433/', 'intranet'],
     ['http://wiki/', 'intranet'],
     ['https://wiki.corp/', 'intranet'],
+    ['https://wiki.private/', 'intranet'],
+    ['http://shop.test/', 'intranet'],
     ['http://172.31.0.9/', 'intranet'],
   ])('%s: %s', (url, kind) => {
     expect(sensitiveAddress(url)).toBe(kind);

@@ -1,3 +1,5 @@
+import { isLocalName } from '../../shared/url/local-name.ts';
+import { isWithin } from '../../shared/url/within.ts';
 import { SECRET_PARAMETER, SENSITIVE_HOSTS, SENSITIVE_LABELS, SENSITIVE_PATH } from './sensitive-hosts.ts';
 
 /** Why a page looks private; the UI has a word for each. */
@@ -15,8 +17,6 @@ export const SENSITIVE_KINDS = [
 ] as const;
 export type SensitiveKind = (typeof SENSITIVE_KINDS)[number];
 
-/** Names that only mean something inside one's own network. */
-const LOCAL_SUFFIXES = ['local', 'localhost', 'internal', 'intranet', 'lan', 'home', 'corp', 'home.arpa', 'test'];
 /** RFC 1918, 6598, 3927, loopback and "this host", as WHATWG serialises them. */
 const PRIVATE_IPV4 =
   /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
@@ -51,10 +51,6 @@ const kinds = [
 
 function isIntranet(host: string): boolean {
   if (host.startsWith('[') || PRIVATE_IPV4.test(`${host}.`)) return true;
-  return !host.includes('.') || LOCAL_SUFFIXES.some((suffix) => isWithin(host, suffix));
-}
-
-/** `host` is `parent` or one of its subdomains. */
-export function isWithin(host: string, parent: string): boolean {
-  return host === parent || host.endsWith(`.${parent}`);
+  // What somebody develops is nobody else's, either (RFC 6761).
+  return isLocalName(host) || isWithin(host, 'test');
 }

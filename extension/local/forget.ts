@@ -1,7 +1,7 @@
 import type { Forget } from '../../shared/api/capture.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import { parseUrl } from '../../shared/url/parse-url.ts';
-import { isWithin } from '../capture/sensitive.ts';
+import { isWithin } from '../../shared/url/within.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
 import { dropFace } from './face.ts';

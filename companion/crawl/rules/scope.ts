@@ -1,6 +1,7 @@
 import { parseUrl } from '../../../shared/url/parse-url.ts';
 import { readPattern } from '../../../shared/url/pattern.ts';
 import { hostOf } from '../../../shared/url/site.ts';
+import { isWithin } from '../../../shared/url/within.ts';
 
 /** Patterns of addresses that a crawl may follow. */
 export interface Scope {
@@ -58,7 +59,7 @@ function matcher(pattern: string): (url: string) => boolean {
   if (path === undefined) {
     const site = host.replace(/^\*\./, '');
     const named = /:\d+$/.test(site) ? (url: string) => parseUrl(url)?.host ?? '' : hostOf;
-    return (url) => named(url) === site || named(url).endsWith(`.${site}`);
+    return (url) => isWithin(named(url), site);
   }
   const parts = `${host}${path}`.split('*');
   return (url) => glob(parts, url.replace(/^https?:\/\//i, ''));

@@ -5,6 +5,7 @@ import { call } from '../../link/companion.ts';
 import { number, percent, t } from '../messages.ts';
 import { HeadedTable } from './headed-table.tsx';
 import { useDesk } from './model.ts';
+import { orderName } from './order-name.ts';
 import { Plot } from './plot.tsx';
 import { Section } from './section.tsx';
 
@@ -72,11 +73,6 @@ export function OrderComparison({ crawlId, done }: { readonly crawlId: string; r
       )}
     </Section>
   );
-}
-
-export function orderName(name: string): string {
-  if (name === 'as it was') return t('compareAsItWas');
-  return name === 'oracle' ? t('compareOracle') : name;
 }
 
 const at = (curve: Comparison['curves'][number]['curve'], share: number): number =>

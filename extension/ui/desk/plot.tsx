@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../shared/api/results.ts';
 import { t } from '../messages.ts';
-import { orderName } from './comparison.tsx';
+import { orderName } from './order-name.ts';
 
 const WIDTH = 720;
 const HEIGHT = 220;
