@@ -8,6 +8,7 @@ import { createActions } from '../../ui/model/actions.ts';
 import { ModelProvider } from '../../ui/model/context.ts';
 import { followCompanion } from '../../ui/model/follow-companion.ts';
 import { followLocal } from '../../ui/model/follow-local.ts';
+import { sayProgress } from '../../ui/model/say-progress.ts';
 import { createStore } from '../../ui/model/store.ts';
 
 const life = new AbortController();
@@ -32,5 +33,6 @@ if (root !== null) {
     root,
   );
 }
+sayProgress(store, life.signal);
 followDesk(desk, store, life.signal);
 await followCompanion(store, background, life.signal);

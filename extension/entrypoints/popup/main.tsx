@@ -8,6 +8,7 @@ import { ModelProvider } from '../../ui/model/context.ts';
 import { followCompanion } from '../../ui/model/follow-companion.ts';
 import { followLocal } from '../../ui/model/follow-local.ts';
 import { recall, remember } from '../../ui/model/remembered.ts';
+import { sayProgress } from '../../ui/model/say-progress.ts';
 import { createStore } from '../../ui/model/store.ts';
 import { Popup } from '../../ui/parts/popup.tsx';
 
@@ -42,6 +43,7 @@ if (root !== null) {
 // What `npm run bench popup` looks for.
 performance.mark('alive');
 if (kept) {
+  sayProgress(store, life.signal);
   remember(store, life.signal);
   await followCompanion(store, background, life.signal);
 }

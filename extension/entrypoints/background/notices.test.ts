@@ -1,0 +1,41 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { changeSettings } from '../../local/settings.ts';
+import { aCrawl } from '../../testing/builders.ts';
+import { tellOfEnded } from './notices.ts';
+
+const create = vi.fn();
+const contains = vi.fn();
+const running = [aCrawl({ topicName: 'Bread\u202e' })];
+const ended = [aCrawl({ topicName: 'Bread\u202e', state: 'done', reason: 'exhausted' })];
+
+beforeEach(async () => {
+  create.mockReset();
+  contains.mockReset().mockResolvedValue(true);
+  Object.assign(browser, { notifications: { create }, permissions: { contains } });
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
+  await changeSettings({ notices: true });
+});
+
+it('the end of a crawl is told once, with its name made harmless', async () => {
+  await tellOfEnded(running, ended);
+  await tellOfEnded(ended, ended);
+  expect(create.mock.calls).toEqual([['crawl-1', expect.objectContaining({ title: 'Bread' })]]);
+});
+
+it('nothing is told of what goes on, was ended by the user, or ended before it was known', async () => {
+  await tellOfEnded(running, running);
+  await tellOfEnded(running, [aCrawl({ state: 'done', reason: 'user' })]);
+  await tellOfEnded([], ended);
+  expect(create).not.toHaveBeenCalled();
+});
+
+it('nothing is told before the user asks for it, nor once the browser took the right back', async () => {
+  await changeSettings({ notices: false });
+  await tellOfEnded(running, ended);
+  await changeSettings({ notices: true });
+  contains.mockResolvedValue(false);
+  await tellOfEnded(running, ended);
+  expect(create).not.toHaveBeenCalled();
+});

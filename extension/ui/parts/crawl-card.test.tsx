@@ -1,0 +1,80 @@
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { aCrawl } from '../../testing/builders.ts';
+import { createActions } from '../model/actions.ts';
+import { ModelProvider } from '../model/context.ts';
+import { createStore } from '../model/store.ts';
+import { CrawlCard } from './crawl-card.tsx';
+
+const house = document.createElement('main');
+const steer = vi.fn(async (_id: string, _action: string) => ({ ok: true }));
+
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, values) => [key, values ?? []].flat().join(' '));
+  document.body.append(house);
+  steer.mockClear();
+});
+afterEach(() => {
+  render(null, house);
+  house.remove();
+});
+
+function drawn(change: Parameters<typeof aCrawl>[0]): void {
+  const store = createStore();
+  store.crawls.value = [aCrawl(change)];
+  const actions = createActions(store, { steer } as unknown as Parameters<typeof createActions>[1]);
+  act(() =>
+    render(
+      <ModelProvider value={{ store, actions }}>
+        <CrawlCard />
+      </ModelProvider>,
+      house,
+    ),
+  );
+}
+const handles = () => [...house.querySelectorAll<HTMLButtonElement>('.title-row button')].map((one) => one.title);
+const press = (title: string) => house.querySelector<HTMLButtonElement>(`button[title=${title}]`)?.click();
+
+it('a crawl that runs can be paused, stopped and given another budget', async () => {
+  drawn({});
+  expect(handles()).toEqual(['pause', 'stop', 'budgets']);
+  press('pause');
+  press('stop');
+  await expect
+    .poll(() => steer.mock.calls)
+    .toEqual([
+      ['crawl-1', 'pause'],
+      ['crawl-1', 'stop'],
+    ]);
+  act(() => press('budgets'));
+  expect(house.querySelector('form.budgets')).not.toBeNull();
+});
+
+it('a paused one can go on; one that has ended can do nothing more', async () => {
+  drawn({ state: 'paused' });
+  expect(handles()).toEqual(['resume', 'stop', 'budgets']);
+  press('resume');
+  await expect.poll(() => steer.mock.calls).toEqual([['crawl-1', 'resume']]);
+  drawn({ state: 'done', reason: 'exhausted' });
+  expect(handles()).toEqual([]);
+});
+
+it('shows how far it is, what it found, the time left, and which host it asks at what pace', () => {
+  drawn({
+    ...{ fetched: 100, onTopic: 25, hosts: 7, leftMs: 300_000 },
+    asking: { host: 'bread.example', pauseMs: 1_000 },
+    curve: [
+      [50, 10],
+      [100, 25],
+    ],
+  });
+  const bar = house.querySelector('progress');
+  expect([bar?.value, bar?.max]).toEqual([100, 500]);
+  const facts = house.querySelector('.facts')?.textContent ?? '';
+  for (const fact of ['pagesOf 100 500', 'onTopicShare 25%', '7', 'timeLeft']) expect(facts).toContain(fact);
+  expect(house.querySelector('.asking')?.textContent).toMatch(/^asking bread\.example 1/);
+  expect(house.querySelector('svg path, svg polyline')).not.toBeNull();
+});
