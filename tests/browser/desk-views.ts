@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 
+const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
+
 /** Every view of the desk, by the place of its button, and what must be seen there. */
 export const DESK_VIEWS: Readonly<Record<string, { see: string; after?: (page: Page) => Promise<void> }>> = {
   results: {
@@ -8,6 +10,9 @@ export const DESK_VIEWS: Readonly<Record<string, { see: string; after?: (page: P
       await page.keyboard.press('j');
       await page.keyboard.press('w');
       await page.locator('.reasons').waitFor();
+      // As the README has it, before a text fills the window.
+      const language = await page.evaluate(() => document.documentElement.lang);
+      await page.screenshot({ path: `${SHOTS}desk-reasons-${language}.png`, animations: 'disabled' });
       await page.locator('[aria-controls^="text-"]').click();
       await page.locator('.reading').scrollIntoViewIfNeeded();
     },
