@@ -23,8 +23,11 @@ export function address(url: string): string {
   return markup(webAddress(url) ?? '#');
 }
 
-/** Everything that Markdown could read as more than text (CommonMark 2.4: any ASCII punctuation may be escaped). */
-export const markdown = (text: string): string => plain(text).replace(/[\\`*_{}[\]()#+\-.!|<>~&:]/g, '\\$&');
+/**
+ * Everything that Markdown could read as more than text (CommonMark 2.4: any ASCII punctuation may be escaped), formulas, marks and hidden
+ * comments of what notes are kept in included.
+ */
+export const markdown = (text: string): string => plain(text).replace(/[\\`*_{}[\]()#+\-.!|<>~&:=$%^]/g, '\\$&');
 
 /** Inside `<…>` of a Markdown link. */
 export const markdownAddress = (url: string): string =>

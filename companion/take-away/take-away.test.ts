@@ -12,7 +12,7 @@ import { readLinks } from '../find/link-file.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
-import { cell } from './escape.ts';
+import { cell, markdown } from './escape.ts';
 import { readCsv } from './label-file.ts';
 import { FileTooLarge, makeFile, takeAway } from './take-away.ts';
 
@@ -166,6 +166,8 @@ it('titles of Markdown are text to a Markdown reader', () => {
   const text = taken('markdown');
   expect(text).toContain('\\]\\(javascript\\:alert\\(1\\)\\)');
   expect(text).not.toMatch(/(?<!\\)<(?!http)/);
+  // Neither a formula, nor hidden, marked or raised, nor the line under a heading.
+  expect(markdown('for $5, not $10 %%%% ==x== a^b')).toBe('for \\$5, not \\$10 \\%\\%\\%\\% \\=\\=x\\=\\= a\\^b');
 });
 
 it('a WARC reader that goes by lengths finds one record a page and nothing that a page slipped in', () => {
