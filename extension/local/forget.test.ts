@@ -55,6 +55,27 @@ it.each<[Forget, number]>([
   expect(await waitingForgets()).toEqual([]);
 });
 
+it.each<[Forget]>([[{ kind: 'page', url: 'https://diary.example/today' }], [{ kind: 'site', host: 'diary.example' }]])(
+  '%j forgets a page however its address is written, as the companion does',
+  async (what) => {
+    const urls = [
+      'https://diary.example/today?utm_source=letter',
+      'http://diary.example/today',
+      'https://diary.example./%74oday#part',
+    ];
+    for (const [index, url] of urls.entries()) {
+      await keepCapture(`c${index}`, aPage({ url }), 1);
+      await keepLabel(aLabel({ url }));
+    }
+    await learnSuggestions({ crawlId: 'crawl-1', list: urls.map((url) => aSuggestion({ url })), asks: [] });
+    const intent = anIntent({ pageUrl: 'https://elsewhere.example/', linkUrl: 'https://diary.example/today#part' });
+    const ids = { id: 'crawl-1', topicId: 'topic-1', captureId: 'c' };
+    await keepStart({ ...ids, at: 1, intent, state: 'reading', reason: '', topic: null, spec: null });
+    await forget(what);
+    expect(await stored()).toEqual({ captures: 0, labels: 0, starts: 0, suggestions: 0 });
+  },
+);
+
 it('a browser that keeps nothing for pages forgets all the same', async () => {
   await keepCapture('c', aPage(), 1);
   vi.stubGlobal('localStorage', {

@@ -1,6 +1,7 @@
 import type { Forget } from '../../shared/api/capture.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
-import { parseUrl } from '../../shared/url/parse-url.ts';
+import { canonicalUrl } from '../../shared/url/canonical.ts';
+import { hostOf } from '../../shared/url/site.ts';
 import { isWithin } from '../../shared/url/within.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
@@ -60,7 +61,7 @@ export async function forget(what: Forget): Promise<void> {
       if (meant(url, at)) await tx.objectStore('labels').delete(id);
     }
     for (const { id, intent, at } of await tx.objectStore('starts').getAll()) {
-      if (meant(intent.pageUrl, at)) await tx.objectStore('starts').delete(id);
+      if (meant(intent.pageUrl, at) || meant(intent.linkUrl, at)) await tx.objectStore('starts').delete(id);
     }
     for (const { crawlId, list, asks = [] } of await tx.objectStore('suggestions').getAll()) {
       const kept = (offers: readonly Suggestion[]) => offers.filter(({ url, foundAt }) => !meant(url, foundAt));
@@ -88,6 +89,10 @@ const asForgets = (value: unknown): readonly Forget[] => (Array.isArray(value) ?
 
 function isMeant(what: Exclude<Forget, { kind: 'all' }>): (url: string, at: number) => boolean {
   if (what.kind === 'since') return (_url, at) => at >= what.at;
-  if (what.kind === 'page') return (url) => url.split('#', 1)[0] === what.url.split('#', 1)[0];
-  return (url) => isWithin(parseUrl(url)?.hostname ?? '', what.host);
+  if (what.kind === 'site') return (url) => isWithin(hostOf(canonicalUrl(url) ?? url), what.host);
+  const page = placeOf(what.url);
+  return (url) => placeOf(url) === page;
 }
+
+/** What the companion takes for one page: whatever of it stayed here would be sent there again. */
+const placeOf = (url: string): string => (canonicalUrl(url) ?? url.split('#', 1)[0] ?? '').replace(/^https?:/, '');
