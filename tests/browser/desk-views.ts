@@ -32,7 +32,10 @@ export const DESK_VIEWS: Readonly<Record<string, { see: string; after?: (page: P
       await page.locator('.way li').nth(1).waitFor();
     },
   },
-  topic: { see: '.candidates li' },
+  topic: {
+    see: '.candidates li',
+    after: (page) => page.locator('.kin').last().scrollIntoViewIfNeeded(),
+  },
   learned: { see: '.learned' },
   watch: {
     see: '.finds li',

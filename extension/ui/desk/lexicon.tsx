@@ -52,9 +52,11 @@ export function Lexicon(props: { readonly topic: TopicDraft; readonly save: Save
         ))}
       </ul>
       {(candidates?.length ?? 0) > FIRST && !all && (
-        <button type="button" class="plain link" onClick={() => setAll(true)}>
-          {t('deskMore')}
-        </button>
+        <p class="row">
+          <button type="button" class="plain link" onClick={() => setAll(true)}>
+            {t('deskMore')}
+          </button>
+        </p>
       )}
       <Relatives relatives={relatives ?? []} ticked={ticked} toggle={toggle} />
       <p class="row">
