@@ -12,7 +12,7 @@ export const whole =
   };
 
 /** A parser of numbers from 0 to 1, for commander. */
-export const share = (text: string): number => {
+export const fraction = (text: string): number => {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('It must be a number from 0 to 1.');
   return value;

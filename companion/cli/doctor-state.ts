@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { openKeyRing } from '../server/keys.ts';
+import type { ControlAbout } from './control.ts';
+import { talkToCompanion } from './control-talk.ts';
 import { type Finding, withoutHome } from './doctor-machine.ts';
-import { talkToCompanion } from './pair-control.ts';
-import type { ControlAbout } from './serve-control.ts';
 
 const ANSWER_MS = 2_000;
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { machineFindings } from './doctor-machine.ts';
 import { stateFindings } from './doctor-state.ts';
 import { EXIT } from './exit.ts';
-import { stateFolder } from './serve-folder.ts';
+import { stateFolder } from './state-folder.ts';
 
 export interface DoctorOptions {
   readonly data?: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DATABASE, openStoreToRead } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { BadArguments } from './exit.ts';
-import { stateFolder } from './serve-folder.ts';
+import { stateFolder } from './state-folder.ts';
 
 /** Where the ids of crawls are to be found: the end of a sentence that misses one. */
 export const CRAWLS_LISTED = 'ambit export, without a crawl, lists those there are.';

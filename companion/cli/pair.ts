@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
+import { type ControlTalk, talkToCompanion } from './control-talk.ts';
 import { EXIT } from './exit.ts';
 import { untilInterrupted } from './interrupt.ts';
-import { type ControlTalk, talkToCompanion } from './pair-control.ts';
 import { describe, listenToKeys } from './pair-prompt.ts';
-import { stateFolder } from './serve-folder.ts';
+import { stateFolder } from './state-folder.ts';
 
 export interface PairOptions {
   /** State folder of the running companion. */

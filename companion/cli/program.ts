@@ -4,16 +4,17 @@ import { JUDGE_MODELS, ORDER_NAMES, SHARES } from '../../shared/api/crawl.ts';
 import { SHOWS } from '../../shared/api/results.ts';
 import { FORMATS } from '../../shared/api/take-away.ts';
 import { DEFAULT_PORT } from '../../shared/api/version.ts';
-import { parameter, several, share, whole } from './arguments.ts';
+import { fraction, parameter, several, whole } from './arguments.ts';
+import { ALLOW_HOST, CONTACT, PROXY, STORE, WEB } from './common-options.ts';
 import type { CrawlOptions } from './crawl.ts';
 import type { ExportOptions } from './export.ts';
 import type { InspectOptions } from './inspect.ts';
 import { INSPECT_KINDS, type InspectKind } from './inspect-kinds.ts';
 import { EXPERIMENT_NAMES } from './lab/names.ts';
 import type { LabOptions } from './lab.ts';
-import { stateFolder } from './serve-folder.ts';
 import type { SharedOptions } from './shared.ts';
 import { SHARED_VERBS, type SharedVerb } from './shared-verbs.ts';
+import { stateFolder } from './state-folder.ts';
 import type { StoreOptions } from './store.ts';
 import { STORE_TASKS, type StoreTask } from './store-tasks.ts';
 import { VERSION } from './version.ts';
@@ -51,15 +52,10 @@ export function program(finish: (code: number) => void): Command {
     .description('start the companion that the extension talks to; only this machine can reach it')
     .option('--port <number>', 'port to try first', whole(1, 65_535), DEFAULT_PORT)
     .option('--data <dir>', STATE_FOLDER)
-    .option('--web <dir>', 'crawl a recorded web (or "demo") instead of the network')
-    .option('--allow-host <host>', 'a host of your own network that crawls may read; may be repeated', several, [])
-    .option('--contact <address>', 'page or mail address for webmasters, in the User-Agent; or AMBIT_CONTACT')
-    .option(
-      '--proxy <address>',
-      'ask through this proxy; several are taken in turn. One with a password: in AMBIT_PROXY',
-      several,
-      [],
-    )
+    .option(...WEB)
+    .option(...ALLOW_HOST)
+    .option(...CONTACT)
+    .option(...PROXY)
     .option('--settings <file>', 'proxies, log-ins and cookies by site; settings.json of the state folder unless given')
     .option(
       '--store [address]',
@@ -79,7 +75,7 @@ export function program(finish: (code: number) => void): Command {
     .addOption(new Option('--order <name>', 'which link next').choices(ORDER_NAMES).default('adaptive'))
     .option('--set <name=number>', 'a parameter of the order; may be repeated', parameter, {})
     .addOption(new Option('--judge <model>', 'how pages are judged').choices(JUDGE_MODELS))
-    .option('--threshold <number>', 'relevance from 0 to 1 from which a page is on the topic', share)
+    .option('--threshold <number>', 'relevance from 0 to 1 from which a page is on the topic', fraction)
     .option('--hits <number>', 'nearest-centre: first seeds that make the centre of their topic', whole(1, 50))
     .option('--learn-from <crawl>', 'q-learning: train it on this ended crawl of --data; may be repeated', several, [])
     .option('--pages <number>', 'pages to fetch', whole(1), 500)
@@ -97,20 +93,15 @@ export function program(finish: (code: number) => void): Command {
       [],
     )
     .option('--other-site <host>', 'links into this site teach the order as others; may be repeated', several, [])
-    .option('--web <dir>', 'crawl a recorded web (or "demo") instead of the network')
+    .option(...WEB)
     .option('--data <dir>', 'keep state here; the same call goes on with an unfinished crawl')
     .option(
       '--keep-originals',
       'with --data: keep pages as they came, for a WARC that replays; 10 to 30 KB of disk a page',
     )
-    .option('--allow-host <host>', 'a host of your own network that the crawl may read; may be repeated', several, [])
-    .option('--contact <address>', 'page or mail address for webmasters, in the User-Agent; or AMBIT_CONTACT')
-    .option(
-      '--proxy <address>',
-      'ask through this proxy; several are taken in turn. One with a password: in AMBIT_PROXY',
-      several,
-      [],
-    )
+    .option(...ALLOW_HOST)
+    .option(...CONTACT)
+    .option(...PROXY)
     .option('--settings <file>', 'proxies, log-ins and cookies by site; settings.json of --data unless given')
     .option(
       '--store [address]',
@@ -122,16 +113,16 @@ export function program(finish: (code: number) => void): Command {
   ambit
     .command('work')
     .description('fetch pages for the crawls of a shared store; start as many as you like, on any machine')
-    .option('--store <address>', 'postgres://user@host/database, or a folder; without it AMBIT_STORE')
+    .option(...STORE)
     .option('--topics <ids>', 'only these topics, separated by commas')
     .option('--in-flight <number>', 'pages in flight at a time, each on a host of its own', whole(1, 64))
     .option('--metrics-port <number>', 'Prometheus metrics at this port', whole(0, 65_535))
     .option('--metrics-host <address>', 'address on which they answer; 127.0.0.1 when left out')
-    .option('--web <dir>', 'crawl a recorded web instead of the network')
+    .option(...WEB)
     .option('--data <dir>', 'folder with settings.json')
     .option('--settings <file>', 'settings file')
-    .option('--allow-host <host>', 'a host of your own network that crawls may read; may be repeated', several, [])
-    .option('--contact <address>', 'page or mail address for webmasters, in the User-Agent; or AMBIT_CONTACT')
+    .option(...ALLOW_HOST)
+    .option(...CONTACT)
     .action(async (options) => finish(await (await import('./work.ts')).work(options)));
 
   ambit
@@ -140,7 +131,7 @@ export function program(finish: (code: number) => void): Command {
     .addArgument(new Argument('<what>').choices(SHARED_VERBS))
     .argument('[crawl]', 'id of the crawl; ask-again: a host left alone')
     .argument('[page]', 'address of the page, for labels')
-    .option('--store <address>', 'postgres://user@host/database, or a folder; without it AMBIT_STORE')
+    .option(...STORE)
     .option('--who <name>', 'who gives the label; your user name when left out')
     .option('--limit <number>', 'pages shown', whole(1))
     .option('--site <host>', 'forget this host and all below it only')

@@ -6,7 +6,7 @@ import { onInterrupt } from './interrupt.ts';
 import { type Report, SHOWN } from './report.ts';
 
 /** What may be chosen beside topic, seeds, order and limits. */
-export type Choices = Pick<CrawlSpec, 'scope' | 'parameters' | 'judge' | 'siteLabels' | 'learnFrom'>;
+export type Choices = Pick<CrawlSpec, 'scope' | 'parameters' | 'judge' | 'siteLabels' | 'learnFrom' | 'keepOriginals'>;
 
 export interface CrawlPlan {
   /** What is fetched for one is read for all. */

@@ -1,5 +1,5 @@
+import { talkToCompanion } from './control-talk.ts';
 import { EXIT } from './exit.ts';
-import { talkToCompanion } from './pair-control.ts';
 
 /**
  * A companion has the folder already: says where it listens and, when a browser was wanted, asks it to open one.

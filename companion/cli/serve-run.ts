@@ -6,9 +6,9 @@ import { replaceFile } from '../server/replace-file.ts';
 import type { CompanionServer } from '../server/server.ts';
 import type { Launched } from './browser/chromium.ts';
 import { openBrowser } from './browser/open.ts';
+import { type ControlAbout, listenForControl } from './control.ts';
 import { untilInterrupted } from './interrupt.ts';
 import { describe, type Keyboard, listenToKeys } from './pair-prompt.ts';
-import { type ControlAbout, listenForControl } from './serve-control.ts';
 import { pairCommand, stepsByHand } from './serve-steps.ts';
 import { VERSION } from './version.ts';
 

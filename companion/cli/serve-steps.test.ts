@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { stateFolder } from './serve-folder.ts';
 import { pairCommand } from './serve-steps.ts';
+import { stateFolder } from './state-folder.ts';
 
 it('the call that pairs finds the companion from any terminal', () => {
   const { AMBIT_DATA: _, ...environment } = process.env;

@@ -1,5 +1,5 @@
 import { builtExtension } from './browser/extension-copy.ts';
-import { stateFolder } from './serve-folder.ts';
+import { stateFolder } from './state-folder.ts';
 
 /** The three steps to load and pair by hand. @param opening how the pairing window is opened from here */
 export function stepsByHand(opening: string): string {

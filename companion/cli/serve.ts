@@ -9,10 +9,10 @@ import { EXIT } from './exit.ts';
 import { type House, openHouse } from './house.ts';
 import { type Log, openLog } from './log.ts';
 import { networkView } from './network.ts';
-import { stateFolder } from './serve-folder.ts';
 import { handOver } from './serve-hand-over.ts';
 import { runUntilInterrupted } from './serve-run.ts';
 import { openShared } from './serve-shared.ts';
+import { stateFolder } from './state-folder.ts';
 import { VERSION } from './version.ts';
 
 export interface ServeOptions {

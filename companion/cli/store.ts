@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import { CRAWLS_LISTED, readKept } from './kept.ts';
 import { addressNamed, hostNamed } from './named.ts';
-import { stateFolder } from './serve-folder.ts';
+import { stateFolder } from './state-folder.ts';
 import type { StoreTask } from './store-tasks.ts';
 
 export interface StoreOptions {

@@ -31,10 +31,13 @@ const FOREIGN: Readonly<Record<string, ErrorCode>> = {
   SQLITE_BUSY: 'busy',
 };
 
+/** What a body of another kind is told. */
+export const ONLY_JSON = 'Only uncompressed application/json is read here.';
+
 /** Sentences for errors whose own message is not written for a person. */
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
   'too-large': 'This is larger than 8 MiB. Send it in smaller parts.',
-  'unsupported-type': 'Only uncompressed application/json is read here.',
+  'unsupported-type': ONLY_JSON,
   'storage-full': 'The disk is full. Make room; Ambit goes on by itself.',
   busy: 'The companion is busy. Try again in a moment.',
   failure: 'The companion failed at this. Its terminal says why.',

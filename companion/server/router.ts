@@ -5,7 +5,7 @@ import { proveAnswer } from '../../shared/api/proof.ts';
 import { utf8 } from '../../shared/api/proof-bytes.ts';
 import { HEADERS, MAX_BODY } from '../../shared/api/version.ts';
 import type { Caller } from './authenticate.ts';
-import { errorAnswer, Refused } from './errors.ts';
+import { errorAnswer, ONLY_JSON, Refused } from './errors.ts';
 import { FIXED_HEADERS } from './fixed-headers.ts';
 import { BodyHashes, readJsonOnly } from './json-body.ts';
 import { lingerAfterAnswer } from './linger.ts';
@@ -35,7 +35,7 @@ export function createRouter({ callers, failed, malformed }: RouterOptions): Fas
   router.setSerializerCompiler(() => JSON.stringify);
 
   router.addHook('onRequest', async (request) => {
-    if (request.headers['content-encoding'] !== undefined) throw new Refused('unsupported-type', COMPRESSED);
+    if (request.headers['content-encoding'] !== undefined) throw new Refused('unsupported-type', ONLY_JSON);
   });
   router.addHook('preValidation', async (request, reply) => {
     const caller = callers.get(request.raw);
@@ -65,8 +65,6 @@ export function createRouter({ callers, failed, malformed }: RouterOptions): Fas
   });
   return router;
 }
-
-const COMPRESSED = 'Only uncompressed application/json is read here.';
 
 /** The path names fields of our own schemas, never the sender's text. */
 function sentence(part: string, path: string | undefined): string {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { WatchChange, WatchEntry, WatchView } from '../../shared/api/watch.ts';
 import type { Clock } from '../crawl/clock.ts';
 import type { Crawls } from '../crawl/crawls.ts';
@@ -6,10 +5,11 @@ import type { Engine, Parser } from '../crawl/engine.ts';
 import { NotFound } from '../crawl/errors.ts';
 import type { PoliteFetch } from '../crawl/politeness/polite-fetch.ts';
 import type { Store } from '../store/store.ts';
-import type { WatchedPage, WatchRound } from '../store/watch-store.ts';
+import type { WatchedPage } from '../store/watch-store.ts';
 import { entriesOf, viewOf } from './finds.ts';
 import { dueOf } from './interval.ts';
 import { dueBeside, newLists } from './lists.ts';
+import { nextRound } from './round.ts';
 import { type Seen, visit } from './visit.ts';
 import { choosePages } from './watched-pages.ts';
 
@@ -45,14 +45,8 @@ const MOST_SLEEP_MS = 3_600_000;
 const RETRY_MS = 60_000;
 /** Pages visited at a time; hosts are asked one by one all the same. */
 const AT_ONCE = 4;
-/** One round fetches at most so many new links, of at most so many pages; the others wait for the next. */
-const MOST_LINKS = 100;
-const MOST_CHANGED = 50;
 /** Rounds kept whatever they brought; of older ones those with a find. */
 const MOST_ROUNDS = 50;
-/** Longest that a round may take, in seconds. */
-const ROUND_SECONDS = 3_600;
-
 /** @param goOn go on at once with what an earlier process left; otherwise nothing is visited before the first `set`. */
 export function openWatching(options: WatchingOptions, goOn = false): Watching {
   const watching = new Schedule(options);
@@ -218,33 +212,15 @@ class Schedule implements Watching {
     }
   }
 
-  /**
-   * Fetches the new links of all changed pages as one crawl that starts at those pages and follows nothing else. Its id follows
-   * from its number, so that a round that was begun before a crash is the same one after it.
-   */
+  /** Fetches the new links of all changed pages, unless it is fetching some already. */
   #round(topicId: string): void {
     const { store, crawls, clock } = this.#house;
-    const rounds = store.watches.rounds(topicId);
-    if (rounds.some(({ crawlId }) => store.crawls.get(crawlId)?.state === 'running')) return;
-    const changed = store.watches
-      .pages(topicId)
-      .filter(({ fresh }) => fresh.length > 0)
-      .slice(0, MOST_CHANGED);
-    const links = [...new Set(changed.flatMap(({ fresh }) => fresh))].slice(0, MOST_LINKS);
-    if (links.length === 0) return;
-    const crawlId = `watch-${createHash('sha256').update(topicId).digest('hex').slice(0, 16)}-${nextNumber(rounds)}`;
-    const pages = changed.length + links.length;
-    crawls.start({
-      id: crawlId,
-      topicId,
-      seeds: changed.map(({ url }) => url),
-      order: 'adaptive',
-      budgets: { pages, perHost: pages, seconds: ROUND_SECONDS },
-      scope: { only: links.map(exactly), never: [] },
-    });
-    store.watches.addRound(topicId, { crawlId, at: clock.now() }, new Set(links));
+    const round = nextRound(store.watches, topicId, ({ crawlId }) => store.crawls.get(crawlId)?.state === 'running');
+    if (round === undefined) return;
+    crawls.start(round.spec);
+    store.watches.addRound(topicId, { crawlId: round.spec.id, at: clock.now() }, round.links);
     crawls
-      .ended(crawlId)
+      .ended(round.spec.id)
       .then(() => {
         if (this.#stop.signal.aborted || store.watches.get(topicId) === undefined) return;
         store.watches.pruneRounds(topicId, MOST_ROUNDS);
@@ -254,10 +230,3 @@ class Schedule implements Watching {
       .catch((error: unknown) => this.#later(error));
   }
 }
-
-/** One more than the last: earlier rounds may have been taken away with their crawls. */
-const nextNumber = (rounds: readonly WatchRound[]): number =>
-  1 + Math.max(0, ...rounds.map(({ crawlId }) => Number(crawlId.split('-').at(-1))));
-
-/** As a pattern of addresses (crawl/rules/scope.ts). */
-const exactly = (url: string): string => `re:^${url.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}$`;

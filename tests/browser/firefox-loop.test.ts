@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ControlTalk, talkToCompanion } from '../../companion/cli/pair-control.ts';
+import { type ControlTalk, talkToCompanion } from '../../companion/cli/control-talk.ts';
 import { openWeb } from '../../companion/cli/web.ts';
 import type { RecordedWeb } from '../../companion/fetch/recorded-web.ts';
 import { type Replay, startReplay } from '../../companion/fetch/replay.ts';

@@ -11,7 +11,7 @@ export interface Running {
   readonly child: ChildProcess;
   /** All that it has printed so far, both streams. */
   readonly printed: () => string;
-  /** Resolves with the match once it is printed. @throws when the process ends or half a minute passes first. */
+  /** Resolves with the match once it is printed. @throws when the process ends or a minute passes first. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
   /** Exit code, after the signal when one is given. */
   ended(signal?: NodeJS.Signals): Promise<number | null>;

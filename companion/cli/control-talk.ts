@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { type ControlReply, type ControlRequest, controlAddress } from './serve-control.ts';
+import { type ControlReply, type ControlRequest, controlAddress } from './control.ts';
 
 /** A talk with the running companion of a state folder. */
 export interface ControlTalk {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PairingDesk } from '../server/pairing-desk.ts';
-import { talkToCompanion } from './pair-control.ts';
-import { type ControlAbout, controlAddress, listenForControl } from './serve-control.ts';
+import { type ControlAbout, controlAddress, listenForControl } from './control.ts';
+import { talkToCompanion } from './control-talk.ts';
 
 const about: ControlAbout = { type: 'about', port: 7645, version: '0.0.0', paired: 2, refused: { host: 1 } };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stateFolder } from './serve-folder.ts';
+import { stateFolder } from './state-folder.ts';
 
 it.each<[NodeJS.Platform, Record<string, string>, string]>([
   ['linux', {}, '/home/me/.local/share/ambit'],

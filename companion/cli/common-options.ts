@@ -1,0 +1,28 @@
+import { several } from './arguments.ts';
+
+// Options that several commands have in common, as `option` of commander takes them.
+
+/** One that may be given several times. */
+type Repeated = readonly [flags: string, description: string, collect: typeof several, none: readonly string[]];
+
+export const WEB = ['--web <dir>', 'crawl a recorded web (or "demo") instead of the network'] as const;
+export const STORE = [
+  '--store <address>',
+  'postgres://user@host/database, or a folder; without it AMBIT_STORE',
+] as const;
+export const CONTACT = [
+  '--contact <address>',
+  'page or mail address for webmasters, in the User-Agent; or AMBIT_CONTACT',
+] as const;
+export const ALLOW_HOST: Repeated = [
+  '--allow-host <host>',
+  'a host of your own network that crawls may read; may be repeated',
+  several,
+  [],
+];
+export const PROXY: Repeated = [
+  '--proxy <address>',
+  'ask through this proxy; several are taken in turn. One with a password: in AMBIT_PROXY',
+  several,
+  [],
+];
