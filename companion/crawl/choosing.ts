@@ -12,6 +12,9 @@ const PARTS = 3;
 /** A link that the order itself holds for on topic is not held back by the mould of its address. */
 const TRUSTED = 0.5;
 
+/** Of a link that was followed last because its page asks not to follow it. */
+const NOFOLLOW = { feature: 'nofollow', detail: '', weight: -1 };
+
 /** The best URL that may be fetched now, left in the frontier; undefined: none may. What is held back is put behind the rest on the way. */
 export function candidate(mind: Mind, journal: Journal, now: number, gate: HostGate): UrlId | undefined {
   for (let id = mind.frontier.best(now, gate); id !== undefined; id = mind.frontier.best(now, gate)) {
@@ -24,11 +27,13 @@ export function candidate(mind: Mind, journal: Journal, now: number, gate: HostG
 
 /** Takes a URL off the frontier, with the reasons for it. */
 export function take(mind: Mind, journal: Journal, id: UrlId): Choice {
+  const sighting = journal.take(id);
+  const against = sighting.source >= 0 && mind.isDiscouraged(id) ? [NOFOLLOW] : [];
   const choice = {
     urlId: id,
-    sighting: journal.take(id),
+    sighting,
     priority: Math.min(1, Math.max(0, mind.order.priority(id))),
-    parts: mind.order.explain(id).slice(0, PARTS),
+    parts: [...against, ...mind.order.explain(id)].slice(0, PARTS),
   };
   mind.frontier.take(id);
   mind.led.delete(id);
@@ -43,6 +48,7 @@ export function heldBack(mind: Mind, id: UrlId, journal: Pick<Journal, 'sighting
   if (rule !== undefined) return { reason: 'same-page', place: rule };
   // A seed is never deeper than this, and a row read for each of thousands of URLs is worth saving.
   if (known.depth === 0 && journal.source(id) < 0) return undefined;
+  if (mind.isDiscouraged(id)) return { reason: 'nofollow', place: `${known.host}/**` };
   // The order is what such text is made to fool.
   if (mind.newWords.isSpent(known.site)) return { reason: 'nothing-new', place: `*.${known.site}` };
   if (mind.order.priority(id) >= TRUSTED) return undefined;

@@ -13,6 +13,7 @@ import { KnownUrls } from './frontier/known-urls.ts';
 import { UrlSet } from './frontier/url-set.ts';
 import { type LoggedPage, PageLog } from './page-log.ts';
 import { Dust } from './rules/dust.ts';
+import { isDiscouraged } from './rules/link-rules.ts';
 import { NewWords } from './rules/new-words.ts';
 import { DEMOTION_REASONS, type Demotion, type DemotionReason, Patterns } from './rules/patterns.ts';
 import { Sameness } from './rules/sameness.ts';
@@ -65,6 +66,8 @@ export class Mind {
   /** What the hosts repeat on their pages; every page that is observed is shown to it first. */
   readonly hostLinks = new HostLinks();
   readonly #sameness = new Sameness();
+  /** URLs that a page links to without asking not to follow. */
+  readonly #vouched = new UrlSet();
   failed = 0;
   readonly #rejudging: Rejudging;
 
@@ -107,6 +110,20 @@ export class Mind {
     if (urls > 1 || this.demoted.size < MOST_DEMOTIONS) this.demoted.set(place, { reason, place, urls });
   }
 
+  /** Whether every page that links to a URL asks not to follow there, and the user has not called the link relevant. A seed is nobody's link. */
+  isDiscouraged(urlId: UrlId): boolean {
+    return !this.#vouched.has(urlId) && this.taughtLinks.get(urlId) !== 'relevant';
+  }
+
+  /** What held a URL back for the word of its pages does so no longer. */
+  #encourage(urlId: UrlId): void {
+    const host = this.frontier.isDemoted(urlId) ? this.known.host(urlId) : undefined;
+    if (host === undefined || this.frontier.whyDemoted(urlId) !== DEMOTION_REASONS.indexOf('nofollow') + 1) return;
+    this.frontier.demote(urlId, 0);
+    const place = this.demoted.get(`${host}/**`);
+    if (place !== undefined && --place.urls === 0) this.demoted.delete(place.place);
+  }
+
   /** URLs that wait behind the rest, with the reason. O(known URLs). */
   *putBack(): Generator<{ readonly id: UrlId; readonly reason: DemotionReason }> {
     for (const { id, why } of this.frontier.demoted()) {
@@ -118,6 +135,11 @@ export class Mind {
   observe({ urlId, from, record, relevance, onTopic, isCopy, sightings }: Observation): void {
     const known = this.known.at(urlId);
     this.settled.add(urlId);
+    for (const { target, link } of sightings) {
+      if (isDiscouraged(link) || this.#vouched.has(target.id)) continue;
+      this.#vouched.add(target.id);
+      this.#encourage(target.id);
+    }
     this.order.observe(
       { ...known, relevance, onTopic, failed: false, title: record.title, text: record.text, from },
       sightings,
@@ -158,6 +180,7 @@ export class Mind {
   labelLink(urlId: UrlId, value: Verdict['value']): void {
     if (value === 'none') this.taughtLinks.delete(urlId);
     else this.taughtLinks.set(urlId, value);
+    if (value === 'relevant') this.#encourage(urlId);
     this.order.labelLink(urlId, value === 'none' ? undefined : value === 'relevant');
   }
 

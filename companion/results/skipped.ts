@@ -13,6 +13,7 @@ const WAITING: Readonly<Record<string, string>> = {
   'nothing-new': 'The pages of its site repeat themselves in other words: it waits until nothing better is left.',
   'same-page': 'Addresses like it showed the same page as another: it waits until nothing better is left.',
   'about-site': 'It looks like a page about the site itself: it waits until nothing better is left.',
+  nofollow: 'The pages that link to it ask not to follow: it waits until nothing better is left.',
   'list-page': 'It is a further page of a list off the topic: it waits until nothing better is left.',
 };
 
@@ -20,7 +21,6 @@ const WAITING: Readonly<Record<string, string>> = {
 export const SKIP_SENTENCES: Readonly<Record<string, string>> = {
   ...WAITING,
   'bad-url': 'The address cannot be used.',
-  nofollow: 'The page asks not to follow this link.',
   media: 'The address ends like a file that is no page.',
   outside: 'Your rules for addresses leave it out.',
   'too-deep': 'The path is deeper than any that people make.',

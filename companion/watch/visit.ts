@@ -5,7 +5,7 @@ import type { List } from '../crawl/lists/lists.ts';
 import type { PoliteFetch } from '../crawl/politeness/polite-fetch.ts';
 import { mayRetry } from '../crawl/politeness/retry.ts';
 import { type ReadPage, readPage } from '../crawl/reading.ts';
-import { linksOf } from '../crawl/rules/link-rules.ts';
+import { isDiscouraged, linksOf } from '../crawl/rules/link-rules.ts';
 import { keyOf } from '../store/page-key.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
 import { FIRST_LIST_MS, nextInterval, TOLD_MS } from './interval.ts';
@@ -95,7 +95,8 @@ function compared(page: WatchedPage, record: PageRecord, house: Visiting): Watch
     return { ...page, ...looks, visitedAt: now(), dueAt: now() + dueIn(page, house), failure: '' };
   const before = new Set(page.links);
   const fresh = linksOf(record)
-    .followable.map(({ url }) => url)
+    .followable.filter(({ link }) => !isDiscouraged(link))
+    .map(({ url }) => url)
     .filter((url) => !before.has(linkHash(url)) && !page.fresh.includes(url) && !isKnown(keyOf(url)));
   const isChanged = fresh.length > 0 || resemblance(page.sketch, looks.sketch) < ALIKE;
   return visited(page, isChanged, house, { ...looks, fresh: [...page.fresh, ...fresh].slice(0, MOST_FRESH) });

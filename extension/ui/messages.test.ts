@@ -75,6 +75,7 @@ it('every code that can be shown has its words', () => {
     ...SENSITIVE_KINDS.map((code) => `kind_${code}`),
     ...[...FEATURES, ...FURTHER_PARTS].map(({ code }) => `feature_${code}`),
     ...Object.keys(CLASSIC_FEATURES).map((code) => `feature_${code}`),
+    'feature_nofollow',
   ].map((key) => key.replaceAll('-', '_'));
   expect(shown.filter((key) => !(key in english))).toEqual([]);
 });

@@ -129,7 +129,12 @@ export class Frontier {
     return this.#ranks.demoted.get(id) > 0;
   }
 
-  /** Puts a waiting URL behind all that are not demoted. @param why the caller's number for the reason, 1 to 255. */
+  /** The number for the reason that `demote` was given last; 0: the URL is not demoted. */
+  whyDemoted(id: UrlId): number {
+    return this.#ranks.demoted.get(id);
+  }
+
+  /** Puts a waiting URL behind all that are not demoted. @param why the caller's number for the reason, 1 to 255; 0 takes it back among the others. */
   demote(id: UrlId, why: number): void {
     this.#ranks.demoted.set(id, why);
     if (this.#ranks.states.get(id) === QUEUED) this.#queues.moved(id, this.#host(id));

@@ -27,18 +27,38 @@ describe('the links of a page', () => {
     const { followable, invalid } = links(
       'mailto:someone@a.example',
       'http://a.example/photo.JPG',
-      { url: 'http://a.example/paid', rel: ['nofollow', 'sponsored'] },
       'http://a.example/a/b/a/b/a/b',
       'http://a.example/ok?file=photo.jpg',
       { url: 'http://a.example/feed', kind: 'alternate' },
     );
     expect(followable.map(({ url }) => url)).toEqual(['http://a.example/ok?file=photo.jpg']);
-    expect(invalid.map(({ reason }) => reason)).toEqual(['bad-url', 'media', 'nofollow', 'repeating']);
+    expect(invalid.map(({ reason }) => reason)).toEqual(['bad-url', 'media', 'repeating']);
   });
 
-  it('are at most 500, furniture the first to go', () => {
-    const many = Array.from({ length: 1_000 }, (_, n) => ({ url: `http://a.example/${n}`, furniture: n < 600 }));
+  it('are rather those that the page does not ask not to follow, where several lead to one target', () => {
+    const rel = ['nofollow'];
+    const { followable } = links(
+      { url: 'http://a.example/x', anchor: 'advertised', rel },
+      { url: 'http://a.example/x', anchor: '' },
+      { url: 'http://a.example/y', anchor: 'y' },
+      { url: 'http://a.example/y', anchor: 'advertised', rel },
+      { url: 'http://a.example/paid', anchor: 'paid', rel: ['nofollow', 'sponsored'] },
+    );
+    expect(followable.map(({ link }) => [link.anchor, link.rel.length])).toEqual([
+      ['', 0],
+      ['y', 0],
+      ['paid', 2],
+    ]);
+  });
+
+  it('are at most 500, those not to be followed the first to go, then furniture', () => {
+    const many = Array.from({ length: 1_000 }, (_, n) => ({
+      url: `http://a.example/${n}`,
+      furniture: n < 600,
+      rel: n < 500 ? ['nofollow'] : [],
+    }));
     const kept = urls(...many).map((url) => Number(url.split('/').at(-1)));
+    expect(kept.filter((n) => n < 500)).toHaveLength(0);
     expect(kept).toHaveLength(500);
     expect(kept.filter((n) => n >= 600)).toHaveLength(400);
     expect(kept).toEqual([...kept].sort((a, b) => a - b));

@@ -14,12 +14,12 @@ export interface Followable {
 }
 
 export interface Links {
-  /** In page order, at most one a target: the first with an anchor. */
+  /** In page order, at most one a target: the first with an anchor, and rather one that the page does not ask not to follow. */
   readonly followable: readonly Followable[];
   readonly invalid: readonly { readonly url: string; readonly reason: string }[];
 }
 
-/** Links kept of one page; furniture goes first. */
+/** Links kept of one page. */
 const MOST_LINKS = 500;
 const FOLLOWED: ReadonlySet<LinkKind> = new Set(['a', 'area', 'frame', 'next', 'refresh']);
 /** Endings of files that are never a page (Cluster crawler, S4.4). */
@@ -46,18 +46,24 @@ export function linksOf(page: PageRecord, within: (url: string) => boolean = () 
     }
     const key = keyOf(url);
     const before = chosen.get(key);
-    if (key === self || (before !== undefined && (before.link.anchor !== '' || link.anchor === ''))) return;
-    chosen.set(key, { place, link, url });
+    if (key !== self && (before === undefined || isBetter(link, before.link))) chosen.set(key, { place, link, url });
   });
   const kept = atMost(MOST_LINKS, [...chosen.values()]);
   return { followable: kept.sort((a, b) => a.place - b.place), invalid };
 }
 
 function refusal(url: string, link: LinkRecord): string | undefined {
-  if (link.rel.includes('nofollow')) return 'nofollow';
   const pathname = pathOf(url);
   if (MEDIA.test(pathname) && !isPackedSitemap(pathname, link)) return 'media';
   return trapIn(pathname);
+}
+
+/** Whether the page asks not to follow the link: a hint, so that it is followed after all others, and vouches for nothing. */
+export const isDiscouraged = ({ rel }: LinkRecord): boolean => rel.includes('nofollow');
+
+function isBetter(link: LinkRecord, before: LinkRecord): boolean {
+  if (isDiscouraged(link) !== isDiscouraged(before)) return isDiscouraged(before);
+  return before.anchor === '' && link.anchor !== '';
 }
 
 /** Path of a canonical URL, which has neither user name nor fragment: without parsing it. */
@@ -70,10 +76,9 @@ function pathOf(url: string): string {
 const isPackedSitemap = (pathname: string, { path }: LinkRecord): boolean =>
   path === SITEMAP_PATH && /\.xml\.gz$/i.test(pathname);
 
-/** Of too many links the furniture is dropped before the rest. */
+/** Of too many links those that the page asks not to follow are dropped before the furniture, and that before the rest. */
 function atMost(most: number, links: readonly Followable[]): Followable[] {
   if (links.length <= most) return [...links];
-  const content = links.filter(({ link }) => !link.furniture);
-  const furniture = links.filter(({ link }) => link.furniture);
-  return [...content, ...furniture].slice(0, most);
+  const rank = ({ link }: Followable): number => (isDiscouraged(link) ? 2 : Number(link.furniture));
+  return [...links].sort((a, b) => rank(a) - rank(b)).slice(0, most);
 }

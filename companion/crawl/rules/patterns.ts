@@ -12,6 +12,7 @@ export const DEMOTION_REASONS = [
   'nothing-new',
   'about-site',
   'list-page',
+  'nofollow',
 ] as const;
 export type DemotionReason = (typeof DEMOTION_REASONS)[number];
 

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { skipped } from '../../results/skipped.ts';
+import { openStore } from '../../store/open.ts';
+import type { FakePage } from '../testing/fake-web.ts';
+import { labelOf, openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
+
+const rel = ['nofollow'];
+const at = (name: string): string => `http://a.example/${name}`;
+const HUB = at('');
+
+let home = '';
+let house: TestHouse | undefined;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'ambit-nofollow-'));
+});
+afterEach(async () => {
+  await close();
+  rmSync(home, { recursive: true });
+});
+async function close(): Promise<void> {
+  await house?.crawls.close();
+  house?.store.close();
+  house = undefined;
+}
+const open = (pages: Readonly<Record<string, FakePage>>): TestHouse => {
+  house = openTestHouse(pages, { store: openStore(join(home, 'state')) });
+  return house;
+};
+const read = async (pages: Readonly<Record<string, FakePage>>, most = 100): Promise<readonly string[]> => {
+  const { crawls, lines } = open(pages);
+  crawls.start(specOf([HUB], { budgets: { pages: most, perHost: 100, seconds: 0 } }));
+  await crawls.ended('c');
+  return lines().map(({ url }) => url);
+};
+
+/** The advertised page is met first and is on the topic, the dull one is not. */
+const PAGES = {
+  [HUB]: { title: '0.9 tea', links: [{ url: at('advertised'), rel }, at('dull')] },
+  [at('advertised')]: { title: '0.9 tea' },
+  [at('dull')]: { title: '0.1', links: [at('duller')] },
+  [at('duller')]: { title: '0.1' },
+};
+
+it('a link that its page asks not to follow is followed after all others, and its reason says so', async () => {
+  expect(await read(PAGES)).toEqual([HUB, at('dull'), at('duller'), at('advertised')]);
+  const [suggestion] = house?.crawls.suggestions('c', 'unlabelled', 5) ?? [];
+  expect(suggestion?.why.parts[0]).toMatchObject({ feature: 'nofollow', weight: -1 });
+});
+
+it('it is told while it waits, by a later process, too', async () => {
+  expect(await read(PAGES, 2)).toEqual([HUB, at('dull')]);
+  const told = () => house && skipped(house.store, 'c', 10);
+  const sentence = 'The pages that link to it ask not to follow: it waits until nothing better is left.';
+  expect(told()).toEqual([{ url: at('advertised'), reason: 'nofollow', message: sentence }]);
+  await close();
+  const { crawls, lines } = open(PAGES);
+  crawls.setBudgets('c', { pages: 100, perHost: 100, seconds: 0 });
+  crawls.resume('c');
+  await crawls.ended('c');
+  expect(lines().map(({ url }) => url)).toEqual([at('duller'), at('advertised')]);
+});
+
+it('a page that links there in earnest brings it back among the others', async () => {
+  const pages = {
+    ...PAGES,
+    [HUB]: { title: '0.9 tea', links: [{ url: at('advertised'), rel }, at('dull'), at('third')] },
+    [at('dull')]: { title: '0.95 tea', links: [at('advertised'), at('duller')] },
+    [at('third')]: { title: '0.1' },
+  };
+  expect(await read(pages)).toEqual([HUB, at('dull'), at('advertised'), at('duller'), at('third')]);
+  const waits = house?.crawls.hosts('c');
+  expect(waits).toMatchObject({ demoted: [] });
+});
+
+it('and so does the user, by calling the link relevant', async () => {
+  const { crawls, lines } = open(PAGES);
+  crawls.label([labelOf(at('advertised'), 'relevant', { target: 'link' })]);
+  crawls.start(specOf([HUB]));
+  await crawls.ended('c');
+  expect(lines().map(({ url }) => url)).toEqual([HUB, at('advertised'), at('dull'), at('duller')]);
+});
+
+it('links of a page that asks for itself not to be followed are not followed at all', async () => {
+  const links = [at('x')];
+  const seeds = ['meta', 'header', 'none'].map(at);
+  const { crawls, lines } = open({
+    [at('meta')]: { title: '0.9 tea', nofollow: true, links },
+    [at('header')]: { title: '0.9 tea', robotsTag: ['nofollow'], links },
+    [at('none')]: { title: '0.9 tea', robotsTag: ['none'], links },
+    [at('x')]: { title: '0.9 tea' },
+  });
+  crawls.start(specOf(seeds));
+  await crawls.ended('c');
+  expect(lines().map(({ url }) => url)).toEqual(seeds);
+});
