@@ -100,7 +100,8 @@ function meant<Value>(make: () => Value): Value {
 
 /** What is in force, without a secret in it. @throws BadSettings */
 export function networkView(options: NetworkOptions): NetworkView {
-  const { allowHosts = [], identity, proxy, sites = [] } = fetchOptions(options, settingsFor(options));
+  const settings = settingsFor(options);
+  const { allowHosts = [], identity, proxy, sites = [] } = fetchOptions(options, settings);
   return {
     contact: identity?.contact ?? '',
     userAgent: meant(() => userAgent(identity ?? {})),
@@ -112,6 +113,7 @@ export function networkView(options: NetworkOptions): NetworkView {
       logsIn: user !== undefined,
       sendsCookies: cookie !== undefined && cookie !== '',
     })),
+    ...(settings.bounds !== undefined && { bounds: settings.bounds }),
   };
 }
 

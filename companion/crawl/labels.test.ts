@@ -234,7 +234,7 @@ describe('suggestions', () => {
 });
 
 describe('what pages ask of robots', () => {
-  it('is honoured: nofollow in a page, a header, a link', async () => {
+  it('is honoured: nofollow in a page, or a header; of a link it is a hint, and the page there is asked for', async () => {
     const links = ['http://a.example/next'];
     house = openTestHouse({
       'http://a.example/1': { nofollow: true, links },
@@ -242,7 +242,8 @@ describe('what pages ask of robots', () => {
       'http://a.example/3': { links: [{ url: 'http://a.example/next', rel: ['nofollow'] }] },
     });
     house.crawls.start(specOf(['http://a.example/1', 'http://a.example/2', 'http://a.example/3']));
-    expect(await house.crawls.ended('c')).toMatchObject({ fetched: 3, failed: 0, reason: 'exhausted' });
+    expect(await house.crawls.ended('c')).toMatchObject({ fetched: 3, failed: 1, reason: 'exhausted' });
+    expect(house.web.asked.at(-1)).toBe('http://a.example/next');
   });
 });
 

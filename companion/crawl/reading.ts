@@ -21,6 +21,8 @@ export interface ReadPage {
 export interface Unread {
   readonly kind: 'failed';
   readonly failure: FetchFailure;
+  /** HTTP status where it is what gave no page. */
+  readonly status?: number;
   readonly message: string;
   readonly retryAfterMs: number;
   readonly elapsedMs: number;

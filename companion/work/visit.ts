@@ -162,13 +162,13 @@ function turnsAfter(
 }
 
 function turnAfter({ host, token, manners }: FurtherLease, after: HostAnswer): Turn {
-  const known = { pace: paceOf(manners), errors: manners.errors ?? 0 };
-  const { pace, errors, pause, parked } = mannersAfter(host, known, after);
+  const known = { pace: paceOf(manners), errors: manners.errors ?? 0, refusals: manners.refusals ?? 0 };
+  const { pace, errors, refusals, pause, parked } = mannersAfter(host, known, after);
   return {
     ...{ host, token, parked: parked ?? '', pauseMs: parked === undefined ? pause : LEFT_MS },
     // A Retry-After is for once.
     owedMs: after.retryAfterMs === 0 ? pause : mannersAfter(host, known, { ...after, retryAfterMs: 0 }).pause,
     // A host that is tried again after a day begins anew.
-    manners: { ...pace, errors: parked === undefined ? errors : 0 },
+    manners: { ...pace, errors: parked === undefined ? errors : 0, ...(refusals !== 0 && { refusals }) },
   };
 }

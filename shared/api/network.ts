@@ -18,6 +18,20 @@ export const NetworkView = Type.Object(
     sites: Type.Array(
       Type.Object({ origin: Type.String(), logsIn: Type.Boolean(), sendsCookies: Type.Boolean() }, strict),
     ),
+    /** What is wanted of pages, as their headers tell it; left out where everything is. */
+    bounds: Type.Optional(
+      Type.Object(
+        {
+          /** Oldest Last-Modified, a day (UTC). */
+          since: Type.Optional(Type.String()),
+          /** Largest Content-Length, in octets. */
+          bytes: Type.Optional(Type.Integer()),
+          /** Media types, `text/*` for all of a kind. */
+          types: Type.Optional(Type.Array(Type.String())),
+        },
+        strict,
+      ),
+    ),
   },
   strict,
 );

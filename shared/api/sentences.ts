@@ -9,6 +9,7 @@ export const SENTENCES = {
   'host-failing': '$1 failed $2 times in a row and is left alone.',
   'host-away-for-long': '$1 asks not to be visited for more than a day.',
   'host-slow': '$1 asks for $2 s between two visits, too slow for a crawl.',
+  'host-refuses': '$1 refused $2 pages in a row, and nothing else came: it is left alone for a day.',
   'host-ends-parsers': 'Pages of $1 ended the parser $2 times within $3 minutes: it is left alone.',
   'site-held':
     'Too little of $1 is on the topic: no more than $2 pages and $3 hosts of it were taken. To take more, set how many pages of one site you want.',

@@ -153,6 +153,7 @@ it('shows what is in force without a secret', () => {
       { origin: 'https://a.test', user, password },
       { origin: 'https://b.test', cookie },
     ],
+    bounds: { since: '2020-01-01', bytes: 500_000, types: ['text/*'] },
   });
   const view = networkView({ settings, allowHost: ['wiki.home:8080'] });
   expect(view).toEqual({
@@ -168,6 +169,7 @@ it('shows what is in force without a secret', () => {
       { origin: 'https://a.test', logsIn: true, sendsCookies: false },
       { origin: 'https://b.test', logsIn: false, sendsCookies: true },
     ],
+    bounds: { since: '2020-01-01', bytes: 500_000, types: ['text/*'] },
   });
 });
 

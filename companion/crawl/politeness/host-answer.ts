@@ -13,9 +13,15 @@ export function hostAnswerOf(
   if (read.kind !== 'failed') {
     const { elapsedMs } = read.kind === 'page' ? read.answer : read;
     const parserMs = read.kind === 'page' ? (read.parserMs ?? 0) : 0;
-    return { elapsedMs, parserMs, trouble: false, retryAfterMs: 0, crawlDelay };
+    return { elapsedMs, parserMs, trouble: false, refused: false, gave: true, retryAfterMs: 0, crawlDelay };
   }
   const { elapsedMs, failure, retryAfterMs, endsParsers = false } = read;
-  const trouble = isHostTrouble(failure);
-  return { elapsedMs: answerMs(failure, elapsedMs), trouble, retryAfterMs, crawlDelay, endsParsers };
+  const told = { trouble: isHostTrouble(failure), retryAfterMs, crawlDelay, endsParsers };
+  return { elapsedMs: answerMs(failure, elapsedMs), ...told, ...refusalIn(read) };
+}
+
+/** A page that is not there, or is none, was not refused; a host that is in trouble, or was not asked, has said nothing of it. */
+function refusalIn({ failure, status = 0 }: Unread): Pick<HostAnswer, 'refused'> {
+  if (failure === 'client-error' || (failure === 'needs-browser' && status === 401)) return { refused: true };
+  return status > 0 && !isHostTrouble(failure) && failure !== 'cancelled' ? { refused: false } : {};
 }

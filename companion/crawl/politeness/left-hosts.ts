@@ -1,9 +1,13 @@
+import { notesIn } from '../../../shared/api/sentences.ts';
 import type { LeftHost, LeftHostStore } from '../../store/store.ts';
 import type { Clock } from '../clock.ts';
 import { ifRoom } from '../herd/room.ts';
 
 /** So long a host is left alone, in milliseconds; then it may show that it was mended. */
 export const LEFT_MS = 24 * 3_600_000;
+
+/** It is left alone for what its pages did. What a host asked for itself, refused, or failed at, is not the user's to lift. @param why the sentence that says it */
+export const isLiftable = (why: string): boolean => notesIn(why).some(({ code }) => code === 'host-ends-parsers');
 
 /** Hosts that are left alone for a day, whatever crawl meets them and however often the companion starts, unless the user lifts it. */
 export class LeftHosts {
@@ -29,6 +33,11 @@ export class LeftHosts {
     const left = this.#hosts.get(host);
     if (left === undefined) return undefined;
     return this.#isOver(left) ? undefined : left.why;
+  }
+
+  /** Whether it is left alone for a reason that is the user's to lift. */
+  isLiftable(host: string): boolean {
+    return isLiftable(this.why(host) ?? '');
   }
 
   /** Lifts the hosts whose time is over. @returns them, for those who sleep until they are told. */

@@ -8,6 +8,10 @@ export interface HostAnswer {
   readonly elapsedMs: number;
   /** The host itself failed: no answer, or an answer that says it is in trouble. */
   readonly trouble: boolean;
+  /** It answered that it gives no such page to Ambit (true), or gave one, or has none (false); left out, nothing is known. */
+  readonly refused?: boolean;
+  /** It gave a page. */
+  readonly gave?: boolean;
   /** 0 when nothing was said. */
   readonly retryAfterMs: number;
   /** Seconds; 0 when nothing is asked. */
@@ -31,10 +35,15 @@ export interface Manners {
   readonly pace: Pace;
   /** Failures in a row. */
   readonly errors: number;
+  /** Refusals in a row; a host that has given a page since begins far below 0. */
+  readonly refusals: number;
 }
 
 /** Nutch rule: a host that failed so often in a row is left alone. */
 const MOST_ERRORS = 5;
+/** A host that refuses so many pages in a row, and nothing but, is left alone; one that gives pages, too, is given so many more. */
+const MOST_REFUSALS = 5;
+const REFUSALS_EARNED = 15;
 /** A longer Retry-After is not waited for. */
 const MOST_RETRY_AFTER_MS = 24 * 3_600_000;
 
@@ -44,22 +53,46 @@ const MOST_REDIRECT_WAIT_MS = 60_000;
 /** Whether a page whose redirect leads to a host at rest is worth another try after the wait, and is not given up. */
 export const isWorthWaiting = (waitMs: number): boolean => waitMs <= MOST_REDIRECT_WAIT_MS;
 
-/** How a host is to be asked after a visit, milliseconds to be kept free, and why it is left alone from now on, if it is. */
+/** How a host is to be asked after a visit, milliseconds to be kept free, why it is left alone from now on, if it is, and whether that is for a day only. */
 export function mannersAfter(
   name: string,
   before: Manners,
-  { elapsedMs, trouble, retryAfterMs, crawlDelay, parserMs = 0, endsParsers = false }: HostAnswer,
-): Manners & { readonly pause: number; readonly parked: string | undefined } {
+  {
+    elapsedMs,
+    trouble,
+    refused,
+    gave = false,
+    retryAfterMs,
+    crawlDelay,
+    parserMs = 0,
+    endsParsers = false,
+  }: HostAnswer,
+): Manners & { readonly pause: number; readonly parked: string | undefined; readonly forADay: boolean } {
   const errors = trouble ? before.errors + 1 : 0;
   const pace = trouble || elapsedMs === 0 ? before.pace : paceAfter(before.pace, elapsedMs);
   const backOff = trouble ? backOffOf(errors) : 0;
   const pause = Math.max(delayOf(pace, crawlDelay), backOff, retryAfterMs, restFor(parserMs));
+  const refusals = gave ? -REFUSALS_EARNED : refusalsAfter(before.refusals, refused);
+  const refuses = refusals >= MOST_REFUSALS;
   return {
     pace,
     errors,
+    // After its rest it begins anew.
+    refusals: refuses ? 0 : refusals,
     pause,
-    parked: endsParsers ? endsParsersOf(name) : parkedBy(name, errors, retryAfterMs, crawlDelay),
+    parked: parkedForADay(name, endsParsers, refuses) ?? parkedBy(name, errors, retryAfterMs, crawlDelay),
+    forADay: endsParsers || refuses,
   };
+}
+
+function refusalsAfter(before: number, refused: boolean | undefined): number {
+  if (refused === undefined) return before;
+  return refused ? before + 1 : Math.min(0, before);
+}
+
+function parkedForADay(name: string, endsParsers: boolean, refuses: boolean): string | undefined {
+  if (endsParsers) return said('host-ends-parsers', name, MOST_DEATHS, DEATHS_WITHIN_MS / 60_000);
+  return refuses ? said('host-refuses', name, MOST_REFUSALS) : undefined;
 }
 
 function parkedBy(name: string, errors: number, retryAfterMs: number, crawlDelay: number): string | undefined {
@@ -68,5 +101,3 @@ function parkedBy(name: string, errors: number, retryAfterMs: number, crawlDelay
   if (crawlDelay > MOST_CRAWL_DELAY_S) return said('host-slow', name, crawlDelay);
   return undefined;
 }
-
-const endsParsersOf = (name: string): string => said('host-ends-parsers', name, MOST_DEATHS, DEATHS_WITHIN_MS / 60_000);

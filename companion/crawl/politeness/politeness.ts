@@ -32,11 +32,12 @@ interface Host {
   pauseMs: number | undefined;
   pace: Pace;
   errors: number;
+  refusals: number;
   parked: string | undefined;
 }
 
 const newHost = (): Host => ({
-  ...{ busy: false, readyAt: 0, pauseMs: undefined, pace: FIRST_PACE, errors: 0, parked: undefined },
+  ...{ busy: false, readyAt: 0, pauseMs: undefined, pace: FIRST_PACE, errors: 0, refusals: 0, parked: undefined },
 });
 
 /** A host that another fetch is busy with is looked at again then, or when that fetch ends. */
@@ -83,9 +84,9 @@ export function createPoliteness(
     ended(name, answer) {
       const host = hostOf(name);
       host.busy = false;
-      const { pause, ...manners } = mannersAfter(name, host, answer);
+      const { pause, forADay, ...manners } = mannersAfter(name, host, answer);
       Object.assign(host, manners);
-      if (answer.endsParsers && left !== undefined && host.parked !== undefined) {
+      if (forADay && left !== undefined && host.parked !== undefined) {
         left.leave(name, host.parked);
         host.parked = undefined;
       }
@@ -101,11 +102,11 @@ export function createPoliteness(
     errors: (name) => hosts.get(name)?.errors ?? 0,
     parked: (name) => left?.why(name) ?? hosts.get(name)?.parked,
     lift(name) {
-      const wasLeft = left?.lift(name) ?? false;
+      const wasLeft = left?.isLiftable(name) === true && left.lift(name);
       if (wasLeft) release(name);
       return wasLeft;
     },
-    isLiftable: (name) => left?.why(name) !== undefined,
+    isLiftable: (name) => left?.isLiftable(name) ?? false,
     reload: () => left?.reload(),
     onRelease(listener) {
       listeners.add(listener);

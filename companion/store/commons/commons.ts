@@ -192,6 +192,8 @@ export interface Manners {
   readonly responseMs?: number;
   /** Failures in a row. */
   readonly errors?: number;
+  /** Refusals in a row, as the crawl counts them. */
+  readonly refusals?: number;
 }
 
 /** A host is given back: not to be asked again for `pauseMs`. */

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openStore } from '../../store/open.ts';
+import { createFakeClock, inFakeTime } from '../testing/fake-clock.ts';
+import { createFakeWeb, type FakePage } from '../testing/fake-web.ts';
+import { openTestHouse, specOf } from '../testing/house.ts';
+import { hostAnswerOf } from './host-answer.ts';
+import { LeftHosts } from './left-hosts.ts';
+import type { HostAnswer } from './manners.ts';
+import { createPoliteness } from './politeness.ts';
+
+const quick: HostAnswer = { elapsedMs: 20, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
+const [refused, gave, gone] = [
+  { ...quick, refused: true },
+  { ...quick, refused: false, gave: true },
+  { ...quick, refused: false },
+];
+
+/** Refusals after which a host is left alone that answered so before. */
+function refusalsOf(...before: readonly HostAnswer[]): number {
+  const politeness = createPoliteness(createFakeClock());
+  for (const answer of before) politeness.ended('a.example', answer);
+  for (let count = 0; count < 100; count++) {
+    if (politeness.parked('a.example') !== undefined) return count;
+    politeness.ended('a.example', refused);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+it('a host that refuses everything is left alone soon, one that gives pages, too, much later', () => {
+  expect(refusalsOf()).toBe(5);
+  expect(refusalsOf(refused, refused, refused, refused, gone)).toBe(5);
+  expect(refusalsOf(refused, refused, quick)).toBe(3);
+  expect(refusalsOf(gave)).toBe(20);
+  expect(refusalsOf(gave, ...Array.from({ length: 19 }, () => refused), gave)).toBe(20);
+});
+
+it.each([
+  ['client-error', 403, true],
+  ['client-error', 451, true],
+  ['needs-browser', 401, true],
+  ['gone', 404, false],
+  ['not-html', 200, false],
+  ['server-error', 503, undefined],
+  ['rate-limited', 429, undefined],
+  ['robots-denied', 0, undefined],
+  ['cancelled', 301, undefined],
+] as const)('%s by %i says of refusing: %s', (failure, status, says) => {
+  const unread = { kind: 'failed', failure, status, message: '', retryAfterMs: 0, elapsedMs: 5, bytes: 0 } as const;
+  expect(
+    hostAnswerOf(
+      unread,
+      createFakeWeb(() => ({})),
+      'http://a.example/',
+    ).refused,
+  ).toBe(says);
+});
+
+it.each([401, 403])(
+  'a crawl asks a host that answers %i to everything five times, says why, and asks on after a day; nothing that waits is lost',
+  async (status) => {
+    const home = mkdtempSync(join(tmpdir(), 'ambit-refusals-'));
+    const clock = createFakeClock();
+    const HUB = 'http://hub.example/';
+    const own = Array.from({ length: 20 }, (_, at) => `${HUB}${at}`);
+    const shut = Array.from({ length: 12 }, (_, at) => `http://shut.example/${at}`);
+    let isOpen = false;
+    const failure = status === 401 ? 'needs-browser' : 'client-error';
+    const pages = (url: string): FakePage => {
+      if (url === HUB) return { title: '0.9 tea', links: [...shut, ...own] };
+      if (url.startsWith(HUB)) return { title: '0.9 tea' };
+      return isOpen ? { title: '0.9 tea' } : { fails: { failure, status, message: 'The host refused the request.' } };
+    };
+    const house = openTestHouse(pages, { polite: true, clock, store: openStore(join(home, 'state')) });
+    const budgets = { pages: 21, perHost: 100, seconds: 0 };
+    house.crawls.start(specOf([HUB], { budgets }));
+    const ended = await inFakeTime(clock, house.crawls.ended('c'));
+    expect(house.web.asked.filter((url) => url.includes('shut'))).toHaveLength(5);
+    expect(ended).toMatchObject({ reason: 'page-limit', fetched: 21 });
+    const why = 'shut.example refused 5 pages in a row, and nothing else came: it is left alone for a day.';
+    expect(house.store.leftHosts.list()).toMatchObject([{ host: 'shut.example', why }]);
+    isOpen = true;
+    clock.jump(25 * 3_600_000);
+    house.crawls.setBudgets('c', { ...budgets, pages: 100 });
+    house.crawls.resume('c');
+    await inFakeTime(clock, house.crawls.ended('c'));
+    expect(house.lines().filter(({ url }) => url.includes('shut'))).toHaveLength(7);
+    await house.crawls.close();
+    house.store.close();
+    rmSync(home, { recursive: true });
+  },
+);
+
+it('what a host refuses is not the user’s to ask for again before its time', () => {
+  const [clock, store] = [createFakeClock(), openStore(undefined)];
+  const politeness = createPoliteness(clock, undefined, new LeftHosts(store.leftHosts, clock));
+  for (let count = 0; count < 5; count++) politeness.ended('a.example', refused);
+  politeness.ended('b.example', { ...quick, endsParsers: true });
+  const hosts = ['a.example', 'b.example'];
+  expect(hosts.map((host) => [politeness.isLiftable(host), politeness.lift(host)])).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  expect(hosts.map((host) => politeness.parked(host) === undefined)).toEqual([false, true]);
+  store.close();
+});
