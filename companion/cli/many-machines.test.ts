@@ -56,6 +56,41 @@ it('the compose file names nothing that it does not define, and no password', ()
   ]);
 });
 
+/** Read by a parser of YAML, where Python has one. */
+const READ = spawnSync('python3', ['-c', 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)'], {
+  input: COMPOSE,
+  encoding: 'utf8',
+});
+
+interface Service {
+  readonly image?: string;
+  readonly build?: { readonly context: string };
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+}
+
+it.skipIf(READ.status !== 0)('the compose file is YAML, and of the form that compose takes', () => {
+  const { services, ...rest } = JSON.parse(READ.stdout) as Readonly<Record<string, unknown>> & {
+    readonly services: Readonly<Record<string, Service>>;
+  };
+  expect(Object.keys(rest).filter((key) => !key.startsWith('x-'))).toEqual(['configs', 'secrets', 'volumes']);
+  const conditions = ['service_started', 'service_healthy', 'service_completed_successfully'];
+  for (const [name, { image, build, command = [], environment = {}, depends_on = {} }] of Object.entries(services)) {
+    expect({ name, comesFrom: typeof (image ?? build?.context) }).toEqual({ name, comesFrom: 'string' });
+    expect({
+      name,
+      other: [...command, ...Object.values(environment)].filter((one) => typeof one !== 'string'),
+    }).toEqual({ name, other: [] });
+    for (const [other, { condition }] of Object.entries(depends_on)) {
+      expect(Object.keys(services)).toContain(other);
+      expect(conditions).toContain(condition);
+    }
+  }
+  // A single $ would be a variable of whoever starts it, and not of the shell in the container.
+  expect(READ.stdout.replaceAll('$$', '').match(/\$[\w({]/g)).toBeNull();
+});
+
 it('the scrape configuration asks the workers of the compose file, where they answer', () => {
   const scraped = readFileSync(`${FOLDER}/prometheus.yaml`, 'utf8');
   const [, port = ''] = /--metrics-port (\d+) --metrics-host 0\.0\.0\.0/.exec(COMPOSE) ?? [];

@@ -129,10 +129,10 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     const cutOff = await hireOne({ store: through.href, times: BRIEF });
     await fetched(5);
     web.hold();
-    await expect.poll(() => web.held, { interval: 5 }).toBeGreaterThan(3);
+    await expect.poll(() => web.held, { interval: 5, timeout: LONG_MS }).toBeGreaterThan(3);
     const lost = cutOff.worker.counts.lost;
     way.cut();
-    await expect.poll(() => cutOff.worker.counts.lost).toBeGreaterThan(lost);
+    await expect.poll(() => cutOff.worker.counts.lost, { timeout: LONG_MS }).toBeGreaterThan(lost);
     web.release();
     await hireOne({ times: BRIEF });
     const before = cutOff.worker.counts.pages;
@@ -159,10 +159,10 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     await fetched(5);
     // What is in hand when the cable is pulled is not done before.
     web.hold();
-    await expect.poll(() => web.held, { interval: 5 }).toBeGreaterThan(3);
+    await expect.poll(() => web.held, { interval: 5, timeout: LONG_MS }).toBeGreaterThan(3);
     const { lost } = cutOff.counts;
     other.cut();
-    await expect.poll(() => cutOff.counts.lost).toBeGreaterThan(lost);
+    await expect.poll(() => cutOff.counts.lost, { timeout: LONG_MS }).toBeGreaterThan(lost);
     web.release();
     const second = await hireOne({ times: BRIEF, address });
     const before = (await crawl()).tally.fetched;
@@ -183,7 +183,7 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     undo.push(() => void stopped.process.kill('SIGKILL'));
     await fetched(5);
     web.hold();
-    await expect.poll(() => web.held, { interval: 5 }).toBeGreaterThan(3);
+    await expect.poll(() => web.held, { interval: 5, timeout: LONG_MS }).toBeGreaterThan(3);
     const { lost } = stopped.counts;
     stopped.process.kill('SIGSTOP');
     const inHand = web.seen.filter(({ endedAt }) => Number.isNaN(endedAt));
@@ -199,13 +199,16 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
       /** It goes on, and finds that it has lost what it had. */
       async goOn(): Promise<void> {
         stopped.process.kill('SIGCONT');
-        await expect.poll(() => stopped.counts.lost).toBeGreaterThan(lost);
+        await expect.poll(() => stopped.counts.lost, { timeout: LONG_MS }).toBeGreaterThan(lost);
         await commons.update('c', { state: 'done', reason: 'user' });
         await expect
-          .poll(async () => {
-            const { outstanding, backlog } = await crawl();
-            return outstanding + backlog;
-          })
+          .poll(
+            async () => {
+              const { outstanding, backlog } = await crawl();
+              return outstanding + backlog;
+            },
+            { timeout: LONG_MS },
+          )
           .toBe(0);
       },
     };
@@ -217,7 +220,7 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     const stopped = await stopOne(1_000);
     // The answers wait in its sockets, and the server has ended its connections. They lead on, and it would follow them at once.
     web.release('/moved');
-    await expect.poll(() => web.seen.every(({ endedAt }) => !Number.isNaN(endedAt))).toBe(true);
+    await expect.poll(() => web.seen.every(({ endedAt }) => !Number.isNaN(endedAt)), { timeout: LONG_MS }).toBe(true);
     const second = await hireOne({ times: BRIEF });
     await stopped.replaced();
     await stopped.goOn();
@@ -232,13 +235,13 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     // The first is for robots.txt, the second for the page.
     const stopped = spawnWorker({ store, port: web.port, times: BRIEF, inFlight: 1, stopsAt: 2 });
     undo.push(() => void stopped.process.kill('SIGKILL'));
-    await expect.poll(() => web.seen.length, { interval: 5 }).toBe(1);
+    await expect.poll(() => web.seen.length, { interval: 5, timeout: LONG_MS }).toBeGreaterThan(0);
     web.hold();
     await hireOne({ times: BRIEF, inFlight: 1 });
-    await expect.poll(() => web.held).toBe(1);
+    await expect.poll(() => web.held, { timeout: LONG_MS }).toBe(1);
     // The other asks for the page just now.
     stopped.process.kill('SIGCONT');
-    await expect.poll(() => stopped.counts.lost).toBe(1);
+    await expect.poll(() => stopped.counts.lost, { timeout: LONG_MS }).toBe(1);
     expect(web.held).toBe(1);
     web.release();
     await ended();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,7 +16,7 @@ import {
   TEA,
   turnOf,
 } from '../../companion/store/testing/commons-samples.ts';
-import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
+import { freePort, noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
 describe('the address of a shared store', () => {
   it('may hold no password where others can read it', async () => {
@@ -114,6 +114,71 @@ describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', 
     await run(store, 'CREATE ROLE somebody LOGIN');
     await expect(run(as(store, 'somebody'), 'SELECT 1')).rejects.toThrow('permission denied');
   });
+
+  /** From now on the worker's role needs its password. */
+  async function requirePassword(store: string, password: string): Promise<void> {
+    const client = new pg.Client(store);
+    await client.connect();
+    await client.query(`ALTER ROLE ambit_worker PASSWORD '${password}'`);
+    const { rows } = await client.query<{ hba_file: string }>('SHOW hba_file');
+    const lines = "VALUES ('host all ambit_worker all scram-sha-256'), ('host all all all trust')";
+    await client.query(`COPY (${lines}) TO '${rows[0]?.hba_file}'`);
+    await client.query('SELECT pg_reload_conf()');
+    await client.end();
+  }
+
+  /** Arguments of every process of this machine, as each of its users can read them. */
+  const argumentsOfAll = (): string[] =>
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((pid) => {
+        try {
+          return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+        } catch {
+          // It has ended meanwhile.
+          return '';
+        }
+      });
+
+  it.skipIf(!existsSync('/proc/self/cmdline'))(
+    'have passwords that stand in no argument of a process, no line that a worker prints, and no number of its metrics',
+    async () => {
+      const store = await server.database();
+      await run(store, readFileSync('docs/many-machines/roles.sql', 'utf8'));
+      await (await openSharedStore(as(store, 'ambit_owner'), false)).close();
+      const secret = 'very-secret';
+      await requirePassword(store, secret);
+      const folder = mkdtempSync(join(tmpdir(), 'ambit-roles-'));
+      const file = join(folder, 'pgpass');
+      writeFileSync(file, `*:*:*:ambit_worker:${secret}\n`, { mode: 0o600 });
+      const plain = as(store, 'ambit_worker');
+      const port = new URL(store).port;
+
+      const refused = runAmbit(['work'], { AMBIT_STORE: plain, PGPASSWORD: `${secret}-but-wrong` });
+      expect(await refused.ended()).not.toBe(0);
+      expect(refused.printed()).not.toContain(secret);
+
+      const ways = [{ AMBIT_STORE: plain.replace('@', `:${secret}@`) }, { AMBIT_STORE: plain, PGPASSFILE: file }];
+      for (const environment of ways) {
+        const metricsPort = String(await freePort());
+        const running = runAmbit(['work', '--metrics-port', metricsPort], environment);
+        const [, url = ''] = await running.says(/Metrics: (\S+)/);
+        const commands = argumentsOfAll();
+        expect(commands.filter((command) => command.includes(`--metrics-port\0${metricsPort}`))).toHaveLength(1);
+        expect(commands.filter((command) => command.includes(secret))).toEqual([]);
+        const metrics = await (await fetch(url)).text();
+        expect(metrics).toContain('ambit_worker_pages_total');
+        // Nor when something goes wrong.
+        server.kill();
+        await running.says(/cannot be reached/);
+        server.start();
+        expect(await running.ended('SIGTERM')).toBe(0);
+        expect(running.printed() + metrics).not.toMatch(new RegExp(`${secret}|127\\.0\\.0\\.1:${port}`));
+      }
+      rmSync(folder, { recursive: true });
+    },
+    240_000,
+  );
 
   /** Calls a shared store everything that a worker, a companion and `ambit shared` call it, once at least. */
   async function everyCall(commons: Commons): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Commons } from '../../companion/store/commons/commons.ts';
 import { openCommons } from '../../companion/store/commons/open.ts';
 import { openPostgres } from '../../companion/store/postgres/database.ts';
@@ -11,6 +11,9 @@ import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
 const UNSHARP_MS = 30;
 const CRAWL_DELAY_S = 3;
+/** For what comes as soon as the machine has time for it. */
+const LONG_MS = 100_000;
+vi.setConfig({ testTimeout: 3 * LONG_MS });
 /** Short beside the Crawl-delay: it is not the wait for the lease that keeps the distance. */
 const BRIEF = { leaseMs: 1_000, termMs: 1_000 };
 
@@ -41,12 +44,12 @@ describe.skipIf(noPostgres !== '')('what a host is owed is not lost', () => {
     await commons.create(crawlOf('c'), [pageUrl(0, 0)]);
     web.hold();
     const killed = spawnWorker({ store, port: web.port, times: BRIEF }).process;
-    await expect.poll(() => web.held, { interval: 5 }).toBeGreaterThan(0);
+    await expect.poll(() => web.held, { interval: 5, timeout: LONG_MS }).toBeGreaterThan(0);
     killed.kill('SIGKILL');
     web.release();
     hired = await hire({ store, port: web.port, times: BRIEF });
     await expect
-      .poll(() => web.seen.filter(({ path }) => path !== '/robots.txt').length, { interval: 20 })
+      .poll(() => web.seen.filter(({ path }) => path !== '/robots.txt').length, { interval: 20, timeout: LONG_MS })
       .toBeGreaterThan(1);
     expect(leastPause(web.seen, 1)).toBeGreaterThan(CRAWL_DELAY_S * 1_000 - UNSHARP_MS);
   });

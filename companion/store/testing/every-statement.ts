@@ -19,8 +19,8 @@ export interface Asked {
 }
 
 /**
- * Has every kind of statement done once: a page is kept, a fetch fails, a worker dies and is found out, a host is left alone and lifted, a learner
- * takes in, rejudges and scores.
+ * Has every kind of statement done once: a page is kept, a fetch fails, a worker dies and is found out, a host is left alone and lifted, what one is
+ * owed is told late, a learner takes in, rejudges and scores.
  */
 export async function askEverything(database: SqlDatabase, { worker, seq, links }: Asked): Promise<void> {
   const commons = await openCommons(database);
@@ -28,9 +28,12 @@ export async function askEverything(database: SqlDatabase, { worker, seq, links 
   if (kept === undefined || failed === undefined) throw new Error('nothing to take');
   await commons.leaseHost(worker, 'new.example', 'new.example');
   await commons.renew(worker, [kept], ['192.0.2.1']);
+  const reader = { host: kept.host, token: kept.token, worker, owedMs: 5_000 };
+  await commons.keepRobots(`http://${kept.host}`, { kind: 'none', body: new Uint8Array(0) }, 60_000, reader);
   await commons.keep(kept, worker, pageAt(kept.url, links), [turnOf(kept)]);
   const left = turnOf(failed, { pauseMs: 60_000, parked: 'It is bad.' });
   await commons.fail(failed, worker, { failure: 'timeout', message: '', again: true }, [left]);
+  await commons.rest(worker, [turnOf(kept)]);
   await commons.leftHosts({ crawl: '1' });
   await commons.leftHosts();
   await commons.lift(failed.host, left.parked, 0);
