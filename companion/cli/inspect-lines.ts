@@ -13,7 +13,7 @@ import type { rulesIn } from './inspect-rules.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The line is no object or lacks a field; the message names it. *Mend the call.* */
-export class BadLine extends Error {
+class BadLine extends Error {
   override readonly name = 'BadLine';
   readonly code = 'bad-line';
 }

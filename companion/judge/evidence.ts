@@ -2,7 +2,7 @@
 export type Evidence = Readonly<Partial<Record<(typeof EVIDENCE)[number], number>>>;
 
 /** Typed words, given texts, words of pages like it, pages around it, labels; likeness alone. */
-export const EVIDENCE = ['keywords', 'texts', 'words', 'place', 'labels', 'cosine'] as const;
+const EVIDENCE = ['keywords', 'texts', 'words', 'place', 'labels', 'cosine'] as const;
 /** Smaller than this says nothing. */
 const LEAST = 0.05;
 

@@ -6,7 +6,7 @@ import { Slots } from './slots.ts';
 import { WordRows } from './word-rows.ts';
 
 /** Sightings of one target that are kept; later ones only sharpen what is kept. */
-export const MOST_SIGHTINGS = 4;
+const MOST_SIGHTINGS = 4;
 
 const STAND = 3;
 

@@ -1,5 +1,5 @@
 /** Numbers in a row. */
-export const MOST_IN_ROW = 40;
+const MOST_IN_ROW = 40;
 const ROWS = 1_024;
 
 /** Rows of at most 40 whole numbers by dense place, in pieces of 1,024 rows: an array object a row would cost twice as much. */
