@@ -57,7 +57,8 @@ export default defineConfig({
           testTimeout: 120_000,
           // What a test waits for comes when the browser has time for it.
           expect: { poll: { timeout: 30_000 } },
-          hookTimeout: 120_000,
+          // A browser and its extension's background may take 90 s each to start where the machine has no time.
+          hookTimeout: 240_000,
           // Two browsers at a time, and what drives them is read once for all files: each waits for processes of its own.
           maxWorkers: 2,
           isolate: false,

@@ -63,7 +63,8 @@ export async function launch({ extension, args = [], language = 'en-US' }: Launc
     context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: START_MS }));
   const close = async (): Promise<void> => {
     await context.close();
-    await rm(profile, { recursive: true, force: true });
+    // A process of the browser may still write while it goes.
+    await rm(profile, { recursive: true, force: true, maxRetries: 10 });
   };
   const extensionId = await worker().then(
     (background) => new URL(background.url()).host,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openKeyRing } from '../../companion/server/keys.ts';
@@ -58,7 +58,7 @@ export async function realCompanion(web: string, port: number): Promise<RealComp
 /** Below the companion's own: whoever listens there has those to itself. */
 const TURN = PORTS[0] - 1;
 /** Longer than the test that has the turn takes, its second try included. */
-const LONGEST_TURN_MS = 240_000;
+const LONGEST_TURN_MS = 480_000;
 /** For whoever waits for a turn and then starts a browser. */
 export const TURN_TIMEOUT_MS = LONGEST_TURN_MS + 120_000;
 
@@ -85,6 +85,15 @@ export async function turnAtKnownPorts(): Promise<() => Promise<void>> {
 export async function freeKnownPort(): Promise<number> {
   for (const port of [...PORTS].reverse()) if (await isFree(port)) return port;
   throw new Error('All ports of the companion are taken.');
+}
+
+/** Any free port: for an extension that is told where its companion is. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -19,6 +19,8 @@ describe.skipIf(chromiumProgram === undefined)('the background dies', () => {
   let browser: Browser;
   /** Looks into what is kept, without waking anybody. */
   let watcher: Page;
+  /** Makes addresses new to each try: what is labelled already is not shown again. */
+  let round = 0;
 
   beforeAll(async () => {
     stage = await setStage((spec, topic) =>
@@ -64,11 +66,15 @@ describe.skipIf(chromiumProgram === undefined)('the background dies', () => {
   it.each(MOMENTS)('%i ms after a label was given: it arrives once', async (ms) => {
     const [crawl] = scene.crawls;
     if (crawl === undefined) throw new Error('no crawl');
-    scene.suggestions = sampleSuggestions(crawl.id, crawl.topicId).map((one) => ({ ...one, url: `${one.url}?${ms}` }));
+    const sign = `${ms}-${++round}`;
+    scene.suggestions = sampleSuggestions(crawl.id, crawl.topicId).map((one) => ({
+      ...one,
+      url: `${one.url}?${sign}`,
+    }));
     const open = scene.suggestions.length;
     scene.labels.length = 0;
     const popup = await browser.open('popup.html');
-    await popup.locator(`.suggestion a[href$="?${ms}"]`).first().waitFor();
+    await popup.locator(`.suggestion a[href$="?${sign}"]`).first().waitFor();
     await expect.poll(() => popup.locator('.suggestion').count()).toBe(open);
     await popup.locator('.suggestion .yes').first().click();
     // The card has gone: from here on the label counts as given.

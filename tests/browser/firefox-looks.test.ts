@@ -2,15 +2,19 @@ import { mkdir } from 'node:fs/promises';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
+import type { CrawlView } from '../../shared/api/crawl.ts';
 import { faults } from './axe.ts';
-import { copyExtension, type ExtensionCopy } from './built-extension.ts';
 import { deskPages, deskTopic, newPages } from './desk-pages.ts';
 import { DESK_VIEWS } from './desk-views.ts';
-import { type Firefox, firefoxProgram, launchFirefox } from './firefox.ts';
+import { type Firefox, firefoxProgram } from './firefox.ts';
 import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import { type Scene, setScene } from './scene.ts';
+import type { Scene } from './scene.ts';
+import { type FirefoxStage, setFirefoxStage } from './stage.ts';
+import { forThisTry } from './together.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
+
+const ENDED = sampleCrawl({ state: 'done', reason: 'page-limit', leftMs: null });
 
 interface State {
   readonly name: string;
@@ -38,30 +42,43 @@ async function pressed(page: Page, keys: string, see: string): Promise<void> {
   await page.waitForSelector(see);
 }
 
+const setLooks = (crawl: CrawlView): Promise<FirefoxStage> =>
+  setFirefoxStage((spec) => sampleCrawl({ id: spec.id, topicId: spec.topicId, topicName: 'New' }), {
+    prepare: (scene) => {
+      keepSamplePages(scene.store, deskPages(), 'crawl-1', deskTopic);
+      keepSamplePages(scene.store, newPages(), 'watch-1', deskTopic);
+      scene.store.watches.addRound(deskTopic.id, { crawlId: 'watch-1', at: Date.now() }, new Set());
+      scene.topics.push(deskTopic);
+      scene.crawls = [crawl];
+      scene.suggestions = sampleSuggestions();
+    },
+  });
+
+async function openDesk({ firefox }: Pick<FirefoxStage, 'firefox'>): Promise<Page> {
+  const desk = await firefox.open('desk.html');
+  await desk.setViewport({ width: 1180, height: 860 });
+  await desk.waitForSelector('.results tbody tr');
+  return desk;
+}
+
+async function show(desk: Page, view: string): Promise<void> {
+  const place = Object.keys(DESK_VIEWS).indexOf(view);
+  await desk.evaluate((at) => document.querySelectorAll<HTMLElement>('aside nav button')[at]?.click(), place);
+  await desk.waitForSelector(DESK_VIEWS[view]?.see ?? view);
+}
+
 /** The browser's own engine, on the built Firefox extension. */
 describe.skipIf(firefoxProgram === undefined)('in Firefox', () => {
+  let stage: FirefoxStage | undefined;
   let scene: Scene;
-  let extension: ExtensionCopy;
   let firefox: Firefox;
-  let desk: Page;
 
   beforeAll(async () => {
     await mkdir(SHOTS, { recursive: true });
-    scene = await setScene((spec) => sampleCrawl({ id: spec.id, topicId: spec.topicId, topicName: 'New' }));
-    keepSamplePages(scene.store, deskPages(), 'crawl-1', deskTopic);
-    keepSamplePages(scene.store, newPages(), 'watch-1', deskTopic);
-    scene.store.watches.addRound(deskTopic.id, { crawlId: 'watch-1', at: Date.now() }, new Set());
-    scene.topics.push(deskTopic);
-    scene.crawls = [sampleCrawl()];
-    scene.suggestions = sampleSuggestions();
-    extension = await copyExtension(scene.paired, [], 'firefox');
-    firefox = await launchFirefox(extension.folder);
+    stage = await setLooks(sampleCrawl());
+    ({ scene, firefox } = stage);
   });
-  afterAll(async () => {
-    await firefox?.close();
-    await extension?.remove();
-    await scene?.close();
-  });
+  afterAll(() => stage?.close());
 
   it.each(STATES)('$name: no accessibility fault at 400 and 320 pixels', async ({ path, see, act }) => {
     const page = await firefox.open(path);
@@ -76,26 +93,19 @@ describe.skipIf(firefoxProgram === undefined)('in Firefox', () => {
   });
 
   describe('the desk, in the dark', () => {
+    let desk: Page;
+
     beforeAll(async () => {
       await firefox.prefer('ui.systemUsesDarkTheme', 1);
-      scene.crawls = [sampleCrawl({ state: 'done', reason: 'page-limit', leftMs: null })];
-      scene.labels.length = 0;
-      desk = await firefox.open('desk.html');
-      await desk.setViewport({ width: 1180, height: 860 });
-      await desk.waitForSelector('.results tbody tr');
+      scene.crawls = [ENDED];
+      desk = await openDesk({ firefox });
       await desk.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
     });
-
-    const show = async (view: string): Promise<void> => {
-      const place = Object.keys(DESK_VIEWS).indexOf(view);
-      await desk.evaluate((at) => document.querySelectorAll<HTMLElement>('aside nav button')[at]?.click(), place);
-      await desk.waitForSelector(DESK_VIEWS[view]?.see ?? view);
-    };
 
     it.each(Object.keys(DESK_VIEWS))(
       'has no accessibility fault in %s, and nothing wider than its window',
       async (view) => {
-        await show(view);
+        await show(desk, view);
         await desk.screenshot({ path: `${SHOTS}firefox-desk-${view}.png` });
         expect(await faults(desk)).toEqual([]);
         await desk.setViewport({ width: 400, height: 860 });
@@ -103,26 +113,26 @@ describe.skipIf(firefoxProgram === undefined)('in Firefox', () => {
         await desk.setViewport({ width: 1180, height: 860 });
       },
     );
-
-    it('labels, takes back and searches by keyboard alone', async () => {
-      await show('results');
-      for (const key of ['j', 'r', 'j', 'n'] as const) await desk.keyboard.press(key);
-      await expect.poll(() => scene.labels.map(({ value }) => value)).toEqual(['relevant', 'not-relevant']);
-      await desk.keyboard.press('u');
-      await expect.poll(() => scene.labels.map(({ value }) => value).slice(2)).toEqual(['none']);
-      await desk.keyboard.press('/');
-      await desk.keyboard.type('rye');
-      await expect
-        .poll(() => desk.$$eval('.results .title', (titles) => titles.map((title) => title.textContent)))
-        .toEqual(['Rye for beginners']);
-    });
-
-    it('keeps a topic watched by keyboard alone', async () => {
-      await show('watch');
-      await desk.focus('main .primary');
-      await desk.keyboard.press('Enter');
-      await desk.waitForSelector('.watched tbody tr');
-      expect(scene.store.watches.get(deskTopic.id)?.state).toBe('on');
-    });
   });
+
+  it('labels, takes back, searches and keeps a topic watched on the desk by keyboard alone', async () => {
+    const stage = await forThisTry(setLooks(ENDED));
+    const { scene } = stage;
+    const desk = await openDesk(stage);
+    for (const key of ['j', 'r', 'j', 'n'] as const) await desk.keyboard.press(key);
+    await expect.poll(() => scene.labels.map(({ value }) => value)).toEqual(['relevant', 'not-relevant']);
+    await desk.keyboard.press('u');
+    await expect.poll(() => scene.labels.map(({ value }) => value).slice(2)).toEqual(['none']);
+    await desk.keyboard.press('/');
+    await desk.keyboard.type('rye');
+    await expect
+      .poll(() => desk.$$eval('.results .title', (titles) => titles.map((title) => title.textContent)))
+      .toEqual(['Rye for beginners']);
+
+    await show(desk, 'watch');
+    await desk.focus('main .primary');
+    await desk.keyboard.press('Enter');
+    await desk.waitForSelector('.watched tbody tr');
+    expect(scene.store.watches.get(deskTopic.id)?.state).toBe('on');
+  }, 240_000);
 });

@@ -1,43 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyExtension, type ExtensionCopy } from './built-extension.ts';
-import { type Firefox, firefoxProgram, launchFirefox } from './firefox.ts';
+import { describe, expect, it } from 'vitest';
+import { firefoxProgram } from './firefox.ts';
 import { keptSettings } from './kept.ts';
 import { sampleCrawl } from './samples.ts';
-import { type Scene, setScene } from './scene.ts';
-import { openSite, type Site } from './site.ts';
+import { type FirefoxStage, setFirefoxStage } from './stage.ts';
+import { forThisTry } from './together.ts';
+
+/** The seed is one of the links of the site, so something is known of one of them. */
+const setMarks = (): Promise<FirefoxStage> =>
+  setFirefoxStage(() => sampleCrawl(), {
+    readsPages: true,
+    prepare: (scene, { port }) => {
+      const url = `http://bread.example:${port}/starter`;
+      scene.crawls = [sampleCrawl({ seeds: [{ url, state: 'fetched', failure: '', message: '' }] })];
+      const topic = { id: 'topic-1', name: 'Sourdough', texts: [], words: ['sourdough'] };
+      scene.topics.push(topic);
+      scene.store.topics.put(topic, 0);
+    },
+  });
 
 /** In Firefox the model has a worker of its own; what each sign means is tested in marks.test.ts. */
 describe.skipIf(firefoxProgram === undefined)('marks on links in Firefox', () => {
-  let site: Site;
-  let scene: Scene;
-  let extension: ExtensionCopy;
-  let firefox: Firefox;
-
-  beforeAll(async () => {
-    site = await openSite();
-    // Its seed is one of the links, so something is known of one of them.
-    const seed = {
-      url: `http://bread.example:${site.port}/starter`,
-      state: 'fetched',
-      failure: '',
-      message: '',
-    } as const;
-    scene = await setScene(() => sampleCrawl());
-    scene.crawls = [sampleCrawl({ seeds: [seed] })];
-    const topic = { id: 'topic-1', name: 'Sourdough', texts: [], words: ['sourdough'] };
-    scene.topics.push(topic);
-    scene.store.topics.put(topic, 0);
-    extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*'], 'firefox');
-    firefox = await launchFirefox(extension.folder, { 'network.dns.localDomains': 'bread.example' });
-  });
-  afterAll(async () => {
-    await firefox?.close();
-    await extension?.remove();
-    await scene?.close();
-    await site?.close();
-  });
-
   it('come with the switch and go with it', async () => {
+    const { firefox, site } = await forThisTry(setMarks());
     const options = await firefox.open('options.html');
     const page = await firefox.browser.newPage();
     const layers = () => page.evaluate(() => document.querySelectorAll('html > div[aria-hidden=true]').length);
@@ -63,5 +47,5 @@ describe.skipIf(firefoxProgram === undefined)('marks on links in Firefox', () =>
     await expect.poll(layers).toBe(1);
     await turn();
     await expect.poll(layers).toBe(0);
-  });
+  }, 240_000);
 });

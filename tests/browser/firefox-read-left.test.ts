@@ -1,45 +1,46 @@
-import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyExtension, type ExtensionCopy } from './built-extension.ts';
+import { describe, expect, it } from 'vitest';
+import { copyExtension } from './built-extension.ts';
 import { at, type Club, COOKIE, HOST, openClub } from './club.ts';
 import { type Firefox, firefoxProgram, launchFirefox } from './firefox.ts';
+import { type Closable, forThisTry, openTogether } from './together.ts';
 
-/** As in Chromium, and here the browser's own question is asked and the permission really comes and goes. */
-describe.skipIf(firefoxProgram === undefined)('pages that only the own browser can read, in Firefox', () => {
-  let club: Club;
-  let extension: ExtensionCopy;
-  let firefox: Firefox;
-  let desk: Page;
+interface Members {
+  readonly club: Club;
+  readonly firefox: Firefox;
+}
 
-  beforeAll(async () => {
-    club = await openClub();
-    extension = await copyExtension(club.paired, [], 'firefox');
-    firefox = await launchFirefox(extension.folder, {
+function openMembers(): Promise<Members & Closable> {
+  return openTogether(async (closeLater) => {
+    const club = await openClub();
+    closeLater(() => club.close());
+    const extension = await copyExtension(club.paired, [], 'firefox');
+    closeLater(() => extension.remove());
+    const firefox = await launchFirefox(extension.folder, {
       // The browser's questions are answered with yes, as a user would.
       'extensions.webextOptionalPermissionPrompts': false,
       'network.proxy.type': 1,
       'network.proxy.http': '127.0.0.1',
       'network.proxy.http_port': club.port,
     });
+    closeLater(() => firefox.close());
+    return { club, firefox };
   });
-  afterAll(async () => {
-    await firefox?.close();
-    await extension?.remove();
-    await club?.close();
-  });
+}
 
-  const rights = (): Promise<readonly string[]> =>
-    desk.evaluate(async () => (await chrome.permissions.getAll()).origins.filter((one) => one.includes('club')));
-  const tabs = async (): Promise<string[]> => {
-    const pages = await firefox.browser.pages();
-    return pages.map((page) => page.url()).filter((url) => url.includes(HOST) || url.endsWith('.png'));
-  };
-
+/** As in Chromium, and here the browser's own question is asked and the permission really comes and goes. */
+describe.skipIf(firefoxProgram === undefined)('pages that only the own browser can read, in Firefox', () => {
   it('are read by one click though the background dies under one; no tab and no permission stays', async () => {
+    const { club, firefox } = await forThisTry(openMembers());
+    const tabs = async (): Promise<string[]> => {
+      const pages = await firefox.browser.pages();
+      return pages.map((page) => page.url()).filter((url) => url.includes(HOST) || url.endsWith('.png'));
+    };
     const own = await firefox.browser.newPage();
     await own.goto(at('/'));
     await firefox.browser.setCookie({ ...COOKIE, domain: HOST });
-    desk = await firefox.open('desk.html');
+    const desk = await firefox.open('desk.html');
+    const rights = (): Promise<readonly string[]> =>
+      desk.evaluate(async () => (await chrome.permissions.getAll()).origins.filter((one) => one.includes('club')));
     await desk.setViewport({ width: 1180, height: 860 });
     await desk.locator('::-p-aria([name="Report"][role="button"])').click();
     expect(await rights()).toEqual([]);
@@ -58,5 +59,5 @@ describe.skipIf(firefoxProgram === undefined)('pages that only the own browser c
     expect(club.store.results.left('c', 9)).toEqual([at('/club/held')]);
     await expect.poll(tabs).toEqual([at('/')]);
     await expect.poll(rights).toEqual([]);
-  });
+  }, 240_000);
 });

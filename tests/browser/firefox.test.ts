@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyExtension, type ExtensionCopy } from './built-extension.ts';
-import { type Firefox, firefoxProgram, launchFirefox } from './firefox.ts';
+import { type Firefox, firefoxProgram } from './firefox.ts';
 import { waitingStarts } from './kept.ts';
 import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import { type Scene, setScene } from './scene.ts';
-import { openSite, type Site } from './site.ts';
+import type { Scene } from './scene.ts';
+import type { Site } from './site.ts';
+import { type FirefoxStage, setFirefoxStage } from './stage.ts';
+import { forThisTry } from './together.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
@@ -15,48 +16,34 @@ const MOMENTS = [0, 15, 60, 240];
 /** Besides: as soon as the wish is written down. */
 const KEPT = 'as soon as it is kept' as const;
 
+const setStarter = (): Promise<FirefoxStage> =>
+  setFirefoxStage((spec, topic) =>
+    sampleCrawl({ id: spec.id, topicId: topic.id, topicName: topic.name, startedAt: Date.now() }),
+  );
+const starter = ({ port }: Site): string => `http://bread.example:${port}/starter`;
+async function openArticle({ firefox, site }: FirefoxStage): Promise<Page> {
+  const article = await firefox.browser.newPage();
+  await article.goto(starter(site));
+  return article;
+}
+
 /** No permission beyond that of the user's own click: the real context menu, the built Firefox extension. */
 describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
-  let site: Site;
-  let scene: Scene;
-  let extension: ExtensionCopy;
-  let firefox: Firefox;
-  let article: Page;
-  let popup: Page;
-  /** Looks into what is kept, without waking anybody. */
-  let watcher: Page;
-
-  beforeAll(async () => {
+  it('starts a crawl from the real menu, takes labels by key, and its popup goes on when the background has ended', async () => {
     await mkdir(SHOTS, { recursive: true });
-    site = await openSite();
-    scene = await setScene((spec, topic) =>
-      sampleCrawl({ id: spec.id, topicId: topic.id, topicName: topic.name, startedAt: Date.now() }),
-    );
-    extension = await copyExtension(scene.paired, [], 'firefox');
-    firefox = await launchFirefox(extension.folder, { 'network.dns.localDomains': 'bread.example' });
-    watcher = await firefox.open('welcome.html');
-    article = await firefox.browser.newPage();
-    await article.goto(`http://bread.example:${site.port}/starter`);
-  });
-  afterAll(async () => {
-    await firefox?.close();
-    await extension?.remove();
-    await scene?.close();
-    await site?.close();
-  });
-
-  it('a crawl starts from the real menu, with the page that the user saw', async () => {
+    const stage = await forThisTry(setStarter());
+    const { firefox, scene, site } = stage;
+    const article = await openArticle(stage);
     await firefox.chooseFromMenu(article, { x: 300, y: 400 }, 'Crawl around this topic');
     await expect.poll(() => scene.started.length).toBe(1);
-    expect(scene.started[0]?.seeds).toEqual([`http://bread.example:${site.port}/starter`]);
+    // With the page that the user saw.
+    expect(scene.started[0]?.seeds).toEqual([starter(site)]);
     expect(scene.topics[0]?.texts[0]?.text).toContain('A sourdough starter is flour, water and patience.');
-    expect(scene.captured).toEqual([`http://bread.example:${site.port}/starter`]);
-  });
+    expect(scene.captured).toEqual([starter(site)]);
 
-  it('suggestions arrive in the popup and are labelled by key', async () => {
     const [spec] = scene.started;
     scene.suggestions = sampleSuggestions(spec?.id, spec?.topicId);
-    popup = await firefox.open('popup.html');
+    const popup = await firefox.open('popup.html');
     await popup.setViewport({ width: 400, height: 580 });
     await popup.waitForSelector('.suggestion');
     await popup.screenshot({ path: `${SHOTS}firefox-popup.png` });
@@ -64,17 +51,32 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
     await popup.keyboard.press('r');
     await expect.poll(() => scene.labels.length).toBe(1);
     expect(scene.labels[0]).toMatchObject({ value: 'relevant', target: 'page', topicId: spec?.topicId });
-  });
 
-  it('with its background ended the popup goes on', async () => {
     await firefox.killBackground();
     await popup.keyboard.press('n');
     await expect.poll(() => scene.labels.length).toBe(2);
     expect(scene.started).toHaveLength(1);
-    await popup.close();
-  });
+  }, 240_000);
 
   describe('whatever the moment at which its event page ends, nothing is lost and nothing is doubled', () => {
+    let stage: FirefoxStage | undefined;
+    let site: Site;
+    let scene: Scene;
+    let firefox: Firefox;
+    let article: Page;
+    /** Looks into what is kept, without waking anybody. */
+    let watcher: Page;
+    /** Makes addresses new to each try: what is labelled already is not shown again. */
+    let round = 0;
+
+    beforeAll(async () => {
+      stage = await setStarter();
+      ({ site, scene, firefox } = stage);
+      watcher = await firefox.open('welcome.html');
+      article = await openArticle(stage);
+    });
+    afterAll(() => stage?.close());
+
     /** Opening the popup wakes the background, as the user would. */
     async function wake(): Promise<void> {
       const popup = await firefox.open('popup.html');
@@ -97,7 +99,7 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
       if (kept) expect(started).toHaveLength(1);
       expect(started.length).toBeLessThanOrEqual(1);
       for (const spec of started) {
-        expect(spec.seeds).toEqual([`http://bread.example:${site.port}/starter`]);
+        expect(spec.seeds).toEqual([starter(site)]);
         expect(scene.topics.find(({ id }) => id === spec.topicId)?.texts).toHaveLength(1);
       }
     });
@@ -105,15 +107,16 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
     it.each(MOMENTS)('%i ms after a label was given: it arrives once', async (ms) => {
       const [crawl] = scene.crawls;
       if (crawl === undefined) throw new Error('no crawl');
+      const sign = `${ms}-${++round}`;
       scene.suggestions = sampleSuggestions(crawl.id, crawl.topicId).map((one) => ({
         ...one,
-        url: `${one.url}?${ms}`,
+        url: `${one.url}?${sign}`,
       }));
       scene.labels.length = 0;
-      popup = await firefox.open('popup.html');
+      const popup = await firefox.open('popup.html');
       const shown = () => popup.$$eval('.suggestion', (all) => all.length);
       const open = scene.suggestions.length;
-      await popup.waitForSelector(`.suggestion a[href$="?${ms}"]`);
+      await popup.waitForSelector(`.suggestion a[href$="?${sign}"]`);
       await expect.poll(shown).toBe(open);
       await popup.locator('.suggestion .yes').click();
       // The card has gone, and can be taken back: from here on the label counts as given.

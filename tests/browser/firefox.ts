@@ -26,6 +26,9 @@ export interface Firefox {
   close(): Promise<void>;
 }
 
+/** A browser that starts beside much else takes its time, in milliseconds. */
+const START_MS = 90_000;
+
 /** Sends one raw WebDriver BiDi command; puppeteer has no call for the browser's own windows. */
 interface Connection {
   send(method: string, params: object): Promise<{ result: unknown }>;
@@ -36,12 +39,22 @@ export async function launchFirefox(extension: string, preferences: Record<strin
     browser: 'firefox',
     executablePath: firefoxProgram ?? '',
     headless: true,
+    timeout: START_MS,
     // The demo web is served with certificates of its own.
     acceptInsecureCerts: true,
     // Without it Firefox refuses navigation to pages of extensions.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: preferences,
   });
+  try {
+    return await withExtension(browser, extension);
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+async function withExtension(browser: PuppeteerBrowser, extension: string): Promise<Firefox> {
   await browser.installExtension(extension);
   const { connection } = browser as unknown as { connection: Connection };
   const tree = (await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })).result as {

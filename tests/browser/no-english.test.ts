@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { STOPPED } from '../../companion/crawl/stop-rules.ts';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
 import { type CrawlView, STOP_REASONS } from '../../shared/api/crawl.ts';
@@ -82,6 +82,8 @@ describe.skipIf(chromiumProgram === undefined)('a reader of another language', (
     ({ scene, browser } = stage);
     await chooseLanguage(browser, 'zh_CN');
   });
+  // A view of the desk switches it on.
+  afterEach(() => scene.store.watches.drop(topic.id));
   afterAll(() => stage?.close());
 
   it('meets no English sentence on the desk', async () => {

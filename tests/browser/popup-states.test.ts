@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
 import { faults } from './axe.ts';
 import { type Browser, chooseLanguage, chromiumProgram } from './chromium.ts';
@@ -119,41 +119,50 @@ const LOOKS = [
   { language: 'ar', media: { light: { colorScheme: 'light' } } },
 ] as const;
 
+async function setPopup(): Promise<Stage> {
+  await mkdir(SHOTS, { recursive: true });
+  const stage = await setStage(
+    () => sampleCrawl(),
+    (scene) => {
+      keepSamplePages(scene.store, deskPages(), 'crawl-1', deskTopic);
+    },
+  );
+  const article = await stage.browser.context.newPage();
+  await article.goto('http://bread.example/starter');
+  return stage;
+}
+
+type Way = (typeof LOOKS)[number];
+
+async function look(browser: Browser, name: string, state: State, { language, media }: Way): Promise<void> {
+  const page = await browser.open('popup.html', { width: state.width ?? 400, height: 580 });
+  onTestFinished(async () => {
+    await forgetLabels(page);
+    await page.close();
+  });
+  await page.locator(state.see).first().waitFor();
+  await state.after?.(page);
+  for (const [asked, features] of Object.entries(media)) {
+    // What moves would be pictured on its way: the bar of progress where it never stands.
+    await page.emulateMedia({ reducedMotion: 'reduce', ...features });
+    await page.screenshot({ path: `${SHOTS}popup-${name}-${asked}-${language}.png`, animations: 'disabled' });
+    // axe reads the colours of the style sheet, not those that the system puts in their place.
+    expect(await faults(page, 'forcedColors' in features ? ['color-contrast'] : [])).toEqual([]);
+    // Nothing may have to be scrolled sideways to be read.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+}
+
 describe.skipIf(chromiumProgram === undefined)('the popup', () => {
   let stage: Stage | undefined;
   let scene: Scene;
   let browser: Browser;
 
   beforeAll(async () => {
-    await mkdir(SHOTS, { recursive: true });
-    stage = await setStage(
-      () => sampleCrawl(),
-      (scene) => {
-        keepSamplePages(scene.store, deskPages(), 'crawl-1', deskTopic);
-      },
-    );
+    stage = await setPopup();
     ({ scene, browser } = stage);
-    const article = await browser.context.newPage();
-    await article.goto('http://bread.example/starter');
   });
   afterAll(() => stage?.close());
-
-  const look = async (name: string, state: State, { language, media }: (typeof LOOKS)[number]): Promise<void> => {
-    const page = await browser.open('popup.html', { width: state.width ?? 400, height: 580 });
-    await page.locator(state.see).first().waitFor();
-    await state.after?.(page);
-    for (const [asked, features] of Object.entries(media)) {
-      // What moves would be pictured on its way: the bar of progress where it never stands.
-      await page.emulateMedia({ reducedMotion: 'reduce', ...features });
-      await page.screenshot({ path: `${SHOTS}popup-${name}-${asked}-${language}.png`, animations: 'disabled' });
-      // axe reads the colours of the style sheet, not those that the system puts in their place.
-      expect(await faults(page, 'forcedColors' in features ? ['color-contrast'] : [])).toEqual([]);
-      // Nothing may have to be scrolled sideways to be read.
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    }
-    await forgetLabels(page);
-    await page.close();
-  };
 
   describe.each(LOOKS)('in $language, $media', (way) => {
     beforeAll(() => chooseLanguage(browser, way.language));
@@ -162,26 +171,34 @@ describe.skipIf(chromiumProgram === undefined)('the popup', () => {
       scene.crawls = [];
       scene.suggestions = [];
       state.set?.(scene);
-      await look(name, state, way);
+      await look(browser, name, state, way);
     });
   });
 
-  it.each(LOOKS)('has no accessibility fault when its companion is away, in $language, $media', async (way) => {
-    await chooseLanguage(browser, way.language);
-    if (way === LOOKS[0]) {
+  describe('whose companion is away', () => {
+    let away: Stage | undefined;
+
+    beforeAll(async () => {
+      away = await setPopup();
+      away.scene.crawls = [sampleCrawl()];
+      away.scene.suggestions = sampleSuggestions();
       // What was known is shown while the companion is away.
-      scene.crawls = [sampleCrawl()];
-      scene.suggestions = sampleSuggestions();
-      const before = await browser.open('popup.html');
+      const before = await away.browser.open('popup.html');
       await before.locator('.suggestion').first().waitFor();
       await before.close();
-      await scene.close();
-    }
-    await look('away', AWAY, way);
+      await away.scene.close();
+    });
+    afterAll(() => away?.close());
+
+    it.each(LOOKS)('has no accessibility fault in $language, $media', async (way) => {
+      if (away === undefined) throw new Error('no browser');
+      await chooseLanguage(away.browser, way.language);
+      await look(away.browser, 'away', AWAY, way);
+    });
   });
 });
 
-/** Every picture begins with nothing labelled. */
+/** Every try begins with nothing labelled. */
 async function forgetLabels(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -1,35 +1,39 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { faults } from './axe.ts';
-import { copyExtension, type ExtensionCopy } from './built-extension.ts';
+import { copyExtension } from './built-extension.ts';
 import { type Browser, chromiumProgram, launch } from './chromium.ts';
 import { at, type Club, COOKIE, HOST, openClub } from './club.ts';
+import { type Closable, forThisTry, openTogether } from './together.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
-describe.skipIf(chromiumProgram === undefined)('pages that only the own browser can read', () => {
-  let club: Club;
-  let extension: ExtensionCopy;
-  let browser: Browser;
+interface Members {
+  readonly club: Club;
+  readonly browser: Browser;
+}
 
-  beforeAll(async () => {
-    club = await openClub();
+function openMembers(): Promise<Members & Closable> {
+  return openTogether(async (closeLater) => {
+    const club = await openClub();
+    closeLater(() => club.close());
     // Stands for the yes to the browser's question, which no test can give: for this host alone.
-    extension = await copyExtension(club.paired, [`http://${HOST}/*`, `https://${HOST}/*`]);
-    browser = await launch({
+    const extension = await copyExtension(club.paired, [`http://${HOST}/*`, `https://${HOST}/*`]);
+    closeLater(() => extension.remove());
+    const browser = await launch({
       extension: extension.folder,
       args: [`--host-resolver-rules=MAP *.example 127.0.0.1:${club.port}`],
     });
+    closeLater(() => browser.close());
     await browser.context.addCookies([{ ...COOKIE, url: at('/') }]);
+    return { club, browser };
   });
-  afterAll(async () => {
-    await browser?.close();
-    await extension?.remove();
-    await club?.close();
-  });
+}
 
-  const tabs = (): string[] => browser.context.pages().map((page) => page.url());
+const tabs = ({ context }: Browser): string[] => context.pages().map((page) => page.url());
 
+describe.skipIf(chromiumProgram === undefined)('pages that only the own browser can read', () => {
   it('are opened by one click, read, sent and closed, though the background dies under one; the crawl goes on with them', async () => {
+    const { club, browser } = await forThisTry(openMembers());
     const { crawls, store, visits, held } = club;
     expect(crawls.view('c')).toMatchObject({ state: 'done', reason: 'exhausted', fetched: 1, failed: 5 });
     // The user has a tab of the very page open; it is theirs whatever happens.
@@ -56,19 +60,20 @@ describe.skipIf(chromiumProgram === undefined)('pages that only the own browser 
     const rows = store.results.rows('c').map(({ url, status }) => `${new URL(url).pathname} ${status}`);
     const read = ['/club/spring 0', '/club/summer 0', '/diary/tea 0', '/shop 0'];
     expect(rows.sort()).toEqual(['/ 200', '/behind 200', ...read]);
-    await expect.poll(() => tabs().filter((url) => url.includes(HOST))).toEqual([at('/shop')]);
+    await expect.poll(() => tabs(browser).filter((url) => url.includes(HOST))).toEqual([at('/shop')]);
     await desk.getByRole('button', { name: 'Results' }).click();
     await desk.getByText('read in your browser').first().waitFor();
     await popup.close();
-  });
+  }, 240_000);
 
   it('a tab that was opened but not written down when the background died is closed at its next start', async () => {
+    const { browser } = await forThisTry(openMembers());
     const desk = await browser.open('desk.html');
-    const before = tabs().length;
+    const before = tabs(browser).length;
     await desk.evaluate(() => chrome.tabs.create({ url: '/icons/32.png', active: false }));
-    await expect.poll(() => tabs().length).toBe(before + 1);
+    await expect.poll(() => tabs(browser).length).toBe(before + 1);
     await browser.killWorker();
     await browser.open('popup.html');
-    await expect.poll(() => tabs().filter((url) => url.endsWith('/icons/32.png'))).toEqual([]);
+    await expect.poll(() => tabs(browser).filter((url) => url.endsWith('/icons/32.png'))).toEqual([]);
   });
 });

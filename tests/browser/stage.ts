@@ -1,42 +1,72 @@
 import { copyExtension } from './built-extension.ts';
 import { type Browser, launch } from './chromium.ts';
+import { type Firefox, launchFirefox } from './firefox.ts';
 import { type Scene, setScene } from './scene.ts';
 import { openSite, type Site } from './site.ts';
+import { type Closable, openTogether } from './together.ts';
 
-/** Chromium with the paired extension, which may read every page, before a companion that is played and a small site. */
-export interface Stage {
+/** A small site and a companion that is played. */
+interface Surroundings extends Closable {
   readonly site: Site;
   readonly scene: Scene;
-  readonly browser: Browser;
-  close(): Promise<void>;
 }
 
+/** Chromium with the paired extension, which may read every page. */
+export interface Stage extends Surroundings {
+  readonly browser: Browser;
+}
+
+/** Firefox with the paired extension. */
+export interface FirefoxStage extends Surroundings {
+  readonly firefox: Firefox;
+}
+
+type Answer = Parameters<typeof setScene>[0];
+const EVERY_PAGE = ['http://*/*', 'https://*/*'];
+
 /**
- * What was opened is closed again where the rest does not open: the files of a run share their process.
  * @param answer as of `setScene`.
  * @param prepare what stands in the scene before the browser opens.
  */
-export async function setStage(
-  answer: Parameters<typeof setScene>[0],
-  prepare: (scene: Scene) => void = () => undefined,
-): Promise<Stage> {
-  const closings: (() => Promise<unknown>)[] = [];
-  const close = async (): Promise<void> => {
-    for (const one of closings.reverse()) await one();
-  };
-  try {
-    const site = await openSite();
-    closings.push(() => site.close());
-    const scene = await setScene(answer);
-    closings.push(() => scene.close());
+export function setStage(answer: Answer, prepare: (scene: Scene) => void = () => undefined): Promise<Stage> {
+  return openTogether(async (closeLater) => {
+    const { site, scene } = await setSurroundings(answer, closeLater);
     prepare(scene);
-    const extension = await copyExtension(scene.paired, ['http://*/*', 'https://*/*']);
-    closings.push(() => extension.remove());
+    const extension = await copyExtension(scene.paired, EVERY_PAGE);
+    closeLater(() => extension.remove());
     const browser = await launch({ extension: extension.folder, args: site.args });
-    closings.push(() => browser.close());
-    return { site, scene, browser, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+    closeLater(() => browser.close());
+    return { site, scene, browser };
+  });
+}
+
+interface FirefoxOptions {
+  /** What stands in the scene before the browser opens. */
+  readonly prepare?: (scene: Scene, site: Site) => void;
+  /** Whether the extension may read every page; otherwise only what a click of the user's own grants. */
+  readonly readsPages?: boolean;
+}
+
+/** The site is found at its port of `bread.example`. */
+export function setFirefoxStage(
+  answer: Answer,
+  { prepare = () => undefined, readsPages = false }: FirefoxOptions = {},
+): Promise<FirefoxStage> {
+  return openTogether(async (closeLater) => {
+    const { site, scene } = await setSurroundings(answer, closeLater);
+    prepare(scene, site);
+    const extension = await copyExtension(scene.paired, readsPages ? EVERY_PAGE : [], 'firefox');
+    closeLater(() => extension.remove());
+    const firefox = await launchFirefox(extension.folder, { 'network.dns.localDomains': 'bread.example' });
+    closeLater(() => firefox.close());
+    return { site, scene, firefox };
+  });
+}
+
+async function setSurroundings(answer: Answer, closeLater: (closing: () => Promise<void>) => void) {
+  const site = await openSite();
+  closeLater(() => site.close());
+  const scene = await setScene(answer);
+  closeLater(() => scene.close());
+  return { site, scene };
 }
