@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { MAX_BODY } from '../../shared/api/version.ts';
 
-/** How much longer a caller that was refused is listened to: milliseconds, and bytes that are thrown away. */
-const LINGER_MS = 2_000;
+/** How much longer a caller that was refused is listened to: milliseconds without a byte, milliseconds in all, and bytes that are thrown away. */
+const SILENCE_MS = 5_000;
+const LINGER_MS = 30_000;
 const LINGER_BYTES = MAX_BODY;
 
 /**
@@ -11,15 +12,27 @@ const LINGER_BYTES = MAX_BODY;
  */
 export function lingerAfterAnswer(request: IncomingMessage): void {
   const { socket } = request;
-  let left = LINGER_BYTES;
-  request.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) socket.destroy();
-  });
-  request.resume();
+  // Not read on while the answer is made: what is allowed afterwards would be used up before there is an answer to save.
+  request.pause();
+  // Of a request that nobody has begun to read by then Node would give out nothing any more.
+  request.read(0);
   // What Node does with a connection whose last answer is written.
   socket.destroySoon = () => {
     socket.end();
-    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    const destroy = () => socket.destroy();
+    const all = setTimeout(destroy, LINGER_MS).unref();
+    // A machine that is busy takes more than a moment to send what is allowed.
+    const silence = setTimeout(destroy, SILENCE_MS).unref();
+    socket.once('close', () => {
+      clearTimeout(all);
+      clearTimeout(silence);
+    });
+    let left = LINGER_BYTES;
+    request.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) destroy();
+      else silence.refresh();
+    });
+    request.resume();
   };
 }
