@@ -215,7 +215,7 @@ it('another program reads the WARC whole, and what stands in its records is what
 
 it('a page that was kept as it came is in the WARC as HTTP has it, with what its digest says, and can be served again', async () => {
   const body = Buffer.from('<html><title>Th\xe9</title>\x00\xff', 'latin1');
-  const keeping = openStore(join(folder, 'keeping'));
+  const keeping = openStore(mkdtempSync(join(folder, 'keeping-')));
   const original = {
     ...{ status: 203, body, truncated: true, asked: [['user-agent', 'Ambit/1 (x)']] as const },
     answered: [
@@ -270,7 +270,7 @@ it('a page that was kept as it came is in the WARC as HTTP has it, with what its
 });
 
 it('a WARC that no answer can carry is made in pieces, and asked for in one the user reads how to get it', () => {
-  const keeping = openStore(join(folder, 'large'));
+  const keeping = openStore(mkdtempSync(join(folder, 'large-')));
   const original = { status: 200, body: Buffer.alloc(4 * 2 ** 20), truncated: false, asked: [], answered: [] };
   // Three are 12 MiB of octets, and 72 MiB in JSON.
   const pages = Array.from({ length: 3 }, (_, n) => ({ url: `http://large${n}.example/`, original }));

@@ -1,12 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StorageFull, StoreBroken } from '../errors.ts';
 import { classed, openDatabase } from './database.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'ambit-database-'));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'ambit-database-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 /** 1: NORMAL, 2: FULL. */
 const levelOf = (database: ReturnType<typeof openDatabase>) =>

@@ -1,12 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { migrate, versionOf } from './migrate.ts';
 import { backUp } from './sound.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'ambit-migrate-'));
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'ambit-migrate-'));
+});
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const ONE = 'CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1), (2);';

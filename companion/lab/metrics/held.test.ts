@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { heldBytes, heldOver } from './held.ts';
+
+const MIB = 1024 ** 2;
+/** Far above what the rest of a process may take or give back meanwhile. */
+const LARGE = 64 * MIB;
+
+/** In a frame of its own, whose registers hold nothing once it has ended. */
+function withLarge(): number {
+  const large = new Uint8Array(LARGE);
+  const held = heldBytes();
+  return held + large.length - LARGE;
+}
+
+it('counts what lives, buffers included, and not what nobody can reach', async () => {
+  const before = heldBytes();
+  expect(withLarge() - before).toBeGreaterThan(LARGE - 16 * MIB);
+  // A buffer's memory is given back beside the program, after the collection.
+  await expect.poll(() => heldBytes() - before).toBeLessThan(16 * MIB);
+});
+
+it('is taken over what is left without the thing, and never below nothing', () => {
+  expect(heldOver([700, 900, 400], 500)).toEqual([200, 400, 0]);
+});
