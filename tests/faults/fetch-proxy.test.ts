@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNetworkFetcher, type NetworkOptions } from '../../companion/fetch/network.ts';
 import { type HostileServer, startHostileServer } from './server/hostile-server.ts';
 import { outcome, QUICK } from './server/hostile-web.ts';
@@ -11,9 +11,13 @@ let first: ProxyServer;
 let second: ProxyServer;
 beforeAll(async () => {
   server = await startHostileServer();
+});
+afterAll(() => server.close());
+// Of each try its own: they count what they were asked.
+beforeEach(async () => {
   [first, second] = await Promise.all([startProxy(server.port), startProxy(server.port)]);
 });
-afterAll(() => Promise.all([first.close(), second.close(), server.close()]));
+afterEach(() => Promise.all([first.close(), second.close()]));
 
 async function fetching(
   options: NetworkOptions,

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fetchOptions, networkView, openNetwork } from '../../companion/cli/network.ts';
 import { BadSettings, SETTINGS_FILE } from '../../companion/cli/settings.ts';
 import { runAmbit } from '../../companion/cli/testing/serve-process.ts';
@@ -29,12 +29,15 @@ function startSite(asked: Asked[], bodyOf: () => string): Promise<Server> {
 }
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-const folder = mkdtempSync(join(tmpdir(), 'ambit-settings-'));
-const [named, other]: [Asked[], Asked[]] = [[], []];
+let folder: string;
+let named: Asked[];
+let other: Asked[];
 let site: Server;
 let stranger: Server;
 let proxies: ProxyServer[];
-beforeAll(async () => {
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ambit-settings-'));
+  [named, other] = [[], []];
   stranger = await startSite(other, () => '<p>tea</p>');
   site = await startSite(
     named,
@@ -42,7 +45,7 @@ beforeAll(async () => {
   );
   proxies = await Promise.all([startProxy(portOf(site)), startProxy(portOf(site))]);
 });
-afterAll(async () => {
+afterEach(async () => {
   site.close();
   stranger.close();
   await Promise.all(proxies.map((proxy) => proxy.close()));
@@ -57,11 +60,10 @@ function write(name: string, settings: unknown, mode = 0o600): string {
 }
 
 describe('ambit crawl with settings', () => {
-  const data = join(folder, 'state');
-
   it('sends the log-in and the cookies to the site that was named only, and says who it is', async () => {
     const origin = `http://localhost:${portOf(site)}`;
     const [user, password, cookie] = SECRETS;
+    const data = join(folder, 'state');
     mkdirSync(data, { mode: 0o700 });
     write(`state/${SETTINGS_FILE}`, {
       allowHosts: [`localhost:${portOf(site)}`, `127.0.0.1:${portOf(stranger)}`],
@@ -181,10 +183,10 @@ it('a proxy with a password can be given where no other user sees it, and Ambit 
     'http://called.test:1',
   ]);
   const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  onTestFinished(() => said.mockRestore());
   await openNetwork({ proxy: ['http://other.test:1'] }).close();
   expect(said).not.toHaveBeenCalled();
   await openNetwork({ proxy: [address] }).close();
   expect(said.mock.calls.flat().join(' ')).toMatch(/AMBIT_PROXY/);
   expect(said.mock.calls.flat().join(' ')).not.toContain('s3cret');
-  said.mockRestore();
 });
