@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type HostileWeb, hostileWeb, outcome } from './server/hostile-web.ts';
 
 let web: HostileWeb;
@@ -141,6 +141,9 @@ describe('redirects', () => {
   });
 
   it('to another host is followed after its own rules were asked', async () => {
+    // Rules that were asked for are kept: each try asks as one who has none.
+    const web = await hostileWeb();
+    onTestFinished(() => web.close());
     expect(await web.get('/hop/elsewhere#part')).toMatchObject({
       kind: 'body',
       url: 'http://b.hostile.test/plain',

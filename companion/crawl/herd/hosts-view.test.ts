@@ -69,7 +69,7 @@ describe('the view of hosts', () => {
                 ? ['http://a.example/gone', ...Array.from({ length: 30 }, (_, n) => trap(n))]
                 : [],
           };
-    house = openTestHouse(pageAt, { store: openStore(join(folder, 'state')) });
+    house = openTestHouse(pageAt, { store: openStore(mkdtempSync(join(folder, 'state-'))) });
     const { crawls, store } = house;
     const budgets = { pages: 13, perHost: 100, seconds: 0 };
     crawls.start(specOf(['http://a.example/'], { budgets }));
