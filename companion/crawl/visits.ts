@@ -1,5 +1,6 @@
 import type { PageRecord } from '../../shared/page/record.ts';
-import type { FetchAsk } from '../fetch/fetcher.ts';
+import { siteOf } from '../../shared/url/site.ts';
+import type { FetchAsk, FetchedBody, FetchFailure } from '../fetch/fetcher.ts';
 import { FAILURE_SENTENCES } from '../fetch/problem.ts';
 import { pageKey } from '../store/page-key.ts';
 import { Crossing } from './crossing.ts';
@@ -119,8 +120,10 @@ export class Visits {
     }
   }
 
-  #listen(asked: string, { answer }: ReadPage | Unread): void {
-    if (!this.#hearsCaptive || answer === undefined) return;
+  #listen(asked: string, read: ReadPage | Unread): void {
+    if (!this.#hearsCaptive) return;
+    const { answer = elsewhere(asked, read) } = read;
+    if (answer === undefined) return;
     this.#captive.heard({ asked, url: answer.url, body: answer.body }, this.#engine.clock.monotonic());
   }
 
@@ -150,3 +153,11 @@ const REFUSED: Unread = {
   ...{ kind: 'failed', failure: 'redirect-refused', message: FAILURE_SENTENCES['redirect-refused'] },
   ...{ retryAfterMs: 0, elapsedMs: 0, bytes: 0 },
 };
+
+/** The page of a network that keeps it on an address of its own, where nobody is asked: that sites lead there says as much. */
+function elsewhere(asked: string, read: ReadPage | Unread): Pick<FetchedBody, 'url' | 'body'> | undefined {
+  const [at] = read.kind === 'failed' && PRIVATE.has(read.failure) ? (read.at ?? []) : [];
+  return at === undefined || siteOf(at) === siteOf(asked) ? undefined : { url: at, body: new Uint8Array(0) };
+}
+
+const PRIVATE: ReadonlySet<FetchFailure> = new Set(['refused-address', 'refused-port']);

@@ -14,6 +14,8 @@ export interface Errand {
   readonly maxRedirects: number;
   readonly watch: Watch;
   readonly headers: (url: URL) => RequestHeaders;
+  /** Told of every hop before the gate. */
+  readonly reached?: (url: URL) => void;
   /** Asked before every hop, after the gate; throws to refuse. */
   readonly permit: (url: URL) => Promise<void>;
   /** Every address that was left behind by a redirect, those of earlier errands for the same included; filled while walking, so that a failure can tell them too. */
@@ -52,6 +54,7 @@ export async function walk(errand: Errand, gate: Gate, send: Send): Promise<Arri
   const visited = new Set(redirects);
   let url = errand.start;
   for (;;) {
+    errand.reached?.(url);
     const refusal = gate.url(url);
     if (refusal !== undefined) throw new FetchProblem(refusal);
     await errand.permit(url);

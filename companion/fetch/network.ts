@@ -157,13 +157,15 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
             maxRedirects: limits.redirects,
             watch,
             redirects,
+            reached: (hop) => {
+              at = hop.href;
+            },
             headers: (hop) => ({
               ...headers,
               ...access(hop),
               ...(hop === start && from === undefined ? conditions(ask) : {}),
             }),
             async permit(hop) {
-              at = hop.href;
               if (hop !== start) await follow(hop.href);
               await watch.race(permit(hop));
               await watch.race(

@@ -62,6 +62,10 @@ describe.each<[string, (url: string) => FakePage]>([
     'a redirect to one page that quotes what was asked',
     (url) => ({ ...LOGIN, at: 'http://hotspot.example/login', body: `sign in to see ${url}` }),
   ],
+  [
+    'a redirect to a page on an address of its own',
+    (url) => ({ fails: { failure: 'refused-address', status: 0, at: [`http://192.168.8.1/login?from=${url}`] } }),
+  ],
 ])('a network that answers with %s', (_what, answer) => {
   it('pauses the crawl with a sentence, and what it said is thrown away; after the sign-in nothing is missing', async () => {
     const { clock, signIn } = start(answer);

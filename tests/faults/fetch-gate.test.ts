@@ -244,3 +244,12 @@ describe('whoever fetches is asked before a redirect is followed', () => {
     await web.close();
   }, 20_000);
 });
+
+it('a redirect that is refused is told with the address where it led, a name or a number', async () => {
+  const web = await hostileWeb({}, { names: { 'portal.hostile.test': [['192.168.8.1']] } });
+  for (const at of ['http://192.168.8.1/login', 'http://portal.hostile.test/login']) {
+    const answer = await web.get(`/redirect/302/${encodeURIComponent(at)}`);
+    expect(answer).toMatchObject({ failure: 'refused-address', at: [at] });
+  }
+  await web.close();
+});
