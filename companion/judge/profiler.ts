@@ -30,6 +30,9 @@ export class Profiler {
   #wanted: readonly { readonly tokens: readonly number[] }[] = [];
   /** Weight in the page at hand, by number of the token; 0 between two pages. */
   #weights = new Float64Array(0);
+  /** The tokens of the page at hand, each once, and in the end their weights. */
+  #found = new Int32Array(0);
+  #foundWeights = new Float64Array(0);
 
   constructor(keywords: readonly Keyword[]) {
     this.#keywords = keywords;
@@ -95,31 +98,41 @@ export class Profiler {
     ];
   }
 
-  /** Adds the weights up. @returns the tokens that have one. */
-  #weigh(fields: readonly Field[]): number[] {
-    if (this.#weights.length < this.#numbers.size) this.#weights = new Float64Array(2 * this.#numbers.size);
+  /** Adds the weights up. @returns how many tokens have one: the first of `#found`. */
+  #weigh(fields: readonly Field[]): number {
+    if (this.#weights.length < this.#numbers.size) {
+      const most = 2 * this.#numbers.size;
+      this.#weights = new Float64Array(most);
+      this.#found = new Int32Array(most);
+      this.#foundWeights = new Float64Array(most);
+    }
     const weights = this.#weights;
-    const found: number[] = [];
+    const found = this.#found;
+    let size = 0;
     for (const { weight, tokens } of fields) {
       for (const token of tokens) {
         const before = weights[token] ?? 0;
-        if (before === 0) found.push(token);
+        if (before === 0) found[size++] = token;
         weights[token] = before + weight;
       }
     }
-    return found;
+    return size;
   }
 
-  /** The heaviest of the tokens found, heaviest first, equal ones by the alphabet; their weights are 0 again. Few weights differ, so most tokens fall to one comparison with the least that stays. */
-  #heaviest(found: readonly number[]): ReadonlyMap<string, number> {
-    const weights = Float64Array.from(found, (token) => this.#weights[token] ?? 0);
-    const least = leastOfLargest(weights, MOST_TOKENS);
-    const near = new Map<number, string[]>();
-    for (let at = 0; at < found.length; at++) {
-      const number = found[at] ?? 0;
-      const weight = weights[at] ?? 0;
+  /** The heaviest of the first `size` tokens found, heaviest first, equal ones by the alphabet; their weights are 0 again. Few weights differ, so most tokens fall to one comparison with the least that stays. */
+  #heaviest(size: number): ReadonlyMap<string, number> {
+    const weights = this.#foundWeights;
+    for (let at = 0; at < size; at++) {
+      const number = this.#found[at] ?? 0;
+      weights[at] = this.#weights[number] ?? 0;
       this.#weights[number] = 0;
+    }
+    const least = leastOfLargest(weights.subarray(0, size), MOST_TOKENS);
+    const near = new Map<number, string[]>();
+    for (let at = 0; at < size; at++) {
+      const weight = weights[at] ?? 0;
       if (weight < least) continue;
+      const number = this.#found[at] ?? 0;
       const name = this.#numbers.name(number);
       const equals = near.get(weight);
       if (equals === undefined) near.set(weight, [name]);

@@ -23,7 +23,6 @@ export class BetaRecord {
   }
 
   mean(id: number, prior: number, strength: number): number {
-    const { values } = this.#records;
-    return ((values[2 * id + 1] ?? 0) + prior * strength) / ((values[2 * id] ?? 0) + strength);
+    return (this.#records.get(2 * id + 1) + prior * strength) / (this.#records.get(2 * id) + strength);
   }
 }

@@ -20,7 +20,7 @@ describe('sigmoid and logit', () => {
 });
 
 describe('Growing', () => {
-  it('reads 0 and -1 where nothing was set, and grows to any place', () => {
+  it('reads 0 and -1 where nothing was set or can be, and grows to any place', () => {
     const numbers = new Growing();
     const ints = new GrowingInts();
     numbers.add(5_000, 1.5);
@@ -28,6 +28,8 @@ describe('Growing', () => {
     ints.set(70_000, 7);
     expect([numbers.get(5_000), numbers.get(4_999), numbers.get(1e6)]).toEqual([2.5, 0, 0]);
     expect([ints.get(70_000), ints.get(69_999), ints.get(1e6)]).toEqual([7, -1, -1]);
+    // Whoever has no place asks for -1, or for a multiple of it.
+    expect([numbers.get(-1), numbers.get(-8), ints.get(-1), ints.get(-8)]).toEqual([0, 0, -1, -1]);
   });
 });
 

@@ -34,13 +34,16 @@ export class OnlineLogistic {
     this.#sparseHold = sparseHold;
   }
 
-  /** Log odds. @param from first place in `sparse` that counts @param to first that does not */
+  /** Log odds. Words that were never learned have no memory yet, and are not looked for there (see `Growing`). @param from first place in `sparse` that counts @param to first that does not */
   predict(dense: Float32Array, sparse: Int32Array, from = 0, to = sparse.length): number {
     const { means } = this;
     const { values } = this.#sparseMeans;
     let sum = 0;
     for (let at = 0; at < means.length; at++) sum += (means[at] ?? 0) * (dense[at] ?? 0);
-    for (let at = from; at < to; at++) sum += values[sparse[at] ?? 0] ?? 0;
+    for (let at = from; at < to; at++) {
+      const feature = sparse[at] ?? 0;
+      if (feature < values.length) sum += values[feature] ?? 0;
+    }
     return sum;
   }
 
@@ -64,8 +67,8 @@ export class OnlineLogistic {
     }
     for (let at = from; at < to; at++) {
       const feature = sparse[at] ?? 0;
-      sum += values[feature] ?? 0;
-      otherSum += otherValues[feature] ?? 0;
+      if (feature < values.length) sum += values[feature] ?? 0;
+      if (feature < otherValues.length) otherSum += otherValues[feature] ?? 0;
     }
     into[0] = sum;
     into[1] = otherSum;

@@ -43,7 +43,6 @@ export class RecentRecords {
   mean(id: number, prior: number, strength: number): number {
     const place = id % this.#most;
     if (this.#owners.get(place) !== id) return prior;
-    const { values } = this.#records;
-    return ((values[2 * place + 1] ?? 0) + prior * strength) / ((values[2 * place] ?? 0) + strength);
+    return (this.#records.get(2 * place + 1) + prior * strength) / (this.#records.get(2 * place) + strength);
   }
 }

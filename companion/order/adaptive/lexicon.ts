@@ -39,9 +39,9 @@ export class Lexicon {
     }
   }
 
-  /** As of the last `refresh`; a word never met is worth 0. */
+  /** As of the last `refresh`; a word never met is worth 0, and not looked for where it would stand (see `Growing`). */
   worth(word: number): number {
-    return this.#worths[word] ?? 0;
+    return word < this.#worths.length ? (this.#worths[word] ?? 0) : 0;
   }
 
   /** Brings all worths up to date when enough pages have come since; amortised O(words / pages) a page. @param words how many there are */
