@@ -94,7 +94,7 @@ describe('ambit crawl --web --json', () => {
   });
 
   it('serves several topics by the same fetches, and goes on with them', async () => {
-    const data = join(folder, 'topics');
+    const data = mkdtempSync(join(folder, 'topics-'));
     const args = (pages: string) =>
       crawl(
         '--keywords',
@@ -131,7 +131,7 @@ describe('ambit crawl --web --json', () => {
   });
 
   it('goes on with an unfinished crawl of the same state folder', async () => {
-    const data = join(folder, 'state');
+    const data = mkdtempSync(join(folder, 'state-'));
     const first = await ambit(crawl('--seed', FRONT, '--pages', '300', '--data', data), {
       onOut: (out, kill) => out.split('\n').length > 15 && kill(),
     });
@@ -149,7 +149,7 @@ describe('ambit crawl --web --json', () => {
   });
 
   it('ends when its reader has enough, and keeps what it fetched', async () => {
-    const data = join(folder, 'reader');
+    const data = mkdtempSync(join(folder, 'reader-'));
     const some = () => ambit(crawl('--seed', FRONT, '--pages', '300', '--data', data), { read: 'first' });
     const first = await some();
     expect([first.code, first.err]).toEqual([0, '']);
