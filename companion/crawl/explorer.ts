@@ -90,7 +90,7 @@ export class Explorer {
     const { mind, journal } = this;
     this.#forgetTries(choice.urlId);
     const key = pageKey(record.url);
-    if (this.isRead(choice, record)) return undefined;
+    if (this.settleIfRead(choice, record)) return undefined;
     const other = mind.known.find(key);
     if (other !== undefined && other !== choice.urlId && !mind.settled.has(other)) {
       mind.frontier.take(other);
@@ -170,7 +170,7 @@ export class Explorer {
   /** A redirect led on to a host that may not be asked now: the URL waits there, where it is as good as it was. */
   led({ urlId, sighting }: Choice, from: LedFrom): void {
     const { mind, journal } = this;
-    if (this.isRead({ urlId, sighting }, from)) return;
+    if (this.settleIfRead({ urlId, sighting }, from)) return;
     const isRoom = mind.led.size < MOST_LED;
     if (isRoom) mind.led.set(urlId, { ...from, host: hostOf(from.url) });
     mind.settled.delete(urlId);
@@ -180,8 +180,8 @@ export class Explorer {
     this.rescoreIfDue(false);
   }
 
-  /** Whether the page to which a URL was led has been read meanwhile, by another way: then it is done with. */
-  isRead({ urlId, sighting }: Pick<Choice, 'urlId' | 'sighting'>, { url }: Pick<LedFrom, 'url'>): boolean {
+  /** When the page to which a URL was led has been read meanwhile, by another way, the URL is done with. @returns whether that was so */
+  settleIfRead({ urlId, sighting }: Pick<Choice, 'urlId' | 'sighting'>, { url }: Pick<LedFrom, 'url'>): boolean {
     if (this.mind.log.find(pageKey(url)) === undefined) return false;
     this.#forgetTries(urlId);
     this.#alias(urlId, sighting.source);

@@ -127,7 +127,7 @@ export class Party {
         return id === undefined ? [] : [{ member, choice: take(mind, journal, id) }];
       });
       if (from === undefined) return { url, host, takers };
-      const going = takers.filter(({ member, choice }) => !member.explorer.isRead(choice, from));
+      const going = takers.filter(({ member, choice }) => !member.explorer.settleIfRead(choice, from));
       if (going.length > 0) return { url, from, host: hostOf(from.url), takers: going };
     }
   }
