@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../crawl/clock.ts';
-import { COMMONS_DATABASE, isFolder, openSharedDatabase } from '../store/commons/address.ts';
+import { isFolder, isStoreless, openSharedDatabase } from '../store/commons/address.ts';
 import { bringing } from '../store/commons/bring.ts';
 import type { TableSum } from '../store/commons/checksum.ts';
 import { mayMove, moveCommons, refuseAtWork } from '../store/commons/move.ts';
@@ -31,7 +31,7 @@ export async function move({ from, to, own = false }: MoveOptions): Promise<numb
       'With --own one side is a folder, whose companion has the crawls, and the other is postgres://….',
     );
   }
-  if (!own && isFolder(from) && !existsSync(join(from, COMMONS_DATABASE))) {
+  if (!own && isStoreless(from)) {
     throw new BadArguments(
       `No shared store is in ${from}. The crawls of its companion move with --own; all who use the store then see them.`,
     );

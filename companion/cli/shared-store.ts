@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { COMMONS_DATABASE, isFolder, openSharedStore } from '../store/commons/address.ts';
+import { isStoreless, openSharedStore } from '../store/commons/address.ts';
 import type { Commons } from '../store/commons/commons.ts';
 import { BadArguments } from './exit.ts';
 
@@ -16,7 +14,7 @@ export function sharedStore(store: string | true | undefined): Promise<Commons> 
 /** The same for who only looks and steers: a slip in a folder's name makes no new, empty store. */
 export function sharedStoreThere(store: string | undefined): Promise<Commons> {
   const address = addressOf(store);
-  if (isFolder(address) && !existsSync(join(address, COMMONS_DATABASE)))
+  if (isStoreless(address))
     throw new BadArguments(`There is no shared store in ${address}: ambit crawl --store ${address} begins one.`);
   return sharedStore(store);
 }

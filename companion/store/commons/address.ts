@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivateFile, openFolder } from '../folder.ts';
 import type { Commons } from './commons.ts';
@@ -19,6 +20,10 @@ export function isFolder(address: string): boolean {
 
 /** The shared store's database in a state folder. */
 export const COMMONS_DATABASE = 'commons.db';
+
+/** Whether the address is a folder without a shared store in it; opening would make one. @throws BadStoreAddress */
+export const isStoreless = (address: string): boolean =>
+  isFolder(address) && !existsSync(join(address, COMMONS_DATABASE));
 
 /** The address of a store cannot be meant. *Mend the call.* */
 export class BadStoreAddress extends Error {
