@@ -16,6 +16,8 @@ export type TakeToken = (start: number, end: number, isWord: boolean) => void;
 
 const APOSTROPHE = 0x27;
 const CURLY_APOSTROPHE = 0x2019;
+const PLUS = 0x2b;
+const SHARP = 0x23;
 /** Signs whose repetition is one sign: dashes, dots. */
 const REPEATED = new Set(['—', '…', '-', '.', '─', '·']);
 
@@ -93,8 +95,21 @@ function isAstralLetter(text: string, at: number): boolean {
   return script === SCRIPT.letter || script === SCRIPT.mark;
 }
 
+/**
+ * End of the signs that belong to a name: c++, g++, notepad++; c#, f# (one letter, or every address with a fragment would have such a name). What is
+ * named so is told from its neighbours by nothing else.
+ */
+function nameEnd(text: string, from: number, end: number): number {
+  const isLetter = (at: number): boolean => scripts()[text.charCodeAt(at)] === SCRIPT.letter;
+  const unit = text.charCodeAt(end);
+  if (unit === PLUS && text.charCodeAt(end + 1) === PLUS && text.charCodeAt(end + 2) !== PLUS && !isLetter(end + 2))
+    return end + 2;
+  const isSharp = unit === SHARP && end - from === 1 && isLetter(from);
+  return isSharp && text.charCodeAt(end + 1) !== SHARP && !isLetter(end + 1) ? end + 1 : end;
+}
+
 function takeSpaced(text: string, from: number, take: TakeToken): number {
-  const end = spacedEnd(text, from);
+  const end = nameEnd(text, from, spacedEnd(text, from));
   take(from, end, true);
   return end;
 }

@@ -18,12 +18,12 @@ const FIRST_SLOTS = 4_096;
 /** Slots looked at for one word: words made to share a hash cost no more than others, they are made anew each time. */
 const MOST_LOOKS = 32;
 
-/** What a unit below 128 does to a word of plain letters: goes on with it, ends it, or has to be looked at more closely (an apostrophe). */
+/** What a unit below 128 does to a word of plain letters: goes on with it, ends it, or has to be looked at more closely (an apostrophe, the signs of c++ and c#). */
 const GOES_ON = 1;
 const ENDS = 2;
 const PLAIN = Uint8Array.from({ length: 128 }, (_, unit) => {
   const sign = String.fromCharCode(unit);
-  return /[a-z0-9]/.test(sign) ? GOES_ON : sign === "'" ? 0 : ENDS;
+  return /[a-z0-9]/.test(sign) ? GOES_ON : /['+#]/.test(sign) ? 0 : ENDS;
 });
 const DIGIT_9 = 0x39;
 

@@ -13,6 +13,8 @@ describe('words', () => {
     ['state-of-the-art (v2)', ['state', 'of', 'the', 'art', 'v2']],
     ['𝐁𝐨𝐥𝐝 ﬁne', ['bold', 'fine']],
     ['한국어 문서', ['한국어', '문서']],
+    ['C++, C# and F#; g++ -O2', ['c++', 'c#', 'and', 'f#', 'g++', 'o2']],
+    ['C++11, C#7; a+b, x+++y, #1, page#top, a##, i++j', ['c++', '11', 'c#', '7', 'a', 'b', 'x', 'y', '1', 'page', 'top', 'a', 'i', 'j']],
     ['', []],
     ['… !? \ud800', []],
   ])('of %j', (text, expected) => expect(words(text)).toEqual(expected));
@@ -51,6 +53,10 @@ describe('long texts, whose words are remembered', () => {
 });
 
 describe('terms', () => {
+  it('are names with signs, which single letters are not', () => {
+    expect(terms('C++ or C#, not C')).toEqual(['c++', 'c#']);
+  });
+
   it('are English stems and Chinese words, without stop words and numbers', () => {
     expect(terms("The crawlers don't crawl 500 pages; a crawler's links")).toEqual([
       'crawler',
