@@ -14,7 +14,10 @@ describe('words', () => {
     ['𝐁𝐨𝐥𝐝 ﬁne', ['bold', 'fine']],
     ['한국어 문서', ['한국어', '문서']],
     ['C++, C# and F#; g++ -O2', ['c++', 'c#', 'and', 'f#', 'g++', 'o2']],
-    ['C++11, C#7; a+b, x+++y, #1, page#top, a##, i++j', ['c++', '11', 'c#', '7', 'a', 'b', 'x', 'y', '1', 'page', 'top', 'a', 'i', 'j']],
+    [
+      'C++11, C#7; a+b, x+++y, #1, page#top, a##, i++j',
+      ['c++', '11', 'c#', '7', 'a', 'b', 'x', 'y', '1', 'page', 'top', 'a', 'i', 'j'],
+    ],
     ['', []],
     ['… !? \ud800', []],
   ])('of %j', (text, expected) => expect(words(text)).toEqual(expected));
