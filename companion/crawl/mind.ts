@@ -149,11 +149,10 @@ export class Mind {
 
   /** A URL that gave no page of its own. */
   observeFailure(urlId: UrlId, from: UrlId): void {
+    const known = this.known.at(urlId);
     this.settled.add(urlId);
-    this.order.observe(
-      { ...this.known.at(urlId), relevance: 0, onTopic: false, failed: true, title: '', text: '', from },
-      [],
-    );
+    this.order.observe({ ...known, relevance: 0, onTopic: false, failed: true, title: '', text: '', from }, []);
+    this.patterns.count(known, false);
   }
 
   /** @param page the page of this crawl that was labelled, if it is one. */

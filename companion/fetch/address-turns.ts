@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { FetchProblem } from './problem.ts';
 
 /** Somebody who may have a connection open. */
@@ -8,6 +9,8 @@ export interface Holder {
   leave(): void;
   /** False once nobody waits for the connection any more, or may. */
   isWanted(): boolean;
+  /** The connection stands. */
+  connected(socket: Socket): void;
 }
 
 /**

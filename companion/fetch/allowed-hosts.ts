@@ -3,15 +3,16 @@ import { hostOf } from './host.ts';
 
 /** Hosts that the user allowed by name. */
 export interface AllowedHosts {
-  /** The host may be visited although it is private. */
-  host(host: string): boolean;
+  /** The host may be visited at this port although it is private. */
+  host(host: string, port: number): boolean;
   /** This very host and port were named. */
   port(host: string, port: number): boolean;
 }
 
 /**
  * Reads entries `host` or `host:port` (IPv6 in brackets) through the URL parser, so that an entry and a URL that mean
- * the same host are spelled the same. An entry without a port allows the usual ports.
+ * the same host are spelled the same. An entry without a port allows the usual ports, one with a port that port alone: what
+ * else runs on the machine of the user's wiki was not named.
  * @throws RangeError when an entry is neither: a mistyped permission must not pass in silence.
  */
 export function allowedHosts(entries: readonly string[]): AllowedHosts {
@@ -22,9 +23,10 @@ export function allowedHosts(entries: readonly string[]): AllowedHosts {
     if (url === undefined || url.pathname !== '/' || url.username !== '' || url.search !== '' || url.hash !== '') {
       throw new RangeError(`"${entry}" is neither a host nor host:port.`);
     }
-    hosts.add(hostOf(url));
     const port = /:(\d+)$/.exec(entry)?.[1];
-    if (port !== undefined) ports.add(`${hostOf(url)} ${Number(port)}`);
+    if (port === undefined) hosts.add(hostOf(url));
+    else ports.add(`${hostOf(url)} ${Number(port)}`);
   }
-  return { host: (host) => hosts.has(host), port: (host, port) => ports.has(`${host} ${port}`) };
+  const isNamed = (host: string, port: number): boolean => ports.has(`${host} ${port}`);
+  return { host: (host, port) => hosts.has(host) || isNamed(host, port), port: isNamed };
 }

@@ -29,14 +29,18 @@ export interface Body {
  */
 const AT_ONCE_BYTES = 64 * 1024;
 
+/** Octets of the wire that may be needed for one that is kept: no coding makes a page longer, but one can go on without ever giving anything. */
+const MOST_CODED = 2;
+
 /** What zlib and brotli say when the stream ends too early: a cut body, not a broken one. */
 const isEarlyEnd = (error: NodeJS.ErrnoException): boolean => error.code === 'Z_BUF_ERROR';
 
 /**
- * Reads a body, undoing its coding and counting decoded octets as they come, so that a bomb costs at most the cap.
+ * Reads a body, undoing its coding and counting decoded octets as they come, so that a bomb costs at most the cap; and those
+ * of the wire, so that what never unfolds costs no more than twice of it.
  * A body that breaks off, on the wire or in its coding, is returned as far as it came; the connection is
  * then not used again.
- * @throws FetchProblem from the watch, from `judgeHead`, and bad-encoding.
+ * @throws FetchProblem from the watch, from `judgeHead`, bad-encoding and too-large.
  */
 export function readBody(reply: Reply, plan: BodyPlan, watch: Watch): Promise<Body> {
   return new Promise((done, fail) => new BodyReader(reply, plan, watch, done, fail).start());
@@ -77,8 +81,9 @@ class BodyReader {
     this.#wireBytes += piece.length;
     this.#watch.received(piece.length);
     if (this.#settled) return;
-    const { coding } = this.#plan;
+    const { coding, maxBytes } = this.#plan;
     if (coding === 'identity') this.#keep(piece);
+    else if (this.#wireBytes > maxBytes * MOST_CODED) this.#stop(new FetchProblem('too-large'));
     else if (this.#decoder !== undefined) this.#decode(this.#decoder, piece);
     else {
       this.#held.push(piece);

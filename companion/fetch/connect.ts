@@ -92,14 +92,14 @@ export function createConnector(options: ConnectOptions): Connector {
 
   const open = async ({ host, port, secure: wanted }: Target, holder: Holder): Promise<Socket> => {
     const addresses = await resolve(host);
-    const refusal = gate.addresses(host, addresses);
+    const refusal = gate.addresses(host, addresses, port);
     if (refusal !== undefined) throw new FetchProblem(refusal);
     await turns.claim(holder, addresses.map(sameAddress));
     try {
       const socket = dial(addresses, port);
       await settled(socket, 'connect', (error) => new FetchProblem('unreachable', { cause: error }));
       const answered = socket.remoteAddress ?? '';
-      if (gate.addresses(host, [answered]) !== undefined) {
+      if (gate.addresses(host, [answered], port) !== undefined) {
         socket.on('error', () => undefined).destroy();
         throw new FetchProblem('refused-address');
       }
@@ -109,6 +109,7 @@ export function createConnector(options: ConnectOptions): Connector {
         ready.on('error', () => undefined).destroy();
         throw new FetchProblem('cancelled');
       }
+      holder.connected(ready);
       turns.settle(holder, sameAddress(answered));
       ready.once('close', () => turns.release(holder));
       return ready;

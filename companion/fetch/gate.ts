@@ -16,8 +16,8 @@ export type Refusal = Extract<FetchFailure, 'bad-url' | 'refused-address' | 'ref
 export interface Gate {
   /** Scheme, user information, port, name and literal address of a URL. */
   url(url: URL): Refusal | undefined;
-  /** Every address that a host resolved to; one bad one is enough. */
-  addresses(host: string, addresses: readonly string[]): Refusal | undefined;
+  /** Every address that a host resolved to, for a connection to this port; one bad one is enough. */
+  addresses(host: string, addresses: readonly string[], port: number): Refusal | undefined;
 }
 
 export interface GateOptions {
@@ -34,14 +34,14 @@ export function createGate(options: GateOptions = {}): Gate {
   const allowed = allowedHosts(options.allowHosts ?? []);
   const own = options.own ?? ownAddresses();
 
-  const addressRefused = (host: string, address: string): boolean => {
+  const addressRefused = (host: string, address: string, port: number): boolean => {
     const reach = addressReach(address);
     if (reach === 'never') return true;
-    return (reach === 'private' || own().has(sameAddress(address))) && !allowed.host(host);
+    return (reach === 'private' || own().has(sameAddress(address))) && !allowed.host(host, port);
   };
 
-  const addresses = (host: string, found: readonly string[]): Refusal | undefined =>
-    found.length === 0 || found.some((address) => addressRefused(host, address)) ? 'refused-address' : undefined;
+  const addresses: Gate['addresses'] = (host, found, port) =>
+    found.length === 0 || found.some((address) => addressRefused(host, address, port)) ? 'refused-address' : undefined;
 
   return {
     addresses,
@@ -52,9 +52,9 @@ export function createGate(options: GateOptions = {}): Gate {
       const port = portOf(url);
       if (host === '') return 'bad-url';
       if (isIP(host) !== 0) {
-        const refusal = addresses(host, [host]);
+        const refusal = addresses(host, [host], port);
         if (refusal !== undefined) return refusal;
-      } else if (isLocalName(host) && !allowed.host(host)) return 'refused-address';
+      } else if (isLocalName(host) && !allowed.host(host, port)) return 'refused-address';
       return PORTS.has(port) || allowed.port(host, port) ? undefined : 'refused-port';
     },
   };

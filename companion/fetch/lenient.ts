@@ -20,13 +20,19 @@ export async function sendLenient(
 ): Promise<Reply> {
   const target = { host: hostOf(url), port: portOf(url), secure: url.protocol === 'https:' };
   // Its one answer is its whole life: the address is free again when the socket is closed.
-  const holder = { isIdle: () => false, isWanted: () => watch.mayAsk(), leave: () => undefined };
+  const holder = {
+    isIdle: () => false,
+    isWanted: () => watch.mayAsk(),
+    leave: () => undefined,
+    connected: () => undefined,
+  };
   const opened = connector.open(target, holder);
   const socket = await watch.race(opened).catch((error: unknown) => {
     // It may still connect after nobody wants it.
     opened.then((late) => late.destroy()).catch(() => undefined);
     throw error;
   });
+  watch.hears(() => socket.bytesRead);
   return new Promise<Reply>((done, fail) => {
     const outgoing = request({
       createConnection: () => socket,

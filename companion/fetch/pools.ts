@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { type Dispatcher, Pool } from 'undici';
 import type { Holder } from './address-turns.ts';
 import { BoundedCache } from './bounded-cache.ts';
@@ -16,6 +17,8 @@ export interface Pools {
   request(origin: string, options: RequestOptions, mayAsk: () => boolean): Promise<Dispatcher.ResponseData>;
   /** The origin answered not long ago, so that a kept connection to it may be there. */
   isWarm(origin: string): boolean;
+  /** Octets that came from the origin's connections, whatever they were. */
+  octets(origin: string): number;
   close(): Promise<void>;
 }
 
@@ -26,6 +29,9 @@ interface Entry {
   /** Answers whose body is still on the wire. */
   reading: number;
   answeredAt: number;
+  socket: Socket | undefined;
+  /** Octets of the connections before. */
+  octetsBefore: number;
 }
 
 /** Pools of connections, one an origin; of more than `MAX_POOLS` the one used longest ago is closed once its answers are in. */
@@ -41,6 +47,10 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
     const holder: Holder = {
       isIdle: () => entry.waiting.size + entry.reading === 0,
       isWanted: () => [...entry.waiting].some((mayAsk) => mayAsk()),
+      connected(socket) {
+        entry.octetsBefore += entry.socket?.bytesRead ?? 0;
+        entry.socket = socket;
+      },
       leave() {
         if (entries.get(origin) === entry) entries.delete(origin);
         retire(pool, pool.destroy());
@@ -58,7 +68,10 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    const entry: Entry = { pool, waiting: new Set(), reading: 0, answeredAt: Number.NEGATIVE_INFINITY };
+    const entry: Entry = {
+      ...{ pool, waiting: new Set(), reading: 0, answeredAt: Number.NEGATIVE_INFINITY },
+      ...{ socket: undefined, octetsBefore: 0 },
+    };
     entries.set(origin, entry);
     return entry;
   };
@@ -86,6 +99,10 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
     isWarm(origin) {
       const entry = entries.get(origin);
       return entry !== undefined && performance.now() - entry.answeredAt < limits.keepAliveMs;
+    },
+    octets(origin) {
+      const entry = entries.get(origin);
+      return (entry?.octetsBefore ?? 0) + (entry?.socket?.bytesRead ?? 0);
     },
     async close() {
       const pools = [...[...entries.values()].map(({ pool }) => pool), ...retired];

@@ -1,3 +1,4 @@
+import { mayAct } from '../../shared/url/may-act.ts';
 import { parseUrl } from '../../shared/url/parse-url.ts';
 import type { RequestHeaders } from './send.ts';
 
@@ -11,10 +12,12 @@ export interface SiteAccess {
   readonly cookie?: string;
 }
 
-/** Headers for a URL, empty for every origin that was not named. @throws RangeError when an origin is no http(s) origin, or cookies are no line of a header. */
+/**
+ * Headers for a URL, empty for every origin that was not named, and where opening it may do something in the user's name: any page
+ * can link to the log-out of a site, or to what deletes there. Such an address is asked as by a stranger. @throws RangeError when an origin is no http(s) origin, or cookies are no line of a header. */
 export function siteAccess(sites: readonly SiteAccess[]): (url: URL) => RequestHeaders {
   const headers = new Map(sites.map((site) => [originOf(site.origin), headersOf(site)]));
-  return (url) => headers.get(url.origin) ?? {};
+  return (url) => (mayAct(url.href) ? {} : (headers.get(url.origin) ?? {}));
 }
 
 function originOf(text: string): string {

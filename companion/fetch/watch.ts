@@ -4,8 +4,10 @@ import { Meter } from './meter.ts';
 import { FetchProblem } from './problem.ts';
 import type { Tenure } from './sharing.ts';
 
-/** How often a running body is looked at, milliseconds. */
+/** How often an answer is looked at while it comes, milliseconds. */
 const TICK_MS = 250;
+/** Octets that may come besides heads and bodies: sizes of chunks, and what was received and not handed on yet. */
+const MOST_UNSEEN = 1024 * 1024;
 
 /**
  * The clocks of one fetch. Its signal aborts with a FetchProblem, `timeout` or `cancelled`, and everything that
@@ -21,6 +23,11 @@ export class Watch {
   #runsSince = performance.now();
   #headers: NodeJS.Timeout | undefined;
   #body: NodeJS.Timeout | undefined;
+  #wire: NodeJS.Timeout | undefined;
+  /** Octets that came from the connection, those of them that came before, and what the meter showed then. */
+  #octets = (): number => 0;
+  #octetsBefore = 0;
+  #meterBefore = 0;
   #bodyStart = 0;
   #lastByte = 0;
   #bytes = 0;
@@ -68,6 +75,14 @@ export class Watch {
     this.#stop.abort(problem);
   }
 
+  /** From here on its answer comes over a connection. @param octets that came from it, whatever they were */
+  hears(octets: () => number): void {
+    this.#octets = octets;
+    this.#octetsBefore = octets();
+    this.#meterBefore = this.meter.bytes;
+    this.#wire ??= setInterval(this.#lookAtWire, TICK_MS);
+  }
+
   /** A request goes out. */
   sent(): void {
     this.#headers = setTimeout(this.#late, this.#limits.headersMs);
@@ -103,6 +118,7 @@ export class Watch {
     clearTimeout(this.#total);
     this.answered();
     this.bodyEnds();
+    clearInterval(this.#wire);
     for (const signal of this.#outer) signal.removeEventListener('abort', this.#cancel);
   }
 
@@ -146,6 +162,14 @@ export class Watch {
 
   readonly #late = (): void => this.fail(new FetchProblem('timeout'));
   readonly #cancel = (): void => this.fail(new FetchProblem('cancelled'));
+
+  /** What stands around heads and bodies has no end that a parser knows, and is nobody's body: extensions of chunks, empty lines before an answer. */
+  readonly #lookAtWire = (): void => {
+    const unseen = this.#octets() - this.#octetsBefore - (this.meter.bytes - this.#meterBefore);
+    if (unseen <= MOST_UNSEEN || this.signal.aborted) return;
+    this.meter.add(unseen);
+    this.fail(new FetchProblem('too-large'));
+  };
 
   readonly #lookAtBody = (): void => {
     const now = performance.now();

@@ -31,6 +31,18 @@ describe('lengths that lie', () => {
     },
   );
 
+  it.each(['empty-lines', 'chunk-extension', 'chunk-extensions'])(
+    '%s without end are given up long before any time is over, and the user is told what they cost',
+    async (name) => {
+      const patient = await hostileWeb({ limits: {} });
+      onTestFinished(() => patient.close());
+      const result = await patient.get(`/lie/${name}`);
+      expect(result).toMatchObject({ kind: 'failed', failure: 'too-large' });
+      expect(result.bytes).toBeGreaterThan(1024 * 1024);
+      await expect.poll(() => patient.server.open()).toBe(0);
+    },
+  );
+
   it('a host that hangs up is asked at most once more', async () => {
     const asked = () => web.server.requests().filter((request) => request.endsWith('/lie/hang-up')).length;
     const before = asked();

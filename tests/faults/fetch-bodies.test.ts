@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODED_TEXT, NOISE } from './server/codings.ts';
 import { type HostileWeb, hostileWeb, outcome } from './server/hostile-web.ts';
 
+/** Decoded octets of a page that are kept. */
+const PAGE = 4 * 1024 * 1024;
+
 let web: HostileWeb;
 beforeAll(async () => {
   web = await hostileWeb();
@@ -67,6 +70,17 @@ describe('bombs', () => {
     },
   );
 
+  it.each(['empty-blocks', 'endless-name', 'empty-members'])(
+    '%s, which never unfolds to anything, costs no more than twice what a page may hold',
+    async (name) => {
+      const { bytes, kind, ...told } = await web.get(`/bomb/${name}`);
+      expect([kind, told]).toMatchObject(['failed', { failure: 'too-large' }]);
+      expect(bytes).toBeGreaterThan(2 * PAGE);
+      expect(bytes).toBeLessThan(2.5 * PAGE);
+      await expect.poll(() => web.server.open()).toBeLessThanOrEqual(1);
+    },
+  );
+
   it.each(['gzip-twice', 'chain'])('%s is refused for its second coding', async (name) => {
     expect(outcome(await web.get(`/bomb/${name}`))).toBe('failed: bad-encoding');
   });
@@ -104,7 +118,7 @@ describe('types', () => {
   it('a page over the cap is cut, other text is too large', async () => {
     const page = await web.get('/type/big-html');
     expect(page).toMatchObject({ kind: 'body', truncated: true });
-    expect(page.kind === 'body' && page.body.length).toBe(4 * 1024 * 1024);
+    expect(page.kind === 'body' && page.body.length).toBe(PAGE);
     expect(outcome(await web.get('/type/big-json'))).toBe('failed: too-large');
   });
 });

@@ -36,8 +36,8 @@ describe('the address gate', () => {
   });
 
   it('refuses an answer that holds one private address among public ones', () => {
-    expect(gate.addresses('example.org', ['93.184.215.14', '192.168.1.1'])).toBe('refused-address');
-    expect(gate.addresses('example.org', [])).toBe('refused-address');
+    expect(gate.addresses('example.org', ['93.184.215.14', '192.168.1.1'], 80)).toBe('refused-address');
+    expect(gate.addresses('example.org', [], 80)).toBe('refused-address');
   });
 
   it('refuses addresses of this machine, public ones too', () => {
@@ -46,7 +46,7 @@ describe('the address gate', () => {
     expect(own.url(new URL('http://[2606:2800:21f::1]/'))).toBe('refused-address');
     expect(own.url(new URL('http://[::ffff:93.184.215.14]/'))).toBe('refused-address');
     const here = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-    for (const { address } of here) expect(gate.addresses('example.org', [address])).toBe('refused-address');
+    for (const { address } of here) expect(gate.addresses('example.org', [address], 80)).toBe('refused-address');
   });
 });
 
@@ -67,13 +67,27 @@ describe('hosts that the user allows by name', () => {
     'http://[fd00::8]:8080/',
     'http://10.0.0.6/',
     'http://other.local/',
+    // What else runs on that machine was not named.
+    'http://localhost/',
+    'http://localhost:8080/',
+    'https://localhost:8443/',
+    'http://[fd00::7]/',
   ])('still refuses %s', (spelling) => expect(gate.url(new URL(spelling))).toBeDefined());
 
+  it('leaves public hosts at the usual ports, whatever port of theirs is named', () => {
+    const named = createGate({ allowHosts: ['example.org:3000', '1.1.1.1:3000'] });
+    for (const url of ['http://example.org/', 'http://example.org:3000/', 'https://1.1.1.1/'])
+      expect(named.url(new URL(url))).toBeUndefined();
+    expect(named.url(new URL('http://example.org:3001/'))).toBe('refused-port');
+    expect(named.addresses('example.org', ['10.0.0.1'], 3_000)).toBeUndefined();
+    expect(named.addresses('example.org', ['10.0.0.1'], 80)).toBe('refused-address');
+  });
+
   it('allows its private addresses, but none that no host can have', () => {
-    expect(gate.addresses('wiki.local', ['192.168.1.9', 'fe80::1'])).toBeUndefined();
-    expect(gate.addresses('wiki.local', ['0.0.0.0'])).toBe('refused-address');
-    expect(gate.addresses('wiki.local', ['255.255.255.255'])).toBe('refused-address');
-    expect(gate.addresses('other.local', ['192.168.1.9'])).toBe('refused-address');
+    expect(gate.addresses('wiki.local', ['192.168.1.9', 'fe80::1'], 80)).toBeUndefined();
+    expect(gate.addresses('wiki.local', ['0.0.0.0'], 80)).toBe('refused-address');
+    expect(gate.addresses('wiki.local', ['255.255.255.255'], 80)).toBe('refused-address');
+    expect(gate.addresses('other.local', ['192.168.1.9'], 80)).toBe('refused-address');
   });
 
   it.each(['', 'http://wiki.local', 'wiki.local/path', 'user@wiki.local', 'a b', 'wiki.local?x', '::1'])(

@@ -122,6 +122,11 @@ describe('sites that the user named', () => {
     async (address) => expect(await saysAfter(address)).toEqual({}),
   );
 
+  it.each(['logout', 'account/delete?id=7', '%64elete?x=%ff', 'plain?action=vote'])(
+    'are asked as by a stranger at %s, which would act in the name of the user',
+    async (path) => expect(await saysAfter(`http://a.hostile.test/${path}`)).toEqual({}),
+  );
+
   it('must be origins', () => {
     expect(() => createNetworkFetcher({ sites: [{ origin: 'a.hostile.test' }] })).toThrow(RangeError);
   });

@@ -1,5 +1,6 @@
 import type { TlsOptions } from 'node:tls';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FETCH_LIMITS, type FetchLimits } from '../../companion/fetch/limits.ts';
 import { createNetworkFetcher } from '../../companion/fetch/network.ts';
 import { startHostileServer } from './server/hostile-server.ts';
 import { outcome, QUICK } from './server/hostile-web.ts';
@@ -12,11 +13,16 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-async function secureWeb(certificate: 'good' | 'expired', trusted: boolean, options: TlsOptions = {}) {
+async function secureWeb(
+  certificate: 'good' | 'expired',
+  trusted: boolean,
+  options: TlsOptions = {},
+  limits: Partial<FetchLimits> = QUICK,
+) {
   const server = await startTlsServer(certificate, options);
   const network = virtualNetwork(server.port);
   const fetcher = createNetworkFetcher(
-    { limits: QUICK },
+    { limits },
     trusted ? { ...network.seams, trust: [TEST_AUTHORITY] } : network.seams,
   );
   cleanups.push(async () => {
@@ -67,6 +73,13 @@ describe('secure connections', () => {
     expect(await get('https://secure.hostile.test/lie/length-long')).toMatchObject({ truncated: true });
     expect(outcome(await get('https://secure.hostile.test/lie/hang-up'))).toBe('failed: unreachable');
   });
+});
+
+it('what stands around a body is bounded on secure connections, too', async () => {
+  const { get } = await secureWeb('good', true, {}, FETCH_LIMITS);
+  const result = await get('https://secure.hostile.test/lie/chunk-extension');
+  expect(result).toMatchObject({ kind: 'failed', failure: 'too-large' });
+  expect(result.bytes).toBeGreaterThan(1024 * 1024);
 });
 
 describe('hosts that speak no TLS', () => {

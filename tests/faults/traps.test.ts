@@ -25,7 +25,9 @@ interface Trap {
   readonly address: (n: number) => string;
   readonly numberOf?: (url: string) => number;
   /** Title and text; off topic and all different when left out. */
-  readonly page?: (n: number) => Pick<FakePage, 'title' | 'text'>;
+  readonly page?: (n: number) => Pick<FakePage, 'title' | 'text' | 'at' | 'fails'>;
+  /** Links into it that stand on each good page; one when left out. */
+  readonly ways?: number;
 }
 
 const offTopic = (n: number) => ({ title: '0 trap', text: `page ${n} of the trap ` });
@@ -54,6 +56,29 @@ const TRAPS: Readonly<Record<string, Trap>> = {
     numberOf: (url) => Number(/year=(\d+)/.exec(url)?.[1] ?? 1000) - 1000,
   },
   'faceted navigation': { address: (n) => `http://bad.example/trap?color=${n % 9}&size=${n % 7}&page=${n}` },
+  'query keys without end': {
+    address: (n) => `http://bad.example/trap?${letters(n + 700)}=1`,
+    numberOf: (url) => spelled(url.slice(0, -2)) - 700,
+  },
+  'parameters of a path without end': {
+    address: (n) => `http://bad.example/trap;${letters(n + 700)}=1`,
+    numberOf: (url) => spelled(url.slice(0, -2)) - 700,
+  },
+  'a list of links that are dead': {
+    address: (n) => `http://bad.example/trap/${letters(n + 700)}`,
+    page: () => ({ fails: {} }),
+    ways: 490,
+  },
+  'a list of files that are called pages': {
+    address: (n) => `http://bad.example/trap/${letters(n + 700)}`,
+    page: () => ({ fails: { failure: 'not-html', status: 200 } }),
+    ways: 490,
+  },
+  'a list of links that all lead to one page': {
+    address: (n) => `http://bad.example/trap/${letters(n + 700)}`,
+    page: () => ({ ...offTopic(1), at: 'http://bad.example/trapped' }),
+    ways: 490,
+  },
   'session ids in the path': { address: (n) => `http://bad.example/trap/${hex(n)}/start/${n}` },
   'session ids in the query': { address: (n) => `http://bad.example/trap?sess=${hex(n)}&n=${n}` },
   'session ids before one page on the topic': {
@@ -107,14 +132,15 @@ const fooled = (): Order => {
   };
 };
 
-async function wastedOn({ address, numberOf = number, page = offTopic }: Trap): Promise<number> {
+async function wastedOn({ address, numberOf = number, page = offTopic, ways = 1 }: Trap): Promise<number> {
   const all = Array.from({ length: GOOD }, (_, n) => good(n));
   const web = createFakeWeb((url) => {
     if (url.includes('trap')) {
       return { ...page(numberOf(url)), links: [1, 2, 3].map((step) => address(numberOf(url) * 2 + step)) };
     }
     const at = all.indexOf(url);
-    return { title: '0.8 tea', links: [address(1), ...(at + 1 < GOOD ? [good(at + 1)] : [])] };
+    const into = Array.from({ length: ways }, (_, n) => address(n + 1));
+    return { title: '0.8 tea', links: [...(at + 1 < GOOD ? [good(at + 1)] : []), ...into] };
   });
   const store = openStore(undefined);
   const crawls = openCrawls({ store, fetcher: web, parser: web, createOrder: fooled, createJudge: createFakeJudge });

@@ -25,6 +25,8 @@ export interface Demotion {
 
 /** Useless pages in a row of one (path, set of query keys) after which the rest of them has to wait. */
 const MOST_OF_QUERY = 10;
+/** The same for all queries and parameters of one path: keys can be made out of nothing, too. */
+const MOST_OF_PATH = 30;
 /** The same for addresses that differ in numbers or tokens only: calendars, counters, sessions. */
 const MOST_OF_NUMBERS = 15;
 /** The same for all subdomains of a site together: hosts can be made out of nothing. */
@@ -37,7 +39,7 @@ const PATIENCE = 2;
 
 /**
  * How addresses that are made from one mould turned out. A mould that gives nothing but pages that are off topic or copies is
- * barren: its other addresses wait behind all the rest of the frontier, where they can do no harm and are not lost.
+ * barren, and so is one that gives no page at all: its other addresses wait behind all the rest of the frontier, where they can do no harm and are not lost.
  */
 export class Patterns {
   readonly #moulds = new HashedIds();
@@ -46,7 +48,7 @@ export class Patterns {
   readonly #wasUseful = new GrowingInts();
   #fetched = 0;
 
-  /** A page was fetched. `useful`: on topic and not a copy. */
+  /** An address is done with. `useful`: it gave a page that is on topic and not a copy. */
   count(known: KnownUrl, useful: boolean): void {
     this.#fetched += 1;
     for (const { place } of mouldsOf(known)) {
@@ -73,6 +75,8 @@ interface Mould extends Demotion {
 
 /** Eight or more hexadecimal digits, perhaps with hyphens (session ids, UUIDs), or any number. */
 const VARIES = /[0-9a-f]{8,}(?:-[0-9a-f]+)*|\d+/gi;
+/** Parameters of a piece of a path (RFC 3986 3.3), such as `;jsessionid=1`. */
+const PARAMETERS = /;[^/]*/g;
 
 function mouldsOf({ url, host, site }: KnownUrl): readonly Mould[] {
   const { pathname, searchParams } = new URL(url);
@@ -80,6 +84,9 @@ function mouldsOf({ url, host, site }: KnownUrl): readonly Mould[] {
   const query = keys === '' ? '' : `?${keys}=*`;
   const moulds: Mould[] = [];
   if (query !== '') moulds.push({ place: `${host}${pathname}${query}`, reason: 'facets', most: MOST_OF_QUERY });
+  const path = pathname.replace(PARAMETERS, '');
+  if (query !== '' || path !== pathname)
+    moulds.push({ place: `${host}${path.replace(VARIES, '*')}?**`, reason: 'facets', most: MOST_OF_PATH });
   const folded = pathname.replace(VARIES, '*');
   if (folded !== pathname) moulds.push({ place: `${host}${folded}${query}`, reason: 'numbers', most: MOST_OF_NUMBERS });
   if (host !== site && host !== `www.${site}`) {

@@ -1,7 +1,7 @@
 import browser, { type Tabs } from 'webextension-polyfill';
 import { isBare } from '../../../shared/page/bare.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
-import { mayAct } from '../../capture/may-act.ts';
+import { mayAct } from '../../../shared/url/may-act.ts';
 import { mayCapture } from '../../capture/may-capture.ts';
 import { dropReadPages, dropSite, mayReadSite } from '../../capture/permission.ts';
 import { readAllowed } from '../../capture/read-allowed.ts';

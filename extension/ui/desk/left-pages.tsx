@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { LeftView } from '../../../shared/api/results.ts';
-import { mayAct } from '../../capture/may-act.ts';
+import { mayAct } from '../../../shared/url/may-act.ts';
 import { mayCapture } from '../../capture/may-capture.ts';
 import { call } from '../../link/companion.ts';
 import { onChange } from '../../local/changes.ts';

@@ -1,9 +1,19 @@
-import { type Behaviours, HTML, head, raw } from './wire.ts';
+import { type Behaviour, type Behaviours, flood, HTML, head, raw } from './wire.ts';
 
 const BODY = '<p>this much was sent</p>';
 const start = 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n';
 const many = (count: number, line: (index: number) => string): string =>
   Array.from({ length: count }, (_, i) => line(i)).join('');
+
+/** Octets that belong to no head and no body, for as long as they are read. */
+const without =
+  (begins: string, piece: string): Behaviour =>
+  (socket) => {
+    socket.write(begins);
+    flood(socket, piece);
+  };
+const CHUNKED = `${start}transfer-encoding: chunked\r\n\r\n`;
+const LONG = 'x'.repeat(65_000);
 
 /** Lengths that lie, headers without end, replies that only a browser would read. */
 export const lies: Behaviours = {
@@ -15,6 +25,9 @@ export const lies: Behaviours = {
   ),
   '/lie/chunked-cut': raw(`${start}transfer-encoding: chunked\r\n\r\n${BODY.length.toString(16)}\r\n${BODY}\r\n`, true),
   '/lie/chunk-size': raw(`${start}transfer-encoding: chunked\r\n\r\nzz\r\n${BODY}\r\n0\r\n\r\n`),
+  '/lie/empty-lines': without('', '\r\n'.repeat(32_500)),
+  '/lie/chunk-extension': without(`${CHUNKED}3;a=`, LONG),
+  '/lie/chunk-extensions': without(CHUNKED, `40;${LONG}\r\n${'a'.repeat(64)}\r\n`),
   '/lie/hang-up': (socket) => socket.destroy(),
   '/lie/header-flood': raw(`${start}${many(100_000, (i) => `x-${i}: y\r\n`)}\r\n${BODY}`),
   '/lie/header-huge': raw(`${start}x-huge: ${'a'.repeat(200_000)}\r\n\r\n${BODY}`),
