@@ -81,6 +81,9 @@ describe('a companion that is killed with kill -9', () => {
   it(
     `loses nothing it acknowledged and goes on, ${CRASHES} times over (seed ${SEED})`,
     async () => {
+      // Each try on a folder of its own.
+      rmSync(dir, { recursive: true, force: true });
+      rmSync(log, { force: true });
       const next = randomFrom(SEED);
       for (let crashes = 0; crashes < CRASHES; crashes++) {
         // Four lines: every run reads and labels a page, so that the fate of one page cannot decide the crawl.

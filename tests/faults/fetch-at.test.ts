@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Fetcher } from '../../companion/fetch/fetcher.ts';
 import { createNetworkFetcher } from '../../companion/fetch/network.ts';
 import { virtualNetwork } from './server/virtual-network.ts';
@@ -9,7 +9,8 @@ const LATER = { 'retry-after': '3600' };
 
 let server: Server;
 let fetcher: Fetcher;
-beforeAll(async () => {
+// Rules that were asked for are kept: each try asks as one who has none.
+beforeEach(async () => {
   server = createServer(({ headers, url }, response) => {
     const place = `${headers.host ?? ''}${url ?? ''}`;
     if (place === 'page.test/') response.writeHead(302, { location: 'http://busy.test/' }).end();
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   fetcher = createNetworkFetcher({}, virtualNetwork((server.address() as AddressInfo).port).seams);
 });
-afterAll(async () => {
+afterEach(async () => {
   await fetcher.close();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));

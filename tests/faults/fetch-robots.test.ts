@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HostileWeb, hostileWeb, outcome } from './server/hostile-web.ts';
 
 const MINUTE = 60_000;
@@ -9,10 +9,11 @@ const DAYS = 35;
 describe('robots rules of a host', () => {
   let web: HostileWeb;
   let clock = 0;
-  beforeAll(async () => {
+  beforeEach(async () => {
+    clock = 0;
     web = await hostileWeb({}, { names: { 'lost.hostile.test': [[]] } }, () => clock);
   });
-  afterAll(() => web.close());
+  afterEach(() => web.close());
 
   const visit = async (host: string, path = '/plain'): Promise<string> =>
     outcome(await web.get(`http://${host}.hostile.test${path}`));
@@ -81,6 +82,7 @@ describe('robots rules of a host', () => {
 
   it('are asked for again after 5 minutes, 30 minutes, 2 hours', async () => {
     const tries = (): number => asked('500').length;
+    expect(await visit('500')).toBe('failed: robots-unavailable');
     const begun = tries();
     for (const [wait, expected] of [
       [4 * MINUTE, 0],
@@ -103,12 +105,14 @@ describe('robots rules of a host', () => {
   });
 
   it('are read anew after a day', async () => {
+    await visit('rules');
     clock += 25 * 60 * MINUTE;
     await visit('rules');
     expect(asked('rules').filter((request) => request.endsWith('/robots.txt'))).toHaveLength(2);
   });
 
   it('that were never read keep the host closed however long they cannot be had', async () => {
+    expect(await visit('503')).toBe('failed: robots-unavailable');
     const begun = asked('503').length;
     for (let day = 1; day <= DAYS; day++) {
       clock += DAY;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../../companion/cli/house.ts';
 import { createNetworkFetcher } from '../../companion/fetch/network.ts';
 import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
@@ -11,7 +11,8 @@ describe('search services', () => {
   let hosts: SearchHosts;
   let house: House;
   let companion: TestCompanion;
-  beforeAll(async () => {
+  // What is added and asked stays: each try has services of its own.
+  beforeEach(async () => {
     hosts = await openSearchHosts();
     // Each at an address of its own: neighbours would wait for each other.
     const places = ['feed', 'pages', 'searx', 'mute', 'shut', 'plain'].map((name, at) => [
@@ -24,7 +25,7 @@ describe('search services', () => {
     const { readText, store } = house;
     companion = await startCompanion({ readText, store });
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await companion?.close();
     await house?.close();
     await hosts?.close();
@@ -57,8 +58,8 @@ describe('search services', () => {
   });
 
   it('get the words and the site in one question, and what they answer is kept to that site', async () => {
-    const [service] = await json<SearchService[]>('GET', '/v1/search-services');
-    const hits = await ask(service?.id ?? '', '月季 & "old roses"', 'garden.example');
+    const service = await added('http://feed.example/');
+    const hits = await ask(service.id, '月季 & "old roses"', 'garden.example');
     expect(hosts.asked.at(-1)).toBe(
       `feed.example /find?q=${encodeURIComponent('月季 & "old roses" site:garden.example')}&n=50&from=`,
     );
@@ -96,8 +97,8 @@ describe('search services', () => {
   });
 
   it('are forgotten when they are removed', async () => {
-    const before = await json<SearchService[]>('GET', '/v1/search-services');
-    expect(await turn(before[0]?.id ?? '', 'removed')).toHaveLength(before.length - 1);
-    expect((await companion.call('POST', `/v1/search-services/${before[0]?.id}`, { to: 'on' })).status).toBe(404);
+    const [removed, kept] = [await added('http://feed.example/'), await added('http://pages.example/os.xml')];
+    expect(await turn(removed.id, 'removed')).toMatchObject([{ id: kept.id }]);
+    expect((await companion.call('POST', `/v1/search-services/${removed.id}`, { to: 'on' })).status).toBe(404);
   });
 });

@@ -14,10 +14,14 @@ const to =
   (socket) =>
     answer(socket, 301, { location });
 
-/** What it does the first time, and ever after. */
+/** What it does the first time that a server is asked, and ever after. */
 function at(first: Behaviour, then: Behaviour): Behaviour {
-  let times = 0;
-  return (socket, asked) => (times++ === 0 ? first : then)(socket, asked);
+  const servers = new Set<number | undefined>();
+  return (socket, asked) => {
+    const behaviour = servers.has(socket.localPort) ? then : first;
+    servers.add(socket.localPort);
+    behaviour(socket, asked);
+  };
 }
 
 /** What `/robots.txt` does, by the first label of the host; any other host has none (404). */
