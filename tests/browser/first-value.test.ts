@@ -1,15 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { chromiumProgram } from './chromium.ts';
 import { TURN_TIMEOUT_MS, turnAtKnownPorts } from './companion.ts';
+import { freeTime } from './free-time.ts';
 import { openFreshJob, type ServedWeb, serveWeb } from './job.ts';
 import { forThisTry } from './together.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const START = 'https://packages.example/htmlparser2';
 const MOST_CLICKS = 6;
+/** Of a machine that is free: how much else this one has to do must not decide. */
 const MOST_MS = 90_000;
+/** What is waited for by the clock. */
+const PATIENCE_MS = 200_000;
 
 /**
  * The longest way there is: the extension was loaded by hand, nothing is paired, and the companion's pairing window is open, as it
@@ -40,24 +44,26 @@ describe.skipIf(chromiumProgram === undefined)('first value', () => {
     };
     const article = await browser.context.newPage();
     await article.goto(START);
-    const begun = performance.now();
+    const ended = freeTime();
+    onTestFinished(() => void ended());
     const popup = await browser.open('popup.html');
     clicks += 1;
     await click(popup.getByRole('button', { name: 'Pair', exact: true }));
     // The browser's own question, which the copy of this test has answered: one click more for a user.
     clicks += 1;
-    await popup.locator('.code').waitFor();
+    await popup.locator('.code').waitFor({ timeout: PATIENCE_MS });
     await click(popup.getByRole('button', { name: 'The codes match' }));
     // In the companion's terminal Enter says the same; it is a key, not a click.
     control.ask({ do: 'decide', allow: true });
-    await popup.locator('.companion[data-state=good]').waitFor({ timeout: 30_000 });
+    await popup.locator('.companion[data-state=good]').waitFor({ timeout: PATIENCE_MS });
     await click(popup.getByRole('button', { name: 'Crawl around this page' }));
-    await popup.locator('.suggestion').first().waitFor({ timeout: MOST_MS });
+    await popup.locator('.suggestion').first().waitFor({ timeout: PATIENCE_MS });
     await popup.screenshot({ path: `${SHOTS}first-value.png` });
     await click(popup.locator('.suggestion .yes').first());
-    await popup.locator('.undo').waitFor();
-    expect(performance.now() - begun).toBeLessThan(MOST_MS);
+    await popup.locator('.undo').waitFor({ timeout: PATIENCE_MS });
+
+    expect(ended()).toBeLessThan(MOST_MS);
     expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
-    // A browser that starts, and all that a user may wait for.
-  }, 240_000);
+    // A browser that starts, and all that is waited for.
+  }, 600_000);
 });
