@@ -16,6 +16,7 @@ import { inspectLinks, inspectTitle } from './inspect-parts.ts';
 import { rulesIn, sentenceOf } from './inspect-rules.ts';
 import { addressNamed } from './named.ts';
 import { openNetwork } from './network.ts';
+import { visible } from './visible.ts';
 
 export interface InspectOptions {
   readonly kind: InspectKind;
@@ -90,7 +91,7 @@ async function inspectPage(kind: PageKind, { bytes, charset, url }: Loaded, pars
     charset: () => decoded.charset,
     language: () => page.language,
   };
-  console.log(await shown[kind]());
+  console.log(visible(await shown[kind]()));
   return EXIT.ok;
 }
 

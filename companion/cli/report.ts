@@ -3,6 +3,7 @@ import type { CrawlView, SeedView } from '../../shared/api/crawl.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import { displayText } from '../../shared/text/display.ts';
 import type { FetchedLine } from '../crawl/crawls.ts';
+import { visible } from './visible.ts';
 import { breakLongWords } from './wrap.ts';
 
 /** Where a crawl's progress and result go: one shape for people, one for programs. */
@@ -18,7 +19,8 @@ export const SHOWN = 20;
 
 /** One JSON object a line. */
 export const jsonReport = (write: (line: string) => void): Report => ({
-  fetched: (line, topic) => write(JSON.stringify({ ...line, topic })),
+  // A program that writes to a terminal what it reads here must not be made to say more.
+  fetched: (line, topic) => write(visible(JSON.stringify({ ...line, topic }))),
   progress: () => undefined,
   done: (view, _suggestions, topic) => {
     const { reason, fetched, onTopic, elapsedMs } = view;

@@ -123,6 +123,31 @@ it('a length that promises less than comes changes nothing', async () => {
   expect(companion.changes).toEqual([]);
 });
 
+/** A second request in what somebody else may take for the body of the first (HTTP request smuggling), and one that waits behind it. */
+const hidden = (port: number) => requestText('GET /v1/topics', [['host', `127.0.0.1:${port}`]]);
+const chunks = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+
+it.each<[string, readonly (readonly [string, string])[], (body: string) => string]>([
+  ['a length and chunks', [['transfer-encoding', 'chunked']], chunks],
+  ['two lengths', [['content-length', '1']], (body) => body],
+  ['chunks under another name', [['transfer-encoding', 'xchunked']], chunks],
+  ['chunks behind a blank', [['transfer-encoding ', 'chunked']], chunks],
+  ['a header that goes on in the next line', [['x-a', 'b\r\n transfer-encoding: chunked']], chunks],
+  ['a line that ends in a line feed alone', [['x-a', 'b\ntransfer-encoding: chunked']], chunks],
+  ['nothing odd, and a request without proof behind it', [], (body) => body],
+])('%s: not a byte for a request that hides behind another', async (_name, odd, write) => {
+  const body = JSON.stringify(topic);
+  const sound = await companion.headers('POST', PATH, body);
+  const head: (readonly [string, string])[] = [...sound, ['content-type', 'application/json'], ...odd];
+  const { bytes, closed } = await sendRaw(
+    companion.port,
+    requestText(`POST ${PATH}`, head, write(body)) + hidden(companion.port),
+    5_000,
+  );
+  expect([closed, bytes.match(/HTTP\/1\.1/g)?.length ?? 0]).toEqual([true, 0]);
+  if (odd.length > 0) expect(companion.changes).toEqual([]);
+});
+
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
 it.each<[string, string | Buffer]>([

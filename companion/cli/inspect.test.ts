@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { inspect } from './inspect.ts';
+
+/** Two ways to begin what a terminal obeys, its bell, and a line that reads backwards. */
+const OBEYED = ['\u001b]52;c;cm0gLXJm\u0007', '\u009b2J', '\u202egpj.exe'];
+const PAGE = `<title>Kettles ${OBEYED.join(' ')}</title><article><p>${`All about kettles ${OBEYED.join(' ')}. `.repeat(20)}</p></article>`;
+
+let folder: string;
+let said: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ambit-inspect-'));
+  writeFileSync(join(folder, 'page.html'), PAGE);
+  said = '';
+  vi.spyOn(console, 'log').mockImplementation((text) => {
+    said += `${text}\n`;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+it.each(['page', 'text', 'reader', 'title', 'links', 'words'] as const)(
+  'inspect %s hands a terminal nothing of a page that it would obey',
+  async (kind) => {
+    expect(await inspect({ kind, subject: join(folder, 'page.html') })).toBe(0);
+    if (kind !== 'links') expect(said).toContain('ettles');
+    expect(said).not.toMatch(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+  },
+);
+
+it('what is printed as JSON is the page as it is', async () => {
+  await inspect({ kind: 'title', subject: join(folder, 'page.html') });
+  expect(JSON.parse(said).document).toContain('\u009b2J');
+});
