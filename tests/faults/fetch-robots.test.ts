@@ -68,6 +68,8 @@ describe('robots rules of a host', () => {
     ['nul', '/cr'],
     ['odd', '/x'],
     ['gbk', '/%D6%D0'],
+    ['bom', '/x'],
+    ['utf-16', '/x'],
   ])('of "%s" forbid %s', async (host, path) => {
     expect(await visit(host, path)).toBe('failed: robots-denied');
   });

@@ -98,7 +98,7 @@ describe('addresses of one mould', () => {
   it('are not found where there is no mould', () => {
     const letters = 'abcdefghijklmnopqrst';
     const name = (n: number) => `${letters[n % 20]}${letters[Math.floor(n / 20) % 20]}`;
-    expect(useless((n) => `http://www.a.example/${name(n)}`)).toBe(Number.POSITIVE_INFINITY);
+    expect(useless((n) => `http://${name(n)}.example/`)).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('do not wait as long as one of them is worth it now and then, and are given twice the patience after it', () => {
@@ -112,9 +112,17 @@ describe('addresses of one mould', () => {
     expect(barren()).toMatchObject({ reason: 'facets', place: 'a.example/topic?id=*' });
   });
 
-  it('of one folder wait when they have had more than their share for nothing', () => {
+  it('with keys or parameters that are never the same wait all the same', () => {
+    const letters = 'abcdefghijklmnopqrst';
+    const name = (n: number) => `${letters[n % 20]}${letters[Math.floor(n / 20) % 20]}`;
+    expect(useless((n) => `http://a.example/list?${name(n)}=1`)).toBe(30);
+    expect(useless((n) => `http://a.example/list;${name(n)}=1`)).toBe(30);
+  });
+
+  it('of one folder, or of none, wait when they have had more than their share for nothing', () => {
     const letters = 'abcdefghijklmnopqrst';
     const name = (n: number) => `${letters[n % 20]}${letters[Math.floor(n / 20) % 20]}`;
     expect(useless((n) => `http://www.a.example/spam/${name(n)}`)).toBe(40);
+    expect(useless((n) => `http://www.a.example/${name(n)}`)).toBe(40);
   });
 });

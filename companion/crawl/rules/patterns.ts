@@ -31,7 +31,7 @@ const MOST_OF_PATH = 30;
 const MOST_OF_NUMBERS = 15;
 /** The same for all subdomains of a site together: hosts can be made out of nothing. */
 const MOST_OF_SUBDOMAINS = 20;
-/** The same for everything under one first folder of a host, and never less than this share of what was fetched. */
+/** The same for everything under one first folder of a host, or in none, and never less than this share of what was fetched. */
 const MOST_OF_PREFIX = 40;
 const SHARE_OF_PREFIX = 0.05;
 /** A mould that gave something of use before is given so many times the patience. */
@@ -92,13 +92,10 @@ function mouldsOf({ url, host, site }: KnownUrl): readonly Mould[] {
   if (host !== site && host !== `www.${site}`) {
     moulds.push({ place: `*.${site}`, reason: 'subdomains', most: MOST_OF_SUBDOMAINS });
   }
-  const first = pathname.indexOf('/', 1);
-  if (first > 0) {
-    moulds.push({
-      place: `${host}${folded.slice(0, folded.indexOf('/', 1))}/**`,
-      reason: 'prefix',
-      most: MOST_OF_PREFIX,
-    });
+  if (pathname !== '/') {
+    const end = folded.indexOf('/', 1);
+    const place = end < 0 ? `${host}/*` : `${host}${folded.slice(0, end)}/**`;
+    moulds.push({ place, reason: 'prefix', most: MOST_OF_PREFIX });
   }
   return moulds;
 }

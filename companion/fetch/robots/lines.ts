@@ -58,10 +58,11 @@ export function robotsLines(text: string): readonly RobotsLine[] {
 }
 
 /**
- * Octets to text. Octets outside ASCII become `%XX` one by one, so that a pattern in any encoding meets the
+ * Octets to text; UTF-16, which some editors write, is known by its byte order mark. Octets outside ASCII become `%XX` one by one, so that a pattern in any encoding meets the
  * percent-encoded URLs that the same site links to. Of what lies beyond the cap the cut last line is dropped too.
  */
-export function robotsText(bytes: Uint8Array): string {
+export function robotsText(sent: Uint8Array): string {
+  const bytes = asUtf8(sent);
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   const cut = bytes.length > ROBOTS_MAX_BYTES;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, cut ? ROBOTS_MAX_BYTES : bytes.length).toString(
@@ -70,4 +71,11 @@ export function robotsText(bytes: Uint8Array): string {
   );
   const whole = cut ? text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1) : text;
   return whole.replace(/[\x80-\xff]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** Half a letter where the file was cut becomes a letter that no path has. */
+function asUtf8(bytes: Uint8Array): Uint8Array {
+  const marks = `${bytes[0]} ${bytes[1]}`;
+  const charset = marks === '255 254' ? 'utf-16le' : marks === '254 255' ? 'utf-16be' : undefined;
+  return charset === undefined ? bytes : Buffer.from(new TextDecoder(charset).decode(bytes));
 }

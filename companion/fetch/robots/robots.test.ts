@@ -110,6 +110,11 @@ describe('octets', () => {
   it('in any encoding meet the percent-encoded path', () => {
     const gbk = Buffer.concat([Buffer.from('User-agent: *\nDisallow: /'), Buffer.from([0xd6, 0xd0])]);
     expect(robotsAllowed(robotsText(gbk), 'Ambit', 'http://h/%D6%D0')).toBe(false);
+    const utf16 = Buffer.from('\uFEFFUser-agent: *\r\nDisallow: /中文', 'utf16le');
+    for (const bytes of [utf16, Buffer.from(utf16).swap16()]) {
+      expect(robotsAllowed(robotsText(bytes), 'Ambit', new URL('http://h/中文/x').href)).toBe(false);
+      expect(robotsAllowed(robotsText(bytes), 'Ambit', 'http://h/x')).toBe(true);
+    }
     const utf8 = Buffer.from('\uFEFFUser-agent: *\nDisallow: /中文');
     expect(robotsAllowed(robotsText(utf8), 'Ambit', new URL('http://h/中文/x').href)).toBe(false);
   });

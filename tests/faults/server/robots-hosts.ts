@@ -66,6 +66,8 @@ export const robotsHosts: Readonly<Record<string, Behaviour>> = {
   },
   bomb: text(gzipSync(`User-agent: *\n${'Disallow: /x\n'.repeat(5_000_000)}`), { 'content-encoding': 'gzip' }),
   nul: text(Buffer.from('\0\0\nUser-agent: *\rDisallow: /cr\r\0', 'latin1')),
+  'utf-16': text(Buffer.from('\uFEFFUser-agent: *\r\nDisallow: /x\r\n', 'utf16le')),
+  bom: text('\uFEFFUser-agent: *\nDisallow: /x'),
   gbk: text(Buffer.concat([Buffer.from('User-agent: *\nDisallow: /'), Buffer.from([0xd6, 0xd0])])),
   short: raw(`${head(200, { 'content-type': 'text/plain', 'content-length': 60 })}User-agent: *\n`, true),
   chunked: raw(`${head(200, { 'transfer-encoding': 'chunked' })}e\r\nUser-agent: *\n\r\n`, true),
