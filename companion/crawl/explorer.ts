@@ -8,6 +8,7 @@ import type { UrlId } from '../order/order.ts';
 import type { Journal, Original } from '../store/journal.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
+import { type Chore, Chores } from './chores.ts';
 import type { Lore } from './engine.ts';
 import { CHUNK } from './frontier/chunked.ts';
 import type { Frontier } from './frontier/frontier.ts';
@@ -49,6 +50,8 @@ const BY_BROWSER: Read['answer'] = { status: 0, robotsTag: [], redirects: [] };
 export class Explorer {
   readonly mind: Mind;
   readonly journal: Journal;
+  /** What must be done before anything else is told to the explorer. */
+  readonly chores: Chores;
   readonly #engine: Lore;
   readonly #verdicts = new Map<string, Verdict>();
   readonly #standingOf = standing((target, key) => this.#verdict(target, key));
@@ -60,21 +63,21 @@ export class Explorer {
   #pagesSinceScored = 0;
   #pagesSinceSaved = 0;
 
-  constructor(engine: Lore, mind: Mind, journal: Journal) {
+  constructor(engine: Lore, mind: Mind, journal: Journal, chores = new Chores()) {
+    this.chores = chores;
     this.#engine = engine;
     this.mind = mind;
     this.journal = journal;
     this.#scoredAt = mind.order.revision;
   }
 
-  /** Plants the seeds of a new crawl; of one that goes on everything but what happened meanwhile is in the mind already. */
-  begin(seeds: readonly string[], isNew: boolean): readonly Kept[] {
+  /** Plants the seeds of a new crawl; of one that goes on everything but what happened meanwhile is in the mind already. `readCaptured` follows. */
+  begin(seeds: readonly string[], isNew: boolean): void {
     this.mind.siteShare.name(seeds.map(siteOf));
     if (isNew) plant(this.mind, this.journal, seeds);
     this.#seeds = placesOf(this.mind, seeds);
     const verdicts = verdictsFor(this.#engine.store, this.mind);
     this.teach(verdicts);
-    return this.readCaptured();
   }
 
   /** Takes in what the user has read in the browser. @param also pages of it, by `pageKey`, that are read wherever they are met */
@@ -133,6 +136,11 @@ export class Explorer {
 
   /** Sitemaps that the robots.txt of an on-topic page's host names; those of its own site are read like pages, as politely. */
   sitemaps(page: string, addresses: readonly string[]): void {
+    this.chores.do(this.#sitemaps(page, addresses));
+  }
+
+  /** In its turn: the frontier may be at work. */
+  *#sitemaps(page: string, addresses: readonly string[]): Chore {
     const { mind, journal } = this;
     const own = addresses.filter((address) => siteOf(address) === siteOf(page)).slice(0, MOST_SITEMAPS);
     const fresh = own.flatMap((address) => {
@@ -189,20 +197,29 @@ export class Explorer {
     return true;
   }
 
-  /** Words of the user on pages and links of this topic. @returns whether anything was learned. */
+  /** Words of the user on pages and links of this topic. @returns whether anything was learned at once. */
   teach(verdicts: readonly Verdict[]): boolean {
     for (const verdict of verdicts) this.#verdicts.set(`${verdict.target} ${verdict.key}`, verdict);
-    const learned = teach(this.#engine, this.mind, this.journal, verdicts, this.#standingOf);
-    if (learned) this.rescoreIfDue(true);
-    return learned;
+    const outcome = { learned: false };
+    this.chores.do(this.#teach(verdicts, outcome));
+    return outcome.learned;
+  }
+
+  *#teach(verdicts: readonly Verdict[], outcome: { learned: boolean }): Chore {
+    outcome.learned = yield* teach(this.#engine, this.mind, this.journal, verdicts, this.#standingOf);
+    if (outcome.learned) yield* this.#rescore(true);
   }
 
   /** @param now even when the frontier is large and was rescored lately. */
   rescoreIfDue(now: boolean): void {
+    this.chores.do(this.#rescore(now));
+  }
+
+  *#rescore(now: boolean): Chore {
     const { order, frontier } = this.mind;
     if (order.revision === this.#scoredAt && !frontier.mustRescore) return;
     if (!now && !frontier.mustRescore && this.#pagesSinceScored * SCORES_A_PAGE < frontier.size) return;
-    frontier.rescore((id) => order.score(id));
+    yield* frontier.rescoring((id) => order.score(id));
     this.#scoredAt = order.revision;
     this.#pagesSinceScored = 0;
   }
@@ -237,11 +254,16 @@ export class Explorer {
     this.#pagesSinceScored += 1;
     this.#pagesSinceSaved += 1;
     if (this.#pagesSinceSaved >= SAVE_PAGES) this.#save();
+    this.chores.do(this.#learn(key));
+  }
+
+  /** What a page that came changes in the others. */
+  *#learn(key: string): Chore {
     const told = (['page', ...WEAK_TARGETS] as const).flatMap((target) => this.#verdict(target, key) ?? []);
     const links = [...this.#verdicts.values()].filter(({ target }) => target === 'link');
-    this.teach([...told, ...links]);
-    if (this.mind.mustRejudge) rejudge(this.mind, this.journal);
-    this.rescoreIfDue(false);
+    yield* this.#teach([...told, ...links], { learned: false });
+    if (this.mind.mustRejudge) yield* rejudge(this.mind, this.journal);
+    yield* this.#rescore(false);
   }
 
   #forgetTries(urlId: UrlId): void {

@@ -1,5 +1,6 @@
 import type { Budgets } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
+import { type ChoreEvents, Chores } from './chores.ts';
 import { createMind } from './create-mind.ts';
 import type { Engine } from './engine.ts';
 import { Explorer } from './explorer.ts';
@@ -12,14 +13,16 @@ import { isUsedUp } from './rules/used-up.ts';
  * One topic of a crawl with a mind of its own, built from what the crawl was begun with.
  * @param topics all of the crawl's.
  * @param budgets those that are in force when it is called.
+ * @param events of what took its explorer more than a moment.
  */
 export function createMember(
   engine: Engine,
   { crawl, topic }: Errand,
   topics: readonly Topic[],
   budgets: () => Budgets,
+  events: ChoreEvents,
 ): Member {
-  const { store, politeness } = engine;
+  const { store, politeness, clock } = engine;
   const journal = store.journal(crawl.id);
   const rivals = topics.filter((other) => other !== topic);
   const recorded = recordedCrawls(store, crawl.choices?.learnFrom);
@@ -27,5 +30,5 @@ export function createMember(
   const gate = {
     readyAt: (host: string) => (isUsedUp(budgets(), mind, host) ? Number.POSITIVE_INFINITY : politeness.readyAt(host)),
   };
-  return { crawlId: crawl.id, explorer: new Explorer(engine, mind, journal), gate };
+  return { crawlId: crawl.id, explorer: new Explorer(engine, mind, journal, new Chores(clock, events)), gate };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { createJudge } from '../judge/index.ts';
+import { atOnce } from './chores.ts';
 import { Mind } from './mind.ts';
 import { createFakeOrder } from './testing/fake-order.ts';
 
@@ -46,9 +47,9 @@ it('pages that are judged anew are told as they stand, to whoever asks and as of
     const page = { pageId: 10 + at, urlId: id, n: at + 1, key: `a.test/${features}`, host: 'a.test', url, features };
     mind.log.add({ ...page, relevance, onTopic, unsure, label: 'none' }, url, 'a.test');
   }
-  expect([...mind.rejudge()]).toEqual([]);
+  expect([...atOnce(mind.rejudge())]).toEqual([]);
   relevances.set('first', 0.9).set('third', 0.4);
-  const changed = mind.rejudge();
+  const changed = atOnce(mind.rejudge());
   const told = () => Array.from(changed, ({ pageId, relevance, onTopic }) => ({ pageId, relevance, onTopic }));
   const expected = [
     { pageId: 10, relevance: 0.9, onTopic: true },

@@ -8,6 +8,7 @@ import type { Judge } from '../judge/judge.ts';
 import type { KnownUrl, Order, Relabelled, Sighting, UrlId } from '../order/order.ts';
 import type { Taught } from '../store/journal.ts';
 import type { Verdict } from '../store/store.ts';
+import type { Chore } from './chores.ts';
 import { Frontier } from './frontier/frontier.ts';
 import { KnownUrls } from './frontier/known-urls.ts';
 import { UrlSet } from './frontier/url-set.ts';
@@ -19,6 +20,9 @@ import { DEMOTION_REASONS, type Demotion, type DemotionReason, Patterns } from '
 import { Sameness } from './rules/sameness.ts';
 import { SiteShare } from './rules/site-share.ts';
 
+/** Pages that are judged again, and changes that the order is told of, before others may have their turn: a few milliseconds each. */
+const JUDGED = 128;
+const TOLD = 1_024;
 /** Places remembered that were put back; what is put back beyond is put back all the same. */
 const MOST_DEMOTIONS = 1_000;
 
@@ -70,6 +74,7 @@ export class Mind {
   readonly #vouched = new UrlSet();
   failed = 0;
   readonly #rejudging: Rejudging;
+  #owesRejudging = false;
 
   /** @param url the text of a URL that was written down. */
   constructor(
@@ -164,6 +169,7 @@ export class Mind {
     const wasWeak = isWeak(this.taught.get(key) ?? 'none');
     this.taught.set(key, value);
     const word = this.wordOn(key);
+    this.#owesRejudging = true;
     if (page !== undefined) page.label = word;
     if (wasWeak || isWeak(value)) this.judge.hint(features, isWeak(value) ? value : undefined);
     if (hadWord || word !== 'none') this.judge.learn(features, word === 'none' ? undefined : word === 'relevant');
@@ -188,16 +194,22 @@ export class Mind {
     return this.#rejudging.isDue(this.log.size);
   }
 
+  /** The judge was told of the user's word and no page was judged again since: a process may end between the two. */
+  get owesRejudging(): boolean {
+    return this.#owesRejudging;
+  }
+
   /**
    * Judges all pages again and tells the order. In a long crawl nearly all of very many pages may change: what is remembered of each is its place alone.
    * @returns those that are seen otherwise now, each read from the log while they are gone through, as often as one likes.
    */
-  rejudge(): Iterable<LoggedPage> {
-    const { log } = this;
+  *rejudge(): Chore<Iterable<LoggedPage>> {
+    const { log, order } = this;
     this.#rejudging.begin(log.size);
     const places: number[] = [];
     let place = 0;
     for (const page of log) {
+      if (place > 0 && place % JUDGED === 0) yield;
       const now = this.#opinion(page);
       if (!isJudgedSame(now, page)) {
         const { relevance, onTopic, unsure } = now;
@@ -206,9 +218,16 @@ export class Mind {
       }
       place += 1;
     }
-    const changed = { [Symbol.iterator]: () => log.pagesAt(places) };
-    if (places.length > 0) this.order.relabel({ [Symbol.iterator]: () => changesOf(changed) });
-    return changed;
+    const pagesAt = (some: readonly number[]) => ({ [Symbol.iterator]: () => log.pagesAt(some) });
+    let told = 0;
+    for (; places.length - told > TOLD; told += TOLD) {
+      order.amend(changesOf(pagesAt(places.slice(told, told + TOLD))));
+      yield;
+    }
+    const rest = pagesAt(places.slice(told));
+    if (places.length > 0) order.relabel({ [Symbol.iterator]: () => changesOf(rest) });
+    this.#owesRejudging = false;
+    return pagesAt(places);
   }
 
   #opinion(page: LoggedPage): { relevance: number; onTopic: boolean; unsure: boolean } {

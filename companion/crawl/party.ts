@@ -63,6 +63,16 @@ export class Party {
     return this.#members.map(({ explorer }) => explorer.mind);
   }
 
+  /** A topic is at work on all that it knows: until that is done nothing is chosen, and nothing taken in. */
+  get isBusy(): boolean {
+    return this.#members.some(({ explorer }) => explorer.chores.isBusy);
+  }
+
+  /** Resolves when all that is under way now is done. Somebody else who waited may have begun something since. */
+  async idle(): Promise<void> {
+    for (const { explorer } of this.#members) await explorer.chores.idle;
+  }
+
   /** Pages fetched: the same for all, but for the page at which a process ended. */
   get fetched(): number {
     return Math.max(...this.minds.map(({ log }) => log.fetched));
@@ -78,7 +88,7 @@ export class Party {
     const first = this.#choose(now);
     if (first !== undefined || !this.minds.some(({ frontier }) => frontier.mustRescore)) return first;
     for (const { explorer } of this.#members) explorer.rescoreIfDue(true);
-    return this.#choose(now);
+    return this.isBusy ? undefined : this.#choose(now);
   }
 
   page({ takers }: Visit, read: ReadPage, foundAt: number): readonly (Kept & { crawlId: string; choice: Choice })[] {

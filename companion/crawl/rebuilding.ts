@@ -18,12 +18,18 @@ export async function rebuild(
     const { mind, journal } = explorer;
     const isNew = journal.urlCount() === 0;
     if (!isNew && !(await replay(mind, journal, clock, isHalted))) return false;
-    for (const { page } of explorer.begin(seeds, isNew)) read.add(page.key);
+    explorer.begin(seeds, isNew);
+    await explorer.chores.idle;
+    for (const { page } of explorer.readCaptured()) read.add(page.key);
+    await explorer.chores.idle;
   }
   // What one topic takes in of the user's reading all take in: else each would ask for the links there by itself.
   for (let before = -1; party.all.length > 1 && before < read.size; ) {
     before = read.size;
-    for (const { explorer } of party.all) for (const { page } of explorer.readCaptured(read)) read.add(page.key);
+    for (const { explorer } of party.all) {
+      for (const { page } of explorer.readCaptured(read)) read.add(page.key);
+      await explorer.chores.idle;
+    }
   }
   return true;
 }

@@ -3,6 +3,7 @@ import type { Sighting, UrlId } from '../order/order.ts';
 import type { Journal, ReplayPage, StoredStep, StoredUrl } from '../store/journal.ts';
 import { pageKey } from '../store/page-key.ts';
 import { heldBack } from './choosing.ts';
+import { byTurns } from './chores.ts';
 import type { Clock } from './clock.ts';
 import type { KnownUrls } from './frontier/known-urls.ts';
 import type { Mind } from './mind.ts';
@@ -25,10 +26,11 @@ export async function replay(mind: Mind, journal: Journal, clock: Clock, isHalte
   for (const step of journal.steps()) {
     if (count++ % STRIDE === 0) await clock.turn();
     if (isHalted()) return false;
-    repeat(mind, journal, step);
+    if (step.kind === 'rejudge') await byTurns(mind.rejudge(), clock);
+    else repeat(mind, journal, step);
   }
   for (const url of journal.settled()) settle(mind, journal, url);
-  refill(mind, journal);
+  await refill(mind, journal, clock);
   putBack(mind, journal);
   return true;
 }
@@ -42,12 +44,16 @@ export function recall(known: KnownUrls, journal: Journal): void {
 }
 
 /** Scores as they were last kept, and the order's own for URLs that had none then. The best of them are then scored anew. */
-function refill({ known, settled, order, frontier }: Mind, journal: Journal): void {
+async function refill({ known, settled, order, frontier }: Mind, journal: Journal, clock: Clock): Promise<void> {
   const first = frontier.restore(journal.scores());
   for (const id of settled) frontier.leave(id);
   for (let id = first; id < known.size; id++) if (!settled.has(id)) frontier.enter(id, order.score(id));
   frontier.open();
-  if (first > 0) frontier.rescore((id) => order.score(id));
+  if (first > 0)
+    await byTurns(
+      frontier.rescoring((id) => order.score(id)),
+      clock,
+    );
 }
 
 /** What an earlier process had put behind the rest goes there at once, where the reason still holds: else it would be missing from what is shown. */
@@ -59,7 +65,7 @@ function putBack(mind: Mind, journal: Journal): void {
   }
 }
 
-function repeat(mind: Mind, journal: Journal, step: StoredStep): void {
+function repeat(mind: Mind, journal: Journal, step: Exclude<StoredStep, { kind: 'rejudge' }>): void {
   switch (step.kind) {
     case 'page':
       repeatPage(mind, step.page);
@@ -69,9 +75,6 @@ function repeat(mind: Mind, journal: Journal, step: StoredStep): void {
       break;
     case 'learn':
       mind.learn(step.key, step.features, step.value, mind.log.find(step.key));
-      break;
-    case 'rejudge':
-      mind.rejudge();
       break;
     case 'label-link':
       mind.labelLink(step.urlId, step.value);

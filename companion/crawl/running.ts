@@ -5,6 +5,7 @@ import { StorageFull } from '../store/errors.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
 import { Bell } from './bell.ts';
+import type { ChoreEvents } from './chores.ts';
 import type { Engine } from './engine.ts';
 import type { Errand } from './herd/errands.ts';
 import { comeSince } from './herd/left.ts';
@@ -72,8 +73,12 @@ export class Run {
     const [{ crawl }, ...others] = errands;
     this.#engine = engine;
     this.budgets = crawl.budgets;
+    const chores: ChoreEvents = {
+      done: () => this.#bell.ring(),
+      failed: (fault) => this.#fail(fault),
+    };
     const topics = errands.map(({ topic }) => topic);
-    const member = (errand: Errand): Member => createMember(engine, errand, topics, () => this.budgets);
+    const member = (errand: Errand): Member => createMember(engine, errand, topics, () => this.budgets, chores);
     this.#party = new Party([member(errands[0]), ...others.map(member)], crawl.choices?.joined?.share ?? 'best');
     this.#seeds = store.crawls.seeds(crawl.id).map(({ url }) => url);
     this.watch = new StopWatch(clock, crawl.elapsedMs);
@@ -105,10 +110,21 @@ export class Run {
   }
 
   /** Takes no more pages and cuts off those in flight, which go back to the frontier. Resolves when all is written down. */
-  halt(): Promise<void> {
+  async halt(): Promise<void> {
     this.#abort.abort();
     this.#bell.ring();
-    return this.#work;
+    await this.#work;
+    // A label may have come while nothing ran.
+    await this.idle();
+  }
+
+  /** Pages are being judged again, or the frontier scored anew. */
+  get isBusy(): boolean {
+    return this.#party.isBusy;
+  }
+
+  async idle(): Promise<void> {
+    while (this.#party.isBusy) await this.#party.idle();
   }
 
   setBudgets(budgets: StoredCrawl['budgets']): void {
@@ -132,9 +148,8 @@ export class Run {
     try {
       return this.#isReady && this.#party.teach(crawlId, verdicts);
     } catch (fault) {
-      // The label itself is on disk; it is this run that cannot go on.
-      this.#fault = fault;
-      this.#bell.ring();
+      // The label itself is on disk.
+      this.#fail(fault);
       return false;
     }
   }
@@ -142,10 +157,18 @@ export class Run {
   /** Pages came from the user's browser. While the crawl is being rebuilt nothing need be done: it looks for them after. */
   captured(crawlId: string, pages: readonly PageRecord[]): void {
     if (!this.#isReady || this.#fault !== undefined || pages.length === 0) return;
+    if (this.#party.isBusy) {
+      void this.idle().then(() => this.captured(crawlId, pages));
+      return;
+    }
     try {
-      for (const page of pages) {
+      for (const [at, page] of pages.entries()) {
         const taken = this.#party.of(crawlId).explorer.captured(page, this.#engine.clock.now());
         if (taken !== undefined) this.#events.kept(crawlId, taken.kept, taken.choice, 0);
+        if (this.#party.isBusy) {
+          this.captured(crawlId, pages.slice(at + 1));
+          break;
+        }
       }
     } catch (fault) {
       // The captures themselves are on disk.
@@ -191,6 +214,12 @@ export class Run {
     const { nextAt } = this.#party;
     if (this.#visits.inFlight > 0 || !this.#isReady || !Number.isFinite(nextAt)) return 0;
     return Math.max(0, nextAt - this.#engine.clock.monotonic());
+  }
+
+  /** It cannot go on. */
+  #fail(fault: unknown): void {
+    this.#fault ??= fault;
+    this.#bell.ring();
   }
 
   async #run(signal: AbortSignal): Promise<void> {
@@ -240,6 +269,7 @@ export class Run {
     const { clock } = this.#engine;
     let turn = clock.monotonic();
     for (;;) {
+      if (this.isBusy) await this.idle();
       if (this.#fault !== undefined) throw this.#fault;
       const halted = signal.aborted;
       if (!halted) this.#launch(signal);
@@ -259,7 +289,7 @@ export class Run {
   #launch(signal: AbortSignal): void {
     const most = this.#engine.fetcher.polite ? IN_FLIGHT : 1;
     const isRoom = (): boolean => this.#visits.asking < most && this.#visits.inFlight < MOST_BEGUN;
-    while (isRoom() && mayBegin(this.budgets, this.progress)) {
+    while (isRoom() && !this.#party.isBusy && mayBegin(this.budgets, this.progress)) {
       const visit = this.#party.choose(this.#engine.clock.monotonic());
       if (visit === undefined) return;
       void this.#visits

@@ -1,9 +1,9 @@
-import type { Journal, Taught } from '../store/journal.ts';
+import type { Journal, Rejudged, Taught } from '../store/journal.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Store, Verdict } from '../store/store.ts';
+import type { Chore } from './chores.ts';
 import type { Lore } from './engine.ts';
 import type { Mind } from './mind.ts';
-import type { LoggedPage } from './page-log.ts';
 
 /** What to tell the judge of a page, by `pageKey`, of all that is known of it. */
 export type Standing = (key: string) => Taught;
@@ -17,32 +17,39 @@ export function standing(verdictOn: (target: Verdict['target'], key: string) => 
   };
 }
 
+/** Pages whose rows are written before others may have their turn: a few milliseconds. */
+const WRITTEN = 256;
+
 /**
  * Tells judge and order of a crawl what the user said and did. Pages are judged again, and the frontier must be rescored after.
  * @returns whether anything was learned.
  */
-export function teach(
+export function* teach(
   engine: Lore,
   mind: Mind,
   journal: Journal,
   verdicts: readonly Verdict[],
   standingOf: Standing,
-): boolean {
+): Chore<boolean> {
   const keys = new Set(verdicts.filter(({ target }) => target !== 'link').map(({ key }) => key));
   const pages = [...keys].filter((key) => teachPage(engine, mind, journal, key, standingOf(key)));
   const links = verdicts.filter((verdict) => verdict.target === 'link' && teachLink(mind, journal, verdict));
-  if (pages.length > 0) rejudge(mind, journal);
+  if (mind.owesRejudging) yield* rejudge(mind, journal);
   return pages.length + links.length > 0;
 }
 
 /** Judges all fetched pages again and keeps what changed. A labelled page keeps the judge's word beside the label. */
-export function rejudge(mind: Mind, journal: Journal): void {
-  const changed = mind.rejudge();
-  journal.rejudge({ [Symbol.iterator]: () => unlabelled(changed) });
-}
-
-function* unlabelled(pages: Iterable<LoggedPage>): Generator<LoggedPage> {
-  for (const page of pages) if (page.label === 'none') yield page;
+export function* rejudge(mind: Mind, journal: Journal): Chore {
+  const changes: Rejudged[] = [];
+  for (const page of yield* mind.rejudge()) {
+    if (page.label !== 'none') continue;
+    if (changes.length === WRITTEN) {
+      journal.amend(changes.splice(0));
+      yield;
+    }
+    changes.push(page);
+  }
+  journal.rejudge(changes);
 }
 
 function teachPage(engine: Lore, mind: Mind, journal: Journal, key: string, value: Taught): boolean {

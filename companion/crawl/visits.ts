@@ -82,6 +82,7 @@ export class Visits {
     let answer: HostAnswer = { elapsedMs: 0, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
     try {
       const read = await readPage(this.#engine, url, signal, { leads, robotsLead, ...(from && { from }) });
+      while (this.#party.isBusy) await this.#party.idle();
       this.bytes += read.kind === 'page' ? read.answer.bytes : read.bytes;
       answer = hostAnswerOf(read, fetcher, way.url);
       if (fault !== undefined) throw fault;

@@ -126,6 +126,9 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
     const least = scores.slice().sort()[ids.length - MOST_HELD] ?? 0;
     for (const [at, id] of ids.entries()) if ((scores[at] ?? 0) < least) links.drop(id, scores[at] ?? 0);
   };
+  const amend = (changes: Parameters<Order['amend']>[0]): void => {
+    for (const { id, relevance, onTopic } of changes) evidence.change(id, relevance, onTopic);
+  };
   const turned = (): void => {
     revision += 1;
     sinceRescore = 0;
@@ -166,8 +169,9 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
       observed += 1;
       if (sinceRescore * rescoresAPage(observed) >= waiting) turned();
     },
+    amend,
     relabel(changes) {
-      for (const { id, relevance: now, onTopic } of changes) evidence.change(id, now, onTopic);
+      amend(changes);
       found ||= evidence.found > 0;
       if (found) learner.replay(worth, REPLAYS_AFTER_LABEL);
       turned();

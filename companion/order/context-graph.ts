@@ -87,6 +87,7 @@ export function createContextGraph(options: OrderOptions): Order {
       }
       if (growth.due(graph.rows)) learn();
     },
+    amend: (changes) => outcomes.relabel(changes),
     relabel(changes) {
       outcomes.relabel(changes);
       learn();

@@ -70,6 +70,8 @@ export interface Order {
   seed(url: KnownUrl): void;
   /** A page was fetched and judged; `sightings` are its links in page order, at most one a target (the first with an anchor). */
   observe(page: ObservedPage, sightings: readonly Sighting[]): void;
+  /** A part of what `relabel` is told, where that is much: nothing but `amend` may be called before `relabel` with the rest. Cost: O(changes). */
+  amend(changes: Iterable<Relabelled>): void;
   /** After a user's label: the new relevance of pages already observed. */
   relabel(changes: Iterable<Relabelled>): void;
   /** A user's label on a link itself (not on the page it leads to). @param relevant undefined: the label is taken back */

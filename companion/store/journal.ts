@@ -30,7 +30,12 @@ export interface Journal {
   isLeft(urlId: number): boolean;
   /** The judge was told a word of the user, `none` takes it back. */
   learn(learned: Learned): void;
-  /** The judge judged all fetched pages again; `changes` are those it sees otherwise now, and may be gone through more than once. */
+  /**
+   * A part of what `rejudge` is told, where that is much. A crawl that goes on after its process ended before `rejudge` with the rest judges its pages
+   * again, so that what was written of it comes true.
+   */
+  amend(changes: Iterable<Rejudged>): void;
+  /** The judge judged all fetched pages again; `changes` are those it sees otherwise now. */
   rejudge(changes: Iterable<Rejudged>): void;
   /** The order was told a word of the user on a link, `none` takes it back. */
   labelLink(urlId: number, value: LabelValue): void;

@@ -57,6 +57,7 @@ export class Learner {
     this.mind = createMind({ createOrder, createJudge }, crawl, topic, journal, { recorded });
     this.#explorer = new Explorer({ store, createJudge }, this.mind, journal);
     this.#explorer.begin(seeds, true);
+    this.#explorer.readCaptured();
     this.#seeds = placesOf(this.mind, seeds);
     this.#scores = new Scores(this.mind, journal);
     // Seeds are in the frontier of the shared store from the beginning.

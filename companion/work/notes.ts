@@ -20,6 +20,10 @@ export function noting(journal: Journal): { readonly journal: Journal; readonly 
   const entered: { url: string; host: string; site: string }[] = [];
   const rejudged = new Map<number, Rejudged>();
   const seeds: Lesson['seeds'][number][] = [];
+  const note = (changes: Iterable<Rejudged>): void => {
+    for (const { pageId, relevance, onTopic, unsure } of changes)
+      rejudged.set(pageId, { pageId, relevance, onTopic, unsure });
+  };
   const noted: Journal = {
     ...journal,
     keep(kept) {
@@ -30,9 +34,12 @@ export function noting(journal: Journal): { readonly journal: Journal; readonly 
       for (const { url } of urls) entered.push({ url, host: hostOf(url), site: siteOf(url) });
       journal.seed(urls);
     },
+    amend(changes) {
+      note(changes);
+      journal.amend(changes);
+    },
     rejudge(changes) {
-      for (const { pageId, relevance, onTopic, unsure } of changes)
-        rejudged.set(pageId, { pageId, relevance, onTopic, unsure });
+      note(changes);
       journal.rejudge(changes);
     },
     setSeed(position, state, failure, message) {

@@ -5,6 +5,7 @@
  */
 import { openStore } from '../../store/open.ts';
 import { BEGUN } from '../../store/testing/begun.ts';
+import { atOnce } from '../chores.ts';
 import { scoresOf } from '../explorer.ts';
 import { CHUNK } from '../frontier/chunked.ts';
 import { Frontier } from '../frontier/frontier.ts';
@@ -64,7 +65,7 @@ function fill(): object {
   const waits = new Float64Array(TAKEN);
   for (let n = 0; n < TAKEN; n++) {
     const before = performance.now();
-    if (frontier.mustRescore) frontier.rescore(scoreOf);
+    if (frontier.mustRescore) atOnce(frontier.rescoring(scoreOf));
     const id = frontier.best(0, noPoliteness);
     if (id !== undefined) frontier.take(id);
     waits[n] = performance.now() - before;

@@ -1,36 +1,91 @@
-/** What judging all pages of a long crawl again takes at once, in memory and time, when each is seen otherwise: log and order as in a crawl, a judge that only answers. */
+/**
+ * A label in a long crawl: all pages are judged again, nearly all are seen otherwise, the order is told and the frontier scored anew, with turns for others
+ * between. Longest time without one, total, and memory. Judge, log, order and frontier as in a crawl; nothing is written down.
+ */
+import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import { createJudge } from '../../judge/index.ts';
 import { createOrder } from '../../order/index.ts';
+import { Chores } from '../chores.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import { Mind } from '../mind.ts';
+import { linkOf } from '../testing/fake-web.ts';
 import { TOPIC } from '../testing/house.ts';
+import { TOPIC_WORDS } from './generated-web.ts';
 
 const PAGES = 200_000;
+const WAITING = 100_000;
 const HOSTS = 3_500;
+const SAMPLES = 64;
+const WORDS = 300;
 const ROUNDS = 3;
 
 const hostAt = (n: number): string => `h${n % HOSTS}.example`;
 const urlAt = (n: number): string => `http://${hostAt(n)}/${n}`;
 const rssMb = (): number => process.memoryUsage().rss / 2 ** 20;
+const textAt = (n: number): string =>
+  Array.from({ length: WORDS }, (_, at) =>
+    at % 9 === 0 && n % 3 === 0 ? (TOPIC_WORDS[(n + at) % TOPIC_WORDS.length] ?? '') : `w${(n * 31 + at * at) % 3_000}`,
+  ).join(' ');
 
-let relevance = 0;
-const rejudge = () => ({ relevance, onTopic: relevance >= 0.5, unsure: false, words: [] });
-const mind = new Mind(TOPIC, createOrder('adaptive', { topic: TOPIC }), { ...createJudge(TOPIC), rejudge }, urlAt);
+const topic = { ...TOPIC, words: TOPIC_WORDS.slice(0, 4) };
+const judge = createJudge(topic);
+const features = Array.from({ length: SAMPLES }, (_, n) => {
+  const text = textAt(n);
+  return judge.judge({ ...EMPTY_RECORD, url: urlAt(n), title: text.slice(0, 40), text }).features;
+});
+const featuresAt = (n: number): string => features[n % SAMPLES] ?? '';
+const mind = new Mind(topic, createOrder('adaptive', { topic }), judge, urlAt);
+mind.log.recallBy(featuresAt);
 for (let n = 0; n < PAGES; n++) {
   const [url, host] = [urlAt(n), hostAt(n)];
   const { known } = mind.known.learn(url, 0);
   const page = { url, host, relevance: 0, onTopic: false };
   mind.order.observe({ ...known, ...page, failed: false, title: '', text: '', from: -1 }, []);
-  const given = { ...page, pageId: n, urlId: known.id, n: n + 1, key: url.slice('http://'.length), features: '' };
-  mind.log.add({ ...given, unsure: false, label: 'none' }, url, host);
+  const given = { ...page, pageId: n, urlId: known.id, n: n + 1, key: url.slice('http://'.length) };
+  mind.log.add({ ...given, features: featuresAt(n), unsure: false, label: 'none' }, url, host);
 }
+for (let n = PAGES; n < PAGES + WAITING; n++) {
+  const { known: target } = mind.known.learn(urlAt(n), 1);
+  const from = mind.known.at(n - PAGES);
+  const link = linkOf({ url: target.url, anchor: textAt(n).slice(0, 30) });
+  const page = { ...from, relevance: 0, onTopic: false, failed: false, title: '', text: '', from: -1 };
+  mind.order.observe(page, [{ target, link }]);
+  mind.frontier.offer(target.id, mind.order.score(target.id));
+}
+
 for (let round = 1; round <= ROUNDS; round++) {
   globalThis.gc?.();
-  relevance = round / 4;
+  let turns = 0;
+  let longest = 0;
+  let pages = 0;
   const before = rssMb();
   const begun = performance.now();
-  const changed = mind.rejudge();
-  const [ms, more] = [performance.now() - begun, rssMb() - before];
-  let pages = 0;
-  for (const _ of changed) pages += 1;
-  console.log(`${pages} pages judged again in ${Math.round(ms)} ms, RSS ${more.toFixed(1)} MB higher after it`);
+  let last = begun;
+  const worked = (): void => {
+    longest = Math.max(longest, performance.now() - last);
+  };
+  const clock: Clock = {
+    ...systemClock,
+    async turn() {
+      worked();
+      turns += 1;
+      await systemClock.turn();
+      last = performance.now();
+    },
+  };
+  const chores = new Chores(clock, { done: worked, failed: (fault) => console.error(fault) });
+  mind.learn(`${hostAt(round)}/${round}`, featuresAt(round), 'relevant', undefined);
+  chores.do(
+    (function* () {
+      const changed = yield* mind.rejudge();
+      for (const _ of changed) if (++pages % 1_000 === 0) yield;
+      yield* mind.frontier.rescoring((id) => mind.order.score(id));
+    })(),
+  );
+  await chores.idle;
+  const ms = performance.now() - begun;
+  console.log(
+    `${pages} of ${PAGES} pages seen otherwise, ${mind.frontier.size} links scored anew, in ${(ms / 1_000).toFixed(1)} s and ${turns} turns; ` +
+      `longest without one ${longest.toFixed(1)} ms; RSS ${(rssMb() - before).toFixed(1)} MB higher after it`,
+  );
 }

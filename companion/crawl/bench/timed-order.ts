@@ -38,6 +38,7 @@ export function timed(order: Order, time: OrderTime): Order {
     },
     seed: clocked((url) => order.seed(url)),
     observe: clocked((page, sightings) => order.observe(page, sightings)),
+    amend: clocked((changes) => order.amend(changes)),
     relabel: clocked((changes) => order.relabel(changes)),
     labelLink: clocked((target, relevant) => order.labelLink(target, relevant)),
     score: clocked((target) => order.score(target), SCORES),

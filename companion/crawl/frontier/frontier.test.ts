@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../chores.ts';
 import { Frontier } from './frontier.ts';
 
 const URLS = 40;
@@ -84,7 +85,7 @@ describe('the frontier', () => {
             frontier.take(step.id);
             model.remove(step.id);
           } else if (step.kind === 'rescore') {
-            frontier.rescore((url) => step.scores[url]);
+            atOnce(frontier.rescoring((url) => step.scores[url]));
             model.rescore(step.scores);
           } else {
             const closed = step.kind === 'take' ? step.closed : [];
@@ -147,7 +148,7 @@ describe('the frontier', () => {
     expect(frontier.best(0, open)).toBe(0);
     let taken = 0;
     for (;;) {
-      if (frontier.mustRescore) frontier.rescore((url) => url);
+      if (frontier.mustRescore) atOnce(frontier.rescoring((url) => url));
       const best = frontier.best(0, open);
       if (best === undefined) break;
       frontier.take(best);

@@ -1,4 +1,5 @@
 import type { UrlId } from '../../order/order.ts';
+import type { Chore } from '../chores.ts';
 import { CHUNK } from './chunked.ts';
 import { type HostGate, HostQueues } from './host-queues.ts';
 import { Ranks } from './ranks.ts';
@@ -16,6 +17,8 @@ const NONE = 0;
 const QUEUED = 1;
 const HELD = 2;
 const OUT = 3;
+/** Scores that are asked for before others may have their turn: a few milliseconds. */
+const ASKED = 2_048;
 /** Cuts are paid once for many offers. */
 const SLACK = 1.25;
 
@@ -167,16 +170,21 @@ export class Frontier {
     return this.#out > 0 && !this.#isSpent && (this.#queued === 0 || this.#queues.isStuck);
   }
 
-  /** Asks for the scores of all that queue or are held anew. Cost: one call of `score` each and O(n) for the heaps. */
-  rescore(score: Score): void {
+  /**
+   * Asks for the scores of all that queue or are held anew, a little at a time: while it is under way nothing may be taken or offered. Cost: one call of
+   * `score` each and O(n) for the heaps.
+   */
+  *rescoring(score: Score): Chore {
     if (this.mustRescore) this.#callAside();
     let queued = 0;
+    let asked = 0;
     for (let part = 0; part * CHUNK < this.#ranks.end; part++) {
       const states = this.#ranks.states.piece(part);
       const scores = this.#ranks.scores.piece(part);
       for (let at = 0; at < CHUNK; at++) {
         const state = states[at];
         if (state !== QUEUED && state !== HELD) continue;
+        if (++asked % ASKED === 0) yield;
         const now = score(part * CHUNK + at);
         states[at] = now === undefined ? HELD : QUEUED;
         if (now === undefined) continue;

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { BEGUN } from '../../store/testing/begun.ts';
+import { atOnce } from '../chores.ts';
 import { noPoliteness } from '../politeness/politeness.ts';
 import { recall } from '../replaying.ts';
 import { TOPIC } from '../testing/house.ts';
@@ -104,7 +105,7 @@ describe('a frontier that is brought back by its scores', () => {
     const gate = { readyAt: (host: string) => (host === 'asleep' ? Number.POSITIVE_INFINITY : 0) };
     const taken: number[] = [];
     for (let turn = 0; turn < 200; turn++) {
-      if (frontier.mustRescore) frontier.rescore((id) => 100 - id);
+      if (frontier.mustRescore) atOnce(frontier.rescoring((id) => 100 - id));
       const best = frontier.best(0, gate);
       if (best === undefined) continue;
       frontier.take(best);
@@ -113,7 +114,7 @@ describe('a frontier that is brought back by its scores', () => {
     expect(taken).toEqual(Array.from({ length: 20 }, (_, n) => n + 20));
     expect(frontier.mustRescore).toBe(false);
     frontier.wakeAll();
-    frontier.rescore((id) => 100 - id);
+    atOnce(frontier.rescoring((id) => 100 - id));
     expect(frontier.best(0, noPoliteness)).toBe(0);
   });
 });

@@ -170,9 +170,15 @@ export class Herd implements Crawls {
     for (const crawl of store.crawls.list()) {
       const mine = verdicts.filter(({ topicId }) => topicId === crawl.topicId);
       if (mine.length === 0) continue;
-      this.#runs.get(crawl.id)?.teach(crawl.id, mine);
-      tell({ type: 'rejudged', crawlId: crawl.id });
-      this.#events.changed(crawl.id);
+      const run = this.#runs.get(crawl.id);
+      run?.teach(crawl.id, mine);
+      const rejudged = (): void => {
+        tell({ type: 'rejudged', crawlId: crawl.id });
+        this.#events.changed(crawl.id);
+      };
+      rejudged();
+      // Of very many pages it is not done yet.
+      if (run?.isBusy === true) void run.idle().then(rejudged);
     }
     return labels.map(({ id }) => id);
   }

@@ -1,4 +1,4 @@
-import type { Order, UrlId } from '../../order/order.ts';
+import type { Order, Relabelled, UrlId } from '../../order/order.ts';
 
 /** A link is as good as the best page that it was seen on; equal ones in the order in which they became known. */
 export function createFakeOrder(): Order {
@@ -8,6 +8,9 @@ export function createFakeOrder(): Order {
   let revision = 0;
   const score = (id: UrlId): number =>
     labels.get(id) ?? Math.max(0, ...[...(sources.get(id) ?? [])].map((source) => relevances.get(source) ?? 0));
+  const amend = (changes: Iterable<Relabelled>): void => {
+    for (const { id, relevance } of changes) relevances.set(id, relevance);
+  };
   return {
     name: 'fake',
     get revision() {
@@ -18,9 +21,10 @@ export function createFakeOrder(): Order {
       relevances.set(page.id, page.relevance);
       for (const { target } of sightings) sources.set(target.id, (sources.get(target.id) ?? new Set()).add(page.id));
     },
+    amend,
     relabel(changes) {
       revision += 1;
-      for (const { id, relevance } of changes) relevances.set(id, relevance);
+      amend(changes);
     },
     labelLink(target, relevant) {
       revision += 1;

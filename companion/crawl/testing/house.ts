@@ -1,5 +1,6 @@
 import type { CrawlSpec } from '../../../shared/api/crawl.ts';
 import type { LabelEvent } from '../../../shared/api/label.ts';
+import type { Judge } from '../../judge/judge.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../clock.ts';
@@ -25,20 +26,29 @@ export interface TestHouseOptions extends FakeWebOptions {
   readonly goOn?: boolean;
   /** The product's own orders and judge instead of those that do what titles say. */
   readonly real?: boolean;
+  /** In place of the one that does what titles say. */
+  readonly createJudge?: () => Judge;
 }
 
 type Pages = Readonly<Record<string, FakePage>> | ((url: string) => FakePage | undefined);
 
 /** Crawls over pages that a test writes down, with orders and judges that do what their titles say. */
 export function openTestHouse(pages: Pages, options: TestHouseOptions = {}): TestHouse {
-  const { store = openStore(undefined), clock, goOn, real = false, ...webOptions } = options;
+  const {
+    store = openStore(undefined),
+    clock,
+    goOn,
+    real = false,
+    createJudge = createFakeJudge,
+    ...webOptions
+  } = options;
   const web = createFakeWeb(typeof pages === 'function' ? pages : (url) => pages[url], webOptions);
   const news: CrawlNews[] = [];
   const crawls = openCrawls({
     store,
     fetcher: web,
     parser: web,
-    ...(real ? {} : { createOrder: createFakeOrder, createJudge: createFakeJudge }),
+    ...(real ? {} : { createOrder: createFakeOrder, createJudge }),
     ...(clock === undefined ? {} : { clock }),
     ...(goOn === undefined ? {} : { goOn }),
   });

@@ -70,6 +70,7 @@ export function learnedBy(
       }
       if (model.due(pages)) learn();
     },
+    amend: (changes) => outcomes.relabel(changes),
     relabel(changes) {
       outcomes.relabel(changes);
       learn();

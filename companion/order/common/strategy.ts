@@ -6,6 +6,8 @@ export interface Strategy {
   readonly revision: number;
   seed?(url: KnownUrl): void;
   observe(page: ObservedPage, sightings: readonly Sighting[]): void;
+  /** For strategies that can take in a part of the changes by itself; for others they are kept until `relabel`. */
+  amend?(changes: Iterable<Relabelled>): void;
   relabel?(changes: Iterable<Relabelled>): void;
   /** The user's word on a link that may never be fetched, for strategies that learn from links. @param relevant undefined: it is taken back */
   labelLink?(target: UrlId, relevant: boolean | undefined): void;
@@ -29,6 +31,7 @@ const UNSAID = 0;
 export function orderOf(name: string, strategy: Strategy): Order {
   const said = new Column(UNSAID);
   const seeds = new Set<UrlId>();
+  const amended: Relabelled[] = [];
   let ownRevision = 0;
   return {
     name,
@@ -40,7 +43,11 @@ export function orderOf(name: string, strategy: Strategy): Order {
       strategy.seed?.(url);
     },
     observe: (page, sightings) => strategy.observe(page, sightings),
-    relabel: (changes) => strategy.relabel?.(changes),
+    amend(changes) {
+      if (strategy.amend !== undefined) strategy.amend(changes);
+      else if (strategy.relabel !== undefined) for (const change of changes) amended.push(change);
+    },
+    relabel: (changes) => strategy.relabel?.(amended.length === 0 ? changes : [...amended.splice(0), ...changes]),
     labelLink(target, relevant) {
       said.set(target, relevant === undefined ? UNSAID : relevant ? LIKED : DISLIKED);
       ownRevision += 1;

@@ -38,7 +38,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
   const left = database.query(
     "SELECT 1 FROM urls WHERE crawl = ? AND id = ? AND state = 'failed' AND failure = 'needs-browser'",
   );
-  const rejudge = database.query('UPDATE pages SET relevance = ?, on_topic = ?, unsure = ? WHERE id = ?');
+  const opinion = database.query('UPDATE pages SET relevance = ?, on_topic = ?, unsure = ? WHERE id = ?');
   const invalid = database.query('INSERT INTO invalid_urls VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
   const leftOut = database.query<{ url: string }>('SELECT url FROM invalid_urls WHERE crawl = ? AND reason = ?');
   const takeIn = database.query('DELETE FROM invalid_urls WHERE crawl = ? AND reason = ?');
@@ -51,6 +51,11 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
       // A cut address is still good enough to tell what was wrong with it.
       invalidLeft -= invalid.run(no, url.slice(0, LONGEST_URL), reason);
     }
+  };
+
+  const amend: Journal['amend'] = (changes) => {
+    for (const { pageId, relevance, onTopic, unsure } of changes)
+      opinion.run(relevance, Number(onTopic), Number(unsure), pageId);
   };
 
   return {
@@ -95,12 +100,11 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     learn(learned) {
       step({ kind: 'learn', ...learned });
     },
+    amend: (changes) => database.transaction(() => amend(changes)),
     rejudge(changes) {
       database.transaction(() => {
+        amend(changes);
         step({ kind: 'rejudge' });
-        for (const { pageId, relevance, onTopic, unsure } of changes) {
-          rejudge.run(relevance, Number(onTopic), Number(unsure), pageId);
-        }
       });
     },
     labelLink(urlId, value) {

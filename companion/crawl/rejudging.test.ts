@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Judge } from '../judge/judge.ts';
+import { openStore } from '../store/open.ts';
+import { pageKey } from '../store/page-key.ts';
+import type { Store } from '../store/store.ts';
+import { createFakeClock, type FakeClock } from './testing/fake-clock.ts';
+import { createFakeJudge } from './testing/fake-judge.ts';
+import { labelOf, openTestHouse, specOf, type TestHouse, TOPIC } from './testing/house.ts';
+
+const FIRST = 600;
+const KINDS = ['green', 'black'];
+const at = (n: number): string => `http://a.example/${n}`;
+/** A hub, then pages of two kinds by turns that the judge does not know; each of the first leads to one more of its kind. */
+const pages = (url: string) => {
+  const { pathname } = new URL(url);
+  if (pathname === '/') return { title: '0.6 tea', links: Array.from({ length: FIRST }, (_, n) => at(n)) };
+  const n = Number(pathname.slice(1));
+  return { title: `0.45 ${KINDS[n % 2]}`, links: n < FIRST ? [at(n + FIRST)] : [] };
+};
+
+let house: TestHouse | undefined;
+afterEach(async () => {
+  await house?.crawls.close();
+  house?.store.close();
+});
+
+/** Judging a page again takes a millisecond. */
+function slowJudge(clock: FakeClock, onJudged: () => void): () => Judge {
+  return () => {
+    const judge = createFakeJudge();
+    const rejudge: Judge['rejudge'] = (features) => {
+      clock.advance(1);
+      onJudged();
+      return judge.rejudge(features);
+    };
+    // What the fake reads of itself changes with what it is told.
+    return Object.defineProperties({ ...judge, rejudge }, { revision: { get: () => judge.revision } });
+  };
+}
+
+interface Setting {
+  readonly isSlow: boolean;
+  readonly store?: Store;
+}
+
+/** A crawl that stands still in the middle of its 500th fetch until `goOn`. */
+async function heldAt500({ isSlow, store }: Setting) {
+  const clock = createFakeClock();
+  let sinceTurn = 0;
+  let most = 0;
+  const turn = (): Promise<void> => {
+    sinceTurn = 0;
+    return clock.turn();
+  };
+  const judged = (): void => {
+    sinceTurn += 1;
+    most = Math.max(most, sinceTurn);
+  };
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const opened: TestHouse = openTestHouse(pages, {
+    clock: { ...clock, turn },
+    createJudge: isSlow ? slowJudge(clock, judged) : createFakeJudge,
+    during: () => (opened.web.asked.length === 500 ? held : undefined),
+    ...(store && { store }),
+  });
+  house = opened;
+  opened.crawls.start(specOf(['http://a.example/'], { budgets: { pages: 700, perHost: 1_000, seconds: 0 } }));
+  await expect.poll(() => opened.web.asked.length, { interval: 1 }).toBe(500);
+  return { ...opened, clock, goOn, most: () => most };
+}
+
+describe('when all pages of a long crawl are judged again', () => {
+  it('others have turns, pages and labels wait until it is done, and what is fetched after is the same', async () => {
+    const still = await heldAt500({ isSlow: false });
+    const labels = [labelOf(at(1), 'relevant'), labelOf(at(2), 'not-relevant')];
+    for (const label of labels) still.crawls.label([label]);
+    const expected = still.crawls.view('c').onTopic;
+    still.goOn();
+    await still.crawls.ended('c');
+    const asked = [...still.web.asked];
+    const relevances = still.lines().map(({ relevance }) => relevance);
+    await still.crawls.close();
+    still.store.close();
+
+    const slow = await heldAt500({ isSlow: true });
+    const before = slow.crawls.view('c').onTopic;
+    for (const label of labels) slow.crawls.label([label]);
+    // Nothing is thought otherwise yet of the pages beyond the first, and no page comes in.
+    expect(slow.crawls.view('c').onTopic).toBeLessThan(expected);
+    expect(slow.crawls.view('c').onTopic).toBeGreaterThanOrEqual(before);
+    slow.goOn();
+    const told = slow.news.filter(({ type }) => type === 'rejudged').length;
+    await expect.poll(() => slow.news.filter(({ type }) => type === 'rejudged').length).toBeGreaterThan(told);
+    await slow.crawls.ended('c');
+    expect(slow.web.asked).toEqual(asked);
+    expect(slow.lines().map(({ relevance }) => relevance)).toEqual(relevances);
+    expect(slow.most()).toBeGreaterThan(0);
+    expect(slow.most()).toBeLessThanOrEqual(128);
+  });
+
+  it('a pause, and an end, wait until it is done', async () => {
+    const slow = await heldAt500({ isSlow: true });
+    slow.crawls.label([labelOf(at(1), 'relevant')]);
+    const onTopic = slow.crawls.view('c').onTopic;
+    slow.goOn();
+    await slow.crawls.close();
+    expect(slow.store.crawls.tally('c').onTopic).toBeGreaterThan(onTopic + 100);
+  });
+});
+
+it('a crawl whose process ended between a label and the judging again judges its pages again when it goes on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-rejudging-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { crawls, store, goOn } = await heldAt500({ isSlow: false, store: openStore(folder) });
+  crawls.pause('c');
+  goOn();
+  await crawls.close();
+  const onTopic = () => store.crawls.glances('c').filter((page) => page.n < 500 && page.onTopic).length;
+  const before = onTopic();
+  store.labels.put([labelOf(at(1), 'relevant')]);
+  const features = store.crawls.features(TOPIC.id, pageKey(at(1))) ?? '';
+  store.journal('c').learn({ key: pageKey(at(1)), urlId: 2, features, value: 'relevant' });
+  // The label itself is on disk, and shows.
+  expect([before, onTopic()]).toEqual([1, 2]);
+  house = openTestHouse(pages, { store });
+  house.crawls.resume('c');
+  await house.crawls.ended('c');
+  expect(onTopic()).toBeGreaterThan(before + 200);
+});
