@@ -35,7 +35,11 @@ it('does not depend on where the network cuts', async () => {
   );
 });
 
-it('an event without an end is given up', async () => {
-  const chunk = new TextEncoder().encode(`data: ${'x'.repeat(1024 * 1024)}`);
+it.each([
+  ['of one line', `data: ${'x'.repeat(1024 * 1024)}`],
+  ['of many', `data: ${'x'.repeat(1024 * 1024)}\n`],
+  ['of lines without anything', 'data:\n'.repeat(200_000)],
+])('an event %s without an end is given up', async (_what, text) => {
+  const chunk = new TextEncoder().encode(text);
   await expect(read([chunk, chunk, chunk, chunk, chunk])).rejects.toThrow(RangeError);
 });

@@ -10,6 +10,7 @@ export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGene
   const reader = stream.getReader();
   let rest = '';
   let data: string[] = [];
+  let size = 0;
   try {
     for (;;) {
       const { value, done } = await reader.read();
@@ -23,8 +24,12 @@ export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGene
         if (line === '') {
           if (data.length > 0) yield data.join('\n');
           data = [];
+          size = 0;
         } else if (line.startsWith('data:')) {
           data.push(line.slice(line[5] === ' ' ? 6 : 5));
+          // Empty lines of data cost, too.
+          size += line.length;
+          if (size > MAX_EVENT) throw new RangeError('An event does not end.');
         }
       }
     }

@@ -115,12 +115,21 @@ describe.skipIf(chromiumProgram === undefined)('visited pages', () => {
 
     it.each([
       'http://bread.example/members',
+      'http://bread.example/clobbered/members',
       'http://bread.example/users/sign_in',
       'http://mail.bread.example/',
       'http://bread.example/x?access_token=1',
     ])('those that look private are not kept: %s', async (url) => {
       const page = await browser.context.newPage();
       await isNotKept(() => page.goto(url));
+      await page.close();
+    });
+
+    it('those that give their own names to what the platform has are kept as any other', async () => {
+      const url = `http://bread.example/clobbered/${++ordinary}`;
+      const page = await browser.context.newPage();
+      await page.goto(url);
+      await expect.poll(() => scene.captured).toContain(url);
       await page.close();
     });
 

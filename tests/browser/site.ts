@@ -24,14 +24,21 @@ const LINKS = `<!doctype html><html lang="en"><head><title>Links</title></head><
 <li><a href="http://papers.example/budget">Ministers meet again over the budget of next year</a></li>
 <li><a href="http://papers.example/">Home</a></li></ul></body></html>`;
 
-/** A small web for pages to be read: the same article at every address, but a sign-in form below /members. @param article what stands at every other address. */
+/** Names of a page's own that stand before those of the platform on its document (HTML, "named elements"). */
+const CLOBBERED = ['querySelector', 'querySelectorAll', 'documentElement', 'addEventListener', 'hidden', 'body']
+  .map((name) => `<form name="${name}"></form>`)
+  .join('');
+
+/** A small web for pages to be read: the same article at every address, but a sign-in form below /members, and names that hide the platform's below /clobbered. @param article what stands at every other address. */
 export async function openSite(article = ARTICLE): Promise<Site> {
   const visits: string[] = [];
   const server = createServer((request, response) => {
     visits.push(`${request.headers.host}${request.url}`);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     if (request.url?.startsWith('/links')) return response.end(LINKS);
-    response.end(request.url === '/members' ? `${article}<input type="password">` : article);
+    const own = request.url?.startsWith('/clobbered') ? CLOBBERED : '';
+    const asks = request.url?.endsWith('/members') ? '<input type="password">' : '';
+    response.end(`${article}${own}${asks}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
