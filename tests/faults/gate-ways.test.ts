@@ -37,7 +37,7 @@ const isPrivate = (address: string) => privateAddresses.includes(address);
 const NAMES = Object.keys(PRIVATE_NAMES);
 
 describe('no connection to a private address, and no word to who answers from one', () => {
-  it.each(['a', 'area', 'frame', 'next', 'refresh'])(
+  it.each(['a', 'area', 'frame', 'next', 'refresh', 'drawing'])(
     'by %s in a page: each stands among what was left out',
     async (kind) => {
       const { dialled, asked, left } = await crawled(`http://a.hostile.test/offer/${kind}`);
@@ -52,7 +52,20 @@ describe('no connection to a private address, and no word to who answers from on
     },
   );
 
-  it.each(['canonical', 'alternate', 'picture'])('by %s, which leads no crawl on at all', async (kind) => {
+  it('by the base of a page: links that look like its own are asked of nobody', async () => {
+    const { dialled, asked, left } = await crawled('http://a.hostile.test/offer/base');
+    expect(dialled).toEqual(['93.184.215.14']);
+    expect(asked).toEqual(['a.hostile.test /robots.txt', 'a.hostile.test /offer/base']);
+    expect(left.map(({ url, reason }) => [url, reason]).sort()).toEqual([
+      ['http://10.0.0.1/x/y', 'refused-address'],
+      ['http://10.0.0.1/z', 'refused-address'],
+      ['http://[::1]/', 'refused-address'],
+    ]);
+  });
+
+  it.each([
+    ...['canonical', 'alternate', 'picture', 'form', 'object', 'script', 'sheet', 'ping', 'template', 'comment'],
+  ])('by %s, which leads no crawl on at all', async (kind) => {
     const { dialled, asked } = await crawled(`http://a.hostile.test/offer/${kind}`);
     expect(dialled).toEqual(['93.184.215.14']);
     expect(asked).toEqual(['a.hostile.test /robots.txt', `a.hostile.test /offer/${kind}`]);
