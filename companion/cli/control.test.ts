@@ -16,7 +16,13 @@ let opened: number;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ambit-control-'));
   opened = 0;
-  const keys = { find: () => undefined, clients: () => [], put: async () => undefined, remove: async () => undefined };
+  const keys = {
+    find: () => undefined,
+    clients: () => [],
+    put: async () => undefined,
+    learnOrigin: async () => undefined,
+    remove: async () => undefined,
+  };
   desk = new PairingDesk({ keys, port: () => 7645 });
   const open = async () => {
     opened += 1;

@@ -58,7 +58,7 @@ export function createDoor(options: DoorOptions): RequestListener {
     if (result.kind === 'refused') return result.refusal;
     const { caller } = result;
     const { origin } = request.headers;
-    if (origin !== undefined && caller.client.origin === '') await keys.put({ ...caller.client, origin });
+    if (origin !== undefined && caller.client.origin === '') await keys.learnOrigin(caller.id, origin);
     callers.set(request, caller);
     connections.trust(request.socket);
     return undefined;

@@ -35,6 +35,8 @@ export interface KeyRing {
   find(id: string): KnownClient | undefined;
   clients(): readonly PairedClient[];
   put(client: PairedClient): Promise<void>;
+  /** Keeps the origin of a client that has none yet. One that was removed meanwhile stays removed. */
+  learnOrigin(id: string, origin: string): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
@@ -67,6 +69,12 @@ export async function openKeyRing(folder: string): Promise<KeyRing> {
     clients,
     async put(client) {
       known.set(client.id, await know(client));
+      await save();
+    },
+    async learnOrigin(id, origin) {
+      const learner = known.get(id);
+      if (learner === undefined || learner.client.origin !== '') return;
+      known.set(id, { ...learner, client: { ...learner.client, origin } });
       await save();
     },
     async remove(id) {

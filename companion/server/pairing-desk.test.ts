@@ -8,6 +8,7 @@ const noKeys: KeyRing = {
   find: () => undefined,
   clients: () => [],
   put: async () => undefined,
+  learnOrigin: async () => undefined,
   remove: async () => undefined,
 };
 
