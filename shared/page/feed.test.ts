@@ -17,3 +17,12 @@ it('a summary is text: its markup is taken off and its signs are read', () => {
   const html = '&lt;p&gt;Tea&amp;nbsp;&amp;#8211; &amp;lt;green&amp;gt;&lt;/p&gt;';
   expect(item(`<description>${html}</description>`)?.summary).toBe('Tea – <green>');
 });
+
+it('an item without a link is where its guid says, unless that is no address', () => {
+  const guid = (inner: string) => item(`<title>Tea</title>${inner}`)?.url;
+  expect(guid('<guid>https://a.example/1</guid>')).toBe('https://a.example/1');
+  expect(guid('<guid isPermaLink="true">https://a.example/2?a=1&amp;b=2</guid>')).toBe('https://a.example/2?a=1&b=2');
+  expect(guid("<guid isPermaLink='false'>https://a.example/3</guid>")).toBe('');
+  expect(guid('<guid>tag:a.example,2026:4</guid>')).toBe('');
+  expect(guid('<link>https://a.example/5</link><guid>https://a.example/other</guid>')).toBe('https://a.example/5');
+});

@@ -32,7 +32,7 @@ export function feedItems(text: string): FeedItem[] {
     return '';
   };
   return [...xmlPieces(text, 'item'), ...xmlPieces(text, 'entry')].map((item) => ({
-    url: first(item, 'link') || hrefOf(item),
+    url: first(item, 'link') || hrefOf(item) || permalinkOf(item),
     title: first(item, 'title'),
     summary: withoutTags(first(item, 'description', 'summary', 'content').slice(0, LONGEST_SUMMARY)),
     at: timeOf(first(item, 'updated', 'pubDate', 'published', 'dc:date')),
@@ -67,6 +67,15 @@ function hrefOf(entry: string): string {
     if (href !== undefined) return plainText(href);
   }
   return '';
+}
+
+/** The guid of an RSS item, which is the address of its page unless it says otherwise (RSS 2.0, guid). */
+function permalinkOf(item: string): string {
+  const at = item.indexOf('<guid');
+  if (at < 0 || /\bisPermaLink\s*=\s*["']false/i.test(item.slice(at, item.indexOf('>', at) + 1))) return '';
+  const guid = plainText(xmlPieces(item, 'guid')[0] ?? '');
+  // Many feeds write a bare number here and do not say that it is none.
+  return /^https?:\/\//i.test(guid) ? guid : '';
 }
 
 /** Milliseconds of a date as RFC 822 or RFC 3339 write it; 0 for anything else. */
