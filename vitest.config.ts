@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
-/** A machine that is busy for a moment does not cost a whole run; the summary names what needed its second try. */
-const RETRY = 1;
+/**
+ * A machine that is busy for a moment does not cost a whole run; the summary names what needed its second try. No try finds what
+ * another has spied on.
+ */
+const TRIES = { retry: 1, restoreMocks: true };
 
 export default defineConfig({
   test: {
@@ -14,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          retry: RETRY,
+          ...TRIES,
           include: ['{companion,shared}/**/*.test.ts'],
           // Read once for all files: reading the modules anew for each would take longer than the tests.
           isolate: false,
@@ -27,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          retry: RETRY,
+          ...TRIES,
           include: ['tests/{faults,fuzz,conformance,postgres}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -40,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'extension',
           environment: 'jsdom',
-          retry: RETRY,
+          ...TRIES,
           include: ['extension/**/*.test.{ts,tsx}'],
           setupFiles: ['extension/testing/setup.ts'],
           testTimeout: 60_000,
@@ -52,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
-          retry: RETRY,
+          ...TRIES,
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 120_000,
           // What a test waits for comes when the browser has time for it.

@@ -37,7 +37,6 @@ it('a folder that is no store is not made one, and where there is nothing to lis
     expect.stringContaining('No worker'),
     expect.stringContaining('No host'),
   ]);
-  told.mockRestore();
 });
 
 it('hosts that workers leave alone are listed with why, and lifted where that is the user’s to say', async () => {

@@ -234,7 +234,6 @@ describe('judge', () => {
     for (const features of kept) judge.rejudge(features);
     expect(fit.mock.calls.length - fits).toBe(1);
     expect(fit.mock.lastCall?.[0]).toHaveLength(3);
-    fit.mockRestore();
   });
 
   it('moves with a label, back with its undoing, and the newest word counts', () => {

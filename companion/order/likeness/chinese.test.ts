@@ -56,7 +56,6 @@ describe('likeness of Chinese words by word vectors', () => {
     const looks = vi.spyOn(glosses, 'has');
     expect(likeness('教师'.repeat(20_001), '教师')).toBe(0);
     expect(looks.mock.calls.length).toBeLessThan(100);
-    looks.mockRestore();
   });
 
   it('knows English without a dictionary, and Chinese with the one that is installed', () => {

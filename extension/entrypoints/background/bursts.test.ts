@@ -1,25 +1,20 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import browser from 'webextension-polyfill';
+import { beforeEach, expect, it, type Mock, vi } from 'vitest';
 import type { call } from '../../link/companion.ts';
 import { forget } from '../../local/forget.ts';
 import { changeSettings } from '../../local/settings.ts';
 import { readSingle } from '../../local/single.ts';
+import { allowNotices } from '../../testing/notices.ts';
 import { tellOfBursts } from './bursts.ts';
 
-const create = vi.fn();
-const contains = vi.fn();
+let create: Mock;
+let contains: Mock;
 let entries: { topicId: string; state: string; burst?: boolean }[] = [];
 const ask = vi.fn(async (name: string) =>
   name === 'watches' ? entries : [{ id: 'bread', name: 'Bread\u202e' }],
 ) as unknown as typeof call;
 
 beforeEach(async () => {
-  create.mockReset();
-  contains.mockReset().mockResolvedValue(true);
-  Object.assign(browser, { notifications: { create }, permissions: { contains } });
-  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
-  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
-  await changeSettings({ notices: true });
+  ({ create, contains } = await allowNotices());
   entries = [
     { topicId: 'bread', state: 'on', burst: true },
     { topicId: 'tea', state: 'paused', burst: true },

@@ -1,21 +1,16 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import browser from 'webextension-polyfill';
+import { beforeEach, expect, it, type Mock } from 'vitest';
 import { changeSettings } from '../../local/settings.ts';
 import { aCrawl } from '../../testing/builders.ts';
+import { allowNotices } from '../../testing/notices.ts';
 import { tellOfEnded } from './notices.ts';
 
-const create = vi.fn();
-const contains = vi.fn();
+let create: Mock;
+let contains: Mock;
 const running = [aCrawl({ topicName: 'Bread\u202e' })];
 const ended = [aCrawl({ topicName: 'Bread\u202e', state: 'done', reason: 'exhausted' })];
 
 beforeEach(async () => {
-  create.mockReset();
-  contains.mockReset().mockResolvedValue(true);
-  Object.assign(browser, { notifications: { create }, permissions: { contains } });
-  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
-  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
-  await changeSettings({ notices: true });
+  ({ create, contains } = await allowNotices());
 });
 
 it('the end of a crawl is told once, with its name made harmless', async () => {
