@@ -1,6 +1,5 @@
 import browser, { type Runtime } from 'webextension-polyfill';
 import { defineBackground } from 'wxt/utils/define-background';
-import { onPermissionsAdded } from '../../capture/consent.ts';
 import { problemOf } from '../../link/problem.ts';
 import { serveBackground } from '../../link/rpc/background-port.ts';
 import { writeSingle } from '../../local/single.ts';
@@ -13,7 +12,7 @@ import { onMenu, putMenus } from './menus.ts';
 import { onOmniboxEntered, onOmniboxInput } from './omnibox.ts';
 import { goOnReading, READ_LEFT } from './read-left.ts';
 import { IDLE_S, lookInFront } from './reading.ts';
-import { onLoaded, onPermissionsRemoved } from './visits.ts';
+import { onLoaded, onPermissionsAdded, onPermissionsRemoved } from './visits.ts';
 import { welcome } from './welcome.ts';
 
 /** What fails here has nobody to tell: the badge and the popup say it. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { switchMarks } from '../../capture/consent.ts';
 import { changeSettings, type Settings } from '../../local/settings.ts';
+import { switchMarks } from '../../marks/consent.ts';
 import { type MessageKey, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { ConsentSwitch } from './consent.tsx';

@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { onPermissionsRemoved } from '../entrypoints/background/visits.ts';
-import { changeSettings, readSettings } from '../local/settings.ts';
-import { onPermissionsAdded, switchCaptures, switchMarks } from './consent.ts';
+import { switchCaptures } from '../../capture/consent.ts';
+import { changeSettings, readSettings } from '../../local/settings.ts';
+import { switchMarks } from '../../marks/consent.ts';
+import { onPermissionsAdded, onPermissionsRemoved } from './visits.ts';
 
 const request = vi.fn<() => Promise<boolean>>();
 const remove = vi.fn<() => Promise<boolean>>();

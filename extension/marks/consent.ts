@@ -1,0 +1,22 @@
+import { askToMarkPages, dropMarkPages, mayMarkPages } from '../capture/permission.ts';
+import { granted, takeWish } from '../capture/wish.ts';
+import { changeSettings } from '../local/settings.ts';
+import { unmarkTabs } from './mark-tab.ts';
+
+/** Switches the marking of links on or off; call it straight from the click. @returns whether it is on now. */
+export async function switchMarks(on: boolean): Promise<boolean> {
+  if (!on) {
+    const { captures } = await changeSettings({ marks: false });
+    await unmarkTabs();
+    if (!captures) await dropMarkPages();
+    return false;
+  }
+  const marks = await granted('mark-wish', askToMarkPages());
+  await changeSettings({ marks });
+  return marks;
+}
+
+/** As with captures: what the browser's question had closed before it was answered. */
+export async function markIfWished(): Promise<void> {
+  if ((await mayMarkPages()) && (await takeWish('mark-wish'))) await changeSettings({ marks: true });
+}
