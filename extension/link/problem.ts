@@ -1,4 +1,5 @@
 import { LocalStoreNewer } from '../local/errors.ts';
+import { isFull } from '../local/room.ts';
 import { LinkError, Refused } from './errors.ts';
 import type { Outcome, Problem } from './rpc/background-api.ts';
 
@@ -7,6 +8,7 @@ export function problemOf(error: unknown): Problem {
   // Whoever no longer takes a call is the newer of the two.
   if (error instanceof Refused) return error.refusal === 'version' ? 'old-extension' : error.refusal;
   if (error instanceof LinkError) return error.code === 'refused' ? 'failure' : error.code;
+  if (isFull(error)) return 'browser-full';
   return error instanceof LocalStoreNewer ? 'store-newer' : 'unexpected';
 }
 

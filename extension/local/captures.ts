@@ -4,6 +4,7 @@ import { HostLinks, type HostMemory } from '../../shared/page/host-links.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
+import { makeRoom } from './room.ts';
 
 /** A capture without its page. `bytes`: rough size of the page that still waits, 0 once the companion has it. */
 export interface CaptureNote {
@@ -20,8 +21,16 @@ export const CAPTURE_LIMITS = { waiting: 500, waitingBytes: 64 * 1024 * 1024, no
 /** Hosts of which is remembered what they repeat on their pages: 300 KB at most, read and written with every capture. */
 const MOST_HOSTS = 30;
 
-/** Keeps a page until the companion has it; a page of the same address that still waits is replaced. */
+/** Pages given up at a time when there is no room. */
+const GIVEN_UP_AT_ONCE = 50;
+
+/** Keeps a page until the companion has it; a page of the same address that still waits is replaced. Older ones give way when there is no room. */
 export async function keepCapture(id: string, page: PageRecord, at: number): Promise<void> {
+  await makeRoom(() => keep(id, page, at), giveUpOldest);
+  announce('captures');
+}
+
+async function keep(id: string, page: PageRecord, at: number): Promise<void> {
   const bytes = JSON.stringify(page).length;
   const tx = (await database()).transaction(['captures', 'pages', 'single'], 'readwrite');
   const captures = tx.objectStore('captures');
@@ -45,7 +54,6 @@ export async function keepCapture(id: string, page: PageRecord, at: number): Pro
     }
   }
   await tx.done;
-  announce('captures');
 }
 
 function beyondLimits(notes: readonly CaptureNote[]): readonly CaptureNote[] {
@@ -116,6 +124,9 @@ export async function dropCapture(id: string): Promise<void> {
 export async function dropOldestCaptures(count: number): Promise<void> {
   for (const { id } of (await waitingNotes()).slice(0, count)) await dropCapture(id);
 }
+
+/** What gives way to whatever has to be kept: labels and starts never do. */
+export const giveUpOldest = (): Promise<void> => dropOldestCaptures(GIVEN_UP_AT_ONCE);
 
 /** When this address was last captured, undefined when it was not. */
 export async function capturedAt(url: string): Promise<number | undefined> {

@@ -1,5 +1,6 @@
 import { type LabelEvent, WEAK_TARGETS, type WeakTarget } from '../../shared/api/label.ts';
 import type { LabelValue } from '../../shared/api/page.ts';
+import { giveUpOldest } from './captures.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
 import { makeRoom } from './room.ts';
@@ -28,7 +29,7 @@ export async function keepLabels(events: readonly LabelEvent[]): Promise<void> {
       }
     };
     await Promise.all([write(), tx.done]);
-  });
+  }, giveUpOldest);
   announce('labels');
 }
 

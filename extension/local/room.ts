@@ -1,15 +1,13 @@
-import { dropOldestCaptures } from './captures.ts';
+/** The browser gives no more room, or the disk has none. */
+export const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** Pages given up at a time when the disk is full. */
-const DROPPED_AT_ONCE = 50;
-
-/** Runs a write; when the disk is full, gives up the oldest captures and tries once more. Labels and starts never give way. */
-export async function makeRoom<T>(write: () => Promise<T>): Promise<T> {
+/** Runs a write; when there is no room for it, gives something up and tries once more. */
+export async function makeRoom<T>(write: () => Promise<T>, giveUp: () => Promise<void>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
-    await dropOldestCaptures(DROPPED_AT_ONCE);
+    if (!isFull(error)) throw error;
+    await giveUp();
     return write();
   }
 }

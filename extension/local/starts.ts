@@ -1,5 +1,6 @@
 import type { CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
+import { giveUpOldest } from './captures.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
 import { makeRoom } from './room.ts';
@@ -40,7 +41,7 @@ export async function keepStart(start: KeptStart): Promise<KeptStart> {
     if (known === undefined) await tx.store.put(start);
     await tx.done;
     return known ?? start;
-  });
+  }, giveUpOldest);
   announce('starts');
   return kept;
 }
@@ -56,10 +57,12 @@ export async function startRefused(id: string, reason: string): Promise<void> {
 }
 
 async function change(id: string, from: KeptStart['state'], to: Partial<KeptStart>): Promise<void> {
-  const tx = (await database()).transaction('starts', 'readwrite', { durability: 'strict' });
-  const start = await tx.store.get(id);
-  if (start?.state === from) await tx.store.put({ ...start, ...to });
-  await tx.done;
+  await makeRoom(async () => {
+    const tx = (await database()).transaction('starts', 'readwrite', { durability: 'strict' });
+    const start = await tx.store.get(id);
+    if (start?.state === from) await tx.store.put({ ...start, ...to });
+    await tx.done;
+  }, giveUpOldest);
   announce('starts');
 }
 

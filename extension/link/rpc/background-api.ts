@@ -8,6 +8,7 @@ export type Problem =
   | Exclude<LinkProblem, 'refused'>
   | Exclude<ErrorCode, 'version'>
   | 'store-newer'
+  | 'browser-full'
   | 'page-unreadable'
   | 'no-page'
   | 'unexpected';
