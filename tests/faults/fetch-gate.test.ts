@@ -183,6 +183,21 @@ describe('names that change between two answers', () => {
     await web.close();
   });
 
+  it('are judged anew with every new answer: what was public and is private now is not dialled', async () => {
+    let clock = 0;
+    const names = { 'rebind.hostile.test': [['93.184.215.14'], ['93.184.215.14', '10.0.0.1'], ['127.0.0.1']] };
+    const web = await hostileWeb({ limits: { keepAliveMs: 0 } }, { names }, () => clock);
+    expect(await web.get('http://rebind.hostile.test/plain')).toMatchObject({ kind: 'body' });
+    const [dials, requests] = [web.network.dials.length, web.server.requests().length];
+    for (let answer = 2; answer <= 3; answer++) {
+      clock += 10 * 60_000;
+      expect(await web.get('http://rebind.hostile.test/plain')).toMatchObject({ failure: 'refused-address' });
+      expect(web.network.resolved).toHaveLength(answer);
+    }
+    expect([web.network.dials.length, web.server.requests().length]).toEqual([dials, requests]);
+    await web.close();
+  });
+
   it('are refused when somebody else answers than was dialled, before an octet is sent', async () => {
     const web = await hostileWeb({}, { answersAs: '127.0.0.1' });
     expect(await web.get('/plain')).toMatchObject({ failure: 'refused-address' });
