@@ -5,6 +5,9 @@ const MOST_FORMS = 5_000;
 const MOST_FORMS_IN_ALL = 50_000;
 const MOST_RULES = 1_000;
 
+/** Query keys, and pieces of a path, of an address that a rule could be about: each is looked at with all others, and addresses are made to be long. */
+const MOST_PARTS = 24;
+
 interface Rule {
   confirmed: number;
   /** Two pages that the rule calls one were different: it never holds again. */
@@ -63,7 +66,8 @@ interface Form {
 function formsOf(url: URL): readonly Form[] {
   const { hostname: host, pathname, searchParams, search } = url;
   const forms: Form[] = [];
-  for (const key of new Set(searchParams.keys())) {
+  const keys = new Set(searchParams.keys());
+  for (const key of keys.size > MOST_PARTS ? [] : keys) {
     const rest = new URLSearchParams(searchParams);
     rest.delete(key);
     forms.push({ name: `${host} ?${key}=*`, form: `${pathname}?${rest}` });
@@ -71,6 +75,7 @@ function formsOf(url: URL): readonly Form[] {
   // An address without the key is the same as with it.
   forms.push({ name: '', form: `${pathname}${search}` });
   const segments = pathname.split('/');
+  if (segments.length > MOST_PARTS) return forms;
   segments.forEach((segment, at) => {
     if (segment === '') return;
     const varied = segments.with(at, '*').join('/');
