@@ -1,8 +1,9 @@
 import { type Endpoint, expose, wrap } from 'comlink';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import browser, { type Runtime } from 'webextension-polyfill';
 import { acceptedEndpoint } from './accepted-endpoint.ts';
-import { isOwnPage, surviving } from './background-port.ts';
+import type { BackgroundApi } from './background-api.ts';
+import { isOwnPage, serveBackground, surviving } from './background-port.ts';
 import { DISCONNECTED, reconnectingEndpoint } from './reconnecting-endpoint.ts';
 
 /** Two ends of a runtime port that carries JSON, as Chrome's do, and can be cut. */
@@ -27,6 +28,10 @@ class TestPort {
     this.peer = undefined;
     if (peer !== undefined) peer.peer = undefined;
     for (const listener of peer?.gone ?? []) listener();
+  }
+
+  disconnect(): void {
+    this.cut();
   }
 
   asPort(): Runtime.Port {
@@ -107,6 +112,7 @@ describe('calls to a background that may die', () => {
 });
 
 describe('only pages of this extension are served', () => {
+  afterEach(() => vi.restoreAllMocks());
   const own = (): Runtime.MessageSender => ({ id: browser.runtime.id, url: browser.runtime.getURL('popup.html') });
 
   it('and a content script, another extension or nobody is not', () => {
@@ -115,5 +121,28 @@ describe('only pages of this extension are served', () => {
     expect(isOwnPage({ ...own(), id: 'other' })).toBe(false);
     expect(isOwnPage({ id: browser.runtime.id })).toBe(false);
     expect(isOwnPage(undefined)).toBe(false);
+  });
+
+  it('which a port is asked for before a word of it is heard', async () => {
+    const called: string[] = [];
+    const connected: ((port: Runtime.Port) => void)[] = [];
+    vi.spyOn(browser.runtime.onConnect, 'addListener').mockImplementation((listener) => void connected.push(listener));
+    serveBackground({ stopReading: async () => void called.push('stopReading') } as unknown as BackgroundApi);
+    const call = async (name: string, sender: Runtime.MessageSender | undefined): Promise<boolean> => {
+      const [client, server] = [new TestPort(), new TestPort()];
+      client.peer = server;
+      server.peer = client;
+      for (const listener of connected) listener(Object.assign(server.asPort(), { name, sender }));
+      const isOpen = client.peer !== undefined;
+      if (isOpen) await wrap<BackgroundApi>(acceptedEndpoint(client.asPort())).stopReading();
+      return isOpen;
+    };
+    expect(await call('ambit-rpc', { ...own(), url: 'https://evil.example/' })).toBe(false);
+    expect(await call('ambit-rpc', { ...own(), id: 'other' })).toBe(false);
+    expect(await call('ambit-rpc', undefined)).toBe(false);
+    expect(await call('another', own())).toBe(false);
+    expect(called).toEqual([]);
+    expect(await call('ambit-rpc', own())).toBe(true);
+    expect(called).toEqual(['stopReading']);
   });
 });
