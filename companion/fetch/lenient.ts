@@ -32,7 +32,7 @@ export async function sendLenient(
     opened.then((late) => late.destroy()).catch(() => undefined);
     throw error;
   });
-  watch.hears(() => socket.bytesRead);
+  watch.hears({ octets: () => socket.bytesRead, seen: 0 });
   return new Promise<Reply>((done, fail) => {
     const outgoing = request({
       createConnection: () => socket,

@@ -5,6 +5,7 @@ import { BoundedCache } from './bounded-cache.ts';
 import type { Connector } from './connect.ts';
 import { type FetchLimits, undiciKeepAlive } from './limits.ts';
 import { FetchProblem } from './problem.ts';
+import type { Line } from './watch.ts';
 
 /** Most origins whose pools are kept; the one longest unused is closed first. */
 const MAX_POOLS = 256;
@@ -17,8 +18,7 @@ export interface Pools {
   request(origin: string, options: RequestOptions, mayAsk: () => boolean): Promise<Dispatcher.ResponseData>;
   /** The origin answered not long ago, so that a kept connection to it may be there. */
   isWarm(origin: string): boolean;
-  /** Octets that came from the origin's connections, whatever they were. */
-  octets(origin: string): number;
+  line(origin: string): Line;
   close(): Promise<void>;
 }
 
@@ -29,9 +29,7 @@ interface Entry {
   /** Answers whose body is still on the wire. */
   reading: number;
   answeredAt: number;
-  socket: Socket | undefined;
-  /** Octets of the connections before. */
-  octetsBefore: number;
+  readonly line: Line;
 }
 
 /** Pools of connections, one an origin; of more than `MAX_POOLS` the one used longest ago is closed once its answers are in. */
@@ -44,12 +42,15 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
   const entries = new BoundedCache<Entry>({ entries: MAX_POOLS, onEvict: ({ pool }) => retire(pool, pool.close()) });
 
   const open = (origin: string): Entry => {
+    let socket: Socket | undefined;
+    /** Octets of the connections before. */
+    let before = 0;
     const holder: Holder = {
       isIdle: () => entry.waiting.size + entry.reading === 0,
       isWanted: () => [...entry.waiting].some((mayAsk) => mayAsk()),
-      connected(socket) {
-        entry.octetsBefore += entry.socket?.bytesRead ?? 0;
-        entry.socket = socket;
+      connected(next) {
+        before += socket?.bytesRead ?? 0;
+        socket = next;
       },
       leave() {
         if (entries.get(origin) === entry) entries.delete(origin);
@@ -70,7 +71,7 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
     });
     const entry: Entry = {
       ...{ pool, waiting: new Set(), reading: 0, answeredAt: Number.NEGATIVE_INFINITY },
-      ...{ socket: undefined, octetsBefore: 0 },
+      line: { octets: () => before + (socket?.bytesRead ?? 0), seen: 0 },
     };
     entries.set(origin, entry);
     return entry;
@@ -100,10 +101,7 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
       const entry = entries.get(origin);
       return entry !== undefined && performance.now() - entry.answeredAt < limits.keepAliveMs;
     },
-    octets(origin) {
-      const entry = entries.get(origin);
-      return (entry?.octetsBefore ?? 0) + (entry?.socket?.bytesRead ?? 0);
-    },
+    line: (origin) => (entries.get(origin) ?? open(origin)).line,
     async close() {
       const pools = [...[...entries.values()].map(({ pool }) => pool), ...retired];
       entries.clear();

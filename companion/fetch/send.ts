@@ -44,7 +44,7 @@ export function createSend({ pools, proxies, connector, limits }: SendOptions): 
     const mayAsk = (): boolean => watch.mayAsk();
     // Of a connection to a proxy it is looked at before that is opened, for undici opens it.
     if (proxy !== undefined) mayAsk();
-    else watch.hears(() => pools.octets(url.origin));
+    else watch.hears(pools.line(url.origin));
     const answer = await (proxy === undefined ? pools.request(url.origin, options, mayAsk) : proxy.request(options));
     return { status: answer.statusCode, headers: answer.headers, wire: answer.body };
   };

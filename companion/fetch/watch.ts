@@ -9,6 +9,14 @@ const TICK_MS = 250;
 /** Octets that may come besides heads and bodies: sizes of chunks, and what was received and not handed on yet. */
 const MOST_UNSEEN = 1024 * 1024;
 
+/** The connections to one origin, one after another, of all who ask there. */
+export interface Line {
+  /** Octets that came, whatever they were. */
+  readonly octets: () => number;
+  /** Those of them that somebody had as a body. */
+  seen: number;
+}
+
 /**
  * The clocks of one fetch. Its signal aborts with a FetchProblem, `timeout` or `cancelled`, and everything that
  * the fetch started hangs on it.
@@ -24,10 +32,8 @@ export class Watch {
   #headers: NodeJS.Timeout | undefined;
   #body: NodeJS.Timeout | undefined;
   #wire: NodeJS.Timeout | undefined;
-  /** Octets that came from the connection, those of them that came before, and what the meter showed then. */
-  #octets = (): number => 0;
-  #octetsBefore = 0;
-  #meterBefore = 0;
+  #line: Line = { octets: () => 0, seen: 0 };
+  #unseenBefore = 0;
   #bodyStart = 0;
   #lastByte = 0;
   #bytes = 0;
@@ -75,11 +81,10 @@ export class Watch {
     this.#stop.abort(problem);
   }
 
-  /** From here on its answer comes over a connection. @param octets that came from it, whatever they were */
-  hears(octets: () => number): void {
-    this.#octets = octets;
-    this.#octetsBefore = octets();
-    this.#meterBefore = this.meter.bytes;
+  /** From here on its answer comes over this line. */
+  hears(line: Line): void {
+    this.#line = line;
+    this.#unseenBefore = line.octets() - line.seen;
     this.#wire ??= setInterval(this.#lookAtWire, TICK_MS);
   }
 
@@ -104,6 +109,7 @@ export class Watch {
   /** Octets as they came from the wire. */
   received(bytes: number): void {
     this.#bytes += bytes;
+    this.#line.seen += bytes;
     this.meter.add(bytes);
     this.#lastByte = performance.now();
   }
@@ -165,7 +171,8 @@ export class Watch {
 
   /** What stands around heads and bodies has no end that a parser knows, and is nobody's body: extensions of chunks, empty lines before an answer. */
   readonly #lookAtWire = (): void => {
-    const unseen = this.#octets() - this.#octetsBefore - (this.meter.bytes - this.#meterBefore);
+    const { octets, seen } = this.#line;
+    const unseen = octets() - seen - this.#unseenBefore;
     if (unseen <= MOST_UNSEEN || this.signal.aborted) return;
     this.meter.add(unseen);
     this.fail(new FetchProblem('too-large'));

@@ -115,6 +115,17 @@ describe('what a request says', () => {
     await fresh.close();
   });
 
+  it('what one fetch reads is not held against another that waits for the same connection', async () => {
+    const fresh = await hostileWeb({ limits: {} });
+    onTestFinished(() => fresh.close());
+    await fresh.get('/plain');
+    const [large, plain] = await Promise.all(['/slow/large', '/plain'].map((path) => fresh.get(path)));
+    expect(large).toMatchObject({ kind: 'body', truncated: false });
+    expect(large?.kind === 'body' && large.body.length).toBe(24 * 12 * 10_923);
+    expect(plain).toMatchObject({ kind: 'body' });
+    expect(fresh.server.connections()).toBe(1);
+  });
+
   it('one host has one connection', async () => {
     const fresh = await hostileWeb();
     await Promise.all(Array.from({ length: 8 }, () => fresh.get('/plain')));

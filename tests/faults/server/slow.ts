@@ -21,6 +21,16 @@ export const slow: Behaviours = {
     socket.write(head(200, { ...HTML, 'transfer-encoding': 'chunked' }));
     flood(socket, chunk('<p>endless</p>'.repeat(1000)));
   },
+  // Three megabytes in somewhat more than a second.
+  '/slow/large': (socket) => {
+    socket.write(head(200, { ...HTML, 'transfer-encoding': 'chunked' }));
+    let left = 24;
+    every(socket, 50, () => {
+      if (left > 0) socket.write(chunk('<p>large</p>'.repeat(10_923)));
+      if (left === 0) socket.write('0\r\n\r\n');
+      left -= 1;
+    });
+  },
   '/slow/late': (socket, asked) => {
     setTimeout(() => page('<p>late</p>')(socket, asked), 200);
   },
