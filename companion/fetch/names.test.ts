@@ -28,6 +28,15 @@ function bench(patienceMs?: number) {
 const settle = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 describe('names', () => {
+  it.each(['abc.onion', 'ONION', 'x.y.alt', 'pinned.invalid'])(
+    'of no name server are asked of none: %s',
+    async (host) => {
+      const { names, asked } = bench();
+      await expect(names(host)).rejects.toMatchObject({ failure: 'dns' });
+      expect(asked).toEqual([]);
+    },
+  );
+
   it('are asked for once by many at a time, and kept for two minutes', async () => {
     const { names, asked, answer, pass } = bench();
     const both = Promise.all([names('a'), names('a')]);

@@ -28,6 +28,12 @@ const AWAY_MS = 30_000;
 /** What the system says of names that nobody has (uv_getaddrinfo); whatever else it says, it could not find out. */
 const NO_SUCH_NAME: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA']);
 
+/**
+ * Names of other networks and of none, which no name server knows and none is to hear of (RFC 7686 2, RFC 9476, RFC 6761 6.4): any page can
+ * link to them.
+ */
+const NEVER_ASKED = /(?:^|\.)(?:onion|alt|invalid)$/i;
+
 interface Answer {
   readonly addresses: Promise<readonly string[]>;
   until: number;
@@ -92,6 +98,7 @@ export function cachedNames(resolve: Resolve, now: () => number, patienceMs = PA
 
   return async (host) => {
     if (isIP(host) !== 0) return [host];
+    if (NEVER_ASKED.test(host)) throw new FetchProblem('dns');
     const known = answers.get(host);
     const answer = known !== undefined && now() < known.until ? known : ask(host);
     return answer.addresses;

@@ -37,6 +37,7 @@ export const refusedSpellings: readonly string[] = [
   'http://nas.home.arpa/',
   'http://home.arpa/',
   'http://router.lan/',
+  'http://host.localdomain/',
   'http://intranet/',
   'http://wpad/',
   'http://user@example.org/',
