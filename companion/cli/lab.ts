@@ -5,6 +5,7 @@ import { BadArguments, EXIT } from './exit.ts';
 import { readKept } from './kept.ts';
 import { madeOf } from './lab/made-of.ts';
 import { progressLine } from './lab/progress.ts';
+import { visible } from './visible.ts';
 
 export interface LabOptions {
   /** Folders of recorded webs. */
@@ -34,7 +35,7 @@ export async function lab(experiment: string, crawl: string | undefined, options
         ? replay(crawl, options, line.show)
         : await overWebs(experiment, crawl, options, line.show);
     line.end();
-    console.log(options.json ? result.json : result.markdown);
+    console.log(visible(options.json ? result.json : result.markdown));
     for (const file of result.files) process.stderr.write(`${file}\n`);
     return EXIT.ok;
   } finally {

@@ -1,17 +1,21 @@
 import type { Report, Table } from './report.ts';
 
+/** One line without markup: topics are named by whoever made the recorded web. */
+const inline = (words: string): string => words.replace(/[\r\n]+/g, ' ').replaceAll('<', '&lt;');
+
 /** The report as Markdown: notes and tables; plots are files of their own. */
 export function markdownReport({ title, source, about, sections }: Report): string {
   const parts = sections.flatMap(({ heading, notes, table }) => [
-    `## ${heading}`,
-    ...notes,
+    `## ${inline(heading)}`,
+    ...notes.map(inline),
     ...(table === undefined ? [] : [markdownTable(table)]),
   ]);
-  return `${[`# ${title}`, `${about} Source: ${source}.`, ...parts].join('\n\n')}\n`;
+  return `${[`# ${inline(title)}`, inline(`${about} Source: ${source}.`), ...parts].join('\n\n')}\n`;
 }
 
 function markdownTable({ head, rows }: Table): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => inline(cell).replaceAll('|', '\\|')).join(' | ')} |`;
   const rule = `|---|${head
     .slice(1)
     .map(() => '---:')

@@ -1,0 +1,48 @@
+import { JSDOM } from 'jsdom';
+import { expect, it } from 'vitest';
+import { htmlReport } from './html.ts';
+import { linePlot } from './line-plot.ts';
+import { markdownReport } from './markdown.ts';
+import type { Report } from './report.ts';
+
+/** What a recorded web may name its topics, and itself. */
+const NAMES = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '</svg><script>alert(1)</script>',
+  '</style><svg onload=alert(1)>',
+  "' onmouseover='alert(1)",
+  '<foreignObject><iframe src="javascript:alert(1)">',
+  ']]><![CDATA[',
+  'one | two\n\n<b>three</b>',
+];
+const report: Report = {
+  ...{ title: NAMES.join(' '), source: NAMES.join(' '), about: NAMES.join(' ') },
+  sections: NAMES.map((name) => ({
+    ...{ heading: name, notes: [name] },
+    table: { head: [name, name], rows: NAMES.map((row) => [row, name]) },
+    plot: linePlot(name, name, name, [{ name, points: [[1, 1]] }]),
+  })),
+};
+
+it('names of a recorded web become no markup of the report, nor of its plots', () => {
+  const html = htmlReport(report);
+  const { document } = new JSDOM(html).window;
+  expect(
+    document.querySelectorAll('script, img, iframe, foreignObject, b, [onload], [onerror], [onmouseover]'),
+  ).toHaveLength(0);
+  expect(document.querySelectorAll('svg')).toHaveLength(NAMES.length);
+  expect(html).toContain("default-src 'none'");
+  for (const { plot = '' } of report.sections) {
+    const drawn = new new JSDOM().window.DOMParser().parseFromString(plot, 'image/svg+xml');
+    expect(drawn.querySelector('parsererror, script, foreignObject, [onload]')).toBeNull();
+  }
+});
+
+it('nor of the Markdown, where a table keeps its lines', () => {
+  const markdown = markdownReport(report);
+  expect(markdown).not.toMatch(/<[a-z!/]/i);
+  const lines = markdown.split('\n').filter((line) => line.startsWith('|'));
+  expect(lines).toHaveLength(NAMES.length * (NAMES.length + 2));
+  for (const line of lines) expect(line.match(/(?<!\\)\|/g)).toHaveLength(3);
+});
