@@ -1,3 +1,4 @@
+import { displayText } from '../../shared/text/display.ts';
 import { startReplay } from '../fetch/replay.ts';
 import { EXIT } from './exit.ts';
 import { untilInterrupted } from './interrupt.ts';
@@ -14,9 +15,11 @@ export async function replay(options: ReplayOptions): Promise<number> {
   try {
     const proxy = await startReplay(web, options.port);
     console.log(
-      `${web.name}: ${web.urls.length} pages of ${web.hosts.size} hosts, proxy at http://127.0.0.1:${proxy.port}`,
+      `${displayText(web.name)}: ${web.urls.length} pages of ${web.hosts.size} hosts, proxy at http://127.0.0.1:${proxy.port}`,
     );
-    console.log(`Try: curl --proxy http://127.0.0.1:${proxy.port} ${web.urls[0] ?? 'http://example.org/'}`);
+    console.log(
+      `Try: curl --proxy http://127.0.0.1:${proxy.port} ${displayText(web.urls[0] ?? 'http://example.org/', 2_000)}`,
+    );
     console.log(
       `Browser: chromium --proxy-server=http://127.0.0.1:${proxy.port} --ignore-certificate-errors. Ctrl-C ends it.`,
     );

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { DEFAULT_PORT, PORTS } from '../../shared/api/version.ts';
+import { displayText } from '../../shared/text/display.ts';
 import { Relatives } from '../order/likeness/relatives.ts';
 import { openKeyRing } from '../server/keys.ts';
 import { createServer } from '../server/server.ts';
@@ -62,7 +63,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const closing: (() => Promise<void> | undefined)[] = [];
   try {
     for (const { message } of house.store.notices) console.log(message);
-    if (house.webName !== '') console.log(`Crawls run on the recorded web "${house.webName}", not on the network.`);
+    if (house.webName !== '')
+      console.log(`Crawls run on the recorded web "${displayText(house.webName)}", not on the network.`);
     const network = networkView({ ...options, data: folder });
     if (house.webName === '' && network.contact === '') console.log(NO_CONTACT);
     if (network.proxies.length + network.proxyOfSite.length > 0) console.log(PROXIED);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { said } from '../../shared/api/sentences.ts';
 import { openSharedStore } from '../store/commons/address.ts';
-import { crawlOf, TEA, turnOf } from '../store/testing/commons-samples.ts';
+import { crawlOf, JUDGED, NO_LESSON, pageAt, TEA, turnOf } from '../store/testing/commons-samples.ts';
 import { shared } from './shared.ts';
 
 let store: string;
@@ -63,4 +63,27 @@ it('hosts that workers leave alone are listed with why, and lifted where that is
     await expect(ask(host)).rejects.toThrow('No such host');
   expect(await ask('bad.example')).toEqual(['bad.example is asked again.']);
   expect(await left()).toEqual([expect.stringContaining('slow.example')]);
+});
+
+it('titles and anchors of the web are printed so that a terminal obeys none of them, a page in three lines', async () => {
+  const commons = await openSharedStore(store, true);
+  await commons.putTopic(TEA);
+  await commons.create(crawlOf('c'), ['http://a.example/']);
+  for (const claim of await commons.take({ worker: 'w', topics: [], most: 1 }))
+    await commons.keep(claim, 'w', pageAt(claim.url), [turnOf(claim)]);
+  const term = await commons.lead('c', 'w');
+  if (term === undefined) throw new Error('somebody else leads');
+  const evil = 'Tea\u001b]52;c;cm0gLXJm\u0007\u009b2J\n0.99  http://good.example/\u202egpj';
+  const detail = { ...JUDGED.detail, title: evil, anchor: evil, hidden: false };
+  const taken = (await commons.arrivals('c', 1)).map(({ id }) => ({
+    ...{ id, seq: 1, isFetched: true, page: { ...JUDGED, detail } },
+  }));
+  await commons.teach(term, { ...NO_LESSON, taken });
+  await commons.close();
+  for (const json of [false, true]) {
+    const [line = ''] = await printed('pages', 'c', undefined, { store, json });
+    expect(line).toContain('Tea');
+    expect(line.split('\n')).toHaveLength(json ? 1 : 3);
+    expect(line).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e]/u);
+  }
 });

@@ -9,6 +9,7 @@ import { BadArguments, EXIT } from './exit.ts';
 import { addressNamed, hostNamed } from './named.ts';
 import { sharedStoreThere } from './shared-store.ts';
 import type { SharedVerb } from './shared-verbs.ts';
+import { visible } from './visible.ts';
 
 export interface SharedOptions {
   readonly store?: string;
@@ -40,7 +41,7 @@ export async function shared(
   options: SharedOptions,
 ): Promise<number> {
   const commons = await sharedStoreThere(options.store);
-  const print: Print = (value, text) => console.log(options.json === true ? JSON.stringify(value) : text);
+  const print: Print = (value, text) => console.log(visible(options.json === true ? JSON.stringify(value) : text));
   try {
     const list = <T extends object>(all: readonly T[], line: (one: T) => string, none: string): void => {
       for (const one of all) print(one, line(one));
@@ -90,10 +91,7 @@ async function steer(
       return;
     case 'pages':
       for (const page of (await suggestions(commons, crawl)).slice(0, limit)) {
-        print(
-          page,
-          `${page.relevance.toFixed(2)}  ${page.detail.title || page.url}\n      ${page.url}\n      from ${page.detail.from || 'a seed'}: ${page.detail.anchor}`,
-        );
+        print(page, pageLines(page));
       }
       return;
     case 'pause':
@@ -143,6 +141,13 @@ async function suggestions(commons: Commons, { id, topicId }: SharedCrawl): Prom
     .filter(({ onTopic, detail, url }) => onTopic && !detail.hidden && !labelled.has(url))
     .sort((a, b) => b.relevance - a.relevance || b.n - a.n);
 }
+
+const pageLines = ({ relevance, url, detail: { title, from, anchor } }: Visited): string =>
+  [
+    `${relevance.toFixed(2)}  ${displayText(title, 80) || url}`,
+    url,
+    `from ${from || 'a seed'}: ${displayText(anchor, 80)}`,
+  ].join('\n      ');
 
 const leftLine = ({ host, leftMs, why }: LeftThere): string =>
   [displayText(host, 80), `for ${Math.ceil(leftMs / 60_000)} minutes`, displayText(why, 300)].join('\t');
