@@ -53,8 +53,8 @@ export class Leading {
   #hearAt = 0;
   /** Monotonic milliseconds at which something was last taken in. */
   #tookAt = Number.NEGATIVE_INFINITY;
-  /** Something was heard that no lesson has told of yet. */
-  #hasHeard = false;
+  /** Something was heard that no lesson has told of yet; a new learner does not know what the store holds, and tells all. */
+  #hasHeard = true;
   /** The lesson that is being written, and the visits that it tells of: meanwhile the next one is learned. */
   #writing: { readonly visits: ReadonlySet<number>; readonly done: Promise<boolean> } | undefined;
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HELD_BACK } from '../../companion/store/commons/lessons.ts';
 import { MOVED } from '../../companion/store/commons/tables.ts';
 import { crawlOf, pageAt, score, TEA, turnOf } from '../../companion/store/testing/commons-samples.ts';
 import { inBothHouses } from './houses.ts';
@@ -89,7 +90,7 @@ inBothHouses('what workers share', (house) => {
       ...{
         'http://a.example/1': 0.9,
         'http://a.example/2': 0.88,
-        'http://b.example/1': 0.84,
+        'http://b.example/1': 0.87,
         'http://c.example/1': 0.5,
       },
     });
@@ -107,6 +108,25 @@ inBothHouses('what workers share', (house) => {
     await score(house.commons, 'c', {});
     expect((await takeOf('w3')).map(({ url }) => url)).toEqual(['http://a.example/2']);
     expect((await takeOf('w4')).map(({ url }) => url)).toEqual(['http://c.example/1']);
+  });
+
+  it('gives who is patient nothing that is held back while a host in use has something better, held back or not', async () => {
+    await house.commons.create(crawlOf('c'), ['http://s.example/']);
+    const seed = await house.takeOne();
+    const links = ['http://a.example/1', 'http://a.example/2', 'http://b.example/1', 'http://c.example/1'];
+    await house.commons.keep(seed, 'w1', pageAt(seed.url, links), [turnOf(seed)]);
+    await score(house.commons, 'c', {
+      'http://a.example/1': 0.9,
+      'http://a.example/2': 0.9 - HELD_BACK,
+      'http://b.example/1': 0.5 - HELD_BACK,
+      'http://c.example/1': 0.89 - HELD_BACK,
+    });
+    await house.database.change('UPDATE crawls SET fetched = 150');
+    const takeOf = async (worker: string) =>
+      (await house.commons.take({ worker, most: 6, topics: [], isPatient: true })).map(({ url }) => url);
+    expect(await takeOf('w1')).toEqual(['http://a.example/1']);
+    expect(await takeOf('w2')).toEqual(['http://c.example/1']);
+    expect(await takeOf('w3')).toEqual([]);
   });
 
   it('gives the URL with the best score first, and none without a score', async () => {

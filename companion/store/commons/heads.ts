@@ -1,12 +1,14 @@
 import type { TakeAsk } from './commons.ts';
 import { refreshQueues } from './frontier.ts';
+import { HELD_BACK } from './lessons.ts';
 import { WAITING } from './schema.ts';
 import { rowsOf, type Sql } from './sql.ts';
 
 /** A host in use is waited for so long, in milliseconds: on a busy machine a page takes seconds, and behind a worker that died others must not stand still. */
 const PATIENCE_MS = 10_000;
-/** Scores that differ by less than this share are as good as each other. */
-const MARKEDLY = 0.1;
+/** Scores that differ by less than this share are as good as each other, those of what is held back apart from that. */
+const MARKEDLY = 0.02;
+const SIZE = `abs(p.score + CASE WHEN p.score < ${-HELD_BACK / 2} THEN ${HELD_BACK} ELSE 0 END)`;
 
 /** Hosts that one look finds beyond those that are wanted: some of them are at rest, or in somebody's hands for another crawl. */
 const SPARE = 8;
@@ -99,7 +101,7 @@ function look(sql: Sql, { no, per_host }: LookedAt, ask: TakeAsk, leaseMs: numbe
 
 /** Nothing markedly better remains on a host that is in use, or it has been in use for too long. */
 const goodEnough = (now: string, leaseMs: number): string => `AND q.best >= coalesce((
-  SELECT max(p.score - ${MARKEDLY} * abs(p.score)) FROM (
+  SELECT max(p.score - ${MARKEDLY} * ${SIZE}) FROM (
     SELECT CASE WHEN u.token = 0 THEN u.best ELSE (
       SELECT f.score FROM frontier f WHERE f.site = u.site AND f.crawl = u.crawl AND f.host = u.host
         AND f.state = ${WAITING} AND f.score IS NOT NULL AND f.key <> u.key ORDER BY f.score DESC LIMIT 1) END AS score

@@ -75,6 +75,9 @@ export interface Visited extends Judged {
   readonly changed: number;
 }
 
+/** Far below every score of every order: by so much less the score is told of what looks like a trap and waits behind the rest. */
+export const HELD_BACK = 1e9;
+
 /** A URL of the frontier, with what the order thinks of it. `null`: it is not to be fetched as things stand. */
 export interface Scored {
   readonly url: string;
