@@ -158,6 +158,9 @@ describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', 
       expect(await refused.ended()).not.toBe(0);
       expect(refused.printed()).not.toContain(secret);
 
+      const beside = runAmbit(['shared', 'list'], { AMBIT_STORE: plain, PGPASSFILE: file, PGPASSWORD: '' });
+      expect(await beside.ended()).toBe(0);
+
       const ways = [{ AMBIT_STORE: plain.replace('@', `:${secret}@`) }, { AMBIT_STORE: plain, PGPASSFILE: file }];
       for (const environment of ways) {
         const metricsPort = String(await freePort());

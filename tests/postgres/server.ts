@@ -103,11 +103,21 @@ export async function startPostgres(
     ...settings,
   ].join(' ');
   const control = (...args: string[]): void => run('pg_ctl', ['-D', data, '-w', ...args]);
-  const start = (): void => control('-l', join(dir, 'log'), '-o', options, 'start');
+  let isUp = false;
+  const start = (): void => {
+    if (!isUp) control('-l', join(dir, 'log'), '-o', options, 'start');
+    isUp = true;
+  };
+  const kill = (): void => {
+    if (isUp) control('-m', 'immediate', 'stop');
+    isUp = false;
+  };
   start();
   let databases = 0;
   return {
     async database() {
+      // A test that failed while the server was down has left it so; another try begins with this.
+      start();
       databases += 1;
       const how = tls === undefined ? '' : '?sslmode=no-verify';
       const address = (name: string): string => `postgres://ambit@127.0.0.1:${port}/${name}${how}`;
@@ -119,10 +129,10 @@ export async function startPostgres(
       return address(name);
     },
     restart: () => control('-o', options, '-m', 'fast', 'restart'),
-    kill: () => control('-m', 'immediate', 'stop'),
+    kill,
     start,
     stop() {
-      control('-m', 'immediate', 'stop');
+      kill();
       rmSync(dir, { recursive: true, force: true });
     },
   };

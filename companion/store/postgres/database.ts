@@ -38,6 +38,8 @@ const AGAIN: ReadonlySet<unknown> = new Set(['40P01', '40001']);
  * @param limits `statementMs`: longest statement in milliseconds, 0 for no limit.
  */
 export function openPostgres(url: string, { statementMs = STATEMENT_MS } = {}): SqlDatabase {
+  // An empty one is none, as to PostgreSQL's own programs: beside it the driver would read no password file.
+  if (process.env.PGPASSWORD === '') delete process.env.PGPASSWORD;
   const config: pg.PoolConfig = {
     connectionString: url,
     max: CONNECTIONS,
