@@ -1,6 +1,6 @@
 import type { Clock } from '../crawl/clock.ts';
-import type { Answered } from '../crawl/politeness/captive.ts';
-import { CaptiveNetwork, CaptiveWatch, signatureOf } from '../crawl/politeness/captive.ts';
+import { type Answered, signatureOf } from '../crawl/politeness/captive.ts';
+import { Suspicions } from './suspicions.ts';
 
 /** So long, in milliseconds, a page that may be the network's own is held back until another answer shows whether it is. */
 const HOLD_MS = 5_000;
@@ -17,21 +17,20 @@ export interface SignInWatchOptions {
   readonly noticed: () => void;
 }
 
+/** Who waits to know what an answer was. */
+interface Waiting {
+  readonly signature: string;
+  readonly hear: (isOfSite: boolean) => void;
+}
+
 /**
  * Keeps what a network says in place of sites, until its user signs in, from being written down for everybody: a page that many sites answer with is
- * held back from the second site on, one that led to another site or asks for a log-in from the first. What was the network's own once, and came
- * again after another answer, is a page of its sites.
+ * held back from the second site on, one that led to another site or asks for a log-in from the first.
  */
 export class SignInWatch {
   readonly #options: SignInWatchOptions;
-  /** Pages that looked so and were none. */
-  readonly #honest = new Set<string>();
-  readonly #watch = new CaptiveWatch(this.#honest);
-  /** What answers in place of sites; '' when they answer themselves. */
-  #captive = '';
-  /** The last answer, and who waits to know what it was. */
-  #last = '';
-  #waiting: ((isOfSite: boolean) => void)[] = [];
+  readonly #suspicions = new Suspicions();
+  #waiting: readonly Waiting[] = [];
   #restUntil = Number.NEGATIVE_INFINITY;
   /** Since something else answered. */
   #rests = 0;
@@ -60,29 +59,12 @@ export class SignInWatch {
   async isOfSite(answer: Answered, isOdd: boolean, signal: AbortSignal): Promise<boolean> {
     const { clock, isAlone } = this.#options;
     const signature = signatureOf(answer);
-    if (signature === this.#captive) return this.#refuse();
-    if (this.#captive !== '') this.#honest.add(this.#captive);
-    this.#captive = '';
-    this.#rests = 0;
-    if (signature !== this.#last) this.#tell(true);
-    this.#last = signature;
-    const sites = this.#sitesOf(answer, clock.monotonic());
-    if (sites === undefined) {
-      this.#captive = signature;
-      return this.#refuse();
-    }
-    const isDoubtful = sites > 1 || (isOdd && !isAlone());
-    return isDoubtful && !this.#honest.has(signature) ? this.#wait(signal) : true;
-  }
-
-  /** @returns unrelated sites in a row that answered so; undefined: it was none of them. */
-  #sitesOf(answer: Answered, now: number): number | undefined {
-    try {
-      return this.#watch.heard(answer, now);
-    } catch (cause) {
-      if (cause instanceof CaptiveNetwork) return undefined;
-      throw cause;
-    }
+    const doubt = this.#suspicions.heard(signature, answer.asked, clock.monotonic());
+    if (doubt !== 'caught') this.#rests = 0;
+    this.#tell();
+    if (doubt === 'caught') return this.#refuse();
+    const isDoubtful = doubt === 'doubtful' || (isOdd && this.#suspicions.isUnopposed(signature) && !isAlone());
+    return isDoubtful ? this.#wait(signature, signal) : true;
   }
 
   #refuse(): false {
@@ -91,26 +73,31 @@ export class SignInWatch {
       this.#options.noticed();
     }
     this.#restUntil = this.#options.clock.monotonic() + REST_MS;
-    this.#tell(false);
     return false;
   }
 
-  #tell(isOfSite: boolean): void {
-    for (const hear of this.#waiting.splice(0)) hear(isOfSite);
+  /** Those of whose page it is known by now what it was. */
+  #tell(): void {
+    for (const { signature, hear } of this.#waiting) {
+      const doubt = this.#suspicions.doubtOf(signature);
+      if (doubt === 'caught') hear(false);
+      else if (doubt === 'none' && !this.#suspicions.isUnopposed(signature)) hear(true);
+    }
   }
 
-  #wait(signal: AbortSignal): Promise<boolean> {
+  #wait(signature: string, signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const hear = (isOfSite: boolean): void => {
         cancel();
         signal.removeEventListener('abort', giveUp);
-        this.#waiting = this.#waiting.filter((one) => one !== hear);
+        this.#waiting = this.#waiting.filter((one) => one !== waiting);
         resolve(isOfSite);
       };
+      const waiting: Waiting = { signature, hear };
       const giveUp = (): void => hear(false);
       const cancel = this.#options.clock.timer(HOLD_MS, () => hear(true));
       signal.addEventListener('abort', giveUp);
-      this.#waiting.push(hear);
+      this.#waiting = [...this.#waiting, waiting];
     });
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../crawl/clock.ts';
 import type { Parser } from '../crawl/engine.ts';
 import { createFakeWeb } from '../crawl/testing/fake-web.ts';
 import type { FetchFailure } from '../fetch/fetcher.ts';
@@ -9,6 +10,7 @@ import { StoreAway } from '../store/errors.ts';
 import { openSqliteCommons } from '../store/sqlite/commons-database.ts';
 import { crawlOf, TEA, turnOf } from '../store/testing/commons-samples.ts';
 import { openWorker } from './open.ts';
+import { openWithClock } from './testing/clocked-store.ts';
 import type { Worker } from './worker.ts';
 
 const FROM = 'http://from.example/';
@@ -210,11 +212,13 @@ it('a page that was not asked for yet when the database was away is asked for wh
 });
 
 it('how long a host wants to be left alone is told when the database is back, though the lease ended meanwhile', async () => {
-  const commons = await openCommons(openSqliteCommons(':memory:'), { leaseMs: 200, termMs: 3_600_000 });
+  const leaseMs = 60_000;
+  const { commons, pass } = await openWithClock({ leaseMs, termMs: 3_600_000 });
   await commons.putTopic(TEA);
   await commons.create(crawlOf('c'), [FROM]);
   const hour = 3_600_000;
   let isAway = false;
+  let slept = 0;
   const ifThere = <Given extends readonly unknown[], T>(call: (...given: Given) => Promise<T>) => {
     return async (...given: Given): Promise<T> => {
       if (isAway) throw new StoreAway('away');
@@ -232,24 +236,34 @@ it('how long a host wants to be left alone is told when the database is back, th
   const { worker } = openWorker({
     commons: {
       ...commons,
-      ...{ take: ifThere(commons.take), renew: ifThere(commons.renew), fail: ifThere(commons.fail) },
+      ...{ take: ifThere(commons.take), renew: ifThere(commons.renew) },
+      async fail(...given) {
+        // It is away for so long that the lease has ended.
+        if (isAway) slept = leaseMs;
+        return ifThere(commons.fail)(...given);
+      },
       async rest(name, turns) {
         told.push(turns);
-        // It was away for long enough that the lease has ended.
         isAway = told.length < 3;
         if (isAway) throw new StoreAway('away');
+        await pass(leaseMs);
         await commons.rest(name, turns);
         isAway = true;
       },
     },
     ...{ parser: web, openFetcher: () => web },
+    clock: {
+      ...systemClock,
+      monotonic: () => performance.now() + slept,
+      timer: (ms, ring) => systemClock.timer(Math.min(ms, 20), ring),
+    },
   });
   worker.start();
   const waitMs = async (): Promise<number> => {
     const lease = await commons.leaseHost('other', 'from.example', 'from.example');
     return 'waitMs' in lease ? lease.waitMs : 0;
   };
-  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => told.length).toBe(3);
   await expect
     .poll(async () => (await commons.take({ worker: 'other', topics: [], most: 1 })).length + (await waitMs()))
     .toBeGreaterThan(hour / 2);
