@@ -28,6 +28,16 @@ describe('a scope', () => {
     expect(within({ only: [], never: [pattern] })(url)).toBe(!fits);
   });
 
+  it('ends though an expression of it never would: what cannot be told of an address is not followed', () => {
+    const runaway = 're:^http://(\\w+[./]?)+\\.html$';
+    const evil = (n: number) => `http://bad.example/${'a'.repeat(60)}${n}!`;
+    const [only, never] = [within({ only: [runaway], never: [] }), within({ only: [], never: [runaway] })];
+    // Each alone takes longer than anybody waits.
+    for (let n = 0; n < 500; n++) expect([only(evil(n)), never(evil(n))]).toEqual([false, false]);
+    expect([only('http://good.example/a.html'), never('http://good.example/a.html')]).toEqual([true, false]);
+    expect([only('http://good.example/a!'), never('http://good.example/a!')]).toEqual([false, true]);
+  });
+
   it('says which pattern decided, and refuses what cannot be meant', () => {
     const verdict = scoped({ only: ['a.example'], never: ['a.example/private'] });
     expect(verdict('http://a.example/x')).toEqual({ allowed: true, pattern: 'a.example' });

@@ -2,6 +2,7 @@ import { parseUrl } from '../../../shared/url/parse-url.ts';
 import { readPattern } from '../../../shared/url/pattern.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 import { isWithin } from '../../../shared/url/within.ts';
+import { timedTest } from './timed-test.ts';
 
 /** Patterns of addresses that a crawl may follow. */
 export interface Scope {
@@ -29,7 +30,7 @@ export interface Ruling {
 /**
  * Whether links may be followed to an address. A pattern without a slash is a host with all below it; one with a slash is matched
  * against host and path from their beginning, `*` standing for anything; `re:` begins a regular expression over the whole
- * address. Seeds are the user's own word and are not asked. Matching is linear in the address for each star.
+ * address. Seeds are the user's own word and are not asked. Matching is linear in the address for each star; an expression is given a second.
  * @throws BadPattern
  */
 export function within(scope: Scope): (url: string) => boolean {
@@ -39,8 +40,9 @@ export function within(scope: Scope): (url: string) => boolean {
 
 /** The same with the pattern that decided. @throws BadPattern */
 export function scoped({ only, never }: Scope): (url: string) => Ruling {
+  // Whatever cannot be told of an address, it is not followed.
   const [allowed, refused] = [only, never].map((patterns) =>
-    patterns.map((pattern) => ({ pattern, fits: matcher(pattern) })),
+    patterns.map((pattern) => ({ pattern, fits: matcher(pattern, patterns === never) })),
   );
   return (url) => {
     const against = refused?.find(({ fits }) => fits(url));
@@ -50,11 +52,9 @@ export function scoped({ only, never }: Scope): (url: string) => Ruling {
   };
 }
 
-function matcher(pattern: string): (url: string) => boolean {
-  if (pattern.startsWith('re:')) {
-    const expression = expressionOf(pattern.slice(3));
-    return (url) => expression.test(url);
-  }
+/** @param otherwise what holds where an expression takes too long */
+function matcher(pattern: string, otherwise: boolean): (url: string) => boolean {
+  if (pattern.startsWith('re:')) return timedTest(expressionOf(pattern.slice(3)), otherwise);
   const { host, path } = readPattern(pattern);
   if (path === undefined) {
     const site = host.replace(/^\*\./, '');
