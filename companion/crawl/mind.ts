@@ -20,8 +20,9 @@ import { DEMOTION_REASONS, type Demotion, type DemotionReason, Patterns } from '
 import { Sameness } from './rules/sameness.ts';
 import { SiteShare } from './rules/site-share.ts';
 
-/** Pages that are judged again, and changes that the order is told of, before others may have their turn: a few milliseconds each. */
-const JUDGED = 128;
+/** Pages that are judged again at once, and, of more, before others may have their turn; changes that the order is told of: a few milliseconds each. */
+const AT_ONCE = 128;
+const JUDGED = 32;
 const TOLD = 1_024;
 /** Places remembered that were put back; what is put back beyond is put back all the same. */
 const MOST_DEMOTIONS = 1_000;
@@ -209,7 +210,7 @@ export class Mind {
     const places: number[] = [];
     let place = 0;
     for (const page of log) {
-      if (place > 0 && place % JUDGED === 0) yield;
+      if (place >= AT_ONCE && place % JUDGED === 0) yield;
       const now = this.#opinion(page);
       if (!isJudgedSame(now, page)) {
         const { relevance, onTopic, unsure } = now;

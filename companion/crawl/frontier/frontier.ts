@@ -1,5 +1,5 @@
 import type { UrlId } from '../../order/order.ts';
-import type { Chore } from '../chores.ts';
+import { atOnce, type Chore } from '../chores.ts';
 import { CHUNK } from './chunked.ts';
 import { type HostGate, HostQueues } from './host-queues.ts';
 import { Ranks } from './ranks.ts';
@@ -37,6 +37,9 @@ export class Frontier {
   readonly #copy = new Float64Array(CHUNK);
   #queued = 0;
   #out = 0;
+  /** Scores are being asked for anew: hosts that are woken meanwhile are so after. */
+  #isUnderWay = false;
+  readonly #woken: (() => void)[] = [];
   /** The last call brought nobody, and nothing changed since. */
   #isSpent = false;
 
@@ -81,7 +84,7 @@ export class Frontier {
     this.#ranks.states.set(id, QUEUED);
     this.#queued += 1;
     this.#queues.add(id, this.#host(id));
-    if (this.#queued > this.#capacity * SLACK) this.#refill(this.#queued);
+    if (this.#queued > this.#capacity * SLACK) atOnce(this.#refill(this.#queued));
     return true;
   }
 
@@ -112,7 +115,7 @@ export class Frontier {
 
   /** Makes the queues of what was restored and entered. O(URLs). */
   open(): void {
-    this.#refill(this.#ranks.count(QUEUED));
+    atOnce(this.#refill(this.#ranks.count(QUEUED)));
   }
 
   /** Scores of the ids from `part * CHUNK`, in memory that the next call uses again; NaN for those that do not wait with one: what `restore` takes up again. */
@@ -175,6 +178,7 @@ export class Frontier {
    * `score` each and O(n) for the heaps.
    */
   *rescoring(score: Score): Chore {
+    this.#isUnderWay = true;
     if (this.mustRescore) this.#callAside();
     let queued = 0;
     let asked = 0;
@@ -192,7 +196,9 @@ export class Frontier {
         queued += 1;
       }
     }
-    this.#refill(queued);
+    yield* this.#refill(queued);
+    this.#isUnderWay = false;
+    for (const wake of this.#woken.splice(0)) wake();
   }
 
   /** Hosts of URLs that wait. */
@@ -211,11 +217,19 @@ export class Frontier {
   }
 
   wake(host: string): void {
+    if (this.#isUnderWay) {
+      this.#woken.push(() => this.wake(host));
+      return;
+    }
     if (this.#barred.delete(host)) this.#isSpent = false;
     this.#queues.wake(host);
   }
 
   wakeAll(): void {
+    if (this.#isUnderWay) {
+      this.#woken.push(() => this.wakeAll());
+      return;
+    }
     this.#barred.clear();
     this.#isSpent = false;
     this.#queues.wakeAll();
@@ -234,7 +248,7 @@ export class Frontier {
   }
 
   /** Makes the queues anew of all that are `QUEUED`; beyond the capacity only the best of them stay. */
-  #refill(queued: number): void {
+  *#refill(queued: number): Chore {
     let kept: Int32Array;
     if (queued > this.#capacity * SLACK) {
       kept = this.#cut(queued);
@@ -242,7 +256,7 @@ export class Frontier {
       this.#isSpent = false;
     } else kept = this.#ranks.all(QUEUED, queued);
     this.#queued = kept.length;
-    this.#queues.refill(kept, this.#host);
+    yield* this.#queues.refill(kept, this.#host);
   }
 
   #cut(queued: number): Int32Array {

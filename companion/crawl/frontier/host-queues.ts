@@ -1,3 +1,4 @@
+import type { Chore } from '../chores.ts';
 import { IdMap } from './id-map.ts';
 import { IndexedHeap } from './indexed-heap.ts';
 
@@ -6,6 +7,9 @@ export interface HostGate {
   /** Monotonic milliseconds; Infinity: not at all, unless `HostQueues.wake` is called. */
   readyAt(host: string): number;
 }
+
+/** URLs that are put into queues, or in order there, before others may have their turn: a few milliseconds. */
+const FILED = 8_192;
 
 /** Whether `a` is to be fetched before `b`. */
 export type Before = (a: number, b: number) => boolean;
@@ -113,13 +117,24 @@ export class HostQueues {
     return host === undefined ? Number.POSITIVE_INFINITY : this.#at(host).readyAt;
   }
 
-  /** Everything anew: O(n). Hosts that wait go on waiting. */
-  refill(urls: Iterable<number>, hostOf: (id: number) => string): void {
+  /** Everything anew, a little at a time: O(n). Hosts that wait go on waiting. While it is under way nothing may be changed, and no host woken. */
+  *refill(urls: Iterable<number>, hostOf: (id: number) => string): Chore {
     for (const queue of this.#queues) queue.urls.clear();
-    for (const id of urls) this.#queueOf(hostOf(id)).urls.append(id);
-    this.#ready.clear();
+    yield;
+    let filed = 0;
+    for (const id of urls) {
+      this.#queueOf(hostOf(id)).urls.append(id);
+      if (++filed % FILED === 0) yield;
+    }
     for (const queue of this.#queues) {
       queue.urls.rebuild();
+      filed += queue.urls.size;
+      if (filed < FILED) continue;
+      filed = 0;
+      yield;
+    }
+    this.#ready.clear();
+    for (const queue of this.#queues) {
       if (queue.urls.size === 0) {
         if (queue.state === 'waiting') this.#waiting.remove(queue.index);
         queue.state = 'empty';
