@@ -19,7 +19,9 @@ it.each([
 ])('the titles of %s are read in its encoding', async (_name, text, change) => {
   const read = await textReader(async () => answer(iconv.encode(text, 'gbk'), change))('http://a.example/');
   if ('failure' in read) throw new Error(read.failure);
-  expect(readSeedList(read.text, read.url).links).toEqual([{ url: 'http://a.example/1', title: '红茶 & 绿茶' }]);
+  expect((await readSeedList(read.text, read.url)).links).toEqual([
+    { url: 'http://a.example/1', title: '红茶 & 绿茶' },
+  ]);
 });
 
 it('JSON is UTF-8, whatever a page that it quotes says', async () => {

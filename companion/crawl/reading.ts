@@ -52,7 +52,7 @@ export async function readPage(
   const cancelled = { ...unread, failure: 'cancelled', message: 'The crawl was paused.' } as const;
   if (signal.aborted) return cancelled;
   try {
-    const list = listIn(answer);
+    const list = isXml(answer) ? await readList(answer.body, answer.charset, answer.url) : undefined;
     const record = list?.record ?? (await parser.parse(answer.body, answer.charset, answer.url));
     // What a recorded web lacks no browser can read.
     if (!signal.aborted && fetcher.polite === true && list === undefined) {
@@ -93,10 +93,7 @@ function whyBrowser(asked: string, record: PageRecord, { url, body }: FetchedBod
   return /<script[\s>]/i.test(markup) ? SHELL : undefined;
 }
 
-function listIn({ type, body, url, charset }: FetchedBody): List | undefined {
-  if (!type.endsWith('xml') || type === 'application/xhtml+xml') return undefined;
-  return readList(body, charset, url);
-}
+const isXml = ({ type }: FetchedBody): boolean => type.endsWith('xml') && type !== 'application/xhtml+xml';
 
 const ENDS_PARSERS = 'Pages of this host ended the parser again and again: this one was not read.';
 

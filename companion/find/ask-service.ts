@@ -63,8 +63,8 @@ export async function ask(
     kind === 'searxng'
       ? fromJson(read.text)
       : kind === 'feed'
-        ? readSeedList(read.text, read.url).links
-        : outward(read.text, read.url);
+        ? (await readSeedList(read.text, read.url)).links
+        : await outward(read.text, read.url);
   if (hits === undefined) return { links: [], ...noted('search-no-json') };
   return { links: chosen(hits, question.site), message: '' };
 }
@@ -91,9 +91,9 @@ const field = (value: unknown, name: string): unknown =>
     : undefined;
 
 /** Links of a page of hits that lead away from the service, also those that it counts first and carries as a parameter. */
-function outward(text: string, base: string): FileLink[] {
+async function outward(text: string, base: string): Promise<FileLink[]> {
   const own = siteOf(base);
-  return readLinks(text, base).flatMap((link) => {
+  return (await readLinks(text, base)).flatMap((link) => {
     const url = siteOf(link.url) === own ? carried(link.url, own) : link.url;
     return url === undefined || link.title === '' ? [] : [{ ...link, url }];
   });

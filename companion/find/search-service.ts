@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { AnswerKind } from '../../shared/api/search.ts';
 import { noted } from '../../shared/api/sentences.ts';
 import { displayText } from '../../shared/text/display.ts';
 import { webAddress } from '../../shared/url/web-address.ts';
-import { attribute, elements } from './elements.ts';
 import { type ReadText, unread } from './read-text.ts';
+import { readTags, type Tag } from './tags.ts';
 
 /** How a search service is asked. */
 export interface ServiceFound {
@@ -21,7 +20,9 @@ export interface ServiceFound {
 export type NoService = ReturnType<typeof noted>;
 
 const TERMS = '{searchTerms}';
-const MOST_ELEMENTS = 20_000;
+/** Tags that are looked at: more than any description has. */
+const MOST_TAGS = 5_000;
+const READ: ReadonlySet<string> = new Set(['link', 'meta', 'shortname', 'url']);
 
 /**
  * Finds out how the service at an address is asked: an OpenSearch 1.1 description, a page that names one
@@ -30,9 +31,9 @@ const MOST_ELEMENTS = 20_000;
 export async function findService(readText: ReadText, url: string): Promise<ServiceFound | NoService> {
   const first = await readText(url);
   if ('message' in first) return unread(first);
-  const found = described(first.text, first.url);
+  const found = await described(first.text, first.url);
   if (found !== undefined) return found;
-  const { isSearxng, description } = searchLinks(first.text, first.url);
+  const { isSearxng, description } = await searchLinks(first.text, first.url);
   if (isSearxng) {
     const template = new URL(`search?q=${TERMS}&format=json`, new URL('./', first.url)).href;
     return service(new URL(first.url).host, 'searxng', withTerms(template));
@@ -40,7 +41,7 @@ export async function findService(readText: ReadText, url: string): Promise<Serv
   if (description === undefined) return noted('search-none');
   const second = await readText(description);
   if ('message' in second) return unread(second);
-  return described(second.text, second.url) ?? noted('search-none');
+  return (await described(second.text, second.url)) ?? noted('search-none');
 }
 
 const service = (name: string, kind: AnswerKind, template: string): ServiceFound => ({
@@ -59,63 +60,57 @@ const KINDS: readonly (readonly [type: string, kind: AnswerKind])[] = [
 ];
 
 /** Reads an OpenSearch description (opensearch-1-1-draft-6); undefined when the text is none, or offers nothing that can be asked. */
-function described(text: string, base: string): ServiceFound | undefined {
+async function described(text: string, base: string): Promise<ServiceFound | undefined> {
   if (!/<(?:\w+:)?OpenSearchDescription[\s>]/.test(text.slice(0, 4_000))) return undefined;
-  const nodes = firstElements(text);
-  const urls = nodes.filter((node) => localName(node) === 'url' && isAsked(node));
+  const tags = await firstTags(text);
+  const urls = tags.filter((tag) => localName(tag.name) === 'url' && isAsked(tag));
   for (const [type, kind] of KINDS) {
-    const template = urls.flatMap((node) =>
-      attribute(node, 'type') === type ? (templateOf(node, base) ?? []) : [],
-    )[0];
+    const template = urls.flatMap((tag) => (tag.attribute('type') === type ? (templateOf(tag, base) ?? []) : []))[0];
     if (template === undefined) continue;
-    const short = nodes.find((node) => localName(node) === 'shortname');
-    const name = displayText(short === undefined ? '' : textIn(short), 60);
+    const name = displayText(tags.find((tag) => localName(tag.name) === 'shortname')?.text ?? '', 60);
     return service(name === '' ? new URL(template).host : name, kind, template);
   }
   return undefined;
 }
 
 /** Results by GET; suggestions, collections and the like are something else. */
-const isAsked = (node: Tree.Element): boolean =>
-  ['', 'results'].includes(attribute(node, 'rel')) && ['', 'get'].includes(attribute(node, 'method').toLowerCase());
+const isAsked = ({ attribute }: Tag): boolean =>
+  ['', 'results'].includes(attribute('rel')) && ['', 'get'].includes(attribute('method').toLowerCase());
 
-function templateOf(node: Tree.Element, base: string): string | undefined {
-  const given = attribute(node, 'template').trim();
+function templateOf({ attribute }: Tag, base: string): string | undefined {
+  const given = attribute('template').trim();
   if (!given.includes(TERMS) || !URL.canParse(given, base)) return undefined;
   const address = withTerms(new URL(given, base).href);
   return webAddress(address) === undefined || !address.includes(TERMS) ? undefined : address;
 }
 
 /** What a page says about searching. */
-function searchLinks(
+async function searchLinks(
   text: string,
   base: string,
-): { readonly isSearxng: boolean; readonly description: string | undefined } {
-  const nodes = firstElements(text);
-  const isSearxng = nodes.some(
-    (node) =>
-      node.tagName === 'meta' &&
-      /^searxng?\//i.test(attribute(node, 'name') === 'generator' ? attribute(node, 'content') : ''),
+): Promise<{ readonly isSearxng: boolean; readonly description: string | undefined }> {
+  const tags = await firstTags(text);
+  const isSearxng = tags.some(
+    ({ name, attribute }) =>
+      name === 'meta' && /^searxng?\//i.test(attribute('name') === 'generator' ? attribute('content') : ''),
   );
-  const link = nodes.find(
-    (node) =>
-      node.tagName === 'link' &&
-      attribute(node, 'rel').toLowerCase().split(/\s+/).includes('search') &&
-      attribute(node, 'href') !== '',
+  const link = tags.find(
+    ({ name, attribute }) =>
+      name === 'link' && attribute('rel').toLowerCase().split(/\s+/).includes('search') && attribute('href') !== '',
   );
-  const href = link && attribute(link, 'href');
+  const href = link?.attribute('href');
   const description = href === undefined ? undefined : webAddress(href, base);
   return { isSearxng, description };
 }
 
-/** The first elements of a text: as many as any description has. */
-function firstElements(text: string): Tree.Element[] {
-  const found: Tree.Element[] = [];
-  for (const node of elements(text)) if (found.push(node) >= MOST_ELEMENTS) break;
+async function firstTags(text: string): Promise<readonly Tag[]> {
+  const found: Tag[] = [];
+  await readTags(
+    text,
+    (name) => READ.has(localName(name)),
+    (tag) => (found.push(tag) < MOST_TAGS ? 'more' : 'enough'),
+  );
   return found;
 }
 
-const localName = ({ tagName }: Tree.Element): string => tagName.slice(tagName.indexOf(':') + 1);
-
-const textIn = ({ childNodes }: Tree.Element): string =>
-  childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

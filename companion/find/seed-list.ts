@@ -18,7 +18,7 @@ const MOST_LISTS = 200;
  * Reads what stands at the address of a list: a sitemap or its index (sitemaps.org), RSS, Atom, OPML, or a page of links. XML is
  * read for its few tags alone, no entities are declared and nothing is fetched. Linear in the text.
  */
-export function readSeedList(text: string, base: string): SeedList {
+export async function readSeedList(text: string, base: string): Promise<SeedList> {
   const head = text.slice(0, 2_000).toLowerCase();
   if (head.includes('<sitemapindex')) {
     const lists = locs(text).flatMap((url) => absolute(url, base) ?? []);
@@ -33,7 +33,7 @@ export function readSeedList(text: string, base: string): SeedList {
       lists: [],
     };
   if (isFeed(head)) return { links: known(feedItems(text), base), lists: [] };
-  return { links: readLinks(text, base), lists: [] };
+  return { links: await readLinks(text, base), lists: [] };
 }
 
 const locs = (text: string): string[] =>

@@ -5,10 +5,10 @@ import { findService } from './search-service.ts';
 /** More siblings than a call has room for arguments. */
 const WIDE = '<b>'.concat('<br>'.repeat(200_000));
 
-it('a link file is read however many elements stand side by side, outside a link and in it', () => {
+it('a link file is read however many elements stand side by side, outside a link and in it', async () => {
   const link = '<a href="http://a.example/">';
-  expect(readLinks(`${link}one</a>${WIDE}`)).toEqual([{ url: 'http://a.example/', title: 'one' }]);
-  expect(readLinks(`${link}${WIDE}`)).toEqual([{ url: 'http://a.example/', title: '' }]);
+  expect(await readLinks(`${link}one</a>${WIDE}`)).toEqual([{ url: 'http://a.example/', title: 'one' }]);
+  expect(await readLinks(`${link}${WIDE}`)).toEqual([{ url: 'http://a.example/', title: '' }]);
 });
 
 it('a page with very many elements side by side is no search service, and no fault', async () => {

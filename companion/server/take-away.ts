@@ -25,10 +25,10 @@ export function takeAwayHandlers(
     async seedList({ body }) {
       const read = await readText(body.url);
       if ('message' in read) return { links: [], lists: [], ...unread(read) };
-      const { links, lists } = readSeedList(read.text, read.url);
+      const { links, lists } = await readSeedList(read.text, read.url);
       return { links: links.map((link) => ({ ...link })), lists: [...lists], message: '' };
     },
-    linkFile: ({ body }) => ({ links: readLinks(body.text).map((link) => ({ ...link })) }),
+    linkFile: async ({ body }) => ({ links: (await readLinks(body.text)).map((link) => ({ ...link })) }),
     async labelFile({ params, body }) {
       const { labels, skipped } = readLabels(body.text, storedTopic(store, params.id).id, now());
       for (let at = 0; at < labels.length; at += BATCH) await crawls.label(labels.slice(at, at + BATCH));

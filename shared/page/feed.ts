@@ -11,13 +11,15 @@ export interface FeedItem {
 
 /** Elements of one name that are read of a text. */
 const MOST = 5_000;
+/** UTF-16 units that are looked at of what an element holds, its markup included. */
+const LONGEST = 20_000;
 const LONGEST_SUMMARY = 2_000;
 
 /** Whether a text is RSS or Atom, by its beginning. */
 export const isFeed = (text: string): boolean => /<(?:rss|feed|rdf:rdf)[\s>]/i.test(text.slice(0, 2_000));
 
 /** Title of the feed itself. */
-export const feedTitle = (text: string): string => plainText(xmlPieces(text.slice(0, 20_000), 'title')[0] ?? '');
+export const feedTitle = (text: string): string => plainText(xmlPieces(text.slice(0, LONGEST), 'title')[0] ?? '');
 
 /**
  * Items of RSS and entries of Atom, in their order. XML is read for its few tags alone: no entity is declared and nothing is fetched.
@@ -26,7 +28,7 @@ export const feedTitle = (text: string): string => plainText(xmlPieces(text.slic
 export function feedItems(text: string): FeedItem[] {
   const first = (item: string, ...names: string[]): string => {
     for (const name of names) {
-      const found = plainText(xmlPieces(item, name)[0] ?? '');
+      const found = plainText((xmlPieces(item, name)[0] ?? '').slice(0, LONGEST));
       if (found !== '') return found;
     }
     return '';

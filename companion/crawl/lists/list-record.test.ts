@@ -3,12 +3,12 @@ import { PAGE_LIMITS } from '../../../shared/page/record.ts';
 import { LONGEST_URL } from '../../../shared/url/longest.ts';
 import { readList } from './lists.ts';
 
-it('a feed keeps to the bounds of a page, whatever its items say', () => {
+it('a feed keeps to the bounds of a page, whatever its items say', async () => {
   const long = 'tea '.repeat(100_000);
   const item = (link: string): string =>
     `<item><title>${long}</title><link>${link}</link><description>${long}</description></item>`;
   const feed = `<rss><channel><title>${long.slice(0, 10_000)}</title>${item('/1')}${item(`/${'a'.repeat(LONGEST_URL)}`)}</channel></rss>`;
-  const { record } = readList(new TextEncoder().encode(feed), '', 'http://a.example/feed') ?? {};
+  const { record } = (await readList(new TextEncoder().encode(feed), '', 'http://a.example/feed')) ?? {};
   const [link] = record?.links ?? [];
   expect(record?.links).toHaveLength(1);
   expect(link?.anchor).toHaveLength(PAGE_LIMITS.anchor);

@@ -21,13 +21,13 @@ const MOST_LINKS = 500;
  * shown to nobody. @param path `LinkRecord.path` of its links.
  */
 export function recordOfList(url: string, title: string, listed: readonly Listed[], path: string): PageRecord {
-  const usable = listed.flatMap((one) => {
+  const links: LinkRecord[] = [];
+  for (const one of listed) {
+    if (links.length >= MOST_LINKS) break;
     const found = URL.canParse(one.url, url) ? parseUrl(new URL(one.url, url).href) : undefined;
-    return found === undefined || hostOf(found.href) === '' || found.href.length > PAGE_LIMITS.url
-      ? []
-      : [{ ...one, url: found.href }];
-  });
-  const links = usable.slice(0, MOST_LINKS).map((one, position) => linkTo(one, position, path));
+    if (found === undefined || hostOf(found.href) === '' || found.href.length > PAGE_LIMITS.url) continue;
+    links.push(linkTo({ ...one, url: found.href }, links.length, path));
+  }
   return {
     ...{
       url,

@@ -13,7 +13,32 @@ describe('lists whose tags never end are read in one pass', () => {
     ['a feed of tags that begin like an item', `<rss><item><link>/1</link></item>${much('<items')}>`],
     ['an item of links that only begin', `<feed><entry><link href="/1"/>${much('<link')}</entry></feed>`],
     ['an item of links that end together', `<rss><item><link href="/1"/>${much('<link')}></item></rss>`],
-  ])('%s', (_name, text) => {
-    expect(read(text)?.record.links.map(({ url }) => url)).toEqual(['http://a.example/1']);
+  ])('%s', async (_name, text) => {
+    expect((await read(text))?.record.links.map(({ url }) => url)).toEqual(['http://a.example/1']);
   });
+});
+
+it('others have turns while a sitemap of very many addresses is read, and its own are read, the newest first', async () => {
+  const entry = (n: number): string => {
+    const host = n % 5 === 4 ? 'http://b.example' : n % 2 === 0 ? 'http://a.example' : 'https://www.a.example';
+    return `<url><loc>${host}/${n}</loc><lastmod>${n === 30_001 ? '2025-05-05' : '2024-04-04'}</lastmod></url>`;
+  };
+  const text = `<urlset>${Array.from({ length: 60_000 }, (_, n) => entry(n)).join('')}</urlset>`;
+  let turns = 0;
+  let isDone = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const list = await read(text);
+  isDone = true;
+  expect(turns).toBeGreaterThan(20);
+  expect(list?.listed).toHaveLength(40_000);
+  expect(list?.listed.slice(0, 3).map(({ url }) => url)).toEqual([
+    'https://www.a.example/30001',
+    'http://a.example/0',
+    'https://www.a.example/1',
+  ]);
+  expect(list?.record.links).toHaveLength(500);
 });

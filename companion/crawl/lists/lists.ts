@@ -17,10 +17,10 @@ export interface List {
 const FEED_PATH = 'feed>item>link';
 
 /** Reads XML that is a list of addresses: a sitemap (UTF-8 by its protocol), RSS or Atom. undefined for anything else. */
-export function readList(body: Uint8Array, charset: string, url: string): List | undefined {
+export async function readList(body: Uint8Array, charset: string, url: string): Promise<List | undefined> {
   const text = textOf(body, charset);
   if (isSitemap(text)) {
-    const listed = readSitemap(text, url);
+    const listed = await readSitemap(text, url);
     return { listed, record: recordOfList(url, '', listed, SITEMAP_PATH), isIndex: isSitemapIndex(text) };
   }
   if (!isFeed(text)) return undefined;

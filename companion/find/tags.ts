@@ -1,0 +1,80 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Token, Tokenizer, TokenizerMode } from 'parse5';
+
+/** A start tag of a text, with what stands between it and its end. */
+export interface Tag {
+  /** In lower case, whatever XML calls it. */
+  readonly name: string;
+  /** '' for one that is not there. */
+  readonly attribute: (name: string) => string;
+  /** Up to its end tag or the next tag of its name, without tags, at most `LONGEST_TEXT` UTF-16 units. */
+  readonly text: string;
+}
+
+const LONGEST_TEXT = 1_000;
+/** UTF-16 units that are read before others may have their turn: some 10 ms of the worst texts. */
+const SLICE = 32_768;
+
+/** Tags that hold nothing. */
+const VOID: ReadonlySet<string> = new Set(['base', 'link', 'meta']);
+/** Elements whose content is text until they end (html.spec.whatwg.org, 13.2.6). */
+const TEXT_MODES: ReadonlyMap<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]> = new Map([
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['plaintext', TokenizerMode.PLAINTEXT],
+  ...(['title', 'textarea'] as const).map((name) => [name, TokenizerMode.RCDATA] as const),
+  ...(['style', 'xmp', 'iframe', 'noembed', 'noframes'] as const).map((name) => [name, TokenizerMode.RAWTEXT] as const),
+]);
+
+/**
+ * The start tags of a text read as tag soup that are wanted by their names, in order, until `take` says that it is enough. No tree is made: of a text
+ * that was made for it nesting takes seconds to mend. One pass, in slices between which others have their turn.
+ */
+export async function readTags(
+  text: string,
+  isWanted: (name: string) => boolean,
+  take: (tag: Tag) => 'more' | 'enough',
+): Promise<void> {
+  let isEnough = false;
+  /** The tags that have not ended yet, by name. */
+  const open = new Map<string, Omit<Tag, 'name' | 'text'> & { text: string }>();
+  const end = (name: string): void => {
+    const tag = open.get(name);
+    if (tag === undefined || !open.delete(name) || isEnough) return;
+    isEnough = take({ name, ...tag }) === 'enough';
+  };
+  const endAll = (): void => {
+    for (const name of [...open.keys()]) end(name);
+  };
+  const addText = ({ chars }: Token.CharacterToken): void => {
+    for (const tag of open.values()) {
+      if (tag.text.length < LONGEST_TEXT) tag.text = (tag.text + chars).slice(0, LONGEST_TEXT);
+    }
+  };
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: false },
+    {
+      onStartTag({ tagName: name, attrs }) {
+        tokenizer.state = TEXT_MODES.get(name) ?? tokenizer.state;
+        if (!isWanted(name)) return;
+        if (VOID.has(name)) endAll();
+        end(name);
+        open.set(name, { attribute: (of) => attrs.find((one) => one.name === of)?.value ?? '', text: '' });
+        if (VOID.has(name)) end(name);
+      },
+      onEndTag: ({ tagName }) => end(tagName),
+      onCharacter: addText,
+      onWhitespaceCharacter: addText,
+      onNullCharacter: () => undefined,
+      onComment: () => undefined,
+      onDoctype: () => undefined,
+      onEof: () => undefined,
+    },
+  );
+  for (let at = 0; !isEnough; at += SLICE) {
+    const isLast = at + SLICE >= text.length;
+    tokenizer.write(text.slice(at, at + SLICE), isLast);
+    if (isLast) break;
+    await turn();
+  }
+  endAll();
+}
