@@ -46,8 +46,8 @@ interface Setting {
   readonly store?: Store;
 }
 
-/** A crawl that stands still in the middle of its 500th fetch until `goOn`. */
-async function heldAt500({ isSlow, store }: Setting) {
+/** A crawl that stands still in the middle of a fetch, the so manieth, until `goOn`. */
+async function heldAt(place: number, { isSlow, store }: Setting) {
   const clock = createFakeClock();
   let sinceTurn = 0;
   let most = 0;
@@ -66,18 +66,18 @@ async function heldAt500({ isSlow, store }: Setting) {
   const opened: TestHouse = openTestHouse(pages, {
     clock: { ...clock, turn },
     createJudge: isSlow ? slowJudge(clock, judged) : createFakeJudge,
-    during: () => (opened.web.asked.length === 500 ? held : undefined),
+    during: () => (opened.web.asked.length === place ? held : undefined),
     ...(store && { store }),
   });
   house = opened;
   opened.crawls.start(specOf(['http://a.example/'], { budgets: { pages: 700, perHost: 1_000, seconds: 0 } }));
-  await expect.poll(() => opened.web.asked.length, { interval: 1 }).toBe(500);
+  await expect.poll(() => opened.web.asked.length, { interval: 1 }).toBe(place);
   return { ...opened, clock, goOn, most: () => most };
 }
 
 describe('when all pages of a long crawl are judged again', () => {
   it('others have turns, pages and labels wait until it is done, and what is fetched after is the same', async () => {
-    const still = await heldAt500({ isSlow: false });
+    const still = await heldAt(500, { isSlow: false });
     const labels = [labelOf(at(1), 'relevant'), labelOf(at(2), 'not-relevant')];
     for (const label of labels) still.crawls.label([label]);
     const expected = still.crawls.view('c').onTopic;
@@ -88,7 +88,7 @@ describe('when all pages of a long crawl are judged again', () => {
     await still.crawls.close();
     still.store.close();
 
-    const slow = await heldAt500({ isSlow: true });
+    const slow = await heldAt(500, { isSlow: true });
     const before = slow.crawls.view('c').onTopic;
     for (const label of labels) slow.crawls.label([label]);
     // Nothing is thought otherwise yet of the pages beyond the first, and no page comes in.
@@ -104,8 +104,19 @@ describe('when all pages of a long crawl are judged again', () => {
     expect(slow.most()).toBeLessThanOrEqual(128);
   });
 
+  it('of a short one it is done at once, however little is done in a moment', async () => {
+    const { crawls, goOn } = await heldAt(60, { isSlow: true });
+    const onTopicOnce = (value: 'relevant' | 'none'): number => {
+      crawls.label([labelOf(at(1), value)]);
+      return crawls.view('c').onTopic;
+    };
+    const onTopic = [onTopicOnce('relevant'), onTopicOnce('none')];
+    goOn();
+    expect(onTopic).toEqual([30, 1]);
+  });
+
   it('a pause, and an end, wait until it is done', async () => {
-    const slow = await heldAt500({ isSlow: true });
+    const slow = await heldAt(500, { isSlow: true });
     slow.crawls.label([labelOf(at(1), 'relevant')]);
     const onTopic = slow.crawls.view('c').onTopic;
     slow.goOn();
@@ -117,7 +128,7 @@ describe('when all pages of a long crawl are judged again', () => {
 it('a crawl whose process ended between a label and the judging again judges its pages again when it goes on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-rejudging-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const { crawls, store, goOn } = await heldAt500({ isSlow: false, store: openStore(folder) });
+  const { crawls, store, goOn } = await heldAt(500, { isSlow: false, store: openStore(folder) });
   crawls.pause('c');
   goOn();
   await crawls.close();

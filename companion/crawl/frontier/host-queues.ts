@@ -119,12 +119,17 @@ export class HostQueues {
 
   /** Everything anew, a little at a time: O(n). Hosts that wait go on waiting. While it is under way nothing may be changed, and no host woken. */
   *refill(urls: Iterable<number>, hostOf: (id: number) => string): Chore {
-    for (const queue of this.#queues) queue.urls.clear();
-    yield;
     let filed = 0;
+    for (const queue of this.#queues) {
+      filed += queue.urls.size;
+      queue.urls.clear();
+    }
     for (const id of urls) {
       this.#queueOf(hostOf(id)).urls.append(id);
-      if (++filed % FILED === 0) yield;
+      filed += 1;
+      if (filed < FILED) continue;
+      filed = 0;
+      yield;
     }
     for (const queue of this.#queues) {
       queue.urls.rebuild();
