@@ -16,7 +16,7 @@ const icons = { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128:
  * each file by itself, and each takes 150 bytes of the package before the first of its own.
  */
 const COMMON =
-  /\/(extension\/(link|local|capture|ui\/(messages|open-page)\.ts$|entrypoints\/background)|shared\/(?!url\/(site|display|punycode))|idb|comlink)/;
+  /\/(extension\/(link|local|capture|marks|ui\/(messages|open-page)\.ts$|entrypoints\/background)|shared\/(?!url\/(site|display|punycode))|idb|comlink)/;
 const DRAWN = /\/(extension\/(ui|suffixes)|shared\/url|preact|@preact|tldts)\/.*\.[jt]sx?$/;
 const shared = [
   { name: 'common', test: COMMON, minShareCount: 2, priority: 2 },
