@@ -37,6 +37,8 @@ export class Visits {
   /** Of these, pages with nothing on its way just now. */
   #waiting = 0;
   #lastHost = '';
+  /** News of pages that were taken in. */
+  readonly #untold: (() => void)[] = [];
 
   /** @param known signatures of pages that many sites answer with and that are no sign-in pages. @param bytes that came before. */
   constructor(engine: Engine, party: Party, known: ReadonlySet<string>, bytes: number, events: VisitEvents) {
@@ -88,6 +90,9 @@ export class Visits {
       if (fault !== undefined) throw fault;
       this.#listen(url, read);
       this.#settle(visit, read, crossing, way);
+      // Pages are told of as they are thought of once all were judged again, however long that takes.
+      while (this.#party.isBusy) await this.#party.idle();
+      for (const tell of this.#untold.splice(0)) tell();
       this.#events.changed();
     } finally {
       this.#inFlight -= 1;
@@ -145,7 +150,8 @@ export class Visits {
     }
     if (kept.length === 0 || read.isSitemap) return;
     this.#events.fetched();
-    for (const { crawlId, choice, ...one } of kept) this.#events.kept(crawlId, one, choice, read.answer.status);
+    for (const { crawlId, choice, ...one } of kept)
+      this.#untold.push(() => this.#events.kept(crawlId, one, choice, read.answer.status));
   }
 }
 
