@@ -5,12 +5,17 @@ import type { SimulatedCrawl } from './simulate.ts';
 export const MOST_FETCHES = 2.2;
 
 /**
- * Goes on until so many pages of known label are fetched in all, or `MOST_FETCHES` times as many of any label, or none is left.
+ * Goes on until so many pages of known label are fetched in all, or `fetches` times as many of any label, or none is left.
  * @param on -1 for pages of unknown label
  * @returns numbers of the pages in the order fetched
  */
-export function runKnown(crawl: SimulatedCrawl, on: Int8Array, known: number): readonly number[] {
-  const most = Math.round(known * MOST_FETCHES);
+export function runKnown(
+  crawl: Pick<SimulatedCrawl, 'steps' | 'run'>,
+  on: Int8Array,
+  known: number,
+  fetches = MOST_FETCHES,
+): readonly number[] {
+  const most = Math.round(known * fetches);
   for (;;) {
     const pages = crawl.steps.map(({ page }) => page);
     const missing = known - foundCurve(pages, on).length;

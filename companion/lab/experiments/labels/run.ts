@@ -13,6 +13,12 @@ export const BEFORE = 100;
 export const LABELS = 10;
 export const AFTER = 200;
 
+/**
+ * As `MOST_FETCHES`, for crawls this short: of the first pages of some webs, the fronts of their sites, most have no label, and a crawl that is cut off
+ * among them would count as one that finds nothing.
+ */
+const FETCHES = 6;
+
 /** Which pages the user labels: those that the popup suggests first, those it is least sure of, or any. */
 export const PICKS = ['suggested', 'unsure', 'any'] as const;
 export type Pick = (typeof PICKS)[number];
@@ -52,7 +58,7 @@ function labelRun({ web, truth }: LabWeb, { topic, seeds }: ChosenTopic, order: 
   const on = truth.of(topic, web.urls);
   const start = () => {
     const crawl = startCrawl({ web, topic: askedTopic(topic), seeds, order, seed });
-    runKnown(crawl, on, BEFORE);
+    runKnown(crawl, on, BEFORE, FETCHES);
     return crawl;
   };
   const plain = start();
@@ -63,7 +69,7 @@ function labelRun({ web, truth }: LabWeb, { topic, seeds }: ChosenTopic, order: 
       crawl.steps.map(({ page }) => page),
       on,
     ).length;
-    runKnown(crawl, on, known + AFTER);
+    runKnown(crawl, on, known + AFTER, FETCHES);
     return harvestOf(
       crawl.steps.slice(from).map(({ page }) => page),
       on,
