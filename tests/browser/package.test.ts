@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+
+/** What a zip says of each file beside its bytes and, twice, its name: local header and entry of the directory. */
+const ZIP_ENTRY = 30 + 46;
 
 const OUTPUT = fileURLToPath(new URL('../../.output/', import.meta.url));
 
@@ -15,8 +18,11 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, unknown>;
 
   it('is below 300 KB packed', () => {
-    const packed = files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
-    expect(packed).toBeLessThan(300_000);
+    const packed = files.map((file) => {
+      const name = Buffer.byteLength(relative(folder, file));
+      return deflateRawSync(readFileSync(file), { level: 9 }).length + 2 * name + ZIP_ENTRY;
+    });
+    expect(packed.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(300_000);
   });
 
   it('asks at install for no page and nothing that warns', () => {
