@@ -124,7 +124,7 @@ export class Run {
   }
 
   async idle(): Promise<void> {
-    while (this.#party.isBusy) await this.#party.idle();
+    while (this.isBusy) await this.#party.idle();
   }
 
   setBudgets(budgets: StoredCrawl['budgets']): void {
@@ -157,7 +157,7 @@ export class Run {
   /** Pages came from the user's browser. While the crawl is being rebuilt nothing need be done: it looks for them after. */
   captured(crawlId: string, pages: readonly PageRecord[]): void {
     if (!this.#isReady || this.#fault !== undefined || pages.length === 0) return;
-    if (this.#party.isBusy) {
+    if (this.isBusy) {
       void this.idle().then(() => this.captured(crawlId, pages));
       return;
     }
@@ -165,14 +165,14 @@ export class Run {
       for (const [at, page] of pages.entries()) {
         const taken = this.#party.of(crawlId).explorer.captured(page, this.#engine.clock.now());
         if (taken !== undefined) this.#events.kept(crawlId, taken.kept, taken.choice, 0);
-        if (this.#party.isBusy) {
+        if (this.isBusy) {
           this.captured(crawlId, pages.slice(at + 1));
           break;
         }
       }
     } catch (fault) {
       // The captures themselves are on disk.
-      this.#fault = fault;
+      this.#fail(fault);
     }
     this.#events.changed();
     this.#bell.ring();
@@ -289,14 +289,12 @@ export class Run {
   #launch(signal: AbortSignal): void {
     const most = this.#engine.fetcher.polite ? IN_FLIGHT : 1;
     const isRoom = (): boolean => this.#visits.asking < most && this.#visits.inFlight < MOST_BEGUN;
-    while (isRoom() && !this.#party.isBusy && mayBegin(this.budgets, this.progress)) {
+    while (isRoom() && !this.isBusy && mayBegin(this.budgets, this.progress)) {
       const visit = this.#party.choose(this.#engine.clock.monotonic());
       if (visit === undefined) return;
       void this.#visits
         .make(visit, signal)
-        .catch((fault: unknown) => {
-          this.#fault ??= fault;
-        })
+        .catch((fault: unknown) => this.#fail(fault))
         .finally(() => this.#bell.ring());
     }
   }
