@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { turnsOf } from '../crawl/testing/turns-of.ts';
 import { readLinks } from './link-file.ts';
 import { findService } from './search-service.ts';
 
@@ -19,20 +20,6 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'a comment that does not end': `<!--${filled(() => '<!--')}`,
   'scripts in a script': `<script>${filled(() => '<!--<script>')}`,
 };
-
-/** Turns that others had until it was done. */
-async function turnsOf(work: Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isDone = false;
-  const count = (): void => {
-    turns += 1;
-    if (!isDone) setImmediate(count);
-  };
-  setImmediate(count);
-  await work;
-  isDone = true;
-  return turns;
-}
 
 it.each(Object.keys(HOSTILE))('others have turns while %s are read', async (name) => {
   const text = HOSTILE[name] ?? '';

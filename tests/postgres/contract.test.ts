@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { HELD_BACK } from '../../companion/store/commons/lessons.ts';
 import { MOVED } from '../../companion/store/commons/tables.ts';
 import { crawlOf, pageAt, score, TEA, turnOf } from '../../companion/store/testing/commons-samples.ts';
-import { inBothHouses } from './houses.ts';
+import { type House, inBothHouses } from './houses.ts';
+
+/** A crawl whose seed was kept, with links to two URLs of one host and to one of each of two others. */
+async function linked(house: House): Promise<void> {
+  await house.commons.create(crawlOf('c'), ['http://s.example/']);
+  const seed = await house.takeOne();
+  const links = ['http://a.example/1', 'http://a.example/2', 'http://b.example/1', 'http://c.example/1'];
+  await house.commons.keep(seed, 'w1', pageAt(seed.url, links), [turnOf(seed)]);
+}
 
 inBothHouses('what workers share', (house) => {
   it('keeps topics and crawls, and makes a crawl once', async () => {
@@ -82,17 +90,12 @@ inBothHouses('what workers share', (house) => {
   });
 
   it('gives who is patient nothing that is markedly worse than what a host in use has', async () => {
-    await house.commons.create(crawlOf('c'), ['http://s.example/']);
-    const seed = await house.takeOne();
-    const links = ['http://a.example/1', 'http://a.example/2', 'http://b.example/1', 'http://c.example/1'];
-    await house.commons.keep(seed, 'w1', pageAt(seed.url, links), [turnOf(seed)]);
+    await linked(house);
     await score(house.commons, 'c', {
-      ...{
-        'http://a.example/1': 0.9,
-        'http://a.example/2': 0.88,
-        'http://b.example/1': 0.87,
-        'http://c.example/1': 0.5,
-      },
+      'http://a.example/1': 0.9,
+      'http://a.example/2': 0.88,
+      'http://b.example/1': 0.87,
+      'http://c.example/1': 0.5,
     });
     const takeOf = async (worker: string) => house.commons.take({ worker, most: 6, topics: [], isPatient: true });
     const [best] = await takeOf('w1');
@@ -111,10 +114,7 @@ inBothHouses('what workers share', (house) => {
   });
 
   it('gives who is patient nothing that is held back while a host in use has something better, held back or not', async () => {
-    await house.commons.create(crawlOf('c'), ['http://s.example/']);
-    const seed = await house.takeOne();
-    const links = ['http://a.example/1', 'http://a.example/2', 'http://b.example/1', 'http://c.example/1'];
-    await house.commons.keep(seed, 'w1', pageAt(seed.url, links), [turnOf(seed)]);
+    await linked(house);
     await score(house.commons, 'c', {
       'http://a.example/1': 0.9,
       'http://a.example/2': 0.9 - HELD_BACK,
@@ -130,10 +130,7 @@ inBothHouses('what workers share', (house) => {
   });
 
   it('gives the URL with the best score first, and none without a score', async () => {
-    await house.commons.create(crawlOf('c'), ['http://s.example/']);
-    const seed = await house.takeOne();
-    const links = ['http://a.example/1', 'http://a.example/2', 'http://b.example/1', 'http://c.example/1'];
-    await house.commons.keep(seed, 'w1', pageAt(seed.url, links), [turnOf(seed)]);
+    await linked(house);
     expect(await house.take()).toEqual([]);
     await score(house.commons, 'c', {
       'http://a.example/1': 0.2,

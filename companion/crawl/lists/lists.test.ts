@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { turnsOf } from '../testing/turns-of.ts';
 import { readList } from './lists.ts';
 
 const ADDRESS = 'http://a.example/list.xml';
@@ -24,16 +25,9 @@ it('others have turns while a sitemap of very many addresses is read, and its ow
     return `<url><loc>${host}/${n}</loc><lastmod>${n === 30_001 ? '2025-05-05' : '2024-04-04'}</lastmod></url>`;
   };
   const text = `<urlset>${Array.from({ length: 60_000 }, (_, n) => entry(n)).join('')}</urlset>`;
-  let turns = 0;
-  let isDone = false;
-  const count = (): void => {
-    turns += 1;
-    if (!isDone) setImmediate(count);
-  };
-  setImmediate(count);
-  const list = await read(text);
-  isDone = true;
-  expect(turns).toBeGreaterThan(20);
+  const reading = read(text);
+  expect(await turnsOf(reading)).toBeGreaterThan(20);
+  const list = await reading;
   expect(list?.listed).toHaveLength(40_000);
   expect(list?.listed.slice(0, 3).map(({ url }) => url)).toEqual([
     'https://www.a.example/30001',
