@@ -27,7 +27,8 @@ beforeEach(async () => {
   const open = async () => {
     opened += 1;
   };
-  control = await listenForControl({ folder, desk, about: () => about, open });
+  const askAgain = async (host: string) => host === 'left.example';
+  control = await listenForControl({ folder, desk, about: () => about, open, askAgain });
 });
 afterEach(async () => {
   desk.close();
@@ -74,20 +75,32 @@ it('opens a browser when asked', async () => {
   close();
 });
 
+it('has a host asked again, and says whether it was left alone', async () => {
+  const { ask, next, close } = await talk();
+  ask({ do: 'ask-again', host: 'left.example' });
+  expect(await next()).toEqual({ type: 'asked-again', lifted: true });
+  ask({ do: 'ask-again', host: 'other.example' });
+  expect(await next()).toEqual({ type: 'asked-again', lifted: false });
+  close();
+});
+
 describe('what is no request', () => {
-  it.each(['{', '1', '{"do":"everything"}', '{"do":"decide"}', 'x'.repeat(2_000)])('%j ends the talk', async (line) => {
-    const address = controlAddress(folder);
-    if (address === undefined) throw new Error('No address.');
-    const heard = await new Promise<string>((resolve) => {
-      let text = '';
-      const socket = connect(address, () => socket.write(`${line}\n`));
-      socket.on('data', (chunk) => {
-        text += chunk;
+  it.each(['{', '1', '{"do":"everything"}', '{"do":"decide"}', '{"do":"ask-again"}', 'x'.repeat(2_000)])(
+    '%j ends the talk',
+    async (line) => {
+      const address = controlAddress(folder);
+      if (address === undefined) throw new Error('No address.');
+      const heard = await new Promise<string>((resolve) => {
+        let text = '';
+        const socket = connect(address, () => socket.write(`${line}\n`));
+        socket.on('data', (chunk) => {
+          text += chunk;
+        });
+        socket.on('close', () => resolve(text));
       });
-      socket.on('close', () => resolve(text));
-    });
-    expect(heard).toBe('');
-  });
+      expect(heard).toBe('');
+    },
+  );
 });
 
 it('nobody answers for a folder that no companion has', async () => {

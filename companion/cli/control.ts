@@ -12,7 +12,9 @@ export type ControlRequest =
   | { readonly do: 'pair' }
   | { readonly do: 'decide'; readonly allow: boolean }
   /** Opens a paired browser beside the running companion. */
-  | { readonly do: 'open' };
+  | { readonly do: 'open' }
+  /** Has a host asked again that is left alone. */
+  | { readonly do: 'ask-again'; readonly host: string };
 
 export interface ControlAbout {
   readonly type: 'about';
@@ -23,7 +25,12 @@ export interface ControlAbout {
   readonly refused: Readonly<Record<string, number>>;
 }
 
-export type ControlReply = ControlAbout | PairingNews | { readonly type: 'opening' };
+export type ControlReply =
+  | ControlAbout
+  | PairingNews
+  | { readonly type: 'opening' }
+  /** `lifted` false: it was not left alone for what it did. */
+  | { readonly type: 'asked-again'; readonly lifted: boolean };
 
 export interface ControlOptions {
   readonly folder: string;
@@ -31,6 +38,8 @@ export interface ControlOptions {
   readonly about: () => ControlAbout;
   /** Tells its outcome in the companion's own terminal. */
   readonly open: () => Promise<unknown>;
+  /** @returns whether the host was left alone for what it did. */
+  readonly askAgain: (host: string) => boolean | Promise<boolean>;
 }
 
 /** Longest path of a UNIX socket on every system that has them (sun_path of macOS, less its end). */
@@ -75,7 +84,7 @@ export async function listenForControl(options: ControlOptions): Promise<{ close
   };
 }
 
-function converse(socket: Socket, { desk, about, open }: ControlOptions): void {
+function converse(socket: Socket, { desk, about, open, askAgain }: ControlOptions): void {
   const tell = (reply: ControlReply): void => void socket.write(`${JSON.stringify(reply)}\n`);
   const endings: (() => void)[] = [];
   socket.once('close', () => {
@@ -96,6 +105,15 @@ function converse(socket: Socket, { desk, about, open }: ControlOptions): void {
       case 'open':
         open().catch((error) => console.error(error));
         return tell({ type: 'opening' });
+      case 'ask-again':
+        Promise.resolve(request.host)
+          .then(askAgain)
+          .then((lifted) => tell({ type: 'asked-again', lifted }))
+          .catch((error) => {
+            console.error(error);
+            socket.destroy();
+          });
+        return;
       default:
         socket.destroy();
     }
@@ -108,6 +126,8 @@ function parseRequest(line: string): ControlRequest | undefined {
     const value: unknown = JSON.parse(line);
     if (typeof value !== 'object' || value === null || !('do' in value)) return undefined;
     if (value.do === 'about' || value.do === 'pair' || value.do === 'open') return { do: value.do };
+    if (value.do === 'ask-again' && 'host' in value && typeof value.host === 'string')
+      return { do: 'ask-again', host: value.host };
     if (value.do === 'decide' && 'allow' in value) return { do: 'decide', allow: value.allow === true };
   } catch {
     // Whatever it was, it was no request.

@@ -58,10 +58,10 @@ it('takes the pages of a crawl that runs in another process, which goes on undis
   expect(readFileSync(out, 'utf8')).toContain(`"url":"${LATER}"`);
 });
 
-it('beside that companion the best sites and what was left out can be looked at', () => {
+it('beside that companion the best sites and what was left out can be looked at', async () => {
   const lock = readFileSync(join(data, 'lock'), 'utf8');
   const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const codes = [storeTask('sites', undefined, { data }), storeTask('skipped', 'c', { data })];
+  const codes = [await storeTask('sites', undefined, { data }), await storeTask('skipped', 'c', { data })];
   const lines = print.mock.calls.flat();
   print.mockRestore();
   expect(codes).toEqual([0, 0]);
@@ -70,9 +70,10 @@ it('beside that companion the best sites and what was left out can be looked at'
   expect(readFileSync(join(data, 'lock'), 'utf8')).toBe(lock);
 });
 
-it('nothing is forgotten by a call that can mean two things, or nothing', () => {
+it('nothing is forgotten by a call that can mean two things, or nothing', async () => {
   const slips = [{}, { site: 'a.example', everything: true }, { site: 'a.example', page: FRONT }, { page: 'leaf' }];
-  for (const slip of slips) expect(() => storeTask('forget', undefined, { data, ...slip })).toThrow(BadArguments);
+  for (const slip of slips)
+    await expect(storeTask('forget', undefined, { data, ...slip })).rejects.toThrow(BadArguments);
 });
 
 it('a file that cannot be made is told in a sentence', async () => {

@@ -235,7 +235,7 @@ export function program(finish: (code: number) => void): Command {
     .option('--everything', 'forget: all but the pairing')
     .option('--data <dir>', STATE_FOLDER)
     .action(async (task: StoreTask, subject: string | undefined, options: StoreOptions) =>
-      finish((await import('./store.ts')).storeTask(task, subject, options)),
+      finish(await (await import('./store.ts')).storeTask(task, subject, options)),
     );
 
   ambit

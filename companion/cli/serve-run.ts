@@ -6,7 +6,7 @@ import { replaceFile } from '../server/replace-file.ts';
 import type { CompanionServer } from '../server/server.ts';
 import type { Launched } from './browser/chromium.ts';
 import { openBrowser } from './browser/open.ts';
-import { type ControlAbout, listenForControl } from './control.ts';
+import { type ControlAbout, type ControlOptions, listenForControl } from './control.ts';
 import { untilInterrupted } from './interrupt.ts';
 import { describe, type Keyboard, listenToKeys } from './pair-prompt.ts';
 import { pairCommand, stepsByHand } from './serve-steps.ts';
@@ -20,12 +20,14 @@ export interface RunOptions {
   readonly keys: KeyRing;
   readonly stateFolder: string;
   readonly open: boolean;
+  /** See `ControlOptions`. */
+  readonly askAgain: ControlOptions['askAgain'];
   readonly browserArgs: readonly string[];
 }
 
 /** What stands round a server that listens: state file, control socket, keyboard, browser. Ends at Ctrl-C or SIGTERM. */
 export async function runUntilInterrupted(options: RunOptions): Promise<void> {
-  const { server, keys, stateFolder, open } = options;
+  const { server, keys, stateFolder, open, askAgain } = options;
   const { desk, port } = server;
   const launched: Launched[] = [];
   const show = (): Promise<boolean> => openPaired(options, launched);
@@ -35,7 +37,7 @@ export async function runUntilInterrupted(options: RunOptions): Promise<void> {
     const refused = server.refusals.counts();
     return { type: 'about', port, version: VERSION, paired: keys.clients().length, refused };
   };
-  const control = await listenForControl({ folder: stateFolder, desk, about, open: show });
+  const control = await listenForControl({ folder: stateFolder, desk, about, open: show, askAgain });
   const keyboard = process.stdin.isTTY ? keyboardOf(desk) : undefined;
   const hush = desk.subscribe((news) => {
     console.log(describe(news));

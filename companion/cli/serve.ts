@@ -94,7 +94,8 @@ export async function serve(options: ServeOptions): Promise<number> {
       console.log(`The extension finds Ambit by itself on ${PORTS[0]} to ${PORTS.at(-1)} only.`);
     try {
       const { browserArgs = [] } = options;
-      await runUntilInterrupted({ server, keys, stateFolder: folder, open, browserArgs });
+      const askAgain = (host: string) => crawls.askAgain(host);
+      await runUntilInterrupted({ server, keys, stateFolder: folder, open, browserArgs, askAgain });
     } finally {
       await server.close();
       hush();

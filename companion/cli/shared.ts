@@ -31,7 +31,7 @@ const NO_CRAWL = 'No crawl yet: ambit crawl --store begins one.';
 const NO_WORKER = 'No worker at the moment: ambit work --store starts one.';
 const NONE_LEFT = 'No host is left alone at the moment.';
 const NOT_LIFTED =
-  'No such host is left alone for what its pages did: ambit shared left shows all, with why. What a host asks for itself is not lifted.';
+  'No such host is left alone for what it did: ambit shared left shows all, with why. What a host asks for itself is not lifted.';
 
 /** `ambit shared`: what the crawls of a shared store do, and the user's word on them. */
 export async function shared(

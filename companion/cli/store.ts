@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Forget } from '../../shared/api/capture.ts';
 import { displayText } from '../../shared/text/display.ts';
+import { waitsFor } from '../crawl/herd/going-on.ts';
 import { bestSites } from '../results/best-sites.ts';
 import { skipped } from '../results/skipped.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
+import { talkToCompanion } from './control-talk.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import { CRAWLS_LISTED, readKept } from './kept.ts';
 import { addressNamed, hostNamed } from './named.ts';
@@ -22,16 +25,45 @@ const MOST_SITES = 50;
 const MOST_SKIPPED = 100_000;
 const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 
-/** `ambit store`: what the user does to what is kept, with no companion on the same folder, and what of it can be looked at beside one. */
-export function storeTask(task: StoreTask, subject: string | undefined, options: StoreOptions): number {
+/** `ambit store`: what the user does to what is kept, with no companion on the same folder, and what of it can be looked at, or is done, beside one. */
+export async function storeTask(task: StoreTask, subject: string | undefined, options: StoreOptions): Promise<number> {
   // A slip is told before anything is opened.
   if (task === 'forget') meantBy(options);
+  if (task === 'ask-again' && subject !== undefined && (await isAskedAgainBeside(subject, options))) return EXIT.ok;
   const say = (store: Store): void => {
     for (const line of TASKS[task](store, subject, options)) console.log(line);
   };
   if (ONLY_LOOKS.has(task)) readKept({ data: options.data, still: true }, say);
   else change(options.data ?? stateFolder(), say);
   return EXIT.ok;
+}
+
+const NOT_LEFT = 'No such host is left alone here for what it did. Of a shared store: ambit shared ask-again.';
+const askedAgain = (host: string): string => `${displayText(host, 80)} is asked again.`;
+
+/** @returns false when no companion has the folder. @throws BadArguments when the one that has it does not leave the host alone. */
+async function isAskedAgainBeside(host: string, { data }: StoreOptions): Promise<boolean> {
+  const companion = await talkToCompanion(resolve(data ?? stateFolder()));
+  if (companion === undefined) return false;
+  companion.ask({ do: 'ask-again', host });
+  try {
+    for await (const reply of companion.replies) {
+      if (reply.type !== 'asked-again') continue;
+      if (!reply.lifted) throw new BadArguments(NOT_LEFT);
+      console.log(askedAgain(host));
+      return true;
+    }
+    return false;
+  } finally {
+    companion.close();
+  }
+}
+
+/** Crawls that wait for the host go on when a companion is started. @returns whether anything left it alone. */
+function askAgain({ leftHosts, crawls }: Store, host: string): boolean {
+  const waiting = crawls.list().filter((crawl) => waitsFor(crawl, host));
+  for (const { id } of waiting) crawls.update(id, { goesOnAt: Date.now() });
+  return leftHosts.remove(host) || waiting.length > 0;
 }
 
 function change(folder: string, task: (store: Store) => void): void {
@@ -77,10 +109,9 @@ const TASKS: Readonly<
     leftHosts
       .list()
       .map(({ host, why, until }) => [displayText(host, 80), new Date(until).toISOString(), why].join('\t')),
-  'ask-again'({ leftHosts }, host) {
-    if (host === undefined || !leftHosts.remove(host))
-      throw new BadArguments('No such host is left alone here. Of a shared store: ambit shared ask-again.');
-    return [`${displayText(host, 80)} is asked again.`];
+  'ask-again'(store, host) {
+    if (host === undefined || !askAgain(store, host)) throw new BadArguments(NOT_LEFT);
+    return [askedAgain(host)];
   },
   skipped(store, crawlId) {
     if (crawlId === undefined || store.crawls.get(crawlId) === undefined) {

@@ -50,9 +50,9 @@ export interface Crawls {
   setBudgets(id: string, budgets: Budgets): CrawlView;
   view(id: string): CrawlView;
   views(): readonly CrawlView[];
-  /** How hosts are treated just now; nothing of a crawl that is not in memory. */
+  /** How hosts are treated just now; of a crawl that is not in memory those it named that are left alone. */
   hosts(id: string): HostsView;
-  /** A host that was left alone for what its pages did is asked again. @returns whether it was left alone for that. */
+  /** A host that was left alone for what it did is asked again, by crawls that ended and wait for it, too. @returns whether it was left alone for that. */
   askAgain(host: string): boolean;
   suggestions(id: string, show: Show, limit: number): readonly Suggestion[];
   /** Any page of a crawl, on the topic or not. @throws NotFound for an unknown crawl */

@@ -13,6 +13,7 @@ import { ifRoom } from './herd/room.ts';
 import { createMember } from './members.ts';
 import type { Mind } from './mind.ts';
 import { MinutePace } from './pace.ts';
+import { type Parked, parkedOf } from './parked.ts';
 import { type Member, Party } from './party.ts';
 import { CaptiveNetwork } from './politeness/captive.ts';
 import { rebuild } from './rebuilding.ts';
@@ -192,14 +193,8 @@ export class Run {
     return this.#party.of(crawlId).gate.readyAt(host);
   }
 
-  /** Why hosts that still have URLs waiting are not asked any more, one sentence each, at most three. */
-  get parked(): readonly string[] {
-    const { politeness } = this.#engine;
-    const { minds } = this.#party;
-    const hosts = new Set(minds.flatMap(({ frontier }) => frontier.hosts));
-    const held = minds.flatMap(({ siteShare }) => [...siteShare.held()].map(({ site }) => siteShare.sentence(site)));
-    const parked = [...hosts].flatMap((host) => politeness.parked(host) ?? []);
-    return [...new Set([...parked, ...held])].slice(0, 3);
+  get parked(): Parked {
+    return parkedOf(this.#party.minds, this.#engine.politeness);
   }
 
   /** The host asked last, with the pause that it is given; null on a recorded web, or before the first answer. */

@@ -24,6 +24,8 @@ export interface StoredCrawl {
   readonly elapsedMs: number;
   /** Octets of page bodies read. */
   readonly bytes: number;
+  /** When a crawl that has ended goes on by itself, in milliseconds since 1970; null: not at all. A change of state takes it back. */
+  readonly goesOnAt?: number | null;
   /** A copy of a crawl that stands in a store of many workers, and how far it was copied: it is never run from here. */
   readonly copied?: Copied;
 }
@@ -42,7 +44,7 @@ export interface Joined {
 }
 
 export type CrawlChange = Partial<
-  Pick<StoredCrawl, 'state' | 'reason' | 'message' | 'budgets' | 'elapsedMs' | 'bytes' | 'copied'>
+  Pick<StoredCrawl, 'state' | 'reason' | 'message' | 'budgets' | 'elapsedMs' | 'bytes' | 'copied' | 'goesOnAt'>
 >;
 
 export interface StoredSeed {

@@ -22,7 +22,7 @@ export async function leftThere(commons: Commons, { results }: Store, crawlId: s
   return { hosts, demoted: [] };
 }
 
-/** A host that workers leave alone for what its pages did is asked again by them, after a rest. @returns whether it was. @throws StoreAway */
+/** A host that workers leave alone for what it did is asked again by them, after a rest. @returns whether it was. @throws StoreAway */
 export async function askThereAgain(commons: Commons, host: string): Promise<boolean> {
   const [left] = await commons.leftHosts({ host });
   return left !== undefined && isLiftable(left.why) && commons.lift(host, left.why, REST_MS);

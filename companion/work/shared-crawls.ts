@@ -227,7 +227,7 @@ export class SharedCrawls implements Steering {
   #viewOf(stored: StoredCrawl): CrawlView {
     const { copied: _, ...crawl } = stored;
     const live = this.#follower.live(crawl.id);
-    const view = viewOf(this.#options.store, crawl, undefined);
+    const view = viewOf(this.#options.store, crawl, undefined, this.#options.clock.now());
     const trouble = this.#follower.trouble;
     if (live === undefined) return trouble === '' ? view : { ...view, ...wordsOf(trouble) };
     const { tally, elapsedMs } = live;

@@ -13,14 +13,14 @@ export const HostView = Type.Object(
     queued: Type.Integer(),
     /** Pause kept after its last answer; null: it has not answered yet, or nobody is owed one. */
     pauseMs: Type.Union([Type.Number(), Type.Null()]),
-    /** Until it may be asked again; null: not at all, `parked` or a limit of the crawl says why. */
+    /** Until it may be asked again; null: not in any time that is known, `parked` or a limit of the crawl says why. */
     waitMs: Type.Union([Type.Number(), Type.Null()]),
     /** Failures in a row. */
     errors: Type.Integer(),
     /** Why it is left alone, a sentence; '' when it is not. */
     parked: Type.String(),
     notes: Notes,
-    /** It is left alone for what its pages did, which the user may lift (`askAgain`). */
+    /** It is left alone for what it did, which the user may lift (`askAgain`); what it asks for itself is not lifted. */
     liftable: Type.Boolean(),
     /** What its robots.txt asks, as far as it is known now. */
     robots: Type.Union([

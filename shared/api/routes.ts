@@ -166,9 +166,9 @@ export const ROUTES = {
     params: Type.Object({ id: Id, page: Type.Integer({ minimum: 1 }) }, strict),
     reply: PageReading,
   },
-  /** How each host is treated just now, and what waits behind the rest; of a crawl that runs or was paused since the start. */
+  /** How each host is treated just now, and what waits behind the rest; of one that is in no memory, the hosts it named that are left alone. */
   hosts: { method: 'GET', path: '/v1/crawls/:id/hosts', params: ById, reply: HostsView },
-  /** Asks a host again that was left alone because its pages ended the parser; `lifted` false: it was not. */
+  /** Asks a host again that was left alone for what it did; crawls that ended and wait for it go on. `lifted` false: it was not. */
   askAgain: {
     method: 'POST',
     path: '/v1/hosts/ask-again',

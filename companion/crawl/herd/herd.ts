@@ -21,7 +21,9 @@ import { CrawlRows } from './crawl-rows.ts';
 import { Endings } from './endings.ts';
 import { errandsOf, topicOf } from './errands.ts';
 import { forget } from './forgetting.ts';
+import { GoingOn, isAwaiting, waitsFor } from './going-on.ts';
 import { hostsOf } from './hosts-view.ts';
+import { label } from './labelling.ts';
 import { mayGoOn } from './left.ts';
 import { Resting } from './resting.ts';
 import { DISK_FULL, ifRoom, ifSound, isForRoom, RoomWatch } from './room.ts';
@@ -45,6 +47,7 @@ export class Herd implements Crawls {
   readonly #known = new Map<string, Set<string>>();
   readonly #resting: Resting;
   readonly #room: RoomWatch;
+  readonly #goingOn: GoingOn;
   #closing: Promise<void> | undefined;
 
   /** @param listeners those whom `engine.tell` tells. */
@@ -52,10 +55,16 @@ export class Herd implements Crawls {
     this.#engine = engine;
     this.#listeners = listeners;
     this.#rows = new CrawlRows(engine.store, (id) => this.#events.changed(id));
+    this.#goingOn = new GoingOn(
+      engine,
+      (id) => this.#rows.find(id),
+      (id) => this.#goOn(id),
+    );
     this.#resting = new Resting(engine, {
       rows: this.#rows,
       runs: this.#runs,
       endings: this.#endings,
+      goingOn: this.#goingOn,
       known: this.#known,
       pause: (id, message) => this.#pause(id, message),
       pauseForRoom: (id) => this.#pauseForRoom(id),
@@ -112,7 +121,10 @@ export class Herd implements Crawls {
 
   stop(id: string): CrawlView {
     const crawl = this.#rows.own(id);
-    if (crawl.state === 'done') return this.view(id);
+    if (crawl.state === 'done') {
+      if (isAwaiting(crawl)) this.#rows.update(id, { goesOnAt: null });
+      return this.view(id);
+    }
     const run = this.#runs.get(id);
     this.#rows.update(id, { state: 'done', reason: 'user', message: '' });
     if (run === undefined) this.#resting.finished(id);
@@ -133,22 +145,23 @@ export class Herd implements Crawls {
   }
 
   view(id: string): CrawlView {
-    return viewOf(this.#engine.store, this.#rows.get(id), this.#runs.get(id));
+    return this.#viewOf(this.#rows.get(id));
   }
 
   views(): readonly CrawlView[] {
-    const { store } = this.#engine;
-    return this.#rows.list().map((crawl) => viewOf(store, crawl, this.#runs.get(crawl.id)));
+    return this.#rows.list().map((crawl) => this.#viewOf(crawl));
   }
 
   hosts(id: string): HostsView {
-    this.#rows.get(id);
-    return hostsOf(this.#engine, this.#runs.get(id), id);
+    return hostsOf(this.#engine, this.#runs.get(id), this.#rows.get(id));
   }
 
   askAgain(host: string): boolean {
-    this.#engine.parser.forgive?.(host);
-    return this.#engine.politeness.lift(host);
+    const { parser, politeness } = this.#engine;
+    parser.forgive?.(host);
+    const isLifted = politeness.lift(host);
+    if (isLifted) for (const { id } of this.#rows.list().filter((crawl) => waitsFor(crawl, host))) this.#goOn(id);
+    return isLifted;
   }
 
   suggestions(id: string, show: Show, limit: number): readonly Suggestion[] {
@@ -164,23 +177,7 @@ export class Herd implements Crawls {
   }
 
   label(labels: readonly LabelEvent[]): readonly string[] {
-    const { store, tell } = this.#engine;
-    const verdicts = store.labels.put(labels);
-    for (const label of labels) tell({ type: 'label', label });
-    for (const crawl of store.crawls.list()) {
-      const mine = verdicts.filter(({ topicId }) => topicId === crawl.topicId);
-      if (mine.length === 0) continue;
-      const run = this.#runs.get(crawl.id);
-      run?.teach(crawl.id, mine);
-      const rejudged = (): void => {
-        tell({ type: 'rejudged', crawlId: crawl.id });
-        this.#events.changed(crawl.id);
-      };
-      rejudged();
-      // Of very many pages it is not done yet.
-      if (run?.isBusy === true) void run.idle().then(rejudged);
-    }
-    return labels.map(({ id }) => id);
+    return label(this.#engine, this.#runs, (id) => this.#events.changed(id), labels);
   }
 
   captured(captures: readonly Capture[]): void {
@@ -220,7 +217,13 @@ export class Herd implements Crawls {
       if (crawl.copied !== undefined) continue;
       if (crawl.state === 'running') this.#run(crawl);
       else if (isForRoom(crawl)) this.#room.await(crawl.id);
+      else this.#goingOn.await(crawl.id);
     }
+  }
+
+  #viewOf(crawl: StoredCrawl): CrawlView {
+    const { store, clock } = this.#engine;
+    return viewOf(store, crawl, this.#runs.get(crawl.id), clock.now());
   }
 
   /** The judge of a crawl that is in memory. */
@@ -231,6 +234,7 @@ export class Herd implements Crawls {
   async #close(): Promise<void> {
     this.#events.close();
     this.#room.close();
+    this.#goingOn.close();
     const runs = [...this.#runs];
     await Promise.all(runs.map(([, run]) => run.halt()));
     for (const [id, run] of runs) ifSound(() => void ifRoom(() => this.#engine.store.crawls.update(id, run.spent)));

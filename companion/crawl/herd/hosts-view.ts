@@ -1,14 +1,19 @@
 import type { HostsView, HostView } from '../../../shared/api/hosts.ts';
 import { notesIn } from '../../../shared/api/sentences.ts';
+import { siteOf } from '../../../shared/url/site.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Engine } from '../engine.ts';
+import { liftableIn } from '../politeness/left-hosts.ts';
 import type { Run } from '../running.ts';
 
 /** Hosts that are shown: those with most pages and queued URLs. */
 const MOST_HOSTS = 500;
 
-/** How hosts are treated by a crawl in memory, and what of it was put back; empty for one that is not. */
-export function hostsOf({ politeness, fetcher, clock }: Engine, run: Run | undefined, crawlId: string): HostsView {
-  if (run === undefined) return { hosts: [], demoted: [] };
+/** How hosts are treated by a crawl, and what of it was put back; of one that is not in memory no more than the hosts it names that are left alone. */
+export function hostsOf(engine: Engine, run: Run | undefined, crawl: Pick<StoredCrawl, 'id' | 'message'>): HostsView {
+  if (run === undefined) return { hosts: leftOf(engine, crawl), demoted: [] };
+  const { politeness, fetcher, clock } = engine;
+  const crawlId = crawl.id;
   const { log, frontier, known, demoted, siteShare } = run.mindOf(crawlId);
   const held = new Map([...siteShare.held()].map(({ host, site }) => [host, site]));
   const records = new Map<string, { fetched: number; onTopic: number }>();
@@ -28,7 +33,7 @@ export function hostsOf({ politeness, fetcher, clock }: Engine, run: Run | undef
     return {
       ...{ host, site: known.siteOf(host), fetched, onTopic, queued: frontier.queuedOf(host) },
       pauseMs: politeness.pauseMs(host) ?? null,
-      waitMs: Number.isFinite(readyAt) ? Math.max(0, readyAt - now) : null,
+      waitMs: Number.isFinite(readyAt) ? Math.max(0, readyAt - now) : finite(politeness.leftMs(host)),
       errors: politeness.errors(host),
       parked,
       notes: notesIn(parked),
@@ -39,3 +44,20 @@ export function hostsOf({ politeness, fetcher, clock }: Engine, run: Run | undef
   views.sort((a, b) => b.fetched + b.queued - a.fetched - a.queued || (a.host < b.host ? -1 : 1));
   return { hosts: views.slice(0, MOST_HOSTS), demoted: [...demoted.values()].map((demotion) => ({ ...demotion })) };
 }
+
+/** What the user may have asked again, by what the crawl said when it ended. */
+function leftOf({ politeness, store }: Engine, { id, message }: Pick<StoredCrawl, 'id' | 'message'>): HostView[] {
+  const left = liftableIn(message).filter((host) => politeness.isLiftable(host));
+  const records = new Map(left.length === 0 ? [] : store.results.hosts(id).map((row) => [row.host, row]));
+  return left.map((host) => {
+    const { fetched, onTopic } = records.get(host) ?? { fetched: 0, onTopic: 0 };
+    const parked = politeness.parked(host) ?? '';
+    return {
+      ...{ host, site: siteOf(`http://${host}/`), fetched, onTopic, queued: 0 },
+      ...{ pauseMs: null, waitMs: finite(politeness.leftMs(host)), errors: politeness.errors(host), robots: null },
+      ...{ parked, notes: notesIn(parked), liftable: true },
+    };
+  });
+}
+
+const finite = (ms: number | undefined): number | null => (ms === undefined || !Number.isFinite(ms) ? null : ms);

@@ -2,6 +2,7 @@ import { isBare } from '../../../shared/page/bare.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import { pageKey } from '../../store/page-key.ts';
 import type { Store } from '../../store/store.ts';
+import { isAwaiting } from './going-on.ts';
 
 /** Pages that only the browser can read of which is looked up, when a crawl begins or goes on, whether it has. */
 const MOST_LEFT = 10_000;
@@ -14,6 +15,9 @@ export const comeSince = ({ results, captures }: Pick<Store, 'results' | 'captur
     return page === undefined || isBare(page) ? [] : [page];
   });
 
-/** Whether a crawl that ended for want of links has such a page to go on with. */
-export const mayGoOn = (store: Store, { id, reason }: StoredCrawl): boolean =>
-  (reason === 'exhausted' || reason === 'no-usable-seeds') && comeSince(store, id).length > 0;
+/** Whether a crawl that ended for want of links has such a page to go on with, or links of hosts that are left alone for a time. */
+export const mayGoOn = (store: Store, crawl: StoredCrawl): boolean => {
+  if (isAwaiting(crawl)) return true;
+  const { id, reason } = crawl;
+  return (reason === 'exhausted' || reason === 'no-usable-seeds') && comeSince(store, id).length > 0;
+};

@@ -4,8 +4,10 @@ import { StoreBroken } from '../../store/errors.ts';
 import type { Engine } from '../engine.ts';
 import type { CaptiveNetwork } from '../politeness/captive.ts';
 import type { Run, RunEnd } from '../running.ts';
+import { spent } from '../stop-rules.ts';
 import type { CrawlRows } from './crawl-rows.ts';
 import type { Endings } from './endings.ts';
+import type { GoingOn } from './going-on.ts';
 import { ifRoom } from './room.ts';
 import { viewOf } from './views.ts';
 
@@ -15,6 +17,7 @@ interface Held {
   /** By the id of the crawl; several share one. */
   readonly runs: Map<string, Run>;
   readonly endings: Endings;
+  readonly goingOn: Pick<GoingOn, 'when' | 'await'>;
   /** By the id of the crawl: pages that stopped it as sign-in pages, and after which the user went on: they are what the sites show. */
   readonly known: Map<string, Set<string>>;
   pause(id: string, message: string): void;
@@ -25,10 +28,10 @@ interface Held {
 
 /** How crawls come to rest: what is written down of it, and who is told. */
 export class Resting {
-  readonly #engine: Pick<Engine, 'store' | 'fetcher'>;
+  readonly #engine: Pick<Engine, 'store' | 'fetcher' | 'clock'>;
   readonly #held: Held;
 
-  constructor(engine: Pick<Engine, 'store' | 'fetcher'>, held: Held) {
+  constructor(engine: Pick<Engine, 'store' | 'fetcher' | 'clock'>, held: Held) {
     this.#engine = engine;
     this.#held = held;
   }
@@ -50,10 +53,10 @@ export class Resting {
   }
 
   /** Ends a crawl that has not ended. */
-  finish(id: string, reason: StopReason, message: string, run: Run | undefined): void {
+  finish(id: string, reason: StopReason, message: string, run: Run | undefined, goesOnAt: number | null = null): void {
     const { rows } = this.#held;
     if (rows.get(id).state === 'done') return;
-    rows.update(id, { ...run?.spent, state: 'done', reason, message });
+    rows.update(id, { ...run?.spent, state: 'done', reason, message, goesOnAt });
     this.finished(id);
   }
 
@@ -71,8 +74,9 @@ export class Resting {
   /** Tells those who wait for the end of a crawl how it stands, or that the store cannot say. */
   answer(id: string): void {
     const { rows, runs, endings } = this.#held;
+    const { store, clock } = this.#engine;
     try {
-      endings.tell(id, viewOf(this.#engine.store, rows.get(id), runs.get(id)));
+      endings.tell(id, viewOf(store, rows.get(id), runs.get(id), clock.now()));
     } catch (fault) {
       endings.fail(id, fault);
       if (!(fault instanceof StoreBroken)) throw fault;
@@ -93,7 +97,17 @@ export class Resting {
     if (full) return;
     if (captive !== undefined) this.#captured(id, captive, run);
     else if (fault !== undefined) this.finish(id, 'failure', String(fault), run);
-    else if (reason !== undefined) this.finish(id, reason, run?.parked.join(' ') ?? '', run);
+    else if (reason !== undefined && run !== undefined) this.#over(id, reason, run);
+  }
+
+  /** A stop rule holds; for want of links that may be followed only, it is not for good. */
+  #over(id: string, reason: StopReason, run: Run): void {
+    const { rows, goingOn } = this.#held;
+    const { parked, budgets, progress } = run;
+    const isSpent = spent(budgets, progress) !== undefined;
+    const goesOnAt = isSpent ? null : goingOn.when(rows.get(id), parked, progress.fetched);
+    this.finish(id, reason, parked.sentences.join(' '), run, goesOnAt);
+    goingOn.await(id);
   }
 
   /** What the network said in place of sites is taken out, its answers to robots.txt too. */

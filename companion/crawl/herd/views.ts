@@ -10,7 +10,7 @@ import { STOPPED } from '../stop-rules.ts';
 const LONG_WAIT_MS = 5_000;
 
 /** A crawl as it is shown: from memory while it is there, else from the store. */
-export function viewOf(store: Store, crawl: StoredCrawl, run: Run | undefined): CrawlView {
+export function viewOf(store: Store, crawl: StoredCrawl, run: Run | undefined, now: number): CrawlView {
   const counts = run === undefined ? storedCounts(store, crawl) : runCounts(run, crawl.id);
   const { state } = crawl;
   return {
@@ -21,7 +21,7 @@ export function viewOf(store: Store, crawl: StoredCrawl, run: Run | undefined): 
     // What another process left running waits here until it is told to go on.
     state: run === undefined && state === 'running' ? 'paused' : state,
     reason: crawl.reason,
-    ...wordsOf(crawl, run),
+    ...wordsOf(crawl, run, now),
     budgets: crawl.budgets,
     ...counts,
     startedAt: crawl.startedAt,
@@ -58,15 +58,17 @@ function runCounts(run: Run, crawlId: string): Counts {
   };
 }
 
-function wordsOf(crawl: StoredCrawl, run: Run | undefined): Pick<CrawlView, 'message' | 'notes'> {
-  const more = saidOf(crawl, run);
+function wordsOf(crawl: StoredCrawl, run: Run | undefined, now: number): Pick<CrawlView, 'message' | 'notes'> {
+  const more = saidOf(crawl, run, now);
   const reason = crawl.reason === null ? '' : STOPPED[crawl.reason];
   return { message: `${reason} ${more}`.trim(), notes: notesIn(more) };
 }
 
-function saidOf(crawl: StoredCrawl, run: Run | undefined): string {
-  if (crawl.reason !== null || crawl.message !== '') return crawl.message;
+function saidOf(crawl: StoredCrawl, run: Run | undefined, now: number): string {
+  if (crawl.reason !== null || crawl.message !== '')
+    return `${crawl.message} ${waiting((crawl.goesOnAt ?? 0) - now)}`.trim();
   if (crawl.copied !== undefined) return said('copied');
-  const wait = run?.waitingMs ?? 0;
-  return wait > LONG_WAIT_MS ? said('waiting', Math.ceil(wait / 1_000)) : '';
+  return waiting(run?.waitingMs ?? 0);
 }
+
+const waiting = (ms: number): string => (ms > LONG_WAIT_MS ? said('waiting', Math.ceil(ms / 1_000)) : '');

@@ -6,8 +6,14 @@ import { ifRoom } from '../herd/room.ts';
 /** So long a host is left alone, in milliseconds; then it may show that it was mended. */
 export const LEFT_MS = 24 * 3_600_000;
 
-/** It is left alone for what its pages did. What a host asked for itself, refused, or failed at, is not the user's to lift. @param why the sentence that says it */
-export const isLiftable = (why: string): boolean => notesIn(why).some(({ code }) => code === 'host-ends-parsers');
+/** What a host did that is left alone; what one asked for itself is not the user's to lift. */
+const LIFTABLE: ReadonlySet<string> = new Set(['host-ends-parsers', 'host-refuses', 'host-failing']);
+
+/** Hosts that a text says are left alone, and for what the user may lift. @param why made of the sentences that say it */
+export const liftableIn = (why: string): readonly string[] =>
+  notesIn(why).flatMap(({ code, values: [host] }) => (LIFTABLE.has(code) && host !== undefined ? [host] : []));
+
+export const isLiftable = (why: string): boolean => liftableIn(why).length > 0;
 
 /** Hosts that are left alone for a day, whatever crawl meets them and however often the companion starts, unless the user lifts it. */
 export class LeftHosts {
@@ -35,9 +41,10 @@ export class LeftHosts {
     return this.#isOver(left) ? undefined : left.why;
   }
 
-  /** Whether it is left alone for a reason that is the user's to lift. */
-  isLiftable(host: string): boolean {
-    return isLiftable(this.why(host) ?? '');
+  /** Milliseconds until its time is over; undefined: it is not left alone. */
+  leftMs(host: string): number | undefined {
+    const left = this.#hosts.get(host);
+    return left === undefined || this.#isOver(left) ? undefined : left.until - this.#clock.now();
   }
 
   /** Lifts the hosts whose time is over. @returns them, for those who sleep until they are told. */

@@ -53,7 +53,13 @@ const MOST_REDIRECT_WAIT_MS = 60_000;
 /** Whether a page whose redirect leads to a host at rest is worth another try after the wait, and is not given up. */
 export const isWorthWaiting = (waitMs: number): boolean => waitMs <= MOST_REDIRECT_WAIT_MS;
 
-/** How a host is to be asked after a visit, milliseconds to be kept free, why it is left alone from now on, if it is, and whether that is for a day only. */
+/**
+ * For how long a host is left alone: a day, whatever happens; a day, unless Ambit is started anew, for the network may have been at fault;
+ * or as long as it runs, for that is how the host wants to be asked.
+ */
+export type LeftFor = 'kept-day' | 'day' | 'run';
+
+/** How a host is to be asked after a visit, milliseconds to be kept free, and why it is left alone from now on, and for how long, if it is. */
 export function mannersAfter(
   name: string,
   before: Manners,
@@ -67,7 +73,7 @@ export function mannersAfter(
     parserMs = 0,
     endsParsers = false,
   }: HostAnswer,
-): Manners & { readonly pause: number; readonly parked: string | undefined; readonly forADay: boolean } {
+): Manners & { readonly pause: number; readonly parked: string | undefined; readonly leftFor: LeftFor } {
   const errors = trouble ? before.errors + 1 : 0;
   const pace = trouble || elapsedMs === 0 ? before.pace : paceAfter(before.pace, elapsedMs);
   const backOff = trouble ? backOffOf(errors) : 0;
@@ -81,8 +87,13 @@ export function mannersAfter(
     refusals: refuses ? 0 : refusals,
     pause,
     parked: parkedForADay(name, endsParsers, refuses) ?? parkedBy(name, errors, retryAfterMs, crawlDelay),
-    forADay: endsParsers || refuses,
+    leftFor: leftForBy(endsParsers || refuses, errors),
   };
+}
+
+function leftForBy(isKept: boolean, errors: number): LeftFor {
+  if (isKept) return 'kept-day';
+  return errors >= MOST_ERRORS ? 'day' : 'run';
 }
 
 function refusalsAfter(before: number, refused: boolean | undefined): number {

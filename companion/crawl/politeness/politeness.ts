@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts';
 import type { HostGate } from '../frontier/host-queues.ts';
 import { FIRST_PACE, type Pace } from './delay.ts';
 import { IdleMap } from './idle-map.ts';
-import type { LeftHosts } from './left-hosts.ts';
-import { type HostAnswer, mannersAfter } from './manners.ts';
+import { isLiftable, LEFT_MS, type LeftHosts } from './left-hosts.ts';
+import { type HostAnswer, type LeftFor, mannersAfter } from './manners.ts';
 import { SharedAddresses } from './shared-addresses.ts';
 
 export interface Politeness extends HostGate {
@@ -16,7 +16,9 @@ export interface Politeness extends HostGate {
   errors(host: string): number;
   /** Why a host is not asked any more, as a sentence; undefined: it is. */
   parked(host: string): string | undefined;
-  /** The host may be asked again, if it was left alone for what its pages did and not for what it asks. @returns whether it was. */
+  /** Milliseconds for which a host is not asked any more, Infinity as long as Ambit runs; undefined: it is. */
+  leftMs(host: string): number | undefined;
+  /** The host may be asked again, if it was left alone for what it did and not for what it asks. @returns whether it was. */
   lift(host: string): boolean;
   /** Whether `lift` would. */
   isLiftable(host: string): boolean;
@@ -34,10 +36,13 @@ interface Host {
   errors: number;
   refusals: number;
   parked: string | undefined;
+  /** Monotonic milliseconds at which that is over. */
+  parkedUntil: number;
 }
 
 const newHost = (): Host => ({
-  ...{ busy: false, readyAt: 0, pauseMs: undefined, pace: FIRST_PACE, errors: 0, refusals: 0, parked: undefined },
+  ...{ busy: false, readyAt: 0, pauseMs: undefined, pace: FIRST_PACE, errors: 0, refusals: 0 },
+  ...{ parked: undefined, parkedUntil: 0 },
 });
 
 /** A host that another fetch is busy with is looked at again then, or when that fetch ends. */
@@ -70,10 +75,38 @@ export function createPoliteness(
     hosts.set(name, host);
     return host;
   };
+  /** Hosts that this process leaves alone for a day. */
+  const resting = new Set<string>();
+  const parkedOf = (name: string): Host | undefined => {
+    const host = hosts.get(name);
+    return host?.parked !== undefined && clock.monotonic() < host.parkedUntil ? host : undefined;
+  };
+  const unpark = (name: string): void => {
+    resting.delete(name);
+    // What it did before counts no more.
+    Object.assign(hostOf(name), { parked: undefined, errors: 0 });
+  };
+  const park = (name: string, why: string, leftFor: LeftFor): void => {
+    if (leftFor === 'kept-day' && left !== undefined) {
+      left.leave(name, why);
+      unpark(name);
+      return;
+    }
+    if (leftFor !== 'run') resting.add(name);
+    const ms = leftFor === 'run' ? Number.POSITIVE_INFINITY : LEFT_MS;
+    Object.assign(hostOf(name), { parked: why, parkedUntil: clock.monotonic() + ms });
+  };
+  const whyLeft = (name: string): string | undefined => left?.why(name) ?? parkedOf(name)?.parked;
+  /** Lifts the hosts whose day is over. @returns them */
+  const endDays = (): readonly string[] => {
+    const over = [...resting].filter((name) => parkedOf(name) === undefined);
+    for (const name of over) unpark(name);
+    return [...over, ...(left?.end() ?? [])];
+  };
   return {
     readyAt(name) {
       const host = hosts.get(name);
-      if (host?.parked !== undefined || left?.why(name) !== undefined) return Number.POSITIVE_INFINITY;
+      if (whyLeft(name) !== undefined) return Number.POSITIVE_INFINITY;
       if (host?.busy) return clock.monotonic() + BUSY_MS;
       return Math.max(host?.readyAt ?? 0, shared?.readyAt(name) ?? 0);
     },
@@ -84,29 +117,32 @@ export function createPoliteness(
     ended(name, answer) {
       const host = hostOf(name);
       host.busy = false;
-      const { pause, forADay, ...manners } = mannersAfter(name, host, answer);
+      const { pause, parked, leftFor, ...manners } = mannersAfter(name, host, answer);
       Object.assign(host, manners);
-      if (forADay && left !== undefined && host.parked !== undefined) {
-        left.leave(name, host.parked);
+      if (parked === undefined) {
+        resting.delete(name);
         host.parked = undefined;
-      }
+      } else park(name, parked, leftFor);
       // Whole milliseconds, rounded up: a timer may not be finer, and a sum of fractions may fall short.
       host.readyAt = Math.ceil(clock.monotonic() + pause);
       host.pauseMs = pause;
       shared?.ended(name);
       release(name);
       // Whoever met a host that is left alone looks at it again only when told to.
-      for (const over of left?.end() ?? []) release(over);
+      for (const over of endDays()) release(over);
     },
     pauseMs: (name) => hosts.get(name)?.pauseMs,
     errors: (name) => hosts.get(name)?.errors ?? 0,
-    parked: (name) => left?.why(name) ?? hosts.get(name)?.parked,
+    parked: whyLeft,
+    leftMs: (name) => left?.leftMs(name) ?? leftHereMs(parkedOf(name), clock),
     lift(name) {
-      const wasLeft = left?.isLiftable(name) === true && left.lift(name);
-      if (wasLeft) release(name);
-      return wasLeft;
+      if (!isLiftable(whyLeft(name) ?? '')) return false;
+      left?.lift(name);
+      unpark(name);
+      release(name);
+      return true;
     },
-    isLiftable: (name) => left?.isLiftable(name) ?? false,
+    isLiftable: (name) => isLiftable(whyLeft(name) ?? ''),
     reload: () => left?.reload(),
     onRelease(listener) {
       listeners.add(listener);
@@ -114,6 +150,9 @@ export function createPoliteness(
     },
   };
 }
+
+const leftHereMs = (host: Host | undefined, clock: Pick<Clock, 'monotonic'>): number | undefined =>
+  host && host.parkedUntil - clock.monotonic();
 
 /** For a recorded web: nobody is owed a delay. */
 export const noPoliteness: Politeness = {
@@ -123,6 +162,7 @@ export const noPoliteness: Politeness = {
   pauseMs: () => undefined,
   errors: () => 0,
   parked: () => undefined,
+  leftMs: () => undefined,
   lift: () => false,
   isLiftable: () => false,
   reload: () => undefined,

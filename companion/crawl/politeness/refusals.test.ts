@@ -93,16 +93,46 @@ it.each([401, 403])(
   },
 );
 
-it('what a host refuses is not the user’s to ask for again before its time', () => {
+it('a host that refused, failed, or ended parsers is asked again at the user’s word; one that asks for long pauses is not', () => {
   const [clock, store] = [createFakeClock(), openStore(undefined)];
-  const politeness = createPoliteness(clock, undefined, new LeftHosts(store.leftHosts, clock));
-  for (let count = 0; count < 5; count++) politeness.ended('a.example', refused);
-  politeness.ended('b.example', { ...quick, endsParsers: true });
-  const hosts = ['a.example', 'b.example'];
+  const left = new LeftHosts(store.leftHosts, clock);
+  const politeness = createPoliteness(clock, undefined, left);
+  for (let count = 0; count < 5; count++) politeness.ended('refuses.example', refused);
+  for (let count = 0; count < 5; count++) politeness.ended('fails.example', { ...quick, trouble: true });
+  politeness.ended('bad.example', { ...quick, endsParsers: true });
+  politeness.ended('slow.example', { ...quick, crawlDelay: 31 });
+  politeness.ended('away.example', { ...quick, retryAfterMs: 25 * 3_600_000 });
+  const hosts = ['refuses.example', 'fails.example', 'bad.example', 'slow.example', 'away.example'];
+  expect(hosts.map((host) => politeness.readyAt(host))).toEqual(hosts.map(() => Number.POSITIVE_INFINITY));
   expect(hosts.map((host) => [politeness.isLiftable(host), politeness.lift(host)])).toEqual([
-    [false, false],
-    [true, true],
+    ...[
+      [true, true],
+      [true, true],
+      [true, true],
+    ],
+    ...[
+      [false, false],
+      [false, false],
+    ],
   ]);
-  expect(hosts.map((host) => politeness.parked(host) === undefined)).toEqual([false, true]);
+  expect(hosts.map((host) => politeness.parked(host) === undefined)).toEqual([true, true, true, false, false]);
+  expect(politeness.errors('fails.example')).toBe(0);
+  expect(store.leftHosts.list()).toEqual([]);
   store.close();
+});
+
+it('a host that failed is asked again after a day, by whoever runs that long', () => {
+  const clock = createFakeClock();
+  const politeness = createPoliteness(clock);
+  for (let count = 0; count < 5; count++) politeness.ended('fails.example', { ...quick, trouble: true });
+  politeness.ended('slow.example', { ...quick, crawlDelay: 31 });
+  const heard: string[] = [];
+  politeness.onRelease((host) => heard.push(host));
+  clock.advance(24 * 3_600_000);
+  politeness.ended('good.example', quick);
+  expect(heard).toEqual(['good.example', 'fails.example']);
+  expect(politeness.readyAt('fails.example')).toBeLessThanOrEqual(clock.monotonic());
+  politeness.ended('fails.example', { ...quick, trouble: true });
+  expect(politeness.parked('fails.example')).toBeUndefined();
+  expect(politeness.leftMs('slow.example')).toBe(Number.POSITIVE_INFINITY);
 });

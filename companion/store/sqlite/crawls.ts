@@ -5,10 +5,12 @@ import { pageReader } from './pages.ts';
 
 interface Row extends CrawlRow {
   readonly copied: string;
+  readonly goes_on_at: number | null;
 }
 
 const storedOf = (row: Row): StoredCrawl => ({
   ...crawlOf(row),
+  goesOnAt: row.goes_on_at,
   ...(row.copied !== '' && { copied: JSON.parse(row.copied) as Copied }),
 });
 
@@ -24,7 +26,7 @@ export function crawlStore(database: Database): CrawlStore {
   const seeds = database.query<StoredSeed>(`
     SELECT url, seeds.state, failure, seeds.message FROM seeds JOIN crawls ON no = crawl WHERE id = ? ORDER BY position`);
   const update = database.query(
-    'UPDATE crawls SET budgets = ?, state = ?, reason = ?, message = ?, elapsed_ms = ?, bytes = ?, copied = ? WHERE id = ?',
+    'UPDATE crawls SET budgets = ?, state = ?, reason = ?, message = ?, elapsed_ms = ?, bytes = ?, copied = ?, goes_on_at = ? WHERE id = ?',
   );
   const own = database.query("UPDATE crawls SET copied = '' WHERE id = ?");
   return {
@@ -48,9 +50,9 @@ export function crawlStore(database: Database): CrawlStore {
     update(id, change: CrawlChange) {
       const before = get.get(id);
       if (before === undefined) throw new RangeError(`there is no crawl ${id}`);
-      const next = { ...storedOf(before), ...change };
-      const { budgets, state, reason, message, elapsedMs, bytes } = next;
-      const values = [JSON.stringify(budgets), state, reason, message, elapsedMs, bytes, copiedText(next)];
+      const next = { ...storedOf(before), ...(change.state && { goesOnAt: null }), ...change };
+      const { budgets, state, reason, message, elapsedMs, bytes, goesOnAt = null } = next;
+      const values = [JSON.stringify(budgets), state, reason, message, elapsedMs, bytes, copiedText(next), goesOnAt];
       // With it all that the crawl wrote before is on the disk: what a power cut can take is what came since.
       database.durably(() => update.run(...values, id));
     },

@@ -112,4 +112,8 @@ CREATE TABLE originals (page INTEGER PRIMARY KEY REFERENCES pages (id), head TEX
 -- It is put into the row of a URL when that is taken; a row with words of its own is of an earlier version, or of a URL that was taken.
 CREATE TABLE sightings (page INTEGER PRIMARY KEY REFERENCES pages (id), better BLOB NOT NULL, body BLOB NOT NULL) STRICT;
 `,
+  `
+-- When a crawl that ended goes on by itself, in milliseconds since 1970: links wait for hosts that are left alone until then.
+ALTER TABLE crawls ADD COLUMN goes_on_at INTEGER;
+`,
 ];
