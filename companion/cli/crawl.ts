@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Budgets, CrawlSpec, JudgeModel, OrderName, Share } from '../../shared/api/crawl.ts';
+import { displayText } from '../../shared/text/display.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
+import { canonicalUrl } from '../../shared/url/canonical.ts';
 import type { Commons } from '../store/commons/commons.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import { openHouse } from './house.ts';
@@ -47,7 +49,7 @@ export interface CrawlOptions {
 /** `ambit crawl`: one crawl from the shell. Exit 0 by any stop rule but `failure`. */
 export async function crawl(options: CrawlOptions): Promise<number> {
   const topics = topicsFrom(options.keywords, options.topicText);
-  if (options.seed.length === 0) throw new BadArguments('At least one --seed URL is needed.');
+  refuseSeeds(options.seed);
   refuseIdle(options, topics.length);
   if (options.store !== undefined) return startShared(options, topics);
   const report = options.json
@@ -63,6 +65,16 @@ export async function crawl(options: CrawlOptions): Promise<number> {
   } finally {
     await house.close();
   }
+}
+
+/** One that is an address is enough: the others are told of with the result. @throws BadArguments */
+function refuseSeeds(seeds: readonly string[]): void {
+  const [first] = seeds;
+  if (first === undefined) throw new BadArguments('At least one --seed URL is needed.');
+  if (seeds.every((seed) => canonicalUrl(seed) === undefined))
+    throw new BadArguments(
+      `--seed ${displayText(first, 200)} is not the address of a web page: it begins with http:// or https://.`,
+    );
 }
 
 /** What was asked for and could not come about. @throws BadArguments */

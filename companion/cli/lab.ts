@@ -4,6 +4,7 @@ import { replayCrawl, runExperiment } from '../lab/index.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import { readKept } from './kept.ts';
 import { madeOf } from './lab/made-of.ts';
+import { EXPERIMENT_NAMES } from './lab/names.ts';
 import { progressLine } from './lab/progress.ts';
 import { visible } from './visible.ts';
 
@@ -50,6 +51,8 @@ function overWebs(
   progress: (message: string) => void,
 ): ReturnType<typeof runExperiment> {
   if (crawl !== undefined) throw new BadArguments(`Only replay takes a crawl; ${crawl} is one argument too many.`);
+  if (!EXPERIMENT_NAMES.some((name) => name === experiment))
+    throw new BadArguments(`${experiment}: no such experiment; known: ${EXPERIMENT_NAMES.join(', ')}.`);
   const { web, topic, topics, orders, pages, seeds, topicFrom, seed, out } = options;
   if (web.length === 0) throw new BadArguments('An experiment needs a recorded web: give --web DIR.');
   return runExperiment(experiment, {

@@ -7,6 +7,7 @@ import { DEFAULT_PORT } from '../../shared/api/version.ts';
 import { fraction, parameter, several, whole } from './arguments.ts';
 import { ALLOW_HOST, CONTACT, PROXY, STORE, WEB } from './common-options.ts';
 import type { CrawlOptions } from './crawl.ts';
+import { BadArguments } from './exit.ts';
 import type { ExportOptions } from './export.ts';
 import type { InspectOptions } from './inspect.ts';
 import { INSPECT_KINDS, type InspectKind } from './inspect-kinds.ts';
@@ -108,7 +109,15 @@ export function program(finish: (code: number) => void): Command {
       'leave the crawl to the workers of this shared store, or of the one in AMBIT_STORE (docs/many-machines.md)',
     )
     .option('--json', 'one JSON object a line')
-    .action(async (options: CrawlOptions) => finish(await (await import('./crawl.ts')).crawl(options)));
+    // Refused with a hint below: an address without --seed and words without quotes are the slips of a first call.
+    .allowExcessArguments()
+    .action(async (options: CrawlOptions, { args: [excess] }: Command) => {
+      if (excess !== undefined)
+        throw new BadArguments(
+          `${excess} is one argument too many: addresses follow --seed, several words stand in quotes.`,
+        );
+      finish(await (await import('./crawl.ts')).crawl(options));
+    });
 
   ambit
     .command('work')

@@ -42,7 +42,7 @@ const PROXIED =
   'Pages are asked for through a proxy: Ambit then checks names, but not the addresses that the proxy finds for them.';
 
 const NO_CONTACT =
-  'Sites cannot reach you: name a page or mail address of yours with --contact, and every request will carry it.';
+  'Webmasters have no way to reach you: give a page or mail address of yours with --contact, and every request will carry it.';
 
 /** `ambit serve`: the companion, until Ctrl-C or SIGTERM. Crawls that run are then paused and kept. */
 export async function serve(options: ServeOptions): Promise<number> {

@@ -29,7 +29,11 @@ const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} Mi
 export async function storeTask(task: StoreTask, subject: string | undefined, options: StoreOptions): Promise<number> {
   // A slip is told before anything is opened.
   if (task === 'forget') meantBy(options);
-  if (task === 'ask-again' && subject !== undefined && (await isAskedAgainBeside(subject, options))) return EXIT.ok;
+  if (task === 'ask-again') {
+    if (subject === undefined)
+      throw new BadArguments('Which host? ambit store left lists those left alone; then: ambit store ask-again HOST.');
+    if (await isAskedAgainBeside(subject, options)) return EXIT.ok;
+  }
   const say = (store: Store): void => {
     for (const line of TASKS[task](store, subject, options)) console.log(line);
   };
@@ -38,7 +42,8 @@ export async function storeTask(task: StoreTask, subject: string | undefined, op
   return EXIT.ok;
 }
 
-const NOT_LEFT = 'No such host is left alone here for what it did. Of a shared store: ambit shared ask-again.';
+const NOT_LEFT =
+  'No such host is left alone here for what it did: ambit store left lists those that are. For a shared store: ambit shared ask-again.';
 const askedAgain = (host: string): string => `${displayText(host, 80)} is asked again.`;
 
 /** @returns false when no companion has the folder. @throws BadArguments when the one that has it does not leave the host alone. */

@@ -53,12 +53,20 @@ export function topicFrom(options: TopicOptions): Topic {
   return topic;
 }
 
+/** Throws a TypeError for other encodings and for what is no text: words made of them would match nothing. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function readText(file: string): Topic['texts'][number] {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new BadArguments(`The topic text ${file} cannot be read.`);
+    text = utf8.decode(readFileSync(file));
+  } catch (cause) {
+    const isRead = cause instanceof TypeError;
+    throw new BadArguments(
+      isRead
+        ? `${file} is no text in UTF-8: save it as plain text in UTF-8.`
+        : `The topic text ${file} cannot be read.`,
+    );
   }
   const title = (/\S.*/.exec(text)?.[0] ?? '').slice(0, 200);
   if (title === '') throw new BadArguments(`The topic text ${file} is empty.`);

@@ -211,6 +211,11 @@ export class Run {
     return Math.max(0, nextAt - this.#engine.clock.monotonic());
   }
 
+  /** It waits for host names to be looked up again. */
+  get isNameless(): boolean {
+    return this.#visits.isNameless;
+  }
+
   /** It cannot go on. */
   #fail(fault: unknown): void {
     this.#fault ??= fault;

@@ -10,6 +10,7 @@ import type { Party, Visit } from './party.ts';
 import { CaptiveNetwork, CaptiveWatch } from './politeness/captive.ts';
 import { hostAnswerOf } from './politeness/host-answer.ts';
 import type { HostAnswer } from './politeness/manners.ts';
+import { isNameless } from './politeness/retry.ts';
 import { Way } from './politeness/way.ts';
 import { type ReadPage, readPage, type Unread } from './reading.ts';
 
@@ -37,6 +38,7 @@ export class Visits {
   /** Of these, pages with nothing on its way just now. */
   #waiting = 0;
   #lastHost = '';
+  #isNameless = false;
   /** News of pages that were taken in. */
   readonly #untold: (() => void)[] = [];
 
@@ -63,6 +65,11 @@ export class Visits {
     return this.#lastHost;
   }
 
+  /** The last visit ended because host names cannot be looked up: as a rule the machine has no network. */
+  get isNameless(): boolean {
+    return this.#isNameless;
+  }
+
   /** @throws what the store throws, and CaptiveNetwork; the host has been treated as it should all the same. */
   async make(visit: Visit, signal: AbortSignal): Promise<void> {
     const { fetcher, politeness, clock } = this.#engine;
@@ -87,6 +94,7 @@ export class Visits {
       while (this.#party.isBusy) await this.#party.idle();
       this.bytes += read.kind === 'page' ? read.answer.bytes : read.bytes;
       answer = hostAnswerOf(read, fetcher, way.url);
+      this.#isNameless = read.kind === 'failed' && isNameless(read.failure);
       if (fault !== undefined) throw fault;
       this.#listen(url, read);
       this.#settle(visit, read, crossing, way);

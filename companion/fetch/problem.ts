@@ -35,7 +35,7 @@ export const FAILURE_SENTENCES: Readonly<Record<FetchFailure, string>> = {
   'robots-denied': 'The site asks crawlers not to read this page.',
   'robots-unavailable': "The site's rules for crawlers cannot be read at the moment.",
   dns: 'The host name could not be resolved.',
-  'dns-away': 'Nobody answers for host names at the moment.',
+  'dns-away': 'No host name can be looked up at the moment: see that this machine is connected to the internet.',
   unreachable: 'The host could not be reached.',
   tls: 'The secure connection could not be trusted.',
   timeout: 'The host took too long to answer.',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MinutePace } from '../pace.ts';
 import { curveOf } from '../page-log.ts';
 import { StopWatch } from '../stop-watch.ts';
@@ -82,6 +82,20 @@ describe('events of a crawl', () => {
     house.crawls.start(specOf(['http://a.example/'], { id: 'd' }));
     await house.crawls.ended('d');
     expect(heard).toHaveLength(count);
+  });
+});
+
+describe('a crawl that waits', () => {
+  it('says that the machine is not connected, where no host name can be looked up', async () => {
+    const fails = { failure: 'dns-away', retryAfterMs: 30_000 } as const;
+    house = openTestHouse({ 'http://a.example/': { fails } }, { polite: true, clock: createFakeClock() });
+    const { crawls } = house;
+    crawls.start(specOf(['http://a.example/']));
+    await vi.waitFor(() => expect(crawls.view('c').message).toMatch(/^Waiting 30 s: .* connected to the internet\.$/));
+    expect(crawls.view('c').notes).toEqual([
+      { code: 'waiting', values: ['30'] },
+      { code: 'dns-away', values: [] },
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { CrawlView } from '../../../shared/api/crawl.ts';
-import { notesIn, said } from '../../../shared/api/sentences.ts';
+import { noted, notesIn, said } from '../../../shared/api/sentences.ts';
+import { FAILURE_SENTENCES } from '../../fetch/problem.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import { curveOf } from '../page-log.ts';
@@ -58,17 +59,21 @@ function runCounts(run: Run, crawlId: string): Counts {
   };
 }
 
-function wordsOf(crawl: StoredCrawl, run: Run | undefined, now: number): Pick<CrawlView, 'message' | 'notes'> {
-  const more = saidOf(crawl, run, now);
-  const reason = crawl.reason === null ? '' : STOPPED[crawl.reason];
-  return { message: `${reason} ${more}`.trim(), notes: notesIn(more) };
+type Words = Pick<CrawlView, 'message' | 'notes'>;
+
+function wordsOf(crawl: StoredCrawl, run: Run | undefined, now: number): Words {
+  const { reason, message, copied, goesOnAt } = crawl;
+  if (reason === null && message === '') return copied === undefined ? waitWords(run) : noted('copied');
+  const more = `${message} ${waiting((goesOnAt ?? 0) - now)}`.trim();
+  return { message: `${reason === null ? '' : STOPPED[reason]} ${more}`.trim(), notes: notesIn(more) };
 }
 
-function saidOf(crawl: StoredCrawl, run: Run | undefined, now: number): string {
-  if (crawl.reason !== null || crawl.message !== '')
-    return `${crawl.message} ${waiting((crawl.goesOnAt ?? 0) - now)}`.trim();
-  if (crawl.copied !== undefined) return said('copied');
-  return waiting(run?.waitingMs ?? 0);
+function waitWords(run: Run | undefined): Words {
+  const message = waiting(run?.waitingMs ?? 0);
+  const notes = notesIn(message);
+  if (message === '' || !run?.isNameless) return { message, notes };
+  const code = 'dns-away';
+  return { message: `${message} ${FAILURE_SENTENCES[code]}`, notes: [...notes, { code, values: [] }] };
 }
 
 const waiting = (ms: number): string => (ms > LONG_WAIT_MS ? said('waiting', Math.ceil(ms / 1_000)) : '');
