@@ -11,5 +11,6 @@ export const INSPECT_KINDS = [
   'charset',
   'language',
   'same',
+  'mood',
 ] as const;
 export type InspectKind = (typeof INSPECT_KINDS)[number];

@@ -54,6 +54,11 @@ test.each<[InspectKind, object, object]>([
     },
     { words: ['我们', '去', '钛铂侨'] },
   ],
+  [
+    'mood',
+    { text: 'A wonderful, friendly museum with excellent guides; only the café was dull.' },
+    { mood: 'positive', opinions: 4, words: 12 },
+  ],
   ['same', { a: PROSE, b: PROSE }, { exact: true, near: true, resemblance: 1 }],
   [
     'same',

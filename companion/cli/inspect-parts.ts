@@ -16,6 +16,8 @@ import { segment } from '../../shared/text/segment.ts';
 import type { Cutting } from '../../shared/text/tokens.ts';
 import { ownWords } from '../../shared/topic/own-words.ts';
 import { parseHtml, parseTree } from '../parse/parse-html.ts';
+import { balanceOf, moodOf } from '../results/mood/mood.ts';
+import { weigh } from '../results/mood/weigh.ts';
 
 /** The main text by the default and by Overseas (S2.4), and three sentences of it. */
 export function inspectText(html: string, url: string): object {
@@ -68,4 +70,10 @@ export function inspectSame(a: string, b: string, titleA: string, titleB: string
     titleLikeness: titleLikeness(titleA, titleB, idf),
     sameTitle: isSameTitle(titleA, titleB, idf),
   };
+}
+
+/** Whether a text praises or blames (S2.7), from -1 to 1, and by how many words. */
+export function inspectMood(text: string, language: string): object {
+  const { praise, blame, opinions, words } = weigh(text, language) ?? { praise: 0, blame: 0, opinions: 0, words: 0 };
+  return { mood: moodOf(text, language), balance: balanceOf({ praise, blame }), opinions, words };
 }

@@ -12,7 +12,7 @@ import { createParsePool, type PageParser } from '../parse/pool.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import type { InspectKind } from './inspect-kinds.ts';
 import { type Inspecting, inspectLine } from './inspect-lines.ts';
-import { inspectLinks, inspectTitle } from './inspect-parts.ts';
+import { inspectLinks, inspectMood, inspectTitle } from './inspect-parts.ts';
 import { rulesIn, sentenceOf } from './inspect-rules.ts';
 import { addressNamed } from './named.ts';
 import { openNetwork } from './network.ts';
@@ -90,6 +90,7 @@ async function inspectPage(kind: PageKind, { bytes, charset, url }: Loaded, pars
     words: () => segment(page.text).join(' '),
     charset: () => decoded.charset,
     language: () => page.language,
+    mood: () => JSON.stringify(inspectMood(page.text, page.language), null, 2),
   };
   console.log(visible(await shown[kind]()));
   return EXIT.ok;

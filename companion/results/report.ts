@@ -6,6 +6,7 @@ import { familiesOf } from './families.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { counted, logOdds } from './log-odds.ts';
 import { looksOf } from './looks.ts';
+import { readFinds } from './mood/moods.ts';
 import { reviewOf } from './sample.ts';
 import { trendOf } from './trend.ts';
 
@@ -26,6 +27,7 @@ export async function report(store: Store, crawlId: string, now: number): Promis
   const good = rows.filter(({ onTopic }) => onTopic);
   const topicId = store.crawls.get(crawlId)?.topicId ?? '';
   const groups = grouped(good, looks);
+  await readFinds(store, topicId);
   return {
     ...trendOf(store, topicId, now),
     hosts: store.results

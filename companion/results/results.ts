@@ -8,6 +8,7 @@ import type { ResultRow } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { familiesOf } from './families.ts';
 import { looksOf } from './looks.ts';
+import { moodOfPage, readMoods } from './mood/moods.ts';
 import { searched } from './searched.ts';
 import { firstOfEach, type Standing } from './shown.ts';
 
@@ -28,11 +29,16 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   const order = SORTS[query.sort ?? 'relevance'];
   const sorted = matching.sort((a, b) => order(a.row, b.row));
   const offset = query.offset ?? 0;
+  const shown = sorted.slice(offset, offset + (query.limit ?? DEFAULT_LIMIT));
+  await readMoods(
+    store,
+    shown.map(({ row }) => row),
+  );
   return {
     total: all.length,
     matching: matching.length,
     unread: folds || searching ? all.filter(({ id }) => !looks.has(id)).length : 0,
-    rows: sorted.slice(offset, offset + (query.limit ?? DEFAULT_LIMIT)).map(viewOf),
+    rows: shown.map((standing) => ({ ...viewOf(standing), mood: moodOfPage(store, standing.row) })),
   };
 }
 
@@ -59,7 +65,7 @@ const SORTS: Readonly<Record<NonNullable<ResultQuery['sort']>, (a: ResultRow, b:
   site: (a, b) => a.site.localeCompare(b.site) || b.relevance - a.relevance || a.n - b.n,
 };
 
-function viewOf({ row, family }: Standing): ResultView {
+function viewOf({ row, family }: Standing): Omit<ResultView, 'mood'> {
   const { id, n, url, title, site, host, snippet, language, relevance, onTopic, unsure, label, foundAt, isSeed } = row;
   const folded = family.filter((other) => other.id !== id);
   return {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { openStore } from '../store/open.ts';
-import { keepSamplePages } from '../store/testing/sample-pages.ts';
+import { keepSamplePages, SAMPLE_TOPIC } from '../store/testing/sample-pages.ts';
+import { readFinds } from './mood/moods.ts';
+import { results } from './results.ts';
 import { trendOf } from './trend.ts';
 
 const DAY = 86_400_000;
@@ -26,5 +28,40 @@ it('counts each find once, in the week of its first crawl, and notices a week th
   keepSamplePages(store, [seed, ...many], 'c3');
   expect(trendOf(store, 'topic-1', NOW).burst).toBe(true);
   expect(trendOf(store, 'nobody', NOW)).toMatchObject({ weeks: [{ found: 0 }], burst: false });
+  store.close();
+});
+
+const PRAISE = 'A wonderful, charming and friendly place with excellent guides.';
+const BLAME = 'A dreary, overpriced and filthy place with rude waiters.';
+
+it('counts the moods of finds by week and in all, once they have been read', async () => {
+  const store = openStore(undefined);
+  const page = (name: string, days: number, text: string) => ({
+    ...{ url: `http://a.example/${name}`, foundAt: NOW - days * DAY, from: 0, text, language: 'en' },
+  });
+  keepSamplePages(store, [
+    { url: 'http://a.example/', foundAt: NOW - 9 * DAY, text: PRAISE, language: 'en' },
+    page('1', 8, PRAISE),
+    page('2', 1, BLAME),
+    page('3', 1, PRAISE),
+    page('4', 1, 'The bridge carries two tracks.'),
+  ]);
+  const nobody = { positive: 0, neutral: 0, negative: 0, unknown: 0 };
+  expect(trendOf(store, SAMPLE_TOPIC.id, NOW).moods).toEqual(nobody);
+  await readFinds(store, SAMPLE_TOPIC.id, 60_000);
+  const { weeks, moods } = trendOf(store, SAMPLE_TOPIC.id, NOW);
+  // The start page is no find.
+  expect(moods).toEqual({ positive: 2, neutral: 0, negative: 1, unknown: 1 });
+  expect(weeks.map((week) => week.moods)).toEqual([
+    { ...nobody, positive: 1 },
+    { ...nobody, positive: 1, negative: 1, unknown: 1 },
+  ]);
+  const { rows } = await results(store, 'crawl-1', { sort: 'oldest', fold: 'no' });
+  expect(rows.map(({ mood }) => mood)).toEqual(['positive', 'positive', 'negative', 'positive', 'unknown']);
+  // Ids of pages are given again: nothing may be left of what is forgotten.
+  const forgotten = rows.at(2)?.id ?? 0;
+  store.upkeep.forget({ kind: 'page', url: 'http://a.example/2' });
+  expect(store.results.mood(forgotten)).toBeUndefined();
+  expect(trendOf(store, SAMPLE_TOPIC.id, NOW).moods).toMatchObject({ negative: 0 });
   store.close();
 });

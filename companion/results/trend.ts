@@ -1,5 +1,7 @@
 import type { Report } from '../../shared/api/results.ts';
+import type { FoundPage } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
+import { countMoods } from './mood/moods.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Weeks that are shown, this one included. */
@@ -11,18 +13,20 @@ const BURST = 3;
 
 /**
  * On-topic pages that all crawls of a topic found first in each week, oldest week first, and whether the newest week stands out
- * (S2.7): a Poisson count whose mean is that of the weeks before.
+ * (S2.7): a Poisson count whose mean is that of the weeks before. With the moods of those that have been read for them.
  */
-export function trendOf(store: Store, topicId: string, now: number): Pick<Report, 'weeks' | 'burst'> {
-  const foundAts = store.results.foundAts(topicId);
-  const oldest = Math.min(now, foundAts[0] ?? now);
+export function trendOf(store: Store, topicId: string, now: number): Pick<Report, 'weeks' | 'burst' | 'moods'> {
+  const found = store.results.found(topicId);
+  const oldest = Math.min(now, found[0]?.at ?? now);
   const count = Math.min(WEEKS, Math.floor((now - oldest) / WEEK_MS) + 1);
-  const weeks = Array.from({ length: count }, (_, at) => ({ start: now - (count - at) * WEEK_MS, found: 0 }));
-  for (const at of foundAts) {
-    const week = weeks[count - 1 - Math.floor((now - at) / WEEK_MS)];
-    if (week !== undefined) week.found += 1;
-  }
-  return { weeks, burst: isBurst(weeks.map(({ found }) => found)) };
+  const pages = Array.from({ length: count }, (): FoundPage[] => []);
+  for (const page of found) pages[count - 1 - Math.floor((now - page.at) / WEEK_MS)]?.push(page);
+  const weeks = pages.map((ofWeek, at) => ({
+    start: now - (count - at) * WEEK_MS,
+    found: ofWeek.length,
+    moods: countMoods(ofWeek),
+  }));
+  return { weeks, burst: isBurst(weeks.map((week) => week.found)), moods: countMoods(found) };
 }
 
 function isBurst(counts: readonly number[]): boolean {

@@ -102,7 +102,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
     ...labelHandlers(crawls),
     ...resultHandlers(store, now, options.compare, options.readHere),
     ...takeAwayHandlers(crawls, store, now, readText),
-    ...watchHandlers(options.watching),
+    ...watchHandlers(options.watching, store),
     ...searchHandlers(store, now, readText),
     ...unpairHandlers(keys, events),
   };

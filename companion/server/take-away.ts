@@ -2,6 +2,7 @@ import type { Steering } from '../crawl/crawls.ts';
 import { readLinks } from '../find/link-file.ts';
 import { type ReadText, unread } from '../find/read-text.ts';
 import { readSeedList } from '../find/seed-list.ts';
+import { readMoods } from '../results/mood/moods.ts';
 import type { Store } from '../store/store.ts';
 import { readLabels } from '../take-away/label-file.ts';
 import { takeAway } from '../take-away/take-away.ts';
@@ -13,6 +14,8 @@ import { storedTopic } from './topics.ts';
 /** Labels that the engine is told at once. */
 const BATCH = 200;
 
+const TELL_MOODS: ReadonlySet<string> = new Set(['jsonl', 'csv', 'gexf']);
+
 /** Files that leave and files that come. */
 export function takeAwayHandlers(
   crawls: Steering,
@@ -21,7 +24,12 @@ export function takeAwayHandlers(
   readText: ReadText,
 ): Pick<Handlers, 'takeAway' | 'seedList' | 'linkFile' | 'labelFile' | 'feed' | 'setFeed'> {
   return {
-    takeAway: ({ params, query }) => takeAway(store, storedCrawl(store, params.id), query),
+    async takeAway({ params, query }) {
+      const crawl = storedCrawl(store, params.id);
+      // With pauses for those who are served meanwhile: a mood is a page unpacked and read through.
+      if (TELL_MOODS.has(query.format)) await readMoods(store, store.results.rows(crawl.id));
+      return takeAway(store, crawl, query);
+    },
     async seedList({ body }) {
       const read = await readText(body.url);
       if ('message' in read) return { links: [], lists: [], ...unread(read) };

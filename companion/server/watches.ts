@@ -1,10 +1,15 @@
+import { readFinds } from '../results/mood/moods.ts';
+import type { Store } from '../store/store.ts';
 import type { Watching } from '../watch/watching.ts';
 import type { Handlers } from './handlers.ts';
 
-export function watchHandlers(watching: Watching): Pick<Handlers, 'watches' | 'watch' | 'setWatch'> {
+export function watchHandlers(watching: Watching, store: Store): Pick<Handlers, 'watches' | 'watch' | 'setWatch'> {
   return {
     watches: () => [...watching.list()],
-    watch: ({ params }) => watching.view(params.id),
+    async watch({ params }) {
+      await readFinds(store, params.id);
+      return watching.view(params.id);
+    },
     setWatch: ({ params, body }) => watching.set(params.id, body),
   };
 }

@@ -1,4 +1,5 @@
 import type { LabelEvent } from '../../shared/api/label.ts';
+import type { Mood } from '../../shared/api/results.ts';
 import type { Find } from '../../shared/api/watch.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { PageGlance } from './crawl-store.ts';
@@ -32,6 +33,12 @@ export interface ResultRow extends Omit<PageGlance, 'hidden'> {
 
 /** A page as one crawl saw it. */
 export type PageSight = Pick<ResultRow, 'id' | 'url' | 'foundAt'>;
+
+/** When an address was found first, and the mood of that page; undefined: it has not been read for it. */
+export interface FoundPage extends Pick<ResultRow, 'id' | 'snippet' | 'language'> {
+  readonly at: number;
+  readonly mood: Mood | undefined;
+}
 
 /** A page by its address alone, with what is thought of it. */
 export type PageStanding = Pick<ResultRow, 'url' | 'relevance' | 'onTopic'>;
@@ -102,8 +109,8 @@ export interface ResultsStore {
   finds(topicId: string, limit: number): readonly Find[];
   /** How many these are, and when the newest was found; null: there is none. */
   findCount(topicId: string): { readonly finds: number; readonly newestAt: number | null };
-  /** When each on-topic address of a topic was found first, start pages aside; earliest first. */
-  foundAts(topicId: string): readonly number[];
+  /** Each on-topic address of a topic as it was found first, start pages aside; earliest first. */
+  found(topicId: string): readonly FoundPage[];
   /**
    * The pages of a topic's crawls that are worth watching, each once, best first: those that led to the most on-topic pages (where
    * new links will stand), then the start pages, then the most relevant ones; at most `limit`. None that the user called not relevant.
@@ -114,6 +121,10 @@ export interface ResultsStore {
   /** A page as it came; undefined where its crawl keeps none, and of the oldest where there was no more room. */
   original(pageId: number): Original | undefined;
   looks(crawlId: string): ReadonlyMap<number, Look>;
+  /** What is held of a page's mood; undefined: nothing. */
+  mood(pageId: number): Mood | undefined;
+  /** Holds moods as long as the process lives, or the page. */
+  keepMoods(moods: readonly (readonly [page: number, mood: Mood])[]): void;
   /** Keeps looks as long as the process lives, and the words of the texts to be searched (space between words). */
   keepLooks(looks: readonly (Look & { readonly page: number; readonly text: string })[]): void;
   /** Pages whose text holds every one of `phrases`, words with blanks between of which the last may go on. */

@@ -1,3 +1,4 @@
+import { moodOfPage } from '../results/mood/moods.ts';
 import { markup } from './escape.ts';
 import type { Taken } from './pages.ts';
 
@@ -7,8 +8,8 @@ const MOST_EDGES = 500_000;
 export function gexf({ rows, store, crawl, topicName }: Taken): string {
   const chosen = new Set(rows.map(({ urlId }) => urlId));
   const nodes = rows.map(
-    ({ urlId, url, title, site, relevance, label, depth }) =>
-      `      <node id="${urlId}" label="${markup(title || url)}"><attvalues><attvalue for="0" value="${markup(url)}"/><attvalue for="1" value="${markup(site)}"/><attvalue for="2" value="${relevance}"/><attvalue for="3" value="${label}"/><attvalue for="4" value="${depth}"/></attvalues></node>`,
+    ({ urlId, url, title, site, relevance, label, depth, ...row }) =>
+      `      <node id="${urlId}" label="${markup(title || url)}"><attvalues><attvalue for="0" value="${markup(url)}"/><attvalue for="1" value="${markup(site)}"/><attvalue for="2" value="${relevance}"/><attvalue for="3" value="${label}"/><attvalue for="4" value="${depth}"/><attvalue for="5" value="${moodOfPage(store, row)}"/></attvalues></node>`,
   );
   const edges = store.results
     .edges(crawl.id, MOST_EDGES)
@@ -24,6 +25,7 @@ export function gexf({ rows, store, crawl, topicName }: Taken): string {
       <attribute id="2" title="relevance" type="double"/>
       <attribute id="3" title="label" type="string"/>
       <attribute id="4" title="depth" type="integer"/>
+      <attribute id="5" title="mood" type="string"/>
     </attributes>
     <nodes>
 ${nodes.join('\n')}

@@ -3,8 +3,8 @@ import { cell, markdown, markdownAddress } from './escape.ts';
 import { bySite, type Taken, takenPage } from './pages.ts';
 
 /** One `TakenPage` a line. */
-export const jsonl = ({ rows, urlOf }: Taken): string =>
-  rows.map((row) => `${JSON.stringify(takenPage(row, urlOf))}\n`).join('');
+export const jsonl = (taken: Taken): string =>
+  taken.rows.map((row) => `${JSON.stringify(takenPage(taken, row))}\n`).join('');
 
 /** Every followed link of the chosen pages with where it led: one `LabelledLink` a line. */
 export const training = ({ rows, urlOf }: Taken): string =>
@@ -31,12 +31,13 @@ const COLUMNS = [
   'anchor',
   'snippet',
   'words',
+  'mood',
 ] as const;
 
 /** RFC 4180 with a byte order mark, without which Excel reads Chinese as Latin. The columns are fields of `TakenPage`. */
-export function csv({ rows, urlOf }: Taken): string {
-  const lines = rows.map((row) => {
-    const page = takenPage(row, urlOf);
+export function csv(taken: Taken): string {
+  const lines = taken.rows.map((row) => {
+    const page = takenPage(taken, row);
     return COLUMNS.map((column) => {
       const value = page[column];
       return cell(Array.isArray(value) ? value.join(' ') : String(value));

@@ -1,4 +1,5 @@
 import type { TakeAwayQuery, TakenPage } from '../../shared/api/take-away.ts';
+import { moodOfPage } from '../results/mood/moods.ts';
 import { firstOfEach } from '../results/shown.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import type { ResultRow } from '../store/results-store.ts';
@@ -38,7 +39,7 @@ function sameTexts(all: readonly ResultRow[]): ResultRow[][] {
 }
 
 /** The published shape of a page. */
-export function takenPage(row: ResultRow, urlOf: Taken['urlOf']): TakenPage {
+export function takenPage({ store, urlOf }: Taken, row: ResultRow): TakenPage {
   const { url, title, site, snippet, language, relevance, onTopic, label, depth, anchor, words } = row;
   return {
     ...{ url, title, site, snippet, language, relevance, onTopic, label },
@@ -48,6 +49,7 @@ export function takenPage(row: ResultRow, urlOf: Taken['urlOf']): TakenPage {
     from: urlOf(row.source),
     anchor,
     words: [...words],
+    mood: moodOfPage(store, row),
   };
 }
 

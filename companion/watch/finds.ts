@@ -18,7 +18,10 @@ export function viewOf(store: Store, topicId: string, now: number): WatchView {
     })),
     nextAt: watch?.state === 'on' && pages.length > 0 ? Math.min(...pages.map((page) => dueOf(page, now))) : null,
     busy: isBusy,
-    finds: [...store.results.finds(topicId, MOST_FINDS)],
+    finds: store.results.finds(topicId, MOST_FINDS).map((find) => {
+      const mood = store.results.mood(find.id);
+      return mood === undefined ? find : { ...find, mood };
+    }),
     ...trendOf(store, topicId, now),
   };
 }

@@ -30,13 +30,12 @@ export function nearestLanguage(tag: string): Language {
 
 /** As wxt.texts.ts packs them. */
 async function readTexts(language: Language): Promise<typeof shown> {
-  const read = async (name: string) => (await fetch(browser.runtime.getURL(`texts/${name}.json`))).json();
-  const [keys, [texts, forms]]: [string[], [string[], Record<string, string>]] = await Promise.all([
-    read('keys'),
-    read(language),
-  ]);
-  const ordered = keys.map((key, index): [string, string] => [key, texts[index] ?? '']);
-  return { language, texts: new Map([...ordered, ...Object.entries(forms)]) };
+  const read = async (name: string) =>
+    (await (await fetch(browser.runtime.getURL(`texts/${name}.txt`))).text()).split('\n');
+  const [keys, lines] = await Promise.all([read('keys'), read(language)]);
+  const texts = new Map(keys.map((key, index) => [key, lines[index] ?? '']));
+  for (let at = keys.length; at < lines.length; at += 2) texts.set(lines[at] ?? '', lines[at + 1] ?? '');
+  return { language, texts };
 }
 
 /** A sentence in the user's language; `$1` to `$9` in it stand for `values`. */

@@ -7,6 +7,16 @@ import { Time } from './topic.ts';
 export const SHOWS = ['all', 'on-topic', 'unlabelled', 'unsure', 'relevant', 'not-relevant', 'sample'] as const;
 export const SORTS = ['relevance', 'newest', 'oldest', 'title', 'site'] as const;
 
+/** Whether a text praises or blames. `unknown`: it says too little of the kind, or is neither English nor Chinese. */
+export const Mood = Type.Enum(['positive', 'neutral', 'negative', 'unknown']);
+export type Mood = Static<typeof Mood>;
+/** Pages by mood. */
+export const Moods = Type.Object(
+  { positive: Type.Integer(), neutral: Type.Integer(), negative: Type.Integer(), unknown: Type.Integer() },
+  strict,
+);
+export type Moods = Static<typeof Moods>;
+
 /** Which pages of a crawl, and how. Everything left out means the first name of its list. */
 export const ResultQuery = Type.Object(
   {
@@ -46,6 +56,8 @@ export const ResultView = Type.Object(
     foundAt: Time,
     isSeed: Type.Boolean(),
     via: Via,
+    /** Absent: the companion is older. */
+    mood: Type.Optional(Mood),
     /** Clicks from a seed. */
     depth: Type.Integer(),
     /** Pages of the crawl that tell the same: who reprinted it, where and when; the first 20 of them. */
@@ -137,8 +149,20 @@ export const Report = Type.Object(
     /** Words that set the on-topic pages apart from the others, with the number of on-topic pages that hold them. */
     words: Type.Array(Type.Object({ word: Type.String(), pages: Type.Integer() }, strict), { maxItems: 60 }),
     /** Finds of all crawls of the topic by week, oldest first, and whether the newest week stands out. */
-    weeks: Type.Array(Type.Object({ start: Type.Integer(), found: Type.Integer() }, strict)),
+    weeks: Type.Array(
+      Type.Object(
+        {
+          start: Type.Integer(),
+          found: Type.Integer(),
+          /** Of those whose texts have been read; absent: the companion is older. */
+          moods: Type.Optional(Moods),
+        },
+        strict,
+      ),
+    ),
     burst: Type.Boolean(),
+    /** Finds of all crawls of the topic whose texts have been read; absent: the companion is older. */
+    moods: Type.Optional(Moods),
     /** Sub-topics of the on-topic pages, largest first. */
     groups: Type.Array(
       Type.Object(

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Notes } from './note.ts';
-import { SHOWS } from './results.ts';
+import { Mood, SHOWS } from './results.ts';
 import { strict } from './strict.ts';
 import { HttpUrl, Time } from './topic.ts';
 
@@ -70,6 +70,7 @@ export const TakenPage = Type.Object(
     anchor: Type.String(),
     /** Words of the topic in the page, heaviest first. */
     words: Type.Array(Type.String()),
+    mood: Mood,
   },
   strict,
 );

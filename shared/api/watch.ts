@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Report } from './results.ts';
+import { Mood, Report } from './results.ts';
 import { strict } from './strict.ts';
 import { Id, Time } from './topic.ts';
 
@@ -34,6 +34,8 @@ export const Find = Type.Object(
     snippet: Type.String(),
     relevance: Type.Number({ minimum: 0, maximum: 1 }),
     foundAt: Time,
+    /** Absent: the companion is older. */
+    mood: Type.Optional(Mood),
   },
   strict,
 );
@@ -53,6 +55,7 @@ export const WatchView = Type.Object(
     finds: Type.Array(Find),
     weeks: Report.properties.weeks,
     burst: Type.Boolean(),
+    moods: Report.properties.moods,
   },
   strict,
 );

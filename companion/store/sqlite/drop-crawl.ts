@@ -10,6 +10,7 @@ export function dropCrawl(database: Database, no: number, id: string): void {
     'sightings WHERE page',
     'originals WHERE page',
     'temp.looks WHERE page',
+    'temp.moods WHERE page',
     'temp.texts WHERE rowid',
   ]) {
     database.query(`DELETE FROM ${rest} IN (SELECT id FROM pages WHERE crawl = ?)`).run(no);

@@ -45,6 +45,7 @@ export function erasePages(database: Database, crawl: number, found: readonly { 
     'DELETE FROM records WHERE page = ?1',
     'DELETE FROM originals WHERE page = ?1',
     'DELETE FROM temp.looks WHERE page = ?1',
+    'DELETE FROM temp.moods WHERE page = ?1',
     'DELETE FROM temp.texts WHERE rowid = ?1',
     'UPDATE pages SET duplicate_of = NULL WHERE duplicate_of = ?1',
     "UPDATE steps SET kind = 'failed', page = NULL WHERE page = ?1",

@@ -1,7 +1,9 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
+import type { Mood } from '../../../shared/api/results.ts';
 import type { Find } from '../../../shared/api/watch.ts';
 import { unpackPage } from '../packed.ts';
 import type {
+  FoundPage,
   HostRow,
   Look,
   PageSight,
@@ -35,6 +37,7 @@ interface LookRow {
 const SCHEMA = `
 PRAGMA temp_store = MEMORY;
 CREATE TEMP TABLE IF NOT EXISTS looks (page INTEGER PRIMARY KEY, sketch BLOB NOT NULL, terms TEXT NOT NULL) STRICT;
+CREATE TEMP TABLE IF NOT EXISTS moods (page INTEGER PRIMARY KEY, mood TEXT NOT NULL) STRICT;
 CREATE VIRTUAL TABLE IF NOT EXISTS temp.texts USING fts5 (body, content = '', contentless_delete = 1);
 `;
 const CRAWL = '(SELECT no FROM crawls WHERE id = ?)';
@@ -99,8 +102,13 @@ export function resultsStore(database: Database): ResultsStore {
     FROM ${BY_ROUNDS} GROUP BY pages.key ORDER BY foundAt DESC, pages.id DESC LIMIT ?`);
   const findCount = database.query<{ finds: number; newestAt: number | null }>(`
     SELECT count(*) AS finds, max(at) AS newestAt FROM (SELECT min(found_at) AS at FROM ${BY_ROUNDS} GROUP BY pages.key)`);
-  const foundAts = database.query<{ at: number }>(
-    `SELECT min(found_at) AS at FROM ${FOUND} AND pages.topic_id = ? GROUP BY pages.url ORDER BY at`,
+  const found = database.query<Omit<FoundPage, 'mood'> & { readonly mood: Mood | null }>(`
+    SELECT first.id, snippet, language, at, mood FROM (
+      SELECT pages.id, snippet, language, min(found_at) AS at FROM ${FOUND} AND pages.topic_id = ? GROUP BY pages.url) AS first
+    LEFT JOIN temp.moods ON moods.page = first.id ORDER BY at`);
+  const mood = database.query<{ mood: Mood }>('SELECT mood FROM temp.moods WHERE page = ?');
+  const keepMood = database.query(
+    'INSERT INTO temp.moods VALUES (?, ?) ON CONFLICT DO UPDATE SET mood = excluded.mood',
   );
   // Of a page that several crawls fetched: where it led to the most, and of those the newest.
   const worth = database.query<PageSight>(`
@@ -143,7 +151,13 @@ export function resultsStore(database: Database): ResultsStore {
         .map(({ topic_id, who, ...label }) => ({ ...label, topicId: topic_id, ...(who !== '' && { who }) })),
     finds: (topicId, limit) => finds.all(topicId, limit).map((row) => ({ ...row })),
     findCount: (topicId) => ({ finds: 0, newestAt: null, ...findCount.get(topicId) }),
-    foundAts: (topicId) => foundAts.all(topicId).map(({ at }) => at),
+    found: (topicId) => found.all(topicId).map((row) => ({ ...row, mood: row.mood ?? undefined })),
+    mood: (pageId) => mood.get(pageId)?.mood,
+    keepMoods(made) {
+      database.transaction(() => {
+        for (const [page, value] of made) keepMood.run(page, value);
+      });
+    },
     worthWatching: (topicId, limit) => worth.all(topicId, limit).map((row) => ({ ...row })),
     record(pageId) {
       const row = record.get(pageId);

@@ -13,6 +13,7 @@ export function retract(database: Database, crawl: number, urlIds: readonly numb
     'sightings WHERE page',
     'originals WHERE page',
     'temp.looks WHERE page',
+    'temp.moods WHERE page',
     'temp.texts WHERE rowid',
     'pages WHERE id',
   ].map((rest) => database.query(`DELETE FROM ${rest} = ?`));

@@ -3,6 +3,7 @@ import { displayText } from '../../../shared/text/display.ts';
 import { call } from '../../link/companion.ts';
 import { percent, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import { moodNote } from '../mood-words.ts';
 import { Address, WebLink } from '../parts/hostile.tsx';
 import { ReadHere, ReadText } from '../parts/read-here.tsx';
 import { VerdictButtons } from '../parts/verdict-buttons.tsx';
@@ -53,6 +54,7 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
             · {ago(foundAt)}
             {isSeed && ` · ${t('standingSeed')}`}
             {row.via === 'browser' && ` · ${t('viaBrowser')}`}
+            {moodNote(row.mood)}
           </span>
         </p>
         <p class="snippet" dir="auto">

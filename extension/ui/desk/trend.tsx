@@ -1,12 +1,22 @@
-import type { Report } from '../../../shared/api/results.ts';
-import { languageTag, number, t } from '../messages.ts';
+import type { Mood, Moods, Report } from '../../../shared/api/results.ts';
+import { languageTag, number, percent, t } from '../messages.ts';
+import { moodWord } from '../mood-words.ts';
 import { Section } from './section.tsx';
 
-/** Finds of all crawls of the topic, week by week. */
-export function Trend({ report: { weeks, burst } }: { readonly report: Pick<Report, 'weeks' | 'burst'> }) {
-  if (weeks.length < 2) return null;
+const TOLD = ['positive', 'neutral', 'negative'] as const satisfies readonly Mood[];
+
+const toldOf = (moods: Moods): number => TOLD.reduce((sum, mood) => sum + moods[mood], 0);
+const shareOf = (part: number, all: number): string => `${((100 * part) / Math.max(1, all)).toFixed(1)}%`;
+
+/** Finds of all crawls of the topic, week by week, and whether they praise or blame. */
+export function Trend({
+  report: { weeks, burst, moods },
+}: {
+  readonly report: Pick<Report, 'weeks' | 'burst' | 'moods'>;
+}) {
+  const told = moods === undefined ? 0 : toldOf(moods);
+  if (weeks.length < 2 && told === 0) return null;
   const most = Math.max(1, ...weeks.map(({ found }) => found));
-  const date = new Intl.DateTimeFormat(languageTag(), { month: 'short', day: 'numeric' });
   return (
     <Section title={t('trendTitle')} hint={t('trendHint')}>
       {burst && (
@@ -14,14 +24,44 @@ export function Trend({ report: { weeks, burst } }: { readonly report: Pick<Repo
           {t('trendBurst')}
         </p>
       )}
-      <ol class="trend">
-        {weeks.map(({ start, found }) => (
-          <li key={start} title={`${date.format(start)}: ${number(found)}`}>
-            <span class="column" aria-hidden="true" style={{ blockSize: `${(found / most) * 100}%` }} />
-            <span class="hidden">{`${date.format(start)}: ${number(found)}`}</span>
-          </li>
-        ))}
-      </ol>
+      {weeks.length > 1 && (
+        <ol class="trend">
+          {weeks.map((week) => (
+            <li key={week.start} title={weekWords(week)}>
+              <span
+                class="column"
+                aria-hidden="true"
+                style={{
+                  blockSize: shareOf(week.found, most),
+                  '--praise': shareOf(week.moods?.positive ?? 0, week.found),
+                  '--blame': shareOf(week.moods?.negative ?? 0, week.found),
+                }}
+              />
+              <span class="hidden">{weekWords(week)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {moods !== undefined && told > 0 && (
+        <>
+          <p class="moods">
+            {TOLD.map((mood) => (
+              <span key={mood} data-mood={mood}>
+                {moodWord(mood)} {number(moods[mood])} ({percent(moods[mood] / told)})
+              </span>
+            ))}
+          </p>
+          <p class="muted small">{t('moodHint')}</p>
+        </>
+      )}
     </Section>
   );
+}
+
+/** A week in words: its pages, and those of them that praise or blame. */
+function weekWords({ start, found, moods }: Report['weeks'][number]): string {
+  const date = new Intl.DateTimeFormat(languageTag(), { month: 'short', day: 'numeric' });
+  const told = moods === undefined ? [] : TOLD.filter((mood) => moods[mood] > 0);
+  const parts = told.map((mood) => `${moodWord(mood)} ${number(moods?.[mood] ?? 0)}`);
+  return [`${date.format(start)}: ${number(found)}`, ...parts].join(' · ');
 }

@@ -4,6 +4,7 @@ import { displayText } from '../../../shared/text/display.ts';
 import { call } from '../../link/companion.ts';
 import { number, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import { moodNote } from '../mood-words.ts';
 import { Address, WebLink } from '../parts/hostile.tsx';
 import { ReadHere, ReadText } from '../parts/read-here.tsx';
 import { skipWords } from '../skip-words.ts';
@@ -103,13 +104,17 @@ function Finds(props: { readonly finds: readonly Find[]; readonly fresh: number;
         {finds.length === 0 ? t('watchNone') : t('watchNew', number(fresh))}
       </p>
       <ul class="stack finds">
-        {finds.map(({ id, crawlId, url, title, site, snippet, foundAt }) => (
+        {finds.map(({ id, crawlId, url, title, site, snippet, foundAt, mood }) => (
           <li key={id} data-new={foundAt > since}>
             <p class="strong title" id={`page-${id}`}>
               <WebLink url={url} text={title || site} focusable />
             </p>
             <p class="muted small clip">
-              <Address url={url} /> <span>· {ago(foundAt)}</span>
+              <Address url={url} />{' '}
+              <span>
+                · {ago(foundAt)}
+                {moodNote(mood)}
+              </span>
             </p>
             <p class="snippet" dir="auto">
               {displayText(snippet, 240)}
