@@ -82,7 +82,7 @@ it('every code that can be shown has its words', () => {
 
 it('every message is used', () => {
   const families =
-    /^(problem|remedy|reason|skip|note|pairFail|kind|feature|state|view|show|sort|format|start|share|kinship)_|_(one|other)$|^(name|description)$/;
+    /^(problem|remedy|reason|skip|note|pairFail|kind|feature|state|view|show|sort|format|start|share|kinship|mood)_|_(one|other)$|^(name|description)$/;
   const sources = `${sourcesBelow(EXTENSION)}${readFileSync(join(EXTENSION, '../wxt.config.ts'), 'utf8')}`;
   const unused = Object.keys(english).filter(
     (key) => !families.test(key) && !new RegExp(`['"]${key}['"]|__MSG_${key}__`).test(sources),
