@@ -62,3 +62,22 @@ it('keeps in mind no more than a few of the pages that are led to', () => {
   expect(caught(() => watch.led({ asked: two, url: PORTAL }, 0))).toEqual([]);
   expect(caught(() => watch.led({ asked: three, url: PORTAL }, 0))).toEqual([one, two, three]);
 });
+
+it('sites of one owner count once, by their name: they may send their guests to one page', () => {
+  const [com = '', uk = '', de = ''] = ['com', 'co.uk', 'de'].map((suffix) => `http://www.tea-house.${suffix}/page`);
+  const watch = new CaptiveWatch(new Set());
+  for (const asked of [com, uk, de]) expect(caught(() => watch.heard(come(asked), 0))).toEqual([]);
+  expect(caught(() => watch.heard(come(one), 10))).toEqual([]);
+  expect(caught(() => watch.heard(come(two), 20))).toEqual([com, uk, de, one, two]);
+  const own = new CaptiveWatch(new Set());
+  const welcome = 'http://welcome.tea-house.com/';
+  for (const asked of [uk, de, one, two]) own.led({ asked, url: welcome }, 0);
+  expect(caught(() => own.heard({ asked: one, url: welcome, body: body('') }, 10))).toEqual([]);
+});
+
+it('addresses without a name are of as many owners', () => {
+  const watch = new CaptiveWatch(new Set());
+  const [a = '', b = '', c = ''] = [1, 2, 3].map((last) => `http://192.0.2.${last}/`);
+  for (const asked of [a, b]) watch.heard(come(asked), 0);
+  expect(caught(() => watch.heard(come(c), 0))).toEqual([a, b, c]);
+});

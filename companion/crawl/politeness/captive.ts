@@ -30,11 +30,11 @@ export interface Answered {
   readonly body: Uint8Array;
 }
 
-/** Sites that were answered alike, in a row. */
+/** Owners whose sites were answered alike, in a row. */
 interface Suspicion {
   readonly since: number;
   readonly urls: Set<string>;
-  readonly sites: Set<string>;
+  readonly owners: Set<string>;
 }
 
 /**
@@ -64,7 +64,7 @@ export class CaptiveWatch {
 
   /** An answer leads on to this address, and what is there has not come yet. @throws CaptiveNetwork */
   led({ asked, url }: Omit<Answered, 'body'>, now: number): void {
-    if (siteOf(url) === siteOf(asked)) return;
+    if (ownerOf(url) === ownerOf(asked)) return;
     const signature = placeOf(url);
     if (this.#suspicions.has(signature) || this.#suspicions.size < MOST_PLACES) this.#count(signature, asked, now);
   }
@@ -72,15 +72,15 @@ export class CaptiveWatch {
   #count(signature: string, asked: string, now: number): number {
     let suspicion = this.#suspicions.get(signature);
     if (suspicion === undefined || now - suspicion.since > WITHIN_MS) {
-      suspicion = { since: now, urls: new Set(), sites: new Set() };
+      suspicion = { since: now, urls: new Set(), owners: new Set() };
       this.#suspicions.set(signature, suspicion);
     }
-    const { urls, sites } = suspicion;
+    const { urls, owners } = suspicion;
     urls.add(asked);
-    sites.add(siteOf(asked));
+    owners.add(ownerOf(asked));
     const hasCome = signature === this.#signature;
-    if (hasCome && sites.size >= SITES && !this.#known.has(signature)) throw new CaptiveNetwork([...urls], signature);
-    return sites.size;
+    if (hasCome && owners.size >= SITES && !this.#known.has(signature)) throw new CaptiveNetwork([...urls], signature);
+    return owners.size;
   }
 }
 
@@ -88,6 +88,12 @@ export class CaptiveWatch {
 export function signatureOf({ asked, url, body }: Answered): string {
   const place = siteOf(url) === siteOf(asked) ? '' : placeOf(url);
   return place === '' ? createHash('sha1').update(body).digest('base64url') : place;
+}
+
+/** Whose site it is, as far as its name says: `tea.com` and `tea.co.uk` send their guests to one page. An address without a name is its own. */
+function ownerOf(url: string): string {
+  const site = siteOf(url);
+  return /^[\d.]+$|:/.test(site) ? site : (site.split('.')[0] ?? site);
 }
 
 function placeOf(url: string): string {
