@@ -59,6 +59,24 @@ it('a fault is thrown where the work is done at once, and told where it is not; 
   expect(turns.length).toBeGreaterThan(1);
 });
 
+it('in a hurry what is done at once is done, and what would take its time is dropped', async () => {
+  const done: string[] = [];
+  const { clock, chore } = working(done);
+  const chores = new Chores(clock);
+  chores.do(chore('long', 30));
+  chores.do(chore('next', 3));
+  chores.hurry();
+  const before = done.length;
+  await chores.idle;
+  expect([done.length, chores.isBusy, chores.isDropped]).toEqual([before, false, true]);
+  const others = new Chores(clock);
+  others.hurry();
+  others.do(chore('short', 5));
+  expect([done.length, others.isDropped]).toEqual([before + 5, false]);
+  others.do(chore('long', 30));
+  expect([others.isBusy, others.isDropped]).toEqual([false, true]);
+});
+
 it('without a clock, and by itself, it is done to the end', async () => {
   const done: string[] = [];
   const { clock, chore, steps, turns } = working(done);

@@ -22,6 +22,8 @@ export class Chores {
   readonly #events: ChoreEvents | undefined;
   readonly #waiting: Chore[] = [];
   #end: Promise<void> = Promise.resolve();
+  #isHurried = false;
+  #isDropped = false;
 
   /** @param clock without one everything is done at once. */
   constructor(clock?: Clock, events?: ChoreEvents) {
@@ -38,13 +40,31 @@ export class Chores {
     return this.#end;
   }
 
+  /** From now on nothing is done by and by: what is under way, or would be, is dropped, and what it worked on is of no use any more (`isDropped`). */
+  hurry(): void {
+    this.#isHurried = true;
+    if (this.isBusy) this.#drop();
+  }
+
+  get isDropped(): boolean {
+    return this.#isDropped;
+  }
+
   /** @throws what the work throws, when it comes to that at once. */
   do(chore: Chore): void {
     this.#waiting.push(chore);
     if (this.#waiting.length > 1) return;
     const clock = this.#clock;
     if (clock === undefined) this.#stint(() => true);
-    else if (!this.#stint(stintOf(clock))) this.#end = this.#byAndBy(clock);
+    else if (!this.#stint(stintOf(clock))) {
+      if (this.#isHurried) this.#drop();
+      else this.#end = this.#byAndBy(clock);
+    }
+  }
+
+  #drop(): void {
+    this.#waiting.length = 0;
+    this.#isDropped = true;
   }
 
   async #byAndBy(clock: Clock): Promise<void> {

@@ -73,6 +73,16 @@ export class Party {
     for (const { explorer } of this.#members) await explorer.chores.idle;
   }
 
+  /** Nothing is waited for any more that takes its time. */
+  hurry(): void {
+    for (const { explorer } of this.#members) explorer.chores.hurry();
+  }
+
+  /** Something was left undone for that: what the topics know is of no use any more, and is to be built anew from what is written down. */
+  get isDropped(): boolean {
+    return this.#members.some(({ explorer }) => explorer.chores.isDropped);
+  }
+
   /** Pages fetched: the same for all, but for the page at which a process ended. */
   get fetched(): number {
     return Math.max(...this.minds.map(({ log }) => log.fetched));

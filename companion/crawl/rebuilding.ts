@@ -20,8 +20,10 @@ export async function rebuild(
     if (!isNew && !(await replay(mind, journal, clock, isHalted))) return false;
     explorer.begin(seeds, isNew);
     await explorer.chores.idle;
+    if (party.isDropped) return false;
     for (const { page } of explorer.readCaptured()) read.add(page.key);
     await explorer.chores.idle;
+    if (party.isDropped) return false;
   }
   // What one topic takes in of the user's reading all take in: else each would ask for the links there by itself.
   for (let before = -1; party.all.length > 1 && before < read.size; ) {
@@ -29,6 +31,7 @@ export async function rebuild(
     for (const { explorer } of party.all) {
       for (const { page } of explorer.readCaptured(read)) read.add(page.key);
       await explorer.chores.idle;
+      if (party.isDropped) return false;
     }
   }
   return true;

@@ -115,13 +115,36 @@ describe('when all pages of a long crawl are judged again', () => {
     expect(onTopic).toEqual([30, 1]);
   });
 
-  it('a pause, and an end, wait until it is done', async () => {
+  it('a pause does not wait for it, nor does a stop: what is owed is made good meanwhile', async () => {
     const slow = await heldAt(500, { isSlow: true });
-    slow.crawls.label([labelOf(at(1), 'relevant')]);
-    const onTopic = slow.crawls.view('c').onTopic;
+    const { crawls, store } = slow;
+    const onTopic = () => store.crawls.glances('c').filter((page) => page.onTopic).length;
+    crawls.label([labelOf(at(1), 'relevant')]);
+    const before = onTopic();
+    expect(crawls.pause('c').state).toBe('paused');
+    const end = crawls.ended('c');
+    expect(crawls.stop('c')).toMatchObject({ state: 'done', reason: 'user' });
     slow.goOn();
-    await slow.crawls.close();
-    expect(slow.store.crawls.tally('c').onTopic).toBeGreaterThan(onTopic + 100);
+    expect(await end).toMatchObject({ state: 'done', reason: 'user' });
+    expect(onTopic()).toBe(before);
+    await expect.poll(onTopic).toBeGreaterThan(before + 100);
+  });
+
+  it('the end of the companion does not wait for it: it is made good when the crawl goes on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ambit-rejudging-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const { crawls, store, goOn } = await heldAt(500, { isSlow: true, store: openStore(folder) });
+    const onTopic = () => store.crawls.glances('c').filter((page) => page.n < 500 && page.onTopic).length;
+    crawls.label([labelOf(at(1), 'relevant')]);
+    const before = onTopic();
+    goOn();
+    await crawls.close();
+    expect([onTopic(), store.crawls.get('c')?.state]).toEqual([before, 'running']);
+    house = openTestHouse(pages, { store, goOn: true });
+    const { budgets } = specOf([]);
+    house.crawls.setBudgets('c', { ...budgets, pages: 505 });
+    await house.crawls.ended('c');
+    expect(onTopic()).toBeGreaterThan(before + 200);
   });
 });
 

@@ -119,6 +119,14 @@ export class Run {
     await this.idle();
   }
 
+  /**
+   * As `halt`, at once: what it takes seconds to learn from labels is left undone, and made good when the crawl goes on, by another run.
+   */
+  quit(): Promise<void> {
+    this.#party.hurry();
+    return this.halt();
+  }
+
   /** Pages are being judged again, or the frontier scored anew. */
   get isBusy(): boolean {
     return this.#party.isBusy;
@@ -139,15 +147,15 @@ export class Run {
     return this.#isActive;
   }
 
-  /** False after a halt midway through rebuilding, or a fault: only a new run can go on. */
+  /** False after a halt midway through rebuilding or learning, or a fault: only a new run can go on. */
   get isSound(): boolean {
-    return this.#isReady && this.#fault === undefined;
+    return this.#isReady && this.#fault === undefined && !this.#party.isDropped;
   }
 
   /** @returns whether anything was learned. While the crawl is being rebuilt nothing need be: it reads all labels after. */
   teach(crawlId: string, verdicts: readonly Verdict[]): boolean {
     try {
-      return this.#isReady && this.#party.teach(crawlId, verdicts);
+      return this.#isReady && !this.#party.isDropped && this.#party.teach(crawlId, verdicts);
     } catch (fault) {
       // The label itself is on disk.
       this.#fail(fault);
@@ -157,7 +165,7 @@ export class Run {
 
   /** Pages came from the user's browser. While the crawl is being rebuilt nothing need be done: it looks for them after. */
   captured(crawlId: string, pages: readonly PageRecord[]): void {
-    if (!this.#isReady || this.#fault !== undefined || pages.length === 0) return;
+    if (!this.isSound || pages.length === 0) return;
     if (this.isBusy) {
       void this.idle().then(() => this.captured(crawlId, pages));
       return;
@@ -231,7 +239,7 @@ export class Run {
     try {
       const reason = (await this.#prepare()) ? await this.#loop(signal) : undefined;
       // Nothing of what it keeps is missed: what has to be told of a full disk the crawl's own writes tell.
-      if (this.#isReady) ifRoom(() => this.#party.rest());
+      if (this.isSound) ifRoom(() => this.#party.rest());
       this.#rest(signal);
       this.#events.ended(reason === undefined ? {} : { reason });
     } catch (fault) {

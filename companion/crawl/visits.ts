@@ -96,6 +96,7 @@ export class Visits {
       answer = hostAnswerOf(read, fetcher, way.url);
       this.#isNameless = read.kind === 'failed' && isNameless(read.failure);
       if (fault !== undefined) throw fault;
+      if (this.#party.isDropped) return;
       this.#listen(url, read);
       this.#settle(visit, read, crossing, way);
       // Pages are told of as they are thought of once all were judged again, however long that takes.

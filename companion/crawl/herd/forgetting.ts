@@ -47,6 +47,6 @@ function beginningOf(what: Forget): number {
 
 /** Resolves when no crawl is at work, those included that were begun while others were coming to rest. */
 async function haltAll(runs: ReadonlyMap<string, Run>): Promise<void> {
-  await Promise.all([...runs.values()].map((run) => run.halt()));
+  await Promise.all([...runs.values()].map((run) => run.quit()));
   if ([...runs.values()].some((run) => run.isActive)) await haltAll(runs);
 }

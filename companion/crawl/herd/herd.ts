@@ -129,7 +129,10 @@ export class Herd implements Crawls {
     this.#rows.update(id, { state: 'done', reason: 'user', message: '' });
     if (run === undefined) this.#resting.finished(id);
     else {
-      void run.halt().then(() => {
+      const halted = run.halt();
+      // Very many pages may be judged again still: that is gone on with, and nobody waits for it.
+      if (run.isBusy) this.#resting.answer(id);
+      void halted.then(() => {
         // Told to go on meanwhile, it has not ended.
         if (!run.isActive) this.#resting.finished(id);
       });
@@ -236,7 +239,7 @@ export class Herd implements Crawls {
     this.#room.close();
     this.#goingOn.close();
     const runs = [...this.#runs];
-    await Promise.all(runs.map(([, run]) => run.halt()));
+    await Promise.all(runs.map(([, run]) => run.quit()));
     for (const [id, run] of runs) ifSound(() => void ifRoom(() => this.#engine.store.crawls.update(id, run.spent)));
     this.#runs.clear();
     for (const id of this.#endings.awaited) this.#resting.answer(id);

@@ -98,6 +98,8 @@ export class Resting {
     if (captive !== undefined) this.#captured(id, captive, run);
     else if (fault !== undefined) this.finish(id, 'failure', String(fault), run);
     else if (reason !== undefined && run !== undefined) this.#over(id, reason, run);
+    // Whoever goes on with it is a new run.
+    else if (run?.isSound === false) this.#held.rows.update(id, run.spent);
   }
 
   /** A stop rule holds; for want of links that may be followed only, it is not for good. */
