@@ -56,6 +56,11 @@ export default defineConfig({
     },
   }),
   hooks: {
+    // A script in a page is one file: there is nothing to share, and rolldown warns of each where that is not said.
+    'vite:build:extendConfig': (_entries, { build }) => {
+      const output = build?.rolldownOptions?.output;
+      if (build?.lib && output !== undefined && !Array.isArray(output)) output.codeSplitting = false;
+    },
     'build:publicAssets': (wxt, files) => {
       packTexts(wxt, files);
       addPolicy(wxt, files);
