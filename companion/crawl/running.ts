@@ -10,6 +10,7 @@ import type { Engine } from './engine.ts';
 import type { Errand } from './herd/errands.ts';
 import { comeSince } from './herd/left.ts';
 import { ifRoom } from './herd/room.ts';
+import { loop } from './loop.ts';
 import { createMember } from './members.ts';
 import type { Mind } from './mind.ts';
 import { MinutePace } from './pace.ts';
@@ -17,17 +18,9 @@ import { type Parked, parkedOf } from './parked.ts';
 import { type Member, Party } from './party.ts';
 import { CaptiveNetwork } from './politeness/captive.ts';
 import { rebuild } from './rebuilding.ts';
-import { isHeldByLimits } from './rules/used-up.ts';
-import { mayBegin, type Progress, spent } from './stop-rules.ts';
+import type { Progress } from './stop-rules.ts';
 import { StopWatch } from './stop-watch.ts';
 import { type VisitEvents, Visits } from './visits.ts';
-
-/** Pages in flight at a time, each on a host of its own; one where nobody is waited for, so that a replay is exact. */
-const IN_FLIGHT = 6;
-/** Pages that are begun at a time, those with nothing on its way included. */
-const MOST_BEGUN = 10 * IN_FLIGHT;
-/** Milliseconds of work after which others get their turn. */
-const STINT_MS = 8;
 
 /** Why a run ended. `full`: the disk; `captive`: the network wants its user to sign in. */
 export interface RunEnd {
@@ -253,6 +246,17 @@ export class Run {
     }
   }
 
+  #loop(signal: AbortSignal): Promise<StopReason | undefined> {
+    const parts = {
+      ...{ run: this, engine: this.#engine, party: this.#party, visits: this.#visits, bell: this.#bell },
+      fail: (fault: unknown) => this.#fail(fault),
+      refuseFault: () => {
+        if (this.#fault !== undefined) throw this.#fault;
+      },
+    };
+    return loop(parts, signal);
+  }
+
   /** A later start may have been called already; then it is that one's turn. */
   #rest(signal: AbortSignal): void {
     this.watch.stop();
@@ -271,62 +275,5 @@ export class Run {
     for (const { crawlId } of this.#party.all) this.captured(crawlId, comeSince(this.#engine.store, crawlId));
     this.#events.changed();
     return true;
-  }
-
-  async #loop(signal: AbortSignal): Promise<StopReason | undefined> {
-    const { clock } = this.#engine;
-    let turn = clock.monotonic();
-    for (;;) {
-      if (this.isBusy) await this.idle();
-      if (this.#fault !== undefined) throw this.#fault;
-      const halted = signal.aborted;
-      if (!halted) this.#launch(signal);
-      if (this.#visits.inFlight === 0) {
-        if (halted) return undefined;
-        const reason = this.#reasonToStop();
-        if (reason !== undefined) return reason;
-      }
-      await this.#sleep();
-      if (clock.monotonic() - turn > STINT_MS) {
-        await clock.turn();
-        turn = clock.monotonic();
-      }
-    }
-  }
-
-  #launch(signal: AbortSignal): void {
-    const most = this.#engine.fetcher.polite ? IN_FLIGHT : 1;
-    const isRoom = (): boolean => this.#visits.asking < most && this.#visits.inFlight < MOST_BEGUN;
-    while (isRoom() && !this.isBusy && mayBegin(this.budgets, this.progress)) {
-      const visit = this.#party.choose(this.#engine.clock.monotonic());
-      if (visit === undefined) return;
-      void this.#visits
-        .make(visit, signal)
-        .catch((fault: unknown) => this.#fail(fault))
-        .finally(() => this.#bell.ring());
-    }
-  }
-
-  #reasonToStop(): StopReason | undefined {
-    const reason = spent(this.budgets, this.progress);
-    if (reason !== undefined) return reason;
-    if (Number.isFinite(this.#party.nextAt)) return undefined;
-    const { minds } = this.#party;
-    if (minds.every(({ log }) => log.size === 0)) return 'no-usable-seeds';
-    return minds.some((mind) => isHeldByLimits(this.budgets, mind)) ? 'host-limit' : 'exhausted';
-  }
-
-  async #sleep(): Promise<void> {
-    const { clock } = this.#engine;
-    const { seconds } = this.budgets;
-    const timeLeft = seconds === 0 ? Number.POSITIVE_INFINITY : seconds * 1_000 - this.watch.elapsedMs;
-    const wait = Math.min(this.#party.nextAt - clock.monotonic(), Math.max(0, timeLeft));
-    // With pages in flight a time that has passed already wakes nobody: the end of a page does.
-    const cancel =
-      Number.isFinite(wait) && (wait > 0 || this.#visits.inFlight === 0)
-        ? clock.timer(wait, () => this.#bell.ring())
-        : undefined;
-    await this.#bell.heard();
-    cancel?.();
   }
 }
