@@ -10,7 +10,7 @@ import type { Judge } from '../../judge/judge.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Forgotten } from '../../store/upkeep.ts';
 import { judgeOptions } from '../choices.ts';
-import type { CrawlNews, Crawls, FetchedLine, Show } from '../crawls.ts';
+import type { CrawlNews, Crawls, Show } from '../crawls.ts';
 import type { Engine } from '../engine.ts';
 import { Conflict, TopicNeedsWords } from '../errors.ts';
 import type { Choice, Kept } from '../keeping.ts';
@@ -29,6 +29,7 @@ import { Resting } from './resting.ts';
 import { DISK_FULL, ifRoom, ifSound, isForRoom, RoomWatch } from './room.ts';
 import { crawlsOf } from './starting.ts';
 import { suggest, suggestion } from './suggesting.ts';
+import { tellKept } from './telling.ts';
 import { viewOf } from './views.ts';
 
 /** How often running time is written down, in milliseconds. */
@@ -290,17 +291,10 @@ export class Herd implements Crawls {
     this.#room.await(id);
   }
 
-  #kept(crawl: StoredCrawl, { page, hidden }: Kept, choice: Choice, status: number): void {
+  #kept(crawl: StoredCrawl, kept: Kept, choice: Choice, status: number): void {
     const { store, tell } = this.#engine;
-    const { n, url, relevance, onTopic } = page;
-    const { priority, sighting } = choice;
-    const from = this.#runs.get(crawl.id)?.mindOf(crawl.id).log.byUrl(sighting.source)?.url ?? '';
-    const line: FetchedLine = { n, url, status, relevance, onTopic, priority, from, anchor: sighting.anchor };
-    tell({ type: 'fetched', crawlId: crawl.id, line });
-    if (this.#listeners.size > 0 && onTopic && !hidden && page.label === 'none') {
-      const found = suggestion(store, crawl, page.pageId);
-      if (found !== undefined) tell({ type: 'suggestion', suggestion: found });
-    }
+    const isHeard = this.#listeners.size > 0;
+    tellKept({ store, tell, isHeard, run: this.#runs.get(crawl.id) }, crawl, kept, choice, status);
     this.#saveNowAndThen(crawl.id);
   }
 
