@@ -14,17 +14,18 @@ import type { CrawlNews, Crawls, Show } from '../crawls.ts';
 import type { Engine } from '../engine.ts';
 import { Conflict, TopicNeedsWords } from '../errors.ts';
 import type { Choice, Kept } from '../keeping.ts';
-import { Run } from '../running.ts';
+import type { Run } from '../running.ts';
 import { refuseSpent } from '../stop-rules.ts';
 import { CrawlEvents } from './crawl-events.ts';
 import { CrawlRows } from './crawl-rows.ts';
 import { Endings } from './endings.ts';
-import { errandsOf, topicOf } from './errands.ts';
+import { topicOf } from './errands.ts';
 import { forget } from './forgetting.ts';
 import { GoingOn, isAwaiting, waitsFor } from './going-on.ts';
 import { hostsOf } from './hosts-view.ts';
 import { label } from './labelling.ts';
 import { mayGoOn } from './left.ts';
+import { newRun } from './new-run.ts';
 import { Resting } from './resting.ts';
 import { DISK_FULL, ifRoom, ifSound, isForRoom, RoomWatch } from './room.ts';
 import { crawlsOf } from './starting.ts';
@@ -250,21 +251,13 @@ export class Herd implements Crawls {
     const { id } = crawl;
     let run = this.#runs.get(id);
     if (run === undefined) {
-      const errands = errandsOf(this.#engine.store, crawl);
-      const crawls = new Map(errands.map((errand) => [errand.crawl.id, errand.crawl]));
-      run = new Run(
-        this.#engine,
-        errands,
-        {
-          kept: (crawlId, kept, choice, status) => this.#kept(crawls.get(crawlId) ?? crawl, kept, choice, status),
-          changed: () => {
-            for (const one of crawls.keys()) this.#events.changed(one);
-          },
-          ended: (end) => this.#resting.ended(id, end),
-        },
-        this.#known.get(id),
-      );
-      for (const one of crawls.keys()) this.#runs.set(one, run);
+      const begun = newRun(this.#engine, crawl, this.#known.get(id), {
+        kept: (...news) => this.#kept(...news),
+        changed: (one) => this.#events.changed(one),
+        ended: (end) => this.#resting.ended(id, end),
+      });
+      run = begun.run;
+      for (const one of begun.ids) this.#runs.set(one, run);
     }
     run.start();
     this.#events.changed(id);
