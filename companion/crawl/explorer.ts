@@ -199,10 +199,21 @@ export class Explorer {
 
   /** Words of the user on pages and links of this topic. @returns whether anything was learned at once. */
   teach(verdicts: readonly Verdict[]): boolean {
+    return this.#hear(verdicts).learned;
+  }
+
+  /** As `teach`. @returns whether anything was learned, once that is done */
+  async taught(verdicts: readonly Verdict[]): Promise<boolean> {
+    const outcome = this.#hear(verdicts);
+    await this.chores.idle;
+    return outcome.learned;
+  }
+
+  #hear(verdicts: readonly Verdict[]): { readonly learned: boolean } {
     for (const verdict of verdicts) this.#verdicts.set(`${verdict.target} ${verdict.key}`, verdict);
     const outcome = { learned: false };
     this.chores.do(this.#teach(verdicts, outcome));
-    return outcome.learned;
+    return outcome;
   }
 
   *#teach(verdicts: readonly Verdict[], outcome: { learned: boolean }): Chore {

@@ -100,6 +100,7 @@ export class Leading {
       topic,
       seeds.map(({ url }) => url),
       await earlierCrawls(commons, crawl.choices?.learnFrom),
+      clock,
     );
     if (!(await this.#catchUp(learner))) return;
     this.#lastTaught = clock.monotonic();
@@ -120,6 +121,7 @@ export class Leading {
       for (const [index, visit] of visits.entries()) {
         if (index % STRIDE === 0) await clock.turn();
         learner.take(visit);
+        if (!(await this.#isDone(learner))) return false;
       }
       // What they said of it stands in the store already.
       learner.forget();
@@ -139,10 +141,12 @@ export class Leading {
     if (crawl === undefined || !mustLearn(crawl)) return false;
     const heard = (await this.#hear(learner, crawl.topicId)) || this.#hasHeard;
     this.#hasHeard = false;
+    if (learner.isOver) return false;
     const arrivals = found.filter(({ id }) => !visits.has(id));
     for (const [index, arrival] of arrivals.entries()) {
       if (index % STRIDE === 0) await clock.turn();
       learner.take(arrival);
+      if (!(await this.#isDone(learner))) return false;
     }
     const begun = clock.monotonic();
     if (arrivals.length > 0) this.#tookAt = begun;
@@ -159,7 +163,7 @@ export class Leading {
       this.#lastTaught = begun;
     }
     await this.#endIfDue(crawl, learner, this.#isQuiet && telling === 'all');
-    return true;
+    return !learner.isOver;
   }
 
   #write(lesson: Lesson): void {
@@ -182,7 +186,25 @@ export class Leading {
     if (!this.#mustHear && clock.monotonic() < this.#hearAt) return false;
     this.#mustHear = false;
     this.#hearAt = clock.monotonic() + HEAR_MS;
-    return learner.hear(await commons.verdicts(topicId));
+    const heard = learner.hear(await commons.verdicts(topicId));
+    return (await this.#isDone(learner)) && heard;
+  }
+
+  /** Waits until all that it takes in is learned, in office meanwhile. @returns false when the term was over before; then the learner is, too. */
+  async #isDone(learner: Learner): Promise<boolean> {
+    const { commons, clock } = this.#tools;
+    const { crawl, worker, term } = this.#term;
+    while (learner.isBusy) {
+      let cancel = (): void => undefined;
+      const isTime = new Promise<void>((resolve) => {
+        cancel = clock.timer(RENEW_MS, resolve);
+      });
+      await Promise.race([learner.idle(), isTime]);
+      cancel();
+      if (learner.isBusy && (!this.#isOpen || (await commons.lead(crawl, worker))?.term !== term)) learner.quit();
+    }
+    await learner.idle();
+    return !learner.isOver;
   }
 
   async #endIfDue(crawl: SharedCrawl, learner: Learner, isStill: boolean): Promise<void> {
@@ -193,7 +215,7 @@ export class Leading {
     this.#mustHear = true;
     this.#hasHeard = await this.#hear(learner, crawl.topicId);
     if (this.#hasHeard) this.#isQuiet = false;
-    else await this.#tools.commons.end(this.#term, reason, crawl.budgets);
+    else if (!learner.isOver) await this.#tools.commons.end(this.#term, reason, crawl.budgets);
   }
 
   /** Nothing is in anybody's hands, nothing waits to be learned, and nothing can be taken. */

@@ -1,7 +1,9 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
+import type { Clock } from '../crawl/clock.ts';
+import { createFakeClock } from '../crawl/testing/fake-clock.ts';
 import { linkOf } from '../crawl/testing/fake-web.ts';
-import type { SharedCrawl } from '../store/commons/commons.ts';
+import type { SharedCrawl, SharedVerdict } from '../store/commons/commons.ts';
 import type { Arrival } from '../store/commons/lessons.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
@@ -10,7 +12,10 @@ import { Learner } from './learner.ts';
 import type { Telling } from './scores.ts';
 
 let store: Store | undefined;
-afterEach(() => store?.close());
+afterEach(() => {
+  store?.close();
+  store = undefined;
+});
 
 const urlOf = (id: number): string => `http://a${id % 50}.example/${id}`;
 const arrival = (id: number): Arrival => ({
@@ -19,18 +24,64 @@ const arrival = (id: number): Arrival => ({
   record: { ...EMPTY_RECORD, url: urlOf(id), title: id % 2 === 0 ? 'Tea' : 'Roads', text: `word${id}` },
 });
 
+const SAID: SharedVerdict = {
+  ...{ topicId: TEA.id, target: 'page', key: 'a2.example/2', url: urlOf(2), value: 'relevant' },
+  ...{ at: 1, who: 'ann' },
+};
+
 const CRAWL: SharedCrawl = {
   ...crawlOf('c'),
   ...{ state: 'running' as const, reason: null, message: '', startedAt: 0, elapsedMs: 0, bytes: 0 },
   ...{ outstanding: 0, backlog: 0, leader: '', tally: { fetched: 0, onTopic: 0, failed: 0, frontier: 0, hosts: 0 } },
 };
 
-it('a shared crawl with more pages than features are kept at hand of can be judged again', () => {
+it('a shared crawl with more pages than features are kept at hand of can be judged again', async () => {
   store = openStore(undefined);
   const learner = new Learner(store, CRAWL, TEA, [urlOf(0)]);
   for (let id = 1; id <= 2_001; id++) learner.take(arrival(id));
-  const said = { topicId: TEA.id, target: 'page', key: 'a2.example/2', url: urlOf(2), value: 'relevant' } as const;
-  expect(learner.hear([{ ...said, at: 1, who: 'ann' }])).toBe(true);
+  expect(await learner.hear([SAID])).toBe(true);
+});
+
+it('very many pages are judged again by turns, with the same end, and left so when that is wanted', async () => {
+  const clock = createFakeClock();
+  let turns = 0;
+  // Whoever looks has worked for long.
+  const slow: Clock = {
+    ...clock,
+    monotonic: () => {
+      clock.advance(9);
+      return clock.monotonic();
+    },
+    turn: () => {
+      turns += 1;
+      return clock.turn();
+    },
+  };
+  const learners = [undefined, slow, slow].map((at, n) => {
+    const scratch = openStore(undefined);
+    onTestFinished(() => scratch.close());
+    return new Learner(scratch, { ...CRAWL, id: `c${n}` }, TEA, [urlOf(0)], [], at);
+  });
+  const [once, byTurns, dropped] = learners as [Learner, Learner, Learner];
+  for (const learner of learners) {
+    for (let id = 1; id <= 400; id++) {
+      learner.take(arrival(id));
+      await learner.idle();
+    }
+    learner.forget();
+  }
+  turns = 0;
+  await once.hear([SAID]);
+  const heard = byTurns.hear([SAID]);
+  expect([turns, byTurns.isBusy]).toEqual([1, true]);
+  expect(await heard).toBe(true);
+  expect(turns).toBeGreaterThan(5);
+  const lessonOf = (learner: Learner) => learner.lesson(0, 'all', CRAWL.budgets);
+  expect(lessonOf(byTurns)).toEqual(lessonOf(once));
+  const left = dropped.hear([SAID]);
+  dropped.quit();
+  await left;
+  expect([dropped.isBusy, dropped.isOver, byTurns.isOver]).toEqual([false, true, false]);
 });
 
 it('tells the best of the best hosts first, all of it in a number of lessons, and everything at once when there is time', () => {

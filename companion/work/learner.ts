@@ -1,6 +1,8 @@
 import type { Budgets } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import { take } from '../crawl/choosing.ts';
+import { Chores } from '../crawl/chores.ts';
+import type { Clock } from '../crawl/clock.ts';
 import { createMind } from '../crawl/create-mind.ts';
 import { Explorer } from '../crawl/explorer.ts';
 import type { Choice } from '../crawl/keeping.ts';
@@ -21,7 +23,8 @@ import { Scores, type Telling } from './scores.ts';
 
 /**
  * What one crawl has learned, in the memory of the worker that leads it: the same mind, judge and order that a crawl on one machine
- * has, fed with what all workers bring, over a working copy of its own. Takes visits in, and tells what they changed.
+ * has, fed with what all workers bring, over a working copy of its own. Takes visits in, and tells what they changed. Where that has very many pages
+ * judged again it is done by turns: `idle` is waited for before anything else is asked of it.
  */
 export class Learner {
   readonly mind: Mind;
@@ -31,6 +34,8 @@ export class Learner {
   readonly #store: Store;
   readonly #topicId: string;
   readonly #seeds: SeedPlaces;
+  readonly #chores: Chores;
+  readonly #faults: unknown[] = [];
   /** Visit of each page of the working copy. */
   readonly #visits = new Map<number, number>();
   readonly #taken: Lesson['taken'][number][] = [];
@@ -39,6 +44,7 @@ export class Learner {
   /**
    * @param store a working copy that holds nothing of this crawl yet; it stays the caller's to close.
    * @param recorded crawls that its order is trained on before the first page.
+   * @param clock by which others have their turns; left out: they have none.
    */
   constructor(
     store: Store,
@@ -46,6 +52,7 @@ export class Learner {
     topic: Topic,
     seeds: readonly string[],
     recorded: readonly RecordedCrawl[] = [],
+    clock?: Clock,
   ) {
     const { id, topicId } = crawl;
     store.topics.put(topic, crawl.startedAt);
@@ -55,7 +62,11 @@ export class Learner {
     this.#topicId = topicId;
     this.#notes = notes;
     this.mind = createMind({ createOrder, createJudge }, crawl, topic, journal, { recorded });
-    this.#explorer = new Explorer({ store, createJudge }, this.mind, journal);
+    this.#chores = new Chores(clock, {
+      done: () => undefined,
+      failed: (fault) => void this.#faults.push(fault),
+    });
+    this.#explorer = new Explorer({ store, createJudge }, this.mind, journal, this.#chores);
     this.#explorer.begin(seeds, true);
     this.#explorer.readCaptured();
     this.#seeds = placesOf(this.mind, seeds);
@@ -77,12 +88,31 @@ export class Learner {
     this.#taken.push({ id, seq: this.#seq, isFetched: kind === 'page', ...(page === undefined ? {} : { page }) });
   }
 
-  /** What people say of pages and links by now. @returns whether anything was learned. */
-  hear(verdicts: readonly SharedVerdict[]): boolean {
+  get isBusy(): boolean {
+    return this.#chores.isBusy;
+  }
+
+  /** All that is under way is done. @throws what it threw */
+  async idle(): Promise<void> {
+    await this.#chores.idle;
+    if (this.#faults.length > 0) throw this.#faults[0];
+  }
+
+  /** Leaves undone what is under way: the learner is of no use any more (`isOver`). */
+  quit(): void {
+    this.#chores.hurry();
+  }
+
+  get isOver(): boolean {
+    return this.#chores.isDropped;
+  }
+
+  /** What people say of pages and links by now. @returns whether anything was learned, once that is done. */
+  hear(verdicts: readonly SharedVerdict[]): Promise<boolean> {
     const events = verdicts.map(({ target, url, key, value, at, who }) => ({
       ...{ id: `${at} ${who} ${target} ${key}`, topicId: this.#topicId, target, url, value, at },
     }));
-    return this.#explorer.teach(this.#store.labels.put(events));
+    return this.#explorer.taught(this.#store.labels.put(events));
   }
 
   /** Drops what there would be to tell. */

@@ -156,4 +156,42 @@ describe('the frontier', () => {
     }
     expect(taken).toBe(URLS);
   });
+
+  it('cuts a very long queue a little at a time, hosts that sleep left out', () => {
+    const many = 300_000;
+    let looked = 0;
+    const names = Array.from({ length: 7 }, (_, n) => `h${n}.example`);
+    const frontier = new Frontier(
+      (id) => {
+        looked += 1;
+        return names[id % names.length] ?? '';
+      },
+      { capacity: 20_000 },
+    );
+    for (let id = 0; id < many; id++) frontier.enter(id, undefined);
+    frontier.open();
+    let asked = 0;
+    const score = (id: number): number => {
+      asked += 1;
+      return (id * 7_919) % many;
+    };
+    let turns = 0;
+    looked = 0;
+    for (const _ of frontier.rescoring(score)) if (asked === many && looked === 0) turns += 1;
+    expect(turns).toBeGreaterThan(5);
+    expect([frontier.size, frontier.aside]).toEqual([20_000, many - 20_000]);
+    const best = frontier.best(0, open);
+    expect(best === undefined ? best : score(best)).toBe(many - 1);
+    // All that queue sleep: the best of the others are called, of hosts that do not.
+    const closed = { readyAt: (host: string) => (host === 'h0.example' ? 0 : Number.POSITIVE_INFINITY) };
+    for (let id = frontier.best(0, closed); id !== undefined; id = frontier.best(0, closed)) frontier.take(id);
+    expect(frontier.mustRescore).toBe(true);
+    let most = 0;
+    looked = 0;
+    for (const _ of frontier.rescoring(score)) {
+      most = Math.max(most, looked);
+      looked = 0;
+    }
+    expect(Math.max(most, looked)).toBeLessThan(20_000);
+  });
 });

@@ -179,7 +179,7 @@ export class Frontier {
    */
   *rescoring(score: Score): Chore {
     this.#isUnderWay = true;
-    if (this.mustRescore) this.#callAside();
+    if (this.mustRescore) yield* this.#callAside();
     let queued = 0;
     let asked = 0;
     for (let part = 0; part * CHUNK < this.#ranks.end; part++) {
@@ -236,10 +236,10 @@ export class Frontier {
   }
 
   /** What queues sleeps: it changes places with the best of those that stand aside. */
-  #callAside(): void {
+  *#callAside(): Chore {
     for (const host of this.#queues.hosts) this.#barred.add(host);
-    const back = this.#best(OUT, this.#out);
-    this.#ranks.turn(QUEUED, OUT);
+    const back = yield* this.#best(OUT, this.#out);
+    yield* this.#ranks.turn(QUEUED, OUT);
     this.#out += this.#queued;
     for (const id of back) this.#ranks.states.set(id, QUEUED);
     this.#out -= back.length;
@@ -251,23 +251,23 @@ export class Frontier {
   *#refill(queued: number): Chore {
     let kept: Int32Array;
     if (queued > this.#capacity * SLACK) {
-      kept = this.#cut(queued);
+      kept = yield* this.#cut(queued);
       this.#out += queued - kept.length;
       this.#isSpent = false;
-    } else kept = this.#ranks.all(QUEUED, queued);
+    } else kept = yield* this.#ranks.all(QUEUED, queued);
     this.#queued = kept.length;
     yield* this.#queues.refill(kept, this.#host);
   }
 
-  #cut(queued: number): Int32Array {
-    const kept = this.#best(QUEUED, queued);
-    this.#ranks.turn(QUEUED, OUT);
+  *#cut(queued: number): Chore<Int32Array> {
+    const kept = yield* this.#best(QUEUED, queued);
+    yield* this.#ranks.turn(QUEUED, OUT);
     for (const id of kept) this.#ranks.states.set(id, QUEUED);
     return kept;
   }
 
   /** The best `capacity` of a state on hosts that are not barred, in no order. */
-  #best(state: number, count: number): Int32Array {
+  #best(state: number, count: number): Chore<Int32Array> {
     const isBarred = this.#barred.size === 0 ? undefined : (id: UrlId) => this.#barred.has(this.#host(id));
     return this.#ranks.best(state, count, isBarred);
   }

@@ -1,13 +1,20 @@
 import type { UrlId } from '../../order/order.ts';
+import type { Chore } from '../chores.ts';
 import { CHUNK, Chunked } from './chunked.ts';
-import { selectFirst } from './select.ts';
+import { selecting } from './select.ts';
 
 /** Every so manieth score is looked at to guess how many are above one. A prime, so that no rhythm of pages is met. */
 const SAMPLE_STEP = 251;
 /** Times the most that is asked for whose ids are kept room for: twice what is looked for by a guess. */
 const ROOM = 4;
 
-/** What a frontier keeps of every URL, 10 bytes each: its score, a number for how it stands, and one for why it was put behind the rest. */
+/** Ids that are looked at before others may have their turn, where each costs a look at its host. */
+const LOOKED = 8_192;
+
+/**
+ * What a frontier keeps of every URL, 10 bytes each: its score, a number for how it stands, and one for why it was put behind the rest.
+ * What goes through all of them does so a piece at a time, between which others may have their turn: nothing may be changed meanwhile.
+ */
 export class Ranks {
   readonly scores = new Chunked((length) => new Float64Array(length));
   readonly states = new Chunked((length) => new Uint8Array(length));
@@ -47,18 +54,20 @@ export class Ranks {
   }
 
   /** All of one state get another. */
-  turn(from: number, to: number): void {
+  *turn(from: number, to: number): Chore {
     for (let part = 0; part * CHUNK < this.#end; part++) {
+      if (part > 0) yield;
       const states = this.states.piece(part);
       for (let at = 0; at < CHUNK; at++) if (states[at] === from) states[at] = to;
     }
   }
 
   /** All of a state, in memory that the next call uses again. @param count how many there are. */
-  all(state: number, count: number): Int32Array {
+  *all(state: number, count: number): Chore<Int32Array> {
     const ids = this.#room(count);
     let next = 0;
     for (let part = 0; part * CHUNK < this.#end; part++) {
+      if (part > 0) yield;
       const states = this.states.piece(part);
       for (let at = 0; at < CHUNK; at++) if (states[at] === state) ids[next++] = part * CHUNK + at;
     }
@@ -66,17 +75,19 @@ export class Ranks {
   }
 
   /** The best of a state, in no order; memory as of `all`. @param isBarred leaves ids out; left out: none are. */
-  best(state: number, count: number, isBarred?: (id: UrlId) => boolean): Int32Array {
+  *best(state: number, count: number, isBarred?: (id: UrlId) => boolean): Chore<Int32Array> {
     const ids =
-      isBarred === undefined ? this.#likely(state, count) : this.all(state, count).filter((id) => !isBarred(id));
+      isBarred === undefined
+        ? yield* this.#likely(state, count)
+        : yield* without(yield* this.all(state, count), isBarred);
     if (ids.length <= this.#most) return ids;
-    selectFirst(ids, this.#most, (a, b) => this.before(a, b));
+    yield* selecting(ids, this.#most, (a, b) => this.before(a, b));
     return ids.subarray(0, this.#most);
   }
 
   /** Those above a score that a sample says about twice the most reach; all, when few are there or it proves too high. */
-  #likely(state: number, count: number): Int32Array {
-    if (count < 4 * this.#most) return this.all(state, count);
+  *#likely(state: number, count: number): Chore<Int32Array> {
+    if (count < 4 * this.#most) return yield* this.all(state, count);
     const sample: number[] = [];
     for (let id = 0; id < this.#end; id += SAMPLE_STEP) {
       if (this.states.get(id) === state) sample.push(this.scores.get(id));
@@ -86,6 +97,7 @@ export class Ranks {
     const likely = this.#room(ROOM * this.#most);
     let found = 0;
     for (let part = 0; part * CHUNK < this.#end; part++) {
+      if (part > 0) yield;
       const [states, scores, demoted] = [this.states.piece(part), this.scores.piece(part), this.demoted.piece(part)];
       for (let at = 0; at < CHUNK; at++) {
         if (states[at] === state && (scores[at] ?? 0) >= least && demoted[at] === 0)
@@ -93,7 +105,7 @@ export class Ranks {
       }
     }
     const isMeant = found >= this.#most && found <= likely.length;
-    return isMeant ? likely.subarray(0, found) : this.all(state, count);
+    return isMeant ? likely.subarray(0, found) : yield* this.all(state, count);
   }
 
   /** Memory for so many ids, good until the next call: queues are made anew all the time, and what each left behind would be megabytes. */
@@ -104,4 +116,16 @@ export class Ranks {
     this.#ids = new Int32Array(Math.min(most, 2 * ids));
     return this.#ids;
   }
+}
+
+/** Takes ids out, in place. */
+function* without(ids: Int32Array, isBarred: (id: UrlId) => boolean): Chore<Int32Array> {
+  let left = 0;
+  let looked = 0;
+  for (const id of ids) {
+    if (!isBarred(id)) ids[left++] = id;
+    looked += 1;
+    if (looked % LOOKED === 0) yield;
+  }
+  return ids.subarray(0, left);
 }
