@@ -134,11 +134,13 @@ interface Sighted extends Sighting {
 
 function sight(mind: Mind, urlId: UrlId, followable: readonly Followable[]): Sighted[] {
   const depth = mind.known.at(urlId).depth + 1;
-  return followable.flatMap(({ place, link, url }) => {
-    if (mind.known.size >= MOST_KNOWN && mind.known.find(keyOf(url)) === undefined) return [];
+  const sighted: Sighted[] = [];
+  for (const { place, link, url } of followable) {
+    if (mind.known.size >= MOST_KNOWN && mind.known.find(keyOf(url)) === undefined) continue;
     const { known, isNew } = mind.known.learn(url, depth);
-    return known.id === urlId ? [] : [{ place, link, target: known, isNew }];
-  });
+    if (known.id !== urlId) sighted.push({ place, link, target: known, isNew });
+  }
+  return sighted;
 }
 
 function offer(mind: Mind, { target, link, isNew }: Sighted): NewLink {

@@ -27,14 +27,14 @@ const MOST_HITS = 1_000;
 
 function hitsOf(text: string, words: readonly string[]): Hit[] {
   const hits: Hit[] = [];
-  words.forEach((word, index) => {
-    if (word === '') return;
+  for (const [index, word] of words.entries()) {
+    if (word === '') continue;
     let from = text.indexOf(word);
     for (let found = 0; from >= 0 && found < MOST_HITS; found++) {
       hits.push({ at: from, word: index });
       from = text.indexOf(word, from + word.length);
     }
-  });
+  }
   return hits.sort((a, b) => a.at - b.at);
 }
 
@@ -44,7 +44,7 @@ function bestStart(hits: readonly Hit[], words: number): number {
   const countedFrom = new Int32Array(words).fill(-1);
   let best = 0;
   let most = 0;
-  hits.forEach((first, index) => {
+  for (const [index, first] of hits.entries()) {
     let value = 0;
     for (let next = index; next < hits.length; next++) {
       const hit = hits[next];
@@ -56,7 +56,7 @@ function bestStart(hits: readonly Hit[], words: number): number {
       most = value;
       best = first.at;
     }
-  });
+  }
   return best;
 }
 

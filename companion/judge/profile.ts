@@ -22,7 +22,6 @@ export function profileText({ url, hits, length, bag }: Profile, evidence: Evide
     Object.entries(evidence).map(([kind, weight]) => [kind, Math.round(weight * 100) / 100]),
   );
   const judgedAs = Math.round(relevance * 1000) / 1000;
-  const rounded = (value: number) => Math.round(value * 10) / 10;
   const head = JSON.stringify({ u: url, h: hits.map(rounded), n: length, e: known, r: judgedAs }).slice(0, -1);
   let entries = Array.from(bag, ([token, weight]) => `${JSON.stringify(token)}:${rounded(weight)}`);
   for (;;) {
@@ -31,6 +30,8 @@ export function profileText({ url, hits, length, bag }: Profile, evidence: Evide
     entries = entries.slice(0, Math.floor(entries.length * 0.8));
   }
 }
+
+const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 /**
  * @param text as `profileText` made it. The bag is read by hand: an object of a hundred names that no other object has costs four times as much to make as

@@ -54,25 +54,28 @@ export function toWire({ links, ...page }: PageRecord): string {
  */
 export function fromWire(text: string, furniture?: ReadonlySet<number>): PageRecord {
   const { page, shared, links } = JSON.parse(text) as Wire;
-  const linkOf = (row: Row, place: number): LinkRecord => ({
-    url: row[0],
-    kind: row[1],
-    anchor: row[2],
-    before: row[3],
-    after: row[4],
-    windowBefore: row[5],
-    windowAfter: row[6],
-    block: '',
-    heading: shared[row[7]] ?? '',
-    path: shared[row[8]] ?? '',
-    position: row[11],
-    furniture: furniture === undefined ? row[9] === 1 : furniture.has(place),
-    rel: row[10],
-  });
-  const record = { ...page, links: links.map(linkOf) };
+  const read: LinkRecord[] = [];
+  for (const [place, row] of links.entries()) read.push(linkOf(row, shared, furniture?.has(place) ?? row[9] === 1));
+  const record = { ...page, links: read };
   wires.set(record, text);
   return record;
 }
+
+const linkOf = (row: Row, shared: readonly string[], furniture: boolean): LinkRecord => ({
+  url: row[0],
+  kind: row[1],
+  anchor: row[2],
+  before: row[3],
+  after: row[4],
+  windowBefore: row[5],
+  windowAfter: row[6],
+  block: '',
+  heading: shared[row[7]] ?? '',
+  path: shared[row[8]] ?? '',
+  position: row[11],
+  furniture,
+  rel: row[10],
+});
 
 /** The text that `fromWire` made this very record from; undefined of any other. */
 export const wireOf = (record: PageRecord): string | undefined => wires.get(record);

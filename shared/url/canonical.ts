@@ -49,7 +49,8 @@ const PLAIN_PATH = /^\/(?:[\w~-][\w.~-]*\/)*(?:[\w~-][\w.~-]*)?$/;
 export function canonicalOnPage(page: string): (url: string) => string | undefined {
   const origin = parseUrl(canonicalUrl(page) ?? '')?.origin;
   if (origin === undefined) return (url) => canonicalUrl(url);
-  const isPlain = (url: string): boolean =>
-    url.length <= LONGEST_URL && url.startsWith(origin) && PLAIN_PATH.test(url.slice(origin.length));
-  return (url) => (isPlain(url) ? url : canonicalUrl(url));
+  return (url) => (isPlain(origin, url) ? url : canonicalUrl(url));
 }
+
+const isPlain = (origin: string, url: string): boolean =>
+  url.length <= LONGEST_URL && url.startsWith(origin) && PLAIN_PATH.test(url.slice(origin.length));

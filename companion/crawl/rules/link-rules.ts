@@ -32,22 +32,22 @@ export function linksOf(page: PageRecord, within: (url: string) => boolean = () 
   const invalid: { url: string; reason: string }[] = [];
   const self = pageKey(page.url);
   const canonical = canonicalOnPage(page.url);
-  page.links.forEach((link, place) => {
-    if (!FOLLOWED.has(link.kind)) return;
+  for (const [place, link] of page.links.entries()) {
+    if (!FOLLOWED.has(link.kind)) continue;
     const url = canonical(link.url);
     const reason = url === undefined ? 'bad-url' : refusal(url, link);
     if (url === undefined || reason !== undefined) {
       invalid.push({ url: link.url, reason: reason ?? 'bad-url' });
-      return;
+      continue;
     }
     if (!within(url)) {
       invalid.push({ url, reason: 'outside' });
-      return;
+      continue;
     }
     const key = keyOf(url);
     const before = chosen.get(key);
     if (key !== self && (before === undefined || isBetter(link, before.link))) chosen.set(key, { place, link, url });
-  });
+  }
   const kept = atMost(MOST_LINKS, [...chosen.values()]);
   return { followable: kept.sort((a, b) => a.place - b.place), invalid };
 }

@@ -43,33 +43,35 @@ export function pageWriter(
     'INSERT INTO links SELECT ?, ?, value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
   );
 
+  // Not within the transaction's own function: that is made anew for each page, and what V8 compiles for such a one it forgets at each collection.
+  const write = (page: NewPage): number => {
+    const { sighting } = page;
+    const judged = [page.relevance, Number(page.onTopic), Number(page.unsure)];
+    const seen = [page.seen.relevance, Number(page.seen.onTopic)];
+    const id = insert.get(
+      ...[crawl.no, page.urlId, page.n, crawl.topicId, page.key, page.url, page.site, page.status, page.title],
+      ...[page.language, page.snippet, JSON.stringify(page.words), sighting.source, sighting.anchor, sighting.before],
+      ...[sighting.after, JSON.stringify(page.parts), page.priority, page.foundAt, page.contentHash],
+      ...[twin.get(crawl.no, page.twin)?.id ?? null, Number(page.noindex), page.host, ...judged, ...seen],
+    )?.id;
+    if (id === undefined) throw new RangeError('an insert returned no row');
+    if (page.features !== '') features.run(id, page.features);
+    if (crawl.durable) record.run(id, JSON.stringify(page.targets), packPage(page.record, page.wire));
+    if (crawl.keepsOriginals && page.original !== undefined && page.n > 0 && !page.noindex) original(id, page.original);
+    // A captured page was never taken.
+    if (page.n === 0) sightings.settle(page.urlId);
+    fetched.run(crawl.no, page.urlId);
+    if (page.n > 0) host.run(crawl.no, page.host, page.site);
+    for (const { isNew, id: target, url, depth } of page.links)
+      if (isNew) known.run(crawl.no, target, url, depth, page.urlId);
+    sightings.write(id, page.links);
+    edges.run(crawl.no, page.urlId, JSON.stringify(page.links.map((target) => target.id)));
+    step({ kind: 'page', urlId: page.urlId, page: id });
+    return id;
+  };
+
   return (page) => {
-    const written = database.transaction(() => {
-      const { sighting } = page;
-      const judged = [page.relevance, Number(page.onTopic), Number(page.unsure)];
-      const seen = [page.seen.relevance, Number(page.seen.onTopic)];
-      const id = insert.get(
-        ...[crawl.no, page.urlId, page.n, crawl.topicId, page.key, page.url, page.site, page.status, page.title],
-        ...[page.language, page.snippet, JSON.stringify(page.words), sighting.source, sighting.anchor, sighting.before],
-        ...[sighting.after, JSON.stringify(page.parts), page.priority, page.foundAt, page.contentHash],
-        ...[twin.get(crawl.no, page.twin)?.id ?? null, Number(page.noindex), page.host, ...judged, ...seen],
-      )?.id;
-      if (id === undefined) throw new RangeError('an insert returned no row');
-      if (page.features !== '') features.run(id, page.features);
-      if (crawl.durable) record.run(id, JSON.stringify(page.targets), packPage(page.record, page.wire));
-      if (crawl.keepsOriginals && page.original !== undefined && page.n > 0 && !page.noindex)
-        original(id, page.original);
-      // A captured page was never taken.
-      if (page.n === 0) sightings.settle(page.urlId);
-      fetched.run(crawl.no, page.urlId);
-      if (page.n > 0) host.run(crawl.no, page.host, page.site);
-      for (const { isNew, id: target, url, depth } of page.links)
-        if (isNew) known.run(crawl.no, target, url, depth, page.urlId);
-      sightings.write(id, page.links);
-      edges.run(crawl.no, page.urlId, JSON.stringify(page.links.map((target) => target.id)));
-      step({ kind: 'page', urlId: page.urlId, page: id });
-      return id;
-    });
+    const written = database.transaction(() => write(page));
     sightings.remember(page.urlId, page.links);
     return written;
   };
