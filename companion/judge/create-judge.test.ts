@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { JUDGE_MODELS } from '../../shared/api/crawl.ts';
-import type { PageRecord } from '../../shared/page/record.ts';
+import type { LinkRecord, PageRecord } from '../../shared/page/record.ts';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { Background } from './background.ts';
 import { createJudge, judgedBy } from './index.ts';
@@ -12,6 +12,20 @@ const topic = (words: readonly string[], texts: readonly string[] = []) => ({
   name: '',
   words,
   texts: texts.map((text) => ({ url: '', title: '', text })),
+});
+const linkTo = (url: string): LinkRecord => ({
+  ...{
+    url,
+    kind: 'a',
+    anchor: 'more',
+    before: '',
+    after: '',
+    windowBefore: '',
+    windowAfter: '',
+    block: '',
+    heading: '',
+  },
+  ...{ path: 'p>a', position: 0, furniture: false, rel: [] },
 });
 const FILLER = 'the council met on tuesday and spoke of roads, bridges and the weather in the valley. '.repeat(6);
 const GLASS = 'A camera lens bends light; the aperture of the lens and the shutter of the camera set the exposure. ';
@@ -31,6 +45,25 @@ it.each([
   const sum = parts.reduce((total, { weight }) => total + weight, 0);
   // Weights are kept to two places, and those near 0 are left out.
   expect(Math.abs(sum - Math.log(relevance / (1 - relevance)))).toBeLessThan(0.2);
+});
+
+it('takes the word of pages on the topic for a page that they link to, and says so', () => {
+  const judged = (from: 'camera' | 'soup') => {
+    const judge = createJudge(topic(['camera', 'lens']));
+    const target = 'https://c.test/plain';
+    const links = [linkTo(target)];
+    for (let at = 0; at < 10; at++) {
+      const [onTopic, off] = [{ text: GLASS.repeat(5) }, { text: SOUP.repeat(5) }];
+      judge.judge(page({ url: `https://a${at}.test/`, ...onTopic, links: from === 'camera' ? links : [] }));
+      judge.judge(page({ url: `https://b${at}.test/`, ...off, links: from === 'soup' ? links : [] }));
+    }
+    return judge.judge(page({ url: target, text: FILLER }));
+  };
+  expect(judged('camera').relevance).toBeGreaterThan(judged('soup').relevance);
+  const weight = ({ features }: { features: string }) =>
+    judgedBy(features).judged.find(({ feature }) => feature === 'judge-place')?.weight ?? 0;
+  expect(weight(judged('camera'))).toBeGreaterThan(0);
+  expect(weight(judged('soup'))).toBeLessThan(0);
 });
 
 it('accounts for what labels did, beside what it first said', () => {

@@ -9,6 +9,7 @@ import { accountOf, type Evidence } from './evidence.ts';
 import type { Judge, Judgement } from './judge.ts';
 import { KeywordEvidence } from './keyword-evidence.ts';
 import { LabelEvidence } from './label-evidence.ts';
+import { LinkEvidence } from './link-evidence.ts';
 import { createNearestCentreJudge } from './nearest-centre.ts';
 import { PageSample } from './page-sample.ts';
 import { PlaceEvidence } from './place-evidence.ts';
@@ -26,7 +27,7 @@ const UNSURE = 0.15;
 /** A page with fewer words than this is never surely off the topic. */
 const LITTLE_TEXT = 20;
 /** Weights of the kinds of evidence, the same for every web and topic. */
-const WEIGHT = { keywords: 0.7, words: 3.5, places: 0.5 } as const;
+const WEIGHT = { keywords: 0.7, words: 3.5, places: 0.5, links: 1 } as const;
 /**
  * Log odds against a page before it is read, where the user typed no words (their evidence brings its own base chance along). 1.6 spreads above
  * the mean, where likeness to a text speaks neither way and begins to teach, strangers are still the more likely: they lie about the
@@ -69,8 +70,8 @@ export function createJudge(topic: Topic, options: JudgeOptions = {}): Judge {
 
 /**
  * Judges pages from what the user gave: typed words, texts, labels. Log odds add up from keywords (presence Naive Bayes),
- * words that go with confidently judged pages (self-training), nearness to the user's texts, the folder the page is in, and,
- * once there are any, the user's labels. `rejudge` is due whenever the pages seen have grown by half.
+ * words that go with confidently judged pages (self-training), nearness to the user's texts, the folder the page is in, the pages that
+ * link to it, and, once there are any, the user's labels. `rejudge` is due whenever the pages seen have grown by half.
  */
 function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const keywords = keywordsOf(topic.words);
@@ -79,6 +80,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const byTexts = new TextLikeness(topic.texts);
   const byWords = new WordEvidence();
   const byPlaces = new PlaceEvidence();
+  const byLinks = new LinkEvidence();
   const byLabels = new LabelEvidence();
   const byDeeds = new WeakLabels(byWords, LABEL_PAGES / 2);
   const calibration = new Calibration();
@@ -100,6 +102,8 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const nearLiked = (profile: Profile): number =>
     isGiven || byTexts.isEmpty ? 0 : Math.min(1, FEW_LABELS / byLabels.size) * (byTexts.logOdds(profile) - UNTYPED);
   const teacher = (profile: Profile): number => byKeywords.logOdds(profile) + nearTexts(profile) + nearLiked(profile);
+  /** What its folder and the pages that link to it say. */
+  const aroundOf = (url: string): number => WEIGHT.places * byPlaces.logOdds(url) + WEIGHT.links * byLinks.logOdds(url);
   /** Log odds by where they come from. @param inWords what its words say by themselves */
   const evidenceOf = (profile: Profile, inWords = byWords.evidence(profile)) => {
     const taught = 1 - trust() * (1 - WEIGHT.keywords);
@@ -108,7 +112,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       texts: taught * nearTexts(profile),
       words: trust() * WEIGHT.words * inWords,
       labels: byLabels.logOdds(profile) + taught * nearLiked(profile),
-      place: trust() * WEIGHT.places * byPlaces.logOdds(profile.url),
+      place: trust() * aroundOf(profile.url),
     };
   };
   /** As the evidence adds up. */
@@ -170,7 +174,9 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       byTexts.count(profile, sigmoid(sumOf(evidence)));
       byWords.count(profile, sigmoid(teacher(profile) + trusted(byWords.pagesOn, inWords)));
       // Not the judgement: a place that is believed for what it was believed for before needs no pages to grow sure.
-      byPlaces.count(profile.url, sigmoid(contentLogOdds(evidenceOf(profile))));
+      const byItself = sigmoid(contentLogOdds(evidenceOf(profile)));
+      byPlaces.count(profile.url, byItself);
+      byLinks.count(page.url, page.links, byItself);
       pages += 1;
       if (isUntyped) sample.add(profile);
       if (pages >= next) {
