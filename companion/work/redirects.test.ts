@@ -103,3 +103,24 @@ it('a worker is not led out of the patterns of a crawl, but by a seed', async ()
   await worker.stop();
   expect(asked.sort()).toEqual([SEED, 'http://a.example/in', 'http://a.example/out', 'http://old.example/']);
 }, 60_000);
+
+it('what redirects bring of a host counts for its limit, and a worker is not led beyond that', async () => {
+  const budgets = { pages: 100, perHost: 2, seconds: 0 };
+  const hosts = Array.from({ length: 8 }, (_, at) => `http://old${at}.example/`);
+  const page = (url: string) => ({ title: 'Tea', at: `http://new.example/${hosts.indexOf(url)}` });
+  await commons.create(crawlOf('c', { budgets }), hosts);
+  const asked: string[] = [];
+  const web = createFakeWeb((url) => (url.includes('old') ? page(url) : { title: 'Tea' }), {
+    during: (url) => void asked.push(url),
+  });
+  const { worker } = openWorker({ commons, parser: web, openFetcher: () => web, inFlight: 1, isPatient: true });
+  worker.start();
+  await expect.poll(async () => (await commons.crawl('c'))?.state).toBe('done');
+  await worker.stop();
+  expect(asked.filter((url) => url.includes('new'))).toHaveLength(2);
+  expect((await commons.seeds('c')).map(({ state }) => state).sort()).toEqual([
+    ...Array<string>(6).fill('failed'),
+    ...Array<string>(2).fill('fetched'),
+  ]);
+  expect(await commons.isUsedUp('c', 'old0.example')).toBe(false);
+});

@@ -16,12 +16,12 @@ const MOST_CRAWLS = 100;
 /** Whether a URL of a crawl, by its key, may be led to an address. */
 type MayLead = (key: string, url: string) => boolean;
 
-/** What a worker says to redirects: the patterns of their crawl hold there, and a host that is asked once more has its pause. */
+/** What a worker says to redirects: the patterns and the limit of a host of their crawl hold there, and a host that is asked once more has its pause. */
 export class Redirects {
-  readonly #commons: Pick<Commons, 'crawl' | 'seeds'>;
+  readonly #commons: Pick<Commons, 'crawl' | 'seeds' | 'isUsedUp'>;
   readonly #crawls = new Map<string, Promise<MayLead>>();
 
-  constructor(commons: Pick<Commons, 'crawl' | 'seeds'>) {
+  constructor(commons: Pick<Commons, 'crawl' | 'seeds' | 'isUsedUp'>) {
     this.#commons = commons;
   }
 
@@ -36,15 +36,23 @@ export class Redirects {
     };
     return {
       leads: async (url) => {
-        const mayLead = await this.#mayLead(claim.crawl).catch((cause: unknown) => {
+        const isAllowed = await this.#isAllowed(held, url).catch((cause: unknown) => {
           if (cause instanceof StoreAway) return undefined;
           throw cause;
         });
-        if (mayLead === undefined) return 'cancelled';
-        return mayLead(claim.key, canonicalUrl(url) ?? url) ? rest(hostOf(url)) : 'redirect-refused';
+        if (isAllowed === undefined) return 'cancelled';
+        return isAllowed ? rest(hostOf(url)) : 'redirect-refused';
       },
       robotsLead: (url) => rest(hostOf(url)),
     };
+  }
+
+  /** @throws StoreAway */
+  async #isAllowed({ claim }: Held, url: string): Promise<boolean> {
+    const mayLead = await this.#mayLead(claim.crawl);
+    if (!mayLead(claim.key, canonicalUrl(url) ?? url)) return false;
+    const host = hostOf(url);
+    return host === claim.host || !(await this.#commons.isUsedUp(claim.crawl, host));
   }
 
   #mayLead(crawl: string): Promise<MayLead> {

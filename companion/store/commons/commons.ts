@@ -37,6 +37,8 @@ export interface Commons {
    * asked for anything before `leaseAddresses` has resolved, and then it is. Cost: O(most) index look-ups.
    */
   take(ask: TakeAsk): Promise<readonly Claim[]>;
+  /** Whether as many pages of a host were fetched for a crawl as may be. */
+  isUsedUp(crawl: string, host: string): Promise<boolean>;
   /** One more host for a claim, because a redirect leads there. @param owedMs see `TakeAsk` */
   leaseHost(worker: string, host: string, site: string, owedMs?: number): Promise<FurtherLease | NotYet>;
   /**

@@ -24,7 +24,10 @@ interface SharedRow extends CrawlRow {
 /** Before any score is known seeds come first, whatever the scores of an order look like. */
 const SEED_SCORE = 1e12;
 
-type CrawlRecords = Pick<Commons, 'putTopic' | 'topic' | 'topics' | 'create' | 'crawl' | 'crawls' | 'seeds' | 'update'>;
+type CrawlRecords = Pick<
+  Commons,
+  'putTopic' | 'topic' | 'topics' | 'create' | 'crawl' | 'crawls' | 'seeds' | 'update' | 'isUsedUp'
+>;
 
 export function crawlRecords(database: SqlDatabase): CrawlRecords {
   const numberOf = crawlNumbers(database);
@@ -91,6 +94,14 @@ export function crawlRecords(database: SqlDatabase): CrawlRecords {
       database.all<StoredSeed>('SELECT url, state, failure, message FROM seeds WHERE crawl = $1 ORDER BY position', [
         await numberOf(id),
       ]),
+
+    isUsedUp: async (id, host) => {
+      const rows = await database.all(
+        'SELECT 1 FROM queues q WHERE q.crawl = $1 AND q.host = $2 AND q.fetched >= (SELECT c.per_host FROM crawls c WHERE c.no = $1)',
+        [await numberOf(id), host],
+      );
+      return rows.length > 0;
+    },
 
     async update(id, change) {
       await database.transaction(async (sql) => {

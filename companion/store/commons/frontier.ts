@@ -55,6 +55,8 @@ export interface Place {
   readonly host: string;
   /** What was in hand there is given back, and so many pages were fetched of it. */
   readonly back?: { readonly fetched: number };
+  /** A page of it came by way of a URL of another host. */
+  readonly hasCome?: boolean;
 }
 
 /**
@@ -93,5 +95,15 @@ export async function refreshQueues(sql: Sql, places: readonly Place[]): Promise
      FROM ${from} WHERE q.crawl = x.crawl AND q.host = x.host AND (q.token = 0 OR x.back = 1)`,
     [rows],
   );
-  await Promise.all([...locked, said]);
+  const come = places.filter(({ hasCome }) => hasCome === true).map(({ crawl, host }) => ({ crawl, host }));
+  // Whether or not one of its own is in somebody's hands.
+  const counted = come.length === 0 ? undefined : countCome(sql, come);
+  await Promise.all([...locked, said, counted]);
 }
+
+const countCome = (sql: Sql, places: readonly Pick<Place, 'crawl' | 'host'>[]): Promise<number> =>
+  sql.change(
+    `UPDATE queues AS q SET fetched = q.fetched + 1 FROM ${sql.dialect.rows('$1', { crawl: 'int', host: 'text' })}
+     WHERE q.crawl = x.crawl AND q.host = x.host`,
+    [rowsOf(places)],
+  );

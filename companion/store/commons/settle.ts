@@ -25,9 +25,9 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail' |
       return guarded(async (sql) => {
         const { status, bytes, robotsTag, redirects, isSitemap, sitemaps, record } = page;
         const held = hold(sql, claim, worker);
-        const entered = enterFrontier(sql, crawl, page.links);
-        const settled = settle(sql, crawl, claim, SETTLED, claim);
         const other = otherAddress(claim, page);
+        const entered = enterFrontier(sql, crawl, other === undefined ? page.links : [...page.links, other]);
+        const settled = settle(sql, crawl, claim, SETTLED, claim);
         const read = other === undefined ? undefined : settleOther(sql, crawl, other);
         const visited = sql.all<{ id: number }>(
           `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, record, worker, score)
@@ -38,9 +38,10 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail' |
           ],
         );
         const given = giveBack(sql, worker, turns);
+        const isElsewhere = other !== undefined && other.host !== claim.host;
         const refreshed = refreshQueues(sql, [
-          { crawl, host: claim.host, back: { fetched: 1 } },
-          ...(other === undefined || other.host === claim.host ? [] : [{ crawl, host: other.host }]),
+          { crawl, host: claim.host, back: { fetched: isElsewhere ? 0 : 1 } },
+          ...(isElsewhere ? [{ crawl, host: other.host, hasCome: true }] : []),
         ]);
         const told = sql.change(
           `UPDATE crawls SET outstanding = outstanding - 1, backlog = backlog + 1, fetched = fetched + 1, bytes = bytes + $2 WHERE no = $1`,

@@ -40,6 +40,7 @@ export async function askEverything(database: SqlDatabase, { worker, seq, links 
   const term = await commons.lead('1', worker);
   if (term === undefined) throw new Error('nobody leads');
   await learn(commons, term, seq, links);
+  await commons.isUsedUp('1', kept.host);
   await commons.isIdle('1');
   await loseOne(database);
 }
