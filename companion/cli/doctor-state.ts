@@ -1,4 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { openKeyRing } from '../server/keys.ts';
 import type { ControlAbout } from './control.ts';
 import { talkToCompanion } from './control-talk.ts';
@@ -10,13 +11,29 @@ const ANSWER_MS = 2_000;
 export async function stateFindings(folder: string): Promise<readonly Finding[]> {
   const what = 'state folder';
   const shown = withoutHome(folder);
-  if (!existsSync(folder)) return [{ what, says: `${shown}, not made yet` }];
+  if (!existsSync(folder)) {
+    const finding = { what, says: `${shown}, not made yet` };
+    if (canBeMade(folder)) return [finding];
+    return [{ ...finding, mend: 'No folder can be made there: name another one with --data or AMBIT_DATA.' }];
+  }
   const about = await askCompanion(folder);
   const running: Finding =
     about === undefined
       ? { what: 'companion', says: 'not running; start it with: npx ambit serve' }
       : { what: 'companion', says: `${about.version} runs on port ${about.port}; calls closed: ${counts(about)}` };
   return [await rights(folder, shown), running];
+}
+
+/** What stands above it is a folder that may be written to. */
+function canBeMade(folder: string): boolean {
+  const above = dirname(folder);
+  if (!existsSync(above)) return canBeMade(above);
+  try {
+    accessSync(above, constants.W_OK | constants.X_OK);
+    return statSync(above).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 async function rights(folder: string, shown: string): Promise<Finding> {

@@ -1,6 +1,12 @@
-import { expect, it } from 'vitest';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
 import { machineFindings, withoutHome } from './doctor-machine.ts';
 import { stateFindings } from './doctor-state.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'ambit-doctor-'));
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 it('shows no home folder', () => {
   expect(withoutHome('/home/ann/.local/share/ambit', '/home/ann')).toBe('~/.local/share/ambit');
@@ -15,7 +21,13 @@ it('says what the machine has', async () => {
 });
 
 it('makes no state folder by looking for one', async () => {
-  expect(await stateFindings('/nowhere/ambit')).toEqual([
-    { what: 'state folder', says: '/nowhere/ambit, not made yet' },
-  ]);
+  const folder = join(parent, 'below', 'ambit');
+  expect(await stateFindings(folder)).toEqual([{ what: 'state folder', says: `${folder}, not made yet` }]);
+  expect(existsSync(join(parent, 'below'))).toBe(false);
+});
+
+it('says where no state folder can be made', async () => {
+  writeFileSync(join(parent, 'file'), '');
+  const [finding] = await stateFindings(join(parent, 'file', 'ambit'));
+  expect(finding?.mend).toMatch(/--data/);
 });

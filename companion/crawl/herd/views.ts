@@ -73,7 +73,8 @@ function waitWords(run: Run | undefined): Words {
   const notes = notesIn(message);
   if (message === '' || !run?.isNameless) return { message, notes };
   const code = 'dns-away';
-  return { message: `${message} ${FAILURE_SENTENCES[code]}`, notes: [...notes, { code, values: [] }] };
+  // The cause stands first: a narrow terminal cuts the end off.
+  return { message: `${FAILURE_SENTENCES[code]} ${message}`, notes: [{ code, values: [] }, ...notes] };
 }
 
 const waiting = (ms: number): string => (ms > LONG_WAIT_MS ? said('waiting', Math.ceil(ms / 1_000)) : '');
