@@ -5,6 +5,7 @@ import { commonHead } from './wxt.head.ts';
 import { programLater } from './wxt.later.ts';
 import { plainEntries } from './wxt.plain.ts';
 import { addPolicy } from './wxt.policy.ts';
+import { noSchemas } from './wxt.schemas.ts';
 import { sheetsInOrder } from './wxt.sheets.ts';
 import { packSuffixes } from './wxt.suffixes.ts';
 import { packTexts } from './wxt.texts.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
         : {},
     plugins: [
       plainEntries(),
+      noSchemas(),
       packSuffixes(),
       commonHead(),
       programLater(),
@@ -49,6 +51,7 @@ export default defineConfig({
         resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
       },
       rolldownOptions: {
+        treeshake: { moduleSideEffects: [{ test: /\/node_modules\/typebox\//, sideEffects: false }] },
         // Otherwise the list of public suffixes is copied to each of the three places that read them.
         optimization: { inlineConst: false },
         output: { codeSplitting: { groups: shared } },

@@ -42,6 +42,11 @@ describe('the line of a crawl', () => {
     expect(progressLine(view({ hosts: 1 }), 79)).toMatch(/^█{6}░{6} 250\/500 pages, .* 1 host, /);
   });
 
+  it('counts what is on each topic of several', () => {
+    const others = [view({ onTopic: 7 }), view({ onTopic: 0 })];
+    expect(progressLine(view(), 200, others)).toContain(' 250/500 pages, 125 + 7 + 0 on topic, ');
+  });
+
   it('says no time that is left when the pages are fetched', () => {
     expect(progressLine(view({ fetched: 500 }))).not.toContain('left');
   });

@@ -10,7 +10,8 @@ import { breakLongWords } from './wrap.ts';
 export interface Report {
   /** @param topic its name, where there are several: then there is a call for each. */
   fetched(line: FetchedLine, topic?: string): void;
-  progress(view: CrawlView): void;
+  /** @param others the crawls of its other topics: all fetch the same pages. */
+  progress(view: CrawlView, others?: readonly CrawlView[]): void;
   done(view: CrawlView, suggestions: readonly Suggestion[], topic?: string): void;
 }
 
@@ -45,20 +46,20 @@ export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'
     last = text;
   };
   // What would be wrapped could not be written over.
-  const bar = (view: CrawlView): string =>
-    progressLine(view, out.isTTY ? (out.columns || COLUMNS) - 1 : Number.POSITIVE_INFINITY);
+  const bar = (view: CrawlView, others: readonly CrawlView[] = []): string =>
+    progressLine(view, out.isTTY ? (out.columns || COLUMNS) - 1 : Number.POSITIVE_INFINITY, others);
   let lastShown = 0;
   let waits = false;
   return {
     fetched: () => undefined,
-    progress(view) {
+    progress(view, others) {
       const waited = waits;
       waits = isWaiting(view);
       // Without a terminal a line for every tenth of the way is enough, and one for each wait.
       const step = out.isTTY ? 0 : Math.max(1, Math.floor(view.budgets.pages / 10));
       if (view.fetched - lastShown >= step) {
         lastShown = view.fetched;
-        line(bar(view));
+        line(bar(view, others));
       } else if (waits && !waited) line(view.message);
     },
     done(view, suggestions, topic) {
@@ -77,9 +78,18 @@ export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'
   };
 }
 
-/** How far a crawl is, or what it waits for. @param columns that the line may take: the bar becomes shorter, then the text. */
-export function progressLine(view: CrawlView, columns = Number.POSITIVE_INFINITY): string {
-  const { fetched, onTopic, frontier, budgets, leftMs } = view;
+/**
+ * How far a crawl is, or what it waits for.
+ * @param columns that the line may take: the bar becomes shorter, then the text
+ * @param others the crawls of its other topics: what is on each is told in turn
+ */
+export function progressLine(
+  view: CrawlView,
+  columns = Number.POSITIVE_INFINITY,
+  others: readonly CrawlView[] = [],
+): string {
+  const { fetched, frontier, budgets, leftMs } = view;
+  const onTopic = [view, ...others].map((one) => one.onTopic).join(' + ');
   const pages = `${fetched}/${budgets.pages} pages`;
   const left = leftMs === null || fetched >= budgets.pages ? '' : `, about ${duration(leftMs)} left`;
   const text = isWaiting(view)

@@ -30,17 +30,20 @@ const LOOK_MS = 2_000;
 export async function runCrawl(crawls: Crawls, plan: CrawlPlan, report: Report): Promise<CrawlView> {
   for (const topic of plan.topics) crawls.putTopic(topic);
   const names = new Map<string, string>();
+  const company: string[] = [];
+  const others = (): CrawlView[] => company.map((one) => crawls.view(one));
   const off = crawls.subscribe((news) => {
     if (news.type === 'fetched') report.fetched(news.line, names.get(news.crawlId));
     else if (news.type === 'crawl' && news.crawl.topicId === plan.topics[0].id) {
-      report.progress(news.crawl);
+      report.progress(news.crawl, others());
       sayWhyPaused(news.crawl);
     }
   });
   const { id, joined = [] } = startOrResume(crawls, plan);
+  company.push(...joined);
   const all = [id, ...joined];
   if (joined.length > 0) for (const one of all) names.set(one, crawls.view(one).topicName);
-  const look = setInterval(() => report.progress(crawls.view(id)), LOOK_MS);
+  const look = setInterval(() => report.progress(crawls.view(id), others()), LOOK_MS);
   const done = onInterrupt(() => void crawls.stop(id));
   try {
     const view = await crawls.ended(id);

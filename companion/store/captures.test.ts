@@ -29,6 +29,8 @@ it.each<[Forget, number]>([
   [{ kind: 'site', host: 'Diary.Example' }, 2],
   [{ kind: 'site', host: 'www.DIARY.example:443' }, 1],
   [{ kind: 'since', at: 20 }, 2],
+  [{ kind: 'since', at: 10, until: 30 }, 2],
+  [{ kind: 'since', at: 30, until: 30 }, 0],
   [{ kind: 'all' }, 3],
 ])('%j forgets what is meant and nothing else', (what, count) => {
   expect(store.captures.forget(what)).toBe(count);

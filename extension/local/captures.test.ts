@@ -3,13 +3,16 @@ import { aLink, aPage } from '../testing/builders.ts';
 import {
   CAPTURE_LIMITS,
   capturedAt,
+  capturesGivenUp,
   capturesSent,
   countWaitingCaptures,
   dropOldestCaptures,
   keepCapture,
+  putGivenUpAway,
   waitingCaptures,
 } from './captures.ts';
 import { forget } from './forget.ts';
+import { waiting } from './waiting.ts';
 
 const page = (n: number, text = '') => aPage({ url: `https://bread.example/${n}`, text });
 
@@ -60,4 +63,17 @@ it('room is made by giving up the oldest', async () => {
   for (let n = 0; n < 4; n++) await keepCapture(`c${n}`, page(n), n);
   await dropOldestCaptures(3);
   expect((await waitingCaptures(1e9, 9)).map(({ id }) => id)).toEqual(['c3']);
+});
+
+it('counts what gave way before the companion had it, until the user has seen that', async () => {
+  for (let n = 0; n < 3; n++) await keepCapture(`c${n}`, page(n), n);
+  await capturesSent(['c0']);
+  expect(await capturesGivenUp()).toBe(0);
+  await dropOldestCaptures(5);
+  expect(await capturesGivenUp()).toBe(2);
+  await keepCapture('c4', page(4), 4);
+  await dropOldestCaptures(1);
+  expect((await waiting()).gaveWay).toBe(3);
+  await putGivenUpAway();
+  expect((await waiting()).gaveWay).toBe(0);
 });

@@ -5,6 +5,7 @@ import type { PageRecord } from '../../shared/page/record.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
 import { makeRoom } from './room.ts';
+import { changeSingle, dropSingle, readSingle } from './single.ts';
 
 /** A capture without its page. `bytes`: rough size of the page that still waits, 0 once the companion has it. */
 export interface CaptureNote {
@@ -48,10 +49,13 @@ async function keep(id: string, page: PageRecord, at: number): Promise<void> {
     const hosts = new HostLinks(memory instanceof Map ? (memory as Map<string, HostMemory>) : undefined, MOST_HOSTS);
     await pages.put(hosts.marked(page), id);
     await single.put(hosts.hosts, 'host-links');
-    for (const { id: old } of beyondLimits(await captures.getAll())) {
+    const beyond = beyondLimits(await captures.getAll());
+    for (const { id: old } of beyond) {
       await captures.delete(old);
       await pages.delete(old);
     }
+    const unsent = beyond.filter(({ state }) => state === 'waiting').length;
+    if (unsent > 0) await single.put(asCount(await single.get(GAVE_WAY)) + unsent, GAVE_WAY);
   }
   await tx.done;
 }
@@ -120,9 +124,25 @@ export async function dropCapture(id: string): Promise<void> {
   announce('captures');
 }
 
-/** Drops so many of the captures that wait, oldest first. */
+/** Drops so many of the captures that wait, oldest first. The user is told of it. */
 export async function dropOldestCaptures(count: number): Promise<void> {
-  for (const { id } of (await waitingNotes()).slice(0, count)) await dropCapture(id);
+  const oldest = (await waitingNotes()).slice(0, count);
+  for (const { id } of oldest) await dropCapture(id);
+  if (oldest.length === 0) return;
+  // Where there is no room for a number either, what room was made is for what has to be kept.
+  await changeSingle(GAVE_WAY, (before) => asCount(before) + oldest.length).catch(() => undefined);
+  announce('captures');
+}
+
+/** Pages that were given up before the companion had them, since the user last put the notice of it away. */
+const GAVE_WAY = 'gave-way';
+const asCount = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+export const capturesGivenUp = async (): Promise<number> => asCount(await readSingle(GAVE_WAY));
+
+export async function putGivenUpAway(): Promise<void> {
+  await dropSingle(GAVE_WAY);
+  announce('captures');
 }
 
 /** What gives way to whatever has to be kept: labels and starts never do. */

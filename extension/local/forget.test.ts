@@ -37,6 +37,7 @@ it.each<[Forget, number]>([
   [{ kind: 'page', url: 'https://diary.example/today' }, 1],
   [{ kind: 'site', host: 'diary.example' }, 2],
   [{ kind: 'since', at: 20 }, 2],
+  [{ kind: 'since', at: 10, until: 30 }, 2],
 ])('%j forgets what is meant and nothing else, and the companion is told once it is there', async (what, count) => {
   const urls = ['https://diary.example/today', 'https://www.diary.example/b', 'https://notdiary.example/'];
   for (const [index, url] of urls.entries()) {

@@ -1,5 +1,6 @@
 import type { Forget } from '../../shared/api/capture.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
+import { isIn } from '../../shared/api/span.ts';
 import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { isWithin } from '../../shared/url/within.ts';
@@ -88,7 +89,7 @@ export async function forgetSent(): Promise<void> {
 const asForgets = (value: unknown): readonly Forget[] => (Array.isArray(value) ? (value as Forget[]) : []);
 
 function isMeant(what: Exclude<Forget, { kind: 'all' }>): (url: string, at: number) => boolean {
-  if (what.kind === 'since') return (_url, at) => at >= what.at;
+  if (what.kind === 'since') return (_url, at) => isIn(what, at);
   if (what.kind === 'site') return (url) => isWithin(hostOf(canonicalUrl(url) ?? url), what.host);
   const page = placeOf(what.url);
   return (url) => placeOf(url) === page;

@@ -1,4 +1,4 @@
-import { countWaitingCaptures } from './captures.ts';
+import { capturesGivenUp, countWaitingCaptures } from './captures.ts';
 import { countWaitingLabels } from './labels.ts';
 import { keptStarts } from './starts.ts';
 
@@ -7,10 +7,17 @@ export interface Waiting {
   readonly labels: number;
   readonly captures: number;
   readonly starts: number;
+  /** Pages that no longer wait: there was no room for them. */
+  readonly gaveWay: number;
 }
 
 /** How much of each kind waits for the companion. */
 export async function waiting(): Promise<Waiting> {
-  const [labels, captures, starts] = await Promise.all([countWaitingLabels(), countWaitingCaptures(), keptStarts()]);
-  return { labels, captures, starts: starts.filter(({ state }) => state !== 'refused').length };
+  const [labels, captures, starts, gaveWay] = await Promise.all([
+    countWaitingLabels(),
+    countWaitingCaptures(),
+    keptStarts(),
+    capturesGivenUp(),
+  ]);
+  return { labels, captures, starts: starts.filter(({ state }) => state !== 'refused').length, gaveWay };
 }

@@ -56,7 +56,8 @@ export type Capture = Static<typeof Capture>;
 export const Forget = Type.Union([
   Type.Object({ kind: Type.Literal('page'), url: HttpUrl }, strict),
   Type.Object({ kind: Type.Literal('site'), host: Type.String({ minLength: 1, maxLength: 253 }) }, strict),
-  Type.Object({ kind: Type.Literal('since'), at: Time }, strict),
+  /** What came in from `at` on, and before `until` where that is given. */
+  Type.Object({ kind: Type.Literal('since'), at: Time, until: Type.Optional(Time) }, strict),
   Type.Object({ kind: Type.Literal('all') }, strict),
 ]);
 export type Forget = Static<typeof Forget>;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Notes } from './note.ts';
 import { strict } from './strict.ts';
-import { LinksRead } from './take-away.ts';
+import { Links } from './take-away.ts';
 import { HttpUrl, Id } from './topic.ts';
 
 /** How the answers of a search service are written. */
@@ -45,7 +45,7 @@ export type SearchQuestion = Static<typeof SearchQuestion>;
 export const SearchHits = Type.Object(
   {
     /** Best first, at most 50. Titles are hostile text. */
-    links: LinksRead.properties.links,
+    links: Links,
     /** Why there are none, one sentence; '' otherwise. */
     message: Type.String(),
     notes: Notes,

@@ -95,17 +95,15 @@ export type LabelledLink = Static<typeof LabelledLink>;
 
 /** A file that the user brings: bookmarks (Netscape HTML) or OPML, whose links may become seeds. */
 export const LinkFile = Type.Object({ text: Type.String({ maxLength: 7_000_000 }) }, strict);
-export const LinksRead = Type.Object(
-  { links: Type.Array(Type.Object({ url: HttpUrl, title: Type.String() }, strict), { maxItems: 5_000 }) },
-  strict,
-);
+export const Links = Type.Array(Type.Object({ url: HttpUrl, title: Type.String() }, strict), { maxItems: 5_000 });
+export const LinksRead = Type.Object({ links: Links }, strict);
 export type LinksRead = Static<typeof LinksRead>;
 
 /** The address of a sitemap, a feed, or a page of links. */
 export const SeedListAsk = Type.Object({ url: HttpUrl }, strict);
 export const SeedList = Type.Object(
   {
-    links: LinksRead.properties.links,
+    links: Links,
     /** Sitemaps of an index: lists to be read in their turn. */
     lists: Type.Array(HttpUrl, { maxItems: 200 }),
     /** Why nothing could be read, one sentence; '' when something was. */

@@ -159,8 +159,14 @@ async function forgets({ desk, stage: { scene } }: Ways): Promise<void> {
   await show(desk, 'results');
   await desk.locator('.results tbody tr').nth(1).focus();
   await desk.keyboard.press('w');
-  await desk.getByRole('button', { name: 'Forget this page' }).click();
-  await expect.poll(() => scene.forgotten).toMatchObject([{ kind: 'page' }]);
+  await desk.getByRole('button', { name: 'Forget this page and its copies (2)' }).click();
+  await expect
+    .poll(() => scene.forgotten.map((what) => (what.kind === 'page' ? what.url : what.kind)))
+    .toEqual([
+      'https://www.slowbread.example/feeding',
+      'https://reader.example/copied',
+      'https://digest.example/again',
+    ]);
 }
 
 /** Pages that only the browser can read, in tabs behind, on a click for their site. */

@@ -96,6 +96,14 @@ const STATES: Readonly<Record<string, State>> = {
     see: '.suggestion',
     width: 320,
   },
+  full: {
+    see: '.first',
+    after: async (page) => {
+      await changeStored(page, 'single', 'put', 12, 'gave-way');
+      await page.reload();
+      await page.locator('.notice').waitFor();
+    },
+  },
   help: { see: '.first', after: async (page) => page.keyboard.press('?').then(() => page.locator('dialog').waitFor()) },
 };
 
@@ -198,22 +206,31 @@ describe.skipIf(chromiumProgram === undefined)('the popup', () => {
   });
 });
 
-/** Every try begins with nothing labelled. */
+/** Every try begins with nothing labelled and nothing lost. */
 async function forgetLabels(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
+  await changeStored(page, 'labels', 'clear');
+  for (const name of ['popup', 'gave-way']) await changeStored(page, 'single', 'delete', name);
+}
+
+/** What the extension keeps, behind its back. */
+function changeStored(page: Page, store: string, how: 'clear' | 'delete' | 'put', ...values: readonly unknown[]) {
+  return page.evaluate(
+    ([name, change, given]) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('ambit');
         opening.onsuccess = () => {
-          const change = opening.result.transaction(['labels', 'single'], 'readwrite');
-          change.objectStore('labels').clear();
-          change.objectStore('single').delete('popup');
-          change.oncomplete = () => {
+          const tx = opening.result.transaction(name, 'readwrite');
+          const objects = tx.objectStore(name);
+          if (change === 'clear') objects.clear();
+          else if (change === 'delete') objects.delete(String(given[0]));
+          else objects.put(given[0], String(given[1]));
+          tx.oncomplete = () => {
             opening.result.close();
             resolve();
           };
-          change.onabort = () => reject(change.error);
+          tx.onabort = () => reject(tx.error);
         };
       }),
+    [store, how, [...values]] as const,
   );
 }

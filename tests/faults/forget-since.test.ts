@@ -93,6 +93,35 @@ it('the last hour is in no file any more, whatever brought it; what is older sta
   store.close();
 });
 
+it('a stretch of time is forgotten, and what came before and after it stays', async () => {
+  const clock = createFakeClock();
+  const { crawls, store } = openTestHouse(web, { store: openStore(state), clock });
+  const spans: number[] = [];
+  for (const name of ['early', 'middle', 'late']) {
+    spans.push(clock.now());
+    crawls.start(specOf([`http://${name}.example/1`], { id: name, budgets: budgets(2) }));
+    await crawls.ended(name);
+    crawls.label([
+      label(`label-${name}`, `${name}label`, 'relevant', clock.now()),
+      label(`both-${name}`, 'bothlabel', name === 'late' ? 'not-relevant' : 'relevant', clock.now()),
+    ]);
+    store.captures.put([capture(`read${name}`, clock.now())]);
+    clock.advance(HOUR);
+  }
+  const [, at = 0, until = 0] = spans;
+  expect(await crawls.forget({ kind: 'since', at, until })).toEqual({ captures: 1, pages: 2, labels: 2 });
+  expect(keptIn(state)).not.toMatch(/middle/);
+  expect(crawls.views().map(({ id, fetched }) => [id, fetched])).toEqual([
+    ['late', 2],
+    ['early', 2],
+  ]);
+  expect(store.captures.count()).toBe(2);
+  // The last word on a page still counts, though one before it went.
+  expect(store.labels.verdicts(TOPIC.id).find(({ key }) => key === 'bothlabel.example/')?.value).toBe('not-relevant');
+  await crawls.close();
+  store.close();
+});
+
 it('a crawl that began in it and runs is ended, and who waits for it is told; nothing to forget changes nothing', async () => {
   const clock = createFakeClock();
   let release: () => void = () => undefined;

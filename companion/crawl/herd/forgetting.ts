@@ -1,4 +1,5 @@
 import type { Forget } from '../../../shared/api/capture.ts';
+import { isIn, type Span } from '../../../shared/api/span.ts';
 import type { Store } from '../../store/store.ts';
 import type { Forgotten } from '../../store/upkeep.ts';
 import type { Politeness } from '../politeness/politeness.ts';
@@ -26,8 +27,8 @@ export async function forget(store: Store, held: HeldCrawls, what: Forget): Prom
   const { runs, known, politeness } = held;
   try {
     await haltAll(runs);
-    const since = beginningOf(what);
-    for (const { id, startedAt } of crawls.list()) if (startedAt >= since) held.end(id);
+    const span = spanOf(what);
+    for (const { id, startedAt } of crawls.list()) if (isIn(span, startedAt)) held.end(id);
     // What a run knows by heart is forgotten with it.
     for (const [id, run] of runs) crawls.update(id, run.spent);
     runs.clear();
@@ -39,10 +40,10 @@ export async function forget(store: Store, held: HeldCrawls, what: Forget): Prom
   }
 }
 
-/** Crawls begun from then on are forgotten whole. */
-function beginningOf(what: Forget): number {
-  if (what.kind === 'since') return what.at;
-  return what.kind === 'all' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+/** Crawls begun in it are forgotten whole. */
+function spanOf(what: Forget): Span {
+  if (what.kind === 'since') return what;
+  return { at: what.kind === 'all' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY };
 }
 
 /** Resolves when no crawl is at work, those included that were begun while others were coming to rest. */

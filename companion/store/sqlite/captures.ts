@@ -1,4 +1,5 @@
 import type { Forget } from '../../../shared/api/capture.ts';
+import { isIn } from '../../../shared/api/span.ts';
 import { meantBy } from '../meant.ts';
 import { pack, unpackPage } from '../packed.ts';
 import { pageKey } from '../page-key.ts';
@@ -42,6 +43,6 @@ export function captureStore(database: Database): CaptureStore {
 
 function isMeant({ key, at }: { readonly key: string; readonly at: number }, what: Forget): boolean {
   if (what.kind === 'page') return key === pageKey(what.url);
-  if (what.kind === 'since') return at >= what.at;
+  if (what.kind === 'since') return isIn(what, at);
   return meantBy(what)?.meant(`http://${key}`) ?? true;
 }

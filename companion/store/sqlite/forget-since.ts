@@ -1,4 +1,5 @@
 import { isWeak } from '../../../shared/api/label.ts';
+import { isIn, type Span } from '../../../shared/api/span.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 import type { Meant } from '../meant.ts';
 import { pageKey } from '../page-key.ts';
@@ -19,30 +20,35 @@ interface LabelRow {
   readonly at: number;
 }
 
+/** The end of a span as databases compare it. */
+export const endOf = ({ until = Number.MAX_SAFE_INTEGER }: Span): number => until;
+
 /**
- * Takes out what came in at or after `at` (milliseconds since 1970): crawls that began, pages that others brought, with the addresses
+ * Takes out what came in within a span of time: crawls that began, pages that others brought, with the addresses
  * and hosts first seen on them, and topics that were made and have no crawl left. @returns pages that went.
  */
-export function forgetCrawledSince(database: Database, at: number): number {
+export function forgetCrawledIn(database: Database, span: Span): number {
   const crawls = database.query<{ no: number; id: string; started_at: number }>(
     'SELECT no, id, started_at FROM crawls',
   );
   const count = database.query<{ n: number }>('SELECT count(*) AS n FROM pages WHERE crawl = ?');
   let pages = 0;
   for (const { no, id, started_at: startedAt } of crawls.all()) {
-    if (startedAt < at) {
-      pages += forgetPagesSince(database, no, at);
+    if (!isIn(span, startedAt)) {
+      pages += forgetPagesIn(database, no, span);
       continue;
     }
     pages += count.get(no)?.n ?? 0;
     dropCrawl(database, no, id);
   }
-  const topics = 'SELECT id FROM topics WHERE created_at >= ? AND id NOT IN (SELECT topic_id FROM crawls)';
+  const ends = [span.at, endOf(span)] as const;
+  const topics =
+    'SELECT id FROM topics WHERE created_at >= ? AND created_at < ? AND id NOT IN (SELECT topic_id FROM crawls)';
   for (const table of ['watches', 'watched_pages'])
-    database.query(`DELETE FROM ${table} WHERE topic IN (${topics})`).run(at);
-  database.query(`DELETE FROM topics WHERE id IN (${topics})`).run(at);
+    database.query(`DELETE FROM ${table} WHERE topic IN (${topics})`).run(...ends);
+  database.query(`DELETE FROM topics WHERE id IN (${topics})`).run(...ends);
   // New links wait without a time of their own.
-  database.query("UPDATE watched_pages SET fresh = '[]' WHERE visited_at >= ?").run(at);
+  database.query("UPDATE watched_pages SET fresh = '[]' WHERE visited_at >= ?").run(span.at);
   const known = 'SELECT 1 FROM pages WHERE topic_id = topic AND pages.key = watched_pages.key';
   database.query(`DELETE FROM watched_pages WHERE NOT EXISTS (${known})`).run();
   // Feeds went with that: nothing tells of their pages until those name them again.
@@ -52,12 +58,12 @@ export function forgetCrawledSince(database: Database, at: number): number {
   return pages;
 }
 
-function forgetPagesSince(database: Database, crawl: number, at: number): number {
+function forgetPagesIn(database: Database, crawl: number, span: Span): number {
   const found = database
     .query<{ id: number; url_id: number; host: string }>(
-      'SELECT id, url_id, host FROM pages WHERE crawl = ? AND found_at >= ?',
+      'SELECT id, url_id, host FROM pages WHERE crawl = ? AND found_at >= ? AND found_at < ?',
     )
-    .all(crawl, at);
+    .all(crawl, span.at, endOf(span));
   if (found.length === 0) return 0;
   settleSightings(database, crawl);
   const gone = new Set(found.map(({ url_id: id }) => id));
@@ -104,28 +110,30 @@ export function hideHosts(database: Database, crawl: number, isGone: (host: stri
   }
 }
 
-/** The pages of which every capture is of `at` or later. */
-export function readSince(database: Database, at: number): Pick<Meant, 'meant'> {
-  const rows = database.query<{ key: string }>('SELECT key FROM captures GROUP BY key HAVING min(at) >= ?').all(at);
+/** The pages of which every capture is of this time. */
+export function readIn(database: Database, span: Span): Pick<Meant, 'meant'> {
+  const rows = database
+    .query<{ key: string }>('SELECT key FROM captures GROUP BY key HAVING min(at) >= ? AND max(at) < ?')
+    .all(span.at, endOf(span));
   const keys = new Set(rows.map(({ key }) => key));
   return { meant: (url) => keys.has(pageKey(url)) };
 }
 
-/** Takes labels away that were given at or after `at`; what was said of their addresses before counts again. @returns how many went. */
-export function forgetLabelsSince(database: Database, at: number): number {
+/** Takes labels away that were given within a span of time; the last of the others of an address counts. @returns how many went. */
+export function forgetLabelsOf(database: Database, span: Span): number {
   const labels = database
     .query<LabelRow>('SELECT id, topic_id, target, url, value, at FROM labels ORDER BY at, rowid')
     .all();
-  const gone = labels.filter((label) => label.at >= at);
+  const gone = labels.filter(({ at }) => isIn(span, at));
   const drop = database.query('DELETE FROM labels WHERE id = ?');
   for (const { id } of gone) drop.run(id);
-  const before = new Map(labels.filter((label) => label.at < at).map((label) => [placeOf(label), label]));
+  const left = new Map(labels.filter(({ at }) => !isIn(span, at)).map((label) => [placeOf(label), label]));
   const unsay = database.query('DELETE FROM verdicts WHERE topic_id = ? AND target = ? AND key = ?');
   const say = database.query('INSERT INTO verdicts (topic_id, target, key, url, value, at) VALUES (?, ?, ?, ?, ?, ?)');
   for (const [place, { topic_id: topicId, target, url }] of new Map(gone.map((label) => [placeOf(label), label]))) {
     const key = pageKey(url);
     unsay.run(topicId, target, key);
-    const last = before.get(place);
+    const last = left.get(place);
     if (last !== undefined) say.run(topicId, target, key, last.url, last.value, last.at);
     unlearn(database, topicId, target, key, last?.value);
   }

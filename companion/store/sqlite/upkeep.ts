@@ -1,3 +1,4 @@
+import type { Forget } from '../../../shared/api/capture.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 import type { StoredCrawl } from '../crawl-store.ts';
 import { type Meant, meantBy } from '../meant.ts';
@@ -6,7 +7,7 @@ import type { Forgotten, Upkeep } from '../upkeep.ts';
 import type { Database } from './database.ts';
 import { dropCrawl } from './drop-crawl.ts';
 import { forgetInCrawls } from './forget-crawls.ts';
-import { forgetCrawledSince, forgetLabelsSince, hideHosts, readSince } from './forget-since.ts';
+import { endOf, forgetCrawledIn, forgetLabelsOf, hideHosts, readIn } from './forget-since.ts';
 import { emptyLog, tryEmptyLog } from './log.ts';
 
 const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
@@ -68,14 +69,14 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
     }
   };
 
-  const forgetSince = (what: { readonly kind: 'since'; readonly at: number }): Forgotten => {
-    const read = readSince(database, what.at);
+  const forgetSince = (what: Extract<Forget, { kind: 'since' }>): Forgotten => {
+    const read = readIn(database, what);
     const gone = captures.forget(what);
     const done = database.durably(() => {
-      const labels = forgetLabelsSince(database, what.at);
-      const pages = forgetCrawledSince(database, what.at);
+      const labels = forgetLabelsOf(database, what);
+      const pages = forgetCrawledIn(database, what);
       forgetTopicTexts(read);
-      changes('DELETE FROM left_hosts WHERE since >= ?', what.at);
+      changes('DELETE FROM left_hosts WHERE since >= ? AND since < ?', what.at, endOf(what));
       return { captures: gone, pages, labels };
     });
     clean();

@@ -1,7 +1,7 @@
 import type { ResultView } from '../../../shared/api/results.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { call } from '../../link/companion.ts';
-import { percent, plural, t } from '../messages.ts';
+import { number, percent, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { moodNote } from '../mood-words.ts';
 import { Address, WebLink } from '../parts/hostile.tsx';
@@ -18,6 +18,10 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
   const desk = useDesk();
   const { id, url, title, site, snippet, relevance, unsure, isSeed, foundAt } = row;
   const label = desk.labels.value.get(url) ?? row.label;
+  // What tells the same would stand here in its place.
+  const forgetAll = async (pages: readonly { readonly url: string }[]): Promise<void> => {
+    for (const page of pages) await actions.forget({ kind: 'page', url: page.url });
+  };
   const open = store.openWhy.value.has(id);
   return (
     <tr
@@ -65,8 +69,8 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
           {open && <Why id={id} />}
           {open && <ReadHere id={id} />}
           {open && (
-            <button type="button" class="plain link" onClick={() => void actions.forget({ kind: 'page', url })}>
-              {t('forgetPage')}
+            <button type="button" class="plain link" onClick={() => void forgetAll([row, ...row.folded])}>
+              {row.copies === 0 ? t('forgetPage') : t('forgetCopies', number(row.folded.length))}
             </button>
           )}
         </div>

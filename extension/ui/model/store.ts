@@ -90,7 +90,7 @@ export function createStore(): Store {
     starting: signal(false),
     crawls,
     starts: signal<readonly KeptStart[]>([]),
-    waiting: signal({ labels: 0, captures: 0, starts: 0 }),
+    waiting: signal({ labels: 0, captures: 0, starts: 0, gaveWay: 0 }),
     chosenId,
     listed,
     asked,

@@ -10,13 +10,18 @@ export function ForgetControls({ nothing }: { readonly nothing: boolean }) {
   const { actions } = useModel();
   const [asking, setAsking] = useState(false);
   const [host, setHost] = useState('');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
   const [done, setDone] = useState(false);
   const forget = (what: Forget): void => {
     void actions.forget(what).then(() => setDone(true));
     setAsking(false);
     setHost('');
+    setFrom('');
+    setTo('');
   };
   const site = hostIn(host);
+  const span = spanOf(from, to);
   return (
     <>
       <form
@@ -51,6 +56,19 @@ export function ForgetControls({ nothing }: { readonly nothing: boolean }) {
           {done && t('forgetDone')}
         </span>
       </p>
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (span !== undefined) forget(span);
+        }}
+      >
+        <DayInput label={t('forgetFrom')} day={from} choose={setFrom} />
+        <DayInput label={t('forgetTo')} day={to} choose={setTo} />
+        <button type="submit" disabled={span === undefined}>
+          {t('forgetSpan')}
+        </button>
+      </form>
       {asking && (
         <div role="alert">
           <p class="bad">{t('forgetSure')}</p>
@@ -66,6 +84,30 @@ export function ForgetControls({ nothing }: { readonly nothing: boolean }) {
       )}
     </>
   );
+}
+
+interface Day {
+  readonly label: string;
+  /** As the field has it, `2026-05-01`; '' when it is empty. */
+  readonly day: string;
+  readonly choose: (day: string) => void;
+}
+
+function DayInput({ label, day, choose }: Day) {
+  return (
+    <label>
+      {label} <input type="date" value={day} onInput={({ currentTarget }) => choose(currentTarget.value)} />
+    </label>
+  );
+}
+
+/** From the first moment of one day to the last of another, in the time of this place; undefined when that is no stretch of time. */
+function spanOf(from: string, to: string): Forget | undefined {
+  const at = new Date(`${from}T00:00`).getTime();
+  const end = new Date(`${to}T00:00`);
+  end.setDate(end.getDate() + 1);
+  const until = end.getTime();
+  return at >= 0 && until > at ? { kind: 'since', at, until } : undefined;
 }
 
 /** The host of what was typed, an address or a bare host; '' when it is neither. */

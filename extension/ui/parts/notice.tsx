@@ -2,8 +2,9 @@ import { useRef } from 'preact/hooks';
 import browser from 'webextension-polyfill';
 import { askToReachCompanion } from '../../capture/permission.ts';
 import type { Problem } from '../../link/rpc/background-api.ts';
+import { putGivenUpAway } from '../../local/captures.ts';
 import type { Waiting } from '../../local/waiting.ts';
-import { languageTag, plural, t } from '../messages.ts';
+import { languageTag, number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { problemWords } from '../problem-words.ts';
 import { Command } from './command.tsx';
@@ -52,6 +53,23 @@ export function ProblemNotice() {
         </button>
       </p>
     </Notice>
+  );
+}
+
+/** Pages that waited for the companion are gone. */
+export function GaveWayNotice() {
+  const { store } = useModel();
+  const { gaveWay } = store.waiting.value;
+  if (gaveWay === 0) return null;
+  return (
+    <section class="card notice" role="alert">
+      <p>{t('gaveWay', number(gaveWay))}</p>
+      <p class="row">
+        <button type="button" onClick={() => void putGivenUpAway()}>
+          {t('dismiss')}
+        </button>
+      </p>
+    </section>
   );
 }
 

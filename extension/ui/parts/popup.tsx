@@ -6,7 +6,7 @@ import { ConsentSwitch } from './consent.tsx';
 import { CrawlCard } from './crawl-card.tsx';
 import { Header } from './header.tsx';
 import { Help } from './help.tsx';
-import { CompanionNotice, ProblemNotice } from './notice.tsx';
+import { CompanionNotice, GaveWayNotice, ProblemNotice } from './notice.tsx';
 import { PageCard } from './page-card.tsx';
 import { PairingCard } from './pairing-card.tsx';
 import { StartCards } from './start-cards.tsx';
@@ -22,6 +22,7 @@ export function Popup() {
       <main>
         <PairingCard />
         <CompanionNotice />
+        <GaveWayNotice />
         <ProblemNotice />
         <PageCard />
         <StartCards />
