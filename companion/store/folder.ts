@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf } from './error-code.ts';
 import { FolderUnusable, FULL_SENTENCE, StorageFull, StoreNotPrivate } from './errors.ts';
@@ -6,6 +6,10 @@ import { FolderUnusable, FULL_SENTENCE, StorageFull, StoreNotPrivate } from './e
 /** Group and others. Windows has no such bits: there the user's profile folder is private by its access list. */
 const WIDER = 0o077;
 const checked = process.platform !== 'win32';
+
+/** What Linux calls file systems of other machines (statfs(2)): NFS, SMB, CIFS, SMB2, AFS, Ceph. Other systems have no such numbers. */
+const OF_NETWORKS: ReadonlySet<number> = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400]);
+const ON_NETWORK = 'it stands on a network drive, where SQLite cannot keep a database sound';
 
 /**
  * Makes the state folder (0700) when it is missing, and refuses one that others can look into, or a file in it.
@@ -19,6 +23,7 @@ export function openFolder(dir: string): void {
   // One at a time: Node's own way of making them all never ends where the system says that a folder is not there and that it is (/proc).
   for (const folder of missing) trying(dir, () => makeFolder(folder));
   const entries = trying(dir, () => readdirSync(dir, { withFileTypes: true }));
+  if (process.platform === 'linux' && OF_NETWORKS.has(statfsSync(dir).type >>> 0)) throw unusable(dir, ON_NETWORK);
   if (!checked) return;
   refuseWider(dir, 'go-rwx');
   for (const entry of entries) {
@@ -36,7 +41,7 @@ export function starting<T>(dir: string, work: () => T): T {
   } catch (cause) {
     const code = codeOf(cause);
     if (code === 'ENOSPC' || code === 'EDQUOT') throw new StorageFull(FULL_SENTENCE, { cause });
-    if (code in WHY) throw unusable(dir, code, cause);
+    if (code in WHY) throw unusable(dir, whyOf(code), cause);
     throw cause;
   }
 }
@@ -73,12 +78,13 @@ function trying<T>(dir: string, work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    throw unusable(dir, codeOf(cause), cause);
+    throw unusable(dir, whyOf(codeOf(cause)), cause);
   }
 }
 
-function unusable(dir: string, code: string, cause: unknown): FolderUnusable {
-  const why = WHY[code] ?? `the system says ${code}`;
+const whyOf = (code: string): string => WHY[code] ?? `the system says ${code}`;
+
+function unusable(dir: string, why: string, cause?: unknown): FolderUnusable {
   return new FolderUnusable(`${dir} cannot be used to keep data: ${why}. Give another folder with --data.`, { cause });
 }
 

@@ -110,6 +110,21 @@ describe('a crawl that ended while links wait for a host that is left alone for 
     expect(() => crawls.resume('c')).toThrow('ended');
   });
 
+  it.each([-10, 10])('goes on after a day at most, whatever the clock says: %i years', async (years) => {
+    const { crawls, store, clock, door, ...rest } = await ended(REFUSES);
+    const before = crawls.view('c').elapsedMs;
+    clock.jump(years * 365 * DAY_MS);
+    door.isOpen = true;
+    clock.advance(DAY_MS);
+    await inFakeTime(clock, crawls.ended('c'));
+    expect(fetched(rest)).toBe(7);
+    // Neither running time nor what is left alone knows of the jump.
+    const { elapsedMs } = crawls.view('c');
+    expect(elapsedMs - before).toBeGreaterThan(0);
+    expect(elapsedMs - before).toBeLessThan(DAY_MS);
+    expect(store.leftHosts.list()).toEqual([]);
+  });
+
   it('gives it up when three days in a row have brought nothing', async () => {
     const { crawls, clock, web: asked } = await ended(FAILS);
     for (let day = 0; day < 3; day++) await whenItGoesOn({ crawls }, clock, DAY_MS);
