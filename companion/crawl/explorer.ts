@@ -5,7 +5,7 @@ import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
 import type { LedFrom } from '../fetch/fetcher.ts';
 import type { UrlId } from '../order/order.ts';
-import type { Journal, Original } from '../store/journal.ts';
+import type { Journal } from '../store/journal.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
 import { type Chore, Chores } from './chores.ts';
@@ -16,7 +16,8 @@ import { type Choice, type Kept, keepPage } from './keeping.ts';
 import { SITEMAP_PATH } from './lists/sitemap.ts';
 import type { Mind } from './mind.ts';
 import { isNameless, mayRetry } from './politeness/retry.ts';
-import type { ReadPage, Unread } from './reading.ts';
+import { BY_BROWSER, originalOf, type Read } from './read.ts';
+import type { Unread } from './reading.ts';
 import { DEMOTION_REASONS } from './rules/patterns.ts';
 import { placesOf, plant, readCaptured, type SeedPlaces } from './seeding.ts';
 import { rejudge, standing, teach, verdictsFor } from './teaching.ts';
@@ -35,14 +36,6 @@ const MOST_LEFT_SHOWN = 1_000;
 /** URLs that wait where redirects led them. */
 const MOST_LED = 10_000;
 const LED = 'The page leads to a host that is asked when it is its turn.';
-
-/** What exploring needs of a page that was read. */
-interface Read extends Omit<ReadPage, 'answer'> {
-  readonly answer: Pick<ReadPage['answer'], 'status' | 'robotsTag' | 'redirects'> & Partial<ReadPage['answer']>;
-}
-
-/** Nobody answered Ambit: by this a page is known that the user's browser read. */
-const BY_BROWSER: Read['answer'] = { status: 0, robotsTag: [], redirects: [] };
 
 /**
  * What a crawl makes of what it reads: judge, order, frontier and journal kept in step. Knows no time and no network.
@@ -298,11 +291,6 @@ export class Explorer {
   #verdictOn(key: string): Verdict | undefined {
     return this.#verdict('page', key);
   }
-}
-
-/** What came, as it can be kept; nothing of what the user's browser or a recorded web brought. */
-function originalOf({ status, body, truncated = false, exchange }: Read['answer']): { readonly original?: Original } {
-  return body === undefined || exchange === undefined ? {} : { original: { status, body, truncated, ...exchange } };
 }
 
 /** Scores of the first parts of a frontier, one at a time. */
