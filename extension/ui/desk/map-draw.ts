@@ -1,5 +1,6 @@
 import type { LinkMap } from '../../../shared/api/results.ts';
 import type { Layout } from './map-layout.ts';
+import { apart } from './map-names.ts';
 
 /** What part of the map the canvas shows: the point in its middle, and pixels for one unit. */
 export interface Camera {
@@ -18,6 +19,8 @@ export interface Scene {
 
 /** A host's name is written when its circle is at least this wide, in pixels. */
 const NAMED = 46;
+/** Size of the letters of a name, in pixels. */
+const NAME_PX = 12;
 
 /** Draws the whole scene anew; some 3,000 pages and 12,000 links take a few milliseconds. */
 export function draw(canvas: HTMLCanvasElement, { map, layout, camera, path }: Scene): void {
@@ -144,11 +147,16 @@ function drawNames(context: CanvasRenderingContext2D, { hosts }: Layout, scale: 
   context.strokeStyle = ink.sheet;
   context.lineWidth = 3 / scale;
   context.textAlign = 'center';
-  context.font = `${12 / scale}px system-ui, sans-serif`;
-  for (const { host, x, y, radius } of hosts) {
-    if (2 * radius * scale < NAMED) continue;
-    const text = host.length > 28 ? `${host.slice(0, 27)}…` : host;
-    context.strokeText(text, x, y - radius - 3 / scale);
-    context.fillText(text, x, y - radius - 3 / scale);
+  context.font = `${NAME_PX / scale}px system-ui, sans-serif`;
+  const names = hosts
+    .filter(({ radius }) => 2 * radius * scale >= NAMED)
+    .sort((a, b) => b.radius - a.radius)
+    .map(({ host, x, y, radius }) => {
+      const text = host.length > 28 ? `${host.slice(0, 27)}…` : host;
+      return { text, x, y: y - radius - 3 / scale, half: context.measureText(text).width / 2 };
+    });
+  for (const { text, x, y } of apart(names, NAME_PX / scale)) {
+    context.strokeText(text, x, y);
+    context.fillText(text, x, y);
   }
 }
