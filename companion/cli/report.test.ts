@@ -27,7 +27,7 @@ function written(columns: number | undefined, tell: (report: ReturnType<typeof t
   return text;
 }
 
-const WAIT = 'Waiting 30 s: every host that is left is given a pause.';
+const WAIT = 'Waiting 30s: every host that is left is given a pause.';
 
 describe('the line of a crawl', () => {
   it.each([200, 80, 60, 20])('takes no more than %i columns, so that it can be written over', (columns) => {

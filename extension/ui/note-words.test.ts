@@ -3,8 +3,9 @@ import browser from 'webextension-polyfill';
 import { saidWords } from './note-words.ts';
 
 beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, places) =>
-    /^(note_host_slow|skip_gone)$/.test(key) ? `${key}(${[places].flat().join()})` : '',
+    /^(note_host_slow|note_waiting|skip_gone)$/.test(key) ? `${key}(${[places].flat().join()})` : '',
   );
 });
 
@@ -14,6 +15,13 @@ it('a note is said by its own words, a failure by those of left-out addresses, t
   expect(said({ code: 'host-slow', values: ['a.example', '90'] })).toBe('note_host_slow(a.example,90)');
   expect(said({ code: 'gone', values: [] }, { code: 'other', values: ['Error: x'] })).toBe('skip_gone() Error: x');
   expect(said()).toBe('');
+});
+
+it('lengths of time are said in the language that is shown', () => {
+  const waiting = (value: string) => said({ code: 'waiting', values: [value] });
+  expect(waiting('45s')).toBe('note_waiting(45 sec)');
+  expect(waiting('12min')).toBe('note_waiting(12 min)');
+  expect(waiting('24h')).toBe('note_waiting(24 hr)');
 });
 
 it('an older companion is quoted', () => {

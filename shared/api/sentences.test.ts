@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type NoteCode, notesIn, SENTENCES, said } from './sentences.ts';
+import { type NoteCode, notesIn, SENTENCES, said, timeValue } from './sentences.ts';
 
 const CODES = Object.keys(SENTENCES) as NoteCode[];
 const valuesOf = (code: NoteCode): string[] =>
@@ -21,4 +21,15 @@ it('what nobody knows is told as it is, after what is known', () => {
     { code: 'other', values: ['Error: disk I/O'] },
   ]);
   expect(notesIn('')).toEqual([]);
+});
+
+it.each([
+  [400, '1s'],
+  [45_000, '45s'],
+  [119_000, '119s'],
+  [600_000, '10min'],
+  [86_384_000, '24h'],
+])('%i ms are %s, which stands in a sentence as one value', (ms, value) => {
+  expect(timeValue(ms)).toBe(value);
+  expect(notesIn(said('waiting', timeValue(ms)))).toEqual([{ code: 'waiting', values: [value] }]);
 });

@@ -5,7 +5,7 @@ export const SENTENCES = {
   'disk-full': 'Paused: the disk is nearly full. Free some room: it goes on by itself.',
   'network-sign-in':
     'Paused: the network asks you to sign in, every site answers with the same page. Sign in with your browser, then go on.',
-  waiting: 'Waiting $1 s: every host that is left is given a pause.',
+  waiting: 'Waiting $1: every host that is left is given a pause.',
   'host-failing': '$1 failed $2 times in a row and is left alone.',
   'host-away-for-long': '$1 asks not to be visited for more than a day.',
   'host-slow': '$1 asks for $2 s between two visits, too slow for a crawl.',
@@ -28,6 +28,14 @@ export const SENTENCES = {
     'This SearXNG does not answer programs. If it is your own, add json to search.formats in its settings.yml.',
 } as const;
 export type NoteCode = keyof typeof SENTENCES;
+
+/** A length of time as a value of `said`: `45s`, `12min`, `24h`. */
+export function timeValue(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  if (seconds < 120) return `${seconds}s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 120 ? `${minutes}min` : `${Math.round(minutes / 60)}h`;
+}
 
 /** The English sentence of a code. */
 export const said = (code: NoteCode, ...values: readonly (string | number)[]): string =>

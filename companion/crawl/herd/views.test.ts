@@ -91,10 +91,10 @@ describe('a crawl that waits', () => {
     house = openTestHouse({ 'http://a.example/': { fails } }, { polite: true, clock: createFakeClock() });
     const { crawls } = house;
     crawls.start(specOf(['http://a.example/']));
-    await vi.waitFor(() => expect(crawls.view('c').message).toMatch(/connected to the internet\. Waiting 30 s: /));
+    await vi.waitFor(() => expect(crawls.view('c').message).toMatch(/connected to the internet\. Waiting 30s: /));
     expect(crawls.view('c').notes).toEqual([
       { code: 'dns-away', values: [] },
-      { code: 'waiting', values: ['30'] },
+      { code: 'waiting', values: ['30s'] },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { CrawlView } from '../../../shared/api/crawl.ts';
-import { noted, notesIn, said } from '../../../shared/api/sentences.ts';
+import { noted, notesIn, said, timeValue } from '../../../shared/api/sentences.ts';
 import { FAILURE_SENTENCES } from '../../fetch/problem.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
@@ -77,4 +77,4 @@ function waitWords(run: Run | undefined): Words {
   return { message: `${FAILURE_SENTENCES[code]} ${message}`, notes: [{ code, values: [] }, ...notes] };
 }
 
-const waiting = (ms: number): string => (ms > LONG_WAIT_MS ? said('waiting', Math.ceil(ms / 1_000)) : '');
+const waiting = (ms: number): string => (ms > LONG_WAIT_MS ? said('waiting', timeValue(ms)) : '');
