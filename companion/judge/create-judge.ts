@@ -100,7 +100,9 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const nearTexts = (profile: Profile): number => (isGiven ? byTexts.logOdds(profile) : 0);
   /** Where no text was given, nearness to the pages that the user called relevant; it has no base chance of its own, either. */
   const nearLiked = (profile: Profile): number =>
-    isGiven || byTexts.isEmpty ? 0 : Math.min(1, FEW_LABELS / byLabels.size) * (byTexts.logOdds(profile) - UNTYPED);
+    isGiven || byTexts.isEmpty
+      ? 0
+      : byLabels.contrast * Math.min(1, FEW_LABELS / byLabels.size) * (byTexts.logOdds(profile) - UNTYPED);
   const teacher = (profile: Profile): number => byKeywords.logOdds(profile) + nearTexts(profile) + nearLiked(profile);
   /** What its folder and the pages that link to it say. */
   const aroundOf = (url: string): number => WEIGHT.places * byPlaces.logOdds(url) + WEIGHT.links * byLinks.logOdds(url);

@@ -27,10 +27,19 @@ export class LabelEvidence {
   readonly #words = new Interned(MOST_WORDS);
   readonly #labels = new Map<PageFeatures, Label>();
   #model = newModel();
+  #irrelevant = 0;
 
   /** Labels that count. */
   get size(): number {
     return this.#labels.size;
+  }
+
+  /**
+   * How far what relevant pages share may speak for a page, in [0,1): pages called relevant share common words and the surroundings of their site, too, and only pages called
+   * not relevant show which. Suggested pages are labelled first, most are relevant, and believed without contrast they draw a crawl to all that resembles them (docs/measurements/judge.md).
+   */
+  get contrast(): number {
+    return this.#irrelevant / (this.#irrelevant + 1);
   }
 
   /** @returns what the page's label was before */
@@ -47,17 +56,19 @@ export class LabelEvidence {
     return before;
   }
 
-  /** Log odds by the labels alone, shrunk while there are few; 0 without labels. */
+  /** Log odds by the labels alone, shrunk while there are few, and where they speak for the page by `contrast`; 0 without labels. */
   logOdds({ bag }: Profile): number {
     const labels = this.#labels.size;
     if (labels === 0) return 0;
     const known = [...bag.keys()].map((word) => this.#words.find(word)).filter((word) => word >= 0);
     const value = this.#model.predict(NO_DENSE, Int32Array.from(known));
-    return (Math.max(-BOUND, Math.min(BOUND, value)) * labels) / (labels + HALF);
+    const shrunk = (Math.max(-BOUND, Math.min(BOUND, value)) * labels) / (labels + HALF);
+    return shrunk > 0 ? shrunk * this.contrast : shrunk;
   }
 
   #train(): void {
     this.#model = newModel();
+    this.#irrelevant = [...this.#labels.values()].filter(({ relevant }) => !relevant).length;
     for (let epoch = 0; epoch < EPOCHS; epoch++)
       for (const { sample, relevant } of this.#labels.values()) this.#model.learn(sample, relevant ? 1 : 0);
   }
