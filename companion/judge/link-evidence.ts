@@ -2,13 +2,12 @@ import { BetaRecord } from '../../shared/learn/beta-record.ts';
 import { HashedIds } from '../../shared/learn/hashed-ids.ts';
 import { logit } from '../../shared/learn/sigmoid.ts';
 import type { LinkRecord } from '../../shared/page/record.ts';
+import { CrawlMean } from './crawl-mean.ts';
 
 /** Addresses whose linking pages are remembered: 25 to 42 bytes each. Of those met later nothing is known. */
 const MOST_TARGETS = 500_000;
 /** Pages that the first guess is worth: the mean of the crawl, until pages that link there say otherwise. */
 const STRENGTH = 3;
-const BASE = 0.1;
-const BASE_PAGES = 20;
 const BOUND = 2.5;
 
 /** What is read of a link. */
@@ -22,13 +21,11 @@ export type Recommendation = Pick<LinkRecord, 'url' | 'kind' | 'furniture' | 're
 export class LinkEvidence {
   readonly #targets = new HashedIds(MOST_TARGETS);
   readonly #record = new BetaRecord();
-  #pages = BASE_PAGES;
-  #sum = BASE * BASE_PAGES;
+  readonly #mean = new CrawlMean();
 
   /** @param relevance what the page is worth by itself, in [0,1]. O(links) */
   count(url: string, links: readonly Recommendation[], relevance: number): void {
-    this.#pages += 1;
-    this.#sum += relevance;
+    this.#mean.add(relevance);
     const seen = new Set<string>([url]);
     for (const link of links) {
       if (link.kind !== 'a' || link.furniture || link.rel.includes('nofollow') || seen.has(link.url)) continue;
@@ -42,7 +39,7 @@ export class LinkEvidence {
   logOdds(url: string): number {
     const target = this.#targets.find(url);
     if (target < 0) return 0;
-    const mean = this.#sum / this.#pages;
+    const mean = this.#mean.value;
     const value = logit(this.#record.mean(target, mean, STRENGTH)) - logit(mean);
     return Math.max(-BOUND, Math.min(BOUND, value));
   }

@@ -1,13 +1,12 @@
 import { BetaRecord } from '../../shared/learn/beta-record.ts';
 import { HashedIds } from '../../shared/learn/hashed-ids.ts';
 import { logit } from '../../shared/learn/sigmoid.ts';
+import { BASE, CrawlMean } from './crawl-mean.ts';
 
 const MOST_FOLDERS = 3;
 const MOST_PLACES = 200_000;
 /** Pages that the record of a place above is worth below it. */
 const STRENGTH = 4;
-const BASE = 0.1;
-const BASE_PAGES = 20;
 const BOUND = 2.5;
 
 /**
@@ -17,12 +16,10 @@ const BOUND = 2.5;
 export class PlaceEvidence {
   readonly #places = new HashedIds(MOST_PLACES);
   readonly #record = new BetaRecord();
-  #pages = BASE_PAGES;
-  #sum = BASE * BASE_PAGES;
+  readonly #mean = new CrawlMean();
 
   count(url: string, relevance: number): void {
-    this.#pages += 1;
-    this.#sum += relevance;
+    this.#mean.add(relevance);
     for (const place of placesOf(url)) this.#record.add(this.#places.id(place), relevance);
   }
 
@@ -32,7 +29,7 @@ export class PlaceEvidence {
    * Outermost place first, each backs off to it.
    */
   logOdds(url: string): number {
-    let mean = this.#sum / this.#pages;
+    let mean = this.#mean.value;
     const before = Math.min(mean, BASE);
     for (const place of placesOf(url)) {
       const id = this.#places.find(place);

@@ -1,0 +1,20 @@
+/** What a page is worth before any was seen, and the pages that this guess is worth. */
+export const BASE = 0.1;
+const BASE_PAGES = 20;
+
+/** The mean of what the pages of a crawl are worth by themselves, beside a first guess of BASE. */
+export class CrawlMean {
+  #pages = BASE_PAGES;
+  #sum = BASE * BASE_PAGES;
+
+  /** @param relevance in [0,1] */
+  add(relevance: number): void {
+    this.#pages += 1;
+    this.#sum += relevance;
+  }
+
+  /** In (0,1): the first guess is never outweighed. */
+  get value(): number {
+    return this.#sum / this.#pages;
+  }
+}
