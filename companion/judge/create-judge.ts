@@ -37,7 +37,7 @@ const WEIGHT = { keywords: 0.7, words: 3.5, places: 0.5, links: 1 } as const;
 const UNTYPED = 1.56;
 /** Pages that a label is worth in the word counts. */
 const LABEL_PAGES = 6;
-/** Labels up to which nearness to the pages called relevant counts in full; then it fades as 1 / labels, and the classifier has its say. */
+/** Labels up to which nearness to the pages called relevant counts as far as there is contrast; then it fades as 1 / labels, and the classifier has its say. */
 const FEW_LABELS = 10;
 const FIRST_REVISION = 12;
 /** Words that a judgement names at most. */
