@@ -2,6 +2,7 @@ import type { PairingView } from '../../link/pairing.ts';
 import { type MessageKey, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Command } from './command.tsx';
+import { useSeen } from './use-seen.ts';
 
 /** Pairing: open the window in the companion, compare six digits, say yes on both sides. */
 export function PairingCard() {
@@ -11,7 +12,11 @@ export function PairingCard() {
   return (
     <section class="card" aria-labelledby="pair-title">
       <h2 id="pair-title">{t('pairTitle')}</h2>
-      {view.state === 'compare' || view.state === 'confirming' ? <Compare view={view} /> : <Invite view={view} />}
+      {view.state === 'compare' || view.state === 'confirming' ? (
+        <Compare key={view.code} view={view} />
+      ) : (
+        <Invite view={view} />
+      )}
     </section>
   );
 }
@@ -45,6 +50,7 @@ function Invite({ view }: { readonly view: PairingView }) {
 
 function Compare({ view }: { readonly view: Extract<PairingView, { code: string }> }) {
   const { actions } = useModel();
+  const isSeen = useSeen();
   const groups = `${view.code.slice(0, 3)} ${view.code.slice(3)}`;
   return (
     <>
@@ -58,7 +64,7 @@ function Compare({ view }: { readonly view: Extract<PairingView, { code: string 
         </p>
       ) : (
         <p class="row">
-          <button type="button" class="primary" onClick={() => void actions.confirmPairing()}>
+          <button type="button" class="primary" disabled={!isSeen} onClick={() => void actions.confirmPairing()}>
             {t('pairYes')}
           </button>
           <button type="button" onClick={() => void actions.cancelPairing()}>

@@ -1,0 +1,61 @@
+import { render } from 'preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import type { Actions } from '../model/actions.ts';
+import { ModelProvider } from '../model/context.ts';
+import { createStore } from '../model/store.ts';
+import { PairingCard } from './pairing-card.tsx';
+
+const house = document.createElement('main');
+const confirmPairing = vi.fn(() => Promise.resolve());
+
+beforeEach(() => {
+  confirmPairing.mockClear();
+  vi.useFakeTimers();
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
+  document.body.append(house);
+  const store = createStore();
+  store.companion.value = { state: 'not-paired' };
+  store.pairing.value = { state: 'compare', code: '123456' };
+  render(
+    <ModelProvider value={{ store, actions: { confirmPairing } as Partial<Actions> as Actions }}>
+      <PairingCard />
+    </ModelProvider>,
+    house,
+  );
+});
+afterEach(() => {
+  render(null, house);
+  house.remove();
+  vi.useRealTimers();
+});
+
+function yes(): HTMLButtonElement {
+  const button = house.querySelector<HTMLButtonElement>('button.primary');
+  if (button === null) throw new Error('Codes are compared on a button.');
+  return button;
+}
+
+/** Half a second, and what is drawn then. */
+const seen = () => vi.advanceTimersByTimeAsync(500);
+
+it('takes no yes before the code can have been seen', async () => {
+  yes().click();
+  await vi.advanceTimersByTimeAsync(499);
+  yes().click();
+  expect(confirmPairing).not.toHaveBeenCalled();
+  await seen();
+  yes().click();
+  expect(confirmPairing).toHaveBeenCalledOnce();
+});
+
+it('takes none from the click that brings its window to the front', async () => {
+  await seen();
+  window.dispatchEvent(new Event('focus'));
+  await vi.advanceTimersByTimeAsync(1);
+  yes().click();
+  expect(confirmPairing).not.toHaveBeenCalled();
+  await seen();
+  yes().click();
+  expect(confirmPairing).toHaveBeenCalledOnce();
+});
