@@ -245,6 +245,7 @@ describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', 
       const folder = mkdtempSync(join(tmpdir(), 'ambit-compose-'));
       const compose = readFileSync('docs/many-machines/compose.yaml', 'utf8');
       const here = (text: string): string => text.replaceAll('/run/secrets/', `${folder}/`);
+      // biome-ignore lint/plugin: each round has the only line end in it, and the file is our own.
       const [, passwords = ''] = /passwords\.sql:\n {4}content: \|\n((?: {6}.*\n)+)/.exec(compose) ?? [];
       writeFileSync(join(folder, 'passwords.sql'), here(passwords));
       for (const role of ['owner', 'worker']) writeFileSync(join(folder, role), `very secret ' of the ${role}\n`);

@@ -74,6 +74,7 @@ interface Mould extends Demotion {
 }
 
 /** Eight or more hexadecimal digits, perhaps with hyphens (session ids, UUIDs), or any number. */
+// biome-ignore lint/plugin: each round begins with a hyphen, and has none inside.
 const VARIES = /[0-9a-f]{8,}(?:-[0-9a-f]+)*|\d+/gi;
 /** Parameters of a piece of a path (RFC 3986 3.3), such as `;jsessionid=1`. */
 const PARAMETERS = /;[^/]*/g;

@@ -16,6 +16,7 @@ const SENSES = 3;
 /** Entries of a Chinese dictionary that one look brings. */
 const MOST_ENTRIES = 40;
 const HAN = /^\p{Script=Han}{2,}$/u;
+// biome-ignore lint/plugin: each round begins with a space, and has none inside.
 const ENGLISH = /^[a-z]+(?: [a-z]+)*$/;
 
 /** Where words are looked up. What is not installed is not asked. */

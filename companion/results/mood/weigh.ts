@@ -62,6 +62,7 @@ interface Tokens {
   readonly words: number;
 }
 
+// biome-ignore lint/plugin: each round begins with a sign that no word has inside.
 const ENGLISH_TOKEN = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[.,;:!?()\n—]/gu;
 /** "not only good", "no doubt bad", "don't waste your time": nothing is turned round. */
 const NO_TURN =
