@@ -1,9 +1,9 @@
-import type { Socket } from 'node:net';
 import { type Dispatcher, Pool } from 'undici';
 import type { Holder } from './address-turns.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import type { Connector } from './connect.ts';
 import { type FetchLimits, undiciKeepAlive } from './limits.ts';
+import { createLine } from './line.ts';
 import { FetchProblem } from './problem.ts';
 import type { Line } from './watch.ts';
 
@@ -42,16 +42,11 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
   const entries = new BoundedCache<Entry>({ entries: MAX_POOLS, onEvict: ({ pool }) => retire(pool, pool.close()) });
 
   const open = (origin: string): Entry => {
-    let socket: Socket | undefined;
-    /** Octets of the connections before. */
-    let before = 0;
+    const line = createLine();
     const holder: Holder = {
       isIdle: () => entry.waiting.size + entry.reading === 0,
       isWanted: () => [...entry.waiting].some((mayAsk) => mayAsk()),
-      connected(next) {
-        before += socket?.bytesRead ?? 0;
-        socket = next;
-      },
+      connected: (socket) => line.connected(socket),
       leave() {
         if (entries.get(origin) === entry) entries.delete(origin);
         retire(pool, pool.destroy());
@@ -71,7 +66,7 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
     });
     const entry: Entry = {
       ...{ pool, waiting: new Set(), reading: 0, answeredAt: Number.NEGATIVE_INFINITY },
-      line: { octets: () => before + (socket?.bytesRead ?? 0), seen: 0 },
+      line,
     };
     entries.set(origin, entry);
     return entry;

@@ -1,7 +1,7 @@
-import { type Dispatcher, ProxyAgent } from 'undici';
 import { parseUrl } from '../../shared/url/parse-url.ts';
 import { hostOf } from './host.ts';
-import { type FetchLimits, undiciKeepAlive } from './limits.ts';
+import type { FetchLimits } from './limits.ts';
+import { createProxiedOrigins, type Proxied } from './proxied.ts';
 
 /**
  * Proxies that the user set; environment variables and PAC files count for nothing. Addresses are
@@ -17,7 +17,7 @@ export interface ProxySettings {
 
 export interface Proxies {
   /** The proxy for a URL; undefined for a direct connection. */
-  for(url: URL): Dispatcher | undefined;
+  for(url: URL): Proxied | undefined;
   /** A host is asked without a proxy. */
   isDirect(host: string): boolean;
   close(): Promise<void>;
@@ -42,38 +42,12 @@ function readHost(host: string): string {
 
 /** @throws RangeError as `readProxy` and `readHost` do */
 export function createProxies(settings: ProxySettings, limits: FetchLimits, trust?: readonly string[]): Proxies {
-  const agents = new Map<string, ProxyAgent>();
-  const tls = {
-    minVersion: 'TLSv1.2',
-    rejectUnauthorized: true,
-    timeout: limits.connectMs,
-    ...(trust === undefined ? {} : { ca: [...trust] }),
-  } as const;
-
-  const agent = (address: string): ProxyAgent => {
-    const uri = readProxy(address).href;
-    const known = agents.get(uri);
-    if (known !== undefined) return known;
-    const opened = new ProxyAgent({
-      uri,
-      proxyTunnel: false,
-      requestTls: tls,
-      proxyTls: tls,
-      connections: 1,
-      ...undiciKeepAlive(limits),
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
-    agents.set(uri, opened);
-    return opened;
-  };
-
-  const rotation = (settings.rotate ?? []).map(agent);
+  const origins = createProxiedOrigins(limits, trust);
+  const rotation = (settings.rotate ?? []).map((address) => readProxy(address).href);
   const sites = new Map(
     Object.entries(settings.sites ?? {}).map(([host, address]) => [
       readHost(host),
-      address === 'direct' ? undefined : agent(address),
+      address === 'direct' ? undefined : readProxy(address).href,
     ]),
   );
   let turn = 0;
@@ -81,12 +55,10 @@ export function createProxies(settings: ProxySettings, limits: FetchLimits, trus
   return {
     for(url) {
       const host = hostOf(url);
-      if (sites.has(host)) return sites.get(host);
-      return rotation.length === 0 ? undefined : rotation[turn++ % rotation.length];
+      const uri = sites.has(host) ? sites.get(host) : rotation[turn++ % rotation.length];
+      return uri === undefined ? undefined : origins.to(uri, url.origin);
     },
     isDirect: (host) => (sites.has(host) ? sites.get(host) === undefined : rotation.length === 0),
-    async close() {
-      await Promise.all([...agents.values()].map((each) => each.destroy()));
-    },
+    close: () => origins.close(),
   };
 }

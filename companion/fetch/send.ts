@@ -1,9 +1,9 @@
-import type { Dispatcher } from 'undici';
 import type { Connector } from './connect.ts';
 import { sendLenient } from './lenient.ts';
 import type { FetchLimits } from './limits.ts';
 import type { Pools } from './pools.ts';
 import { FetchProblem } from './problem.ts';
+import type { Proxied } from './proxied.ts';
 import type { Proxies } from './proxies.ts';
 import type { Reply } from './reply.ts';
 import { isHangUp, isMalformed, problemOf } from './trouble.ts';
@@ -23,12 +23,7 @@ export interface SendOptions {
 
 /** Sends one request over the pool of its origin, or through its proxy, under the limits of time. */
 export function createSend({ pools, proxies, connector, limits }: SendOptions): Send {
-  const once = async (
-    url: URL,
-    headers: RequestHeaders,
-    watch: Watch,
-    proxy: Dispatcher | undefined,
-  ): Promise<Reply> => {
+  const once = async (url: URL, headers: RequestHeaders, watch: Watch, proxy: Proxied | undefined): Promise<Reply> => {
     let interim = 0;
     const options = {
       method: 'GET',
@@ -44,8 +39,8 @@ export function createSend({ pools, proxies, connector, limits }: SendOptions): 
     const mayAsk = (): boolean => watch.mayAsk();
     // Of a connection to a proxy it is looked at before that is opened, for undici opens it.
     if (proxy !== undefined) mayAsk();
-    else watch.hears(pools.line(url.origin));
-    const answer = await (proxy === undefined ? pools.request(url.origin, options, mayAsk) : proxy.request(options));
+    watch.hears(proxy?.line ?? pools.line(url.origin));
+    const answer = await (proxy?.dispatcher.request(options) ?? pools.request(url.origin, options, mayAsk));
     return { status: answer.statusCode, headers: answer.headers, wire: answer.body };
   };
 

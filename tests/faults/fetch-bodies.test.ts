@@ -111,7 +111,7 @@ describe('types', () => {
     const result = await web.get(`/type/${name}`);
     expect(result).toMatchObject({ failure: 'not-html', status: 200 });
     // One look at what the socket has.
-    expect(result.bytes).toBeLessThanOrEqual(64 * 1024);
+    expect(result.bytes).toBeLessThanOrEqual(16 * 1024);
     await expect.poll(() => web.server.open()).toBeLessThanOrEqual(1);
   });
 

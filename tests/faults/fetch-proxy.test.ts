@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createNetworkFetcher, type NetworkOptions } from '../../companion/fetch/network.ts';
 import { type HostileServer, startHostileServer } from './server/hostile-server.ts';
 import { outcome, QUICK } from './server/hostile-web.ts';
@@ -75,6 +75,31 @@ describe('proxies', () => {
     expect(proxy.asked()[0]).toMatch(/^CONNECT secure\.hostile\.test:443 /);
     await fetcher.close();
     await Promise.all([proxy.close(), secure.close()]);
+  });
+
+  it.each(['empty-lines', 'chunk-extension', 'chunk-extensions'])(
+    'bring %s without end no further than a connection of our own, and the user is told what they cost',
+    async (name) => {
+      const fetcher = createNetworkFetcher({ proxy: { rotate: [first.address] } }, virtualNetwork(server.port).seams);
+      onTestFinished(() => fetcher.close());
+      const result = await fetcher.fetch(`http://a.hostile.test/lie/${name}`, new AbortController().signal);
+      expect(result).toMatchObject({ kind: 'failed', failure: 'too-large' });
+      expect(result.bytes).toBeGreaterThan(1024 * 1024);
+    },
+  );
+
+  it('bring no more of them through a tunnel', async () => {
+    const secure = await startTlsServer('good');
+    const proxy = await startProxy(secure.port);
+    const fetcher = createNetworkFetcher({ proxy: { rotate: [proxy.address] } }, { trust: [TEST_AUTHORITY] });
+    onTestFinished(async () => {
+      await fetcher.close();
+      await Promise.all([proxy.close(), secure.close()]);
+    });
+    const address = 'https://secure.hostile.test/lie/chunk-extension';
+    const result = await fetcher.fetch(address, new AbortController().signal);
+    expect(result).toMatchObject({ kind: 'failed', failure: 'too-large' });
+    expect(result.bytes).toBeGreaterThan(1024 * 1024);
   });
 
   it('do not open the gate: private names and addresses are refused before them', async () => {

@@ -22,13 +22,14 @@ export async function startProxy(target: number): Promise<ProxyServer> {
       const [first = ''] = text.split('\r\n');
       asked.push(`${first} ${/proxy-authorization: (.*)\r/i.exec(text)?.[1] ?? ''}`.trim());
       const onward = track(connect(target, '127.0.0.1'));
+      socket.once('close', () => onward.destroy());
       if (first.startsWith('CONNECT ')) {
         socket.removeAllListeners('data');
         socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
         socket.pipe(onward).pipe(socket);
       } else {
         onward.write(text.replace(/^GET http:\/\/[^/]*/, 'GET '));
-        onward.on('data', (answer) => socket.write(answer));
+        onward.pipe(socket, { end: false });
       }
     });
   });

@@ -1,4 +1,5 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { connectReading } from '../../../companion/fetch/dial.ts';
 import type { NetworkSeams } from '../../../companion/fetch/network.ts';
 
 /** A public address, the same for every name that is not listed; it is never dialled for real. */
@@ -51,7 +52,7 @@ export function virtualNetwork(port: number, { names = {}, answersAs }: VirtualN
         dials.push({ addresses, port: wanted });
         const [first = ''] = addresses;
         const answering = typeof answersAs === 'string' ? answersAs : (answersAs?.[first] ?? first);
-        return pretend(connect(port, '127.0.0.1'), answering);
+        return pretend(connectReading({ host: '127.0.0.1', port }), answering);
       },
     },
   };

@@ -1,0 +1,22 @@
+import type { Socket } from 'node:net';
+import type { Line } from './watch.ts';
+
+/** A line that is told of each of its connections. */
+export interface OpenedLine extends Line {
+  connected(socket: Socket): void;
+}
+
+/** Counts over all connections that were opened for it, of which only the last is in use. */
+export function createLine(): OpenedLine {
+  let socket: Socket | undefined;
+  /** Octets of the connections before. */
+  let before = 0;
+  return {
+    connected(next) {
+      before += socket?.bytesRead ?? 0;
+      socket = next;
+    },
+    octets: () => before + (socket?.bytesRead ?? 0),
+    seen: 0,
+  };
+}

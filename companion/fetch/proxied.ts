@@ -1,0 +1,88 @@
+import { type buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { BoundedCache } from './bounded-cache.ts';
+import { type FetchLimits, undiciKeepAlive } from './limits.ts';
+import { createLine, type OpenedLine } from './line.ts';
+import type { Line } from './watch.ts';
+
+/** Most origins whose connections through proxies are kept; those longest unused are closed first. */
+const MAX_ORIGINS = 256;
+
+/** The way to one origin through one proxy. */
+export interface Proxied {
+  readonly dispatcher: Dispatcher;
+  readonly line: Line;
+}
+
+/** Ways through proxies, one connection each, opened on first use, bounded in number. */
+export interface ProxiedOrigins {
+  /** @param uri of the proxy */
+  to(uri: string, origin: string): Proxied;
+  close(): Promise<void>;
+}
+
+/** As undici hands it on: its own types do not say what is in the options. */
+type Connect = buildConnector.connector;
+
+/** Tells the line of every connection to the proxy. Of a tunnel it carries all octets, whatever is spoken in it. */
+const counted =
+  (connect: Connect, line: OpenedLine): Connect =>
+  (options, callback) =>
+    connect(options, (...result) => {
+      const [, socket] = result;
+      if (socket !== null) line.connected(socket);
+      callback(...result);
+    });
+
+export function createProxiedOrigins(limits: FetchLimits, trust?: readonly string[]): ProxiedOrigins {
+  const tls = {
+    minVersion: 'TLSv1.2',
+    rejectUnauthorized: true,
+    timeout: limits.connectMs,
+    ...(trust === undefined ? {} : { ca: [...trust] }),
+  } as const;
+  const bounds = {
+    connections: 1,
+    ...undiciKeepAlive(limits),
+    maxHeaderSize: limits.headerBytes,
+    // The watch of each fetch keeps the time.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  };
+  const ending = new Set<Dispatcher>();
+  const ways = new BoundedCache<Proxied>({
+    entries: MAX_ORIGINS,
+    onEvict({ dispatcher }) {
+      ending.add(dispatcher);
+      void dispatcher.close().finally(() => ending.delete(dispatcher));
+    },
+  });
+
+  const open = (uri: string): Proxied => {
+    const line = createLine();
+    const toProxy = (proxy: string | URL, options: object): Pool =>
+      new Pool(proxy, { ...bounds, connect: counted((options as { connect: Connect }).connect, line) });
+    const dispatcher = new ProxyAgent({
+      ...{ uri, proxyTunnel: false, requestTls: tls, proxyTls: tls, ...bounds },
+      clientFactory: toProxy,
+      // What needs no tunnel is asked of the proxy itself.
+      factory: (origin, options) => (String(origin) === uri ? toProxy(origin, options) : new Pool(origin, options)),
+    });
+    return { dispatcher, line };
+  };
+
+  return {
+    to(uri, origin) {
+      const key = `${uri} ${origin}`;
+      const known = ways.get(key);
+      if (known !== undefined) return known;
+      const opened = open(uri);
+      ways.set(key, opened);
+      return opened;
+    },
+    async close() {
+      const all = [...[...ways.values()].map(({ dispatcher }) => dispatcher), ...ending];
+      ways.clear();
+      await Promise.all(all.map((each) => each.destroy()));
+    },
+  };
+}
