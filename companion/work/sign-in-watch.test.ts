@@ -135,3 +135,23 @@ it('what a network lets through does not speak for what it answers in place of o
   await worker.stop();
   await commons.close();
 });
+
+it('what answers under the certificates of the sites is written down at once, though all lead to one page', async () => {
+  const commons = await openCommons(openSqliteCommons(':memory:'));
+  await commons.putTopic(TEA);
+  const seeds = SEEDS.map((seed) => seed.replace('http:', 'https:'));
+  await commons.create(crawlOf('c'), seeds);
+  const warned: string[] = [];
+  const web = createFakeWeb((url) => ({ title: `Tea of ${url}`, at: `https://house.example/?from=${url}` }), {
+    polite: true,
+  });
+  const { worker } = openWorker({
+    ...{ commons, parser: web, openFetcher: () => web, clock: systemClock },
+    warn: (message) => void warned.push(message),
+  });
+  worker.start();
+  await expect.poll(async () => (await commons.crawl('c'))?.tally.fetched).toBe(seeds.length);
+  expect(warned).toEqual([]);
+  await worker.stop();
+  await commons.close();
+});

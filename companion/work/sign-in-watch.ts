@@ -1,5 +1,5 @@
 import type { Clock } from '../crawl/clock.ts';
-import { type Answered, signatureOf } from '../crawl/politeness/captive.ts';
+import { type Answered, isOwnAnswer, signatureOf } from '../crawl/politeness/captive.ts';
 import { Suspicions } from './suspicions.ts';
 
 /** So long, in milliseconds, a page that may be the network's own is held back until another answer shows whether it is. */
@@ -63,7 +63,9 @@ export class SignInWatch {
     if (doubt !== 'caught') this.#rests = 0;
     this.#tell();
     if (doubt === 'caught') return this.#refuse();
-    const isDoubtful = doubt === 'doubtful' || (isOdd && this.#suspicions.isUnopposed(signature) && !isAlone());
+    const isDoubtful =
+      doubt === 'doubtful' ||
+      (isOdd && !isOwnAnswer(answer.asked) && this.#suspicions.isUnopposed(signature) && !isAlone());
     return isDoubtful ? this.#wait(signature, signal) : true;
   }
 

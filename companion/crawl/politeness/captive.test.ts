@@ -81,3 +81,21 @@ it('addresses without a name are of as many owners', () => {
   for (const asked of [a, b]) watch.heard(come(asked), 0);
   expect(caught(() => watch.heard(come(c), 0))).toEqual([a, b, c]);
 });
+
+it('what answers under the certificates of the sites is no network, though all lead to one page', () => {
+  const secure = SITES.map((asked) => asked.replace('http:', 'https:'));
+  const watch = new CaptiveWatch(new Set());
+  for (const asked of secure) expect(caught(() => watch.led({ asked, url: PORTAL }, 0))).toEqual([]);
+  for (const asked of secure) expect(caught(() => watch.heard(come(asked), 0))).toEqual([]);
+  const welcome = body('welcome');
+  for (const asked of secure) expect(caught(() => watch.heard({ asked, url: asked, body: welcome }, 0))).toEqual([]);
+  const upgraded = SITES.map((asked, at) => ({ asked, url: secure[at] ?? '', body: welcome }));
+  for (const answer of upgraded) expect(caught(() => watch.heard(answer, 0))).toEqual([]);
+});
+
+it('and ends the suspicion of what came without one', () => {
+  const watch = new CaptiveWatch(new Set());
+  for (const asked of [one, two]) watch.heard(come(asked), 0);
+  watch.heard(come('https://tea.example/'), 0);
+  expect(caught(() => watch.heard(come(three), 0))).toEqual([]);
+});

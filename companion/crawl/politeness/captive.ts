@@ -39,7 +39,7 @@ interface Suspicion {
 
 /**
  * Notices a network that answers every question with its own page. One answer of another kind ends the suspicion: parked domains
- * and copies stand between honest pages, a sign-in page does not. Sites that only lead to one page count when the page has come for one of them: many lead
+ * and copies stand between honest pages, a sign-in page does not. Sites that are asked under their certificates answer themselves. Sites that only lead to one page count when the page has come for one of them: many lead
  * over one address, to say who they are, and back.
  */
 export class CaptiveWatch {
@@ -64,7 +64,7 @@ export class CaptiveWatch {
 
   /** An answer leads on to this address, and what is there has not come yet. @throws CaptiveNetwork */
   led({ asked, url }: Omit<Answered, 'body'>, now: number): void {
-    if (ownerOf(url) === ownerOf(asked)) return;
+    if (isOwnAnswer(asked) || ownerOf(url) === ownerOf(asked)) return;
     const signature = placeOf(url);
     if (this.#suspicions.has(signature) || this.#suspicions.size < MOST_PLACES) this.#count(signature, asked, now);
   }
@@ -84,9 +84,14 @@ export class CaptiveWatch {
   }
 }
 
+/** Only a site itself answers under its certificate: a network cannot speak in its place there. */
+export const isOwnAnswer = (url: string): boolean => url.startsWith('https:');
+
 /** A redirect to another site is told by where it leads, for the page there may quote what was asked; else the page by its octets. */
 export function signatureOf({ asked, url, body }: Answered): string {
-  const place = siteOf(url) === siteOf(asked) ? '' : placeOf(url);
+  const isThere = siteOf(url) === siteOf(asked);
+  if (isOwnAnswer(isThere ? url : asked)) return `of ${siteOf(asked)}`;
+  const place = isThere ? '' : placeOf(url);
   return place === '' ? createHash('sha1').update(body).digest('base64url') : place;
 }
 
