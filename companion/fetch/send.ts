@@ -29,7 +29,8 @@ export function createSend({ pools, proxies, connector, limits }: SendOptions): 
       method: 'GET',
       origin: url.origin,
       path: url.pathname + url.search,
-      headers,
+      // Through a proxy undici writes the name of the host into what it is given.
+      headers: proxy === undefined ? headers : { ...headers },
       signal: watch.signal,
       onInfo() {
         interim++;

@@ -49,6 +49,18 @@ describe('proxies', () => {
     ]);
   });
 
+  it('are told each host by its own name', async () => {
+    const proxy = { rotate: [first.address], sites: { 'c.hostile.test': 'direct' } };
+    const seen: (string | undefined)[] = [];
+    const fetcher = createNetworkFetcher({ limits: QUICK, proxy }, virtualNetwork(server.port).seams);
+    onTestFinished(() => fetcher.close());
+    for (const host of ['a', 'b', 'c']) {
+      await fetcher.fetch(`http://${host}.hostile.test/plain`, new AbortController().signal);
+      seen.push(server.lastHeaders()['host']);
+    }
+    expect(seen).toEqual(['a.hostile.test', 'b.hostile.test', 'c.hostile.test']);
+  });
+
   it('may differ by site', async () => {
     const before = first.asked().length;
     const proxy = { rotate: [first.address], sites: { 'a.hostile.test': 'direct' } };
