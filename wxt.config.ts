@@ -3,6 +3,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { commonHead } from './wxt.head.ts';
 import { programLater } from './wxt.later.ts';
+import { allowLooks, looksWithin } from './wxt.looks.ts';
 import { plainEntries } from './wxt.plain.ts';
 import { addPolicy } from './wxt.policy.ts';
 import { noSchemas } from './wxt.schemas.ts';
@@ -43,6 +44,7 @@ export default defineConfig({
       commonHead(),
       programLater(),
       sheetsInOrder(),
+      looksWithin(),
       preact({ reactAliasesEnabled: false }),
     ],
     build: {
@@ -68,6 +70,7 @@ export default defineConfig({
       packTexts(wxt, files);
       addPolicy(wxt, files);
     },
+    'build:manifestGenerated': allowLooks,
   },
   manifest: ({ browser }) => ({
     name: '__MSG_name__',

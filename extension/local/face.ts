@@ -5,6 +5,8 @@ export type FaceNode = string | readonly [tag: string, attributes: Readonly<Reco
 export interface Face {
   readonly lang: string;
   readonly dir: string;
+  /** In pixels of CSS. */
+  readonly height: number;
   readonly nodes: readonly FaceNode[];
 }
 

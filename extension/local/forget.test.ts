@@ -24,7 +24,7 @@ it('forgetting leaves nothing that was collected, and the user’s choices as th
   await learnCrawls([aCrawl()]);
   await learnSuggestions({ crawlId: 'crawl-1', list: [aSuggestion()], asks: [] });
   expect(await stored()).toEqual({ captures: 1, labels: 1, starts: 1, suggestions: 1 });
-  writeFace({ lang: 'en', dir: 'ltr', nodes: ['A title'] });
+  writeFace({ lang: 'en', dir: 'ltr', height: 300, nodes: ['A title'] });
   await forget({ kind: 'all' });
   expect(readFace()).toBeUndefined();
   expect(await stored()).toEqual({ captures: 0, labels: 0, starts: 0, suggestions: 0 });

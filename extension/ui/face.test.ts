@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readFace } from '../local/face.ts';
-import { drawFace, endFace, followFace } from './face.ts';
+import { type Face, readFace } from '../local/face.ts';
+import { drawFace, endFace, followFace, makeRoom } from './face.ts';
 
 const HOSTILE = '<img src=x onerror="document.title=1">';
+const keptFace = async (): Promise<Face> => {
+  await expect.poll(readFace).toBeDefined();
+  return readFace() as Face;
+};
 let root: HTMLElement;
 let life: AbortController;
 beforeEach(() => {
@@ -23,12 +27,12 @@ it('what was seen last is drawn again as it was, with nothing in it to be used',
   const svg = root.querySelector('svg')?.outerHTML;
   document.documentElement.dir = 'rtl';
   followFace(root, life.signal);
-  await expect.poll(readFace).toBeDefined();
+  const face = await keptFace();
   life.abort();
   document.documentElement.dir = 'ltr';
   root.replaceChildren();
 
-  expect(drawFace(root)).toBe(true);
+  expect(drawFace(root, face)).toBe(true);
   expect(root.inert).toBe(true);
   expect(document.documentElement.dir).toBe('rtl');
   expect(root.querySelectorAll('li')).toHaveLength(4);
@@ -49,16 +53,37 @@ it('is kept again when something changes', async () => {
   await expect.poll(() => readFace()?.nodes).toEqual(['after']);
 });
 
-it.each([undefined, '', 'null', '{'])('there is none to draw where none is kept (%j)', (kept) => {
+it('it opens as high as it was, and has in it what was above its lower edge, however far it was scrolled', async () => {
+  root.innerHTML = '<ul class="suggestions"><li>0</li><li>1</li><li>2</li></ul>';
+  Object.defineProperty(root, 'offsetHeight', { value: 400 });
+  for (const [at, card] of root.querySelectorAll('li').entries())
+    Object.defineProperty(card, 'offsetTop', { value: 180 + at * 130 });
+  followFace(root, life.signal);
+  const face = await keptFace();
+  life.abort();
+  root.replaceChildren();
+
+  makeRoom(root, face);
+  expect(root.style.height).toBe('400px');
+  drawFace(root, face);
+  expect([root.style.height, root.textContent]).toEqual(['', '01']);
+  makeRoom(root, face);
+  endFace(root);
+  expect(root.style.height).toBe('');
+});
+
+it.each([undefined, '', 'null', '{'])('there is none where none is kept (%j)', (kept) => {
   if (kept !== undefined) localStorage.setItem('face', kept);
-  expect(drawFace(root)).toBe(false);
+  expect(readFace()).toBeUndefined();
 });
 
 it.each(['{}', '7', '{"nodes":[7]}', '{"nodes":[["1x",{}]]}', '{"nodes":[["p",{"1x":""}]]}'])(
   'what cannot be drawn is none: the popup lives all the same (%s)',
   (kept) => {
     localStorage.setItem('face', kept);
-    expect(drawFace(root)).toBe(false);
+    const face = readFace() as Face;
+    makeRoom(root, face);
+    expect(drawFace(root, face)).toBe(false);
     expect([root.inert ?? false, root.childNodes.length]).toEqual([false, 0]);
   },
 );

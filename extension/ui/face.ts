@@ -1,14 +1,17 @@
-import { type FaceNode, readFace, writeFace } from '../local/face.ts';
+import { type Face, type FaceNode, writeFace } from '../local/face.ts';
 
 /** Once nothing has changed for this long the face is kept, in milliseconds; it does not wait for the popup to close, which is too late. */
 const CALM_MS = 250;
-/** Cards beyond those that fit into a popup are no part of its face. */
+/** Of a list that goes on below the popup's edge, so many cards are part of its face at the most. */
 const MAX_CARDS = 4;
 
-/** Draws what the popup looked like last, for the moment until it is alive; nothing in it can be used. @returns whether there was anything. */
-export function drawFace(root: HTMLElement): boolean {
-  const face = readFace();
-  if (face === undefined) return false;
+/** Has the popup open as high as it was, before there is anything in it. */
+export function makeRoom(root: HTMLElement, { height }: Face): void {
+  root.style.height = `${height}px`;
+}
+
+/** Draws what the popup looked like last, for the moment until it is alive; nothing in it can be used. @returns whether it could be drawn. */
+export function drawFace(root: HTMLElement, face: Face): boolean {
   try {
     root.replaceChildren(...face.nodes.map((node) => drawn(node, 'http://www.w3.org/1999/xhtml')));
   } catch {
@@ -17,6 +20,7 @@ export function drawFace(root: HTMLElement): boolean {
   }
   document.documentElement.lang = face.lang;
   document.documentElement.dir = face.dir;
+  root.style.height = '';
   root.inert = true;
   return true;
 }
@@ -24,6 +28,7 @@ export function drawFace(root: HTMLElement): boolean {
 /** Takes the face away again: call it straight before the living popup is drawn, so that nobody sees the gap. */
 export function endFace(root: HTMLElement): void {
   root.replaceChildren();
+  root.style.height = '';
   root.inert = false;
 }
 
@@ -32,7 +37,7 @@ export function followFace(root: HTMLElement, signal: AbortSignal): void {
   let due: ReturnType<typeof setTimeout> | undefined;
   const keep = (): void => {
     const { lang, dir } = document.documentElement;
-    writeFace({ lang, dir, nodes: [...root.childNodes].map(taken) });
+    writeFace({ lang, dir, height: root.offsetHeight, nodes: [...root.childNodes].map((node) => taken(node, root)) });
   };
   const watch = new MutationObserver(() => {
     clearTimeout(due);
@@ -46,15 +51,21 @@ export function followFace(root: HTMLElement, signal: AbortSignal): void {
   });
 }
 
-function taken(node: Node): FaceNode {
+function taken(node: Node, root: HTMLElement): FaceNode {
   if (!(node instanceof Element)) return node.textContent ?? '';
   const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]));
   // These live in properties.
   if (node instanceof HTMLInputElement && node.checked) attributes.checked = '';
   if (node instanceof HTMLOptionElement && node.selected) attributes.selected = '';
-  const inside = node.matches('.suggestions') ? [...node.childNodes].slice(0, MAX_CARDS) : [...node.childNodes];
-  return [node.localName, attributes, ...inside.map(taken)];
+  const inside = node.matches('.suggestions') ? cardsIn(node, root) : [...node.childNodes];
+  return [node.localName, attributes, ...inside.map((child) => taken(child, root))];
 }
+
+/** Those above the popup's lower edge, however far the list is scrolled now: it opens at its beginning. */
+const cardsIn = (list: Element, root: HTMLElement): Element[] =>
+  [...list.children]
+    .filter((card) => !(card instanceof HTMLElement) || card.offsetTop <= root.offsetTop + root.offsetHeight)
+    .slice(0, MAX_CARDS);
 
 function drawn(node: FaceNode, space: string): Node {
   if (typeof node === 'string') return document.createTextNode(node);

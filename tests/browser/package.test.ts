@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,6 +56,19 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("connect-src 'self' http://127.0.0.1:*");
     expect(policy).not.toMatch(/unsafe|https:|http:(?!\/\/127\.0\.0\.1:)/);
+  });
+
+  it('has the looks of the popup within its page, and allows them and no other style within a page', () => {
+    const policy = (manifest.content_security_policy as { extension_pages: string }).extension_pages;
+    const page = readFileSync(join(folder, 'popup.html'), 'utf8');
+    const looks = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, sheet = '']) => sheet);
+    expect(looks).toHaveLength(1);
+    expect(looks[0]).toContain('.suggestion');
+    const hash = createHash('sha256')
+      .update(looks[0] ?? '')
+      .digest('base64');
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
+    expect(page).not.toContain('stylesheet');
   });
 
   it('has every text that the browser shows, in every language', () => {
