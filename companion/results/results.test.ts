@@ -56,6 +56,19 @@ describe('the table of results', () => {
     expect(await urls({ fold: 'no' })).toHaveLength(4);
   });
 
+  it('names every page that tells the same as one of them, in parts, whatever is folded', async () => {
+    const { rows } = await results(store, 'crawl-1', {});
+    const like = rows[0]?.folded[0]?.id ?? 0;
+    const all = await results(store, 'crawl-1', { like, sort: 'oldest' });
+    expect(all.rows.map(({ url, copies }) => [url, copies])).toEqual([
+      ['http://a.example/', 0],
+      ['http://b.example/rose', 0],
+      ['http://c.example/copy', 0],
+    ]);
+    expect(await urls({ like, fold: 'no', sort: 'oldest', limit: 1, offset: 2 })).toEqual(['http://c.example/copy']);
+    expect(await urls({ like: 1_000_000 })).toEqual([]);
+  });
+
   it('shows of pages that tell the same the first that fits', async () => {
     const { rows } = await results(store, 'crawl-1', { host: 'c.example' });
     expect(rows.map(({ url, folded }) => [url, folded.map(({ site }) => site)])).toEqual([

@@ -18,14 +18,17 @@ const MOST_FOLDED = 20;
 
 /** The pages of a crawl as a table: filtered, searched, folded, sorted, a part of it. @param waitMs see `looksOf`. */
 export async function results(store: Store, crawlId: string, query: ResultQuery, waitMs?: number): Promise<Results> {
+  const { like } = query;
   // A page of the sample stands for itself.
-  const folds = query.fold !== 'no' && query.show !== 'sample';
+  const folds = like !== undefined || (query.fold !== 'no' && query.show !== 'sample');
   const searching = (query.search ?? '').trim() !== '';
   const looks = folds || searching ? await looksOf(store, crawlId, waitMs) : new Map();
   const all = store.results.rows(crawlId);
-  const families = folds ? familiesOf(all, looks) : new Map(all.map((row) => [row.id, [row]] as const));
+  const folded = folds ? [...familiesOf(all, looks).values()] : undefined;
+  const alone = like === undefined ? all : (folded?.find((family) => family.some(({ id }) => id === like)) ?? []);
+  const families = like === undefined && folded !== undefined ? folded : alone.map((row) => [row]);
   const fits = searching ? searcher(store, crawlId, query.search ?? '') : () => true;
-  const matching = firstOfEach([...families.values()], query, all, fits);
+  const matching = firstOfEach(families, query, all, fits);
   const order = SORTS[query.sort ?? 'relevance'];
   const sorted = matching.sort((a, b) => order(a.row, b.row));
   const offset = query.offset ?? 0;

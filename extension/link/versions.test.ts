@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
 import { proveHello } from '../../shared/api/proof.ts';
-import { API_VERSION } from '../../shared/api/version.ts';
+import { API_VERSION, API_VERSIONS } from '../../shared/api/version.ts';
 import { countWaitingCaptures, keepCapture } from '../local/captures.ts';
+import { forget, waitingForgets } from '../local/forget.ts';
 import { keepLabel, waitingLabels } from '../local/labels.ts';
 import { writePairing } from '../local/pairing.ts';
 import { aLabel, aPage } from '../testing/builders.ts';
@@ -43,11 +44,20 @@ it.each([
   const id = `${code}-1`;
   await keepLabel(aLabel({ id }));
   await keepCapture(id, aPage({ url: `https://bread.example/${code}` }), 1);
+  // Without its end it would forget more, and without being sent nothing.
+  await forget({ kind: 'since', at: 8_000, until: 9_000 });
   await expect(sendWaiting(call)).rejects.toMatchObject({ code });
   expect(new Set(heard)).toEqual(new Set(['/v1/hello nonce']));
   expect([(await waitingLabels()).length, await countWaitingCaptures()]).toEqual([1, 1]);
+  expect(await waitingForgets()).toEqual([{ kind: 'since', at: 8_000, until: 9_000 }]);
 
   await writePairing({ ...updated.key, port: updated.port });
   await sendWaiting(call);
   expect([(await waitingLabels()).length, await countWaitingCaptures()]).toEqual([0, 0]);
+  expect(await waitingForgets()).toEqual([]);
+});
+
+it('a companion from before days could be forgotten is told to be updated; an extension of that time is served', () => {
+  expect(API_VERSIONS).toEqual({ oldest: 2, newest: 3 });
+  expect(API_VERSION).toBe(3);
 });

@@ -28,6 +28,8 @@ export const ResultQuery = Type.Object(
     seeds: Type.Optional(Type.Enum(['with', 'without'])),
     /** Near-duplicates under the page of them that was found first. */
     fold: Type.Optional(Type.Enum(['yes', 'no'])),
+    /** Only the page of this id and those that tell the same, each by itself. */
+    like: Type.Optional(Type.Integer({ minimum: 1 })),
     /** Only pages found after this time. */
     since: Type.Optional(Time),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),

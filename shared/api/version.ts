@@ -2,8 +2,9 @@
  * Version of the wire: raised with every change that one side cannot live with when the other is older (version.test.ts notices changes).
  * A companion says in `hello` from which to which version it speaks; nothing is sent to one that does not speak the extension's.
  */
-export const API_VERSION = 2;
-export const API_VERSIONS = { oldest: 2, newest: 2 } as const;
+export const API_VERSION = 3;
+/** An extension of version 2 asks for less: it forgets no stretch of days and no copies beyond those it is shown. */
+export const API_VERSIONS = { oldest: 2, newest: API_VERSION } as const;
 
 /** Ports that the companion tries in this order and that the extension looks at. */
 export const PORTS = [7645, 7646, 7647, 7648, 7649, 7650, 7651, 7652, 7653, 7654] as const;

@@ -2,6 +2,7 @@ import type { ResultView } from '../../../shared/api/results.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { call } from '../../link/companion.ts';
 import { number, percent, plural, t } from '../messages.ts';
+import { attempt } from '../model/attempt.ts';
 import { useModel } from '../model/context.ts';
 import { moodNote } from '../mood-words.ts';
 import { Address, WebLink } from '../parts/hostile.tsx';
@@ -9,6 +10,7 @@ import { ReadHere, ReadText } from '../parts/read-here.tsx';
 import { VerdictButtons } from '../parts/verdict-buttons.tsx';
 import { WhyDetails } from '../parts/why-details.tsx';
 import { ago } from '../time.ts';
+import { alike } from './alike.ts';
 import { useDesk } from './model.ts';
 import { useAsked } from './use-asked.ts';
 
@@ -19,8 +21,9 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
   const { id, url, title, site, snippet, relevance, unsure, isSeed, foundAt } = row;
   const label = desk.labels.value.get(url) ?? row.label;
   // What tells the same would stand here in its place.
-  const forgetAll = async (pages: readonly { readonly url: string }[]): Promise<void> => {
-    for (const page of pages) await actions.forget({ kind: 'page', url: page.url });
+  const forgetAll = async (): Promise<void> => {
+    const pages = await attempt(store, () => alike(call, store.chosen.peek()?.id ?? '', row));
+    for (const page of pages ?? []) await actions.forget({ kind: 'page', url: page.url });
   };
   const open = store.openWhy.value.has(id);
   return (
@@ -69,8 +72,8 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
           {open && <Why id={id} />}
           {open && <ReadHere id={id} />}
           {open && (
-            <button type="button" class="plain link" onClick={() => void forgetAll([row, ...row.folded])}>
-              {row.copies === 0 ? t('forgetPage') : t('forgetCopies', number(row.folded.length))}
+            <button type="button" class="plain link" onClick={() => void forgetAll()}>
+              {row.copies === 0 ? t('forgetPage') : t('forgetCopies', number(row.copies))}
             </button>
           )}
         </div>
