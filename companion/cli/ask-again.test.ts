@@ -46,6 +46,13 @@ it('a host is asked again by the companion that is started next, and crawls that
   after.close();
 });
 
+it('a list of no hosts says so beside the output that a program reads', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  openStore(data).close();
+  expect(await storeTask('left', undefined, { data })).toBe(0);
+  expect([told, error.mock.calls]).toEqual([[], [['No host is left alone.']]]);
+});
+
 it('a companion that runs asks it again at once', async () => {
   const store = openStore(data);
   const keys = {

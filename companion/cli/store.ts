@@ -35,12 +35,21 @@ export async function storeTask(task: StoreTask, subject: string | undefined, op
     if (await isAskedAgainBeside(subject, options)) return EXIT.ok;
   }
   const say = (store: Store): void => {
-    for (const line of TASKS[task](store, subject, options)) console.log(line);
+    const lines = TASKS[task](store, subject, options);
+    for (const line of lines) console.log(line);
+    // Beside the list, which a program may read.
+    if (lines.length === 0 && task in NONE) console.error(NONE[task]);
   };
   if (ONLY_LOOKS.has(task)) readKept({ data: options.data, still: true }, say);
   else change(options.data ?? stateFolder(), say);
   return EXIT.ok;
 }
+
+/** What is said in place of a list of nothing. */
+const NONE: Partial<Record<StoreTask, string>> = {
+  left: 'No host is left alone.',
+  skipped: 'This crawl left no address out.',
+};
 
 const NOT_LEFT =
   'No such host is left alone here for what it did: ambit store left lists those that are. For a shared store: ambit shared ask-again.';

@@ -31,10 +31,10 @@ export class FetchProblem extends Error {
 export const FAILURE_SENTENCES: Readonly<Record<FetchFailure, string>> = {
   'bad-url': 'The address cannot be used.',
   'refused-address': 'The address lies on this machine or in a private network.',
-  'refused-port': 'The address uses a port that Ambit does not visit.',
+  'refused-port': 'The address uses a port that Ambit does not visit: those of web sites are 80, 443, 8080 and 8443.',
   'robots-denied': 'The site asks crawlers not to read this page.',
   'robots-unavailable': "The site's rules for crawlers cannot be read at the moment.",
-  dns: 'The host name could not be resolved.',
+  dns: 'No host is known by this name: see that it is spelled right and that this machine is connected to the internet.',
   'dns-away': 'No host name can be looked up at the moment: see that this machine is connected to the internet.',
   unreachable: 'The host could not be reached.',
   tls: 'The secure connection could not be trusted.',

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { codeOf } from './error-code.ts';
 import { FolderUnusable, FULL_SENTENCE, StorageFull, StoreNotPrivate } from './errors.ts';
 
+/** Of a folder that belongs to all users, as /tmp does: the system has its own use for it. */
+const STICKY = 0o1000;
 /** Group and others. Windows has no such bits: there the user's profile folder is private by its access list. */
 const WIDER = 0o077;
 const checked = process.platform !== 'win32';
@@ -25,6 +27,7 @@ export function openFolder(dir: string): void {
   const entries = trying(dir, () => readdirSync(dir, { withFileTypes: true }));
   if (process.platform === 'linux' && OF_NETWORKS.has(statfsSync(dir).type >>> 0)) throw unusable(dir, ON_NETWORK);
   if (!checked) return;
+  if ((statSync(dir).mode & STICKY) !== 0) throw unusable(dir, 'all users of this machine keep their files there');
   refuseWider(dir, 'go-rwx');
   for (const entry of entries) {
     if (entry.isFile()) refuseWider(join(dir, entry.name), 'go-rwx');

@@ -105,6 +105,12 @@ describe('a state folder', () => {
     openStore(dir).close();
   });
 
+  it('that belongs to all users is not to be made anybody\'s own', () => {
+    mkdirSync(dir);
+    chmodSync(dir, 0o1777);
+    expect(() => openStore(dir)).toThrow(/all users of this machine keep their files there.*--data/);
+  });
+
   it.skipIf(process.platform === 'win32').each([
     ['below a file', () => join(file, 'x', 'y'), /a file stands where a folder should.*--data/],
     ['that is a file', () => '/dev/null', /a file stands where a folder should.*--data/],
