@@ -105,7 +105,7 @@ describe('a state folder', () => {
     openStore(dir).close();
   });
 
-  it('that belongs to all users is not to be made anybody\'s own', () => {
+  it("that belongs to all users is not to be made anybody's own", () => {
     mkdirSync(dir);
     chmodSync(dir, 0o1777);
     expect(() => openStore(dir)).toThrow(/all users of this machine keep their files there.*--data/);
