@@ -1,4 +1,4 @@
-import { LocalStoreNewer } from '../local/errors.ts';
+import { LocalStoreError } from '../local/errors.ts';
 import { isFull } from '../local/room.ts';
 import { LinkError, Refused } from './errors.ts';
 import type { Outcome, Problem } from './rpc/background-api.ts';
@@ -9,7 +9,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof Refused) return error.refusal === 'version' ? 'old-extension' : error.refusal;
   if (error instanceof LinkError) return error.code === 'refused' ? 'failure' : error.code;
   if (isFull(error)) return 'browser-full';
-  return error instanceof LocalStoreNewer ? 'store-newer' : 'unexpected';
+  return error instanceof LocalStoreError ? error.code : 'unexpected';
 }
 
 /** Runs something for a page of the extension: an error becomes a problem that the UI has words for. */

@@ -2,9 +2,10 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { CrawlView } from '../../shared/api/crawl.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { CaptureNote } from './captures.ts';
-import { LocalStoreNewer } from './errors.ts';
+import { storeClosed, storeNewer } from './errors.ts';
 import type { KeptSuggestions } from './known.ts';
 import type { KeptLabel } from './labels.ts';
+import { isFull } from './room.ts';
 import type { KeptStart } from './starts.ts';
 
 const NAME = 'ambit';
@@ -31,17 +32,18 @@ let opened: Promise<AmbitDatabase> | undefined;
 
 /**
  * The one database of this profile, shared by background, popup and options.
- * @throws LocalStoreNewer when a newer Ambit wrote it.
+ * @throws LocalStoreError when a newer Ambit wrote it, or the browser does not open it.
  */
 export function database(): Promise<AmbitDatabase> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined;
-    throw error instanceof DOMException && error.name === 'VersionError' ? new LocalStoreNewer(error) : error;
+    if (error instanceof DOMException && error.name === 'VersionError') throw storeNewer(error);
+    throw isFull(error) ? error : storeClosed(error);
   });
   return opened;
 }
 
-function open(): Promise<AmbitDatabase> {
+async function open(): Promise<AmbitDatabase> {
   return openDB<AmbitSchema>(NAME, VERSION, {
     upgrade: migrate,
     // A newer version of the extension waits for this one to let go.

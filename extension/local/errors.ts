@@ -1,8 +1,21 @@
-/** *Update the extension*: the data of this profile was written by a newer one and is left as it is. */
-export class LocalStoreNewer extends Error {
-  readonly code = 'store-newer';
-  constructor(cause: unknown) {
-    super('This profile was used with a newer version of Ambit. Update the extension; nothing was changed.', { cause });
-    this.name = 'LocalStoreNewer';
+/** Nothing of this profile can be read or kept. */
+export class LocalStoreError extends Error {
+  readonly code: 'store-newer' | 'store-closed';
+  constructor(code: LocalStoreError['code'], message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'LocalStoreError';
+    this.code = code;
   }
 }
+
+/** *Update the extension*: the data of this profile was written by a newer one and is left as it is. */
+export const storeNewer = (cause: unknown): LocalStoreError =>
+  new LocalStoreError(
+    'store-newer',
+    'This profile was used with a newer version of Ambit; nothing was changed.',
+    cause,
+  );
+
+/** *Restart the browser, or let it keep data*: it never keeps any, or what it kept is damaged. */
+export const storeClosed = (cause: unknown): LocalStoreError =>
+  new LocalStoreError('store-closed', 'The browser does not open its storage for this extension.', cause);

@@ -12,6 +12,7 @@ import { PAIR_REFUSALS } from '../../shared/api/pairing.ts';
 import { SENTENCES } from '../../shared/api/sentences.ts';
 import { SENSITIVE_KINDS } from '../capture/sensitive.ts';
 import { LINK_PROBLEMS } from '../link/errors.ts';
+import type { Problem } from '../link/rpc/background-api.ts';
 import { LANGUAGES } from '../local/settings.ts';
 import { nearestLanguage } from './messages.ts';
 
@@ -61,13 +62,23 @@ describe.each(readdirSync(LOCALES))('messages in %s', (locale) => {
   });
 });
 
+/** What goes wrong in the browser itself. */
+const OWN_PROBLEMS: readonly Problem[] = [
+  'store-newer',
+  'store-closed',
+  'browser-full',
+  'page-unreadable',
+  'no-page',
+  'unexpected',
+];
+
 it('every code that can be shown has its words', () => {
   const problems = [
     ...LINK_PROBLEMS.filter((code) => code !== 'refused'),
     ...ERROR_CODES.filter((code) => code !== 'version'),
   ];
   const shown = [
-    ...problems.flatMap((code) => [`problem_${code}`, `remedy_${code}`]),
+    ...[...problems, ...OWN_PROBLEMS].flatMap((code) => [`problem_${code}`, `remedy_${code}`]),
     ...STOP_REASONS.map((code) => `reason_${code}`),
     ...Object.keys(SENTENCES).map((code) => `note_${code}`),
     ...KINSHIPS.map((code) => `kinship_${code}`),

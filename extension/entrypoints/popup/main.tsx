@@ -1,6 +1,6 @@
 import { render } from 'preact';
+import { problemOf } from '../../link/problem.ts';
 import { connectBackground } from '../../link/rpc/background-port.ts';
-import { LocalStoreNewer } from '../../local/errors.ts';
 import { endFace, followFace } from '../../ui/face.ts';
 import { markLanguage } from '../../ui/messages.ts';
 import { createActions } from '../../ui/model/actions.ts';
@@ -24,7 +24,7 @@ const kept = await recall(store)
   .then(() => true)
   .catch((error: unknown) => {
     // Nothing can be kept: the popup still opens, to say so.
-    store.problem.value = error instanceof LocalStoreNewer ? error.code : 'unexpected';
+    store.problem.value = problemOf(error);
     return false;
   });
 markLanguage(document.documentElement);

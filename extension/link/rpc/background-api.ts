@@ -8,6 +8,7 @@ export type Problem =
   | Exclude<LinkProblem, 'refused'>
   | Exclude<ErrorCode, 'version'>
   | 'store-newer'
+  | 'store-closed'
   | 'browser-full'
   | 'page-unreadable'
   | 'no-page'
