@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../crawl/clock.ts';
-import type { Claim } from '../store/commons/commons.ts';
+import type { Claim } from '../store/commons/claim.ts';
 import { openCommons } from '../store/commons/open.ts';
 import { StoreAway } from '../store/errors.ts';
 import { openSqliteCommons } from '../store/sqlite/commons-database.ts';

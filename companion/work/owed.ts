@@ -1,5 +1,6 @@
 import type { Clock } from '../crawl/clock.ts';
-import type { Commons, Turn } from '../store/commons/commons.ts';
+import type { Turn } from '../store/commons/claim.ts';
+import type { Commons } from '../store/commons/commons.ts';
 import { insist } from './insist.ts';
 
 /** So long, in milliseconds, a host may want to be left alone without that being told when its lease has ended: it is left alone for longer then. */

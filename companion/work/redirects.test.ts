@@ -27,12 +27,11 @@ async function held(signal = new AbortController().signal): Promise<Held> {
   return { claim, further: [], waitMs: 0, addresses: [], signal };
 }
 
-it('a host that is asked once more for the same page has its pause, by its own manners and Crawl-delay', async () => {
+it('a page that leads to a host in hand is given back at once; a robots.txt there has its pause, by the manners and Crawl-delay of the host', async () => {
   await commons.create(crawlOf('c'), [SEED]);
   const clock = createFakeClock();
   const inHand = await held();
-  const further = { host: 'b.example', token: 1, manners: { factor: 5, responseMs: 2_000 } };
-  inHand.further.push(further);
+  inHand.further.push({ host: 'b.example', token: 1, manners: { factor: 5, responseMs: 2_000 } });
   const ask = (crawlDelay: number) =>
     new Redirects(commons).of(
       inHand,
@@ -43,9 +42,12 @@ it('a host that is asked once more for the same page has its pause, by its own m
     const from = clock.monotonic();
     return [await inFakeTime(clock, Promise.resolve(task)), clock.monotonic() - from];
   };
-  expect(await takes(ask(0).leads?.('http://a.example/next', [SEED]))).toEqual([undefined, 1_000]);
   expect(await takes(ask(7).robotsLead?.('http://a.example/robots2.txt'))).toEqual([undefined, 7_000]);
-  expect(await takes(ask(0).leads?.('http://b.example/next', [SEED]))).toEqual([undefined, 10_000]);
+  expect(await takes(ask(0).robotsLead?.('http://b.example/robots2.txt'))).toEqual([undefined, 10_000]);
+  for (const url of ['http://a.example/next', 'http://b.example/next']) {
+    expect(await takes(ask(0).leads?.(url, [SEED]))).toEqual(['cancelled', 0]);
+    expect(inHand.led).toEqual({ url, redirects: [SEED] });
+  }
   // Its turn is asked for before the request itself.
   expect(await takes(ask(7).leads?.('http://c.example/', [SEED]))).toEqual([undefined, 0]);
 });
@@ -65,6 +67,26 @@ it('nobody waits for a pause whose lease is lost, and on a recorded web nobody i
   const waiting = of(true).robotsLead?.('http://a.example/robots2.txt');
   stop.abort();
   expect([await waiting, clock.monotonic()]).toEqual(['cancelled', 0]);
+});
+
+it('what was given back on its way goes on from there, by whichever worker takes it next', async () => {
+  const next = 'http://a.example/next';
+  await commons.create(crawlOf('c'), [SEED]);
+  const asked: string[] = [];
+  const web = createFakeWeb((url) => ({ title: 'Tea', ...(url === SEED && { at: next }) }), {
+    polite: true,
+    during: (url) => void asked.push(url),
+  });
+  const first = openWorker({ commons, parser: web, openFetcher: () => web });
+  first.worker.start();
+  await expect.poll(() => asked[0]).toBe(SEED);
+  await expect.poll(async () => (await commons.crawl('c'))?.outstanding).toBe(0);
+  await first.worker.stop();
+  const second = openWorker({ commons, parser: web, openFetcher: () => web });
+  second.worker.start();
+  await expect.poll(() => commons.seeds('c')).toMatchObject([{ state: 'fetched' }]);
+  await second.worker.stop();
+  expect(asked).toEqual([SEED, next]);
 });
 
 it('a database that is away is no fault of the page, and is asked again', async () => {
@@ -124,3 +146,28 @@ it('what redirects bring of a host counts for its limit, and a worker is not led
   ]);
   expect(await commons.isUsedUp('c', 'old0.example')).toBe(false);
 });
+
+it.each([
+  ['pages of a site', { perSite: 2 }, 2],
+  ['pages of it off the topic', { offTopicPerSite: 1 }, 2],
+])(
+  'a worker is not led beyond the limit of %s, whichever of its hosts redirects lead to',
+  async (_what, change, most) => {
+    const budgets = { pages: 100, perHost: 100, seconds: 0, ...change };
+    const hosts = Array.from({ length: 8 }, (_, at) => `http://old${at}.example/`);
+    await commons.create(crawlOf('c', { budgets }), hosts);
+    const asked: string[] = [];
+    const web = createFakeWeb(
+      (url) => ({
+        title: 'Bicycles',
+        ...(hosts.includes(url) && { at: `http://h${hosts.indexOf(url)}.new.example/` }),
+      }),
+      { during: (url) => void asked.push(url) },
+    );
+    const { worker } = openWorker({ commons, parser: web, openFetcher: () => web, inFlight: 1, isPatient: true });
+    worker.start();
+    await expect.poll(async () => (await commons.crawl('c'))?.state).toBe('done');
+    await worker.stop();
+    expect(asked.filter((url) => url.includes('new'))).toHaveLength(most);
+  },
+);

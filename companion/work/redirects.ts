@@ -4,7 +4,8 @@ import type { Clock } from '../crawl/clock.ts';
 import { delayOf, FIRST_PACE } from '../crawl/politeness/delay.ts';
 import { EVERYWHERE, within } from '../crawl/rules/scope.ts';
 import type { FetchAsk, Fetcher, FetchFailure } from '../fetch/fetcher.ts';
-import type { Commons, Manners } from '../store/commons/commons.ts';
+import type { FurtherLease, Manners } from '../store/commons/claim.ts';
+import type { Commons } from '../store/commons/commons.ts';
 import { frontierKey } from '../store/commons/keys.ts';
 import { StoreAway } from '../store/errors.ts';
 import { pause } from './insist.ts';
@@ -16,7 +17,10 @@ const MOST_CRAWLS = 100;
 /** Whether a URL of a crawl, by its key, may be led to an address. */
 type MayLead = (key: string, url: string) => boolean;
 
-/** What a worker says to redirects: the patterns and the limit of a host of their crawl hold there, and a host that is asked once more has its pause. */
+/**
+ * What a worker says to redirects: the patterns and the limits of their crawl hold there. A page that leads to a host which has just been asked is given
+ * back, and goes on from there after the pause of that host: nobody stands in line with a fetch in hand.
+ */
 export class Redirects {
   readonly #commons: Pick<Commons, 'crawl' | 'seeds' | 'isUsedUp'>;
   readonly #crawls = new Map<string, Promise<MayLead>>();
@@ -28,20 +32,26 @@ export class Redirects {
   /** What the fetch of a page in hand asks on its way. Hosts that are not in hand yet are leased before every request (`Leases.permit`). */
   of(held: Held, fetcher: Pick<Fetcher, 'polite' | 'rules'>, clock: Pick<Clock, 'timer'>): FetchAsk {
     const { claim, signal } = held;
+    const leaseOf = (host: string): FurtherLease | undefined =>
+      fetcher.polite ? [claim, ...held.further].find((one) => one.host === host) : undefined;
+    /** For a robots.txt, which is somebody's in the midst of a fetch. */
     const rest = async (host: string): Promise<FetchFailure | undefined> => {
-      const lease = [claim, ...held.further].find((one) => one.host === host);
-      if (lease === undefined || !fetcher.polite) return undefined;
+      const lease = leaseOf(host);
+      if (lease === undefined) return undefined;
       await pause(clock, signal, delayOf(paceOf(lease.manners), crawlDelayOf(host, fetcher)));
       return signal.aborted ? 'cancelled' : undefined;
     };
     return {
-      leads: async (url) => {
+      ...(claim.from !== undefined && { from: claim.from }),
+      leads: async (url, redirects) => {
         const isAllowed = await this.#isAllowed(held, url).catch((cause: unknown) => {
           if (cause instanceof StoreAway) return undefined;
           throw cause;
         });
         if (isAllowed === undefined) return 'cancelled';
-        return isAllowed ? rest(hostOf(url)) : 'redirect-refused';
+        if (!isAllowed) return 'redirect-refused';
+        held.led = { url, redirects };
+        return leaseOf(hostOf(url)) === undefined ? undefined : 'cancelled';
       },
       robotsLead: (url) => rest(hostOf(url)),
     };

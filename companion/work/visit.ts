@@ -9,7 +9,8 @@ import { isNameless, mayRetry } from '../crawl/politeness/retry.ts';
 import { type ReadPage, readPage, type Unread } from '../crawl/reading.ts';
 import { linksOf } from '../crawl/rules/link-rules.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
-import type { Claim, Commons, FetchedNothing, FetchedPage, FurtherLease, Turn } from '../store/commons/commons.ts';
+import type { Claim, FetchedNothing, FetchedPage, FurtherLease, Turn } from '../store/commons/claim.ts';
+import type { Commons } from '../store/commons/commons.ts';
 import { frontierKey } from '../store/commons/keys.ts';
 import { StoreAway } from '../store/errors.ts';
 import { pack } from '../store/packed.ts';
@@ -47,7 +48,8 @@ export async function visit(tools: VisitTools, held: Held): Promise<Outcome> {
   const pauseMs = await insist(clock, held.signal, () => leases.leaseAddresses(held, claim.host));
   if (pauseMs > 0) {
     const turn = { host: claim.host, token: claim.token, pauseMs, manners: claim.manners, parked: '' };
-    return (await insist(clock, held.signal, () => commons.fail(claim, worker, NOT_THERE, [turn]))) ? 'again' : 'lost';
+    const nothing = { ...NOT_THERE, ...(claim.from !== undefined && { led: claim.from }) };
+    return (await insist(clock, held.signal, () => commons.fail(claim, worker, nothing, [turn]))) ? 'again' : 'lost';
   }
   const read = await readPage(tools, claim.url, held.signal, tools.redirects.of(held, fetcher, clock));
   leases.answered(held);
@@ -107,10 +109,11 @@ async function forgetRobots({ commons, fetcher, worker }: VisitTools, { host, to
 }
 
 /** A page that leads to a host which is left alone for long is given up: asking for it again and again would lead nowhere. */
-function failedBy({ failure, message, bytes }: Unread, { claim, waitMs }: Held): FetchedNothing {
+function failedBy({ failure, message, bytes }: Unread, { claim, waitMs, led = claim.from }: Held): FetchedNothing {
   if (!isWorthWaiting(waitMs)) return { failure: 'rate-limited', message: LEADS_TO_REST, again: false, bytes };
   const tries = isNameless(failure) ? claim.nameless + 1 : claim.tries;
-  return { failure, message, bytes, again: mayRetry(failure, tries) };
+  const isCutOff = failure === 'cancelled' && led !== undefined;
+  return { failure, message, bytes, again: mayRetry(failure, tries), ...(isCutOff && { led }) };
 }
 
 function pageOf({ record, answer, isSitemap }: ReadPage, sitemaps: readonly string[]): FetchedPage {

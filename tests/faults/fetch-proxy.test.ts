@@ -56,7 +56,7 @@ describe('proxies', () => {
     onTestFinished(() => fetcher.close());
     for (const host of ['a', 'b', 'c']) {
       await fetcher.fetch(`http://${host}.hostile.test/plain`, new AbortController().signal);
-      seen.push(server.lastHeaders()['host']);
+      seen.push(server.lastHeaders().host);
     }
     expect(seen).toEqual(['a.hostile.test', 'b.hostile.test', 'c.hostile.test']);
   });

@@ -1,4 +1,4 @@
-import type { KeptRobots } from '../../companion/store/commons/commons.ts';
+import type { KeptRobots } from '../../companion/store/commons/claim.ts';
 import type { House } from './houses.ts';
 
 /** A worker asks a host that is free for its robots.txt, leaves it to the others, and goes. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Claim } from '../../companion/store/commons/commons.ts';
+import type { Claim } from '../../companion/store/commons/claim.ts';
 import { openCommons } from '../../companion/store/commons/open.ts';
 import { crawlOf, pageAt, turnOf } from '../../companion/store/testing/commons-samples.ts';
 import { BRIEF, inBothHouses } from './houses.ts';

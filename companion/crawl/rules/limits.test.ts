@@ -27,7 +27,7 @@ const LINKS = Array.from({ length: 12 }, (_, n) => `http://h${n % 3}.site${n % 2
 const tea = (): FakePage => ({ title: '0.8 tea' });
 
 async function crawled(change: Partial<Budgets>, page: (url: string) => FakePage = tea, store = openStore(undefined)) {
-  house = openTestHouse((url) => ({ ...page(url), ...(url === 'http://seed.example/' ? { links: LINKS } : {}) }), {
+  house = openTestHouse((url) => ({ ...(url === 'http://seed.example/' ? { links: LINKS } : {}), ...page(url) }), {
     store,
   });
   const budgets = { pages: 100, perHost: 100, seconds: 0, ...change };
@@ -42,6 +42,17 @@ describe('a crawl', () => {
   it('takes no more pages of a site than allowed, all its hosts together', async () => {
     const { asked } = await crawled({ perSite: 4 });
     expect([ofSite(asked, 'site0.example'), ofSite(asked, 'site1.example')]).toEqual([4, 4]);
+  });
+
+  it('takes no more pages of a site than allowed where redirects lead to new hosts of it', async () => {
+    const old = Array.from({ length: 8 }, (_, n) => `http://old${n}.example/`);
+    const led = (url: string): FakePage =>
+      url === 'http://seed.example/'
+        ? { ...tea(), links: old }
+        : { ...tea(), ...(old.includes(url) && { at: `http://h${old.indexOf(url)}.new.example/` }) };
+    const { view } = await crawled({ perSite: 2 }, led);
+    // The seed, and two to which an address of another site led.
+    expect(view).toMatchObject({ fetched: 3, reason: 'host-limit' });
   });
 
   it('leaves a site after as many pages off the topic as are allowed', async () => {

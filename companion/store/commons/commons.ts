@@ -1,8 +1,20 @@
-import type { Budgets, OrderName, StopReason } from '../../../shared/api/crawl.ts';
+import type { Budgets, StopReason } from '../../../shared/api/crawl.ts';
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { CrawlTally, StoredCrawl, StoredSeed } from '../crawl-store.ts';
 import type { Verdict } from '../store.ts';
+import type {
+  Claim,
+  FetchedNothing,
+  FetchedPage,
+  FurtherLease,
+  KeptRobots,
+  Lease,
+  NotYet,
+  RobotsReader,
+  TakeAsk,
+  Turn,
+} from './claim.ts';
 import type { Arrival, Learned, Lesson, Visited } from './lessons.ts';
 
 /**
@@ -37,7 +49,7 @@ export interface Commons {
    * asked for anything before `leaseAddresses` has resolved, and then it is. Cost: O(most) index look-ups.
    */
   take(ask: TakeAsk): Promise<readonly Claim[]>;
-  /** Whether as many pages of a host were fetched for a crawl as may be. */
+  /** Whether as many pages of a host, or of its site, were fetched for a crawl as may be. */
   isUsedUp(crawl: string, host: string): Promise<boolean>;
   /** One more host for a claim, because a redirect leads there. @param owedMs see `TakeAsk` */
   leaseHost(worker: string, host: string, site: string, owedMs?: number): Promise<FurtherLease | NotYet>;
@@ -141,73 +153,6 @@ export type ForgottenPart =
   | { readonly kind: 'site'; readonly host: string }
   | { readonly kind: 'lately'; readonly ms: number };
 
-export interface TakeAsk {
-  readonly worker: string;
-  /** Only crawls of these topics; empty: all. */
-  readonly topics: readonly string[];
-  readonly most: number;
-  /**
-   * Hosts need no rest, so one that is in use is free again in a moment: while it has a markedly better URL nothing worse is taken in its
-   * stead, nor while a visit waits for the learner, and several workers go through a crawl in the sequence of one. One URL is then taken at a time.
-   */
-  readonly isPatient?: boolean;
-  /** Milliseconds that a host is owed, at least, should nobody tell how the visit ended; 0 when left out. */
-  readonly owedMs?: number;
-}
-
-export interface Lease {
-  readonly host: string;
-  readonly token: number;
-}
-
-/** A host on the way of a redirect, with what was left with it at its last turn. */
-export interface FurtherLease extends Lease {
-  readonly manners: Manners;
-}
-
-/** It is somebody else's turn with a host, or it rests: so long, as far as is known. */
-export interface NotYet {
-  readonly waitMs: number;
-}
-
-/** A URL in hand, and the host that goes with it, for `leaseMs`. */
-export interface Claim extends Lease {
-  readonly crawl: string;
-  readonly topicId: string;
-  readonly order: OrderName;
-  readonly site: string;
-  readonly url: string;
-  readonly key: string;
-  readonly score: number;
-  /** Fetches, this one included, but for those that we cut off ourselves, whose worker ended, or that are counted as nameless. */
-  readonly tries: number;
-  /** Fetches that failed for want of name servers (`dns-away`). */
-  readonly nameless: number;
-  readonly leaseMs: number;
-  /** What was left with the host at its last turn. */
-  readonly manners: Manners;
-}
-
-/** How a host is to be asked: kept with it between the turns of different workers. */
-export interface Manners {
-  readonly factor?: number;
-  readonly responseMs?: number;
-  /** Failures in a row. */
-  readonly errors?: number;
-  /** Refusals in a row, as the crawl counts them. */
-  readonly refusals?: number;
-}
-
-/** A host is given back: not to be asked again for `pauseMs`. */
-export interface Turn extends Lease {
-  readonly pauseMs: number;
-  /** Milliseconds that it is owed after the next visit should nobody tell how that ended; left out: as before. */
-  readonly owedMs?: number;
-  readonly manners: Manners;
-  /** Why the host is left alone from now on, '' when it is not. */
-  readonly parked: string;
-}
-
 export interface LeftThere {
   readonly host: string;
   readonly site: string;
@@ -218,50 +163,6 @@ export interface LeftThere {
   /** Pages of it, and URLs that wait for it, in the crawls that are meant. */
   readonly fetched: number;
   readonly queued: number;
-}
-
-export interface FetchedPage {
-  /** The address that answered. */
-  readonly url: string;
-  readonly host: string;
-  readonly status: number;
-  readonly bytes: number;
-  readonly robotsTag: readonly string[];
-  readonly redirects: readonly string[];
-  readonly isSitemap: boolean;
-  /** Sitemaps named by robots.txt of the host. */
-  readonly sitemaps: readonly string[];
-  /** Page record, as `pack` made it. */
-  readonly record: Uint8Array;
-  /** Canonical, at most one a key. */
-  readonly links: readonly {
-    readonly url: string;
-    readonly key: string;
-    readonly host: string;
-    readonly site: string;
-  }[];
-}
-
-export interface FetchedNothing {
-  readonly failure: string;
-  readonly message: string;
-  readonly again: boolean;
-  /** Read before it was known that there is no page; 0 when left out. */
-  readonly bytes?: number;
-}
-
-/** Who asked for a robots.txt, and the host's lease. */
-export interface RobotsReader extends Lease {
-  readonly worker: string;
-  /** Milliseconds between two visits that it asks for, 0 when none. */
-  readonly owedMs: number;
-}
-
-export interface KeptRobots {
-  readonly kind: 'text' | 'none';
-  readonly body: Uint8Array;
-  /** Milliseconds for which it may still be believed. */
-  readonly leftMs: number;
 }
 
 /** The right to be the learner of a crawl, until somebody else has a higher term. */

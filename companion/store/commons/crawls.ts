@@ -9,6 +9,7 @@ import { enterFrontier } from './frontier.ts';
 import { frontierKey } from './keys.ts';
 import { newsText } from './news.ts';
 import type { SqlDatabase } from './sql.ts';
+import { isUsedUp } from './used-up.ts';
 
 interface SharedRow extends CrawlRow {
   readonly fetched: number;
@@ -95,13 +96,7 @@ export function crawlRecords(database: SqlDatabase): CrawlRecords {
         await numberOf(id),
       ]),
 
-    isUsedUp: async (id, host) => {
-      const rows = await database.all(
-        'SELECT 1 FROM queues q WHERE q.crawl = $1 AND q.host = $2 AND q.fetched >= (SELECT c.per_host FROM crawls c WHERE c.no = $1)',
-        [await numberOf(id), host],
-      );
-      return rows.length > 0;
-    },
+    isUsedUp: async (id, host) => isUsedUp(database, await numberOf(id), host),
 
     async update(id, change) {
       await database.transaction(async (sql) => {

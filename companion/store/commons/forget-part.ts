@@ -73,6 +73,9 @@ export async function forgetPart(database: SqlDatabase, crawl: Numbers, part: Fo
     if (!isMeant(row)) await wipe(database, row, site, doomed);
   });
   await keepSeeds(database, no, site, doomed);
+  // What has been led somewhere begins anew: it may have been led to, or over, what goes.
+  for (const table of ['frontier', 'queues'])
+    await database.change(`UPDATE ${table} SET led = NULL WHERE crawl = $1 AND led IS NOT NULL`, [no]);
   await forgetAddresses(database, no, [...doomed.named.values()]);
   await forgetSite(database, no, site);
   await forgetLabels(database, crawl, site, since);

@@ -86,8 +86,8 @@ export async function refreshQueues(sql: Sql, places: readonly Place[]): Promise
           ),
         ];
   const said = sql.change(
-    `UPDATE queues AS q SET (best, key, url, tries, nameless) = (
-       SELECT f.score, f.key, f.url, f.tries, f.nameless FROM frontier f
+    `UPDATE queues AS q SET (best, key, url, tries, nameless, led) = (
+       SELECT f.score, f.key, f.url, f.tries, f.nameless, f.led FROM frontier f
        WHERE f.site = q.site AND f.crawl = q.crawl AND f.host = q.host AND f.state = ${WAITING} AND f.score IS NOT NULL
        ORDER BY f.score DESC LIMIT 1),
        rests_until = (SELECT h.ready_at FROM hosts h WHERE h.host = q.host AND h.ready_at > ${now}),

@@ -1,4 +1,4 @@
-import type { TakeAsk } from './commons.ts';
+import type { TakeAsk } from './claim.ts';
 import { refreshQueues } from './frontier.ts';
 import { HELD_BACK } from './lessons.ts';
 import { WAITING } from './schema.ts';
@@ -29,6 +29,8 @@ export interface Head {
   readonly score: number;
   readonly tries: number;
   readonly nameless: number | null;
+  /** As JSON. */
+  readonly led: string | null;
   readonly token: number;
   readonly manners: string;
   /** 1: nobody has it, and it is at rest no more. */
@@ -89,7 +91,7 @@ export async function headsOf(
 function look(sql: Sql, { no, per_host }: LookedAt, ask: TakeAsk, leaseMs: number): Promise<Head[]> {
   const { now, lock } = sql.dialect;
   return sql.all<Head>(
-    `SELECT q.host, q.site, q.key, q.url, q.best AS score, q.tries, q.nameless, h.token, h.manners,
+    `SELECT q.host, q.site, q.key, q.url, q.best AS score, q.tries, q.nameless, q.led, h.token, h.manners,
        CASE WHEN h.worker = '' AND h.ready_at <= ${now} THEN 1 ELSE 0 END AS free,
        CASE WHEN h.worker = '' THEN h.ready_at ELSE ${now} + ${HELD_MS} END AS until
      FROM queues q JOIN hosts h ON h.host = q.host

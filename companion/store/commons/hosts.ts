@@ -1,4 +1,5 @@
-import type { Commons, Lease, Manners } from './commons.ts';
+import type { Lease, Manners } from './claim.ts';
+import type { Commons } from './commons.ts';
 import { FLEETING, rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
 type HostLeases = Pick<Commons, 'leaseHost' | 'leaseAddresses' | 'releaseAddresses' | 'renew'>;

@@ -89,6 +89,8 @@ const STEPS: readonly (readonly string[])[] = [
     'ALTER TABLE frontier ADD COLUMN cut_off INTEGER',
     'ALTER TABLE queues ADD COLUMN nameless INTEGER',
   ],
+  // Where redirects have led the fetch of a URL that was given back for a pause on its way, JSON.
+  ['ALTER TABLE frontier ADD COLUMN led TEXT', 'ALTER TABLE queues ADD COLUMN led TEXT'],
 ];
 
 /** Version that this program writes. */

@@ -1,6 +1,7 @@
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
-import type { Claim, Commons, FetchedPage, Turn } from './commons.ts';
+import type { Claim, FetchedPage, LedOn, Turn } from './claim.ts';
+import type { Commons } from './commons.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
 import { type Entering, enterFrontier, refreshQueues } from './frontier.ts';
 import { frontierKey } from './keys.ts';
@@ -52,11 +53,18 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail' |
       });
     },
 
-    async fail(claim, worker, { failure, message, again, bytes = 0 }, turns) {
+    async fail(claim, worker, { failure, message, again, led, bytes = 0 }, turns) {
       const crawl = await numberOf(claim.crawl);
       const done = await guarded(async (sql) => {
         const held = hold(sql, claim, worker);
-        const settled = settle(sql, crawl, claim, again ? WAITING : SETTLED, countsAfter(claim, failure));
+        const settled = settle(
+          sql,
+          crawl,
+          claim,
+          again ? WAITING : SETTLED,
+          countsAfter(claim, failure),
+          again ? led : undefined,
+        );
         const visited: Promise<unknown>[] = [];
         if (!again) {
           visited.push(
@@ -100,10 +108,17 @@ function countsAfter({ tries, nameless }: Claim, failure: string): Counts {
   return failure === 'dns-away' ? { tries: tries - 1, nameless: nameless + 1 } : { tries, nameless };
 }
 
-async function settle(sql: Sql, crawl: number, { site, key }: Claim, state: number, counts: Counts): Promise<void> {
+async function settle(
+  sql: Sql,
+  crawl: number,
+  { site, key }: Claim,
+  state: number,
+  counts: Counts,
+  led?: LedOn,
+): Promise<void> {
   const changed = await sql.change(
-    'UPDATE frontier SET state = $4, tries = $5, nameless = nullif($6, 0) WHERE site = $1 AND crawl = $2 AND key = $3',
-    [site, crawl, key, state, counts.tries, counts.nameless],
+    'UPDATE frontier SET state = $4, tries = $5, nameless = nullif($6, 0), led = $7 WHERE site = $1 AND crawl = $2 AND key = $3',
+    [site, crawl, key, state, counts.tries, counts.nameless, led === undefined ? null : JSON.stringify(led)],
   );
   if (changed === 0) throw new LeaseLost();
 }

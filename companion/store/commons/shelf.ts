@@ -1,4 +1,5 @@
-import type { Commons, KeptRobots, SeenWorker, WorkerCounts } from './commons.ts';
+import type { KeptRobots } from './claim.ts';
+import type { Commons, SeenWorker, WorkerCounts } from './commons.ts';
 import { dropRested } from './hosts.ts';
 import { FLEETING, type SqlDatabase } from './sql.ts';
 

@@ -27,13 +27,13 @@ export const MOVED: readonly MovedTable[] = [
   {
     name: 'queues',
     key: ['crawl', 'host'],
-    columns: columns('crawl host site best key url tries nameless token rests_until fetched'),
+    columns: columns('crawl host site best key url tries nameless led token rests_until fetched'),
     moments: ['rests_until'],
   },
   {
     name: 'frontier',
     key: ['site', 'crawl', 'key'],
-    columns: columns('site crawl key host url state score tries nameless cut_off'),
+    columns: columns('site crawl key host url state score tries nameless led cut_off'),
   },
   {
     name: 'visits',

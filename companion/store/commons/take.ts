@@ -1,5 +1,6 @@
 import type { OrderName } from '../../../shared/api/crawl.ts';
-import type { Claim, Commons, Manners, TakeAsk } from './commons.ts';
+import type { Claim, LedOn, Manners, TakeAsk } from './claim.ts';
+import type { Commons } from './commons.ts';
 import { headsOf, type KnownHead } from './heads.ts';
 import { recoverExpired } from './recover.ts';
 import { FLEETING, rowsOf, type Sql, type SqlDatabase } from './sql.ts';
@@ -144,6 +145,7 @@ const claimOf = ({ crawl, head }: Taken, leaseMs: number): Claim => ({
   score: head.score,
   tries: head.tries + 1,
   nameless: head.nameless ?? 0,
+  ...(head.led !== null && { from: JSON.parse(head.led) as LedOn }),
   leaseMs,
   manners: JSON.parse(head.manners) as Manners,
 });

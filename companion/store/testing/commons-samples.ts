@@ -1,5 +1,6 @@
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
-import type { Claim, Commons, FetchedPage, NewCrawl, Turn } from '../commons/commons.ts';
+import type { Claim, FetchedPage, Turn } from '../commons/claim.ts';
+import type { Commons, NewCrawl } from '../commons/commons.ts';
 import { frontierKey } from '../commons/keys.ts';
 import type { Judged, Lesson } from '../commons/lessons.ts';
 import { pack } from '../packed.ts';

@@ -1,0 +1,35 @@
+import type { Budgets } from '../../../shared/api/crawl.ts';
+import { siteOf } from '../../../shared/url/site.ts';
+import type { Sql } from './sql.ts';
+
+/** A number in both databases, which do not agree on what a sum is. */
+const whole = (sum: string): string => `CAST(coalesce(${sum}, 0) AS INTEGER)`;
+
+/**
+ * Whether a crawl wants no more of a host, for its own sake or that of its site. Cost: one look-up; where the user has limited sites, one look at the
+ * hosts of the crawl, and for a limit of pages off the topic one at its visits.
+ */
+export async function isUsedUp(sql: Pick<Sql, 'all'>, crawl: number, host: string): Promise<boolean> {
+  const [row] = await sql.all<{ budgets: string; fetched: number }>(
+    `SELECT c.budgets, coalesce(q.fetched, 0) AS fetched FROM crawls c LEFT JOIN queues q ON q.crawl = c.no AND q.host = $2
+     WHERE c.no = $1`,
+    [crawl, host],
+  );
+  if (row === undefined) return false;
+  const { perHost, perSite, offTopicPerSite } = JSON.parse(row.budgets) as Budgets;
+  if (row.fetched >= perHost) return true;
+  const site = siteOf(`http://${host}/`);
+  if (perSite !== undefined) {
+    const pages = `SELECT ${whole('sum(fetched)')} AS count FROM queues WHERE crawl = $1 AND site = $2`;
+    if ((await count(sql, pages, crawl, site)) >= perSite) return true;
+  }
+  if (offTopicPerSite === undefined) return false;
+  const offTopic = `SELECT ${whole('count(*)')} AS count FROM visits v JOIN queues q ON q.crawl = v.crawl AND q.host = v.host
+    WHERE v.crawl = $1 AND q.site = $2 AND v.n > 0 AND v.on_topic = 0`;
+  return (await count(sql, offTopic, crawl, site)) > offTopicPerSite;
+}
+
+async function count(sql: Pick<Sql, 'all'>, query: string, crawl: number, site: string): Promise<number> {
+  const [row] = await sql.all<{ count: number }>(query, [crawl, site]);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { crawlOf, NO_LESSON, pageAt, score, turnOf } from '../../companion/store/testing/commons-samples.ts';
+import { inBothHouses } from './houses.ts';
+
+const CUT_OFF = { failure: 'cancelled', message: '', again: true } as const;
+const LED = { url: 'http://b.example/there', redirects: ['http://a.example/', 'http://a.example/x'] };
+
+inBothHouses('redirects', (house) => {
+  it('whoever takes a page next that was given back on its way is told where that led, until it began anew', async () => {
+    await house.commons.create(crawlOf('c'), ['http://a.example/']);
+    const first = await house.takeOne('w1');
+    expect(first.from).toBeUndefined();
+    await house.commons.fail(first, 'w1', { ...CUT_OFF, led: LED }, [turnOf(first)]);
+    const second = await house.takeOne('w2');
+    expect(second).toMatchObject({ url: 'http://a.example/', tries: 1, from: LED });
+    await house.commons.fail(second, 'w2', { failure: 'timeout', message: '', again: true }, [turnOf(second)]);
+    const third = await house.takeOne('w1');
+    expect(third.from).toBeUndefined();
+    await house.commons.fail(third, 'w1', { ...CUT_OFF, led: LED }, [turnOf(third)]);
+    const last = await house.takeOne('w2');
+    await house.commons.keep(last, 'w2', pageAt(last.url), [turnOf(last)]);
+    expect(await house.commons.take({ worker: 'w1', topics: [], most: 9 })).toEqual([]);
+  });
+
+  it('of what was led somewhere nothing is left once a part of the crawl is forgotten', async () => {
+    await house.commons.create(crawlOf('c'), ['http://a.example/']);
+    const first = await house.takeOne('w1');
+    await house.commons.fail(first, 'w1', { ...CUT_OFF, led: LED }, [turnOf(first)]);
+    await house.commons.update('c', { state: 'paused' });
+    expect(await house.commons.forget('c', { kind: 'site', host: 'b.example' })).toBe(true);
+    await house.commons.update('c', { state: 'running' });
+    const next = await house.takeOne('w1');
+    expect(next.url).toBe('http://a.example/');
+    expect(next.from).toBeUndefined();
+  });
+
+  it('lead to no host of which, or of whose site, no more is wanted', async () => {
+    const limits = { pages: 100, seconds: 0 };
+    const budgets = {
+      c: { ...limits, perHost: 1 },
+      d: { ...limits, perHost: 9, perSite: 1 },
+      e: { ...limits, perHost: 9, offTopicPerSite: 0 },
+    };
+    for (const [crawl, change] of Object.entries(budgets)) {
+      await house.commons.create(crawlOf(crawl, { budgets: change }), [`http://${crawl}.tea.example/`]);
+      expect(await house.commons.isUsedUp(crawl, `${crawl}.tea.example`)).toBe(false);
+      const claim = await house.takeOne();
+      await house.commons.keep(claim, 'w1', pageAt(claim.url), [turnOf(claim)]);
+    }
+    const usedUp = (crawl: string, host: string) => house.commons.isUsedUp(crawl, host);
+    expect([await usedUp('c', 'c.tea.example'), await usedUp('c', 'x.tea.example')]).toEqual([true, false]);
+    expect([await usedUp('d', 'd.tea.example'), await usedUp('d', 'x.tea.example')]).toEqual([true, true]);
+    expect(await usedUp('d', 'tea.test')).toBe(false);
+    expect(await usedUp('e', 'x.tea.example')).toBe(false);
+    await score(house.commons, 'e', {});
+    expect(await usedUp('e', 'x.tea.example')).toBe(false);
+    const [page] = await house.commons.learned('e', 0, 1);
+    const term = await house.commons.lead('e', 'teacher');
+    if (page === undefined || term === undefined) throw new Error('nothing was learned');
+    const opinion = { id: page.id, relevance: 0, onTopic: false, unsure: false };
+    expect(await house.commons.teach(term, { ...NO_LESSON, rejudged: [opinion] })).toBe(true);
+    expect(await usedUp('e', 'x.tea.example')).toBe(true);
+  });
+});
