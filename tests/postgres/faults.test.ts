@@ -7,14 +7,12 @@ import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
 import { randomFrom } from '../../shared/learn/random.ts';
 import { type Child, spawnWorker } from './child.ts';
 import { type Hired, type HireOptions, hire } from './hired.ts';
-import { type LoopbackWeb, leastPause, openLoopbackWeb, pageUrl, type Seen, timesAsked } from './loopback-web.ts';
+import { askedAgain, inOrder, lostBy } from './in-order.ts';
+import { type LoopbackWeb, openLoopbackWeb, pageUrl, type Seen, timesAsked } from './loopback-web.ts';
 import { noNamespaces, otherMachine, TEST_NETWORK } from './namespace.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 import { severableWay } from './severed.ts';
 
-/** Milliseconds between two pages of a host (companion/crawl/politeness/delay.ts); the ends of a pause are seen through sockets and timers. */
-const PAUSE_MS = 1_000;
-const UNSHARP_MS = 30;
 /** For what comes as soon as the machine has time for it. */
 const LONG_MS = 100_000;
 vi.setConfig({ testTimeout: 3 * LONG_MS });
@@ -75,24 +73,12 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
   const fetched = (least: number): Promise<void> =>
     expect.poll(async () => (await crawl()).tally.fetched, { timeout: LONG_MS, interval: 20 }).toBeGreaterThan(least);
 
-  /** Whatever happened: one connection a host and address, the pause kept, each page kept once, nothing half done. */
-  const isInOrder = async (neighbours = 1): Promise<void> => {
-    expect(web.mostOfHost).toBe(1);
-    expect(web.mostOfAddress).toBe(1);
-    expect(leastPause(web.seen, neighbours)).toBeGreaterThan(PAUSE_MS - UNSHARP_MS);
-    const { tally, outstanding, backlog } = await crawl();
-    expect({ outstanding, backlog }).toEqual({ outstanding: 0, backlog: 0 });
-    const pages = await commons.visited('c', 0, 10_000);
-    expect(new Set(pages.map(({ url }) => url)).size).toBe(tally.fetched);
-    expect(pages.map(({ n }) => n).sort((a, b) => a - b)).toEqual(pages.map((_, at) => at + 1));
-  };
-
+  const isInOrder = (neighbours = 1): Promise<void> => inOrder(web, commons, 'c', neighbours);
   /** Only what a worker had in hand as it was lost, or whose lease was lost to one that could not renew in time, is asked for again. */
-  const askedAgainAtMost = (losses: number, others: readonly Child[] = []): void => {
-    const again = [...timesAsked(web.seen).values()].reduce((sum, times) => sum + times - 1, 0);
-    const lost = [...hired.map(({ worker }) => worker), ...others].reduce((sum, { counts }) => sum + counts.lost, 0);
-    expect(again).toBeLessThanOrEqual(losses * IN_FLIGHT + lost);
-  };
+  const askedAgainAtMost = (losses: number, others: readonly Child[] = []): void =>
+    expect(askedAgain(web)).toBeLessThanOrEqual(
+      losses * IN_FLIGHT + lostBy([...hired.map(({ worker }) => worker), ...others]),
+    );
 
   it('clocks that are ten years apart make no difference', async () => {
     await begin(40, { hosts: 60, pages: 3, neighbours: 2 });

@@ -28,13 +28,11 @@ import { mayGoOn } from './left.ts';
 import { newRun } from './new-run.ts';
 import { Resting } from './resting.ts';
 import { DISK_FULL, ifRoom, ifSound, isForRoom, RoomWatch } from './room.ts';
+import { Saving } from './saving.ts';
 import { crawlsOf } from './starting.ts';
 import { suggest, suggestion } from './suggesting.ts';
 import { tellKept } from './telling.ts';
 import { viewOf } from './views.ts';
-
-/** How often running time is written down, in milliseconds. */
-const SAVE_MS = 2_000;
 
 /** All crawls of a companion: those in memory and those in the store. */
 export class Herd implements Crawls {
@@ -44,7 +42,7 @@ export class Herd implements Crawls {
   readonly #rows: CrawlRows;
   readonly #runs = new Map<string, Run>();
   readonly #endings = new Endings();
-  readonly #savedAt = new Map<string, number>();
+  readonly #saving: Saving;
   /** Sign-in pages that are none, by crawl. */
   readonly #known = new Map<string, Set<string>>();
   readonly #resting: Resting;
@@ -56,6 +54,7 @@ export class Herd implements Crawls {
   constructor(engine: Engine, listeners: Set<(news: CrawlNews) => void>) {
     this.#engine = engine;
     this.#listeners = listeners;
+    this.#saving = new Saving(engine.clock);
     this.#rows = new CrawlRows(engine.store, (id) => this.#events.changed(id));
     this.#goingOn = new GoingOn(
       engine,
@@ -292,9 +291,7 @@ export class Herd implements Crawls {
   }
 
   #saveNowAndThen(id: string): void {
-    const now = this.#engine.clock.monotonic();
-    if (now - (this.#savedAt.get(id) ?? Number.NEGATIVE_INFINITY) < SAVE_MS) return;
-    this.#savedAt.set(id, now);
+    if (!this.#saving.isDue(id)) return;
     this.#rows.update(id, this.#runs.get(id)?.spent ?? {});
     if (this.#room.isShort) this.#pauseForRoom(id);
   }

@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import type { Commons, WorkerCounts } from '../../companion/store/commons/commons.ts';
+import { type LoopbackWeb, leastPause, timesAsked } from './loopback-web.ts';
+
+/** Milliseconds between two pages of a host (companion/crawl/politeness/delay.ts); the ends of a pause are seen through sockets and timers. */
+const PAUSE_MS = 1_000;
+const UNSHARP_MS = 30;
+
+/** Whatever happened: one connection a host and address, the pause kept, each page kept once, nothing half done. */
+export async function inOrder(web: LoopbackWeb, commons: Commons, id: string, neighbours: number): Promise<void> {
+  expect(web.mostOfHost).toBe(1);
+  expect(web.mostOfAddress).toBe(1);
+  expect(leastPause(web.seen, neighbours)).toBeGreaterThan(PAUSE_MS - UNSHARP_MS);
+  const crawl = await commons.crawl(id);
+  expect(crawl).toMatchObject({ outstanding: 0, backlog: 0 });
+  const pages = await commons.visited(id, 0, 10_000);
+  expect(new Set(pages.map(({ url }) => url)).size).toBe(crawl?.tally.fetched);
+  expect(pages.map(({ n }) => n).sort((a, b) => a - b)).toEqual(pages.map((_, at) => at + 1));
+}
+
+/** Pages that were asked for more than once, each time counted. */
+export const askedAgain = ({ seen }: LoopbackWeb): number =>
+  [...timesAsked(seen).values()].reduce((sum, times) => sum + times - 1, 0);
+
+/** Leases that workers lost. */
+export const lostBy = (workers: readonly { readonly counts: WorkerCounts }[]): number =>
+  workers.reduce((sum, { counts }) => sum + counts.lost, 0);
