@@ -37,6 +37,7 @@ export function openLearners(options: LearnersOptions): Learners {
     leads.start();
   };
   const elect = async (): Promise<void> => {
+    await commons.goOn();
     for (const crawl of await commons.crawls()) {
       const isWanted = topics.length === 0 || topics.includes(crawl.topicId);
       if (isWanted && mustLearn(crawl) && !leading.has(crawl.id)) await stand(crawl);

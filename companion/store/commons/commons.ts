@@ -106,6 +106,8 @@ export interface Commons {
    * @param budgets those under which it has. @returns false: the term has ended, or a user paused it or changed these meanwhile; it goes on as they said.
    */
   end(term: Term, reason: StopReason, budgets: Budgets): Promise<boolean>;
+  /** Crawls that ended while links waited for hosts which are left alone go on when the first of these has rested, unless a user said otherwise. @returns which do now */
+  goOn(): Promise<readonly string[]>;
   /** Pages whose judgement changed, in the sequence of the changes, beyond a given one. */
   visited(crawl: string, after: number, limit: number): Promise<readonly Visited[]>;
   /** Nothing of the crawl can be taken within the next hour, whoever asks. */

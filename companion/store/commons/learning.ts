@@ -1,10 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import { unpackPage } from '../packed.ts';
 import type { Commons, Term } from './commons.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
 import { enterFrontier, refreshQueues } from './frontier.ts';
 import type { Answered, Arrival, Judged, JudgedDetail, Learned, Lesson, Visited } from './lessons.ts';
-import { newsText } from './news.ts';
 import { WAITING } from './schema.ts';
 import { FLEETING, rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
@@ -31,10 +29,7 @@ interface VisitRow {
   readonly judged: string;
 }
 
-type Lessons = Pick<Commons, 'lead' | 'resign' | 'arrivals' | 'learned' | 'teach' | 'end' | 'visited' | 'isIdle'>;
-
-/** A host that asks for a longer pause is not waited for. */
-const SOON_MS = 3_600_000;
+type Lessons = Pick<Commons, 'lead' | 'resign' | 'arrivals' | 'learned' | 'teach' | 'visited'>;
 
 /** Scores that one transaction writes: nothing is taken from their hosts meanwhile. */
 const SCORES_AT_ONCE = 200;
@@ -84,34 +79,6 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
       );
       return rows.map(visitedOf);
     },
-    async isIdle(crawl) {
-      const no = await numberOf(crawl);
-      // The host of a place is looked up for each: a join might begin with all hosts.
-      const isSoon = (at: string): string => `${at} < (SELECT ${now}) + ${SOON_MS}`;
-      const waits = (which: string): Promise<unknown[]> =>
-        database.all(
-          `SELECT 1 FROM queues q WHERE q.crawl = $1 AND q.best IS NOT NULL AND ${which}
-           AND q.fetched < (SELECT c.per_host FROM crawls c WHERE c.no = $1) LIMIT 1`,
-          [no],
-        );
-      const places = [
-        waits(`q.rests_until IS NULL AND ${isSoon('(SELECT h.ready_at FROM hosts h WHERE h.host = q.host)')}`),
-        waits(isSoon('q.rests_until')),
-        database.all('SELECT 1 FROM crawls WHERE no = $1 AND outstanding > 0', [no]),
-      ];
-      return (await Promise.all(places)).every((rows) => rows.length === 0);
-    },
-    end: ({ crawl, worker, term }, reason, budgets) =>
-      database.transaction(async (sql) => {
-        const [row] = await sql.all<{ budgets: string }>(
-          `SELECT budgets FROM crawls WHERE id = $1 AND leader = $2 AND term = $3 AND state = 'running'${sql.dialect.lock}`,
-          [crawl, worker, term],
-        );
-        if (row === undefined || !isDeepStrictEqual(JSON.parse(row.budgets), budgets)) return false;
-        await sql.change("UPDATE crawls SET state = 'done', reason = $2, message = '' WHERE id = $1", [crawl, reason]);
-        await sql.tell(newsText('crawl', crawl));
-        return true;
-      }),
     async teach(term, lesson) {
       const crawl = await numberOf(term.crawl);
       const pieces = piecesOf(lesson.scores);

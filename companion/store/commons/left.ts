@@ -40,6 +40,11 @@ export function leftAlone(database: SqlDatabase): Pick<Commons, 'leftHosts' | 'l
            WHERE queues.crawl = x.crawl AND queues.host = x.host`,
           [rowsOf(crawls.map(({ crawl }) => ({ crawl, host })))],
         );
+        await sql.change(
+          `UPDATE crawls SET goes_on_at = $2 + ${now} WHERE goes_on_at > $2 + ${now}
+             AND (SELECT q.best FROM queues q WHERE q.crawl = crawls.no AND q.host = $1) IS NOT NULL`,
+          [host, restMs],
+        );
         return true;
       }),
   };

@@ -1,5 +1,6 @@
 import type { Commons } from './commons.ts';
 import { crawlRecords } from './crawls.ts';
+import { ends } from './ends.ts';
 import { forgetting } from './forget.ts';
 import { hostLeases } from './hosts.ts';
 import { labelRecords } from './labels.ts';
@@ -36,6 +37,7 @@ export async function openCommons(database: SqlDatabase, times: CommonsTimes = C
     ...leftAlone(database),
     ...settling(database),
     ...lessons(database, times.termMs),
+    ...ends(database),
     ...labelRecords(database),
     ...shelf(database),
     listen: (hear) => database.listen((text) => hear(newsOf(text))),

@@ -91,6 +91,13 @@ const STEPS: readonly (readonly string[])[] = [
   ],
   // Where redirects have led the fetch of a URL that was given back for a pause on its way, JSON.
   ['ALTER TABLE frontier ADD COLUMN led TEXT', 'ALTER TABLE queues ADD COLUMN led TEXT'],
+  [
+    // When a crawl that has ended goes on by itself; NULL: it does not.
+    'ALTER TABLE crawls ADD COLUMN goes_on_at INTEGER',
+    // Pages that it had when it ended last, and its ends in a row since which it has gained none.
+    'ALTER TABLE crawls ADD COLUMN ended_with INTEGER',
+    'ALTER TABLE crawls ADD COLUMN vain INTEGER NOT NULL DEFAULT 0',
+  ],
 ];
 
 /** Version that this program writes. */

@@ -50,8 +50,8 @@ export const MOVED: readonly MovedTable[] = [
     key: ['no'],
     counted: 'no',
     columns: columns(
-      'no id topic_id order_name budgets pages per_host choices state reason message started_at elapsed_ms fetched on_topic failed frontier hosts bytes outstanding backlog leader term leads_until changed',
+      'no id topic_id order_name budgets pages per_host choices state reason message started_at elapsed_ms fetched on_topic failed frontier hosts bytes outstanding backlog leader term leads_until changed goes_on_at ended_with vain',
     ),
-    moments: ['leads_until'],
+    moments: ['leads_until', 'goes_on_at'],
   },
 ];

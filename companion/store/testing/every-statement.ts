@@ -42,6 +42,7 @@ export async function askEverything(database: SqlDatabase, { worker, seq, links 
   await learn(commons, term, seq, links);
   await commons.isUsedUp('1', kept.host);
   await commons.isIdle('1');
+  await commons.goOn();
   await loseOne(database);
 }
 
