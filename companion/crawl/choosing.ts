@@ -4,6 +4,7 @@ import type { Journal } from '../store/journal.ts';
 import type { HostGate } from './frontier/host-queues.ts';
 import type { Choice } from './keeping.ts';
 import type { Mind } from './mind.ts';
+import type { Politeness } from './politeness/politeness.ts';
 import type { Demotion } from './rules/patterns.ts';
 import { isAboutSite, turnsPage } from './rules/side-pages.ts';
 
@@ -11,6 +12,13 @@ import { isAboutSite, turnsPage } from './rules/side-pages.ts';
 const PARTS = 3;
 /** A link that the order itself holds for on topic is not held back by the mould of its address. */
 const TRUSTED = 0.5;
+
+/** Longest rest of a host that is waited for, in milliseconds: most rest for one second, those that ask for a pause mostly for five or ten. */
+const SOON_MS = 10_000;
+/** A link waits for a better one at rest if its priority is less than this share of the other's (docs/measurements/harvest.md). */
+const WORTH = 0.8;
+
+type Manners = Pick<Politeness, 'errors' | 'pauseMs'>;
 
 /** Of a link that was followed last because its page asks not to follow it. */
 const NOFOLLOW = { feature: 'nofollow', detail: '', weight: -1 };
@@ -23,6 +31,16 @@ export function candidate(mind: Mind, journal: Journal, now: number, gate: HostG
     mind.demote(id, demotion);
   }
   return undefined;
+}
+
+/** Whether a host that may be asked soon has a link that promises far more than this one, which `candidate` gave just now. */
+export function isWorthTheWait({ frontier, order }: Mind, id: UrlId, now: number, politeness: Manners): boolean {
+  // A slow host, or one in trouble, is no reason to leave the others unasked.
+  const isBrisk = (host: string): boolean =>
+    politeness.errors(host) === 0 && (politeness.pauseMs(host) ?? 0) <= SOON_MS;
+  const other = frontier.bestAtRest(now + SOON_MS, isBrisk);
+  if (other === undefined || frontier.isDemoted(other)) return false;
+  return frontier.isDemoted(id) || order.priority(id) < WORTH * order.priority(other);
 }
 
 /** Takes a URL off the frontier, with the reasons for it. */

@@ -4,12 +4,20 @@ import type { LedFrom } from '../fetch/fetcher.ts';
 import type { UrlId } from '../order/order.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
-import { candidate, mayLead, take } from './choosing.ts';
+import { candidate, isWorthTheWait, mayLead, take } from './choosing.ts';
 import type { Explorer } from './explorer.ts';
 import type { HostGate } from './frontier/host-queues.ts';
 import type { Choice, Kept } from './keeping.ts';
 import type { Mind } from './mind.ts';
+import type { Politeness } from './politeness/politeness.ts';
 import type { ReadPage, Unread } from './reading.ts';
+
+/**
+ * Longest time for which no page is begun because a better host rests, in milliseconds. Without any wait, six pages in flight would ask six hosts
+ * whatever these are worth, and most pages of a crawl would be off the topic. With a long one, a single host that asks for long rests would hold up
+ * all others.
+ */
+const PATIENCE_MS = 3_000;
 
 /** What one topic of a crawl knows and does. */
 export interface Member {
@@ -42,10 +50,16 @@ export interface Visit {
 export class Party {
   readonly #members: readonly [Member, ...Member[]];
   readonly #share: Share;
+  readonly #politeness: Politeness;
+  /** Monotonic milliseconds at which something was chosen last. */
+  #chosenAt = Number.NEGATIVE_INFINITY;
+  /** Something could have been chosen at the last look, and was left for what a better host will give. */
+  #isPatient = false;
 
-  constructor(members: readonly [Member, ...Member[]], share: Share) {
+  constructor(members: readonly [Member, ...Member[]], share: Share, politeness: Politeness) {
     this.#members = members;
     this.#share = share;
+    this.#politeness = politeness;
   }
 
   get all(): readonly Member[] {
@@ -88,9 +102,10 @@ export class Party {
     return Math.max(...this.minds.map(({ log }) => log.fetched));
   }
 
-  /** Monotonic milliseconds at which the first host may be asked again; Infinity when none waits for a time. */
+  /** Monotonic milliseconds at which something may be chosen again; Infinity when nothing waits for a time. */
   get nextAt(): number {
-    return Math.min(...this.minds.map(({ frontier }) => frontier.nextAt));
+    const patientUntil = this.#isPatient ? this.#chosenAt + PATIENCE_MS : Number.POSITIVE_INFINITY;
+    return Math.min(patientUntil, ...this.minds.map(({ frontier }) => frontier.nextAt));
   }
 
   /** Takes the best URL that may be fetched now off every frontier. */
@@ -138,6 +153,7 @@ export class Party {
     for (;;) {
       const best = this.#best(now);
       if (best === undefined) return undefined;
+      this.#chosenAt = now;
       const { known, led } = best.member.explorer.mind;
       const { url, host } = known.at(best.id);
       const from = led.get(best.id);
@@ -155,11 +171,17 @@ export class Party {
   /** Topics are asked from the one whose turn it is by the URLs done with, so that a crawl that was cut off goes on with it. */
   #best(now: number): { member: Member; id: UrlId } | undefined {
     let best: { member: Member; id: UrlId; priority: number } | undefined;
+    const mayWait = now < this.#chosenAt + PATIENCE_MS;
+    this.#isPatient = false;
     const turn = this.#members[0].explorer.mind.settled.size % this.#members.length;
     for (const member of [...this.#members.slice(turn), ...this.#members.slice(0, turn)]) {
       const { mind, journal } = member.explorer;
       const id = candidate(mind, journal, now, member.gate);
       if (id === undefined) continue;
+      if (mayWait && isWorthTheWait(mind, id, now, this.#politeness)) {
+        this.#isPatient = true;
+        continue;
+      }
       const priority = mind.order.priority(id);
       if (best === undefined || priority > best.priority) best = { member, id, priority };
       if (this.#share === 'fair') break;

@@ -73,7 +73,8 @@ export class Run {
     };
     const topics = errands.map(({ topic }) => topic);
     const member = (errand: Errand): Member => createMember(engine, errand, topics, () => this.budgets, chores);
-    this.#party = new Party([member(errands[0]), ...others.map(member)], crawl.choices?.joined?.share ?? 'best');
+    const share = crawl.choices?.joined?.share ?? 'best';
+    this.#party = new Party([member(errands[0]), ...others.map(member)], share, engine.politeness);
     this.#seeds = store.crawls.seeds(crawl.id).map(({ url }) => url);
     this.watch = new StopWatch(clock, crawl.elapsedMs);
     this.#events = events;

@@ -7,6 +7,9 @@ const URLS = 40;
 const HOSTS = 5;
 const hostOf = (id: number) => `h${id % HOSTS}.example`;
 const open = { readyAt: () => 0 };
+/** Until when each host rests that may not be asked. */
+const RESTS = [1_000, 2_000, 3_000, 4_000, Number.POSITIVE_INFINITY] as const;
+const SOON = 3_000;
 
 type Command =
   | { readonly kind: 'offer'; readonly id: number; readonly score: number | undefined }
@@ -92,9 +95,14 @@ describe('the frontier', () => {
             const allowed = (url: number) => closed[url % HOSTS] !== true;
             frontier.wakeAll();
             const best = frontier.best(0, {
-              readyAt: (host) => (allowed(Number(host[1])) ? 0 : Number.POSITIVE_INFINITY),
+              readyAt: (host) => (allowed(Number(host[1])) ? 0 : (RESTS[Number(host[1])] ?? 0)),
             });
             expect(best).toBe(model.best(allowed));
+            const counts = (host: string): boolean => host !== 'h1.example';
+            const isSoon = (url: number): boolean => (RESTS[url % HOSTS] ?? 0) <= SOON && counts(hostOf(url));
+            const soon = model.best((url) => !allowed(url) && isSoon(url));
+            if (soon !== undefined && model.best((url) => url === soon || url === best) === soon)
+              expect(frontier.bestAtRest(SOON, counts)).toBe(soon);
             if (best === undefined) continue;
             if (step.kind === 'take') {
               frontier.take(best);

@@ -131,6 +131,14 @@ export class Frontier {
     return this.#queues.best(now, gate);
   }
 
+  /**
+   * The best URL of the hosts that may be asked at `until`, that the last `best` met at rest, and of which `counts` holds. Every host at rest that has a better
+   * URL than `best` gave was met.
+   */
+  bestAtRest(until: number, counts: (host: string) => boolean): UrlId | undefined {
+    return this.#queues.bestAtRest(until, counts);
+  }
+
   isDemoted(id: UrlId): boolean {
     return this.#ranks.demoted.get(id) > 0;
   }

@@ -81,6 +81,17 @@ export class HostQueues {
     return undefined;
   }
 
+  /** The best URL of the hosts that may be asked at `until`, that the last `best` met at rest, and of which `counts` holds. O(hosts at rest until then). */
+  bestAtRest(until: number, counts: (host: string) => boolean): number | undefined {
+    let best: number | undefined;
+    for (const index of this.#waiting.until((other) => this.#at(other).readyAt > until)) {
+      const first = this.#best(index);
+      const isBetter = best === undefined || this.#before(first, best);
+      if (isBetter && counts(this.#at(index).host)) best = first;
+    }
+    return best;
+  }
+
   /** Asks the gate of this host again at the next `best`. */
   wake(host: string): void {
     const queue = this.#byHost.get(host);

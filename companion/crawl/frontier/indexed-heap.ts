@@ -24,6 +24,17 @@ export class IndexedHeap {
     return this.#items[0];
   }
 
+  /** Ids that come out no later than all for which `isLate` holds, in no order. `isLate` must hold for whatever comes out after one of these. O(their number). */
+  *until(isLate: (id: number) => boolean): Generator<number> {
+    const places = [0];
+    for (let place = places.pop(); place !== undefined; place = places.pop()) {
+      const id = this.#items[place];
+      if (id === undefined || isLate(id)) continue;
+      yield id;
+      places.push(2 * place + 1, 2 * place + 2);
+    }
+  }
+
   push(id: number): void {
     this.append(id);
     this.#up(this.#items.length - 1, id);

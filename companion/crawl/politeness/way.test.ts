@@ -100,7 +100,7 @@ async function quickMs(leading: number): Promise<number> {
     (url) => {
       const links = url.endsWith('/') ? Array.from({ length: 300 }, (_, at) => url + at) : [];
       const at = links.length > 0 ? undefined : url.replace(/led\d+/, 'slow');
-      return { title: url.includes('//led') ? '0.9' : '0.6', links, ...(at !== url && at !== undefined && { at }) };
+      return { title: url.includes('//led') ? '0.9' : '0.8', links, ...(at !== url && at !== undefined && { at }) };
     },
     {
       ...{ polite: true, clock },

@@ -1,13 +1,15 @@
 import type { Order, Relabelled, UrlId } from '../../order/order.ts';
 
-/** A link is as good as the best page that it was seen on; equal ones in the order in which they became known. */
+/** A seed is as good as can be, a link as the best page that it was seen on; equal ones in the order in which they became known. */
 export function createFakeOrder(): Order {
   const relevances = new Map<UrlId, number>();
   const sources = new Map<UrlId, Set<UrlId>>();
   const labels = new Map<UrlId, number>();
   let revision = 0;
+  const seeds = new Set<UrlId>();
   const score = (id: UrlId): number =>
-    labels.get(id) ?? Math.max(0, ...[...(sources.get(id) ?? [])].map((source) => relevances.get(source) ?? 0));
+    labels.get(id) ??
+    (seeds.has(id) ? 1 : Math.max(0, ...[...(sources.get(id) ?? [])].map((source) => relevances.get(source) ?? 0)));
   const amend = (changes: Iterable<Relabelled>): void => {
     for (const { id, relevance } of changes) relevances.set(id, relevance);
   };
@@ -16,7 +18,7 @@ export function createFakeOrder(): Order {
     get revision() {
       return revision;
     },
-    seed() {},
+    seed: ({ id }) => void seeds.add(id),
     observe(page, sightings) {
       relevances.set(page.id, page.relevance);
       for (const { target } of sightings) sources.set(target.id, (sources.get(target.id) ?? new Set()).add(page.id));
