@@ -12,7 +12,11 @@ let shown: { readonly language: Language; readonly texts: ReadonlyMap<string, st
 
 /** Reads the texts of the chosen language; call it before the first `t`, and again when the settings change. */
 export async function loadMessages(): Promise<void> {
-  const { language: choice } = await readSettings();
+  // A browser that keeps nothing for Ambit is told of in words, too.
+  const choice = await readSettings().then(
+    ({ language }) => language,
+    () => 'auto' as const,
+  );
   const language = choice === 'auto' ? nearestLanguage(browser.i18n.getUILanguage()) : choice;
   if (shown?.language !== language) shown = await readTexts(language).catch(() => undefined);
 }

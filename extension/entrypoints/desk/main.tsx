@@ -5,6 +5,7 @@ import { followDesk } from '../../ui/desk/follow-desk.ts';
 import { createDesk, DeskProvider } from '../../ui/desk/model.ts';
 import { markLanguage, t } from '../../ui/messages.ts';
 import { createActions } from '../../ui/model/actions.ts';
+import { begin } from '../../ui/model/begin.ts';
 import { ModelProvider } from '../../ui/model/context.ts';
 import { followCompanion } from '../../ui/model/follow-companion.ts';
 import { followLocal } from '../../ui/model/follow-local.ts';
@@ -19,7 +20,7 @@ const store = createStore();
 const actions = createActions(store, background);
 const desk = createDesk(store, background);
 
-await followLocal(store, life.signal);
+const kept = await begin(store, () => followLocal(store, life.signal));
 markLanguage(document.documentElement);
 document.title = `${t('desk')} · ${t('name')}`;
 const root = document.querySelector('#app');
@@ -33,6 +34,8 @@ if (root !== null) {
     root,
   );
 }
-sayProgress(store, life.signal);
-followDesk(desk, store, life.signal);
-await followCompanion(store, background, life.signal);
+if (kept) {
+  sayProgress(store, life.signal);
+  followDesk(desk, store, life.signal);
+  await followCompanion(store, background, life.signal);
+}

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { connectBackground } from '../../link/rpc/background-port.ts';
 import { markLanguage, t } from '../../ui/messages.ts';
 import { createActions } from '../../ui/model/actions.ts';
+import { begin } from '../../ui/model/begin.ts';
 import { ModelProvider } from '../../ui/model/context.ts';
 import { followLocal } from '../../ui/model/follow-local.ts';
 import { createStore } from '../../ui/model/store.ts';
@@ -14,7 +15,7 @@ const background = connectBackground();
 const store = createStore();
 const actions = createActions(store, background);
 
-await followLocal(store, life.signal);
+const kept = await begin(store, () => followLocal(store, life.signal));
 const root = document.querySelector('#app');
 const draw = (): void => {
   markLanguage(document.documentElement);
@@ -31,4 +32,4 @@ const draw = (): void => {
 };
 // A newly chosen language draws everything anew, and whoever chooses by key goes on choosing.
 store.settings.subscribe(draw);
-await actions.tryAgain();
+if (kept) await actions.tryAgain();

@@ -1,9 +1,9 @@
 import { render } from 'preact';
-import { problemOf } from '../../link/problem.ts';
 import { connectBackground } from '../../link/rpc/background-port.ts';
 import { endFace, followFace } from '../../ui/face.ts';
 import { markLanguage } from '../../ui/messages.ts';
 import { createActions } from '../../ui/model/actions.ts';
+import { begin } from '../../ui/model/begin.ts';
 import { ModelProvider } from '../../ui/model/context.ts';
 import { followCompanion } from '../../ui/model/follow-companion.ts';
 import { followLocal } from '../../ui/model/follow-local.ts';
@@ -19,14 +19,10 @@ const background = connectBackground();
 const store = createStore();
 const actions = createActions(store, background);
 
-const kept = await recall(store)
-  .then(() => followLocal(store, life.signal))
-  .then(() => true)
-  .catch((error: unknown) => {
-    // Nothing can be kept: the popup still opens, to say so.
-    store.problem.value = problemOf(error);
-    return false;
-  });
+const kept = await begin(store, async () => {
+  await recall(store);
+  await followLocal(store, life.signal);
+});
 markLanguage(document.documentElement);
 const root = document.querySelector<HTMLElement>('#app');
 if (root !== null) {

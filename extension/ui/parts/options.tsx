@@ -1,5 +1,6 @@
 import { t } from '../messages.ts';
 import { Sign } from './icons.tsx';
+import { ProblemNotice } from './notice.tsx';
 import { CompanionSection } from './options-companion.tsx';
 import { DiagnosticsSection } from './options-diagnostics.tsx';
 import { LanguageSection } from './options-language.tsx';
@@ -15,6 +16,7 @@ export function Options() {
         <Sign size={32} />
         {t('optionsTitle')}
       </h1>
+      <ProblemNotice />
       <CompanionSection />
       <ReadingSection />
       <LanguageSection />

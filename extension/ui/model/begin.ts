@@ -1,0 +1,18 @@
+import { problemOf } from '../../link/problem.ts';
+import { loadMessages } from '../messages.ts';
+import type { Store } from './store.ts';
+
+/** Fills the store from what is kept in the browser. @returns whether anything is kept there: if not, the page is drawn all the same, to say why. */
+export async function begin(store: Store, fill: () => Promise<void>): Promise<boolean> {
+  await loadMessages();
+  try {
+    await fill();
+    return true;
+  } catch (error) {
+    const problem = problemOf(error);
+    store.problem.value = problem;
+    // Without its key no companion is looked for.
+    store.companion.value = { state: problem };
+    return false;
+  }
+}
