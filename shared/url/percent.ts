@@ -7,15 +7,18 @@ const UNWISE = /[\^`|{}[\]"<>\\]/g;
 const escapeOf = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
+/** Escapes of signs that mean the same unescaped are taken away (`%7E` is `~`), the digits of all others are upper case. */
+export const unescapePlain = (text: string): string =>
+  text.includes('%')
+    ? text.replace(ESCAPED, (whole, hex: string) => {
+        const character = String.fromCharCode(Number.parseInt(hex, 16));
+        return UNRESERVED.test(character) ? character : whole.toUpperCase();
+      })
+    : text;
+
 /**
  * RFC 3986 6.2.2 over a WHATWG-serialised path: escapes of unreserved characters decoded, all others with upper-case digits,
  * what has no place there escaped, a stray `%` included. Idempotent: what it decodes never starts an escape.
  */
 export const canonicalPercent = (text: string): string =>
-  text
-    .replace(STRAY, '%25')
-    .replace(UNWISE, escapeOf)
-    .replace(ESCAPED, (whole, hex: string) => {
-      const character = String.fromCharCode(Number.parseInt(hex, 16));
-      return UNRESERVED.test(character) ? character : whole.toUpperCase();
-    });
+  unescapePlain(text.replace(STRAY, '%25').replace(UNWISE, escapeOf));

@@ -120,6 +120,36 @@ describe('octets', () => {
   });
 });
 
+describe('a sign and its escape', () => {
+  const text = (...lines: readonly string[]): string => ['User-agent: *', ...lines].join('\n');
+
+  it.each([
+    ['/~joe/', '/~joe/a'],
+    ['/~joe/', '/%7Ejoe/a'],
+    ['/~joe/', '/%7ejoe/a'],
+    ['/%7Ejoe/', '/~joe/a'],
+    ['/%7ejoe/', '/%7Ejoe/a'],
+    ['/*.ph%70$', '/a.php'],
+    ['/%61dmin', '/admin'],
+  ])('are one path: Disallow: %s keeps %s away', (rule, path) => {
+    expect(robotsAllowed(text(`Disallow: ${rule}`), 'Ambit', `http://h${path}`)).toBe(false);
+  });
+
+  it.each([
+    ['/a%2Fb', '/a/b'],
+    ['/a%2A', '/abc'],
+    ['/a%24', '/a'],
+  ])('are two where the sign means something: Disallow: %s is not about %s', (rule, path) => {
+    expect(robotsAllowed(text(`Disallow: ${rule}`), 'Ambit', `http://h${path}`)).toBe(true);
+  });
+
+  it('are one to an Allow that both readings know, and no way around a Disallow that one of them knows', () => {
+    const open = text('Disallow: /', 'Allow: /%61%62');
+    expect(robotsAllowed(open, 'Ambit', 'http://h/%61%62')).toBe(true);
+    expect(robotsAllowed(open, 'Ambit', 'http://h/ab')).toBe(false);
+  });
+});
+
 describe('the path of a URL', () => {
   it.each([
     ['', '/'],

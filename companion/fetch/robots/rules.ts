@@ -1,3 +1,4 @@
+import { unescapePlain } from '../../../shared/url/percent.ts';
 import type { Robots, RobotsRule } from './parse.ts';
 import { patternMatches } from './pattern.ts';
 
@@ -103,14 +104,24 @@ const productToken = (userAgent: string): string => (userAgent.split('/', 1)[0] 
 
 /**
  * The rules that hold for an agent: all groups that name its product token, merged; when there are none, all groups
- * for `*` (RFC 9309 2.2.1).
+ * for `*` (RFC 9309 2.2.1). `/%7Ejoe` and `/~joe` are one path to RFC 9309 2.2.2 and two to Google's matcher: what either of the two forbids is
+ * not fetched.
  */
 export function rulesFor(robots: Robots, userAgent: string): AgentRules {
   const token = productToken(userAgent);
   const named = robots.groups.filter((group) => token !== '' && token !== '*' && group.agents.includes(token));
   const groups = named.length > 0 ? named : robots.groups.filter((group) => group.agents.includes('*'));
-  return compile(
-    groups.flatMap((group) => group.rules),
-    Math.max(0, ...groups.map((group) => group.crawlDelay)),
-  );
+  const crawlDelay = Math.max(0, ...groups.map((group) => group.crawlDelay));
+  const rules = groups.flatMap((group) => group.rules);
+  const plain = rules.map(({ allow, pattern }) => ({ allow, pattern: unescapePlain(pattern) }));
+  const asWritten = compile(rules, crawlDelay);
+  const isSame = plain.every(({ pattern }, at) => pattern === rules[at]?.pattern);
+  const asMeant = isSame ? asWritten : compile(plain, crawlDelay);
+  return {
+    crawlDelay,
+    allows(path) {
+      const meant = unescapePlain(path);
+      return asWritten.allows(path) && ((isSame && meant === path) || asMeant.allows(meant));
+    },
+  };
 }
