@@ -1,15 +1,39 @@
-/** The web of `side-by-side.bench.ts` in a process of its own, so that its work does not count: pages of about 30 KB with some 95 links. */
+/**
+ * The web of `side-by-side.bench.ts` in a process of its own, so that its work does not count: `N` generated pages, or at most `N` real ones of the recorded
+ * web in `DIR`. Sends where a crawl begins and what its topic is.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type GeneratedWeb, numberOf, pageOf } from '../../companion/crawl/bench/generated-web.ts';
+import {
+  addressOf,
+  type GeneratedWeb,
+  numberOf,
+  pageOf,
+  TOPIC_WORDS,
+} from '../../companion/crawl/bench/generated-web.ts';
+import { openRealWeb } from './real-web.ts';
 
-const web: GeneratedWeb = { urls: Number(process.argv[2]), hosts: 1, paragraphs: 55, menu: 40 };
+const [urls = '0', dir] = process.argv.slice(2);
+let html: (path: string) => string | undefined = () => undefined;
 const server = createServer((request, response) => {
-  const n = numberOf(request.url ?? '');
-  const origin = `http://${request.headers.host}`;
-  if (n < 0 || n >= web.urls) response.writeHead(404, { 'content-type': 'text/plain' }).end('no such page');
-  else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageOf(n, web, origin));
+  const page = html(request.url ?? '');
+  if (page === undefined) response.writeHead(404, { 'content-type': 'text/plain' }).end('no such page');
+  else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
 });
 server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+server.listen(0, '127.0.0.1', async () => {
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  if (dir === undefined) {
+    const web: GeneratedWeb = { urls: Number(urls), hosts: 1, paragraphs: 55, menu: 40 };
+    html = (path) => {
+      const n = numberOf(path);
+      return n < 0 || n >= web.urls ? undefined : pageOf(n, web, origin);
+    };
+    process.send?.({ seed: addressOf(0, web, origin), words: TOPIC_WORDS.slice(0, 4) });
+  } else {
+    const web = await openRealWeb(dir, Number(urls), origin);
+    html = web.html;
+    process.send?.({ seed: web.root, words: web.keywords, pages: web.pages });
+  }
+});
 process.once('disconnect', () => process.exit());

@@ -1,6 +1,6 @@
 /**
  * Ambit beside crawlee's HttpCrawler (links by a regular expression) and CheerioCrawler on the same loopback web of 5,000 pages (other
- * numbers by AMBIT_PAGES, rounds by AMBIT_ROUNDS), politeness off in all. Ambit also reads anchors and contexts, judges the topic, orders by it
+ * numbers by AMBIT_PAGES, rounds by AMBIT_ROUNDS), generated ones or, with the folder of a recorded web in AMBIT_WEB, real ones; politeness off in all. Ambit also reads anchors and contexts, judges the topic, orders by it
  * and writes everything down; it is built first, as what its users run is. A fresh process a crawl, the order turned round each round, CPU of
  * all threads, medians.
  * Needs `npm ci --ignore-scripts --prefix tests/bench/crawlee` once.
@@ -10,10 +10,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { median } from '../../../tests/bench/harness.ts';
-import { addressOf } from './generated-web.ts';
 
+const { AMBIT_WEB: WEB } = process.env;
 const PAGES = Number(process.env.AMBIT_PAGES ?? 5_000);
 const ROUNDS = Number(process.env.AMBIT_ROUNDS ?? 3);
+/** Of a recorded web all pages are fetched: a limit that is never reached spares crawlee the second that it waits for each list of links beyond it. */
+const LIMIT = String(WEB === undefined ? PAGES : 2 * PAGES);
 const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const peer = place('../../../tests/bench/crawlee/peer.mjs');
 
@@ -31,15 +33,23 @@ async function sideBySide(): Promise<void> {
   const built = spawnSync(process.execPath, [compiler, '-p', place('../../tsconfig.json')], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(built.stdout);
   // Twice as many pages as are fetched: nobody is short of links.
-  const server = fork(place('../../../tests/bench/side-web.ts'), [String(2 * PAGES)], {
-    execArgv: ['--import', 'tsx'],
-  });
-  const [port] = (await once(server, 'message')) as [number];
-  const seed = addressOf(0, { hosts: 1 }, `http://127.0.0.1:${port}`);
+  const server = fork(
+    place('../../../tests/bench/side-web.ts'),
+    WEB === undefined ? [String(2 * PAGES)] : [String(PAGES), WEB],
+    {
+      execArgv: ['--import', 'tsx'],
+    },
+  );
+  const [{ seed, words }] = (await once(server, 'message')) as [
+    { readonly seed: string; readonly words: readonly string[] },
+  ];
   const variants = [
-    { name: 'Ambit', command: [place('../../../dist/companion/crawl/bench/side-ours.js'), seed, String(PAGES)] },
-    { name: 'HttpCrawler', command: [peer, 'http', seed, String(PAGES)] },
-    { name: 'CheerioCrawler', command: [peer, 'cheerio', seed, String(PAGES)] },
+    {
+      name: 'Ambit',
+      command: [place('../../../dist/companion/crawl/bench/side-ours.js'), seed, LIMIT, words.join('|')],
+    },
+    { name: 'HttpCrawler', command: [peer, 'http', seed, LIMIT] },
+    { name: 'CheerioCrawler', command: [peer, 'cheerio', seed, LIMIT] },
   ];
   const outcomes = new Map<string, Outcome[]>(variants.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,4 +1,4 @@
-/** One crawl by Ambit, of `side-by-side.bench.ts`: real sockets, parser, judge, adaptive order; store on the disk. `SEED PAGES`. Prints one JSON line. */
+/** One crawl by Ambit, of `side-by-side.bench.ts`: real sockets, parser, judge, adaptive order; store on the disk. `SEED PAGES [WORDS]`, words parted by |. Prints one JSON line. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { TOPIC_WORDS } from './generated-web.ts';
 import { timed } from './timed-order.ts';
 
 keepHeapLean();
-const [seed = '', pages = '0'] = process.argv.slice(2);
+const [seed = '', pages = '0', words = TOPIC_WORDS.slice(0, 4).join('|')] = process.argv.slice(2);
 const home = mkdtempSync(join(tmpdir(), 'ambit-side-'));
 const store = openStore(join(home, 'state'));
 const network = createNetworkFetcher({ allowHosts: [new URL(seed).host] });
@@ -26,9 +26,16 @@ const crawls = openCrawls({
 
 const before = process.cpuUsage();
 const begun = performance.now();
-crawls.putTopic({ id: 't', name: 'Bogs', words: TOPIC_WORDS.slice(0, 4), texts: [] });
+crawls.putTopic({ id: 't', name: 'Bogs', words: words.split('|'), texts: [] });
 const budgets = { pages: Number(pages), perHost: 1_000_000, seconds: 0 };
-crawls.start({ id: 'c', topicId: 't', seeds: [seed], order: 'adaptive', budgets });
+crawls.start({
+  id: 'c',
+  topicId: 't',
+  seeds: [seed],
+  order: 'adaptive',
+  budgets,
+  scope: { only: [new URL(seed).host], never: [] },
+});
 const { fetched, onTopic, frontier } = await crawls.ended('c');
 const { user, system } = process.cpuUsage(before);
 const wallMs = performance.now() - begun;

@@ -13,6 +13,7 @@ const options = {
   respectRobotsTxtFile: false,
 };
 const LINK = /<a\s[^>]*href="([^"]+)"/gi;
+const { host } = new URL(seed);
 let links = 0;
 
 const crawlers = {
@@ -22,7 +23,12 @@ const crawlers = {
         ...options,
         async requestHandler({ body, request, addRequests }) {
           const found = new Set();
-          for (const [, href] of String(body).matchAll(LINK)) found.add(new URL(href, request.loadedUrl).href);
+          for (const [, href] of String(body).matchAll(LINK)) {
+            if (!URL.canParse(href, request.loadedUrl)) continue;
+            const url = new URL(href.replaceAll('&amp;', '&'), request.loadedUrl);
+            url.hash = '';
+            if (url.host === host) found.add(url.href);
+          }
           links += found.size;
           await addRequests([...found]);
         },

@@ -1,0 +1,74 @@
+/** Pages of a recorded web behind one address, for crawlers that are measured side by side: all can be reached from the first, and links lead to one another. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openRecordedWeb, type RecordedWeb } from '../../companion/fetch/recorded-web.ts';
+
+const HREF = /(<a\s[^>]*?href\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)/gi;
+
+export interface RealWeb {
+  /** Of the page with a link to each seed of all topics. */
+  readonly root: string;
+  /** What a user might type for the first topic. */
+  readonly keywords: readonly string[];
+  readonly pages: number;
+  /** @param path of an address of `origin`, search included. */
+  html(path: string): string | undefined;
+}
+
+/** @param limit of pages, taken breadth first from the seeds; links to others keep the address that they had. */
+export async function openRealWeb(dir: string, limit: number, origin: string): Promise<RealWeb> {
+  const web = await openRecordedWeb(dir);
+  const { topics } = JSON.parse(readFileSync(join(dir, 'snapshot.json'), 'utf8')) as {
+    readonly topics: readonly { readonly keywords: readonly string[]; readonly seeds: readonly string[] }[];
+  };
+  const seeds = [...new Set(topics.flatMap((topic) => topic.seeds).map((url) => web.resolve(url) ?? ''))];
+  const chosen = breadthFirst(
+    web,
+    seeds.filter((url) => url !== ''),
+    limit,
+  );
+  const byPath = new Map([...chosen].map((url) => [pathOf(url), url]));
+  const link = (url: string): string => `${origin}${pathOf(url)}`;
+  const list = seeds.filter((url) => chosen.has(url)).map((url) => `<li><a href="${escaped(link(url))}">seed</a></li>`);
+  return {
+    root: `${origin}/`,
+    keywords: topics[0]?.keywords ?? [],
+    pages: chosen.size + 1,
+    html(path) {
+      if (path === '/') return `<!doctype html><title>Seeds</title><ul>${list.join('')}</ul>`;
+      const url = byPath.get(path);
+      const page = url === undefined ? undefined : web.read(url);
+      return page?.html.replace(HREF, (whole, before: string, value: string) => {
+        const href = absolute(value, page.url);
+        const target = web.resolve(href);
+        // Within the page an address stays as it is; one that leads elsewhere is written out, or it would lead to this server.
+        if (href === '' || href.startsWith(`${page.url}#`)) return whole;
+        return `${before}"${escaped(target !== undefined && chosen.has(target) ? link(target) : href)}"`;
+      });
+    },
+  };
+}
+
+function breadthFirst(web: RecordedWeb, seeds: readonly string[], limit: number): ReadonlySet<string> {
+  const chosen = new Set(seeds);
+  for (const url of chosen) {
+    for (const [, , value = ''] of web.read(url)?.html.matchAll(HREF) ?? []) {
+      const target = web.resolve(absolute(value, url));
+      if (target !== undefined && chosen.size < limit) chosen.add(target);
+    }
+    if (chosen.size >= limit) break;
+  }
+  return chosen;
+}
+
+function absolute(value: string, base: string): string {
+  const href = value.replace(/^["']|["']$/g, '').replaceAll('&amp;', '&');
+  return URL.canParse(href, base) ? new URL(href, base).href : '';
+}
+
+function pathOf(url: string): string {
+  const { host, pathname, search } = new URL(url);
+  return `/${host}${pathname}${search}`;
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
