@@ -1,5 +1,6 @@
 import { LANGUAGE_TABLES } from './dictionary/languages.ts';
 import { fold } from './fold.ts';
+import { GramTable } from './gram-table.ts';
 import { type Alphabet, alphabetOf } from './language-scripts.ts';
 
 /** A text is read in so many stretches of so many units, spread over it: languages are told apart by a few hundred letters. */
@@ -15,49 +16,13 @@ const HAN_PER_KANA = 20;
 
 type TableName = keyof typeof LANGUAGE_TABLES;
 
-/** An n-gram of a table or the beginning of one. */
-interface Gram {
-  /** Place of a language, level, place, level ... */
-  levels: readonly number[];
-  /** The n-grams that are longer by one unit. */
-  next: Map<number, Gram> | undefined;
-  /** How often it stands in the text that is being read. */
-  times: number;
-}
+const tables = new Map<TableName, GramTable>();
 
-interface Table {
-  readonly languages: readonly string[];
-  readonly grams: Gram;
-}
-
-const tables = new Map<TableName, Table>();
-
-function longer(gram: Gram, unit: number): Gram {
-  gram.next ??= new Map();
-  const known = gram.next.get(unit);
-  if (known !== undefined) return known;
-  const made = { levels: [], next: undefined, times: 0 };
-  gram.next.set(unit, made);
-  return made;
-}
-
-function tableOf(name: TableName): Table {
+function tableOf(name: TableName): GramTable {
   const known = tables.get(name);
   if (known !== undefined) return known;
   const { languages, grams, tongues, levels } = LANGUAGE_TABLES[name];
-  const ofGram = tongues.split('\n');
-  const root: Gram = { levels: [], next: undefined, times: 0 };
-  let next = 0;
-  for (const [line, gram] of grams.split('\n').entries()) {
-    let at = root;
-    for (let unit = 0; unit < gram.length; unit++) at = longer(at, gram.charCodeAt(unit));
-    let place = -1;
-    at.levels = Array.from(ofGram[line] ?? '', (step) => {
-      place += step.charCodeAt(0) - 64;
-      return [place, levels.charCodeAt(next++) - 65];
-    }).flat();
-  }
-  const table = { languages: languages.split(' '), grams: root };
+  const table = new GramTable(languages.split(' '), grams.split('\n'), tongues.split('\n'), levels);
   tables.set(name, table);
   return table;
 }
@@ -83,11 +48,19 @@ function sampleOf(text: string): string {
 
 function mainAlphabet(sample: string): Alphabet | undefined {
   const counts = new Map<Alphabet, number>();
+  // Most texts are ASCII letters for the most part: what is folded has no others.
+  let ascii = 0;
   for (let at = 0; at < sample.length; at++) {
-    const alphabet = alphabetOf(sample.charCodeAt(at));
+    const unit = sample.charCodeAt(at);
+    if (unit < 0x80) {
+      if (unit >= 0x61 && unit <= 0x7a) ascii++;
+      continue;
+    }
+    const alphabet = alphabetOf(unit);
     if (alphabet === undefined) continue;
     counts.set(alphabet, (counts.get(alphabet) ?? 0) + (DENSE_ALPHABETS.has(alphabet) ? DENSE : 1));
   }
+  counts.set('latin', (counts.get('latin') ?? 0) + ascii);
   const [han, kana] = [counts.get('zh') ?? 0, counts.get('ja') ?? 0];
   if (kana * HAN_PER_KANA > han) {
     counts.set('ja', han + kana);
@@ -103,29 +76,7 @@ function mainAlphabet(sample: string): Alphabet | undefined {
   return best;
 }
 
-function likeliest(sample: string, table: Table): string {
-  // Counted first: a single letter stands in most languages, and in every tenth place.
-  const met: Gram[] = [];
-  for (const word of sample.replace(/’/g, "'").match(WORD) ?? []) {
-    const padded = ` ${word} `;
-    for (let from = 0; from < padded.length; from++) {
-      let gram: Gram | undefined = table.grams;
-      for (let to = from; to < padded.length; to++) {
-        gram = gram.next?.get(padded.charCodeAt(to));
-        if (gram === undefined) break;
-        if (gram.times++ === 0) met.push(gram);
-      }
-    }
-  }
-  const scores = new Float64Array(table.languages.length);
-  for (const gram of met) {
-    const { levels, times } = gram;
-    gram.times = 0;
-    for (let at = 0; at < levels.length; at += 2) {
-      const place = levels[at] ?? 0;
-      scores[place] = (scores[place] ?? 0) + times * (levels[at + 1] ?? 0);
-    }
-  }
-  const best = scores.reduce((top, score, at) => (score > (scores[top] ?? 0) ? at : top), 0);
-  return (scores[best] ?? 0) > 0 ? (table.languages[best] ?? UNKNOWN) : UNKNOWN;
+function likeliest(sample: string, table: GramTable): string {
+  for (const word of sample.replaceAll('’', "'").match(WORD) ?? []) table.count(` ${word} `);
+  return table.likeliest() ?? UNKNOWN;
 }

@@ -1,0 +1,107 @@
+/** Slots for each n-gram or beginning of one: two looks on the mean find one that is not there. */
+const SLOTS_A_NODE = 2;
+
+/**
+ * Character n-grams of words with what each says for each of some languages (naive Bayes): a trie in columns, since texts are read in one pass through
+ * each page of a crawl. Not to be shared by two readers at once: it counts in place.
+ */
+export class GramTable {
+  readonly #languages: readonly string[];
+  /** Edge by (node << 16 | unit), open addressing; 0: free, since no edge leads out of the root by unit 0. */
+  readonly #keys: Int32Array;
+  readonly #children: Int32Array;
+  readonly #mask: number;
+  /** Of each node its places in `#votes`: from here up to the next one's. */
+  readonly #from: Int32Array;
+  /** Place of a language, level, place, level ... */
+  readonly #votes: Uint8Array;
+  /** How often the n-gram of a node stands in the text that is being read. */
+  readonly #times: Int32Array;
+  /** Nodes that were met, the first `#count` places. */
+  readonly #met: Int32Array;
+  #count = 0;
+  readonly #scores: Float64Array;
+
+  /**
+   * @param grams of one unit and more, each at most once
+   * @param tongues for each n-gram a letter for each language that it speaks for: how many places it stands behind the one before, from A
+   * @param levels of all of these in one row, from A
+   */
+  constructor(languages: readonly string[], grams: readonly string[], tongues: readonly string[], levels: string) {
+    const nodes =
+      1 + new Set(grams.flatMap((gram) => Array.from({ length: gram.length }, (_, at) => gram.slice(0, at + 1)))).size;
+    if (nodes >= 2 ** 15) throw new RangeError(`A table of ${nodes} beginnings of n-grams is too large.`);
+    this.#languages = languages;
+    const slots = 2 ** Math.ceil(Math.log2(nodes * SLOTS_A_NODE));
+    this.#mask = slots - 1;
+    this.#keys = new Int32Array(slots);
+    this.#children = new Int32Array(slots);
+    this.#times = new Int32Array(nodes);
+    this.#met = new Int32Array(nodes);
+    this.#scores = new Float64Array(languages.length);
+    const votes: number[][] = Array.from({ length: nodes }, () => []);
+    let made = 1;
+    let read = 0;
+    for (const [line, gram] of grams.entries()) {
+      let node = 0;
+      for (let at = 0; at < gram.length; at++) {
+        const slot = this.#slot(node, gram.charCodeAt(at));
+        if (this.#keys[slot] === 0) {
+          this.#keys[slot] = (node << 16) | gram.charCodeAt(at);
+          this.#children[slot] = made++;
+        }
+        node = this.#children[slot] ?? 0;
+      }
+      let place = -1;
+      for (const step of tongues[line] ?? '') {
+        place += step.charCodeAt(0) - 64;
+        votes[node]?.push(place, levels.charCodeAt(read++) - 65);
+      }
+    }
+    this.#votes = Uint8Array.from(votes.flat());
+    this.#from = new Int32Array(nodes + 1);
+    for (const [node, list] of votes.entries()) this.#from[node + 1] = (this.#from[node] ?? 0) + list.length;
+  }
+
+  /** Where the edge stands, or the free slot where it would. */
+  #slot(node: number, unit: number): number {
+    const key = (node << 16) | unit;
+    let slot = (Math.imul(key ^ (key >>> 15), 0x9e3779b1) >>> 8) & this.#mask;
+    while (this.#keys[slot] !== 0 && this.#keys[slot] !== key) slot = (slot + 1) & this.#mask;
+    return slot;
+  }
+
+  /** Counts every n-gram of a word that the table knows. */
+  count(word: string): void {
+    for (let from = 0; from < word.length; from++) {
+      let node = 0;
+      for (let to = from; to < word.length; to++) {
+        node = this.#children[this.#slot(node, word.charCodeAt(to))] ?? 0;
+        if (node === 0) break;
+        const times = this.#times[node] ?? 0;
+        if (times === 0) this.#met[this.#count++] = node;
+        this.#times[node] = times + 1;
+      }
+    }
+  }
+
+  /** The language for which most was counted since the last call, undefined when nothing was; then all counts are 0. */
+  likeliest(): string | undefined {
+    const scores = this.#scores.fill(0);
+    // Counted first: a single letter stands in most languages, and in every tenth place.
+    for (let at = 0; at < this.#count; at++) {
+      const node = this.#met[at] ?? 0;
+      const times = this.#times[node] ?? 0;
+      this.#times[node] = 0;
+      const end = this.#from[node + 1] ?? 0;
+      for (let vote = this.#from[node] ?? 0; vote < end; vote += 2) {
+        const place = this.#votes[vote] ?? 0;
+        scores[place] = (scores[place] ?? 0) + times * (this.#votes[vote + 1] ?? 0);
+      }
+    }
+    this.#count = 0;
+    let best = 0;
+    for (let place = 1; place < scores.length; place++) if ((scores[place] ?? 0) > (scores[best] ?? 0)) best = place;
+    return (scores[best] ?? 0) > 0 ? this.#languages[best] : undefined;
+  }
+}
