@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { bootstrap } from './bootstrap.ts';
 import { auc, bestF1, brier, calibrationError, precisionRecall } from './classification.ts';
 import { foundAt, foundCurve } from './found.ts';
-import { heldBytes, heldOver } from './held.ts';
 import { effectiveHosts } from './hosts.ts';
 import { shuffled } from './shuffle.ts';
 
@@ -13,10 +12,6 @@ describe('found', () => {
     expect(curve).toEqual([1, 1, 2]);
     expect([foundAt(curve, 1), foundAt(curve, 3), foundAt(curve, 99), foundAt([], 5)]).toEqual([1, 2, 2, 0]);
   });
-});
-
-it('what a thing held is what there was over what is held without it, and never less than nothing', () => {
-  expect(heldOver([300, 150, 700], 200)).toEqual([100, 0, 500]);
 });
 
 describe('bootstrap', () => {
@@ -95,15 +90,5 @@ describe('shuffle', () => {
     expect([...shuffled(items, 3)].sort((a, b) => a - b)).toEqual(items);
     expect(shuffled(items, 3)).toEqual(shuffled(items, 3));
     expect(shuffled(items, 3)).not.toEqual(shuffled(items, 4));
-  });
-});
-
-describe('held bytes', () => {
-  it('sees what is kept alive', () => {
-    const before = heldBytes();
-    // So much that what else is let go meanwhile does not outweigh it.
-    const kept = new Float64Array(12_500_000);
-    expect(heldBytes() - before).toBeGreaterThan(60e6);
-    expect(kept.length).toBe(12_500_000);
   });
 });
