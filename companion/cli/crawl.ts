@@ -73,7 +73,7 @@ function refuseSeeds(seeds: readonly string[]): void {
   if (first === undefined) throw new BadArguments('At least one --seed URL is needed.');
   if (seeds.every((seed) => canonicalUrl(seed) === undefined))
     throw new BadArguments(
-      `--seed ${displayText(first, 200)} is not the address of a web page: it begins with http:// or https://.`,
+      `--seed ${displayText(first, 200)} is not the address of a web page: it begins with http:// or https://, without a user name.`,
     );
 }
 
