@@ -61,6 +61,8 @@ export async function crawl(options: CrawlOptions): Promise<number> {
     const { seed: seeds, order, share } = options;
     const plan = { topics, seeds, order, budgets, choices: choicesOf(options) };
     const view = await runCrawl(house.crawls, share === undefined ? plan : { ...plan, share }, report);
+    const goesOn = view.reason === 'user' && options.data !== undefined && !options.json;
+    if (goesOn) process.stdout.write('The same call goes on where it stopped.\n');
     return view.reason === 'failure' ? EXIT.failure : EXIT.ok;
   } finally {
     await house.close();

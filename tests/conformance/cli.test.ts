@@ -153,6 +153,16 @@ describe('ambit crawl --web --json', () => {
     expect(new Set(urls).size).toBe(urls.length);
   });
 
+  it('that Ctrl-C ended says how to go on', async () => {
+    const data = mkdtempSync(join(folder, 'ended-'));
+    const plain = crawl('--seed', FRONT, '--pages', '400').filter((arg) => arg !== '--json');
+    const onOut = (out: string, kill: () => void): void => {
+      if (out.includes(' pages, ')) kill();
+    };
+    const { out } = await ambit([...plain, '--data', data], { onOut });
+    expect(out).toMatch(/You stopped the crawl\.\nThe same call goes on where it stopped\.\n$/);
+  });
+
   it('ends when its reader has enough, and keeps what it fetched', async () => {
     const data = mkdtempSync(join(folder, 'reader-'));
     const some = () => ambit(crawl('--seed', FRONT, '--pages', '300', '--data', data), { read: 'first' });
