@@ -61,6 +61,11 @@ export default defineConfig({
     },
   }),
   hooks: {
+    // Chromium's background is a worker already, and may not start another. Found and left out, it would be warned of at every build.
+    'entrypoints:found': ({ config }, found) => {
+      const at = found.findIndex(({ name }) => name === 'mark-worker');
+      if (config.browser !== 'firefox' && at >= 0) found.splice(at, 1);
+    },
     // A script in a page is one file: there is nothing to share, and rolldown warns of each where that is not said.
     'vite:build:extendConfig': (_entries, { build }) => {
       const output = build?.rolldownOptions?.output;

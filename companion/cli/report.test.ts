@@ -82,6 +82,16 @@ describe('the end', () => {
     expect(end({}, pages.slice(1))).not.toContain('These are');
   });
 
+  it('says why the number of pages on topic fell, and nothing of it where it did not', () => {
+    const through = (...counts: readonly number[]): string =>
+      written(undefined, (report) => {
+        for (const [at, onTopic] of counts.entries()) report.progress(view({ fetched: 100 * (at + 1), onTopic }));
+        report.done(view({ state: 'done', fetched: 500, onTopic: counts.at(-1) ?? 0 }), []);
+      });
+    expect(through(40, 38, 90)).toContain('fell at times: as a crawl learns, it judges all its pages again.\n');
+    expect(through(40, 40, 90)).not.toContain('fell');
+  });
+
   it('tells how to allow a host of the user’s own network', () => {
     const seed = {
       url: 'http://wiki.home:8080/tea',

@@ -38,6 +38,9 @@ const BAR = 24;
 /** Columns of a terminal that does not say how many it has. */
 const COLUMNS = 100;
 
+/** Whoever has watched the moving line would take it for a fault. */
+const FELL = 'The number on topic fell at times: as a crawl learns, it judges all its pages again.';
+
 /** For a terminal: one moving line, then failed seeds, a table of the best pages, and why the crawl ended. */
 export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>): Report {
   let last = '';
@@ -48,6 +51,16 @@ export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'
   // What would be wrapped could not be written over.
   const bar = (view: CrawlView, others: readonly CrawlView[] = []): string =>
     progressLine(view, out.isTTY ? (out.columns || COLUMNS) - 1 : Number.POSITIVE_INFINITY, others);
+  /** Pages on each topic, as last told. */
+  const told = new Map<string, number>();
+  let hasFallen = false;
+  const tell = (view: CrawlView, others: readonly CrawlView[] = []): void => {
+    line(bar(view, others));
+    for (const { id, onTopic } of [view, ...others]) {
+      hasFallen ||= onTopic < (told.get(id) ?? 0);
+      told.set(id, onTopic);
+    }
+  };
   let lastShown = 0;
   let waits = false;
   return {
@@ -59,11 +72,11 @@ export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'
       const step = out.isTTY ? 0 : Math.max(1, Math.floor(view.budgets.pages / 10));
       if (view.fetched - lastShown >= step) {
         lastShown = view.fetched;
-        line(bar(view, others));
+        tell(view, others);
       } else if (waits && !waited) line(view.message);
     },
     done(view, suggestions, topic) {
-      line(bar(view));
+      tell(view);
       out.write(topic === undefined ? '\n' : `\n\n${displayText(topic, 80)}\n`);
       for (const seed of view.seeds) {
         if (seed.state === 'failed') out.write(`Seed not used: ${seed.url}: ${seed.message}${mending(seed)}\n`);
@@ -74,6 +87,7 @@ export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'
       out.write(
         `${view.onTopic} of ${view.fetched} pages on topic (${share}%) from ${hostCount(view)}. ${view.message}\n`,
       );
+      if (hasFallen) out.write(`${FELL}\n`);
     },
   };
 }

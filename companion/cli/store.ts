@@ -5,6 +5,7 @@ import { displayText } from '../../shared/text/display.ts';
 import { waitsFor } from '../crawl/herd/going-on.ts';
 import { bestSites } from '../results/best-sites.ts';
 import { skipped } from '../results/skipped.ts';
+import { StoreInUse } from '../store/errors.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { talkToCompanion } from './control-talk.ts';
@@ -41,7 +42,7 @@ export async function storeTask(task: StoreTask, subject: string | undefined, op
     if (lines.length === 0 && task in NONE) console.error(NONE[task]);
   };
   if (ONLY_LOOKS.has(task)) readKept({ data: options.data, still: true }, say);
-  else change(options.data ?? stateFolder(), say);
+  else change(options.data ?? stateFolder(), task, say);
   return EXIT.ok;
 }
 
@@ -80,13 +81,27 @@ function askAgain({ leftHosts, crawls }: Store, host: string): boolean {
   return leftHosts.remove(host) || waiting.length > 0;
 }
 
-function change(folder: string, task: (store: Store) => void): void {
+function change(folder: string, task: StoreTask, say: (store: Store) => void): void {
   if (!existsSync(folder)) throw new BadArguments(`There is no state folder ${folder}. Name it with --data.`);
-  const store = openStore(folder);
+  const store = openAlone(folder, task);
   try {
-    task(store);
+    say(store);
   } finally {
     store.close();
+  }
+}
+
+/** @throws StoreInUse that says what to do: the companion that has the folder cannot be asked for this task from the shell. */
+function openAlone(folder: string, task: StoreTask): Store {
+  try {
+    return openStore(folder);
+  } catch (error) {
+    if (!(error instanceof StoreInUse)) throw error;
+    const inTheBrowser = task === 'forget' ? ', or forget it in the browser: on the desk or in the settings' : '';
+    throw new StoreInUse(
+      `A companion or a crawl is running with ${folder}. End it first (Ctrl-C where it runs), then call this again${inTheBrowser}.`,
+      { cause: error },
+    );
   }
 }
 
