@@ -7,6 +7,7 @@ import { faults } from './axe.ts';
 import { deskPages, deskTopic, newPages } from './desk-pages.ts';
 import { DESK_VIEWS } from './desk-views.ts';
 import { type Firefox, firefoxProgram } from './firefox.ts';
+import { show } from './firefox-desk.ts';
 import { sampleCrawl, sampleSuggestions } from './samples.ts';
 import type { Scene } from './scene.ts';
 import { type FirefoxStage, setFirefoxStage } from './stage.ts';
@@ -59,12 +60,6 @@ async function openDesk({ firefox }: Pick<FirefoxStage, 'firefox'>): Promise<Pag
   await desk.setViewport({ width: 1180, height: 860 });
   await desk.waitForSelector('.results tbody tr');
   return desk;
-}
-
-async function show(desk: Page, view: string): Promise<void> {
-  const place = Object.keys(DESK_VIEWS).indexOf(view);
-  await desk.evaluate((at) => document.querySelectorAll<HTMLElement>('aside nav button')[at]?.click(), place);
-  await desk.waitForSelector(DESK_VIEWS[view]?.see ?? view);
 }
 
 /** The browser's own engine, on the built Firefox extension. */

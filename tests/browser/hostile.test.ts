@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepSamplePages, type SamplePage } from '../../companion/store/testing/sample-pages.ts';
-import type { Suggestion } from '../../shared/api/page.ts';
 import { copyExtension, type ExtensionCopy } from './built-extension.ts';
 import { type Browser, chromiumProgram, launch } from './chromium.ts';
 import { DESK_VIEWS, show } from './desk-views.ts';
-import { hostileTexts, hostileUrls } from './hostile-texts.ts';
-import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import { type Scene, setScene } from './scene.ts';
+import { isHarmless } from './harmless.ts';
+import { setHostileScene } from './hostile-scene.ts';
+import { hostileTexts } from './hostile-texts.ts';
+import { sampleCrawl } from './samples.ts';
+import type { Scene } from './scene.ts';
 
 /** Every text of every suggestion is an attack. */
 describe.skipIf(chromiumProgram === undefined)('hostile text', () => {
@@ -16,28 +16,7 @@ describe.skipIf(chromiumProgram === undefined)('hostile text', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    scene = await setScene(() => sampleCrawl());
-    const [sample] = sampleSuggestions();
-    if (sample === undefined) throw new Error('no sample');
-    scene.suggestions = hostileTexts.map((text, index) => attack(sample, text, index));
-    const [text = '', word = ''] = hostileTexts;
-    const topic = { id: sample.topicId, name: text, words: [word], texts: [{ url: '', title: text, text: word }] };
-    scene.topics.push(topic);
-    keepSamplePages(scene.store, hostileTexts.map(fetched), 'crawl-1', topic);
-    keepSamplePages(scene.store, hostileTexts.map(fetched), 'watch-1', topic);
-    scene.store.watches.addRound(topic.id, { crawlId: 'watch-1', at: Date.now() }, new Set());
-    scene.store.labels.put([
-      {
-        id: 'label',
-        topicId: topic.id,
-        target: 'page',
-        url: fetched(text, 0).url,
-        value: 'relevant',
-        at: 1,
-        who: text,
-      },
-    ]);
-    scene.crawls = [sampleCrawl({ topicName: text, state: 'done', reason: 'failure', message: text })];
+    scene = await setHostileScene();
     extension = await copyExtension(scene.paired);
     browser = await launch({ extension: extension.folder });
   });
@@ -93,47 +72,4 @@ function witness(page: Page): readonly string[] {
   });
   page.on('pageerror', (error) => seen.push(error.message));
   return seen;
-}
-
-/** Nothing of the texts has become markup, every link leads to the web, and no sign that misleads is shown. */
-async function isHarmless(page: Page): Promise<void> {
-  expect(
-    await page.locator('main script, main iframe, main img, main object, main [onerror], main [style*=url]').count(),
-  ).toBe(0);
-  const links = await page.locator('a').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
-  expect(links.filter((href) => !/^https?:\/\/[^@]*$/.test(href))).toEqual([]);
-  const shown = (await page.locator('main').textContent()) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be shown
-  expect(shown).not.toMatch(/[\u0000-\u0008\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u);
-}
-
-/** As a crawl found it: its address is one of the web, and its words are an attack. */
-function fetched(text: string, place: number): SamplePage {
-  const url = new URL(`https://evil.example/"><img src=x onerror=alert(1)>/${place}`).href;
-  return { url, title: text, text: `${text} garden ${place}`, anchor: text, ...(place === 0 ? {} : { from: 0 }) };
-}
-
-function attack(sample: Suggestion, text: string, index: number): Suggestion {
-  const url = hostileUrls[index % hostileUrls.length] ?? '';
-  return {
-    ...sample,
-    id: index + 1,
-    url,
-    title: text,
-    site: text.slice(0, 60),
-    snippet: text,
-    why: {
-      path: [
-        { url, title: text },
-        { url: text.slice(0, 200), title: '' },
-      ],
-      anchor: text,
-      before: text,
-      after: text,
-      words: [text],
-      priority: 1,
-      parts: [{ feature: text.slice(0, 80), detail: text, weight: 1 }],
-      judged: [{ feature: text.slice(0, 80), detail: text, weight: 1 }],
-    },
-  };
 }

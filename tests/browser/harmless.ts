@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+
+/** A page of either browser. */
+interface Shown {
+  evaluate<T>(look: () => T): Promise<T>;
+}
+
+/** What a text may not have become, were it read as markup. */
+interface Signs {
+  readonly elements: readonly string[];
+  readonly hrefs: readonly string[];
+  readonly text: string;
+}
+
+/** Runs in the page. */
+function signs(): Signs {
+  const made = 'main :is(script, iframe, img, object, video, base, meta, link, style, [onerror], [style*=url])';
+  return {
+    elements: [...document.querySelectorAll(made)].map((one) => one.outerHTML),
+    hrefs: [...document.querySelectorAll('a')].map((one) => one.getAttribute('href') ?? ''),
+    text: document.querySelector('main')?.textContent ?? '',
+  };
+}
+
+/** Nothing of the texts has become markup, every link leads to the web, and no sign that misleads is shown. */
+export async function isHarmless(page: Shown): Promise<void> {
+  const { elements, hrefs, text } = await page.evaluate(signs);
+  expect(elements).toEqual([]);
+  expect(hrefs.filter((href) => !/^https?:\/\/[^@]*$/.test(href))).toEqual([]);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be shown
+  expect(text).not.toMatch(/[\u0000-\u0008\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u);
+}
