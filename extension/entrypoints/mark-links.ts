@@ -3,12 +3,14 @@ import { inSlices } from '../../shared/page/steps.ts';
 import { privateFields } from '../capture/private-fields.ts';
 import { onLaterLinks } from '../marks/later-links.ts';
 import type { Marker, MoreLinks, WithMarker } from '../marks/mark-tab.ts';
-import { Overlay } from '../marks/overlay.ts';
+import { LAYERS, Overlay } from '../marks/overlay.ts';
 import { BATCH, type LinkElement, linksOf, MAX_LINKS } from '../marks/page-links.ts';
 import type { PageLink } from '../marks/rate.ts';
 
 /** Of the browser's own, which is smaller than its wrapper: this goes into every page that is marked. */
-declare const chrome: { readonly runtime: { sendMessage(message: MoreLinks): Promise<unknown> } };
+declare const chrome: {
+  readonly runtime?: { readonly id?: string; sendMessage(message: MoreLinks): Promise<unknown> };
+};
 
 /**
  * Put into a page by marks/mark-tab, in the isolated world, where it waits to be told and a page cannot reach it. All that it sends
@@ -22,6 +24,9 @@ export default defineUnlistedScript(() => {
   /** Takes links that scripts have added since the last look behind those that are known. */
   const look = async (): Promise<void> => {
     const watched = unwatch;
+    const { runtime } = chrome;
+    // The extension was updated or taken out, and cannot be spoken to from here any more.
+    if (runtime?.id === undefined) return marker.draw(0, []);
     if (privateFields(document) !== undefined) return marker.draw(0, []);
     const found = await inSlices(linksOf(document));
     // It may be over, or begun anew, by now.
@@ -36,7 +41,7 @@ export default defineUnlistedScript(() => {
     }
     const more: MoreLinks = { moreLinks: from };
     if (links.length === from) return;
-    await chrome.runtime.sendMessage(more).catch(() => {
+    await runtime.sendMessage(more).catch(() => {
       // Nobody heard: the next look finds them again.
       elements.length = from;
       links.length = from;
@@ -71,12 +76,12 @@ export default defineUnlistedScript(() => {
       overlay.add(drawn);
     },
     watch() {
-      // The extension may have been replaced meanwhile: its new script does the work then.
       unwatch ??= onLaterLinks(document, () => void look().catch(() => undefined));
     },
   };
   const world: WithMarker = globalThis;
   // Put in again, perhaps by a newer version: what the one before has drawn is its own to take away.
   world.ambitMarker?.draw(0, []);
+  for (const layer of document.querySelectorAll(LAYERS)) layer.remove();
   world.ambitMarker = marker;
 });

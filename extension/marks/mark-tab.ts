@@ -3,6 +3,7 @@ import { type CaptureVerdict, mayCapture } from '../capture/may-capture.ts';
 import { mayMarkPages } from '../capture/permission.ts';
 import { readSettings, type Settings } from '../local/settings.ts';
 import { markModel } from './model.ts';
+import { LAYERS } from './overlay.ts';
 import { BATCH, MAX_LINKS } from './page-links.ts';
 import type { Mark, PageLink } from './rate.ts';
 import { rater } from './rater.ts';
@@ -20,6 +21,8 @@ export interface Marker {
 export interface MoreLinks {
   readonly moreLinks: number;
 }
+const WEB = { url: ['http://*/*', 'https://*/*'] };
+
 export type WithMarker = typeof globalThis & { ambitMarker?: Marker };
 
 /**
@@ -66,10 +69,26 @@ export async function onMoreLinks(message: unknown, { id, tab, frameId }: Runtim
   if (Number.isInteger(from) && Number(from) >= 0 && Number(from) < MAX_LINKS) await markTab(tab, Number(from));
 }
 
-/** Takes the marks off every page that has them. */
+/** Marks every page that is open, after an update: what the version before drew there follows no label any more. */
+export async function markOpen(): Promise<void> {
+  for (const tab of await browser.tabs.query({ ...WEB, discarded: false })) await markTab(tab);
+}
+
+/** Takes the marks off every page that has them, those of a version before as well. */
 export async function unmarkTabs(): Promise<void> {
-  const tabs = await browser.tabs.query({ url: ['http://*/*', 'https://*/*'] });
-  await Promise.all(tabs.map(({ id }) => id !== undefined && draw(id, 0, []).catch(() => undefined)));
+  const tabs = await browser.tabs.query(WEB);
+  await Promise.all(tabs.map(({ id }) => id !== undefined && unmark(id).catch(() => undefined)));
+}
+
+async function unmark(tabId: number): Promise<void> {
+  await browser.scripting.executeScript({
+    target: { tabId, frameIds: [0] },
+    func: (layers: string) => {
+      (globalThis as WithMarker).ambitMarker?.draw(0, []);
+      for (const layer of document.querySelectorAll(layers)) layer.remove();
+    },
+    args: [LAYERS],
+  });
 }
 
 async function draw(tabId: number, from: number, marks: readonly Mark[]): Promise<void> {

@@ -11,6 +11,11 @@ const LOOKS: Readonly<Record<Exclude<Mark, ''>, readonly [sign: string, colour: 
 /** Where a sign stands: before the link, outside of its text, in CSS pixels. */
 const SIZE = 10;
 const MARKS_A_STEP = 20;
+/**
+ * Layers of any version of the extension. One that was updated meanwhile has left its layer behind, and what drew it is cut off from the
+ * extension, in Firefox gone.
+ */
+export const LAYERS = 'html > [data-ambit-marks]';
 
 /**
  * Signs beside links, in a layer of their own behind a closed shadow root: the page's scripts can tell that there is a layer,
@@ -30,6 +35,7 @@ export class Overlay {
     this.#host.style.cssText =
       'all:initial;position:absolute;inset:0 auto auto 0;inline-size:0;block-size:0;pointer-events:none;z-index:2147483647';
     this.#host.ariaHidden = 'true';
+    this.#host.dataset.ambitMarks = '';
     const root = this.#host.attachShadow({ mode: 'closed' });
     document.documentElement.append(this.#host);
     this.#seen = new IntersectionObserver((entries) => {

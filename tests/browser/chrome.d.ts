@@ -1,10 +1,11 @@
-/** What tests call inside the background of Chromium; `dispatch` is how Chromium itself delivers an event. */
+/** What tests call inside the extension, most of it in the background of Chromium; `dispatch` is how Chromium itself delivers an event. */
 declare const chrome: {
   readonly action: {
     setPopup(details: { popup: string }): Promise<void>;
     getTitle(over: { tabId: number }): Promise<string>;
     getBadgeText(over: { tabId: number }): Promise<string>;
   };
+  readonly runtime: { getManifest(): { version: string } };
   readonly tabs: {
     query(query: { url: string }): Promise<readonly { readonly id?: number }[]>;
     create(options: { url: string; active: boolean }): Promise<object>;

@@ -48,7 +48,7 @@ async function opened(firefox: Firefox, path: string, dialogs: string[]): Promis
   });
   // What the policy keeps from running or loading was markup all the same.
   await page.evaluate(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       document.documentElement.dataset.refused = `${violatedDirective} ${blockedURI}`;
     });
   });

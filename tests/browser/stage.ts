@@ -14,11 +14,15 @@ interface Surroundings extends Closable {
 /** Chromium with the paired extension, which may read every page. */
 export interface Stage extends Surroundings {
   readonly browser: Browser;
+  /** Of the copy of the extension. */
+  readonly folder: string;
 }
 
 /** Firefox with the paired extension. */
 export interface FirefoxStage extends Surroundings {
   readonly firefox: Firefox;
+  /** Of the copy of the extension. */
+  readonly folder: string;
 }
 
 type Answer = Parameters<typeof setScene>[0];
@@ -36,7 +40,7 @@ export function setStage(answer: Answer, prepare: (scene: Scene) => void = () =>
     closeLater(() => extension.remove());
     const browser = await launch({ extension: extension.folder, args: site.args });
     closeLater(() => browser.close());
-    return { site, scene, browser };
+    return { site, scene, browser, folder: extension.folder };
   });
 }
 
@@ -59,7 +63,7 @@ export function setFirefoxStage(
     closeLater(() => extension.remove());
     const firefox = await launchFirefox(extension.folder, { 'network.dns.localDomains': 'bread.example' });
     closeLater(() => firefox.close());
-    return { site, scene, firefox };
+    return { site, scene, firefox, folder: extension.folder };
   });
 }
 

@@ -3,7 +3,7 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { problemOf } from '../../link/problem.ts';
 import { serveBackground } from '../../link/rpc/background-port.ts';
 import { writeSingle } from '../../local/single.ts';
-import { markTab, onMoreLinks } from '../../marks/mark-tab.ts';
+import { markOpen, markTab, onMoreLinks } from '../../marks/mark-tab.ts';
 import { api } from './api.ts';
 import { pairAsWished } from './begin-pairing.ts';
 import { catchUp, TICK } from './catch-up.ts';
@@ -36,7 +36,11 @@ export default defineBackground({
   main: () => {
     serveBackground(api);
     browser.runtime.onInstalled.addListener(({ reason }) => {
-      run(putMenus().then(catchUp));
+      run(
+        putMenus()
+          .then(catchUp)
+          .then(() => (reason === 'update' ? markOpen() : undefined)),
+      );
       run(welcome(reason));
     });
     browser.runtime.onStartup.addListener(() => run(putMenus().then(catchUp)));
