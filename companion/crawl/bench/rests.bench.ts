@@ -1,6 +1,6 @@
 /**
  * What is left of an order's harvest where hosts rest, as on the network: on-topic pages, by the labels of a recorded web, of the same number of pages
- * fetched with nobody owed a rest and with hosts that answer in 200 ms and rest as `politeness/` says, in simulated time. There an address that was not
+ * fetched with nobody owed a rest and with hosts that answer in 200 ms and rest as `politeness/` says, in simulated time. An address that was not
  * recorded is a page on nothing, for on the network it would be some page. Arguments: folder of a recorded web, topics, pages.
  */
 import { createRecordedFetcher } from '../../fetch/recorded.ts';
@@ -39,7 +39,7 @@ async function run(): Promise<void> {
       async fetch(url, signal) {
         const found = await held(recorded.fetch(url, signal));
         await new Promise<void>((done) => clock.timer(rests ? ANSWER_MS : 0, done));
-        if (!rests || found.kind === 'body') return found;
+        if (found.kind === 'body') return found;
         const body = Buffer.from(`<title>Nothing</title><p>Nothing of ${url} was recorded.`);
         const answer = { status: 200, type: 'text/html', charset: 'utf-8', body, bytes: body.length, robotsTag: [] };
         return { ...found, ...answer, kind: 'body', truncated: false, etag: '', lastModified: '' };
