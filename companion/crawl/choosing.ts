@@ -33,14 +33,20 @@ export function candidate(mind: Mind, journal: Journal, now: number, gate: HostG
   return undefined;
 }
 
-/** Whether a host that may be asked soon has a link that promises far more than this one, which `candidate` gave just now. */
-export function isWorthTheWait({ frontier, order }: Mind, id: UrlId, now: number, politeness: Manners): boolean {
+/** A link that may be followed now, by what it promises. */
+export interface Available {
+  readonly isDemoted: boolean;
+  readonly priority: number;
+}
+
+/** Whether a host that may be asked soon has a link of this topic that promises far more than one that may be followed now. `candidate` was asked just now. */
+export function isWorthTheWait({ frontier, order }: Mind, one: Available, now: number, politeness: Manners): boolean {
   // A slow host, or one in trouble, is no reason to leave the others unasked.
   const isBrisk = (host: string): boolean =>
     politeness.errors(host) === 0 && (politeness.pauseMs(host) ?? 0) <= SOON_MS;
   const other = frontier.bestAtRest(now + SOON_MS, isBrisk);
   if (other === undefined || frontier.isDemoted(other)) return false;
-  return frontier.isDemoted(id) || order.priority(id) < WORTH * order.priority(other);
+  return one.isDemoted || one.priority < WORTH * order.priority(other);
 }
 
 /** Takes a URL off the frontier, with the reasons for it. */

@@ -4,7 +4,7 @@ import type { LedFrom } from '../fetch/fetcher.ts';
 import type { UrlId } from '../order/order.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
-import { candidate, isWorthTheWait, mayLead, take } from './choosing.ts';
+import { type Available, candidate, isWorthTheWait, mayLead, take } from './choosing.ts';
 import type { Explorer } from './explorer.ts';
 import type { HostGate } from './frontier/host-queues.ts';
 import type { Choice, Kept } from './keeping.ts';
@@ -51,10 +51,10 @@ export class Party {
   readonly #members: readonly [Member, ...Member[]];
   readonly #share: Share;
   readonly #politeness: Politeness;
-  /** Monotonic milliseconds at which something was chosen last. */
-  #chosenAt = Number.NEGATIVE_INFINITY;
-  /** Something could have been chosen at the last look, and was left for what a better host will give. */
-  #isPatient = false;
+  /** Monotonic milliseconds at which something was chosen last: for a topic where each has its turn, else for all. */
+  readonly #chosenAt = new Map<Member, number>();
+  /** Until then what could have been chosen at the last look is left for what a better host will give; Infinity: nothing is. */
+  #patientUntil = Number.POSITIVE_INFINITY;
 
   constructor(members: readonly [Member, ...Member[]], share: Share, politeness: Politeness) {
     this.#members = members;
@@ -104,8 +104,7 @@ export class Party {
 
   /** Monotonic milliseconds at which something may be chosen again; Infinity when nothing waits for a time. */
   get nextAt(): number {
-    const patientUntil = this.#isPatient ? this.#chosenAt + PATIENCE_MS : Number.POSITIVE_INFINITY;
-    return Math.min(patientUntil, ...this.minds.map(({ frontier }) => frontier.nextAt));
+    return Math.min(this.#patientUntil, ...this.minds.map(({ frontier }) => frontier.nextAt));
   }
 
   /** Takes the best URL that may be fetched now off every frontier. */
@@ -153,7 +152,7 @@ export class Party {
     for (;;) {
       const best = this.#best(now);
       if (best === undefined) return undefined;
-      this.#chosenAt = now;
+      for (const one of this.#share === 'fair' ? [best.member] : this.#members) this.#chosenAt.set(one, now);
       const { known, led } = best.member.explorer.mind;
       const { url, host } = known.at(best.id);
       const from = led.get(best.id);
@@ -169,25 +168,35 @@ export class Party {
   }
 
   /** Topics are asked from the one whose turn it is by the URLs done with, so that a crawl that was cut off goes on with it. */
-  #best(now: number): { member: Member; id: UrlId } | undefined {
-    let best: { member: Member; id: UrlId; priority: number } | undefined;
-    const mayWait = now < this.#chosenAt + PATIENCE_MS;
-    this.#isPatient = false;
+  #best(now: number): Found | undefined {
+    this.#patientUntil = Number.POSITIVE_INFINITY;
     const turn = this.#members[0].explorer.mind.settled.size % this.#members.length;
+    let best: Found | undefined;
     for (const member of [...this.#members.slice(turn), ...this.#members.slice(0, turn)]) {
       const { mind, journal } = member.explorer;
       const id = candidate(mind, journal, now, member.gate);
       if (id === undefined) continue;
-      if (mayWait && isWorthTheWait(mind, id, now, this.#politeness)) {
-        this.#isPatient = true;
-        continue;
-      }
-      const priority = mind.order.priority(id);
-      if (best === undefined || priority > best.priority) best = { member, id, priority };
-      if (this.#share === 'fair') break;
+      const found = { member, id, isDemoted: mind.frontier.isDemoted(id), priority: mind.order.priority(id) };
+      if (this.#share !== 'fair') best = best === undefined || found.priority > best.priority ? found : best;
+      else if (!this.#waits(found, [member], now)) return found;
     }
-    return best;
+    return best !== undefined && this.#waits(best, this.#members, now) ? undefined : best;
   }
+
+  /** Whether what may be fetched is left, for now, for what these topics have at rest. */
+  #waits(found: Found, members: readonly Member[], now: number): boolean {
+    const until = (this.#chosenAt.get(found.member) ?? Number.NEGATIVE_INFINITY) + PATIENCE_MS;
+    const isLeft = ({ explorer }: Member): boolean => isWorthTheWait(explorer.mind, found, now, this.#politeness);
+    if (now >= until || !members.some(isLeft)) return false;
+    this.#patientUntil = Math.min(this.#patientUntil, until);
+    return true;
+  }
+}
+
+/** What a topic may have fetched now. */
+interface Found extends Available {
+  readonly member: Member;
+  readonly id: UrlId;
 }
 
 /** The URL as another topic knows it and waits for it, unless it may not follow where this one was led. */

@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
+import type { Share } from '../../shared/api/crawl.ts';
 import { createFakeClock, inFakeTime } from './testing/fake-clock.ts';
+import { createFakeJudge } from './testing/fake-judge.ts';
 import type { FakePage } from './testing/fake-web.ts';
 import { openTestHouse, specOf, type TestHouse } from './testing/house.ts';
 
@@ -80,4 +82,58 @@ it('nobody waits for a host in trouble', async () => {
   const asked = await crawled('0.3', 20, { fails });
   expect(asked.filter(({ url }) => !url.startsWith(GOOD)).length).toBeGreaterThan(15);
   expect(longestGap(asked)).toBeLessThan(1_500);
+});
+
+const CUP = { id: 'cup', name: 'Cups', words: ['cup'], texts: [] };
+
+/** What a page is worth to each of two topics stands in its title: `0.9 0.1`. @returns hosts in the sequence in which they were asked */
+async function crawledForTwo(share: Share, pages: number, titles: (host: string) => string, slow?: true) {
+  const clock = createFakeClock();
+  const hosts = (kind: string): string[] => Array.from({ length: POOR }, (_, at) => `http://${kind}${at}.example/`);
+  const asked: string[] = [];
+  house = openTestHouse(
+    (url) => {
+      const host = new URL(url).hostname.replace(/\d*\.example$/, '');
+      if (url === GOOD) return { title: titles(host), links: Array.from({ length: 20 }, (_, at) => GOOD + at) };
+      return { title: titles(host), links: host.endsWith('list') ? hosts(host.slice(0, -4)) : [] };
+    },
+    {
+      ...{ polite: true, clock, crawlDelay: slow ? 9 : 0 },
+      createJudge(topic) {
+        const judge = createFakeJudge();
+        const place = topic.id === CUP.id ? 1 : 0;
+        return {
+          ...judge,
+          get revision() {
+            return judge.revision;
+          },
+          judge: (page) => judge.judge({ ...page, title: page.title.split(' ')[place] ?? '' }),
+        };
+      },
+      async during(url) {
+        asked.push(new URL(url).hostname);
+        await new Promise<void>((done) => clock.timer(slow ? 2_000 : 200, done));
+      },
+    },
+  );
+  house.crawls.putTopic(CUP);
+  const seeds = [GOOD, 'http://poorlist.example/', 'http://cuplist.example/'];
+  house.crawls.start(
+    specOf(seeds, { others: [{ id: 'd', topicId: CUP.id }], share, budgets: { pages, perHost: 1_000, seconds: 0 } }),
+  );
+  let turns = 0;
+  await inFakeTime(clock, house.crawls.ended('c'), () => ++turns % 8 !== 0);
+  return asked;
+}
+
+it('where the best link of all topics is taken, one topic takes nothing poor while another waits for a good one', async () => {
+  const asked = await crawledForTwo('best', 23, (host) => (host === 'good' ? '0.9 0.1' : '0.3 0.2'));
+  expect(asked.filter((host) => /\d/.test(host))).toEqual([]);
+});
+
+it('where each topic has its turn, one that waits is not put off for longer because another has its pages meanwhile', async () => {
+  const worth: Record<string, string> = { good: '0.9 0.0', poor: '0.3 0.0', poorlist: '0.3 0.0' };
+  // The good host is asked every eleven seconds; of cups something is begun every two.
+  const asked = await crawledForTwo('fair', 30, (host) => worth[host] ?? '0.0 0.9', true);
+  expect(asked.filter((host) => /^poor\d/.test(host)).length).toBeGreaterThan(0);
 });

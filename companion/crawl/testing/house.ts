@@ -1,5 +1,6 @@
 import type { CrawlSpec } from '../../../shared/api/crawl.ts';
 import type { LabelEvent } from '../../../shared/api/label.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
 import type { Judge } from '../../judge/judge.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
@@ -27,7 +28,7 @@ export interface TestHouseOptions extends FakeWebOptions {
   /** The product's own orders and judge instead of those that do what titles say. */
   readonly real?: boolean;
   /** In place of the one that does what titles say. */
-  readonly createJudge?: () => Judge;
+  readonly createJudge?: (topic: Topic) => Judge;
 }
 
 type Pages = Readonly<Record<string, FakePage>> | ((url: string) => FakePage | undefined);
