@@ -5,6 +5,7 @@ import type { FetchAsk, FetchedBody, FetchFailure } from '../fetch/fetcher.ts';
 import type { Engine } from './engine.ts';
 import { type List, readList } from './lists/lists.ts';
 import { asksForSecret, isLogIn } from './rules/log-in.ts';
+import { withRefresh } from './rules/refresh.ts';
 
 export interface ReadPage {
   readonly kind: 'page';
@@ -53,7 +54,8 @@ export async function readPage(
   if (signal.aborted) return cancelled;
   try {
     const list = isXml(answer) ? await readList(answer.body, answer.charset, answer.url) : undefined;
-    const record = list?.record ?? (await parser.parse(answer.body, answer.charset, answer.url));
+    const parsed = list?.record ?? (await parser.parse(answer.body, answer.charset, answer.url));
+    const record = list === undefined ? withRefresh(parsed, answer.refresh ?? '', answer.url) : parsed;
     // What a recorded web lacks no browser can read.
     if (!signal.aborted && fetcher.polite === true && list === undefined) {
       const message = whyBrowser(url, record, answer);
@@ -66,7 +68,7 @@ export async function readPage(
           record,
           answer,
           isSitemap: list !== undefined,
-          parserMs: tookMs(parser, record),
+          parserMs: tookMs(parser, parsed),
           ...(list && { list }),
         };
   } catch (cause) {

@@ -3,7 +3,7 @@ import { discard } from './discard.ts';
 import type { Gate } from './gate.ts';
 import { withoutFragment } from './host.ts';
 import { FetchProblem } from './problem.ts';
-import { header, type Reply } from './reply.ts';
+import { escapeOctets, header, type Reply } from './reply.ts';
 import type { RequestHeaders, Send } from './send.ts';
 import type { Watch } from './watch.ts';
 
@@ -28,10 +28,6 @@ export interface Arrival {
   /** Monotonic milliseconds at which the last request went out. */
   readonly sentAt: number;
 }
-
-/** Headers are octets: those outside ASCII go into the URL as they are, UTF-8 or not, as browsers send them on. */
-const escapeOctets = (text: string): string =>
-  text.replace(/[\x80-\xff]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Where a redirect leads. @throws FetchProblem redirect-refused for what is no http(s) address and for a step down from https. */
 function nextUrl(from: URL, reply: Reply): URL {

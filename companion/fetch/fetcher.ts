@@ -17,6 +17,8 @@ export interface FetchedBody {
   readonly lastModified: string;
   /** Directives of X-Robots-Tag, lower case. */
   readonly robotsTag: readonly string[];
+  /** The `Refresh` header, its octets outside ASCII escaped as in a URL; absent: none was sent. */
+  readonly refresh?: string;
   /** From first byte sent to last byte read. */
   readonly elapsedMs: number;
   /** Octets that the fetch cost: headers and bodies of every answer on the way, as they came over the wire, robots.txt where it was asked for. */

@@ -18,7 +18,7 @@ import { pageType, readPage } from './page-body.ts';
 import { createPools } from './pools.ts';
 import { FAILURE_SENTENCES, FetchProblem } from './problem.ts';
 import { createProxies, type ProxySettings } from './proxies.ts';
-import { header, headerLines } from './reply.ts';
+import { escapeOctets, header, headerLines } from './reply.ts';
 import { robotsTag } from './robots-tag.ts';
 import { createSend, type RequestHeaders } from './send.ts';
 import { askOthersFirst, type Sharing } from './sharing.ts';
@@ -237,6 +237,7 @@ async function readArrival(
     refuse(reply, watch.meter);
     throw error;
   });
+  const refresh = escapeOctets(header(reply.headers, 'refresh'));
   return {
     kind: 'body',
     url: withoutFragment(url),
@@ -247,6 +248,7 @@ async function readArrival(
     etag: header(reply.headers, 'etag'),
     lastModified: header(reply.headers, 'last-modified'),
     robotsTag: robotsTag(headerLines(reply.headers, 'x-robots-tag'), ROBOTS_AGENT.toLowerCase()),
+    ...(refresh !== '' && { refresh }),
     elapsedMs: performance.now() - sentAt,
     bytes: watch.meter.bytes,
     redirects,

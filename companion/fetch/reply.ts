@@ -24,3 +24,7 @@ export function headerLines(headers: Headers, name: string): readonly string[] {
   const value = headers[name];
   return typeof value === 'string' ? [value] : (value ?? []);
 }
+
+/** Headers are octets: those outside ASCII go into a URL as they are, UTF-8 or not, as browsers send them on. */
+export const escapeOctets = (text: string): string =>
+  text.replace(/[\x80-\xff]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,6 +1,7 @@
 import { pageAddress } from './address.ts';
 import { type Flat, type FlatElement, hrefOf } from './flat.ts';
 import type { LinkKind } from './record.ts';
+import { refreshTarget } from './refresh.ts';
 import type { Steps } from './steps.ts';
 
 /** An element that leads to another page, or to a picture. */
@@ -23,9 +24,6 @@ const MAX_PICTURES = 500;
 const MAX_REL = 20;
 const MAX_REL_LENGTH = 100;
 const FEED_TYPE = /^\s*application\/(?:rss|atom|rdf|feed)(?:\+(?:xml|json))?\b/i;
-/** `<meta http-equiv=refresh content="5; url='next.html'">`, in which `url=`, the mark before it and the quotes may be missing (HTML 4.2.5.3). */
-const REFRESH = /^\s*[\d.]+(?:\s*[;,]\s*|\s+)(?:url\s*=\s*|(?!url\s*=|\s))(?:"([^"]*)|'([^']*)|(.+))/is;
-const MAX_CONTENT = 4_000;
 
 function relOf(element: FlatElement): readonly string[] {
   const value = element.node.attribute('rel');
@@ -45,10 +43,9 @@ function linkKind(element: FlatElement, rel: readonly string[]): LinkKind | unde
   return feed ? 'alternate' : undefined;
 }
 
-function refreshTarget(element: FlatElement): string | undefined {
-  if (element.node.attribute('http-equiv')?.trim().toLowerCase() !== 'refresh') return undefined;
-  const match = REFRESH.exec(element.node.attribute('content')?.slice(0, MAX_CONTENT) ?? '');
-  return match?.[1] ?? match?.[2] ?? match?.[3];
+function metaTarget({ node }: FlatElement): string | undefined {
+  if (node.attribute('http-equiv')?.trim().toLowerCase() !== 'refresh') return undefined;
+  return refreshTarget(node.attribute('content') ?? '');
 }
 
 function reference(element: FlatElement, rel: readonly string[]): [LinkKind, string | undefined] | undefined {
@@ -56,7 +53,7 @@ function reference(element: FlatElement, rel: readonly string[]): [LinkKind, str
   if (name === 'a' || name === 'area') return [name, hrefOf(node)];
   if (name === 'img') return ['img', node.attribute('src')];
   if (name === 'frame' || name === 'iframe') return ['frame', node.attribute('src')];
-  if (name === 'meta') return ['refresh', refreshTarget(element)];
+  if (name === 'meta') return ['refresh', metaTarget(element)];
   if (name !== 'link') return undefined;
   const kind = linkKind(element, rel);
   return kind === undefined ? undefined : [kind, node.attribute('href')];

@@ -147,10 +147,11 @@ describe('every way into the private network', () => {
     },
   );
 
-  it('as a Refresh header: it is not followed at all', async () => {
+  it('as a Refresh header: it is told of, and not followed at once', async () => {
     expect(await web.get('/hop/refresh-header')).toMatchObject({
       kind: 'body',
       url: 'http://a.hostile.test/hop/refresh-header',
+      refresh: '0; url=http://10.0.0.1/',
     });
   });
 

@@ -52,6 +52,13 @@ describe('no connection to a private address, and no word to who answers from on
     },
   );
 
+  it('by a Refresh header', async () => {
+    const { dialled, asked, left } = await crawled('http://a.hostile.test/hop/refresh-header');
+    expect(dialled).toEqual(['93.184.215.14']);
+    expect(asked).toEqual(['a.hostile.test /robots.txt', 'a.hostile.test /hop/refresh-header']);
+    expect(left).toMatchObject([{ url: 'http://10.0.0.1/', reason: 'refused-address' }]);
+  });
+
   it('by the base of a page: links that look like its own are asked of nobody', async () => {
     const { dialled, asked, left } = await crawled('http://a.hostile.test/offer/base');
     expect(dialled).toEqual(['93.184.215.14']);
@@ -81,4 +88,9 @@ describe('no connection to a private address, and no word to who answers from on
     for (const name of NAMES) expect(refused).toContain(`http://${name}/`);
     for (const name of ['bad3', 'turned']) expect(refused).toContain(`http://${name}.hostile.test/map.xml`);
   });
+});
+
+it('what a Refresh header leads to on the web is followed, though the page has nothing else', async () => {
+  const { asked } = await crawled('http://a.hostile.test/hop/refresh-on');
+  expect(asked).toContain('a.hostile.test /%E4%B8%AD%E6%96%87');
 });

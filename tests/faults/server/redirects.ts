@@ -27,6 +27,8 @@ export const redirects: Behaviours = {
   '/hop/userinfo': to('http://user:secret@a.hostile.test/plain'),
   '/hop/refresh-header': (socket) =>
     answer(socket, 200, { refresh: '0; url=http://10.0.0.1/', 'content-type': 'text/html' }, '<p>refresh</p>'),
+  '/hop/refresh-on': (socket) =>
+    answer(socket, 200, { refresh: '5; URL=/中文', 'content-type': 'text/html' }, '<p>-</p>'),
   '/hop/utf8': to('/中文'),
   '/hop/gbk': raw(Buffer.from('HTTP/1.1 302 Found\r\nlocation: /\xd6\xd0\r\ncontent-length: 0\r\n\r\n', 'latin1')),
   '/%E4%B8%AD%E6%96%87': page('<p>UTF-8 path</p>'),

@@ -1,0 +1,17 @@
+import { pageAddress } from '../../../shared/page/address.ts';
+import { type LinkRecord, PAGE_LIMITS, type PageRecord } from '../../../shared/page/record.ts';
+import { refreshTarget } from '../../../shared/page/refresh.ts';
+
+/** A page with where its `Refresh:` header leads among its links, as if its head said so. @param url the address that answered, against which the header is read */
+export function withRefresh(record: PageRecord, header: string, url: string): PageRecord {
+  const target = refreshTarget(header);
+  const address = target === undefined || target.trim() === '' ? undefined : pageAddress(target, url);
+  const { links } = record;
+  if (address === undefined || links.some((link) => link.kind === 'refresh' && link.url === address)) return record;
+  if (links.length >= PAGE_LIMITS.links) return { ...record, truncated: true };
+  const link: LinkRecord = {
+    ...{ url: address, kind: 'refresh', anchor: '', before: '', after: '', windowBefore: '', windowAfter: '' },
+    ...{ block: '', heading: '', path: 'meta', position: links.length, furniture: false, rel: [] },
+  };
+  return { ...record, links: [...links, link] };
+}
