@@ -47,7 +47,8 @@ describe.skipIf(noPostgres !== '')('statements on a frontier that has grown', ()
     const noted = noticing(openPostgres(await server.database()));
     const commons = await openCommons(noted.database);
     await commons.putTopic(TEA);
-    await commons.create(crawlOf('1', { budgets: { pages: 9_000, perHost: 9_000, seconds: 0 } }), seeds);
+    const limits = { perHost: 9_000, perSite: 9_000, offTopicPerSite: 9_000 };
+    await commons.create(crawlOf('1', { budgets: { pages: 9_000, seconds: 0, ...limits } }), seeds);
     return { noted, commons };
   };
 

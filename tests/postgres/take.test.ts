@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openCommons } from '../../companion/store/commons/open.ts';
 import { migrateCommons } from '../../companion/store/commons/schema.ts';
+import type { SqlDatabase } from '../../companion/store/commons/sql.ts';
 import { openSqliteCommons } from '../../companion/store/sqlite/commons-database.ts';
 import {
   crawlOf,
@@ -12,7 +13,15 @@ import {
   turnOf,
 } from '../../companion/store/testing/commons-samples.ts';
 import { noticing } from '../../companion/store/testing/large-frontier.ts';
-import { inBothHouses } from './houses.ts';
+import { type House, inBothHouses } from './houses.ts';
+
+/** A database without any table. */
+async function emptied({ database }: House): Promise<SqlDatabase> {
+  if (database.dialect.name === 'sqlite') return openSqliteCommons(':memory:');
+  await database.change('DROP SCHEMA public CASCADE');
+  await database.change('CREATE SCHEMA public');
+  return database;
+}
 
 inBothHouses('what is taken', (house) => {
   it('is found without a look at the frontier', async () => {
@@ -60,10 +69,7 @@ inBothHouses('what is taken', (house) => {
   });
 
   it('is handed over by a store of the first version', async () => {
-    const isPostgres = house.database.dialect.name === 'postgres';
-    const database = isPostgres ? house.database : openSqliteCommons(':memory:');
-    if (isPostgres) await database.change('DROP SCHEMA public CASCADE');
-    if (isPostgres) await database.change('CREATE SCHEMA public');
+    const database = await emptied(house);
     await migrateCommons(database, 1);
     await database.change("INSERT INTO topics (id, body, at) VALUES ('tea', $1, 0)", [JSON.stringify(TEA)]);
     await database.change(
@@ -90,5 +96,44 @@ inBothHouses('what is taken', (house) => {
     expect(await commons.take({ worker: 'w', topics: [], most: 6 })).toMatchObject([
       { url: 'http://a.example/', token: 6 },
     ]);
+  });
+
+  it('is handed over by a store that knew neither of pages given back on their way nor of crawls that go on by themselves', async () => {
+    const database = await emptied(house);
+    await migrateCommons(database, 6);
+    await database.change("INSERT INTO topics (id, body, at) VALUES ('tea', $1, 0)", [JSON.stringify(TEA)]);
+    const crawl = async (id: string, state: string, reason: string | null): Promise<unknown> =>
+      database.change(
+        `INSERT INTO crawls (id, topic_id, order_name, budgets, pages, per_host, choices, state, reason, message, started_at, elapsed_ms,
+           fetched, on_topic, failed, frontier, hosts, bytes, outstanding, backlog, leader, term, leads_until, changed)
+         VALUES ($1, 'tea', 'best-first', $4, 9, 9, '{}', $2, $3, '', 0, 0, 4, 1, 0, 2, 1, 0, 0, 0, '', 7, 0, 0)`,
+        [id, state, reason, JSON.stringify({ pages: 9, perHost: 9, perSite: 4, seconds: 0 })],
+      );
+    await crawl('c', 'running', null);
+    await crawl('ended', 'done', 'exhausted');
+    await database.change("INSERT INTO hosts (host, site, token, owed) VALUES ('a.example', 'a.example', 4, 2000)");
+    const { site, key, host, url } = linkTo('http://a.example/');
+    await database.change(
+      `INSERT INTO queues (crawl, host, site, best, key, url, tries, nameless, fetched)
+       VALUES (1, $1, $2, 2, $3, $4, 1, 1, 3), (1, 'b.a.example', $2, NULL, NULL, NULL, NULL, NULL, 1)`,
+      [host, site, key, url],
+    );
+    await database.change(
+      'INSERT INTO frontier (site, crawl, key, host, url, score, tries, nameless, cut_off) VALUES ($1, 1, $2, $3, $4, 2, 1, 1, 1)',
+      [site, key, host, url],
+    );
+    const commons = await openCommons(database);
+    // It ended under another rule, and stays so until a user says otherwise.
+    expect(await commons.goOn()).toEqual([]);
+    expect(await commons.crawl('ended')).toMatchObject({ state: 'done', reason: 'exhausted', goesOnAt: null });
+    expect([await commons.isUsedUp('c', 'a.example'), await commons.isUsedUp('c', 'z.example')]).toEqual([true, false]);
+    const [claim] = await commons.take({ worker: 'w', topics: [], most: 6 });
+    if (claim === undefined) throw new Error('nothing to take');
+    expect(claim).toMatchObject({ url, tries: 2, nameless: 1 });
+    expect(claim.from).toBeUndefined();
+    // What the new columns are for works with the old rows.
+    const led = { url: 'http://b.example/', redirects: [url] };
+    await commons.fail(claim, 'w', { failure: 'cancelled', message: '', again: true, led }, [turnOf(claim)]);
+    expect(await commons.take({ worker: 'w', topics: [], most: 6 })).toMatchObject([{ url, from: led }]);
   });
 });

@@ -20,6 +20,7 @@ interface SharedRow extends CrawlRow {
   readonly outstanding: number;
   readonly backlog: number;
   readonly leader: string;
+  readonly goes_on_at: number | null;
 }
 
 /** Before any score is known seeds come first, whatever the scores of an order look like. */
@@ -118,6 +119,7 @@ export function crawlRecords(database: SqlDatabase): CrawlRecords {
 
 const sharedOf = (row: SharedRow): SharedCrawl => ({
   ...crawlOf(row),
+  goesOnAt: row.goes_on_at,
   tally: { fetched: row.fetched, onTopic: row.on_topic, failed: row.failed, frontier: row.frontier, hosts: row.hosts },
   outstanding: row.outstanding,
   backlog: row.backlog,

@@ -98,6 +98,11 @@ const STEPS: readonly (readonly string[])[] = [
     'ALTER TABLE crawls ADD COLUMN ended_with INTEGER',
     'ALTER TABLE crawls ADD COLUMN vain INTEGER NOT NULL DEFAULT 0',
   ],
+  // For the limits of a site, asked on the way of a redirect: the hosts of it that have given pages, and what of theirs is off the topic.
+  [
+    'CREATE INDEX queues_site ON queues (crawl, site) WHERE fetched > 0',
+    'CREATE INDEX visits_off_topic ON visits (crawl, host) WHERE n > 0 AND on_topic = 0',
+  ],
 ];
 
 /** Version that this program writes. */

@@ -6,8 +6,8 @@ import type { Sql } from './sql.ts';
 const whole = (sum: string): string => `CAST(coalesce(${sum}, 0) AS INTEGER)`;
 
 /**
- * Whether a crawl wants no more of a host, for its own sake or that of its site. Cost: one look-up; where the user has limited sites, one look at the
- * hosts of the crawl, and for a limit of pages off the topic one at its visits.
+ * Whether a crawl wants no more of a host, for its own sake or that of its site. Cost: one look-up; where the user has limited sites, one at
+ * the hosts of the site that have given pages, and for a limit of pages off the topic one at those of each.
  */
 export async function isUsedUp(sql: Pick<Sql, 'all'>, crawl: number, host: string): Promise<boolean> {
   const [row] = await sql.all<{ budgets: string; fetched: number }>(
@@ -20,12 +20,13 @@ export async function isUsedUp(sql: Pick<Sql, 'all'>, crawl: number, host: strin
   if (row.fetched >= perHost) return true;
   const site = siteOf(`http://${host}/`);
   if (perSite !== undefined) {
-    const pages = `SELECT ${whole('sum(fetched)')} AS count FROM queues WHERE crawl = $1 AND site = $2`;
+    const pages = `SELECT ${whole('sum(fetched)')} AS count FROM queues WHERE crawl = $1 AND site = $2 AND fetched > 0`;
     if ((await count(sql, pages, crawl, site)) >= perSite) return true;
   }
   if (offTopicPerSite === undefined) return false;
-  const offTopic = `SELECT ${whole('count(*)')} AS count FROM visits v JOIN queues q ON q.crawl = v.crawl AND q.host = v.host
-    WHERE v.crawl = $1 AND q.site = $2 AND v.n > 0 AND v.on_topic = 0`;
+  // Counted for each host: a join might begin with all visits of the crawl.
+  const ofHost = 'SELECT count(*) FROM visits v WHERE v.crawl = $1 AND v.host = q.host AND v.n > 0 AND v.on_topic = 0';
+  const offTopic = `SELECT ${whole(`sum((${ofHost}))`)} AS count FROM queues q WHERE q.crawl = $1 AND q.site = $2 AND q.fetched > 0`;
   return (await count(sql, offTopic, crawl, site)) > offTopicPerSite;
 }
 
