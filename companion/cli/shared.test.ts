@@ -87,3 +87,19 @@ it('titles and anchors of the web are printed so that a terminal obeys none of t
     expect(line).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e]/u);
   }
 });
+
+it('of a crawl that waits for a host which is left alone it is said when it goes on', async () => {
+  const commons = await openSharedStore(store, true);
+  await commons.putTopic(TEA);
+  await commons.create(crawlOf('c'), ['http://a.example/']);
+  const line = async (): Promise<string> => (await printed('list', undefined, undefined, { store })).join();
+  expect(await line()).not.toContain('goes on');
+  const [claim] = await commons.take({ worker: 'w', topics: [], most: 1 });
+  const term = await commons.lead('c', 'w');
+  if (claim === undefined || term === undefined) throw new Error('nothing to take');
+  const left = turnOf(claim, { pauseMs: 86_400_000, parked: 'It fails.' });
+  await commons.fail(claim, 'w', { failure: 'unreachable', message: '', again: true }, [left]);
+  await commons.end(term, 'no-usable-seeds', crawlOf('c').budgets);
+  await commons.close();
+  expect(await line()).toMatch(/^c {2}done \(no-usable-seeds\), goes on in 14[34]\d minutes {2}topic tea/);
+});

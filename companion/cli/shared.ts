@@ -149,12 +149,18 @@ const pageLines = ({ relevance, url, detail: { title, from, anchor } }: Visited)
     `from ${from || 'a seed'}: ${displayText(anchor, 80)}`,
   ].join('\n      ');
 
+const minutes = (ms: number): string => `${Math.ceil(ms / 60_000)} minutes`;
+
 const leftLine = ({ host, leftMs, why }: LeftThere): string =>
-  [displayText(host, 80), `for ${Math.ceil(leftMs / 60_000)} minutes`, displayText(why, 300)].join('\t');
+  [displayText(host, 80), `for ${minutes(leftMs)}`, displayText(why, 300)].join('\t');
 
 const workerLine = ({ id, pages, inFlight, leads, agoMs }: SeenWorker): string =>
   `${id}  ${pages} pages, ${inFlight} in flight, leads ${leads}, seen ${Math.round(agoMs / 1_000)} s ago`;
 
-const lineOf = ({ id, state, reason, topicId, tally, outstanding, backlog }: SharedCrawl): string =>
-  `${id}  ${state}${reason === null ? '' : ` (${reason})`}  topic ${topicId}: ${tally.fetched} fetched, ${tally.onTopic} on topic, ${tally.failed} failed, ` +
-  `${tally.frontier} waiting, ${outstanding} in hand, ${backlog} to be learned`;
+const goesOn = ({ goesOnAt = null }: SharedCrawl): string =>
+  goesOnAt === null ? '' : `, goes on in ${minutes(Math.max(0, goesOnAt - Date.now()))}`;
+
+const lineOf = (crawl: SharedCrawl): string => {
+  const { id, state, reason, topicId, tally, outstanding, backlog } = crawl;
+  return `${id}  ${state}${reason === null ? '' : ` (${reason})`}${goesOn(crawl)}  topic ${topicId}: ${tally.fetched} fetched, ${tally.onTopic} on topic, ${tally.failed} failed, ${tally.frontier} waiting, ${outstanding} in hand, ${backlog} to be learned`;
+};

@@ -165,7 +165,16 @@ export class Follower {
     return true;
   }
 
-  async #follow({ id, state, reason, message, budgets, elapsedMs, bytes }: SharedCrawl): Promise<void> {
+  async #follow({
+    id,
+    state,
+    reason,
+    message,
+    budgets,
+    elapsedMs,
+    bytes,
+    goesOnAt = null,
+  }: SharedCrawl): Promise<void> {
     const { commons, store } = this.#options;
     const stored = store.crawls.get(id);
     if (stored?.copied === undefined) return;
@@ -180,7 +189,7 @@ export class Follower {
       isMore = learned.length === AT_ONCE;
     }
     copied = await this.#followChanges(id, copied, fresh);
-    store.crawls.update(id, { state, reason, message, budgets, elapsedMs, bytes, copied });
+    store.crawls.update(id, { state, reason, message, budgets, elapsedMs, bytes, copied, goesOnAt });
     await this.#followSeeds(id);
   }
 

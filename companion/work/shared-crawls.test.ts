@@ -4,6 +4,7 @@ import { labelOf, openTestHouse, specOf, TOPIC } from '../crawl/testing/house.ts
 import { openCommons } from '../store/commons/open.ts';
 import { StoreAway } from '../store/errors.ts';
 import { openSqliteCommons } from '../store/sqlite/commons-database.ts';
+import { turnOf } from '../store/testing/commons-samples.ts';
 import { SharedCrawls } from './shared-crawls.ts';
 
 it('the user’s words on a shared topic are shared, what the user opened or read is not', async () => {
@@ -76,6 +77,38 @@ it('a host that this companion left alone is asked again by it while the shared 
   expect(await shared.askAgain('bad.example')).toBe(true);
   // Of a host that is not left alone here it is not known.
   await expect(shared.askAgain('bad.example')).rejects.toThrow(StoreAway);
+  await shared.close();
+  await house.crawls.close();
+  await commons.close();
+  house.store.close();
+});
+
+it('a shared crawl that waits for hosts which are left alone says when it goes on, which it does at once, or never, when its user says so', async () => {
+  const house = openTestHouse({});
+  const commons = await openCommons(openSqliteCommons(':memory:'));
+  const shared = new SharedCrawls({
+    ...{ commons, local: house.crawls, store: house.store, clock: systemClock, who: 'me' },
+    failed: (error) => expect.unreachable(String(error)),
+  });
+  await shared.begin();
+  await shared.start(specOf(['http://a.example/']));
+  const [claim] = await commons.take({ worker: 'w', topics: [], most: 1 });
+  if (claim === undefined) throw new Error('nothing to take');
+  const left = turnOf(claim, { pauseMs: 3 * 3_600_000, parked: 'It fails.' });
+  await commons.fail(claim, 'w', { failure: 'unreachable', message: '', again: true }, [left]);
+  const end = async (): Promise<void> => {
+    const term = await commons.lead('c', 'w');
+    if (term === undefined) throw new Error('somebody else leads');
+    await commons.end(term, 'no-usable-seeds', specOf([]).budgets);
+    await expect.poll(() => shared.view('c').notes).toEqual([{ code: 'waiting', values: ['3h'] }]);
+  };
+  await end();
+  expect(await shared.resume('c')).toMatchObject({ state: 'running' });
+  expect(shared.view('c').message).not.toContain('Waiting');
+  await end();
+  expect(await shared.stop('c')).toMatchObject({ state: 'done', reason: 'no-usable-seeds', notes: [] });
+  expect(await commons.crawl('c')).toMatchObject({ goesOnAt: null });
+  await expect(shared.resume('c')).rejects.toThrow('has ended');
   await shared.close();
   await house.crawls.close();
   await commons.close();

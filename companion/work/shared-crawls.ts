@@ -9,6 +9,7 @@ import type { CrawlNews, Crawls, Show, Steering } from '../crawl/crawls.ts';
 import { Conflict } from '../crawl/errors.ts';
 import { CrawlEvents } from '../crawl/herd/crawl-events.ts';
 import { topicOf } from '../crawl/herd/errands.ts';
+import { isAwaiting } from '../crawl/herd/going-on.ts';
 import { crawlsOf } from '../crawl/herd/starting.ts';
 import { viewOf } from '../crawl/herd/views.ts';
 import { refuseSpent } from '../crawl/stop-rules.ts';
@@ -108,7 +109,7 @@ export class SharedCrawls implements Steering {
       id,
       () => this.#options.local.resume(id),
       (crawl) => {
-        refuseSpent(crawl, this.view(id).fetched);
+        if (!isAwaiting(crawl)) refuseSpent(crawl, this.view(id).fetched);
         return { state: 'running', reason: null, message: '' };
       },
     );
@@ -118,7 +119,11 @@ export class SharedCrawls implements Steering {
     return this.#steer(
       id,
       () => this.#options.local.stop(id),
-      ({ state }) => (state === 'done' ? {} : { state: 'done', reason: 'user', message: '' }),
+      (crawl) => {
+        if (crawl.state !== 'done') return { state: 'done', reason: 'user', message: '' };
+        // It does not go on by itself any more.
+        return isAwaiting(crawl) ? { state: 'done' } : {};
+      },
     );
   }
 
