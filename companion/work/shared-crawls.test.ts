@@ -7,7 +7,7 @@ import { openSqliteCommons } from '../store/sqlite/commons-database.ts';
 import { turnOf } from '../store/testing/commons-samples.ts';
 import { SharedCrawls } from './shared-crawls.ts';
 
-it('the user’s words on a shared topic are shared, what the user opened or read is not', async () => {
+async function openShared() {
   const house = openTestHouse({});
   const commons = await openCommons(openSqliteCommons(':memory:'));
   const shared = new SharedCrawls({
@@ -15,6 +15,11 @@ it('the user’s words on a shared topic are shared, what the user opened or rea
     failed: (error) => expect.unreachable(String(error)),
   });
   await shared.begin();
+  return { house, commons, shared };
+}
+
+it('the user’s words on a shared topic are shared, what the user opened or read is not', async () => {
+  const { house, commons, shared } = await openShared();
   house.crawls.label([labelOf('http://a.example/1', 'relevant', { target: 'read' })]);
   house.crawls.label([labelOf('http://a.example/2', 'relevant')]);
   house.crawls.start(specOf(['no address'], { id: 'own' }));
@@ -84,13 +89,7 @@ it('a host that this companion left alone is asked again by it while the shared 
 });
 
 it('a shared crawl that waits for hosts which are left alone says when it goes on, which it does at once, or never, when its user says so', async () => {
-  const house = openTestHouse({});
-  const commons = await openCommons(openSqliteCommons(':memory:'));
-  const shared = new SharedCrawls({
-    ...{ commons, local: house.crawls, store: house.store, clock: systemClock, who: 'me' },
-    failed: (error) => expect.unreachable(String(error)),
-  });
-  await shared.begin();
+  const { house, commons, shared } = await openShared();
   await shared.start(specOf(['http://a.example/']));
   const [claim] = await commons.take({ worker: 'w', topics: [], most: 1 });
   if (claim === undefined) throw new Error('nothing to take');

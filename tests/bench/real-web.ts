@@ -10,7 +10,6 @@ export interface RealWeb {
   readonly root: string;
   /** What a user might type for the first topic. */
   readonly keywords: readonly string[];
-  readonly pages: number;
   /** @param path of an address of `origin`, search included. */
   html(path: string): string | undefined;
 }
@@ -33,7 +32,6 @@ export async function openRealWeb(dir: string, limit: number, origin: string): P
   return {
     root: `${origin}/`,
     keywords: topics[0]?.keywords ?? [],
-    pages: chosen.size + 1,
     html(path) {
       if (path === '/') return `<!doctype html><title>Seeds</title><ul>${list.join('')}</ul>`;
       const url = byPath.get(path);

@@ -33,7 +33,7 @@ server.listen(0, '127.0.0.1', async () => {
   } else {
     const web = await openRealWeb(dir, Number(urls), origin);
     html = web.html;
-    process.send?.({ seed: web.root, words: web.keywords, pages: web.pages });
+    process.send?.({ seed: web.root, words: web.keywords });
   }
 });
 process.once('disconnect', () => process.exit());

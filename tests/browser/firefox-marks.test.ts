@@ -1,27 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { firefoxProgram } from './firefox.ts';
 import { keptSettings } from './kept.ts';
-import { sampleCrawl } from './samples.ts';
-import { type FirefoxStage, setFirefoxStage } from './stage.ts';
+import { setKnownLink } from './known-link.ts';
 import { forThisTry } from './together.ts';
-
-/** The seed is one of the links of the site, so something is known of one of them. */
-const setMarks = (): Promise<FirefoxStage> =>
-  setFirefoxStage(() => sampleCrawl(), {
-    readsPages: true,
-    prepare: (scene, { port }) => {
-      const url = `http://bread.example:${port}/starter`;
-      scene.crawls = [sampleCrawl({ seeds: [{ url, state: 'fetched', failure: '', message: '' }] })];
-      const topic = { id: 'topic-1', name: 'Sourdough', texts: [], words: ['sourdough'] };
-      scene.topics.push(topic);
-      scene.store.topics.put(topic, 0);
-    },
-  });
 
 /** In Firefox the model has a worker of its own; what each sign means is tested in marks.test.ts. */
 describe.skipIf(firefoxProgram === undefined)('marks on links in Firefox', () => {
   it('come with the switch and go with it', async () => {
-    const { firefox, site } = await forThisTry(setMarks());
+    const { firefox, site } = await forThisTry(setKnownLink());
     const options = await firefox.open('options.html');
     const page = await firefox.browser.newPage();
     const layers = () => page.evaluate(() => document.querySelectorAll('html > div[aria-hidden=true]').length);

@@ -4,8 +4,9 @@ import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { firefoxProgram } from './firefox.ts';
 import { keptSettings, waitingLabels } from './kept.ts';
-import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import { type FirefoxStage, setFirefoxStage } from './stage.ts';
+import { setKnownLink } from './known-link.ts';
+import { sampleSuggestions } from './samples.ts';
+import type { FirefoxStage } from './stage.ts';
 import { forThisTry } from './together.ts';
 
 /** Each of its waits may last half a minute. */
@@ -13,17 +14,8 @@ const LONG_MS = 300_000;
 const NEWER = '99.0.0';
 
 const setRunning = (): Promise<FirefoxStage> =>
-  setFirefoxStage(() => sampleCrawl(), {
-    readsPages: true,
-    prepare: (scene, { port }) => {
-      // One of the links of the site, so something is known of it.
-      const url = `http://bread.example:${port}/starter`;
-      scene.crawls = [sampleCrawl({ seeds: [{ url, state: 'fetched', failure: '', message: '' }] })];
-      const topic = { id: 'topic-1', name: 'Sourdough', texts: [], words: ['sourdough'] };
-      scene.topics.push(topic);
-      scene.store.topics.put(topic, 0);
-      scene.suggestions = sampleSuggestions();
-    },
+  setKnownLink((scene) => {
+    scene.suggestions = sampleSuggestions();
   });
 
 /** A newer version takes the place of the older while the browser runs, as the store's update does. */

@@ -1,0 +1,17 @@
+import { sampleCrawl } from './samples.ts';
+import type { Scene } from './scene.ts';
+import { type FirefoxStage, setFirefoxStage } from './stage.ts';
+
+/** A Firefox at the site of the tests, one of whose links is the seed of a crawl: something is known of it. */
+export const setKnownLink = (prepare: (scene: Scene) => void = () => undefined): Promise<FirefoxStage> =>
+  setFirefoxStage(() => sampleCrawl(), {
+    readsPages: true,
+    prepare: (scene, { port }) => {
+      const url = `http://bread.example:${port}/starter`;
+      scene.crawls = [sampleCrawl({ seeds: [{ url, state: 'fetched', failure: '', message: '' }] })];
+      const topic = { id: 'topic-1', name: 'Sourdough', texts: [], words: ['sourdough'] };
+      scene.topics.push(topic);
+      scene.store.topics.put(topic, 0);
+      prepare(scene);
+    },
+  });
