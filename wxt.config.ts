@@ -93,7 +93,12 @@ export default defineConfig({
     // Nothing at install: this machine is asked for on the click that pairs, pages on the click that lets Ambit learn from them.
     optional_host_permissions: ['http://127.0.0.1/*', 'http://*/*', 'https://*/*'],
     incognito: 'not_allowed',
-    action: { default_title: '__MSG_name__', default_icon: icons },
+    // Firefox would put it behind a menu, where nobody sees its badge.
+    action: {
+      default_title: '__MSG_name__',
+      default_icon: icons,
+      ...(browser === 'firefox' ? { default_area: 'navbar' } : {}),
+    },
     icons,
     content_security_policy: {
       extension_pages:

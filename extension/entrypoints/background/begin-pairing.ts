@@ -1,7 +1,7 @@
-import browser from 'webextension-polyfill';
 import { takeWish } from '../../capture/wish.ts';
 import { beginPairing, type PairingView, pairingView } from '../../link/pairing.ts';
 import { clientName } from './client-name.ts';
+import { showPopup } from './show-popup.ts';
 
 let beginning: Promise<PairingView> | undefined;
 
@@ -22,6 +22,5 @@ async function begin(): Promise<PairingView> {
 export async function pairAsWished(): Promise<void> {
   if (!(await takeWish('pair-wish'))) return;
   await beginPairingOnce();
-  // Browsers that open a popup only on a click refuse; then the user opens it.
-  await browser.action.openPopup().catch(() => undefined);
+  void showPopup();
 }

@@ -2,10 +2,12 @@ import browser, { type Tabs } from 'webextension-polyfill';
 import { currentCrawl } from '../../local/current.ts';
 import { writeSingle } from '../../local/single.ts';
 import { confirmLabel, giveLabels, sayNoCrawl } from './give-label.ts';
+import { showPopup } from './show-popup.ts';
 import { makeReady, takeDown } from './start.ts';
 
 /** The keyboard does what the menu does, for the page in front. Durable before it resolves. */
 export async function onCommand(name: string, given?: Tabs.Tab): Promise<void> {
+  if (name === 'crawl-around') void showPopup();
   // Firefox hands the tab over only since version 126.
   const [active] = given === undefined ? await browser.tabs.query({ active: true, currentWindow: true }) : [given];
   if (active === undefined || active.incognito || active.url === undefined) return;

@@ -7,11 +7,14 @@ import { aCrawl } from '../../testing/builders.ts';
 import { onMenu, putMenus } from './menus.ts';
 
 const create = vi.fn<(item: Menus.CreateCreatePropertiesType) => void>();
+const openPopup = vi.fn<() => Promise<void>>();
 beforeEach(() => {
   create.mockReset();
+  openPopup.mockReset();
   Object.assign(browser, {
     contextMenus: { removeAll: async () => undefined, create },
     tabs: { get: () => Promise.reject(new Error('No tab')) },
+    action: { openPopup },
     i18n: { getMessage: (key: string) => key, getUILanguage: () => 'en' },
   });
 });
@@ -61,6 +64,18 @@ it('nothing comes from a private window', async () => {
 it('a selection is taken with the page it stands on', async () => {
   await onMenu(click({ selectionText: 'wild yeast' }), undefined);
   expect(await keptStarts()).toMatchObject([{ state: 'ready', topic: { name: 'wild yeast' } }]);
+});
+
+it('the popup shows the crawl that was asked for, at once: later the browser would not open it', async () => {
+  const done = onMenu(click({ selectionText: 'wild yeast' }), undefined);
+  expect(openPopup).toHaveBeenCalledOnce();
+  await done;
+});
+
+it('a browser that opens no popup starts the crawl all the same', async () => {
+  Object.assign(browser, { action: {} });
+  await onMenu(click({ selectionText: 'wild yeast' }), undefined);
+  expect(await keptStarts()).toHaveLength(1);
 });
 
 it('the links of a selection are labelled together, each once, and the toolbar says so', async () => {

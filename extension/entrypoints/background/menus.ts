@@ -5,6 +5,7 @@ import { writeSingle } from '../../local/single.ts';
 import { markTab } from '../../marks/mark-tab.ts';
 import { languageTag, loadMessages, t } from '../../ui/messages.ts';
 import { confirmLabel, giveLabels } from './give-label.ts';
+import { showPopup } from './show-popup.ts';
 import { makeReady, takeDown } from './start.ts';
 
 const WEB = ['http://*/*', 'https://*/*'];
@@ -53,6 +54,7 @@ async function put(): Promise<void> {
 export async function onMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
   if (tab?.incognito) return;
   if (info.menuItemId === AROUND) {
+    void showPopup();
     const start = await takeDown(crypto.randomUUID(), {
       tabId: tab?.id ?? -1,
       pageUrl: info.pageUrl ?? tab?.url ?? '',
