@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageRecord } from '../../shared/page/record.ts';
+import type { LinkRecord, PageRecord } from '../../shared/page/record.ts';
 import { wireOf } from '../../shared/page/wire.ts';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
 import { byLabel } from '../judge/index.ts';
@@ -11,6 +11,7 @@ import type { Verdict } from '../store/store.ts';
 import type { Mind } from './mind.ts';
 import type { LoggedPage } from './page-log.ts';
 import { type Followable, linksOf } from './rules/link-rules.ts';
+import { type LinkWorth, worthiest } from './rules/link-worth.ts';
 import { LEAST_TEXT } from './rules/sameness.ts';
 import { snippetOf } from './snippet.ts';
 
@@ -44,8 +45,8 @@ export interface Kept {
   readonly hidden: boolean;
 }
 
-/** Links of one page that judge and order see; a page with more has no topic. */
-export const MOST_SEEN = 1_000;
+/** Links of one page that judge and order see. */
+const MOST_SEEN = 1_000;
 /** URLs that one crawl can hold in mind. */
 const MOST_KNOWN = 10_000_000;
 /** Text around an anchor that is kept to be shown, in UTF-16 units on each side. */
@@ -55,11 +56,11 @@ export const SHOWN = 160;
 export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
   const record = mind.hostLinks.marked({
     ...read.record,
-    links: read.record.links.filter(({ kind }) => kind !== 'img').slice(0, MOST_SEEN),
+    links: seenOf(read.record.links, mind.worth),
   });
   const wire = record.links.length === read.record.links.length ? wireOf(read.record) : undefined;
   const { noindex, nofollow } = wishes(record, read.robotsTag);
-  const { followable, invalid } = nofollow ? { followable: [], invalid: [] } : linksOf(record, mind.within);
+  const { followable, invalid } = nofollow ? { followable: [], invalid: [] } : linksOf(record, mind.within, mind.worth);
   const judgement = mind.judge.judge(record, mind.known.depth(read.choice.urlId) === 0);
   const seen =
     read.verdict === undefined || read.verdict.value === 'none'
@@ -118,6 +119,15 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
   const page = mind.log.add(given, mind.known.at(urlId).url, siteOf(record.url));
   return { page, hidden: isCopy || noindex || sighting.source < 0 || read.n === 0 };
 }
+
+/** The links of a page that judge and order see: no pictures, and of too many those that promise most. */
+export const seenOf = (links: readonly LinkRecord[], worth: LinkWorth): readonly LinkRecord[] =>
+  worthiest(
+    MOST_SEEN,
+    links.filter(({ kind }) => kind !== 'img'),
+    (link) => link,
+    worth,
+  );
 
 const opinionOf = ({ relevance, onTopic }: Pick<Judgement, 'relevance' | 'onTopic'>) => ({ relevance, onTopic });
 

@@ -14,7 +14,7 @@ import { KnownUrls } from './frontier/known-urls.ts';
 import { UrlSet } from './frontier/url-set.ts';
 import { type LoggedPage, PageLog } from './page-log.ts';
 import { Dust } from './rules/dust.ts';
-import { isDiscouraged } from './rules/link-rules.ts';
+import { isDiscouraged, type LinkWorth, linkWorth } from './rules/link-worth.ts';
 import { NewWords } from './rules/new-words.ts';
 import { DEMOTION_REASONS, type Demotion, type DemotionReason, Patterns } from './rules/patterns.ts';
 import { Sameness } from './rules/sameness.ts';
@@ -47,6 +47,8 @@ export class Mind {
   readonly judge: Judge;
   /** Whether a link may be followed to an address: the patterns of the crawl. */
   readonly within: (url: string) => boolean;
+  /** By which the best of too many links are kept. */
+  readonly worth: LinkWorth;
   readonly known: KnownUrls;
   readonly log = new PageLog((id) => this.known.at(id).url);
   readonly patterns = new Patterns();
@@ -91,6 +93,7 @@ export class Mind {
     this.known = new KnownUrls(url);
     this.siteShare = new SiteShare(this);
     this.within = within;
+    this.worth = linkWorth(topic);
     this.#rejudging = new Rejudging(judge);
   }
 

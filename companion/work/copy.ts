@@ -1,8 +1,9 @@
 import { hostOf, siteOf } from '../../shared/url/site.ts';
 import { KnownUrls } from '../crawl/frontier/known-urls.ts';
-import { hashOf, MOST_SEEN, SHOWN, wishes } from '../crawl/keeping.ts';
+import { hashOf, SHOWN, seenOf, wishes } from '../crawl/keeping.ts';
 import { recall } from '../crawl/replaying.ts';
 import { linksOf } from '../crawl/rules/link-rules.ts';
+import { type LinkWorth, linkWorth, NO_WORTH } from '../crawl/rules/link-worth.ts';
 import { EVERYWHERE, within } from '../crawl/rules/scope.ts';
 import type { UrlId } from '../order/order.ts';
 import type { Learned, Visited } from '../store/commons/lessons.ts';
@@ -19,6 +20,7 @@ export class Copy {
   readonly #journal: Journal;
   readonly #known: KnownUrls;
   readonly #within: (url: string) => boolean;
+  readonly #worth: LinkWorth;
   /** Page ids by `pageKey`: places in the crawl are given again once pages were forgotten. */
   readonly #pages = new Map<string, number>();
   /** URLs of pages, those of sitemaps among them. */
@@ -30,6 +32,8 @@ export class Copy {
     this.#journal = journal;
     this.#known = new KnownUrls((id) => journal.url(id));
     this.#within = within(crawl.choices?.scope ?? EVERYWHERE);
+    const topic = store.topics.get(crawl.topicId);
+    this.#worth = topic === undefined ? NO_WORTH : linkWorth(topic);
     recall(this.#known, journal);
     this.#fetched = new Set([...journal.settled()].filter(({ state }) => state === 'fetched').map(({ id }) => id));
     for (const { id } of store.crawls.glances(crawl.id)) {
@@ -56,7 +60,7 @@ export class Copy {
     const { noindex, nofollow } = wishes(record, answer.robotsTag);
     const sighting = this.#sightingOf(detail);
     if (sighting.source >= 0) this.#journal.resight(id, sighting);
-    const seen = { ...record, links: record.links.filter(({ kind }) => kind !== 'img').slice(0, MOST_SEEN) };
+    const seen = { ...record, links: seenOf(record.links, this.#worth) };
     const { links, targets } = this.#linksOf(id, nofollow ? { ...seen, links: [] } : seen);
     this.#known.alias(pageKey(url), id);
     const { relevance, onTopic, unsure, n } = page;
@@ -108,7 +112,7 @@ export class Copy {
   ): { readonly links: NewLink[]; readonly targets: number[] } {
     const depth = this.#known.depth(page) + 1;
     const targets = record.links.map(() => -1);
-    const links = linksOf(record, this.#within).followable.flatMap(({ place, link, url }): NewLink[] => {
+    const links = linksOf(record, this.#within, this.#worth).followable.flatMap(({ place, link, url }): NewLink[] => {
       const { known, isNew } = this.#known.learn(url, depth);
       if (known.id === page) return [];
       targets[place] = known.id;

@@ -142,7 +142,8 @@ export class Learner {
   /** The URL as it is taken out of the frontier of the working copy. */
   #choice(asked: string): Choice {
     const { known } = this.mind;
-    const id = known.find(keyOf(asked)) ?? this.mind.seed(asked).known.id;
+    // What is not known was one link too many of a page: no seed, however it came here.
+    const id = known.find(keyOf(asked)) ?? known.learn(asked, 1).known.id;
     const { journal } = this.#explorer;
     if (id >= journal.urlCount()) journal.seed([known.at(id)]);
     return take(this.mind, journal, id);

@@ -1,4 +1,5 @@
 import { hostOf, siteOf } from '../../shared/url/site.ts';
+import { MOST_LINKS } from '../crawl/rules/link-rules.ts';
 import type { Lesson } from '../store/commons/lessons.ts';
 import type { Journal, NewPage, Rejudged } from '../store/journal.ts';
 
@@ -20,6 +21,9 @@ export function noting(journal: Journal): { readonly journal: Journal; readonly 
   const entered: { url: string; host: string; site: string }[] = [];
   const rejudged = new Map<number, Rejudged>();
   const seeds: Lesson['seeds'][number][] = [];
+  const enter = (urls: readonly { readonly url: string }[]): void => {
+    for (const { url } of urls) entered.push({ url, host: hostOf(url), site: siteOf(url) });
+  };
   const note = (changes: Iterable<Rejudged>): void => {
     for (const { pageId, relevance, onTopic, unsure } of changes)
       rejudged.set(pageId, { pageId, relevance, onTopic, unsure });
@@ -28,10 +32,12 @@ export function noting(journal: Journal): { readonly journal: Journal; readonly 
     ...journal,
     keep(kept) {
       page = kept;
+      // Of too many links the worker that fetched the page, which knows no topic, may have told of others.
+      if (kept.record.links.length > MOST_LINKS) enter(kept.links.filter(({ isNew }) => isNew));
       return journal.keep(kept);
     },
     seed(urls) {
-      for (const { url } of urls) entered.push({ url, host: hostOf(url), site: siteOf(url) });
+      enter(urls);
       journal.seed(urls);
     },
     amend(changes) {

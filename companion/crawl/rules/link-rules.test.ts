@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Topic } from '../../../shared/topic/topic.ts';
 import { KnownUrls } from '../frontier/known-urls.ts';
 import { type FakeLink, recordOf } from '../testing/fake-web.ts';
 import { linksOf } from './link-rules.ts';
+import { linkWorth } from './link-worth.ts';
 import { Patterns } from './patterns.ts';
 import { trapIn } from './traps.ts';
 
@@ -62,6 +64,25 @@ describe('the links of a page', () => {
     expect(kept).toHaveLength(500);
     expect(kept.filter((n) => n >= 600)).toHaveLength(400);
     expect(kept).toEqual([...kept].sort((a, b) => a - b));
+  });
+
+  it('are, of too many, first those whose words are of the topic, wherever they stand', () => {
+    const topic: Topic = { id: 't', name: 'Moss', words: ['moss', 'peat bog'], texts: [] };
+    const speaks: Record<number, Partial<FakeLink>> = {
+      // The page asks not to follow it, whatever it says.
+      600: { anchor: 'Moss', rel: ['nofollow'] },
+      700: { anchor: 'Moss of the north', furniture: true },
+      800: { anchor: 'here', before: 'a walk over the peat bog' },
+      900: { url: 'http://a.example/mosses/900', anchor: 'Sphagnum' },
+    };
+    const many = Array.from({ length: 1_000 }, (_, n) => ({
+      ...{ url: `http://a.example/${n}`, anchor: `number ${n}` },
+      ...speaks[n],
+    }));
+    const page = recordOf('http://a.example/dir/page', { links: many });
+    const kept = linksOf(page, undefined, linkWorth(topic)).followable.map(({ place }) => place);
+    expect(kept).toHaveLength(500);
+    expect(kept.slice(-4)).toEqual([496, 700, 800, 900]);
   });
 });
 

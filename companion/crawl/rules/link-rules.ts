@@ -2,6 +2,7 @@ import type { LinkKind, LinkRecord, PageRecord } from '../../../shared/page/reco
 import { canonicalOnPage } from '../../../shared/url/canonical.ts';
 import { keyOf, pageKey } from '../../store/page-key.ts';
 import { SITEMAP_PATH } from '../lists/sitemap.ts';
+import { isDiscouraged, type LinkWorth, NO_WORTH, worthiest } from './link-worth.ts';
 import { trapIn } from './traps.ts';
 
 /** A link that may be followed. */
@@ -20,14 +21,18 @@ export interface Links {
 }
 
 /** Links kept of one page. */
-const MOST_LINKS = 500;
+export const MOST_LINKS = 500;
 const FOLLOWED: ReadonlySet<LinkKind> = new Set(['a', 'area', 'frame', 'next', 'refresh']);
 /** Endings of files that are never a page (Cluster crawler, S4.4). */
 const MEDIA =
   /\.(?:7z|apk|avi|bin|bmp|bz2|css|deb|dmg|docx?|eot|epub|exe|flac|flv|gif|gz|ico|iso|jar|jpe?g|js|m4[av]|mkv|mobi|mov|mp[34]|mpe?g|msi|og[gv]|otf|pdf|png|pptx?|ps|rar|rpm|svg|swf|tar|tgz|tiff?|ttf|wav|web[mp]|wmv|woff2?|xlsx?|xz|zip)$/i;
 
-/** Which links of a page a crawl may follow. `within`: the patterns of the crawl. */
-export function linksOf(page: PageRecord, within: (url: string) => boolean = () => true): Links {
+/** Which links of a page a crawl may follow. @param within the patterns of the crawl. @param worth by which the best of too many are kept */
+export function linksOf(
+  page: PageRecord,
+  within: (url: string) => boolean = () => true,
+  worth: LinkWorth = NO_WORTH,
+): Links {
   const chosen = new Map<string, Followable>();
   const invalid: { url: string; reason: string }[] = [];
   const self = pageKey(page.url);
@@ -48,8 +53,8 @@ export function linksOf(page: PageRecord, within: (url: string) => boolean = () 
     const before = chosen.get(key);
     if (key !== self && (before === undefined || isBetter(link, before.link))) chosen.set(key, { place, link, url });
   }
-  const kept = atMost(MOST_LINKS, [...chosen.values()]);
-  return { followable: kept.sort((a, b) => a.place - b.place), invalid };
+  const found = [...chosen.values()].sort((a, b) => a.place - b.place);
+  return { followable: worthiest(MOST_LINKS, found, ({ link }) => link, worth), invalid };
 }
 
 function refusal(url: string, link: LinkRecord): string | undefined {
@@ -57,9 +62,6 @@ function refusal(url: string, link: LinkRecord): string | undefined {
   if (MEDIA.test(pathname) && !isPackedSitemap(pathname, link)) return 'media';
   return trapIn(pathname);
 }
-
-/** Whether the page asks not to follow the link: a hint, so that it is followed after all others, and vouches for nothing. */
-export const isDiscouraged = ({ rel }: LinkRecord): boolean => rel.includes('nofollow');
 
 function isBetter(link: LinkRecord, before: LinkRecord): boolean {
   if (isDiscouraged(link) !== isDiscouraged(before)) return isDiscouraged(before);
@@ -75,10 +77,3 @@ function pathOf(url: string): string {
 /** Sitemaps lead to packed ones; a page that links to one has no page there. */
 const isPackedSitemap = (pathname: string, { path }: LinkRecord): boolean =>
   path === SITEMAP_PATH && /\.xml\.gz$/i.test(pathname);
-
-/** Of too many links those that the page asks not to follow are dropped before the furniture, and that before the rest. */
-function atMost(most: number, links: readonly Followable[]): Followable[] {
-  if (links.length <= most) return [...links];
-  const rank = ({ link }: Followable): number => (isDiscouraged(link) ? 2 : Number(link.furniture));
-  return [...links].sort((a, b) => rank(a) - rank(b)).slice(0, most);
-}
