@@ -152,6 +152,12 @@ describe('judge', () => {
     expect(words).not.toContain('头和');
   });
 
+  it('names learned words of no page that is off the topic', () => {
+    const judge = taught(['camera', 'lens'], { title: 'Camera lens', text: GLASS.repeat(5) });
+    const off = judge.judge(page({ title: 'Soup', text: `${SOUP.repeat(6)} exposure aperture` }));
+    expect([off.onTopic, off.words]).toEqual([false, []]);
+  });
+
   it('judges by a text alone', () => {
     const judge = createJudge(topic([], [GLASS.repeat(3)]));
     const on = judge.judge(page({ text: GLASS.repeat(4) }));

@@ -148,10 +148,10 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       relevance,
       onTopic: relevance >= threshold,
       unsure: near || (profile.length < LITTLE_TEXT && relevance < threshold),
-      words: matchedWords(profile, page),
+      words: matchedWords(profile, near || relevance >= threshold ? page : undefined),
     };
   };
-  /** Typed words, and what was learned as the page spells it: without the page, typed words alone. */
+  /** Typed words, and what was learned as the page spells it: without the page, and of one that is off the topic, typed words alone. */
   const matchedWords = ({ hits, bag }: Profile, page: PageRecord | undefined): string[] => {
     const typed = keywords.flatMap(({ text }, at) => {
       const strength = hits[at] ?? 0;
