@@ -92,6 +92,12 @@ describe('the end', () => {
     expect(through(40, 40, 90)).not.toContain('fell');
   });
 
+  it('says what may be wrong where nothing is on the topic', () => {
+    expect(end({ fetched: 30, onTopic: 0 })).toContain('in another language than the words of the topic');
+    expect(end({ fetched: 30, onTopic: 1 })).not.toContain('language');
+    expect(end({ fetched: 0, onTopic: 0 })).not.toContain('language');
+  });
+
   it('tells how to allow a host of the user’s own network', () => {
     const seed = {
       url: 'http://wiki.home:8080/tea',

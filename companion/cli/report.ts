@@ -41,6 +41,9 @@ const COLUMNS = 100;
 /** Whoever has watched the moving line would take it for a fault. */
 const FELL = 'The number on topic fell at times: as a crawl learns, it judges all its pages again.';
 
+/** Words match pages of their own language only. */
+const ASTRAY = 'If the pages are in another language than the words of the topic, give words of theirs, too.';
+
 /** For a terminal: one moving line, then failed seeds, a table of the best pages, and why the crawl ended. */
 export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>): Report {
   let last = '';
@@ -87,6 +90,7 @@ export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'
       out.write(
         `${view.onTopic} of ${view.fetched} pages on topic (${share}%) from ${hostCount(view)}. ${view.message}\n`,
       );
+      if (view.fetched > 0 && view.onTopic === 0) out.write(`${ASTRAY}\n`);
       if (hasFallen) out.write(`${FELL}\n`);
     },
   };

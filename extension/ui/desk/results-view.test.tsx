@@ -80,3 +80,14 @@ it('a table that goes from under the pointer is not rested on any more', async (
   await expect.poll(() => store.pointed.value).toBe(false);
   expect(shown()).toEqual([]);
 });
+
+it('above pages none of which is on the topic it says what may be wrong, until one is', async () => {
+  await loaded(1, 2);
+  await expect.poll(shown).toEqual(['row-1', 'row-2']);
+  expect(house.textContent).not.toContain('noneOnTopic');
+  store.crawls.value = [aCrawl({ fetched: 20, onTopic: 0 })];
+  await expect.poll(() => house.textContent).toContain('noneOnTopic');
+  expect(shown()).toEqual(['row-1', 'row-2']);
+  store.crawls.value = [aCrawl({ fetched: 21, onTopic: 1 })];
+  await expect.poll(() => house.textContent).not.toContain('noneOnTopic');
+});

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ResultView } from '../../../shared/api/results.ts';
+import { isAstray } from '../astray.ts';
 import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { keyAction } from '../model/keys.ts';
@@ -11,6 +12,7 @@ import { ResultRow } from './result-row.tsx';
 /** The pages of the chosen crawl as a table. */
 export function ResultsView() {
   const desk = useDesk();
+  const crawl = useModel().store.chosen.value;
   useKeys(desk);
   const results = desk.results.value;
   const rows = results?.rows ?? [];
@@ -18,6 +20,7 @@ export function ResultsView() {
     <>
       <Filters />
       <BulkBar rows={rows} />
+      {crawl !== undefined && isAstray(crawl) && <p class="card">{t('noneOnTopic')}</p>}
       {results !== undefined && rows.length === 0 && <p class="card muted">{t('deskNothing')}</p>}
       {rows.length > 0 && <Rows rows={rows} />}
       <Pager />

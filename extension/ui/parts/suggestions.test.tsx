@@ -83,3 +83,18 @@ it.each([
     expect(document.activeElement).toBe(button());
   }
 });
+
+it.each([
+  ['running', 9, 0, 'suggestionsNone'],
+  ['running', 10, 0, 'noneOnTopic'],
+  ['running', 10, 1, 'suggestionsNone'],
+  ['done', 1, 0, 'noneOnTopic'],
+  ['done', 0, 0, 'suggestionsEnded'],
+] as const)(
+  'an empty list of a crawl that is %s with %i pages, %i on the topic, says %s',
+  async (state, fetched, onTopic, said) => {
+    store.listed.value = [];
+    store.crawls.value = [aCrawl({ id: 'crawl-1', state, fetched, onTopic })];
+    await expect.poll(() => house.querySelector('p.card')?.textContent).toBe(said);
+  },
+);

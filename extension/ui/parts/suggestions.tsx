@@ -1,5 +1,6 @@
 import { useComputed, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { isAstray } from '../astray.ts';
 import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import type { Queue } from '../model/store.ts';
@@ -24,6 +25,7 @@ export function Suggestions() {
   };
   // Only the state: the numbers of a crawl change four times a second, its cards do not.
   const state = useComputed(() => store.chosen.value?.state).value;
+  const astray = useComputed(() => store.chosen.value !== undefined && isAstray(store.chosen.value)).value;
   if (state === undefined) return null;
   const open = store.open.value;
   const selected = store.selectedId.value;
@@ -39,7 +41,9 @@ export function Suggestions() {
         <span class="muted small">{open.length > 0 && plural('suggestionsOpen', open.length)}</span>
       </header>
       {open.length === 0 ? (
-        <p class="card muted">{t(emptyWords(store.queue.value, state, store.labels.value.size))}</p>
+        <p class="card muted">
+          {t(astray ? 'noneOnTopic' : emptyWords(store.queue.value, state, store.labels.value.size))}
+        </p>
       ) : (
         <ul ref={list} class="suggestions">
           {open.slice(0, drawn).map((suggestion) => (

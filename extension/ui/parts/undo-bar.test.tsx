@@ -1,0 +1,53 @@
+import { render } from 'preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import type { Suggestion } from '../../../shared/api/page.ts';
+import { aCrawl, aSuggestion } from '../../testing/builders.ts';
+import { createActions } from '../model/actions.ts';
+import { ModelProvider } from '../model/context.ts';
+import { createStore, type Store } from '../model/store.ts';
+import { UndoBar } from './undo-bar.tsx';
+
+const house = document.createElement('main');
+const background = {} as Parameters<typeof createActions>[1];
+let store: Store;
+
+/** The companion's list: each page with its relevance. */
+const listed = (...relevances: readonly number[]): Suggestion[] =>
+  relevances.map((relevance, id) => aSuggestion({ id, crawlId: 'crawl-1', title: `Page ${id}`, relevance }));
+const label = (id: number): void => {
+  const [suggestion] = listed(0.9).map((one) => ({ ...one, id }));
+  if (suggestion !== undefined) store.undoable.value = [...store.undoable.peek(), { suggestion, value: 'relevant' }];
+};
+const said = () => house.querySelector('.undo p')?.textContent;
+
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+  document.body.append(house);
+  store = createStore();
+  store.crawls.value = [aCrawl({ id: 'crawl-1' })];
+  store.listed.value = listed(0.9, 0.8, 0.7, 0.6);
+  render(
+    <ModelProvider value={{ store, actions: createActions(store, background) }}>
+      <UndoBar />
+    </ModelProvider>,
+    house,
+  );
+});
+afterEach(() => {
+  render(null, house);
+  house.remove();
+});
+
+it('says how many suggestions rose and fell by the last label, as far as the numbers shown tell', async () => {
+  label(0);
+  await expect.poll(said).toContain('suggestions ↑0 ↓0');
+  // The third moved by less than can be seen, and what is new has not moved.
+  store.listed.value = listed(0.95, 0.4, 0.701, 0.5, 0.99);
+  await expect.poll(said).toContain('suggestions ↑1 ↓2');
+  label(1);
+  await expect.poll(said).toContain('suggestions ↑0 ↓0');
+  store.listed.value = listed(0.95, 0.4, 0.8, 0.5, 0.99);
+  await expect.poll(said).toContain('suggestions ↑1 ↓0');
+});
