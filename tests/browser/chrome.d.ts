@@ -3,6 +3,7 @@ declare const chrome: {
   readonly action: {
     setPopup(details: { popup: string }): Promise<void>;
     getTitle(over: { tabId: number }): Promise<string>;
+    getUserSettings(): Promise<{ readonly isOnToolbar: boolean }>;
     getBadgeText(over: { tabId: number }): Promise<string>;
   };
   readonly runtime: { getManifest(): { version: string } };
@@ -13,7 +14,10 @@ declare const chrome: {
   readonly management: { getPermissionWarningsByManifest(manifest: string): Promise<string[]> };
   readonly permissions: { getAll(): Promise<{ origins: string[] }> };
   readonly windows: { create(options: { incognito: boolean; url: string }): Promise<unknown> };
-  readonly commands: { readonly onCommand: { dispatch(name: string, tab: object | undefined): void } };
+  readonly commands: {
+    getAll(): Promise<readonly { readonly shortcut: string }[]>;
+    readonly onCommand: { dispatch(name: string, tab: object | undefined): void };
+  };
   readonly omnibox: { readonly onInputChanged: { dispatch(text: string, suggest: (found: object[]) => void): void } };
   readonly contextMenus: { readonly onClicked: { dispatch(info: object, tab: object | undefined): void } };
 };

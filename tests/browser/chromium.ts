@@ -23,7 +23,6 @@ export interface Browser {
   open(path: string, size?: { width: number; height: number }): Promise<Page>;
   /** Ends the background as the browser does when it likes. */
   killWorker(): Promise<void>;
-  /** `keepProfile`: the same profile is opened again by `profile` of the next launch. */
   close(): Promise<void>;
 }
 
@@ -32,14 +31,18 @@ export interface LaunchOptions {
   readonly extension: string;
   readonly args?: readonly string[];
   readonly language?: string;
+  /** Is given the folder of the profile before the browser makes it. */
+  readonly prepare?: (profile: string) => Promise<void>;
 }
 
 /** A browser that starts beside much else takes its time, in milliseconds. */
 const START_MS = 90_000;
 
 /** Headless Chromium with the built extension in a profile of its own. */
-export async function launch({ extension, args = [], language = 'en-US' }: LaunchOptions): Promise<Browser> {
-  const profile = await mkdtemp(join(tmpdir(), 'ambit-profile-'));
+export async function launch({ extension, args = [], language = 'en-US', prepare }: LaunchOptions): Promise<Browser> {
+  const home = await mkdtemp(join(tmpdir(), 'ambit-profile-'));
+  const profile = join(home, 'profile');
+  await prepare?.(profile);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumProgram ?? '',
     // Playwright's own headless would pick the old shell, which knows no extensions.
@@ -64,7 +67,7 @@ export async function launch({ extension, args = [], language = 'en-US' }: Launc
   const close = async (): Promise<void> => {
     await context.close();
     // A process of the browser may still write while it goes.
-    await rm(profile, { recursive: true, force: true, maxRetries: 10 });
+    await rm(home, { recursive: true, force: true, maxRetries: 10 });
   };
   const extensionId = await worker().then(
     (background) => new URL(background.url()).host,

@@ -1,5 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { prepareProfile } from '../../companion/cli/browser/new-profile.ts';
 import { faults } from './axe.ts';
 import { copyExtension, type ExtensionCopy, manifestOf } from './built-extension.ts';
 import { type Browser, chromiumProgram, launch } from './chromium.ts';
@@ -21,12 +22,20 @@ describe.skipIf(chromiumProgram === undefined)('the browser that was opened for 
   });
   // A profile of its own for each try: it is welcomed once.
   beforeEach(async () => {
-    browser = await launch({ extension: extension.folder });
+    const { folder } = extension;
+    browser = await launch({ extension: folder, prepare: (profile) => prepareProfile(profile, folder) });
   });
   afterEach(() => browser?.close());
   afterAll(async () => {
     await extension?.remove();
     await scene?.close();
+  });
+
+  it('has the icon in its toolbar, and the four keys', async () => {
+    const worker = await browser.worker();
+    expect(await worker.evaluate(() => chrome.action.getUserSettings())).toMatchObject({ isOnToolbar: true });
+    const commands = await worker.evaluate(() => chrome.commands.getAll());
+    expect(commands.map(({ shortcut }) => shortcut.at(-1)).sort()).toEqual(['A', 'C', 'N', 'R']);
   });
 
   it('warns of nothing at install, shows the first steps in its one tab, asks for nothing, and leads to the policy', async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { pinInNewProfile } from './pinned.ts';
+import { prepareProfile } from './new-profile.ts';
 
 export interface LaunchOptions {
   readonly path: string;
@@ -30,7 +30,7 @@ export async function launchChromium({ path, extension, profile, browserArgs }: 
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ...browserArgs,
   ];
-  await pinInNewProfile(profile, extension);
+  await prepareProfile(profile, extension);
   const child = spawn(path, args, { detached: true, stdio: 'ignore' });
   await started(child);
   child.unref();

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const LETTER_A = 97;
+/** What Chromium calls the system before a key. */
+const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = { darwin: 'mac', win32: 'windows' };
+
+interface Manifest {
+  readonly commands?: Readonly<Record<string, { readonly suggested_key?: { readonly default?: string } }>>;
+}
+
+/**
+ * Prepares a profile that is still to be made: the extension stands in the toolbar and has its keys. Chromium puts what comes from its
+ * command line behind a menu, where nobody sees the badge, and gives it none of the keys that it suggests. What the user changes later stays.
+ */
+export async function prepareProfile(profile: string, extension: string): Promise<void> {
+  if (existsSync(profile)) return;
+  const id = await unpackedId(extension);
+  const { commands = {} } = JSON.parse(await readFile(join(extension, 'manifest.json'), 'utf8')) as Manifest;
+  const system = SYSTEMS[process.platform] ?? 'linux';
+  const keys = Object.entries(commands).flatMap(([name, { suggested_key: key }]) =>
+    key?.default === undefined
+      ? []
+      : [[`${system}:${key.default}`, { command_name: name, extension: id, global: false }]],
+  );
+  const settings = join(profile, 'Default');
+  await mkdir(settings, { recursive: true, mode: 0o700 });
+  const extensions = { pinned_extensions: [id], commands: Object.fromEntries(keys) };
+  await writeFile(join(settings, 'Preferences'), JSON.stringify({ extensions }), { mode: 0o600 });
+}
+
+/** Chromium's name for an extension without a key: the first 16 bytes of its path's SHA-256, each half byte a letter from a to p. */
+async function unpackedId(folder: string): Promise<string> {
+  const digest = createHash('sha256')
+    .update(await realpath(folder))
+    .digest('hex');
+  return Array.from(digest.slice(0, 32), (digit) => String.fromCharCode(LETTER_A + Number.parseInt(digit, 16))).join(
+    '',
+  );
+}
