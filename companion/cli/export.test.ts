@@ -48,7 +48,7 @@ it('takes the pages of a crawl that runs in another process, which goes on undis
   const lock = readFileSync(join(data, 'lock'), 'utf8');
   const out = join(home, 'pages.jsonl');
   const other = runAmbit(['export', 'c', '--data', data, '--show', 'all', '--out', out]);
-  expect([await other.ended(), other.printed()]).toEqual([0, '1 pages written.\n']);
+  expect([await other.ended(), other.printed()]).toEqual([0, '1 page written.\n']);
   expect(readFileSync(out, 'utf8')).toContain(`"url":"${FRONT}"`);
   expect(readFileSync(join(data, 'lock'), 'utf8')).toBe(lock);
   expect(house?.crawls.view('c').state).toBe('running');

@@ -35,7 +35,7 @@ export async function exportCrawl(id: string | undefined, options: ExportOptions
     if (options.out === undefined) for (const piece of pieces) process.stdout.write(piece);
     else {
       writeAll(options.out, pieces);
-      console.log(`${pages} pages written.`);
+      console.log(`${pages} ${pages === 1 ? 'page' : 'pages'} written.`);
     }
     return EXIT.ok;
   });

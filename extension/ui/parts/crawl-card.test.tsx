@@ -78,3 +78,16 @@ it('shows how far it is, what it found, the time left, and which host it asks at
   expect(house.querySelector('.asking')?.textContent).toMatch(/^asking bread\.example 1/);
   expect(house.querySelector('svg path, svg polyline')).not.toBeNull();
 });
+
+it.each([
+  ['refused-address', 'http://wiki.home:8080/tea', 'npx ambit serve --allow-host wiki.home:8080'],
+  ['refused-port', 'http://[fd00::1]:3000/', 'npx ambit serve --allow-host [fd00::1]:3000'],
+  // A shell would run what stands in these names.
+  ['refused-address', 'http://$(reboot).example/', undefined],
+  ['refused-address', 'http://a;reboot.example/', undefined],
+  ['gone', 'http://wiki.home:8080/tea', undefined],
+] as const)('a starting page that failed with %s at %s has the command %s', (failure, url, command) => {
+  drawn({ seeds: [{ url, state: 'failed', failure, message: '' }] });
+  expect(house.textContent).toContain('seedFailed');
+  expect(house.querySelector('.command')?.lastChild?.textContent).toBe(command);
+});

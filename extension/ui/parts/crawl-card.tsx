@@ -5,6 +5,7 @@ import { useModel } from '../model/context.ts';
 import { skipWords } from '../skip-words.ts';
 import { duration } from '../time.ts';
 import { BudgetForm } from './budget-form.tsx';
+import { Command } from './command.tsx';
 import { CrawlChoice } from './crawl-choice.tsx';
 import { CrawlWords } from './crawl-words.tsx';
 import { Curve } from './curve.tsx';
@@ -62,11 +63,16 @@ function FailedSeeds({ crawl }: { readonly crawl: CrawlView }) {
     .filter(({ state }) => state === 'failed')
     .slice(0, 3)
     .map(({ url, failure, message }) => (
-      <p key={url} class="small">
+      <div key={url} class="small">
         {t('seedFailed')} <Address url={url} /> {failure === '' ? <Hostile text={message} /> : skipWords(failure)}
-      </p>
+        {failure.startsWith('refused') && <Allowing host={new URL(url).host} />}
+      </div>
     ));
 }
+
+/** How a host of the user's own network is allowed. Not for names that a shell would take for more than a name: any page can lead to one. */
+const Allowing = ({ host }: { readonly host: string }) =>
+  /^[\w.:[\]-]+$/.test(host) ? <Command line={`npx ambit serve --allow-host ${host}`} /> : null;
 
 function Handles({ crawl: { id, state } }: { readonly crawl: CrawlView }) {
   const { store, actions } = useModel();
