@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openRecordedWeb, type RecordedWeb } from '../../companion/fetch/recorded-web.ts';
+import { pageKey } from '../../companion/store/page-key.ts';
 
 const HREF = /(<a\s[^>]*?href\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
@@ -26,7 +27,8 @@ export async function openRealWeb(dir: string, limit: number, origin: string): P
     seeds.filter((url) => url !== ''),
     limit,
   );
-  const byPath = new Map([...chosen].map((url) => [pathOf(url), url]));
+  // As of most servers, the sequence of the parameters is all the same.
+  const byKey = new Map([...chosen].map((url) => [pageKey(`${origin}${pathOf(url)}`), url]));
   const link = (url: string): string => `${origin}${pathOf(url)}`;
   const list = seeds.filter((url) => chosen.has(url)).map((url) => `<li><a href="${escaped(link(url))}">seed</a></li>`);
   return {
@@ -34,7 +36,7 @@ export async function openRealWeb(dir: string, limit: number, origin: string): P
     keywords: topics[0]?.keywords ?? [],
     html(path) {
       if (path === '/') return `<!doctype html><title>Seeds</title><ul>${list.join('')}</ul>`;
-      const url = byPath.get(path);
+      const url = byKey.get(pageKey(`${origin}${path}`));
       const page = url === undefined ? undefined : web.read(url);
       return page?.html.replace(HREF, (whole, before: string, value: string) => {
         const href = absolute(value, page.url);

@@ -2,12 +2,14 @@
  * Ambit beside crawlee's HttpCrawler (links by a regular expression) and CheerioCrawler on the same loopback web of 5,000 pages (other
  * numbers by AMBIT_PAGES, rounds by AMBIT_ROUNDS), generated ones or, with the folder of a recorded web in AMBIT_WEB, real ones;
  * politeness off in all. Ambit also reads anchors and contexts, judges the topic, orders by it and writes everything down; it is built
- * first, as what its users run is. A fresh process a crawl, the order turned round each round, CPU of all threads, medians.
+ * first, as what its users run is. Crawlee runs as it comes, its queue kept on the disk, and once more with nothing kept. A fresh process a crawl, the order turned round each round, CPU of all threads, medians.
  * Needs `npm ci --ignore-scripts --prefix tests/bench/crawlee` once.
  */
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { median } from '../../../tests/bench/harness.ts';
 
@@ -48,13 +50,18 @@ async function sideBySide(): Promise<void> {
       name: 'Ambit',
       command: [place('../../../dist/companion/crawl/bench/side-ours.js'), seed, LIMIT, words.join('|')],
     },
-    { name: 'HttpCrawler', command: [peer, 'http', seed, LIMIT] },
-    { name: 'CheerioCrawler', command: [peer, 'cheerio', seed, LIMIT] },
+    { name: 'HttpCrawler', command: [peer, 'http', seed, LIMIT], keeps: true },
+    { name: 'CheerioCrawler', command: [peer, 'cheerio', seed, LIMIT], keeps: true },
+    { name: 'HttpCrawler, nothing kept', command: [peer, 'http', seed, LIMIT] },
+    { name: 'CheerioCrawler, nothing kept', command: [peer, 'cheerio', seed, LIMIT] },
   ];
   const outcomes = new Map<string, Outcome[]>(variants.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const { name, command } of round % 2 === 0 ? variants : [...variants].reverse()) {
-      const { stdout, stderr, status } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+    for (const { name, command, keeps } of round % 2 === 0 ? variants : [...variants].reverse()) {
+      const folder = mkdtempSync(join(tmpdir(), 'ambit-side-'));
+      const given = keeps === true ? [...command, folder] : command;
+      const { stdout, stderr, status } = spawnSync(process.execPath, given, { encoding: 'utf8' });
+      rmSync(folder, { recursive: true });
       if (status !== 0) throw new Error(stderr);
       outcomes.get(name)?.push(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
     }

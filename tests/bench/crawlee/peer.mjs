@@ -1,10 +1,17 @@
-/** One crawl by a crawler of crawlee: `node peer.mjs http|cheerio SEED PAGES`. Prints one JSON line. */
+/**
+ * One crawl by a crawler of crawlee: `node peer.mjs http|cheerio SEED PAGES [DIR]`. With a folder its queue is kept there, as it is where
+ * nothing is said; without, in memory only. Prints one JSON line.
+ */
 import { CheerioCrawler } from '@crawlee/cheerio';
 import { Configuration, HttpCrawler, log } from '@crawlee/http';
 
-const [kind, seed, pages] = process.argv.slice(2);
+const [kind, seed, pages, dir] = process.argv.slice(2);
 log.setLevel(log.LEVELS.OFF);
-const configuration = new Configuration({ persistStorage: false, availableMemoryRatio: 0.5 });
+const configuration = new Configuration({
+  persistStorage: dir !== undefined,
+  availableMemoryRatio: 0.5,
+  ...(dir !== undefined && { storageClientOptions: { localDataDirectory: dir } }),
+});
 // As many at a time as are asked for, however busy crawlee finds the machine.
 const options = {
   maxRequestsPerCrawl: Number(pages),
