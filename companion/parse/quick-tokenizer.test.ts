@@ -51,6 +51,41 @@ const PIECES = [
   ...['<template>', '<colgroup>', '<plaintext>', '<![CDATA[', ']]>', '</body>', '</html>', '<noscript>', '<math>'],
 ];
 
+/** Parts of tags, plain and odd, up to their end or to none. */
+const TAG_PARTS = [
+  ...[
+    '<a',
+    '<DIV',
+    '</p',
+    '</B',
+    '<br',
+    '<h1',
+    '<my-tag',
+    '<x:y',
+    '<a_b',
+    '<é',
+    '<p',
+    '<svg',
+    '<textPath',
+    '<path',
+    '<b',
+  ],
+  ...[' ', '\t', '\n', '\r\n', '\f', '/', '>', '/>', '</', '<', '=', ' = ', '"', "'", '&amp;', '&', '\0', '😀', 'é'],
+  ...[' href="/a?b&c"', " title='a > b'", ' CLASS=x', ' class="x y"', ' checked', ' id=1', ' id="2"', ' viewBox="0"'],
+  ...[' data-a.b:c="d"', ' content="a line\nand another"', ' content="one\r\ntwo"', ' xlink:href="#a"', ' a_b=c', '=d'],
+  ...[' a-name-that-is-longer-than-twelve=1', ` alt="${'long '.repeat(9)}"`, 'words of text', '<!-- c -->'],
+];
+
+test('the tree of the standard, whatever tags are made of', () => {
+  const soup = fc.array(fc.constantFrom(...TAG_PARTS), { maxLength: 40 }).map((parts) => parts.join(''));
+  fc.assert(fc.property(soup, expectSame), { numRuns: 3_000 });
+});
+
+test('the tree of the standard, for a tag of very many attributes, some of them twice', () => {
+  const attributes = Array.from({ length: 200 }, (_, at) => `a${at % 150}=${at}`);
+  expectSame(`<p ${attributes.join(' ')}>text`);
+});
+
 test.each(Object.entries(SOUP))('the tree of the standard: %s', (_name, html) => expectSame(html));
 
 test('the tree of the standard, whatever is put together', () => {

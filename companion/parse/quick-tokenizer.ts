@@ -1,5 +1,7 @@
 import { InsertionMode, type Parser, Tokenizer, type TreeAdapterTypeMap } from 'parse5';
+import { PlainTag } from './plain-tag.ts';
 
+const LESS = 0x3c;
 const RETURN = 0x0d;
 const LOWER_A = 0x61;
 const LOWER_Z = 0x7a;
@@ -32,6 +34,7 @@ const WORD = ends('<& \t\n\f');
  */
 export class QuickTokenizer<T extends TreeAdapterTypeMap> extends Tokenizer {
   readonly #parser: Parser<T>;
+  readonly #plain = new PlainTag();
 
   constructor(parser: Parser<T>) {
     super(parser.options, parser);
@@ -39,6 +42,7 @@ export class QuickTokenizer<T extends TreeAdapterTypeMap> extends Tokenizer {
   }
 
   protected override _stateData(cp: number): void {
+    if (cp === LESS && this.#tag()) return;
     super._stateData(cp);
     if (isSpace(cp)) this.#spaces();
     else this.#run(cp, this.#parser.insertionMode === InsertionMode.IN_BODY ? TEXT : WORD);
@@ -88,6 +92,18 @@ export class QuickTokenizer<T extends TreeAdapterTypeMap> extends Tokenizer {
   protected override _stateAttributeName(cp: number): void {
     if (isName(cp)) this.currentAttr.name += this.#name();
     else super._stateAttributeName(cp);
+  }
+
+  /** Takes a whole tag at once, where it is plain. */
+  #tag(): boolean {
+    const { preprocessor } = this;
+    const token = this.#plain.read(preprocessor.html, preprocessor.pos);
+    if (token === undefined) return false;
+    this._flushRun('');
+    preprocessor.pos = this.#plain.end;
+    this.currentToken = token;
+    this.emitCurrentTagToken();
+    return true;
   }
 
   /** After `cp` was appended: appends what follows it up to the next of `marks`. */

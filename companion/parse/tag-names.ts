@@ -1,0 +1,30 @@
+const SLOTS = 4_096;
+/** Longer ones are made anew each time, by a copy: a slice of 13 units or more would keep its whole page alive. */
+const LONGEST = 12;
+/** ASCII letters in lower case; digits, `-`, `.` and `:` have this bit already. */
+const LOWER = 0x20;
+
+const known: string[] = new Array(SLOTS).fill('');
+
+/** As the engine keeps keys of objects: each once, so that two of them are told apart without looking at their letters. */
+const asKey = (name: string): string => Object.keys({ [name]: 0 })[0] ?? name;
+
+function isAt(name: string, html: string, start: number): boolean {
+  for (let at = 0; at < name.length; at++)
+    if ((html.charCodeAt(start + at) | LOWER) !== name.charCodeAt(at)) return false;
+  return true;
+}
+
+export const nextHash = (hash: number, unit: number): number => Math.imul(hash, 31) + (unit | LOWER);
+
+/** The name that stands there, in lower case: one that was met before without being cut out. It is made of ASCII letters, digits, `-`, `.` and `:`. */
+export function nameAt(html: string, start: number, end: number, hash: number): string {
+  const slot = hash & (SLOTS - 1);
+  const before = known[slot] ?? '';
+  if (before.length === end - start && isAt(before, html, start)) return before;
+  const name = html.slice(start, end).toLowerCase();
+  if (name.length > LONGEST) return ` ${name}`.slice(1);
+  const key = asKey(name);
+  known[slot] = key;
+  return key;
+}
