@@ -1,15 +1,25 @@
 import type { Steps } from '../steps.ts';
-import { dataTables } from './data-tables.ts';
 import type { Rules } from './grab.ts';
 import type { Page, Part } from './parts.ts';
+import { INSIDE } from './surroundings.ts';
 
 const among = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 const CUT = among('object embed footer link aside iframe input textarea select button');
-const HEADINGS = among('h1 h2 h3 h4 h5 h6');
 const LISTS = among('ul ol');
-const EMBEDS = among('object embed iframe');
-/** Parts whose presence shows that there is text to be read. */
-const TEXTISH = among('span li td blockquote dl div img ol p pre table ul');
+/** What a part counts for in those around it, as a sum. `TEXTISH`: its presence shows that there is text to be read. */
+const [PARAGRAPH, PICTURE, ITEM, INPUT, EMBED, HEADING, LIST, TEXTISH] = [1, 2, 4, 8, 16, 32, 64, 128];
+const COUNTS_FOR = new Map<string, number>();
+for (const [kind, names] of [
+  [PARAGRAPH, 'p'],
+  [PICTURE, 'img'],
+  [ITEM, 'li'],
+  [INPUT, 'input'],
+  [EMBED, 'object embed iframe'],
+  [HEADING, 'h1 h2 h3 h4 h5 h6'],
+  [LIST, 'ul ol'],
+  [TEXTISH, 'span li td blockquote dl div img ol p pre table ul'],
+] as const)
+  for (const name of names.split(' ')) COUNTS_FOR.set(name, (COUNTS_FOR.get(name) ?? 0) | kind);
 const VIDEO =
   /\/\/(?:www\.)?(?:(?:dailymotion|youtube|youtube-nocookie|player\.vimeo|v\.qq)\.com|(?:archive|upload\.wikimedia)\.org|player\.twitch\.tv)/i;
 const SHARE_LENGTH = 500;
@@ -52,20 +62,32 @@ const nothing = (): Content => ({
 });
 
 function addChild(sum: Content, { element, name }: Part, content: Content, data: boolean): void {
+  const kinds = COUNTS_FOR.get(name) ?? 0;
   sum.chars += content.chars;
   sum.commas += content.commas;
   sum.linked += content.linked;
-  sum.paragraphs += content.paragraphs + Number(name === 'p');
-  sum.pictures += content.pictures + Number(name === 'img');
-  sum.items += content.items + Number(name === 'li');
-  sum.inputs += content.inputs + Number(name === 'input');
-  const embed = EMBEDS.has(name);
-  sum.embeds += content.embeds + Number(embed);
-  sum.video ||= content.video || (embed && VIDEO.test((element.node.attribute('src') ?? '').slice(0, SHARE_LENGTH)));
-  sum.headingChars += content.headingChars + (HEADINGS.has(name) ? content.chars : 0);
-  sum.listChars += content.listChars + (LISTS.has(name) ? content.chars : 0);
-  sum.textish ||= content.textish || (TEXTISH.has(name) && content.chars > 0);
+  sum.paragraphs += content.paragraphs;
+  sum.pictures += content.pictures;
+  sum.items += content.items;
+  sum.inputs += content.inputs;
+  sum.embeds += content.embeds;
+  sum.headingChars += content.headingChars;
+  sum.listChars += content.listChars;
+  sum.video ||= content.video;
+  sum.textish ||= content.textish;
   sum.dataTable ||= content.dataTable || data;
+  if (kinds === 0) return;
+  if (kinds & PARAGRAPH) sum.paragraphs++;
+  if (kinds & PICTURE) sum.pictures++;
+  if (kinds & ITEM) sum.items++;
+  if (kinds & INPUT) sum.inputs++;
+  if (kinds & EMBED) {
+    sum.embeds++;
+    sum.video ||= VIDEO.test((element.node.attribute('src') ?? '').slice(0, SHARE_LENGTH));
+  }
+  if (kinds & HEADING) sum.headingChars += content.chars;
+  if (kinds & LIST) sum.listChars += content.chars;
+  if (kinds & TEXTISH && content.chars > 0) sum.textish = true;
 }
 
 /** Readability's doubts about a part of few commas: pictures, lists, forms or links where text should be. */
@@ -83,50 +105,28 @@ function isDoubtful(content: Content, isList: boolean, inFigure: boolean, weight
   return pictures === 0 && !textish;
 }
 
-function goes(part: Part, content: Content, around: Around, rules: Rules): boolean {
+function goes(part: Part, content: Content, inside: number, rules: Rules): boolean {
   const { name, names } = part;
-  if (around.dataTable || around.code || content.dataTable) return false;
+  if ((inside & (INSIDE.dataTable | INSIDE.code)) !== 0 || content.dataTable) return false;
   const weight = rules.weights ? names.weight : 0;
   if (weight < 0) return true;
   if (content.commas >= MANY_COMMAS || content.video) return false;
   const isList = LISTS.has(name) || content.listChars > 0.9 * content.chars;
-  const doubtful = isDoubtful(content, isList, around.figure, weight);
+  const doubtful = isDoubtful(content, isList, (inside & INSIDE.figure) !== 0, weight);
   const pictureList = isList && content.items > 0 && content.pictures === content.items;
   return doubtful && !pictureList;
 }
-
-interface Around {
-  readonly dataTable: boolean;
-  readonly code: boolean;
-  readonly figure: boolean;
-}
-const NOWHERE: Around = { dataTable: false, code: false, figure: false };
 
 /** The part of a page between the first and the last element of a root. */
 class Cleaner {
   readonly #parts: readonly Part[];
   readonly #rules: Rules;
-  readonly #data: Uint8Array;
-  readonly #around: readonly Around[];
   readonly #page: Page;
 
   constructor(parts: readonly Part[], page: Page, rules: Rules) {
     this.#parts = parts;
     this.#rules = rules;
     this.#page = page;
-    this.#data = dataTables(parts);
-    const around: Around[] = [];
-    for (const { element, parent } of parts) {
-      const outer = parent === undefined ? NOWHERE : (around[parent.element.index] ?? NOWHERE);
-      const dataTable = parent !== undefined && this.#data[parent.element.index] === 1;
-      const code = parent?.name === 'code';
-      const figure = parent?.name === 'figure';
-      around[element.index] =
-        dataTable || code || figure
-          ? { dataTable: outer.dataTable || dataTable, code: outer.code || code, figure: outer.figure || figure }
-          : outer;
-    }
-    this.#around = around;
   }
 
   #addOwn(content: Content, at: number): void {
@@ -139,27 +139,42 @@ class Cleaner {
     content.textish ||= bare > 0;
   }
 
-  /** Looks at the parts of these names from the last to the first, so that each is seen after what is in it. */
+  /** Where the first part of these names stands, behind the root itself; undefined where there is none. */
+  #firstOf({ element: { index, last } }: Part, names: ReadonlySet<string>): number | undefined {
+    for (let at = index + 1; at <= last; at++) {
+      const part = this.#parts[at];
+      if (part !== undefined && !part.removed && names.has(part.name)) return at;
+    }
+    return undefined;
+  }
+
+  /**
+   * Looks at the parts of these names from the last to the first, so that each is seen after what is in it. What stands before the first of
+   * them is in none.
+   */
   pass(root: Part, names: ReadonlySet<string>): void {
-    const { index: first, last } = root.element;
-    const contents: (Content | undefined)[] = [];
-    for (let at = last; at >= first; at--) {
+    const { last } = root.element;
+    const { data, inside } = this.#page.surroundings;
+    const until = this.#firstOf(root, names);
+    if (until === undefined) return;
+    const contents = new Array<Content | undefined>(last - until + 1);
+    for (let at = last; at >= until; at--) {
       const part = this.#parts[at];
       if (part === undefined || part.removed) continue;
-      const content = contents[at - first] ?? nothing();
+      const content = contents[at - until] ?? nothing();
       this.#addOwn(content, at);
-      const data = this.#data[at] === 1;
-      const candidate = at !== first && names.has(part.name) && !(part.name === 'table' && data);
-      if (candidate && goes(part, content, this.#around[at] ?? NOWHERE, this.#rules)) {
+      const isData = data[at] === 1;
+      const candidate = names.has(part.name) && !(part.name === 'table' && isData);
+      if (candidate && goes(part, content, inside[at] ?? 0, this.#rules)) {
         part.removed = true;
         continue;
       }
       const up = part.parent?.element.index;
-      if (up === undefined || at === first) continue;
-      const slot = up - first;
+      if (up === undefined || up < until) continue;
+      const slot = up - until;
       const sum = contents[slot] ?? nothing();
       contents[slot] = sum;
-      addChild(sum, part, content, data);
+      addChild(sum, part, content, isData);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Part } from './parts.ts';
+import type { FlatElement } from '../flat.ts';
 
 const SIGNS: ReadonlySet<string> = new Set(['col', 'colgroup', 'tfoot', 'thead', 'th', 'caption']);
 const MANY_ROWS = 10;
@@ -15,18 +15,17 @@ interface Table {
 }
 
 /** 1 for each table that holds data and is not there for layout, told as Readability does: by heads and captions, then by size. Linear. */
-export function dataTables(parts: readonly Part[]): Uint8Array {
-  const data = new Uint8Array(parts.length);
+export function dataTables(elements: readonly FlatElement[]): Uint8Array {
+  const data = new Uint8Array(elements.length);
   const tables = new Map<number, Table>();
-  const inside = new Int32Array(parts.length).fill(-1);
-  for (const { element, parent, name } of parts) {
-    const { index } = element;
-    const outer = parent === undefined ? -1 : (inside[parent.element.index] ?? -1);
+  const inside = new Int32Array(elements.length).fill(-1);
+  for (const { index, node, parent, name } of elements) {
+    const outer = parent === undefined ? -1 : (inside[parent.index] ?? -1);
     inside[index] = name === 'table' ? index : outer;
-    const table = tables.get(outer);
+    const table = outer === -1 ? undefined : tables.get(outer);
     if (name === 'table') {
       tables.set(index, {
-        sign: (element.node.attribute('summary') ?? '') !== '',
+        sign: (node.attribute('summary') ?? '') !== '',
         nested: false,
         rows: 0,
         columns: 0,
@@ -41,17 +40,17 @@ export function dataTables(parts: readonly Part[]): Uint8Array {
       table.row = 0;
     }
     if (name === 'td') {
-      const span = Number.parseInt(element.node.attribute('colspan') ?? '1', 10);
+      const span = Number.parseInt(node.attribute('colspan') ?? '1', 10);
       table.row += span >= 1 && span <= MAX_SPAN ? span : 1;
       table.columns = Math.max(table.columns, table.row);
     }
   }
-  for (const [index, table] of tables) data[index] = isData(parts[index], table) ? 1 : 0;
+  for (const [index, table] of tables) data[index] = isData(elements[index], table) ? 1 : 0;
   return data;
 }
 
-function isData(part: Part | undefined, { sign, nested, rows, columns }: Table): boolean {
-  const node = part?.element.node;
+function isData(element: FlatElement | undefined, { sign, nested, rows, columns }: Table): boolean {
+  const node = element?.node;
   if (node?.attribute('role') === 'presentation' || node?.attribute('datatable') === '0') return false;
   if (sign) return true;
   if (nested || rows <= 1 || columns <= 1) return false;

@@ -22,21 +22,31 @@ const TRIES: readonly Rules[] = [
 ];
 
 interface Found {
+  readonly rules: Rules;
   readonly lines: Uint8Array;
   readonly size: number;
+  /** Something fell away as unlikely. */
+  readonly foundUnlikely: boolean;
 }
 
 function* attempt(page: Page, rules: Rules, hints: Hints): Steps<Found> {
   const { parts, paragraphs } = partsOf(page);
   yield;
-  const scored = prepare(parts, paragraphs, page, rules, hints);
+  const { scored, foundUnlikely } = prepare(parts, page, rules, hints);
   yield;
   const { roots, lines: joined } = articleOf(parts, paragraphs, scored, page.flat, rules);
   const inside = new Uint8Array(parts.length);
   for (const root of roots) inside.fill(1, root.element.index, root.element.last + 1);
   yield;
   yield* cleanSteps(parts, roots, page, rules);
-  return keptLines(page, parts, inside, joined);
+  return { rules, ...keptLines(page, parts, inside, joined), foundUnlikely };
+}
+
+/** Whether a try by other rules may find anything else on this page. */
+function changes(rules: Rules, last: Found, page: Page): boolean {
+  if (rules.clean !== last.rules.clean) return true;
+  if (rules.weights !== last.rules.weights && page.weighs) return true;
+  return rules.unlikely !== last.rules.unlikely && last.foundUnlikely;
 }
 
 /** Lines of which at least half is left. */
@@ -45,7 +55,7 @@ function keptLines(
   parts: readonly Part[],
   inside: Uint8Array,
   joined: readonly number[],
-): Found {
+): Pick<Found, 'lines' | 'size'> {
   for (const { element, parent, removed } of parts) {
     const gone = removed || (parent !== undefined && inside[parent.element.index] === 2);
     if (inside[element.index] === 1 && gone) inside[element.index] = 2;
@@ -78,10 +88,12 @@ export const grabArticle = (page: Page, hints: Hints): Uint8Array => finish(grab
 /** `grabArticle`, to be left and taken up again. */
 export function* grabSteps(page: Page, hints: Hints): Steps<Uint8Array> {
   let best: Found | undefined;
+  let last: Found | undefined;
   for (const rules of TRIES) {
-    const found = yield* attempt(page, rules, hints);
-    if (found.size >= ENOUGH) return found.lines;
-    if (best === undefined || found.size > best.size) best = found;
+    if (last !== undefined && !changes(rules, last, page)) continue;
+    last = yield* attempt(page, rules, hints);
+    if (last.size >= ENOUGH) return last.lines;
+    if (best === undefined || last.size > best.size) best = last;
   }
   return best?.lines ?? new Uint8Array(page.flat.lines.length);
 }

@@ -34,18 +34,20 @@ function read(className: string, id: string): Names {
   };
 }
 
-/** Reads each pair of class and id once: the elements of a page share a few dozen, and the patterns are long. */
-export function nameReader(): (element: FlatElement) => Names {
-  const known = new Map<string, Names>();
-  return ({ node }) => {
-    const className = node.attribute('class')?.slice(0, MAX) ?? '';
-    const id = node.attribute('id')?.slice(0, MAX) ?? '';
-    if (className === '' && id === '') return NONE;
-    const key = `${className}\n${id}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const names = read(className, id);
-    known.set(key, names);
-    return names;
-  };
+/** Pages of a site share their classes, and the patterns are long. */
+const known = new Map<string, Names>();
+const MOST_KNOWN = 2_000;
+
+/** What the class and the id of an element say; each pair is read once as long as it is remembered. */
+export function namesOf({ node }: FlatElement): Names {
+  const className = node.attribute('class')?.slice(0, MAX) ?? '';
+  const id = node.attribute('id')?.slice(0, MAX) ?? '';
+  if (className === '' && id === '') return NONE;
+  const key = `${className}\n${id}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const names = read(className, id);
+  known.set(key, names);
+  return names;
 }

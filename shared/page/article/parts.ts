@@ -1,7 +1,9 @@
 import type { Flat, FlatElement } from '../flat.ts';
 import { finish, type Steps } from '../steps.ts';
-import { type Names, nameReader } from './names.ts';
+import { type Names, namesOf } from './names.ts';
+import { divisionsAsParagraphs } from './paragraphs.ts';
 import { type Segments, segmentsOf } from './segments.ts';
+import { type Surroundings, surroundingsOf } from './surroundings.ts';
 
 /** What can be counted of a text, before and after the parts under it are added. */
 export interface Counts {
@@ -41,9 +43,13 @@ export interface Page {
   readonly names: readonly Names[];
   /** Lines that stand in a division by themselves; counts of the line. */
   readonly bare: readonly (readonly [line: number, counts: Counts])[];
-  readonly ofBlocks: Uint8Array;
   /** Bare lines of each element. */
   readonly bareLines: Uint32Array;
+  /** 1 for each division that is a paragraph in truth. */
+  readonly asParagraph: Uint8Array;
+  readonly surroundings: Surroundings;
+  /** The class or the id of some element counts for or against it. */
+  readonly weighs: boolean;
 }
 
 const COMMAS: ReadonlySet<number> = new Set([...',،﹐︐︑⹁⸴⸲，'].map((mark) => mark.charCodeAt(0)));
@@ -58,7 +64,7 @@ function linkWeight(element: FlatElement): number {
 }
 
 /** Counts of many things side by side: arrays cost a tenth of as many objects. */
-class Tally {
+export class Tally {
   readonly chars: Float64Array;
   readonly commas: Float64Array;
   readonly allCommas: Float64Array;
@@ -98,15 +104,9 @@ export function* pageSteps(flat: Flat): Steps<Page> {
   const own = new Tally(flat.elements.length);
   const lines = new Tally(flat.lines.length);
   const weights = new Float64Array(flat.elements.length);
-  const ofBlocks = new Uint8Array(flat.elements.length);
   for (const element of flat.elements) {
     const { index, parent } = element;
     weights[index] = Math.max(linkWeight(element), parent === undefined ? 0 : (weights[parent.index] ?? 0));
-    if (element.block && parent !== undefined) ofBlocks[parent.index] = 1;
-  }
-  for (let at = flat.elements.length - 1; at > 0; at--) {
-    const parent = flat.elements[at]?.parent;
-    if (parent !== undefined && !flat.elements[at]?.block && ofBlocks[at] === 1) ofBlocks[parent.index] = 1;
   }
   for (let at = 0; at < segments.count; at++) {
     if (at % A_STEP === 0) yield;
@@ -130,13 +130,18 @@ export function* pageSteps(flat: Flat): Steps<Page> {
     const index = flat.lines[line]?.owner.index ?? 0;
     bareLines[index] = (bareLines[index] ?? 0) + 1;
   }
-  const read = nameReader();
+  yield;
+  const asParagraph = divisionsAsParagraphs(flat.elements, own, bareLines);
+  const surroundings = surroundingsOf(flat.elements);
   const names: Names[] = [];
+  let weighs = false;
   for (const element of flat.elements) {
     if (element.index % A_STEP === 0) yield;
-    names.push(read(element));
+    const said = namesOf(element);
+    if (said.weight !== 0) weighs = true;
+    names.push(said);
   }
-  return { flat, segments, own, names, bare, ofBlocks, bareLines };
+  return { flat, segments, own, names, bare, bareLines, asParagraph, surroundings, weighs };
 }
 
 /** Fresh parts for one try. */

@@ -1,6 +1,6 @@
 import type { FlatElement } from '../flat.ts';
 import type { Rules } from './grab.ts';
-import type { Page, Paragraph, Part } from './parts.ts';
+import type { Page, Part } from './parts.ts';
 
 /** What is known of the page already: its title, and whether its author is named outside the text. */
 export interface Hints {
@@ -19,7 +19,6 @@ const MAX_BYLINE = 100;
 const MAX_HEADING = 500;
 /** A heading that says this share of the title is the title. */
 const SAME_TITLE = 0.75;
-const MOST_LINKED = 0.25;
 
 const tokens = (text: string): string[] => text.toLowerCase().split(/\W+/).filter(Boolean);
 
@@ -46,6 +45,8 @@ class Preparation {
   readonly #title: readonly string[];
   #byline: boolean;
   #heading = false;
+  /** Something fell away as unlikely. */
+  foundUnlikely = false;
 
   constructor(page: Page, rules: Rules, hints: Hints) {
     this.#page = page;
@@ -85,8 +86,11 @@ class Preparation {
 
   #isUnlikely({ element, names }: Part, sheltered: boolean): boolean {
     if (!this.#rules.unlikely) return false;
-    if (names.unlikely && !sheltered && element.name !== 'body' && element.name !== 'a') return true;
-    return UNLIKELY_ROLES.has(element.node.attribute('role') ?? '');
+    const isUnlikely =
+      (names.unlikely && !sheltered && element.name !== 'body' && element.name !== 'a') ||
+      UNLIKELY_ROLES.has(element.node.attribute('role') ?? '');
+    if (isUnlikely) this.foundUnlikely = true;
+    return isUnlikely;
   }
 
   #isEmpty(element: FlatElement): boolean {
@@ -99,27 +103,17 @@ class Preparation {
   }
 }
 
+/** What one try has to score, and whether its rule about unlikely parts changed anything. */
+export interface Prepared {
+  readonly scored: readonly Part[];
+  readonly foundUnlikely: boolean;
+}
+
 /**
- * Marks what falls away before scoring and finds the divisions that are paragraphs in truth: those that hold one paragraph, or bare text, and
- * nothing else. Gives the parts to score; paragraphs of bare text are scored beside them.
+ * Marks what falls away before scoring, and gives the parts to score; paragraphs of bare text are scored beside them.
  */
-export function prepare(
-  parts: readonly Part[],
-  paragraphs: readonly Paragraph[],
-  page: Page,
-  rules: Rules,
-  hints: Hints,
-): readonly Part[] {
+export function prepare(parts: readonly Part[], page: Page, rules: Rules, hints: Hints): Prepared {
   const preparation = new Preparation(page, rules, hints);
-  const bareIn = new Map<Part, number>();
-  for (const { parent } of paragraphs) bareIn.set(parent, (bareIn.get(parent) ?? 0) + 1);
-  const children = new Uint32Array(parts.length);
-  for (const { element, parent } of parts) {
-    if (parent !== undefined && (element.block || page.ofBlocks[element.index] === 1)) {
-      children[parent.element.index] = (children[parent.element.index] ?? 0) + 1;
-    }
-  }
-  const sums = linkedSums(parts);
   const sheltered = new Uint8Array(parts.length);
   const scored: Part[] = [];
   for (let at = 0; at < parts.length; at++) {
@@ -133,37 +127,8 @@ export function prepare(
       at = element.last;
       continue;
     }
-    if (element.name === 'div' && isParagraph(part, children[at] ?? 0, bareIn.get(part) ?? 0, parts, sums))
-      part.name = 'p';
+    if (page.asParagraph[at] === 1) part.name = 'p';
     if (SCORED.has(part.name) && !(element.name === 'p' && parent?.name === 'p')) scored.push(part);
   }
-  return scored;
-}
-
-interface Sums {
-  readonly chars: Float64Array;
-  readonly linked: Float64Array;
-}
-
-function linkedSums(parts: readonly Part[]): Sums {
-  const sums = { chars: new Float64Array(parts.length), linked: new Float64Array(parts.length) };
-  for (let at = parts.length - 1; at >= 0; at--) {
-    const part = parts[at];
-    if (part === undefined) continue;
-    sums.chars[at] = (sums.chars[at] ?? 0) + part.chars;
-    sums.linked[at] = (sums.linked[at] ?? 0) + part.linked;
-    const up = part.parent?.element.index;
-    if (up === undefined) continue;
-    sums.chars[up] = (sums.chars[up] ?? 0) + (sums.chars[at] ?? 0);
-    sums.linked[up] = (sums.linked[up] ?? 0) + (sums.linked[at] ?? 0);
-  }
-  return sums;
-}
-
-function isParagraph({ element }: Part, blocks: number, bare: number, parts: readonly Part[], sums: Sums): boolean {
-  const { index } = element;
-  const linked = (sums.linked[index] ?? 0) / Math.max(1, sums.chars[index] ?? 0);
-  if (linked >= MOST_LINKED) return false;
-  if (blocks === 0) return bare === 1;
-  return blocks === 1 && bare === 0 && parts[index + 1]?.element.name === 'p';
+  return { scored, foundUnlikely: preparation.foundUnlikely };
 }
