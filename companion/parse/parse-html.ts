@@ -13,6 +13,8 @@ const MAX_NODES = PAGE_LIMITS.nodes + 1_000;
 export function parseTree(html: string): { root: TreeNode; truncated: boolean } {
   const parser = new Parser({ treeAdapter: leanTree(MAX_NODES) });
   parser.tokenizer = new QuickTokenizer(parser);
+  // The page is there as a whole; to drop what is read would cut it out anew again and again.
+  parser.tokenizer.preprocessor.bufferWaterline = Number.POSITIVE_INFINITY;
   try {
     parser.tokenizer.write(wellFormed(html), true);
   } catch (error) {
@@ -22,9 +24,12 @@ export function parseTree(html: string): { root: TreeNode; truncated: boolean } 
   return { root: parser.document, truncated: false };
 }
 
-/** The record of a page from its decoded HTML; the same as the browser would give for it. Synchronous, linear, bounded. */
-export function parseHtml(html: string, url: string): PageRecord {
+/**
+ * The record of a page from its decoded HTML; the same as the browser would give for it. Synchronous, linear, bounded.
+ * @param lean without pictures and the blocks of links
+ */
+export function parseHtml(html: string, url: string, lean = false): PageRecord {
   const { root, truncated } = parseTree(html);
-  const page = readPage(root, url);
+  const page = readPage(root, url, lean);
   return truncated && !page.truncated ? { ...page, truncated } : page;
 }

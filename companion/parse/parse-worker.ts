@@ -17,7 +17,7 @@ const work = {
   /** A page record by `toWire`, and what it took by `stopwatch`: seen from the other thread it would be what that one is busy with meanwhile, too. */
   parse(body: Uint8Array, charset: string, url: string): readonly [wire: string, tookMs: number] {
     const took = stopwatch();
-    return [toWire(parseHtml(decodeHtml(body, charset).text, url)), took()];
+    return [toWire(parseHtml(decodeHtml(body, charset).text, url, true)), took()];
   },
 
   /** `full`: by Readability over a full DOM; otherwise our own main text. jsdom is loaded when first asked for. */

@@ -15,6 +15,14 @@ it('a record crosses threads as it is, but for pictures and the blocks of its li
   expect([wireOf(read), wireOf({ ...read })]).toEqual([wire, undefined]);
 });
 
+it('a lean record is all that crosses', () => {
+  const html = `${HTML}<p>${'Words about the bog, '.repeat(40)}<a href=/m><img src=/m.png alt=Moss></a><img src=/n.png>`;
+  const url = 'https://bog.example/';
+  const [lean, full] = [parseHtml(html, url, true), parseHtml(html, url)];
+  expect(lean.links.length).toBeLessThan(full.links.length);
+  expect(toWire(lean)).toBe(toWire(full));
+});
+
 it('is less than half of its JSON on a page of many links', () => {
   const item = (at: number) => `<li class=story>The bog of ${at} is <a href=/story/${at}>told again</a> in summer`;
   const page = parseHtml(

@@ -1,4 +1,4 @@
-import { pageAddress } from './address.ts';
+import { addressReader } from './address.ts';
 import { type Flat, type FlatElement, hrefOf } from './flat.ts';
 import type { LinkKind } from './record.ts';
 import { refreshTarget } from './refresh.ts';
@@ -65,6 +65,7 @@ const CARRIERS: ReadonlySet<string> = new Set(['a', 'area', 'img', 'frame', 'ifr
 export function* carrierSteps(flat: Flat, base: string, max: number): Steps<Carriers> {
   const carriers: Carrier[] = [];
   let pictures = 0;
+  const addressOf = addressReader(base);
   for (const element of flat.elements) {
     if (element.index % ELEMENTS_A_STEP === 0) yield;
     if (!CARRIERS.has(element.name)) continue;
@@ -72,7 +73,7 @@ export function* carrierSteps(flat: Flat, base: string, max: number): Steps<Carr
     const [kind, href] = reference(element, rel) ?? [];
     if (kind === undefined || href === undefined) continue;
     if (kind !== 'a' && href.trim() === '') continue;
-    const url = pageAddress(href, base);
+    const url = addressOf(href);
     if (url === undefined) continue;
     if (kind === 'img' && ++pictures > MAX_PICTURES) continue;
     if (carriers.length === max) return { carriers, more: true };

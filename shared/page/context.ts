@@ -51,10 +51,11 @@ function blockOf(
   return nearest;
 }
 
-function read(flat: Flat, block: FlatElement, link: FlatElement): Context {
+function read(flat: Flat, block: FlatElement, link: FlatElement, lean: boolean): Context {
   const { text } = flat;
   const before = cutStart(foldLines(text.slice(Math.max(block.start, link.start - MAX * 2), link.start)), MAX);
   const after = cut(foldLines(text.slice(link.end, Math.min(block.end, link.end + MAX * 2))), MAX);
+  if (lean) return { before, after, block: '' };
   if (block.end - block.start <= MAX) return { before, after, block: foldLines(text.slice(block.start, block.end)) };
   const anchor = cut(foldLines(text.slice(link.start, Math.min(link.end, link.start + MAX * 2))), MAX);
   const room = Math.max(0, MAX - anchor.length - 2);
@@ -63,8 +64,11 @@ function read(flat: Flat, block: FlatElement, link: FlatElement): Context {
   return { before, after, block: foldSpace(`${left} ${anchor} ${right}`) };
 }
 
-/** The context of each carrier, in the same order. Each costs at most a few times `PAGE_LIMITS.context`. */
-export function* contextSteps(flat: Flat, carriers: readonly Carrier[]): Steps<readonly Context[]> {
+/**
+ * The context of each carrier, in the same order. Each costs at most a few times `PAGE_LIMITS.context`.
+ * @param lean without blocks
+ */
+export function* contextSteps(flat: Flat, carriers: readonly Carrier[], lean: boolean): Steps<readonly Context[]> {
   const contexts: Context[] = [];
   let sameFrom = 0;
   let sameTo = -1;
@@ -76,7 +80,7 @@ export function* contextSteps(flat: Flat, carriers: readonly Carrier[]): Steps<r
       while (carriers[sameTo + 1]?.url === carrier.url) sameTo++;
     }
     const block = HEAD_KINDS.has(carrier.kind) ? undefined : blockOf(flat, carriers, at, sameFrom, sameTo);
-    contexts.push(block === undefined ? NONE : read(flat, block, carrier.element));
+    contexts.push(block === undefined ? NONE : read(flat, block, carrier.element, lean));
   }
   return contexts;
 }

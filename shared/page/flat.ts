@@ -54,6 +54,15 @@ export const hrefOf = (node: TreeNode): string | undefined => node.attribute('hr
 /** An anchor without an address is a place, and one left open by mistake holds half the page. */
 const isLink = (node: TreeNode): boolean => node.name === 'a' && hrefOf(node) !== undefined;
 
+/** Whether a text is nothing but white space, as most are that stand between two tags. */
+function isBlank(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit !== 0x20 && unit !== 0x0a && unit !== 0x09) return false;
+  }
+  return true;
+}
+
 class Flattener {
   readonly elements: Mutable<FlatElement>[] = [];
   readonly lines: Line[] = [];
@@ -99,7 +108,7 @@ class Flattener {
         this.#measure(line);
         this.#append(line.replace(PRE_SPACES, ' '), owner);
       }
-    } else this.#append(foldRuns(text), owner);
+    } else if (!this.#endsInSpace || !isBlank(text)) this.#append(foldRuns(text), owner);
   }
 
   breakLine(): void {

@@ -1,5 +1,6 @@
 const MAX_VALUE = 100;
 const YEAR = '((?:19|20)\\d\\d)';
+const ANY_YEAR = new RegExp(YEAR);
 /** 2024-03-05, 2024年3月5日, 2024년 3월 5일. */
 const YEAR_FIRST = new RegExp(
   `(?<!\\d)${YEAR}\\s?[-/.年년]\\s?(\\d{1,2})\\s?[-/.月월]\\s?(\\d{1,2})(?!\\d)(?:[日일]|\\.(?=\\s))?`,
@@ -97,6 +98,8 @@ export interface DateIn {
 
 /** The first date, written with signs or names, in a text in NFKC, with the time behind it. */
 export function dateIn(text: string): DateIn | undefined {
+  // In most lines there is none, and each pattern is dear.
+  if (!ANY_YEAR.test(text)) return undefined;
   for (const [pattern, read] of PATTERNS) {
     const found = pattern.exec(text);
     const written = found === null ? '' : read(found);

@@ -3,7 +3,7 @@ import { type Context, contextSteps, NONE } from './context.ts';
 import { cut, foldLines, foldSpace } from './cut.ts';
 import type { Flat, FlatElement } from './flat.ts';
 import { type Heading, headingAbove } from './headings.ts';
-import { furnitureOf, pathReader } from './place.ts';
+import { pathReader } from './place.ts';
 import { type LinkRecord, PAGE_LIMITS } from './record.ts';
 import type { Steps } from './steps.ts';
 import { DRAWING } from './tags.ts';
@@ -17,6 +17,7 @@ const WORD = /[\p{L}\p{N}]/u;
 /** Parts of a drawing whose text nobody sees. */
 const UNSEEN: ReadonlySet<string> = new Set(['style', 'script', 'desc', 'metadata']);
 const LINKS_A_STEP = 50;
+const isPicture = ({ kind }: Carrier): boolean => kind === 'img';
 const label = (value: string | undefined): string => cut(foldSpace(cut(value ?? '', MAX * 4)), MAX);
 
 /** The words drawn in a link of a drawing, else its title. */
@@ -63,27 +64,32 @@ function anchorOf(flat: Flat, element: FlatElement): string {
   return own || label(node.attribute('title')) || label(node.attribute('aria-label')) || text;
 }
 
-/** Every link of the page with its context, in document order, at most `PAGE_LIMITS.links`. */
+/**
+ * Every link of the page with its context, in document order, at most `PAGE_LIMITS.links`.
+ * @param lean without pictures (which still count), and without blocks
+ */
 export function* linkSteps(
   flat: Flat,
   headings: readonly Heading[],
+  furniture: Uint8Array,
   base: string,
+  lean: boolean,
 ): Steps<{ links: LinkRecord[]; more: boolean }> {
   const { carriers, more } = yield* carrierSteps(flat, base, PAGE_LIMITS.links);
   // Pictures apart: one in a card must not part the links of the card that lead to the same page.
   const contexts = new Map<Carrier, Context>();
-  for (const group of [carriers.filter(({ kind }) => kind !== 'img'), carriers.filter(({ kind }) => kind === 'img')]) {
-    const found = yield* contextSteps(flat, group);
+  const [pictures, others] = [carriers.filter(isPicture), carriers.filter((carrier) => !isPicture(carrier))];
+  for (const group of lean ? [others] : [others, pictures]) {
+    const found = yield* contextSteps(flat, group, lean);
     for (const [at, carrier] of group.entries()) contexts.set(carrier, found[at] ?? NONE);
   }
-  const furniture = furnitureOf(flat);
-  yield;
   const above = headingAbove(headings);
-  const pathTo = pathReader();
+  const pathTo = pathReader(flat);
   const windowOf = windowReader(flat, carriers);
   const links: LinkRecord[] = [];
   for (const [position, carrier] of carriers.entries()) {
     if (position % LINKS_A_STEP === 0) yield;
+    if (lean && isPicture(carrier)) continue;
     const { element, kind, url, rel } = carrier;
     const { before, after, block } = contexts.get(carrier) ?? NONE;
     const window = windowOf(carrier);

@@ -31,12 +31,35 @@ export function furnitureOf(flat: Flat): Uint8Array {
 const FIRST_CLASS = /[^\s>.]+/;
 const DIGITS = /\d+/g;
 
-/** Tag and first class of an element, digits folded to `0`: one step of a path. */
-export function stepOf(element: FlatElement): string {
-  const first = FIRST_CLASS.exec(element.node.attribute('class')?.slice(0, MAX_CLASS) ?? '')?.[0];
-  return first === undefined ? element.name : `${element.name}.${first.replace(DIGITS, '0')}`;
+function readFirst(classes: string): string {
+  const first = FIRST_CLASS.exec(classes)?.[0];
+  return first === undefined ? '' : `.${first.replace(DIGITS, '0')}`;
 }
 
+/** Of classes met; pages of a site share them. */
+const firsts = new Map<string, string>();
+const MOST_FIRSTS = 2_000;
+
+/** The first of the classes as it stands in a path, behind its full stop; '' where there is none. */
+function firstOf(classes: string): string {
+  // A slice would keep what it was cut from; nobody has so many classes.
+  if (classes.length > MAX_CLASS) return readFirst(classes.slice(0, MAX_CLASS));
+  const known = firsts.get(classes);
+  if (known !== undefined) return known;
+  const written = readFirst(classes);
+  if (firsts.size >= MOST_FIRSTS) firsts.clear();
+  firsts.set(classes, written);
+  return written;
+}
+
+/** Tag and first class of an element, digits folded to `0`: one step of a path. */
+export function stepOf({ name, node }: FlatElement): string {
+  const classes = node.attribute('class');
+  return classes === undefined || classes === '' ? name : name + firstOf(classes);
+}
+
+/** No path has white space. */
+const TOO_LONG = ' ';
 const TOP: ReadonlySet<string> = new Set(['body', 'html', 'head', 'frameset']);
 
 /** Path of an element whose whole path is longer than a record holds: the steps nearest to the body are left out. */
@@ -54,16 +77,33 @@ function nearPath(element: FlatElement): string {
  * Reads for the elements of one page the tag path from body to the element with the first class of each step, digits folded to `0`
  * (`div.main>ul.list>li>a`), at most `PAGE_LIMITS.path` units. What the links of a list have in common is read once.
  */
-export function pathReader(): (element: FlatElement) => string {
-  const known = new Map<FlatElement, string | undefined>();
+export function pathReader({ elements }: Flat): (element: FlatElement) => string {
+  const known = new Array<string | undefined>(elements.length);
+  /** By the path above and the step: what is the same path is one string. */
+  const made = new Map<string, Map<string, string>>();
+  const join = (above: string, step: string): string => {
+    let steps = made.get(above);
+    if (steps === undefined) {
+      steps = new Map();
+      made.set(above, steps);
+    }
+    let path = steps.get(step);
+    if (path === undefined) {
+      path = above === '' ? step : `${above}>${step}`;
+      steps.set(step, path);
+    }
+    return path;
+  };
   /** `undefined`: longer than a record holds. */
   const whole = (element: FlatElement | undefined): string | undefined => {
     if (element === undefined || TOP.has(element.name)) return '';
-    if (known.has(element)) return known.get(element);
+    const { index } = element;
+    const before = known[index];
+    if (before !== undefined) return before === TOO_LONG ? undefined : before;
     const above = whole(element.parent);
-    const path = above === undefined ? undefined : above === '' ? stepOf(element) : `${above}>${stepOf(element)}`;
+    const path = above === undefined ? undefined : join(above, stepOf(element));
     const fitting = path === undefined || path.length > PAGE_LIMITS.path ? undefined : path;
-    known.set(element, fitting);
+    known[index] = fitting ?? TOO_LONG;
     return fitting;
   };
   return (element) => whole(element) ?? nearPath(element);

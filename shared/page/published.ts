@@ -2,7 +2,6 @@ import type { Flat, FlatElement } from './flat.ts';
 import { isoDate } from './iso-date.ts';
 import type { LinkedData } from './linked-data.ts';
 import type { Meta } from './meta.ts';
-import { furnitureOf } from './place.ts';
 
 const KEYS =
   'article:published_time datepublished og:published_time parsely-pub-date sailthru.date pubdate publishdate publish_date publish-date publication_date date.release dc.date.issued dcterms.created dc.date dcterms.date citation_publication_date citation_date article:published date weibo:article:create_at'.split(
@@ -39,10 +38,9 @@ function rankOf(flat: Flat, element: FlatElement, furniture: boolean): number | 
 }
 
 /** The date that is shown best: what is marked as that of publication, else the first of the page's own, else one of a change, else one in furniture. */
-function shown(flat: Flat): string {
+function shown(flat: Flat, furniture: Uint8Array): string {
   let best = '';
   let least = Number.POSITIVE_INFINITY;
-  const furniture = furnitureOf(flat);
   for (const element of flat.elements) {
     const rank = rankOf(flat, element, furniture[element.index] === 1);
     if (rank === undefined || rank >= least) continue;
@@ -62,12 +60,15 @@ function shown(flat: Flat): string {
   return best;
 }
 
-/** When the page says it was published: in `<meta>`, JSON-LD, beside the text, or in its address; ISO 8601, '' when it does not. */
-export function publishedOf(flat: Flat, meta: Meta, data: LinkedData, url: string): string {
+/**
+ * When the page says it was published: in `<meta>`, JSON-LD, beside the text, or in its address; ISO 8601, '' when it does not.
+ * @param furniture as `furnitureOf` gives it
+ */
+export function publishedOf(flat: Flat, meta: Meta, data: LinkedData, url: string, furniture: Uint8Array): string {
   for (const key of KEYS) {
     const date = isoDate(meta.get(key) ?? '');
     if (date !== '') return date;
   }
   const [, year, month, date] = IN_URL.exec(url) ?? [];
-  return isoDate(data.published) || shown(flat) || isoDate(`${year}-${month}-${date}`);
+  return isoDate(data.published) || shown(flat, furniture) || isoDate(`${year}-${month}-${date}`);
 }

@@ -10,6 +10,7 @@ import { linkedDataOf } from './linked-data.ts';
 import { linkSteps } from './links.ts';
 import { mainTextSteps } from './main-text.ts';
 import { metaOf } from './meta.ts';
+import { furnitureOf } from './place.ts';
 import { plainAuthor } from './plain-author.ts';
 import { plainDate } from './plain-date.ts';
 import { publishedOf } from './published.ts';
@@ -26,11 +27,12 @@ const NOFOLLOW = /\b(?:nofollow|none)\b/i;
 /**
  * Everything that Ambit knows of a page, from its tree and its address. Pure, linear in the page, never throws; what lies beyond
  * `PAGE_LIMITS` is cut.
+ * @param lean without what `toWire` leaves out: pictures, and the blocks of links, which are ''
  */
-export const readPage = (root: TreeNode, url: string): PageRecord => finish(readSteps(root, url));
+export const readPage = (root: TreeNode, url: string, lean = false): PageRecord => finish(readSteps(root, url, lean));
 
 /** `readPage`, to be left and taken up again: a browser does it in slices. A page that changes meanwhile is read as it is met. */
-export function* readSteps(root: TreeNode, url: string): Steps<PageRecord> {
+export function* readSteps(root: TreeNode, url: string, lean = false): Steps<PageRecord> {
   const address = pageAddress(url, undefined) ?? '';
   const flat = yield* flattenSteps(root);
   const meta = metaOf(flat);
@@ -38,9 +40,10 @@ export function* readSteps(root: TreeNode, url: string): Steps<PageRecord> {
   const data = linkedDataOf(flat);
   yield;
   const headings = headingsOf(flat);
-  const { links, more } = yield* linkSteps(flat, headings, baseOf(flat, address));
+  const furniture = furnitureOf(flat);
+  const { links, more } = yield* linkSteps(flat, headings, furniture, baseOf(flat, address), lean);
   const title = titleOf(flat, headings, meta, data);
-  const published = publishedOf(flat, meta, data, address);
+  const published = publishedOf(flat, meta, data, address, furniture);
   yield;
   const text = yield* mainTextSteps(flat, aboutOf(title, published, meta, data));
   const robots = meta.get('robots') ?? '';

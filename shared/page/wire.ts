@@ -33,17 +33,19 @@ const wires = new WeakMap<PageRecord, string>();
 export function toWire({ links, ...page }: PageRecord): string {
   const places = new Map<string, number>();
   const placeOf = (text: string): number => {
-    const place = places.get(text) ?? places.size;
-    places.set(text, place);
-    return place;
+    const known = places.get(text);
+    if (known !== undefined) return known;
+    places.set(text, places.size);
+    return places.size - 1;
   };
   const rows: Row[] = [];
   for (const link of links) {
     if (link.kind === 'img') continue;
     const { url, kind, anchor, before, after, windowBefore, windowAfter, furniture, rel, position } = link;
-    const [heading, path] = [placeOf(link.heading), placeOf(link.path)];
-    const stands = [heading, path, furniture ? 1 : 0] as const;
-    rows.push([url, kind, anchor, before, after, windowBefore, windowAfter, ...stands, rel, position]);
+    const heading = placeOf(link.heading);
+    const path = placeOf(link.path);
+    const isFurniture = furniture ? 1 : 0;
+    rows.push([url, kind, anchor, before, after, windowBefore, windowAfter, heading, path, isFurniture, rel, position]);
   }
   return JSON.stringify({ page, shared: [...places.keys()], links: rows } satisfies Wire);
 }

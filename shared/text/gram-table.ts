@@ -1,5 +1,6 @@
 /** Slots for each n-gram or beginning of one: two looks on the mean find one that is not there. */
 const SLOTS_A_NODE = 2;
+const SPACE = 0x20;
 
 /**
  * Character n-grams of words with what each says for each of some languages (naive Bayes): a trie in columns, since texts are read in one pass through
@@ -7,9 +8,11 @@ const SLOTS_A_NODE = 2;
  */
 export class GramTable {
   readonly #languages: readonly string[];
-  /** Edge by (node << 16 | unit), open addressing; 0: free, since no edge leads out of the root by unit 0. */
-  readonly #keys: Int32Array;
-  readonly #children: Int32Array;
+  /**
+   * Two places an edge, side by side in memory: (node << 16 | unit), open addressing, 0 where it is free, since no edge leads out of the root by
+   * unit 0; and the node that it leads to.
+   */
+  readonly #edges: Int32Array;
   readonly #mask: number;
   /** Of each node its places in `#votes`: from here up to the next one's. */
   readonly #from: Int32Array;
@@ -34,8 +37,7 @@ export class GramTable {
     this.#languages = languages;
     const slots = 2 ** Math.ceil(Math.log2(nodes * SLOTS_A_NODE));
     this.#mask = slots - 1;
-    this.#keys = new Int32Array(slots);
-    this.#children = new Int32Array(slots);
+    this.#edges = new Int32Array(slots * 2);
     this.#times = new Int32Array(nodes);
     this.#met = new Int32Array(nodes);
     this.#scores = new Float64Array(languages.length);
@@ -46,11 +48,11 @@ export class GramTable {
       let node = 0;
       for (let at = 0; at < gram.length; at++) {
         const slot = this.#slot(node, gram.charCodeAt(at));
-        if (this.#keys[slot] === 0) {
-          this.#keys[slot] = (node << 16) | gram.charCodeAt(at);
-          this.#children[slot] = made++;
+        if (this.#edges[slot] === 0) {
+          this.#edges[slot] = (node << 16) | gram.charCodeAt(at);
+          this.#edges[slot + 1] = made++;
         }
-        node = this.#children[slot] ?? 0;
+        node = this.#edges[slot + 1] ?? 0;
       }
       let place = -1;
       for (const step of tongues[line] ?? '') {
@@ -67,16 +69,17 @@ export class GramTable {
   #slot(node: number, unit: number): number {
     const key = (node << 16) | unit;
     let slot = (Math.imul(key ^ (key >>> 15), 0x9e3779b1) >>> 8) & this.#mask;
-    while (this.#keys[slot] !== 0 && this.#keys[slot] !== key) slot = (slot + 1) & this.#mask;
-    return slot;
+    while (this.#edges[slot * 2] !== 0 && this.#edges[slot * 2] !== key) slot = (slot + 1) & this.#mask;
+    return slot * 2;
   }
 
-  /** Counts every n-gram of a word that the table knows. */
+  /** Counts every n-gram that the table knows of a word with a space on either side. */
   count(word: string): void {
-    for (let from = 0; from < word.length; from++) {
+    for (let from = -1; from <= word.length; from++) {
       let node = 0;
-      for (let to = from; to < word.length; to++) {
-        node = this.#children[this.#slot(node, word.charCodeAt(to))] ?? 0;
+      for (let to = from; to <= word.length; to++) {
+        const unit = to < 0 || to === word.length ? SPACE : word.charCodeAt(to);
+        node = this.#edges[this.#slot(node, unit) + 1] ?? 0;
         if (node === 0) break;
         const times = this.#times[node] ?? 0;
         if (times === 0) this.#met[this.#count++] = node;

@@ -77,6 +77,6 @@ function mainAlphabet(sample: string): Alphabet | undefined {
 }
 
 function likeliest(sample: string, table: GramTable): string {
-  for (const word of sample.replaceAll('’', "'").match(WORD) ?? []) table.count(` ${word} `);
+  for (const word of sample.replaceAll('’', "'").match(WORD) ?? []) table.count(word);
   return table.likeliest() ?? UNKNOWN;
 }

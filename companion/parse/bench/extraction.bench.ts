@@ -19,6 +19,7 @@ import { linkedDataOf } from '../../../shared/page/linked-data.ts';
 import { joinLines, mainText } from '../../../shared/page/main-text.ts';
 import { measure } from '../../../shared/page/measure.ts';
 import { metaOf } from '../../../shared/page/meta.ts';
+import { furnitureOf } from '../../../shared/page/place.ts';
 import { publishedOf } from '../../../shared/page/published.ts';
 import { skyreachTitle } from '../../../shared/page/skyreach-title.ts';
 import { documentTitle, titleOf } from '../../../shared/page/title.ts';
@@ -41,7 +42,12 @@ const peersBy = (part: keyof PeerReading): Record<string, Way<string>> =>
 function aboutPage(flat: Flat, url: string): About {
   const meta = metaOf(flat);
   const data = linkedDataOf(flat);
-  return aboutOf(titleOf(flat, headingsOf(flat), meta, data), publishedOf(flat, meta, data, url), meta, data);
+  return aboutOf(
+    titleOf(flat, headingsOf(flat), meta, data),
+    publishedOf(flat, meta, data, url, furnitureOf(flat)),
+    meta,
+    data,
+  );
 }
 
 /** Text of the lines that one of the joined ways keeps. */
