@@ -8,7 +8,7 @@ const seconds = (at: number): number => Math.floor(at / 1000);
 export function html({ rows, topicName }: Taken): string {
   const items = rows.map(
     ({ url, title, site, snippet, foundAt, language }) =>
-      `<li><a href="${address(url)}" rel="noopener noreferrer"${languageOf(language)}>${markup(title || url)}</a>
+      `<li dir="auto"><a href="${address(url)}" rel="noopener noreferrer"${languageOf(language)}>${markup(title || url)}</a>
 <small>${markup(site)}, ${day(foundAt)}</small><p${languageOf(language)}>${markup(snippet)}</p></li>`,
   );
   return `<!doctype html>
@@ -18,7 +18,7 @@ export function html({ rows, topicName }: Taken): string {
 <meta name="viewport" content="width=device-width">
 <title>${markup(topicName)}</title>
 <style>body{max-width:44em;margin:2em auto;padding:0 1em;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}li{margin-block-end:1em}p{margin:0}</style>
-<h1>${markup(topicName)}</h1>
+<h1 dir="auto">${markup(topicName)}</h1>
 <ol>
 ${items.join('\n')}
 </ol>

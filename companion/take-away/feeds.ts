@@ -28,8 +28,8 @@ ${entries.join('\n')}
 `;
 }
 
-/** RSS 2.0 (rssboard.org), newest first, for readers that know nothing else. Guids are Atom's ids. */
-export function rss({ rows, topicName, crawl }: Taken): string {
+/** RSS 2.0 (rssboard.org), newest first, for readers that know nothing else. Guids are Atom's ids; the channel's page is where the crawl began. */
+export function rss({ rows, topicName, crawl, store }: Taken): string {
   const items = newestOf(rows).map(
     ({ n, url, title, snippet, foundAt }) => `    <item>
       <title>${markup(title || url)}</title>
@@ -43,7 +43,7 @@ export function rss({ rows, topicName, crawl }: Taken): string {
 <rss version="2.0">
   <channel>
     <title>${markup(topicName)}</title>
-    <link>${address(rows.find(({ isSeed }) => isSeed)?.url ?? rows[0]?.url ?? '')}</link>
+    <link>${address(store.crawls.seeds(crawl.id)[0]?.url ?? '')}</link>
     <description>${markup(topicName)}</description>
 ${items.join('\n')}
   </channel>

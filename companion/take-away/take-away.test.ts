@@ -127,6 +127,18 @@ it.each(['opml', 'atom', 'rss', 'gexf'] as const)('%s is XML to a parser that fo
   expect(document.querySelectorAll(items)).toHaveLength(EVIL.length);
 });
 
+it('the page of an RSS channel is where the crawl began, whichever pages are taken', () => {
+  for (const change of [{}, { seeds: 'without' }, { show: 'relevant' }]) {
+    const [, link = ''] = /<link>(.*?)<\/link>/.exec(evil.taken('rss', change)) ?? [];
+    expect(link).toMatch(/^http:\/\/host0\.example\//);
+  }
+});
+
+it('a page to read has each entry run as its own writing does', () => {
+  const document = new JSDOM(evil.taken('html')).window.document;
+  expect(document.querySelectorAll('h1[dir=auto], li[dir=auto]')).toHaveLength(1 + EVIL.length);
+});
+
 it('what leaves as bookmarks or OPML comes back as the same links', async () => {
   const urls = new Set(EVIL.map((_, at) => `http://host${at}.example`));
   for (const format of ['bookmarks', 'opml'] as const) {
