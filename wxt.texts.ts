@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import iconv from 'iconv-lite';
 import type { Wxt } from 'wxt';
+import { encodingOf } from './extension/ui/text-encoding.ts';
 
 /** What the browser itself shows, and so looks up in `_locales`. */
 const OF_THE_BROWSER = ['name', 'description', 'menuAround', 'commandRelevant', 'commandNotRelevant'];
@@ -25,14 +27,19 @@ export function packTexts(_wxt: Wxt, files: PublicFile[]): void {
   const english = locales.find(({ locale }) => locale === 'en');
   if (english === undefined) throw new Error('There are no English messages.');
   const keys = Object.keys(read(english.source));
-  const add = (relativeDest: string, contents: string): void => {
+  const add = (relativeDest: string, contents: string | Buffer): void => {
     const made = { relativeDest, contents };
     files.push(made);
   };
   const addLines = (name: string, lines: readonly string[]): void => {
     const broken = lines.find((line) => line.includes('\n'));
     if (broken !== undefined) throw new Error(`A message of more than one line: ${broken}`);
-    add(`texts/${name}.txt`, lines.join('\n'));
+    const text = lines.join('\n');
+    const encoding = encodingOf(name);
+    const contents = iconv.encode(text, encoding);
+    if (new TextDecoder(encoding).decode(contents) !== text)
+      throw new Error(`${name} is not ${encoding} to a browser.`);
+    add(`texts/${name}.txt`, contents);
   };
   addLines('keys', keys);
   for (const { file, locale, source } of locales) {

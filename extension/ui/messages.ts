@@ -1,6 +1,7 @@
 import browser from 'webextension-polyfill';
 import { LANGUAGES, type Language, readSettings } from '../local/settings.ts';
 import type english from '../public/_locales/en/messages.json';
+import { encodingOf } from './text-encoding.ts';
 
 export type MessageKey = keyof typeof english;
 type Plural<K> = K extends `${infer Stem}_other` ? Stem : never;
@@ -34,8 +35,10 @@ export function nearestLanguage(tag: string): Language {
 
 /** As wxt.texts.ts packs them. */
 async function readTexts(language: Language): Promise<typeof shown> {
-  const read = async (name: string) =>
-    (await (await fetch(browser.runtime.getURL(`texts/${name}.txt`))).text()).split('\n');
+  const read = async (name: string) => {
+    const file = await fetch(browser.runtime.getURL(`texts/${name}.txt`));
+    return new TextDecoder(encodingOf(name)).decode(await file.arrayBuffer()).split('\n');
+  };
   const [keys, lines] = await Promise.all([read('keys'), read(language)]);
   const texts = new Map(keys.map((key, index) => [key, lines[index] ?? '']));
   for (let at = keys.length; at < lines.length; at += 2) texts.set(lines[at] ?? '', lines[at + 1] ?? '');

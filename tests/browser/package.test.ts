@@ -4,10 +4,12 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { encodingOf } from '../../extension/ui/text-encoding.ts';
 
 /** What a zip says of each file beside its bytes and, twice, its name: local header and entry of the directory. */
 const ZIP_ENTRY = 30 + 46;
 
+const LOCALES = fileURLToPath(new URL('../../extension/public/_locales/', import.meta.url));
 const OUTPUT = fileURLToPath(new URL('../../.output/', import.meta.url));
 
 /** All that the stores would get, and what it asks of the user. */
@@ -76,6 +78,19 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target
     for (const locale of readdirSync(join(folder, '_locales'))) {
       const messages = JSON.parse(readFileSync(join(folder, '_locales', locale, 'messages.json'), 'utf8'));
       for (const key of wanted) expect(messages[key ?? '']?.message, `${locale} ${key}`).toBeTruthy();
+    }
+  });
+
+  it('reads back the texts of every language as they were written', () => {
+    const lines = (name: string): string[] =>
+      new TextDecoder(encodingOf(name)).decode(readFileSync(join(folder, 'texts', `${name}.txt`))).split('\n');
+    const keys = lines('keys');
+    for (const locale of readdirSync(LOCALES)) {
+      const written = JSON.parse(readFileSync(join(LOCALES, locale, 'messages.json'), 'utf8'));
+      const texts = lines(locale);
+      expect(Object.fromEntries(keys.map((key, at) => [key, texts[at]])), locale).toEqual(
+        Object.fromEntries(keys.map((key) => [key, written[key].message])),
+      );
     }
   });
 
