@@ -7,16 +7,12 @@ import type { Mind } from './mind.ts';
 import type { Politeness } from './politeness/politeness.ts';
 import type { Demotion } from './rules/patterns.ts';
 import { isAboutSite, turnsPage } from './rules/side-pages.ts';
+import { type Available, isBrisk, isFarBelow, SOON_MS } from './worth-the-wait.ts';
 
 /** Most pieces of an explanation that are kept. */
 const PARTS = 3;
 /** A link that the order itself holds for on topic is not held back by the mould of its address. */
 const TRUSTED = 0.5;
-
-/** Longest rest of a host that is waited for, in milliseconds: most rest for one second, those that ask for a pause mostly for five or ten. */
-const SOON_MS = 10_000;
-/** A link waits for a better one at rest if its priority is less than this share of the other's (docs/measurements/harvest.md). */
-const WORTH = 0.8;
 
 type Manners = Pick<Politeness, 'errors' | 'pauseMs'>;
 
@@ -33,20 +29,12 @@ export function candidate(mind: Mind, journal: Journal, now: number, gate: HostG
   return undefined;
 }
 
-/** A link that may be followed now, by what it promises. */
-export interface Available {
-  readonly isDemoted: boolean;
-  readonly priority: number;
-}
-
 /** Whether a host that may be asked soon has a link of this topic that promises far more than one that may be followed now. `candidate` was asked just now. */
 export function isWorthTheWait({ frontier, order }: Mind, one: Available, now: number, politeness: Manners): boolean {
-  // A slow host, or one in trouble, is no reason to leave the others unasked.
-  const isBrisk = (host: string): boolean =>
-    politeness.errors(host) === 0 && (politeness.pauseMs(host) ?? 0) <= SOON_MS;
-  const other = frontier.bestAtRest(now + SOON_MS, isBrisk);
-  if (other === undefined || frontier.isDemoted(other)) return false;
-  return one.isDemoted || one.priority < WORTH * order.priority(other);
+  const other = frontier.bestAtRest(now + SOON_MS, (host) =>
+    isBrisk({ errors: politeness.errors(host), pauseMs: politeness.pauseMs(host) ?? 0 }),
+  );
+  return other !== undefined && !frontier.isDemoted(other) && isFarBelow(one, order.priority(other));
 }
 
 /** Takes a URL off the frontier, with the reasons for it. */

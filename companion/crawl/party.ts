@@ -4,20 +4,14 @@ import type { LedFrom } from '../fetch/fetcher.ts';
 import type { UrlId } from '../order/order.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
-import { type Available, candidate, isWorthTheWait, mayLead, take } from './choosing.ts';
+import { candidate, isWorthTheWait, mayLead, take } from './choosing.ts';
 import type { Explorer } from './explorer.ts';
 import type { HostGate } from './frontier/host-queues.ts';
 import type { Choice, Kept } from './keeping.ts';
 import type { Mind } from './mind.ts';
 import type { Politeness } from './politeness/politeness.ts';
 import type { ReadPage, Unread } from './reading.ts';
-
-/**
- * Longest time for which no page is begun because a better host rests, in milliseconds. Without any wait, six pages in flight would ask six hosts
- * whatever these are worth, and most pages of a crawl would be off the topic. With a long one, a single host that asks for long rests would hold up
- * all others.
- */
-const PATIENCE_MS = 3_000;
+import { type Available, PATIENCE_MS } from './worth-the-wait.ts';
 
 /** What one topic of a crawl knows and does. */
 export interface Member {

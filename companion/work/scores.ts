@@ -4,7 +4,7 @@ import { selectFirst } from '../crawl/frontier/select.ts';
 import type { Mind } from '../crawl/mind.ts';
 import type { UrlId } from '../order/order.ts';
 import { frontierKey } from '../store/commons/keys.ts';
-import { HELD_BACK, type Scored } from '../store/commons/lessons.ts';
+import { HELD_BACK, isHeldBack, type Scored } from '../store/commons/lessons.ts';
 import type { Journal } from '../store/journal.ts';
 
 /** URLs whose scores the store has, best first: enough for every worker to find hosts that may be asked. */
@@ -57,7 +57,7 @@ export class Scores {
    */
   changes(isUsedUp: (host: string) => boolean, telling: Telling): readonly Scored[] {
     if (telling === 'nothing') return [];
-    const { known } = this.#mind;
+    const { known, order } = this.#mind;
     this.#calls += 1;
     const now = this.#waiting(isUsedUp);
     const before = (a: number, b: number): boolean => {
@@ -83,7 +83,8 @@ export class Scores {
     return [...changed.slice(0, MOST_ROWS), ...dropped.slice(0, MOST_ROWS)].map(({ id, score }) => {
       this.#told.set(id, score ?? Number.NaN);
       const { url, host, site } = known.at(id);
-      return { url, host, key: frontierKey(url), site, score };
+      const isWaitedFor = score !== null && !isHeldBack(score);
+      return { url, host, key: frontierKey(url), site, score, priority: isWaitedFor ? order.priority(id) : null };
     });
   }
 

@@ -172,6 +172,11 @@ function turnAfter({ host, token, manners }: FurtherLease, after: HostAnswer): T
     // A Retry-After is for once.
     owedMs: after.retryAfterMs === 0 ? pause : mannersAfter(host, known, { ...after, retryAfterMs: 0 }).pause,
     // A host that is tried again after a day begins anew.
-    manners: { ...pace, errors: parked === undefined ? errors : 0, ...(refusals !== 0 && { refusals }) },
+    manners: {
+      ...pace,
+      pauseMs: pause,
+      errors: parked === undefined ? errors : 0,
+      ...(refusals !== 0 && { refusals }),
+    },
   };
 }

@@ -3,8 +3,9 @@ import { hostname } from 'node:os';
 import { Bell } from '../crawl/bell.ts';
 import type { Clock } from '../crawl/clock.ts';
 import type { Parser } from '../crawl/engine.ts';
+import { isBrisk, isFarBelow, PATIENCE_MS, SOON_MS } from '../crawl/worth-the-wait.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
-import type { Claim } from '../store/commons/claim.ts';
+import type { Claim, WaitRule } from '../store/commons/claim.ts';
 import type { Commons, WorkerCounts } from '../store/commons/commons.ts';
 import { type Learners, openLearners } from './learners.ts';
 import type { Leases } from './leases.ts';
@@ -20,6 +21,13 @@ const LEAST_IN_HAND = 2;
 /** The database could not be reached: tried again after so many milliseconds. */
 const AWAY_MS = 1_000;
 const BEAT_MS = 5_000;
+/** As in a crawl of one process. */
+const WAITS: WaitRule = {
+  patienceMs: PATIENCE_MS,
+  soonMs: SOON_MS,
+  isBrisk: ({ errors = 0, pauseMs = 0 }) => isBrisk({ errors, pauseMs }),
+  isFarBelow,
+};
 const SIGN_IN =
   'The network of this machine asks you to sign in: every site answers with the same page. None of it is kept, and sites are asked again in a minute.';
 
@@ -149,6 +157,7 @@ export class Worker {
       topics,
       isPatient,
       owedMs: fetcher.polite ? leases.owedMs : 0,
+      ...(fetcher.polite && !isPatient && { waits: WAITS }),
     });
     for (const claim of claims) this.#visit(claim, askedAt);
     return claims.length;

@@ -62,7 +62,10 @@ inBothHouses('what is known together', (house) => {
     await expect.poll(async () => (second = await house.commons.lead('c', 'w2')), { interval: 20 }).toBeDefined();
     if (first === undefined || second === undefined) throw new Error('nobody leads');
     expect(
-      await house.commons.teach(first, { ...NO_LESSON, scores: [{ ...linkTo('http://a.example/'), score: 5 }] }),
+      await house.commons.teach(first, {
+        ...NO_LESSON,
+        scores: [{ ...linkTo('http://a.example/'), score: 5, priority: 5 }],
+      }),
     ).toBe(false);
     expect((await house.takeOne()).score).toBeGreaterThan(5);
     expect(await house.commons.teach(second, NO_LESSON)).toBe(true);
@@ -114,7 +117,11 @@ inBothHouses('what is known together', (house) => {
           return done;
         }, how),
     });
-    const scores = Array.from({ length: 201 }, (_, at) => ({ ...linkTo(`http://a.example/${at}`), score: 1 }));
+    const scores = Array.from({ length: 201 }, (_, at) => ({
+      ...linkTo(`http://a.example/${at}`),
+      score: 1,
+      priority: 1,
+    }));
     const taught = expect(slow.teach(term, { ...NO_LESSON, scores })).rejects.toThrow('killed');
     await expect.poll(() => isWritten, { interval: 5 }).toBe(true);
     let isElected = false;

@@ -216,7 +216,7 @@ describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', 
       ...NO_LESSON,
       taken: [{ id: arrival?.id ?? 0, seq: 1, isFetched: true, page: JUDGED }],
       rejudged: [{ id: arrival?.id ?? 0, relevance: 1, onTopic: true, unsure: false }],
-      scores: [{ ...linkTo('http://new.example/'), score: 1 }],
+      scores: [{ ...linkTo('http://new.example/'), score: 1, priority: 1 }],
     });
     expect(taught).toBe(true);
     expect(await commons.learned('c', 0, 9)).toHaveLength(1);

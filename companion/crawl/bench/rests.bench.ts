@@ -11,10 +11,7 @@ import { openStore } from '../../store/open.ts';
 import { openCrawls } from '../open.ts';
 import { createPoliteness } from '../politeness/politeness.ts';
 import { createFakeClock, inFakeTime } from '../testing/fake-clock.ts';
-
-const ANSWER_MS = 200;
-/** In which everybody does what can be done before time passes. */
-const TURNS = 8;
+import { counting, lateFetcher } from './late-web.ts';
 
 const [dir = '', topics = '2', pages = '200'] = process.argv.slice(2);
 
@@ -26,25 +23,8 @@ async function run(): Promise<void> {
 
   const crawled = async (topic: RecordedTopic, rests: boolean): Promise<string> => {
     const clock = createFakeClock();
-    let working = 0;
-    const held = async <T>(work: Promise<T>): Promise<T> => {
-      working += 1;
-      return work.finally(() => {
-        working -= 1;
-      });
-    };
-    const fetcher: typeof recorded = {
-      ...recorded,
-      polite: rests,
-      async fetch(url, signal) {
-        const found = await held(recorded.fetch(url, signal));
-        await new Promise<void>((done) => clock.timer(rests ? ANSWER_MS : 0, done));
-        if (found.kind === 'body') return found;
-        const body = Buffer.from(`<title>Nothing</title><p>Nothing of ${url} was recorded.`);
-        const answer = { status: 200, type: 'text/html', charset: 'utf-8', body, bytes: body.length, robotsTag: [] };
-        return { ...found, ...answer, kind: 'body', truncated: false, etag: '', lastModified: '' };
-      },
-    };
+    const { held, isAtWork } = counting();
+    const fetcher = lateFetcher(recorded, { clock, rests, held });
     const crawls = openCrawls({
       ...{ store: openStore(undefined), fetcher, clock },
       parser: { parse: (...page) => held(parser.parse(...page)) },
@@ -57,11 +37,7 @@ async function run(): Promise<void> {
     crawls.putTopic({ id: topic.id, name: topic.name, words: topic.keywords, texts: [] });
     const budgets = { pages: Number(pages), perHost: 1_000_000, seconds: 0 };
     crawls.start({ id: 'c', topicId: topic.id, seeds: [...topic.seeds], order: 'adaptive', budgets });
-    let turns = 0;
-    await inFakeTime(clock, crawls.ended('c'), () => {
-      turns += 1;
-      return working > 0 || turns % TURNS !== 0;
-    });
+    await inFakeTime(clock, crawls.ended('c'), isAtWork);
     const seconds = Math.round(clock.monotonic() / 1_000);
     await inFakeTime(clock, crawls.close());
     const found = truth.of(topic, urls).filter((label) => label === 1).length;

@@ -10,7 +10,7 @@ import type { Scored } from '../commons/lessons.ts';
 import { openCommons } from '../commons/open.ts';
 import type { Sql } from '../commons/sql.ts';
 import { openPostgres } from '../postgres/database.ts';
-import { crawlOf, NO_LESSON, pageAt, TEA, turnOf } from '../testing/commons-samples.ts';
+import { crawlOf, NO_LESSON, pageAt, TEA, turnOf, WAITS } from '../testing/commons-samples.ts';
 import { askEverything } from '../testing/every-statement.ts';
 import { fillFrontier, fullScans, noticing, planOf, runOf } from '../testing/large-frontier.ts';
 
@@ -73,7 +73,7 @@ async function run(store: string): Promise<void> {
 /** The best URLs of a crawl, one a host, as its learner offers them: their scores are written anew, lesson by lesson. */
 async function offer(commons: Commons, sql: Sql, crawl: number): Promise<void> {
   const best = await sql.all<Scored>(
-    `SELECT site, host, key, url, best - 1e-9 AS score FROM queues
+    `SELECT site, host, key, url, best - 1e-9 AS score, best AS priority FROM queues
      WHERE crawl = $1 AND best IS NOT NULL AND rests_until IS NULL ORDER BY best DESC LIMIT ${OFFERED}`,
     [crawl],
   );
@@ -87,7 +87,7 @@ async function offer(commons: Commons, sql: Sql, crawl: number): Promise<void> {
 async function worker(commons: Commons, name: string, times: Record<'take' | 'keep', number[]>): Promise<void> {
   for (let round = 0; round < Number(rounds); round++) {
     const before = performance.now();
-    const claims = await commons.take({ worker: name, topics: [], most: BATCH });
+    const claims = await commons.take({ worker: name, topics: [], most: BATCH, waits: WAITS });
     times.take.push(performance.now() - before);
     for (const claim of claims) {
       const links = Array.from({ length: LINKS }, (_, link) => `http://new${link}.${claim.host}/${round}/${name}`);

@@ -12,8 +12,22 @@ export interface TakeAsk {
    * stead, nor while a visit waits for the learner, and several workers go through a crawl in the sequence of one. One URL is then taken at a time.
    */
   readonly isPatient?: boolean;
+  /** Hosts rest: when a URL is left for a better one on a host that may not be asked yet; left out: never. */
+  readonly waits?: WaitRule;
   /** Milliseconds that a host is owed, at least, should nobody tell how the visit ended; 0 when left out. */
   readonly owedMs?: number;
+}
+
+/** When a URL that could be taken is left, for now, for a better one of the same crawl on a host that is at rest, or in somebody's hands. */
+export interface WaitRule {
+  /** Milliseconds after the last URL of the crawl was taken for which that may be. */
+  readonly patienceMs: number;
+  /** Hosts that rest for longer than so many milliseconds are not waited for. */
+  readonly soonMs: number;
+  /** Nor are others. */
+  isBrisk(manners: Manners): boolean;
+  /** @param priority of the better one. */
+  isFarBelow(one: { readonly isDemoted: boolean; readonly priority: number }, priority: number): boolean;
 }
 
 export interface Lease {
@@ -63,6 +77,8 @@ export interface Manners {
   readonly responseMs?: number;
   /** Failures in a row. */
   readonly errors?: number;
+  /** Milliseconds that were kept free after its last answer. */
+  readonly pauseMs?: number;
   /** Refusals in a row, as the crawl counts them. */
   readonly refusals?: number;
 }

@@ -76,6 +76,8 @@ export async function refreshQueues(sql: Sql, places: readonly Place[]): Promise
   );
   const from = sql.dialect.rows('$1', { crawl: 'int', host: 'text', back: 'int', fetched: 'int' });
   const { lock, now } = sql.dialect;
+  const bestFirst = `FROM frontier f WHERE f.site = q.site AND f.crawl = q.crawl AND f.host = q.host AND f.state = ${WAITING}
+    AND f.score IS NOT NULL ORDER BY f.score DESC`;
   const locked =
     lock === ''
       ? []
@@ -86,10 +88,9 @@ export async function refreshQueues(sql: Sql, places: readonly Place[]): Promise
           ),
         ];
   const said = sql.change(
-    `UPDATE queues AS q SET (best, key, url, tries, nameless, led) = (
-       SELECT f.score, f.key, f.url, f.tries, f.nameless, f.led FROM frontier f
-       WHERE f.site = q.site AND f.crawl = q.crawl AND f.host = q.host AND f.state = ${WAITING} AND f.score IS NOT NULL
-       ORDER BY f.score DESC LIMIT 1),
+    `UPDATE queues AS q SET (best, key, url, tries, nameless, led, priority) = (
+       SELECT f.score, f.key, f.url, f.tries, f.nameless, f.led, f.priority ${bestFirst} LIMIT 1),
+       further = (SELECT f.priority ${bestFirst} LIMIT 1 OFFSET 1),
        rests_until = (SELECT h.ready_at FROM hosts h WHERE h.host = q.host AND h.ready_at > ${now}),
        token = 0, fetched = q.fetched + x.fetched
      FROM ${from} WHERE q.crawl = x.crawl AND q.host = x.host AND (q.token = 0 OR x.back = 1)`,

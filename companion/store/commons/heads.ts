@@ -1,3 +1,4 @@
+import { type Elsewhere, elsewhere, type LookedAt, worthTaking } from './better.ts';
 import type { TakeAsk } from './claim.ts';
 import { refreshQueues } from './frontier.ts';
 import { HELD_BACK } from './lessons.ts';
@@ -27,6 +28,9 @@ export interface Head {
   /** Null where a worker of an earlier version left only the score: its program ran on while the tables were updated. */
   readonly url: string | null;
   readonly score: number;
+  readonly priority: number | null;
+  /** Priority of the URL after it. */
+  readonly further: number | null;
   readonly tries: number;
   readonly nameless: number | null;
   /** As JSON. */
@@ -37,6 +41,8 @@ export interface Head {
   readonly free: number;
   /** When it is worth another look otherwise. */
   readonly until: number;
+  /** The same in milliseconds from now. */
+  readonly wait: number;
 }
 
 /** A place that can be taken. */
@@ -44,14 +50,8 @@ export interface KnownHead extends Head {
   readonly url: string;
 }
 
-/** What a look needs to know of a crawl. */
-interface LookedAt {
-  readonly no: number;
-  readonly per_host: number;
-}
-
 /**
- * The best hosts of a crawl that may be asked now, best first. Those that may not are put out of the way until they have rested, so that
+ * The best hosts of a crawl that may be asked now and are worth it, best first. Those that may not are put out of the way until they have rested, so that
  * however many rest, a look finds what is free. Cost: O(most) look-ups in `queues` and `hosts`; the frontier is not touched.
  * @param used hosts that this transaction has taken; those that are found now are added.
  */
@@ -70,30 +70,44 @@ export async function headsOf(
   };
   if (ask.isPatient) return choose(await look(sql, crawl, ask, leaseMs), ask.most);
   const heads: KnownHead[] = [];
-  let before: Promise<unknown> = wake(sql, crawl);
+  const seen = new Set<string>();
+  const [better, met]: [Elsewhere[], Elsewhere[]] = [[], []];
+  const known = async (): Promise<unknown> => ask.waits && better.push(...(await elsewhere(sql, crawl, ask.waits)));
+  // Sent together with the first look.
+  let before: Promise<unknown> = Promise.all([wake(sql, crawl), known()]);
   for (let looks = 0; looks < LOOKS && heads.length < ask.most; looks++) {
     const [found] = await Promise.all([look(sql, crawl, ask, leaseMs), before]);
     const fresh = found.filter(({ host }) => !heads.some((head) => head.host === host));
     const chosen = choose(fresh, ask.most - heads.length);
     heads.push(...chosen);
+    for (const { host } of fresh) seen.add(host);
     const unfree = fresh.filter((head) => !isFree(head) && !chosen.some((one) => one === head));
     if (unfree.length === 0) break;
     const unnamed = unfree.filter(({ url }) => url === null).map(({ host }) => ({ crawl: crawl.no, host }));
     const resting = unfree.filter(({ url }) => url !== null);
+    met.push(...resting.flatMap((head) => elsewhereOf(head, ask)));
     // Sent together with the next look, if there is one.
     before = Promise.all([refreshQueues(sql, unnamed), letRest(sql, crawl, resting)]);
   }
   await before;
-  return heads;
+  const others = [...better.filter(({ host }) => !seen.has(host)), ...met];
+  const taken = worthTaking(heads, others, crawl.may_wait === 1, ask.waits);
+  for (const head of heads) if (!taken.includes(head)) used.delete(head.host);
+  return [...taken];
 }
+
+/** What a look met at rest, where that is soon over. */
+const elsewhereOf = ({ host, priority, manners, wait }: Head, ask: TakeAsk): readonly Elsewhere[] =>
+  priority === null || wait > (ask.waits?.soonMs ?? 0) ? [] : [{ host, priority, manners }];
 
 /** The best places that are not known to rest, best first. Who is patient waits for those that somebody is changing, others go past them. */
 function look(sql: Sql, { no, per_host }: LookedAt, ask: TakeAsk, leaseMs: number): Promise<Head[]> {
   const { now, lock } = sql.dialect;
   return sql.all<Head>(
-    `SELECT q.host, q.site, q.key, q.url, q.best AS score, q.tries, q.nameless, q.led, h.token, h.manners,
+    `SELECT q.host, q.site, q.key, q.url, q.best AS score, q.priority, q.further, q.tries, q.nameless, q.led, h.token, h.manners,
        CASE WHEN h.worker = '' AND h.ready_at <= ${now} THEN 1 ELSE 0 END AS free,
-       CASE WHEN h.worker = '' THEN h.ready_at ELSE ${now} + ${HELD_MS} END AS until
+       CASE WHEN h.worker = '' THEN h.ready_at ELSE ${now} + ${HELD_MS} END AS until,
+       CASE WHEN h.worker = '' THEN h.ready_at - ${now} ELSE ${HELD_MS} END AS wait
      FROM queues q JOIN hosts h ON h.host = q.host
      WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until IS NULL AND q.fetched < $2 ${ask.isPatient ? goodEnough(now, leaseMs) : ''}
      ORDER BY q.best DESC LIMIT $3${ask.isPatient ? lock : sql.dialect.skipLocked('q, h')}`,

@@ -182,11 +182,18 @@ async function leads(sql: Sql, crawl: number, { worker, term }: Term): Promise<v
 
 async function writeScores(sql: Sql, crawl: number, scores: Lesson['scores']): Promise<void> {
   if (scores.length === 0) return;
-  const from = sql.dialect.rows('$1', { crawl: 'int', key: 'text', site: 'text', state: 'int', score: 'real' });
+  const from = sql.dialect.rows('$1', {
+    crawl: 'int',
+    key: 'text',
+    site: 'text',
+    state: 'int',
+    score: 'real',
+    priority: 'real',
+  });
   const scored = sql.change(
-    `UPDATE frontier SET score = x.score FROM ${from}
+    `UPDATE frontier SET score = x.score, priority = x.priority FROM ${from}
      WHERE frontier.site = x.site AND frontier.crawl = x.crawl AND frontier.key = x.key AND frontier.state = x.state`,
-    [rowsOf(scores.map(({ key, site, score }) => ({ crawl, key, site, state: WAITING, score })))],
+    [rowsOf(scores.map(({ key, site, score, priority }) => ({ crawl, key, site, state: WAITING, score, priority })))],
   );
   const hosts = new Set(scores.map(({ host }) => host));
   const refreshed = refreshQueues(

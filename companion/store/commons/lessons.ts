@@ -77,6 +77,7 @@ export interface Visited extends Judged {
 
 /** Far below every score of every order: by so much less the score is told of what looks like a trap and waits behind the rest. */
 export const HELD_BACK = 1e9;
+export const isHeldBack = (score: number): boolean => score < -HELD_BACK / 2;
 
 /** A URL of the frontier, with what the order thinks of it. `null`: it is not to be fetched as things stand. */
 export interface Scored {
@@ -85,6 +86,8 @@ export interface Scored {
   readonly host: string;
   readonly site: string;
   readonly score: number | null;
+  /** In [0,1], as the order guesses; `null`: nobody need wait for it. */
+  readonly priority: number | null;
 }
 
 /** One step of the learner. */

@@ -103,6 +103,16 @@ const STEPS: readonly (readonly string[])[] = [
     'CREATE INDEX queues_site ON queues (crawl, site) WHERE fetched > 0',
     'CREATE INDEX visits_off_topic ON visits (crawl, host) WHERE n > 0 AND on_topic = 0',
   ],
+  [
+    // What a URL promises; NULL: nobody need wait for it.
+    'ALTER TABLE frontier ADD COLUMN priority REAL',
+    'ALTER TABLE queues ADD COLUMN priority REAL',
+    // The same of the URL after the next one.
+    'ALTER TABLE queues ADD COLUMN further REAL',
+    'CREATE INDEX queues_further ON queues (crawl, further DESC) WHERE token > 0 AND further IS NOT NULL',
+    // When a URL was taken last; NULL: none was.
+    'ALTER TABLE crawls ADD COLUMN begun_at INTEGER',
+  ],
 ];
 
 /** Version that this program writes. */

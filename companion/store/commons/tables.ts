@@ -27,13 +27,13 @@ export const MOVED: readonly MovedTable[] = [
   {
     name: 'queues',
     key: ['crawl', 'host'],
-    columns: columns('crawl host site best key url tries nameless led token rests_until fetched'),
+    columns: columns('crawl host site best key url tries nameless led token rests_until fetched priority further'),
     moments: ['rests_until'],
   },
   {
     name: 'frontier',
     key: ['site', 'crawl', 'key'],
-    columns: columns('site crawl key host url state score tries nameless led cut_off'),
+    columns: columns('site crawl key host url state score tries nameless led cut_off priority'),
   },
   {
     name: 'visits',
@@ -50,8 +50,8 @@ export const MOVED: readonly MovedTable[] = [
     key: ['no'],
     counted: 'no',
     columns: columns(
-      'no id topic_id order_name budgets pages per_host choices state reason message started_at elapsed_ms fetched on_topic failed frontier hosts bytes outstanding backlog leader term leads_until changed goes_on_at ended_with vain',
+      'no id topic_id order_name budgets pages per_host choices state reason message started_at elapsed_ms fetched on_topic failed frontier hosts bytes outstanding backlog leader term leads_until changed goes_on_at ended_with vain begun_at',
     ),
-    moments: ['leads_until', 'goes_on_at'],
+    moments: ['leads_until', 'goes_on_at', 'begun_at'],
   },
 ];

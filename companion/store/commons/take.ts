@@ -1,5 +1,5 @@
 import type { OrderName } from '../../../shared/api/crawl.ts';
-import type { Claim, LedOn, Manners, TakeAsk } from './claim.ts';
+import type { Claim, LedOn, Manners, TakeAsk, WaitRule } from './claim.ts';
 import type { Commons } from './commons.ts';
 import { headsOf, type KnownHead } from './heads.ts';
 import { recoverExpired } from './recover.ts';
@@ -27,6 +27,8 @@ interface CrawlRow {
   readonly per_host: number;
   /** Pages that may still be begun. */
   readonly room: number;
+  /** 1: a URL may be left for a better one. */
+  readonly may_wait: number;
 }
 
 interface Taken {
@@ -34,7 +36,7 @@ interface Taken {
   readonly head: KnownHead;
 }
 
-/** Undoes a transaction: another worker has begun the last pages meanwhile. */
+/** Undoes a transaction: another worker has begun the last pages meanwhile, or the one after which nobody waited any longer. */
 class NoRoom extends Error {}
 
 const nothing = (cause: unknown): Claim[] => {
@@ -45,6 +47,9 @@ const nothing = (cause: unknown): Claim[] => {
 /** Handing out: the hosts of the best URLs that may be asked now, and one URL of each. */
 export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 'take'> {
   const { now } = database.dialect;
+  /** Of a crawl from which nothing was ever taken it is not so, nor where the clock of the database was put back since. */
+  const justBegun = ({ patienceMs }: WaitRule): string =>
+    `(begun_at IS NOT NULL AND begun_at BETWEEN ${now} - ${patienceMs} AND ${now})`;
   return {
     async take(ask) {
       const learned = ask.isPatient
@@ -52,7 +57,8 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
         : `backlog < ${MOST_BACKLOG} AND backlog < ${LEAST_BACKLOG} + fetched / ${BACKLOG_SHARE}`;
       const running = (): Promise<CrawlRow[]> =>
         database.all<CrawlRow>(
-          `SELECT no, id, topic_id, order_name, per_host, pages - fetched - outstanding AS room FROM crawls
+          `SELECT no, id, topic_id, order_name, per_host, pages - fetched - outstanding AS room,
+             ${ask.waits ? `CASE WHEN ${justBegun(ask.waits)} THEN 1 ELSE 0 END` : 0} AS may_wait FROM crawls
            WHERE state = 'running' AND fetched + outstanding < pages AND ${learned} ORDER BY outstanding, no`,
         );
       const [recovered, before] = await Promise.all([recoverExpired(database), running()]);
@@ -83,10 +89,11 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
     );
     // Last, and always in the same sequence: every transaction changes these rows.
     const inSequence = [...counts].sort(([a], [b]) => a - b);
+    const mayWait = new Set(crawls.filter(({ may_wait }) => may_wait === 1).map(({ no }) => no));
     const counted = inSequence.map(([no, count]) =>
       sql.change(
-        `UPDATE crawls SET outstanding = outstanding + $2 WHERE no = $1 AND fetched + outstanding + $2 <= pages
-         ${ask.isPatient ? `AND ${FEW_UNSEEN('$2')}` : ''}`,
+        `UPDATE crawls SET outstanding = outstanding + $2, begun_at = ${now} WHERE no = $1 AND fetched + outstanding + $2 <= pages
+         ${ask.isPatient ? `AND ${FEW_UNSEEN('$2')}` : ''} ${ask.waits && !mayWait.has(no) ? `AND NOT ${justBegun(ask.waits)}` : ''}`,
         [no, count],
       ),
     );

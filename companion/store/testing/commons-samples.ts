@@ -1,5 +1,5 @@
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
-import type { Claim, FetchedPage, Turn } from '../commons/claim.ts';
+import type { Claim, FetchedPage, Turn, WaitRule } from '../commons/claim.ts';
 import type { Commons, NewCrawl } from '../commons/commons.ts';
 import { frontierKey } from '../commons/keys.ts';
 import type { Judged, Lesson } from '../commons/lessons.ts';
@@ -43,6 +43,13 @@ export const turnOf = ({ host, token }: Claim, change: Partial<Turn> = {}): Turn
   ...change,
 });
 
+/** Left for what promises twice as much, on hosts that have not failed. */
+export const WAITS: WaitRule = {
+  ...{ patienceMs: 60_000, soonMs: 10_000 },
+  isBrisk: ({ errors = 0 }) => errors === 0,
+  isFarBelow: (one, priority) => one.isDemoted || 2 * one.priority < priority,
+};
+
 export const NO_LESSON: Lesson = {
   taken: [],
   rejudged: [],
@@ -80,6 +87,6 @@ export async function score(
       isFetched: true,
       page: { ...JUDGED, n: seq + at + 1 },
     })),
-    scores: Object.entries(scores).map(([url, value]) => ({ ...linkTo(url), score: value })),
+    scores: Object.entries(scores).map(([url, value]) => ({ ...linkTo(url), score: value, priority: value })),
   });
 }

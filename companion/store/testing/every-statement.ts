@@ -1,7 +1,7 @@
 import type { Commons, Term } from '../commons/commons.ts';
 import { openCommons } from '../commons/open.ts';
 import type { SqlDatabase } from '../commons/sql.ts';
-import { JUDGED, linkTo, NO_LESSON, pageAt, turnOf } from './commons-samples.ts';
+import { JUDGED, linkTo, NO_LESSON, pageAt, turnOf, WAITS } from './commons-samples.ts';
 
 /** So soon ends a lease of a worker that dies. */
 const BRIEF_MS = 1;
@@ -24,7 +24,7 @@ export interface Asked {
  */
 export async function askEverything(database: SqlDatabase, { worker, seq, links }: Asked): Promise<void> {
   const commons = await openCommons(database);
-  const [kept, failed] = await commons.take({ worker, topics: [], most: 2 });
+  const [kept, failed] = await commons.take({ worker, topics: [], most: 2, waits: WAITS });
   if (kept === undefined || failed === undefined) throw new Error('nothing to take');
   await commons.leaseHost(worker, 'new.example', 'new.example');
   await commons.renew(worker, [kept], ['192.0.2.1']);
@@ -53,7 +53,7 @@ async function learn(commons: Commons, term: Term, seq: number, links: readonly 
     ...NO_LESSON,
     taken: [{ id, seq, isFetched: true, page: JUDGED }],
     rejudged: [{ id, relevance: 1, onTopic: true, unsure: false }],
-    scores: links.map((url) => ({ ...linkTo(url), score: 1 })),
+    scores: links.map((url) => ({ ...linkTo(url), score: 1, priority: 1 })),
   });
   if (!isTaught) throw new Error('the term has ended');
   await commons.learned('1', seq - 1, 9);

@@ -25,12 +25,12 @@ export async function fillFrontier(sql: Sql, { urls, hosts, crawls }: FrontierSi
   for (let crawl = 1; crawl <= crawls; crawl++) {
     const url = `'http://' || ${HOST} || '/articles/' || u || '/a-name-as-long-as-names-of-articles-are.html'`;
     await sql.change(
-      `INSERT INTO frontier (site, crawl, key, host, url, score)
-       SELECT ${SITE}, ${crawl}, left(${KEY}, 22), ${HOST}, ${url}, ${SCORE} FROM ${every}, generate_series(1, ${ofHost}) AS u`,
+      `INSERT INTO frontier (site, crawl, key, host, url, score, priority)
+       SELECT ${SITE}, ${crawl}, left(${KEY}, 22), ${HOST}, ${url}, ${SCORE}, ${SCORE} FROM ${every}, generate_series(1, ${ofHost}) AS u`,
     );
     await sql.change(
-      `INSERT INTO queues (crawl, host, site, best, key, url, tries)
-       SELECT ${crawl}, ${HOST}, ${SITE}, best.score, left(${KEY}, 22), ${url}, 0 FROM ${every},
+      `INSERT INTO queues (crawl, host, site, best, key, url, tries, priority, further)
+       SELECT ${crawl}, ${HOST}, ${SITE}, best.score, left(${KEY}, 22), ${url}, 0, best.score, best.score FROM ${every},
          LATERAL (SELECT ${SCORE} AS score, u FROM generate_series(1, ${ofHost}) AS u ORDER BY 1 DESC LIMIT 1) AS best`,
     );
   }
