@@ -1,3 +1,4 @@
+import { TextDecoder } from '@exodus/bytes/encoding.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeHtml } from './charset.ts';
@@ -80,6 +81,15 @@ describe('decodeHtml', () => {
   ])('decodes %s as the Encoding Standard does', (label, charset, input, text) => {
     expect(decodeHtml(input, label)).toEqual({ text, charset });
   });
+
+  it.each(['utf-8', 'gbk', 'shift_jis', 'windows-1252', 'iso-2022-jp', 'utf-16le', 'big5', 'x-user-defined'])(
+    'reads bytes below 128 under %s as the standard does',
+    (label) => {
+      const all = Uint8Array.from({ length: 128 }, (_, byte) => byte);
+      const expected = new TextDecoder(label).decode(all);
+      expect(decodeHtml(all, label).text).toBe(expected);
+    },
+  );
 
   it.each(['utf-7', 'nonsense', 'x'.repeat(10_000)])('takes no notice of the label %.20s', (label) => {
     expect(decodeHtml(latin('+ADw-script+AD4-'), label)).toEqual({ text: '+ADw-script+AD4-', charset: 'utf-8' });

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { labelToName, TextDecoder } from '@exodus/bytes/encoding.js';
 import sniff from 'html-encoding-sniffer';
 import { guessByMarks, guessCharset } from './charset-guess.ts';
@@ -8,6 +9,8 @@ export interface Decoded {
   readonly charset: string;
 }
 
+/** Encodings in which bytes below 128 may be other characters than in ASCII; in all others a page of such bytes is read at once. */
+const NOT_ASCII = /^(?:utf-16|iso-2022-jp|replacement)/;
 const NOTHING = 'nothing';
 /** Both are names for refusing: their bytes can hide markup from a filter. The page is one U+FFFD (Encoding Standard, 4.3). */
 const REFUSED = 'replacement';
@@ -41,6 +44,9 @@ export function decodeHtml(bytes: Uint8Array, headerCharset: string): Decoded {
 
 /** The platform's decoders differ from the standard (windows-1252, euc-kr, big5 of Node 20), so none of them is used but UTF-8's. */
 function decode(bytes: Uint8Array, charset: string): Decoded {
+  if (!NOT_ASCII.test(charset) && isAscii(bytes)) {
+    return { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'), charset };
+  }
   return { text: new TextDecoder(charset).decode(bytes), charset };
 }
 

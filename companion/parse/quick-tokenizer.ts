@@ -1,5 +1,6 @@
-import { InsertionMode, type Parser, Tokenizer, type TreeAdapterTypeMap } from 'parse5';
+import { InsertionMode, type Parser, Tokenizer, TokenizerMode, type TreeAdapterTypeMap } from 'parse5';
 import { PlainTag } from './plain-tag.ts';
+import { asKey } from './tag-names.ts';
 
 const LESS = 0x3c;
 const RETURN = 0x0d;
@@ -41,6 +42,12 @@ export class QuickTokenizer<T extends TreeAdapterTypeMap> extends Tokenizer {
     this.#parser = parser;
   }
 
+  /** Nearly all calls are for one of the many states: code for all of them is large, and is optimised again and again. */
+  protected override _callState(cp: number): void {
+    if (this.state === TokenizerMode.DATA) this._stateData(cp);
+    else super._callState(cp);
+  }
+
   protected override _stateData(cp: number): void {
     if (cp === LESS && this.#tag()) return;
     super._stateData(cp);
@@ -55,12 +62,17 @@ export class QuickTokenizer<T extends TreeAdapterTypeMap> extends Tokenizer {
 
   protected override _stateRawtext(cp: number): void {
     super._stateRawtext(cp);
-    if (!isSpace(cp)) this.#run(cp, RAW);
+    this.#run(cp, RAW);
   }
 
   protected override _stateScriptData(cp: number): void {
     super._stateScriptData(cp);
-    if (!isSpace(cp)) this.#run(cp, RAW);
+    this.#run(cp, RAW);
+  }
+
+  protected override _stateScriptDataEscaped(cp: number): void {
+    super._stateScriptDataEscaped(cp);
+    this.#run(cp, COMMENT);
   }
 
   protected override _stateComment(cp: number): void {
@@ -102,8 +114,18 @@ export class QuickTokenizer<T extends TreeAdapterTypeMap> extends Tokenizer {
     this._flushRun('');
     preprocessor.pos = this.#plain.end;
     this.currentToken = token;
-    this.emitCurrentTagToken();
+    super.emitCurrentTagToken();
     return true;
+  }
+
+  /** The names of any other tag as keys, too. */
+  protected override emitCurrentTagToken(): void {
+    const { currentToken } = this;
+    if (currentToken !== null && 'tagName' in currentToken) {
+      currentToken.tagName = asKey(currentToken.tagName);
+      for (const attribute of currentToken.attrs) attribute.name = asKey(attribute.name);
+    }
+    super.emitCurrentTagToken();
   }
 
   /** After `cp` was appended: appends what follows it up to the next of `marks`. */

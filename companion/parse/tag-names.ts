@@ -1,13 +1,16 @@
 const SLOTS = 4_096;
-/** Longer ones are made anew each time, by a copy: a slice of 13 units or more would keep its whole page alive. */
-const LONGEST = 12;
+/** Longer ones are not remembered. */
+const LONGEST = 32;
 /** ASCII letters in lower case; digits, `-`, `.` and `:` have this bit already. */
 const LOWER = 0x20;
 
 const known: string[] = new Array(SLOTS).fill('');
 
-/** As the engine keeps keys of objects: each once, so that two of them are told apart without looking at their letters. */
-const asKey = (name: string): string => Object.keys({ [name]: 0 })[0] ?? name;
+/**
+ * The name as the engine keeps keys of objects: each once and by itself, not as a slice that keeps its page alive. Two of them are told apart without
+ * looking at their letters, and code that was optimised for such names need not be made anew for others.
+ */
+export const asKey = (name: string): string => Object.keys({ [name]: 0 })[0] ?? name;
 
 function isAt(name: string, html: string, start: number): boolean {
   for (let at = 0; at < name.length; at++)
@@ -22,9 +25,7 @@ export function nameAt(html: string, start: number, end: number, hash: number): 
   const slot = hash & (SLOTS - 1);
   const before = known[slot] ?? '';
   if (before.length === end - start && isAt(before, html, start)) return before;
-  const name = html.slice(start, end).toLowerCase();
-  if (name.length > LONGEST) return ` ${name}`.slice(1);
-  const key = asKey(name);
-  known[slot] = key;
-  return key;
+  const name = asKey(html.slice(start, end).toLowerCase());
+  if (name.length <= LONGEST) known[slot] = name;
+  return name;
 }

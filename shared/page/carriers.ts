@@ -61,6 +61,15 @@ function reference(element: FlatElement, rel: readonly string[]): [LinkKind, str
 
 const CARRIERS: ReadonlySet<string> = new Set(['a', 'area', 'img', 'frame', 'iframe', 'meta', 'link']);
 
+function carrierOf(element: FlatElement, addressOf: (reference: string) => string | undefined): Carrier | undefined {
+  const rel = relOf(element);
+  const [kind, href] = reference(element, rel) ?? [];
+  if (kind === undefined || href === undefined) return undefined;
+  if (kind !== 'a' && href.trim() === '') return undefined;
+  const url = addressOf(href);
+  return url === undefined ? undefined : { element, kind, url, rel };
+}
+
 /** Every element that leads to an http(s) page, in document order, at most `max`; `more` says that there are others. */
 export function* carrierSteps(flat: Flat, base: string, max: number): Steps<Carriers> {
   const carriers: Carrier[] = [];
@@ -68,16 +77,10 @@ export function* carrierSteps(flat: Flat, base: string, max: number): Steps<Carr
   const addressOf = addressReader(base);
   for (const element of flat.elements) {
     if (element.index % ELEMENTS_A_STEP === 0) yield;
-    if (!CARRIERS.has(element.name)) continue;
-    const rel = relOf(element);
-    const [kind, href] = reference(element, rel) ?? [];
-    if (kind === undefined || href === undefined) continue;
-    if (kind !== 'a' && href.trim() === '') continue;
-    const url = addressOf(href);
-    if (url === undefined) continue;
-    if (kind === 'img' && ++pictures > MAX_PICTURES) continue;
+    const carrier = CARRIERS.has(element.name) ? carrierOf(element, addressOf) : undefined;
+    if (carrier === undefined || (carrier.kind === 'img' && ++pictures > MAX_PICTURES)) continue;
     if (carriers.length === max) return { carriers, more: true };
-    carriers.push({ element, kind, url, rel });
+    carriers.push(carrier);
   }
   return { carriers, more: false };
 }

@@ -53,6 +53,7 @@ export interface Page {
 }
 
 const COMMAS: ReadonlySet<number> = new Set([...',،﹐︐︑⹁⸴⸲，'].map((mark) => mark.charCodeAt(0)));
+const COMMA = 0x2c;
 const FIRST_FOREIGN = 0x60c;
 const HASH_WEIGHT = 0.3;
 const A_STEP = 1_000;
@@ -94,54 +95,83 @@ export class Tally {
   }
 }
 
-/** Reads a page for the search. Linear. */
-export const pageOf = (flat: Flat): Page => finish(pageSteps(flat));
+interface Sums {
+  readonly own: Tally;
+  readonly lines: Tally;
+}
 
-/** `pageOf`, to be left and taken up again. */
-export function* pageSteps(flat: Flat): Steps<Page> {
-  const segments = segmentsOf(flat);
-  yield;
-  const own = new Tally(flat.elements.length);
-  const lines = new Tally(flat.lines.length);
-  const weights = new Float64Array(flat.elements.length);
-  for (const element of flat.elements) {
+/** Of each element how much a character of it weighs as one of a link. */
+function linkWeights({ elements }: Flat): Float64Array {
+  const weights = new Float64Array(elements.length);
+  for (const element of elements) {
     const { index, parent } = element;
     weights[index] = Math.max(linkWeight(element), parent === undefined ? 0 : (weights[parent.index] ?? 0));
   }
-  for (let at = 0; at < segments.count; at++) {
-    if (at % A_STEP === 0) yield;
+  return weights;
+}
+
+/** Adds up what stands in the segments `from` to `to`, by element and by line. */
+function tally({ text }: Flat, segments: Segments, weights: Float64Array, sums: Sums, from: number, to: number): void {
+  for (let at = from; at < to; at++) {
     const owner = segments.owner[at] ?? 0;
     const start = segments.start[at] ?? 0;
     const length = segments.length[at] ?? 0;
-    let [commas, allCommas] = [0, 0];
+    let [commas, foreign] = [0, 0];
     for (let unit = start; unit < start + length; unit++) {
-      const code = flat.text.charCodeAt(unit);
-      if (code === 0x2c) commas++;
-      else if (code >= FIRST_FOREIGN && COMMAS.has(code)) allCommas++;
+      const code = text.charCodeAt(unit);
+      if (code === COMMA) commas++;
+      else if (code >= FIRST_FOREIGN && COMMAS.has(code)) foreign++;
     }
     const linked = length * (weights[owner] ?? 0);
-    own.add(owner, length, commas, commas + allCommas, linked);
-    lines.add(segments.line[at] ?? 0, length, commas, commas + allCommas, linked);
+    sums.own.add(owner, length, commas, commas + foreign, linked);
+    sums.lines.add(segments.line[at] ?? 0, length, commas, commas + foreign, linked);
   }
-  const bare: (readonly [number, Counts])[] = [];
-  for (const [at, { owner }] of flat.lines.entries()) if (owner.name === 'div') bare.push([at, lines.at(at)]);
-  const bareLines = new Uint32Array(flat.elements.length);
+}
+
+function readNames(elements: readonly FlatElement[], into: Names[], to: number): void {
+  for (let at = into.length; at < to; at++) {
+    const element = elements[at];
+    if (element !== undefined) into.push(namesOf(element));
+  }
+}
+
+/** Reads a page for the search. Linear. */
+export const pageOf = (flat: Flat): Page => finish(pageSteps(flat));
+
+/** `pageOf`, to be left and taken up again. Its loops stand in functions of their own: they are optimised many times as fast. */
+export function* pageSteps(flat: Flat): Steps<Page> {
+  const { elements } = flat;
+  const segments = segmentsOf(flat);
+  yield;
+  const sums = { own: new Tally(elements.length), lines: new Tally(flat.lines.length) };
+  const weights = linkWeights(flat);
+  for (let at = 0; at < segments.count; at += A_STEP) {
+    yield;
+    tally(flat, segments, weights, sums, at, Math.min(segments.count, at + A_STEP));
+  }
+  const { own } = sums;
+  const bare = bareOf(flat, sums.lines);
+  const bareLines = new Uint32Array(elements.length);
   for (const [line] of bare) {
     const index = flat.lines[line]?.owner.index ?? 0;
     bareLines[index] = (bareLines[index] ?? 0) + 1;
   }
   yield;
-  const asParagraph = divisionsAsParagraphs(flat.elements, own, bareLines);
-  const surroundings = surroundingsOf(flat.elements);
+  const asParagraph = divisionsAsParagraphs(elements, own, bareLines);
+  const surroundings = surroundingsOf(elements);
   const names: Names[] = [];
-  let weighs = false;
-  for (const element of flat.elements) {
-    if (element.index % A_STEP === 0) yield;
-    const said = namesOf(element);
-    if (said.weight !== 0) weighs = true;
-    names.push(said);
+  while (names.length < elements.length) {
+    yield;
+    readNames(elements, names, Math.min(elements.length, names.length + A_STEP));
   }
+  const weighs = names.some(({ weight }) => weight !== 0);
   return { flat, segments, own, names, bare, bareLines, asParagraph, surroundings, weighs };
+}
+
+function bareOf({ lines }: Flat, counts: Tally): Page['bare'] {
+  const bare: (readonly [number, Counts])[] = [];
+  for (const [at, { owner }] of lines.entries()) if (owner.name === 'div') bare.push([at, counts.at(at)]);
+  return bare;
 }
 
 /** Fresh parts for one try. */
