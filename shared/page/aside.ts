@@ -13,14 +13,19 @@ function isHidden({ node }: FlatElement): boolean {
   return style !== undefined && HIDDEN_STYLE.test(style.slice(0, MAX_STYLE));
 }
 
+function isAside({ name, node }: FlatElement): boolean {
+  if (ASIDE.has(name)) return true;
+  const role = node.attribute('role');
+  return role !== undefined && ASIDE_ROLES.has(role);
+}
+
 /** For each element whether it stands beside what the page says: in furniture by tag or role, in a form, or hidden. One pass. */
 export function asideOf({ elements }: Flat): Uint8Array {
   const aside = new Uint8Array(elements.length);
   for (const element of elements) {
-    const { index, name, node, parent } = element;
+    const { index, parent } = element;
     const inherited = parent !== undefined && aside[parent.index] === 1;
-    aside[index] =
-      inherited || ASIDE.has(name) || ASIDE_ROLES.has(node.attribute('role') ?? '') || isHidden(element) ? 1 : 0;
+    aside[index] = inherited || isAside(element) || isHidden(element) ? 1 : 0;
   }
   return aside;
 }

@@ -1,6 +1,9 @@
 /** Slots for each n-gram or beginning of one: two looks on the mean find one that is not there. */
 const SLOTS_A_NODE = 2;
 const SPACE = 0x20;
+/** Words that are remembered with their nodes, some 100 bytes each; a longer one may be a slice that keeps its text alive. */
+const MOST_KNOWN = 5_000;
+const LONGEST_KNOWN = 12;
 
 /**
  * Character n-grams of words with what each says for each of some languages (naive Bayes): a trie in columns, since texts are read in one pass through
@@ -23,6 +26,7 @@ export class GramTable {
   /** Nodes that were met, the first `#count` places. */
   readonly #met: Int32Array;
   #count = 0;
+  readonly #known = new Map<string, readonly number[]>();
   readonly #scores: Float64Array;
 
   /**
@@ -75,17 +79,31 @@ export class GramTable {
 
   /** Counts every n-gram that the table knows of a word with a space on either side. */
   count(word: string): void {
+    for (const node of this.#nodesOf(word)) {
+      const times = this.#times[node] ?? 0;
+      if (times === 0) this.#met[this.#count++] = node;
+      this.#times[node] = times + 1;
+    }
+  }
+
+  /** Nodes of the n-grams of a word. Short words make up most of all texts, and are looked up once. */
+  #nodesOf(word: string): readonly number[] {
+    const known = this.#known.get(word);
+    if (known !== undefined) return known;
+    const nodes: number[] = [];
     for (let from = -1; from <= word.length; from++) {
       let node = 0;
       for (let to = from; to <= word.length; to++) {
         const unit = to < 0 || to === word.length ? SPACE : word.charCodeAt(to);
         node = this.#edges[this.#slot(node, unit) + 1] ?? 0;
         if (node === 0) break;
-        const times = this.#times[node] ?? 0;
-        if (times === 0) this.#met[this.#count++] = node;
-        this.#times[node] = times + 1;
+        nodes.push(node);
       }
     }
+    if (word.length > LONGEST_KNOWN) return nodes;
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+    this.#known.set(word, nodes);
+    return nodes;
   }
 
   /** The language for which most was counted since the last call, undefined when nothing was; then all counts are 0. */

@@ -86,9 +86,10 @@ class Preparation {
 
   #isUnlikely({ element, names }: Part, sheltered: boolean): boolean {
     if (!this.#rules.unlikely) return false;
+    const role = element.node.attribute('role');
     const isUnlikely =
       (names.unlikely && !sheltered && element.name !== 'body' && element.name !== 'a') ||
-      UNLIKELY_ROLES.has(element.node.attribute('role') ?? '');
+      (role !== undefined && UNLIKELY_ROLES.has(role));
     if (isUnlikely) this.foundUnlikely = true;
     return isUnlikely;
   }
