@@ -29,12 +29,27 @@ export function candidate(mind: Mind, journal: Journal, now: number, gate: HostG
   return undefined;
 }
 
-/** Whether a host that may be asked soon has a link of this topic that promises far more than one that may be followed now. `candidate` was asked just now. */
-export function isWorthTheWait({ frontier, order }: Mind, one: Available, now: number, politeness: Manners): boolean {
-  const other = frontier.bestAtRest(now + SOON_MS, (host) =>
-    isBrisk({ errors: politeness.errors(host), pauseMs: politeness.pauseMs(host) ?? 0 }),
-  );
-  return other !== undefined && !frontier.isDemoted(other) && isFarBelow(one, order.priority(other));
+/**
+ * Whether a host that may be asked soon has a link of this topic that promises far more than one that may be followed now. `candidate` was asked just now.
+ * What would be held back when its turn came is put behind the rest on the way.
+ */
+export function isWorthTheWait(
+  mind: Mind,
+  journal: Journal,
+  one: Available,
+  now: number,
+  politeness: Manners,
+): boolean {
+  const { frontier, order } = mind;
+  const isSoonAsked = (host: string): boolean =>
+    isBrisk({ errors: politeness.errors(host), pauseMs: politeness.pauseMs(host) ?? 0 });
+  for (;;) {
+    const other = frontier.bestAtRest(now + SOON_MS, isSoonAsked);
+    if (other === undefined || frontier.isDemoted(other) || !isFarBelow(one, order.priority(other))) return false;
+    const demotion = heldBack(mind, other, journal);
+    if (demotion === undefined) return true;
+    mind.demote(other, demotion);
+  }
 }
 
 /** Takes a URL off the frontier, with the reasons for it. */

@@ -180,7 +180,8 @@ export class Party {
   /** Whether what may be fetched is left, for now, for what these topics have at rest. */
   #waits(found: Found, members: readonly Member[], now: number): boolean {
     const until = (this.#chosenAt.get(found.member) ?? Number.NEGATIVE_INFINITY) + PATIENCE_MS;
-    const isLeft = ({ explorer }: Member): boolean => isWorthTheWait(explorer.mind, found, now, this.#politeness);
+    const isLeft = ({ explorer }: Member): boolean =>
+      isWorthTheWait(explorer.mind, explorer.journal, found, now, this.#politeness);
     if (now >= until || !members.some(isLeft)) return false;
     this.#patientUntil = Math.min(this.#patientUntil, until);
     return true;

@@ -18,9 +18,9 @@ afterEach(async () => {
 
 /** A good host of twenty pages, and a list of many hosts, whose pages are as good as the list is. */
 const webOf =
-  (list: string, fails?: FakePage['fails']) =>
+  (list: string, { fails, rel = [] }: Given) =>
   (url: string): FakePage => {
-    if (url === GOOD) return { title: '0.9', links: Array.from({ length: 20 }, (_, at) => GOOD + at) };
+    if (url === GOOD) return { title: '0.9', links: Array.from({ length: 20 }, (_, at) => ({ url: GOOD + at, rel })) };
     if (url.startsWith(GOOD)) return { title: '0.9', ...(fails && { fails }) };
     if (url === LIST) return { title: list, links: Array.from({ length: POOR }, (_, at) => `http://h${at}.example/`) };
     return { title: list };
@@ -31,13 +31,16 @@ interface Given {
   readonly answers?: (url: string) => number;
   /** All pages of the good host but its first. */
   readonly fails?: FakePage['fails'];
+  /** Of the links to them. */
+  readonly rel?: readonly string[];
 }
 
 /** A polite crawl. @returns what was asked, and when */
-async function crawled(list: string, pages: number, { answers = () => 200, fails }: Given = {}) {
+async function crawled(list: string, pages: number, given: Given = {}) {
+  const { answers = () => 200 } = given;
   const clock = createFakeClock();
   const asked: { readonly url: string; readonly at: number }[] = [];
-  house = openTestHouse(webOf(list, fails), {
+  house = openTestHouse(webOf(list, given), {
     ...{ polite: true, clock },
     async during(url) {
       asked.push({ url, at: clock.monotonic() });
@@ -54,6 +57,13 @@ async function crawled(list: string, pages: number, { answers = () => 200, fails
   await inFakeTime(clock, house.crawls.ended('c'), stands);
   return asked;
 }
+
+it('nobody waits for links that are followed last because their page asks not to follow them', async () => {
+  const asked = await crawled('0.3', 20, { rel: ['nofollow'] });
+  const first = asked.find(({ url }) => !url.startsWith(GOOD) && url !== LIST);
+  // As soon as the list is read, while the good host rests.
+  expect(first?.at).toBe(200);
+});
 
 const longestGap = (asked: readonly { readonly at: number }[]): number =>
   Math.max(...asked.slice(1).map(({ at }, before) => at - (asked[before]?.at ?? 0)));
