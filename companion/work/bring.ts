@@ -74,7 +74,7 @@ export async function bringCrawl(options: BringOptions, crawl: StoredCrawl): Pro
     );
   }
   // Otherwise all of it is there since an earlier call, which was interrupted before it could say so here.
-  if (last !== undefined) await bringing.end(crawl, store.crawls.tally(id));
+  if (last !== undefined) await bringing.end(crawl, store.crawls.tally(id), goesOnInMs(crawl, now));
   store.crawls.update(id, { copied: { seq: there.visits.rows, changed: there.visits.rows } });
   return there;
 }
@@ -95,6 +95,10 @@ async function forgetEarlier({ store, commons }: BringOptions, crawl: StoredCraw
   for await (const label of labelsThere(commons, topicId)) if (!labels.has(label.id)) return false;
   return commons.forget(id);
 }
+
+/** Only the time that is left goes along: the clock of the shared store is another one. */
+const goesOnInMs = ({ goesOnAt = null }: StoredCrawl, now: number): number | null =>
+  goesOnAt === null ? null : Math.max(0, Math.ceil(goesOnAt - now));
 
 /** Workers fetch each crawl by itself, and keep no pages as they came. */
 function choicesOf({ choices = {} }: StoredCrawl): NonNullable<StoredCrawl['choices']> {

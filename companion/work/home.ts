@@ -64,7 +64,9 @@ async function bringHome(store: Store, commons: Commons): Promise<ReadonlyMap<st
     await commons.update(id, { state: 'done', reason: 'user', message: WENT_ON });
     // Where it stood before an earlier call ended it there is not known any more.
     if (message === WENT_ON) store.crawls.update(id, { state: 'paused', reason: null, message: '' });
-    else store.crawls.update(id, { state: state === 'running' ? 'paused' : state });
+    else if (state === 'running') store.crawls.update(id, { state: 'paused' });
+    // The copy knows when it goes on by itself.
+    else store.crawls.update(id, { state, goesOnAt: crawl.goesOnAt ?? null });
     store.crawls.own(id);
   }
   return sums;

@@ -19,6 +19,8 @@ import { openWorker } from '../../companion/work/open.ts';
 import { tree } from '../../companion/work/testing/tree.ts';
 import { inBothHouses } from './houses.ts';
 
+const HOUR_MS = 3_600_000;
+
 /** Seed, dead link, redirect to a page that is there already, and the tree of pages on tea. */
 const web: typeof tree = (url) => {
   if (url === 'http://start.example/') {
@@ -131,6 +133,21 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     await moveCommons(shelf, house.database);
     expect(await house.commons.crawl('c')).toMatchObject({ tally: { fetched: 30 } });
     expect((await house.commons.verdicts(TOPIC.id)).map(({ who }) => who)).toContain('bob');
+  });
+
+  it('goes on by itself when it would have done so, there and back at home', async () => {
+    await crawlHere(12);
+    const at = Date.now() + 24 * HOUR_MS;
+    store.crawls.update('c', { goesOnAt: at });
+    await bring();
+    await empty();
+    await moveCommons(shelf, house.database);
+    const there = (await house.commons.crawl('c'))?.goesOnAt ?? 0;
+    expect(Math.abs(there - at)).toBeLessThan(HOUR_MS);
+    await takeHome({ store, commons: house.commons, clock: systemClock });
+    expect(ownCrawls(store)).toMatchObject([{ id: 'c', state: 'done', goesOnAt: there }]);
+    // There it has ended for good.
+    expect(await house.commons.crawl('c')).toMatchObject({ state: 'done', goesOnAt: null });
   });
 
   it('takes nothing away that came to it where it was, and is not at home', async () => {

@@ -30,7 +30,8 @@ export interface Bringing {
   visits(crawl: string, visits: readonly BroughtVisit[]): Promise<void>;
   /** The host is left alone for so many milliseconds. */
   leave(host: string, why: string, forMs: number): Promise<void>;
-  end(crawl: StoredCrawl, tally: CrawlTally): Promise<void>;
+  /** @param goesOnInMs milliseconds after which it goes on by itself; null: it does not. */
+  end(crawl: StoredCrawl, tally: CrawlTally, goesOnInMs: number | null): Promise<void>;
   /** What stands in the frontier of a crawl, waiting or done with, beyond a URL in the sequence of this call; none has an empty site. */
   known(crawl: string, after: BroughtAt, limit: number): Promise<readonly (BroughtUrl & BroughtAt)[]>;
 }
@@ -76,12 +77,12 @@ export function bringing(database: SqlDatabase): Bringing {
         ...[host, Math.ceil(forMs), why],
       ])),
 
-    async end({ id, state, reason, message }, { fetched, onTopic, failed, frontier, hosts }) {
+    async end({ id, state, reason, message }, { fetched, onTopic, failed, frontier, hosts }, goesOnInMs) {
       const crawl = await numberOf(id);
       await database.change(
         `UPDATE crawls SET state = $2, reason = $3, message = $4, fetched = $5, on_topic = $6, failed = $7, frontier = $8, hosts = $9,
-           changed = (SELECT coalesce(max(seq), 0) FROM visits WHERE crawl = $1) WHERE no = $1`,
-        [crawl, state, reason, message, fetched, onTopic, failed, frontier, hosts],
+           changed = (SELECT coalesce(max(seq), 0) FROM visits WHERE crawl = $1), goes_on_at = ${now} + $10 WHERE no = $1`,
+        [crawl, state, reason, message, fetched, onTopic, failed, frontier, hosts, goesOnInMs],
       );
     },
 
