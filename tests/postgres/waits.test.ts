@@ -44,7 +44,7 @@ inBothHouses('a worker that waits', (house) => {
   });
 
   it('leaves it while the host of a better one rests, and takes that once it has rested', async () => {
-    await restFor(house, await begun(house, KNOWN), 9_000);
+    await restFor(house, await begun(house, KNOWN), 300_000);
     await score(house.commons, 'c', {});
     expect(hosts(await takeOf(house.commons))).toEqual(['fair']);
     expect(await takeOf(house.commons)).toEqual([]);
@@ -91,7 +91,7 @@ inBothHouses('a worker that waits', (house) => {
     const budgets = { pages: 1_000, perHost: 1, seconds: 0 };
     await house.commons.update('c', { budgets });
     expect(hosts(await takeOf(house.commons))).toEqual(['fair', 'poor']);
-    await restFor(house, claim, 9_000);
+    await restFor(house, claim, 300_000);
   });
 
   it('leaves what looks like a trap for whatever does not, and waits for no trap', async () => {

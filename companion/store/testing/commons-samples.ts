@@ -45,7 +45,7 @@ export const turnOf = ({ host, token }: Claim, change: Partial<Turn> = {}): Turn
 
 /** Left for what promises twice as much, on hosts that have not failed. */
 export const WAITS: WaitRule = {
-  ...{ patienceMs: 60_000, soonMs: 10_000 },
+  ...{ patienceMs: 600_000, soonMs: 600_000 },
   isBrisk: ({ errors = 0 }) => errors === 0,
   isFarBelow: (one, priority) => one.isDemoted || 2 * one.priority < priority,
 };
