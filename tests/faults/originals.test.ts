@@ -46,7 +46,7 @@ const crawled = async (name: string, ...more: readonly string[]) => {
   const id = /^\S+/m.exec(list.printed())?.[0] ?? '';
   const file = join(folder, `${name}.warc`);
   const kept = runAmbit(['export', id, '--data', data, '--format', 'warc', '--show', 'all', '--out', file]);
-  expect([await kept.ended(), kept.printed()]).toEqual([0, expect.stringContaining('1 pages')]);
+  expect([await kept.ended(), kept.printed()]).toEqual([0, expect.stringContaining('1 page ')]);
   return { url, file };
 };
 

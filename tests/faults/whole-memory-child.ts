@@ -11,8 +11,8 @@ process.on('unhandledRejection', (reason) => rejections.push(String(reason)));
 
 const MIB = 1024 * 1024;
 const filled = (piece: string): string => piece.repeat(Math.ceil((4 * MIB) / piece.length)).slice(0, 4 * MIB);
-/** Pages as large as a fetch lets them be: some end the worker that reads them, some are only large. */
-const BOMBS = ['<i>', '<table><tr><td>', '<i a>'].map(filled);
+/** Pages as large as a fetch lets them be: those of very many attributes end the worker that reads them, the others are only large. */
+const BOMBS = ['<i a b c d>', '<table a b c><td a b c>', '<b a=1 b=2 c=3>'].map(filled);
 const LARGE = [`<p title="${filled('long ')}">tea`, filled('tea &amp; leaf ')];
 const PAGES = 50;
 const HONEST = 12;
