@@ -4,6 +4,8 @@ import type { Sql } from './sql.ts';
 
 /** Places that are looked at, the best of them first: some of their hosts are slow, or in trouble. */
 const LOOKED_AT = 8;
+/** Places at rest of which these are the best, those that have rested first: however many rest, a take looks at no more. */
+const SOONEST = 256;
 
 /** Below every priority. */
 const NOTHING = Number.NEGATIVE_INFINITY;
@@ -26,14 +28,15 @@ export interface LookedAt {
 
 /**
  * The best of a crawl on hosts that are known to rest and will have rested soon, behind the URLs that are in hand, and of all that is not known to rest:
- * who does not find that there, because somebody is just changing it, waits for it, too. Cost: the places of hosts that rest until then, or are in hand.
+ * who does not find that there, because somebody is just changing it, waits for it, too. Cost: at most `SOONEST` places of hosts that rest, and those in hand.
  */
 export const elsewhere = (sql: Sql, { no, per_host }: LookedAt, { soonMs }: WaitRule): Promise<readonly Elsewhere[]> =>
   sql.all<Elsewhere>(
     `SELECT x.host, x.priority, h.manners FROM (
-       SELECT * FROM (SELECT q.host, q.priority FROM queues q
-         WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until <= (SELECT ${sql.dialect.now} + ${soonMs}) AND q.fetched < $2
-           AND q.priority IS NOT NULL ORDER BY q.priority DESC LIMIT ${LOOKED_AT}) AS resting
+       SELECT * FROM (SELECT s.host, s.priority FROM (SELECT q.host, q.priority, q.fetched FROM queues q
+           WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until <= (SELECT ${sql.dialect.now} + ${soonMs})
+           ORDER BY q.rests_until LIMIT ${SOONEST}) AS s
+         WHERE s.fetched < $2 AND s.priority IS NOT NULL ORDER BY s.priority DESC LIMIT ${LOOKED_AT}) AS resting
        UNION ALL
        SELECT * FROM (SELECT q.host, q.further FROM queues q
          WHERE q.crawl = $1 AND q.token > 0 AND q.fetched + 1 < $2
