@@ -1,9 +1,9 @@
 /**
  * Ambit beside crawlee's HttpCrawler (links by a regular expression) and CheerioCrawler on the same loopback web of 5,000 pages (other
  * numbers by AMBIT_PAGES, rounds by AMBIT_ROUNDS), generated ones or, with the folder of a recorded web in AMBIT_WEB, real ones;
- * politeness off in all. Ambit also reads anchors and contexts, judges the topic, orders by it and writes everything down; it is built
- * first, as what its users run is. Crawlee runs as it comes, its queue kept on the disk, and once more with nothing kept. A fresh process a crawl,
- * the order turned round each round, CPU of all threads, medians.
+ * politeness off in all. Ambit also reads anchors and contexts, judges the topic, orders by it and writes everything down; what of that is
+ * fetching and parsing is measured, too. It is built first, as what its users run is. Crawlee runs as it comes, its queue kept on the disk,
+ * and once more with nothing kept. A fresh process a crawl, the order turned round each round, CPU of all threads, medians.
  * Needs `npm ci --ignore-scripts --prefix tests/bench/crawlee` once.
  */
 import { fork, spawnSync } from 'node:child_process';
@@ -50,6 +50,10 @@ async function sideBySide(): Promise<void> {
     {
       name: 'Ambit',
       command: [place('../../../dist/companion/crawl/bench/side-ours.js'), seed, LIMIT, words.join('|')],
+    },
+    {
+      name: 'Ambit, fetching and parsing alone',
+      command: [place('../../../dist/companion/crawl/bench/side-reader.js'), seed, LIMIT],
     },
     { name: 'HttpCrawler', command: [peer, 'http', seed, LIMIT], keeps: true },
     { name: 'CheerioCrawler', command: [peer, 'cheerio', seed, LIMIT], keeps: true },
