@@ -1,5 +1,5 @@
 import { terms } from '../../shared/text/terms.ts';
-import { createRecordedFetcher } from '../fetch/recorded.ts';
+import { createRecordedFetcher } from '../fetch/recorded/recorded.ts';
 import { DEMO_FRONT, demoAddress, type InstalledPackage } from '../lab/demo-web.ts';
 import { BadArguments, EXIT } from './exit.ts';
 import { openHouse } from './house.ts';

@@ -6,7 +6,7 @@ import { openCrawls, politenessTo } from '../crawl/open.ts';
 import { politely } from '../crawl/politeness/polite-fetch.ts';
 import { openReadHere, type ReadHere } from '../crawl/read-here.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
-import { createRecordedFetcher } from '../fetch/recorded.ts';
+import { createRecordedFetcher } from '../fetch/recorded/recorded.ts';
 import type { ReadText } from '../find/read-text.ts';
 import { createParsePool } from '../parse/pool.ts';
 import { openStore } from '../store/open.ts';

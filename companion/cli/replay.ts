@@ -1,5 +1,5 @@
 import { displayText } from '../../shared/text/display.ts';
-import { startReplay } from '../fetch/replay.ts';
+import { startReplay } from '../fetch/recorded/replay.ts';
 import { EXIT } from './exit.ts';
 import { untilInterrupted } from './interrupt.ts';
 import { openWeb } from './web.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { openRecordedWeb, type RecordedWeb } from '../fetch/recorded-web.ts';
+import { openRecordedWeb, type RecordedWeb } from '../fetch/recorded/recorded-web.ts';
 import { type InstalledPackage, makeDemoWeb } from '../lab/demo-web.ts';
 
 /** The name that `--web` takes for the web made of the READMEs on this machine. */

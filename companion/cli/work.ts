@@ -1,6 +1,6 @@
 import { useLargeDictionary } from '../../shared/text/dictionary/large.ts';
 import { createNetworkFetcher } from '../fetch/network.ts';
-import { createRecordedFetcher } from '../fetch/recorded.ts';
+import { createRecordedFetcher } from '../fetch/recorded/recorded.ts';
 import { createParsePool } from '../parse/pool.ts';
 import { openWorker } from '../work/open.ts';
 import type { Worker } from '../work/worker.ts';

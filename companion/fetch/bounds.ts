@@ -1,4 +1,4 @@
-import { contentType } from './content-type.ts';
+import { contentType } from './body/content-type.ts';
 import { FetchProblem } from './problem.ts';
 import { header, type Reply } from './reply.ts';
 

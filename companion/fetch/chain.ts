@@ -1,6 +1,6 @@
 import { parseUrl } from '../../shared/url/parse-url.ts';
-import { discard } from './discard.ts';
-import type { Gate } from './gate.ts';
+import { discard } from './body/discard.ts';
+import type { Gate } from './gate/gate.ts';
 import { withoutFragment } from './host.ts';
 import { FetchProblem } from './problem.ts';
 import { escapeOctets, header, type Reply } from './reply.ts';

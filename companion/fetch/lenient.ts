@@ -1,9 +1,9 @@
 import { type IncomingMessage, request } from 'node:http';
-import type { Connector } from './connect.ts';
 import { hostOf, portOf } from './host.ts';
 import type { FetchLimits } from './limits.ts';
 import { FetchProblem } from './problem.ts';
 import type { Reply } from './reply.ts';
+import type { Connector } from './sockets/connect.ts';
 import type { Watch } from './watch.ts';
 
 /**

@@ -1,11 +1,11 @@
-import type { Connector } from './connect.ts';
 import { sendLenient } from './lenient.ts';
 import type { FetchLimits } from './limits.ts';
-import type { Pools } from './pools.ts';
 import { FetchProblem } from './problem.ts';
-import type { Proxied } from './proxied.ts';
-import type { Proxies } from './proxies.ts';
 import type { Reply } from './reply.ts';
+import type { Connector } from './sockets/connect.ts';
+import type { Pools } from './sockets/pools.ts';
+import type { Proxied } from './sockets/proxied.ts';
+import type { Proxies } from './sockets/proxies.ts';
 import { isHangUp, isMalformed, problemOf } from './trouble.ts';
 import type { Watch } from './watch.ts';
 

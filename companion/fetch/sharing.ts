@@ -1,4 +1,4 @@
-import type { RobotsAnswer } from './site-robots.ts';
+import type { RobotsAnswer } from './robots/site-robots.ts';
 
 /** The time for which a host is the caller's to ask. */
 export interface Tenure {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { marked } from 'marked';
-import { createRecordedWeb, type RecordedWeb } from '../fetch/recorded-web.ts';
+import { createRecordedWeb, type RecordedWeb } from '../fetch/recorded/recorded-web.ts';
 
 /** One installed package, as its own files describe it. */
 export interface InstalledPackage {

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { constants, createBrotliDecompress } from 'node:zlib';
-import { NoRecordedWeb } from '../fetch/recorded-web.ts';
+import { NoRecordedWeb } from '../fetch/recorded/recorded-web.ts';
 
 /** A topic of a recorded web: what a user would give, and the labels that say which pages it means. */
 export interface RecordedTopic {

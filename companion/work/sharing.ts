@@ -1,6 +1,6 @@
 import { LEFT_MS } from '../crawl/politeness/left-hosts.ts';
+import { crawlDelayIn } from '../fetch/robots/site-robots.ts';
 import type { Sharing } from '../fetch/sharing.ts';
-import { crawlDelayIn } from '../fetch/site-robots.ts';
 import type { Commons } from '../store/commons/commons.ts';
 import type { Leases } from './leases.ts';
 

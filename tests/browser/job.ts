@@ -1,7 +1,7 @@
 import { type ControlTalk, talkToCompanion } from '../../companion/cli/control-talk.ts';
 import { openWeb } from '../../companion/cli/web.ts';
-import type { RecordedWeb } from '../../companion/fetch/recorded-web.ts';
-import { type Replay, startReplay } from '../../companion/fetch/replay.ts';
+import type { RecordedWeb } from '../../companion/fetch/recorded/recorded-web.ts';
+import { type Replay, startReplay } from '../../companion/fetch/recorded/replay.ts';
 import { COMPANION_ORIGIN, copyExtension } from './built-extension.ts';
 import { type Browser, launch } from './chromium.ts';
 import { freeKnownPort, freePort, type RealCompanion, realCompanion } from './companion.ts';

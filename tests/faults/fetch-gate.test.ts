@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../companion/crawl/clock.ts';
 import { politely } from '../../companion/crawl/politeness/polite-fetch.ts';
 import { createPoliteness } from '../../companion/crawl/politeness/politeness.ts';
-import { createGate } from '../../companion/fetch/gate.ts';
+import { createGate } from '../../companion/fetch/gate/gate.ts';
 import { allowedSpellings, privateAddresses, refusedSpellings } from './server/address-corpus.ts';
 import { type HostileWeb, hostileWeb } from './server/hostile-web.ts';
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemDial } from '../../companion/fetch/dial.ts';
-import { systemResolve } from '../../companion/fetch/names.ts';
 import { createNetworkFetcher } from '../../companion/fetch/network.ts';
+import { systemDial } from '../../companion/fetch/sockets/dial.ts';
+import { systemResolve } from '../../companion/fetch/sockets/names.ts';
 import { type HostileServer, startHostileServer } from './server/hostile-server.ts';
 import { outcome } from './server/hostile-web.ts';
 

@@ -3,8 +3,8 @@
  * fetched with nobody owed a rest and with hosts that answer in 200 ms and rest as `politeness/` says, in simulated time. An address that was not
  * recorded is a page on nothing, for on the network it would be some page. Arguments: folder of a recorded web, topics, pages.
  */
-import { createRecordedFetcher } from '../../fetch/recorded.ts';
-import { openRecordedWeb } from '../../fetch/recorded-web.ts';
+import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
+import { openRecordedWeb } from '../../fetch/recorded/recorded-web.ts';
 import { type RecordedTopic, readTruth } from '../../lab/truth.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';

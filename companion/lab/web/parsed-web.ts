@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
-import { openRecordedWeb, type RecordedWeb } from '../../fetch/recorded-web.ts';
+import { openRecordedWeb, type RecordedWeb } from '../../fetch/recorded/recorded-web.ts';
 import { parseHtml } from '../../parse/parse-html.ts';
 import { parserMark } from './parser-mark.ts';
 import { readRecords, writeRecords } from './record-file.ts';

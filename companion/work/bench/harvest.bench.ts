@@ -7,8 +7,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { CrawlSpec } from '../../../shared/api/crawl.ts';
 import { openCrawls } from '../../crawl/open.ts';
-import { createRecordedFetcher } from '../../fetch/recorded.ts';
-import { openRecordedWeb } from '../../fetch/recorded-web.ts';
+import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
+import { openRecordedWeb } from '../../fetch/recorded/recorded-web.ts';
 import { bootstrap } from '../../lab/metrics/bootstrap.ts';
 import { type RecordedTopic, readTruth } from '../../lab/truth.ts';
 import { createParsePool } from '../../parse/pool.ts';

@@ -5,8 +5,8 @@
  */
 import { counting, lateFetcher } from '../../crawl/bench/late-web.ts';
 import { createFakeClock, inFakeTime } from '../../crawl/testing/fake-clock.ts';
-import { createRecordedFetcher } from '../../fetch/recorded.ts';
-import { openRecordedWeb } from '../../fetch/recorded-web.ts';
+import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
+import { openRecordedWeb } from '../../fetch/recorded/recorded-web.ts';
 import { type RecordedTopic, readTruth } from '../../lab/truth.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openWorker } from '../open.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { connectReading } from '../../../companion/fetch/dial.ts';
 import type { NetworkSeams } from '../../../companion/fetch/network.ts';
+import { connectReading } from '../../../companion/fetch/sockets/dial.ts';
 
 /** A public address, the same for every name that is not listed; it is never dialled for real. */
 export const PUBLIC_ADDRESS = '93.184.215.14';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ORDER_NAMES, type OrderName } from '../../../../shared/api/crawl.ts';
-import { openRecordedWeb } from '../../../fetch/recorded-web.ts';
+import { openRecordedWeb } from '../../../fetch/recorded/recorded-web.ts';
 import { askedTopic, startCrawl } from '../../crawl/start.ts';
 import type { ChosenTopic, LabWeb, RunOptions } from '../../experiment.ts';
 import { shuffled } from '../../metrics/shuffle.ts';

@@ -1,18 +1,18 @@
-import { readBody } from './body.ts';
-import { walk } from './chain.ts';
-import { codingOf } from './coding.ts';
-import { refuse } from './discard.ts';
-import type { FetchFailure } from './fetcher.ts';
-import type { Gate } from './gate.ts';
-import type { FetchLimits } from './limits.ts';
-import { FetchProblem } from './problem.ts';
-import type { Reply } from './reply.ts';
-import { ROBOTS_MAX_BYTES } from './robots/lines.ts';
-import type { RequestHeaders, Send } from './send.ts';
+import { readBody } from '../body/body.ts';
+import { codingOf } from '../body/coding.ts';
+import { refuse } from '../body/discard.ts';
+import { walk } from '../chain.ts';
+import type { FetchFailure } from '../fetcher.ts';
+import type { Gate } from '../gate/gate.ts';
+import type { FetchLimits } from '../limits.ts';
+import { FetchProblem } from '../problem.ts';
+import type { Reply } from '../reply.ts';
+import type { RequestHeaders, Send } from '../send.ts';
+import { statusProblem } from '../status.ts';
+import { problemOf } from '../trouble.ts';
+import type { Watch } from '../watch.ts';
+import { ROBOTS_MAX_BYTES } from './lines.ts';
 import type { RobotsAnswer } from './site-robots.ts';
-import { statusProblem } from './status.ts';
-import { problemOf } from './trouble.ts';
-import type { Watch } from './watch.ts';
 
 export interface RobotsErrand {
   readonly gate: Gate;

@@ -1,11 +1,11 @@
+import type { FetchLimits } from '../limits.ts';
+import { FetchProblem } from '../problem.ts';
+import { header, type Reply } from '../reply.ts';
+import type { Watch } from '../watch.ts';
 import { type Body, readBody } from './body.ts';
 import { type Coding, codingOf } from './coding.ts';
 import { type ContentType, contentType, declaredKind, isPage } from './content-type.ts';
-import type { FetchLimits } from './limits.ts';
-import { FetchProblem } from './problem.ts';
-import { header, type Reply } from './reply.ts';
 import { looksLikeText } from './sniff.ts';
-import type { Watch } from './watch.ts';
 
 /** A body that unfolds more than this many times is a bomb; real pages stay below 50. */
 const BOMB_RATIO = 100;

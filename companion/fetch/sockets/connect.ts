@@ -1,12 +1,12 @@
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
-import { sameAddress } from './address.ts';
+import { sameAddress } from '../gate/address.ts';
+import type { Gate } from '../gate/gate.ts';
+import { FetchProblem } from '../problem.ts';
 import { AddressTurns, type Holder } from './address-turns.ts';
 import type { Dial } from './dial.ts';
-import type { Gate } from './gate.ts';
 import type { Resolve } from './names.ts';
-import { FetchProblem } from './problem.ts';
 
 export interface ConnectOptions {
   readonly gate: Gate;

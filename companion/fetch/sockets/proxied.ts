@@ -1,8 +1,8 @@
 import { type buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
-import { BoundedCache } from './bounded-cache.ts';
-import { type FetchLimits, undiciKeepAlive } from './limits.ts';
+import { BoundedCache } from '../bounded-cache.ts';
+import { type FetchLimits, undiciKeepAlive } from '../limits.ts';
+import type { Line } from '../watch.ts';
 import { createLine, type OpenedLine } from './line.ts';
-import type { Line } from './watch.ts';
 
 /** Most origins whose connections through proxies are kept; those longest unused are closed first. */
 const MAX_ORIGINS = 256;

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { BoundedCache } from './bounded-cache.ts';
-import { FetchProblem } from './problem.ts';
-import { codeOf } from './trouble.ts';
+import { BoundedCache } from '../bounded-cache.ts';
+import { FetchProblem } from '../problem.ts';
+import { codeOf } from '../trouble.ts';
 import { createTurns } from './turns.ts';
 
 /** Every address of a host name, in the order to be tried. Rejects when the name has none. */

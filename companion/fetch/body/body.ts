@@ -1,9 +1,9 @@
+import { FetchProblem } from '../problem.ts';
+import type { Reply } from '../reply.ts';
+import { isMalformed } from '../trouble.ts';
+import type { Watch } from '../watch.ts';
 import { type Coding, createDecoder, type Decoder, decodeAtOnce, type RealCoding } from './coding.ts';
-import { FetchProblem } from './problem.ts';
-import type { Reply } from './reply.ts';
 import { Sink } from './sink.ts';
-import { isMalformed } from './trouble.ts';
-import type { Watch } from './watch.ts';
 
 export interface BodyPlan {
   readonly coding: Coding;

@@ -1,5 +1,5 @@
-import { parseUrl } from '../../shared/url/parse-url.ts';
-import { hostOf } from './host.ts';
+import { parseUrl } from '../../../shared/url/parse-url.ts';
+import { hostOf } from '../host.ts';
 
 /** Hosts that the user allowed by name. */
 export interface AllowedHosts {

@@ -1,11 +1,11 @@
 import { type Dispatcher, Pool } from 'undici';
+import { BoundedCache } from '../bounded-cache.ts';
+import { type FetchLimits, undiciKeepAlive } from '../limits.ts';
+import { FetchProblem } from '../problem.ts';
+import type { Line } from '../watch.ts';
 import type { Holder } from './address-turns.ts';
-import { BoundedCache } from './bounded-cache.ts';
 import type { Connector } from './connect.ts';
-import { type FetchLimits, undiciKeepAlive } from './limits.ts';
 import { createLine } from './line.ts';
-import { FetchProblem } from './problem.ts';
-import type { Line } from './watch.ts';
 
 /** Most origins whose pools are kept; the one longest unused is closed first. */
 const MAX_POOLS = 256;

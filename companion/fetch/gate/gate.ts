@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
-import { isLocalName } from '../../shared/url/local-name.ts';
+import { isLocalName } from '../../../shared/url/local-name.ts';
+import type { FetchFailure } from '../fetcher.ts';
+import { hostOf, portOf } from '../host.ts';
 import { addressReach, sameAddress } from './address.ts';
 import { allowedHosts } from './allowed-hosts.ts';
-import type { FetchFailure } from './fetcher.ts';
-import { hostOf, portOf } from './host.ts';
 import { ownAddresses } from './own-addresses.ts';
 
 /** Why the gate stays shut. */

@@ -1,5 +1,5 @@
-import type { Meter } from './meter.ts';
-import type { Reply } from './reply.ts';
+import type { Meter } from '../meter.ts';
+import type { Reply } from '../reply.ts';
 
 /** Octets and milliseconds spent on a body nobody wants, so that its connection can serve the next request. */
 const MAX_BYTES = 16 * 1024;

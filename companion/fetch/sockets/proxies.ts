@@ -1,6 +1,6 @@
-import { parseUrl } from '../../shared/url/parse-url.ts';
-import { hostOf } from './host.ts';
-import type { FetchLimits } from './limits.ts';
+import { parseUrl } from '../../../shared/url/parse-url.ts';
+import { hostOf } from '../host.ts';
+import type { FetchLimits } from '../limits.ts';
 import { createProxiedOrigins, type Proxied } from './proxied.ts';
 
 /**

@@ -1,12 +1,12 @@
-import { BoundedCache } from './bounded-cache.ts';
-import type { FetchAsk, FetchFailure, HostRules } from './fetcher.ts';
-import type { Meter } from './meter.ts';
-import { FetchProblem } from './problem.ts';
-import { robotsText } from './robots/lines.ts';
-import { parseRobots } from './robots/parse.ts';
-import { pathOf } from './robots/path.ts';
-import { type AgentRules, rulesFor } from './robots/rules.ts';
-import { ROBOTS_AGENT } from './user-agent.ts';
+import { BoundedCache } from '../bounded-cache.ts';
+import type { FetchAsk, FetchFailure, HostRules } from '../fetcher.ts';
+import type { Meter } from '../meter.ts';
+import { FetchProblem } from '../problem.ts';
+import { ROBOTS_AGENT } from '../user-agent.ts';
+import { robotsText } from './lines.ts';
+import { parseRobots } from './parse.ts';
+import { pathOf } from './path.ts';
+import { type AgentRules, rulesFor } from './rules.ts';
 
 /** Milliseconds that rules are believed (RFC 9309 2.4: at most 24 h). */
 export const ROBOTS_KEEP_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
-import type { Fetcher, FetchResult } from './fetcher.ts';
-import { FAILURE_SENTENCES } from './problem.ts';
+import type { Fetcher, FetchResult } from '../fetcher.ts';
+import { FAILURE_SENTENCES } from '../problem.ts';
 import type { RecordedWeb } from './recorded-web.ts';
 
 /** A fetcher over a recorded web: no sockets, no delay, the same answers every time. An unknown address is a 404. */

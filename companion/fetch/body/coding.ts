@@ -10,8 +10,8 @@ import {
   inflateRawSync,
   inflateSync,
 } from 'node:zlib';
-import { FetchProblem } from './problem.ts';
-import { type Headers, headerLines } from './reply.ts';
+import { FetchProblem } from '../problem.ts';
+import { type Headers, headerLines } from '../reply.ts';
 
 /** What we can undo, and so what we ask for. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { FetchProblem } from './problem.ts';
+import { FetchProblem } from '../problem.ts';
 
 /** Somebody who may have a connection open. */
 export interface Holder {
