@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { said } from '../../shared/api/sentences.ts';
-import { PairingDesk } from '../server/pairing-desk.ts';
+import { PairingDesk } from '../server/pairing/pairing-desk.ts';
 import { openStore } from '../store/open.ts';
 import { listenForControl } from './control.ts';
 import { storeTask } from './store.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Comparison } from '../../shared/api/results.ts';
 import { launchWorker } from '../parse/launch-worker.ts';
-import { type Compare, TooLarge } from '../server/compare.ts';
+import { type Compare, TooLarge } from '../server/resources/compare.ts';
 import type { CompareTask } from './compare-worker.ts';
 
 /** Longest that a caller waits for an answer, in milliseconds; it is told to ask again. */

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PairingDesk } from '../server/pairing-desk.ts';
+import { PairingDesk } from '../server/pairing/pairing-desk.ts';
 import { type ControlAbout, controlAddress, listenForControl } from './control.ts';
 import { talkToCompanion } from './control-talk.ts';
 

@@ -3,7 +3,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { PairingDesk, PairingNews } from '../server/pairing-desk.ts';
+import type { PairingDesk, PairingNews } from '../server/pairing/pairing-desk.ts';
 
 /** What one process of the user asks a running companion, one JSON object a line. */
 export type ControlRequest =

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { openKeyRing } from '../server/keys.ts';
+import { openKeyRing } from '../server/door/keys.ts';
 import type { ControlAbout } from './control.ts';
 import { talkToCompanion } from './control-talk.ts';
 import { type Finding, withoutHome } from './doctor-machine.ts';

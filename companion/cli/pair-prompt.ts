@@ -1,4 +1,4 @@
-import type { PairingNews } from '../server/pairing-desk.ts';
+import type { PairingNews } from '../server/pairing/pairing-desk.ts';
 
 /** A key pressed sooner after the code is shown was meant for something else. */
 const DEAF_MS = 500;

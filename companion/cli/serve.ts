@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { DEFAULT_PORT, PORTS } from '../../shared/api/version.ts';
 import { displayText } from '../../shared/text/display.ts';
 import { Relatives } from '../order/likeness/relatives.ts';
-import { openKeyRing } from '../server/keys.ts';
+import { openKeyRing } from '../server/door/keys.ts';
 import { createServer } from '../server/server.ts';
 import { StoreInUse } from '../store/errors.ts';
 import { comparisons } from './compare.ts';

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import fastify from 'fastify';
-import { refusalOf } from '../server/gate.ts';
-import { METRICS_TYPE, metric } from '../server/metrics.ts';
+import { refusalOf } from '../server/door/gate.ts';
+import { METRICS_TYPE, metric } from '../server/resources/metrics.ts';
 import type { Worker } from '../work/worker.ts';
 
 type Counted = Pick<Worker, 'name' | 'counts'>;

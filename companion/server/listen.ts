@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Connections } from './connections.ts';
+import type { Connections } from './door/connections.ts';
 
 /** Every port that may be used is taken. *Tell the user.* */
 export class NoPortFree extends Error {

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { ROUTES, type RouteName } from '../../shared/api/routes.ts';
 import { strict } from '../../shared/api/strict.ts';
-import type { Caller } from './authenticate.ts';
+import type { Caller } from './door/authenticate.ts';
 import { Refused } from './errors.ts';
-import type { Events } from './events.ts';
 import type { Call, Handlers } from './handlers.ts';
-import { METRICS_PATH, METRICS_TYPE } from './metrics.ts';
-import { openApi } from './openapi.ts';
+import type { Events } from './resources/events.ts';
+import { METRICS_PATH, METRICS_TYPE } from './resources/metrics.ts';
+import { openApi } from './resources/openapi.ts';
 
 const EVENTS_PATH = '/v1/events';
 const OPENAPI_PATH = '/v1/openapi.json';

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { proveAnswer } from '../../shared/api/proof.ts';
 import { utf8 } from '../../shared/api/proof-bytes.ts';
 import { HEADERS, MAX_BODY } from '../../shared/api/version.ts';
-import type { Caller } from './authenticate.ts';
+import type { Caller } from './door/authenticate.ts';
 import { errorAnswer, ONLY_JSON, Refused } from './errors.ts';
 import { FIXED_HEADERS } from './fixed-headers.ts';
 import { BodyHashes, readJsonOnly } from './json-body.ts';

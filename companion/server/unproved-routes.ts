@@ -6,11 +6,11 @@ import {
   PairRequest as PairSchema,
 } from '../../shared/api/pairing.ts';
 import { HEADERS } from '../../shared/api/version.ts';
-import { HELLO_PATH, PAIR_PATH } from './door.ts';
+import { HELLO_PATH, PAIR_PATH } from './door/door.ts';
+import { hello } from './door/hello.ts';
+import type { KeyRing } from './door/keys.ts';
 import { Refused } from './errors.ts';
-import { hello } from './hello.ts';
-import type { KeyRing } from './keys.ts';
-import type { PairingDesk } from './pairing-desk.ts';
+import type { PairingDesk } from './pairing/pairing-desk.ts';
 
 /** Larger than any greeting or step. */
 const MAX_STEP = 4096;

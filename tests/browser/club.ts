@@ -10,7 +10,7 @@ import { noPoliteness } from '../../companion/crawl/politeness/politeness.ts';
 import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
 import { createNetworkFetcher } from '../../companion/fetch/network.ts';
 import { parseHtml } from '../../companion/parse/parse-html.ts';
-import { openKeyRing } from '../../companion/server/keys.ts';
+import { openKeyRing } from '../../companion/server/door/keys.ts';
 import { createServer as createCompanion } from '../../companion/server/server.ts';
 import { openStore } from '../../companion/store/open.ts';
 import type { Store } from '../../companion/store/store.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PairingNews } from '../../companion/server/pairing-desk.ts';
+import type { PairingNews } from '../../companion/server/pairing/pairing-desk.ts';
 import { PORTS } from '../../shared/api/version.ts';
 import { faults } from './axe.ts';
 import { COMPANION_ORIGIN, copyExtension } from './built-extension.ts';

@@ -5,7 +5,7 @@ import { systemClock } from '../../companion/crawl/clock.ts';
 import type { CrawlNews, Crawls } from '../../companion/crawl/crawls.ts';
 import { suggestion } from '../../companion/crawl/herd/suggesting.ts';
 import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
-import { type KeyRing, openKeyRing } from '../../companion/server/keys.ts';
+import { type KeyRing, openKeyRing } from '../../companion/server/door/keys.ts';
 import { type CompanionServer, createServer } from '../../companion/server/server.ts';
 import { openStore } from '../../companion/store/open.ts';
 import type { Store } from '../../companion/store/store.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Running, runAmbit } from '../../companion/cli/testing/serve-process.ts';
-import { openKeyRing } from '../../companion/server/keys.ts';
+import { openKeyRing } from '../../companion/server/door/keys.ts';
 import type { Relative } from '../../shared/api/lexicon.ts';
 import { importSecret, KEY_LENGTH, type PairingKey, proofHeaders } from '../../shared/api/proof.ts';
 import { randomBytes, toBase64Url, utf8 } from '../../shared/api/proof-bytes.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, runAmbit } from '../../companion/cli/testing/serve-process.ts';
-import { openKeyRing } from '../../companion/server/keys.ts';
+import { openKeyRing } from '../../companion/server/door/keys.ts';
 import { beginAndReveal, confirm } from '../../companion/server/testing/pairing-client.ts';
 import { sendRaw } from '../../companion/server/testing/raw.ts';
 import { type PairingKey, proofHeaders } from '../../shared/api/proof.ts';

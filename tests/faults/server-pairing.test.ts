@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PairingNews } from '../../companion/server/pairing-desk.ts';
+import type { PairingNews } from '../../companion/server/pairing/pairing-desk.ts';
 import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
 import { begin, beginAndReveal, confirm, sendStep } from '../../companion/server/testing/pairing-client.ts';
 import { checkConfirm, newPairingSide } from '../../shared/api/pairing-keys.ts';

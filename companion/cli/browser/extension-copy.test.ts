@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PairedFile } from '../../../shared/api/pairing.ts';
-import { type KeyRing, openKeyRing } from '../../server/keys.ts';
+import { type KeyRing, openKeyRing } from '../../server/door/keys.ts';
 import { pairedCopy } from './extension-copy.ts';
 
 let place: string;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { KeyRing } from '../../server/keys.ts';
+import type { KeyRing } from '../../server/door/keys.ts';
 import { type Launched, launchChromium } from './chromium.ts';
 import { builtExtension, type ExtensionKind, pairedCopy } from './extension-copy.ts';
 import { type Browser, findBrowsers, hasDisplay } from './find.ts';

@@ -5,7 +5,7 @@ import type { ServerEvent } from '../../../shared/api/event.ts';
 import { checkAnswer, importSecret, KEY_LENGTH, type PairingKey, proofHeaders } from '../../../shared/api/proof.ts';
 import { randomBytes, toBase64Url, utf8 } from '../../../shared/api/proof-bytes.ts';
 import { HEADERS } from '../../../shared/api/version.ts';
-import { type KeyRing, openKeyRing } from '../keys.ts';
+import { type KeyRing, openKeyRing } from '../door/keys.ts';
 import { type CompanionServer, createServer, type ServerOptions } from '../server.ts';
 import { eventReader } from './event-reader.ts';
 import { fakeHouse } from './fake-crawls.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PairAnswer, PairBegin } from '../../shared/api/pairing.ts';
+import type { PairAnswer, PairBegin } from '../../../shared/api/pairing.ts';
 import {
   checkConfirm,
   commitment,
@@ -9,9 +9,9 @@ import {
   pairingCode,
   proveConfirm,
   type Transcript,
-} from '../../shared/api/pairing-keys.ts';
-import type { PairingKey } from '../../shared/api/proof.ts';
-import { toBase64Url } from '../../shared/api/proof-bytes.ts';
+} from '../../../shared/api/pairing-keys.ts';
+import type { PairingKey } from '../../../shared/api/proof.ts';
+import { toBase64Url } from '../../../shared/api/proof-bytes.ts';
 
 /** What the other side sent does not fit: counted by the desk as a wrong step. */
 export class WrongStep extends Error {

@@ -1,4 +1,4 @@
-import { TIME_WINDOW_MS } from '../../shared/api/proof.ts';
+import { TIME_WINDOW_MS } from '../../../shared/api/proof.ts';
 
 /** A request is taken when its time lies within the window either side, so a nonce may come again for twice the window. */
 const GENERATION_MS = 2 * TIME_WINDOW_MS;

@@ -1,4 +1,4 @@
-import type { PairAnswer } from '../../shared/api/pairing.ts';
+import type { PairAnswer } from '../../../shared/api/pairing.ts';
 
 /** How long an ended window still tells those who asked why. */
 const GRACE_MS = 30_000;

@@ -1,7 +1,7 @@
-import type { NetworkView } from '../../shared/api/network.ts';
-import type { Steering } from '../crawl/crawls.ts';
-import type { Store } from '../store/store.ts';
-import type { Handlers } from './handlers.ts';
+import type { NetworkView } from '../../../shared/api/network.ts';
+import type { Steering } from '../../crawl/crawls.ts';
+import type { Store } from '../../store/store.ts';
+import type { Handlers } from '../handlers.ts';
 
 /** What the companion is, holds and runs, and how it goes out to the web. */
 export function statusHandlers(

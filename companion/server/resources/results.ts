@@ -1,16 +1,16 @@
-import { NotFound } from '../crawl/errors.ts';
-import type { ReadHere } from '../crawl/read-here.ts';
-import { left } from '../results/left.ts';
-import { linkMap } from '../results/link-map.ts';
-import { report } from '../results/report.ts';
-import { results } from '../results/results.ts';
-import { seen } from '../results/seen.ts';
-import { skipped } from '../results/skipped.ts';
-import type { StoredCrawl } from '../store/crawl-store.ts';
-import type { Store } from '../store/store.ts';
+import { NotFound } from '../../crawl/errors.ts';
+import type { ReadHere } from '../../crawl/read-here.ts';
+import { left } from '../../results/left.ts';
+import { linkMap } from '../../results/link-map.ts';
+import { report } from '../../results/report.ts';
+import { results } from '../../results/results.ts';
+import { seen } from '../../results/seen.ts';
+import { skipped } from '../../results/skipped.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import type { Store } from '../../store/store.ts';
+import { Refused } from '../errors.ts';
+import type { Handlers } from '../handlers.ts';
 import { type Compare, MOST_COMPARED, TooLarge } from './compare.ts';
-import { Refused } from './errors.ts';
-import type { Handlers } from './handlers.ts';
 
 /** @throws NotFound */
 export function storedCrawl(store: Store, id: string): StoredCrawl {

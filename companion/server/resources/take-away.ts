@@ -1,13 +1,13 @@
-import type { Steering } from '../crawl/crawls.ts';
-import { readLinks } from '../find/link-file.ts';
-import { type ReadText, unread } from '../find/read-text.ts';
-import { readSeedList } from '../find/seed-list.ts';
-import { readMoods } from '../results/mood/moods.ts';
-import type { Store } from '../store/store.ts';
-import { readLabels } from '../take-away/label-file.ts';
-import { takeAway } from '../take-away/take-away.ts';
-import { feedPath, newFeedToken } from './feeds.ts';
-import type { Handlers } from './handlers.ts';
+import type { Steering } from '../../crawl/crawls.ts';
+import { readLinks } from '../../find/link-file.ts';
+import { type ReadText, unread } from '../../find/read-text.ts';
+import { readSeedList } from '../../find/seed-list.ts';
+import { readMoods } from '../../results/mood/moods.ts';
+import type { Store } from '../../store/store.ts';
+import { readLabels } from '../../take-away/label-file.ts';
+import { takeAway } from '../../take-away/take-away.ts';
+import { feedPath, newFeedToken } from '../door/feeds.ts';
+import type { Handlers } from '../handlers.ts';
 import { storedCrawl } from './results.ts';
 import { storedTopic } from './topics.ts';
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { ServerEvent } from '../../shared/api/event.ts';
+import type { ServerEvent } from '../../../shared/api/event.ts';
 
 const KEEP_ALIVE_MS = 15_000;
 /** Events waiting for a client that does not read; beyond it is told to come again. */

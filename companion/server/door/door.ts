@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { HEADERS } from '../../shared/api/version.ts';
+import { HEADERS } from '../../../shared/api/version.ts';
+import type { PairingDesk } from '../pairing/pairing-desk.ts';
 import { authenticate, type Caller } from './authenticate.ts';
 import { BackOff } from './back-off.ts';
 import type { Connections } from './connections.ts';
@@ -8,7 +9,6 @@ import { isFeedPath } from './feeds.ts';
 import { refusalOf } from './gate.ts';
 import type { KeyRing } from './keys.ts';
 import { Nonces } from './nonces.ts';
-import type { PairingDesk } from './pairing-desk.ts';
 import type { Refusal, Refusals } from './refusals.ts';
 
 export const PAIR_PATH = '/v1/pair';

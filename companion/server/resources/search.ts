@@ -1,12 +1,12 @@
-import type { SearchService } from '../../shared/api/search.ts';
-import { hostOf } from '../../shared/url/site.ts';
-import { NotFound } from '../crawl/errors.ts';
-import { ask } from '../find/ask-service.ts';
-import type { ReadText } from '../find/read-text.ts';
-import { findService } from '../find/search-service.ts';
-import type { SearchServiceRow, Store } from '../store/store.ts';
-import { Refused } from './errors.ts';
-import type { Handlers } from './handlers.ts';
+import type { SearchService } from '../../../shared/api/search.ts';
+import { hostOf } from '../../../shared/url/site.ts';
+import { NotFound } from '../../crawl/errors.ts';
+import { ask } from '../../find/ask-service.ts';
+import type { ReadText } from '../../find/read-text.ts';
+import { findService } from '../../find/search-service.ts';
+import type { SearchServiceRow, Store } from '../../store/store.ts';
+import { Refused } from '../errors.ts';
+import type { Handlers } from '../handlers.ts';
 
 type SearchRoutes = 'searchServices' | 'addSearchService' | 'setSearchService' | 'search';
 

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
-import { ErrorBody } from '../../shared/api/error.ts';
-import { ServerEvent } from '../../shared/api/event.ts';
-import { HelloAnswer, HelloRequest, PairAnswer, PairRequest } from '../../shared/api/pairing.ts';
-import { ROUTES } from '../../shared/api/routes.ts';
-import { API_VERSION, HEADERS } from '../../shared/api/version.ts';
+import { ErrorBody } from '../../../shared/api/error.ts';
+import { ServerEvent } from '../../../shared/api/event.ts';
+import { HelloAnswer, HelloRequest, PairAnswer, PairRequest } from '../../../shared/api/pairing.ts';
+import { ROUTES } from '../../../shared/api/routes.ts';
+import { API_VERSION, HEADERS } from '../../../shared/api/version.ts';
 
 interface Described {
   readonly method: 'GET' | 'POST';

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { fromBase64Url, randomBytes, toBase64Url } from '../../shared/api/proof-bytes.ts';
-import type { Store } from '../store/store.ts';
-import { takeAway } from '../take-away/take-away.ts';
-import { Refused } from './errors.ts';
+import { fromBase64Url, randomBytes, toBase64Url } from '../../../shared/api/proof-bytes.ts';
+import type { Store } from '../../store/store.ts';
+import { takeAway } from '../../take-away/take-away.ts';
+import { Refused } from '../errors.ts';
 
 /**
  * A feed reader cannot prove anything, so the address of a feed is itself the secret: 256 random bits that stand for one crawl,

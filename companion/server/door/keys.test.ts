@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { KEY_LENGTH } from '../../shared/api/proof.ts';
+import { KEY_LENGTH } from '../../../shared/api/proof.ts';
 import { openKeyRing } from './keys.ts';
 
 const ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';

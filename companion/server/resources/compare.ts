@@ -1,5 +1,5 @@
-import type { OrderName } from '../../shared/api/crawl.ts';
-import type { Comparison } from '../../shared/api/results.ts';
+import type { OrderName } from '../../../shared/api/crawl.ts';
+import type { Comparison } from '../../../shared/api/results.ts';
 
 /** Pages beyond which a comparison needs more memory than a companion should take. */
 export const MOST_COMPARED = 20_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { commitment, newPairingSide } from '../../shared/api/pairing-keys.ts';
-import { API_VERSION } from '../../shared/api/version.ts';
-import type { KeyRing } from './keys.ts';
+import { commitment, newPairingSide } from '../../../shared/api/pairing-keys.ts';
+import { API_VERSION } from '../../../shared/api/version.ts';
+import type { KeyRing } from '../door/keys.ts';
 import { PairingDesk, type PairingNews } from './pairing-desk.ts';
 
 const noKeys: KeyRing = {

@@ -1,6 +1,6 @@
+import type { KeyRing } from '../door/keys.ts';
+import type { Handlers } from '../handlers.ts';
 import type { Events } from './events.ts';
-import type { Handlers } from './handlers.ts';
-import type { KeyRing } from './keys.ts';
 
 export function unpairHandlers(keys: KeyRing, events: Events): Pick<Handlers, 'unpair'> {
   return {

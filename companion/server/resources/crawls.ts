@@ -1,6 +1,6 @@
-import type { Steering } from '../crawl/crawls.ts';
-import { NotFound } from '../crawl/errors.ts';
-import type { Handlers } from './handlers.ts';
+import type { Steering } from '../../crawl/crawls.ts';
+import { NotFound } from '../../crawl/errors.ts';
+import type { Handlers } from '../handlers.ts';
 
 const DEFAULT_LIMIT = 50;
 

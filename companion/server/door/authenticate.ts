@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { checkRequest, isNonce, TIME_WINDOW_MS } from '../../shared/api/proof.ts';
-import { HEADERS } from '../../shared/api/version.ts';
+import { checkRequest, isNonce, TIME_WINDOW_MS } from '../../../shared/api/proof.ts';
+import { HEADERS } from '../../../shared/api/version.ts';
 import type { KeyRing, KnownClient } from './keys.ts';
 import type { Nonces } from './nonces.ts';
 import type { Refusal } from './refusals.ts';

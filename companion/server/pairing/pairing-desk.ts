@@ -5,10 +5,10 @@ import {
   type PairRefusal,
   type PairRequest,
   WINDOW_MS,
-} from '../../shared/api/pairing.ts';
-import { API_VERSIONS } from '../../shared/api/version.ts';
-import { displayText } from '../../shared/text/display.ts';
-import type { KeyRing } from './keys.ts';
+} from '../../../shared/api/pairing.ts';
+import { API_VERSIONS } from '../../../shared/api/version.ts';
+import { displayText } from '../../../shared/text/display.ts';
+import type { KeyRing } from '../door/keys.ts';
 import { PairingRequest, WrongStep } from './pairing-request.ts';
 import { Verdicts } from './pairing-verdicts.ts';
 

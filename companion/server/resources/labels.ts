@@ -1,5 +1,5 @@
-import type { Steering } from '../crawl/crawls.ts';
-import type { Handlers } from './handlers.ts';
+import type { Steering } from '../../crawl/crawls.ts';
+import type { Handlers } from '../handlers.ts';
 
 export function labelHandlers(crawls: Steering): Pick<Handlers, 'labels'> {
   return { labels: async ({ body }) => ({ kept: [...(await crawls.label(body.labels))] }) };

@@ -1,6 +1,6 @@
-import type { Steering } from '../crawl/crawls.ts';
-import type { Store } from '../store/store.ts';
-import type { Handlers } from './handlers.ts';
+import type { Steering } from '../../crawl/crawls.ts';
+import type { Store } from '../../store/store.ts';
+import type { Handlers } from '../handlers.ts';
 
 /** Takes captures in, and forgets: captures alone, or crawled pages and labels with them. */
 export function captureHandlers(

@@ -1,6 +1,6 @@
-import type { HelloAnswer, HelloRequest } from '../../shared/api/pairing.ts';
-import { type ProvedHello, proveHello } from '../../shared/api/proof.ts';
-import { API_VERSIONS } from '../../shared/api/version.ts';
+import type { HelloAnswer, HelloRequest } from '../../../shared/api/pairing.ts';
+import { type ProvedHello, proveHello } from '../../../shared/api/proof.ts';
+import { API_VERSIONS } from '../../../shared/api/version.ts';
 import type { KnownClient } from './keys.ts';
 
 /** The companion proves itself to a client whose key id it knows, over a nonce that the client chose. */

@@ -1,13 +1,13 @@
-import type { Relative } from '../../shared/api/lexicon.ts';
-import type { Topic } from '../../shared/topic/topic.ts';
-import type { Steering } from '../crawl/crawls.ts';
-import { NotFound } from '../crawl/errors.ts';
-import { DIRECTORY } from '../library/directory.ts';
-import { bestSites } from '../results/best-sites.ts';
-import { candidates } from '../results/lexicon.ts';
-import type { Store } from '../store/store.ts';
-import { Refused } from './errors.ts';
-import type { Handlers } from './handlers.ts';
+import type { Relative } from '../../../shared/api/lexicon.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
+import type { Steering } from '../../crawl/crawls.ts';
+import { NotFound } from '../../crawl/errors.ts';
+import { DIRECTORY } from '../../library/directory.ts';
+import { bestSites } from '../../results/best-sites.ts';
+import { candidates } from '../../results/lexicon.ts';
+import type { Store } from '../../store/store.ts';
+import { Refused } from '../errors.ts';
+import type { Handlers } from '../handlers.ts';
 
 const DEFAULT_HISTORY = 200;
 const MOST_SITES = 100;

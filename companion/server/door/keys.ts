@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { importSecret, KEY_LENGTH, type PairingKey } from '../../shared/api/proof.ts';
-import { fromBase64Url } from '../../shared/api/proof-bytes.ts';
-import { strict } from '../../shared/api/strict.ts';
-import { openFolder } from '../store/folder.ts';
-import { replaceFile } from './replace-file.ts';
+import { importSecret, KEY_LENGTH, type PairingKey } from '../../../shared/api/proof.ts';
+import { fromBase64Url } from '../../../shared/api/proof-bytes.ts';
+import { strict } from '../../../shared/api/strict.ts';
+import { openFolder } from '../../store/folder.ts';
+import { replaceFile } from '../replace-file.ts';
 
 export const KEY_FILE = 'keys.json';
 

@@ -1,6 +1,6 @@
-import type { Steering } from '../crawl/crawls.ts';
-import type { Store } from '../store/store.ts';
-import type { Refusals } from './refusals.ts';
+import type { Steering } from '../../crawl/crawls.ts';
+import type { Store } from '../../store/store.ts';
+import type { Refusals } from '../door/refusals.ts';
 
 export const METRICS_PATH = '/v1/metrics';
 /** The text format of Prometheus, version 0.0.4. */

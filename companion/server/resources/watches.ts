@@ -1,7 +1,7 @@
-import { readFinds } from '../results/mood/moods.ts';
-import type { Store } from '../store/store.ts';
-import type { Watching } from '../watch/watching.ts';
-import type { Handlers } from './handlers.ts';
+import { readFinds } from '../../results/mood/moods.ts';
+import type { Store } from '../../store/store.ts';
+import type { Watching } from '../../watch/watching.ts';
+import type { Handlers } from '../handlers.ts';
 
 export function watchHandlers(watching: Watching, store: Store): Pick<Handlers, 'watches' | 'watch' | 'setWatch'> {
   return {

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import { proveAnswer } from '../../shared/api/proof.ts';
-import { utf8 } from '../../shared/api/proof-bytes.ts';
-import { HEADERS } from '../../shared/api/version.ts';
-import type { Steering } from '../crawl/crawls.ts';
-import type { Caller } from './authenticate.ts';
+import { proveAnswer } from '../../../shared/api/proof.ts';
+import { utf8 } from '../../../shared/api/proof-bytes.ts';
+import { HEADERS } from '../../../shared/api/version.ts';
+import type { Steering } from '../../crawl/crawls.ts';
+import type { Caller } from '../door/authenticate.ts';
+import type { KeyRing } from '../door/keys.ts';
+import { FIXED_HEADERS } from '../fixed-headers.ts';
 import { EventStream } from './event-stream.ts';
-import { FIXED_HEADERS } from './fixed-headers.ts';
-import type { KeyRing } from './keys.ts';
 
 /** All open event streams (`GET /v1/events`). */
 export class Events {
