@@ -6,18 +6,18 @@ import { FORMATS } from '../../shared/api/take-away.ts';
 import { DEFAULT_PORT } from '../../shared/api/version.ts';
 import { fraction, parameter, several, whole } from './arguments.ts';
 import { ALLOW_HOST, CONTACT, PROXY, STORE, WEB } from './common-options.ts';
-import type { CrawlOptions } from './crawl.ts';
+import type { CrawlOptions } from './crawl/crawl.ts';
 import { BadArguments } from './exit.ts';
-import type { ExportOptions } from './export.ts';
-import type { InspectOptions } from './inspect.ts';
-import { INSPECT_KINDS, type InspectKind } from './inspect-kinds.ts';
+import type { InspectOptions } from './inspect/inspect.ts';
+import { INSPECT_KINDS, type InspectKind } from './inspect/inspect-kinds.ts';
+import type { LabOptions } from './lab/lab.ts';
 import { EXPERIMENT_NAMES } from './lab/names.ts';
-import type { LabOptions } from './lab.ts';
-import type { SharedOptions } from './shared.ts';
-import { SHARED_VERBS, type SharedVerb } from './shared-verbs.ts';
+import type { SharedOptions } from './many-machines/shared.ts';
+import { SHARED_VERBS, type SharedVerb } from './many-machines/shared-verbs.ts';
 import { stateFolder } from './state-folder.ts';
-import type { StoreOptions } from './store.ts';
-import { STORE_TASKS, type StoreTask } from './store-tasks.ts';
+import type { ExportOptions } from './store/export.ts';
+import type { StoreOptions } from './store/store.ts';
+import { STORE_TASKS, type StoreTask } from './store/store-tasks.ts';
 import { VERSION } from './version.ts';
 
 /** More pages than a crawl may fetch. */
@@ -64,7 +64,7 @@ export function program(finish: (code: number) => void): Command {
     )
     .option('--who <name>', 'who gives labels in the shared store; your user name when left out')
     .option('--open', 'open a browser with the extension loaded and paired')
-    .action(async (options) => finish(await (await import('./serve.ts')).serve(options)));
+    .action(async (options) => finish(await (await import('./serve/serve.ts')).serve(options)));
 
   ambit
     .command('crawl')
@@ -116,7 +116,7 @@ export function program(finish: (code: number) => void): Command {
         throw new BadArguments(
           `${excess} is one argument too many: addresses follow --seed, several words stand in quotes.`,
         );
-      finish(await (await import('./crawl.ts')).crawl(options));
+      finish(await (await import('./crawl/crawl.ts')).crawl(options));
     });
 
   ambit
@@ -132,7 +132,7 @@ export function program(finish: (code: number) => void): Command {
     .option('--settings <file>', 'settings file')
     .option(...ALLOW_HOST)
     .option(...CONTACT)
-    .action(async (options) => finish(await (await import('./work.ts')).work(options)));
+    .action(async (options) => finish(await (await import('./many-machines/work.ts')).work(options)));
 
   ambit
     .command('shared')
@@ -147,7 +147,7 @@ export function program(finish: (code: number) => void): Command {
     .option('--last-hour', 'forget what came in the last hour only')
     .option('--json', 'one JSON object a line')
     .action(async (what: SharedVerb, crawl: string | undefined, page: string | undefined, options: SharedOptions) =>
-      finish(await (await import('./shared.ts')).shared(what, crawl, page, options)),
+      finish(await (await import('./many-machines/shared.ts')).shared(what, crawl, page, options)),
     );
 
   ambit
@@ -159,7 +159,7 @@ export function program(finish: (code: number) => void): Command {
       '--own',
       "the crawls of the folder's companion, too: they become shared ones, or shared ones become its own again",
     )
-    .action(async (options) => finish(await (await import('./move.ts')).move(options)));
+    .action(async (options) => finish(await (await import('./many-machines/move.ts')).move(options)));
 
   ambit
     .command('demo')
@@ -167,7 +167,7 @@ export function program(finish: (code: number) => void): Command {
     .argument('<words...>', 'words of the topic')
     .option('--pages <number>', 'pages to fetch', whole(1), 60)
     .action(async (words: string[], { pages }: { pages: number }) =>
-      finish(await (await import('./demo.ts')).demo({ words: words.join(' '), pages })),
+      finish(await (await import('./crawl/demo.ts')).demo({ words: words.join(' '), pages })),
     );
 
   ambit
@@ -196,7 +196,7 @@ export function program(finish: (code: number) => void): Command {
     .option('--out <dir>', 'folder for the report, the tables, the plots and the points')
     .option('--json', 'print every point as JSON')
     .action(async (experiment: string, crawl: string | undefined, options: LabOptions) =>
-      finish(await (await import('./lab.ts')).lab(experiment, crawl, options)),
+      finish(await (await import('./lab/lab.ts')).lab(experiment, crawl, options)),
     );
 
   ambit
@@ -215,7 +215,7 @@ export function program(finish: (code: number) => void): Command {
     .option('--url <address>', 'address that the page in a file had; its relative links are shown by it')
     .option('--rules <file>', 'url: also whether the rules in this file, "only …" or "never …" a line, let it be read')
     .action(async (kind: InspectKind, subject: string | undefined, options: Omit<InspectOptions, 'kind' | 'subject'>) =>
-      finish(await (await import('./inspect.ts')).inspect({ kind, subject, ...options })),
+      finish(await (await import('./inspect/inspect.ts')).inspect({ kind, subject, ...options })),
     );
 
   ambit
@@ -229,7 +229,7 @@ export function program(finish: (code: number) => void): Command {
     .option('--data <dir>', STATE_FOLDER)
     .option('--out <file>', 'write to this file instead of standard output')
     .action(async (crawl: string | undefined, options: ExportOptions) =>
-      finish(await (await import('./export.ts')).exportCrawl(crawl, options)),
+      finish(await (await import('./store/export.ts')).exportCrawl(crawl, options)),
     );
 
   ambit
@@ -244,20 +244,20 @@ export function program(finish: (code: number) => void): Command {
     .option('--everything', 'forget: all but the pairing')
     .option('--data <dir>', STATE_FOLDER)
     .action(async (task: StoreTask, subject: string | undefined, options: StoreOptions) =>
-      finish(await (await import('./store.ts')).storeTask(task, subject, options)),
+      finish(await (await import('./store/store.ts')).storeTask(task, subject, options)),
     );
 
   ambit
     .command('doctor')
     .description('say what is installed, reachable and paired; its output is safe to paste')
     .option('--data <dir>', STATE_FOLDER)
-    .action(async (options) => finish(await (await import('./doctor.ts')).doctor(options)));
+    .action(async (options) => finish(await (await import('./doctor/doctor.ts')).doctor(options)));
 
   ambit
     .command('pair')
     .description('open the pairing window of the running companion for two minutes')
     .option('--data <dir>', STATE_FOLDER)
-    .action(async (options) => finish(await (await import('./pair.ts')).pair(options)));
+    .action(async (options) => finish(await (await import('./serve/pair.ts')).pair(options)));
 
   for (const command of ambit.commands) {
     command.configureHelp({ optionDescription }).showHelpAfterError(`Options: npx ambit help ${command.name()}`);

@@ -1,8 +1,8 @@
 import { displayText } from '../../shared/text/display.ts';
 import { startReplay } from '../fetch/recorded/replay.ts';
 import { EXIT } from './exit.ts';
+import { openWeb } from './house/web.ts';
 import { untilInterrupted } from './interrupt.ts';
-import { openWeb } from './web.ts';
 
 export interface ReplayOptions {
   readonly web: string;

@@ -1,5 +1,5 @@
-import { type ControlTalk, talkToCompanion } from '../../companion/cli/control-talk.ts';
-import { openWeb } from '../../companion/cli/web.ts';
+import { openWeb } from '../../companion/cli/house/web.ts';
+import { type ControlTalk, talkToCompanion } from '../../companion/cli/serve/control-talk.ts';
 import type { RecordedWeb } from '../../companion/fetch/recorded/recorded-web.ts';
 import { type Replay, startReplay } from '../../companion/fetch/recorded/replay.ts';
 import { COMPANION_ORIGIN, copyExtension } from './built-extension.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../companion/cli/house.ts';
+import { type House, openHouse } from '../../companion/cli/house/house.ts';
 import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
 import { DATABASE } from '../../companion/store/open.ts';
 import { everyCall } from './server-calls.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../companion/cli/house.ts';
+import { type House, openHouse } from '../../companion/cli/house/house.ts';
 import { createNetworkFetcher } from '../../companion/fetch/network.ts';
 import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
 import type { SearchHits, SearchService } from '../../shared/api/search.ts';

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fetchOptions, networkView, openNetwork } from '../../companion/cli/network.ts';
-import { BadSettings, SETTINGS_FILE } from '../../companion/cli/settings.ts';
+import { fetchOptions, networkView, openNetwork } from '../../companion/cli/house/network.ts';
+import { BadSettings, SETTINGS_FILE } from '../../companion/cli/house/settings.ts';
 import { runAmbit } from '../../companion/cli/testing/serve-process.ts';
 import { type ProxyServer, startProxy } from './server/proxy-server.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { move } from '../../companion/cli/move.ts';
+import { move } from '../../companion/cli/many-machines/move.ts';
 import { runAmbit } from '../../companion/cli/testing/serve-process.ts';
 import { openTestHouse, specOf } from '../../companion/crawl/testing/house.ts';
 import { COMMONS_DATABASE, openSharedStore } from '../../companion/store/commons/address.ts';

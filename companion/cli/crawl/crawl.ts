@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { Budgets, CrawlSpec, JudgeModel, OrderName, Share } from '../../../shared/api/crawl.ts';
+import { displayText } from '../../../shared/text/display.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
+import { canonicalUrl } from '../../../shared/url/canonical.ts';
+import type { Commons } from '../../store/commons/commons.ts';
+import { BadArguments, EXIT } from '../exit.ts';
+import { openHouse } from '../house/house.ts';
+import { sharedStore } from '../many-machines/shared-store.ts';
+import { jsonReport, terminalReport } from './report.ts';
+import { type Choices, runCrawl } from './run-crawl.ts';
+import { topicsFrom } from './topic.ts';
+
+export interface CrawlOptions {
+  /** Files of plain text or Markdown on the topic. */
+  readonly topicText: readonly string[];
+  /** Words separated by commas, a topic each. */
+  readonly keywords: readonly string[];
+  readonly share?: Share;
+  /** Parameters of the order. */
+  readonly set: NonNullable<CrawlSpec['parameters']>;
+  /** Ids of ended crawls. */
+  readonly learnFrom: readonly string[];
+  readonly seed: readonly string[];
+  readonly order: OrderName;
+  readonly judge?: JudgeModel;
+  readonly threshold?: number;
+  readonly hits?: number;
+  readonly pages: number;
+  readonly perHost: number;
+  readonly perSite?: number;
+  readonly offTopicPerSite?: number;
+  readonly only: readonly string[];
+  readonly never: readonly string[];
+  readonly relevantSite: readonly string[];
+  readonly otherSite: readonly string[];
+  readonly web?: string;
+  readonly data?: string;
+  readonly allowHost: readonly string[];
+  readonly proxy: readonly string[];
+  readonly settings?: string;
+  /** Pages are kept as they came. */
+  readonly keepOriginals?: true;
+  readonly json?: boolean;
+  /** A store that workers share (true: the one that AMBIT_STORE names): the crawl is written there and fetched by `ambit work`. */
+  readonly store?: string | true;
+}
+
+/** `ambit crawl`: one crawl from the shell. Exit 0 by any stop rule but `failure`. */
+export async function crawl(options: CrawlOptions): Promise<number> {
+  const topics = topicsFrom(options.keywords, options.topicText);
+  refuseSeeds(options.seed);
+  refuseIdle(options, topics.length);
+  if (options.store !== undefined) return startShared(options, topics);
+  const report = options.json
+    ? jsonReport((line) => process.stdout.write(`${line}\n`))
+    : terminalReport(process.stdout);
+  const house = await openHouse(options);
+  try {
+    const budgets = budgetsOf(options);
+    const { seed: seeds, order, share } = options;
+    const plan = { topics, seeds, order, budgets, choices: choicesOf(options) };
+    const view = await runCrawl(house.crawls, share === undefined ? plan : { ...plan, share }, report);
+    const goesOn = view.reason === 'user' && options.data !== undefined && !options.json;
+    if (goesOn) process.stdout.write('The same call goes on where it stopped.\n');
+    return view.reason === 'failure' ? EXIT.failure : EXIT.ok;
+  } finally {
+    await house.close();
+  }
+}
+
+/** One that is an address is enough: the others are told of with the result. @throws BadArguments */
+function refuseSeeds(seeds: readonly string[]): void {
+  const [first] = seeds;
+  if (first === undefined) throw new BadArguments('At least one --seed URL is needed.');
+  if (seeds.every((seed) => canonicalUrl(seed) === undefined))
+    throw new BadArguments(
+      `--seed ${displayText(first, 200)} is not the address of a web page: it begins with http:// or https://, without a user name.`,
+    );
+}
+
+/** What was asked for and could not come about. @throws BadArguments */
+function refuseIdle(options: CrawlOptions, topics: number): void {
+  const { share, keepOriginals, data, store, judge, hits } = options;
+  if (share !== undefined && topics === 1)
+    throw new BadArguments('--share is for several topics: give --keywords again for each.');
+  if (hits !== undefined && judge !== 'nearest-centre')
+    throw new BadArguments('Only --judge nearest-centre makes its centres of --hits.');
+  if (keepOriginals && data === undefined && store === undefined)
+    throw new BadArguments('--keep-originals keeps pages in a state folder: name one with --data.');
+}
+
+async function startShared(options: CrawlOptions, [topic, ...others]: readonly [Topic, ...Topic[]]): Promise<number> {
+  if (others.length > 0) throw new BadArguments('Workers fetch for one topic a crawl: call once for each topic.');
+  if (options.keepOriginals) throw new BadArguments('Workers keep no pages as they came: leave --keep-originals out.');
+  const commons = await sharedStore(options.store);
+  try {
+    const { seed: seeds, order } = options;
+    const id = randomUUID();
+    await refuseEarlier(commons, options);
+    await commons.putTopic(topic);
+    const choices = choicesOf(options);
+    await commons.create({ id, topicId: topic.id, order, budgets: budgetsOf(options), choices }, seeds);
+    const where = typeof options.store === 'string' ? ` --store ${options.store}` : '';
+    console.log(
+      options.json === true
+        ? JSON.stringify({ id, topicId: topic.id })
+        : `${id}\nWorkers fetch it: npx ambit work${where}\nSee: npx ambit shared show ${id}${where}`,
+    );
+    return EXIT.ok;
+  } finally {
+    await commons.close();
+  }
+}
+
+/** The same as for a crawl of one's own. */
+async function refuseEarlier(commons: Commons, { learnFrom, order }: CrawlOptions): Promise<void> {
+  for (const one of learnFrom) {
+    if ((await commons.crawl(one))?.state !== 'done')
+      throw new BadArguments(`No crawl of the shared store that has ended is called ${one}.`);
+  }
+  if (learnFrom.length > 0 && order !== 'q-learning')
+    throw new BadArguments('Only the order q-learning is trained on earlier crawls.');
+}
+
+/** Only what was chosen: the same call finds the crawl that it began before. */
+function choicesOf(options: CrawlOptions): Choices {
+  const {
+    only,
+    never,
+    relevantSite,
+    otherSite,
+    set,
+    learnFrom,
+    judge: model,
+    threshold,
+    hits,
+    keepOriginals,
+  } = options;
+  const judge = {
+    model: model ?? 'ambit',
+    ...(threshold === undefined ? {} : { threshold }),
+    ...(hits === undefined ? {} : { hits }),
+  };
+  return {
+    ...(model === undefined && threshold === undefined ? {} : { judge }),
+    ...(Object.keys(set).length > 0 ? { parameters: set } : {}),
+    ...(keepOriginals === undefined ? {} : { keepOriginals }),
+    ...(learnFrom.length > 0 ? { learnFrom: [...learnFrom] } : {}),
+    ...(only.length + never.length > 0 ? { scope: { only: [...only], never: [...never] } } : {}),
+    ...(relevantSite.length + otherSite.length > 0
+      ? { siteLabels: { relevant: [...relevantSite], notRelevant: [...otherSite] } }
+      : {}),
+  };
+}
+
+function budgetsOf({ pages, perHost, perSite, offTopicPerSite }: CrawlOptions): Budgets {
+  return {
+    ...{ pages, perHost, seconds: 0 },
+    ...(perSite === undefined ? {} : { perSite }),
+    ...(offTopicPerSite === undefined ? {} : { offTopicPerSite }),
+  };
+}

@@ -1,0 +1,56 @@
+import { terms } from '../../../shared/text/terms.ts';
+import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
+import { DEMO_FRONT, demoAddress, type InstalledPackage } from '../../lab/demo-web.ts';
+import { BadArguments, EXIT } from '../exit.ts';
+import { openHouse } from '../house/house.ts';
+import { openDemoWeb } from '../house/web.ts';
+import { terminalReport } from './report.ts';
+import { runCrawl } from './run-crawl.ts';
+import { topicFrom } from './topic.ts';
+
+export interface DemoOptions {
+  readonly words: string;
+  readonly pages: number;
+}
+
+/** Pages that a reader of these words may have open: where the crawl starts, besides the list of all. */
+const START_PAGES = 2;
+
+/** `ambit demo "words"`: a whole crawl, shown in the terminal; needs neither browser nor internet. */
+export async function demo(options: DemoOptions): Promise<number> {
+  if (options.words.trim() === '') throw new BadArguments('Say on what: ambit demo "html parser".');
+  const topic = topicFrom({ keywords: options.words.replaceAll(/\s+/g, ',') });
+  const { web, packages } = openDemoWeb();
+  const seeds = [...startPages(packages, options.words), DEMO_FRONT];
+  console.log(
+    `A small web of ${web.urls.length} pages on ${web.hosts.size} hosts, made of the READMEs on this machine.`,
+  );
+  console.log(`Topic: ${topic.words.join(', ')}. You start at ${seeds[0]}\n`);
+  const house = await openHouse({ fetcher: createRecordedFetcher(web), webName: web.name });
+  try {
+    const budgets = { pages: options.pages, perHost: options.pages, seconds: 0 };
+    const view = await runCrawl(
+      house.crawls,
+      { topics: [topic], seeds, order: 'adaptive', budgets },
+      terminalReport(process.stdout),
+    );
+    if (view.onTopic === 0)
+      console.log('No README here is on this topic. Try words of programming, such as: "html parser"');
+    return view.reason === 'failure' ? EXIT.failure : EXIT.ok;
+  } finally {
+    await house.close();
+  }
+}
+
+function startPages(packages: readonly InstalledPackage[], words: string): readonly string[] {
+  const wanted = new Set(terms(words));
+  const hits = packages.map((one) => ({
+    url: demoAddress(one.name),
+    found: new Set(terms(`${one.name} ${one.description}`).filter((term) => wanted.has(term))).size,
+  }));
+  return hits
+    .filter((hit) => hit.found > 0)
+    .sort((a, b) => b.found - a.found || (a.url < b.url ? -1 : 1))
+    .slice(0, START_PAGES)
+    .map((hit) => hit.url);
+}

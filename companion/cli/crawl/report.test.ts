@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { CrawlView } from '../../../shared/api/crawl.ts';
+import type { Suggestion } from '../../../shared/api/page.ts';
+import { progressLine, SHOWN, terminalReport } from './report.ts';
+
+const view = (more: Partial<CrawlView> = {}): CrawlView => ({
+  ...{ id: 'c', topicId: 't', topicName: 'bees', order: 'adaptive', state: 'running', reason: null, message: '' },
+  ...{ budgets: { pages: 500, perHost: 500, seconds: 0 }, fetched: 250, onTopic: 125, failed: 0, frontier: 1_000 },
+  ...{ hosts: 12, startedAt: 0, elapsedMs: 0, leftMs: 60_000, asking: null, curve: [], seeds: [], notes: [] },
+  ...more,
+});
+
+const found = (title: string, relevance: number): Suggestion => ({
+  ...{ id: 1, crawlId: 'c', topicId: 't', url: `http://a.example/${title}`, title, site: 'a.example', snippet: '' },
+  ...{ language: 'en', relevance, unsure: false, label: 'none', foundAt: 0 },
+  why: { path: [], anchor: '', before: '', after: '', words: [], priority: 1, parts: [], judged: [] },
+});
+
+/** What a report wrote to a terminal of so many columns, or to a pipe. */
+function written(columns: number | undefined, tell: (report: ReturnType<typeof terminalReport>) => void): string {
+  let text = '';
+  const write = (piece: string | Uint8Array): boolean => {
+    text += String(piece);
+    return true;
+  };
+  tell(terminalReport({ isTTY: columns !== undefined, columns: columns ?? 0, write } as NodeJS.WriteStream));
+  return text;
+}
+
+const WAIT = 'Waiting 30s: every host that is left is given a pause.';
+
+describe('the line of a crawl', () => {
+  it.each([200, 80, 60, 20])('takes no more than %i columns, so that it can be written over', (columns) => {
+    for (const one of [view(), view({ message: WAIT }), view({ fetched: 0 })])
+      expect(progressLine(one, columns).length).toBeLessThanOrEqual(columns);
+  });
+
+  it('has a bar as long as there is room', () => {
+    expect(progressLine(view())).toBe(
+      `${'█'.repeat(12)}${'░'.repeat(12)} 250/500 pages, 125 on topic, 12 hosts, 1000 waiting, about 60 s left`,
+    );
+    expect(progressLine(view({ hosts: 1 }), 79)).toMatch(/^█{6}░{6} 250\/500 pages, .* 1 host, /);
+  });
+
+  it('counts what is on each topic of several', () => {
+    const others = [view({ onTopic: 7 }), view({ onTopic: 0 })];
+    expect(progressLine(view(), 200, others)).toContain(' 250/500 pages, 125 + 7 + 0 on topic, ');
+  });
+
+  it('says no time that is left when the pages are fetched', () => {
+    expect(progressLine(view({ fetched: 500 }))).not.toContain('left');
+  });
+});
+
+describe('a wait', () => {
+  const told = [view(), view({ message: WAIT }), view({ message: WAIT.replace('30', '28') }), view({ message: WAIT })];
+
+  const watched = (report: ReturnType<typeof terminalReport>): void => {
+    for (const one of told) report.progress(one);
+  };
+
+  it('is told once to a pipe', () => {
+    const text = written(undefined, watched);
+    expect(text.split('\n')).toEqual([progressLine(view()), WAIT, '']);
+  });
+
+  it('is counted down on a terminal', () => {
+    const text = written(120, watched);
+    expect(text.split('\r\u001b[2K').slice(1)).toEqual(told.map((one) => progressLine(one, 119)));
+  });
+});
+
+describe('the end', () => {
+  const end = (more: Partial<CrawlView>, pages: readonly Suggestion[] = []): string =>
+    written(undefined, (report) => report.done(view({ state: 'done', ...more }), pages));
+
+  it('shows the best pages first and says that there may be more', () => {
+    const pages = Array.from({ length: SHOWN }, (_, at) => found(`page${at}`, at / SHOWN));
+    const text = end({}, pages);
+    expect(text.indexOf('page19')).toBeLessThan(text.indexOf('page18'));
+    expect(text).toContain(`These are the best ${SHOWN}.`);
+    expect(end({}, pages.slice(1))).not.toContain('These are');
+  });
+
+  it('says why the number of pages on topic fell, and nothing of it where it did not', () => {
+    const through = (...counts: readonly number[]): string =>
+      written(undefined, (report) => {
+        for (const [at, onTopic] of counts.entries()) report.progress(view({ fetched: 100 * (at + 1), onTopic }));
+        report.done(view({ state: 'done', fetched: 500, onTopic: counts.at(-1) ?? 0 }), []);
+      });
+    expect(through(40, 38, 90)).toContain('fell at times: as a crawl learns, it judges all its pages again.\n');
+    expect(through(40, 40, 90)).not.toContain('fell');
+  });
+
+  it('says what may be wrong where nothing is on the topic', () => {
+    expect(end({ fetched: 30, onTopic: 0 })).toContain('in another language than the words of the topic');
+    expect(end({ fetched: 30, onTopic: 1 })).not.toContain('language');
+    expect(end({ fetched: 0, onTopic: 0 })).not.toContain('language');
+  });
+
+  it('tells how to allow a host of the user’s own network', () => {
+    const seed = {
+      url: 'http://wiki.home:8080/tea',
+      state: 'failed',
+      failure: 'refused-address',
+      message: 'It is near.',
+    };
+    expect(end({ seeds: [{ ...seed, state: 'failed' }] })).toContain(
+      'It is near. If it is yours: --allow-host wiki.home:8080\n',
+    );
+  });
+});

@@ -1,0 +1,165 @@
+import Table from 'cli-table3';
+import type { CrawlView, SeedView } from '../../../shared/api/crawl.ts';
+import type { Suggestion } from '../../../shared/api/page.ts';
+import { displayText } from '../../../shared/text/display.ts';
+import type { FetchedLine } from '../../crawl/crawls.ts';
+import { visible } from '../visible.ts';
+import { breakLongWords } from './wrap.ts';
+
+/** Where a crawl's progress and result go: one shape for people, one for programs. */
+export interface Report {
+  /** @param topic its name, where there are several: then there is a call for each. */
+  fetched(line: FetchedLine, topic?: string): void;
+  /** @param others the crawls of its other topics: all fetch the same pages. */
+  progress(view: CrawlView, others?: readonly CrawlView[]): void;
+  done(view: CrawlView, suggestions: readonly Suggestion[], topic?: string): void;
+}
+
+/** Most suggestions that a terminal shows at the end. */
+export const SHOWN = 20;
+
+/** One JSON object a line. */
+export const jsonReport = (write: (line: string) => void): Report => ({
+  // A program that writes to a terminal what it reads here must not be made to say more.
+  fetched: (line, topic) => write(visible(JSON.stringify({ ...line, topic }))),
+  progress: () => undefined,
+  done: (view, _suggestions, topic) => {
+    const { reason, fetched, onTopic, elapsedMs } = view;
+    const seconds = Math.round(elapsedMs) / 1000;
+    const failedSeeds = view.seeds
+      .filter((seed) => seed.state === 'failed')
+      .map(({ url, failure }) => ({ url, failure }));
+    write(JSON.stringify({ done: true, reason, fetched, onTopic, seconds, failedSeeds, topic }));
+  },
+});
+
+/** Columns of the bar where there is room. */
+const BAR = 24;
+/** Columns of a terminal that does not say how many it has. */
+const COLUMNS = 100;
+
+/** Whoever has watched the moving line would take it for a fault. */
+const FELL = 'The number on topic fell at times: as a crawl learns, it judges all its pages again.';
+
+/** Words match pages of their own language only. */
+const ASTRAY = 'If the pages are in another language than the words of the topic, give words of theirs, too.';
+
+/** For a terminal: one moving line, then failed seeds, a table of the best pages, and why the crawl ended. */
+export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>): Report {
+  let last = '';
+  const line = (text: string): void => {
+    if (text !== last) out.write(out.isTTY ? `\r\u001b[2K${text}` : `${text}\n`);
+    last = text;
+  };
+  // What would be wrapped could not be written over.
+  const bar = (view: CrawlView, others: readonly CrawlView[] = []): string =>
+    progressLine(view, out.isTTY ? (out.columns || COLUMNS) - 1 : Number.POSITIVE_INFINITY, others);
+  /** Pages on each topic, as last told. */
+  const told = new Map<string, number>();
+  let hasFallen = false;
+  const tell = (view: CrawlView, others: readonly CrawlView[] = []): void => {
+    line(bar(view, others));
+    for (const { id, onTopic } of [view, ...others]) {
+      hasFallen ||= onTopic < (told.get(id) ?? 0);
+      told.set(id, onTopic);
+    }
+  };
+  let lastShown = 0;
+  let waits = false;
+  return {
+    fetched: () => undefined,
+    progress(view, others) {
+      const waited = waits;
+      waits = isWaiting(view);
+      // Without a terminal a line for every tenth of the way is enough, and one for each wait.
+      const step = out.isTTY ? 0 : Math.max(1, Math.floor(view.budgets.pages / 10));
+      if (view.fetched - lastShown >= step) {
+        lastShown = view.fetched;
+        tell(view, others);
+      } else if (waits && !waited) line(view.message);
+    },
+    done(view, suggestions, topic) {
+      tell(view);
+      out.write(topic === undefined ? '\n' : `\n\n${displayText(topic, 80)}\n`);
+      for (const seed of view.seeds) {
+        if (seed.state === 'failed') out.write(`Seed not used: ${seed.url}: ${seed.message}${mending(seed)}\n`);
+      }
+      if (suggestions.length > 0) out.write(`${suggestionTable(suggestions, out.columns || COLUMNS)}\n`);
+      if (suggestions.length === SHOWN) out.write(`These are the best ${SHOWN}.\n`);
+      const share = view.fetched === 0 ? 0 : Math.round((100 * view.onTopic) / view.fetched);
+      out.write(
+        `${view.onTopic} of ${view.fetched} pages on topic (${share}%) from ${hostCount(view)}. ${view.message}\n`,
+      );
+      if (view.fetched > 0 && view.onTopic === 0) out.write(`${ASTRAY}\n`);
+      if (hasFallen) out.write(`${FELL}\n`);
+    },
+  };
+}
+
+/**
+ * How far a crawl is, or what it waits for.
+ * @param columns that the line may take: the bar becomes shorter, then the text
+ * @param others the crawls of its other topics: what is on each is told in turn
+ */
+export function progressLine(
+  view: CrawlView,
+  columns = Number.POSITIVE_INFINITY,
+  others: readonly CrawlView[] = [],
+): string {
+  const { fetched, frontier, budgets, leftMs } = view;
+  const onTopic = [view, ...others].map((one) => one.onTopic).join(' + ');
+  const pages = `${fetched}/${budgets.pages} pages`;
+  const left = leftMs === null || fetched >= budgets.pages ? '' : `, about ${duration(leftMs)} left`;
+  const text = isWaiting(view)
+    ? `${pages}. ${view.message}`
+    : `${pages}, ${onTopic} on topic, ${hostCount(view)}, ${frontier} waiting${left}`;
+  const bar = Math.max(0, Math.min(BAR, columns - text.length - 1));
+  const full = Math.round(Math.min(1, fetched / budgets.pages) * bar);
+  return `${'█'.repeat(full)}${'░'.repeat(bar - full)} ${text}`.trimStart().slice(0, columns);
+}
+
+const isWaiting = ({ state, message }: CrawlView): boolean => state === 'running' && message !== '';
+
+const hostCount = ({ hosts }: CrawlView): string => `${hosts} ${hosts === 1 ? 'host' : 'hosts'}`;
+
+/** What the user can do for a seed that failed. */
+function mending({ url, failure }: SeedView): string {
+  if (failure !== 'refused-address' || !URL.canParse(url)) return '';
+  return ` If it is yours: --allow-host ${new URL(url).host}`;
+}
+
+const duration = (ms: number): string => {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+};
+
+/** Columns of a cell that the table keeps free, on both sides together. */
+const PADDING = 2;
+
+function suggestionTable(suggestions: readonly Suggestion[], columns: number): string {
+  const room = Math.max(60, columns - 16);
+  const widths = [Math.floor(room * 0.55), Math.floor(room * 0.45)] as const;
+  const table = new Table({
+    head: ['', 'page', 'why'],
+    colWidths: [6, ...widths],
+    wordWrap: true,
+    style: { head: [], border: [] },
+  });
+  for (const one of suggestions.toSorted((a, b) => b.relevance - a.relevance)) {
+    const page = `${displayText(one.title, 80)}\n${one.url}`;
+    table.push([
+      one.relevance.toFixed(2),
+      breakLongWords(page, widths[0] - PADDING),
+      breakLongWords(reason(one), widths[1] - PADDING),
+    ]);
+  }
+  return table.toString();
+}
+
+function reason(one: Suggestion): string {
+  const parent = one.why.path.at(-2);
+  const from = parent === undefined ? 'a seed' : `from “${displayText(parent.title || parent.url, 40)}”`;
+  const anchor = one.why.anchor === '' ? '' : ` by “${displayText(one.why.anchor, 40)}”`;
+  const words = one.why.words.length === 0 ? '' : `\nwords: ${one.why.words.join(', ')}`;
+  return from + anchor + words;
+}

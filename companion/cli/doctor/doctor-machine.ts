@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { homedir, platform, release } from 'node:os';
+import { PORTS } from '../../../shared/api/version.ts';
+import { openStore } from '../../store/open.ts';
+import { builtExtension } from '../browser/extension-copy.ts';
+import { findBrowsers, hasDisplay } from '../browser/find.ts';
+import { VERSION } from '../version.ts';
+
+/** One line of the doctor's. `mend`: one sentence, only when something must be done. */
+export interface Finding {
+  readonly what: string;
+  readonly says: string;
+  readonly mend?: string;
+}
+
+/** The path as it may be shown to others. */
+export function withoutHome(path: string, home: string = homedir()): string {
+  return path.replaceAll(home, '~');
+}
+
+export async function machineFindings(): Promise<readonly Finding[]> {
+  return [
+    { what: 'Ambit', says: VERSION },
+    { what: 'Node', says: `${process.version} on ${platform()} ${release()} ${process.arch}` },
+    sqlite(),
+    ...browsers(),
+    { what: 'display', says: hasDisplay() ? 'there is one' : 'none: browsers are not opened by themselves' },
+    extension(),
+    await ports(),
+  ];
+}
+
+function sqlite(): Finding {
+  try {
+    // Opening refuses a SQLite that is known to lose data.
+    openStore(undefined).close();
+    return { what: 'database', says: `SQLite ${sqliteVersion()} works` };
+  } catch (error) {
+    const says = error instanceof Error ? withoutHome(error.message) : 'SQLite does not work';
+    return { what: 'database', says, mend: 'Install the packages again: npm ci' };
+  }
+}
+
+/** As the driver's package says: only store/ speaks SQL. */
+function sqliteVersion(): string {
+  const manifest: { versions?: { sqlite?: unknown } } = createRequire(import.meta.url)(
+    '@photostructure/sqlite/package.json',
+  );
+  return String(manifest.versions?.sqlite ?? 'of unknown version');
+}
+
+function browsers(): readonly Finding[] {
+  const found = findBrowsers();
+  if (found.length === 0) return [{ what: 'browser', says: 'none found; set AMBIT_BROWSER to the path of one' }];
+  return found.map(({ kind, name, path }) => ({
+    what: 'browser',
+    says: `${name}, ${withoutHome(path)}${kind === 'branded' ? ' (load the extension by hand)' : ''}`,
+  }));
+}
+
+function extension(): Finding {
+  const built = (['chromium', 'firefox'] as const).filter((kind) => builtExtension(kind) !== undefined);
+  if (built.length > 0) return { what: 'extension', says: `built for ${built.join(' and ')}` };
+  return { what: 'extension', says: 'not built', mend: 'Run: npm run build' };
+}
+
+async function ports(): Promise<Finding> {
+  const states = await Promise.all(PORTS.map(async (port) => ({ port, free: await isFree(port) })));
+  const taken = states.filter(({ free }) => !free).map(({ port }) => port);
+  const says = `${PORTS.length - taken.length} of ${PORTS[0]} to ${PORTS.at(-1)} free`;
+  if (taken.length === PORTS.length) return { what: 'ports', says, mend: 'Close a program that holds one of them.' };
+  return { what: 'ports', says: taken.length === 0 ? says : `${says}; taken: ${taken.join(', ')}` };
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,67 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { openKeyRing } from '../../server/door/keys.ts';
+import type { ControlAbout } from '../serve/control.ts';
+import { talkToCompanion } from '../serve/control-talk.ts';
+import { type Finding, withoutHome } from './doctor-machine.ts';
+
+const ANSWER_MS = 2_000;
+
+/** What the state folder and the companion that has it say. Nothing is made or changed. */
+export async function stateFindings(folder: string): Promise<readonly Finding[]> {
+  const what = 'state folder';
+  const shown = withoutHome(folder);
+  if (!existsSync(folder)) {
+    const finding = { what, says: `${shown}, not made yet` };
+    if (canBeMade(folder)) return [finding];
+    return [{ ...finding, mend: 'No folder can be made there: name another one with --data or AMBIT_DATA.' }];
+  }
+  const about = await askCompanion(folder);
+  const running: Finding =
+    about === undefined
+      ? { what: 'companion', says: 'not running; start it with: npx ambit serve' }
+      : { what: 'companion', says: `${about.version} runs on port ${about.port}; calls closed: ${counts(about)}` };
+  return [await rights(folder, shown), running];
+}
+
+/** What stands above it is a folder that may be written to. */
+function canBeMade(folder: string): boolean {
+  const above = dirname(folder);
+  if (!existsSync(above)) return canBeMade(above);
+  try {
+    accessSync(above, constants.W_OK | constants.X_OK);
+    return statSync(above).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+async function rights(folder: string, shown: string): Promise<Finding> {
+  const mode = process.platform === 'win32' ? '' : `, mode ${(statSync(folder).mode & 0o777).toString(8)}`;
+  try {
+    const clients = (await openKeyRing(folder)).clients();
+    return { what: 'state folder', says: `${shown}${mode}, ${clients.length} paired` };
+  } catch (error) {
+    const mend = error instanceof Error ? withoutHome(error.message) : 'It cannot be read.';
+    return { what: 'state folder', says: `${shown}${mode}`, mend };
+  }
+}
+
+async function askCompanion(folder: string): Promise<ControlAbout | undefined> {
+  const talk = await talkToCompanion(folder);
+  if (talk === undefined) return undefined;
+  const timer = setTimeout(() => talk.close(), ANSWER_MS);
+  try {
+    talk.ask({ do: 'about' });
+    for await (const reply of talk.replies) if (reply.type === 'about') return reply;
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    talk.close();
+  }
+}
+
+function counts({ refused }: ControlAbout): string {
+  const entries = Object.entries(refused);
+  return entries.length === 0 ? 'none' : entries.map(([reason, count]) => `${reason} ${count}`).join(', ');
+}

@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import type { NetworkView } from '../../../shared/api/network.ts';
+import type { Fetcher } from '../../fetch/fetcher.ts';
+import { createNetworkFetcher, type NetworkOptions as FetchOptions } from '../../fetch/network.ts';
+import { userAgent } from '../../fetch/user-agent.ts';
+import { BadArguments } from '../exit.ts';
+import { VERSION } from '../version.ts';
+import { BadSettings, readSettings, SETTINGS_FILE, type Settings } from './settings.ts';
+
+export interface NetworkOptions {
+  /** State folder, in which `settings.json` is looked for. */
+  readonly data?: string;
+  /** File of settings in place of that one. */
+  readonly settings?: string;
+  /** Hosts of the user's own network that crawls may read, by name. */
+  readonly allowHost?: readonly string[];
+  /** A page or address that tells a webmaster whom to ask when visits are a nuisance; stands in the User-Agent. */
+  readonly contact?: string;
+  /** Addresses of proxies to be taken in turn, in place of those of the settings. */
+  readonly proxy?: readonly string[];
+}
+
+/** Settings that are in force for a call. @throws BadSettings */
+export function settingsFor({ data, settings }: NetworkOptions): Settings {
+  if (settings !== undefined) return readSettings(settings, true);
+  return data === undefined ? {} : readSettings(join(data, SETTINGS_FILE), false);
+}
+
+/** What the fetcher is made with: the settings, over them AMBIT_PROXY and AMBIT_CONTACT, and over that the options of the call. */
+export function fetchOptions(
+  options: NetworkOptions,
+  settings: Settings,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): FetchOptions {
+  const { allowHost = [], contact = environment.AMBIT_CONTACT || settings.contact || '', proxy: called = [] } = options;
+  const rotate = called.length > 0 ? called : (environment.AMBIT_PROXY ?? '').split(/[\s,]+/).filter(Boolean);
+  const { allowHosts = [], languages, proxy, sites, bounds } = settings;
+  return {
+    allowHosts: [...allowHosts, ...allowHost],
+    identity: { version: VERSION, contact },
+    ...(languages === undefined ? {} : { languages }),
+    ...(bounds === undefined ? {} : { bounds: boundsOf(bounds) }),
+    ...(sites === undefined
+      ? {}
+      : {
+          sites: sites.map(({ origin, user, password, cookie }) => ({
+            origin,
+            ...(user === undefined ? {} : { user }),
+            ...(password === undefined ? {} : { password }),
+            ...(cookie === undefined ? {} : { cookie }),
+          })),
+        }),
+    proxy: {
+      ...(rotate.length > 0 ? { rotate } : proxy?.rotate === undefined ? {} : { rotate: proxy.rotate }),
+      ...(proxy?.sites === undefined ? {} : { sites: proxy.sites }),
+    },
+  };
+}
+
+/** @throws BadSettings for a day that no calendar has. */
+function boundsOf({ since, ...rest }: NonNullable<Settings['bounds']>): NonNullable<FetchOptions['bounds']> {
+  if (since === undefined) return rest;
+  const from = Date.parse(`${since}T00:00:00Z`);
+  // A day past the end of its month is read as one of the next month.
+  if (Number.isNaN(from) || !new Date(from).toISOString().startsWith(since))
+    throw new BadSettings('bounds.since in the settings is no day: write it as 2026-01-31.');
+  return { ...rest, since: from };
+}
+
+/** With a recorded web nothing is asked of the network. @throws BadArguments for what the call wants of it */
+export function refuseUnheard({ proxy = [], allowHost = [], contact }: NetworkOptions): void {
+  const asked = {
+    '--proxy': proxy.length > 0,
+    '--allow-host': allowHost.length > 0,
+    '--contact': contact !== undefined,
+  };
+  const first = Object.entries(asked).find(([, isAsked]) => isAsked)?.[0];
+  if (first !== undefined)
+    throw new BadArguments(
+      `${first} is for the network, and --web crawls a recorded web instead: leave one of them out.`,
+    );
+}
+
+/** The network, under the honest name that Ambit gives to the sites it visits. @throws BadSettings */
+export function openNetwork(options: NetworkOptions = {}): Fetcher {
+  if (options.proxy?.some(hasPassword)) console.error(PASSWORD_SEEN);
+  const settings = settingsFor(options);
+  return meant(() => createNetworkFetcher(fetchOptions(options, settings)));
+}
+
+/** What the fetcher refuses is a setting that cannot be meant. */
+function meant<Value>(make: () => Value): Value {
+  try {
+    return make();
+  } catch (cause) {
+    if (cause instanceof RangeError) throw new BadSettings(cause.message);
+    throw cause;
+  }
+}
+
+/** What is in force, without a secret in it. @throws BadSettings */
+export function networkView(options: NetworkOptions): NetworkView {
+  const settings = settingsFor(options);
+  const { allowHosts = [], identity, proxy, sites = [] } = fetchOptions(options, settings);
+  return {
+    contact: identity?.contact ?? '',
+    userAgent: meant(() => userAgent(identity ?? {})),
+    allowHosts: [...allowHosts],
+    proxies: (proxy?.rotate ?? []).map(withoutSecret),
+    proxyOfSite: Object.entries(proxy?.sites ?? {}).map(([site, address]) => ({ site, proxy: withoutSecret(address) })),
+    sites: sites.map(({ origin, user, cookie }) => ({
+      origin: withoutSecret(origin),
+      logsIn: user !== undefined,
+      sendsCookies: cookie !== undefined && cookie !== '',
+    })),
+    ...(settings.bounds !== undefined && { bounds: settings.bounds }),
+  };
+}
+
+const PASSWORD_SEEN =
+  'The password in --proxy can be read by every user of this machine in its list of processes: give the proxy in AMBIT_PROXY or in settings.json.';
+
+const hasPassword = (address: string): boolean => URL.canParse(address) && new URL(address).password !== '';
+
+/** Scheme, host and port; the user and password of a proxy are nobody's to see. */
+function withoutSecret(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : address.replace(/^.*@/, '');
+}

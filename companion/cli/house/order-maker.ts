@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { BadPopularityList, type Popularity, popularityOf } from '../../order/common/popularity.ts';
+import { createOrder } from '../../order/index.ts';
+import { BadWordVectors, FileSpace } from '../../order/likeness/file-space.ts';
+import { BadSettings, type Settings } from './settings.ts';
+
+/**
+ * Orders know how popular sites are, and which words are alike, when the settings name a list or a file of word vectors.
+ * @throws BadSettings when one cannot be read or is none.
+ */
+export function orderMaker({
+  popularity,
+  wordVectors,
+}: Pick<Settings, 'popularity' | 'wordVectors'>): typeof createOrder {
+  const known = {
+    ...(popularity === undefined ? {} : { popularity: readPopularity(popularity) }),
+    ...(wordVectors === undefined ? {} : { wordVectors: readWordVectors(wordVectors) }),
+  };
+  return (name, options) => createOrder(name, { ...options, ...known });
+}
+
+function readPopularity(file: string): Popularity {
+  let csv: string;
+  try {
+    csv = readFileSync(file, 'utf8');
+  } catch {
+    throw new BadSettings(`The popularity list ${file} cannot be read.`);
+  }
+  try {
+    return popularityOf(csv);
+  } catch (cause) {
+    if (!(cause instanceof BadPopularityList)) throw cause;
+    throw new BadSettings(`${file} is no list in the Tranco format: ${cause.message}.`);
+  }
+}
+
+function readWordVectors(file: string): FileSpace {
+  try {
+    return new FileSpace(file);
+  } catch (cause) {
+    if (cause instanceof BadWordVectors) throw new BadSettings(`${file} is no file of word vectors: ${cause.message}.`);
+    throw new BadSettings(`The word vectors ${file} cannot be read.`);
+  }
+}

@@ -1,0 +1,110 @@
+import { readFileSync, statSync } from 'node:fs';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { strict } from '../../../shared/api/strict.ts';
+
+/** The user's settings of the network, in the state folder. */
+export const SETTINGS_FILE = 'settings.json';
+
+const Days = Type.Integer({ minimum: 1, maximum: 36_500 });
+const Text = Type.String({ minLength: 1, maxLength: 4096 });
+
+/** All fields may be left out. docs/user-guide.md tells them to the user. */
+const Settings = Type.Object(
+  {
+    /** Page or mail address by which webmasters reach the user; stands in the User-Agent. */
+    contact: Type.Optional(Text),
+    /** Accept-Language. */
+    languages: Type.Optional(Text),
+    /** `host` or `host:port` of the user's own network. */
+    allowHosts: Type.Optional(Type.Array(Text, { maxItems: 1_000 })),
+    proxy: Type.Optional(
+      Type.Object(
+        {
+          rotate: Type.Optional(Type.Array(Text, { maxItems: 1_000 })),
+          sites: Type.Optional(Type.Record(Type.String(), Text)),
+        },
+        strict,
+      ),
+    ),
+    sites: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            origin: Text,
+            user: Type.Optional(Type.String({ maxLength: 4096 })),
+            password: Type.Optional(Type.String({ maxLength: 4096 })),
+            cookie: Type.Optional(Type.String({ maxLength: 16_384 })),
+          },
+          strict,
+        ),
+        { maxItems: 1_000 },
+      ),
+    ),
+    /** Pages older than a day (Last-Modified), longer (Content-Length) or of other types (Content-Type) are left out. */
+    bounds: Type.Optional(
+      Type.Object(
+        {
+          since: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })),
+          bytes: Type.Optional(Type.Integer({ minimum: 1 })),
+          types: Type.Optional(
+            Type.Array(Type.String({ pattern: '^[a-z0-9.+-]+/([a-z0-9.+-]+|[*])$' }), { minItems: 1, maxItems: 100 }),
+          ),
+        },
+        strict,
+      ),
+    ),
+    /** File that ranks sites by how much they are visited, `rank,site` a line (tranco-list.eu). */
+    popularity: Type.Optional(Text),
+    /** File of word vectors in the text format of word2vec, fastText and GloVe: which words are alike, for `rw` and `ipagerank`. */
+    wordVectors: Type.Optional(Text),
+    /** What is older is forgotten when the companion starts: crawls that ended, captures. Labels and topics stay. */
+    keep: Type.Optional(Type.Object({ crawlDays: Type.Optional(Days), captureDays: Type.Optional(Days) }, strict)),
+  },
+  strict,
+);
+export type Settings = Static<typeof Settings>;
+
+const Checked = Compile(Settings);
+
+/** The settings cannot be meant, or others may read them; the message names the field and never its value. *Mend the file.* */
+export class BadSettings extends Error {
+  override readonly name = 'BadSettings';
+  readonly code = 'bad-settings';
+}
+
+/**
+ * Reads a file of settings: it holds passwords, so it must be the owner's only (0600).
+ * @param needed false: a file that is not there holds no settings.
+ * @throws BadSettings
+ */
+export function readSettings(file: string, needed: boolean): Settings {
+  const text = textOf(file, needed);
+  if (text === undefined) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // The parser's own message would quote what stands there.
+    throw new BadSettings(`The settings in ${file} are no JSON.`);
+  }
+  if (Checked.Check(value)) return value;
+  const [first] = Checked.Errors(value);
+  const place = first === undefined || first.instancePath === '' ? '' : ` at ${first.instancePath.slice(0, 80)}`;
+  throw new BadSettings(`The settings in ${file} do not fit their description${place}: see docs/user-guide.md.`);
+}
+
+function textOf(file: string, needed: boolean): string | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    if (missing && !needed) return undefined;
+    throw new BadSettings(`The settings file ${file} cannot be read.`);
+  }
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+    throw new BadSettings(`${file} may hold passwords and can be read by others: run chmod 600 on it.`);
+  }
+  return text;
+}

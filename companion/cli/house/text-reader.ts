@@ -1,0 +1,19 @@
+import type { PoliteFetch } from '../../crawl/politeness/polite-fetch.ts';
+import type { FetchedBody } from '../../fetch/fetcher.ts';
+import type { ReadText } from '../../find/read-text.ts';
+import { decodeHtml } from '../../parse/charset.ts';
+
+/** Longest wait for a text, in milliseconds. */
+const TEXT_MS = 15_000;
+
+/** Reads texts of the web in whatever encoding they come. */
+export function textReader(fetch: PoliteFetch): ReadText {
+  return async (url) => {
+    const answer = await fetch(url, AbortSignal.timeout(TEXT_MS));
+    return answer.kind === 'failed' ? answer : { text: textOf(answer), url: answer.url };
+  };
+}
+
+/** JSON is UTF-8 whatever stands in it (RFC 8259, 8.1). */
+const textOf = ({ body, charset, type }: FetchedBody): string =>
+  type.endsWith('json') ? new TextDecoder().decode(body) : decodeHtml(body, charset).text;

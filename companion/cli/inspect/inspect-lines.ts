@@ -1,0 +1,94 @@
+import type { HostLinks } from '../../../shared/page/host-links.ts';
+import type { PageRecord } from '../../../shared/page/record.ts';
+import { language } from '../../../shared/text/language.ts';
+import { canonicalUrl } from '../../../shared/url/canonical.ts';
+import { robotsAllowed } from '../../fetch/robots/robots.ts';
+import { decodeHtml } from '../../parse/charset.ts';
+import { parseHtml } from '../../parse/parse-html.ts';
+import type { PageParser } from '../../parse/pool.ts';
+import type { InspectKind } from './inspect-kinds.ts';
+import { inspectLinks, inspectMood, inspectSame, inspectText, inspectTitle, inspectWords } from './inspect-parts.ts';
+import type { rulesIn } from './inspect-rules.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The line is no object or lacks a field; the message names it. *Mend the call.* */
+class BadLine extends Error {
+  override readonly name = 'BadLine';
+  readonly code = 'bad-line';
+}
+
+/** One JSON object in, one out; `id` is carried over by the caller. */
+const inspectors: Readonly<Record<InspectKind, (fields: Fields, inspecting: Inspecting) => object | Promise<object>>> =
+  {
+    page: recorded,
+    text: (fields) => inspectText(text(fields, 'html'), text(fields, 'url')),
+    title: (fields) => inspectTitle(text(fields, 'html'), text(fields, 'url')),
+    reader: (fields, { parser }) => parser.reader(Buffer.from(text(fields, 'html')), 'utf-8', text(fields, 'url')),
+    links: (fields, inspecting) => inspectLinks(recorded(fields, inspecting)),
+    same: (fields) =>
+      inspectSame(text(fields, 'a'), text(fields, 'b'), optionalText(fields, 'titleA'), optionalText(fields, 'titleB')),
+    robots: (fields) => ({
+      allowed: robotsAllowed(text(fields, 'robots'), text(fields, 'ua'), text(fields, 'url')),
+    }),
+    url: (fields) => ({ canonical: canonicalUrl(text(fields, 'input')) ?? null }),
+    words: (fields) => inspectWords(text(fields, 'text'), optionalText(fields, 'way'), optionalText(fields, 'topic')),
+    charset: (fields) => {
+      const { charset } = decodeHtml(Buffer.from(text(fields, 'b64'), 'base64'), optionalText(fields, 'header'));
+      return { charset };
+    },
+    language: (fields) => ({ language: language(text(fields, 'text')) }),
+    mood: (fields) => inspectMood(text(fields, 'text'), language(text(fields, 'text'))),
+  };
+
+/** A page as a crawl records it, the pages of the lines before known. */
+function recorded(fields: Fields, { hosts }: Inspecting): PageRecord {
+  return hosts.marked(parseHtml(text(fields, 'html'), text(fields, 'url')));
+}
+
+function text(fields: Fields, name: string): string {
+  const value = fields[name];
+  if (typeof value !== 'string') throw new BadLine(`The field "${name}" is missing or no text.`);
+  return value;
+}
+
+const optionalText = (fields: Fields, name: string): string => (fields[name] === undefined ? '' : text(fields, name));
+
+/** What the rules say of the canonical address; an address without one is not allowed by any. */
+function ruled(fields: Fields, rules: ReturnType<typeof rulesIn>): object {
+  const canonical = canonicalUrl(text(fields, 'input'));
+  return canonical === undefined ? { allowed: false, pattern: '' } : rules(canonical);
+}
+
+/** What lines have in common. */
+export interface Inspecting {
+  /** With kind `url`: `allowed` and the `pattern` that decided are added. */
+  readonly rules?: ReturnType<typeof rulesIn> | undefined;
+  /** With kinds `page` and `links`: what a host repeats on the pages of the lines is furniture. */
+  readonly hosts: HostLinks;
+  /** With kind `reader`: what reads a page by a full DOM. */
+  readonly parser: Pick<PageParser, 'reader'>;
+}
+
+/**
+ * One line of `--jsonl` input to one line of output. A line that cannot be read gives `{"error": …}` in its place, so
+ * that output lines stay beside input lines.
+ */
+export async function inspectLine(kind: InspectKind, line: string, inspecting: Inspecting): Promise<string> {
+  const { rules } = inspecting;
+  let id: unknown;
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value !== 'object' || value === null) throw new BadLine('The line is no JSON object.');
+    const fields = value as Fields;
+    id = fields.id;
+    const result = {
+      ...(await inspectors[kind](fields, inspecting)),
+      ...(kind === 'url' && rules ? ruled(fields, rules) : {}),
+    };
+    return JSON.stringify(id === undefined ? result : { id, ...result });
+  } catch (error) {
+    const message = error instanceof SyntaxError ? 'The line is no JSON.' : (error as Error).message;
+    return JSON.stringify(id === undefined ? { error: message } : { id, error: message });
+  }
+}

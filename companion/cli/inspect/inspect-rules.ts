@@ -1,0 +1,18 @@
+import { type Ruling, scoped } from '../../crawl/rules/scope.ts';
+import { BadArguments } from '../exit.ts';
+
+/** Patterns of a scope as a file has them: `only …` or `never …` a line; empty lines and lines from `#` on do not count. @throws BadArguments */
+export function rulesIn(text: string): (url: string) => Ruling {
+  const rules: Record<'only' | 'never', string[]> = { only: [], never: [] };
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    if (line === '' || line.startsWith('#')) continue;
+    const [, kind, pattern = ''] = /^(only|never)\s+(\S.*)$/.exec(line) ?? [];
+    if (kind !== 'only' && kind !== 'never') throw new BadArguments(`"${line}" is no rule: begin with only or never.`);
+    rules[kind].push(pattern);
+  }
+  return scoped(rules);
+}
+
+/** The ruling on one address as a sentence. */
+export const sentenceOf = ({ allowed, pattern }: Ruling): string =>
+  `${allowed ? 'Allowed' : 'Not allowed'}${pattern === '' ? ' (no pattern speaks of it)' : ` by ${pattern}`}.`;

@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { HostLinks } from '../../../shared/page/host-links.ts';
+import { useLargeDictionary } from '../../../shared/text/dictionary/large.ts';
+import { segment } from '../../../shared/text/segment.ts';
+import { canonicalUrl } from '../../../shared/url/canonical.ts';
+import { siteOf } from '../../../shared/url/site.ts';
+import { decodeHtml } from '../../parse/charset.ts';
+import { parseHtml } from '../../parse/parse-html.ts';
+import { createParsePool, type PageParser } from '../../parse/pool.ts';
+import { BadArguments, EXIT } from '../exit.ts';
+import { openNetwork } from '../house/network.ts';
+import { addressNamed } from '../named.ts';
+import { visible } from '../visible.ts';
+import type { InspectKind } from './inspect-kinds.ts';
+import { type Inspecting, inspectLine } from './inspect-lines.ts';
+import { inspectLinks, inspectMood, inspectTitle } from './inspect-parts.ts';
+import { rulesIn, sentenceOf } from './inspect-rules.ts';
+
+export interface InspectOptions {
+  readonly kind: InspectKind;
+  /** A file or a URL; for `url` the address itself. Not given with `jsonl`. */
+  readonly subject: string | undefined;
+  readonly jsonl?: boolean;
+  /** Address that the page in the file had: its relative links are read by it. */
+  readonly url?: string;
+  /** File of URL rules to try. */
+  readonly rules?: string;
+}
+
+/** `ambit inspect`: what Ambit sees, for programs (`--jsonl`) or printed for a person. */
+export async function inspect(options: InspectOptions): Promise<number> {
+  useLargeDictionary();
+  const parser = createParsePool({ size: 1 });
+  try {
+    return await inspected(options, parser);
+  } finally {
+    await parser.close();
+  }
+}
+
+async function inspected(options: InspectOptions, parser: PageParser): Promise<number> {
+  const { kind, subject, jsonl, url, rules: file } = options;
+  const rules = file === undefined ? undefined : rulesIn(textOf(file));
+  if (jsonl) return inspectLines(kind, { rules, hosts: new HostLinks(), parser });
+  if (subject === undefined)
+    throw new BadArguments(`inspect ${kind} needs a file or a URL, or --jsonl with lines on standard input.`);
+  if (kind === 'same')
+    throw new BadArguments('inspect same compares two texts: use --jsonl with {"a": …, "b": …} on a line.');
+  if (kind === 'url') return inspectAddress(subject, rules);
+  return kind === 'robots' ? inspectRobots(subject) : inspectPage(kind, await load(subject, url), parser);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new BadArguments(`The rules in ${file} cannot be read.`);
+  }
+}
+
+async function inspectLines(kind: InspectKind, inspecting: Inspecting): Promise<number> {
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line.trim() !== '') process.stdout.write(`${await inspectLine(kind, line, inspecting)}\n`);
+  }
+  return EXIT.ok;
+}
+
+function inspectAddress(subject: string, rules: Inspecting['rules']): number {
+  const canonical = canonicalUrl(subject);
+  console.log(
+    canonical === undefined ? 'Not an address that Ambit would fetch.' : `${canonical}\nsite: ${siteOf(canonical)}`,
+  );
+  if (canonical !== undefined && rules !== undefined) console.log(sentenceOf(rules(canonical)));
+  return EXIT.ok;
+}
+
+type PageKind = Exclude<InspectKind, 'url' | 'robots' | 'same'>;
+
+async function inspectPage(kind: PageKind, { bytes, charset, url }: Loaded, parser: PageParser): Promise<number> {
+  const decoded = decodeHtml(bytes, charset);
+  const page = parseHtml(decoded.text, url);
+  const shown: Readonly<Record<PageKind, () => string | Promise<string>>> = {
+    page: () => JSON.stringify(page, null, 2),
+    text: () => page.text,
+    reader: async () => (await parser.reader(bytes, charset, url)).text,
+    title: () => JSON.stringify(inspectTitle(decoded.text, url), null, 2),
+    links: () => JSON.stringify(inspectLinks(page), null, 2),
+    words: () => segment(page.text).join(' '),
+    charset: () => decoded.charset,
+    language: () => page.language,
+    mood: () => JSON.stringify(inspectMood(page.text, page.language), null, 2),
+  };
+  console.log(visible(await shown[kind]()));
+  return EXIT.ok;
+}
+
+interface Loaded {
+  readonly bytes: Uint8Array;
+  readonly charset: string;
+  readonly url: string;
+}
+
+/**
+ * A URL is fetched under the rules of every crawl: robots, address gate, limits.
+ * @param had the address that the page in a file had
+ */
+async function load(subject: string, had: string | undefined): Promise<Loaded> {
+  if (existsSync(subject)) {
+    const url = had === undefined ? pathToFileURL(subject).href : addressNamed(had);
+    return { bytes: readFileSync(subject), charset: '', url };
+  }
+  if (!/^https?:\/\//i.test(subject)) throw new BadArguments(`${subject} is neither a file nor an http(s) URL.`);
+  const fetcher = openNetwork();
+  try {
+    const result = await fetcher.fetch(subject, AbortSignal.timeout(60_000));
+    if (result.kind === 'failed') throw new Error(result.message);
+    return { bytes: result.body, charset: result.charset, url: result.url };
+  } finally {
+    await fetcher.close();
+  }
+}
+
+async function inspectRobots(url: string): Promise<number> {
+  const fetcher = openNetwork();
+  try {
+    const result = await fetcher.fetch(url, AbortSignal.timeout(60_000));
+    const rules = fetcher.rules(url);
+    const denied = result.kind === 'failed' && result.failure === 'robots-denied';
+    console.log(
+      denied
+        ? 'Not allowed by robots.txt.'
+        : `Allowed by robots.txt.${result.kind === 'failed' ? ` But: ${result.message}` : ''}`,
+    );
+    if (rules !== undefined)
+      console.log(`Crawl-delay: ${rules.crawlDelay || 'none'}; sitemaps: ${rules.sitemaps.join(', ') || 'none'}`);
+    return EXIT.ok;
+  } finally {
+    await fetcher.close();
+  }
+}

@@ -1,0 +1,93 @@
+import { ORDER_NAMES, type OrderName } from '../../../shared/api/crawl.ts';
+import { useLargeDictionary } from '../../../shared/text/dictionary/large.ts';
+import { replayCrawl, runExperiment } from '../../lab/index.ts';
+import { BadArguments, EXIT } from '../exit.ts';
+import { readKept } from '../store/kept.ts';
+import { visible } from '../visible.ts';
+import { madeOf } from './made-of.ts';
+import { EXPERIMENT_NAMES } from './names.ts';
+import { progressLine } from './progress.ts';
+
+export interface LabOptions {
+  /** Folders of recorded webs. */
+  readonly web: readonly string[];
+  readonly topic: readonly string[];
+  readonly topics?: number;
+  /** Names of orders, separated by commas, or `all`. */
+  readonly orders?: string;
+  readonly pages?: number;
+  readonly seeds: 'near' | 'far';
+  readonly topicFrom: 'words' | 'page';
+  readonly seed: number;
+  /** State folder of `replay`. */
+  readonly data?: string;
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+/** `ambit lab`: an experiment over recorded webs, or over the user's own crawl; prints its tables, or every point with `--json`. */
+export async function lab(experiment: string, crawl: string | undefined, options: LabOptions): Promise<number> {
+  useLargeDictionary();
+  // On standard error, so that the tables can be piped.
+  const line = progressLine(process.stderr);
+  try {
+    const result =
+      experiment === 'replay'
+        ? replay(crawl, options, line.show)
+        : await overWebs(experiment, crawl, options, line.show);
+    line.end();
+    console.log(visible(options.json ? result.json : result.markdown));
+    for (const file of result.files) process.stderr.write(`${file}\n`);
+    return EXIT.ok;
+  } finally {
+    line.end();
+  }
+}
+
+function overWebs(
+  experiment: string,
+  crawl: string | undefined,
+  options: LabOptions,
+  progress: (message: string) => void,
+): ReturnType<typeof runExperiment> {
+  if (crawl !== undefined) throw new BadArguments(`Only replay takes a crawl; ${crawl} is one argument too many.`);
+  if (!EXPERIMENT_NAMES.some((name) => name === experiment))
+    throw new BadArguments(`${experiment}: no such experiment; known: ${EXPERIMENT_NAMES.join(', ')}.`);
+  const { web, topic, topics, orders, pages, seeds, topicFrom, seed, out } = options;
+  if (web.length === 0) throw new BadArguments('An experiment needs a recorded web: give --web DIR.');
+  return runExperiment(experiment, {
+    webs: web,
+    topics: topic,
+    seeds,
+    topicFrom,
+    seed,
+    progress,
+    ...(topics === undefined ? {} : { mostTopics: topics }),
+    ...(orders === undefined ? {} : { orders: ordersOf(orders) }),
+    ...(pages === undefined ? {} : { pages }),
+    ...(out === undefined ? {} : { out }),
+  });
+}
+
+function replay(
+  crawl: string | undefined,
+  options: LabOptions,
+  progress: (message: string) => void,
+): ReturnType<typeof replayCrawl> {
+  if (crawl === undefined) throw new BadArguments('Which crawl? Give its id: ambit lab replay CRAWL.');
+  const { orders = 'all', seed, out, data } = options;
+  const names = ordersOf(orders);
+  return readKept({ data }, (store) =>
+    replayCrawl({ store, crawl, orders: names, madeOf, seed, progress, ...(out === undefined ? {} : { out }) }),
+  );
+}
+
+function ordersOf(text: string): readonly OrderName[] {
+  return text.trim() === 'all' ? ORDER_NAMES : text.split(',').map(orderOf);
+}
+
+function orderOf(text: string): OrderName {
+  const name = ORDER_NAMES.find((known) => known === text.trim());
+  if (name === undefined) throw new BadArguments(`${text} is no order; known: all, ${ORDER_NAMES.join(', ')}.`);
+  return name;
+}

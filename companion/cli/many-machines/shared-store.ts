@@ -1,0 +1,26 @@
+import { isStoreless, openSharedStore } from '../../store/commons/address.ts';
+import type { Commons } from '../../store/commons/commons.ts';
+import { BadArguments } from '../exit.ts';
+
+/**
+ * The store that workers share, by `--store` or the environment (AMBIT_STORE), where it may hold a password.
+ * @param store true for `--store` without an address
+ */
+export function sharedStore(store: string | true | undefined): Promise<Commons> {
+  const address = addressOf(store);
+  return openSharedStore(address, address === store);
+}
+
+/** The same for who only looks and steers: a slip in a folder's name makes no new, empty store. */
+export function sharedStoreThere(store: string | undefined): Promise<Commons> {
+  const address = addressOf(store);
+  if (isStoreless(address))
+    throw new BadArguments(`There is no shared store in ${address}: ambit crawl --store ${address} begins one.`);
+  return sharedStore(store);
+}
+
+function addressOf(store: string | true | undefined): string {
+  const address = typeof store === 'string' ? store : (process.env.AMBIT_STORE ?? '');
+  if (address === '') throw new BadArguments('Say which store: --store postgres://user@host/database, or AMBIT_STORE.');
+  return address;
+}

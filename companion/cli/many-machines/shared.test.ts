@@ -1,0 +1,105 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { said } from '../../../shared/api/sentences.ts';
+import { openSharedStore } from '../../store/commons/address.ts';
+import { crawlOf, JUDGED, NO_LESSON, pageAt, TEA, turnOf } from '../../store/testing/commons-samples.ts';
+import { shared } from './shared.ts';
+
+let store: string;
+beforeEach(() => {
+  store = mkdtempSync(join(tmpdir(), 'ambit-shared-'));
+});
+afterEach(() => rmSync(store, { recursive: true }));
+
+/** What a call printed, by line. */
+async function printed(...call: Parameters<typeof shared>): Promise<string[]> {
+  const print = vi.spyOn(console, 'log').mockReturnValue();
+  try {
+    await shared(...call);
+    return print.mock.calls.flat().map(String);
+  } finally {
+    print.mockRestore();
+  }
+}
+
+it('a folder that is no store is not made one, and where there is nothing to list that is said', async () => {
+  const slip = join(store, 'slip');
+  await expect(printed('list', undefined, undefined, { store: slip })).rejects.toThrow('There is no shared store');
+  expect(existsSync(slip)).toBe(false);
+  await (await openSharedStore(store, true)).close();
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  for (const verb of ['list', 'workers', 'left'] as const)
+    expect(await printed(verb, undefined, undefined, { store })).toEqual([]);
+  expect(told.mock.calls.flat()).toEqual([
+    expect.stringContaining('No crawl'),
+    expect.stringContaining('No worker'),
+    expect.stringContaining('No host'),
+  ]);
+});
+
+it('hosts that workers leave alone are listed with why, and lifted where that is the user’s to say', async () => {
+  const commons = await openSharedStore(store, true);
+  await commons.putTopic(TEA);
+  await commons.create(crawlOf('c'), ['http://bad.example/', 'http://slow.example/']);
+  const why: Record<string, string> = {
+    'bad.example': said('host-ends-parsers', 'bad.example', 3, 10),
+    'slow.example': said('host-slow', 'slow.example', 90),
+  };
+  for (const claim of await commons.take({ worker: 'w', topics: [], most: 2 })) {
+    const turn = turnOf(claim, { pauseMs: 3_600_000, parked: why[claim.host] ?? '' });
+    await commons.fail(claim, 'w', { failure: 'timeout', message: '', again: true }, [turn]);
+  }
+  await commons.close();
+  const left = (crawl?: string): Promise<string[]> => printed('left', crawl, undefined, { store });
+  expect((await left('c')).toSorted()).toEqual([
+    `bad.example\tfor 60 minutes\t${why['bad.example']}`,
+    `slow.example\tfor 60 minutes\t${why['slow.example']}`,
+  ]);
+  expect(await left('another')).toEqual([]);
+  const ask = (host?: string): Promise<string[]> => printed('ask-again', host, undefined, { store });
+  for (const host of [undefined, 'slow.example', 'good.example'])
+    await expect(ask(host)).rejects.toThrow('No such host');
+  expect(await ask('bad.example')).toEqual(['bad.example is asked again.']);
+  expect(await left()).toEqual([expect.stringContaining('slow.example')]);
+});
+
+it('titles and anchors of the web are printed so that a terminal obeys none of them, a page in three lines', async () => {
+  const commons = await openSharedStore(store, true);
+  await commons.putTopic(TEA);
+  await commons.create(crawlOf('c'), ['http://a.example/']);
+  for (const claim of await commons.take({ worker: 'w', topics: [], most: 1 }))
+    await commons.keep(claim, 'w', pageAt(claim.url), [turnOf(claim)]);
+  const term = await commons.lead('c', 'w');
+  if (term === undefined) throw new Error('somebody else leads');
+  const evil = 'Tea\u001b]52;c;cm0gLXJm\u0007\u009b2J\n0.99  http://good.example/\u202egpj';
+  const detail = { ...JUDGED.detail, title: evil, anchor: evil, hidden: false };
+  const taken = (await commons.arrivals('c', 1)).map(({ id }) => ({
+    ...{ id, seq: 1, isFetched: true, page: { ...JUDGED, detail } },
+  }));
+  await commons.teach(term, { ...NO_LESSON, taken });
+  await commons.close();
+  for (const json of [false, true]) {
+    const [line = ''] = await printed('pages', 'c', undefined, { store, json });
+    expect(line).toContain('Tea');
+    expect(line.split('\n')).toHaveLength(json ? 1 : 3);
+    expect(line).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e]/u);
+  }
+});
+
+it('of a crawl that waits for a host which is left alone it is said when it goes on', async () => {
+  const commons = await openSharedStore(store, true);
+  await commons.putTopic(TEA);
+  await commons.create(crawlOf('c'), ['http://a.example/']);
+  const line = async (): Promise<string> => (await printed('list', undefined, undefined, { store })).join();
+  expect(await line()).not.toContain('goes on');
+  const [claim] = await commons.take({ worker: 'w', topics: [], most: 1 });
+  const term = await commons.lead('c', 'w');
+  if (claim === undefined || term === undefined) throw new Error('nothing to take');
+  const left = turnOf(claim, { pauseMs: 86_400_000, parked: 'It fails.' });
+  await commons.fail(claim, 'w', { failure: 'unreachable', message: '', again: true }, [left]);
+  await commons.end(term, 'no-usable-seeds', crawlOf('c').budgets);
+  await commons.close();
+  expect(await line()).toMatch(/^c {2}done \(no-usable-seeds\), goes on in 14[34]\d minutes {2}topic tea/);
+});

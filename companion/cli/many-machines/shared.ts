@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { isWeak } from '../../../shared/api/label.ts';
+import { displayText } from '../../../shared/text/display.ts';
+import type { Commons, ForgottenPart, LeftThere, SeenWorker, SharedCrawl } from '../../store/commons/commons.ts';
+import type { Visited } from '../../store/commons/lessons.ts';
+import { askThereAgain } from '../../work/left-there.ts';
+import { BadArguments, EXIT } from '../exit.ts';
+import { addressNamed, hostNamed } from '../named.ts';
+import { visible } from '../visible.ts';
+import { sharedStoreThere } from './shared-store.ts';
+import type { SharedVerb } from './shared-verbs.ts';
+
+export interface SharedOptions {
+  readonly store?: string;
+  readonly json?: boolean;
+  readonly limit?: number;
+  readonly who?: string;
+  /** Of `forget`: only this. */
+  readonly site?: string;
+  readonly lastHour?: boolean;
+}
+
+/** Pages read from the store at a time. */
+const AT_ONCE = 1_000;
+const SHOWN = 20;
+const HOUR_MS = 3_600_000;
+const FORGOTTEN =
+  'Forgotten in the shared store, for everybody. Copies stand in the folders of companions that showed it, until they forget it, too.';
+const NO_CRAWL = 'No crawl yet: ambit crawl --store begins one.';
+const NO_WORKER = 'No worker at the moment: ambit work --store starts one.';
+const NONE_LEFT = 'No host is left alone at the moment.';
+const NOT_LIFTED =
+  'No such host is left alone for what it did: ambit shared left shows all, with why. What a host asks for itself is not lifted.';
+
+/** `ambit shared`: what the crawls of a shared store do, and the user's word on them. */
+export async function shared(
+  verb: SharedVerb,
+  subject: string | undefined,
+  url: string | undefined,
+  options: SharedOptions,
+): Promise<number> {
+  const commons = await sharedStoreThere(options.store);
+  const print: Print = (value, text) => console.log(visible(options.json === true ? JSON.stringify(value) : text));
+  try {
+    const list = <T extends object>(all: readonly T[], line: (one: T) => string, none: string): void => {
+      for (const one of all) print(one, line(one));
+      if (all.length === 0 && options.json !== true) console.error(none);
+    };
+    if (verb === 'list') list(await commons.crawls(), lineOf, NO_CRAWL);
+    else if (verb === 'workers') list(await commons.workers(), workerLine, NO_WORKER);
+    else if (verb === 'left') {
+      list(await commons.leftHosts(subject === undefined ? {} : { crawl: subject }), leftLine, NONE_LEFT);
+    } else if (verb === 'ask-again') {
+      if (subject === undefined || !(await askThereAgain(commons, subject))) throw new BadArguments(NOT_LIFTED);
+      print({ askedAgain: subject }, `${displayText(subject, 80)} is asked again.`);
+    } else {
+      const crawl = subject === undefined ? undefined : await commons.crawl(subject);
+      if (crawl === undefined) throw new BadArguments('Say which crawl, by its id: `ambit shared list` names them.');
+      await steer({ commons, crawl, options, print }, verb, url);
+    }
+    return EXIT.ok;
+  } finally {
+    await commons.close();
+  }
+}
+
+type Print = (value: object, text: string) => void;
+
+/** One crawl, and how its user wants to hear of it. */
+interface Steered {
+  readonly commons: Commons;
+  readonly crawl: SharedCrawl;
+  readonly options: SharedOptions;
+  readonly print: Print;
+}
+
+/** @param given page that a label is given to */
+async function steer(
+  { commons, crawl, options, print }: Steered,
+  verb: Exclude<SharedVerb, 'list' | 'workers' | 'left' | 'ask-again'>,
+  given: string | undefined,
+): Promise<void> {
+  const { id } = crawl;
+  const { limit = SHOWN, who = userInfo().username } = options;
+  switch (verb) {
+    case 'show':
+      print(crawl, lineOf(crawl));
+      for (const seed of await commons.seeds(id))
+        print(seed, `  seed ${seed.url}  ${seed.state} ${seed.message}`.trimEnd());
+      return;
+    case 'pages':
+      for (const page of (await suggestions(commons, crawl)).slice(0, limit)) {
+        print(page, pageLines(page));
+      }
+      return;
+    case 'pause':
+      return commons.update(id, { state: 'paused' });
+    case 'resume':
+      return commons.update(id, { state: 'running', reason: null, message: '' });
+    case 'stop':
+      return commons.update(id, { state: 'done', reason: 'user' });
+    case 'forget':
+      if (!(await commons.forget(id, partOf(options)))) {
+        throw new BadArguments('The crawl is still being fetched for: ambit shared stop it, and wait half a minute.');
+      }
+      print({ forgotten: id }, FORGOTTEN);
+      return;
+    default: {
+      if (given === undefined) throw new BadArguments('Say which page, by its address.');
+      const url = addressNamed(given);
+      const value = verb === 'unlabel' ? 'none' : verb;
+      const label = { id: randomUUID(), topicId: crawl.topicId, target: 'page', url, value, at: Date.now() } as const;
+      await commons.label([label], who, label.at);
+      print({ ...label, who }, `${who} says: ${value}.`);
+    }
+  }
+}
+
+function partOf({ site, lastHour = false }: SharedOptions): ForgottenPart | undefined {
+  if (site !== undefined && lastHour) throw new BadArguments('Forget a site, or the last hour: name one of them.');
+  if (site !== undefined) return { kind: 'site', host: hostNamed(site) };
+  return lastHour ? { kind: 'lately', ms: HOUR_MS } : undefined;
+}
+
+/** On-topic pages that nobody has labelled yet, best first. */
+async function suggestions(commons: Commons, { id, topicId }: SharedCrawl): Promise<Visited[]> {
+  const labelled = new Set(
+    (await commons.verdicts(topicId))
+      .filter(({ target, value }) => value !== 'none' && !isWeak(target))
+      .map(({ url }) => url),
+  );
+  const pages = new Map<number, Visited>();
+  for (let after = 0; ; ) {
+    const some = await commons.visited(id, after, AT_ONCE);
+    for (const page of some) pages.set(page.id, page);
+    after = some.at(-1)?.changed ?? after;
+    if (some.length < AT_ONCE) break;
+  }
+  return [...pages.values()]
+    .filter(({ onTopic, detail, url }) => onTopic && !detail.hidden && !labelled.has(url))
+    .sort((a, b) => b.relevance - a.relevance || b.n - a.n);
+}
+
+const pageLines = ({ relevance, url, detail: { title, from, anchor } }: Visited): string =>
+  [
+    `${relevance.toFixed(2)}  ${displayText(title, 80) || url}`,
+    url,
+    `from ${from || 'a seed'}: ${displayText(anchor, 80)}`,
+  ].join('\n      ');
+
+const minutes = (ms: number): string => `${Math.ceil(ms / 60_000)} minutes`;
+
+const leftLine = ({ host, leftMs, why }: LeftThere): string =>
+  [displayText(host, 80), `for ${minutes(leftMs)}`, displayText(why, 300)].join('\t');
+
+const workerLine = ({ id, pages, inFlight, leads, agoMs }: SeenWorker): string =>
+  `${id}  ${pages} pages, ${inFlight} in flight, leads ${leads}, seen ${Math.round(agoMs / 1_000)} s ago`;
+
+const goesOn = ({ goesOnAt = null }: SharedCrawl): string =>
+  goesOnAt === null ? '' : `, goes on in ${minutes(Math.max(0, goesOnAt - Date.now()))}`;
+
+const lineOf = (crawl: SharedCrawl): string => {
+  const { id, state, reason, topicId, tally, outstanding, backlog } = crawl;
+  return `${id}  ${state}${reason === null ? '' : ` (${reason})`}${goesOn(crawl)}  topic ${topicId}: ${tally.fetched} fetched, ${tally.onTopic} on topic, ${tally.failed} failed, ${tally.frontier} waiting, ${outstanding} in hand, ${backlog} to be learned`;
+};

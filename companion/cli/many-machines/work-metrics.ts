@@ -1,0 +1,61 @@
+import { isIPv6 } from 'node:net';
+import fastify from 'fastify';
+import { refusalOf } from '../../server/door/gate.ts';
+import { METRICS_TYPE, metric } from '../../server/resources/metrics.ts';
+import type { Worker } from '../../work/worker.ts';
+
+type Counted = Pick<Worker, 'name' | 'counts'>;
+
+/**
+ * What a worker does, in Prometheus' text format. No address and no word of a page stands in it. Needs no proof, since scrapers
+ * cannot give one; web pages are kept out by the same filters as from the companion.
+ * @param host name or address to listen on. A caller must call it by that, or by the address at which it arrives: a page that had its own
+ * name point here calls it by that name.
+ */
+export async function serveMetrics(
+  port: number,
+  worker: Counted,
+  host = '127.0.0.1',
+): Promise<{ port: number; url: string; close(): Promise<void> }> {
+  const server = fastify({ logger: false });
+  server.addHook('onRequest', async ({ raw }, reply) => {
+    const { localPort = 0, localAddress = '' } = raw.socket;
+    const names = [host.toLowerCase(), spelled(localAddress)];
+    if (refusalOf(raw, localPort, names) !== undefined) await reply.code(403).send();
+  });
+  server.get('/metrics', (_request, reply) => reply.type(METRICS_TYPE).send(textOf(worker)));
+  await server.listen({ host, port });
+  const address = server.server.address();
+  const bound = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    port: bound,
+    url: `http://${spelled(host)}:${bound}/metrics`,
+    close: () => server.close(),
+  };
+}
+
+/** An address as it stands in an address of the web. */
+const spelled = (address: string): string => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  return isIPv6(plain) ? `[${plain}]` : plain;
+};
+
+function textOf(worker: Counted): string {
+  const { pages, failed, inFlight, lost, leads } = worker.counts;
+  const { user, system } = process.cpuUsage();
+  const only = (value: number) => [{ labels: { worker: worker.name }, value }];
+  return [
+    metric('process_cpu_seconds_total', 'counter', 'Processor time.', only((user + system) / 1e6)),
+    metric('process_resident_memory_bytes', 'gauge', 'Memory in use.', only(process.memoryUsage().rss)),
+    metric('ambit_worker_pages_total', 'counter', 'Pages fetched and written down.', only(pages)),
+    metric('ambit_worker_failed_urls_total', 'counter', 'Addresses that gave no page.', only(failed)),
+    metric('ambit_worker_in_flight', 'gauge', 'Pages in flight.', only(inFlight)),
+    metric(
+      'ambit_worker_lost_leases_total',
+      'counter',
+      'Leases lost, or dropped because the store was silent.',
+      only(lost),
+    ),
+    metric('ambit_worker_leads', 'gauge', 'Crawls that it learns for.', only(leads)),
+  ].join('');
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { replayRuns } from '../../lab/index.ts';
+import { type House, openHouse } from '../house/house.ts';
+import { madeOf } from '../lab/made-of.ts';
+import { comparisons } from './compare.ts';
+
+let folder: string;
+let house: House;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ambit-compare-'));
+  house = await openHouse({ data: folder, web: 'demo' });
+  house.crawls.putTopic({ id: 't', name: 'Parsers', words: ['parser', 'html'], texts: [] });
+  const budgets = { pages: 30, perHost: 100, seconds: 0 };
+  const seeds = ['https://packages.example/htmlparser2'];
+  house.crawls.start({ id: 'c', topicId: 't', seeds, order: 'adaptive', budgets });
+  await house.crawls.ended('c');
+});
+afterAll(async () => {
+  await house?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('compares in a thread of its own over the database that is open here, with the numbers of the lab', async () => {
+  const compare = comparisons(folder, 60_000);
+  const found = await compare('c', 'breadth-first');
+  const { runs, pages } = replayRuns({
+    store: house.store,
+    crawl: 'c',
+    orders: ['breadth-first'],
+    madeOf,
+    seed: 1,
+    progress: () => undefined,
+  });
+  expect(found).toMatchObject({ ready: true, pages });
+  expect(found?.curves.map(({ order, curve }) => [order, curve.at(-1)?.[1]])).toEqual(
+    runs.map(({ order, found }) => [order, found.at(-1)]),
+  );
+  expect(pages).toBeGreaterThan(10);
+});
+
+it('tells a caller to ask again while it is not done, and does the work once', async () => {
+  const compare = comparisons(folder, 0);
+  expect(await compare('c', 'random')).toBeUndefined();
+  let found = await compare('c', 'random');
+  while (found === undefined) {
+    await new Promise((resolve) => setImmediate(resolve));
+    found = await compare('c', 'random');
+  }
+  expect(found.ready).toBe(true);
+});
+
+it('says so when there is nothing to compare', async () => {
+  await expect(comparisons(folder, 60_000)('none', 'random')).rejects.toThrow();
+});

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Comparison } from '../../../shared/api/results.ts';
+import { launchWorker } from '../../parse/launch-worker.ts';
+import { type Compare, TooLarge } from '../../server/resources/compare.ts';
+import type { CompareTask } from './compare-worker.ts';
+
+/** Longest that a caller waits for an answer, in milliseconds; it is told to ask again. */
+const LONGEST_WAIT_MS = 8_000;
+/** A comparison holds every page of its crawl. */
+const HEAP_MB = 2_048;
+
+/** Compares in a worker thread, one after the other, over the database of a state folder. A comparison nobody fetches is forgotten with the process. */
+export function comparisons(folder: string, waitMs = LONGEST_WAIT_MS): Compare {
+  const jobs = new Map<string, Promise<Comparison>>();
+  let last: Promise<unknown> = Promise.resolve();
+  const started = (task: CompareTask): Promise<Comparison> => {
+    const job = last.then(() => run(task));
+    last = job.catch(() => undefined);
+    return job;
+  };
+  return async (crawl, order) => {
+    const key = `${crawl} ${order}`;
+    const job = jobs.get(key) ?? started({ folder, crawl, order });
+    jobs.set(key, job);
+    const timer = new AbortController();
+    const late = pause(waitMs, undefined, { signal: timer.signal }).catch(() => undefined);
+    try {
+      const done = await Promise.race([job, late]);
+      if (done !== undefined) jobs.delete(key);
+      return done;
+    } catch (error) {
+      jobs.delete(key);
+      throw error;
+    } finally {
+      timer.abort();
+    }
+  };
+}
+
+function run(data: CompareTask): Promise<Comparison> {
+  const worker = launchWorker({ beside: import.meta.url, file: 'compare-worker', heapMb: HEAP_MB, data });
+  // The process need not live for it.
+  worker.unref();
+  return new Promise<Comparison>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooLarge() : error);
+    });
+    worker.once('exit', () => reject(new Error('The worker ended without an answer.')));
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { chmod, rm } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { PairingDesk, PairingNews } from '../../server/pairing/pairing-desk.ts';
+
+/** What one process of the user asks a running companion, one JSON object a line. */
+export type ControlRequest =
+  | { readonly do: 'about' }
+  /** Opens the pairing window and tells its news until it is over. */
+  | { readonly do: 'pair' }
+  | { readonly do: 'decide'; readonly allow: boolean }
+  /** Opens a paired browser beside the running companion. */
+  | { readonly do: 'open' }
+  /** Has a host asked again that is left alone. */
+  | { readonly do: 'ask-again'; readonly host: string };
+
+export interface ControlAbout {
+  readonly type: 'about';
+  readonly port: number;
+  readonly version: string;
+  readonly paired: number;
+  /** Silent closes by reason since the start. */
+  readonly refused: Readonly<Record<string, number>>;
+}
+
+export type ControlReply =
+  | ControlAbout
+  | PairingNews
+  | { readonly type: 'opening' }
+  /** `lifted` false: it was not left alone for what it did. */
+  | { readonly type: 'asked-again'; readonly lifted: boolean };
+
+export interface ControlOptions {
+  readonly folder: string;
+  readonly desk: PairingDesk;
+  readonly about: () => ControlAbout;
+  /** Tells its outcome in the companion's own terminal. */
+  readonly open: () => Promise<unknown>;
+  /** @returns whether the host was left alone for what it did. */
+  readonly askAgain: (host: string) => boolean | Promise<boolean>;
+}
+
+/** Longest path of a UNIX socket on every system that has them (sun_path of macOS, less its end). */
+const MAX_SOCKET_PATH = 103;
+const MAX_LINE = 1_000;
+
+/** @returns undefined when the state folder's path is too long for a socket in it. */
+export function controlAddress(folder: string, platform: NodeJS.Platform = process.platform): string | undefined {
+  if (platform === 'win32') {
+    return `\\\\.\\pipe\\ambit-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
+  }
+  const path = join(folder, 'control.sock');
+  return Buffer.byteLength(path) > MAX_SOCKET_PATH ? undefined : path;
+}
+
+/**
+ * Lets other programs of the same user (`ambit pair`, a second `ambit serve`) speak with this companion: an owner-only
+ * socket in the owner-only state folder, out of reach for pages and for other users.
+ */
+export async function listenForControl(options: ControlOptions): Promise<{ close(): Promise<void> } | undefined> {
+  const address = controlAddress(options.folder);
+  if (address === undefined) return undefined;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    converse(socket, options);
+  });
+  // The store's lock is ours, so a socket that is still there belongs to a companion that was killed.
+  if (process.platform !== 'win32') await rm(address, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, resolve);
+  });
+  if (process.platform !== 'win32') await chmod(address, 0o600);
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+function converse(socket: Socket, { desk, about, open, askAgain }: ControlOptions): void {
+  const tell = (reply: ControlReply): void => void socket.write(`${JSON.stringify(reply)}\n`);
+  const endings: (() => void)[] = [];
+  socket.once('close', () => {
+    for (const end of endings) end();
+  });
+  socket.on('error', () => socket.destroy());
+  const lines = createInterface({ input: socket });
+  lines.on('line', (line) => {
+    const request = parseRequest(line);
+    switch (request?.do) {
+      case 'about':
+        return tell(about());
+      case 'pair':
+        endings.push(desk.subscribe(tell));
+        return desk.open ? tell({ type: 'open', seconds: desk.secondsLeft }) : desk.openWindow();
+      case 'decide':
+        return desk.decide(request.allow);
+      case 'open':
+        open().catch((error) => console.error(error));
+        return tell({ type: 'opening' });
+      case 'ask-again':
+        Promise.resolve(request.host)
+          .then(askAgain)
+          .then((lifted) => tell({ type: 'asked-again', lifted }))
+          .catch((error) => {
+            console.error(error);
+            socket.destroy();
+          });
+        return;
+      default:
+        socket.destroy();
+    }
+  });
+}
+
+function parseRequest(line: string): ControlRequest | undefined {
+  if (line.length > MAX_LINE) return undefined;
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value !== 'object' || value === null || !('do' in value)) return undefined;
+    if (value.do === 'about' || value.do === 'pair' || value.do === 'open') return { do: value.do };
+    if (value.do === 'ask-again' && 'host' in value && typeof value.host === 'string')
+      return { do: 'ask-again', host: value.host };
+    if (value.do === 'decide' && 'allow' in value) return { do: 'decide', allow: value.allow === true };
+  } catch {
+    // Whatever it was, it was no request.
+  }
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import { existsSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { CrawlView } from '../../../shared/api/crawl.ts';
+import type { CrawlNews } from '../../crawl/crawls.ts';
+
+/** The log of a state folder; one JSON object a line. */
+export const LOG_FILE = 'log.jsonl';
+/** A larger log becomes `log.old.jsonl` at the next start, in place of the one before. */
+const LARGEST_BYTES = 5 * 1024 * 1024;
+
+export interface Log {
+  /** Written when the state of a crawl changes: numbers and codes, no address, no word of a page, topic or message. */
+  hear(news: CrawlNews): void;
+  /** A fault of the companion itself: its name and code. Messages may hold what the web sent, and are not written. */
+  failed(error: unknown): void;
+  event(name: string, fields?: Readonly<Record<string, string | number>>): void;
+}
+
+/** Opens the log, readable by its owner only. Lines are written at once: the last one before a crash is there. */
+export function openLog(folder: string): Log {
+  const file = join(folder, LOG_FILE);
+  if (existsSync(file) && statSync(file).size > LARGEST_BYTES) renameSync(file, join(folder, 'log.old.jsonl'));
+  const destination = pino.destination({ dest: file, append: true, sync: true, mode: 0o600 });
+  // A full disk: the line is lost, and what it tells of goes on.
+  destination.on('error', () => undefined);
+  const log = pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const states = new Map<string, CrawlView['state']>();
+  return {
+    hear(news) {
+      if (news.type !== 'crawl' || states.get(news.crawl.id) === news.crawl.state) return;
+      const { id, state, reason, order, fetched, onTopic, failed, frontier, hosts, elapsedMs } = news.crawl;
+      states.set(id, state);
+      log.info({ crawl: id, state, reason, order, fetched, onTopic, failed, frontier, hosts, elapsedMs }, 'crawl');
+    },
+    failed(error) {
+      const { name } = error instanceof Error ? error : { name: typeof error };
+      const code = error instanceof Error && 'code' in error ? String(error.code).slice(0, 64) : '';
+      log.error({ name, code }, 'fault');
+    },
+    event: (name, fields = {}) => log.info(fields, name),
+  };
+}

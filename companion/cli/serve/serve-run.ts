@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { KeyRing } from '../../server/door/keys.ts';
+import type { PairingDesk } from '../../server/pairing/pairing-desk.ts';
+import { replaceFile } from '../../server/replace-file.ts';
+import type { CompanionServer } from '../../server/server.ts';
+import type { Launched } from '../browser/chromium.ts';
+import { openBrowser } from '../browser/open.ts';
+import { untilInterrupted } from '../interrupt.ts';
+import { VERSION } from '../version.ts';
+import { type ControlAbout, type ControlOptions, listenForControl } from './control.ts';
+import { describe, type Keyboard, listenToKeys } from './pair-prompt.ts';
+import { pairCommand, stepsByHand } from './serve-steps.ts';
+
+/** Port and process of the companion that has a state folder, for other programs of the user. */
+const STATE_FILE = 'companion.json';
+
+export interface RunOptions {
+  readonly server: CompanionServer;
+  readonly keys: KeyRing;
+  readonly stateFolder: string;
+  readonly open: boolean;
+  /** See `ControlOptions`. */
+  readonly askAgain: ControlOptions['askAgain'];
+  readonly browserArgs: readonly string[];
+}
+
+/** What stands round a server that listens: state file, control socket, keyboard, browser. Ends at Ctrl-C or SIGTERM. */
+export async function runUntilInterrupted(options: RunOptions): Promise<void> {
+  const { server, keys, stateFolder, open, askAgain } = options;
+  const { desk, port } = server;
+  const launched: Launched[] = [];
+  const show = (): Promise<boolean> => openPaired(options, launched);
+  const stateFile = join(stateFolder, STATE_FILE);
+  await replaceFile(stateFile, JSON.stringify({ port, pid: process.pid }));
+  const about = (): ControlAbout => {
+    const refused = server.refusals.counts();
+    return { type: 'about', port, version: VERSION, paired: keys.clients().length, refused };
+  };
+  const control = await listenForControl({ folder: stateFolder, desk, about, open: show, askAgain });
+  const keyboard = process.stdin.isTTY ? keyboardOf(desk) : undefined;
+  const hush = desk.subscribe((news) => {
+    console.log(describe(news));
+    keyboard?.hear(news);
+  });
+  const interrupted = untilInterrupted();
+  try {
+    console.log(`Ambit listens on http://127.0.0.1:${port}, for this machine only. Ctrl-C ends it; crawls are kept.`);
+    const opened = open && (await Promise.race([show(), interrupted.then(() => true)]));
+    if (!opened) sayHowToPair(keys, desk, keyboard !== undefined, stateFolder);
+    await interrupted;
+    console.log('Ending: crawls are paused and kept.');
+  } finally {
+    for (const { release } of launched) release();
+    hush();
+    keyboard?.close();
+    await control?.close();
+    await rm(stateFile, { force: true });
+  }
+}
+
+async function openPaired(options: RunOptions, launched: Launched[]): Promise<boolean> {
+  const { server, ...rest } = options;
+  const opened = await openBrowser({ ...rest, port: server.port });
+  if (opened.kind === 'not-opened') {
+    console.log(opened.why);
+    return false;
+  }
+  launched.push(opened.launched);
+  console.log(
+    `${opened.browser.name} is open with Ambit loaded and paired. Right-click a page: "Crawl around this topic".`,
+  );
+  return true;
+}
+
+function keyboardOf(desk: PairingDesk): Keyboard {
+  return listenToKeys({
+    input: process.stdin,
+    decide: (allow) => desk.decide(allow),
+    other: (key) => key === 'p' && desk.openWindow(),
+  });
+}
+
+/** At the very first start the window opens by itself: there is nothing else to do. */
+function sayHowToPair(keys: KeyRing, desk: PairingDesk, hasKeyboard: boolean, stateFolder: string): void {
+  const pair = pairCommand(stateFolder);
+  if (keys.clients().length === 0) {
+    console.log(stepsByHand(hasKeyboard ? 'Press p here' : `Run: ${pair}`));
+    if (hasKeyboard) desk.openWindow();
+  } else {
+    console.log(`To pair another browser${hasKeyboard ? ' press p here, or' : ''} run: ${pair}`);
+  }
+}

@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { DEFAULT_PORT, PORTS } from '../../../shared/api/version.ts';
+import { displayText } from '../../../shared/text/display.ts';
+import { Relatives } from '../../order/likeness/relatives.ts';
+import { openKeyRing } from '../../server/door/keys.ts';
+import { createServer } from '../../server/server.ts';
+import { StoreInUse } from '../../store/errors.ts';
+import { EXIT } from '../exit.ts';
+import { type House, openHouse } from '../house/house.ts';
+import { networkView } from '../house/network.ts';
+import { stateFolder } from '../state-folder.ts';
+import { VERSION } from '../version.ts';
+import { comparisons } from './compare.ts';
+import { type Log, openLog } from './log.ts';
+import { handOver } from './serve-hand-over.ts';
+import { runUntilInterrupted } from './serve-run.ts';
+import { openShared } from './serve-shared.ts';
+
+export interface ServeOptions {
+  /** Port to try first, then those of `PORTS`. */
+  readonly port?: number;
+  /** State folder; `stateFolder()` unless said. */
+  readonly data?: string;
+  /** Crawl a recorded web (a folder, or `demo`) instead of the network. */
+  readonly web?: string;
+  readonly allowHost?: readonly string[];
+  readonly contact?: string;
+  readonly proxy?: readonly string[];
+  readonly settings?: string;
+  /** Open a browser with the extension loaded and paired. */
+  readonly open?: boolean;
+  /** A store of many workers whose crawls are shown and steered, too (true: the one in AMBIT_STORE, which is asked for in any case). */
+  readonly store?: string | true;
+  /** Who stands beside labels in that store. */
+  readonly who?: string;
+  /** Further arguments for that browser. */
+  readonly browserArgs?: readonly string[];
+}
+
+/** What the user loses by a proxy. */
+const PROXIED =
+  'Pages are asked for through a proxy: Ambit then checks names, but not the addresses that the proxy finds for them.';
+
+const NO_CONTACT =
+  'Webmasters have no way to reach you: give a page or mail address of yours with --contact, and every request will carry it.';
+
+/** `ambit serve`: the companion, until Ctrl-C or SIGTERM. Crawls that run are then paused and kept. */
+export async function serve(options: ServeOptions): Promise<number> {
+  const folder = resolve(options.data ?? stateFolder());
+  const { port = DEFAULT_PORT, open = false } = options;
+  let log: Log | undefined;
+  const failed = (error: unknown): void => {
+    console.error(error);
+    log?.failed(error);
+  };
+  let house: House;
+  try {
+    house = await openHouse({ ...options, data: folder, goOn: true, failed });
+  } catch (error) {
+    if (error instanceof StoreInUse) return handOver(folder, open, error);
+    throw error;
+  }
+  const closing: (() => Promise<void> | undefined)[] = [];
+  try {
+    for (const { message } of house.store.notices) console.log(message);
+    if (house.webName !== '')
+      console.log(`Crawls run on the recorded web "${displayText(house.webName)}", not on the network.`);
+    const network = networkView({ ...options, data: folder });
+    if (house.webName === '' && network.contact === '') console.log(NO_CONTACT);
+    if (network.proxies.length + network.proxyOfSite.length > 0) console.log(PROXIED);
+    const shared = await openShared(options, house, failed);
+    closing.push(() => shared?.close());
+    const crawls = shared?.crawls ?? house.crawls;
+    const keys = await openKeyRing(folder);
+    const opened = openLog(folder);
+    log = opened;
+    const hush = crawls.subscribe((news) => opened.hear(news));
+    const relatives = new Relatives();
+    const server = await createServer({
+      ...house,
+      crawls,
+      compare: comparisons(folder),
+      relativesOf: (words) => relatives.of(words),
+      keys,
+      version: VERSION,
+      web: house.webName,
+      network,
+      ports: [port, ...PORTS.filter((other) => other !== port)],
+      failed,
+    });
+    opened.event('started', { port: server.port, version: VERSION });
+    if (server.port !== port) console.log(`Port ${port} is taken by another program, so Ambit uses ${server.port}.`);
+    if (!isLookedAt(server.port))
+      console.log(`The extension finds Ambit by itself on ${PORTS[0]} to ${PORTS.at(-1)} only.`);
+    try {
+      const { browserArgs = [] } = options;
+      const askAgain = (host: string) => crawls.askAgain(host);
+      await runUntilInterrupted({ server, keys, stateFolder: folder, open, browserArgs, askAgain });
+    } finally {
+      await server.close();
+      hush();
+      opened.event('ended');
+    }
+  } finally {
+    for (const close of closing) await close();
+    await house.close();
+  }
+  return EXIT.ok;
+}
+
+function isLookedAt(port: number): boolean {
+  return PORTS.some((known) => known === port);
+}

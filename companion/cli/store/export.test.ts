@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openTestHouse, specOf, type TestHouse } from '../../crawl/testing/house.ts';
+import { openStore } from '../../store/open.ts';
+import { BadArguments } from '../exit.ts';
+import { runAmbit } from '../testing/serve-process.ts';
+import { exportCrawl } from './export.ts';
+import { storeTask } from './store.ts';
+
+const FRONT = 'http://a.example/';
+const LATER = 'http://b.example/';
+const PICTURE = 'http://a.example/leaf.jpg';
+const EVERYTHING = { format: 'jsonl', show: 'all', seeds: true } as const;
+
+let home = '';
+let data = '';
+let house: TestHouse | undefined;
+let goOn = () => undefined as unknown;
+
+/** A companion at work: one page is kept, the next is on its way. */
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'ambit-export-'));
+  data = join(home, 'state');
+  const held = new Promise((resolve) => {
+    goOn = () => resolve(undefined);
+  });
+  const pages = { [FRONT]: { title: '0.9 front', links: [LATER, PICTURE] }, [LATER]: { title: '0.8 later' } };
+  house = openTestHouse(pages, {
+    store: openStore(data),
+    during: async (url) => {
+      if (url === LATER) await held;
+    },
+  });
+  house.crawls.start(specOf([FRONT]));
+  await vi.waitUntil(() => house?.lines().length === 1, { timeout: 30_000 });
+});
+
+afterEach(async () => {
+  goOn();
+  await house?.crawls.close();
+  house?.store.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+it('takes the pages of a crawl that runs in another process, which goes on undisturbed', async () => {
+  const lock = readFileSync(join(data, 'lock'), 'utf8');
+  const out = join(home, 'pages.jsonl');
+  const other = runAmbit(['export', 'c', '--data', data, '--show', 'all', '--out', out]);
+  expect([await other.ended(), other.printed()]).toEqual([0, '1 page written.\n']);
+  expect(readFileSync(out, 'utf8')).toContain(`"url":"${FRONT}"`);
+  expect(readFileSync(join(data, 'lock'), 'utf8')).toBe(lock);
+  expect(house?.crawls.view('c').state).toBe('running');
+  goOn();
+  expect(await house?.crawls.ended('c')).toMatchObject({ fetched: 2 });
+  await exportCrawl('c', { ...EVERYTHING, data, out });
+  expect(readFileSync(out, 'utf8')).toContain(`"url":"${LATER}"`);
+});
+
+it('beside that companion the best sites and what was left out can be looked at', async () => {
+  const lock = readFileSync(join(data, 'lock'), 'utf8');
+  const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const codes = [await storeTask('sites', undefined, { data }), await storeTask('skipped', 'c', { data })];
+  const lines = print.mock.calls.flat();
+  print.mockRestore();
+  expect(codes).toEqual([0, 0]);
+  expect(lines).toContain('  1/1 on topic  a.example');
+  expect(lines).toContain(`media\t${PICTURE}\tThe address ends like a file that is no page.`);
+  expect(readFileSync(join(data, 'lock'), 'utf8')).toBe(lock);
+});
+
+it('nothing is forgotten by a call that can mean two things, or nothing', async () => {
+  const slips = [{}, { site: 'a.example', everything: true }, { site: 'a.example', page: FRONT }, { page: 'leaf' }];
+  for (const slip of slips)
+    await expect(storeTask('forget', undefined, { data, ...slip })).rejects.toThrow(BadArguments);
+});
+
+it('a file that cannot be made is told in a sentence', async () => {
+  const out = join(home, 'none', 'pages.jsonl');
+  await expect(exportCrawl('c', { ...EVERYTHING, data, out })).rejects.toThrow(/^No file can be written at --out/);
+});
+
+it('says when there is no crawl yet', async () => {
+  await expect(exportCrawl(undefined, { ...EVERYTHING, data: home })).rejects.toThrow(/no crawl in/);
+});

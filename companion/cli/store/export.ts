@@ -1,0 +1,80 @@
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import type { ResultQuery } from '../../../shared/api/results.ts';
+import type { Format } from '../../../shared/api/take-away.ts';
+import { displayText } from '../../../shared/text/display.ts';
+import type { Store } from '../../store/store.ts';
+import { makeFile } from '../../take-away/take-away.ts';
+import { BadArguments, EXIT } from '../exit.ts';
+import { CRAWLS_LISTED, readKept } from './kept.ts';
+
+export interface ExportOptions {
+  readonly format: Format;
+  readonly show: NonNullable<ResultQuery['show']>;
+  readonly seeds: boolean;
+  readonly since?: string;
+  readonly data?: string;
+  readonly out?: string;
+}
+
+/** `ambit export`: the pages of a crawl as a file, as they are at this moment: a companion may be at work on the same folder. */
+export async function exportCrawl(id: string | undefined, options: ExportOptions): Promise<number> {
+  const since = sinceOf(options.since);
+  return readKept({ data: options.data, still: true }, (store) => {
+    if (id === undefined) return listCrawls(store);
+    const crawl = store.crawls.get(id);
+    if (crawl === undefined) throw new BadArguments(`There is no crawl ${displayText(id, 80)}. ${CRAWLS_LISTED}`);
+    const seeds = options.seeds ? 'with' : 'without';
+    const { format, show } = options;
+    const { content, pages } = makeFile(store, crawl, {
+      format,
+      show,
+      seeds,
+      ...(since === undefined ? {} : { since }),
+    });
+    const pieces = typeof content === 'string' ? [content] : content;
+    if (options.out === undefined) for (const piece of pieces) process.stdout.write(piece);
+    else {
+      writeAll(options.out, pieces);
+      console.log(`${pages} ${pages === 1 ? 'page' : 'pages'} written.`);
+    }
+    return EXIT.ok;
+  });
+}
+
+/** @throws BadArguments when no file can be made there */
+function writeAll(path: string, pieces: Iterable<string | Uint8Array>): void {
+  const file = opened(path);
+  try {
+    for (const piece of pieces) writeFileSync(file, piece);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function opened(path: string): number {
+  try {
+    return openSync(path, 'w');
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new BadArguments(`No file can be written at --out: ${why}`);
+  }
+}
+
+function sinceOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw new BadArguments('--since needs a time such as 2026-05-01 or 2026-05-01T12:00:00Z.');
+  return time;
+}
+
+function listCrawls(store: Store): number {
+  const crawls = store.crawls.list();
+  if (crawls.length === 0)
+    console.error('No crawl is kept here yet: start one in the browser, or by ambit crawl --data.');
+  for (const { id, topicId, state, startedAt } of crawls) {
+    const name = displayText(store.topics.get(topicId)?.name ?? '', 60);
+    const { fetched, onTopic } = store.crawls.tally(id);
+    console.log(`${id}  ${new Date(startedAt).toISOString()}  ${state}  ${onTopic}/${fetched} on topic  ${name}`);
+  }
+  return EXIT.ok;
+}

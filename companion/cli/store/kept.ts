@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATABASE, openStoreToRead } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
+import { BadArguments } from '../exit.ts';
+import { stateFolder } from '../state-folder.ts';
+
+/** Where the ids of crawls are to be found: the end of a sentence that misses one. */
+export const CRAWLS_LISTED = 'ambit export, without a crawl, lists those there are.';
+
+export interface KeptOptions {
+  /** State folder; `stateFolder()` unless said. */
+  readonly data?: string | undefined;
+  /** All that is read is of one moment; the companion's log cannot be emptied meanwhile. Default false. */
+  readonly still?: boolean;
+}
+
+/** What is kept, to be read only: a companion may be at work on the same folder. @throws BadArguments when nothing is kept there yet */
+export function readKept<Value>({ data, still = false }: KeptOptions, read: (store: Store) => Value): Value {
+  const folder = data ?? stateFolder();
+  if (!existsSync(folder)) throw new BadArguments(`There is no state folder ${folder}. Name it with --data.`);
+  if (!existsSync(join(folder, DATABASE))) throw new BadArguments(`There is no crawl in ${folder} yet.`);
+  const store = openStoreToRead(folder, { still });
+  try {
+    return read(store);
+  } finally {
+    store.close();
+  }
+}

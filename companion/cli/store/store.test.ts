@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StoreInUse } from '../../store/errors.ts';
+import { openStore } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
+import { storeTask } from './store.ts';
+
+describe('beside a companion on the same folder', () => {
+  let home: string;
+  let data: string;
+  let held: Store;
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'ambit-store-task-'));
+    data = join(home, 'state');
+    held = openStore(data);
+  });
+  afterEach(() => {
+    held.close();
+    rmSync(home, { recursive: true });
+  });
+
+  const refused = async (task: 'vacuum' | 'forget'): Promise<string> => {
+    const error: unknown = await storeTask(task, undefined, { data, everything: task === 'forget' }).catch(
+      (cause: unknown) => cause,
+    );
+    expect(error).toBeInstanceOf(StoreInUse);
+    return (error as StoreInUse).message;
+  };
+
+  it('giving room back is refused with what to do', async () => {
+    expect(await refused('vacuum')).toBe(
+      `A companion or a crawl is running with ${data}. End it first (Ctrl-C where it runs), then call this again.`,
+    );
+  });
+
+  it('forgetting is refused with both ways to do it', async () => {
+    expect(await refused('forget')).toMatch(/End it first .*, or forget it in the browser/);
+  });
+});

@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Forget } from '../../../shared/api/capture.ts';
+import { displayText } from '../../../shared/text/display.ts';
+import { waitsFor } from '../../crawl/herd/going-on.ts';
+import { bestSites } from '../../results/best-sites.ts';
+import { skipped } from '../../results/skipped.ts';
+import { StoreInUse } from '../../store/errors.ts';
+import { openStore } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
+import { BadArguments, EXIT } from '../exit.ts';
+import { addressNamed, hostNamed } from '../named.ts';
+import { talkToCompanion } from '../serve/control-talk.ts';
+import { stateFolder } from '../state-folder.ts';
+import { CRAWLS_LISTED, readKept } from './kept.ts';
+import type { StoreTask } from './store-tasks.ts';
+
+export interface StoreOptions {
+  readonly data?: string;
+  readonly site?: string;
+  readonly page?: string;
+  readonly everything?: boolean;
+}
+
+const MOST_SITES = 50;
+const MOST_SKIPPED = 100_000;
+const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+
+/** `ambit store`: what the user does to what is kept, with no companion on the same folder, and what of it can be looked at, or is done, beside one. */
+export async function storeTask(task: StoreTask, subject: string | undefined, options: StoreOptions): Promise<number> {
+  // A slip is told before anything is opened.
+  if (task === 'forget') meantBy(options);
+  if (task === 'ask-again') {
+    if (subject === undefined)
+      throw new BadArguments('Which host? ambit store left lists those left alone; then: ambit store ask-again HOST.');
+    if (await isAskedAgainBeside(subject, options)) return EXIT.ok;
+  }
+  const say = (store: Store): void => {
+    const lines = TASKS[task](store, subject, options);
+    for (const line of lines) console.log(line);
+    // Beside the list, which a program may read.
+    if (lines.length === 0 && task in NONE) console.error(NONE[task]);
+  };
+  if (ONLY_LOOKS.has(task)) readKept({ data: options.data, still: true }, say);
+  else change(options.data ?? stateFolder(), task, say);
+  return EXIT.ok;
+}
+
+/** What is said in place of a list of nothing. */
+const NONE: Partial<Record<StoreTask, string>> = {
+  left: 'No host is left alone.',
+  skipped: 'This crawl left no address out.',
+};
+
+const NOT_LEFT =
+  'No such host is left alone here for what it did: ambit store left lists those that are. For a shared store: ambit shared ask-again.';
+const askedAgain = (host: string): string => `${displayText(host, 80)} is asked again.`;
+
+/** @returns false when no companion has the folder. @throws BadArguments when the one that has it does not leave the host alone. */
+async function isAskedAgainBeside(host: string, { data }: StoreOptions): Promise<boolean> {
+  const companion = await talkToCompanion(resolve(data ?? stateFolder()));
+  if (companion === undefined) return false;
+  companion.ask({ do: 'ask-again', host });
+  try {
+    for await (const reply of companion.replies) {
+      if (reply.type !== 'asked-again') continue;
+      if (!reply.lifted) throw new BadArguments(NOT_LEFT);
+      console.log(askedAgain(host));
+      return true;
+    }
+    return false;
+  } finally {
+    companion.close();
+  }
+}
+
+/** Crawls that wait for the host go on when a companion is started. @returns whether anything left it alone. */
+function askAgain({ leftHosts, crawls }: Store, host: string): boolean {
+  const waiting = crawls.list().filter((crawl) => waitsFor(crawl, host));
+  for (const { id } of waiting) crawls.update(id, { goesOnAt: Date.now() });
+  return leftHosts.remove(host) || waiting.length > 0;
+}
+
+function change(folder: string, task: StoreTask, say: (store: Store) => void): void {
+  if (!existsSync(folder)) throw new BadArguments(`There is no state folder ${folder}. Name it with --data.`);
+  const store = openAlone(folder, task);
+  try {
+    say(store);
+  } finally {
+    store.close();
+  }
+}
+
+/** @throws StoreInUse that says what to do: the companion that has the folder cannot be asked for this task from the shell. */
+function openAlone(folder: string, task: StoreTask): Store {
+  try {
+    return openStore(folder);
+  } catch (error) {
+    if (!(error instanceof StoreInUse)) throw error;
+    const inTheBrowser = task === 'forget' ? ', or forget it in the browser: on the desk or in the settings' : '';
+    throw new StoreInUse(
+      `A companion or a crawl is running with ${folder}. End it first (Ctrl-C where it runs), then call this again${inTheBrowser}.`,
+      { cause: error },
+    );
+  }
+}
+
+const ONLY_LOOKS: ReadonlySet<StoreTask> = new Set(['sites', 'skipped', 'left']);
+
+const TASKS: Readonly<
+  Record<StoreTask, (store: Store, subject: string | undefined, options: StoreOptions) => readonly string[]>
+> = {
+  vacuum(store) {
+    const { before, after } = store.upkeep.vacuum();
+    return [`The database had ${mebibytes(before)} and has ${mebibytes(after)} now.`];
+  },
+  forget(store, _subject, options) {
+    const { captures, pages, labels } = store.upkeep.forget(meantBy(options));
+    return [`Forgotten: ${pages} crawled pages, ${captures} captures, ${labels} labels.`];
+  },
+  sites(store, topicId) {
+    const topics = store.topics.list().filter(({ id }) => topicId === undefined || id === topicId);
+    if (topics.length === 0) {
+      throw new BadArguments(
+        topicId === undefined
+          ? 'No topic is kept here yet.'
+          : 'There is no such topic. ambit store sites, without a topic, shows all with their ids.',
+      );
+    }
+    return topics.flatMap(({ id, name }) => [
+      `${id}  ${displayText(name, 60)}`,
+      ...bestSites(store, id)
+        .slice(0, MOST_SITES)
+        .map(({ site, fetched, onTopic }) => `  ${onTopic}/${fetched} on topic  ${displayText(site, 80)}`),
+    ]);
+  },
+  left: ({ leftHosts }) =>
+    leftHosts
+      .list()
+      .map(({ host, why, until }) => [displayText(host, 80), new Date(until).toISOString(), why].join('\t')),
+  'ask-again'(store, host) {
+    if (host === undefined || !askAgain(store, host)) throw new BadArguments(NOT_LEFT);
+    return [askedAgain(host)];
+  },
+  skipped(store, crawlId) {
+    if (crawlId === undefined || store.crawls.get(crawlId) === undefined) {
+      throw new BadArguments(`Name a crawl by its id. ${CRAWLS_LISTED}`);
+    }
+    return skipped(store, crawlId, MOST_SKIPPED).map(({ url, reason, message }) =>
+      [reason, displayText(url, 300), message].join('\t'),
+    );
+  },
+};
+
+/** @throws BadArguments unless exactly one thing is named, by a host or an address that there can be: nothing is forgotten by a slip. */
+function meantBy({ site, page, everything }: StoreOptions): Forget {
+  const meant: Forget[] = [];
+  if (everything) meant.push({ kind: 'all' });
+  if (site !== undefined) meant.push({ kind: 'site', host: hostNamed(site) });
+  if (page !== undefined) meant.push({ kind: 'page', url: addressNamed(page) });
+  const [what, another] = meant;
+  if (what === undefined || another !== undefined)
+    throw new BadArguments('Say what is to be forgotten, one of: --site HOST, --page URL, --everything.');
+  return what;
+}
