@@ -3,7 +3,7 @@ import type { UrlId } from '../order/order.ts';
 import type { Journal } from '../store/journal.ts';
 import type { HostGate } from './frontier/host-queues.ts';
 import type { Choice } from './keeping.ts';
-import type { Mind } from './mind.ts';
+import type { Mind } from './mind/mind.ts';
 import type { Politeness } from './politeness/politeness.ts';
 import type { Demotion } from './rules/patterns.ts';
 import { isAboutSite, turnsPage } from './rules/side-pages.ts';

@@ -14,13 +14,13 @@ import { CHUNK } from './frontier/chunked.ts';
 import type { Frontier } from './frontier/frontier.ts';
 import { type Choice, type Kept, keepPage } from './keeping.ts';
 import { SITEMAP_PATH } from './lists/sitemap.ts';
-import type { Mind } from './mind.ts';
+import type { Mind } from './mind/mind.ts';
+import { rejudge, standing, teach, verdictsFor } from './mind/teaching.ts';
 import { isNameless, mayRetry } from './politeness/retry.ts';
 import { BY_BROWSER, originalOf, type Read } from './read.ts';
 import type { Unread } from './reading.ts';
 import { DEMOTION_REASONS } from './rules/patterns.ts';
 import { placesOf, plant, readCaptured, type SeedPlaces } from './seeding.ts';
-import { rejudge, standing, teach, verdictsFor } from './teaching.ts';
 
 /** Sitemaps of one site, and how far an index may lead to others. */
 const MOST_SITEMAPS = 3;

@@ -1,12 +1,12 @@
 import type { Budgets } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import { type ChoreEvents, Chores } from './chores.ts';
-import { createMind } from './create-mind.ts';
 import type { Engine } from './engine.ts';
 import { Explorer } from './explorer.ts';
 import type { Errand } from './herd/errands.ts';
+import { createMind } from './mind/create-mind.ts';
+import { recordedCrawls } from './mind/recorded-crawls.ts';
 import type { Member } from './party.ts';
-import { recordedCrawls } from './recorded-crawls.ts';
 import { isUsedUp } from './rules/used-up.ts';
 
 /**

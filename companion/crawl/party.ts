@@ -8,7 +8,7 @@ import { candidate, isWorthTheWait, mayLead, take } from './choosing.ts';
 import type { Explorer } from './explorer.ts';
 import type { HostGate } from './frontier/host-queues.ts';
 import type { Choice, Kept } from './keeping.ts';
-import type { Mind } from './mind.ts';
+import type { Mind } from './mind/mind.ts';
 import type { Politeness } from './politeness/politeness.ts';
 import type { ReadPage, Unread } from './reading.ts';
 import { type Available, PATIENCE_MS } from './worth-the-wait.ts';

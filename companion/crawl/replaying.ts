@@ -6,7 +6,7 @@ import { heldBack } from './choosing.ts';
 import { byTurns } from './chores.ts';
 import type { Clock } from './clock.ts';
 import type { KnownUrls } from './frontier/known-urls.ts';
-import type { Mind } from './mind.ts';
+import type { Mind } from './mind/mind.ts';
 import { DEMOTION_REASONS } from './rules/patterns.ts';
 
 /** A URL whose fetch was cut off so often is given up: it may be what killed the process. */

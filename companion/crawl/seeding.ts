@@ -3,7 +3,7 @@ import type { Journal } from '../store/journal.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Store, Verdict } from '../store/store.ts';
 import { type Kept, keepPage } from './keeping.ts';
-import type { Mind } from './mind.ts';
+import type { Mind } from './mind/mind.ts';
 
 /** Which seeds of a crawl stand behind a URL. */
 export type SeedPlaces = ReadonlyMap<number, readonly number[]>;

@@ -1,6 +1,6 @@
 import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
-import { MOST_RECORDED } from '../crawl/recorded-crawls.ts';
+import { MOST_RECORDED } from '../crawl/mind/recorded-crawls.ts';
 import { linksOf } from '../crawl/rules/link-rules.ts';
 import type { KnownUrl, RecordedCrawl } from '../order/order.ts';
 import type { Commons } from '../store/commons/commons.ts';

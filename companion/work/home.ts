@@ -1,5 +1,5 @@
-import { judgeOptions } from '../crawl/choices.ts';
 import type { Clock } from '../crawl/clock.ts';
+import { judgeOptions } from '../crawl/mind/choices.ts';
 import { createJudge } from '../judge/index.ts';
 import { Checksum, isSame, type TableSum } from '../store/commons/checksum.ts';
 import type { Commons } from '../store/commons/commons.ts';

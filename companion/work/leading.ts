@@ -1,8 +1,8 @@
 import type { StopReason } from '../../shared/api/crawl.ts';
-import { Bell } from '../crawl/bell.ts';
 import type { Clock } from '../crawl/clock.ts';
+import { Bell } from '../crawl/loop/bell.ts';
+import { spent } from '../crawl/loop/stop-rules.ts';
 import { isHeldByLimits } from '../crawl/rules/used-up.ts';
-import { spent } from '../crawl/stop-rules.ts';
 import type { Commons, SharedCrawl, Term } from '../store/commons/commons.ts';
 import type { Lesson } from '../store/commons/lessons.ts';
 import { openStore } from '../store/open.ts';

@@ -1,7 +1,7 @@
 import { heldBack } from '../crawl/choosing.ts';
 import { CHUNK, Chunked } from '../crawl/frontier/chunked.ts';
 import { selectFirst } from '../crawl/frontier/select.ts';
-import type { Mind } from '../crawl/mind.ts';
+import type { Mind } from '../crawl/mind/mind.ts';
 import type { UrlId } from '../order/order.ts';
 import { frontierKey } from '../store/commons/keys.ts';
 import { HELD_BACK, isHeldBack, type Scored } from '../store/commons/lessons.ts';

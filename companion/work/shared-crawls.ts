@@ -12,7 +12,7 @@ import { topicOf } from '../crawl/herd/errands.ts';
 import { isAwaiting } from '../crawl/herd/going-on.ts';
 import { crawlsOf } from '../crawl/herd/starting.ts';
 import { viewOf } from '../crawl/herd/views.ts';
-import { refuseSpent } from '../crawl/stop-rules.ts';
+import { refuseSpent } from '../crawl/loop/stop-rules.ts';
 import { createOrder } from '../order/index.ts';
 import type { SharedChange } from '../store/commons/commons.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';

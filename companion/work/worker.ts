@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { Bell } from '../crawl/bell.ts';
 import type { Clock } from '../crawl/clock.ts';
 import type { Parser } from '../crawl/engine.ts';
+import { Bell } from '../crawl/loop/bell.ts';
 import { isBrisk, isFarBelow, PATIENCE_MS, SOON_MS } from '../crawl/worth-the-wait.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import type { Claim, WaitRule } from '../store/commons/claim.ts';

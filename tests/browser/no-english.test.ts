@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { STOPPED } from '../../companion/crawl/stop-rules.ts';
+import { STOPPED } from '../../companion/crawl/loop/stop-rules.ts';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
 import { type CrawlView, STOP_REASONS } from '../../shared/api/crawl.ts';
 import { type NoteCode, notesIn, SENTENCES, said } from '../../shared/api/sentences.ts';

@@ -6,7 +6,7 @@ import { openStore } from '../../store/open.ts';
 import { BEGUN } from '../../store/testing/begun.ts';
 import { systemClock } from '../clock.ts';
 import { Explorer } from '../explorer.ts';
-import { Mind } from '../mind.ts';
+import { Mind } from '../mind/mind.ts';
 import { noPoliteness } from '../politeness/politeness.ts';
 import { createFakeWeb, linkOf, recordOf } from '../testing/fake-web.ts';
 import { labelOf, TOPIC } from '../testing/house.ts';

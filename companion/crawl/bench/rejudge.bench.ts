@@ -7,7 +7,7 @@ import { createJudge } from '../../judge/index.ts';
 import { createOrder } from '../../order/index.ts';
 import { Chores } from '../chores.ts';
 import { type Clock, systemClock } from '../clock.ts';
-import { Mind } from '../mind.ts';
+import { Mind } from '../mind/mind.ts';
 import { linkOf } from '../testing/fake-web.ts';
 import { TOPIC } from '../testing/house.ts';
 import { TOPIC_WORDS } from './generated-web.ts';

@@ -2,8 +2,8 @@ import type { Forget } from '../../../shared/api/capture.ts';
 import { isIn, type Span } from '../../../shared/api/span.ts';
 import type { Store } from '../../store/store.ts';
 import type { Forgotten } from '../../store/upkeep.ts';
+import type { Run } from '../loop/running.ts';
 import type { Politeness } from '../politeness/politeness.ts';
-import type { Run } from '../running.ts';
 
 /** What is held in memory of crawls, and what forgetting does to them. */
 export interface HeldCrawls {

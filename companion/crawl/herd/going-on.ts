@@ -1,6 +1,6 @@
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Engine } from '../engine.ts';
-import type { Parked } from '../parked.ts';
+import type { Parked } from '../loop/parked.ts';
 import { LEFT_MS, liftableIn } from '../politeness/left-hosts.ts';
 import { ifRoom, ifSound } from './room.ts';
 

@@ -3,8 +3,8 @@ import { notesIn } from '../../../shared/api/sentences.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Engine } from '../engine.ts';
+import type { Run } from '../loop/running.ts';
 import { liftableIn } from '../politeness/left-hosts.ts';
-import type { Run } from '../running.ts';
 
 /** Hosts that are shown: those with most pages and queued URLs. */
 const MOST_HOSTS = 500;

@@ -1,6 +1,6 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { Engine } from '../engine.ts';
-import type { Run } from '../running.ts';
+import type { Run } from '../loop/running.ts';
 
 /** Writes labels down, and turns every crawl of their topics that is in memory. @param changed told of each crawl that is seen otherwise. @returns their ids */
 export function label(

@@ -1,7 +1,7 @@
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Engine } from '../engine.ts';
 import type { Choice, Kept } from '../keeping.ts';
-import { Run, type RunEvents } from '../running.ts';
+import { Run, type RunEvents } from '../loop/running.ts';
 import { errandsOf } from './errands.ts';
 
 /** What a run tells, of each crawl that it makes. */

@@ -1,8 +1,8 @@
 import type { CrawlSpec } from '../../../shared/api/crawl.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
-import { choicesOf, orderOptions } from '../choices.ts';
 import type { Engine } from '../engine.ts';
 import { Conflict, NotFound } from '../errors.ts';
+import { choicesOf, orderOptions } from '../mind/choices.ts';
 import { within } from '../rules/scope.ts';
 import { topicOf } from './errands.ts';
 

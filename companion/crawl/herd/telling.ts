@@ -2,7 +2,7 @@ import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { FetchedLine } from '../crawls.ts';
 import type { Engine } from '../engine.ts';
 import type { Choice, Kept } from '../keeping.ts';
-import type { Run } from '../running.ts';
+import type { Run } from '../loop/running.ts';
 import { suggestion } from './suggesting.ts';
 
 interface Teller extends Pick<Engine, 'store' | 'tell'> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { MinutePace } from '../pace.ts';
-import { curveOf } from '../page-log.ts';
-import { StopWatch } from '../stop-watch.ts';
+import { MinutePace } from '../loop/pace.ts';
+import { StopWatch } from '../loop/stop-watch.ts';
+import { curveOf } from '../mind/page-log.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
 import { CrawlEvents } from './crawl-events.ts';

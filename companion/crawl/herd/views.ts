@@ -3,9 +3,9 @@ import { noted, notesIn, said, timeValue } from '../../../shared/api/sentences.t
 import { FAILURE_SENTENCES } from '../../fetch/problem.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
-import { curveOf } from '../page-log.ts';
-import type { Run } from '../running.ts';
-import { STOPPED } from '../stop-rules.ts';
+import type { Run } from '../loop/running.ts';
+import { STOPPED } from '../loop/stop-rules.ts';
+import { curveOf } from '../mind/page-log.ts';
 
 /** A wait that is worth a sentence. */
 const LONG_WAIT_MS = 5_000;

@@ -1,5 +1,5 @@
 import type { Budgets } from '../../../shared/api/crawl.ts';
-import type { Mind } from '../mind.ts';
+import type { Mind } from '../mind/mind.ts';
 
 /** No more pages of this host, or of its site, are wanted. */
 export function isUsedUp(budgets: Budgets, { log, known, siteShare }: Mind, host: string): boolean {

@@ -1,11 +1,11 @@
-import type { Topic } from '../../shared/topic/topic.ts';
-import type { RecordedCrawl } from '../order/order.ts';
-import type { StoredCrawl } from '../store/crawl-store.ts';
-import type { Journal } from '../store/journal.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
+import type { RecordedCrawl } from '../../order/order.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import type { Journal } from '../../store/journal.ts';
+import type { Engine } from '../engine.ts';
+import { EVERYWHERE, within } from '../rules/scope.ts';
 import { judgeOptions, orderOptions } from './choices.ts';
-import type { Engine } from './engine.ts';
 import { Mind } from './mind.ts';
-import { EVERYWHERE, within } from './rules/scope.ts';
 
 interface Learned {
   /** The other topics that the same fetches serve. */

@@ -1,9 +1,9 @@
-import type { StopReason } from '../../shared/api/crawl.ts';
-import type { StoredCrawl } from '../store/crawl-store.ts';
+import type { StopReason } from '../../../shared/api/crawl.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import type { Engine } from '../engine.ts';
+import type { Party } from '../party.ts';
+import { isHeldByLimits } from '../rules/used-up.ts';
 import type { Bell } from './bell.ts';
-import type { Engine } from './engine.ts';
-import type { Party } from './party.ts';
-import { isHeldByLimits } from './rules/used-up.ts';
 import { mayBegin, type Progress, spent } from './stop-rules.ts';
 import type { Visits } from './visits.ts';
 

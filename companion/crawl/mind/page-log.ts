@@ -1,7 +1,7 @@
-import { KeyTable } from '../../shared/learn/key-table.ts';
-import type { UrlId } from '../order/order.ts';
-import { keyOf } from '../store/page-key.ts';
-import { Chunked } from './frontier/chunked.ts';
+import { KeyTable } from '../../../shared/learn/key-table.ts';
+import type { UrlId } from '../../order/order.ts';
+import { keyOf } from '../../store/page-key.ts';
+import { Chunked } from '../frontier/chunked.ts';
 import { type LoggedPage, LoggedPages } from './logged-pages.ts';
 
 export type { LoggedPage } from './logged-pages.ts';

@@ -1,5 +1,5 @@
-import type { Mind } from './mind.ts';
-import type { Politeness } from './politeness/politeness.ts';
+import type { Mind } from '../mind/mind.ts';
+import type { Politeness } from '../politeness/politeness.ts';
 
 /** Sentences that a user reads of it at once. */
 const MOST_SAID = 3;

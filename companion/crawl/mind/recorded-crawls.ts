@@ -1,7 +1,7 @@
-import { canonicalUrl } from '../../shared/url/canonical.ts';
-import { hostOf, siteOf } from '../../shared/url/site.ts';
-import type { KnownUrl, RecordedCrawl, Sighting } from '../order/order.ts';
-import type { Store } from '../store/store.ts';
+import { canonicalUrl } from '../../../shared/url/canonical.ts';
+import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import type { KnownUrl, RecordedCrawl, Sighting } from '../../order/order.ts';
+import type { Store } from '../../store/store.ts';
 
 /** Pages that are learned from in all, the first ones of each crawl: enough for every word that is not rare. They are read at once and held together. */
 export const MOST_RECORDED = 2_000;

@@ -1,9 +1,9 @@
-import type { CrawlSpec } from '../../shared/api/crawl.ts';
-import type { Topic } from '../../shared/topic/topic.ts';
-import type { JudgeOptions } from '../judge/index.ts';
-import type { OrderOptions } from '../order/order.ts';
-import type { StoredCrawl } from '../store/crawl-store.ts';
-import { siteLabel } from './rules/site-labels.ts';
+import type { CrawlSpec } from '../../../shared/api/crawl.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
+import type { JudgeOptions } from '../../judge/index.ts';
+import type { OrderOptions } from '../../order/order.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import { siteLabel } from '../rules/site-labels.ts';
 
 type Choices = NonNullable<StoredCrawl['choices']>;
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openStore } from '../store/open.ts';
-import type { FakePage } from './testing/fake-web.ts';
-import { openTestHouse, specOf, type TestHouse } from './testing/house.ts';
+import { openStore } from '../../store/open.ts';
+import type { FakePage } from '../testing/fake-web.ts';
+import { openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
 
 let house: TestHouse | undefined;
 let folder = '';

@@ -1,8 +1,8 @@
-import type { Journal, Rejudged, Taught } from '../store/journal.ts';
-import { pageKey } from '../store/page-key.ts';
-import type { Store, Verdict } from '../store/store.ts';
-import type { Chore } from './chores.ts';
-import type { Lore } from './engine.ts';
+import type { Journal, Rejudged, Taught } from '../../store/journal.ts';
+import { pageKey } from '../../store/page-key.ts';
+import type { Store, Verdict } from '../../store/store.ts';
+import type { Chore } from '../chores.ts';
+import type { Lore } from '../engine.ts';
 import type { Mind } from './mind.ts';
 
 /** What to tell the judge of a page, by `pageKey`, of all that is known of it. */

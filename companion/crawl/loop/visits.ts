@@ -1,18 +1,18 @@
-import type { PageRecord } from '../../shared/page/record.ts';
-import { siteOf } from '../../shared/url/site.ts';
-import type { FetchAsk, FetchedBody, FetchFailure } from '../fetch/fetcher.ts';
-import { FAILURE_SENTENCES } from '../fetch/problem.ts';
-import { pageKey } from '../store/page-key.ts';
+import type { PageRecord } from '../../../shared/page/record.ts';
+import { siteOf } from '../../../shared/url/site.ts';
+import type { FetchAsk, FetchedBody, FetchFailure } from '../../fetch/fetcher.ts';
+import { FAILURE_SENTENCES } from '../../fetch/problem.ts';
+import { pageKey } from '../../store/page-key.ts';
+import type { Engine } from '../engine.ts';
+import type { Choice, Kept } from '../keeping.ts';
+import type { Party, Visit } from '../party.ts';
+import { CaptiveNetwork, CaptiveWatch } from '../politeness/captive.ts';
+import { hostAnswerOf } from '../politeness/host-answer.ts';
+import type { HostAnswer } from '../politeness/manners.ts';
+import { isNameless } from '../politeness/retry.ts';
+import { Way } from '../politeness/way.ts';
+import { type ReadPage, readPage, type Unread } from '../reading.ts';
 import { Crossing } from './crossing.ts';
-import type { Engine } from './engine.ts';
-import type { Choice, Kept } from './keeping.ts';
-import type { Party, Visit } from './party.ts';
-import { CaptiveNetwork, CaptiveWatch } from './politeness/captive.ts';
-import { hostAnswerOf } from './politeness/host-answer.ts';
-import type { HostAnswer } from './politeness/manners.ts';
-import { isNameless } from './politeness/retry.ts';
-import { Way } from './politeness/way.ts';
-import { type ReadPage, readPage, type Unread } from './reading.ts';
 
 /** What is done with what visits bring. */
 export interface VisitEvents {

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openStore } from '../store/open.ts';
+import { openStore } from '../../store/open.ts';
+import type { Taker } from '../party.ts';
+import { createPoliteness } from '../politeness/politeness.ts';
+import { Way } from '../politeness/way.ts';
+import { createFakeClock, inFakeTime } from '../testing/fake-clock.ts';
+import { createFakeWeb, type FakePage } from '../testing/fake-web.ts';
+import { openTestHouse, specOf } from '../testing/house.ts';
 import { Crossing } from './crossing.ts';
-import type { Taker } from './party.ts';
-import { createPoliteness } from './politeness/politeness.ts';
-import { Way } from './politeness/way.ts';
-import { createFakeClock, inFakeTime } from './testing/fake-clock.ts';
-import { createFakeWeb, type FakePage } from './testing/fake-web.ts';
-import { openTestHouse, specOf } from './testing/house.ts';
 
 /** A topic that may follow to some hosts, and has had enough of others. */
 function takerOf(follows: (url: string) => boolean, isFull: (host: string) => boolean): Taker {

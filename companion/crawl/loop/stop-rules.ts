@@ -1,6 +1,6 @@
-import type { Budgets, StopReason } from '../../shared/api/crawl.ts';
-import type { StoredCrawl } from '../store/crawl-store.ts';
-import { Conflict } from './errors.ts';
+import type { Budgets, StopReason } from '../../../shared/api/crawl.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import { Conflict } from '../errors.ts';
 
 /** How far a crawl is. */
 export interface Progress {

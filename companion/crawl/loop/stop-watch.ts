@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** Running time: stands still while the crawl is paused. */
 export class StopWatch {

@@ -1,8 +1,8 @@
-import { hostOf } from '../../shared/url/site.ts';
-import type { FetchFailure, LedFrom } from '../fetch/fetcher.ts';
-import { mayLead } from './choosing.ts';
-import type { Taker } from './party.ts';
-import type { Way } from './politeness/way.ts';
+import { hostOf } from '../../../shared/url/site.ts';
+import type { FetchFailure, LedFrom } from '../../fetch/fetcher.ts';
+import { mayLead } from '../choosing.ts';
+import type { Taker } from '../party.ts';
+import type { Way } from '../politeness/way.ts';
 
 /** Who of those that wait for a page goes along where redirects lead: each by its own patterns and limits, none by those of another. */
 export class Crossing {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
-import { createJudge } from '../judge/index.ts';
-import { atOnce } from './chores.ts';
+import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
+import { createJudge } from '../../judge/index.ts';
+import { atOnce } from '../chores.ts';
+import { createFakeOrder } from '../testing/fake-order.ts';
 import { Mind } from './mind.ts';
-import { createFakeOrder } from './testing/fake-order.ts';
 
 const TEA = { id: 'tea', name: 'Tea', words: ['tea'], texts: [] };
 const OURS = {
