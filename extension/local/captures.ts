@@ -1,6 +1,6 @@
 import type { Capture } from '../../shared/api/capture.ts';
 import { completed } from '../../shared/page/earlier.ts';
-import { HostLinks, type HostMemory } from '../../shared/page/host-links.ts';
+import { HostLinks, type HostMemory } from '../../shared/page/links/host-links.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';

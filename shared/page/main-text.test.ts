@@ -1,9 +1,9 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { densityText } from './density-text.ts';
+import { skyreachTitle } from './facts/skyreach-title.ts';
 import { type Flat, flatten } from './flat.ts';
 import { mainText } from './main-text.ts';
-import { skyreachTitle } from './skyreach-title.ts';
 import { snapshotSteps } from './snapshot.ts';
 import { snapshotTreeSteps } from './snapshot-tree.ts';
 import { finish } from './steps.ts';

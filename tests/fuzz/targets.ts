@@ -2,11 +2,11 @@
 import { parseHtml, parseTree } from '../../companion/parse/parse-html.ts';
 import { randomFrom } from '../../shared/learn/random.ts';
 import { densityText } from '../../shared/page/density-text.ts';
-import { saysNothing } from '../../shared/page/empty-anchor.ts';
+import { isoDate } from '../../shared/page/facts/iso-date.ts';
+import { skyreachTitle } from '../../shared/page/facts/skyreach-title.ts';
 import { flatten } from '../../shared/page/flat.ts';
-import { isoDate } from '../../shared/page/iso-date.ts';
+import { saysNothing } from '../../shared/page/links/empty-anchor.ts';
 import { PAGE_LIMITS } from '../../shared/page/record.ts';
-import { skyreachTitle } from '../../shared/page/skyreach-title.ts';
 import { snapshotTreeSteps } from '../../shared/page/snapshot-tree.ts';
 import { finish } from '../../shared/page/steps.ts';
 import { summary } from '../../shared/page/summary.ts';

@@ -1,6 +1,6 @@
 import { blocksOfText } from '../../shared/page/blocks.ts';
-import { saysNothing } from '../../shared/page/empty-anchor.ts';
-import { isoDate } from '../../shared/page/iso-date.ts';
+import { isoDate } from '../../shared/page/facts/iso-date.ts';
+import { saysNothing } from '../../shared/page/links/empty-anchor.ts';
 import { summary } from '../../shared/page/summary.ts';
 import { findNewWords } from '../../shared/text/chinese/new-words.ts';
 import { displayText } from '../../shared/text/display.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { HostLinks } from '../../../shared/page/host-links.ts';
+import { HostLinks } from '../../../shared/page/links/host-links.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import type { InspectKind } from './inspect-kinds.ts';
 import { inspectLine } from './inspect-lines.ts';

@@ -1,4 +1,4 @@
-import type { HostLinks } from '../../../shared/page/host-links.ts';
+import type { HostLinks } from '../../../shared/page/links/host-links.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { language } from '../../../shared/text/language.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';

@@ -1,12 +1,12 @@
 import { densityText } from '../../../shared/page/density-text.ts';
-import { saysNothing } from '../../../shared/page/empty-anchor.ts';
+import { metaOf } from '../../../shared/page/facts/meta.ts';
+import { skyreachTitle } from '../../../shared/page/facts/skyreach-title.ts';
+import { documentTitle } from '../../../shared/page/facts/title.ts';
 import { flatten } from '../../../shared/page/flat.ts';
 import { headingsOf } from '../../../shared/page/headings.ts';
-import { metaOf } from '../../../shared/page/meta.ts';
+import { saysNothing } from '../../../shared/page/links/empty-anchor.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
-import { skyreachTitle } from '../../../shared/page/skyreach-title.ts';
 import { summary } from '../../../shared/page/summary.ts';
-import { documentTitle } from '../../../shared/page/title.ts';
 import { IdfTable } from '../../../shared/text/idf.ts';
 import { textHash } from '../../../shared/text/sameness/exact.ts';
 import { NEAR_DUPLICATE } from '../../../shared/text/sameness/near-duplicates.ts';

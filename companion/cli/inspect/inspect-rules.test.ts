@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HostLinks } from '../../../shared/page/host-links.ts';
+import { HostLinks } from '../../../shared/page/links/host-links.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { inspectLine } from './inspect-lines.ts';
 import { rulesIn, sentenceOf } from './inspect-rules.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { HostLinks } from '../../../shared/page/host-links.ts';
+import { HostLinks } from '../../../shared/page/links/host-links.ts';
 import { useLargeDictionary } from '../../../shared/text/dictionary/large.ts';
 import { segment } from '../../../shared/text/segment.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';

@@ -1,5 +1,5 @@
 import { isWeak } from '../../../shared/api/label.ts';
-import { HostLinks } from '../../../shared/page/host-links.ts';
+import { HostLinks } from '../../../shared/page/links/host-links.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { LedFrom } from '../../fetch/fetcher.ts';

@@ -1,6 +1,6 @@
-import { pageAddress } from '../../../shared/page/address.ts';
+import { pageAddress } from '../../../shared/page/links/address.ts';
+import { refreshTarget } from '../../../shared/page/links/refresh.ts';
 import { type LinkRecord, PAGE_LIMITS, type PageRecord } from '../../../shared/page/record.ts';
-import { refreshTarget } from '../../../shared/page/refresh.ts';
 
 /** A page with where its `Refresh:` header leads among its links, as if its head said so. @param url the address that answered, against which the header is read */
 export function withRefresh(record: PageRecord, header: string, url: string): PageRecord {

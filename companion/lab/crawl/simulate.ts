@@ -1,4 +1,4 @@
-import { HostLinks } from '../../../shared/page/host-links.ts';
+import { HostLinks } from '../../../shared/page/links/host-links.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';

@@ -1,4 +1,4 @@
-import { saysNothing } from '../../../shared/page/empty-anchor.ts';
+import { saysNothing } from '../../../shared/page/links/empty-anchor.ts';
 import { remembered } from './remembered.ts';
 
 /** Numbers say nothing of a page, but where it stands among others: the second page of a list leads on as its first did. */

@@ -1,7 +1,7 @@
-import { asideOf } from '../aside.ts';
 import type { Flat } from '../flat.ts';
 import { type Measure, measure } from '../measure.ts';
 import { finish, type Steps } from '../steps.ts';
+import { asideOf } from './aside.ts';
 import { compositeDensityLines } from './composite-density.ts';
 import { unfurnishedLines } from './furniture-off.ts';
 import { grabSteps } from './grab.ts';

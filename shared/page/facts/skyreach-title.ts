@@ -1,8 +1,8 @@
-import { cut } from './cut.ts';
-import type { Flat, FlatElement, Line } from './flat.ts';
-import { measure } from './measure.ts';
-import { PAGE_LIMITS } from './record.ts';
-import { HEADING_LEVEL } from './tags.ts';
+import { cut } from '../cut.ts';
+import type { Flat, FlatElement, Line } from '../flat.ts';
+import { measure } from '../measure.ts';
+import { PAGE_LIMITS } from '../record.ts';
+import { HEADING_LEVEL } from '../tags.ts';
 
 /** Words a paragraph needs to start the body. */
 const MIN_BODY_WORDS = 20;

@@ -1,4 +1,4 @@
-import type { Flat, FlatElement } from './flat.ts';
+import type { Flat, FlatElement } from '../flat.ts';
 
 const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 const MAX_STYLE = 300;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseHtml } from '../../companion/parse/parse-html.ts';
+import { parseHtml } from '../../../companion/parse/parse-html.ts';
 
 const author = (html: string): string => parseHtml(html, 'http://a.example/').author;
 

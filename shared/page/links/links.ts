@@ -1,13 +1,13 @@
+import { cut, foldLines, foldSpace } from '../cut.ts';
+import type { Flat, FlatElement } from '../flat.ts';
+import { type Heading, headingAbove } from '../headings.ts';
+import { pathReader } from '../place.ts';
+import { type LinkRecord, PAGE_LIMITS } from '../record.ts';
+import type { Steps } from '../steps.ts';
+import { DRAWING } from '../tags.ts';
+import type { TreeNode } from '../tree.ts';
 import { type Carrier, carrierSteps } from './carriers.ts';
 import { type Context, contextSteps, NONE } from './context.ts';
-import { cut, foldLines, foldSpace } from './cut.ts';
-import type { Flat, FlatElement } from './flat.ts';
-import { type Heading, headingAbove } from './headings.ts';
-import { pathReader } from './place.ts';
-import { type LinkRecord, PAGE_LIMITS } from './record.ts';
-import type { Steps } from './steps.ts';
-import { DRAWING } from './tags.ts';
-import type { TreeNode } from './tree.ts';
 import { windowReader } from './window-context.ts';
 
 const MAX = PAGE_LIMITS.anchor;

@@ -1,4 +1,4 @@
-import type { Flat, FlatElement } from './flat.ts';
+import type { Flat, FlatElement } from '../flat.ts';
 import { isoDate } from './iso-date.ts';
 import type { LinkedData } from './linked-data.ts';
 import type { Meta } from './meta.ts';

@@ -1,4 +1,4 @@
-import { PAGE_LIMITS } from './record.ts';
+import { PAGE_LIMITS } from '../record.ts';
 
 /** Longer references are data or attacks; white space and escapes may still shrink what is shorter. */
 const MAX_REFERENCE = PAGE_LIMITS.url * 4;

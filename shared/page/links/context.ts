@@ -1,8 +1,8 @@
+import { cut, cutStart, foldLines, foldSpace } from '../cut.ts';
+import { enclosingBlock, type Flat, type FlatElement } from '../flat.ts';
+import { PAGE_LIMITS } from '../record.ts';
+import type { Steps } from '../steps.ts';
 import type { Carrier } from './carriers.ts';
-import { cut, cutStart, foldLines, foldSpace } from './cut.ts';
-import { enclosingBlock, type Flat, type FlatElement } from './flat.ts';
-import { PAGE_LIMITS } from './record.ts';
-import type { Steps } from './steps.ts';
 
 /** Text around one link, each part at most `PAGE_LIMITS.context` units. */
 export interface Context {

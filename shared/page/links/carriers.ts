@@ -1,8 +1,8 @@
+import { type Flat, type FlatElement, hrefOf } from '../flat.ts';
+import type { LinkKind } from '../record.ts';
+import type { Steps } from '../steps.ts';
 import { addressReader } from './address.ts';
-import { type Flat, type FlatElement, hrefOf } from './flat.ts';
-import type { LinkKind } from './record.ts';
 import { refreshTarget } from './refresh.ts';
-import type { Steps } from './steps.ts';
 
 /** An element that leads to another page, or to a picture. */
 export interface Carrier {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseTree } from '../../companion/parse/parse-html.ts';
-import { flatten } from './flat.ts';
+import { parseTree } from '../../../companion/parse/parse-html.ts';
+import { flatten } from '../flat.ts';
 import { linkedDataOf } from './linked-data.ts';
 
 const read = (data: object) =>

@@ -1,4 +1,4 @@
-import { simplify } from '../text/chinese/simplify.ts';
+import { simplify } from '../../text/chinese/simplify.ts';
 
 /** Anchors that say nothing of the page they lead to (Cluster crawler, S4.9), folded: lower case, simplified characters, no punctuation at the ends. */
 const EMPTY: ReadonlySet<string> = new Set(

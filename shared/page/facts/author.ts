@@ -1,6 +1,6 @@
-import { wellFormed } from '../text/well-formed.ts';
-import { cut, foldSpace } from './cut.ts';
-import type { Flat, FlatElement } from './flat.ts';
+import { wellFormed } from '../../text/well-formed.ts';
+import { cut, foldSpace } from '../cut.ts';
+import type { Flat, FlatElement } from '../flat.ts';
 import { dateIn } from './iso-date.ts';
 import type { LinkedData } from './linked-data.ts';
 import type { Meta } from './meta.ts';

@@ -1,5 +1,5 @@
+import type { Flat } from '../flat.ts';
 import { pageAddress } from './address.ts';
-import type { Flat } from './flat.ts';
 
 /** The address that references are resolved against: the first `<base href>` that is an http(s) address, else the page's own. */
 export function baseOf(flat: Flat, url: string): string {

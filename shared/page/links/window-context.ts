@@ -1,7 +1,7 @@
+import { cut, cutStart, foldLines, wholeSlice } from '../cut.ts';
+import type { Flat } from '../flat.ts';
+import { PAGE_LIMITS } from '../record.ts';
 import type { Carrier } from './carriers.ts';
-import { cut, cutStart, foldLines, wholeSlice } from './cut.ts';
-import type { Flat } from './flat.ts';
-import { PAGE_LIMITS } from './record.ts';
 
 /** Text taken before and after one link, each at most `PAGE_LIMITS.window` units. */
 export interface WindowContext {

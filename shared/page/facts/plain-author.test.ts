@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseHtml } from '../../companion/parse/parse-html.ts';
-import { HAN, hanArticle, latinArticle } from './testing/article.ts';
-import { expectLinear } from './testing/linear.ts';
+import { parseHtml } from '../../../companion/parse/parse-html.ts';
+import { HAN, hanArticle, latinArticle } from '../testing/article.ts';
+import { expectLinear } from '../testing/linear.ts';
 
 const read = (html: string): string => parseHtml(html, 'http://a.example/').author;
 const han = (head: string, tail = ''): string => read(hanArticle(head, tail));

@@ -1,10 +1,10 @@
-import { wellFormed } from '../text/well-formed.ts';
-import { cut, foldSpace } from './cut.ts';
-import type { Flat } from './flat.ts';
-import type { Heading } from './headings.ts';
+import { wellFormed } from '../../text/well-formed.ts';
+import { cut, foldSpace } from '../cut.ts';
+import type { Flat } from '../flat.ts';
+import type { Heading } from '../headings.ts';
+import { PAGE_LIMITS } from '../record.ts';
 import type { LinkedData } from './linked-data.ts';
 import type { Meta } from './meta.ts';
-import { PAGE_LIMITS } from './record.ts';
 
 const MAX = PAGE_LIMITS.title;
 const NOT_WORDS = /[^\p{L}\p{N}]+/gu;

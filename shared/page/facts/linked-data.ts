@@ -1,4 +1,4 @@
-import type { Flat } from './flat.ts';
+import type { Flat } from '../flat.ts';
 
 /** What a page says of its article in JSON-LD (schema.org): '' where it does not. */
 export interface LinkedData {

@@ -1,4 +1,4 @@
-import type { About } from './article/article-lines.ts';
+import type { About } from '../article/article-lines.ts';
 import type { LinkedData } from './linked-data.ts';
 import type { Meta } from './meta.ts';
 

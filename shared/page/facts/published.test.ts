@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseHtml } from '../../companion/parse/parse-html.ts';
+import { parseHtml } from '../../../companion/parse/parse-html.ts';
 
 const published = (html: string, url = 'http://a.example/'): string => parseHtml(html, url).published;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseHtml } from '../../companion/parse/parse-html.ts';
+import { parseHtml } from '../../../companion/parse/parse-html.ts';
+import type { PageRecord } from '../record.ts';
 import { HostLinks } from './host-links.ts';
-import type { PageRecord } from './record.ts';
 
 const menu = '<div class=menu><a href=/home>Home</a> <a href=/about>About</a></div>';
 const pageAt = (at: number, host = 'a.example', head = menu): PageRecord =>

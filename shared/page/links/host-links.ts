@@ -1,6 +1,6 @@
-import { hash32 } from '../text/sameness/hash.ts';
-import { parseUrl } from '../url/parse-url.ts';
-import type { LinkRecord, PageRecord } from './record.ts';
+import { hash32 } from '../../text/sameness/hash.ts';
+import { parseUrl } from '../../url/parse-url.ts';
+import type { LinkRecord, PageRecord } from '../record.ts';
 
 /** What is remembered of the pages of one host; can be cloned and stored as it is, at most 10.5 KB. */
 export interface HostMemory {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseTree } from '../../companion/parse/parse-html.ts';
-import { flatten } from './flat.ts';
-import { headingsOf } from './headings.ts';
+import { parseTree } from '../../../companion/parse/parse-html.ts';
+import { flatten } from '../flat.ts';
+import { headingsOf } from '../headings.ts';
 import { linkedDataOf } from './linked-data.ts';
 import { metaOf } from './meta.ts';
 import { titleOf } from './title.ts';
