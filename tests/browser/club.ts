@@ -18,7 +18,7 @@ import { openWatching } from '../../companion/watch/watching.ts';
 import type { PairedFile } from '../../shared/api/pairing.ts';
 import { KEY_LENGTH } from '../../shared/api/proof.ts';
 import { randomBytes, toBase64Url } from '../../shared/api/proof-bytes.ts';
-import { virtualNetwork } from '../faults/server/virtual-network.ts';
+import { virtualNetwork } from '../faults/hostile/virtual-network.ts';
 
 export const HOST = 'club.example';
 export const at = (path: string): string => `http://${HOST}${path}`;

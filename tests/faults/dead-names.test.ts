@@ -5,9 +5,9 @@ import { recordOf } from '../../companion/crawl/testing/fake-web.ts';
 import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
 import { createNetworkFetcher } from '../../companion/fetch/network.ts';
 import { openStore } from '../../companion/store/open.ts';
-import { startHostileServer } from './server/hostile-server.ts';
-import { QUICK } from './server/hostile-web.ts';
-import { virtualNetwork } from './server/virtual-network.ts';
+import { startHostileServer } from './hostile/hostile-server.ts';
+import { QUICK } from './hostile/hostile-web.ts';
+import { virtualNetwork } from './hostile/virtual-network.ts';
 
 const HOSTS = 12;
 const host = (n: number) => `h${n}.hostile.test`;

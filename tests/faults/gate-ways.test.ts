@@ -4,9 +4,9 @@ import { noPoliteness } from '../../companion/crawl/politeness/politeness.ts';
 import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
 import { createParsePool } from '../../companion/parse/pool.ts';
 import { openStore } from '../../companion/store/open.ts';
-import { privateAddresses } from './server/address-corpus.ts';
-import { type HostileWeb, hostileWeb } from './server/hostile-web.ts';
-import { PRIVATE_NAMES, TURNED } from './server/offers.ts';
+import { privateAddresses } from './hostile/address-corpus.ts';
+import { type HostileWeb, hostileWeb } from './hostile/hostile-web.ts';
+import { PRIVATE_NAMES, TURNED } from './hostile/offers.ts';
 
 /** Everything in a page, a sitemap or a robots.txt that may lead a crawl on, with every private address: by its spelling, by what its name resolves to, by who answers. */
 

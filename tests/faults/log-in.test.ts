@@ -14,7 +14,7 @@ import { left } from '../../companion/results/left.ts';
 import { openStore } from '../../companion/store/open.ts';
 import type { Store } from '../../companion/store/store.ts';
 import type { Capture } from '../../shared/api/capture.ts';
-import { virtualNetwork } from './server/virtual-network.ts';
+import { virtualNetwork } from './hostile/virtual-network.ts';
 
 /** Pages that a program gets nothing from while the user's browser does: real sockets, real robots rules. */
 const TEA =

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { fetchOptions, networkView, openNetwork } from '../../companion/cli/house/network.ts';
 import { BadSettings, SETTINGS_FILE } from '../../companion/cli/house/settings.ts';
 import { runAmbit } from '../../companion/cli/testing/serve-process.ts';
-import { type ProxyServer, startProxy } from './server/proxy-server.ts';
+import { type ProxyServer, startProxy } from './hostile/proxy-server.ts';
 
 /** S0.3, S2.3: proxies, log-ins and cookies, from the user's own file to the wire, and nowhere else. */
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { gunzipSync } from 'node:zlib';
 import { Pool } from 'undici';
 import { bench } from '../../../tests/bench/harness.ts';
-import { virtualNetwork } from '../../../tests/faults/server/virtual-network.ts';
+import { virtualNetwork } from '../../../tests/faults/hostile/virtual-network.ts';
 import { createNetworkFetcher } from '../network.ts';
 
 const HOSTS = 50;

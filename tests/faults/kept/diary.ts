@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect } from 'vitest';
+import {
+  openTestHouse,
+  specOf,
+  type TestHouse,
+  type TestHouseOptions,
+} from '../../../companion/crawl/testing/house.ts';
+import { openStore } from '../../../companion/store/open.ts';
+import type { WatchedPage } from '../../../companion/store/watch-store.ts';
+import type { Capture } from '../../../shared/api/capture.ts';
+import { keptIn } from './kept-in.ts';
+
+const SITES = ['http://diary.example', 'http://www.diary.example', 'http://notdiary.example', 'http://tea.example'];
+const WORDS = ['secretword', 'hiddenword', 'openword', 'greenword'];
+/** Forty pages, each site linking to all, with texts and anchors that tell where they come from. */
+export const web = (url: string) => {
+  const site = SITES.findIndex((one) => url.startsWith(`${one}/`));
+  const n = Number(/(\d+)$/.exec(url)?.[1] ?? 0);
+  if (site < 0 || n >= 10) return undefined;
+  const links = SITES.flatMap((to) =>
+    [n + 1, n + 7].map((next) => ({
+      url: `${to}/${next}`,
+      anchor: `${WORDS[site]} anchor`,
+      before: `${WORDS[site]} before`,
+    })),
+  );
+  links.push({ url: `http://www.diary.example/${n}.pdf`, anchor: `${WORDS[site]} file`, before: '' });
+  // As it came, every other page names the diary.
+  const body = `<p>${WORDS[site]} original</p>${n % 2 === 0 ? '<a href="http://DIARY.example/">x</a>' : ''}`;
+  return { title: `0.7 ${WORDS[site]}`, body, text: `${WORDS[site]} text ${n} `.repeat(40), links };
+};
+
+/** A state folder and the house in it, anew for each test of a file. */
+export class Diary {
+  #home = '';
+  #house: TestHouse | undefined;
+  /** Fetches that were begun and have not arrived. */
+  inFlight = 0;
+
+  constructor() {
+    beforeEach(() => {
+      this.#home = mkdtempSync(join(tmpdir(), 'ambit-forget-'));
+      this.inFlight = 0;
+    });
+    afterEach(async () => {
+      await this.close();
+      rmSync(this.#home, { recursive: true });
+    });
+  }
+
+  get state(): string {
+    return join(this.#home, 'state');
+  }
+
+  get house(): TestHouse {
+    if (this.#house === undefined) throw new Error('Nothing has been opened yet.');
+    return this.#house;
+  }
+
+  /** All that the files of the state folder hold. */
+  kept(): string {
+    return keptIn(this.state);
+  }
+
+  open(options: TestHouseOptions = {}): void {
+    this.#house = openTestHouse(web, { ...options, store: options.store ?? openStore(this.state) });
+  }
+
+  async close(): Promise<void> {
+    await this.#house?.crawls.close();
+    this.#house?.store.close();
+    this.#house = undefined;
+  }
+
+  crawl(pages = 30): Promise<unknown> {
+    this.open();
+    this.house.crawls.start(
+      specOf(['http://diary.example/1', 'http://tea.example/1'], {
+        budgets: { pages, perHost: 50, seconds: 0 },
+        siteLabels: { relevant: ['www.diary.example', 'tea.example'], notRelevant: [] },
+        keepOriginals: true,
+      }),
+    );
+    return this.house.crawls.ended('c');
+  }
+
+  /** A crawl whose eighth page is on its way. @returns what lets it arrive. */
+  async hold(options: TestHouseOptions = {}): Promise<() => void> {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.open({
+      during: async () => {
+        this.inFlight += 1;
+        const nth = this.house.web.asked.length;
+        if (nth >= 8) await held;
+        // Those begun after it arrive well after it.
+        for (let turns = nth > 8 ? 20 : 0; turns > 0; turns--) await new Promise((resolve) => setImmediate(resolve));
+        this.inFlight -= 1;
+      },
+      ...options,
+    });
+    this.house.crawls.start(specOf(['http://diary.example/1', 'http://tea.example/1']));
+    await expect.poll(() => this.house.web.asked.length).toBe(8);
+    return release;
+  }
+}
+
+export const label = (url: string, at: number) =>
+  ({ id: `label-${at}`, topicId: 't', target: 'page', url, value: 'relevant', at }) as const;
+
+export const watched = (url: string, fresh: readonly string[], more: Partial<WatchedPage> = {}): WatchedPage => ({
+  ...{
+    topicId: 't',
+    kind: 'page',
+    feed: '',
+    key: url.slice(7),
+    url,
+    etag: '',
+    lastModified: '',
+    failure: '',
+    visitedAt: 0,
+    dueAt: 0,
+    visits: [],
+  },
+  ...{ sketch: new Uint32Array(), links: new Uint32Array(), fresh },
+  ...more,
+});
+
+export function createRecord(url: string): Capture['page'] {
+  const page = {
+    url,
+    title: '',
+    text: 'read',
+    letter: '',
+    description: '',
+    headings: [],
+    language: 'en',
+    links: [],
+    canonical: '',
+  };
+  return { ...page, feeds: [], author: '', published: '', noindex: false, nofollow: false, truncated: false };
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { specOf } from '../../../companion/crawl/testing/house.ts';
+import { results } from '../../../companion/results/results.ts';
+import { DATABASE } from '../../../companion/store/open.ts';
+import { createRecord, Diary, label } from './diary.ts';
+
+/** What is older than the user wants to keep. */
+const diary = new Diary();
+
+it('crawls that ended and captures go, with every byte; what is younger, runs, or is labelled stays', async () => {
+  await diary.crawl();
+  diary.house.store.captures.put([{ id: 'old', at: 10, page: createRecord('http://old.example/') }]);
+  diary.house.store.captures.put([{ id: 'new', at: 30, page: createRecord('http://new.example/') }]);
+  diary.house.crawls.label([label('http://labelled.example/', 2)]);
+  expect(diary.house.store.upkeep.expire({ crawlsBefore: 1, capturesBefore: 20 })).toEqual({ crawls: 0, captures: 1 });
+  expect(diary.kept()).not.toContain('old.example');
+  expect(diary.kept()).toContain('tea.example');
+  expect(diary.house.store.upkeep.expire({ crawlsBefore: Date.now() + 1 })).toEqual({ crawls: 1, captures: 0 });
+  expect(diary.kept()).not.toMatch(/tea\.example|diary|openword/);
+  expect(diary.kept()).toContain('labelled.example');
+  expect(diary.kept()).toContain('new.example');
+});
+
+it('what search knew of crawls that went by age is not said of later ones', async () => {
+  const find = async (search: string) =>
+    (await results(diary.house.store, 'c', { search, fold: 'no' }, 60_000)).matching;
+  await diary.crawl(1);
+  expect(await find('secretword')).toBe(1);
+  diary.house.store.upkeep.expire({ crawlsBefore: Date.now() + 1 });
+  diary.house.crawls.start(specOf(['http://tea.example/1'], { budgets: { pages: 1, perHost: 9, seconds: 0 } }));
+  await diary.house.crawls.ended('c');
+  expect([await find('secretword'), await find('greenword')]).toEqual([0, 1]);
+});
+
+it('vacuum gives free room back', async () => {
+  await diary.crawl();
+  diary.house.store.upkeep.expire({ crawlsBefore: Date.now() + 1 });
+  const { before, after } = diary.house.store.upkeep.vacuum();
+  expect(after).toBeLessThan(before);
+  expect(readFileSync(join(diary.state, DATABASE)).length).toBe(after);
+});

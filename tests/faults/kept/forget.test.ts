@@ -1,0 +1,112 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { specOf } from '../../../companion/crawl/testing/house.ts';
+import { createRecord, Diary, label, watched } from './diary.ts';
+
+/** What is forgotten is in no file of the state folder any more, however it is spelled or packed there. */
+const diary = new Diary();
+
+describe('a site', () => {
+  it('is in no file any more, with all below it and all that it said; its neighbours stay', async () => {
+    await diary.crawl();
+    diary.house.crawls.putTopic({
+      id: 't',
+      name: 'Tea',
+      words: ['tea'],
+      texts: [{ url: 'http://DIARY.example/x', title: 'secretword', text: 'secretword tea' }],
+    });
+    diary.house.crawls.label([label('http://diary.example/1', 1), label('http://tea.example/1', 2)]);
+    diary.house.store.crawls.update('c', { message: 'www.diary.example failed 5 times in a row and is left alone.' });
+    diary.house.store.watches.put({ topicId: 't', state: 'on', beganAt: 1 });
+    diary.house.store.watches.putPages([
+      // Its feed stands on another site.
+      watched('http://diary.example/w', [], { feed: 'http://feeds.example/my-days' }),
+      watched('http://feeds.example/my-days', [], { kind: 'feed' }),
+      watched('http://tea.example/feed', [], { kind: 'feed' }),
+      watched('http://tea.example/w', ['http://diary.example/new']),
+      watched('http://tea.example/v', [], { feed: 'http://diary.example/feed-of-tea' }),
+    ]);
+    writeFileSync(join(diary.state, 'backup-v1-2026.db'), 'diary.example', { mode: 0o600 });
+    expect(diary.kept()).toContain('www.diary.example/8');
+    expect(diary.kept()).toContain('secretword original');
+    const forgotten = await diary.house.crawls.forget({ kind: 'site', host: 'diary.example' });
+    expect(forgotten).toMatchObject({ captures: 0, labels: 1 });
+    expect(forgotten.pages).toBeGreaterThan(10);
+    const left = diary.kept();
+    for (const gone of [/(?<!not)diary\.example/i, /secretword/, /hiddenword/, /my-days/])
+      expect(left).not.toMatch(gone);
+    for (const stays of [
+      'notdiary.example',
+      'openword',
+      'greenword',
+      'tea.example',
+      'tea.example/feed',
+      'greenword original',
+    ])
+      expect(left).toContain(stays);
+    expect(diary.house.store.topics.get('t')?.texts).toEqual([]);
+    expect(diary.house.store.results.rows('c').every(({ url }) => !/\/\/(?:www\.)?diary/.test(url))).toBe(true);
+    expect(diary.house.crawls.view('c').fetched).toBe(30 - forgotten.pages);
+  });
+
+  it('leaves a crawl that can go on, after a restart too, and asks for nothing of it again', async () => {
+    await diary.crawl(20);
+    await diary.house.crawls.forget({ kind: 'site', host: 'diary.example' });
+    await diary.close();
+    diary.open();
+    diary.house.crawls.setBudgets('c', { pages: 500, perHost: 50, seconds: 0 });
+    diary.house.crawls.resume('c');
+    expect(await diary.house.crawls.ended('c')).toMatchObject({ reason: 'exhausted' });
+    expect(diary.house.web.asked.length).toBeGreaterThan(2);
+    expect(diary.house.web.asked.filter((url) => url.includes('forgotten'))).toEqual([]);
+  });
+});
+
+it('links that a round of watching was to fetch are forgotten with it, and it goes nowhere else for that', async () => {
+  diary.open();
+  const only = (...paths: string[]) => paths.map((path) => `re:^http:\\/\\/${path.replaceAll('.', '\\.')}$`);
+  const round = async (id: string, patterns: string[]) => {
+    const scope = { only: patterns, never: [] };
+    diary.house.crawls.start(specOf(['http://tea.example/1'], { id, scope }));
+    await diary.house.crawls.ended(id);
+    diary.house.store.watches.addRound('t', { crawlId: id, at: 1 }, new Set());
+    return () => diary.house.store.crawls.get(id)?.choices?.scope?.only;
+  };
+  const both = await round('both', only('www.diary.example\\/3', 'notdiary.example\\/3'));
+  const one = await round('one', only('diary.example\\/4'));
+  await diary.house.crawls.forget({ kind: 'site', host: 'diary.example' });
+  expect(diary.kept()).not.toMatch(/(?<!not)diary\\*\.example/);
+  expect(both()).toEqual(only('notdiary.example\\/3'));
+  expect(one()).toEqual(['forgotten.invalid']);
+  await diary.house.crawls.forget({ kind: 'page', url: 'https://notdiary.example/3' });
+  expect(both()).toEqual(['forgotten.invalid']);
+});
+
+it('a page is in no file any more; other pages of its site stay', async () => {
+  await diary.crawl();
+  expect(await diary.house.crawls.forget({ kind: 'page', url: 'https://tea.example/3#x' })).toMatchObject({ pages: 1 });
+  expect(diary.kept()).not.toMatch(/tea\.example\/3(?!\d)/);
+  expect(diary.kept()).toContain('tea.example/2');
+});
+
+it('everything is gone, and the store goes on', async () => {
+  await diary.crawl();
+  diary.house.crawls.label([label('http://tea.example/1', 2)]);
+  const record = createRecord('http://tea.example/read');
+  diary.house.store.captures.put([{ id: 'capture', at: 1, page: record }]);
+  diary.house.store.watches.put({ topicId: 't', state: 'on', beganAt: 1 });
+  diary.house.store.watches.putPages([watched('http://tea.example/w', [])]);
+  diary.house.store.leftHosts.put({
+    host: 'bad.example',
+    why: 'Pages of bad.example end parsers.',
+    since: 1,
+    until: 2,
+  });
+  expect(await diary.house.crawls.forget({ kind: 'all' })).toEqual({ captures: 1, pages: 30, labels: 1 });
+  expect(diary.kept()).not.toMatch(/\.example|secretword|openword|greenword/);
+  expect(diary.house.crawls.views()).toEqual([]);
+  diary.house.crawls.putTopic({ id: 't', name: 'Tea', words: ['tea'], texts: [] });
+  diary.house.crawls.start(specOf(['http://tea.example/1'], { budgets: { pages: 3, perHost: 50, seconds: 0 } }));
+  expect(await diary.house.crawls.ended('c')).toMatchObject({ fetched: 3 });
+});

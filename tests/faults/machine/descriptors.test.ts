@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startHostileServer } from '../hostile/hostile-server.ts';
+
+/** Descriptors run short: fetching waits, labels and files do not. Windows has no such limit. */
+it.skipIf(process.platform === 'win32')(
+  'without descriptors no page is read and nothing breaks; with some again every page is, without a call',
+  async () => {
+    const server = await startHostileServer();
+    const child = join(import.meta.dirname, 'descriptors-child.ts');
+    const command = `ulimit -n 1024; exec "${process.execPath}" --import tsx "${child}" ${server.port}`;
+    const running = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let out = '';
+    let errors = '';
+    running.stdout.on('data', (piece) => {
+      out += piece;
+    });
+    running.stderr.on('data', (piece) => {
+      errors += piece;
+    });
+    const code = await new Promise((resolve) => running.once('close', resolve));
+    await server.close();
+    expect([code, errors]).toEqual([0, '']);
+    const told = JSON.parse(out);
+    expect(told.taken).toBeGreaterThan(5);
+    expect(told).toMatchObject({ fetchedWhileShort: 0, fetched: 12, reason: 'exhausted', rejections: [] });
+  },
+  120_000,
+);

@@ -1,0 +1,263 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
+import type { FakePage } from '../../../companion/crawl/testing/fake-web.ts';
+import { labelOf, openTestHouse, specOf, type TestHouse } from '../../../companion/crawl/testing/house.ts';
+import { StorageFull } from '../../../companion/store/errors.ts';
+import { openStore } from '../../../companion/store/open.ts';
+import type { Store } from '../../../companion/store/store.ts';
+
+let house: Pick<TestHouse, 'crawls' | 'store'> | undefined;
+const folders: string[] = [];
+afterEach(async () => {
+  await house?.crawls.close();
+  house?.store.close();
+  house = undefined;
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+const inFolder = (): Store => {
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-engine-'));
+  folders.push(folder);
+  return openStore(join(folder, 'state'));
+};
+
+const number = (url: string): number => Number(/(\d+)(?:\D*)$/.exec(url)?.[1] ?? 0);
+
+const REAL = ['--import', 'tsx', join(import.meta.dirname, 'disk-full-child.ts')];
+/** A disk of the test's own that can be filled for real; not every system lets a test have one. */
+const mounts = spawnSync('unshare', ['-Urm', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt']).status === 0;
+
+describe('a disk that is full', () => {
+  it.skipIf(!mounts)(
+    'for real, at whatever write: the crawl pauses, the store is sound, every label finds room, and all goes on',
+    () => {
+      const home = mkdtempSync(join(tmpdir(), 'ambit-disk-'));
+      folders.push(home);
+      const child = spawnSync('unshare', ['-Urm', process.execPath, ...REAL, home], { encoding: 'utf8' });
+      expect([child.stderr, child.status]).toEqual(['', 0]);
+      const { paused, labelled, ended, fetched, integrity, labels, reserved } = JSON.parse(child.stdout);
+      expect(paused).toContain('disk');
+      expect(ended).toBe('exhausted');
+      expect(fetched).toBe(200);
+      expect(integrity).toBe('ok');
+      expect([labelled, labels]).toEqual([51, 51]);
+      expect(reserved).toEqual([false, true]);
+    },
+    120_000,
+  );
+
+  it.skipIf(!mounts)(
+    'at the start: that is said, and a sound database is not taken for a damaged one',
+    () => {
+      const home = mkdtempSync(join(tmpdir(), 'ambit-disk-start-'));
+      folders.push(home);
+      const child = join(import.meta.dirname, 'disk-start-child.ts');
+      const open = (pages: number) => `"${process.execPath}" --import tsx "${child}" "${home}" ${pages}`;
+      // The index of SQLite's log is eight such pages.
+      const script = `mount -t tmpfs -o size=3m,mode=700 tmpfs "${home}" && ${[-1, 6, -1].map(open).join(' && ')}`;
+      const { stdout, stderr } = spawnSync('unshare', ['-Urm', 'sh', '-c', script], { encoding: 'utf8' });
+      expect([stdout.trim().split('\n'), stderr]).toEqual([['1 0', 'StorageFull', '1 0'], '']);
+    },
+    120_000,
+  );
+
+  it.skipIf(process.platform === 'win32')(
+    'for its user only, by a quota: a write is refused as on a full disk, and all that was taken is kept',
+    () => {
+      const home = mkdtempSync(join(tmpdir(), 'ambit-quota-'));
+      folders.push(home);
+      const child = join(import.meta.dirname, 'quota-child.ts');
+      // No file may grow beyond two MiB: half a reserve could not be made either.
+      const command = `ulimit -f 4096; exec "${process.execPath}" --import tsx "${child}" "${join(home, 'state')}"`;
+      const { stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
+      const { labelled, fault } = JSON.parse(stdout || '{}');
+      expect([fault, stderr]).toEqual(['StorageFull', '']);
+      expect(labelled).toBeGreaterThan(10);
+      const store = openStore(join(home, 'state'));
+      expect([store.labels.count(), store.notices]).toEqual([labelled, []]);
+      store.close();
+    },
+    120_000,
+  );
+
+  it('when a crawl comes to rest: who stopped it is obeyed, and what it would have kept for a restart is left out', async () => {
+    const real = inFolder();
+    let full = false;
+    const store: Store = {
+      ...real,
+      journal: (id) => ({
+        ...real.journal(id),
+        leaveOut() {
+          full = true;
+          throw new StorageFull('full');
+        },
+      }),
+    };
+    const opened = openTestHouse((url) => ({ title: '0.7 tea', links: [`http://a.example/${number(url) + 1}`] }), {
+      store,
+      during: (url) => {
+        if (number(url) === 5) opened.crawls.stop('c');
+      },
+    });
+    house = opened;
+    opened.crawls.start(specOf(['http://a.example/1']));
+    expect(await opened.crawls.ended('c')).toMatchObject({ state: 'done', reason: 'user' });
+    expect(full).toBe(true);
+    await opened.crawls.close();
+    expect(opened.crawls.view('c')).toMatchObject({ state: 'done', reason: 'user' });
+  });
+
+  it('at the very last page: the crawl ends for its limit once there is room', async () => {
+    const clock = createFakeClock();
+    const real = inFolder();
+    let free = 2 ** 40;
+    const opened = openTestHouse((url) => ({ title: '0.7 tea', links: [`http://a.example/${number(url) + 1}`] }), {
+      store: { ...real, freeBytes: () => free, diskBytes: () => 2 ** 40 },
+      clock,
+      during(url) {
+        clock.advance(2_500);
+        // A hundredth of this disk is ten gibibytes.
+        if (number(url) === 10) free = 2 ** 33;
+      },
+    });
+    house = opened;
+    opened.crawls.start(specOf(['http://a.example/1'], { budgets: { pages: 10, perHost: 100, seconds: 0 } }));
+    await expect.poll(() => opened.crawls.view('c').state).toBe('paused');
+    expect(opened.crawls.view('c')).toMatchObject({ fetched: 10, message: expect.stringContaining('disk') });
+    free = 2 ** 40;
+    clock.advance(30_000);
+    expect(await opened.crawls.ended('c')).toMatchObject({ reason: 'page-limit', fetched: 10 });
+  });
+
+  it('for a while only: the crawl pauses before the last gibibyte is used and goes on by itself, with a tenth more', async () => {
+    const clock = createFakeClock();
+    const real = inFolder();
+    let free = 2 ** 40;
+    const store: Store = { ...real, freeBytes: () => free, diskBytes: () => 64 * 2 ** 30 };
+    const opened = openTestHouse((url) => ({ title: '0.7 tea', links: [`http://a.example/${number(url) + 1}`] }), {
+      store,
+      clock,
+      during(url) {
+        clock.advance(2_500);
+        if (number(url) === 10) free = 2 ** 30 - 1;
+      },
+    });
+    house = opened;
+    const budgets = { pages: 30, perHost: 100, seconds: 0 };
+    opened.crawls.start(specOf(['http://a.example/1'], { budgets }));
+    await expect.poll(() => opened.crawls.view('c').state).toBe('paused');
+    const { fetched, message } = opened.crawls.view('c');
+    expect(message).toContain('disk');
+    expect(opened.crawls.label([labelOf('http://a.example/1', 'relevant')])).toHaveLength(1);
+    for (const [room, state] of [
+      [2 ** 30 + 1, 'paused'],
+      [1.2 * 2 ** 30, 'running'],
+    ] as const) {
+      free = room;
+      clock.advance(30_000);
+      expect(opened.crawls.view('c').state).toBe(state);
+    }
+    expect(await opened.crawls.ended('c')).toMatchObject({ reason: 'page-limit', fetched: 30 });
+    expect(fetched).toBeLessThan(12);
+  });
+
+  it('when Ambit is started anew: a crawl that waits for room goes on by itself all the same', async () => {
+    const clock = createFakeClock();
+    const real = inFolder();
+    let free = 0;
+    const store: Store = { ...real, freeBytes: () => free };
+    const page = (url: string) => ({ title: '0.7 tea', links: [`http://a.example/${number(url) + 1}`] });
+    const first = openTestHouse(page, { store, clock, during: () => clock.advance(2_500) });
+    first.crawls.start(specOf(['http://a.example/1'], { budgets: { pages: 9, perHost: 100, seconds: 0 } }));
+    await expect.poll(() => first.crawls.view('c').state).toBe('paused');
+    await first.crawls.close();
+    house = openTestHouse(page, { store, clock, goOn: true });
+    expect(house.crawls.view('c').state).toBe('paused');
+    free = 2 ** 40;
+    clock.advance(30_000);
+    expect(await house.crawls.ended('c')).toMatchObject({ reason: 'page-limit', fetched: 9 });
+  });
+
+  it('that takes not even the word that a crawl is paused: it is shown paused all the same, and goes on when there is room', async () => {
+    const clock = createFakeClock();
+    const real = inFolder();
+    let full = false;
+    const refuse = () => {
+      if (full) throw new StorageFull('full');
+    };
+    const store: Store = {
+      ...real,
+      freeBytes: () => (full ? 0 : Number.POSITIVE_INFINITY),
+      crawls: {
+        ...real.crawls,
+        update(id, change) {
+          refuse();
+          real.crawls.update(id, change);
+        },
+      },
+      journal: (id) => {
+        const journal = real.journal(id);
+        return {
+          ...journal,
+          keep(page) {
+            refuse();
+            return journal.keep(page);
+          },
+        };
+      },
+    };
+    const opened = openTestHouse((url) => ({ title: '0.7 tea', links: [`http://a.example/${number(url) + 1}`] }), {
+      store,
+      clock,
+      during: (url) => {
+        if (number(url) === 10 && opened.web.asked.length === 10) full = true;
+      },
+    });
+    house = opened;
+    opened.crawls.start(specOf(['http://a.example/1'], { budgets: { pages: 30, perHost: 100, seconds: 0 } }));
+    await expect.poll(() => opened.crawls.view('c').state).toBe('paused');
+    expect(opened.crawls.views()).toMatchObject([{ fetched: 9, message: expect.stringContaining('disk') }]);
+    full = false;
+    clock.advance(30_000);
+    expect(opened.crawls.view('c')).toMatchObject({ state: 'running', message: '' });
+    expect(await opened.crawls.ended('c')).toMatchObject({ reason: 'page-limit', fetched: 30 });
+  });
+
+  it('pauses the crawl with a sentence; when there is room it goes on, and no page is lost or read twice', async () => {
+    const real = inFolder();
+    let full = false;
+    const store: Store = {
+      ...real,
+      journal: (id) => {
+        const journal = real.journal(id);
+        return {
+          ...journal,
+          keep(page) {
+            if (full) throw new StorageFull('full');
+            return journal.keep(page);
+          },
+        };
+      },
+    };
+    const page = (url: string): FakePage | undefined =>
+      number(url) < 30 ? { title: '0.7 tea', links: [`http://a.example/${number(url) + 1}`] } : undefined;
+    const opened = openTestHouse(page, {
+      store,
+      during: (url) => {
+        if (opened.web.asked.filter((asked) => asked === url).length === 1) full = number(url) === 10;
+      },
+    });
+    house = opened;
+    opened.crawls.start(specOf(['http://a.example/1']));
+    await expect.poll(() => opened.crawls.view('c').state).toBe('paused');
+    expect(opened.crawls.view('c')).toMatchObject({ fetched: 9, message: expect.stringContaining('disk') });
+    full = false;
+    expect(opened.crawls.resume('c')).toMatchObject({ state: 'running', message: '' });
+    expect(await opened.crawls.ended('c')).toMatchObject({ fetched: 29, failed: 1, reason: 'exhausted' });
+    expect(real.crawls.glances('c').map(({ n }) => n)).toEqual(Array.from({ length: 29 }, (_, n) => n + 1));
+    expect(opened.web.asked).toHaveLength(31);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterEach, expect, it } from 'vitest';
+import { openCrawls } from '../../../companion/crawl/open.ts';
+import { LEFT_MS } from '../../../companion/crawl/politeness/left-hosts.ts';
+import { createFakeClock, type FakeClock, inFakeTime } from '../../../companion/crawl/testing/fake-clock.ts';
+import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
+import { specOf, TOPIC } from '../../../companion/crawl/testing/house.ts';
+import { createParsePool, type PageParser } from '../../../companion/parse/pool.ts';
+import { openStore } from '../../../companion/store/open.ts';
+
+/** A host whose pages are made to use up the memory of whoever reads them. What one crawl does about it: whole-memory.test.ts. */
+
+let parser: PageParser | undefined;
+/** Pages that are being parsed. */
+let parsing = 0;
+afterEach(() => parser?.close());
+
+const HOSTILE = 50;
+/** Workers that one host may cost within ten minutes. */
+const DEATHS = 3;
+const HONEST = 12;
+const BOMB = `<p>${'x'.repeat(1_000)}<b>`.repeat(20_000);
+const page = (n: number) => `http://a.example/${n}`;
+const bomb = (n: number) => `http://bad.example/${n}`;
+const LINKS = [
+  ...Array.from({ length: HOSTILE }, (_, n) => bomb(n)),
+  ...Array.from({ length: HONEST }, (_, n) => page(n)),
+];
+
+function open(clock?: FakeClock, store = openStore(undefined)) {
+  const pool = createParsePool({ size: 1, timeLimitMs: 30_000, heapMb: 32 });
+  parser = {
+    ...{
+      forgive: (host) => pool.forgive(host),
+      tookMs: (record) => pool.tookMs(record),
+      reader: (...given) => pool.reader(...given),
+      close: () => pool.close(),
+    },
+    async parse(...given) {
+      parsing += 1;
+      return pool.parse(...given).finally(() => {
+        parsing -= 1;
+      });
+    },
+  };
+  const list = LINKS.map((url) => `<a href="${url}">tea</a>`).join(' ');
+  const web = createFakeWeb(
+    (url) => ({ body: url.includes('bad') ? BOMB : `<title>tea</title><p>tea ${url} ${url === page(0) ? list : ''}` }),
+    { polite: clock !== undefined },
+  );
+  const crawls = openCrawls({ store, fetcher: web, parser, ...(clock && { clock }) });
+  crawls.putTopic(TOPIC);
+  const start = (id: string) => crawls.start(specOf([page(0)], { id, order: 'breadth-first' }));
+  return { store, web, crawls, start };
+}
+
+/** The end of a crawl whose clock is moved by hand, and stands still while a page is parsed: that takes real time. */
+async function endOf({ crawls, start }: ReturnType<typeof open>, id: string, clock: FakeClock) {
+  start(id);
+  return inFakeTime(clock, crawls.ended(id), () => parsing > 0);
+}
+
+it('is not fetched any more after that on the network, by later processes either, until a day is over or its user says so', async () => {
+  const store = openStore(undefined);
+  const clock = createFakeClock();
+  const bad = ({ web }: ReturnType<typeof open>) => web.asked.filter((url) => url.includes('bad'));
+  const first = open(clock, store);
+  const said = { fetched: HONEST, message: expect.stringContaining('bad.example') };
+  expect(await endOf(first, 'c', clock)).toMatchObject({ ...said, failed: DEATHS });
+  expect(bad(first)).toHaveLength(DEATHS);
+  await first.crawls.close();
+  await parser?.close();
+
+  const second = open(clock, store);
+  expect(await endOf(second, 'd', clock)).toMatchObject({ ...said, failed: 0 });
+  expect(bad(second)).toEqual([]);
+  expect(store.leftHosts.list()).toMatchObject([{ host: 'bad.example', until: expect.any(Number) }]);
+  expect([second.crawls.askAgain('bad.example'), second.crawls.askAgain('a.example')]).toEqual([true, false]);
+  expect(await endOf(second, 'e', clock)).toMatchObject({ ...said, failed: DEATHS });
+  expect(bad(second)).toHaveLength(DEATHS);
+
+  clock.advance(LEFT_MS);
+  await endOf(second, 'f', clock);
+  // The parser's own ten minutes are real ones and not over.
+  expect(bad(second)).toHaveLength(DEATHS + 1);
+  await second.crawls.forget({ kind: 'site', host: 'bad.example' });
+  expect(store.leftHosts.list()).toEqual([]);
+  await second.crawls.close();
+  store.close();
+}, 120_000);

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../../../companion/cli/house/house.ts';
+import { startCompanion, type TestCompanion } from '../../../companion/server/testing/companion.ts';
+import { DATABASE } from '../../../companion/store/open.ts';
+import { everyCall } from './server-calls.ts';
+
+/** No GET changes a row in any table, not even from a paired client, after a crawl has filled them. */
+
+let folder: string;
+let house: House;
+let companion: TestCompanion;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ambit-get-'));
+  house = await openHouse({ data: folder, web: 'demo' });
+  companion = await startCompanion({ crawls: house.crawls, store: house.store });
+  const topic = { id: 'topic-1', name: 'Parsers', texts: [], words: ['parser'] };
+  const budgets = { pages: 5, perHost: 5, seconds: 0 };
+  const seeds = ['https://packages.example/'];
+  await companion.call('POST', '/v1/topics', topic);
+  const spec = { id: 'crawl-1', topicId: 'topic-1', seeds, order: 'adaptive', budgets };
+  expect((await companion.call('POST', '/v1/crawls', spec)).status).toBe(200);
+  await house.crawls.ended('crawl-1');
+}, 60_000);
+afterAll(async () => {
+  await companion.close();
+  await house.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Every row of every table. */
+function rows(): Record<string, unknown> {
+  const database = new DatabaseSync(join(folder, DATABASE), { readOnly: true });
+  try {
+    const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as { name: string }[];
+    return Object.fromEntries(tables.map(({ name }) => [name, database.prepare(`SELECT * FROM "${name}"`).all()]));
+  } finally {
+    database.close();
+  }
+}
+
+describe.each(everyCall().filter(({ name }) => name !== 'events'))('GET $path', ({ path }) => {
+  it('changes nothing', async () => {
+    const before = rows();
+    await companion.call('GET', path);
+    expect(rows()).toEqual(before);
+  });
+});
+
+it('looks at tables that hold something', () => {
+  const filled = Object.values(rows()).filter((table) => Array.isArray(table) && table.length > 0);
+  expect(filled.length).toBeGreaterThan(2);
+});
