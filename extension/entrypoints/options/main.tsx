@@ -6,7 +6,7 @@ import { begin } from '../../ui/model/begin.ts';
 import { ModelProvider } from '../../ui/model/context.ts';
 import { followLocal } from '../../ui/model/follow-local.ts';
 import { createStore } from '../../ui/model/store.ts';
-import { Options } from '../../ui/parts/options.tsx';
+import { Options } from '../../ui/options/options.tsx';
 
 const life = new AbortController();
 addEventListener('pagehide', () => life.abort(), { once: true });

@@ -10,7 +10,7 @@ import { followLocal } from '../../ui/model/follow-local.ts';
 import { recall, remember } from '../../ui/model/remembered.ts';
 import { sayProgress } from '../../ui/model/say-progress.ts';
 import { createStore } from '../../ui/model/store.ts';
-import { Popup } from '../../ui/parts/popup.tsx';
+import { Popup } from '../../ui/popup/popup.tsx';
 
 const life = new AbortController();
 addEventListener('pagehide', () => life.abort(), { once: true });

@@ -1,6 +1,6 @@
 import type { Mood, Moods, Report } from '../../../shared/api/results.ts';
 import { languageTag, number, percent, t } from '../messages.ts';
-import { moodWord } from '../mood-words.ts';
+import { moodWord } from '../words/mood-words.ts';
 import { Section } from './section.tsx';
 
 const TOLD = ['positive', 'neutral', 'negative'] as const satisfies readonly Mood[];

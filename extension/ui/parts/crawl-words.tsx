@@ -1,6 +1,6 @@
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import { type MessageKey, t } from '../messages.ts';
-import { saidWords } from '../note-words.ts';
+import { saidWords } from '../words/note-words.ts';
 import { Hostile } from './hostile.tsx';
 
 /** Why a crawl ended or waits, and what else there is to say of it. */

@@ -6,7 +6,7 @@ import { putGivenUpAway } from '../../local/captures.ts';
 import type { Waiting } from '../../local/waiting.ts';
 import { languageTag, number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
-import { problemWords } from '../problem-words.ts';
+import { problemWords } from '../words/problem-words.ts';
 import { Command } from './command.tsx';
 
 /** What keeps the companion from answering, with its remedy and what waits meanwhile. */

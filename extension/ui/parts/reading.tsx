@@ -5,8 +5,8 @@ import { call } from '../../link/companion.ts';
 import { t } from '../messages.ts';
 import { attempt } from '../model/attempt.ts';
 import { useModel } from '../model/context.ts';
-import { skipWords } from '../skip-words.ts';
 import { ago } from '../time.ts';
+import { skipWords } from '../words/skip-words.ts';
 
 type Block = PageReading['blocks'][number];
 

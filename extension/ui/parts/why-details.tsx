@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { Suggestion } from '../../../shared/api/page.ts';
 import { displayText } from '../../../shared/text/display.ts';
-import { featureWords } from '../feature-words.ts';
 import { t } from '../messages.ts';
+import { featureWords } from '../words/feature-words.ts';
 import { Address, Hostile } from './hostile.tsx';
 
 const MAX_WORDS = 12;

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { LeftView } from '../../../../shared/api/results.ts';
+import { mayAct } from '../../../../shared/url/may-act.ts';
+import { mayCapture } from '../../../capture/may-capture.ts';
+import { call } from '../../../link/companion.ts';
+import { onChange } from '../../../local/changes.ts';
+import { lastReading, type Reading } from '../../../local/left-reading.ts';
+import type { Settings } from '../../../local/settings.ts';
+import { number, t } from '../../messages.ts';
+import { useModel } from '../../model/context.ts';
+import { Address, Hostile } from '../../parts/hostile.tsx';
+import { Section } from '../section.tsx';
+import { useAsked } from '../use-asked.ts';
+
+const WHY = { 'sign-in': 'leftSignIn', empty: 'leftEmpty' } as const;
+
+/** Pages that only the user's browser can read, by host: each host has a button that asks for its permission and reads them. */
+export function LeftPages({ crawlId }: { readonly crawlId: string }) {
+  const { store, actions } = useModel();
+  const [denied, setDenied] = useState(false);
+  const last = useReading();
+  const reading = last?.crawlId === crawlId ? last : undefined;
+  const [left = []] = useAsked(
+    `left ${crawlId}`,
+    () => call('left', { params: { id: crawlId } }),
+    `${reading?.state} ${reading?.read}`,
+  );
+  const rows = left.flatMap((row) => offered(row, store.settings.value));
+  // Of any crawl: one host is read at a time.
+  const running = last?.state === 'running';
+  if (rows.length === 0 && reading === undefined) return null;
+  return (
+    <Section title={t('browserTitle')} hint={t('browserHint')}>
+      <table class="hosts left">
+        <tbody>
+          {rows.map(({ host, pages, urls }) => (
+            <tr key={host}>
+              <th scope="row">
+                <details>
+                  <summary>
+                    <Hostile text={host} max={80} />
+                  </summary>
+                  <ul class="small">
+                    {urls.map((url) => (
+                      <li key={url}>
+                        <Address url={url} />
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              </th>
+              <td class="number">{number(pages)}</td>
+              <td>
+                <button
+                  type="button"
+                  disabled={running}
+                  onClick={() => void actions.readLeft(crawlId, host, urls).then((may) => setDenied(!may))}
+                >
+                  {t('browserRead')}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div role="status">
+        {denied && <p>{t('permissionDenied')}</p>}
+        {reading !== undefined && <Progress reading={reading} stop={() => void actions.stopReading()} />}
+      </div>
+    </Section>
+  );
+}
+
+function Progress({ reading, stop }: { readonly reading: Reading; readonly stop: () => void }) {
+  const { host, read, urls, unread, state } = reading;
+  return (
+    <>
+      <p class="row">
+        <span>
+          <Hostile text={host} max={80} /> · {t('browserDone', number(read), number(urls.length))}
+        </span>
+        {state === 'running' && (
+          <button type="button" onClick={stop}>
+            {t('stop')}
+          </button>
+        )}
+      </p>
+      <ul class="small">
+        {unread.map(({ url, why }) => (
+          <li key={url}>
+            <Address url={url} /> {t(WHY[why])}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What only shows something, and what the user's settings and the list of sensitive sites allow: for nothing else is a permission asked. */
+function offered(row: LeftView, settings: Settings): LeftView[] {
+  const allowed = { ...settings, captures: true, pausedUntil: 0 };
+  const urls = row.urls.filter((url) => !mayAct(url) && mayCapture({ url, incognito: false }, allowed).may);
+  return urls.length === 0 ? [] : [{ ...row, urls }];
+}
+
+/** The last reading, as the background goes on with it. */
+function useReading(): Reading | undefined {
+  const [reading, setReading] = useState<Reading>();
+  useEffect(() => {
+    const life = new AbortController();
+    const look = (): void => void lastReading().then(setReading);
+    onChange((change) => {
+      if (change === 'captures') look();
+    }, life.signal);
+    look();
+    return () => life.abort();
+  }, []);
+  return reading;
+}

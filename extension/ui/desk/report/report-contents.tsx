@@ -1,0 +1,107 @@
+import type { Report } from '../../../../shared/api/results.ts';
+import { displayText } from '../../../../shared/text/display.ts';
+import { number, plural, t } from '../../messages.ts';
+import { Address, Hostile, WebLink } from '../../parts/hostile.tsx';
+import { ago } from '../../time.ts';
+import { useDesk } from '../model.ts';
+import { Section } from '../section.tsx';
+
+/** The sub-topics: words, and the pages nearest to the middle of each. */
+export function Groups({ report }: { readonly report: Report }) {
+  if (report.groups.length === 0) return null;
+  return (
+    <Section title={t('reportGroups')} hint={t('reportGroupsHint')}>
+      <ul class="groups">
+        {report.groups.map(({ words, pages, count }) => (
+          <li key={words.join(' ')} class="group">
+            <p class="strong">
+              <Hostile text={words.join(' · ')} max={120} /> <span class="muted">{number(count)}</span>
+            </p>
+            <ul class="small">
+              {pages.map(({ id, url, title }) => (
+                <li key={id} class="clip">
+                  <WebLink url={url} text={title || url} focusable />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** A few sentences of each sub-topic, in the words of the page nearest to its middle. */
+export function Digest({ report: { digest } }: { readonly report: Report }) {
+  if (digest.length === 0) return null;
+  return (
+    <Section title={t('reportDigest')}>
+      <ul class="stack">
+        {digest.map(({ url, title, site, summary }) => (
+          <li key={url}>
+            <p dir="auto">{displayText(summary, 600)}</p>
+            <p class="small">
+              <WebLink url={url} text={title || site} focusable />{' '}
+              <span class="muted">
+                <Hostile text={site} max={80} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The words that tell the topic's pages from the others, larger for more pages; a click searches. */
+export function Cloud({ words }: { readonly words: Report['words'] }) {
+  const desk = useDesk();
+  if (words.length === 0) return null;
+  const most = Math.max(...words.map(({ pages }) => pages));
+  return (
+    <Section title={t('reportWords')} hint={t('reportWordsHint')}>
+      <ul class="cloud">
+        {words.map(({ word, pages }) => (
+          <li key={word}>
+            <button
+              type="button"
+              class="plain"
+              style={{ fontSize: `${(12 + 12 * Math.sqrt(pages / most)).toFixed(1)}px` }}
+              title={plural('deskMatching', pages)}
+              onClick={() => desk.find({ search: word })}
+            >
+              <Hostile text={word} max={40} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Texts that stand on more than one site. */
+export function Reprints({ report: { reprints } }: { readonly report: Report }) {
+  if (reprints.length === 0) return null;
+  return (
+    <Section title={t('reportReprints')} hint={t('reportReprintsHint')}>
+      <ul class="stack">
+        {reprints.map(({ url, title, sites, copies }) => (
+          <li key={url}>
+            <details>
+              <summary>
+                <Hostile text={title || url} max={120} /> <span class="muted">{plural('reportSites', sites)}</span>
+              </summary>
+              <ol class="small">
+                {copies.map((copy) => (
+                  <li key={copy.url}>
+                    <Address url={copy.url} /> <span class="muted">{ago(copy.foundAt)}</span>
+                  </li>
+                ))}
+              </ol>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'preact/hooks';
+import { call } from '../../../link/companion.ts';
+import { t } from '../../messages.ts';
+import { useModel } from '../../model/context.ts';
+import { Trend } from '../trend.tsx';
+import { useAsked } from '../use-asked.ts';
+import { OrderComparison } from './comparison.tsx';
+import { LeftPages } from './left-pages.tsx';
+import { Network, Sites } from './network-sections.tsx';
+import { Cloud, Digest, Groups, Reprints } from './report-contents.tsx';
+import { Hosts, LeftOut } from './report-hosts.tsx';
+import { Numbers } from './report-numbers.tsx';
+
+/** What the chosen crawl brought: numbers, why it ended, sub-topics, words, hosts, spread, and what was left out. */
+export function ReportView() {
+  const { store } = useModel();
+  const crawl = store.chosen.value;
+  const id = crawl?.id ?? '';
+  const [round, setRound] = useState(0);
+  const [report, again] = useAsked(id, () => call('report', { params: { id } }));
+  if (crawl === undefined || report === undefined) return <p class="muted">{t('deskReading')}</p>;
+  return (
+    <>
+      <p class="row">
+        <button
+          type="button"
+          onClick={() => {
+            again();
+            setRound(round + 1);
+          }}
+        >
+          {t('deskRefresh')}
+        </button>
+      </p>
+      <Numbers crawl={crawl} report={report} />
+      <Trend report={report} />
+      <Digest report={report} />
+      <Groups report={report} />
+      <Cloud words={report.words} />
+      <Hosts report={report} />
+      <Sites topicId={crawl.topicId} />
+      <Network key={round} crawlId={id} />
+      <LeftPages key={`left ${id} ${round}`} crawlId={id} />
+      <Reprints report={report} />
+      <LeftOut report={report} crawlId={id} />
+      <OrderComparison key={id} crawlId={id} done={crawl.state === 'done'} />
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ResultView } from '../../../../shared/api/results.ts';
+import { isAstray } from '../../astray.ts';
+import { number, plural, t } from '../../messages.ts';
+import { useModel } from '../../model/context.ts';
+import { keyAction } from '../../model/keys.ts';
+import { useKeptFocus } from '../../parts/use-kept-focus.ts';
+import { type Desk, PAGE, useDesk } from '../model.ts';
+import { Filters } from './filters.tsx';
+import { ResultRow } from './result-row.tsx';
+
+/** The pages of the chosen crawl as a table. */
+export function ResultsView() {
+  const desk = useDesk();
+  const crawl = useModel().store.chosen.value;
+  useKeys(desk);
+  const results = desk.results.value;
+  const rows = results?.rows ?? [];
+  return (
+    <>
+      <Filters />
+      <BulkBar rows={rows} />
+      {crawl !== undefined && isAstray(crawl) && <p class="card">{t('noneOnTopic')}</p>}
+      {results !== undefined && rows.length === 0 && <p class="card muted">{t('deskNothing')}</p>}
+      {rows.length > 0 && <Rows rows={rows} />}
+      <Pager />
+      <p class="muted small hint">{t('deskKeys')}</p>
+    </>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly ResultView[] }) {
+  const desk = useDesk();
+  const list = useKeptFocus<HTMLTableSectionElement>();
+  // The pointer leaves what goes from under it without a word.
+  useLayoutEffect(() => () => desk.point(false), [desk]);
+  return (
+    <table
+      class="results"
+      aria-busy={desk.busy.value}
+      aria-label={t('view_results')}
+      onPointerEnter={() => desk.point(true)}
+      onPointerLeave={() => desk.point(false)}
+    >
+      <thead>
+        <tr>
+          <th scope="col">
+            <input
+              type="checkbox"
+              aria-label={t('deskSelectAll')}
+              checked={rows.every(({ id }) => desk.selected.value.has(id))}
+              onChange={(event) => {
+                desk.selected.value = new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []);
+              }}
+            />
+          </th>
+          <th scope="col">{t('deskPage')}</th>
+          <th scope="col">{t('deskRelevance')}</th>
+          <th scope="col">{t('deskLabel')}</th>
+        </tr>
+      </thead>
+      <tbody ref={list}>
+        {rows.map((row) => (
+          <ResultRow key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What can be done with all selected rows at once, and the way back. */
+function BulkBar({ rows }: { readonly rows: readonly ResultView[] }) {
+  const desk = useDesk();
+  const selected = rows.filter(({ id }) => desk.selected.value.has(id));
+  const none = selected.length === 0;
+  return (
+    <p class="row bulk">
+      <span class="muted">{plural('deskSelected', selected.length)}</span>
+      <button type="button" disabled={none} onClick={() => void desk.label(selected, 'relevant')}>
+        {t('relevant')}
+      </button>
+      <button type="button" disabled={none} onClick={() => void desk.label(selected, 'not-relevant')}>
+        {t('notRelevant')}
+      </button>
+      <button type="button" disabled={none} onClick={() => void desk.label(selected, 'none')}>
+        {t('deskUnlabel')}
+      </button>
+      <button type="button" disabled={desk.undoable.value.length === 0} onClick={() => void desk.undo()}>
+        {t('undo')}
+      </button>
+    </p>
+  );
+}
+
+function Pager() {
+  const desk = useDesk();
+  const matching = desk.results.value?.matching ?? 0;
+  const { offset } = desk.query.value;
+  if (matching <= PAGE) return null;
+  const go = (to: number) => () => {
+    desk.ask({ offset: to });
+    document.querySelector('.view-title')?.scrollIntoView();
+  };
+  return (
+    <nav class="row" aria-label={t('deskPages')}>
+      <button type="button" disabled={offset === 0} onClick={go(Math.max(0, offset - PAGE))}>
+        {t('deskPrevious')}
+      </button>
+      <span class="muted">
+        {t('deskRange', number(offset + 1), number(Math.min(offset + PAGE, matching)), number(matching))}
+      </span>
+      <button type="button" disabled={offset + PAGE >= matching} onClick={go(offset + PAGE)}>
+        {t('deskNext')}
+      </button>
+    </nav>
+  );
+}
+
+/** The keys of the popup, on rows; x selects, / searches. */
+function useKeys(desk: Desk): void {
+  const { store, actions } = useModel();
+  const live = useRef(desk);
+  // Not a frame later: a key pressed meanwhile would be lost.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const rows = live.current.results.peek()?.rows ?? [];
+      const place = rows.findIndex(({ id }) => id === desk.currentId.peek());
+      const current = rows[place];
+      const plain = !(event.altKey || event.ctrlKey || event.metaKey || inField(event.target));
+      const { key, altKey, ctrlKey, metaKey, isComposing } = event;
+      // A tick box takes no letters.
+      const target = inField(event.target) ? event.target : null;
+      const action = keyAction({ key, altKey, ctrlKey, metaKey, isComposing, target });
+      if (plain && event.key === '/') document.querySelector<HTMLInputElement>('#desk-search')?.focus();
+      else if (plain && event.key === 'x' && current !== undefined) desk.toggle(current.id);
+      else if (action === 'next' || action === 'previous') {
+        // Arrows scroll; only the letters move.
+        if (event.key.startsWith('Arrow')) return;
+        const next = rows[Math.min(rows.length - 1, Math.max(0, place + (action === 'next' ? 1 : -1)))];
+        desk.currentId.value = next?.id;
+        document.querySelector<HTMLElement>(`#row-${next?.id}`)?.focus();
+      } else if (action === 'undo') void desk.undo();
+      else if (current === undefined || action === undefined || action === 'help') return;
+      else if (action === 'open') void actions.openSuggestion(store.chosen.peek()?.topicId ?? '', current.url);
+      else if (action === 'why') actions.toggleWhy(current.id);
+      else if (action === 'read') actions.toggleRead(current.id);
+      else void desk.label([current], action);
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [desk, store, actions]);
+}
+
+const inField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null;

@@ -1,0 +1,117 @@
+import { JUDGE_MODELS, ORDER_NAMES } from '../../../../shared/api/crawl.ts';
+import { t } from '../../messages.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { Tick } from '../../parts/tick.tsx';
+import { LinesField } from '../fields.tsx';
+import { Section } from '../section.tsx';
+import type { Choices } from './choices.ts';
+import { EarlierCrawls } from './earlier-crawls.tsx';
+import { parametersIn } from './parameters.ts';
+
+interface Props {
+  readonly choices: Choices;
+  readonly change: (choices: Choices) => void;
+}
+
+/** How a crawl is to go: order, judge, limits, and what few need under a fold. */
+export function ChoicesForm({ choices, change }: Props) {
+  const set = (part: Partial<Choices>): void => change({ ...choices, ...part });
+  return (
+    <Section title={t('startHow')}>
+      <div class="row">
+        <NameField
+          label={t('reportOrder')}
+          names={ORDER_NAMES}
+          name={choices.order}
+          choose={(order) => set({ order })}
+        />
+        {(['pages', 'perHost', 'minutes'] as const).map((limit) => (
+          <Amount
+            key={limit}
+            label={t(`start_${limit}`)}
+            min={limit === 'minutes' ? 0 : 1}
+            max={limit === 'minutes' ? 500_000 : 1_000_000}
+            value={choices[limit]}
+            take={(value) => set({ [limit]: value })}
+          />
+        ))}
+      </div>
+      {choices.order === 'q-learning' && (
+        <EarlierCrawls ticked={choices.learnFrom} change={(learnFrom) => set({ learnFrom })} />
+      )}
+      <details>
+        <summary>{t('startMore')}</summary>
+        <div class="sheet">
+          <LinesField label={t('startOnly')} rows={2} value={choices.only} change={(only) => set({ only })} />
+          <LinesField label={t('startNever')} rows={2} value={choices.never} change={(never) => set({ never })} />
+          <p class="muted small">{t('startPatternHint')}</p>
+          <div class="row">
+            <NameField
+              label={t('startJudge')}
+              names={JUDGE_MODELS}
+              name={choices.judge}
+              choose={(judge) => set({ judge })}
+            />
+            <label class="field">
+              {t('startThreshold')}
+              <input
+                type="number"
+                min={0}
+                max={1}
+                step="any"
+                onInput={({ currentTarget }) => set({ threshold: currentTarget.valueAsNumber })}
+              />
+            </label>
+          </div>
+          <LinesField
+            label={t('startRelevantSites')}
+            rows={2}
+            value={choices.relevantSites}
+            change={(relevantSites) => set({ relevantSites })}
+          />
+          <LinesField
+            label={t('startOtherSites')}
+            rows={2}
+            value={choices.otherSites}
+            change={(otherSites) => set({ otherSites })}
+          />
+          <Tick on={choices.originals} turn={(originals) => set({ originals })}>
+            {t('startOriginals')}
+          </Tick>
+          <LinesField
+            label={t('startParameters')}
+            rows={2}
+            invalid={parametersIn(choices.parameters) === undefined}
+            value={choices.parameters}
+            change={(parameters) => set({ parameters })}
+          />
+        </div>
+      </details>
+    </Section>
+  );
+}
+
+/** One of a list of names that are the same in every language. */
+function NameField<Name extends string>(props: {
+  readonly label: string;
+  readonly names: readonly Name[];
+  readonly name: Name;
+  readonly choose: (name: Name) => void;
+}) {
+  const { label, names, name, choose } = props;
+  return (
+    <label class="field">
+      {label}
+      <select
+        value={name}
+        onChange={({ currentTarget }) => choose(names.find((one) => one === currentTarget.value) ?? name)}
+      >
+        {names.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SearchHits } from '../../../../shared/api/search.ts';
+
+type Link = SearchHits['links'][number];
+
+/** Reciprocal rank fusion (Cormack, Clarke & Büttcher 2009), with their constant. */
+const RANK_CONSTANT = 60;
+
+/** Answers to several questions as one list, best first: what stands high in many comes before what stands high in one. */
+export function merged(answers: readonly (readonly Link[])[]): Link[] {
+  const scores = new Map<string, { readonly link: Link; readonly score: number }>();
+  for (const links of answers) {
+    links.forEach((link, place) => {
+      const known = scores.get(link.url);
+      const score = (known?.score ?? 0) + 1 / (RANK_CONSTANT + place + 1);
+      scores.set(link.url, { link: known?.link ?? link, score });
+    });
+  }
+  return [...scores.values()].sort((a, b) => b.score - a.score).map(({ link }) => link);
+}
+
+export interface Question {
+  readonly service: string;
+  readonly words: string;
+  readonly site: string;
+}
+
+/** Each line of words at each site, of each service; without sites once, anywhere. */
+export function questionsOf(
+  services: readonly string[],
+  words: readonly string[],
+  sites: readonly string[],
+): readonly Question[] {
+  const places = sites.length === 0 ? [''] : sites;
+  return services.flatMap((service) => words.flatMap((line) => places.map((site) => ({ service, words: line, site }))));
+}
+
+/** A host out of what somebody typed: an address or a bare name; '' when it is neither. */
+export function siteIn(text: string): string {
+  const address = /^https?:\/\//i.test(text) ? text : `http://${text}`;
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '';
+}

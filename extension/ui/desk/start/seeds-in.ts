@@ -1,0 +1,26 @@
+import { safeHref } from '../../open-page.ts';
+
+const MOST_SEEDS = 1_000;
+/** Up to a blank, a quote, a sign that Chinese sentences use, or the next address of a list. */
+const ADDRESS = /https?:\/\/(?:(?![,;|]https?:\/\/)[^\s<>"'，。；：！？、（）【】《》「」『』“”‘’])+/gi;
+/** What a sentence puts behind an address. */
+const TAIL = new Set('),.;:!?');
+
+/** Addresses of the web in a pasted text, wherever they stand in it, each once. */
+export function seedsIn(text: string): string[] {
+  const found = text.match(ADDRESS) ?? [];
+  return [...new Set(found.flatMap((address) => safeHref(withoutTail(address)) ?? []))].slice(0, MOST_SEEDS);
+}
+
+/** A closing bracket stays that the address itself has opened: `/wiki/Tea_(plant)`. */
+function withoutTail(address: string): string {
+  let open = 0;
+  for (const sign of address) open += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+  let end = address.length;
+  for (; TAIL.has(address[end - 1] ?? ''); end--) {
+    if (address[end - 1] !== ')') continue;
+    if (open >= 0) break;
+    open += 1;
+  }
+  return address.slice(0, end);
+}

@@ -1,0 +1,34 @@
+import { useState } from 'preact/hooks';
+import { mayCapture } from '../../capture/may-capture.ts';
+import type { Settings } from '../../local/settings.ts';
+import { t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { standingAside } from '../words/standing-words.ts';
+
+type Rules = Pick<Settings, 'exclusions' | 'allowed'>;
+
+/** Says of any address what would happen on a visit, by the rules as they stand in their fields, saved or not. */
+export function ExclusionTester({ rules }: { readonly rules: Rules }) {
+  const { store } = useModel();
+  const [address, setAddress] = useState('');
+  const url = /^https?:/i.test(address) ? address : `https://${address}`;
+  const settings = { ...store.settings.value, ...rules, captures: true, pausedUntil: 0 };
+  const verdict = URL.canParse(url) ? mayCapture({ url: new URL(url).href, incognito: false }, settings) : undefined;
+  return (
+    <label class="field">
+      <span class="strong">{t('testerLabel')}</span>
+      <input
+        type="text"
+        inputMode="url"
+        dir="ltr"
+        spellcheck={false}
+        placeholder="https://example.org/diary/today"
+        value={address}
+        onInput={({ currentTarget }) => setAddress(currentTarget.value.trim())}
+      />
+      <span role="status" class="small tester">
+        {address !== '' && (verdict === undefined ? t('testerNone') : standingAside(verdict) || t('testerYes'))}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLayoutEffect } from 'preact/hooks';
+import { t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { keyAction } from '../model/keys.ts';
+import { ConsentSwitch } from '../parts/consent.tsx';
+import { CrawlCard } from '../parts/crawl-card.tsx';
+import { Header } from '../parts/header.tsx';
+import { CompanionNotice, GaveWayNotice, ProblemNotice } from '../parts/notice.tsx';
+import { PairingCard } from '../parts/pairing-card.tsx';
+import { Help } from './help.tsx';
+import { PageCard } from './page-card.tsx';
+import { StartCards } from './start-cards.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { UndoBar } from './undo-bar.tsx';
+
+export function Popup() {
+  const { store } = useModel();
+  useKeys();
+  return (
+    <>
+      <Header />
+      <main>
+        <PairingCard />
+        <CompanionNotice />
+        <GaveWayNotice />
+        <ProblemNotice />
+        <PageCard />
+        <StartCards />
+        <CrawlCard />
+        <Suggestions />
+        <FirstUse />
+      </main>
+      <UndoBar />
+      <p class="hidden" role="status" aria-live="polite">
+        {store.said.value}
+      </p>
+      <Help />
+    </>
+  );
+}
+
+/** Before the first crawl: what to do, and the choice to let Ambit learn from reading. */
+function FirstUse() {
+  const { store } = useModel();
+  if (store.crawls.value.length + store.starts.value.length > 0) return null;
+  return (
+    <section class="first" aria-labelledby="first-title">
+      <h2 id="first-title">{t('emptyTitle')}</h2>
+      <p class="muted">{t('emptyText')}</p>
+      <ConsentSwitch on={store.settings.value.captures} />
+    </section>
+  );
+}
+
+function useKeys(): void {
+  const { store, actions } = useModel();
+  // Not a frame later: a key pressed meanwhile would be lost.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const action = keyAction(event);
+      if (action === undefined) return;
+      const open = store.open.peek();
+      const selected = open.find(({ id }) => id === store.selectedId.peek());
+      event.preventDefault();
+      store.touched.value = true;
+      if (action === 'next' || action === 'previous') actions.move(action === 'next' ? 1 : -1);
+      else if (action === 'undo') void actions.undo();
+      else if (action === 'help') actions.toggleHelp();
+      else if (selected === undefined) actions.move(1);
+      else if (action === 'open') void actions.openSuggestion(selected.topicId, selected.url);
+      else if (action === 'why') actions.toggleWhy(selected.id);
+      else if (action === 'read') actions.toggleRead(selected.id);
+      else void actions.label(selected, action);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [store, actions]);
+}

@@ -1,0 +1,37 @@
+import type { Problem } from '../../link/rpc/background-api.ts';
+import type { KeptStart } from '../../local/starts.ts';
+import { t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { Hostile } from '../parts/hostile.tsx';
+import { problemWords } from '../words/problem-words.ts';
+
+/** Crawls that were asked for and that the companion does not have yet, or refused. */
+export function StartCards() {
+  const { store } = useModel();
+  return store.starts.value.map((start) => <StartCard key={start.id} start={start} />);
+}
+
+function StartCard({ start: { id, state, reason, topic, intent } }: { readonly start: KeptStart }) {
+  const { actions } = useModel();
+  const words = state === 'refused' ? problemWords(reason as Problem) : undefined;
+  return (
+    <section class="card" role={words === undefined ? 'status' : 'alert'}>
+      <p class="strong clip">
+        <Hostile text={topic?.name || intent.selection || intent.pageTitle} max={80} />
+      </p>
+      <p class="small muted">{t(words === undefined ? 'state_waiting' : 'state_refused')}</p>
+      {words !== undefined && (
+        <>
+          <p class="small">
+            {words.sentence} {words.remedy}
+          </p>
+          <p class="row">
+            <button type="button" onClick={() => void actions.dismissStart(id)}>
+              {t('dismiss')}
+            </button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

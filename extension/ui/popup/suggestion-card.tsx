@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Suggestion } from '../../../shared/api/page.ts';
+import { displayText } from '../../../shared/text/display.ts';
+import { percent, t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { Address, LetterTile, WebLink } from '../parts/hostile.tsx';
+import { ReadHere, ReadText } from '../parts/read-here.tsx';
+import { VerdictButtons } from '../parts/verdict-buttons.tsx';
+import { WhyDetails } from '../parts/why-details.tsx';
+
+interface Props {
+  readonly suggestion: Suggestion;
+  /** In the tab order. */
+  readonly current: boolean;
+  /** Chosen by key or click: has the focus. */
+  readonly selected: boolean;
+}
+
+export function SuggestionCard({ suggestion, current, selected }: Props) {
+  const { store, actions } = useModel();
+  const card = useRef<HTMLLIElement>(null);
+  const { id, url, title, snippet, site, relevance, unsure } = suggestion;
+  useEffect(() => {
+    // Effects run after the next change may have come: a card that took the focus for a choice of the past would fire
+    // onFocus, choose itself again, and two cards would take it from each other for ever.
+    if (!selected || store.selectedId.peek() !== id) return;
+    if (card.current?.contains(document.activeElement) !== false) return;
+    card.current.focus({ preventScroll: true });
+    // A popup that opens begins at its top, where it says what is wrong.
+    if (store.touched.value) card.current.scrollIntoView({ block: 'nearest' });
+  }, [selected, id, store]);
+  return (
+    <li
+      ref={card}
+      class="card suggestion"
+      tabIndex={current ? 0 : -1}
+      aria-labelledby={`page-${id}`}
+      data-selected={selected}
+      onFocus={() => actions.select(id)}
+    >
+      <LetterTile url={url} />
+      <div class="body">
+        <p id={`page-${id}`} class="strong title">
+          <WebLink url={url} text={title || site} open={() => actions.openSuggestion(suggestion.topicId, url)} />
+        </p>
+        <p class="muted small where">
+          <span class="clip">
+            <Address url={url} />
+            {suggestion.via === 'browser' && ` · ${t('viaBrowser')}`}
+          </span>
+          <span title={t('relevanceLabel', percent(relevance))}>{unsure ? t('unsure') : percent(relevance)}</span>
+        </p>
+        <p class="snippet" dir="auto">
+          {displayText(snippet, 180)}
+        </p>
+        <Verdict suggestion={suggestion} />
+      </div>
+    </li>
+  );
+}
+
+function Verdict({ suggestion }: { readonly suggestion: Suggestion }) {
+  const { store, actions } = useModel();
+  const { id, why } = suggestion;
+  const open = store.openWhy.value.has(id);
+  return (
+    <>
+      <p class="row verdict">
+        <VerdictButtons
+          id={id}
+          open={open}
+          give={(value) => {
+            if (value !== 'none') void actions.label(suggestion, value);
+          }}
+          toggleWhy={() => actions.toggleWhy(id)}
+        />
+      </p>
+      <div id={`why-${id}`} hidden={!open}>
+        {open && <WhyDetails why={why} />}
+        {open && <ReadHere id={id} />}
+      </div>
+      <ReadText page={suggestion} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { CaptureVerdict } from '../../capture/may-capture.ts';
+import { type MessageKey, t } from '../messages.ts';
+
+/** Why a page is not captured, for the reasons that are about this page; '' for the others. */
+export function standingAside(verdict: CaptureVerdict): string {
+  if (verdict.may) return '';
+  if (verdict.why === 'excluded') return t('standingExcluded');
+  if (verdict.why === 'paused') return t('standingPaused');
+  if (verdict.why !== 'sensitive') return '';
+  return t('standingSensitive', t(`kind_${verdict.kind.replaceAll('-', '_')}` as MessageKey));
+}
