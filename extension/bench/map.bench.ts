@@ -3,11 +3,11 @@
  * that are shown, in headless Chromium. CPU of all its processes for one step; wall time from the turn of the wheel until the picture
  * stands, the wait for two frames included. Goal: under 100 ms each.
  */
-import { copyExtension } from '../../tests/browser/built-extension.ts';
-import { type Browser, chromiumProgram, launch, NO_CHROMIUM } from '../../tests/browser/chromium.ts';
-import { keepTangle } from '../../tests/browser/desk-pages.ts';
-import { sampleCrawl } from '../../tests/browser/samples.ts';
-import { setScene } from '../../tests/browser/scene.ts';
+import { copyExtension } from '../../tests/browser/testing/built-extension.ts';
+import { type Browser, chromiumProgram, launch, NO_CHROMIUM } from '../../tests/browser/testing/chromium.ts';
+import { keepTangle } from '../../tests/browser/testing/desk-pages.ts';
+import { sampleCrawl } from '../../tests/browser/testing/samples.ts';
+import { setScene } from '../../tests/browser/testing/scene.ts';
 
 const PAGES = 3_000;
 const LINKS = 12_000;

@@ -2,11 +2,11 @@
  * How long marking holds the main thread of a page of 2,000 links, in live Chromium: CPU of every task of the page in which a script
  * of the extension ran, by the browser's own trace. Goal: under 8 ms each.
  */
-import { copyExtension } from '../../tests/browser/built-extension.ts';
-import { type Browser, chromiumProgram, launch, NO_CHROMIUM } from '../../tests/browser/chromium.ts';
-import { sampleCrawl, sampleSuggestions } from '../../tests/browser/samples.ts';
-import { setScene } from '../../tests/browser/scene.ts';
-import { openSite } from '../../tests/browser/site.ts';
+import { copyExtension } from '../../tests/browser/testing/built-extension.ts';
+import { type Browser, chromiumProgram, launch, NO_CHROMIUM } from '../../tests/browser/testing/chromium.ts';
+import { sampleCrawl, sampleSuggestions } from '../../tests/browser/testing/samples.ts';
+import { setScene } from '../../tests/browser/testing/scene.ts';
+import { openSite } from '../../tests/browser/testing/site.ts';
 
 const LINKS = 2_000;
 const VISITS = 12;

@@ -7,10 +7,10 @@
  * Goal: p95 drawn within 150 ms cold and 50 ms warm. On a machine that has much else to do: `chrt --rr 1 npm run bench popup`, as root.
  */
 import { writeFile } from 'node:fs/promises';
-import { copyExtension } from '../../tests/browser/built-extension.ts';
-import { type Browser, chromiumProgram, launch, NO_CHROMIUM } from '../../tests/browser/chromium.ts';
-import { sampleCrawl, sampleSuggestions } from '../../tests/browser/samples.ts';
-import { setScene } from '../../tests/browser/scene.ts';
+import { copyExtension } from '../../tests/browser/testing/built-extension.ts';
+import { type Browser, chromiumProgram, launch, NO_CHROMIUM } from '../../tests/browser/testing/chromium.ts';
+import { sampleCrawl, sampleSuggestions } from '../../tests/browser/testing/samples.ts';
+import { setScene } from '../../tests/browser/testing/scene.ts';
 import { clickAction, type Opening } from './toolbar.ts';
 
 const COLD_STARTS = 6;

@@ -1,4 +1,4 @@
-import type { Browser } from '../../tests/browser/chromium.ts';
+import type { Browser } from '../../tests/browser/testing/chromium.ts';
 
 /**
  * One opening of the popup, in milliseconds: from the click to the beginning of its document (performance.timeOrigin, where its navigation

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { faults } from './axe.ts';
-import { type Browser, chromiumProgram } from './chromium.ts';
-import { everythingKept, keptSettings } from './kept.ts';
-import { sampleCrawl } from './samples.ts';
-import type { Scene } from './scene.ts';
-import type { Site } from './site.ts';
-import { type Stage, setStage } from './stage.ts';
-import { forThisTry } from './together.ts';
+import { faults } from './testing/axe.ts';
+import { type Browser, chromiumProgram } from './testing/chromium.ts';
+import { everythingKept, keptSettings } from './testing/kept.ts';
+import { sampleCrawl } from './testing/samples.ts';
+import type { Scene } from './testing/scene.ts';
+import type { Site } from './testing/site.ts';
+import { type Stage, setStage } from './testing/stage.ts';
+import { forThisTry } from './testing/together.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** Longer than a capture takes, so that one that must not happen has had its chance, in milliseconds. */

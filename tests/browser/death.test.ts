@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, chromiumProgram } from './chromium.ts';
-import { waitingStarts } from './kept.ts';
-import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import type { Scene } from './scene.ts';
-import { type Stage, setStage } from './stage.ts';
+import { type Browser, chromiumProgram } from './testing/chromium.ts';
+import { waitingStarts } from './testing/kept.ts';
+import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
+import type { Scene } from './testing/scene.ts';
+import { type Stage, setStage } from './testing/stage.ts';
 
 const PAGE = 'http://bread.example/starter';
 /** Moments of death after the click, in milliseconds: before, within and after reading, keeping and sending. */

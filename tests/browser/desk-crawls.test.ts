@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chromiumProgram } from './chromium.ts';
-import { deskTopic } from './desk-pages.ts';
-import { show } from './desk-views.ts';
-import { LONG_MS, openDesk, type Ways } from './desk-ways.ts';
+import { chromiumProgram } from './testing/chromium.ts';
+import { deskTopic } from './testing/desk-pages.ts';
+import { show } from './testing/desk-views.ts';
+import { LONG_MS, openDesk, type Ways } from './testing/desk-ways.ts';
 
 /** What a user sets going on the desk. */
 describe.skipIf(chromiumProgram === undefined)('on the desk a user', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { chromiumProgram } from './chromium.ts';
-import { DESK_SIZE, setDesk } from './desk-stage.ts';
-import { show } from './desk-views.ts';
-import { LONG_MS, openDesk, type Ways } from './desk-ways.ts';
-import { keptSettings } from './kept.ts';
-import { forThisTry } from './together.ts';
+import { chromiumProgram } from './testing/chromium.ts';
+import { DESK_SIZE, setDesk } from './testing/desk-stage.ts';
+import { show } from './testing/desk-views.ts';
+import { LONG_MS, openDesk, type Ways } from './testing/desk-ways.ts';
+import { keptSettings } from './testing/kept.ts';
+import { forThisTry } from './testing/together.ts';
 
 /** What a user does on the desk with what a crawl has found. */
 describe.skipIf(chromiumProgram === undefined)('on the desk a user', () => {

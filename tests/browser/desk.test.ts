@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { faults } from './axe.ts';
-import { type Browser, chooseLanguage, chromiumProgram } from './chromium.ts';
-import { deskTopic } from './desk-pages.ts';
-import { DESK_SIZE, setDesk } from './desk-stage.ts';
-import { DESK_VIEWS, show } from './desk-views.ts';
-import type { Scene } from './scene.ts';
-import type { Stage } from './stage.ts';
+import { faults } from './testing/axe.ts';
+import { type Browser, chooseLanguage, chromiumProgram } from './testing/chromium.ts';
+import { deskTopic } from './testing/desk-pages.ts';
+import { DESK_SIZE, setDesk } from './testing/desk-stage.ts';
+import { DESK_VIEWS, show } from './testing/desk-views.ts';
+import type { Scene } from './testing/scene.ts';
+import type { Stage } from './testing/stage.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** A window beside another, or a page at 300 per cent. */

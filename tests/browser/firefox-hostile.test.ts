@@ -1,13 +1,13 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
-import { copyExtension } from './built-extension.ts';
-import { DESK_VIEWS } from './desk-views.ts';
-import { type Firefox, firefoxProgram, launchFirefox } from './firefox.ts';
-import { show } from './firefox-desk.ts';
-import { isHarmless } from './harmless.ts';
-import { setHostileScene } from './hostile-scene.ts';
-import { hostileTexts } from './hostile-texts.ts';
-import { type Closable, forThisTry, openTogether } from './together.ts';
+import { copyExtension } from './testing/built-extension.ts';
+import { DESK_VIEWS } from './testing/desk-views.ts';
+import { type Firefox, firefoxProgram, launchFirefox } from './testing/firefox.ts';
+import { show } from './testing/firefox-desk.ts';
+import { isHarmless } from './testing/harmless.ts';
+import { setHostileScene } from './testing/hostile-scene.ts';
+import { hostileTexts } from './testing/hostile-texts.ts';
+import { type Closable, forThisTry, openTogether } from './testing/together.ts';
 
 /** Each of its waits may last half a minute. */
 const LONG_MS = 300_000;

@@ -3,15 +3,15 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
 import type { CrawlView } from '../../shared/api/crawl.ts';
-import { faults } from './axe.ts';
-import { deskPages, deskTopic, newPages } from './desk-pages.ts';
-import { DESK_VIEWS } from './desk-views.ts';
-import { type Firefox, firefoxProgram } from './firefox.ts';
-import { show } from './firefox-desk.ts';
-import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import type { Scene } from './scene.ts';
-import { type FirefoxStage, setFirefoxStage } from './stage.ts';
-import { forThisTry } from './together.ts';
+import { faults } from './testing/axe.ts';
+import { deskPages, deskTopic, newPages } from './testing/desk-pages.ts';
+import { DESK_VIEWS } from './testing/desk-views.ts';
+import { type Firefox, firefoxProgram } from './testing/firefox.ts';
+import { show } from './testing/firefox-desk.ts';
+import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
+import type { Scene } from './testing/scene.ts';
+import { type FirefoxStage, setFirefoxStage } from './testing/stage.ts';
+import { forThisTry } from './testing/together.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 

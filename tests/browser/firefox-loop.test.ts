@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPANION_ORIGIN } from './built-extension.ts';
-import { TURN_TIMEOUT_MS, turnAtKnownPorts } from './companion.ts';
-import { firefoxProgram } from './firefox.ts';
-import { openFirefoxJob, type ServedWeb, serveWeb } from './job.ts';
-import { waitingLabels } from './kept.ts';
-import { forThisTry } from './together.ts';
+import { COMPANION_ORIGIN } from './testing/built-extension.ts';
+import { TURN_TIMEOUT_MS, turnAtKnownPorts } from './testing/companion.ts';
+import { firefoxProgram } from './testing/firefox.ts';
+import { openFirefoxJob, type ServedWeb, serveWeb } from './testing/job.ts';
+import { waitingLabels } from './testing/kept.ts';
+import { forThisTry } from './testing/together.ts';
 
 type Job = Awaited<ReturnType<typeof openFirefoxJob>>;
 

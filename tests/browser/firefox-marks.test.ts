@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { firefoxProgram } from './firefox.ts';
-import { keptSettings } from './kept.ts';
-import { setKnownLink } from './known-link.ts';
-import { forThisTry } from './together.ts';
+import { firefoxProgram } from './testing/firefox.ts';
+import { keptSettings } from './testing/kept.ts';
+import { setKnownLink } from './testing/known-link.ts';
+import { forThisTry } from './testing/together.ts';
 
 /** In Firefox the model has a worker of its own; what each sign means is tested in marks.test.ts. */
 describe.skipIf(firefoxProgram === undefined)('marks on links in Firefox', () => {

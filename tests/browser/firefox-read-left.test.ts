@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { copyExtension } from './built-extension.ts';
-import { at, type Club, COOKIE, HOST, openClub } from './club.ts';
-import { type Firefox, firefoxProgram, launchFirefox } from './firefox.ts';
-import { type Closable, forThisTry, openTogether } from './together.ts';
+import { copyExtension } from './testing/built-extension.ts';
+import { at, type Club, COOKIE, HOST, openClub } from './testing/club.ts';
+import { type Firefox, firefoxProgram, launchFirefox } from './testing/firefox.ts';
+import { type Closable, forThisTry, openTogether } from './testing/together.ts';
 
 interface Members {
   readonly club: Club;

@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
-import { firefoxProgram } from './firefox.ts';
-import { keptSettings, waitingLabels } from './kept.ts';
-import { setKnownLink } from './known-link.ts';
-import { sampleSuggestions } from './samples.ts';
-import type { FirefoxStage } from './stage.ts';
-import { forThisTry } from './together.ts';
+import { firefoxProgram } from './testing/firefox.ts';
+import { keptSettings, waitingLabels } from './testing/kept.ts';
+import { setKnownLink } from './testing/known-link.ts';
+import { sampleSuggestions } from './testing/samples.ts';
+import type { FirefoxStage } from './testing/stage.ts';
+import { forThisTry } from './testing/together.ts';
 
 /** Each of its waits may last half a minute. */
 const LONG_MS = 300_000;

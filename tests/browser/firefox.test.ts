@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Firefox, firefoxProgram } from './firefox.ts';
-import { waitingStarts } from './kept.ts';
-import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import type { Scene } from './scene.ts';
-import type { Site } from './site.ts';
-import { type FirefoxStage, setFirefoxStage } from './stage.ts';
-import { forThisTry } from './together.ts';
+import { type Firefox, firefoxProgram } from './testing/firefox.ts';
+import { waitingStarts } from './testing/kept.ts';
+import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
+import type { Scene } from './testing/scene.ts';
+import type { Site } from './testing/site.ts';
+import { type FirefoxStage, setFirefoxStage } from './testing/stage.ts';
+import { forThisTry } from './testing/together.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 

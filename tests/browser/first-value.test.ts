@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { chromiumProgram } from './chromium.ts';
-import { TURN_TIMEOUT_MS, turnAtKnownPorts } from './companion.ts';
-import { freeTime } from './free-time.ts';
-import { openFreshJob, type ServedWeb, serveWeb } from './job.ts';
-import { forThisTry } from './together.ts';
+import { chromiumProgram } from './testing/chromium.ts';
+import { TURN_TIMEOUT_MS, turnAtKnownPorts } from './testing/companion.ts';
+import { freeTime } from './testing/free-time.ts';
+import { openFreshJob, type ServedWeb, serveWeb } from './testing/job.ts';
+import { forThisTry } from './testing/together.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const START = 'https://packages.example/htmlparser2';

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { copyExtension, type ExtensionCopy } from './built-extension.ts';
-import { type Browser, chromiumProgram, launch } from './chromium.ts';
-import { DESK_VIEWS, show } from './desk-views.ts';
-import { isHarmless } from './harmless.ts';
-import { setHostileScene } from './hostile-scene.ts';
-import { hostileTexts } from './hostile-texts.ts';
-import { sampleCrawl } from './samples.ts';
-import type { Scene } from './scene.ts';
+import { copyExtension, type ExtensionCopy } from './testing/built-extension.ts';
+import { type Browser, chromiumProgram, launch } from './testing/chromium.ts';
+import { DESK_VIEWS, show } from './testing/desk-views.ts';
+import { isHarmless } from './testing/harmless.ts';
+import { setHostileScene } from './testing/hostile-scene.ts';
+import { hostileTexts } from './testing/hostile-texts.ts';
+import { sampleCrawl } from './testing/samples.ts';
+import type { Scene } from './testing/scene.ts';
 
 /** Every text of every suggestion is an attack. */
 describe.skipIf(chromiumProgram === undefined)('hostile text', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { faults } from './axe.ts';
-import { type Browser, chromiumProgram } from './chromium.ts';
-import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import { type Stage, setStage } from './stage.ts';
-import { forThisTry } from './together.ts';
+import { faults } from './testing/axe.ts';
+import { type Browser, chromiumProgram } from './testing/chromium.ts';
+import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
+import { type Stage, setStage } from './testing/stage.ts';
+import { forThisTry } from './testing/together.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const PAGE = 'http://bread.example/starter';

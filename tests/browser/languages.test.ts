@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../extension/local/settings.ts';
-import { faults } from './axe.ts';
-import { type Browser, chromiumProgram } from './chromium.ts';
-import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import { type Stage, setStage } from './stage.ts';
+import { faults } from './testing/axe.ts';
+import { type Browser, chromiumProgram } from './testing/chromium.ts';
+import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
+import { type Stage, setStage } from './testing/stage.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 

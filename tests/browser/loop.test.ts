@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumProgram } from './chromium.ts';
-import { openPairedJob, type PairedJob, type ServedWeb, serveWeb } from './job.ts';
-import { waitingLabels } from './kept.ts';
-import { forThisTry } from './together.ts';
+import { chromiumProgram } from './testing/chromium.ts';
+import { openPairedJob, type PairedJob, type ServedWeb, serveWeb } from './testing/job.ts';
+import { waitingLabels } from './testing/kept.ts';
+import { forThisTry } from './testing/together.ts';
 
 /** The demo web, which every installation of the project has, and a recorded web where there is one; a page of each to start at. */
 const WEBS = [

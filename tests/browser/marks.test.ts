@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chromiumProgram } from './chromium.ts';
-import { everythingKept, keptSettings } from './kept.ts';
-import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import { type Stage, setStage } from './stage.ts';
-import { forThisTry } from './together.ts';
+import { chromiumProgram } from './testing/chromium.ts';
+import { everythingKept, keptSettings } from './testing/kept.ts';
+import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
+import { type Stage, setStage } from './testing/stage.ts';
+import { forThisTry } from './testing/together.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** Longer than marking takes, so that what must not happen has had its chance, in milliseconds. */

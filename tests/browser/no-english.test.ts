@@ -4,12 +4,12 @@ import { STOPPED } from '../../companion/crawl/loop/stop-rules.ts';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
 import { type CrawlView, STOP_REASONS } from '../../shared/api/crawl.ts';
 import { type NoteCode, notesIn, SENTENCES, said } from '../../shared/api/sentences.ts';
-import { type Browser, chooseLanguage, chromiumProgram } from './chromium.ts';
-import { deskPages, deskTopic, newPages } from './desk-pages.ts';
-import { DESK_VIEWS, show } from './desk-views.ts';
-import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import type { Scene } from './scene.ts';
-import { type Stage, setStage } from './stage.ts';
+import { type Browser, chooseLanguage, chromiumProgram } from './testing/chromium.ts';
+import { deskPages, deskTopic, newPages } from './testing/desk-pages.ts';
+import { DESK_VIEWS, show } from './testing/desk-views.ts';
+import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
+import type { Scene } from './testing/scene.ts';
+import { type Stage, setStage } from './testing/stage.ts';
 
 /** What the web says is Chinese here, so that all English is Ambit's own. */
 const TEXT = '酵种需要面粉和水，每天喂养一次，放在温暖的地方。';

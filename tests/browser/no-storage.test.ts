@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faults } from './axe.ts';
-import { copyExtension, type ExtensionCopy } from './built-extension.ts';
-import { type Browser, chromiumProgram, launch } from './chromium.ts';
+import { faults } from './testing/axe.ts';
+import { copyExtension, type ExtensionCopy } from './testing/built-extension.ts';
+import { type Browser, chromiumProgram, launch } from './testing/chromium.ts';
 
 /** As in a profile whose files are damaged. */
 const openNone = (): void => {

@@ -2,13 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PairingNews } from '../../companion/server/pairing/pairing-desk.ts';
 import { PORTS } from '../../shared/api/version.ts';
-import { faults } from './axe.ts';
-import { COMPANION_ORIGIN, copyExtension } from './built-extension.ts';
-import { type Browser, chromiumProgram, launch } from './chromium.ts';
-import { TURN_TIMEOUT_MS, turnAtKnownPorts } from './companion.ts';
-import { sampleCrawl } from './samples.ts';
-import { type Scene, setScene } from './scene.ts';
-import { type Closable, forThisTry, openTogether } from './together.ts';
+import { faults } from './testing/axe.ts';
+import { COMPANION_ORIGIN, copyExtension } from './testing/built-extension.ts';
+import { type Browser, chromiumProgram, launch } from './testing/chromium.ts';
+import { TURN_TIMEOUT_MS, turnAtKnownPorts } from './testing/companion.ts';
+import { sampleCrawl } from './testing/samples.ts';
+import { type Scene, setScene } from './testing/scene.ts';
+import { type Closable, forThisTry, openTogether } from './testing/together.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 

@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
-import { faults } from './axe.ts';
-import { type Browser, chooseLanguage, chromiumProgram } from './chromium.ts';
-import { deskPages, deskTopic } from './desk-pages.ts';
-import { sampleCrawl, sampleSuggestions } from './samples.ts';
-import type { Scene } from './scene.ts';
-import { type Stage, setStage } from './stage.ts';
+import { faults } from './testing/axe.ts';
+import { type Browser, chooseLanguage, chromiumProgram } from './testing/chromium.ts';
+import { deskPages, deskTopic } from './testing/desk-pages.ts';
+import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
+import type { Scene } from './testing/scene.ts';
+import { type Stage, setStage } from './testing/stage.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { faults } from './axe.ts';
-import { copyExtension } from './built-extension.ts';
-import { type Browser, chromiumProgram, launch } from './chromium.ts';
-import { at, type Club, COOKIE, HOST, openClub } from './club.ts';
-import { type Closable, forThisTry, openTogether } from './together.ts';
+import { faults } from './testing/axe.ts';
+import { copyExtension } from './testing/built-extension.ts';
+import { type Browser, chromiumProgram, launch } from './testing/chromium.ts';
+import { at, type Club, COOKIE, HOST, openClub } from './testing/club.ts';
+import { type Closable, forThisTry, openTogether } from './testing/together.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 

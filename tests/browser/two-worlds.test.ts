@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseHtml } from '../../companion/parse/parse-html.ts';
 import { SOUP } from '../../shared/page/testing/soup.ts';
 import { hasRecordedWebs, recordedPages } from '../recorded-pages.ts';
-import { hasChromium, type LiveReader, openLiveReader } from './live-reader.ts';
+import { hasChromium, type LiveReader, openLiveReader } from './testing/live-reader.ts';
 
 const ADDRESS = 'http://site.example/dir/page.html';
 const FIELDS = [

@@ -1,11 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prepareProfile } from '../../companion/cli/browser/new-profile.ts';
-import { faults } from './axe.ts';
-import { copyExtension, type ExtensionCopy, manifestOf } from './built-extension.ts';
-import { type Browser, chromiumProgram, launch } from './chromium.ts';
-import { sampleCrawl } from './samples.ts';
-import { type Scene, setScene } from './scene.ts';
+import { faults } from './testing/axe.ts';
+import { copyExtension, type ExtensionCopy, manifestOf } from './testing/built-extension.ts';
+import { type Browser, chromiumProgram, launch } from './testing/chromium.ts';
+import { sampleCrawl } from './testing/samples.ts';
+import { type Scene, setScene } from './testing/scene.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 

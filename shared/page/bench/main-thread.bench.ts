@@ -1,5 +1,5 @@
 /** How long reading a page holds the main thread of a live Chromium, over recorded pages (`../shared/webs`): `npm run bench main-thread`. */
-import { hasChromium, openLiveReader } from '../../../tests/browser/live-reader.ts';
+import { hasChromium, openLiveReader } from '../../../tests/browser/testing/live-reader.ts';
 import { hasRecordedWebs, recordedPages } from '../../../tests/recorded-pages.ts';
 
 const WEBS = ['en-ics', 'zh-sina', 'en-blogs', 'free-docs'];

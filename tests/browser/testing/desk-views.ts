@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
+const SHOTS = new URL('../../screenshots/', import.meta.url).pathname;
 
 /** Every view of the desk, by the place of its button, and what must be seen there. */
 export const DESK_VIEWS: Readonly<Record<string, { see: string; after?: (page: Page) => Promise<void> }>> = {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PairedFile } from '../../shared/api/pairing.ts';
+import type { PairedFile } from '../../../shared/api/pairing.ts';
 
 const BUILT = {
-  chromium: new URL('../../.output/chrome-mv3', import.meta.url).pathname,
-  firefox: new URL('../../.output/firefox-mv3', import.meta.url).pathname,
+  chromium: new URL('../../../.output/chrome-mv3', import.meta.url).pathname,
+  firefox: new URL('../../../.output/firefox-mv3', import.meta.url).pathname,
 };
 
 /** As the stores get it, without what a copy is granted. */

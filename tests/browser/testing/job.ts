@@ -1,7 +1,7 @@
-import { openWeb } from '../../companion/cli/house/web.ts';
-import { type ControlTalk, talkToCompanion } from '../../companion/cli/serve/control-talk.ts';
-import type { RecordedWeb } from '../../companion/fetch/recorded/recorded-web.ts';
-import { type Replay, startReplay } from '../../companion/fetch/recorded/replay.ts';
+import { openWeb } from '../../../companion/cli/house/web.ts';
+import { type ControlTalk, talkToCompanion } from '../../../companion/cli/serve/control-talk.ts';
+import type { RecordedWeb } from '../../../companion/fetch/recorded/recorded-web.ts';
+import { type Replay, startReplay } from '../../../companion/fetch/recorded/replay.ts';
 import { COMPANION_ORIGIN, copyExtension } from './built-extension.ts';
 import { type Browser, launch } from './chromium.ts';
 import { freeKnownPort, freePort, type RealCompanion, realCompanion } from './companion.ts';

@@ -1,6 +1,6 @@
-import type { Store } from '../../companion/store/store.ts';
-import { keepSamplePages, type SamplePage } from '../../companion/store/testing/sample-pages.ts';
-import type { Topic } from '../../shared/topic/topic.ts';
+import type { Store } from '../../../companion/store/store.ts';
+import { keepSamplePages, type SamplePage } from '../../../companion/store/testing/sample-pages.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
 
 export const deskTopic: Topic = {
   id: 'topic-1',

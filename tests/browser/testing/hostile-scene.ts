@@ -1,5 +1,5 @@
-import { keepSamplePages, type SamplePage } from '../../companion/store/testing/sample-pages.ts';
-import type { Suggestion } from '../../shared/api/page.ts';
+import { keepSamplePages, type SamplePage } from '../../../companion/store/testing/sample-pages.ts';
+import type { Suggestion } from '../../../shared/api/page.ts';
 import { hostileTexts, hostileUrls } from './hostile-texts.ts';
 import { sampleCrawl, sampleSuggestions } from './samples.ts';
 import { type Scene, setScene } from './scene.ts';

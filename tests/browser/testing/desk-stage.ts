@@ -1,4 +1,4 @@
-import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
+import { keepSamplePages } from '../../../companion/store/testing/sample-pages.ts';
 import { deskPages, deskTopic, newPages } from './desk-pages.ts';
 import { sampleCrawl } from './samples.ts';
 import type { Scene } from './scene.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../extension/local/settings.ts';
+import type { Settings } from '../../../extension/local/settings.ts';
 
 /** Labels that the extension keeps and the companion does not have. Runs in a page of the extension. */
 export function waitingLabels(): Promise<number> {

@@ -1,9 +1,9 @@
-import type { CrawlView } from '../../shared/api/crawl.ts';
-import type { HostView } from '../../shared/api/hosts.ts';
-import type { Relative } from '../../shared/api/lexicon.ts';
-import type { Suggestion } from '../../shared/api/page.ts';
-import type { PageReading } from '../../shared/api/reading.ts';
-import { notesIn, said } from '../../shared/api/sentences.ts';
+import type { CrawlView } from '../../../shared/api/crawl.ts';
+import type { HostView } from '../../../shared/api/hosts.ts';
+import type { Relative } from '../../../shared/api/lexicon.ts';
+import type { Suggestion } from '../../../shared/api/page.ts';
+import type { PageReading } from '../../../shared/api/reading.ts';
+import { notesIn, said } from '../../../shared/api/sentences.ts';
 
 /** What a crawl about sourdough looks like half way. */
 export function sampleCrawl(change: Partial<CrawlView> = {}): CrawlView {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
-import type { LinkRecord, PageRecord } from '../../shared/page/record.ts';
+import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
 
 export const CHROMIUM = '/usr/bin/chromium';
 export const hasChromium = (): boolean => existsSync(CHROMIUM);
@@ -122,7 +122,7 @@ async function bundle(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
-    root: new URL('../..', import.meta.url).pathname,
+    root: new URL('../../..', import.meta.url).pathname,
     plugins: [
       {
         name: 'entry',

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openKeyRing } from '../../companion/server/door/keys.ts';
-import type { PairedFile } from '../../shared/api/pairing.ts';
-import { KEY_LENGTH } from '../../shared/api/proof.ts';
-import { randomBytes, toBase64Url } from '../../shared/api/proof-bytes.ts';
-import { PORTS } from '../../shared/api/version.ts';
+import { openKeyRing } from '../../../companion/server/door/keys.ts';
+import type { PairedFile } from '../../../shared/api/pairing.ts';
+import { KEY_LENGTH } from '../../../shared/api/proof.ts';
+import { randomBytes, toBase64Url } from '../../../shared/api/proof-bytes.ts';
+import { PORTS } from '../../../shared/api/version.ts';
 
-const AMBIT = new URL('../../companion/ambit.mjs', import.meta.url).pathname;
+const AMBIT = new URL('../../../companion/ambit.mjs', import.meta.url).pathname;
 
 /** The built companion as its users run it: a process of its own, with a state folder that outlives it. */
 export interface RealCompanion {
