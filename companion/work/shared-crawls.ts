@@ -9,10 +9,8 @@ import type { CrawlNews, Crawls, Show, Steering } from '../crawl/crawls.ts';
 import { Conflict } from '../crawl/errors.ts';
 import { CrawlEvents } from '../crawl/herd/crawl-events.ts';
 import { topicOf } from '../crawl/herd/errands.ts';
-import { isAwaiting } from '../crawl/herd/going-on.ts';
 import { crawlsOf } from '../crawl/herd/starting.ts';
 import { viewOf } from '../crawl/herd/views.ts';
-import { refuseSpent } from '../crawl/loop/stop-rules.ts';
 import { createOrder } from '../order/index.ts';
 import type { SharedChange } from '../store/commons/commons.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
@@ -21,6 +19,7 @@ import type { Store } from '../store/store.ts';
 import type { Forgotten } from '../store/upkeep.ts';
 import { Follower, type FollowerOptions } from './follower.ts';
 import { askThereAgain, leftThere } from './left-there.ts';
+import { paused, resumed, stopped } from './steering.ts';
 
 export interface SharedCrawlsOptions extends Omit<FollowerOptions, 'tell' | 'changed'> {
   /** Crawls that this companion runs itself. */
@@ -94,37 +93,19 @@ export class SharedCrawls implements Steering {
   }
 
   pause(id: string): Promise<CrawlView> {
-    return this.#steer(
-      id,
-      () => this.#options.local.pause(id),
-      ({ state }) => {
-        if (state === 'done') throw new Conflict('The crawl has ended already.');
-        return { state: 'paused' };
-      },
-    );
+    return this.#steer(id, () => this.#options.local.pause(id), paused);
   }
 
   resume(id: string): Promise<CrawlView> {
     return this.#steer(
       id,
       () => this.#options.local.resume(id),
-      (crawl) => {
-        if (!isAwaiting(crawl)) refuseSpent(crawl, this.view(id).fetched);
-        return { state: 'running', reason: null, message: '' };
-      },
+      (crawl) => resumed(crawl, this.view(id).fetched),
     );
   }
 
   stop(id: string): Promise<CrawlView> {
-    return this.#steer(
-      id,
-      () => this.#options.local.stop(id),
-      (crawl) => {
-        if (crawl.state !== 'done') return { state: 'done', reason: 'user', message: '' };
-        // It does not go on by itself any more.
-        return isAwaiting(crawl) ? { state: 'done' } : {};
-      },
-    );
+    return this.#steer(id, () => this.#options.local.stop(id), stopped);
   }
 
   setBudgets(id: string, budgets: Budgets): Promise<CrawlView> {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { said } from '../../../shared/api/sentences.ts';
 import { openSharedStore } from '../../store/commons/address.ts';
 import { crawlOf, JUDGED, NO_LESSON, pageAt, TEA, turnOf } from '../../store/testing/commons-samples.ts';
@@ -59,8 +59,8 @@ it('hosts that workers leave alone are listed with why, and lifted where that is
   ]);
   expect(await left('another')).toEqual([]);
   const ask = (host?: string): Promise<string[]> => printed('ask-again', host, undefined, { store });
-  for (const host of [undefined, 'slow.example', 'good.example'])
-    await expect(ask(host)).rejects.toThrow('No such host');
+  await expect(ask()).rejects.toThrow('Which host?');
+  for (const host of ['slow.example', 'good.example']) await expect(ask(host)).rejects.toThrow('No such host');
   expect(await ask('bad.example')).toEqual(['bad.example is asked again.']);
   expect(await left()).toEqual([expect.stringContaining('slow.example')]);
 });
@@ -102,4 +102,37 @@ it('of a crawl that waits for a host which is left alone it is said when it goes
   await commons.end(term, 'no-usable-seeds', crawlOf('c').budgets);
   await commons.close();
   expect(await line()).toMatch(/^c {2}done \(no-usable-seeds\), goes on in 14[34]\d minutes {2}topic tea/);
+});
+
+describe('a word on a crawl', () => {
+  const say = async (verb: 'pause' | 'resume' | 'stop'): Promise<string> =>
+    (await printed(verb, 'c', undefined, { store })).join('\n');
+
+  beforeEach(async () => {
+    const commons = await openSharedStore(store, true);
+    await commons.putTopic(TEA);
+    await commons.create(crawlOf('c', { budgets: { pages: 1, perHost: 1, seconds: 0 } }), ['http://a.example/']);
+    await commons.close();
+  });
+
+  it('is answered with the state that the crawl is in now', async () => {
+    expect(await say('pause')).toMatch(/^c {2}paused {2}topic tea/);
+    expect(await say('resume')).toMatch(/^c {2}running {2}topic tea/);
+    expect(await say('stop')).toMatch(/^c {2}done \(user\) {2}topic tea/);
+    expect(await say('resume')).toMatch(/^c {2}running {2}topic tea/);
+  });
+
+  it('does not wake a crawl that has fetched what it may, nor take the reason why it ended', async () => {
+    const commons = await openSharedStore(store, true);
+    const [claim] = await commons.take({ worker: 'w', topics: [], most: 1 });
+    if (claim === undefined) throw new Error('nothing to take');
+    await commons.keep(claim, 'w', pageAt(claim.url), [turnOf(claim)]);
+    const term = await commons.lead('c', 'w');
+    if (term === undefined) throw new Error('somebody else leads');
+    await commons.end(term, 'page-limit', crawlOf('c', { budgets: { pages: 1, perHost: 1, seconds: 0 } }).budgets);
+    await commons.close();
+    await expect(say('pause')).rejects.toThrow('has ended already');
+    await expect(say('resume')).rejects.toThrow('as many pages as it may');
+    expect(await say('stop')).toMatch(/^c {2}done \(page-limit\) {2}topic tea/);
+  });
 });

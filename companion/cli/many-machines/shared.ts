@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { isWeak } from '../../../shared/api/label.ts';
 import { displayText } from '../../../shared/text/display.ts';
-import type { Commons, ForgottenPart, LeftThere, SeenWorker, SharedCrawl } from '../../store/commons/commons.ts';
+import type {
+  Commons,
+  ForgottenPart,
+  LeftThere,
+  SeenWorker,
+  SharedChange,
+  SharedCrawl,
+} from '../../store/commons/commons.ts';
 import type { Visited } from '../../store/commons/lessons.ts';
 import { askThereAgain } from '../../work/left-there.ts';
+import { paused, resumed, stopped } from '../../work/steering.ts';
 import { BadArguments, EXIT } from '../exit.ts';
 import { addressNamed, hostNamed } from '../named.ts';
 import { visible } from '../visible.ts';
@@ -30,6 +38,7 @@ const FORGOTTEN =
 const NO_CRAWL = 'No crawl yet: ambit crawl --store begins one.';
 const NO_WORKER = 'No worker at the moment: ambit work --store starts one.';
 const NONE_LEFT = 'No host is left alone at the moment.';
+const WHICH_HOST = 'Which host? ambit shared left lists those left alone; then: ambit shared ask-again HOST.';
 const NOT_LIFTED =
   'No such host is left alone for what it did: ambit shared left shows all, with why. What a host asks for itself is not lifted.';
 
@@ -52,7 +61,8 @@ export async function shared(
     else if (verb === 'left') {
       list(await commons.leftHosts(subject === undefined ? {} : { crawl: subject }), leftLine, NONE_LEFT);
     } else if (verb === 'ask-again') {
-      if (subject === undefined || !(await askThereAgain(commons, subject))) throw new BadArguments(NOT_LIFTED);
+      if (subject === undefined) throw new BadArguments(WHICH_HOST);
+      if (!(await askThereAgain(commons, subject))) throw new BadArguments(NOT_LIFTED);
       print({ askedAgain: subject }, `${displayText(subject, 80)} is asked again.`);
     } else {
       const crawl = subject === undefined ? undefined : await commons.crawl(subject);
@@ -83,6 +93,11 @@ async function steer(
 ): Promise<void> {
   const { id } = crawl;
   const { limit = SHOWN, who = userInfo().username } = options;
+  const tellChanged = async (change: SharedChange): Promise<void> => {
+    await commons.update(id, change);
+    const now = (await commons.crawl(id)) ?? crawl;
+    print(now, lineOf(now));
+  };
   switch (verb) {
     case 'show':
       print(crawl, lineOf(crawl));
@@ -95,11 +110,11 @@ async function steer(
       }
       return;
     case 'pause':
-      return commons.update(id, { state: 'paused' });
+      return tellChanged(paused(crawl));
     case 'resume':
-      return commons.update(id, { state: 'running', reason: null, message: '' });
+      return tellChanged(resumed(crawl, crawl.tally.fetched));
     case 'stop':
-      return commons.update(id, { state: 'done', reason: 'user' });
+      return tellChanged(stopped(crawl));
     case 'forget':
       if (!(await commons.forget(id, partOf(options)))) {
         throw new BadArguments('The crawl is still being fetched for: ambit shared stop it, and wait half a minute.');
