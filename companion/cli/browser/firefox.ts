@@ -30,7 +30,9 @@ export async function launchFirefox({ path, extension, profile, browserArgs }: L
   const child = spawn(path, args, { detached: true, stdio: 'ignore' });
   await started(child);
   try {
-    const bidi = await load(await addressIn(addressFile, child), extension);
+    const address = await addressIn(addressFile, child);
+    if (address === undefined) throw new Error(`it ended at once (${endOf(child)}). ${whyEnded(path, profile)}`);
+    const bidi = await load(address, extension);
     child.unref();
     return { process: child, release: () => bidi.close() };
   } catch (error) {
@@ -46,15 +48,22 @@ async function load(address: string, extension: string): Promise<Bidi> {
   return bidi;
 }
 
-async function addressIn(file: string, child: ChildProcess): Promise<string> {
+const endOf = ({ exitCode, signalCode }: ChildProcess): string => signalCode ?? `exit code ${exitCode}`;
+
+/** Its output is not read, because it outlives the companion: the user sees it by the same call. */
+const whyEnded = (path: string, profile: string): string =>
+  `If it is not open with this profile already, this call shows why: "${path}" --no-remote --profile "${profile}"`;
+
+/** @returns undefined when the browser has ended */
+async function addressIn(file: string, child: ChildProcess): Promise<string | undefined> {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error('Firefox ended at once. Is it open with this profile already?');
+    if (child.exitCode !== null || child.signalCode !== null) return undefined;
     const address = parseAddress(await readFile(file, 'utf8').catch(() => ''));
     if (address !== undefined) return address;
     await sleep(LOOK_MS);
   }
-  throw new Error('Firefox did not start within 30 seconds.');
+  throw new Error('it did not start within 30 seconds.');
 }
 
 /** @returns undefined while the file is not written to its end. */

@@ -98,15 +98,8 @@ describe('the end', () => {
     expect(end({ fetched: 0, onTopic: 0 })).not.toContain('language');
   });
 
-  it('tells how to allow a host of the user’s own network', () => {
-    const seed = {
-      url: 'http://wiki.home:8080/tea',
-      state: 'failed',
-      failure: 'refused-address',
-      message: 'It is near.',
-    };
-    expect(end({ seeds: [{ ...seed, state: 'failed' }] })).toContain(
-      'It is near. If it is yours: --allow-host wiki.home:8080\n',
-    );
+  it.each(['refused-address', 'refused-port'])('tells how to allow a host of the user’s own after %s', (failure) => {
+    const seed = { url: 'http://wiki.home:3000/tea', state: 'failed', failure, message: 'It is near.' } as const;
+    expect(end({ seeds: [seed] })).toContain('It is near. If it is yours: --allow-host wiki.home:3000\n');
   });
 });

@@ -124,7 +124,8 @@ const hostCount = ({ hosts }: CrawlView): string => `${hosts} ${hosts === 1 ? 'h
 
 /** What the user can do for a seed that failed. */
 function mending({ url, failure }: SeedView): string {
-  if (failure !== 'refused-address' || !URL.canParse(url)) return '';
+  const mayBeAllowed = failure === 'refused-address' || failure === 'refused-port';
+  if (!mayBeAllowed || !URL.canParse(url)) return '';
   return ` If it is yours: --allow-host ${new URL(url).host}`;
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inspect } from './inspect.ts';
 
 /** Two ways to begin what a terminal obeys, its bell, and a line that reads backwards. */
@@ -35,4 +35,28 @@ it.each(['page', 'text', 'reader', 'title', 'links', 'words'] as const)(
 it('what is printed as JSON is the page as it is', async () => {
   await inspect({ kind: 'title', subject: join(folder, 'page.html') });
   expect(JSON.parse(said).document).toContain('\u009b2J');
+});
+
+describe('inspect robots', () => {
+  const robots = (subject?: string): Promise<number> => inspect({ kind: 'robots', subject });
+
+  it('takes the address of a page, not a file of rules', async () => {
+    writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /');
+    await expect(robots(join(folder, 'robots.txt'))).rejects.toThrow('asks the host of a URL');
+    await expect(robots()).rejects.toThrow('needs a URL, or --jsonl');
+    expect(said).toBe('');
+  });
+
+  it('calls nothing allowed of which it heard nothing', async () => {
+    await expect(robots('http://127.0.0.1:8080/')).rejects.toThrow(
+      /^No robots\.txt could be asked for\. The address lies on/,
+    );
+    expect(said).toBe('');
+  });
+});
+
+it('a folder is no page, and a sentence says so', async () => {
+  await expect(inspect({ kind: 'page', subject: folder })).rejects.toThrow(
+    `No page can be read from ${folder}: name a file`,
+  );
 });

@@ -45,18 +45,28 @@ async function inspected(options: InspectOptions, parser: PageParser): Promise<n
   const rules = file === undefined ? undefined : rulesIn(textOf(file));
   if (jsonl) return inspectLines(kind, { rules, hosts: new HostLinks(), parser });
   if (subject === undefined)
-    throw new BadArguments(`inspect ${kind} needs a file or a URL, or --jsonl with lines on standard input.`);
+    throw new BadArguments(`inspect ${kind} needs ${wantedBy(kind)}, or --jsonl with lines on standard input.`);
   if (kind === 'same')
     throw new BadArguments('inspect same compares two texts: use --jsonl with {"a": …, "b": …} on a line.');
   if (kind === 'url') return inspectAddress(subject, rules);
   return kind === 'robots' ? inspectRobots(subject) : inspectPage(kind, await load(subject, url), parser);
 }
 
+const wantedBy = (kind: InspectKind): string => (kind === 'robots' || kind === 'url' ? 'a URL' : 'a file or a URL');
+
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
     throw new BadArguments(`The rules in ${file} cannot be read.`);
+  }
+}
+
+function pageIn(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch {
+    throw new BadArguments(`No page can be read from ${file}: name a file that you may read, not a folder.`);
   }
 }
 
@@ -109,7 +119,7 @@ interface Loaded {
 async function load(subject: string, had: string | undefined): Promise<Loaded> {
   if (existsSync(subject)) {
     const url = had === undefined ? pathToFileURL(subject).href : addressNamed(had);
-    return { bytes: readFileSync(subject), charset: '', url };
+    return { bytes: pageIn(subject), charset: '', url };
   }
   if (!/^https?:\/\//i.test(subject)) throw new BadArguments(`${subject} is neither a file nor an http(s) URL.`);
   const fetcher = openNetwork();
@@ -122,19 +132,20 @@ async function load(subject: string, had: string | undefined): Promise<Loaded> {
   }
 }
 
-async function inspectRobots(url: string): Promise<number> {
+/** @throws when nothing was heard of the rules: an address that may not be asked, a host that is away */
+async function inspectRobots(subject: string): Promise<number> {
+  const url = canonicalUrl(subject);
+  if (url === undefined)
+    throw new BadArguments('inspect robots asks the host of a URL: it begins with http:// or https://.');
   const fetcher = openNetwork();
   try {
     const result = await fetcher.fetch(url, AbortSignal.timeout(60_000));
     const rules = fetcher.rules(url);
-    const denied = result.kind === 'failed' && result.failure === 'robots-denied';
-    console.log(
-      denied
-        ? 'Not allowed by robots.txt.'
-        : `Allowed by robots.txt.${result.kind === 'failed' ? ` But: ${result.message}` : ''}`,
-    );
-    if (rules !== undefined)
-      console.log(`Crawl-delay: ${rules.crawlDelay || 'none'}; sitemaps: ${rules.sitemaps.join(', ') || 'none'}`);
+    const trouble = result.kind === 'failed' ? result : undefined;
+    if (rules === undefined) throw new Error(`No robots.txt could be asked for. ${trouble?.message ?? ''}`.trimEnd());
+    if (trouble?.failure === 'robots-denied') console.log('Not allowed by robots.txt.');
+    else console.log(`Allowed by robots.txt.${trouble === undefined ? '' : ` But: ${trouble.message}`}`);
+    console.log(`Crawl-delay: ${rules.crawlDelay || 'none'}; sitemaps: ${rules.sitemaps.join(', ') || 'none'}`);
     return EXIT.ok;
   } finally {
     await fetcher.close();

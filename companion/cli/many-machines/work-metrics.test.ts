@@ -67,6 +67,14 @@ it('answers on another address of the machine when told to, by that address and 
   expect((await get({ Host: `localhost:${metrics.port}` }, 'localhost')).status).toBe(200);
 });
 
+it('says in a sentence why it cannot answer, and what else to give', async () => {
+  await expect(serveMetrics(metrics.port, WORKER)).rejects.toThrow(
+    `Metrics cannot answer at 127.0.0.1:${metrics.port}: another program has this port; give another with --metrics-port.`,
+  );
+  // TEST-NET-1 (RFC 5737): the address of no machine.
+  await expect(serveMetrics(0, WORKER, '192.0.2.1')).rejects.toThrow('no such address; give one of its own');
+});
+
 it('has every number that the dashboard shows', async () => {
   const dashboard = JSON.parse(readFileSync('docs/many-machines/dashboard.json', 'utf8')) as {
     readonly panels: readonly { readonly title: string; readonly targets: readonly { readonly expr: string }[] }[];

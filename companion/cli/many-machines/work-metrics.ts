@@ -4,6 +4,14 @@ import { refusalOf } from '../../server/door/gate.ts';
 import { METRICS_TYPE, metric } from '../../server/resources/metrics.ts';
 import type { Worker } from '../../work/worker.ts';
 
+/** What the system says when nobody can listen there, in words. */
+const CANNOT_LISTEN: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program has this port; give another with --metrics-port',
+  EADDRNOTAVAIL: 'this machine has no such address; give one of its own with --metrics-host',
+  ENOTFOUND: 'this machine has no such address; give one of its own with --metrics-host',
+  EACCES: 'the system keeps this port for itself; give one above 1023 with --metrics-port',
+};
+
 type Counted = Pick<Worker, 'name' | 'counts'>;
 
 /**
@@ -24,7 +32,10 @@ export async function serveMetrics(
     if (refusalOf(raw, localPort, names) !== undefined) await reply.code(403).send();
   });
   server.get('/metrics', (_request, reply) => reply.type(METRICS_TYPE).send(textOf(worker)));
-  await server.listen({ host, port });
+  await server.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
+    const why = (cause.code !== undefined && CANNOT_LISTEN[cause.code]) || cause.message;
+    throw new Error(`Metrics cannot answer at ${spelled(host)}:${port}: ${why}.`, { cause });
+  });
   const address = server.server.address();
   const bound = typeof address === 'object' && address !== null ? address.port : port;
   return {
