@@ -1,18 +1,18 @@
 import { parseUrl } from '../../shared/url/parse-url.ts';
 import { discard } from './body/discard.ts';
 import type { Gate } from './gate/gate.ts';
+import type { Guard } from './guard.ts';
 import { withoutFragment } from './host.ts';
 import { FetchProblem } from './problem.ts';
 import { escapeOctets, header, type Reply } from './reply.ts';
 import type { RequestHeaders, Send } from './send.ts';
-import type { Watch } from './watch.ts';
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 export interface Errand {
   readonly start: URL;
   readonly maxRedirects: number;
-  readonly watch: Watch;
+  readonly guard: Guard;
   readonly headers: (url: URL) => RequestHeaders;
   /** Told of every hop before the gate. */
   readonly reached?: (url: URL) => void;
@@ -46,7 +46,7 @@ function nextUrl(from: URL, reply: Reply): URL {
  * @throws FetchProblem refused-address, refused-port, bad-url, redirect-loop, redirect-refused, and what `send` and `permit` throw.
  */
 export async function walk(errand: Errand, gate: Gate, send: Send): Promise<Arrival> {
-  const { watch, redirects } = errand;
+  const { guard, redirects } = errand;
   const visited = new Set(redirects);
   let url = errand.start;
   for (;;) {
@@ -56,9 +56,9 @@ export async function walk(errand: Errand, gate: Gate, send: Send): Promise<Arri
     await errand.permit(url);
     visited.add(withoutFragment(url));
     const sentAt = performance.now();
-    const reply = await send(url, errand.headers(url), watch);
+    const reply = await send(url, errand.headers(url), guard);
     if (!REDIRECTS.has(reply.status)) return { url, reply, sentAt };
-    await watch.race(discard(reply, watch.meter));
+    await guard.race(discard(reply, guard.meter));
     const next = nextUrl(url, reply);
     redirects.push(withoutFragment(url));
     if (visited.has(withoutFragment(next)) || redirects.length > errand.maxRedirects) {

@@ -1,38 +1,38 @@
 import { type IncomingMessage, request } from 'node:http';
+import type { Guard } from './guard.ts';
 import { hostOf, portOf } from './host.ts';
 import type { FetchLimits } from './limits.ts';
 import { FetchProblem } from './problem.ts';
 import type { Reply } from './reply.ts';
 import type { Connector } from './sockets/connect.ts';
-import type { Watch } from './watch.ts';
 
 /**
  * Asks once more with a parser that forgives what browsers forgive (bare line feeds in headers, both lengths given ...).
  * Always on a connection of its own that serves nothing else, so that a misread length cannot leak into another answer.
- * @throws FetchProblem from the connector and the watch; the parser's own error when even it gives up.
+ * @throws FetchProblem from the connector and the guard; the parser's own error when even it gives up.
  */
 export async function sendLenient(
   url: URL,
   headers: Readonly<Record<string, string>>,
   connector: Connector,
   limits: FetchLimits,
-  watch: Watch,
+  guard: Guard,
 ): Promise<Reply> {
   const target = { host: hostOf(url), port: portOf(url), secure: url.protocol === 'https:' };
   // Its one answer is its whole life: the address is free again when the socket is closed.
   const holder = {
     isIdle: () => false,
-    isWanted: () => watch.mayAsk(),
+    isWanted: () => guard.mayAsk(),
     leave: () => undefined,
     connected: () => undefined,
   };
   const opened = connector.open(target, holder);
-  const socket = await watch.race(opened).catch((error: unknown) => {
+  const socket = await guard.race(opened).catch((error: unknown) => {
     // It may still connect after nobody wants it.
     opened.then((late) => late.destroy()).catch(() => undefined);
     throw error;
   });
-  watch.hears({ octets: () => socket.bytesRead, seen: 0 });
+  guard.hears({ octets: () => socket.bytesRead, seen: 0 });
   return new Promise<Reply>((done, fail) => {
     const outgoing = request({
       createConnection: () => socket,
@@ -40,18 +40,18 @@ export async function sendLenient(
       headers: { host: url.host, connection: 'close', ...headers },
       insecureHTTPParser: true,
       maxHeaderSize: limits.headerBytes,
-      signal: watch.signal,
+      signal: guard.signal,
     });
     let interim = 0;
     outgoing.on('information', () => {
       interim++;
-      if (interim > limits.interim) watch.fail(new FetchProblem('server-error'));
+      if (interim > limits.interim) guard.fail(new FetchProblem('server-error'));
     });
     outgoing.once('response', (incoming: IncomingMessage) => {
       incoming.on('error', () => undefined);
       done({ status: incoming.statusCode ?? 0, headers: incoming.headers, wire: incoming });
     });
-    outgoing.on('error', (error) => fail(watch.problem ?? error));
+    outgoing.on('error', (error) => fail(guard.problem ?? error));
     outgoing.end();
   });
 }

@@ -9,6 +9,7 @@ import { exchangeOf } from './exchange.ts';
 import type { FetchAsk, FetchedBody, Fetcher, FetchFailed, FetchFailure, FetchResult } from './fetcher.ts';
 import { sameAddress } from './gate/address.ts';
 import { createGate } from './gate/gate.ts';
+import { Guard } from './guard.ts';
 import { withoutFragment } from './host.ts';
 import { FETCH_LIMITS, type FetchLimits } from './limits.ts';
 import { FAILURE_SENTENCES, FetchProblem } from './problem.ts';
@@ -27,7 +28,6 @@ import { createProxies, type ProxySettings } from './sockets/proxies.ts';
 import { statusProblem } from './status.ts';
 import { problemOf } from './trouble.ts';
 import { type AgentIdentity, ROBOTS_AGENT, userAgent } from './user-agent.ts';
-import { Watch } from './watch.ts';
 
 export interface NetworkOptions {
   /** `host` or `host:port` of the user's own network that may be visited, by name. Never filled from a page or the extension. */
@@ -78,7 +78,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
   const proxies = createProxies(options.proxy ?? {}, limits, seams.trust);
   const send = createSend({ pools, proxies, connector, limits });
   const access = siteAccess(options.sites ?? []);
-  const running = new Set<Watch>();
+  const running = new Set<Guard>();
   let open = true;
 
   const headers: RequestHeaders = {
@@ -88,13 +88,13 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
     ...(options.languages ? { 'accept-language': options.languages } : {}),
   };
 
-  const watched = async <Value>(watch: Watch, task: () => Promise<Value>): Promise<Value> => {
-    running.add(watch);
+  const guarded = async <Value>(guard: Guard, task: () => Promise<Value>): Promise<Value> => {
+    running.add(guard);
     try {
       return await task();
     } finally {
-      watch.end();
-      running.delete(watch);
+      guard.end();
+      running.delete(guard);
     }
   };
 
@@ -102,14 +102,14 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
   const permit = async (hop: URL): Promise<void> => sharing?.permit(hop);
   const robots = createSiteRobots((origin, { meter, robotsLead }) => {
     const ask = (): Promise<RobotsAnswer> => {
-      const watch = new Watch(limits, [], meter, sharing?.tenure());
-      const leads = followed(watch, robotsLead && ((url) => watch.aside(robotsLead(url))));
+      const guard = new Guard(limits, [], meter, sharing?.tenure());
+      const leads = followed(guard, robotsLead && ((url) => guard.aside(robotsLead(url))));
       const permitHop = async (hop: URL, isFirst: boolean): Promise<void> => {
         if (!isFirst) await leads(hop.href);
         await permit(hop);
       };
-      return watched(watch, () =>
-        askRobots(origin, watch, { gate, send, limits, headers: () => headers, permit: permitHop }),
+      return guarded(guard, () =>
+        askRobots(origin, guard, { gate, send, limits, headers: () => headers, permit: permitHop }),
       );
     };
     return sharing === undefined ? ask() : askOthersFirst(origin, sharing, ROBOTS_KEEP_MS, ask);
@@ -133,29 +133,29 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
       const begun = performance.now();
       let waitedMs = 0;
       let at = url;
-      const watch = new Watch(limits, [signal], undefined, sharing?.tenure());
+      const guard = new Guard(limits, [signal], undefined, sharing?.tenure());
       /** Of what a turn is waited for no host is to blame. */
       const waiting =
         (task: (url: string) => Promise<FetchFailure | undefined>): typeof task =>
         async (url) => {
           const since = performance.now();
           try {
-            return await watch.aside(task(url));
+            return await guard.aside(task(url));
           } finally {
             waitedMs += performance.now() - since;
           }
         };
       const robotsTurn = robotsLead && waiting(robotsLead);
-      const follow = followed(watch, leads && waiting((url) => leads(url, [...redirects])));
+      const follow = followed(guard, leads && waiting((url) => leads(url, [...redirects])));
       const visit = async (): Promise<FetchResult> => {
         if (!open) throw new FetchProblem('cancelled');
-        watch.signal.throwIfAborted();
+        guard.signal.throwIfAborted();
         const start = startUrl(from?.url ?? url, limits);
         const arrival = await walk(
           {
             start,
             maxRedirects: limits.redirects,
-            watch,
+            guard,
             redirects,
             reached: (hop) => {
               at = hop.href;
@@ -167,27 +167,27 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
             }),
             async permit(hop) {
               if (hop !== start) await follow(hop.href);
-              await watch.race(permit(hop));
-              await watch.race(
-                robots.permit(hop, { meter: watch.meter, ...(robotsTurn && { robotsLead: robotsTurn }) }),
+              await guard.race(permit(hop));
+              await guard.race(
+                robots.permit(hop, { meter: guard.meter, ...(robotsTurn && { robotsLead: robotsTurn }) }),
               );
             },
           },
           gate,
           send,
         );
-        return await readArrival(arrival, headers, redirects, limits, options.bounds ?? {}, watch);
+        return await readArrival(arrival, headers, redirects, limits, options.bounds ?? {}, guard);
       };
       try {
-        return await watched(watch, visit);
+        return await guarded(guard, visit);
       } catch (error) {
-        const answer = { url, redirects, elapsedMs: performance.now() - begun - waitedMs, bytes: watch.meter.bytes };
+        const answer = { url, redirects, elapsedMs: performance.now() - begun - waitedMs, bytes: guard.meter.bytes };
         return failed(answer, problemOf(error), at);
       }
     },
     async close() {
       open = false;
-      for (const watch of running) watch.fail(new FetchProblem('cancelled'));
+      for (const guard of running) guard.fail(new FetchProblem('cancelled'));
       connector.close();
       await Promise.all([pools.close(), proxies.close()]);
     },
@@ -196,9 +196,9 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
 
 /** Asks whether a redirect is followed. @throws FetchProblem when it is not */
 const followed =
-  (watch: Watch, leads: FetchAsk['robotsLead']) =>
+  (guard: Guard, leads: FetchAsk['robotsLead']) =>
   async (url: string): Promise<void> => {
-    const refusal = await watch.race(leads?.(url) ?? Promise.resolve(undefined));
+    const refusal = await guard.race(leads?.(url) ?? Promise.resolve(undefined));
     if (refusal !== undefined) throw new FetchProblem(refusal);
   };
 
@@ -222,19 +222,19 @@ async function readArrival(
   redirects: readonly string[],
   limits: FetchLimits,
   bounds: Bounds,
-  watch: Watch,
+  guard: Guard,
 ): Promise<FetchedBody> {
   const problem = statusProblem(reply, Date.now());
   if (problem !== undefined) {
-    await watch.race(discard(reply, watch.meter));
+    await guard.race(discard(reply, guard.meter));
     throw problem;
   }
   const read = async (): Promise<Body> => {
     keepWithin(bounds, reply);
-    return readPage(url, reply, limits, watch);
+    return readPage(url, reply, limits, guard);
   };
   const body = await read().catch((error: unknown) => {
-    refuse(reply, watch.meter);
+    refuse(reply, guard.meter);
     throw error;
   });
   const refresh = escapeOctets(header(reply.headers, 'refresh'));
@@ -250,7 +250,7 @@ async function readArrival(
     robotsTag: robotsTag(headerLines(reply.headers, 'x-robots-tag'), ROBOTS_AGENT.toLowerCase()),
     ...(refresh !== '' && { refresh }),
     elapsedMs: performance.now() - sentAt,
-    bytes: watch.meter.bytes,
+    bytes: guard.meter.bytes,
     redirects,
     exchange: exchangeOf(asked, reply.headers),
   };

@@ -5,18 +5,18 @@ import { blocksOfText } from '../../shared/page/blocks.ts';
 import { summary } from '../../shared/page/summary.ts';
 import { toWire } from '../../shared/page/wire.ts';
 import { decodeHtml } from './charset.ts';
+import { ownTime } from './own-time.ts';
 import { parseHtml } from './parse-html.ts';
 import type { Reading } from './reader.ts';
-import { stopwatch } from './stopwatch.ts';
 import { workerEndpoint } from './worker-endpoint.ts';
 
 const work = {
   /** Answers once the worker has loaded what it needs. */
   ready: (): boolean => true,
 
-  /** A page record by `toWire`, and what it took by `stopwatch`: seen from the other thread it would be what that one is busy with meanwhile, too. */
+  /** A page record by `toWire`, and what it took by `ownTime`: seen from the other thread it would be what that one is busy with meanwhile, too. */
   parse(body: Uint8Array, charset: string, url: string): readonly [wire: string, tookMs: number] {
-    const took = stopwatch();
+    const took = ownTime();
     return [toWire(parseHtml(decodeHtml(body, charset).text, url, true)), took()];
   },
 

@@ -5,10 +5,10 @@ import { fromWire } from '../../shared/page/wire.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { WorkerDeaths } from './deaths.ts';
 import { ParseLimit, ParserClosed, ParserUnavailable } from './errors.ts';
+import { ownTime } from './own-time.ts';
 import { type ParseThread, startThread } from './parse-thread.ts';
 import type { ParseWork } from './parse-worker.ts';
 import type { Reading } from './reader.ts';
-import { stopwatch } from './stopwatch.ts';
 import { WORKER_DIED } from './worker-endpoint.ts';
 
 /** Parses pages away from the main thread, within limits. */
@@ -52,7 +52,7 @@ const PATIENCE = 8;
 function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const startedAt = performance.now();
-    const took = stopwatch();
+    const took = ownTime();
     let timer: NodeJS.Timeout;
     const check = (): void => {
       const left = Math.min(limitMs - took(), limitMs * PATIENCE - (performance.now() - startedAt));

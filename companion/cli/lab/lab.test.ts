@@ -6,7 +6,7 @@ import { EXPERIMENTS } from '../../lab/index.ts';
 import { main } from '../../main.ts';
 import { EXIT } from '../exit.ts';
 import { EXPERIMENT_NAMES } from './names.ts';
-import { progressLine } from './progress.ts';
+import { progressOn } from './progress.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -50,7 +50,7 @@ describe('progress', () => {
 
   it('overwrites one line on a terminal and wipes it', () => {
     lines.length = 0;
-    const line = progressLine({ write, isTTY: true });
+    const line = progressOn({ write, isTTY: true });
     line.show('one');
     line.show('two');
     line.end();
@@ -60,7 +60,7 @@ describe('progress', () => {
   it('writes at most a line a second elsewhere', () => {
     lines.length = 0;
     let now = 0;
-    const line = progressLine({ write, isTTY: false }, () => now);
+    const line = progressOn({ write, isTTY: false }, () => now);
     line.show('one');
     now = 999;
     line.show('two');

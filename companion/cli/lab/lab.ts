@@ -6,7 +6,7 @@ import { readKept } from '../store/kept.ts';
 import { visible } from '../visible.ts';
 import { madeOf } from './made-of.ts';
 import { EXPERIMENT_NAMES } from './names.ts';
-import { progressLine } from './progress.ts';
+import { progressOn } from './progress.ts';
 
 export interface LabOptions {
   /** Folders of recorded webs. */
@@ -29,7 +29,7 @@ export interface LabOptions {
 export async function lab(experiment: string, crawl: string | undefined, options: LabOptions): Promise<number> {
   useLargeDictionary();
   // On standard error, so that the tables can be piped.
-  const line = progressLine(process.stderr);
+  const line = progressOn(process.stderr);
   try {
     const result =
       experiment === 'replay'

@@ -4,7 +4,7 @@ import type { WriteStream } from 'node:tty';
 const PAUSE_MS = 1_000;
 
 /** One line that says what is under way: overwritten on a terminal, at most one a second elsewhere. */
-export function progressLine(stream: Pick<WriteStream, 'write' | 'isTTY'>, now: () => number = Date.now) {
+export function progressOn(stream: Pick<WriteStream, 'write' | 'isTTY'>, now: () => number = Date.now) {
   let last = Number.NEGATIVE_INFINITY;
   let shown = false;
   return {

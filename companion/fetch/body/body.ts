@@ -1,7 +1,7 @@
+import type { Guard } from '../guard.ts';
 import { FetchProblem } from '../problem.ts';
 import type { Reply } from '../reply.ts';
 import { isMalformed } from '../trouble.ts';
-import type { Watch } from '../watch.ts';
 import { type Coding, createDecoder, type Decoder, decodeAtOnce, type RealCoding } from './coding.ts';
 import { Sink } from './sink.ts';
 
@@ -40,16 +40,16 @@ const isEarlyEnd = (error: NodeJS.ErrnoException): boolean => error.code === 'Z_
  * of the wire, so that what never unfolds costs no more than twice of it.
  * A body that breaks off, on the wire or in its coding, is returned as far as it came; the connection is
  * then not used again.
- * @throws FetchProblem from the watch, from `judgeHead`, bad-encoding and too-large.
+ * @throws FetchProblem from the guard, from `judgeHead`, bad-encoding and too-large.
  */
-export function readBody(reply: Reply, plan: BodyPlan, watch: Watch): Promise<Body> {
-  return new Promise((done, fail) => new BodyReader(reply, plan, watch, done, fail).start());
+export function readBody(reply: Reply, plan: BodyPlan, guard: Guard): Promise<Body> {
+  return new Promise((done, fail) => new BodyReader(reply, plan, guard, done, fail).start());
 }
 
 class BodyReader {
   readonly #reply: Reply;
   readonly #plan: BodyPlan;
-  readonly #watch: Watch;
+  readonly #guard: Guard;
   readonly #done: (body: Body) => void;
   readonly #fail: (error: unknown) => void;
   readonly #sink: Sink;
@@ -61,10 +61,10 @@ class BodyReader {
   #misread = false;
   #settled = false;
 
-  constructor(reply: Reply, plan: BodyPlan, watch: Watch, done: (body: Body) => void, fail: (error: unknown) => void) {
+  constructor(reply: Reply, plan: BodyPlan, guard: Guard, done: (body: Body) => void, fail: (error: unknown) => void) {
     this.#reply = reply;
     this.#plan = plan;
-    this.#watch = watch;
+    this.#guard = guard;
     this.#done = done;
     this.#fail = fail;
     this.#sink = new Sink(plan.maxBytes, plan.judgeHead);
@@ -79,7 +79,7 @@ class BodyReader {
 
   #received(piece: Buffer): void {
     this.#wireBytes += piece.length;
-    this.#watch.received(piece.length);
+    this.#guard.received(piece.length);
     if (this.#settled) return;
     const { coding, maxBytes } = this.#plan;
     if (coding === 'identity') this.#keep(piece);
@@ -109,7 +109,7 @@ class BodyReader {
     const { coding } = this.#plan;
     this.#broken = true;
     this.#misread = isMalformed(error);
-    if (this.#watch.problem !== undefined) this.#stop(this.#watch.problem);
+    if (this.#guard.problem !== undefined) this.#stop(this.#guard.problem);
     else if (this.#settled) return;
     else if (coding === 'identity') this.#finish('short');
     else this.#startDecoder(coding).end();
@@ -170,7 +170,7 @@ class BodyReader {
     this.#settled = true;
     this.#decoder?.on('error', () => undefined).destroy();
     if (wire.readableEnded) return;
-    this.#watch.received(wire.readableLength);
+    this.#guard.received(wire.readableLength);
     wire.destroy();
   }
 }

@@ -1,7 +1,7 @@
+import type { Guard } from '../guard.ts';
 import type { FetchLimits } from '../limits.ts';
 import { FetchProblem } from '../problem.ts';
 import { header, type Reply } from '../reply.ts';
-import type { Watch } from '../watch.ts';
 import { type Body, readBody } from './body.ts';
 import { type Coding, codingOf } from './coding.ts';
 import { type ContentType, contentType, declaredKind, isPage } from './content-type.ts';
@@ -20,11 +20,11 @@ const PACKED = /\.xml\.gz$/i;
  * first octet is no page.
  * @throws FetchProblem not-html, too-large, bad-encoding, server-error, timeout, cancelled
  */
-export async function readPage(url: URL, reply: Reply, limits: FetchLimits, watch: Watch): Promise<Body> {
+export async function readPage(url: URL, reply: Reply, limits: FetchLimits, guard: Guard): Promise<Body> {
   const { status } = reply;
   const { type, charset } = pageType(url, reply);
   if (declaredKind(type) === 'other') throw new FetchProblem('not-html', { status });
-  watch.bodyBegins();
+  guard.bodyBegins();
   try {
     const body = await readBody(
       reply,
@@ -35,16 +35,16 @@ export async function readPage(url: URL, reply: Reply, limits: FetchLimits, watc
           if (!looksLikeText(head, charset)) throw new FetchProblem('not-html', { status });
         },
       },
-      watch,
+      guard,
     );
-    if (body.misread && reply.again !== undefined) return await readPage(url, await reply.again(), limits, watch);
+    if (body.misread && reply.again !== undefined) return await readPage(url, await reply.again(), limits, guard);
     if (body.cut === 'short' && body.bytes.length === 0) throw new FetchProblem('server-error', { status });
     const bomb = body.bytes.length > body.unfolded * BOMB_RATIO;
     if (body.cut === 'cap' && (bomb || !(isPage(type) || SITEMAP.test(url.pathname))))
       throw new FetchProblem('too-large', { status });
     return body;
   } finally {
-    watch.bodyEnds();
+    guard.bodyEnds();
   }
 }
 

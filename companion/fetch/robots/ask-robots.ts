@@ -4,13 +4,13 @@ import { refuse } from '../body/discard.ts';
 import { walk } from '../chain.ts';
 import type { FetchFailure } from '../fetcher.ts';
 import type { Gate } from '../gate/gate.ts';
+import type { Guard } from '../guard.ts';
 import type { FetchLimits } from '../limits.ts';
 import { FetchProblem } from '../problem.ts';
 import type { Reply } from '../reply.ts';
 import type { RequestHeaders, Send } from '../send.ts';
 import { statusProblem } from '../status.ts';
 import { problemOf } from '../trouble.ts';
-import type { Watch } from '../watch.ts';
 import { ROBOTS_MAX_BYTES } from './lines.ts';
 import type { RobotsAnswer } from './site-robots.ts';
 
@@ -51,17 +51,17 @@ function unreadable(problem: FetchProblem, redirected: boolean, ledTo: string | 
  * What broke off may lack the very lines that forbid, so half a file is none.
  * @throws FetchProblem server-error for such a one, and what reading a body throws
  */
-async function readRules(reply: Reply, watch: Watch): Promise<Uint8Array> {
-  watch.bodyBegins();
+async function readRules(reply: Reply, guard: Guard): Promise<Uint8Array> {
+  guard.bodyBegins();
   const plan = { coding: codingOf(reply.headers), maxBytes: ROBOTS_MAX_BYTES + 1, judgeHead: () => undefined };
-  const { bytes, cut, misread } = await readBody(reply, plan, watch);
-  if (misread && reply.again !== undefined) return readRules(await reply.again(), watch);
+  const { bytes, cut, misread } = await readBody(reply, plan, guard);
+  if (misread && reply.again !== undefined) return readRules(await reply.again(), guard);
   if (cut === 'short') throw new FetchProblem('server-error', { status: reply.status });
   return bytes;
 }
 
 /** Fetches the robots.txt of an origin (RFC 9309 2.3), cut at 512 KiB. Never rejects. */
-export async function askRobots(origin: string, watch: Watch, errand: RobotsErrand): Promise<RobotsAnswer> {
+export async function askRobots(origin: string, guard: Guard, errand: RobotsErrand): Promise<RobotsAnswer> {
   const redirects: string[] = [];
   let ledTo: string | undefined;
   try {
@@ -72,19 +72,19 @@ export async function askRobots(origin: string, watch: Watch, errand: RobotsErra
       return errand.permit(hop, hop === start);
     };
     const { reply } = await walk(
-      { start, maxRedirects, watch, headers: errand.headers, permit, redirects },
+      { start, maxRedirects, guard, headers: errand.headers, permit, redirects },
       errand.gate,
       errand.send,
     );
     const problem = statusProblem(reply, Date.now());
     if (problem !== undefined) {
-      refuse(reply, watch.meter);
+      refuse(reply, guard.meter);
       throw problem;
     }
-    return { kind: 'text', bytes: await readRules(reply, watch) };
+    return { kind: 'text', bytes: await readRules(reply, guard) };
   } catch (error) {
     return unreadable(problemOf(error), redirects.length > 0, ledTo);
   } finally {
-    watch.end();
+    guard.end();
   }
 }

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Line } from '../watch.ts';
+import type { Line } from '../guard.ts';
 
 /** A line that is told of each of its connections. */
 export interface OpenedLine extends Line {

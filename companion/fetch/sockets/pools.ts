@@ -1,8 +1,8 @@
 import { type Dispatcher, Pool } from 'undici';
 import { BoundedCache } from '../bounded-cache.ts';
+import type { Line } from '../guard.ts';
 import { type FetchLimits, undiciKeepAlive } from '../limits.ts';
 import { FetchProblem } from '../problem.ts';
-import type { Line } from '../watch.ts';
 import type { Holder } from './address-turns.ts';
 import type { Connector } from './connect.ts';
 import { createLine } from './line.ts';
@@ -60,7 +60,7 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
       connections: 1,
       ...undiciKeepAlive(limits),
       maxHeaderSize: limits.headerBytes,
-      // The watch of each fetch keeps the time, to the millisecond and across redirects.
+      // The guard of each fetch keeps the time, to the millisecond and across redirects.
       headersTimeout: 0,
       bodyTimeout: 0,
     });

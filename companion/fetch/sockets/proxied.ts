@@ -1,7 +1,7 @@
 import { type buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { BoundedCache } from '../bounded-cache.ts';
+import type { Line } from '../guard.ts';
 import { type FetchLimits, undiciKeepAlive } from '../limits.ts';
-import type { Line } from '../watch.ts';
 import { createLine, type OpenedLine } from './line.ts';
 
 /** Most origins whose connections through proxies are kept; those longest unused are closed first. */
@@ -44,7 +44,7 @@ export function createProxiedOrigins(limits: FetchLimits, trust?: readonly strin
     connections: 1,
     ...undiciKeepAlive(limits),
     maxHeaderSize: limits.headerBytes,
-    // The watch of each fetch keeps the time.
+    // The guard of each fetch keeps the time.
     headersTimeout: 0,
     bodyTimeout: 0,
   };

@@ -18,10 +18,10 @@ export interface Line {
 }
 
 /**
- * The clocks of one fetch. Its signal aborts with a FetchProblem, `timeout` or `cancelled`, and everything that
- * the fetch started hangs on it.
+ * Keeps one fetch within its limits of time and octets. Its signal aborts with a FetchProblem, `timeout`, `cancelled` or `too-large`, and
+ * everything that the fetch started hangs on it.
  */
-export class Watch {
+export class Guard {
   readonly #stop = new AbortController();
   readonly #limits: FetchLimits;
   readonly #outer: readonly AbortSignal[];
@@ -64,7 +64,7 @@ export class Watch {
     return this.#stop.signal;
   }
 
-  /** What ended the fetch, when the watch did. */
+  /** What ended the fetch, when the guard did. */
   get problem(): FetchProblem | undefined {
     const { aborted, reason } = this.signal;
     return aborted && reason instanceof FetchProblem ? reason : undefined;
@@ -139,7 +139,7 @@ export class Watch {
     }
   }
 
-  /** Settles like `task`, or rejects when the watch ends first. */
+  /** Settles like `task`, or rejects when the guard ends first. */
   async race<Value>(task: Promise<Value>): Promise<Value> {
     // What becomes of it when nobody waits for it any more must not end the process.
     task.catch(() => undefined);
