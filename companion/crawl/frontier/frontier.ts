@@ -193,7 +193,8 @@ export class Frontier {
     for (let part = 0; part * CHUNK < this.#ranks.end; part++) {
       const states = this.#ranks.states.piece(part);
       const scores = this.#ranks.scores.piece(part);
-      for (let at = 0; at < CHUNK; at++) {
+      const end = this.#ranks.endIn(part);
+      for (let at = 0; at < end; at++) {
         const state = states[at];
         if (state !== QUEUED && state !== HELD) continue;
         if (++asked % ASKED === 0) yield;

@@ -34,6 +34,11 @@ export class Ranks {
     return this.#end;
   }
 
+  /** Places of a part that have been met: what goes through a young frontier again and again does not go through room for 65,536 URLs. */
+  endIn(part: number): number {
+    return Math.min(CHUNK, this.#end - part * CHUNK);
+  }
+
   meet(id: UrlId): void {
     this.#end = Math.max(this.#end, id + 1);
   }
@@ -58,7 +63,8 @@ export class Ranks {
     for (let part = 0; part * CHUNK < this.#end; part++) {
       if (part > 0) yield;
       const states = this.states.piece(part);
-      for (let at = 0; at < CHUNK; at++) if (states[at] === from) states[at] = to;
+      const end = this.endIn(part);
+      for (let at = 0; at < end; at++) if (states[at] === from) states[at] = to;
     }
   }
 
@@ -69,7 +75,8 @@ export class Ranks {
     for (let part = 0; part * CHUNK < this.#end; part++) {
       if (part > 0) yield;
       const states = this.states.piece(part);
-      for (let at = 0; at < CHUNK; at++) if (states[at] === state) ids[next++] = part * CHUNK + at;
+      const end = this.endIn(part);
+      for (let at = 0; at < end; at++) if (states[at] === state) ids[next++] = part * CHUNK + at;
     }
     return ids.subarray(0, next);
   }
