@@ -27,6 +27,7 @@ export class Dust {
 
   /** A page was fetched. @param twin the URL of an earlier page with the same content. @param content hash, '' for none. */
   learn(url: string, content: string, twin: string | undefined): void {
+    if (twin === undefined && this.#rules.size === 0) return;
     const parsed = new URL(url);
     const suspect = twin === undefined ? undefined : differenceOf(parsed, new URL(twin));
     if (suspect !== undefined && (this.#rules.has(suspect) || this.#rules.size < MOST_RULES)) {
@@ -34,7 +35,7 @@ export class Dust {
       rule.confirmed += 1;
       this.#rules.set(suspect, rule);
     }
-    for (const { name, form } of formsOf(parsed)) {
+    for (const { name, form } of formsOf(parsed, (rule) => this.#rules.has(rule))) {
       const rule = this.#rules.get(name);
       if (rule === undefined) continue;
       const before = rule.forms.get(form);
@@ -48,10 +49,11 @@ export class Dust {
   /** The rule by which the page of this address was fetched already, as a place with `*` for what does not matter. */
   sameAs(url: string): string | undefined {
     if (this.#rules.size === 0) return undefined;
-    return formsOf(new URL(url)).find(({ name, form }) => {
+    const holds = (name: string): boolean => {
       const rule = this.#rules.get(name);
-      return rule !== undefined && !rule.refuted && rule.confirmed >= CONFIRMED && rule.forms.has(form);
-    })?.name;
+      return rule !== undefined && !rule.refuted && rule.confirmed >= CONFIRMED;
+    };
+    return formsOf(new URL(url), holds).find(({ name, form }) => this.#rules.get(name)?.forms.has(form))?.name;
   }
 }
 
@@ -62,27 +64,24 @@ interface Form {
   readonly form: string;
 }
 
-/** Every rule that could be about an address, with the address as that rule sees it. */
-function formsOf(url: URL): readonly Form[] {
+/** Every rule that could be about an address, with the address as that rule sees it. @param isMeant by its name, whether a rule is asked for */
+function formsOf(url: URL, isMeant: (name: string) => boolean = () => true): readonly Form[] {
   const { hostname: host, pathname, searchParams, search } = url;
   const forms: Form[] = [];
   const keys = new Set(searchParams.keys());
   for (const key of keys.size > MOST_PARTS ? [] : keys) {
+    const name = `${host} ?${key}=*`;
+    if (!isMeant(name)) continue;
     const rest = new URLSearchParams(searchParams);
     rest.delete(key);
-    forms.push({ name: `${host} ?${key}=*`, form: `${pathname}?${rest}` });
+    forms.push({ name, form: `${pathname}?${rest}` });
   }
-  // An address without the key is the same as with it.
-  forms.push({ name: '', form: `${pathname}${search}` });
   const segments = pathname.split('/');
   if (segments.length > MOST_PARTS) return forms;
   segments.forEach((segment, at) => {
     if (segment === '') return;
-    const varied = segments.with(at, '*').join('/');
-    forms.push({
-      name: `${host} ${segments.map((_, place) => (place === at ? '*' : '-')).join('/')}`,
-      form: `${varied}${search}`,
-    });
+    const name = `${host} ${segments.map((_, place) => (place === at ? '*' : '-')).join('/')}`;
+    if (isMeant(name)) forms.push({ name, form: `${segments.with(at, '*').join('/')}${search}` });
   });
   return forms;
 }
@@ -91,6 +90,6 @@ function formsOf(url: URL): readonly Form[] {
 function differenceOf(a: URL, b: URL): string | undefined {
   if (a.hostname !== b.hostname) return undefined;
   const ofB = new Map(formsOf(b).map(({ name, form }) => [name, form]));
-  const shared = formsOf(a).find(({ name, form }) => name !== '' && ofB.get(name) === form);
+  const shared = formsOf(a).find(({ name, form }) => ofB.get(name) === form);
   return shared?.name;
 }

@@ -28,6 +28,29 @@ describe('a scope', () => {
     expect(within({ only: [], never: [pattern] })(url)).toBe(!fits);
   });
 
+  it('says the same of an address whatever it was asked of before', () => {
+    const urls = [
+      'http://a.example/',
+      'http://a.example/x',
+      'http://a.example.evil.example/',
+      'http://a.example:8080/',
+      'http://a.example@b.example/',
+      'http:////a.example/x',
+      'http:////b.example/x',
+      'HTTP://A.example/',
+      'http://b.example/',
+      '/a.example',
+      'https://a.example/',
+    ];
+    for (const pattern of ['a.example', 'a.example:8080']) {
+      const scope = { only: [pattern], never: [] };
+      const inARow = within(scope);
+      const alone = urls.map((url) => within(scope)(url));
+      expect([...urls, ...urls].map(inARow)).toEqual([...alone, ...alone]);
+      expect(urls.toReversed().map(inARow)).toEqual(alone.toReversed());
+    }
+  });
+
   it('ends though an expression of it never would: what cannot be told of an address is not followed', () => {
     const runaway = 're:^http://(\\w+[./]?)+\\.html$';
     const evil = (n: number) => `http://bad.example/${'a'.repeat(60)}${n}!`;

@@ -1,6 +1,5 @@
 import { parseUrl } from '../../../shared/url/parse-url.ts';
 import { readPattern } from '../../../shared/url/pattern.ts';
-import { hostOf } from '../../../shared/url/site.ts';
 import { isWithin } from '../../../shared/url/within.ts';
 import { timedTest } from './timed-test.ts';
 
@@ -58,11 +57,25 @@ function matcher(pattern: string, otherwise: boolean): (url: string) => boolean 
   const { host, path } = readPattern(pattern);
   if (path === undefined) {
     const site = host.replace(/^\*\./, '');
-    const named = /:\d+$/.test(site) ? (url: string) => parseUrl(url)?.host ?? '' : hostOf;
+    const named = hostReader(/:\d+$/.test(site) ? 'host' : 'hostname');
     return (url) => isWithin(named(url), site);
   }
   const parts = `${host}${path}`.split('*');
   return (url) => glob(parts, url.replace(/^https?:\/\//i, ''));
+}
+
+/** Host of an address, '' of none. Links lead to one host in a row: what spells its origin as the address read last is not parsed again. */
+function hostReader(part: 'host' | 'hostname'): (url: string) => string {
+  let origin = '/';
+  let known = '';
+  return (url) => {
+    if (url.startsWith(origin)) return known;
+    const parsed = parseUrl(url);
+    if (parsed === undefined) return '';
+    const own = `${parsed.origin}/`;
+    if (url.startsWith(own)) [origin, known] = [own, parsed[part]];
+    return parsed[part];
+  };
 }
 
 /** Greedy from the left: the parts stand in this order, the first at the beginning. No regular expression, no backtracking. */

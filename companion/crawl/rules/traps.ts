@@ -7,11 +7,11 @@ const MOST_REPEATS = 2;
 export function trapIn(pathname: string): string | undefined {
   const segments = pathname.split('/').filter((segment) => segment !== '');
   if (segments.length > MOST_SEGMENTS) return 'too-deep';
-  const counts = new Map<string, number>();
-  for (const segment of segments) {
-    const count = (counts.get(segment) ?? 0) + 1;
-    if (count > MOST_REPEATS) return 'repeating';
-    counts.set(segment, count);
+  // Every link of a page is asked, and most paths have no three segments: to look through so few costs less than to count them by name.
+  for (let at = 0; at + MOST_REPEATS < segments.length; at++) {
+    let repeats = 1;
+    for (let other = at + 1; other < segments.length; other++) if (segments[other] === segments[at]) repeats += 1;
+    if (repeats > MOST_REPEATS) return 'repeating';
   }
   return undefined;
 }

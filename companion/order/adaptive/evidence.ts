@@ -93,8 +93,9 @@ export class Evidence {
     const { links } = this;
     const row = links.row(target);
     const isIndex = links.said.get(links.slot(target) * SAID + SAYS.index) > 0;
-    const byIndex = isIndex ? (1 + Math.max(0, this.#indexes.get(links.host.get(row)))) ** -2 : 0;
     const folder = links.folder.get(row);
+    if (folder < 0 && !isIndex) return 0;
+    const byIndex = isIndex ? (1 + Math.max(0, this.#indexes.get(links.host.get(row)))) ** -2 : 0;
     const faded = Math.min(1, Math.exp(-UNOPENED_CROWD * this.pages.crowd(links, row)));
     if (folder < 0) return faded * byIndex;
     const trodden = (1 + this.#places.tried(folder)) * (1 + this.#found / FOUND);

@@ -1,5 +1,5 @@
 import { BetaRecord } from '../../../shared/learn/beta-record.ts';
-import { Growing, GrowingInts } from '../../../shared/learn/growing.ts';
+import { Growing, GrowingDoubles, GrowingInts } from '../../../shared/learn/growing.ts';
 import type { ObservedPage, UrlId } from '../order.ts';
 import type { Links } from './links.ts';
 
@@ -8,7 +8,7 @@ const SEED_STEPS = 2;
 
 /**
  * What is known of fetched pages: their relevance, the path that led to them, and what their links led to. Pages have numbers of their own, from 0 as
- * they come, since few of the URLs that a crawl knows are ever fetched. Some 40 bytes a page and 4 a URL.
+ * they come, since few of the URLs that a crawl knows are ever fetched. Some 45 bytes a page and 4 a URL.
  */
 export class Pages {
   readonly #numbers = new GrowingInts();
@@ -19,7 +19,8 @@ export class Pages {
   readonly #share = new Growing();
   readonly #place = new GrowingInts();
   readonly #host = new GrowingInts();
-  readonly #links = new GrowingInts();
+  /** ln(1 + links) of each. */
+  readonly #logs = new GrowingDoubles();
   /** Of all links seen, and of ln(1 + links of the page) over them. */
   #linksSeen = 0;
   #logsSeen = 0;
@@ -52,9 +53,10 @@ export class Pages {
 
   /** @param links that the page shows */
   shows(page: number, links: number): void {
-    this.#links.set(page, links);
+    const log = Math.log1p(links);
+    this.#logs.set(page, log);
     this.#linksSeen += links;
-    this.#logsSeen += links * Math.log1p(links);
+    this.#logsSeen += links * log;
   }
 
   /**
@@ -64,10 +66,8 @@ export class Pages {
   crowd(links: Links, row: number): number {
     let fewest = Number.POSITIVE_INFINITY;
     for (let stand = 0; stand < links.sightings(row); stand++)
-      fewest = Math.min(fewest, this.#links.get(links.from(row, stand)));
-    return fewest === Number.POSITIVE_INFINITY || this.#linksSeen === 0
-      ? 0
-      : Math.log1p(fewest) - this.#logsSeen / this.#linksSeen;
+      fewest = Math.min(fewest, this.#logs.get(links.from(row, stand)));
+    return fewest === Number.POSITIVE_INFINITY || this.#linksSeen === 0 ? 0 : fewest - this.#logsSeen / this.#linksSeen;
   }
 
   /** @returns by how much the relevance has changed */

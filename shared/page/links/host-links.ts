@@ -1,4 +1,4 @@
-import { hash32 } from '../../text/sameness/hash.ts';
+import { hash32, hash32Lines } from '../../text/sameness/hash.ts';
 import { parseUrl } from '../../url/parse-url.ts';
 import type { LinkRecord, PageRecord } from '../record.ts';
 
@@ -33,7 +33,7 @@ const empty = (): HostMemory => ({
 const isAnchor = ({ kind }: LinkRecord): boolean => kind === 'a' || kind === 'area';
 
 /** A link in its place: where it leads, what it says, and the shape of the path to it. */
-const tagOf = ({ url, anchor, path }: LinkRecord): number => hash32(`${url}\n${anchor}\n${path}`);
+const tagOf = ({ url, anchor, path }: LinkRecord): number => hash32Lines(url, anchor, path);
 
 function countOf({ tags, counts }: HostMemory, tag: number): number {
   const at = (tag % BUCKETS) * 2;

@@ -1,14 +1,24 @@
 export const FNV_OFFSET = 0x811c9dc5;
 export const FNV_PRIME = 0x01000193;
+const LINE_FEED = 0x0a;
 
 /** 32 bits of a string: FNV-1a over UTF-16 units, then murmur's finaliser so that every bit depends on every unit. */
 export const hash32 = (text: string, seed = 0): number => hashOf(text, seed) >>> 0;
 
+/** `hash32` of lines, without putting them together. */
+export function hash32Lines(first: string, ...others: readonly string[]): number {
+  let hash = onward(FNV_OFFSET, first);
+  for (const line of others) hash = onward(Math.imul(hash ^ LINE_FEED, FNV_PRIME), line);
+  return mixed(hash) >>> 0;
+}
+
 /** The same as a signed number: those are held without memory of their own. */
-function hashOf(text: string, seed: number): number {
-  let hash = FNV_OFFSET ^ seed;
+const hashOf = (text: string, seed: number): number => mixed(onward(FNV_OFFSET ^ seed, text));
+
+function onward(from: number, text: string): number {
+  let hash = from;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME);
-  return mixed(hash);
+  return hash;
 }
 
 /** Murmur3 finaliser: a permutation of the 32-bit numbers. */
