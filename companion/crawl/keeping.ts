@@ -97,12 +97,12 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
     twin: twin ?? -1,
     noindex,
     links: sighted.map((link) => offer(mind, link)),
+    invalid,
     record,
     targets: targetsOf(record, sighted),
     ...(wire === undefined ? {} : { wire }),
     ...(read.original === undefined ? {} : { original: read.original }),
   });
-  journal.invalid(invalid);
   for (const part of mind.known.takeParts()) journal.keepPart(part);
   const given: LoggedPage = {
     pageId,
@@ -137,8 +137,7 @@ export function wishes(record: PageRecord, robotsTag: readonly string[]): { noin
   return { noindex: record.noindex || asks('noindex'), nofollow: record.nofollow || asks('nofollow') };
 }
 
-interface Sighted extends Sighting {
-  readonly place: number;
+interface Sighted extends Sighting, Pick<Followable, 'place' | 'url'> {
   readonly isNew: boolean;
 }
 
@@ -148,13 +147,13 @@ function sight(mind: Mind, urlId: UrlId, followable: readonly Followable[]): Sig
   for (const { place, link, url } of followable) {
     if (mind.known.size >= MOST_KNOWN && mind.known.find(keyOf(url)) === undefined) continue;
     const { known, isNew } = mind.known.learn(url, depth);
-    if (known.id !== urlId) sighted.push({ place, link, target: known, isNew });
+    if (known.id !== urlId) sighted.push({ place, link, url, target: known, isNew });
   }
   return sighted;
 }
 
-function offer(mind: Mind, { target, link, isNew }: Sighted): NewLink {
-  const { id, url, depth } = target;
+function offer(mind: Mind, { target, link, url, isNew }: Sighted): NewLink {
+  const { id, depth } = target;
   const better = !mind.settled.has(id) && mind.frontier.offer(id, mind.order.score(id));
   const { anchor } = link;
   return {

@@ -184,3 +184,24 @@ describe('adaptive', () => {
     expect([0.05, 0.9].map(learnedOf)).toEqual([false, true]);
   });
 });
+
+describe('a link to a URL that was sighted before', () => {
+  it('is taken in without the text of the URL, which would have to be read from the store', () => {
+    const order = createAdaptive({ topic: TOPIC, siteLabel: () => true });
+    order.observe(page(0), [sighting(1)]);
+    const read: number[] = [];
+    const { target, link } = sighting(1, { anchor: 'camera lens' });
+    const { id, host, site, depth } = target;
+    const met = {
+      ...{ id, host, site, depth },
+      get url() {
+        read.push(id);
+        return target.url;
+      },
+    };
+    const before = order.score(1) ?? 0;
+    order.observe(page(2), [{ target: met, link }]);
+    expect(order.score(1)).toBeGreaterThan(before);
+    expect(read).toEqual([]);
+  });
+});

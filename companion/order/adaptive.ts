@@ -64,7 +64,7 @@ const SITE_WEIGHT = 0.3;
  *
  * Parameters: `gamma` 0.4, `parent` 0.25, `explore` 0.4. Scores lie in (0,1) and are their own priority.
  * Cost: O(words of the link) a sighting; O(1), no allocation a score; O(links of the page + 1,000) for each of the first 500 pages, then + 250 falling to 50. Memory: that of the 75,000
- * links at most that are scored anew and of the last 16,000 fetched, some 35 bytes a page fetched, and 20 an address.
+ * links at most that are scored anew and of the last 16,000 fetched, some 40 bytes a page fetched, and 20 an address.
  */
 export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
   const mix = parametersOf(options, {
@@ -150,10 +150,10 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
       const fresh: UrlId[] = [];
       const told: { readonly id: UrlId; readonly relevant: boolean }[] = [];
       for (const sighting of sightings) {
-        const { id, url } = sighting.target;
+        const { id } = sighting.target;
         if (!evidence.known(id)) {
           fresh.push(id);
-          const relevant = siteLabel?.(url);
+          const relevant = siteLabel?.(sighting.target.url);
           if (relevant !== undefined) told.push({ id, relevant });
         }
         evidence.sight(page, sighting);

@@ -41,8 +41,6 @@ export interface Journal {
   labelLink(urlId: number, value: LabelValue): void;
   /** Takes pages out as if they had never been read, with what they brought; their URLs wait again. No run may be in memory after. */
   retract(urlIds: readonly number[]): void;
-  /** Links that break a rule; counted once an address, at most 10,000 a crawl. */
-  invalid(links: readonly { readonly url: string; readonly reason: string }[]): void;
   /** Addresses that a crawl as it stands leaves out for a reason, in place of those that it left out for it before. */
   leaveOut(reason: string, urls: readonly string[]): void;
   /** Those addresses, as they were kept last. */
@@ -124,6 +122,13 @@ export interface NewLink extends NewUrl {
   readonly after: string;
 }
 
+/** A link that is not followed. */
+export interface InvalidLink {
+  readonly url: string;
+  /** Stable code. */
+  readonly reason: string;
+}
+
 /** A page as it came, of a crawl that keeps such. */
 export interface Original {
   readonly status: number;
@@ -169,6 +174,8 @@ export interface NewPage {
   readonly twin: number;
   readonly noindex: boolean;
   readonly links: readonly NewLink[];
+  /** Its links that break a rule; counted once an address, at most 10,000 a crawl. */
+  readonly invalid?: readonly InvalidLink[];
   /** What judge and order saw of the page, for a replay. */
   readonly record: PageRecord;
   /** The text that the record was read from (`wireOf`), where nothing but what is furniture has changed since. */

@@ -46,9 +46,11 @@ describe('known URLs', () => {
       journal.seed(urls.map(({ known: url }) => url));
       for (const part of known.takeParts()) journal.keepPart(part);
     }
-    expect(known.learn(address(1), 1)).toEqual({
-      isNew: false,
-      known: { id: 1, url: address(1), host: 'h1.example.org', site: 'example.org', depth: 1 },
+    const met = known.learn(address(1), 1);
+    const { id, url, host, site, depth } = met.known;
+    expect(met.isNew).toBe(false);
+    expect({ id, url, host, site, depth }).toEqual({
+      ...{ id: 1, url: address(1), host: 'h1.example.org', site: 'example.org', depth: 1 },
     });
 
     const again = opened().journal('c');
@@ -67,6 +69,22 @@ describe('known URLs', () => {
     }
     expect(recalled.find('h1.example.org/page/never')).toBeUndefined();
     expect(recalled.learn('http://new.example/', 1)).toMatchObject({ isNew: true, known: { id: COUNT } });
+  });
+
+  it('are told of without their text being read, which most links that lead to one again do not ask for', () => {
+    const read: number[] = [];
+    const known = new KnownUrls((id) => {
+      read.push(id);
+      return address(id);
+    });
+    for (let n = 0; n < COUNT; n++) known.learn(address(n), 3);
+    const { known: met, isNew } = known.learn(address(7), 1);
+    expect({ isNew, host: met.host, site: met.site, depth: met.depth, read }).toEqual({
+      ...{ isNew: false, host: 'h7.example.org', site: 'example.org', depth: 1, read: [] },
+    });
+    expect(met.url).toBe(address(7));
+    expect(met.url).toBe(address(7));
+    expect(read).toEqual([7]);
   });
 
   it('of one name share a host without being parsed', () => {

@@ -32,6 +32,7 @@ export class KnownUrls {
   #highs = new Uint32Array(CHUNK);
   #hostsWritten = 0;
   readonly #full: UrlPart[] = [];
+  readonly #readUrl = (id: UrlId): string => this.#url(id);
 
   /** @param text the canonical URL of an id that was learned and written down before. */
   constructor(text: (id: UrlId) => string) {
@@ -119,10 +120,11 @@ export class KnownUrls {
     this.#keys.add(key, id);
   }
 
-  /** The URL, its depth lowered to `depth` if that is less. */
+  /** The URL, its depth lowered to `depth` if that is less. Its text is read when it is asked for: links lead to URLs that are known already by the hundred, and few are. */
   nearer(id: UrlId, depth: number): KnownUrl {
     if (depth < this.depth(id)) this.#depth.set(id, Math.min(depth, DEEPEST));
-    return this.at(id);
+    const { host, site } = this.#place(id);
+    return new MetAgain({ id, host, site, depth: this.depth(id) }, this.#readUrl);
   }
 
   #add(url: string, key: string, depth: number): KnownUrl {
@@ -175,6 +177,26 @@ export class KnownUrls {
     if (this.#young.size < AT_HAND) return;
     this.#old = this.#young;
     this.#young = new Map();
+  }
+}
+
+class MetAgain implements KnownUrl {
+  readonly id: UrlId;
+  readonly host: string;
+  readonly site: string;
+  readonly depth: number;
+  readonly #read: (id: UrlId) => string;
+
+  constructor({ id, host, site, depth }: Omit<KnownUrl, 'url'>, read: (id: UrlId) => string) {
+    this.id = id;
+    this.host = host;
+    this.site = site;
+    this.depth = depth;
+    this.#read = read;
+  }
+
+  get url(): string {
+    return this.#read(this.id);
   }
 }
 

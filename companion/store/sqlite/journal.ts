@@ -1,8 +1,8 @@
-import { LONGEST_URL } from '../../../shared/url/longest.ts';
 import type { StoredCrawl } from '../crawl-store.ts';
 import type { Journal } from '../journal.ts';
 import type { Database } from './database.ts';
 import { forgetUnkept } from './forget.ts';
+import { openInvalidLinks } from './invalid.ts';
 import { pageWriter } from './keep.ts';
 import { partStore } from './parts.ts';
 import { replayReader } from './replay.ts';
@@ -11,7 +11,6 @@ import { openSightings } from './sightings.ts';
 import { stepWriter } from './steps.ts';
 import { urlReader } from './urls.ts';
 
-const MAX_INVALID = 10_000;
 /** @param durable false: records for a replay are not kept. */
 export function openJournal(database: Database, crawlId: string, durable: boolean): Journal {
   const crawl = database
@@ -39,19 +38,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     "SELECT 1 FROM urls WHERE crawl = ? AND id = ? AND state = 'failed' AND failure = 'needs-browser'",
   );
   const opinion = database.query('UPDATE pages SET relevance = ?, on_topic = ?, unsure = ? WHERE id = ?');
-  const invalid = database.query('INSERT INTO invalid_urls VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
-  const leftOut = database.query<{ url: string }>('SELECT url FROM invalid_urls WHERE crawl = ? AND reason = ?');
-  const takeIn = database.query('DELETE FROM invalid_urls WHERE crawl = ? AND reason = ?');
-  let invalidLeft =
-    MAX_INVALID -
-    (database.query<{ n: number }>('SELECT count(*) AS n FROM invalid_urls WHERE crawl = ?').get(no)?.n ?? 0);
-
-  const skip: Journal['invalid'] = (links) => {
-    for (const { url, reason } of links.slice(0, Math.max(0, invalidLeft))) {
-      // A cut address is still good enough to tell what was wrong with it.
-      invalidLeft -= invalid.run(no, url.slice(0, LONGEST_URL), reason);
-    }
-  };
+  const invalidLinks = openInvalidLinks(database, no);
 
   const amend: Journal['amend'] = (changes) => {
     for (const { pageId, relevance, onTopic, unsure } of changes)
@@ -62,7 +49,11 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     ...replayReader(database, no),
     ...urlReader(database, no),
     ...partStore(database, no, durable),
-    keep: pageWriter(database, { no, topicId: crawl.topic_id, durable, keepsOriginals }, sightings, step),
+    keep: pageWriter(
+      database,
+      { no, topicId: crawl.topic_id, durable, keepsOriginals },
+      { sightings, invalidLinks, step },
+    ),
     setSeed(position, state, failure, message) {
       setSeed.run(state, failure, message, no, position);
     },
@@ -110,16 +101,8 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     labelLink(urlId, value) {
       step({ kind: 'label-link', urlId, value });
     },
-    invalid(links) {
-      if (links.length > 0) database.transaction(() => skip(links));
-    },
-    leaveOut(reason, urls) {
-      database.transaction(() => {
-        invalidLeft += takeIn.run(no, reason);
-        skip(urls.map((url) => ({ url, reason })));
-      });
-    },
-    leftOut: (reason) => leftOut.all(no, reason).map(({ url }) => url),
+    leaveOut: invalidLinks.leaveOut,
+    leftOut: invalidLinks.leftOut,
     retract: (urlIds) => retract(database, no, urlIds),
     forgetUnkept: () => forgetUnkept(database, no),
   };

@@ -1,6 +1,7 @@
 import type { NewPage } from '../journal.ts';
 import { packPage } from '../packed.ts';
 import type { Database } from './database.ts';
+import type { InvalidLinks } from './invalid.ts';
 import { originalWriter } from './originals.ts';
 import type { Sightings } from './sightings.ts';
 import type { AddStep } from './steps.ts';
@@ -10,6 +11,13 @@ interface Crawl {
   readonly topicId: string;
   readonly durable: boolean;
   readonly keepsOriginals: boolean;
+}
+
+/** What else is written of a page. */
+interface PageParts {
+  readonly sightings: Sightings;
+  readonly invalidLinks: InvalidLinks;
+  readonly step: AddStep;
 }
 
 const PAGE_COLUMNS = [
@@ -23,8 +31,7 @@ const PAGE_COLUMNS = [
 export function pageWriter(
   database: Database,
   crawl: Crawl,
-  sightings: Sightings,
-  step: AddStep,
+  { sightings, invalidLinks, step }: PageParts,
 ): (page: NewPage) => number {
   const insert = database.query<{ id: number }>(
     `INSERT INTO pages (${PAGE_COLUMNS.join(', ')}) VALUES (${PAGE_COLUMNS.map(() => '?').join(', ')}) RETURNING id`,
@@ -52,7 +59,13 @@ export function pageWriter(
       ...[crawl.no, page.urlId, page.n, crawl.topicId, page.key, page.url, page.site, page.status, page.title],
       ...[page.language, page.snippet, JSON.stringify(page.words), sighting.source, sighting.anchor, sighting.before],
       ...[sighting.after, JSON.stringify(page.parts), page.priority, page.foundAt, page.contentHash],
-      ...[twin.get(crawl.no, page.twin)?.id ?? null, Number(page.noindex), page.host, ...judged, ...seen],
+      ...[
+        page.twin < 0 ? null : (twin.get(crawl.no, page.twin)?.id ?? null),
+        Number(page.noindex),
+        page.host,
+        ...judged,
+        ...seen,
+      ],
     )?.id;
     if (id === undefined) throw new RangeError('an insert returned no row');
     if (page.features !== '') features.run(id, page.features);
@@ -71,8 +84,14 @@ export function pageWriter(
   };
 
   return (page) => {
-    const written = database.transaction(() => write(page));
+    const { invalid = [] } = page;
+    let refused = 0;
+    const written = database.transaction(() => {
+      refused = invalidLinks.write(invalid);
+      return write(page);
+    });
     sightings.remember(page.urlId, page.links);
+    invalidLinks.remember(invalid, refused);
     return written;
   };
 }
