@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startHostileServer } from '../hostile/hostile-server.ts';
+import { runChild } from './run-child.ts';
 
 /** Descriptors run short: fetching waits, labels and files do not. Windows has no such limit. */
 it.skipIf(process.platform === 'win32')(
@@ -10,16 +10,7 @@ it.skipIf(process.platform === 'win32')(
     const server = await startHostileServer();
     const child = join(import.meta.dirname, 'descriptors-child.ts');
     const command = `ulimit -n 1024; exec "${process.execPath}" --import tsx "${child}" ${server.port}`;
-    const running = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'pipe'] });
-    let out = '';
-    let errors = '';
-    running.stdout.on('data', (piece) => {
-      out += piece;
-    });
-    running.stderr.on('data', (piece) => {
-      errors += piece;
-    });
-    const code = await new Promise((resolve) => running.once('close', resolve));
+    const { code, out, errors } = await runChild('sh', ['-c', command]);
     await server.close();
     expect([code, errors]).toEqual([0, '']);
     const told = JSON.parse(out);

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { runChild } from './run-child.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'ambit-memory-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -13,18 +13,8 @@ const DEATHS = 3;
 
 it('fifty pages made to use up memory cost a companion of 128 MiB three workers and no more: it reads every other page, and says why it left those', async () => {
   const child = join(import.meta.dirname, 'whole-memory-child.ts');
-  const running = spawn(process.execPath, ['--max-old-space-size=128', '--import', 'tsx', child, join(home, 'state')], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let out = '';
-  let errors = '';
-  running.stdout.on('data', (piece) => {
-    out += piece;
-  });
-  running.stderr.on('data', (piece) => {
-    errors += piece;
-  });
-  const code = await new Promise((resolve) => running.once('close', resolve));
+  const options = ['--max-old-space-size=128', '--import', 'tsx', child, join(home, 'state')];
+  const { code, out, errors } = await runChild(process.execPath, options);
   expect([code, errors]).toEqual([0, '']);
   const { messages, ...told } = JSON.parse(out) as { readonly messages: readonly string[] };
   // Pages that are large and no more are read: nobody is left out for being near.
