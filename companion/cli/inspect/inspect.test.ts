@@ -42,7 +42,8 @@ describe('inspect robots', () => {
 
   it('takes the address of a page, not a file of rules', async () => {
     writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /');
-    await expect(robots(join(folder, 'robots.txt'))).rejects.toThrow('asks the host of a URL');
+    for (const file of [join(folder, 'robots.txt'), 'robots.txt'])
+      await expect(robots(file)).rejects.toThrow('its whole address, from http:// or https:// on');
     await expect(robots()).rejects.toThrow('needs a URL, or --jsonl');
     expect(said).toBe('');
   });

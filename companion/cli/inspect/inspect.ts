@@ -134,9 +134,7 @@ async function load(subject: string, had: string | undefined): Promise<Loaded> {
 
 /** @throws when nothing was heard of the rules: an address that may not be asked, a host that is away */
 async function inspectRobots(subject: string): Promise<number> {
-  const url = canonicalUrl(subject);
-  if (url === undefined)
-    throw new BadArguments('inspect robots asks the host of a URL: it begins with http:// or https://.');
+  const url = addressNamed(subject);
   const fetcher = openNetwork();
   try {
     const result = await fetcher.fetch(url, AbortSignal.timeout(60_000));

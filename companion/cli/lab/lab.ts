@@ -6,6 +6,7 @@ import { readKept } from '../store/kept.ts';
 import { visible } from '../visible.ts';
 import { madeOf } from './made-of.ts';
 import { EXPERIMENT_NAMES } from './names.ts';
+import { outFolder } from './out-folder.ts';
 import { progressOn } from './progress.ts';
 
 export interface LabOptions {
@@ -65,7 +66,7 @@ function overWebs(
     ...(topics === undefined ? {} : { mostTopics: topics }),
     ...(orders === undefined ? {} : { orders: ordersOf(orders) }),
     ...(pages === undefined ? {} : { pages }),
-    ...(out === undefined ? {} : { out }),
+    ...(out === undefined ? {} : { out: outFolder(out) }),
   });
 }
 
@@ -78,7 +79,15 @@ function replay(
   const { orders = 'all', seed, out, data } = options;
   const names = ordersOf(orders);
   return readKept({ data }, (store) =>
-    replayCrawl({ store, crawl, orders: names, madeOf, seed, progress, ...(out === undefined ? {} : { out }) }),
+    replayCrawl({
+      store,
+      crawl,
+      orders: names,
+      madeOf,
+      seed,
+      progress,
+      ...(out === undefined ? {} : { out: outFolder(out) }),
+    }),
   );
 }
 

@@ -1,0 +1,28 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { BadArguments } from '../exit.ts';
+
+/**
+ * Makes the folder for the results, which may take hours: that nothing can be written there is known before they begin.
+ * @throws BadArguments
+ */
+export function outFolder(dir: string): string {
+  try {
+    make(resolve(dir));
+    accessSync(dir, constants.W_OK);
+  } catch (cause) {
+    throw new BadArguments(
+      `Nothing can be written to --out: ${cause instanceof Error ? cause.message : String(cause)}`,
+    );
+  }
+  if (!statSync(dir).isDirectory())
+    throw new BadArguments('Nothing can be written to --out: it is a file, not a folder.');
+  return dir;
+}
+
+/** One by one: `recursive` of Node never ends where the system makes no folders (/proc). */
+function make(dir: string): void {
+  if (existsSync(dir)) return;
+  make(dirname(dir));
+  mkdirSync(dir);
+}
