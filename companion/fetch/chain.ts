@@ -9,7 +9,7 @@ import type { RequestHeaders, Send } from './send.ts';
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-export interface Errand {
+export interface ChainPlan {
   readonly start: URL;
   readonly maxRedirects: number;
   readonly guard: Guard;
@@ -18,7 +18,7 @@ export interface Errand {
   readonly reached?: (url: URL) => void;
   /** Asked before every hop, after the gate; throws to refuse. */
   readonly permit: (url: URL) => Promise<void>;
-  /** Every address that was left behind by a redirect, those of earlier errands for the same included; filled while walking, so that a failure can tell them too. */
+  /** Every address that was left behind by a redirect, those of earlier fetches for the same included; filled while walking, so that a failure can tell them too. */
   readonly redirects: string[];
 }
 
@@ -45,23 +45,23 @@ function nextUrl(from: URL, reply: Reply): URL {
  * Follows redirects by hand: every hop passes the gate like a fresh URL, and the first repeat ends the chain.
  * @throws FetchProblem refused-address, refused-port, bad-url, redirect-loop, redirect-refused, and what `send` and `permit` throw.
  */
-export async function walk(errand: Errand, gate: Gate, send: Send): Promise<Arrival> {
-  const { guard, redirects } = errand;
+export async function walk(plan: ChainPlan, gate: Gate, send: Send): Promise<Arrival> {
+  const { guard, redirects } = plan;
   const visited = new Set(redirects);
-  let url = errand.start;
+  let url = plan.start;
   for (;;) {
-    errand.reached?.(url);
+    plan.reached?.(url);
     const refusal = gate.url(url);
     if (refusal !== undefined) throw new FetchProblem(refusal);
-    await errand.permit(url);
+    await plan.permit(url);
     visited.add(withoutFragment(url));
     const sentAt = performance.now();
-    const reply = await send(url, errand.headers(url), guard);
+    const reply = await send(url, plan.headers(url), guard);
     if (!REDIRECTS.has(reply.status)) return { url, reply, sentAt };
     await guard.race(discard(reply, guard.meter));
     const next = nextUrl(url, reply);
     redirects.push(withoutFragment(url));
-    if (visited.has(withoutFragment(next)) || redirects.length > errand.maxRedirects) {
+    if (visited.has(withoutFragment(next)) || redirects.length > plan.maxRedirects) {
       throw new FetchProblem('redirect-loop', { status: reply.status });
     }
     url = next;

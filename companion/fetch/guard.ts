@@ -3,19 +3,12 @@ import type { FetchLimits } from './limits.ts';
 import { Meter } from './meter.ts';
 import { FetchProblem } from './problem.ts';
 import type { Tenure } from './sharing.ts';
+import type { Line } from './sockets/line.ts';
 
 /** How often an answer is looked at while it comes, milliseconds. */
 const TICK_MS = 250;
 /** Octets that may come besides heads and bodies: sizes of chunks, and what was received and not handed on yet. */
 const MOST_UNSEEN = 1024 * 1024;
-
-/** The connections to one origin, one after another, of all who ask there. */
-export interface Line {
-  /** Octets that came, whatever they were. */
-  readonly octets: () => number;
-  /** Those of them that somebody had as a body. */
-  seen: number;
-}
 
 /**
  * Keeps one fetch within its limits of time and octets. Its signal aborts with a FetchProblem, `timeout`, `cancelled` or `too-large`, and

@@ -1,6 +1,9 @@
 import type { Headers } from './reply.ts';
 
-/** Octets that one errand costs its user: the headers and bodies of every answer as they came, wanted or not. Not counted: what is sent, TLS, TCP. */
+/**
+ * Octets that one fetch costs its user, with what is asked for its sake: the headers and bodies of every answer as they came, wanted or
+ * not. Not counted: what is sent, TLS, TCP.
+ */
 export class Meter {
   #bytes = 0;
 

@@ -14,7 +14,7 @@ import { problemOf } from '../trouble.ts';
 import { ROBOTS_MAX_BYTES } from './lines.ts';
 import type { RobotsAnswer } from './site-robots.ts';
 
-export interface RobotsErrand {
+export interface RobotsPlan {
   readonly gate: Gate;
   readonly send: Send;
   readonly limits: FetchLimits;
@@ -61,20 +61,20 @@ async function readRules(reply: Reply, guard: Guard): Promise<Uint8Array> {
 }
 
 /** Fetches the robots.txt of an origin (RFC 9309 2.3), cut at 512 KiB. Never rejects. */
-export async function askRobots(origin: string, guard: Guard, errand: RobotsErrand): Promise<RobotsAnswer> {
+export async function askRobots(origin: string, guard: Guard, plan: RobotsPlan): Promise<RobotsAnswer> {
   const redirects: string[] = [];
   let ledTo: string | undefined;
   try {
     const start = new URL('/robots.txt', origin);
-    const maxRedirects = errand.limits.robotsRedirects;
+    const maxRedirects = plan.limits.robotsRedirects;
     const permit = (hop: URL): Promise<void> => {
       if (hop !== start) ledTo = hop.href;
-      return errand.permit(hop, hop === start);
+      return plan.permit(hop, hop === start);
     };
     const { reply } = await walk(
-      { start, maxRedirects, guard, headers: errand.headers, permit, redirects },
-      errand.gate,
-      errand.send,
+      { start, maxRedirects, guard, headers: plan.headers, permit, redirects },
+      plan.gate,
+      plan.send,
     );
     const problem = statusProblem(reply, Date.now());
     if (problem !== undefined) {

@@ -1,5 +1,12 @@
 import type { Socket } from 'node:net';
-import type { Line } from '../guard.ts';
+
+/** The connections to one origin, one after another, of all who ask there. */
+export interface Line {
+  /** Octets that came, whatever they were. */
+  readonly octets: () => number;
+  /** Those of them that somebody had as a body. */
+  seen: number;
+}
 
 /** A line that is told of each of its connections. */
 export interface OpenedLine extends Line {

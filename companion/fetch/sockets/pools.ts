@@ -1,10 +1,10 @@
 import { type Dispatcher, Pool } from 'undici';
 import { BoundedCache } from '../bounded-cache.ts';
-import type { Line } from '../guard.ts';
 import { type FetchLimits, undiciKeepAlive } from '../limits.ts';
 import { FetchProblem } from '../problem.ts';
 import type { Holder } from './address-turns.ts';
 import type { Connector } from './connect.ts';
+import type { Line } from './line.ts';
 import { createLine } from './line.ts';
 
 /** Most origins whose pools are kept; the one longest unused is closed first. */

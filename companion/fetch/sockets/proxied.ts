@@ -1,7 +1,7 @@
 import { type buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { BoundedCache } from '../bounded-cache.ts';
-import type { Line } from '../guard.ts';
 import { type FetchLimits, undiciKeepAlive } from '../limits.ts';
+import type { Line } from './line.ts';
 import { createLine, type OpenedLine } from './line.ts';
 
 /** Most origins whose connections through proxies are kept; those longest unused are closed first. */
