@@ -3,11 +3,11 @@ import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { BadArguments } from './exit.ts';
 
-/** The host that the user names, also by an address on it, as stores write it. @throws BadArguments when it can be none */
-export function hostNamed(text: string): string {
+/** The host that the user names with an option, also by an address on it, as stores write it. @throws BadArguments when it can be none */
+export function hostNamed(text: string, option = '--site'): string {
   const host = hostOf(canonicalUrl(text.includes('://') ? text : `http://${text}/`) ?? '');
   if (host === '')
-    throw new BadArguments(`--site takes a host, such as www.example.org, not ${displayText(text, 80)}.`);
+    throw new BadArguments(`${option} takes a host, such as www.example.org, not ${displayText(text, 80)}.`);
   return host;
 }
 

@@ -7,6 +7,7 @@ import type { Commons } from '../../store/commons/commons.ts';
 import { BadArguments, EXIT } from '../exit.ts';
 import { openHouse } from '../house/house.ts';
 import { sharedStore } from '../many-machines/shared-store.ts';
+import { hostNamed } from '../named.ts';
 import { jsonReport, terminalReport } from './report.ts';
 import { type Choices, runCrawl } from './run-crawl.ts';
 import { topicsFrom } from './topic.ts';
@@ -81,13 +82,16 @@ function refuseSeeds(seeds: readonly string[]): void {
 
 /** What was asked for and could not come about. @throws BadArguments */
 function refuseIdle(options: CrawlOptions, topics: number): void {
-  const { share, keepOriginals, data, store, judge, hits } = options;
+  const { share, keepOriginals, data, store, judge, hits, relevantSite, otherSite } = options;
   if (share !== undefined && topics === 1)
     throw new BadArguments('--share is for several topics: give --keywords again for each.');
   if (hits !== undefined && judge !== 'nearest-centre')
     throw new BadArguments('Only --judge nearest-centre makes its centres of --hits.');
   if (keepOriginals && data === undefined && store === undefined)
     throw new BadArguments('--keep-originals keeps pages in a state folder: name one with --data.');
+  // A site may also be given as all hosts below it: *.example.org.
+  for (const site of relevantSite) hostNamed(site.replace(/^\*\./, ''), '--relevant-site');
+  for (const site of otherSite) hostNamed(site.replace(/^\*\./, ''), '--other-site');
 }
 
 async function startShared(options: CrawlOptions, [topic, ...others]: readonly [Topic, ...Topic[]]): Promise<number> {
