@@ -102,6 +102,13 @@ export interface CrawlTally {
   readonly hosts: number;
 }
 
+/** What a page loses against the newest one of the same relevance: in the end `most`, half of it after `pages` pages. */
+export interface Staleness {
+  readonly most: number;
+  readonly pages: number;
+}
+
+/** Lists of pages are of their ids. */
 export interface CrawlStore {
   /** Writes the crawl, and those joined to it, each with these seeds (`waiting`): all or none. The same id twice: RangeError. */
   create(crawl: StoredCrawl, seeds: readonly string[], others?: readonly StoredCrawl[]): void;
@@ -112,9 +119,18 @@ export interface CrawlStore {
   /** A copy is a crawl of this store from now on. */
   own(id: string): void;
   seeds(id: string): readonly StoredSeed[];
+  /** Costs a look-up until something of the crawl changes, then some milliseconds for 10,000 pages, once. */
   tally(id: string): CrawlTally;
+  /** See `curveOf`; the same cost. */
+  curve(id: string): [number, number][];
   /** Fetched pages in the order of the crawl. */
   glances(id: string): readonly PageGlance[];
+  /** Pages on the topic that the user has not labelled and may be shown, the freshest of the best first. */
+  unlabelled(id: string, staleness: Staleness, limit: number): readonly number[];
+  /** Pages that the user has not labelled and may be shown, whatever the judge says, those whose relevance is nearest to this first. */
+  nearest(id: string, relevance: number, limit: number): readonly number[];
+  /** Pages that the user labelled so, newest first. */
+  labelled(id: string, value: 'relevant' | 'not-relevant', limit: number): readonly number[];
   page(pageId: number): StoredPage | undefined;
   /** From the seed to the page, both included. Cost: one look-up a step; at most 1,000 steps. */
   path(id: string, urlId: number): readonly Step[];

@@ -1,14 +1,12 @@
 import { type Suggestion, viaOf, type Why } from '../../../shared/api/page.ts';
 import { type Account, judgedBy, type PageFeatures } from '../../judge/index.ts';
-import type { PageGlance, Step, StoredCrawl, StoredPage } from '../../store/crawl-store.ts';
+import type { Step, StoredCrawl, StoredPage } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { Show } from '../crawls.ts';
 
 /** Steps of a path that are shown; the middle of a longer one is left out. */
 const STEPS = 12;
-/** What a page loses against the newest one of the same relevance, in the end; half of it after `FRESH_PAGES` pages. */
-const STALENESS = 0.15;
-const FRESH_PAGES = 50;
+const STALENESS = { most: 0.15, pages: 50 };
 
 /** What a page's relevance is made of: by the judge as it is now, or as it was when it judged the page first, which is all that is kept. */
 type AccountOf = (features: PageFeatures) => Account;
@@ -22,15 +20,7 @@ export function suggest(
   threshold: number,
   accountOf?: AccountOf,
 ): readonly Suggestion[] {
-  const glances = store.crawls.glances(crawl.id);
-  const last = glances.at(-1)?.n ?? 0;
-  const rank = RANKS[show];
-  return glances
-    .filter((page) => isShown(page, show))
-    .map((page) => ({ id: page.id, rank: rank(page, last, threshold) }))
-    .sort((a, b) => b.rank - a.rank || b.id - a.id)
-    .slice(0, limit)
-    .flatMap(({ id }) => suggestion(store, crawl, id, accountOf) ?? []);
+  return picked(store, crawl.id, show, limit, threshold).flatMap((id) => suggestion(store, crawl, id, accountOf) ?? []);
 }
 
 export function suggestion(
@@ -59,22 +49,10 @@ export function suggestion(
   };
 }
 
-function isShown(page: PageGlance, show: Show): boolean {
-  if (show === 'relevant' || show === 'not-relevant') return page.label === show;
-  return page.label === 'none' && !page.hidden && (show === 'unsure' || page.onTopic);
+function picked({ crawls }: Store, id: string, show: Show, limit: number, threshold: number): readonly number[] {
+  if (show === 'unlabelled') return crawls.unlabelled(id, STALENESS, limit);
+  return show === 'unsure' ? crawls.nearest(id, threshold, limit) : crawls.labelled(id, show, limit);
 }
-
-type Rank = (page: PageGlance, last: number, threshold: number) => number;
-
-const newest: Rank = ({ n }) => n;
-
-/** Unlabelled: relevance, less what a page loses by age. */
-const RANKS: Readonly<Record<Show, Rank>> = {
-  unlabelled: ({ relevance, n }, last) => relevance - STALENESS * (1 - 2 ** ((n - last) / FRESH_PAGES)),
-  relevant: newest,
-  'not-relevant': newest,
-  unsure: ({ relevance }, _last, threshold) => -Math.abs(relevance - threshold),
-};
 
 function whyOf(page: StoredPage, path: readonly Step[], accountOf: AccountOf): Why {
   const { anchor, before, after, words, priority, parts, features } = page;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { curveOf } from '../../store/curve.ts';
 import { MinutePace } from '../loop/pace.ts';
 import { StopWatch } from '../loop/stop-watch.ts';
-import { curveOf } from '../mind/page-log.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
 import { CrawlEvents } from './crawl-events.ts';
@@ -18,7 +18,7 @@ describe('the curve', () => {
   it('has at most 60 points, grows, and ends at now', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 500 }), (onTopic) => {
-        const curve = curveOf(onTopic);
+        const curve = curveOf(Uint8Array.from(onTopic, Number));
         expect(curve.length).toBe(Math.min(60, onTopic.length));
         if (onTopic.length > 0) expect(curve.at(-1)).toEqual([onTopic.length, onTopic.filter(Boolean).length]);
         for (const [fetched, found] of curve) expect(found).toBe(onTopic.slice(0, fetched).filter(Boolean).length);

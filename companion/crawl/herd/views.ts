@@ -5,7 +5,6 @@ import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { Run } from '../loop/running.ts';
 import { STOPPED } from '../loop/stop-rules.ts';
-import { curveOf } from '../mind/page-log.ts';
 
 /** A wait that is worth a sentence. */
 const LONG_WAIT_MS = 5_000;
@@ -39,7 +38,7 @@ type Counts = Pick<
 >;
 
 function storedCounts(store: Store, crawl: StoredCrawl): Counts {
-  const curve = curveOf(store.crawls.glances(crawl.id).map(({ onTopic }) => onTopic));
+  const curve = store.crawls.curve(crawl.id);
   return { ...store.crawls.tally(crawl.id), elapsedMs: crawl.elapsedMs, leftMs: null, asking: null, curve };
 }
 

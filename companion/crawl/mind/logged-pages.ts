@@ -71,6 +71,16 @@ export class LoggedPages {
     return place >= 0 && place < this.#size ? new Entry(this, place) : undefined;
   }
 
+  /** Of each fetched page 1 if it is on the topic, else 0: read from the columns, as it is asked for some times a second. */
+  get onTopic(): Uint8Array {
+    const onTopic = new Uint8Array(this.#size);
+    let fetched = 0;
+    for (let place = 0; place < this.#size; place++) {
+      if (this.ns.get(place) > 0) onTopic[fetched++] = this.states.get(place) & ON_TOPIC;
+    }
+    return onTopic.subarray(0, fetched);
+  }
+
   *[Symbol.iterator](): Generator<LoggedPage> {
     for (let place = 0; place < this.#size; place++) yield new Entry(this, place);
   }

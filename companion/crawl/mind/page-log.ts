@@ -1,5 +1,6 @@
 import { KeyTable } from '../../../shared/learn/key-table.ts';
 import type { UrlId } from '../../order/order.ts';
+import { curveOf } from '../../store/curve.ts';
 import { keyOf } from '../../store/page-key.ts';
 import { Chunked } from '../frontier/chunked.ts';
 import { type LoggedPage, LoggedPages } from './logged-pages.ts';
@@ -13,9 +14,6 @@ export interface SiteCount {
 }
 
 const NONE: SiteCount = { pages: 0, offTopic: 0, hosts: 0 };
-
-/** Most points of a curve. */
-const POINTS = 60;
 
 /** Features at hand, newest pages first: kilobytes a page, in which a crawl of weeks would drown. */
 const FEATURES_AT_HAND = 2_000;
@@ -121,15 +119,11 @@ export class PageLog {
   }
 
   get onTopic(): number {
-    let found = 0;
-    for (const page of this.#pages) found += Number(page.onTopic && page.n > 0);
-    return found;
+    return this.#pages.onTopic.reduce((sum, is) => sum + is, 0);
   }
 
   get curve(): [number, number][] {
-    const onTopic: boolean[] = [];
-    for (const page of this.#pages) if (page.n > 0) onTopic.push(page.onTopic);
-    return curveOf(onTopic);
+    return curveOf(this.#pages.onTopic);
   }
 
   #hostPlace(host: string): number {
@@ -138,20 +132,4 @@ export class PageLog {
     this.#hostPlaces.set(host, this.#hosts.length);
     return this.#hosts.push(host) - 1;
   }
-}
-
-/** Cumulated on-topic pages at evenly spaced moments: [fetched, on topic], the last point is now; at most 60. */
-export function curveOf(onTopic: readonly boolean[]): [number, number][] {
-  const points = Math.min(POINTS, onTopic.length);
-  const curve: [number, number][] = [];
-  let found = 0;
-  let next = 1;
-  onTopic.forEach((is, index) => {
-    if (is) found += 1;
-    if (index + 1 >= Math.round((next * onTopic.length) / points)) {
-      curve.push([index + 1, found]);
-      next += 1;
-    }
-  });
-  return curve;
 }

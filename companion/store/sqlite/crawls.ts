@@ -2,6 +2,8 @@ import { type CrawlRow, crawlOf } from '../crawl-row.ts';
 import type { Copied, CrawlChange, CrawlStore, StoredCrawl, StoredSeed } from '../crawl-store.ts';
 import type { Database, Value } from './database.ts';
 import { pageReader } from './pages.ts';
+import { pickReader } from './picks.ts';
+import { tallyReader } from './tallies.ts';
 
 interface Row extends CrawlRow {
   readonly copied: string;
@@ -31,6 +33,8 @@ export function crawlStore(database: Database): CrawlStore {
   const own = database.query("UPDATE crawls SET copied = '' WHERE id = ?");
   return {
     ...pageReader(database),
+    ...pickReader(database),
+    ...tallyReader(database),
     create(crawl, urls, others = []) {
       database.durably(() => {
         for (const one of [crawl, ...others]) {

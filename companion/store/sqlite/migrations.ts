@@ -116,4 +116,8 @@ CREATE TABLE sightings (page INTEGER PRIMARY KEY REFERENCES pages (id), better B
 -- When a crawl that ended goes on by itself, in milliseconds since 1970: links wait for hosts that are left alone until then.
 ALTER TABLE crawls ADD COLUMN goes_on_at INTEGER;
 `,
+  `
+-- How the pages of a crawl stand, in sequence: counts, curve and suggestions read this, not the pages.
+CREATE INDEX pages_standing ON pages (crawl, n, on_topic, relevance);
+`,
 ];

@@ -1,5 +1,6 @@
-import type { CrawlStore, CrawlTally, PageGlance, Step, StoredPage } from '../crawl-store.ts';
+import type { CrawlStore, PageGlance, Step, StoredPage } from '../crawl-store.ts';
 import type { Database } from './database.ts';
+import { LABELLED } from './found.ts';
 
 interface GlanceRow {
   readonly id: number;
@@ -29,16 +30,16 @@ interface PageRow extends GlanceRow {
   readonly features: string;
 }
 
+/** A seed, a copy, or a page that asks not to be kept. */
+export const HIDDEN = `(duplicate_of IS NOT NULL OR noindex
+  OR (SELECT source FROM urls WHERE urls.crawl = pages.crawl AND urls.id = url_id) < 0)`;
 /** A page that the user labelled has the relevance of the label, whatever the judge says. */
 const GLANCE = `
   pages.id, n, coalesce(value, 'none') AS label,
   CASE value WHEN 'relevant' THEN 1.0 WHEN 'not-relevant' THEN 0.0 ELSE relevance END AS relevance,
   CASE value WHEN 'relevant' THEN 1 WHEN 'not-relevant' THEN 0 ELSE on_topic END AS on_topic,
   CASE WHEN coalesce(value, 'none') = 'none' THEN unsure ELSE 0 END AS unsure,
-  duplicate_of IS NOT NULL OR noindex
-    OR (SELECT source FROM urls WHERE urls.crawl = pages.crawl AND urls.id = url_id) < 0 AS hidden`;
-const LABELLED = `
-  pages LEFT JOIN verdicts ON verdicts.topic_id = pages.topic_id AND target = 'page' AND verdicts.key = pages.key`;
+  ${HIDDEN} AS hidden`;
 const NO = '(SELECT no FROM crawls WHERE id = ?)';
 
 const glanceOf = (row: GlanceRow): PageGlance => ({
@@ -70,23 +71,16 @@ const pageOf = (row: PageRow): StoredPage => ({
   features: row.features,
 });
 
-type PageReader = Pick<CrawlStore, 'tally' | 'glances' | 'page' | 'path' | 'features'>;
+type PageReader = Pick<CrawlStore, 'glances' | 'page' | 'path' | 'features'>;
 
 export function pageReader(database: Database): PageReader {
   const glances = database.query<GlanceRow>(
-    `SELECT ${GLANCE} FROM ${LABELLED} WHERE crawl = ${NO} AND n > 0 ORDER BY n`,
+    `SELECT ${GLANCE} FROM ${LABELLED} WHERE crawl = ${NO} AND n > 0 ORDER BY n, pages.id`,
   );
   const page = database.query<PageRow>(`
     SELECT ${GLANCE}, url_id, pages.url, status, title, site, snippet, language, found_at, words, anchor, before, after, priority, parts,
       coalesce(body, '{}') AS features
     FROM ${LABELLED} LEFT JOIN features ON features.page = pages.id WHERE pages.id = ?`);
-  const tally = database.query<CrawlTally>(`
-    WITH c AS (SELECT no FROM crawls WHERE id = ?), p AS (SELECT ${GLANCE} FROM ${LABELLED} WHERE crawl = (SELECT no FROM c) AND n > 0)
-    SELECT (SELECT count(*) FROM p) AS fetched, (SELECT coalesce(sum(on_topic), 0) FROM p) AS onTopic,
-      (SELECT count(*) FROM urls WHERE crawl = (SELECT no FROM c) AND state = 'failed') AS failed,
-      (SELECT coalesce(max(id) + 1, 0) FROM urls WHERE crawl = (SELECT no FROM c))
-        - (SELECT count(*) FROM urls WHERE crawl = (SELECT no FROM c) AND state <> 'frontier' AND state <> 'taken') AS frontier,
-      (SELECT count(*) FROM hosts WHERE crawl = (SELECT no FROM c)) AS hosts`);
   const path = database.query<Step>(`
     WITH RECURSIVE c AS (SELECT no FROM crawls WHERE id = ?), up (id, steps) AS (
       SELECT ?, 0 UNION ALL
@@ -97,7 +91,6 @@ export function pageReader(database: Database): PageReader {
   const features = database.query<{ body: string }>(`
     SELECT body FROM features JOIN pages ON pages.id = page WHERE topic_id = ? AND key = ? ORDER BY page DESC LIMIT 1`);
   return {
-    tally: (id) => ({ ...(tally.get(id) ?? { fetched: 0, onTopic: 0, failed: 0, frontier: 0, hosts: 0 }) }),
     glances: (id) => glances.all(id).map(glanceOf),
     page(pageId) {
       const row = page.get(pageId);

@@ -130,8 +130,9 @@ export function resultsStore(database: Database): ResultsStore {
   );
   const keepLook = database.query('INSERT INTO looks VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
   const keepText = database.query('INSERT INTO texts (rowid, body) VALUES (?, ?)');
+  // CROSS: the texts with the words are looked for first, not each page of the crawl.
   const search = database.query<{ id: number }>(
-    `SELECT texts.rowid AS id FROM texts JOIN pages ON pages.id = texts.rowid WHERE texts MATCH ? AND ${KEPT}`,
+    `SELECT texts.rowid AS id FROM texts CROSS JOIN pages ON pages.id = texts.rowid WHERE texts MATCH ? AND ${KEPT}`,
   );
   return {
     ...originalReader(database),

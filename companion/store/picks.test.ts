@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { PageGlance } from './crawl-store.ts';
+import { openStore } from './open.ts';
+import { keepSamplePages } from './testing/sample-pages.ts';
+
+const STALENESS = { most: 0.15, pages: 3 };
+const LIMIT = 3;
+
+const page = fc.record({
+  relevance: fc.oneof(fc.constantFrom(0, 0.4, 0.5, 0.6, 1), fc.double({ min: 0, max: 1, noNaN: true })),
+  noindex: fc.integer({ max: 9, min: 0 }).map((n) => n === 0),
+  isSeed: fc.boolean(),
+  isCopy: fc.integer({ max: 5, min: 0 }).map((n) => n === 0),
+  label: fc.constantFrom('none', 'none', 'none', 'relevant', 'not-relevant', 'taken back'),
+});
+
+/** Every page is ranked. */
+function best(
+  glances: readonly PageGlance[],
+  isMeant: (page: PageGlance) => boolean,
+  rank: (page: PageGlance) => number,
+  limit: number,
+): number[] {
+  const meant = glances.filter(isMeant).sort((a, b) => rank(b) - rank(a) || b.id - a.id);
+  return meant.slice(0, limit).map(({ id }) => id);
+}
+
+it('are those of all pages, in their sequence', () => {
+  fc.assert(
+    fc.property(fc.array(page, { maxLength: 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (pages, threshold) => {
+      const store = openStore(undefined);
+      const sample = pages.map(({ relevance, noindex, isSeed, isCopy }, place) => ({
+        ...{ url: `http://a.example/${place}`, relevance, noindex },
+        ...(place > 0 && !isSeed && { from: 0 }),
+        ...(place > 0 && isCopy && { twin: place - 1 }),
+      }));
+      keepSamplePages(store, sample.slice(0, 2), 'crawl-0');
+      keepSamplePages(store, sample);
+      pages.forEach(({ label }, place) => {
+        const given = label === 'taken back' ? (['relevant', 'none'] as const) : label === 'none' ? [] : [label];
+        const url = `http://a.example/${place}`;
+        given.forEach((value, at) => {
+          store.labels.put([{ id: `${place} ${at}`, topicId: 'topic-1', target: 'page', url, value, at }]);
+        });
+      });
+      const glances = store.crawls.glances('crawl-1');
+      const last = glances.at(-1)?.n ?? 0;
+      const isFree = ({ label, hidden }: PageGlance): boolean => label === 'none' && !hidden;
+      for (const limit of [LIMIT, pages.length + 1]) {
+        expect(store.crawls.unlabelled('crawl-1', STALENESS, limit)).toEqual(
+          best(
+            glances,
+            (one) => isFree(one) && one.onTopic,
+            ({ relevance, n }) => relevance - STALENESS.most * (1 - 2 ** ((n - last) / STALENESS.pages)),
+            limit,
+          ),
+        );
+        const isNear = ({ relevance }: PageGlance): number => -Math.abs(relevance - threshold);
+        expect(store.crawls.nearest('crawl-1', threshold, limit)).toEqual(best(glances, isFree, isNear, limit));
+        for (const value of ['relevant', 'not-relevant'] as const)
+          expect(store.crawls.labelled('crawl-1', value, limit)).toEqual(
+            best(
+              glances,
+              ({ label }) => label === value,
+              ({ n }) => n,
+              limit,
+            ),
+          );
+      }
+      store.close();
+    }),
+  );
+});
+
+it('are found below very many that the user labelled already', () => {
+  const store = openStore(undefined);
+  const urls = Array.from({ length: 200 }, (_, place) => `http://a.example/${place}`);
+  keepSamplePages(
+    store,
+    urls.map((url, place) => ({ url, relevance: 1 - place / 1_000, ...(place > 0 && { from: 0 }) })),
+  );
+  store.labels.put(
+    urls
+      .slice(0, 190)
+      .map((url, at) => ({ id: `${at}`, topicId: 'topic-1', target: 'page', url, value: 'relevant', at })),
+  );
+  const found = store.crawls.unlabelled('crawl-1', { most: 0, pages: 1 }, 2);
+  expect(found.map((id) => store.crawls.page(id)?.url)).toEqual(urls.slice(190, 192));
+  expect(store.crawls.unlabelled('none', STALENESS, 2)).toEqual([]);
+  store.close();
+});

@@ -1,0 +1,47 @@
+import type { CrawlStore } from '../crawl-store.ts';
+import type { Database, Value } from './database.ts';
+import { LABELLED } from './found.ts';
+import { HIDDEN } from './pages.ts';
+
+/** So many times as many pages as are wanted are looked at first, and each time that too few of them may be shown. */
+const WIDER = 8;
+
+interface Ranked {
+  readonly id: number;
+  readonly shown: number;
+}
+
+/** Ranks all pages of a crawl (?1) by an index that has all that `rank` needs; whether one may be shown is asked of the first of them alone (?2). */
+const ranked = (which: string, rank: string): string => `
+  WITH c AS (SELECT no FROM crawls WHERE id = ?1)
+  SELECT pages.id, coalesce(value, 'none') = 'none' AND NOT ${HIDDEN} AS shown
+  FROM (SELECT id AS first, ${rank} AS rank FROM pages WHERE crawl = (SELECT no FROM c) AND n > 0 ${which} ORDER BY rank DESC, id DESC LIMIT ?2)
+    CROSS JOIN ${LABELLED}
+  WHERE pages.id = first ORDER BY rank DESC, pages.id DESC`;
+
+export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 'nearest' | 'labelled'> {
+  const last = '(SELECT max(n) FROM pages WHERE crawl = (SELECT no FROM c))';
+  const unlabelled = database.query<Ranked>(
+    ranked('AND on_topic', `relevance - ?3 * (1 - pow(2, (n - ${last}) / CAST(?4 AS REAL)))`),
+  );
+  const nearest = database.query<Ranked>(ranked('', '-abs(relevance - ?3)'));
+  // Without the sign before it SQLite would go through the whole crawl for each label.
+  const labelled = database.query<{ id: number }>(`
+    WITH c AS (SELECT no, topic_id FROM crawls WHERE id = ?)
+    SELECT pages.id FROM c CROSS JOIN verdicts ON verdicts.topic_id = c.topic_id
+      CROSS JOIN pages ON pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key
+    WHERE target = 'page' AND value = ? AND +pages.crawl = c.no AND n > 0 ORDER BY n DESC, pages.id DESC LIMIT ?`);
+
+  const shown = (query: typeof nearest, id: string, limit: number, ...values: Value[]): readonly number[] => {
+    for (let most = WIDER * limit; ; most *= WIDER) {
+      const rows = query.all(id, most, ...values);
+      const ids = rows.filter((row) => row.shown === 1).map((row) => row.id);
+      if (ids.length >= limit || rows.length < most) return ids.slice(0, limit);
+    }
+  };
+  return {
+    unlabelled: (id, { most, pages }, limit) => shown(unlabelled, id, limit, most, pages),
+    nearest: (id, relevance, limit) => shown(nearest, id, limit, relevance),
+    labelled: (id, value, limit) => labelled.all(id, value, limit).map((row) => row.id),
+  };
+}

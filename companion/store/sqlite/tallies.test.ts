@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { NO_RESERVE } from '../reserve.ts';
+import type { Store } from '../store.ts';
+import { keepSamplePages } from '../testing/sample-pages.ts';
+import { type Database, openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import { sqliteStore } from './open.ts';
+
+let database: Database;
+let store: Store;
+beforeEach(() => {
+  const nothing = () => undefined;
+  database = openDatabase(':memory:');
+  migrate(database, nothing);
+  const place = { durable: false, reserve: NO_RESERVE, freeBytes: () => 0, diskBytes: () => 0 };
+  store = sqliteStore(database, { ...place, dropCopies: nothing, onClose: nothing }, []);
+  keepSamplePages(store, [{ url: 'http://a.example/' }, { url: 'http://a.example/1', from: 0 }]);
+  store.journal('crawl-1').seed([{ id: 2, url: 'http://b.example/', depth: 0 }]);
+});
+afterEach(() => store.close());
+
+/** Whoever writes them: each write alone, and what it does to the counts before it. */
+const WRITES: readonly (readonly [write: string, counts: object])[] = [
+  ["INSERT INTO hosts VALUES (1, 'b.example', 'b.example', 0)", { hosts: 2 }],
+  ["DELETE FROM hosts WHERE host = 'b.example'", { hosts: 1 }],
+  ["UPDATE urls SET state = 'failed' WHERE id = 2", { failed: 1, frontier: 0 }],
+  ["UPDATE urls SET state = 'taken' WHERE id = 2", { failed: 0, frontier: 1 }],
+  ["INSERT INTO urls VALUES (1, 3, '', 0, 'frontier', 0, -1, '', '', '', '', '')", { frontier: 2 }],
+  ['UPDATE pages SET on_topic = 0 WHERE n = 1', { onTopic: 1 }],
+  ["INSERT INTO verdicts VALUES ('topic-1', 'page', 'a.example/1', '', 'not-relevant', 1)", { onTopic: 0 }],
+  ["UPDATE verdicts SET value = 'relevant'", { onTopic: 1 }],
+  ['DELETE FROM verdicts', { onTopic: 1 }],
+  ['DELETE FROM features; DELETE FROM records; DELETE FROM sightings', {}],
+  ['DELETE FROM pages', { fetched: 0, onTopic: 0 }],
+  ['INSERT INTO pages SELECT * FROM copies', { fetched: 2, onTopic: 2 }],
+];
+
+it('are over by every single write that changes one of them', () => {
+  database.exec('CREATE TEMP TABLE copies AS SELECT * FROM pages');
+  let counts: object = store.crawls.tally('crawl-1');
+  expect(counts).toEqual({ fetched: 2, onTopic: 2, failed: 0, frontier: 1, hosts: 1 });
+  for (const [write, changes] of WRITES) {
+    database.exec(write);
+    counts = { ...counts, ...changes };
+    expect([write, store.crawls.tally('crawl-1')]).toEqual([write, counts]);
+  }
+});
+
+it('are not those of an earlier crawl that had the number', () => {
+  keepSamplePages(store, [], 'crawl-2');
+  store.journal('crawl-2').seed([{ id: 0, url: 'http://b.example/', depth: 0 }]);
+  store.journal('crawl-2').fail(0, 'timeout', '', false);
+  expect(store.crawls.tally('crawl-2').failed).toBe(1);
+  database.exec('DELETE FROM steps WHERE crawl = 2; DELETE FROM urls WHERE crawl = 2; DELETE FROM crawls WHERE no = 2');
+  keepSamplePages(store, [], 'crawl-3');
+  expect(store.crawls.tally('crawl-3').failed).toBe(0);
+});
