@@ -1,0 +1,49 @@
+import { afterAll, expect, it } from 'vitest';
+import { NO_RESERVE } from '../reserve.ts';
+import { openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import { sqliteStore } from './open.ts';
+
+/** SQLite is told nothing of how many rows there are, and guesses: one sign in a statement decides between a look-up and a walk through all pages. */
+
+const nothing = () => undefined;
+const database = openDatabase(':memory:');
+migrate(database, nothing);
+const statements: string[] = [];
+const place = { durable: false, reserve: NO_RESERVE, freeBytes: () => 0, diskBytes: () => 0 };
+const store = sqliteStore(
+  {
+    ...database,
+    query(sql) {
+      statements.push(sql);
+      return database.query(sql);
+    },
+  },
+  { ...place, dropCopies: nothing, onClose: nothing },
+  [],
+);
+
+afterAll(() => store.close());
+
+/** What each statement with these words goes through, step by step. */
+const planOf = (words: string): readonly string[] =>
+  statements
+    .filter((sql) => sql.includes(words))
+    .flatMap((sql) => database.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all())
+    .map(({ detail }) => detail);
+
+it('ranks and counts the pages of a crawl by an index alone', () => {
+  for (const words of ['group_concat', 'pow(', '-abs('])
+    expect(planOf(words)).toContain('SEARCH pages USING COVERING INDEX pages_standing (crawl=? AND n>?)');
+});
+
+it('looks up the page of each label', () => {
+  for (const words of ['group_concat', 'CROSS JOIN verdicts'])
+    expect(planOf(words)).toContain('SEARCH pages USING INDEX pages_by_key (topic_id=? AND key=?)');
+});
+
+it('looks up the page of each text that has the words', () => {
+  const [first, second] = planOf('texts MATCH');
+  expect(first).toContain('texts VIRTUAL TABLE');
+  expect(second).toBe('SEARCH pages USING INTEGER PRIMARY KEY (rowid=?)');
+});
