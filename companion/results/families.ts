@@ -1,24 +1,54 @@
 import { NearDuplicates } from '../../shared/text/sameness/near-duplicates.ts';
-import type { Look, ResultRow } from '../store/results-store.ts';
+import type { Sketch } from '../../shared/text/sameness/sketch.ts';
+import type { Outline } from '../store/results-store.ts';
 
-/** The first page of a text stands for the others: the very same text, or a near-duplicate (S2.6, S2.7). */
-export type Families = ReadonlyMap<number, readonly ResultRow[]>;
+type Member = Pick<Outline, 'id' | 'copyOf'>;
+
+/** Texts that others are compared with, the first of a crawl: each takes 1.5 KB. */
+const MOST_COMPARED = 50_000;
 
 /**
- * Pages that tell the same, under the page that was found first. Every page is in exactly one family.
- * @param rows in the order of the crawl.
+ * Which pages of one crawl tell the same, under the one that was found first: the very same text, or a near-duplicate (S2.6, S2.7). Each page is
+ * added once, in the order of the crawl, so that of a crawl that grows only what is new is compared.
  */
-export function familiesOf(rows: readonly ResultRow[], looks: ReadonlyMap<number, Look>): Families {
-  const known = new NearDuplicates<number>();
-  const headOf = new Map<number, number>();
-  const families = new Map<number, ResultRow[]>();
-  for (const row of rows) {
-    const sketch = looks.get(row.id)?.sketch ?? new Uint32Array(0);
-    const twin = row.copyOf ?? known.find(sketch)?.id;
-    const head = (twin === undefined ? undefined : headOf.get(twin)) ?? row.id;
-    headOf.set(row.id, head);
-    families.set(head, [...(families.get(head) ?? []), row]);
-    if (head === row.id) known.add(row.id, sketch);
+export class Families {
+  readonly #known = new NearDuplicates<number>();
+  readonly #headOf = new Map<number, number>();
+  #last = 0;
+
+  /** Pages that were added. */
+  get size(): number {
+    return this.#headOf.size;
   }
-  return families;
+
+  /** Whether what was added are the first of these pages: it is not once one of them was forgotten. */
+  isOf(pages: readonly Member[]): boolean {
+    return this.size === 0 || pages[this.size - 1]?.id === this.#last;
+  }
+
+  add({ id, copyOf }: Member, sketch: Sketch): void {
+    const twin = copyOf ?? this.#known.find(sketch)?.id;
+    const head = (twin === undefined ? undefined : this.#headOf.get(twin)) ?? id;
+    this.#headOf.set(id, head);
+    this.#last = id;
+    if (head === id && this.#known.size < MOST_COMPARED) this.#known.add(id, sketch);
+  }
+
+  /**
+   * Every page is in exactly one family; one that has not been added is with those of the very same text.
+   * @param pages in the order of the crawl
+   */
+  of<Page extends Member>(pages: readonly Page[]): ReadonlyMap<number, readonly Page[]> {
+    const late = new Map<number, number>();
+    const headOf = (id: number): number | undefined => this.#headOf.get(id) ?? late.get(id);
+    const families = new Map<number, Page[]>();
+    for (const page of pages) {
+      const head = headOf(page.id) ?? (page.copyOf === undefined ? undefined : headOf(page.copyOf)) ?? page.id;
+      late.set(page.id, head);
+      const family = families.get(head);
+      if (family === undefined) families.set(head, [page]);
+      else family.push(page);
+    }
+    return families;
+  }
 }

@@ -6,7 +6,7 @@ import { ownWords } from '../../shared/topic/own-words.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Store } from '../store/store.ts';
 import { counted, logOdds } from './log-odds.ts';
-import { looksOf } from './looks.ts';
+import { readTexts } from './looks.ts';
 
 const MOST_CANDIDATES = 120;
 /** Text of one topic text that is read, in UTF-16 units. */
@@ -26,9 +26,11 @@ export async function candidates(store: Store, topic: Topic): Promise<readonly C
   const inside = own.map((text) => spelled(text, cutting));
   const outside: (readonly string[])[] = [];
   for (const { id } of crawls) {
-    const looks = await looksOf(store, id);
-    for (const row of store.results.rows(id)) {
-      const found = (looks.get(row.id)?.terms ?? []).map(([word]) => word);
+    const pages = store.results.outlines(id);
+    await readTexts(store, id, pages);
+    const terms = store.results.terms(id);
+    for (const row of pages) {
+      const found = (terms.get(row.id) ?? []).map(([word]) => word);
       (row.onTopic ? inside : outside).push(found);
     }
   }

@@ -1,5 +1,5 @@
 import type { LinkMap } from '../../shared/api/results.ts';
-import type { ResultRow } from '../store/results-store.ts';
+import type { Outline } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 
 /** As many as a canvas draws without stutter and an answer holds without weight. */
@@ -8,7 +8,7 @@ const MOST_LINKS = 12_000;
 
 /** The pages of a crawl and how they link to each other. The least relevant are left out when there are too many. */
 export function linkMap(store: Store, crawlId: string): LinkMap {
-  const all = store.results.rows(crawlId);
+  const all = store.results.outlines(crawlId);
   const rows = chosen(all);
   const placeOf = new Map(rows.map(({ urlId }, place) => [urlId, place]));
   const links: [number, number][] = [];
@@ -27,14 +27,13 @@ export function linkMap(store: Store, crawlId: string): LinkMap {
 }
 
 /** With every page the pages that led to it, so that each path is whole. In the order of the crawl. */
-function chosen(all: readonly ResultRow[]): readonly ResultRow[] {
+function chosen(all: readonly Outline[]): readonly Outline[] {
   if (all.length <= MOST_PAGES) return all;
   const byUrl = new Map(all.map((row) => [row.urlId, row]));
-  const kept = new Set<ResultRow>();
+  const kept = new Set<Outline>();
   for (const row of [...all].sort((a, b) => b.relevance - a.relevance || a.n - b.n)) {
     if (kept.size >= MOST_PAGES) break;
-    for (let at: ResultRow | undefined = row; at !== undefined && !kept.has(at); at = byUrl.get(at.source))
-      kept.add(at);
+    for (let at: Outline | undefined = row; at !== undefined && !kept.has(at); at = byUrl.get(at.source)) kept.add(at);
   }
   return all.filter((row) => kept.has(row));
 }

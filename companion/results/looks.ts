@@ -1,9 +1,10 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
-import { sketch } from '../../shared/text/sameness/sketch.ts';
+import { type Sketch, sketch } from '../../shared/text/sameness/sketch.ts';
 import { termOf } from '../../shared/text/terms.ts';
 import { words } from '../../shared/text/words.ts';
-import type { Look, ResultRow } from '../store/results-store.ts';
+import type { Look, Outline, ResultRow } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
+import { Families } from './families.ts';
 import { searched } from './searched.ts';
 
 /** Text beyond this is neither searched nor counted, in UTF-16 units. */
@@ -13,41 +14,87 @@ const MOST_TERMS = 60;
 /** Pages between two turns of the event loop: a crawl that runs meanwhile is not held up for longer than some 20 ms. */
 const BATCH = 4;
 
+const NO_WORDS = new Uint32Array(0);
+
 /** Longest that a caller waits, in milliseconds: well below what the extension waits for an answer. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** One at a time for each store: two callers never make the same looks. */
-const making = new WeakMap<Store, Promise<unknown>>();
+/** Crawls of which it is held which pages tell the same. */
+const MOST_HELD = 4;
 
-/**
- * What is made out of the texts of a crawl: to fold near-duplicates, to group, to search. Made when first asked for and held
- * in memory, so that a crawl nobody looks into costs nothing. Where records are not kept, title and snippet stand for the text.
- * Of a large crawl the first answer may hold a part only; the rest is made meanwhile.
- */
-export async function looksOf(
-  store: Store,
-  crawlId: string,
-  waitMs = LONGEST_WAIT_MS,
-): Promise<ReadonlyMap<number, Look>> {
-  const before = making.get(store) ?? Promise.resolve();
-  const mine = before.then(() => makeMissing(store, crawlId));
-  making.set(
-    store,
-    mine.catch(() => undefined),
-  );
-  const timer = new AbortController();
-  await Promise.race([mine, pause(waitMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
-  timer.abort();
-  return store.results.looks(crawlId);
+interface Reading {
+  readonly families: Families;
+  /** The pages that are being read. */
+  job: Promise<void> | undefined;
 }
 
-async function makeMissing(store: Store, crawlId: string): Promise<void> {
-  const known = store.results.looks(crawlId);
-  const missing = store.results.rows(crawlId).filter(({ id }) => !known.has(id));
-  for (let at = 0; at < missing.length; at += BATCH) {
-    store.results.keepLooks(missing.slice(at, at + BATCH).map((row) => lookAt(store, row)));
+/** By crawl, the one that was asked for last behind the others. */
+const readings = new WeakMap<Store, Map<string, Reading>>();
+
+/**
+ * Reads the texts of a crawl, to fold near-duplicates, to group, to search: when first asked for, and held in memory, so that a crawl nobody
+ * looks into costs nothing. Where records are not kept, title and snippet stand for the text. Of a large crawl the answer may hold the first
+ * pages only; the rest is read meanwhile.
+ * @param pages of the crawl, in its order
+ * @returns how far it is, and which pages tell the same
+ */
+export async function readTexts(
+  store: Store,
+  crawlId: string,
+  pages: readonly Outline[],
+  waitMs = LONGEST_WAIT_MS,
+): Promise<Families> {
+  const reading = readingOf(store, crawlId, pages);
+  if (reading.job === undefined && reading.families.size < pages.length) {
+    const job = readOn(store, reading.families, pages).finally(() => {
+      reading.job = undefined;
+    });
+    // Who waits is told; later it is nobody's.
+    job.catch(() => undefined);
+    reading.job = job;
+  }
+  const timer = new AbortController();
+  await Promise.race([reading.job, pause(waitMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
+  timer.abort();
+  return reading.families;
+}
+
+function readingOf(store: Store, crawlId: string, pages: readonly Outline[]): Reading {
+  const held = readings.get(store) ?? new Map<string, Reading>();
+  readings.set(store, held);
+  const before = held.get(crawlId);
+  const reading = before?.families.isOf(pages) ? before : { families: new Families(), job: undefined };
+  held.delete(crawlId);
+  held.set(crawlId, reading);
+  for (const oldest of held.keys()) {
+    if (held.size <= MOST_HELD) break;
+    held.delete(oldest);
+  }
+  return reading;
+}
+
+async function readOn(store: Store, families: Families, pages: readonly Outline[]): Promise<void> {
+  while (families.size < pages.length) {
+    const batch = pages.slice(families.size, families.size + BATCH);
+    const sketches = sketchesOf(store, batch);
+    for (const page of batch) families.add(page, sketches.get(page.id) ?? NO_WORDS);
     await turn();
   }
+}
+
+/** Of pages that nobody has looked at yet looks are made and kept. */
+function sketchesOf(store: Store, pages: readonly Outline[]): ReadonlyMap<number, Sketch> {
+  const sketches = new Map<number, Sketch>();
+  const missing: number[] = [];
+  for (const { id } of pages) {
+    const known = store.results.sketch(id);
+    if (known === undefined) missing.push(id);
+    else sketches.set(id, known);
+  }
+  const looks = store.results.rowsOf(missing).map((row) => lookAt(store, row));
+  if (looks.length > 0) store.results.keepLooks(looks);
+  for (const { page, sketch: made } of looks) sketches.set(page, made);
+  return sketches;
 }
 
 function lookAt(store: Store, row: ResultRow): Look & { readonly page: number; readonly text: string } {

@@ -1,11 +1,10 @@
 import type { Report } from '../../shared/api/results.ts';
 import { summary } from '../../shared/page/summary.ts';
-import type { Look, ResultRow } from '../store/results-store.ts';
+import type { Outline, Terms } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
-import { familiesOf } from './families.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { counted, logOdds } from './log-odds.ts';
-import { looksOf } from './looks.ts';
+import { readTexts } from './looks.ts';
 import { readFinds } from './mood/moods.ts';
 import { reviewOf } from './sample.ts';
 import { trendOf } from './trend.ts';
@@ -22,11 +21,12 @@ const MOST_GROUPED = 1_500;
 
 /** What a crawl brought, in numbers and by sub-topic. */
 export async function report(store: Store, crawlId: string, now: number): Promise<Report> {
-  const looks = await looksOf(store, crawlId);
-  const rows = store.results.rows(crawlId);
+  const rows = store.results.outlines(crawlId);
+  const families = await readTexts(store, crawlId, rows);
+  const terms = store.results.terms(crawlId);
   const good = rows.filter(({ onTopic }) => onTopic);
   const topicId = store.crawls.get(crawlId)?.topicId ?? '';
-  const groups = grouped(good, looks);
+  const groups = grouped(good, terms);
   await readFinds(store, topicId);
   return {
     ...trendOf(store, topicId, now),
@@ -42,26 +42,26 @@ export async function report(store: Store, crawlId: string, now: number): Promis
     },
     review: reviewOf(rows),
     languages: languagesOf(rows),
-    words: tellingWords(rows, looks),
+    words: tellingWords(rows, terms),
     groups: groups.map(({ words, members }) => ({
       words: [...words],
       count: members.length,
       pages: members.slice(0, NAMED).map(({ id, url, title }) => ({ id, url, title })),
     })),
     digest: groups.flatMap(({ members: [first] }) => (first === undefined ? [] : [digestOf(store, first)])),
-    reprints: reprints(rows, looks),
+    reprints: reprints(families.of(rows).values()),
   };
 }
 
-function languagesOf(rows: readonly ResultRow[]): Report['languages'] {
+function languagesOf(rows: readonly Outline[]): Report['languages'] {
   const counts = new Map<string, number>();
   for (const { language } of rows) counts.set(language, (counts.get(language) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]).map(([language, pages]) => ({ language, pages }));
 }
 
-function tellingWords(rows: readonly ResultRow[], looks: ReadonlyMap<number, Look>): Report['words'] {
-  const wordsOf = (list: readonly ResultRow[]) =>
-    counted(list.map(({ id }) => (looks.get(id)?.terms ?? []).map(([term]) => term)));
+function tellingWords(rows: readonly Outline[], terms: ReadonlyMap<number, Terms>): Report['words'] {
+  const wordsOf = (list: readonly Outline[]) =>
+    counted(list.map(({ id }) => (terms.get(id) ?? []).map(([term]) => term)));
   const inside = wordsOf(rows.filter(({ onTopic }) => onTopic));
   const outside = wordsOf(rows.filter(({ onTopic }) => !onTopic));
   return [...inside.counts]
@@ -72,18 +72,19 @@ function tellingWords(rows: readonly ResultRow[], looks: ReadonlyMap<number, Loo
     .map(({ word, pages }) => ({ word, pages }));
 }
 
-function grouped(good: readonly ResultRow[], looks: ReadonlyMap<number, Look>): readonly Group<ResultRow>[] {
+function grouped(good: readonly Outline[], terms: ReadonlyMap<number, Terms>): readonly Group<Outline>[] {
   const best = [...good].sort((a, b) => b.relevance - a.relevance || a.n - b.n).slice(0, MOST_GROUPED);
-  return groupsOf(best.map((row) => ({ id: row, terms: looks.get(row.id)?.terms ?? [] })));
+  return groupsOf(best.map((row) => ({ id: row, terms: terms.get(row.id) ?? [] })));
 }
 
 /** The page itself says it best: no sentence is made up. */
-function digestOf(store: Store, { id, url, title, site, snippet }: ResultRow): Report['digest'][number] {
-  return { url, title, site, summary: summary(store.results.record(id)?.text ?? snippet, DIGEST_SENTENCES) };
+function digestOf(store: Store, { id, url, title, site }: Outline): Report['digest'][number] {
+  const text = store.results.record(id)?.text ?? store.results.rowsOf([id])[0]?.snippet ?? '';
+  return { url, title, site, summary: summary(text, DIGEST_SENTENCES) };
 }
 
-function reprints(rows: readonly ResultRow[], looks: ReadonlyMap<number, Look>): Report['reprints'] {
-  return [...familiesOf(rows, looks).values()]
+function reprints(families: Iterable<readonly Outline[]>): Report['reprints'] {
+  return [...families]
     .map((family) => ({ family, sites: new Set(family.map(({ site }) => site)).size }))
     .filter(({ sites }) => sites > 1)
     .sort((a, b) => b.sites - a.sites || b.family.length - a.family.length)

@@ -125,6 +125,26 @@ it('of a large crawl the first answer does not wait for every text to be read', 
   large.close();
 });
 
+it('what was forgotten is in no list, and holds nothing together any more', async () => {
+  const small = openStore(undefined);
+  keepSamplePages(small, [
+    { url: 'http://a.example/', text: `${ROSES} A beginning.` },
+    { url: 'http://b.example/rose', text: `${ROSES} 玫瑰喜欢阳光和肥沃的土壤。`, from: 0 },
+    { url: 'http://d.example/tax', text: TAXES, from: 0 },
+  ]);
+  const shown = async () => (await results(small, 'crawl-1', {})).rows.map(({ url, copies }) => [url, copies]);
+  expect(await shown()).toEqual([
+    ['http://a.example/', 1],
+    ['http://d.example/tax', 0],
+  ]);
+  small.upkeep.forget({ kind: 'page', url: 'http://a.example/' });
+  expect(await shown()).toEqual([
+    ['http://b.example/rose', 0],
+    ['http://d.example/tax', 0],
+  ]);
+  small.close();
+});
+
 describe('the report', () => {
   it('counts hosts, names the words of the topic, groups, and shows how far a text has spread', async () => {
     const { hosts, words, groups, digest, reprints, languages } = await report(store, 'crawl-1', 5_000);

@@ -1,14 +1,14 @@
 import type { ResultQuery } from '../../shared/api/results.ts';
-import type { ResultRow } from '../store/results-store.ts';
+import type { Outline } from '../store/results-store.ts';
 import { sampleOf } from './sample.ts';
 
 /** What names rows of a crawl by themselves. */
 export type RowFilter = Pick<ResultQuery, 'show' | 'seeds' | 'host' | 'since'>;
 
 /** A page that stands for all that tell the same. */
-export interface Standing {
-  readonly row: ResultRow;
-  readonly family: readonly ResultRow[];
+export interface Standing<Row extends Outline> {
+  readonly row: Row;
+  readonly family: readonly Row[];
 }
 
 /**
@@ -17,25 +17,27 @@ export interface Standing {
  * @param families each in the order of the crawl
  * @param all every row of the crawl
  */
-export function firstOfEach(
-  families: readonly (readonly ResultRow[])[],
+export function firstOfEach<Row extends Outline>(
+  families: Iterable<readonly Row[]>,
   filter: RowFilter,
-  all: readonly ResultRow[],
-  fits: (row: ResultRow) => boolean = () => true,
-): Standing[] {
+  all: readonly Row[],
+  fits: (row: Row) => boolean = () => true,
+): Standing<Row>[] {
   const { seeds: _seeds, since: _since, ...timeless } = filter;
   const byPage = BY_PAGE.has(filter.show ?? 'all');
   const stands = shownBy(byPage ? timeless : { ...timeless, show: 'all' }, all);
   const isShown = shownBy(filter, all);
-  return families.flatMap((family) => {
+  const shown: Standing<Row>[] = [];
+  for (const family of families) {
     const row = family.find((one) => stands(one) && fits(one));
-    return row !== undefined && isShown(row) ? [{ row, family }] : [];
-  });
+    if (row !== undefined && isShown(row)) shown.push({ row, family });
+  }
+  return shown;
 }
 
-function shownBy({ show = 'all', seeds = 'with', host, since }: RowFilter, all: readonly ResultRow[]) {
+function shownBy({ show = 'all', seeds = 'with', host, since }: RowFilter, all: readonly Outline[]) {
   const named = NAMED[show](all);
-  return (row: ResultRow): boolean =>
+  return (row: Outline): boolean =>
     named(row) &&
     !(seeds === 'without' && row.isSeed) &&
     (host === undefined || row.host === host) &&
@@ -46,7 +48,7 @@ type Show = NonNullable<ResultQuery['show']>;
 /** Names that each page has for itself, whatever is said of its copies. */
 const BY_PAGE: ReadonlySet<Show> = new Set(['on-topic', 'relevant', 'not-relevant']);
 
-const NAMED: Readonly<Record<Show, (all: readonly ResultRow[]) => (row: ResultRow) => boolean>> = {
+const NAMED: Readonly<Record<Show, (all: readonly Outline[]) => (row: Outline) => boolean>> = {
   all: () => () => true,
   'on-topic': () => (row) => row.onTopic,
   unlabelled: () => (row) => row.label === 'none',

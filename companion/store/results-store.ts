@@ -2,33 +2,38 @@ import type { LabelEvent } from '../../shared/api/label.ts';
 import type { Mood } from '../../shared/api/results.ts';
 import type { Find } from '../../shared/api/watch.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
+import type { Sketch } from '../../shared/text/sameness/sketch.ts';
 import type { PageGlance } from './crawl-store.ts';
 import type { Original } from './journal.ts';
 
-/** A fetched page as lists, exports and maps need it. Pages that ask not to be kept are in none of these answers. */
-export interface ResultRow extends Omit<PageGlance, 'hidden'> {
+/** A fetched page by what it is counted, sorted and folded by: of a large crawl all of them can be held. Pages that ask not to be kept are in none of these answers. */
+export interface Outline extends Omit<PageGlance, 'hidden'> {
   readonly urlId: number;
   readonly url: string;
   readonly host: string;
   readonly site: string;
   readonly title: string;
-  readonly snippet: string;
   readonly language: string;
-  /** HTTP status; 0: the user's browser read the page. */
-  readonly status: number;
   readonly foundAt: number;
-  readonly words: readonly string[];
-  readonly priority: number;
   /** Clicks from a seed. */
   readonly depth: number;
   readonly isSeed: boolean;
   /** URL id of the page whose link was followed, -1 for a seed. */
   readonly source: number;
+  /** Page with the very same text, found earlier in the crawl. */
+  readonly copyOf: number | undefined;
+}
+
+/** The same with all that lists, exports and maps tell of it. */
+export interface ResultRow extends Outline {
+  readonly snippet: string;
+  /** HTTP status; 0: the user's browser read the page. */
+  readonly status: number;
+  readonly words: readonly string[];
+  readonly priority: number;
   readonly anchor: string;
   readonly before: string;
   readonly after: string;
-  /** Page with the very same text, found earlier in the crawl. */
-  readonly copyOf: number | undefined;
 }
 
 /** A page as one crawl saw it. */
@@ -75,18 +80,24 @@ export interface SkippedRow {
   readonly message: string;
 }
 
+/** The terms of a text with their counts, most frequent first. */
+export type Terms = readonly (readonly [string, number])[];
+
 /** What was made out of a page's text once, because making it is slow. */
 export interface Look {
   /** shared/text/sameness/sketch; empty for a text without words. */
-  readonly sketch: Uint32Array;
-  /** The terms of the text with their counts, most frequent first. */
-  readonly terms: readonly (readonly [string, number])[];
+  readonly sketch: Sketch;
+  readonly terms: Terms;
 }
 
 /** Reads what crawls brought. Every list is that of one crawl, or of one topic. */
 export interface ResultsStore {
-  /** In the order of the crawl. */
+  /** In the order of the crawl. Cost: some 6 KB and 35 µs a page. */
   rows(crawlId: string): readonly ResultRow[];
+  /** The same pages in the same order, at a third of the time and less of the memory. */
+  outlines(crawlId: string): readonly Outline[];
+  /** Some of these pages, in the order in which they are named; those that are gone are left out. */
+  rowsOf(pageIds: readonly number[]): readonly ResultRow[];
   /** Newest first; at most `limit`. */
   standings(crawlId: string, limit: number): readonly PageStanding[];
   /** Most pages first. */
@@ -120,7 +131,10 @@ export interface ResultsStore {
   record(pageId: number): PageRecord | undefined;
   /** A page as it came; undefined where its crawl keeps none, and of the oldest where there was no more room. */
   original(pageId: number): Original | undefined;
-  looks(crawlId: string): ReadonlyMap<number, Look>;
+  /** Of a page that has been looked at; undefined: not yet. */
+  sketch(pageId: number): Sketch | undefined;
+  /** Of the pages of a crawl that have been looked at. */
+  terms(crawlId: string): ReadonlyMap<number, Terms>;
   /** What is held of a page's mood; undefined: nothing. */
   mood(pageId: number): Mood | undefined;
   /** Holds moods as long as the process lives, or the page. */

@@ -5,30 +5,25 @@ import { unpackPage } from '../packed.ts';
 import type {
   FoundPage,
   HostRow,
-  Look,
+  Outline,
   PageSight,
   ResultRow,
   ResultsStore,
   SiteRow,
   SkippedRow,
   SkipRow,
+  Terms,
 } from '../results-store.ts';
 import type { Database } from './database.ts';
 import { FOUND, LABELLED, ON_TOPIC, RELEVANCE } from './found.ts';
 import { originalReader } from './originals.ts';
 
-interface Row extends Omit<ResultRow, 'onTopic' | 'unsure' | 'words' | 'isSeed' | 'copyOf'> {
+type Told<Page extends Outline> = Omit<Page, 'onTopic' | 'unsure' | 'isSeed' | 'copyOf'> & {
   readonly onTopic: number;
   readonly unsure: number;
-  readonly words: string;
   readonly copyOf: number | null;
-}
-
-interface LookRow {
-  readonly page: number;
-  readonly sketch: Uint8Array;
-  readonly terms: string;
-}
+};
+type Row = Omit<Told<ResultRow>, 'words'> & { readonly words: string };
 
 /**
  * What is made from texts to search and compare them lives beside the database, in memory: it can be made again, reading changes
@@ -46,24 +41,44 @@ const BY_ROUNDS = `
   ${FOUND} AND duplicate_of IS NULL
   AND pages.crawl IN (SELECT no FROM crawls JOIN watch_rounds ON watch_rounds.crawl = crawls.id WHERE topic = ?)`;
 
-const rowOf = ({ onTopic, unsure, words, copyOf, ...row }: Row): ResultRow => ({
-  ...row,
-  onTopic: onTopic === 1,
-  unsure: unsure === 1,
-  words: JSON.parse(words),
+const OUTLINE = `
+  pages.id, n, coalesce(value, 'none') AS label, ${ON_TOPIC} AS onTopic, ${RELEVANCE} AS relevance,
+  CASE WHEN coalesce(value, 'none') = 'none' THEN unsure ELSE 0 END AS unsure,
+  url_id AS urlId, pages.url, host, site, title, language, found_at AS foundAt, depth, urls.source, duplicate_of AS copyOf`;
+const ROW = `${OUTLINE}, snippet, status, words, priority, pages.anchor, pages.before, pages.after`;
+const LISTED = `${LABELLED} JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id`;
+
+/** Field by field: a crawl has very many, and copying what one does not name takes several times as long. */
+const outlineOf = (row: Told<Outline>): Outline => ({
+  id: row.id,
+  n: row.n,
+  label: row.label,
+  onTopic: row.onTopic === 1,
+  relevance: row.relevance,
+  unsure: row.unsure === 1,
+  urlId: row.urlId,
+  url: row.url,
+  host: row.host,
+  site: row.site,
+  title: row.title,
+  language: row.language,
+  foundAt: row.foundAt,
+  depth: row.depth,
   isSeed: row.source < 0,
-  copyOf: copyOf ?? undefined,
+  source: row.source,
+  copyOf: row.copyOf ?? undefined,
 });
+
+const rowOf = (row: Row): ResultRow => {
+  const { snippet, status, priority, anchor, before, after } = row;
+  return { ...outlineOf(row), snippet, status, priority, anchor, before, after, words: JSON.parse(row.words) };
+};
 
 export function resultsStore(database: Database): ResultsStore {
   database.exec(SCHEMA);
-  const rows = database.query<Row>(`
-    SELECT pages.id, n, coalesce(value, 'none') AS label, ${ON_TOPIC} AS onTopic,
-      ${RELEVANCE} AS relevance,
-      CASE WHEN coalesce(value, 'none') = 'none' THEN unsure ELSE 0 END AS unsure,
-      url_id AS urlId, pages.url, host, site, title, snippet, language, status, found_at AS foundAt, words, priority, depth,
-      urls.source, pages.anchor, pages.before, pages.after, duplicate_of AS copyOf
-    FROM ${LABELLED} JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id WHERE ${KEPT} ORDER BY n`);
+  const rows = database.query<Row>(`SELECT ${ROW} FROM ${LISTED} WHERE ${KEPT} ORDER BY n`);
+  const outlines = database.query<Told<Outline>>(`SELECT ${OUTLINE} FROM ${LISTED} WHERE ${KEPT} ORDER BY n`);
+  const row = database.query<Row>(`SELECT ${ROW} FROM ${LISTED} WHERE pages.id = ? AND NOT noindex`);
   const standings = database.query<Pick<Row, 'url' | 'relevance' | 'onTopic'>>(`
     SELECT pages.url, ${RELEVANCE} AS relevance, ${ON_TOPIC} AS onTopic FROM ${LABELLED} WHERE ${KEPT} ORDER BY n DESC LIMIT ?`);
   const hosts = database.query<HostRow>(`
@@ -125,8 +140,9 @@ export function resultsStore(database: Database): ResultsStore {
   const record = database.query<{ body: Uint8Array }>(
     'SELECT body FROM records JOIN pages ON pages.id = page WHERE page = ? AND NOT noindex',
   );
-  const looks = database.query<LookRow>(
-    `SELECT page, sketch, terms FROM looks JOIN pages ON pages.id = page WHERE ${KEPT}`,
+  const sketch = database.query<{ sketch: Uint8Array }>('SELECT sketch FROM temp.looks WHERE page = ?');
+  const terms = database.query<{ page: number; terms: string }>(
+    `SELECT page, terms FROM looks JOIN pages ON pages.id = page WHERE ${KEPT}`,
   );
   const keepLook = database.query('INSERT INTO looks VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
   const keepText = database.query('INSERT INTO texts (rowid, body) VALUES (?, ?)');
@@ -137,6 +153,12 @@ export function resultsStore(database: Database): ResultsStore {
   return {
     ...originalReader(database),
     rows: (id) => rows.all(id).map(rowOf),
+    outlines: (id) => outlines.all(id).map(outlineOf),
+    rowsOf: (ids) =>
+      ids.flatMap((id) => {
+        const found = row.get(id);
+        return found === undefined ? [] : [rowOf(found)];
+      }),
     standings: (id, limit) => standings.all(id, limit).map((row) => ({ ...row, onTopic: row.onTopic === 1 })),
     hosts: (id) => hosts.all(id).map((row) => ({ ...row })),
     invalid: (id) => invalid.all(id).map((row) => ({ ...row })),
@@ -161,15 +183,20 @@ export function resultsStore(database: Database): ResultsStore {
     },
     worthWatching: (topicId, limit) => worth.all(topicId, limit).map((row) => ({ ...row })),
     record(pageId) {
-      const row = record.get(pageId);
-      return row && unpackPage(row.body);
+      const packed = record.get(pageId);
+      return packed && unpackPage(packed.body);
     },
-    looks: (id) => new Map(looks.all(id).map((row) => [row.page, lookOf(row)])),
+    sketch(pageId) {
+      const bytes = sketch.get(pageId)?.sketch;
+      // A copy: SQLite gives bytes at any offset, numbers need one that is a multiple of four.
+      return bytes && new Uint32Array(bytes.slice().buffer);
+    },
+    terms: (id) => new Map(terms.all(id).map((of) => [of.page, JSON.parse(of.terms) as Terms])),
     keepLooks(made) {
       database.transaction(() => {
-        for (const { page, sketch, terms, text } of made) {
-          const bytes = new Uint8Array(sketch.buffer, sketch.byteOffset, sketch.byteLength);
-          if (keepLook.run(page, bytes, JSON.stringify(terms)) > 0) keepText.run(page, text);
+        for (const look of made) {
+          const bytes = new Uint8Array(look.sketch.buffer, look.sketch.byteOffset, look.sketch.byteLength);
+          if (keepLook.run(look.page, bytes, JSON.stringify(look.terms)) > 0) keepText.run(look.page, look.text);
         }
       });
     },
@@ -179,9 +206,4 @@ export function resultsStore(database: Database): ResultsStore {
       return new Set(search.all(wanted, id).map((row) => row.id));
     },
   };
-}
-
-function lookOf({ sketch, terms }: LookRow): Look {
-  // A copy: SQLite gives bytes at any offset, numbers need one that is a multiple of four.
-  return { sketch: new Uint32Array(sketch.slice().buffer), terms: JSON.parse(terms) };
 }

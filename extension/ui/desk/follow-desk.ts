@@ -4,6 +4,8 @@ import { type Desk, FIRST_QUERY } from './model.ts';
 
 /** While a crawl runs the table is asked for again at most this often, in milliseconds. */
 const REFRESH_MS = 3_000;
+/** Of a large crawl an answer takes long: it is asked for again after so many times as long, lest the companion do little else. */
+const REST = 4;
 
 /** Asks for the table whenever something in it may have changed. */
 export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void {
@@ -11,6 +13,12 @@ export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void 
   let asked = '';
   let of = '';
   let seen = '';
+  let tookMs = 0;
+  const load = async (): Promise<void> => {
+    const begun = performance.now();
+    await desk.load();
+    tookMs = performance.now() - begun;
+  };
   const stop = effect(() => {
     const { id, fetched, onTopic } = store.chosen.value ?? { id: '', fetched: 0, onTopic: 0 };
     const connected = store.companion.value.state === 'connected';
@@ -29,17 +37,20 @@ export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void 
       seen = `${fetched} ${onTopic}`;
       clearTimeout(due);
       due = undefined;
-      void desk.load();
+      void load();
       return;
     }
     // Numbers that changed: soon, and once for many.
     const changed = `${fetched} ${onTopic}`;
     if (changed === seen && unread === 0) return;
     seen = changed;
-    due ??= setTimeout(() => {
-      due = undefined;
-      void desk.load();
-    }, REFRESH_MS);
+    due ??= setTimeout(
+      () => {
+        due = undefined;
+        void load();
+      },
+      Math.max(REFRESH_MS, REST * tookMs),
+    );
   });
   signal.addEventListener('abort', () => {
     stop();
