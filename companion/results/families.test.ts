@@ -71,14 +71,3 @@ it('a page that has not been added is with those of the very same text', () => {
   for (const page of [first, copy, other]) families.add(page, page.sketch);
   expect(idsOf(families.of([first, copy, other]))).toEqual([[1, 2, 3]]);
 });
-
-it('knows that a page was forgotten, and that one came', () => {
-  const all = [1, 2, 3, 4].map((id) => ({ id, copyOf: undefined, sketch: sketch(textOf(id - 1, 0)) }));
-  const families = new Families();
-  expect(families.isOf([])).toBe(true);
-  for (const page of all.slice(0, 3)) families.add(page, page.sketch);
-  expect(families.isOf(all)).toBe(true);
-  expect(families.isOf(all.slice(0, 3))).toBe(true);
-  expect(families.isOf(all.filter(({ id }) => id !== 2))).toBe(false);
-  expect(families.isOf(all.slice(0, 2))).toBe(false);
-});

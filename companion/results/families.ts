@@ -14,23 +14,16 @@ const MOST_COMPARED = 50_000;
 export class Families {
   readonly #known = new NearDuplicates<number>();
   readonly #headOf = new Map<number, number>();
-  #last = 0;
 
   /** Pages that were added. */
   get size(): number {
     return this.#headOf.size;
   }
 
-  /** Whether what was added are the first of these pages: it is not once one of them was forgotten. */
-  isOf(pages: readonly Member[]): boolean {
-    return this.size === 0 || pages[this.size - 1]?.id === this.#last;
-  }
-
   add({ id, copyOf }: Member, sketch: Sketch): void {
     const twin = copyOf ?? this.#known.find(sketch)?.id;
     const head = (twin === undefined ? undefined : this.#headOf.get(twin)) ?? id;
     this.#headOf.set(id, head);
-    this.#last = id;
     if (head === id && this.#known.size < MOST_COMPARED) this.#known.add(id, sketch);
   }
 

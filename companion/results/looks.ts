@@ -24,6 +24,8 @@ const MOST_HELD = 4;
 
 interface Reading {
   readonly families: Families;
+  /** Pages that had gone when it began: the id of one that goes is given to another. */
+  readonly gone: number;
   /** The pages that are being read. */
   job: Promise<void> | undefined;
 }
@@ -44,9 +46,9 @@ export async function readTexts(
   pages: readonly Outline[],
   waitMs = LONGEST_WAIT_MS,
 ): Promise<Families> {
-  const reading = readingOf(store, crawlId, pages);
+  const reading = readingOf(store, crawlId);
   if (reading.job === undefined && reading.families.size < pages.length) {
-    const job = readOn(store, reading.families, pages).finally(() => {
+    const job = readOn(store, reading, pages).finally(() => {
       reading.job = undefined;
     });
     // Who waits is told; later it is nobody's.
@@ -59,11 +61,12 @@ export async function readTexts(
   return reading.families;
 }
 
-function readingOf(store: Store, crawlId: string, pages: readonly Outline[]): Reading {
+function readingOf(store: Store, crawlId: string): Reading {
   const held = readings.get(store) ?? new Map<string, Reading>();
   readings.set(store, held);
   const before = held.get(crawlId);
-  const reading = before?.families.isOf(pages) ? before : { families: new Families(), job: undefined };
+  const gone = store.results.gone();
+  const reading = before?.gone === gone ? before : { families: new Families(), gone, job: undefined };
   held.delete(crawlId);
   held.set(crawlId, reading);
   for (const oldest of held.keys()) {
@@ -73,8 +76,8 @@ function readingOf(store: Store, crawlId: string, pages: readonly Outline[]): Re
   return reading;
 }
 
-async function readOn(store: Store, families: Families, pages: readonly Outline[]): Promise<void> {
-  while (families.size < pages.length) {
+async function readOn(store: Store, { families, gone }: Reading, pages: readonly Outline[]): Promise<void> {
+  while (families.size < pages.length && store.results.gone() === gone) {
     const batch = pages.slice(families.size, families.size + BATCH);
     const sketches = sketchesOf(store, batch);
     for (const page of batch) families.add(page, sketches.get(page.id) ?? NO_WORDS);

@@ -131,6 +131,8 @@ export interface ResultsStore {
   record(pageId: number): PageRecord | undefined;
   /** A page as it came; undefined where its crawl keeps none, and of the oldest where there was no more room. */
   original(pageId: number): Original | undefined;
+  /** Pages that went since the store was opened, of any crawl. */
+  gone(): number;
   /** Of a page that has been looked at; undefined: not yet. */
   sketch(pageId: number): Sketch | undefined;
   /** Of the pages of a crawl that have been looked at. */

@@ -27,13 +27,22 @@ type Row = Omit<Told<ResultRow>, 'words'> & { readonly words: string };
 
 /**
  * What is made from texts to search and compare them lives beside the database, in memory: it can be made again, reading changes
- * nothing on the disk, and what is forgotten leaves no copy behind.
+ * nothing on the disk, and what is forgotten leaves no copy behind. It goes with its page: the database sees to it, since ids of pages
+ * are given again, and nothing that takes pages away may forget to.
  */
 const SCHEMA = `
 PRAGMA temp_store = MEMORY;
-CREATE TEMP TABLE IF NOT EXISTS looks (page INTEGER PRIMARY KEY, sketch BLOB NOT NULL, terms TEXT NOT NULL) STRICT;
-CREATE TEMP TABLE IF NOT EXISTS moods (page INTEGER PRIMARY KEY, mood TEXT NOT NULL) STRICT;
-CREATE VIRTUAL TABLE IF NOT EXISTS temp.texts USING fts5 (body, content = '', contentless_delete = 1);
+CREATE TEMP TABLE looks (page INTEGER PRIMARY KEY, sketch BLOB NOT NULL, terms TEXT NOT NULL) STRICT;
+CREATE TEMP TABLE moods (page INTEGER PRIMARY KEY, mood TEXT NOT NULL) STRICT;
+CREATE VIRTUAL TABLE temp.texts USING fts5 (body, content = '', contentless_delete = 1);
+CREATE TEMP TABLE gone (pages INTEGER NOT NULL) STRICT;
+INSERT INTO gone VALUES (0);
+CREATE TEMP TRIGGER looks_go_with_page AFTER DELETE ON main.pages BEGIN
+  DELETE FROM looks WHERE page = OLD.id;
+  DELETE FROM moods WHERE page = OLD.id;
+  DELETE FROM texts WHERE rowid = OLD.id;
+  UPDATE gone SET pages = pages + 1;
+END;
 `;
 const CRAWL = '(SELECT no FROM crawls WHERE id = ?)';
 const KEPT = `pages.crawl = ${CRAWL} AND n > 0 AND NOT noindex`;
@@ -140,6 +149,7 @@ export function resultsStore(database: Database): ResultsStore {
   const record = database.query<{ body: Uint8Array }>(
     'SELECT body FROM records JOIN pages ON pages.id = page WHERE page = ? AND NOT noindex',
   );
+  const gone = database.query<{ pages: number }>('SELECT pages FROM temp.gone');
   const sketch = database.query<{ sketch: Uint8Array }>('SELECT sketch FROM temp.looks WHERE page = ?');
   const terms = database.query<{ page: number; terms: string }>(
     `SELECT page, terms FROM looks JOIN pages ON pages.id = page WHERE ${KEPT}`,
@@ -186,6 +196,7 @@ export function resultsStore(database: Database): ResultsStore {
       const packed = record.get(pageId);
       return packed && unpackPage(packed.body);
     },
+    gone: () => gone.get()?.pages ?? 0,
     sketch(pageId) {
       const bytes = sketch.get(pageId)?.sketch;
       // A copy: SQLite gives bytes at any offset, numbers need one that is a multiple of four.

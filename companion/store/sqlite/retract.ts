@@ -6,17 +6,10 @@ export function retract(database: Database, crawl: number, urlIds: readonly numb
   const page = database.query<{ id: number; host: string }>(
     'SELECT id, host FROM pages WHERE crawl = ? AND url_id = ?',
   );
-  // Ids of pages are given again: what was made from a text goes with it.
   const drop = [
-    'features WHERE page',
-    'records WHERE page',
-    'sightings WHERE page',
-    'originals WHERE page',
-    'temp.looks WHERE page',
-    'temp.moods WHERE page',
-    'temp.texts WHERE rowid',
-    'pages WHERE id',
-  ].map((rest) => database.query(`DELETE FROM ${rest} = ?`));
+    ...['features', 'records', 'sightings', 'originals'].map((table) => `DELETE FROM ${table} WHERE page = ?`),
+    'DELETE FROM pages WHERE id = ?',
+  ].map((sql) => database.query(sql));
   const host = database.query('UPDATE hosts SET fetched = fetched - 1 WHERE crawl = ? AND host = ?');
   const single = database.query('UPDATE pages SET duplicate_of = NULL WHERE duplicate_of = ?');
   const links = database.query('DELETE FROM links WHERE crawl = ? AND source = ?');

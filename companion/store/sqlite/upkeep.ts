@@ -36,7 +36,6 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
       // Tables that refer to each other are empty together in the end.
       database.exec('PRAGMA defer_foreign_keys = ON');
       for (const { name } of database.query<{ name: string }>(TABLES).all()) database.exec(`DELETE FROM "${name}"`);
-      for (const table of ['temp.looks', 'temp.moods', 'temp.texts']) database.exec(`DELETE FROM ${table}`);
     });
     // What was free before is overwritten by nobody else: the whole file is written anew.
     database.exec('VACUUM');
