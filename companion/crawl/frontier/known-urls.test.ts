@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { BEGUN } from '../../store/testing/begun.ts';
@@ -17,16 +17,19 @@ import { selectFirst } from './select.ts';
 const COUNT = CHUNK + 5_000;
 const address = (n: number) => `http${n % 2 === 0 ? 's' : ''}://h${n % 700}.example.org/page/${n}`;
 
-let folder: string | undefined;
+let folder: string;
 let store: Store | undefined;
+// A second try of a test finds nothing of the first.
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ambit-known-'));
+});
 afterEach(() => {
   store?.close();
   store = undefined;
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 function opened(): Store {
-  folder ??= mkdtempSync(join(tmpdir(), 'ambit-known-'));
   store?.close();
   store = openStore(join(folder, 'state'));
   return store;
