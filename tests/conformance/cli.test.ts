@@ -186,9 +186,13 @@ describe('ambit crawl --web --json', () => {
     });
   });
 
-  it('ends with no-usable-seeds when there is none', async () => {
-    const run = await ambit(crawl('--seed', 'https://nowhere.example/'));
+  it('fails with no-usable-seeds when none could be read, and says so to programs and to people', async () => {
+    const call = crawl('--seed', 'https://nowhere.example/');
+    const run = await ambit(call);
     expect(lines(run)).toEqual([expect.objectContaining({ done: true, reason: 'no-usable-seeds', fetched: 0 })]);
+    expect([run.code, run.err]).toEqual([1, expect.stringMatching(/^Nothing was read\. None of the seeds/)]);
+    const plain = await ambit(call.filter((arg) => arg !== '--json'));
+    expect([plain.code, plain.out]).toEqual([1, expect.stringMatching(/\nNothing was read\. None of the seeds .*\n$/)]);
   });
 });
 

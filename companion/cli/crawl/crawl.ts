@@ -4,11 +4,11 @@ import { displayText } from '../../../shared/text/display.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import type { Commons } from '../../store/commons/commons.ts';
-import { BadArguments, EXIT } from '../exit.ts';
+import { BadArguments, EXIT, exitAfter } from '../exit.ts';
 import { openHouse } from '../house/house.ts';
 import { sharedStore } from '../many-machines/shared-store.ts';
 import { hostNamed } from '../named.ts';
-import { jsonReport, terminalReport } from './report.ts';
+import { endLine, jsonReport, terminalReport } from './report.ts';
 import { type Choices, runCrawl } from './run-crawl.ts';
 import { topicsFrom } from './topic.ts';
 
@@ -47,7 +47,7 @@ export interface CrawlOptions {
   readonly store?: string | true;
 }
 
-/** `ambit crawl`: one crawl from the shell. Exit 0 by any stop rule but `failure`. */
+/** `ambit crawl`: one crawl from the shell. Exit 0 by any stop rule, 1 by a fault and where no seed could be read. */
 export async function crawl(options: CrawlOptions): Promise<number> {
   const topics = topicsFrom(options.keywords, options.topicText);
   refuseSeeds(options.seed);
@@ -64,7 +64,10 @@ export async function crawl(options: CrawlOptions): Promise<number> {
     const view = await runCrawl(house.crawls, share === undefined ? plan : { ...plan, share }, report);
     const goesOn = view.reason === 'user' && options.data !== undefined && !options.json;
     if (goesOn) process.stdout.write('The same call goes on where it stopped.\n');
-    return view.reason === 'failure' ? EXIT.failure : EXIT.ok;
+    const code = exitAfter(view.reason);
+    // The lines are for a program; who called it must see why it failed.
+    if (options.json && code !== EXIT.ok) console.error(endLine(view));
+    return code;
   } finally {
     await house.close();
   }

@@ -1,7 +1,7 @@
 import { terms } from '../../../shared/text/terms.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import { DEMO_FRONT, demoAddress, type InstalledPackage } from '../../lab/demo-web.ts';
-import { BadArguments, EXIT } from '../exit.ts';
+import { BadArguments, exitAfter } from '../exit.ts';
 import { openHouse } from '../house/house.ts';
 import { openDemoWeb } from '../house/web.ts';
 import { terminalReport } from './report.ts';
@@ -36,7 +36,7 @@ export async function demo(options: DemoOptions): Promise<number> {
     );
     if (view.onTopic === 0)
       console.log('No README here is on this topic. Try words of programming, such as: "html parser"');
-    return view.reason === 'failure' ? EXIT.failure : EXIT.ok;
+    return exitAfter(view.reason);
   } finally {
     await house.close();
   }

@@ -92,6 +92,13 @@ describe('the end', () => {
     expect(through(40, 40, 90)).not.toContain('fell');
   });
 
+  it('says that nothing was read, and counts no shares of that', () => {
+    expect(end({ fetched: 0, onTopic: 0, message: 'You stopped the crawl.' })).toMatch(
+      /\nNothing was read\. You stopped the crawl\.\n$/,
+    );
+    expect(end({ fetched: 3, onTopic: 1 })).toContain('1 of 3 pages on topic (33%) from 12 hosts.');
+  });
+
   it('says what may be wrong where nothing is on the topic', () => {
     expect(end({ fetched: 30, onTopic: 0 })).toContain('in another language than the words of the topic');
     expect(end({ fetched: 30, onTopic: 1 })).not.toContain('language');

@@ -86,10 +86,7 @@ export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'
       }
       if (suggestions.length > 0) out.write(`${suggestionTable(suggestions, out.columns || COLUMNS)}\n`);
       if (suggestions.length === SHOWN) out.write(`These are the best ${SHOWN}.\n`);
-      const share = view.fetched === 0 ? 0 : Math.round((100 * view.onTopic) / view.fetched);
-      out.write(
-        `${view.onTopic} of ${view.fetched} pages on topic (${share}%) from ${hostCount(view)}. ${view.message}\n`,
-      );
+      out.write(`${endLine(view)}\n`);
       if (view.fetched > 0 && view.onTopic === 0) out.write(`${ASTRAY}\n`);
       if (hasFallen) out.write(`${FELL}\n`);
     },
@@ -116,6 +113,14 @@ export function progressLine(
   const bar = Math.max(0, Math.min(BAR, columns - text.length - 1));
   const full = Math.round(Math.min(1, fetched / budgets.pages) * bar);
   return `${'█'.repeat(full)}${'░'.repeat(bar - full)} ${text}`.trimStart().slice(0, columns);
+}
+
+/** What a crawl brought, and why it ended. */
+export function endLine(view: CrawlView): string {
+  const { fetched, onTopic, message } = view;
+  if (fetched === 0) return `Nothing was read. ${message}`;
+  const share = Math.round((100 * onTopic) / fetched);
+  return `${onTopic} of ${fetched} pages on topic (${share}%) from ${hostCount(view)}. ${message}`;
 }
 
 const isWaiting = ({ state, message }: CrawlView): boolean => state === 'running' && message !== '';
