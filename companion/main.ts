@@ -7,7 +7,7 @@ import { keepHeapLean } from './heap.ts';
 /** The command line: runs one command and gives its exit code (0 done, 1 failure, 2 bad arguments). */
 export async function main(args: readonly string[]): Promise<number> {
   keepHeapLean();
-  endWithReader(process.stdout);
+  endWithReader(process.stdout, process.stderr);
   let code: number = EXIT.ok;
   const ambit = program((given) => {
     code = given;

@@ -26,18 +26,20 @@ export const untilInterrupted = (): Promise<void> =>
   });
 
 /**
- * A reader that has enough (`ambit crawl --json | head`) ends the command as a closed terminal does: what was fetched is
- * kept, and nothing is said where nobody listens. A disk that is full under the output is a failure, told in a sentence.
+ * A reader that has enough (`ambit crawl --json | head`, `ambit lab … 2>&1 | head`) ends the command as a closed terminal does: what was
+ * fetched is kept, and nothing is said where nobody listens. A disk that is full under the output is a failure, told in a sentence.
  */
-export function endWithReader(output: NodeJS.WriteStream): void {
+export function endWithReader(...outputs: readonly NodeJS.WriteStream[]): void {
   let ended = false;
-  output.on('error', (error: NodeJS.ErrnoException) => {
+  const failed = (error: NodeJS.ErrnoException): void => {
     if (ended) return;
     ended = true;
     if (error.code !== 'EPIPE') {
       process.stderr.write(`The output cannot be written: ${error.message}\n`);
       process.exit(EXIT.failure);
     }
-    if (!process.emit('SIGHUP')) process.exit(0);
-  });
+    // What a command that is over has to say by its exit code stands.
+    if (!process.emit('SIGHUP')) process.exit();
+  };
+  for (const output of outputs) output.on('error', failed);
 }

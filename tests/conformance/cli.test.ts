@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { writeLittleWeb } from '../../companion/lab/testing/written-web.ts';
 
 /** The built command line, as a user calls it. `npm test` builds first. */
 interface Run {
@@ -234,6 +235,25 @@ it('help for a reader that is gone says nothing', async () => {
   });
   const code = await new Promise((resolve) => child.on('close', resolve));
   expect([code, err]).toEqual([0, '']);
+});
+
+describe('a command whose every reader is gone (2>&1 | head)', () => {
+  const unheard = (...args: readonly string[]): Promise<number | null> => {
+    const child = spawn(process.execPath, ['companion/ambit.mjs', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    child.stderr.destroy();
+    return new Promise((resolve) => child.on('exit', resolve));
+  };
+
+  it('ends without a fault, though it speaks on standard error first', async () => {
+    const { dir, remove } = writeLittleWeb((_, on) => (on ? 'on' : 'off'));
+    onTestFinished(remove);
+    expect(await unheard('lab', 'harvest', '--web', dir, '--orders', 'breadth-first', '--pages', '10')).toBe(0);
+  });
+
+  it('still fails where the call is wrong', async () => {
+    expect(await unheard('fly')).toBe(2);
+  });
 });
 
 // Only Linux has a device that is always full.
