@@ -8,8 +8,8 @@ type Member = Pick<Outline, 'id' | 'copyOf'>;
 const MOST_COMPARED = 50_000;
 
 /**
- * Which pages of one crawl tell the same, under the one that was found first: the very same text, or a near-duplicate (S2.6, S2.7). Each page is
- * added once, in the order of the crawl, so that of a crawl that grows only what is new is compared.
+ * Which pages of one crawl tell the same, under the one that was added first: the very same text, or a near-duplicate (S2.6, S2.7). Each page is
+ * added once, in the order of the crawl as far as it is known, so that of a crawl that grows only what is new is compared.
  */
 export class Families {
   readonly #known = new NearDuplicates<number>();
@@ -18,6 +18,10 @@ export class Families {
   /** Pages that were added. */
   get size(): number {
     return this.#headOf.size;
+  }
+
+  has(id: number): boolean {
+    return this.#headOf.has(id);
   }
 
   add({ id, copyOf }: Member, sketch: Sketch): void {

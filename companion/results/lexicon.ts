@@ -26,8 +26,7 @@ export async function candidates(store: Store, topic: Topic): Promise<readonly C
   const inside = own.map((text) => spelled(text, cutting));
   const outside: (readonly string[])[] = [];
   for (const { id } of crawls) {
-    const pages = store.results.outlines(id);
-    await readTexts(store, id, pages);
+    const { pages } = await readTexts(store, id);
     const terms = store.results.terms(id);
     for (const row of pages) {
       const found = (terms.get(row.id) ?? []).map(([word]) => word);

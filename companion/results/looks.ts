@@ -30,22 +30,23 @@ interface Reading {
   job: Promise<void> | undefined;
 }
 
+/** A crawl as far as its texts are read. */
+export interface TextsRead {
+  /** Of the crawl, in its order. */
+  readonly pages: readonly Outline[];
+  readonly families: Families;
+}
+
 /** By crawl, the one that was asked for last behind the others. */
 const readings = new WeakMap<Store, Map<string, Reading>>();
 
 /**
  * Reads the texts of a crawl, to fold near-duplicates, to group, to search: when first asked for, and held in memory, so that a crawl nobody
  * looks into costs nothing. Where records are not kept, title and snippet stand for the text. Of a large crawl the answer may hold the first
- * pages only; the rest is read meanwhile.
- * @param pages of the crawl, in its order
- * @returns how far it is, and which pages tell the same
+ * pages only; the rest is read meanwhile. Where pages went while it waited the answer holds those that are left, and the next one what is read of them.
  */
-export async function readTexts(
-  store: Store,
-  crawlId: string,
-  pages: readonly Outline[],
-  waitMs = LONGEST_WAIT_MS,
-): Promise<Families> {
+export async function readTexts(store: Store, crawlId: string, waitMs = LONGEST_WAIT_MS): Promise<TextsRead> {
+  const pages = store.results.outlines(crawlId);
   const reading = readingOf(store, crawlId);
   if (reading.job === undefined && reading.families.size < pages.length) {
     const job = readOn(store, reading, pages).finally(() => {
@@ -58,15 +59,17 @@ export async function readTexts(
   const timer = new AbortController();
   await Promise.race([reading.job, pause(waitMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
   timer.abort();
-  return reading.families;
+  if (store.results.gone() === reading.gone) return { pages, families: reading.families };
+  return { pages: store.results.outlines(crawlId), families: new Families() };
 }
 
 function readingOf(store: Store, crawlId: string): Reading {
   const held = readings.get(store) ?? new Map<string, Reading>();
   readings.set(store, held);
-  const before = held.get(crawlId);
   const gone = store.results.gone();
-  const reading = before?.gone === gone ? before : { families: new Families(), gone, job: undefined };
+  // What was made of the texts of pages that went is let go of, whichever crawl they were of.
+  for (const [id, one] of held) if (one.gone !== gone) held.delete(id);
+  const reading = held.get(crawlId) ?? { families: new Families(), gone, job: undefined };
   held.delete(crawlId);
   held.set(crawlId, reading);
   for (const oldest of held.keys()) {
@@ -76,9 +79,11 @@ function readingOf(store: Store, crawlId: string): Reading {
   return reading;
 }
 
+/** New pages need not be the last of the crawl: places in it are given again once pages were forgotten. */
 async function readOn(store: Store, { families, gone }: Reading, pages: readonly Outline[]): Promise<void> {
-  while (families.size < pages.length && store.results.gone() === gone) {
-    const batch = pages.slice(families.size, families.size + BATCH);
+  const missing = pages.filter(({ id }) => !families.has(id));
+  for (let at = 0; at < missing.length && store.results.gone() === gone; at += BATCH) {
+    const batch = missing.slice(at, at + BATCH);
     const sketches = sketchesOf(store, batch);
     for (const page of batch) families.add(page, sketches.get(page.id) ?? NO_WORDS);
     await turn();

@@ -21,8 +21,7 @@ const MOST_GROUPED = 1_500;
 
 /** What a crawl brought, in numbers and by sub-topic. */
 export async function report(store: Store, crawlId: string, now: number): Promise<Report> {
-  const rows = store.results.outlines(crawlId);
-  const families = await readTexts(store, crawlId, rows);
+  const { pages: rows, families } = await readTexts(store, crawlId);
   const terms = store.results.terms(crawlId);
   const good = rows.filter(({ onTopic }) => onTopic);
   const topicId = store.crawls.get(crawlId)?.topicId ?? '';

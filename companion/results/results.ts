@@ -24,9 +24,9 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   // A page of the sample stands for itself.
   const folds = like !== undefined || (query.fold !== 'no' && query.show !== 'sample');
   const searching = (query.search ?? '').trim() !== '';
-  const all = store.results.outlines(crawlId);
-  const read = folds || searching ? await readTexts(store, crawlId, all, waitMs) : undefined;
-  const folded = folds ? read?.of(all) : undefined;
+  const read = folds || searching ? await readTexts(store, crawlId, waitMs) : undefined;
+  const all = read?.pages ?? store.results.outlines(crawlId);
+  const folded = folds ? read?.families.of(all) : undefined;
   const alone = like === undefined ? all : familyOf(folded, like);
   const families = like === undefined && folded !== undefined ? folded.values() : alone.map((row) => [row]);
   const fits = searching ? searcher(store, crawlId, query.search ?? '') : () => true;
@@ -36,13 +36,12 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   const offset = query.offset ?? 0;
   const shown = sorted.slice(offset, offset + (query.limit ?? DEFAULT_LIMIT));
   const familyAt = new Map(shown.map(({ row, family }) => [row.id, family]));
-  // What was forgotten while texts were read is not shown.
   const rows = store.results.rowsOf([...familyAt.keys()]);
   await readMoods(store, rows);
   return {
     total: all.length,
     matching: matching.length,
-    unread: Math.max(0, all.length - (read?.size ?? all.length)),
+    unread: read === undefined ? 0 : Math.max(0, all.length - read.families.size),
     rows: rows.map((row) => ({ ...viewOf(row, familyAt.get(row.id) ?? []), mood: moodOfPage(store, row) })),
   };
 }

@@ -16,10 +16,11 @@ export function moodOfPage(store: Store, { id, snippet, language }: Page): Mood 
   return store.results.mood(id) ?? moodOf(store.results.record(id)?.text ?? snippet, language);
 }
 
-/** Works the moods of some pages out and holds them, so that the next who asks need not wait. */
+/** Works the moods of some pages out and holds them, so that the next who asks need not wait. Ends early where pages go meanwhile: their ids are given to others. */
 export async function readMoods(store: Store, pages: readonly Page[]): Promise<void> {
+  const gone = store.results.gone();
   const missing = pages.filter(({ id }) => store.results.mood(id) === undefined);
-  for (let at = 0; at < missing.length; at += BATCH) {
+  for (let at = 0; at < missing.length && store.results.gone() === gone; at += BATCH) {
     store.results.keepMoods(missing.slice(at, at + BATCH).map((page) => [page.id, moodOfPage(store, page)] as const));
     await turn();
   }

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
+import { keepSamplePages, newPage, type SamplePage } from '../store/testing/sample-pages.ts';
+import { results } from './results.ts';
+
+const ROSES =
+  'Roses want sun and rich soil. Water them early in the morning, never on the leaves, and cut them back hard in late winter when the buds begin to swell.';
+const PAGES = Array.from({ length: 6 }, (_, at) => ({ url: `http://a.example/${at}`, text: `Note ${at} on roses.` }));
+
+let store: Store;
+beforeEach(() => {
+  store = openStore(undefined);
+  keepSamplePages(store, PAGES);
+});
+afterEach(() => store.close());
+
+const forget = (page: SamplePage | undefined) => store.upkeep.forget({ kind: 'page', url: page?.url ?? '' });
+
+/** Another page of the crawl. @param n its place, which is given again once pages were forgotten */
+function keep(page: SamplePage, urlId: number, n: number): void {
+  const journal = store.journal('crawl-1');
+  journal.seed([{ id: urlId, url: page.url, depth: 0 }]);
+  journal.keep({ ...newPage(page, urlId, []), n });
+}
+
+it('a page that comes at a place before others that were read is read like any other', async () => {
+  for (const page of PAGES.slice(0, 3)) forget(page);
+  expect(await results(store, 'crawl-1', {})).toMatchObject({ total: 3, unread: 0 });
+  keep({ url: 'http://b.example/', text: ROSES, relevance: 0.1 }, 6, 4);
+  keep({ url: 'http://b.example/again', text: `${ROSES} The end.`, relevance: 0.1 }, 7, 5);
+  const { total, unread, rows } = await results(store, 'crawl-1', { sort: 'title' });
+  expect([total, unread]).toEqual([5, 0]);
+  expect(rows.filter(({ host }) => host === 'b.example').map(({ url, copies }) => [url, copies])).toEqual([
+    ['http://b.example/', 1],
+  ]);
+});
+
+it('a page that comes while others are read, with the id of one that was forgotten meanwhile, does not stand for it', async () => {
+  const asked = results(store, 'crawl-1', { fold: 'yes' });
+  forget(PAGES.at(-1));
+  keepSamplePages(store, [{ url: 'http://c.example/', text: ROSES }], 'crawl-2');
+  const { total, rows } = await asked;
+  expect(rows.map(({ url }) => url)).toEqual(PAGES.slice(0, -1).map(({ url }) => url));
+  expect(total).toBe(PAGES.length - 1);
+});
