@@ -214,6 +214,10 @@ export function program(finish: (code: number) => void): Command {
     .option('--jsonl', 'JSON objects a line on standard input, one out for each')
     .option('--url <address>', 'address that the page in a file had; its relative links are shown by it')
     .option('--rules <file>', 'url: also whether the rules in this file, "only …" or "never …" a line, let it be read')
+    .option(...ALLOW_HOST)
+    .option(...CONTACT)
+    .option(...PROXY)
+    .option('--settings <file>', 'proxies, log-ins and cookies by site')
     .action(async (kind: InspectKind, subject: string | undefined, options: Omit<InspectOptions, 'kind' | 'subject'>) =>
       finish(await (await import('./inspect/inspect.ts')).inspect({ kind, subject, ...options })),
     );

@@ -1,8 +1,9 @@
 import Table from 'cli-table3';
-import type { CrawlView, SeedView } from '../../../shared/api/crawl.ts';
+import type { CrawlView } from '../../../shared/api/crawl.ts';
 import type { Suggestion } from '../../../shared/api/page.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import type { FetchedLine } from '../../crawl/crawls.ts';
+import { allowHint } from '../allow-hint.ts';
 import { visible } from '../visible.ts';
 import { breakLongWords } from './wrap.ts';
 
@@ -82,7 +83,8 @@ export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'
       tell(view);
       out.write(topic === undefined ? '\n' : `\n\n${displayText(topic, 80)}\n`);
       for (const seed of view.seeds) {
-        if (seed.state === 'failed') out.write(`Seed not used: ${seed.url}: ${seed.message}${mending(seed)}\n`);
+        if (seed.state === 'failed')
+          out.write(`Seed not used: ${seed.url}: ${seed.message}${allowHint(seed.failure, seed.url)}\n`);
       }
       if (suggestions.length > 0) out.write(`${suggestionTable(suggestions, out.columns || COLUMNS)}\n`);
       if (suggestions.length === SHOWN) out.write(`These are the best ${SHOWN}.\n`);
@@ -126,13 +128,6 @@ export function endLine(view: CrawlView): string {
 const isWaiting = ({ state, message }: CrawlView): boolean => state === 'running' && message !== '';
 
 const hostCount = ({ hosts }: CrawlView): string => `${hosts} ${hosts === 1 ? 'host' : 'hosts'}`;
-
-/** What the user can do for a seed that failed. */
-function mending({ url, failure }: SeedView): string {
-  const mayBeAllowed = failure === 'refused-address' || failure === 'refused-port';
-  if (!mayBeAllowed || !URL.canParse(url)) return '';
-  return ` If it is yours: --allow-host ${new URL(url).host}`;
-}
 
 const duration = (ms: number): string => {
   const seconds = Math.round(ms / 1000);

@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -53,6 +55,30 @@ describe('inspect robots', () => {
       /^No robots\.txt could be asked for\. The address lies on/,
     );
     expect(said).toBe('');
+  });
+});
+
+describe('a host of the user’s own network', () => {
+  let server: Server;
+  let host: string;
+  beforeEach(async () => {
+    server = createServer(({ url }, response) => {
+      if (url === '/robots.txt') response.end('User-agent: *\nCrawl-delay: 7');
+      else response.setHeader('content-type', 'text/html').end('<title>Tea</title><p>All about kettles.');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it.each(['page', 'robots'] as const)('is refused to inspect %s with the option that allows it', async (kind) => {
+    const subject = `http://${host}/`;
+    await expect(inspect({ kind, subject })).rejects.toThrow(`If it is yours: --allow-host ${host}`);
+    expect(await inspect({ kind, subject, allowHost: [host] })).toBe(0);
+    expect(said).toContain(kind === 'page' ? 'All about kettles' : 'Crawl-delay: 7;');
   });
 });
 

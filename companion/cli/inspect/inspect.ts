@@ -9,8 +9,9 @@ import { siteOf } from '../../../shared/url/site.ts';
 import { decodeHtml } from '../../parse/charset.ts';
 import { parseHtml } from '../../parse/parse-html.ts';
 import { createParsePool, type PageParser } from '../../parse/pool.ts';
+import { allowHint } from '../allow-hint.ts';
 import { BadArguments, EXIT } from '../exit.ts';
-import { openNetwork } from '../house/network.ts';
+import { type NetworkOptions, openNetwork } from '../house/network.ts';
 import { addressNamed } from '../named.ts';
 import { visible } from '../visible.ts';
 import type { InspectKind } from './inspect-kinds.ts';
@@ -18,7 +19,7 @@ import { type Inspecting, inspectLine } from './inspect-lines.ts';
 import { inspectLinks, inspectMood, inspectTitle } from './inspect-parts.ts';
 import { rulesIn, sentenceOf } from './inspect-rules.ts';
 
-export interface InspectOptions {
+export interface InspectOptions extends Omit<NetworkOptions, 'data'> {
   readonly kind: InspectKind;
   /** A file or a URL; for `url` the address itself. Not given with `jsonl`. */
   readonly subject: string | undefined;
@@ -49,7 +50,9 @@ async function inspected(options: InspectOptions, parser: PageParser): Promise<n
   if (kind === 'same')
     throw new BadArguments('inspect same compares two texts: use --jsonl with {"a": …, "b": …} on a line.');
   if (kind === 'url') return inspectAddress(subject, rules);
-  return kind === 'robots' ? inspectRobots(subject) : inspectPage(kind, await load(subject, url), parser);
+  return kind === 'robots'
+    ? inspectRobots(subject, options)
+    : inspectPage(kind, await load(subject, url, options), parser);
 }
 
 const wantedBy = (kind: InspectKind): string => (kind === 'robots' || kind === 'url' ? 'a URL' : 'a file or a URL');
@@ -116,16 +119,16 @@ interface Loaded {
  * A URL is fetched under the rules of every crawl: robots, address gate, limits.
  * @param had the address that the page in a file had
  */
-async function load(subject: string, had: string | undefined): Promise<Loaded> {
+async function load(subject: string, had: string | undefined, network: NetworkOptions): Promise<Loaded> {
   if (existsSync(subject)) {
     const url = had === undefined ? pathToFileURL(subject).href : addressNamed(had);
     return { bytes: pageIn(subject), charset: '', url };
   }
   if (!/^https?:\/\//i.test(subject)) throw new BadArguments(`${subject} is neither a file nor an http(s) URL.`);
-  const fetcher = openNetwork();
+  const fetcher = openNetwork(network);
   try {
     const result = await fetcher.fetch(subject, AbortSignal.timeout(60_000));
-    if (result.kind === 'failed') throw new Error(result.message);
+    if (result.kind === 'failed') throw new Error(`${result.message}${allowHint(result.failure, subject)}`);
     return { bytes: result.body, charset: result.charset, url: result.url };
   } finally {
     await fetcher.close();
@@ -133,14 +136,17 @@ async function load(subject: string, had: string | undefined): Promise<Loaded> {
 }
 
 /** @throws when nothing was heard of the rules: an address that may not be asked, a host that is away */
-async function inspectRobots(subject: string): Promise<number> {
+async function inspectRobots(subject: string, network: NetworkOptions): Promise<number> {
   const url = addressNamed(subject);
-  const fetcher = openNetwork();
+  const fetcher = openNetwork(network);
   try {
     const result = await fetcher.fetch(url, AbortSignal.timeout(60_000));
     const rules = fetcher.rules(url);
     const trouble = result.kind === 'failed' ? result : undefined;
-    if (rules === undefined) throw new Error(`No robots.txt could be asked for. ${trouble?.message ?? ''}`.trimEnd());
+    if (rules === undefined) {
+      const why = trouble === undefined ? '' : ` ${trouble.message}${allowHint(trouble.failure, url)}`;
+      throw new Error(`No robots.txt could be asked for.${why}`);
+    }
     if (trouble?.failure === 'robots-denied') console.log('Not allowed by robots.txt.');
     else console.log(`Allowed by robots.txt.${trouble === undefined ? '' : ` But: ${trouble.message}`}`);
     console.log(`Crawl-delay: ${rules.crawlDelay || 'none'}; sitemaps: ${rules.sitemaps.join(', ') || 'none'}`);
