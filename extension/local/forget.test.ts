@@ -5,8 +5,9 @@ import { keepCapture } from './captures.ts';
 import { database } from './database.ts';
 import { readFace, writeFace } from './face.ts';
 import { forget, forgetSent, stored, waitingForgets } from './forget.ts';
+import { inHand, takeInHand } from './in-hand.ts';
 import { learnCrawls, learnSuggestions } from './known.ts';
-import { keepLabel } from './labels.ts';
+import { keepLabel, waitingLabels } from './labels.ts';
 import { changeReading, lastReading } from './left-reading.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { keepStart } from './starts.ts';
@@ -31,6 +32,13 @@ it('forgetting leaves nothing that was collected, and the user’s choices as th
   const db = await database();
   expect([await db.count('pages'), await db.count('crawls')]).toEqual([0, 0]);
   expect((await readSettings()).captures).toBe(true);
+});
+
+it('what a closed page left in hand does not come back either, and the rest of it stays', async () => {
+  takeInHand([aLabel({ url: 'https://diary.example/today' }), aLabel({ url: 'https://bread.example/a' })]);
+  await forget({ kind: 'site', host: 'diary.example' });
+  expect((await waitingLabels()).map(({ url }) => url)).toEqual(['https://bread.example/a']);
+  expect(inHand()).toEqual([]);
 });
 
 it.each<[Forget, number]>([

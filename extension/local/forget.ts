@@ -7,6 +7,8 @@ import { isWithin } from '../../shared/url/within.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
 import { dropFace } from './face.ts';
+import { inHand } from './in-hand.ts';
+import { keepInHand } from './labels.ts';
 import { forgotten, LEFT_READING, type Reading } from './left-reading.ts';
 
 /** How much of each kind is stored in this browser. */
@@ -35,6 +37,10 @@ export async function stored(): Promise<Stored> {
 export async function forget(what: Forget): Promise<void> {
   // The face of the popup shows titles.
   dropFace();
+  // What is in hand would come back with the next page that opens; where there is no room to look through it, all of it goes.
+  await keepInHand().catch(() => {
+    for (const { letGo } of inHand()) letGo();
+  });
   const names = ['captures', 'pages', 'labels', 'starts', 'crawls', 'suggestions', 'single'] as const;
   const tx = (await database()).transaction(names, 'readwrite', { durability: 'strict' });
   const single = tx.objectStore('single');

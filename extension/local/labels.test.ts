@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { aLabel } from '../testing/builders.ts';
-import { countWaitingLabels, keepLabel, labelRefused, labelsSent, pageLabels, waitingLabels } from './labels.ts';
+import { inHand, takeInHand } from './in-hand.ts';
+import {
+  countWaitingLabels,
+  keepInHand,
+  keepLabel,
+  labelRefused,
+  labelsSent,
+  pageLabels,
+  waitingLabels,
+} from './labels.ts';
 
 it('the same id is one label', async () => {
   const label = aLabel();
@@ -35,4 +44,29 @@ it('what was sent or refused does not wait, and still counts', async () => {
 it('thousands of labels all wait', async () => {
   for (let n = 0; n < 2_100; n++) await keepLabel(aLabel({ url: `https://bread.example/${n}` }));
   expect(await countWaitingLabels()).toBe(2_100);
+});
+
+it('a label is in hand within the call that gives it, until it is kept or cannot be', async () => {
+  const label = aLabel();
+  const keeping = keepLabel(label);
+  expect(inHand().map(({ events }) => events)).toEqual([[label]]);
+  await keeping;
+  expect(inHand()).toEqual([]);
+  // Not a key of the database.
+  await expect(keepLabel(aLabel({ id: undefined as unknown as string }))).rejects.toThrow();
+  expect(inHand()).toEqual([]);
+});
+
+it('what a closed page left in hand is kept once, whatever of it had arrived', async () => {
+  const [first, second] = [aLabel({ url: 'https://a.example/' }), aLabel({ url: 'https://b.example/' })];
+  await keepLabel(first);
+  takeInHand([first, second]);
+  takeInHand([aLabel({ url: 'https://c.example/' })]);
+  await Promise.all([keepInHand(), keepInHand()]);
+  expect((await waitingLabels()).map(({ url }) => url).sort()).toEqual([
+    'https://a.example/',
+    'https://b.example/',
+    'https://c.example/',
+  ]);
+  expect(inHand()).toEqual([]);
 });

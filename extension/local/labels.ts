@@ -3,6 +3,7 @@ import type { LabelValue } from '../../shared/api/page.ts';
 import { giveUpOldest } from './captures.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
+import { inHand, takeInHand } from './in-hand.ts';
 import { makeRoom } from './room.ts';
 
 /** `waiting` for the companion (never dropped), `sent`, or `refused` by the companion with its reason (not sent again). */
@@ -14,10 +15,27 @@ export type KeptLabel = LabelEvent & { readonly state: LabelState; readonly reas
 const SENT_KEPT = 2_000;
 
 /**
- * Keeps labels that were given together, all of them or none; durable when it resolves. The time of each is later than that of every
- * earlier label on the same target, so that the newest counts on every clock.
+ * Keeps labels that were given together, all of them or none; durable when it resolves, and from the call on where a page calls it. The time
+ * of each is later than that of every earlier label on the same target, so that the newest counts on every clock.
  */
 export async function keepLabels(events: readonly LabelEvent[]): Promise<void> {
+  const hand = takeInHand(events);
+  try {
+    await put(events);
+  } finally {
+    hand.letGo();
+  }
+}
+
+/** Keeps what pages that were closed had in hand. What there is no room for stays there. */
+export async function keepInHand(): Promise<void> {
+  for (const { events, letGo } of inHand()) {
+    await put(events);
+    letGo();
+  }
+}
+
+async function put(events: readonly LabelEvent[]): Promise<void> {
   await makeRoom(async () => {
     const tx = (await database()).transaction('labels', 'readwrite', { durability: 'strict' });
     const write = async (): Promise<void> => {

@@ -89,15 +89,17 @@ async function learnForMarks(): Promise<void> {
   for (const tab of await browser.tabs.query({ active: true })) await markTab(tab);
 }
 
-/** Badge, menus, news of watched topics and the next tick: there is one only while something waits, runs or is watched with notices on. */
+/** Badge, menus, news of watched topics and the next tick: there are ticks only while something waits, runs or is watched with notices on. */
 async function settle(connected: boolean): Promise<void> {
   const [left, crawls] = await Promise.all([waiting(), knownCrawls()]);
   await showBadge(connected, left);
   await putMenus();
   const watching = await tellOfBursts(connected).catch(() => true);
   const busy = left.labels + left.captures + left.starts > 0 || crawls.some(({ state }) => state === 'running');
-  if (busy) browser.alarms.create(TICK, { delayInMinutes: connected ? TICK_MINUTES.connected : TICK_MINUTES.away });
-  else if (watching)
-    browser.alarms.create(TICK, { delayInMinutes: connected ? TICK_MINUTES.watching : TICK_MINUTES.watchingAway });
+  if (busy) tickEvery(connected ? TICK_MINUTES.connected : TICK_MINUTES.away);
+  else if (watching) tickEvery(connected ? TICK_MINUTES.watching : TICK_MINUTES.watchingAway);
   else await browser.alarms.clear(TICK);
 }
+
+/** Again and again: a background that dies in a tick would else be the last. */
+const tickEvery = (minutes: number): void => browser.alarms.create(TICK, { periodInMinutes: minutes });

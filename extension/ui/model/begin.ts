@@ -1,4 +1,5 @@
 import { problemOf } from '../../link/problem.ts';
+import { keepInHand } from '../../local/labels.ts';
 import { loadMessages } from '../messages.ts';
 import type { Store } from './store.ts';
 
@@ -6,6 +7,8 @@ import type { Store } from './store.ts';
 export async function begin(store: Store, fill: () => Promise<void>): Promise<boolean> {
   await loadMessages();
   try {
+    // What fails here fails below, too, or there is no room: the labels wait for the next page.
+    await keepInHand().catch(() => undefined);
     await fill();
     return true;
   } catch (error) {

@@ -1,0 +1,22 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { keepLabel, labelsSent } from '../../local/labels.ts';
+import { aLabel } from '../../testing/builders.ts';
+import { catchUp, TICK } from './catch-up.ts';
+
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
+  vi.spyOn(browser.contextMenus, 'removeAll').mockResolvedValue();
+  vi.spyOn(browser.contextMenus, 'create').mockReturnValue('');
+});
+
+it('while something waits there is a tick again and again, whatever becomes of the background in one of them; then none', async () => {
+  const label = aLabel();
+  await keepLabel(label);
+  expect(await catchUp()).toEqual({ state: 'not-paired' });
+  expect((await browser.alarms.get(TICK))?.periodInMinutes).toBe(1);
+  await labelsSent([label.id]);
+  await catchUp();
+  expect(await browser.alarms.get(TICK)).toBeUndefined();
+});
