@@ -96,10 +96,10 @@ async function settle(connected: boolean): Promise<void> {
   await putMenus();
   const watching = await tellOfBursts(connected).catch(() => true);
   const busy = left.labels + left.captures + left.starts > 0 || crawls.some(({ state }) => state === 'running');
-  if (busy) tickEvery(connected ? TICK_MINUTES.connected : TICK_MINUTES.away);
-  else if (watching) tickEvery(connected ? TICK_MINUTES.watching : TICK_MINUTES.watchingAway);
+  if (busy) await tickEvery(connected ? TICK_MINUTES.connected : TICK_MINUTES.away);
+  else if (watching) await tickEvery(connected ? TICK_MINUTES.watching : TICK_MINUTES.watchingAway);
   else await browser.alarms.clear(TICK);
 }
 
 /** Again and again: a background that dies in a tick would else be the last. */
-const tickEvery = (minutes: number): void => browser.alarms.create(TICK, { periodInMinutes: minutes });
+const tickEvery = (minutes: number): Promise<void> => browser.alarms.create(TICK, { periodInMinutes: minutes });
