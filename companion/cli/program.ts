@@ -132,6 +132,7 @@ export function program(finish: (code: number) => void): Command {
     .option('--settings <file>', 'settings file')
     .option(...ALLOW_HOST)
     .option(...CONTACT)
+    .option('--json', 'one JSON object a line for each page that it fetched')
     .action(async (options) => finish(await (await import('./many-machines/work.ts')).work(options)));
 
   ambit

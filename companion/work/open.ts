@@ -7,7 +7,7 @@ import type { Sharing } from '../fetch/sharing.ts';
 import type { Commons } from '../store/commons/commons.ts';
 import { Leases } from './leases.ts';
 import { sharingOf } from './sharing.ts';
-import { Worker, workerName } from './worker.ts';
+import { Worker, type WorkerOptions, workerName } from './worker.ts';
 
 export interface OpenWorkerOptions {
   readonly commons: Commons;
@@ -24,6 +24,7 @@ export interface OpenWorkerOptions {
   readonly longestFetchMs?: number;
   readonly name?: string;
   readonly warn?: (message: string) => void;
+  readonly kept?: WorkerOptions['kept'];
 }
 
 const IN_FLIGHT = 6;
@@ -40,7 +41,7 @@ export function openWorker(options: OpenWorkerOptions): { readonly worker: Worke
   // Who was stopped by its system cannot close a connection: the next one waits until the host has answered, or would have been given up.
   const leases = new Leases(commons, name, clock, addressesOf, Math.max(LEAST_MS, longestFetchMs));
   const fetcher = options.openFetcher(sharingOf(commons, leases));
-  const warn = options.warn ?? (() => undefined);
-  const worker = new Worker({ ...options, clock, topics, inFlight, isPatient, name, warn, leases, fetcher });
+  const { warn = () => undefined, kept = () => undefined } = options;
+  const worker = new Worker({ ...options, clock, topics, inFlight, isPatient, name, warn, kept, leases, fetcher });
   return { worker, fetcher };
 }

@@ -36,6 +36,15 @@ export interface VisitTools {
   /** The page is read, or is none: nothing more is asked for it, and what was learned of it remains to be written down. */
   readonly answered: () => void;
   readonly owed: Pick<Owed, 'tell'>;
+  readonly kept: (page: WorkedPage) => void;
+}
+
+/** A page that this worker fetched and that is written down. */
+export interface WorkedPage {
+  readonly crawl: string;
+  /** The address that answered. */
+  readonly url: string;
+  readonly status: number;
 }
 
 /** `again`: the URL went back; `lost`: somebody else has it by now, and nothing was written. */
@@ -69,7 +78,9 @@ export async function visit(tools: VisitTools, held: Held): Promise<Outcome> {
   }
   const page = pageOf(read, fetcher.rules(claim.url)?.sitemaps ?? []);
   const id = await insistOwing(tools, held, turns, () => commons.keep(claim, worker, page, turns));
-  return id === undefined ? 'lost' : 'page';
+  if (id === undefined) return 'lost';
+  tools.kept({ crawl: claim.crawl, url: page.url, status: page.status });
+  return 'page';
 }
 
 /** As `insist`; what the hosts are owed is told later where nothing else can be any more. */

@@ -12,7 +12,7 @@ import type { Leases } from './leases.ts';
 import { Owed } from './owed.ts';
 import { Redirects } from './redirects.ts';
 import { SignInWatch } from './sign-in-watch.ts';
-import { type VisitTools, visit } from './visit.ts';
+import { type VisitTools, visit, type WorkedPage } from './visit.ts';
 
 /** Nothing could be taken: asked again after so many milliseconds, and after twice as many each time that follows. */
 const IDLE_MS = { first: 25, most: 400 } as const;
@@ -47,6 +47,8 @@ export interface WorkerOptions {
   readonly name: string;
   /** Told of what went wrong, one sentence; the worker goes on. */
   readonly warn: (message: string) => void;
+  /** Told of every page that it fetched, once that is written down. */
+  readonly kept: (page: WorkedPage) => void;
 }
 
 /** Machine, process and chance: two workers never have the same name, and a name says where to look. */

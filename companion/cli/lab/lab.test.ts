@@ -6,7 +6,6 @@ import { EXPERIMENTS } from '../../lab/index.ts';
 import { main } from '../../main.ts';
 import { EXIT } from '../exit.ts';
 import { EXPERIMENT_NAMES } from './names.ts';
-import { progressOn } from './progress.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -41,32 +40,5 @@ describe('ambit lab', () => {
     expect(await main(['lab', 'replay', 'mine', '--data', data])).toBe(EXIT.badArguments);
     expect(said.mock.calls.join('')).toContain(`There is no crawl in ${data} yet.`);
     rmSync(data, { recursive: true });
-  });
-});
-
-describe('progress', () => {
-  const lines: string[] = [];
-  const write = (text: unknown): boolean => lines.push(String(text)) > 0;
-
-  it('overwrites one line on a terminal and wipes it', () => {
-    lines.length = 0;
-    const line = progressOn({ write, isTTY: true });
-    line.show('one');
-    line.show('two');
-    line.end();
-    expect(lines).toEqual(['\r\u001b[Kone', '\r\u001b[Ktwo', '\r\u001b[K']);
-  });
-
-  it('writes at most a line a second elsewhere', () => {
-    lines.length = 0;
-    let now = 0;
-    const line = progressOn({ write, isTTY: false }, () => now);
-    line.show('one');
-    now = 999;
-    line.show('two');
-    now = 1_000;
-    line.show('three');
-    line.end();
-    expect(lines).toEqual(['one\n', 'three\n']);
   });
 });

@@ -10,6 +10,7 @@ import { openWeb } from '../house/web.ts';
 import { untilInterrupted } from '../interrupt.ts';
 import { sharedStore } from './shared-store.ts';
 import { serveMetrics } from './work-metrics.ts';
+import { openWorkReport } from './work-report.ts';
 
 export interface WorkOptions extends NetworkOptions {
   readonly store?: string;
@@ -21,6 +22,7 @@ export interface WorkOptions extends NetworkOptions {
   readonly metricsHost?: string;
   /** Crawl a recorded web instead of the network. */
   readonly web?: string;
+  readonly json?: boolean;
 }
 
 /** `ambit work`: one worker of shared crawls, until Ctrl-C or SIGTERM; what it has in hand is then given back. */
@@ -31,33 +33,47 @@ export async function work(options: WorkOptions): Promise<number> {
   const recorded = options.web === undefined ? undefined : createRecordedFetcher(await openWeb(options.web));
   const commons = await sharedStore(options.store);
   const parser = createParsePool();
+  const report = openWorkReport(options.json === true);
+  const topics = namesIn(options.topics);
   const { worker, fetcher } = openWorker({
     commons,
     parser,
     isPatient: recorded !== undefined,
-    topics: (options.topics ?? '').split(',').filter((topic) => topic !== ''),
+    topics,
     ...(options.inFlight === undefined ? {} : { inFlight: options.inFlight }),
     // A connection that stays open while another worker has the host would be a second one.
     openFetcher: (sharing) =>
       recorded ?? createNetworkFetcher({ ...fetchOptions(options, settings), sharing, limits: { keepAliveMs: 0 } }),
-    warn: (message) => console.error(message),
+    warn: report.warn,
+    kept: report.kept,
   });
+  const end = new AbortController();
+  let following = Promise.resolve();
   try {
-    await untilEnd(worker, options);
+    const metrics = await openMetrics(worker, options);
+    worker.start();
+    report.say(`Worker ${worker.name} fetches for the crawls of the shared store. Ctrl-C ends it; others go on.`);
+    if (metrics !== undefined) report.say(`Metrics: ${metrics.url}`);
+    following = report.follow(worker, commons, topics, end.signal);
+    await untilInterrupted();
+    await metrics?.close();
   } finally {
+    end.abort();
     await worker.stop();
+    await following;
     await fetcher.close();
     await parser.close();
     await commons.close();
   }
+  report.done(worker);
   return EXIT.ok;
 }
 
-async function untilEnd(worker: Worker, { metricsPort, metricsHost }: WorkOptions): Promise<void> {
-  const metrics = metricsPort === undefined ? undefined : await serveMetrics(metricsPort, worker, metricsHost);
-  worker.start();
-  console.log(`Worker ${worker.name} fetches for the crawls of the shared store. Ctrl-C ends it; others go on.`);
-  if (metrics !== undefined) console.log(`Metrics: ${metrics.url}`);
-  await untilInterrupted();
-  await metrics?.close();
-}
+const namesIn = (list = ''): readonly string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+const openMetrics = async (worker: Worker, { metricsPort, metricsHost }: WorkOptions) =>
+  metricsPort === undefined ? undefined : await serveMetrics(metricsPort, worker, metricsHost);

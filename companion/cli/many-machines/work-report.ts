@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { displayText } from '../../../shared/text/display.ts';
+import type { Commons } from '../../store/commons/commons.ts';
+import type { WorkedPage } from '../../work/visit.ts';
+import type { Worker } from '../../work/worker.ts';
+import { progressOn } from '../progress.ts';
+import { visible } from '../visible.ts';
+import { workLine } from './work-line.ts';
+
+/** Between two looks at the crawls of the store, in milliseconds. */
+const LOOK_MS = 2_000;
+/** Between two lines of progress in a log. */
+const LOG_PAUSE_MS = 60_000;
+
+/** What a worker tells: a moving line for people, a line a minute for their logs, a line a page for programs. */
+export interface WorkReport {
+  kept(page: WorkedPage): void;
+  /** A sentence that stays. With `--json` it goes where no program reads. */
+  say(sentence: string): void;
+  /** It goes on, but somebody should know. */
+  warn(sentence: string): void;
+  /** Until the signal: how far the crawls are. Resolves then. */
+  follow(worker: Pick<Worker, 'counts'>, commons: Commons, topics: readonly string[], end: AbortSignal): Promise<void>;
+  done(worker: Pick<Worker, 'name' | 'counts'>): void;
+}
+
+export function openWorkReport(isJson: boolean): WorkReport {
+  const line = progressOn(isJson ? process.stderr : process.stdout, { pauseMs: LOG_PAUSE_MS });
+  let n = 0;
+  let waited: boolean | undefined;
+  const print = (text: string): void => {
+    line.end();
+    console.log(text);
+  };
+  const report: WorkReport = {
+    kept(page) {
+      n += 1;
+      // A program that writes to a terminal what it reads here must not be made to say more.
+      if (isJson) print(visible(JSON.stringify({ n, ...page })));
+    },
+    say(sentence) {
+      if (isJson) report.warn(sentence);
+      else print(sentence);
+    },
+    warn(sentence) {
+      line.end();
+      console.error(sentence);
+    },
+    async follow(worker, commons, topics, end) {
+      const untold = new Set(topics);
+      while (!end.aborted) {
+        try {
+          for (const id of untold) {
+            if ((await commons.topic(id)) === undefined) report.say(unknownTopic(id));
+            untold.delete(id);
+          }
+          const { text, waits } = workLine(worker.counts, await commons.crawls(), topics);
+          // In a log, that it waits is news, and that it goes on.
+          if (!end.aborted) line.show(text, waits !== waited);
+          waited = waits;
+        } catch {
+          // The worker asks the same store, and says what is wrong with it.
+        }
+        await sleep(LOOK_MS, undefined, { signal: end }).catch(() => undefined);
+      }
+    },
+    done({ name, counts: { pages, failed } }) {
+      print(
+        isJson
+          ? JSON.stringify({ done: true, worker: name, pages, failed })
+          : `This worker fetched ${pages} pages, ${failed} failed; others go on.`,
+      );
+    },
+  };
+  return report;
+}
+
+const unknownTopic = (id: string): string =>
+  `No topic ${displayText(id, 80)} is in the shared store yet: the worker waits for it. ambit shared list names those of the crawls there.`;

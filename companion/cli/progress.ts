@@ -1,0 +1,39 @@
+import type { WriteStream } from 'node:tty';
+
+/** Columns of a terminal that does not say how many it has. */
+const COLUMNS = 100;
+
+export interface ProgressOptions {
+  /** Milliseconds between two lines where nobody can overwrite one; default: a second. */
+  readonly pauseMs?: number;
+  readonly now?: () => number;
+}
+
+/** One line that says what is under way: overwritten on a terminal, once in a while elsewhere. */
+export function progressOn(
+  stream: Pick<WriteStream, 'write' | 'isTTY'> & Partial<Pick<WriteStream, 'columns'>>,
+  { pauseMs = 1_000, now = Date.now }: ProgressOptions = {},
+) {
+  let last = Number.NEGATIVE_INFINITY;
+  let shown = '';
+  return {
+    /** @param isNews not to be kept back. */
+    show(message: string, isNews = false): void {
+      if (stream.isTTY) {
+        // What would be wrapped could not be written over.
+        stream.write(`\r\u001b[K${message.slice(0, (stream.columns || COLUMNS + 1) - 1)}`);
+        shown = message;
+        return;
+      }
+      if (message === shown || (!isNews && now() - last < pauseMs)) return;
+      last = now();
+      shown = message;
+      stream.write(`${message}\n`);
+    },
+    /** Wipes the line of a terminal: something else is to be written there. */
+    end(): void {
+      if (stream.isTTY && shown !== '') stream.write('\r\u001b[K');
+      shown = '';
+    },
+  };
+}
