@@ -4,7 +4,7 @@ import type { Outline } from '../store/results-store.ts';
 
 type Member = Pick<Outline, 'id' | 'copyOf'>;
 
-/** Texts that others are compared with, the first of a crawl: each takes 1.5 KB. */
+/** Texts that others are compared with, the first of a crawl: each takes 1.2 KB. */
 const MOST_COMPARED = 50_000;
 
 /**

@@ -1,3 +1,4 @@
+import { GrowingInts } from '../../learn/growing.ts';
 import { mixed } from './hash.ts';
 import { resemblance, SKETCH_SIZE, type Sketch } from './sketch.ts';
 
@@ -5,52 +6,122 @@ import { resemblance, SKETCH_SIZE, type Sketch } from './sketch.ts';
 export const NEAR_DUPLICATE = 0.4;
 /** Bands of 3 places: pairs at 0.4 share a band with a chance of 93%, pairs at 0.1 with 4%. */
 const ROWS = 3;
-/** Pages remembered under one band; a band that more share says nothing. */
+const BANDS = SKETCH_SIZE / ROWS;
+/** Texts remembered under one band; a band that more share says nothing. */
 const MAX_IN_BAND = 50;
+/** Sketches that stand in one piece of memory. */
+const BLOCK = 128;
+/** Chains at first. */
+const FIRST = 1_024;
 
-/** Remembers sketches and finds the one most like a new one without comparing all (LSH, Indyk & Motwani 1998). */
+const NONE = -1;
+/** Of a band that is not under its number, because too many are. */
+const LEFT_OUT = -2;
+
+/**
+ * Remembers sketches and finds the one most like a new one without comparing all (LSH, Indyk & Motwani 1998). Bands of the same number hang together,
+ * oldest first: band `at` of text `place` is entry `place * BANDS + at`.
+ */
 export class NearDuplicates<Id extends string | number> {
-  readonly #bands = new Map<number, Id[]>();
-  readonly #sketches = new Map<Id, Sketch>();
+  readonly #ids: Id[] = [];
+  readonly #blocks: Uint32Array[] = [];
+  readonly #bands = new GrowingInts();
+  /** By entry the one behind it in its chain. */
+  readonly #next = new GrowingInts();
+  /** By the last bits of a band's number the first entry of its chain. */
+  #chains = new Int32Array(FIRST).fill(NONE);
+  /** By place the search that met it last. */
+  readonly #met = new GrowingInts();
+  #search = 0;
 
-  /** How many sketches are remembered; each takes about 1.5 KB. */
+  /** How many sketches are remembered; each takes about 1.2 KB. */
   get size(): number {
-    return this.#sketches.size;
+    return this.#ids.length;
   }
 
   /** The known text most like this one, at least `least` alike. */
   find(of: Sketch, least = NEAR_DUPLICATE): { readonly id: Id; readonly resemblance: number } | undefined {
-    const seen = new Set<Id>();
-    let best: { id: Id; resemblance: number } | undefined;
-    for (const band of bandsOf(of)) {
-      for (const id of this.#bands.get(band) ?? []) {
-        if (seen.has(id)) continue;
-        seen.add(id);
-        const alike = resemblance(of, this.#sketches.get(id) ?? new Uint32Array(0));
-        if (alike >= least && alike > (best?.resemblance ?? 0)) best = { id, resemblance: alike };
+    if (of.length === 0) return undefined;
+    this.#search += 1;
+    let best = NONE;
+    let most = 0;
+    for (let at = 0; at < BANDS; at++) {
+      const band = bandOf(of, at);
+      for (let entry = this.#chainOf(band); entry >= 0; entry = this.#next.get(entry)) {
+        if (this.#bands.get(entry) !== band) continue;
+        const place = Math.floor(entry / BANDS);
+        if (this.#met.get(place) === this.#search) continue;
+        this.#met.set(place, this.#search);
+        const alike = this.#resemblance(of, place);
+        if (alike < least || alike <= most) continue;
+        best = place;
+        most = alike;
       }
     }
-    return best;
+    const id = this.#ids[best];
+    return id === undefined ? undefined : { id, resemblance: most };
   }
 
+  /** A text without words is like no other, and not remembered. */
   add(id: Id, of: Sketch): void {
-    if (of.length === 0 || this.#sketches.has(id)) return;
-    this.#sketches.set(id, of);
-    for (const band of bandsOf(of)) {
-      const ids = this.#bands.get(band);
-      if (ids === undefined) this.#bands.set(band, [id]);
-      else if (ids.length < MAX_IN_BAND) ids.push(id);
+    if (of.length === 0) return;
+    const place = this.#ids.push(id) - 1;
+    this.#keep(place, of);
+    if (this.#ids.length * BANDS > this.#chains.length) this.#lengthen();
+    for (let at = 0; at < BANDS; at++) {
+      const band = bandOf(of, at);
+      const entry = place * BANDS + at;
+      this.#bands.set(entry, band);
+      this.#next.set(entry, this.#hang(entry, band) ? NONE : LEFT_OUT);
     }
+  }
+
+  /** Behind those of its chain. @returns false where its band is full */
+  #hang(entry: number, band: number): boolean {
+    let last = NONE;
+    let same = 0;
+    for (let at = this.#chainOf(band); at >= 0; at = this.#next.get(at)) {
+      last = at;
+      if (this.#bands.get(at) === band) same += 1;
+    }
+    if (same >= MAX_IN_BAND) return false;
+    if (last === NONE) this.#chains[band & (this.#chains.length - 1)] = entry;
+    else this.#next.set(last, entry);
+    return true;
+  }
+
+  /** Twice as many chains. Those that come first in them are hung last. */
+  #lengthen(): void {
+    const chains = new Int32Array(2 * this.#chains.length).fill(NONE);
+    // The text that is being added is in none yet.
+    for (let entry = (this.#ids.length - 1) * BANDS - 1; entry >= 0; entry--) {
+      if (this.#next.get(entry) === LEFT_OUT) continue;
+      const chain = this.#bands.get(entry) & (chains.length - 1);
+      this.#next.set(entry, chains[chain] ?? NONE);
+      chains[chain] = entry;
+    }
+    this.#chains = chains;
+  }
+
+  #chainOf(band: number): number {
+    return this.#chains[band & (this.#chains.length - 1)] ?? NONE;
+  }
+
+  #keep(place: number, of: Sketch): void {
+    if (place % BLOCK === 0) this.#blocks.push(new Uint32Array(BLOCK * SKETCH_SIZE));
+    this.#blocks.at(-1)?.set(of, (place % BLOCK) * SKETCH_SIZE);
+  }
+
+  #resemblance(of: Sketch, place: number): number {
+    const block = this.#blocks[Math.floor(place / BLOCK)];
+    return block === undefined ? 0 : resemblance(of, block, (place % BLOCK) * SKETCH_SIZE);
   }
 }
 
-/** A number for each band: its place and what stands in it. */
-function bandsOf(of: Sketch): number[] {
-  const bands: number[] = [];
-  for (let at = 0; at + ROWS <= Math.min(of.length, SKETCH_SIZE); at += ROWS) {
-    let band = at;
-    for (let row = at; row < at + ROWS; row++) band = mixed(band ^ (of[row] ?? 0));
-    bands.push(band);
-  }
-  return bands;
+/** A number for the band `at`: its place and what stands in it. */
+function bandOf(of: Sketch, at: number): number {
+  const first = at * ROWS;
+  let band = first;
+  for (let row = first; row < first + ROWS; row++) band = mixed(band ^ (of[row] ?? 0));
+  return band;
 }

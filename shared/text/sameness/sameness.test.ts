@@ -4,7 +4,7 @@ import { useLargeDictionary } from '../dictionary/large.ts';
 import { IdfTable } from '../idf.ts';
 import { textHash } from './exact.ts';
 import { NearDuplicates } from './near-duplicates.ts';
-import { resemblance, sketch } from './sketch.ts';
+import { resemblance, SKETCH_SIZE, type Sketch, sketch } from './sketch.ts';
 import { countTitle, isSameTitle, titleLikeness } from './titles.ts';
 
 const NEWS =
@@ -69,7 +69,64 @@ describe('NearDuplicates', () => {
     expect(known.find(sketch(CHINESE))).toBeUndefined();
     expect(known.size).toBe(2);
   });
+
+  it('knows under one band the first fifty texts, however many more there are', () => {
+    const known = new NearDuplicates<number>();
+    const random = fc.sample(fc.nat({ max: 0xffffffff }), { numRuns: 120 * SKETCH_SIZE, seed: 7 });
+    const texts = Array.from({ length: 120 }, (_, id) =>
+      Uint32Array.from([1, 2, 3, ...random.slice(id * SKETCH_SIZE + 3, (id + 1) * SKETCH_SIZE)]),
+    );
+    for (const [id, of] of texts.entries()) known.add(id, of);
+    // Two of three places are the same, and of the bands the first alone.
+    const found = texts.map(
+      (of) => known.find(of.map((value, at) => (at > 0 && at % 3 === 0 ? value ^ 1 : value)))?.id,
+    );
+    expect(found).toEqual(texts.map((_, id) => (id < 50 ? id : undefined)));
+  });
+
+  it('finds what a search through lists finds', () => {
+    // Of few numbers, so that bands are shared.
+    const number = fc.oneof(fc.constantFrom(0x2545f491, 0x9e3779b1), fc.nat({ max: 0xffffffff }));
+    const texts = fc.array(fc.array(number, { minLength: SKETCH_SIZE, maxLength: SKETCH_SIZE }), { maxLength: 60 });
+    fc.assert(
+      fc.property(texts, fc.constantFrom(0.1, 0.4, 0.8), (all, least) => {
+        const known = new NearDuplicates<number>();
+        const listed = new Listed();
+        for (const [id, numbers] of all.entries()) {
+          const of = Uint32Array.from(numbers);
+          expect(known.find(of, least)).toEqual(listed.find(of, least));
+          known.add(id, of);
+          listed.add(id, of);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
 });
+
+/** The same by maps and lists. */
+class Listed {
+  readonly #bands = new Map<string, number[]>();
+  readonly #sketches: Sketch[] = [];
+
+  find(of: Sketch, least: number): { readonly id: number; readonly resemblance: number } | undefined {
+    const near = new Set(bandsOf(of).flatMap((band) => this.#bands.get(band) ?? []));
+    let best: { id: number; resemblance: number } | undefined;
+    for (const id of near) {
+      const alike = resemblance(of, this.#sketches[id] ?? new Uint32Array(0));
+      if (alike >= least && alike > (best?.resemblance ?? 0)) best = { id, resemblance: alike };
+    }
+    return best;
+  }
+
+  add(id: number, of: Sketch): void {
+    this.#sketches[id] = of;
+    for (const band of bandsOf(of)) this.#bands.set(band, [...(this.#bands.get(band) ?? []), id].slice(0, 50));
+  }
+}
+
+const bandsOf = (of: Sketch): string[] =>
+  Array.from({ length: SKETCH_SIZE / 3 }, (_, at) => `${at} ${of.slice(3 * at, 3 * at + 3).join(' ')}`);
 
 describe('isSameTitle', () => {
   const idf = new IdfTable();

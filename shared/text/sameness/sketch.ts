@@ -46,10 +46,13 @@ function filled(bins: Uint32Array): Sketch {
   return full;
 }
 
-/** Estimated resemblance in [0,1] (standard error at most 0.046); 0 when either text has no words. */
-export function resemblance(a: Sketch, b: Sketch): number {
+/**
+ * Estimated resemblance in [0,1] (standard error at most 0.046); 0 when either text has no words.
+ * @param from where the second stands among others
+ */
+export function resemblance(a: Sketch, b: Sketch, from = 0): number {
   if (a.length === 0 || b.length === 0) return 0;
   let equal = 0;
-  for (let at = 0; at < SKETCH_SIZE; at++) if (a[at] === b[at]) equal++;
+  for (let at = 0; at < SKETCH_SIZE; at++) if (a[at] === b[from + at]) equal++;
   return equal / SKETCH_SIZE;
 }
