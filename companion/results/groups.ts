@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { IdfTable } from '../../shared/text/idf.ts';
 import { centroid, cosine, type TermVector } from '../../shared/text/vector.ts';
 
@@ -28,9 +29,9 @@ interface Item<Id> {
 /**
  * Bisecting k-means over TF-IDF vectors (Steinbach, Karypis & Kumar 2000): the largest group is split in two until there are
  * enough. Without chance: a split begins at the page farthest from the middle and the page farthest from that one.
- * Time: pages × terms × rounds for each split.
+ * Time: pages × terms × rounds for each split; between two of them others have their turn.
  */
-export function groupsOf<Id>(texts: readonly Grouped<Id>[]): readonly Group<Id>[] {
+export async function groupsOf<Id>(texts: readonly Grouped<Id>[]): Promise<readonly Group<Id>[]> {
   const idf = new IdfTable();
   for (const { terms } of texts) idf.add(terms.map(([term]) => term));
   const items = texts
@@ -46,6 +47,7 @@ export function groupsOf<Id>(texts: readonly Grouped<Id>[]): readonly Group<Id>[
     const halves = largest.length < LEAST_TO_SPLIT ? undefined : split(largest);
     if (halves === undefined) break;
     groups = [...halves, ...rest];
+    await turn();
   }
   return groups.sort((a, b) => b.length - a.length).map(described);
 }

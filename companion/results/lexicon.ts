@@ -5,8 +5,8 @@ import { words } from '../../shared/text/words.ts';
 import { ownWords } from '../../shared/topic/own-words.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Store } from '../store/store.ts';
-import { counted, logOdds } from './log-odds.ts';
-import { readTexts } from './looks.ts';
+import { logOdds, WordCounts } from './log-odds.ts';
+import { countWords, readTexts } from './looks.ts';
 
 const MOST_CANDIDATES = 120;
 /** Text of one topic text that is read, in UTF-16 units. */
@@ -23,20 +23,15 @@ export async function candidates(store: Store, topic: Topic): Promise<readonly C
   const crawls = store.crawls.list().filter(({ topicId }) => topicId === topic.id);
   const own = topic.texts.map(({ title, text }) => `${title}\n${text.slice(0, MOST_TEXT)}`);
   const cutting = ownWords(own, topic.words);
-  const inside = own.map((text) => spelled(text, cutting));
-  const outside: (readonly string[])[] = [];
+  const [good, bad] = [new WordCounts(), new WordCounts()];
+  for (const text of own) good.add(spelled(text, cutting));
   for (const { id } of crawls) {
     const { pages } = await readTexts(store, id);
-    const terms = store.results.terms(id);
-    for (const row of pages) {
-      const found = (terms.get(row.id) ?? []).map(([word]) => word);
-      (row.onTopic ? inside : outside).push(found);
-    }
+    await countWords(store, pages, good, bad);
   }
   const chosen = new Set(topic.words.map(termsOf));
-  const [good, bad] = [counted(inside), counted(outside)];
   const repeated =
-    topic.texts.length === 1 && inside.length === 1 ? countsOf(topic.texts[0]?.text ?? '', cutting) : undefined;
+    topic.texts.length === 1 && good.total === 1 ? countsOf(topic.texts[0]?.text ?? '', cutting) : undefined;
   return [...good.counts]
     .map(([word, texts]) => ({ word, texts, others: bad.counts.get(word) ?? 0, weight: logOdds(word, good, bad) }))
     .map((one) => ({ ...one, times: repeated?.get(one.word) ?? one.texts }))

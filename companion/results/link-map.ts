@@ -1,14 +1,15 @@
 import type { LinkMap } from '../../shared/api/results.ts';
 import type { Outline } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
+import { outlinesOf } from './outlines.ts';
 
 /** As many as a canvas draws without stutter and an answer holds without weight. */
 const MOST_PAGES = 3_000;
 const MOST_LINKS = 12_000;
 
 /** The pages of a crawl and how they link to each other. The least relevant are left out when there are too many. */
-export function linkMap(store: Store, crawlId: string): LinkMap {
-  const all = store.results.outlines(crawlId);
+export async function linkMap(store: Store, crawlId: string): Promise<LinkMap> {
+  const { pages: all } = await outlinesOf(store, crawlId);
   const rows = chosen(all);
   const placeOf = new Map(rows.map(({ urlId }, place) => [urlId, place]));
   const links: [number, number][] = [];

@@ -1,25 +1,20 @@
 /** How many of `total` texts hold each word. */
-export interface Counted {
-  readonly total: number;
-  readonly counts: ReadonlyMap<string, number>;
-}
+export class WordCounts {
+  total = 0;
+  readonly counts = new Map<string, number>();
 
-/** @param texts the distinct words of each text. */
-export function counted(texts: Iterable<Iterable<string>>): Counted {
-  const counts = new Map<string, number>();
-  let total = 0;
-  for (const text of texts) {
-    total += 1;
-    for (const word of new Set(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  /** One text more. @param words of it, in no order */
+  add(words: Iterable<string>): void {
+    this.total += 1;
+    for (const word of new Set(words)) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
   }
-  return { total, counts };
 }
 
 /**
  * How much a word sets one set of texts apart from another: the log odds ratio in standard deviations (Monroe, Colaresi & Quinn
  * 2008, with a flat prior of one half), so that a word seen twice does not beat one seen in every text.
  */
-export function logOdds(word: string, inside: Counted, outside: Counted): number {
+export function logOdds(word: string, inside: WordCounts, outside: WordCounts): number {
   const a = (inside.counts.get(word) ?? 0) + 0.5;
   const b = (outside.counts.get(word) ?? 0) + 0.5;
   const restA = Math.max(0, inside.total - a) + 1;

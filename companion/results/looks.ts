@@ -5,6 +5,8 @@ import { words } from '../../shared/text/words.ts';
 import type { Look, Outline, ResultRow } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { Families } from './families.ts';
+import type { WordCounts } from './log-odds.ts';
+import { outlinesOf } from './outlines.ts';
 import { searched } from './searched.ts';
 
 /** Text beyond this is neither searched nor counted, in UTF-16 units. */
@@ -13,6 +15,7 @@ const MOST_TEXT = 50_000;
 const MOST_TERMS = 60;
 /** Pages between two turns of the event loop: a crawl that runs meanwhile is not held up for longer than some 20 ms. */
 const BATCH = 4;
+const COUNTED = 256;
 
 const NO_WORDS = new Uint32Array(0);
 
@@ -46,8 +49,8 @@ const readings = new WeakMap<Store, Map<string, Reading>>();
  * pages only; the rest is read meanwhile. Where pages went while it waited the answer holds those that are left, and the next one what is read of them.
  */
 export async function readTexts(store: Store, crawlId: string, waitMs = LONGEST_WAIT_MS): Promise<TextsRead> {
-  const pages = store.results.outlines(crawlId);
-  const reading = readingOf(store, crawlId);
+  const { pages, gone } = await outlinesOf(store, crawlId);
+  const reading = readingOf(store, crawlId, gone);
   if (reading.job === undefined && reading.families.size < pages.length) {
     const job = readOn(store, reading, pages).finally(() => {
       reading.job = undefined;
@@ -59,14 +62,13 @@ export async function readTexts(store: Store, crawlId: string, waitMs = LONGEST_
   const timer = new AbortController();
   await Promise.race([reading.job, pause(waitMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
   timer.abort();
-  if (store.results.gone() === reading.gone) return { pages, families: reading.families };
-  return { pages: store.results.outlines(crawlId), families: new Families() };
+  if (store.results.gone() === gone) return { pages, families: reading.families };
+  return { pages: (await outlinesOf(store, crawlId)).pages, families: new Families() };
 }
 
-function readingOf(store: Store, crawlId: string): Reading {
+function readingOf(store: Store, crawlId: string, gone: number): Reading {
   const held = readings.get(store) ?? new Map<string, Reading>();
   readings.set(store, held);
-  const gone = store.results.gone();
   // What was made of the texts of pages that went is let go of, whichever crawl they were of.
   for (const [id, one] of held) if (one.gone !== gone) held.delete(id);
   const reading = held.get(crawlId) ?? { families: new Families(), gone, job: undefined };
@@ -87,6 +89,19 @@ async function readOn(store: Store, { families, gone }: Reading, pages: readonly
     const sketches = sketchesOf(store, batch);
     for (const page of batch) families.add(page, sketches.get(page.id) ?? NO_WORDS);
     await turn();
+  }
+}
+
+/** Counts the words of pages that have been read, apart for those on the topic and the others. */
+export async function countWords(
+  store: Store,
+  pages: readonly Outline[],
+  inside: WordCounts,
+  outside: WordCounts,
+): Promise<void> {
+  for (const [place, { id, onTopic }] of pages.entries()) {
+    if (place % COUNTED === COUNTED - 1) await turn();
+    (onTopic ? inside : outside).add(store.results.terms(id).map(([word]) => word));
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Report } from '../../shared/api/results.ts';
 import { summary } from '../../shared/page/summary.ts';
-import type { Outline, Terms } from '../store/results-store.ts';
+import type { Outline } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { type Group, groupsOf } from './groups.ts';
-import { counted, logOdds } from './log-odds.ts';
-import { readTexts } from './looks.ts';
+import { logOdds, WordCounts } from './log-odds.ts';
+import { countWords, readTexts } from './looks.ts';
 import { readFinds } from './mood/moods.ts';
 import { reviewOf } from './sample.ts';
 import { trendOf } from './trend.ts';
@@ -22,10 +22,10 @@ const MOST_GROUPED = 1_500;
 /** What a crawl brought, in numbers and by sub-topic. */
 export async function report(store: Store, crawlId: string, now: number): Promise<Report> {
   const { pages: rows, families } = await readTexts(store, crawlId);
-  const terms = store.results.terms(crawlId);
   const good = rows.filter(({ onTopic }) => onTopic);
+  const words = await tellingWords(store, rows);
   const topicId = store.crawls.get(crawlId)?.topicId ?? '';
-  const groups = grouped(good, terms);
+  const groups = await grouped(store, good);
   await readFinds(store, topicId);
   return {
     ...trendOf(store, topicId, now),
@@ -41,7 +41,7 @@ export async function report(store: Store, crawlId: string, now: number): Promis
     },
     review: reviewOf(rows),
     languages: languagesOf(rows),
-    words: tellingWords(rows, terms),
+    words,
     groups: groups.map(({ words, members }) => ({
       words: [...words],
       count: members.length,
@@ -58,11 +58,9 @@ function languagesOf(rows: readonly Outline[]): Report['languages'] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([language, pages]) => ({ language, pages }));
 }
 
-function tellingWords(rows: readonly Outline[], terms: ReadonlyMap<number, Terms>): Report['words'] {
-  const wordsOf = (list: readonly Outline[]) =>
-    counted(list.map(({ id }) => (terms.get(id) ?? []).map(([term]) => term)));
-  const inside = wordsOf(rows.filter(({ onTopic }) => onTopic));
-  const outside = wordsOf(rows.filter(({ onTopic }) => !onTopic));
+async function tellingWords(store: Store, rows: readonly Outline[]): Promise<Report['words']> {
+  const [inside, outside] = [new WordCounts(), new WordCounts()];
+  await countWords(store, rows, inside, outside);
   return [...inside.counts]
     .map(([word, pages]) => ({ word, pages, weight: logOdds(word, inside, outside) }))
     .filter(({ pages, weight }) => pages > 1 && weight > 0)
@@ -71,9 +69,9 @@ function tellingWords(rows: readonly Outline[], terms: ReadonlyMap<number, Terms
     .map(({ word, pages }) => ({ word, pages }));
 }
 
-function grouped(good: readonly Outline[], terms: ReadonlyMap<number, Terms>): readonly Group<Outline>[] {
+function grouped(store: Store, good: readonly Outline[]): Promise<readonly Group<Outline>[]> {
   const best = [...good].sort((a, b) => b.relevance - a.relevance || a.n - b.n).slice(0, MOST_GROUPED);
-  return groupsOf(best.map((row) => ({ id: row, terms: terms.get(row.id) ?? [] })));
+  return groupsOf(best.map((row) => ({ id: row, terms: store.results.terms(row.id) })));
 }
 
 /** The page itself says it best: no sentence is made up. */

@@ -169,8 +169,8 @@ it('a page is found by the sign of its address, which others share, and never on
   expect(new Set(many).size).toBeLessThan(many.length / 2);
 });
 
-it('the map holds every page with the page that led to it', () => {
-  const { pages, links } = linkMap(store, 'crawl-1');
+it('the map holds every page with the page that led to it', async () => {
+  const { pages, links } = await linkMap(store, 'crawl-1');
   expect(pages.map(({ from }) => from)).toEqual([-1, 0, 1, 0]);
   expect(links).toEqual([
     [0, 1],

@@ -8,6 +8,7 @@ import type { Outline, ResultRow } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { readTexts } from './looks.ts';
 import { moodOfPage, readMoods } from './mood/moods.ts';
+import { outlinesOf } from './outlines.ts';
 import { searched } from './searched.ts';
 import { firstOfEach } from './shown.ts';
 
@@ -25,7 +26,7 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   const folds = like !== undefined || (query.fold !== 'no' && query.show !== 'sample');
   const searching = (query.search ?? '').trim() !== '';
   const read = folds || searching ? await readTexts(store, crawlId, waitMs) : undefined;
-  const all = read?.pages ?? store.results.outlines(crawlId);
+  const all = (read ?? (await outlinesOf(store, crawlId))).pages;
   const folded = folds ? read?.families.of(all) : undefined;
   const alone = like === undefined ? all : familyOf(folded, like);
   const families = like === undefined && folded !== undefined ? folded.values() : alone.map((row) => [row]);

@@ -94,8 +94,8 @@ export interface Look {
 export interface ResultsStore {
   /** In the order of the crawl. Cost: some 6 KB and 35 µs a page. */
   rows(crawlId: string): readonly ResultRow[];
-  /** The same pages in the same order, at a third of the time and less of the memory. */
-  outlines(crawlId: string): readonly Outline[];
+  /** The same pages in the same order, at a third of the time and less of the memory: at most `limit` of those behind one. */
+  outlines(crawlId: string, behind: Pick<Outline, 'n' | 'id'> | undefined, limit: number): readonly Outline[];
   /** Some of these pages, in the order in which they are named; those that are gone are left out. */
   rowsOf(pageIds: readonly number[]): readonly ResultRow[];
   /** Newest first; at most `limit`. */
@@ -135,8 +135,8 @@ export interface ResultsStore {
   gone(): number;
   /** Of a page that has been looked at; undefined: not yet. */
   sketch(pageId: number): Sketch | undefined;
-  /** Of the pages of a crawl that have been looked at. */
-  terms(crawlId: string): ReadonlyMap<number, Terms>;
+  /** Of a page that has been looked at; none: not yet. */
+  terms(pageId: number): Terms;
   /** What is held of a page's mood; undefined: nothing. */
   mood(pageId: number): Mood | undefined;
   /** Holds moods as long as the process lives, or the page. */

@@ -57,6 +57,9 @@ const OUTLINE = `
 const ROW = `${OUTLINE}, snippet, status, words, priority, pages.anchor, pages.before, pages.after`;
 const LISTED = `${LABELLED} JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id`;
 
+/** Before every page. */
+const FIRST = { n: 0, id: 0 };
+
 /** Field by field: a crawl has very many, and copying what one does not name takes several times as long. */
 const outlineOf = (row: Told<Outline>): Outline => ({
   id: row.id,
@@ -85,8 +88,9 @@ const rowOf = (row: Row): ResultRow => {
 
 export function resultsStore(database: Database): ResultsStore {
   database.exec(SCHEMA);
-  const rows = database.query<Row>(`SELECT ${ROW} FROM ${LISTED} WHERE ${KEPT} ORDER BY n`);
-  const outlines = database.query<Told<Outline>>(`SELECT ${OUTLINE} FROM ${LISTED} WHERE ${KEPT} ORDER BY n`);
+  const rows = database.query<Row>(`SELECT ${ROW} FROM ${LISTED} WHERE ${KEPT} ORDER BY n, pages.id`);
+  const outlines = database.query<Told<Outline>>(`
+    SELECT ${OUTLINE} FROM ${LISTED} WHERE ${KEPT} AND n >= ? AND (n, pages.id) > (?, ?) ORDER BY n, pages.id LIMIT ?`);
   const row = database.query<Row>(`SELECT ${ROW} FROM ${LISTED} WHERE pages.id = ? AND NOT noindex`);
   const standings = database.query<Pick<Row, 'url' | 'relevance' | 'onTopic'>>(`
     SELECT pages.url, ${RELEVANCE} AS relevance, ${ON_TOPIC} AS onTopic FROM ${LABELLED} WHERE ${KEPT} ORDER BY n DESC LIMIT ?`);
@@ -151,9 +155,7 @@ export function resultsStore(database: Database): ResultsStore {
   );
   const gone = database.query<{ pages: number }>('SELECT pages FROM temp.gone');
   const sketch = database.query<{ sketch: Uint8Array }>('SELECT sketch FROM temp.looks WHERE page = ?');
-  const terms = database.query<{ page: number; terms: string }>(
-    `SELECT page, terms FROM looks JOIN pages ON pages.id = page WHERE ${KEPT}`,
-  );
+  const terms = database.query<{ terms: string }>('SELECT terms FROM temp.looks WHERE page = ?');
   const keepLook = database.query('INSERT INTO looks VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
   const keepText = database.query('INSERT INTO texts (rowid, body) VALUES (?, ?)');
   // CROSS: the texts with the words are looked for first, not each page of the crawl.
@@ -163,7 +165,7 @@ export function resultsStore(database: Database): ResultsStore {
   return {
     ...originalReader(database),
     rows: (id) => rows.all(id).map(rowOf),
-    outlines: (id) => outlines.all(id).map(outlineOf),
+    outlines: (crawl, { n, id } = FIRST, limit) => outlines.all(crawl, n, n, id, limit).map(outlineOf),
     rowsOf: (ids) =>
       ids.flatMap((id) => {
         const found = row.get(id);
@@ -202,7 +204,7 @@ export function resultsStore(database: Database): ResultsStore {
       // A copy: SQLite gives bytes at any offset, numbers need one that is a multiple of four.
       return bytes && new Uint32Array(bytes.slice().buffer);
     },
-    terms: (id) => new Map(terms.all(id).map((of) => [of.page, JSON.parse(of.terms) as Terms])),
+    terms: (pageId) => JSON.parse(terms.get(pageId)?.terms ?? '[]') as Terms,
     keepLooks(made) {
       database.transaction(() => {
         for (const look of made) {

@@ -1,0 +1,29 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Outline } from '../store/results-store.ts';
+import type { Store } from '../store/store.ts';
+
+/** Pages between two turns of the event loop: some 12 ms. */
+const BATCH = 1_000;
+
+/** A crawl as it was at one time. */
+interface Outlines {
+  /** In the order of the crawl. */
+  readonly pages: readonly Outline[];
+  /** Pages of any crawl that had gone by then. */
+  readonly gone: number;
+}
+
+/** All pages of a crawl. When pages go meanwhile, of which some may have been read, they are read anew. */
+export async function outlinesOf(store: Store, crawlId: string): Promise<Outlines> {
+  let gone = store.results.gone();
+  const pages: Outline[] = [];
+  while (true) {
+    const next = store.results.outlines(crawlId, pages.at(-1), BATCH);
+    pages.push(...next);
+    if (next.length < BATCH) return { pages, gone };
+    await turn();
+    if (store.results.gone() === gone) continue;
+    gone = store.results.gone();
+    pages.length = 0;
+  }
+}
