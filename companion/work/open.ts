@@ -5,8 +5,8 @@ import type { Fetcher } from '../fetch/fetcher.ts';
 import { FETCH_LIMITS } from '../fetch/limits.ts';
 import type { Sharing } from '../fetch/sharing.ts';
 import type { Commons } from '../store/commons/commons.ts';
-import { Leases } from './leases.ts';
-import { sharingOf } from './sharing.ts';
+import { Leases } from './visits/leases.ts';
+import { sharingOf } from './visits/sharing.ts';
 import { Worker, type WorkerOptions, workerName } from './worker.ts';
 
 export interface OpenWorkerOptions {

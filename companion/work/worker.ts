@@ -7,12 +7,12 @@ import { isBrisk, isFarBelow, PATIENCE_MS, SOON_MS } from '../crawl/worth-the-wa
 import type { Fetcher } from '../fetch/fetcher.ts';
 import type { Claim, WaitRule } from '../store/commons/claim.ts';
 import type { Commons, WorkerCounts } from '../store/commons/commons.ts';
-import { type Learners, openLearners } from './learners.ts';
-import type { Leases } from './leases.ts';
-import { Owed } from './owed.ts';
-import { Redirects } from './redirects.ts';
-import { SignInWatch } from './sign-in-watch.ts';
-import { type VisitTools, visit, type WorkedPage } from './visit.ts';
+import { type Learners, openLearners } from './learning/learners.ts';
+import type { Leases } from './visits/leases.ts';
+import { Owed } from './visits/owed.ts';
+import { Redirects } from './visits/redirects.ts';
+import { SignInWatch } from './visits/sign-in-watch.ts';
+import { type VisitTools, visit, type WorkedPage } from './visits/visit.ts';
 
 /** Nothing could be taken: asked again after so many milliseconds, and after twice as many each time that follows. */
 const IDLE_MS = { first: 25, most: 400 } as const;

@@ -12,7 +12,7 @@ import {
   TEA,
   turnOf,
 } from '../../companion/store/testing/commons-samples.ts';
-import { Learner } from '../../companion/work/learner.ts';
+import { Learner } from '../../companion/work/learning/learner.ts';
 import type { LinkRecord } from '../../shared/page/record.ts';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { type House, inBothHouses } from './houses.ts';

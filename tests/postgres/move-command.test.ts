@@ -12,7 +12,7 @@ import { openStore } from '../../companion/store/open.ts';
 import { openPostgres } from '../../companion/store/postgres/database.ts';
 import { openSqliteCommons } from '../../companion/store/sqlite/commons-database.ts';
 import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
-import { ownCrawls } from '../../companion/work/bring.ts';
+import { ownCrawls } from '../../companion/work/moving/bring.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
 describe.skipIf(noPostgres !== '')('ambit move', () => {

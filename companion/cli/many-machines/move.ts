@@ -10,8 +10,8 @@ import { openCommons } from '../../store/commons/open.ts';
 import type { SqlDatabase } from '../../store/commons/sql.ts';
 import { DATABASE, openStore, openStoreToRead } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
-import { bringCrawl, ownCrawls } from '../../work/bring.ts';
-import { takeHome } from '../../work/home.ts';
+import { bringCrawl, ownCrawls } from '../../work/moving/bring.ts';
+import { takeHome } from '../../work/moving/home.ts';
 import { BadArguments, EXIT } from '../exit.ts';
 
 export interface MoveOptions {

@@ -11,8 +11,8 @@ import type {
   SharedCrawl,
 } from '../../store/commons/commons.ts';
 import type { Visited } from '../../store/commons/lessons.ts';
-import { askThereAgain } from '../../work/left-there.ts';
-import { paused, resumed, stopped } from '../../work/steering.ts';
+import { askThereAgain } from '../../work/copies/left-there.ts';
+import { paused, resumed, stopped } from '../../work/copies/steering.ts';
 import { BadArguments, EXIT } from '../exit.ts';
 import { addressNamed, hostNamed } from '../named.ts';
 import { visible } from '../visible.ts';

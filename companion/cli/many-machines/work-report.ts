@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { displayText } from '../../../shared/text/display.ts';
 import type { Commons } from '../../store/commons/commons.ts';
-import type { WorkedPage } from '../../work/visit.ts';
+import type { WorkedPage } from '../../work/visits/visit.ts';
 import type { Worker } from '../../work/worker.ts';
 import { progressOn } from '../progress.ts';
 import { visible } from '../visible.ts';

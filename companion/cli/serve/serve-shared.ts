@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { systemClock } from '../../crawl/clock.ts';
 import type { Steering } from '../../crawl/crawls.ts';
-import { SharedCrawls } from '../../work/shared-crawls.ts';
+import { SharedCrawls } from '../../work/copies/shared-crawls.ts';
 import type { House } from '../house/house.ts';
 import { sharedStore } from '../many-machines/shared-store.ts';
 import type { ServeOptions } from './serve.ts';

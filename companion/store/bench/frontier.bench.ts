@@ -20,7 +20,7 @@ const BATCH = 6;
 const LINKS = 20;
 const PAUSE_MS = 1_000;
 const LEARNER = 'learner';
-/** URLs whose scores a learner keeps in the store, and rows of one of its lessons (companion/work/scores.ts). */
+/** URLs whose scores a learner keeps in the store, and rows of one of its lessons (companion/work/learning/scores.ts). */
 const OFFERED = 20_000;
 const OF_LESSON = 3_000;
 /** Settings of a small database server; the rest as PostgreSQL comes. */

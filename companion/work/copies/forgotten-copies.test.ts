@@ -1,0 +1,57 @@
+import { afterEach, expect, it } from 'vitest';
+import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
+import { systemClock } from '../../crawl/clock.ts';
+import { openTestHouse, specOf, type TestHouse } from '../../crawl/testing/house.ts';
+import type { Commons, SharedCrawl } from '../../store/commons/commons.ts';
+import type { Learned, Visited } from '../../store/commons/lessons.ts';
+import { crawlOf, JUDGED, TEA } from '../../store/testing/commons-samples.ts';
+import { SharedCrawls } from './shared-crawls.ts';
+
+let own: TestHouse | undefined;
+let shared: SharedCrawls | undefined;
+afterEach(async () => {
+  await shared?.close();
+  await own?.crawls.close();
+  own?.store.close();
+});
+
+const url = 'http://gone.example/';
+const learned: Learned = {
+  ...{ id: 7, seq: 1, asked: url, score: 0, kind: 'page', url, status: 200, failure: '', message: '', foundAt: 1 },
+  ...{ bytes: 1, answer: { robotsTag: [], redirects: [], isSitemap: false, sitemaps: [] } },
+  ...{ record: { ...EMPTY_RECORD, url }, page: JUDGED },
+};
+
+it('what is judged anew of a page that was forgotten here is said of no other page', async () => {
+  own = openTestHouse({ 'http://own.example/': { title: '0.2 roads' } });
+  let crawl: SharedCrawl = {
+    ...crawlOf('c'),
+    ...{ state: 'running' as const, reason: null, message: '', startedAt: 0, elapsedMs: 0, bytes: 0 },
+    ...{ outstanding: 0, backlog: 0, leader: '', tally: { fetched: 1, onTopic: 1, failed: 0, frontier: 0, hosts: 1 } },
+  };
+  const changes: Visited[] = [];
+  const commons: Partial<Commons> = {
+    crawls: async () => [crawl],
+    workers: async () => [],
+    topic: async () => TEA,
+    seeds: async () => [],
+    learned: async (_crawl, after) => (after < 1 ? [learned] : []),
+    visited: async (_crawl, after) => changes.filter(({ changed }) => changed > after),
+    labels: async () => [],
+    listen: async () => async () => undefined,
+    update: async () => {
+      crawl = { ...crawl, bytes: 2 };
+      changes.push({ ...JUDGED, ...{ id: 7, url, host: 'gone.example', status: 200, foundAt: 1, changed: 2 } });
+    },
+  };
+  const { crawls: local, store } = own;
+  const options = { local, store, clock: systemClock, who: 'ann', failed: () => undefined };
+  shared = new SharedCrawls({ commons: commons as Commons, ...options });
+  await shared.begin();
+  expect(store.results.rows('c').map((row) => row.url)).toEqual([url]);
+  await shared.forget({ kind: 'site', host: 'gone.example' });
+  local.start(specOf(['http://own.example/'], { id: 'own' }));
+  await local.ended('own');
+  await shared.setBudgets('c', crawl.budgets);
+  expect(store.results.rows('own')).toMatchObject([{ relevance: 0.2, onTopic: false }]);
+});

@@ -1,0 +1,69 @@
+import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import { MOST_LINKS } from '../../crawl/rules/link-rules.ts';
+import type { Lesson } from '../../store/commons/lessons.ts';
+import type { Journal, NewPage, Rejudged } from '../../store/journal.ts';
+
+/** What a journal was told since it was last looked at. */
+export interface Notes {
+  /** The page that was kept last. */
+  readonly page: NewPage | undefined;
+  /** Hands over the rest. */
+  take(): {
+    readonly rejudged: readonly Rejudged[];
+    readonly entered: readonly { readonly url: string; readonly host: string; readonly site: string }[];
+    readonly seeds: Lesson['seeds'];
+  };
+}
+
+/** A journal that does what it did before and notes down what a shared store must be told. */
+export function noting(journal: Journal): { readonly journal: Journal; readonly notes: Notes } {
+  let page: NewPage | undefined;
+  const entered: { url: string; host: string; site: string }[] = [];
+  const rejudged = new Map<number, Rejudged>();
+  const seeds: Lesson['seeds'][number][] = [];
+  const enter = (urls: readonly { readonly url: string }[]): void => {
+    for (const { url } of urls) entered.push({ url, host: hostOf(url), site: siteOf(url) });
+  };
+  const note = (changes: Iterable<Rejudged>): void => {
+    for (const { pageId, relevance, onTopic, unsure } of changes)
+      rejudged.set(pageId, { pageId, relevance, onTopic, unsure });
+  };
+  const noted: Journal = {
+    ...journal,
+    keep(kept) {
+      page = kept;
+      // Of too many links the worker that fetched the page, which knows no topic, may have told of others.
+      if (kept.record.links.length > MOST_LINKS) enter(kept.links.filter(({ isNew }) => isNew));
+      return journal.keep(kept);
+    },
+    seed(urls) {
+      enter(urls);
+      journal.seed(urls);
+    },
+    amend(changes) {
+      note(changes);
+      journal.amend(changes);
+    },
+    rejudge(changes) {
+      note(changes);
+      journal.rejudge(changes);
+    },
+    setSeed(position, state, failure, message) {
+      seeds.push({ position, state, failure, message });
+      journal.setSeed(position, state, failure, message);
+    },
+  };
+  return {
+    journal: noted,
+    notes: {
+      get page() {
+        return page;
+      },
+      take() {
+        const all = [...rejudged.values()];
+        rejudged.clear();
+        return { rejudged: all, entered: entered.splice(0), seeds: seeds.splice(0) };
+      },
+    },
+  };
+}

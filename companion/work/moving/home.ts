@@ -1,0 +1,106 @@
+import type { Clock } from '../../crawl/clock.ts';
+import { judgeOptions } from '../../crawl/mind/choices.ts';
+import { createJudge } from '../../judge/index.ts';
+import { Checksum, isSame, type TableSum } from '../../store/commons/checksum.ts';
+import type { Commons } from '../../store/commons/commons.ts';
+import { MoveRefused } from '../../store/commons/move.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import { pageKey } from '../../store/page-key.ts';
+import type { Store } from '../../store/store.ts';
+import { Follower } from '../copies/follower.ts';
+import { beyond } from './pieces.ts';
+
+const AT_ONCE = 200;
+/** Stands in the shared store with a crawl that came home. */
+const WENT_ON = 'It went on in a companion of its own.';
+
+export interface HomeOptions {
+  readonly store: Store;
+  readonly commons: Commons;
+  readonly clock: Clock;
+  readonly progress?: (crawl: string, pages: number) => void;
+}
+
+/**
+ * Makes crawls of a shared store that nobody works on a companion's own: what its copies lack is copied, labels of everybody included, pages are
+ * given the features that a judge rejudges by, and then they are no copies any more. The shared ones end. Interrupted, the same call goes on.
+ * @returns what was compared, by crawl: every page with its place and judgement. @throws MoveRefused, StoreAway
+ */
+export async function takeHome({
+  store,
+  commons,
+  clock,
+  progress,
+}: HomeOptions): Promise<ReadonlyMap<string, TableSum>> {
+  const follower = new Follower({
+    ...{ store, commons, clock, who: '' },
+    local: { label: (labels) => store.labels.put(labels).map(({ url }) => url) },
+    tell: () => undefined,
+    changed: (id) => progress?.(id, store.crawls.tally(id).fetched),
+    failed: () => undefined,
+  });
+  try {
+    await follower.look();
+    return await bringHome(store, commons);
+  } finally {
+    await follower.close();
+  }
+}
+
+async function bringHome(store: Store, commons: Commons): Promise<ReadonlyMap<string, TableSum>> {
+  const sums = new Map<string, TableSum>();
+  for (const { id, state, message, backlog, outstanding } of await commons.crawls()) {
+    const crawl = store.crawls.get(id);
+    // A crawl of the companion has this id already, or it came home before.
+    if (crawl?.copied === undefined) continue;
+    if (backlog + outstanding > 0) {
+      throw new MoveRefused(
+        `Of the crawl ${id} some pages wait for their learner: let a worker run until \`ambit shared show ${id}\` says none.`,
+      );
+    }
+    sums.set(id, await compare(store, commons, id));
+    feature(store, crawl);
+    // First ended there: whenever this is interrupted, nobody fetches for it on both sides.
+    await commons.update(id, { state: 'done', reason: 'user', message: WENT_ON });
+    // Where it stood before an earlier call ended it there is not known any more.
+    if (message === WENT_ON) store.crawls.update(id, { state: 'paused', reason: null, message: '' });
+    else if (state === 'running') store.crawls.update(id, { state: 'paused' });
+    // The copy knows when it goes on by itself.
+    else store.crawls.update(id, { state, goesOnAt: crawl.goesOnAt ?? null });
+    store.crawls.own(id);
+  }
+  return sums;
+}
+
+/** Features that a judge of this crawl makes of what was read. */
+function feature(store: Store, { id, topicId, choices }: StoredCrawl): void {
+  const topic = store.topics.get(topicId);
+  if (topic === undefined)
+    throw new MoveRefused(`The topic of the crawl ${id} is not in the store: forget the crawl, and move again.`);
+  const judge = createJudge(topic, judgeOptions(choices));
+  const journal = store.journal(id);
+  for (const { pageId, record } of journal.unfeatured()) journal.keepFeatures(pageId, judge.judge(record).features);
+}
+
+async function compare(store: Store, commons: Commons, id: string): Promise<TableSum> {
+  const [here, there] = [new Checksum(), new Checksum()];
+  const journal = store.journal(id);
+  for (const glance of store.crawls.glances(id)) {
+    const { relevance, onTopic, unsure } = journal.judged(glance.id);
+    const { url = '', status, foundAt, title } = store.crawls.page(glance.id) ?? {};
+    here.add([glance.n, pageKey(url), status, foundAt, title, relevance, onTopic, unsure]);
+  }
+  const visited = beyond(
+    0,
+    (after) => commons.visited(id, after, AT_ONCE),
+    ({ changed }) => changed,
+  );
+  for await (const { n, url, status, foundAt, relevance, onTopic, unsure, detail } of visited) {
+    if (n > 0) there.add([n, pageKey(url), status, foundAt, detail.title, relevance, onTopic, unsure]);
+  }
+  if (isSame(here.value, there.value)) return here.value;
+  throw new MoveRefused(
+    `The crawl ${id} is not the same on both sides (${here.value.rows} pages with checksum ${here.value.sum}, ${there.value.rows} with ` +
+      `${there.value.sum}): forget the companion's copy of it, and move again.`,
+  );
+}

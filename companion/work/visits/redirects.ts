@@ -1,0 +1,98 @@
+import { canonicalUrl } from '../../../shared/url/canonical.ts';
+import { hostOf } from '../../../shared/url/site.ts';
+import type { Clock } from '../../crawl/clock.ts';
+import { delayOf, FIRST_PACE } from '../../crawl/politeness/delay.ts';
+import { EVERYWHERE, within } from '../../crawl/rules/scope.ts';
+import type { FetchAsk, Fetcher, FetchFailure } from '../../fetch/fetcher.ts';
+import type { FurtherLease, Manners } from '../../store/commons/claim.ts';
+import type { Commons } from '../../store/commons/commons.ts';
+import { frontierKey } from '../../store/commons/keys.ts';
+import { StoreAway } from '../../store/errors.ts';
+import { pause } from './insist.ts';
+import type { Held } from './leases.ts';
+
+/** Crawls whose patterns are kept in mind. */
+const MOST_CRAWLS = 100;
+
+/** Whether a URL of a crawl, by its key, may be led to an address. */
+type MayLead = (key: string, url: string) => boolean;
+
+/**
+ * What a worker says to redirects: the patterns and the limits of their crawl hold there. A page that leads to a host which has just been asked is given
+ * back, and goes on from there after the pause of that host: nobody stands in line with a fetch in hand.
+ */
+export class Redirects {
+  readonly #commons: Pick<Commons, 'crawl' | 'seeds' | 'isUsedUp'>;
+  readonly #crawls = new Map<string, Promise<MayLead>>();
+
+  constructor(commons: Pick<Commons, 'crawl' | 'seeds' | 'isUsedUp'>) {
+    this.#commons = commons;
+  }
+
+  /** What the fetch of a page in hand asks on its way. Hosts that are not in hand yet are leased before every request (`Leases.permit`). */
+  of(held: Held, fetcher: Pick<Fetcher, 'polite' | 'rules'>, clock: Pick<Clock, 'timer'>): FetchAsk {
+    const { claim, signal } = held;
+    const leaseOf = (host: string): FurtherLease | undefined =>
+      fetcher.polite ? [claim, ...held.further].find((one) => one.host === host) : undefined;
+    /** For a robots.txt, which is somebody's in the midst of a fetch. */
+    const rest = async (host: string): Promise<FetchFailure | undefined> => {
+      const lease = leaseOf(host);
+      if (lease === undefined) return undefined;
+      await pause(clock, signal, delayOf(paceOf(lease.manners), crawlDelayOf(host, fetcher)));
+      return signal.aborted ? 'cancelled' : undefined;
+    };
+    return {
+      ...(claim.from !== undefined && { from: claim.from }),
+      leads: async (url, redirects) => {
+        const isAllowed = await this.#isAllowed(held, url).catch((cause: unknown) => {
+          if (cause instanceof StoreAway) return undefined;
+          throw cause;
+        });
+        if (isAllowed === undefined) return 'cancelled';
+        if (!isAllowed) return 'redirect-refused';
+        held.led = { url, redirects };
+        return leaseOf(hostOf(url)) === undefined ? undefined : 'cancelled';
+      },
+      robotsLead: (url) => rest(hostOf(url)),
+    };
+  }
+
+  /** @throws StoreAway */
+  async #isAllowed({ claim }: Held, url: string): Promise<boolean> {
+    const mayLead = await this.#mayLead(claim.crawl);
+    if (!mayLead(claim.key, canonicalUrl(url) ?? url)) return false;
+    const host = hostOf(url);
+    return host === claim.host || !(await this.#commons.isUsedUp(claim.crawl, host));
+  }
+
+  #mayLead(crawl: string): Promise<MayLead> {
+    const known = this.#crawls.get(crawl);
+    if (known !== undefined) return known;
+    const [oldest] = this.#crawls.keys();
+    if (this.#crawls.size >= MOST_CRAWLS && oldest !== undefined) this.#crawls.delete(oldest);
+    const asked = this.#ask(crawl).catch((cause: unknown) => {
+      this.#crawls.delete(crawl);
+      throw cause;
+    });
+    this.#crawls.set(crawl, asked);
+    return asked;
+  }
+
+  async #ask(id: string): Promise<MayLead> {
+    const { scope = EVERYWHERE } = (await this.#commons.crawl(id))?.choices ?? {};
+    if (scope.only.length === 0 && scope.never.length === 0) return () => true;
+    const isWithin = within(scope);
+    // Seeds are the user's own word, wherever they lead.
+    const seeds = new Set((await this.#commons.seeds(id)).map(({ url }) => frontierKey(canonicalUrl(url) ?? url)));
+    return (key, url) => seeds.has(key) || isWithin(url);
+  }
+}
+
+export const paceOf = ({ factor = FIRST_PACE.factor, responseMs = FIRST_PACE.responseMs }: Manners) => ({
+  factor,
+  responseMs,
+});
+
+/** Seconds; 0 when nothing is asked. Only the name is known of a host on the way. */
+export const crawlDelayOf = (host: string, { rules }: Pick<Fetcher, 'rules'>): number =>
+  Math.max(...['http', 'https'].map((scheme) => rules(`${scheme}://${host}/`)?.crawlDelay ?? 0));
