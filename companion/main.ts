@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import { EXIT } from './cli/exit.ts';
 import { endWithReader } from './cli/interrupt.ts';
 import { program } from './cli/program.ts';
+import { faultCode } from './fault-code.ts';
 import { keepHeapLean } from './heap.ts';
 
 /** The command line: runs one command and gives its exit code (0 done, 1 failure, 2 bad arguments). */
@@ -30,7 +31,7 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 /** Codes of errors that only another call can mend. */
-const CALLERS_FAULTS: ReadonlySet<unknown> = new Set([
+const CALLERS_FAULTS: ReadonlySet<string> = new Set([
   'bad-arguments',
   'bad-parameter',
   'bad-request',
@@ -42,5 +43,4 @@ const CALLERS_FAULTS: ReadonlySet<unknown> = new Set([
   'unknown-experiment',
 ]);
 
-const isCallersFault = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && CALLERS_FAULTS.has(error.code);
+const isCallersFault = (error: unknown): boolean => CALLERS_FAULTS.has(faultCode(error));

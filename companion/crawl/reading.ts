@@ -1,6 +1,7 @@
 import { isBare } from '../../shared/page/bare.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { hostOf } from '../../shared/url/site.ts';
+import { faultCode } from '../fault-code.ts';
 import type { FetchAsk, FetchedBody, FetchFailure } from '../fetch/fetcher.ts';
 import type { Engine } from './engine.ts';
 import { type List, readList } from './lists/lists.ts';
@@ -100,4 +101,4 @@ const isXml = ({ type }: FetchedBody): boolean => type.endsWith('xml') && type !
 const ENDS_PARSERS = 'Pages of this host ended the parser again and again: this one was not read.';
 
 const isParseLimit = (cause: unknown): cause is Error & { readonly reason?: unknown; readonly hostIsOut?: unknown } =>
-  cause instanceof Error && 'code' in cause && cause.code === 'parse-limit';
+  cause instanceof Error && faultCode(cause) === 'parse-limit';

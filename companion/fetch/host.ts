@@ -1,5 +1,5 @@
 /** Host of a parsed URL as the gate and the resolver spell it: without brackets and without trailing dots. */
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+export const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 
 /** Port of a parsed URL, the scheme's own when none is written. */
 export const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { Guard } from './guard.ts';
-import { hostOf, portOf } from './host.ts';
+import { bareHost, portOf } from './host.ts';
 import type { FetchLimits } from './limits.ts';
 import { FetchProblem } from './problem.ts';
 import type { Reply } from './reply.ts';
@@ -18,7 +18,7 @@ export async function sendLenient(
   limits: FetchLimits,
   guard: Guard,
 ): Promise<Reply> {
-  const target = { host: hostOf(url), port: portOf(url), secure: url.protocol === 'https:' };
+  const target = { host: bareHost(url), port: portOf(url), secure: url.protocol === 'https:' };
   // Its one answer is its whole life: the address is free again when the socket is closed.
   const holder = {
     isIdle: () => false,

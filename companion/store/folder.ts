@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { codeOf } from './error-code.ts';
+import { faultCode } from '../fault-code.ts';
 import { FolderUnusable, FULL_SENTENCE, StorageFull, StoreNotPrivate } from './errors.ts';
 
 /** Of a folder that belongs to all users, as /tmp does: the system has its own use for it. */
@@ -42,7 +42,7 @@ export function starting<T>(dir: string, work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    const code = codeOf(cause);
+    const code = faultCode(cause);
     if (code === 'ENOSPC' || code === 'EDQUOT') throw new StorageFull(FULL_SENTENCE, { cause });
     if (code in WHY) throw unusable(dir, whyOf(code), cause);
     throw cause;
@@ -73,7 +73,7 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { mode: 0o700 });
   } catch (cause) {
     // Another process was quicker; if it is no folder, reading it will tell.
-    if (codeOf(cause) !== 'EEXIST') throw cause;
+    if (faultCode(cause) !== 'EEXIST') throw cause;
   }
 }
 
@@ -81,7 +81,7 @@ function trying<T>(dir: string, work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    throw unusable(dir, whyOf(codeOf(cause)), cause);
+    throw unusable(dir, whyOf(faultCode(cause)), cause);
   }
 }
 

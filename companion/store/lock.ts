@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from './error-code.ts';
+import { faultCode } from '../fault-code.ts';
 import { StoreInUse } from './errors.ts';
 
 interface Holder {
@@ -24,7 +24,7 @@ export function lock(dir: string): () => void {
         if (read(file) === mine) rmSync(file, { force: true });
       };
     } catch (cause) {
-      if (codeOf(cause) !== 'EEXIST') throw cause;
+      if (faultCode(cause) !== 'EEXIST') throw cause;
     }
     const theirs = read(file);
     if (theirs !== undefined && isAlive(theirs)) {
@@ -48,7 +48,7 @@ function place(file: string, text: string): void {
     writeFileSync(made, text, { mode: 0o600 });
     linkSync(made, file);
   } catch (cause) {
-    if (!NO_LINKS.has(codeOf(cause))) throw cause;
+    if (!NO_LINKS.has(faultCode(cause))) throw cause;
     writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
   } finally {
     rmSync(made, { force: true });
@@ -61,7 +61,7 @@ function setAside(file: string, seen: string | undefined): void {
   try {
     renameSync(file, aside);
   } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return;
+    if (faultCode(cause) === 'ENOENT') return;
     throw cause;
   }
   if (read(aside) === seen) rmSync(aside);
@@ -74,7 +74,7 @@ function isAlive(text: string): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (cause) {
-    return codeOf(cause) === 'EPERM';
+    return faultCode(cause) === 'EPERM';
   }
   return holder.started === startOf(holder.pid);
 }

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { closeSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from './error-code.ts';
+import { faultCode } from '../fault-code.ts';
 import { StorageFull } from './errors.ts';
 
 /** Octets kept aside: some 100,000 labels. */
@@ -65,7 +65,7 @@ function fill(file: string): boolean {
     }
     return true;
   } catch (fault) {
-    if (codeOf(fault) === '') throw fault;
+    if (faultCode(fault) === '') throw fault;
     rmSync(file, { force: true });
     return false;
   }

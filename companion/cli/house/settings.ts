@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { strict } from '../../../shared/api/strict.ts';
+import { faultCode } from '../../fault-code.ts';
 
 /** The user's settings of the network, in the state folder. */
 export const SETTINGS_FILE = 'settings.json';
@@ -99,8 +100,7 @@ function textOf(file: string, needed: boolean): string | undefined {
   try {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
-    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    if (missing && !needed) return undefined;
+    if (faultCode(cause) === 'ENOENT' && !needed) return undefined;
     throw new BadSettings(`The settings file ${file} cannot be read.`);
   }
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {

@@ -70,7 +70,7 @@ export function createPoliteness(
     for (const listener of listeners) listener(host);
   };
   const shared = addressesOf && new SharedAddresses(clock, addressesOf, release);
-  const hostOf = (name: string): Host => {
+  const recordOf = (name: string): Host => {
     const host = hosts.get(name) ?? newHost();
     hosts.set(name, host);
     return host;
@@ -84,7 +84,7 @@ export function createPoliteness(
   const unpark = (name: string): void => {
     resting.delete(name);
     // What it did before counts no more.
-    Object.assign(hostOf(name), { parked: undefined, errors: 0 });
+    Object.assign(recordOf(name), { parked: undefined, errors: 0 });
   };
   const park = (name: string, why: string, leftFor: LeftFor): void => {
     if (leftFor === 'kept-day' && left !== undefined) {
@@ -94,7 +94,7 @@ export function createPoliteness(
     }
     if (leftFor !== 'run') resting.add(name);
     const ms = leftFor === 'run' ? Number.POSITIVE_INFINITY : LEFT_MS;
-    Object.assign(hostOf(name), { parked: why, parkedUntil: clock.monotonic() + ms });
+    Object.assign(recordOf(name), { parked: why, parkedUntil: clock.monotonic() + ms });
   };
   const whyLeft = (name: string): string | undefined => left?.why(name) ?? parkedOf(name)?.parked;
   /** Lifts the hosts whose day is over. @returns them */
@@ -111,11 +111,11 @@ export function createPoliteness(
       return Math.max(host?.readyAt ?? 0, shared?.readyAt(name) ?? 0);
     },
     began(name) {
-      hostOf(name).busy = true;
+      recordOf(name).busy = true;
       shared?.began(name);
     },
     ended(name, answer) {
-      const host = hostOf(name);
+      const host = recordOf(name);
       host.busy = false;
       const { pause, parked, leftFor, ...manners } = mannersAfter(name, host, answer);
       Object.assign(host, manners);

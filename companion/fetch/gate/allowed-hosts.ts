@@ -1,5 +1,5 @@
 import { parseUrl } from '../../../shared/url/parse-url.ts';
-import { hostOf } from '../host.ts';
+import { bareHost } from '../host.ts';
 
 /** Hosts that the user allowed by name. */
 export interface AllowedHosts {
@@ -24,8 +24,8 @@ export function allowedHosts(entries: readonly string[]): AllowedHosts {
       throw new RangeError(`"${entry}" is neither a host nor host:port.`);
     }
     const port = /:(\d+)$/.exec(entry)?.[1];
-    if (port === undefined) hosts.add(hostOf(url));
-    else ports.add(`${hostOf(url)} ${Number(port)}`);
+    if (port === undefined) hosts.add(bareHost(url));
+    else ports.add(`${bareHost(url)} ${Number(port)}`);
   }
   const isNamed = (host: string, port: number): boolean => ports.has(`${host} ${port}`);
   return { host: (host, port) => hosts.has(host) || isNamed(host, port), port: isNamed };

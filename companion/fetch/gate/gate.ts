@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isLocalName } from '../../../shared/url/local-name.ts';
 import type { FetchFailure } from '../fetcher.ts';
-import { hostOf, portOf } from '../host.ts';
+import { bareHost, portOf } from '../host.ts';
 import { addressReach, sameAddress } from './address.ts';
 import { allowedHosts } from './allowed-hosts.ts';
 import { ownAddresses } from './own-addresses.ts';
@@ -48,7 +48,7 @@ export function createGate(options: GateOptions = {}): Gate {
     url(url) {
       if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'bad-url';
       if (url.username !== '' || url.password !== '') return 'bad-url';
-      const host = hostOf(url);
+      const host = bareHost(url);
       const port = portOf(url);
       if (host === '') return 'bad-url';
       if (isIP(host) !== 0) {

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { faultCode } from '../../fault-code.ts';
 import { BoundedCache } from '../bounded-cache.ts';
 import { FetchProblem } from '../problem.ts';
-import { codeOf } from '../trouble.ts';
 import { createTurns } from './turns.ts';
 
 /** Every address of a host name, in the order to be tried. Rejects when the name has none. */
@@ -53,7 +53,7 @@ export function cachedNames(resolve: Resolve, now: () => number, patienceMs = PA
 
   /** @param isAsked false: it was never asked for, which says nothing of it. */
   const failureOf = (host: string, cause: unknown, isAsked: boolean): 'dns' | 'dns-away' => {
-    if (NO_SUCH_NAME.has(codeOf(cause))) return 'dns';
+    if (NO_SUCH_NAME.has(faultCode(cause))) return 'dns';
     if (!isAsked) return 'dns-away';
     const before = unanswered.get(host) ?? Number.POSITIVE_INFINITY;
     unanswered.set(host, now());

@@ -1,5 +1,5 @@
 import { parseUrl } from '../../../shared/url/parse-url.ts';
-import { hostOf } from '../host.ts';
+import { bareHost } from '../host.ts';
 import type { FetchLimits } from '../limits.ts';
 import { createProxiedOrigins, type Proxied } from './proxied.ts';
 
@@ -37,7 +37,7 @@ function readHost(host: string): string {
   const url = parseUrl(`http://${host}/`);
   if (url === undefined || url.href !== `http://${url.hostname}/`)
     throw new RangeError('A site with a proxy of its own is named by its host name, such as news.example.');
-  return hostOf(url);
+  return bareHost(url);
 }
 
 /** @throws RangeError as `readProxy` and `readHost` do */
@@ -54,7 +54,7 @@ export function createProxies(settings: ProxySettings, limits: FetchLimits, trus
 
   return {
     for(url) {
-      const host = hostOf(url);
+      const host = bareHost(url);
       const uri = sites.has(host) ? sites.get(host) : rotation[turn++ % rotation.length];
       return uri === undefined ? undefined : origins.to(uri, url.origin);
     },

@@ -5,6 +5,7 @@ import { Compile } from 'typebox/compile';
 import { importSecret, KEY_LENGTH, type PairingKey } from '../../../shared/api/proof.ts';
 import { fromBase64Url } from '../../../shared/api/proof-bytes.ts';
 import { strict } from '../../../shared/api/strict.ts';
+import { faultCode } from '../../fault-code.ts';
 import { openFolder } from '../../store/folder.ts';
 import { replaceFile } from '../replace-file.ts';
 
@@ -101,7 +102,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (faultCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { faultCode } from '../../fault-code.ts';
 import { unpackPage } from '../packed.ts';
 import type { Commons, Term } from './commons.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
@@ -204,8 +205,7 @@ async function writeScores(sql: Sql, crawl: number, scores: Lesson['scores']): P
 }
 
 /** 23505: another learner gave the same number first. */
-const isDuplicate = (cause: unknown): boolean =>
-  typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23505';
+const isDuplicate = (cause: unknown): boolean => faultCode(cause) === '23505';
 
 const arrivalOf = (row: VisitRow): Arrival => ({
   id: row.id,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { said } from '../../../shared/api/sentences.ts';
+import { faultCode } from '../../fault-code.ts';
 import type { Sql, SqlDatabase, SqlValue, Writing } from '../commons/sql.ts';
 import { storable } from '../commons/sql.ts';
 import { StoreAway } from '../errors.ts';
@@ -31,7 +32,7 @@ const BEGIN = 'BEGIN';
 const BEGIN_FLEETING = 'BEGIN; SET LOCAL synchronous_commit TO off';
 
 /** 40P01 deadlock, 40001 serialization: the server undid the transaction so that others could go on. */
-const AGAIN: ReadonlySet<unknown> = new Set(['40P01', '40001']);
+const AGAIN: ReadonlySet<string> = new Set(['40P01', '40001']);
 
 /**
  * @param url `postgres://user@host/database?sslmode=verify-full`; what is left out comes from PGHOST, PGPASSFILE and so on.
@@ -62,7 +63,7 @@ export function openPostgres(url: string, { statementMs = STATEMENT_MS } = {}): 
       try {
         return await once(pool, work, how?.lasts === false ? BEGIN_FLEETING : BEGIN);
       } catch (cause) {
-        if (attempt >= ATTEMPTS || !AGAIN.has(codeOf(cause))) throw cause;
+        if (attempt >= ATTEMPTS || !AGAIN.has(faultCode(cause))) throw cause;
       }
     }
   };
@@ -136,13 +137,10 @@ function nameOf(text: string): string {
   return name;
 }
 
-const codeOf = (cause: unknown): unknown =>
-  typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
-
 /** What PostgreSQL itself objects to has a five-letter code; of those, classes 08, 53 and 57 mean that it is not there now. */
 function classed(cause: unknown): unknown {
-  const code = codeOf(cause);
-  const isSql = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+  const code = faultCode(cause);
+  const isSql = /^[0-9A-Z]{5}$/.test(code);
   const isAway = !isSql || ['08', '53', '57'].includes(code.slice(0, 2));
   if (!isAway) return cause;
   return new StoreAway(said('store-away'), { cause });
