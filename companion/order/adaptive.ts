@@ -2,7 +2,7 @@ import type { Cut } from './adaptive/cut.ts';
 import { Evidence } from './adaptive/evidence.ts';
 import { explain } from './adaptive/explain.ts';
 import { COLUMN, newFeatures } from './adaptive/features.ts';
-import { type Followed, Learner } from './adaptive/learner.ts';
+import { type Followed, LinkModels } from './adaptive/link-models.ts';
 import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import type { ObservedPage, Order, OrderOptions, UrlId } from './order.ts';
@@ -38,14 +38,14 @@ const SITE_WEIGHT = 0.3;
  * that it would open, R = relevance of the best page that links to it; p and f are logistic, learned from every page fetched, on
  * top of records (hierarchical Beta posteriors) of folders, hosts, blocks, siblings and hubs.
  * A quarter of h is the relevance of the best page the link stands on, learned from nothing: `best-n-first` by itself errs
- * elsewhere than the learner does, and neither then empties a host that the other thinks little of.
+ * elsewhere than the models do, and neither then empties a host that the other thinks little of.
  *
  * score(u) = h + (1 - h) explore o, o = the larger of
  *   1 / (1 + indexes fetched of u's host)^2 for a link that seems to lead to an index, else 0, and
  *   0.75 / ((1 + pages fetched of u's outermost folder) (1 + on-topic pages found / 20))^2 for a link into a folder, else 0.
  * That is the exploration: what a host has on the topic shows in its first index (blog, archive, tags, publications) and is
  * not to be guessed from the host's front page, so one is opened as soon as nothing known is clearly better. Not learned: most
- * first indexes are worth nothing, and a learner would soon stop looking for the few that are worth a hundred pages.
+ * first indexes are worth nothing, and models that learn would soon stop looking for the few that are worth a hundred pages.
  * Folders (a person's pages, a project's) are looked into for themselves while little has been found: then nothing known tells one
  * from the other, and what was found would be left for strangers once there is enough of it.
  *
@@ -76,7 +76,7 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
   const evidence = new Evidence(options.topic, cut.fields);
   const { links } = evidence;
   const { siteLabel } = options;
-  const learner = new Learner(options.seed ?? 1, cut);
+  const models = new LinkModels(options.seed ?? 1, cut);
   const buffer = newFeatures();
   const chances = new Float64Array(2);
   let revision = 0;
@@ -88,11 +88,11 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
 
   const chance = (target: UrlId): number => {
     evidence.features(target, buffer);
-    return learner.chance(buffer, links.words, links.slot(target));
+    return models.chance(buffer, links.words, links.slot(target));
   };
   const value = (target: UrlId): number => {
     evidence.features(target, buffer);
-    learner.both(buffer, links.words, links.slot(target), chances);
+    models.both(buffer, links.words, links.slot(target), chances);
     const [now = 0, ahead = 0] = chances;
     const learned = now + gamma * (1 - now) * ahead;
     const hedged = learned + parent * ((buffer[COLUMN.parent] ?? 0) - learned);
@@ -115,8 +115,8 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
   const tell = (target: UrlId, relevant: boolean, weight: number): void => {
     const sample = { ...linkTo(target), said: Number(relevant) };
     found ||= relevant;
-    if (weight === 1) learner.keep(sample);
-    if (found || weight === 1) learner.learn(sample, sample.said, weight);
+    if (weight === 1) models.keep(sample);
+    if (found || weight === 1) models.learn(sample, sample.said, weight);
   };
   const scoreOf = (target: UrlId): number | undefined =>
     links.slot(target) >= 0 ? value(target) : links.droppedScore(target);
@@ -143,10 +143,10 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
       if (links.known(page.id) && evidence.pages.of(page.id) < 0) waiting -= 1;
       evidence.outcome(page, sightings.length);
       found ||= evidence.found > 0;
-      if (sample !== undefined) learner.keep(sample);
-      if (found && sample !== undefined) learner.learn(sample, page.relevance);
-      if (page.failed) learner.forgetSaid(page.id);
-      if (found) learner.replay(worth);
+      if (sample !== undefined) models.keep(sample);
+      if (found && sample !== undefined) models.learn(sample, page.relevance);
+      if (page.failed) models.forgetSaid(page.id);
+      if (found) models.replay(worth);
       const fresh: UrlId[] = [];
       const told: { readonly id: UrlId; readonly relevant: boolean }[] = [];
       for (const sighting of sightings) {
@@ -159,7 +159,7 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
         evidence.sight(page, sighting);
       }
       waiting += fresh.length;
-      if (sample !== undefined) learner.learnAhead(sample, gainOf(fresh, chance));
+      if (sample !== undefined) models.learnAhead(sample, gainOf(fresh, chance));
       told.sort((a, b) => a.id - b.id);
       const liked = told.filter(({ relevant }) => relevant).length;
       for (const { id, relevant } of told) tell(id, relevant, SITE_WEIGHT / (relevant ? liked : told.length - liked));
@@ -173,17 +173,17 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
     relabel(changes) {
       amend(changes);
       found ||= evidence.found > 0;
-      if (found) learner.replay(worth, REPLAYS_AFTER_LABEL);
+      if (found) models.replay(worth, REPLAYS_AFTER_LABEL);
       turned();
     },
     labelLink(target, relevant) {
-      learner.forgetSaid(target);
+      models.forgetSaid(target);
       if (relevant !== undefined && links.slot(target) >= 0) tell(target, relevant, 1);
       turned();
     },
     score: scoreOf,
     priority: (target) => scoreOf(target) ?? 0,
-    explain: (target) => (links.slot(target) >= 0 ? explain(evidence, learner, target, mix) : []),
+    explain: (target) => (links.slot(target) >= 0 ? explain(evidence, models, target, mix) : []),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Order, ScorePart } from '../order.ts';
 import { known, offTopic, onTopic, sighting, TOPIC } from '../testing/make.ts';
 import { Evidence } from './evidence.ts';
 import { effects } from './explain.ts';
-import { Learner } from './learner.ts';
+import { LinkModels } from './link-models.ts';
 
 const at = (host: string, path: string) => ({ url: `https://${host}/${path}`, host, site: host });
 const weightOf = (parts: readonly ScorePart[], code: string) => parts.find(({ feature }) => feature === code)?.weight;
@@ -27,7 +27,7 @@ function crawled(order: Order): Order {
 it('gives every feature its share of the score: all of them add up to it', () => {
   const mix = { gamma: 0.4, parent: 0.25, explore: 0.4 };
   const evidence = new Evidence(TOPIC);
-  const learner = new Learner(1);
+  const models = new LinkModels(1);
   const order = createAdaptive({ topic: TOPIC, parameters: mix });
   const links = [
     sighting(1, { anchor: 'camera lens', heading: 'lens' }, at('a.test', 'x1')),
@@ -39,7 +39,7 @@ it('gives every feature its share of the score: all of them add up to it', () =>
   for (const link of links) evidence.sight(onTopic(0, at('a.test', '')), link);
   for (const id of [1, 2, 3]) {
     const words = evidence.links.words.copy(evidence.links.slot(id));
-    const sum = effects(evidence, learner, id, mix, words).parts.reduce((total, { weight }) => total + weight, 0);
+    const sum = effects(evidence, models, id, mix, words).parts.reduce((total, { weight }) => total + weight, 0);
     expect(sum).toBeCloseTo(order.score(id) ?? Number.NaN, 3);
   }
 });

@@ -2,7 +2,7 @@ import { sigmoid } from '../../../shared/learn/sigmoid.ts';
 import type { ScorePart, UrlId } from '../order.ts';
 import type { Evidence } from './evidence.ts';
 import { COLUMN, FEATURES, type FurtherCode, newFeatures } from './features.ts';
-import type { Learner } from './learner.ts';
+import type { LinkModels } from './link-models.ts';
 import { FIELDS, fieldOf, wordOf } from './link-words.ts';
 
 const MOST_PARTS = 6;
@@ -23,9 +23,9 @@ export interface Mix {
 const STEPS = 32;
 
 /** What made the score of a link, heaviest first, as far as it says something. */
-export function explain(evidence: Evidence, learner: Learner, target: UrlId, mix: Mix): readonly ScorePart[] {
+export function explain(evidence: Evidence, models: LinkModels, target: UrlId, mix: Mix): readonly ScorePart[] {
   const words = evidence.links.words.copy(evidence.links.slot(target));
-  const { parts, ofWord } = effects(evidence, learner, target, mix, words);
+  const { parts, ofWord } = effects(evidence, models, target, mix, words);
   return parts
     .filter(({ feature, weight }) => feature !== 'base' && Math.abs(weight) >= LEAST)
     .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
@@ -50,7 +50,7 @@ export function explain(evidence: Evidence, learner: Learner, target: UrlId, mix
  */
 export function effects(
   evidence: Evidence,
-  { now, ahead }: Learner,
+  { now, ahead }: LinkModels,
   target: UrlId,
   { gamma, parent, explore }: Mix,
   words: Int32Array,

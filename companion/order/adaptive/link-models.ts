@@ -34,7 +34,7 @@ export interface Followed extends Sample {
  * reward one step deep, after Rennie & McCallum 1999; linear and online as in today's reinforcement crawlers).
  * Both are online Bayesian logistic regressions that start from prior weights.
  */
-export class Learner {
+export class LinkModels {
   readonly now: OnlineLogistic;
   readonly ahead: OnlineLogistic;
   readonly #models: readonly [OnlineLogistic, OnlineLogistic];
