@@ -101,6 +101,12 @@ export class Party {
     return Math.min(this.#patientUntil, ...this.minds.map(({ frontier }) => frontier.nextAt));
   }
 
+  /** The host of `nextAt`; undefined where that is no host's time. */
+  get nextHost(): string | undefined {
+    const { nextAt } = this;
+    return this.minds.find(({ frontier }) => frontier.nextAt === nextAt)?.frontier.nextHost;
+  }
+
   /** Takes the best URL that may be fetched now off every frontier. */
   choose(now: number): Visit | undefined {
     const first = this.#choose(now);

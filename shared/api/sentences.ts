@@ -6,6 +6,8 @@ export const SENTENCES = {
   'network-sign-in':
     'Paused: the network asks you to sign in, every site answers with the same page. Sign in with your browser, then go on.',
   waiting: 'Waiting $1: every host that is left is given a pause.',
+  'waiting-failing':
+    'Waiting $1 for $2, which fails or does not answer. It is asked again, and left alone after $3 failures in a row.',
   'host-failing': '$1 failed $2 times in a row and is left alone.',
   'host-away-for-long': '$1 asks not to be visited for more than a day.',
   'host-slow': '$1 asks for $2 s between two visits, too slow for a crawl.',

@@ -65,6 +65,11 @@ export class Frontier {
     return this.#queues.nextAt;
   }
 
+  /** The host of `nextAt`. */
+  get nextHost(): string | undefined {
+    return this.#queues.nextHost;
+  }
+
   /** @returns whether this is now the URL's score: it did not wait, or with less. */
   offer(id: UrlId, score: number | undefined): boolean {
     this.#ranks.meet(id);

@@ -128,6 +128,12 @@ export class HostQueues {
     return host === undefined ? Number.POSITIVE_INFINITY : this.#at(host).readyAt;
   }
 
+  /** The host of `nextAt`. */
+  get nextHost(): string | undefined {
+    const host = this.#waiting.top;
+    return host === undefined ? undefined : this.#at(host).host;
+  }
+
   /** Everything anew, a little at a time: O(n). Hosts that wait go on waiting. While it is under way nothing may be changed, and no host woken. */
   *refill(urls: Iterable<number>, hostOf: (id: number) => string): Chore {
     let filed = 0;

@@ -97,6 +97,19 @@ describe('a crawl that waits', () => {
       { code: 'waiting', values: ['30s'] },
     ]);
   });
+
+  it.each(['unreachable', 'timeout'] as const)(
+    'says which host it waits for, where that failed (%s)',
+    async (failure) => {
+      const fails = { failure, status: 0, message: 'No answer.', retryAfterMs: 30_000 };
+      const pages = { 'http://a.example/': { links: ['http://dead.example/'] }, 'http://dead.example/': { fails } };
+      house = openTestHouse(pages, { polite: true, clock: createFakeClock() });
+      const { crawls } = house;
+      crawls.start(specOf(['http://a.example/']));
+      await vi.waitFor(() => expect(crawls.view('c').message).toMatch(/^Waiting 30s for dead\.example, which /));
+      expect(crawls.view('c').notes).toEqual([{ code: 'waiting-failing', values: ['30s', 'dead.example', '5'] }]);
+    },
+  );
 });
 
 describe('reading', () => {

@@ -5,6 +5,7 @@ import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { Run } from '../loop/running.ts';
 import { STOPPED } from '../loop/stop-rules.ts';
+import { MOST_ERRORS } from '../politeness/manners.ts';
 
 /** A wait that is worth a sentence. */
 const LONG_WAIT_MS = 5_000;
@@ -68,7 +69,7 @@ function wordsOf(crawl: StoredCrawl, run: Run | undefined, now: number): Words {
 }
 
 function waitWords(run: Run | undefined): Words {
-  const message = waiting(run?.waitingMs ?? 0);
+  const message = waiting(run?.waitingMs ?? 0, run?.isNameless ? undefined : run?.failingHost);
   const notes = notesIn(message);
   if (message === '' || !run?.isNameless) return { message, notes };
   const code = 'dns-away';
@@ -76,4 +77,9 @@ function waitWords(run: Run | undefined): Words {
   return { message: `${FAILURE_SENTENCES[code]} ${message}`, notes: [{ code, values: [] }, ...notes] };
 }
 
-const waiting = (ms: number): string => (ms > LONG_WAIT_MS ? said('waiting', timeValue(ms)) : '');
+/** @param failing the host that is waited for, if it fails. */
+function waiting(ms: number, failing?: string): string {
+  if (ms <= LONG_WAIT_MS) return '';
+  const time = timeValue(ms);
+  return failing === undefined ? said('waiting', time) : said('waiting-failing', time, failing, MOST_ERRORS);
+}

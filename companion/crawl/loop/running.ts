@@ -213,6 +213,12 @@ export class Run {
     return Math.max(0, nextAt - this.#engine.clock.monotonic());
   }
 
+  /** The host that may be asked first after `waitingMs`, if it failed when it was asked last. */
+  get failingHost(): string | undefined {
+    const { nextHost } = this.#party;
+    return nextHost !== undefined && this.#engine.politeness.errors(nextHost) > 0 ? nextHost : undefined;
+  }
+
   /** It waits for host names to be looked up again. */
   get isNameless(): boolean {
     return this.#visits.isNameless;

@@ -40,7 +40,7 @@ export interface Manners {
 }
 
 /** Nutch rule: a host that failed so often in a row is left alone. */
-const MOST_ERRORS = 5;
+export const MOST_ERRORS = 5;
 /** A host that refuses so many pages in a row, and nothing but, is left alone; one that gives pages, too, is given so many more. */
 const MOST_REFUSALS = 5;
 const REFUSALS_EARNED = 15;

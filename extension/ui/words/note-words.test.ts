@@ -5,7 +5,9 @@ import { saidWords } from './note-words.ts';
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, places) =>
-    /^(note_host_slow|note_waiting|skip_gone)$/.test(key) ? `${key}(${[places].flat().join()})` : '',
+    /^(note_host_slow|note_waiting|note_waiting_failing|skip_gone)$/.test(key)
+      ? `${key}(${[places].flat().join()})`
+      : '',
   );
 });
 
@@ -22,6 +24,9 @@ it('lengths of time are said in the language that is shown', () => {
   expect(waiting('45s')).toBe('note_waiting(45 sec)');
   expect(waiting('12min')).toBe('note_waiting(12 min)');
   expect(waiting('24h')).toBe('note_waiting(24 hr)');
+  expect(said({ code: 'waiting-failing', values: ['30s', 'a.example', '5'] })).toBe(
+    'note_waiting_failing(30 sec,a.example,5)',
+  );
 });
 
 it('an older companion is quoted', () => {

@@ -25,7 +25,7 @@ const inWords = (value: string): string => {
 };
 
 function noteWords({ code, values }: Note): string {
-  const shown = values.map((value) => displayText(code === 'waiting' ? inWords(value) : value, LONGEST_VALUE));
+  const shown = values.map((value) => displayText(code.startsWith('waiting') ? inWords(value) : value, LONGEST_VALUE));
   if (code === 'other') return shown.join(' ');
   return t(`note_${code.replaceAll('-', '_')}` as MessageKey, ...shown) || skipWords(code);
 }
