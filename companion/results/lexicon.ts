@@ -6,7 +6,7 @@ import { ownWords } from '../../shared/topic/own-words.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Store } from '../store/store.ts';
 import { logOdds, WordCounts } from './log-odds.ts';
-import { countWords, readTexts } from './looks.ts';
+import { countWords, readWords } from './looks.ts';
 
 const MOST_CANDIDATES = 120;
 /** Text of one topic text that is read, in UTF-16 units. */
@@ -26,7 +26,7 @@ export async function candidates(store: Store, topic: Topic): Promise<readonly C
   const [good, bad] = [new WordCounts(), new WordCounts()];
   for (const text of own) good.add(spelled(text, cutting));
   for (const { id } of crawls) {
-    const { pages } = await readTexts(store, id);
+    const pages = await readWords(store, id);
     await countWords(store, pages, good, bad);
   }
   const chosen = new Set(topic.words.map(termsOf));

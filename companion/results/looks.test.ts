@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NearDuplicates } from '../../shared/text/sameness/near-duplicates.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
-import { keepSamplePages, newPage, type SamplePage } from '../store/testing/sample-pages.ts';
+import { keepSamplePages, newPage, SAMPLE_TOPIC, type SamplePage } from '../store/testing/sample-pages.ts';
+import { candidates } from './lexicon.ts';
 import { results } from './results.ts';
 
 const ROSES =
@@ -43,4 +45,16 @@ it('a page that comes while others are read, with the id of one that was forgott
   const { total, rows } = await asked;
   expect(rows.map(({ url }) => url)).toEqual(PAGES.slice(0, -1).map(({ url }) => url));
   expect(total).toBe(PAGES.length - 1);
+});
+
+it('words that a topic could have are looked for in all of its crawls, and the pages of the one that is shown are not compared anew for it', async () => {
+  for (const n of [2, 3, 4, 5, 6])
+    keepSamplePages(store, [{ url: `http://c.example/${n}`, text: 'A kettle boils.' }], `crawl-${n}`);
+  await results(store, 'crawl-1', {});
+  const compared = vi.spyOn(NearDuplicates.prototype, 'find');
+  const words = await candidates(store, SAMPLE_TOPIC);
+  expect(words.find(({ word }) => word === 'kettle')?.texts).toBe(5);
+  expect((await results(store, 'crawl-1', {})).unread).toBe(0);
+  expect(compared).not.toHaveBeenCalled();
+  compared.mockRestore();
 });

@@ -59,11 +59,27 @@ export async function readTexts(store: Store, crawlId: string, waitMs = LONGEST_
     job.catch(() => undefined);
     reading.job = job;
   }
-  const timer = new AbortController();
-  await Promise.race([reading.job, pause(waitMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
-  timer.abort();
+  await waited(reading.job, waitMs);
   if (store.results.gone() === gone) return { pages, families: reading.families };
   return { pages: (await outlinesOf(store, crawlId)).pages, families: new Families() };
+}
+
+/**
+ * The same for words alone. No pages are compared: a topic of hundreds of crawls takes nothing from those of which it is held which pages tell the same.
+ * @returns the pages of the crawl, in its order
+ */
+export async function readWords(store: Store, crawlId: string, waitMs = LONGEST_WAIT_MS): Promise<readonly Outline[]> {
+  const { pages, gone } = await outlinesOf(store, crawlId);
+  const job = byBatches(store, gone, pages, (batch) => void sketchesOf(store, batch));
+  job.catch(() => undefined);
+  await waited(job, waitMs);
+  return store.results.gone() === gone ? pages : (await outlinesOf(store, crawlId)).pages;
+}
+
+async function waited(job: Promise<void> | undefined, mostMs: number): Promise<void> {
+  const timer = new AbortController();
+  await Promise.race([job, pause(mostMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
+  timer.abort();
 }
 
 function readingOf(store: Store, crawlId: string, gone: number): Reading {
@@ -84,10 +100,21 @@ function readingOf(store: Store, crawlId: string, gone: number): Reading {
 /** New pages need not be the last of the crawl: places in it are given again once pages were forgotten. */
 async function readOn(store: Store, { families, gone }: Reading, pages: readonly Outline[]): Promise<void> {
   const missing = pages.filter(({ id }) => !families.has(id));
-  for (let at = 0; at < missing.length && store.results.gone() === gone; at += BATCH) {
-    const batch = missing.slice(at, at + BATCH);
+  await byBatches(store, gone, missing, (batch) => {
     const sketches = sketchesOf(store, batch);
     for (const page of batch) families.add(page, sketches.get(page.id) ?? NO_WORDS);
+  });
+}
+
+/** Others have their turns between. Ends early where pages go meanwhile. @param gone how many had gone when these were listed */
+async function byBatches(
+  store: Store,
+  gone: number,
+  pages: readonly Outline[],
+  read: (batch: readonly Outline[]) => void,
+): Promise<void> {
+  for (let at = 0; at < pages.length && store.results.gone() === gone; at += BATCH) {
+    read(pages.slice(at, at + BATCH));
     await turn();
   }
 }
