@@ -5,12 +5,10 @@ import { tokens } from '../../shared/topic/tokens.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { JudgeOptions } from './create-judge.ts';
 import { damped } from './damped.ts';
-import { accountOf } from './evidence.ts';
-import type { Judge, Judgement } from './judge.ts';
-import { matchedKeywords } from './matched-keywords.ts';
-import { type Profile, profileFrom, profileText } from './profile.ts';
+import type { Judge } from './judge.ts';
+import { LIKENESS, likenessJudge } from './likeness.ts';
+import { profileFrom } from './profile.ts';
 import { Profiler } from './profiler.ts';
-import { LIKENESS } from './vsm.ts';
 
 /** A topic as its centre is made: what it is described by, and how many seeds are among that. */
 interface Place {
@@ -64,17 +62,11 @@ export function createNearestCentreJudge(
     nearest.documents.push(damped(bag));
     turned();
   };
-  const judged = ({ bag, hits }: Profile): Judgement => {
+  const { judged, rejudge, account } = likenessJudge(threshold, keywords, (bag) => {
     const [likeness = 0, ...theirs] = likenesses(bag);
     const nearest = theirs.every((rival) => rival <= likeness);
-    const relevance = nearest ? likeness : threshold * likeness;
-    return {
-      relevance,
-      onTopic: relevance >= threshold,
-      unsure: Math.abs(likeness - threshold) < LIKENESS / 5,
-      words: matchedKeywords(keywords, hits),
-    };
-  };
+    return { likeness, relevance: nearest ? likeness : threshold * likeness };
+  });
   return {
     threshold,
     get revision() {
@@ -88,14 +80,10 @@ export function createNearestCentreJudge(
         turned();
       }
       if (isSeed) takeHit(profile.bag);
-      const judgement = judged(profile);
-      return { ...judgement, features: profileText(profile, { cosine: judgement.relevance }, judgement.relevance) };
+      return judged(profile);
     },
-    rejudge: (features) => judged(profileFrom(features)),
-    account(features) {
-      const { relevance } = judged(profileFrom(features));
-      return accountOf({ cosine: relevance }, relevance);
-    },
+    rejudge,
+    account,
     learn(features, relevant) {
       if (relevant === true) liked.set(features, damped(profileFrom(features).bag));
       else if (!liked.delete(features)) return;
