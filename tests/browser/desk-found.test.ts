@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newPage } from '../../companion/store/testing/sample-pages.ts';
 import { chromiumProgram } from './testing/chromium.ts';
 import { DESK_SIZE, setDesk } from './testing/desk-stage.ts';
 import { show } from './testing/desk-views.ts';
@@ -18,6 +19,12 @@ describe.skipIf(chromiumProgram === undefined)('on the desk a user', () => {
       await learnsFromOpened(ways);
       await forgets(ways);
     },
+    LONG_MS,
+  );
+
+  it(
+    'goes on by key where the row stood, however many better pages come',
+    async () => staysWhereItStood(await openDesk()),
     LONG_MS,
   );
 
@@ -66,6 +73,38 @@ async function searches({ desk }: Ways): Promise<void> {
   await expect.poll(async () => (await titles()).length).toBe(2);
   await desk.locator('.filters select').first().selectOption('all');
   await expect.poll(titles).toEqual(all);
+}
+
+/** Pages that come in above it, and rows that change places, leave the row that has the focus where it is in the window. */
+async function staysWhereItStood({ desk, stage: { scene } }: Ways): Promise<void> {
+  for (const key of ['j', 'j', 'j']) await desk.keyboard.press(key);
+  const row = desk.locator('.results tr:focus');
+  const [name, before] = [await row.getAttribute('id'), await row.boundingBox()];
+  const scrolled = () => desk.evaluate(() => scrollY);
+  const from = await scrolled();
+  const journal = scene.store.journal('crawl-1');
+  const first = journal.urlCount();
+  const better = Array.from({ length: 12 }, (_, at) => ({
+    url: `http://better${at}.example/`,
+    title: `Better ${at}`,
+    text: `${'flour '.repeat(at + 1)}and water ${at}`,
+    relevance: 0.99,
+  }));
+  journal.seed(better.map(({ url }, at) => ({ id: first + at, url, depth: 1 })));
+  for (const [at, page] of better.entries()) journal.keep(newPage(page, first + at, []));
+  const [crawl] = scene.crawls;
+  if (crawl === undefined) throw new Error('no crawl');
+  const grown = { ...crawl, fetched: crawl.fetched + better.length };
+  scene.crawls = [grown];
+  // Nobody may listen yet when it is told first.
+  const told = () => {
+    scene.tell({ type: 'crawl', crawl: grown });
+    return desk.getByText('Better 0').count();
+  };
+  await expect.poll(told).toBe(1);
+  expect(await row.getAttribute('id')).toBe(name);
+  expect(Math.abs(((await row.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+  expect(await scrolled()).toBeGreaterThan(from);
 }
 
 /** At once by keyboard, and takes it back. */

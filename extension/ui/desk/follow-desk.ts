@@ -21,6 +21,7 @@ export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void 
   };
   const stop = effect(() => {
     const { id, fetched, onTopic } = store.chosen.value ?? { id: '', fetched: 0, onTopic: 0 };
+    const unsent = store.waiting.value.labels;
     const connected = store.companion.value.state === 'connected';
     if (!connected || desk.view.value !== 'results' || id === '') return;
     if (of !== '' && of !== id) {
@@ -31,17 +32,17 @@ export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void 
     }
     of = id;
     const unread = desk.results.value?.unread ?? 0;
+    const changed = `${fetched} ${onTopic} ${unsent}`;
     const now = `${id} ${JSON.stringify(desk.query.value)}`;
     if (now !== asked) {
       asked = now;
-      seen = `${fetched} ${onTopic}`;
+      seen = changed;
       clearTimeout(due);
       due = undefined;
       void load();
       return;
     }
-    // Numbers that changed: soon, and once for many.
-    const changed = `${fetched} ${onTopic}`;
+    // Numbers that changed, and labels that arrived: soon, and once for many.
     if (changed === seen && unread === 0) return;
     seen = changed;
     due ??= setTimeout(

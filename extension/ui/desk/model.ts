@@ -38,8 +38,8 @@ export interface Desk {
   /** Row that the keys act on. */
   readonly currentId: Signal<number | undefined>;
   readonly undoable: Signal<readonly Change[]>;
-  /** The user's word on pages, newer than what `results` says. */
-  readonly labels: Signal<ReadonlyMap<string, LabelValue>>;
+  /** The user's word on pages for this topic, newer than what `results` says. */
+  labels(topicId: string): Signal<ReadonlyMap<string, LabelValue>>;
   show(view: View): void;
   ask(change: Partial<ResultQuery>): void;
   /** Asks, and shows what is found. */
@@ -72,6 +72,7 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
   /** What the table shows was asked for so, and stays as it stood while the pointer rests on it. */
   let shown: Query | undefined;
   let stays = false;
+  const words = new Map<string, Signal<ReadonlyMap<string, LabelValue>>>();
   const desk: Desk = {
     view: signal<View>('results'),
     query: signal(FIRST_QUERY),
@@ -80,7 +81,12 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
     selected: signal<ReadonlySet<number>>(new Set()),
     currentId: signal(undefined),
     undoable: signal<readonly Change[]>([]),
-    labels: signal<ReadonlyMap<string, LabelValue>>(new Map()),
+
+    labels(topicId) {
+      const known = words.get(topicId) ?? signal<ReadonlyMap<string, LabelValue>>(new Map());
+      words.set(topicId, known);
+      return known;
+    },
 
     show(view) {
       desk.view.value = view;
@@ -123,7 +129,8 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
     async label(rows, value) {
       const topicId = store.chosen.peek()?.topicId;
       if (topicId === undefined || rows.length === 0) return;
-      const before = rows.map((row) => ({ url: row.url, value: desk.labels.peek().get(row.url) ?? row.label }));
+      const given = desk.labels(topicId).peek();
+      const before = rows.map((row) => ({ url: row.url, value: given.get(row.url) ?? row.label }));
       if (
         !(await keep(
           topicId,
@@ -158,7 +165,7 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
   };
 
   async function keep(topicId: string, words: readonly Word[]): Promise<boolean> {
-    if (!(await keepWords(store, desk.labels, topicId, words))) return false;
+    if (!(await keepWords(store, desk.labels(topicId), topicId, words))) return false;
     store.said.value = plural('deskLabelled', words.length);
     desk.send();
     return true;

@@ -166,7 +166,7 @@ function History({ topicId }: { readonly topicId: string }) {
               {target === 'page' &&
                 value !== 'none' &&
                 newest.get(url) === id &&
-                desk.labels.value.get(url) !== 'none' && (
+                desk.labels(topicId).value.get(url) !== 'none' && (
                   <button type="button" class="plain link" onClick={() => void desk.takeBack(topicId, url)}>
                     {t('topicTakeBack')}
                   </button>

@@ -1,8 +1,8 @@
-import { useRef } from 'preact/hooks';
-import { number, t } from '../messages.ts';
+import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Hostile } from '../parts/hostile.tsx';
 import { Icon } from '../parts/icons.tsx';
+import { Turned } from '../parts/turned.tsx';
 
 /** The last label, what it changed, and the way back. */
 export function UndoBar() {
@@ -17,7 +17,7 @@ export function UndoBar() {
           {' · '}
           <Hostile text={last.suggestion.title || last.suggestion.site} max={60} />
           <br />
-          <Turned key={last.suggestion.id} />
+          <Turned key={last.suggestion.id} called={t('suggestions')} list={store.listed.value} />
         </span>
       </p>
       <button type="button" class="plain link" onClick={() => void actions.undo()}>
@@ -29,14 +29,3 @@ export function UndoBar() {
     </footer>
   );
 }
-
-/** How many suggestions are thought more or less relevant since the label was given, by the number that is shown of each. */
-function Turned() {
-  const { store } = useModel();
-  const before = useRef(new Map(store.listed.peek().map(({ id, relevance }) => [id, shown(relevance)]))).current;
-  const moves = store.listed.value.map(({ id, relevance }) => shown(relevance) - (before.get(id) ?? shown(relevance)));
-  const [up, down] = [moves.filter((by) => by > 0), moves.filter((by) => by < 0)];
-  return <>{`${t('suggestions')} ↑${number(up.length)} ↓${number(down.length)}`}</>;
-}
-
-const shown = (relevance: number): number => Math.round(100 * relevance);

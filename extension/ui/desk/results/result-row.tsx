@@ -19,7 +19,7 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
   const { store, actions } = useModel();
   const desk = useDesk();
   const { id, url, title, site, snippet, relevance, unsure, isSeed, foundAt } = row;
-  const label = desk.labels.value.get(url) ?? row.label;
+  const label = desk.labels(store.chosen.value?.topicId ?? '').value.get(url) ?? row.label;
   // What tells the same would stand here in its place.
   const forgetAll = async (): Promise<void> => {
     const pages = await attempt(store, () => alike(call, store.chosen.peek()?.id ?? '', row));

@@ -12,18 +12,19 @@ import { ResultsView } from './results-view.tsx';
 
 vi.mock('../../../link/companion.ts', () => ({ call: vi.fn() }));
 const house = document.createElement('main');
-const background = {} as Parameters<typeof createActions>[1];
+const background = { sendWaiting: async () => ({ ok: true }) } as unknown as Parameters<typeof createActions>[1];
 let store: Store;
 let desk: Desk;
 
-const aResult = (id: number): ResultView => ({
+const aResult = (id: number, relevance = 0.5): ResultView => ({
   ...{ id, n: id, url: `https://a.example/${id}`, title: `Page ${id}`, site: 'a.example', host: 'a.example' },
-  ...{ snippet: '', language: 'en', relevance: 0.5, onTopic: true, unsure: false, label: 'none', foundAt: 0 },
+  ...{ snippet: '', language: 'en', relevance, onTopic: true, unsure: false, label: 'none', foundAt: 0 },
   ...{ isSeed: false, depth: 1, copies: 0, folded: [] },
 });
 /** The companion's next answer, best first. */
-const loaded = async (...ids: readonly number[]): Promise<void> => {
-  const answer: Results = { total: ids.length, matching: ids.length, unread: 0, rows: ids.map(aResult) };
+const loaded = (...ids: readonly number[]): Promise<void> => answered(ids.map((id) => aResult(id)));
+const answered = async (rows: readonly ResultView[]): Promise<void> => {
+  const answer: Results = { total: rows.length, matching: rows.length, unread: 0, rows: [...rows] };
   vi.mocked(call).mockImplementation(async () => answer as never);
   await desk.load();
 };
@@ -90,4 +91,50 @@ it('above pages none of which is on the topic it says what may be wrong, until o
   expect(shown()).toEqual(['row-1', 'row-2']);
   store.crawls.value = [aCrawl({ fetched: 21, onTopic: 1 })];
   await expect.poll(() => house.textContent).not.toContain('noneOnTopic');
+});
+
+it('after labels it says how many of the rows rose and fell by them', async () => {
+  const [first, second, third] = [aResult(1, 0.9), aResult(2, 0.8), aResult(3, 0.7)];
+  const said = () => house.querySelector('.bulk .small')?.textContent;
+  await answered([first, second, third]);
+  expect(said()).toBeUndefined();
+  await desk.label([first, second], 'relevant');
+  await expect.poll(said).toBe('view_results ↑0 ↓0');
+  await answered([
+    { ...first, relevance: 0.95 },
+    { ...third, relevance: 0.9 },
+    { ...second, relevance: 0.4 },
+  ]);
+  await expect.poll(said).toBe('view_results ↑2 ↓1');
+  await desk.label([third], 'not-relevant');
+  await expect.poll(said).toBe('view_results ↑0 ↓0');
+});
+
+it('a label counts for its topic alone, also when it is taken back while another topic is shown', async () => {
+  const label = () => house.querySelector<HTMLElement>('#row-1')?.dataset.label;
+  store.crawls.value = [aCrawl(), aCrawl({ id: 'crawl-2', topicId: 'topic-2' })];
+  await loaded(1);
+  await desk.label([aResult(1)], 'relevant');
+  await expect.poll(label).toBe('relevant');
+  store.chosenId.value = 'crawl-2';
+  await loaded(1);
+  await expect.poll(label).toBe('none');
+  await desk.label([aResult(1)], 'not-relevant');
+  await desk.undo();
+  await desk.undo();
+  store.chosenId.value = 'crawl-1';
+  await loaded(1);
+  await expect.poll(label).toBe('none');
+  expect(desk.labels('topic-2').value).toEqual(new Map([['https://a.example/1', 'none']]));
+});
+
+it('another crawl is not searched for what was typed for the one before', async () => {
+  store.crawls.value = [aCrawl(), aCrawl({ id: 'crawl-2', topicId: 'topic-2' })];
+  const field = () => house.querySelector<HTMLInputElement>('#desk-search');
+  await expect.poll(field).not.toBeNull();
+  Object.assign(field() ?? {}, { value: 'rye' });
+  desk.query.value = { ...desk.query.value, search: 'rye' };
+  store.chosenId.value = 'crawl-2';
+  desk.query.value = { ...desk.query.value, search: '' };
+  await expect.poll(() => field()?.value).toBe('');
 });

@@ -4,7 +4,9 @@ import { isAstray } from '../../astray.ts';
 import { number, plural, t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { keyAction } from '../../model/keys.ts';
+import { Turned } from '../../parts/turned.tsx';
 import { useKeptFocus } from '../../parts/use-kept-focus.ts';
+import { useKeptPlace } from '../../parts/use-kept-place.ts';
 import { type Desk, PAGE, useDesk } from '../model.ts';
 import { Filters } from './filters.tsx';
 import { ResultRow } from './result-row.tsx';
@@ -18,7 +20,7 @@ export function ResultsView() {
   const rows = results?.rows ?? [];
   return (
     <>
-      <Filters />
+      <Filters key={crawl?.id} />
       <BulkBar rows={rows} />
       {crawl !== undefined && isAstray(crawl) && <p class="card">{t('noneOnTopic')}</p>}
       {results !== undefined && rows.length === 0 && <p class="card muted">{t('deskNothing')}</p>}
@@ -32,6 +34,7 @@ export function ResultsView() {
 function Rows({ rows }: { readonly rows: readonly ResultView[] }) {
   const desk = useDesk();
   const list = useKeptFocus<HTMLTableSectionElement>();
+  useKeptPlace(list);
   // The pointer leaves what goes from under it without a word.
   useLayoutEffect(() => () => desk.point(false), [desk]);
   return (
@@ -68,11 +71,12 @@ function Rows({ rows }: { readonly rows: readonly ResultView[] }) {
   );
 }
 
-/** What can be done with all selected rows at once, and the way back. */
+/** What can be done with all selected rows at once, what the last labels changed, and the way back. */
 function BulkBar({ rows }: { readonly rows: readonly ResultView[] }) {
   const desk = useDesk();
   const selected = rows.filter(({ id }) => desk.selected.value.has(id));
   const none = selected.length === 0;
+  const last = desk.undoable.value.at(-1);
   return (
     <p class="row bulk">
       <span class="muted">{plural('deskSelected', selected.length)}</span>
@@ -85,9 +89,14 @@ function BulkBar({ rows }: { readonly rows: readonly ResultView[] }) {
       <button type="button" disabled={none} onClick={() => void desk.label(selected, 'none')}>
         {t('deskUnlabel')}
       </button>
-      <button type="button" disabled={desk.undoable.value.length === 0} onClick={() => void desk.undo()}>
+      <button type="button" disabled={last === undefined} onClick={() => void desk.undo()}>
         {t('undo')}
       </button>
+      {last !== undefined && (
+        <span class="muted small">
+          <Turned key={desk.undoable.value.indexOf(last)} called={t('view_results')} list={rows} />
+        </span>
+      )}
     </p>
   );
 }
