@@ -9,7 +9,7 @@ import { type Profile, profileFrom, profileText } from './profile.ts';
 export const LIKENESS = 0.15;
 
 /** How like a page is to the topic, and how relevant that makes it. */
-export interface Likeness {
+interface Likeness {
   readonly likeness: number;
   readonly relevance: number;
 }
