@@ -48,13 +48,12 @@ ${items.join('\n')}
 /** OPML 2.0: the feeds that the pages name, and the pages themselves, by site. */
 export function opml({ rows, topicName, store }: Taken): string {
   const sites = [...bySite(rows)].map(([site, pages]) => {
-    const feeds = new Map<string, string>();
-    for (const { id, url } of pages) for (const feed of store.results.record(id)?.feeds ?? []) feeds.set(feed, url);
     const lines = [
-      ...[...feeds].map(
-        ([feed, page]) =>
-          `      <outline type="rss" text="${markup(site)}" xmlUrl="${address(feed)}" htmlUrl="${address(page)}"/>`,
-      ),
+      ...[...byFeed(pages, store)].map(([feed, namedBy]) => {
+        const { url, title } = pageOfFeed(namedBy);
+        const called = markup(title || site);
+        return `      <outline type="rss" text="${called}" xmlUrl="${address(feed)}" htmlUrl="${address(url)}"/>`;
+      }),
       ...pages.map(
         ({ url, title }) => `      <outline type="link" text="${markup(title || url)}" url="${address(url)}"/>`,
       ),
@@ -69,6 +68,31 @@ ${sites.join('\n')}
   </body>
 </opml>
 `;
+}
+
+type Named = Pick<Taken['rows'][number], 'url' | 'title'>;
+
+/** Pages by the feeds that they name. */
+function byFeed(pages: Taken['rows'], store: Taken['store']): ReadonlyMap<string, readonly [Named, ...Named[]]> {
+  const feeds = new Map<string, [Named, ...Named[]]>();
+  for (const page of pages) {
+    for (const feed of store.results.record(page.id)?.feeds ?? []) {
+      const known = feeds.get(feed);
+      if (known === undefined) feeds.set(feed, [page]);
+      else if (known.at(-1) !== page) known.push(page);
+    }
+  }
+  return feeds;
+}
+
+/**
+ * The page that a feed belongs to: the only one that names it, else the front page among those that do. Without a title where it is none of
+ * them: a feed that every page of a site names is not called as one of them.
+ */
+function pageOfFeed(namedBy: readonly [Named, ...Named[]]): Named {
+  const [first, ...more] = namedBy;
+  if (more.length === 0) return first;
+  return namedBy.find(({ url }) => new URL(url).pathname === '/') ?? { url: first.url, title: '' };
 }
 
 const languageOf = (language: string): string =>

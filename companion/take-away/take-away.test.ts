@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { parse } from 'parse5';
 import { Value } from 'typebox/value';
@@ -125,6 +127,31 @@ it.each(['opml', 'atom', 'rss', 'gexf'] as const)('%s is XML to a parser that fo
   expect(document.querySelector('parsererror')).toBeNull();
   const items = { opml: 'outline[type=link]', atom: 'entry', rss: 'item', gexf: 'node' }[format];
   expect(document.querySelectorAll(items)).toHaveLength(EVIL.length);
+});
+
+it('a feed of OPML is called as the page that alone names it, as the front page among many, or as its site', () => {
+  const store = openStore(mkdtempSync(join(evil.folder, 'feeds-')));
+  const all = 'http://tea.example/feed';
+  keepSamplePages(store, [
+    { url: 'http://tea.example/a', title: 'Green tea', text: 'a b', feeds: [all, 'http://tea.example/a/comments'] },
+    { url: 'http://tea.example/', title: 'All about tea', text: 'c d', feeds: [all] },
+    { url: 'http://rye.example/1', title: 'Rye', text: 'e f', feeds: ['http://rye.example/feed'] },
+    { url: 'http://rye.example/2', title: 'More rye', text: 'g h', feeds: ['http://rye.example/feed'] },
+    { url: 'http://oat.example/', text: 'i j', feeds: ['http://oat.example/feed'] },
+  ]);
+  const crawl = store.crawls.get('crawl-1');
+  if (crawl === undefined) throw new Error('no crawl');
+  const text = takeAway(store, crawl, { format: 'opml' }).text;
+  const feeds = [...text.matchAll(/type="rss" text="(.*?)" xmlUrl="(.*?)" htmlUrl="(.*?)"/g)].map((found) =>
+    found.slice(1),
+  );
+  expect(feeds.sort()).toEqual([
+    ['All about tea', 'http://tea.example/feed', 'http://tea.example/'],
+    ['Green tea', 'http://tea.example/a/comments', 'http://tea.example/a'],
+    ['oat.example', 'http://oat.example/feed', 'http://oat.example/'],
+    ['rye.example', 'http://rye.example/feed', 'http://rye.example/1'],
+  ]);
+  store.close();
 });
 
 it('the page of an RSS channel is where the crawl began, whichever pages are taken', () => {
