@@ -36,7 +36,8 @@ export function PageCard() {
       <button
         type="button"
         class={compact ? 'around' : 'around primary wide'}
-        aria-label={t('crawlAround')}
+        // Its name is what can be read on it, so that who speaks to the browser can say it.
+        title={compact ? t('crawlAround') : undefined}
         disabled={starting}
         onClick={() => void actions.start()}
       >
