@@ -56,6 +56,27 @@ describe('the table of results', () => {
     expect(await urls({ fold: 'no' })).toHaveLength(4);
   });
 
+  it('shows of each page what the table was sorted by, though the crawl judged anew while the texts were read', async () => {
+    const other = openStore(mkdtempSync(join(folder, 'judged-')));
+    const pages = Array.from({ length: 12 }, (_, at) => ({
+      url: `http://page${at}.example/`,
+      text: `flower${at} `.repeat(40),
+      relevance: 0.9 - at / 100,
+    }));
+    keepSamplePages(other, pages);
+    const answer = results(other, 'crawl-1', { fold: 'yes' });
+    const journal = other.journal('crawl-1');
+    const before = other.results.outlines('crawl-1', undefined, pages.length);
+    journal.rejudge(
+      before.map(({ id }, at) => ({ pageId: id, relevance: 0.5 + at / 100, onTopic: true, unsure: false })),
+    );
+    const { rows } = await answer;
+    const shown = rows.map(({ relevance }) => relevance);
+    expect(shown).toEqual([...shown].sort((a, b) => b - a));
+    expect(rows.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    other.close();
+  });
+
   it('names every page that tells the same as one of them, in parts, whatever is folded', async () => {
     const { rows } = await results(store, 'crawl-1', {});
     const like = rows[0]?.folded[0]?.id ?? 0;

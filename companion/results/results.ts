@@ -36,14 +36,18 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   const sorted = matching.sort((a, b) => order(a.row, b.row));
   const offset = query.offset ?? 0;
   const shown = sorted.slice(offset, offset + (query.limit ?? DEFAULT_LIMIT));
-  const familyAt = new Map(shown.map(({ row, family }) => [row.id, family]));
-  const rows = store.results.rowsOf([...familyAt.keys()]);
+  const standings = new Map(shown.map((one) => [one.row.id, one]));
+  const rows = store.results.rowsOf([...standings.keys()]);
   await readMoods(store, rows);
   return {
     total: all.length,
     matching: matching.length,
     unread: read === undefined ? 0 : Math.max(0, all.length - read.families.size),
-    rows: rows.map((row) => ({ ...viewOf(row, familyAt.get(row.id) ?? []), mood: moodOfPage(store, row) })),
+    rows: rows.map((row) => {
+      const { row: outline, family } = standings.get(row.id) ?? { row, family: [] };
+      // What is thought of pages may have changed while texts were read: what they were sorted and chosen by is shown of them.
+      return { ...viewOf({ ...row, ...outline }, family), mood: moodOfPage(store, row) };
+    }),
   };
 }
 
