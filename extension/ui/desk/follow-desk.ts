@@ -6,6 +6,8 @@ import { type Desk, FIRST_QUERY } from './model.ts';
 const REFRESH_MS = 3_000;
 /** Of a large crawl an answer takes long: it is asked for again after so many times as long, lest the companion do little else. */
 const REST = 4;
+/** But no later than that: a computer may have slept while it waited. */
+const LONGEST_MS = 60_000;
 
 /** Asks for the table whenever something in it may have changed. */
 export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void {
@@ -50,7 +52,7 @@ export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void 
         due = undefined;
         void load();
       },
-      Math.max(REFRESH_MS, REST * tookMs),
+      Math.min(LONGEST_MS, Math.max(REFRESH_MS, REST * tookMs)),
     );
   });
   signal.addEventListener('abort', () => {
