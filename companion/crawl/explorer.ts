@@ -19,6 +19,7 @@ import { rejudge, standing, teach, verdictsFor } from './mind/teaching.ts';
 import { isNameless, mayRetry } from './politeness/retry.ts';
 import { BY_BROWSER, originalOf, type Read } from './read.ts';
 import type { Unread } from './reading.ts';
+import { CROWDED_OUT } from './rules/crowded-out.ts';
 import { DEMOTION_REASONS } from './rules/patterns.ts';
 import { placesOf, plant, readCaptured, type SeedPlaces } from './seeding.ts';
 
@@ -233,6 +234,8 @@ export class Explorer {
     this.#save();
     const { siteShare, frontier, known } = this.mind;
     const held = [...siteShare.held()].flatMap(({ host }) => frontier.firstOf(host) ?? []);
+    const isKnown = (url: string): boolean => known.find(pageKey(url)) !== undefined;
+    this.journal.leaveOut(CROWDED_OUT, this.mind.crowdedOut.left(isKnown));
     const left = new Map<string, UrlId[]>([['site-share', held]]);
     for (const reason of DEMOTION_REASONS) left.set(reason, []);
     for (const { id, reason } of this.mind.putBack()) {

@@ -10,7 +10,7 @@ import { keyOf, pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
 import type { Mind } from './mind/mind.ts';
 import type { LoggedPage } from './mind/page-log.ts';
-import { type Followable, linksOf } from './rules/link-rules.ts';
+import { type Followable, type Links, linksOf } from './rules/link-rules.ts';
 import { type LinkWorth, worthiest } from './rules/link-worth.ts';
 import { LEAST_TEXT } from './rules/sameness.ts';
 import { snippetOf } from './snippet.ts';
@@ -49,18 +49,20 @@ export interface Kept {
 const MOST_SEEN = 1_000;
 /** URLs that one crawl can hold in mind. */
 const MOST_KNOWN = 10_000_000;
+const NO_LINKS: Links = { followable: [], invalid: [], crowdedOut: [] };
 /** Text around an anchor that is kept to be shown, in UTF-16 units on each side. */
 export const SHOWN = 160;
 
 /** Judges a page, tells the order, feeds the frontier, and writes it all down in one transaction. */
 export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
-  const record = mind.hostLinks.marked({
-    ...read.record,
-    links: seenOf(read.record.links, mind.worth),
-  });
+  const links = seenOf(read.record.links, mind.worth);
+  const record = mind.hostLinks.marked({ ...read.record, links });
   const wire = record.links.length === read.record.links.length ? wireOf(read.record) : undefined;
   const { noindex, nofollow } = wishes(record, read.robotsTag);
-  const { followable, invalid } = nofollow ? { followable: [], invalid: [] } : linksOf(record, mind.within, mind.worth);
+  const { followable, invalid, crowdedOut } = nofollow ? NO_LINKS : linksOf(record, mind.within, mind.worth);
+  mind.crowdedOut.add(crowdedOut);
+  if (!nofollow && links.length === MOST_SEEN && !mind.crowdedOut.isFull)
+    mind.crowdedOut.add(unseen(mind, read.record, links));
   const judgement = mind.judge.judge(record, mind.known.depth(read.choice.urlId) === 0);
   const seen =
     read.verdict === undefined || read.verdict.value === 'none'
@@ -118,6 +120,16 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
   };
   const page = mind.log.add(given, mind.known.at(urlId).url, siteOf(record.url));
   return { page, hidden: isCopy || noindex || sighting.source < 0 || read.n === 0 };
+}
+
+/** Addresses of the links that judge and order do not see. Those of them that others lead to, too, are known when they are told. */
+function unseen(mind: Mind, record: PageRecord, seen: readonly LinkRecord[]): readonly string[] {
+  const isSeen = new Set(seen);
+  const { followable, crowdedOut } = linksOf(
+    { ...record, links: record.links.filter((link) => !isSeen.has(link)) },
+    mind.within,
+  );
+  return [...followable.map(({ url }) => url), ...crowdedOut];
 }
 
 /** The links of a page that judge and order see: no pictures, and of too many those that promise most. */

@@ -7,6 +7,7 @@ import { byTurns } from './chores.ts';
 import type { Clock } from './clock.ts';
 import type { KnownUrls } from './frontier/known-urls.ts';
 import type { Mind } from './mind/mind.ts';
+import { CROWDED_OUT } from './rules/crowded-out.ts';
 import { DEMOTION_REASONS } from './rules/patterns.ts';
 
 /** A URL whose fetch was cut off so often is given up: it may be what killed the process. */
@@ -32,6 +33,7 @@ export async function replay(mind: Mind, journal: Journal, clock: Clock, isHalte
   for (const url of journal.settled()) settle(mind, journal, url);
   await refill(mind, journal, clock);
   putBack(mind, journal);
+  mind.crowdedOut.add(journal.leftOut(CROWDED_OUT));
   return true;
 }
 

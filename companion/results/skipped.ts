@@ -25,6 +25,7 @@ export const SKIP_SENTENCES: Readonly<Record<string, string>> = {
   outside: 'Your rules for addresses leave it out.',
   'too-deep': 'The path is deeper than any that people make.',
   repeating: 'The path repeats itself: a link gone wrong.',
+  'crowded-out': 'The page that links to it has very many links: those that promised more were kept.',
   'captive-network': 'The network said it in place of the site, which was not reached.',
   forgotten: 'You had it forgotten.',
 };

@@ -12,6 +12,7 @@ import type { Chore } from '../chores.ts';
 import { Frontier } from '../frontier/frontier.ts';
 import { KnownUrls } from '../frontier/known-urls.ts';
 import { UrlSet } from '../frontier/url-set.ts';
+import { CrowdedOut } from '../rules/crowded-out.ts';
 import { Dust } from '../rules/dust.ts';
 import { isDiscouraged, type LinkWorth, linkWorth } from '../rules/link-worth.ts';
 import { NewWords } from '../rules/new-words.ts';
@@ -70,6 +71,7 @@ export class Mind {
   readonly dust = new Dust();
   readonly newWords = new NewWords();
   readonly siteShare: SiteShare;
+  readonly crowdedOut = new CrowdedOut();
   /** What the hosts repeat on their pages; every page that is observed is shown to it first. */
   readonly hostLinks = new HostLinks();
   readonly #sameness = new Sameness();

@@ -18,6 +18,8 @@ export interface Links {
   /** In page order, at most one a target: the first with an anchor, and rather one that the page does not ask not to follow. */
   readonly followable: readonly Followable[];
   readonly invalid: readonly { readonly url: string; readonly reason: string }[];
+  /** Canonical addresses that could be followed, of links beyond those that are kept of one page. */
+  readonly crowdedOut: readonly string[];
 }
 
 /** Links kept of one page. */
@@ -54,7 +56,10 @@ export function linksOf(
     if (key !== self && (before === undefined || isBetter(link, before.link))) chosen.set(key, { place, link, url });
   }
   const found = [...chosen.values()].sort((a, b) => a.place - b.place);
-  return { followable: worthiest(MOST_LINKS, found, ({ link }) => link, worth), invalid };
+  const followable = worthiest(MOST_LINKS, found, ({ link }) => link, worth);
+  if (followable.length === found.length) return { followable, invalid, crowdedOut: [] };
+  const kept = new Set(followable);
+  return { followable, invalid, crowdedOut: found.flatMap((link) => (kept.has(link) ? [] : [link.url])) };
 }
 
 function refusal(url: string, link: LinkRecord): string | undefined {

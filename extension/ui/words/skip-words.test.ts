@@ -9,7 +9,17 @@ beforeEach(() => {
 
 /** No page that was left out: it is read again. */
 const NOT_SHOWN = ['not-modified'];
-const RULES = ['captive-network', 'bad-url', 'nofollow', 'media', 'outside', 'too-deep', 'repeating', 'site-share'];
+const RULES = [
+  'captive-network',
+  'bad-url',
+  'nofollow',
+  'media',
+  'outside',
+  'too-deep',
+  'repeating',
+  'site-share',
+  'crowded-out',
+];
 
 it('every reason for which an address is left out has its sentence', () => {
   const codes = [...FETCH_FAILURES.filter((code) => !NOT_SHOWN.includes(code)), ...RULES];

@@ -21,6 +21,7 @@ const SENTENCES = {
   skip_outside: ['outside'],
   skip_trap: ['too-deep', 'repeating'],
   skip_site: ['site-share'],
+  skip_crowded: ['crowded-out'],
   skip_pattern: ['facets', 'numbers', 'subdomains', 'prefix', 'nothing-new'],
   skip_same: ['same-page'],
   skip_side: ['about-site', 'list-page'],
