@@ -22,6 +22,7 @@ const MAX_UNDO = 50;
 
 /** Labels that were given together, with what stood there before. */
 export interface Change {
+  readonly id: string;
   readonly topicId: string;
   readonly before: readonly Word[];
 }
@@ -138,7 +139,7 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
         ))
       )
         return;
-      desk.undoable.value = [...desk.undoable.peek(), { topicId, before }].slice(-MAX_UNDO);
+      desk.undoable.value = [...desk.undoable.peek(), { id: crypto.randomUUID(), topicId, before }].slice(-MAX_UNDO);
       desk.selected.value = new Set();
     },
 

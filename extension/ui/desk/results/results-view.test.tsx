@@ -106,7 +106,12 @@ it('after labels it says how many of the rows rose and fell by them', async () =
     { ...second, relevance: 0.4 },
   ]);
   await expect.poll(said).toBe('view_results ↑2 ↓1');
-  await desk.label([third], 'not-relevant');
+  // More often than can be taken back.
+  for (let times = 0; times < 60; times++) await desk.label([third], 'not-relevant');
+  await expect.poll(said).toBe('view_results ↑0 ↓0');
+  await answered([{ ...first, relevance: 0.99 }]);
+  await expect.poll(said).toBe('view_results ↑1 ↓0');
+  await desk.label([third], 'none');
   await expect.poll(said).toBe('view_results ↑0 ↓0');
 });
 

@@ -94,7 +94,7 @@ function BulkBar({ rows }: { readonly rows: readonly ResultView[] }) {
       </button>
       {last !== undefined && (
         <span class="muted small">
-          <Turned key={desk.undoable.value.indexOf(last)} called={t('view_results')} list={rows} />
+          <Turned key={last.id} called={t('view_results')} list={rows} />
         </span>
       )}
     </p>
