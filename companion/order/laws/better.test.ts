@@ -35,6 +35,13 @@ const BY_PLACE: readonly OrderName[] = ['breadth-first', 'depth-first'];
 /** Orders that know nothing of a link, on purpose. */
 const BY_NOTHING: readonly OrderName[] = ['random'];
 
+/**
+ * To `q-learning` that looks far ahead (`gamma` 0.9) most of a link's worth lies behind it. In one little web of eighty more lies behind links without words
+ * of the topic, and they rank above, rightly: here nothing lies behind pages off the topic.
+ */
+const scoresOfNear = ({ name, parameters }: Subject): typeof scoresAfter =>
+  name === 'q-learning' && (parameters.gamma ?? 0) > 0.5 ? scoresAfterDeadEnds : scoresAfter;
+
 describe.each(subjects(BY_WORDS))('%s, by words', (_title, subject) => {
   it('never ranks a link with topic words below the same link without', () => {
     fc.assert(
@@ -43,7 +50,7 @@ describe.each(subjects(BY_WORDS))('%s, by words', (_title, subject) => {
           sighting(200, { anchor: 'camera lens', position: 0 }, { url: 'https://h.test/1', host: 'h.test' }),
           sighting(201, { anchor: 'soup onion', position: 1 }, { url: 'https://h.test/2', host: 'h.test' }),
         ];
-        const score = scoresAfter(subject, seed, { page: (good ? onTopic : offTopic)(150), sightings: both });
+        const score = scoresOfNear(subject)(subject, seed, { page: (good ? onTopic : offTopic)(150), sightings: both });
         expect(score(200)).toBeGreaterThan(score(201));
       }),
       RUNS,
