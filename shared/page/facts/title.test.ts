@@ -34,6 +34,16 @@ test.each([
     'Green tea and its hills',
   ],
   [
+    'the only h1 where the document begins with it, though the name of the manual behind it is far longer',
+    '<title>Futures — Python 3.11.2 documentation</title><h1>Futures</h1><h2>Future Functions</h2>',
+    'Futures',
+  ],
+  [
+    'not the name of the site in a banner',
+    '<title>Tea — Everything that grows on the hills of Uji</title><meta property="og:site_name" content="Tea"><h1>Tea</h1>',
+    'Everything that grows on the hills of Uji',
+  ],
+  [
     'the declared title without the site behind a wide bar',
     '<title>日本語の記事タイトル｜サイト名</title>',
     '日本語の記事タイトル',

@@ -53,6 +53,14 @@ function confirmedHeading(headings: readonly Heading[], declared: readonly strin
   return best?.text ?? '';
 }
 
+/** The only h1 of a page where `<title>` begins with just that, however long the name of the site is that follows (a manual, its version). */
+function leadingHeading(only: string, document: string, site: string): string {
+  const [first = '', ...others] = document.split(SEPARATOR).filter((part) => part !== '');
+  const words = bare(only);
+  const isLeading = others.length > 0 && words.length >= MIN_MATCH && words === bare(first) && words !== bare(site);
+  return isLeading ? only : '';
+}
+
 /** What `og:title` and `<title>` both say, without the site's name; '' where they say different things. */
 function agreedTitle(social: string, document: string, site: string): string {
   if (social === '' || document === '') return '';
@@ -62,7 +70,7 @@ function agreedTitle(social: string, document: string, site: string): string {
 }
 
 /**
- * The page's title as its author would give it: a heading that the declared titles confirm; else what og:title and `<title>` agree on, as two witnesses
+ * The page's title as its author would give it: a heading that the declared titles confirm, or the only h1 where `<title>` begins with it; else what og:title and `<title>` agree on, as two witnesses
  * against a heading that stands alone (a slogan, a banner); else a single h1; else what the page declares (JSON-LD headline, og:title, `<title>`)
  * without the site's name; else the first heading.
  */
@@ -73,9 +81,11 @@ export function titleOf(flat: Flat, headings: readonly Heading[], meta: Meta, da
   const site = meta.get('og:site_name') ?? '';
   const confirmed = confirmedHeading(headings, [document, social, headline]);
   if (confirmed !== '') return cut(confirmed, MAX);
-  const agreed = agreedTitle(social, document, site);
   const h1s = headings.filter(({ level }) => level === 1);
   const only = h1s.length === 1 ? (h1s[0]?.text ?? '') : '';
+  const leading = leadingHeading(only, document, site);
+  if (leading !== '') return cut(leading, MAX);
+  const agreed = agreedTitle(social, document, site);
   if (agreed !== '') return cut(agreed, MAX);
   if (bare(only).length >= 12) return cut(only, MAX);
   if (headline !== '') return headline;
