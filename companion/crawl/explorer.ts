@@ -13,14 +13,13 @@ import type { Lore } from './engine.ts';
 import { CHUNK } from './frontier/chunked.ts';
 import type { Frontier } from './frontier/frontier.ts';
 import { type Choice, type Kept, keepPage } from './keeping.ts';
+import { tellLeftOut } from './left-out.ts';
 import { SITEMAP_PATH } from './lists/sitemap.ts';
 import type { Mind } from './mind/mind.ts';
 import { rejudge, standing, teach, verdictsFor } from './mind/teaching.ts';
 import { isNameless, mayRetry } from './politeness/retry.ts';
 import { BY_BROWSER, originalOf, type Read } from './read.ts';
 import type { Unread } from './reading.ts';
-import { CROWDED_OUT } from './rules/crowded-out.ts';
-import { DEMOTION_REASONS } from './rules/patterns.ts';
 import { placesOf, plant, readCaptured, type SeedPlaces } from './seeding.ts';
 
 /** Sitemaps of one site, and how far an index may lead to others. */
@@ -30,9 +29,6 @@ const DEEPEST_SITEMAP = 1;
 const SCORES_A_PAGE = 5_000;
 /** Pages after which the scores of a large frontier are kept for a restart. */
 const SAVE_PAGES = 2_000;
-
-/** Addresses that are shown for each reason for which they were left out. */
-const MOST_LEFT_SHOWN = 1_000;
 
 /** URLs that wait where redirects led them. */
 const MOST_LED = 10_000;
@@ -232,20 +228,7 @@ export class Explorer {
   /** The crawl comes to rest: what a restart wants is kept, and what waits still, left out for its site or put behind the rest, is told. */
   rest(): void {
     this.#save();
-    const { siteShare, frontier, known } = this.mind;
-    const held = [...siteShare.held()].flatMap(({ host }) => frontier.firstOf(host) ?? []);
-    const isKnown = (url: string): boolean => known.find(pageKey(url)) !== undefined;
-    this.journal.leaveOut(CROWDED_OUT, this.mind.crowdedOut.left(isKnown));
-    const left = new Map<string, UrlId[]>([['site-share', held]]);
-    for (const reason of DEMOTION_REASONS) left.set(reason, []);
-    for (const { id, reason } of this.mind.putBack()) {
-      const ids = left.get(reason) ?? [];
-      if (ids.length < MOST_LEFT_SHOWN) ids.push(id);
-    }
-    for (const [reason, ids] of left) {
-      const urls = ids.slice(0, MOST_LEFT_SHOWN).map((id) => known.at(id).url);
-      this.journal.leaveOut(reason, urls);
-    }
+    tellLeftOut(this.mind, this.journal);
   }
 
   /** Keeps the scores of all full parts of the frontier; what is smaller is scored anew as quickly. */
