@@ -1,4 +1,5 @@
 import { sigmoid } from '../../shared/learn/sigmoid.ts';
+import { BoundedMap } from '../bounded-map.ts';
 import type { PageFeatures } from './judge.ts';
 
 /** Labels, and labels of the rarer kind, from which there is something to fit: two numbers, ten cases each (Peduzzi et al. 1996). */
@@ -23,7 +24,7 @@ interface Forecast {
  * (Dawid 1984), since of what it was taught it is always sure. The slope stays positive: no page changes places with another.
  */
 export class Calibration {
-  readonly #forecasts = new Map<PageFeatures, Forecast>();
+  readonly #forecasts = new BoundedMap<PageFeatures, Forecast>({ entries: MOST_LABELS });
   #slope = 1;
   #offset = 0;
 
@@ -33,8 +34,6 @@ export class Calibration {
     this.#forecasts.delete(features);
     // A label that is changed was heard of already: what was said before the first one is the forecast.
     if (relevant !== undefined) this.#forecasts.set(features, { odds: before?.odds ?? odds, relevant });
-    const [oldest] = this.#forecasts.keys();
-    if (this.#forecasts.size > MOST_LABELS && oldest !== undefined) this.#forecasts.delete(oldest);
     this.#fit();
   }
 

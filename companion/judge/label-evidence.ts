@@ -1,5 +1,6 @@
 import { Interned } from '../../shared/learn/interned.ts';
 import { OnlineLogistic, type Sample } from '../../shared/learn/online-logistic.ts';
+import { BoundedMap } from '../bounded-map.ts';
 import type { PageFeatures } from './judge.ts';
 import type { Profile } from './profile.ts';
 
@@ -25,7 +26,7 @@ interface Label {
  */
 export class LabelEvidence {
   readonly #words = new Interned(MOST_WORDS);
-  readonly #labels = new Map<PageFeatures, Label>();
+  readonly #labels = new BoundedMap<PageFeatures, Label>({ entries: MOST_LABELS });
   #model = newModel();
   #irrelevant = 0;
 
@@ -50,8 +51,6 @@ export class LabelEvidence {
       const sparse = Int32Array.from(profile.bag.keys(), (word) => this.#words.id(word));
       this.#labels.set(features, { sample: { dense: NO_DENSE, sparse }, relevant });
     }
-    const [oldest] = this.#labels.keys();
-    if (this.#labels.size > MOST_LABELS && oldest !== undefined) this.#labels.delete(oldest);
     this.#train();
     return before;
   }

@@ -2,6 +2,7 @@ import { IdfTable } from '../../shared/text/idf.ts';
 import { centroid, type TermVector, termFrequencies } from '../../shared/text/vector.ts';
 import { tokens } from '../../shared/topic/tokens.ts';
 import type { TopicText } from '../../shared/topic/topic.ts';
+import { BoundedMap } from '../bounded-map.ts';
 import { Centre, unit } from './centre.ts';
 import { damped } from './damped.ts';
 import type { PageFeatures } from './judge.ts';
@@ -31,7 +32,7 @@ const STALE = 0.05;
 export class TextLikeness {
   readonly #texts: readonly TermVector[];
   /** Pages that the user called relevant, by their features. */
-  readonly #liked = new Map<PageFeatures, TermVector>();
+  readonly #liked = new BoundedMap<PageFeatures, TermVector>({ entries: MOST_LIKED });
   readonly #idf = new IdfTable();
   readonly #centre = new Centre();
   /** Texts, then the centre, with the rarity of their words, of length 1, and the pages counted by then. */
@@ -53,8 +54,6 @@ export class TextLikeness {
   like(features: PageFeatures, page: Profile | undefined): void {
     if (page === undefined) this.#liked.delete(features);
     else this.#liked.set(features, unit(damped(page.bag)));
-    const [oldest] = this.#liked.keys();
-    if (this.#liked.size > MOST_LIKED && oldest !== undefined) this.#liked.delete(oldest);
     this.#weighedAt = -1;
     this.#last = undefined;
   }

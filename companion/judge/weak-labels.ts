@@ -1,4 +1,5 @@
 import type { WeakTarget } from '../../shared/api/label.ts';
+import { BoundedMap } from '../bounded-map.ts';
 import type { PageFeatures } from './judge.ts';
 import { type Profile, profileFrom } from './profile.ts';
 import type { WordEvidence } from './word-evidence.ts';
@@ -18,7 +19,9 @@ const MOST = 200;
 export class WeakLabels {
   readonly #words: WordEvidence;
   readonly #most: number;
-  readonly #given = new Map<PageFeatures, { readonly profile: Profile; readonly pages: number }>();
+  readonly #given = new BoundedMap<PageFeatures, { readonly profile: Profile; readonly pages: number }>({
+    entries: MOST,
+  });
   /** What the pages of each are multiplied with, so that the sum stays below the bound. */
   #scale = 1;
 
@@ -31,8 +34,6 @@ export class WeakLabels {
     this.#count(-1);
     this.#given.delete(features);
     if (weak !== undefined) this.#given.set(features, { profile: profileFrom(features), pages: PAGES[weak] });
-    const [oldest] = this.#given.keys();
-    if (this.#given.size > MOST && oldest !== undefined) this.#given.delete(oldest);
     const sum = [...this.#given.values()].reduce((all, { pages }) => all + pages, 0);
     this.#scale = Math.min(1, this.#most / sum);
     this.#count(1);

@@ -2,6 +2,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { type Sketch, sketch } from '../../shared/text/sameness/sketch.ts';
 import { termOf } from '../../shared/text/terms.ts';
 import { words } from '../../shared/text/words.ts';
+import { BoundedMap } from '../bounded-map.ts';
 import type { Look, Outline, ResultRow } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { Families } from './families.ts';
@@ -40,8 +41,8 @@ export interface TextsRead {
   readonly families: Families;
 }
 
-/** By crawl, the one that was asked for last behind the others. */
-const readings = new WeakMap<Store, Map<string, Reading>>();
+/** By crawl. */
+const readings = new WeakMap<Store, BoundedMap<string, Reading>>();
 
 /**
  * Reads the texts of a crawl, to fold near-duplicates, to group, to search: when first asked for, and held in memory, so that a crawl nobody
@@ -83,17 +84,12 @@ async function waited(job: Promise<void> | undefined, mostMs: number): Promise<v
 }
 
 function readingOf(store: Store, crawlId: string, gone: number): Reading {
-  const held = readings.get(store) ?? new Map<string, Reading>();
+  const held = readings.get(store) ?? new BoundedMap<string, Reading>({ entries: MOST_HELD });
   readings.set(store, held);
   // What was made of the texts of pages that went is let go of, whichever crawl they were of.
   for (const [id, one] of held) if (one.gone !== gone) held.delete(id);
   const reading = held.get(crawlId) ?? { families: new Families(), gone, job: undefined };
-  held.delete(crawlId);
   held.set(crawlId, reading);
-  for (const oldest of held.keys()) {
-    if (held.size <= MOST_HELD) break;
-    held.delete(oldest);
-  }
   return reading;
 }
 

@@ -1,4 +1,5 @@
 import { KeyTable } from '../../../shared/learn/key-table.ts';
+import { BoundedMap } from '../../bounded-map.ts';
 import type { UrlId } from '../../order/order.ts';
 import { curveOf } from '../../store/curve.ts';
 import { keyOf } from '../../store/page-key.ts';
@@ -20,7 +21,7 @@ const FEATURES_AT_HAND = 2_000;
 
 /** The pages of one crawl in the order of the crawl, with the counts that a view shows. Some 60 bytes a page, half of them for the hash of its address. */
 export class PageLog {
-  readonly #features = new Map<number, string>();
+  readonly #features = new BoundedMap<number, string>({ entries: FEATURES_AT_HAND });
   readonly #pages: LoggedPages;
   /** Places in `#pages`: by URL, one more, and by the hash of the key. */
   readonly #byUrl = new Chunked((length) => new Int32Array(length));
@@ -46,10 +47,6 @@ export class PageLog {
   add(given: LoggedPage, asked: string, site: string): LoggedPage {
     const host = this.#hostPlace(given.host);
     this.#features.set(given.pageId, given.features);
-    for (const oldest of this.#features.keys()) {
-      if (this.#features.size <= FEATURES_AT_HAND) break;
-      this.#features.delete(oldest);
-    }
     const place = this.#pages.add(given, host, asked);
     const page = this.#pages.at(place) ?? given;
     this.#byKey.add(given.key, place);

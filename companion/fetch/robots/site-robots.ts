@@ -1,4 +1,4 @@
-import { BoundedCache } from '../bounded-cache.ts';
+import { BoundedMap } from '../../bounded-map.ts';
 import type { FetchAsk, FetchFailure, HostRules } from '../fetcher.ts';
 import type { Meter } from '../meter.ts';
 import { FetchProblem } from '../problem.ts';
@@ -83,7 +83,7 @@ export function createSiteRobots(
   ask: (origin: string, fetch: ForFetch) => Promise<RobotsAnswer>,
   now: () => number,
 ): SiteRobots {
-  const entries = new BoundedCache<Entry>({
+  const entries = new BoundedMap<string, Entry>({
     entries: MAX_ORIGINS,
     weight: MAX_WEIGHT,
     weigh: (entry) => EMPTY_WEIGHT + (entry.kind === 'known' ? entry.letters : 0),

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { BoundedMap } from '../../bounded-map.ts';
 import { faultCode } from '../../fault-code.ts';
-import { BoundedCache } from '../bounded-cache.ts';
 import { FetchProblem } from '../problem.ts';
 import { createTurns } from './turns.ts';
 
@@ -40,14 +40,14 @@ interface Answer {
 }
 
 /**
- * A resolver with a bounded cache. A name that was asked for twice, without an answer, while others were found in between is taken for one that
+ * A resolver that remembers answers. A name that was asked for twice, without an answer, while others were found in between is taken for one that
  * does not exist: its own servers are dead, and not those of the user.
  * @param patienceMs how long an answer is waited for. @throws FetchProblem `dns`, `dns-away`
  */
 export function cachedNames(resolve: Resolve, now: () => number, patienceMs = PATIENCE_MS): Resolve {
-  const answers = new BoundedCache<Answer>({ entries: MAX_NAMES });
+  const answers = new BoundedMap<string, Answer>({ entries: MAX_NAMES });
   /** When nothing could be found out of a name, since it was found last. */
-  const unanswered = new BoundedCache<number>({ entries: MAX_NAMES });
+  const unanswered = new BoundedMap<string, number>({ entries: MAX_NAMES });
   const turns = createTurns(AT_ONCE);
   let foundAt = Number.NEGATIVE_INFINITY;
 

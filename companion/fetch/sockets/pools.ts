@@ -1,5 +1,5 @@
 import { type Dispatcher, Pool } from 'undici';
-import { BoundedCache } from '../bounded-cache.ts';
+import { BoundedMap } from '../../bounded-map.ts';
 import { type FetchLimits, undiciKeepAlive } from '../limits.ts';
 import { FetchProblem } from '../problem.ts';
 import type { Holder } from './address-turns.ts';
@@ -39,7 +39,10 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
     retired.add(pool);
     end.finally(() => retired.delete(pool));
   };
-  const entries = new BoundedCache<Entry>({ entries: MAX_POOLS, onEvict: ({ pool }) => retire(pool, pool.close()) });
+  const entries = new BoundedMap<string, Entry>({
+    entries: MAX_POOLS,
+    onEvict: ({ pool }) => retire(pool, pool.close()),
+  });
 
   const open = (origin: string): Entry => {
     const line = createLine();

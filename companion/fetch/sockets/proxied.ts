@@ -1,5 +1,5 @@
 import { type buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
-import { BoundedCache } from '../bounded-cache.ts';
+import { BoundedMap } from '../../bounded-map.ts';
 import { type FetchLimits, undiciKeepAlive } from '../limits.ts';
 import type { Line } from './line.ts';
 import { createLine, type OpenedLine } from './line.ts';
@@ -49,7 +49,7 @@ export function createProxiedOrigins(limits: FetchLimits, trust?: readonly strin
     bodyTimeout: 0,
   };
   const ending = new Set<Dispatcher>();
-  const ways = new BoundedCache<Proxied>({
+  const ways = new BoundedMap<string, Proxied>({
     entries: MAX_ORIGINS,
     onEvict({ dispatcher }) {
       ending.add(dispatcher);

@@ -1,9 +1,10 @@
 import { GrowingInts } from '../../../shared/learn/growing.ts';
+import { BoundedMap } from '../../bounded-map.ts';
 import type { Journal, NewLink, SightingText } from '../journal.ts';
 import { pack, unpack } from '../packed.ts';
 import type { Database } from './database.ts';
 
-/** Pages whose sightings are at hand, the one asked for last going last: most URLs are taken soon after they were seen. Some 20 KB each. */
+/** Pages whose sightings are at hand, those that were asked for last: most URLs are taken soon after they were seen. Some 20 KB each. */
 const AT_HAND = 32;
 
 /** What one page says of a link that is new, or better than what was known. */
@@ -39,21 +40,16 @@ export function openSightings(database: Database, crawl: number): Sightings {
   const body = database.query<{ body: Uint8Array }>(BODY);
   const settle = writer(database);
   const take = writer(database, "state = 'taken', tries = tries + 1, ");
-  const atHand = new Map<number, readonly Seen[]>();
+  const atHand = new BoundedMap<number, readonly Seen[]>({ entries: AT_HAND });
   let better: GrowingInts | undefined;
 
   const hold = (source: number, seen: readonly Seen[]): readonly Seen[] => {
-    atHand.delete(source);
     atHand.set(source, seen);
-    for (const oldest of atHand.keys()) {
-      if (atHand.size <= AT_HAND) break;
-      atHand.delete(oldest);
-    }
     return seen;
   };
   const seenOn = (source: number): readonly Seen[] => {
     const known = atHand.get(source);
-    if (known !== undefined) return hold(source, known);
+    if (known !== undefined) return known;
     const found = body.get(crawl, source);
     return hold(source, found === undefined ? [] : read(found.body));
   };

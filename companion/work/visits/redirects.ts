@@ -1,5 +1,6 @@
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { hostOf } from '../../../shared/url/site.ts';
+import { BoundedMap } from '../../bounded-map.ts';
 import type { Clock } from '../../crawl/clock.ts';
 import { delayOf, FIRST_PACE } from '../../crawl/politeness/delay.ts';
 import { EVERYWHERE, within } from '../../crawl/rules/scope.ts';
@@ -23,7 +24,7 @@ type MayLead = (key: string, url: string) => boolean;
  */
 export class Redirects {
   readonly #commons: Pick<Commons, 'crawl' | 'seeds' | 'isUsedUp'>;
-  readonly #crawls = new Map<string, Promise<MayLead>>();
+  readonly #crawls = new BoundedMap<string, Promise<MayLead>>({ entries: MOST_CRAWLS });
 
   constructor(commons: Pick<Commons, 'crawl' | 'seeds' | 'isUsedUp'>) {
     this.#commons = commons;
@@ -68,8 +69,6 @@ export class Redirects {
   #mayLead(crawl: string): Promise<MayLead> {
     const known = this.#crawls.get(crawl);
     if (known !== undefined) return known;
-    const [oldest] = this.#crawls.keys();
-    if (this.#crawls.size >= MOST_CRAWLS && oldest !== undefined) this.#crawls.delete(oldest);
     const asked = this.#ask(crawl).catch((cause: unknown) => {
       this.#crawls.delete(crawl);
       throw cause;

@@ -1,4 +1,4 @@
-export interface BoundedCacheOptions<Value> {
+export interface BoundedMapOptions<Value> {
   readonly entries: number;
   /** Most weight of all values together. */
   readonly weight?: number;
@@ -7,13 +7,13 @@ export interface BoundedCacheOptions<Value> {
   readonly onEvict?: (value: Value) => void;
 }
 
-/** A map that drops what was least recently used when it grows over its bounds. Every operation O(1) but for what is dropped. */
-export class BoundedCache<Value> {
-  readonly #map = new Map<string, Value>();
-  readonly #options: BoundedCacheOptions<Value>;
+/** A map that drops what was got or set longest ago when it grows over its bounds. Every operation O(1) but for what is dropped. */
+export class BoundedMap<Key, Value> {
+  readonly #map = new Map<Key, Value>();
+  readonly #options: BoundedMapOptions<Value>;
   #weight = 0;
 
-  constructor(options: BoundedCacheOptions<Value>) {
+  constructor(options: BoundedMapOptions<Value>) {
     this.#options = options;
   }
 
@@ -21,7 +21,7 @@ export class BoundedCache<Value> {
     return this.#map.size;
   }
 
-  get(key: string): Value | undefined {
+  get(key: Key): Value | undefined {
     const value = this.#map.get(key);
     if (value !== undefined) {
       this.#map.delete(key);
@@ -30,7 +30,7 @@ export class BoundedCache<Value> {
     return value;
   }
 
-  set(key: string, value: Value): void {
+  set(key: Key, value: Value): void {
     this.#remove(key);
     this.#map.set(key, value);
     this.#weight += this.#weigh(value);
@@ -42,8 +42,13 @@ export class BoundedCache<Value> {
   }
 
   /** Takes a value out, without `onEvict`. */
-  delete(key: string): void {
+  delete(key: Key): void {
     this.#remove(key);
+  }
+
+  /** What was got or set longest ago comes first; to look through it changes nothing. */
+  [Symbol.iterator](): IterableIterator<[Key, Value]> {
+    return this.#map[Symbol.iterator]();
   }
 
   values(): IterableIterator<Value> {
@@ -64,7 +69,7 @@ export class BoundedCache<Value> {
     return this.#options.weigh?.(value) ?? 0;
   }
 
-  #remove(key: string): void {
+  #remove(key: Key): void {
     const value = this.#map.get(key);
     if (value === undefined) return;
     this.#map.delete(key);
