@@ -6,6 +6,7 @@ import type { Judge } from '../judge/judge.ts';
 import { openStore } from '../store/open.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Store } from '../store/store.ts';
+import { fetchedPages } from '../store/testing/fetched-pages.ts';
 import { createFakeClock, type FakeClock } from './testing/fake-clock.ts';
 import { createFakeJudge } from './testing/fake-judge.ts';
 import { labelOf, openTestHouse, specOf, type TestHouse, TOPIC } from './testing/house.ts';
@@ -118,7 +119,7 @@ describe('when all pages of a long crawl are judged again', () => {
   it('a pause does not wait for it, nor does a stop: what is owed is made good meanwhile', async () => {
     const slow = await heldAt(500, { isSlow: true });
     const { crawls, store } = slow;
-    const onTopic = () => store.crawls.glances('c').filter((page) => page.onTopic).length;
+    const onTopic = () => fetchedPages(store, 'c').filter((page) => page.onTopic).length;
     crawls.label([labelOf(at(1), 'relevant')]);
     const before = onTopic();
     expect(crawls.pause('c').state).toBe('paused');
@@ -134,7 +135,7 @@ describe('when all pages of a long crawl are judged again', () => {
     const folder = mkdtempSync(join(tmpdir(), 'ambit-rejudging-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const { crawls, store, goOn } = await heldAt(500, { isSlow: true, store: openStore(folder) });
-    const onTopic = () => store.crawls.glances('c').filter((page) => page.n < 500 && page.onTopic).length;
+    const onTopic = () => fetchedPages(store, 'c').filter((page) => page.n < 500 && page.onTopic).length;
     crawls.label([labelOf(at(1), 'relevant')]);
     const before = onTopic();
     goOn();
@@ -155,7 +156,7 @@ it('a crawl whose process ended between a label and the judging again judges its
   crawls.pause('c');
   goOn();
   await crawls.close();
-  const onTopic = () => store.crawls.glances('c').filter((page) => page.n < 500 && page.onTopic).length;
+  const onTopic = () => fetchedPages(store, 'c').filter((page) => page.n < 500 && page.onTopic).length;
   const before = onTopic();
   store.labels.put([labelOf(at(1), 'relevant')]);
   const features = store.crawls.features(TOPIC.id, pageKey(at(1))) ?? '';

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CrawlSpec, ORDER_NAMES, type OrderName } from '../../shared/api/crawl.ts';
 import { openStore } from '../store/open.ts';
+import { fetchedPages } from '../store/testing/fetched-pages.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { labelOf, openTestHouse, specOf, type TestHouseOptions } from './testing/house.ts';
 
@@ -212,7 +213,7 @@ describe('a crawl that was cut off', () => {
     const house = openTestHouse(pages, { store: openStore(dir), clock });
     house.crawls.resume('c');
     expect(await house.crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: 60 });
-    const numbers = house.store.crawls.glances('c').map(({ n }) => n);
+    const numbers = fetchedPages(house.store, 'c').map(({ n }) => n);
     expect(numbers).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
     await house.crawls.close();
     house.store.close();

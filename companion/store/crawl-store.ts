@@ -54,8 +54,8 @@ export interface StoredSeed {
   readonly message: string;
 }
 
-/** A fetched page, in short. Labels of the user are already in: a labelled page has relevance 1 or 0. */
-export interface PageGlance {
+/** A fetched page with what a suggestion shows. Labels of the user are already in: a labelled page has relevance 1 or 0. */
+export interface StoredPage {
   readonly id: number;
   /** Place in the crawl, from 1; 0 for a page that was captured and not fetched. */
   readonly n: number;
@@ -65,10 +65,6 @@ export interface PageGlance {
   readonly label: 'relevant' | 'not-relevant' | 'none';
   /** A seed, the same content as an earlier page of the crawl, or a page that asks not to be kept: never suggested. */
   readonly hidden: boolean;
-}
-
-/** A fetched page with what a suggestion shows. */
-export interface StoredPage extends PageGlance {
   readonly urlId: number;
   readonly url: string;
   /** HTTP status; 0: the user's browser read the page. */
@@ -123,8 +119,8 @@ export interface CrawlStore {
   tally(id: string): CrawlTally;
   /** See `curveOf`; the same cost. */
   curve(id: string): [number, number][];
-  /** Fetched pages in the order of the crawl. */
-  glances(id: string): readonly PageGlance[];
+  /** Pages that were fetched, in the order of the crawl. */
+  fetched(id: string): readonly number[];
   /** Pages on the topic that the user has not labelled and may be shown, the freshest of the best first. */
   unlabelled(id: string, staleness: Staleness, limit: number): readonly number[];
   /** Pages that the user has not labelled and may be shown, whatever the judge says, those whose relevance is nearest to this first. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PageGlance } from './crawl-store.ts';
+import type { StoredPage } from './crawl-store.ts';
 import { openStore } from './open.ts';
+import { fetchedPages } from './testing/fetched-pages.ts';
 import { keepSamplePages } from './testing/sample-pages.ts';
 
 const STALENESS = { most: 0.15, pages: 3 };
@@ -17,12 +18,12 @@ const page = fc.record({
 
 /** Every page is ranked. */
 function best(
-  glances: readonly PageGlance[],
-  isMeant: (page: PageGlance) => boolean,
-  rank: (page: PageGlance) => number,
+  fetched: readonly StoredPage[],
+  isMeant: (page: StoredPage) => boolean,
+  rank: (page: StoredPage) => number,
   limit: number,
 ): number[] {
-  const meant = glances.filter(isMeant).sort((a, b) => rank(b) - rank(a) || b.id - a.id);
+  const meant = fetched.filter(isMeant).sort((a, b) => rank(b) - rank(a) || b.id - a.id);
   return meant.slice(0, limit).map(({ id }) => id);
 }
 
@@ -44,24 +45,24 @@ it('are those of all pages, in their sequence', () => {
           store.labels.put([{ id: `${place} ${at}`, topicId: 'topic-1', target: 'page', url, value, at }]);
         });
       });
-      const glances = store.crawls.glances('crawl-1');
-      const last = glances.at(-1)?.n ?? 0;
-      const isFree = ({ label, hidden }: PageGlance): boolean => label === 'none' && !hidden;
+      const fetched = fetchedPages(store, 'crawl-1');
+      const last = fetched.at(-1)?.n ?? 0;
+      const isFree = ({ label, hidden }: StoredPage): boolean => label === 'none' && !hidden;
       for (const limit of [LIMIT, pages.length + 1]) {
         expect(store.crawls.unlabelled('crawl-1', STALENESS, limit)).toEqual(
           best(
-            glances,
+            fetched,
             (one) => isFree(one) && one.onTopic,
             ({ relevance, n }) => relevance - STALENESS.most * (1 - 2 ** ((n - last) / STALENESS.pages)),
             limit,
           ),
         );
-        const isNear = ({ relevance }: PageGlance): number => -Math.abs(relevance - threshold);
-        expect(store.crawls.nearest('crawl-1', threshold, limit)).toEqual(best(glances, isFree, isNear, limit));
+        const isNear = ({ relevance }: StoredPage): number => -Math.abs(relevance - threshold);
+        expect(store.crawls.nearest('crawl-1', threshold, limit)).toEqual(best(fetched, isFree, isNear, limit));
         for (const value of ['relevant', 'not-relevant'] as const)
           expect(store.crawls.labelled('crawl-1', value, limit)).toEqual(
             best(
-              glances,
+              fetched,
               ({ label }) => label === value,
               ({ n }) => n,
               limit,

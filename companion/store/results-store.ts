@@ -3,18 +3,27 @@ import type { Mood } from '../../shared/api/results.ts';
 import type { Find } from '../../shared/api/watch.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { Sketch } from '../../shared/text/sameness/sketch.ts';
-import type { PageGlance } from './crawl-store.ts';
+import type { StoredPage } from './crawl-store.ts';
 import type { Original } from './journal.ts';
 
 /** A fetched page by what it is counted, sorted and folded by: of a large crawl all of them can be held. Pages that ask not to be kept are in none of these answers. */
-export interface Outline extends Omit<PageGlance, 'hidden'> {
-  readonly urlId: number;
-  readonly url: string;
+export interface Outline
+  extends Pick<
+    StoredPage,
+    | 'id'
+    | 'n'
+    | 'relevance'
+    | 'onTopic'
+    | 'unsure'
+    | 'label'
+    | 'urlId'
+    | 'url'
+    | 'site'
+    | 'title'
+    | 'language'
+    | 'foundAt'
+  > {
   readonly host: string;
-  readonly site: string;
-  readonly title: string;
-  readonly language: string;
-  readonly foundAt: number;
   /** Clicks from a seed. */
   readonly depth: number;
   readonly isSeed: boolean;
@@ -25,16 +34,9 @@ export interface Outline extends Omit<PageGlance, 'hidden'> {
 }
 
 /** The same with all that lists, exports and maps tell of it. */
-export interface ResultRow extends Outline {
-  readonly snippet: string;
-  /** HTTP status; 0: the user's browser read the page. */
-  readonly status: number;
-  readonly words: readonly string[];
-  readonly priority: number;
-  readonly anchor: string;
-  readonly before: string;
-  readonly after: string;
-}
+export interface ResultRow
+  extends Outline,
+    Pick<StoredPage, 'snippet' | 'status' | 'words' | 'priority' | 'anchor' | 'before' | 'after'> {}
 
 /** A page as one crawl saw it. */
 export type PageSight = Pick<ResultRow, 'id' | 'url' | 'foundAt'>;

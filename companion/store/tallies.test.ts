@@ -8,6 +8,7 @@ import { curveOf } from './curve.ts';
 import type { Journal } from './journal.ts';
 import { openStore, openStoreToRead } from './open.ts';
 import type { Store } from './store.ts';
+import { fetchedPages } from './testing/fetched-pages.ts';
 import { keepSamplePages, newPage, SAMPLE_TOPIC } from './testing/sample-pages.ts';
 
 const PAGES = [
@@ -49,7 +50,7 @@ const keep = (urlId: number, url: string, links: readonly string[] = []): number
     ),
   );
 };
-const idOf = (n: number): number => store.crawls.glances('crawl-1')[n]?.id ?? 0;
+const idOf = (n: number): number => store.crawls.fetched('crawl-1')[n] ?? 0;
 
 const told = (from: Store, id = 'crawl-1') => ({ ...from.crawls.tally(id), curve: from.crawls.curve(id) });
 /** By a connection that has counted nothing before. */
@@ -61,7 +62,7 @@ function counted(): ReturnType<typeof told> {
 }
 /** By what is shown of each page and each URL. */
 function summed(): Omit<ReturnType<typeof told>, 'hosts'> {
-  const onTopic = store.crawls.glances('crawl-1').map((page) => page.onTopic);
+  const onTopic = fetchedPages(store, 'crawl-1').map((page) => page.onTopic);
   const settled = [...journal.settled()].filter(({ state }) => state !== 'taken');
   return {
     fetched: onTopic.length,
@@ -159,7 +160,7 @@ it('stay true whatever is done, in whatever sequence', () => {
       for (const [kind, which, is] of steps) {
         const urlId = journal.urlCount();
         const url = `http://h${which % 5}.example/${urlId}`;
-        const { length } = store.crawls.glances('crawl-1');
+        const { length } = store.crawls.fetched('crawl-1');
         const page = store.crawls.page(idOf(which % Math.max(1, length)));
         if (kind === 'keep' || kind === 'fail') journal.seed([{ id: urlId, url, depth: 0 }]);
         if (kind === 'keep') keep(urlId, url, is ? [`${url}/link`] : []);

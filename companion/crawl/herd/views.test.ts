@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { curveOf } from '../../store/curve.ts';
+import { fetchedPages } from '../../store/testing/fetched-pages.ts';
 import { MinutePace } from '../loop/pace.ts';
 import { StopWatch } from '../loop/stop-watch.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
@@ -121,7 +122,7 @@ describe('reading', () => {
     const state = () =>
       JSON.stringify([
         store.crawls.list(),
-        store.crawls.glances('c'),
+        fetchedPages(store, 'c'),
         [...store.journal('c').urlsFrom(0)],
         [...store.journal('c').settled()],
         store.labels.count(),

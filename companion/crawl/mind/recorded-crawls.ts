@@ -14,7 +14,6 @@ export const recordedCrawls = (store: Store, ids: readonly string[] = []): reado
 
 function recordedCrawl(store: Store, crawlId: string, most: number): RecordedCrawl {
   const journal = store.journal(crawlId);
-  const glances = new Map(store.crawls.glances(crawlId).map((glance) => [glance.id, glance]));
   const known = (id: number): KnownUrl => {
     const url = canonicalUrl(journal.url(id)) ?? '';
     return { id, url, host: hostOf(url), site: siteOf(url), depth: 0 };
@@ -24,7 +23,7 @@ function recordedCrawl(store: Store, crawlId: string, most: number): RecordedCra
     if (pages.length >= most) break;
     if (step.kind !== 'page') continue;
     const { urlId, pageId, from, record, targets } = step.page;
-    const { relevance, onTopic } = glances.get(pageId) ?? step.page.seen;
+    const { relevance, onTopic } = store.crawls.page(pageId) ?? step.page.seen;
     const sightings = record.links.flatMap((link, place): Sighting[] => {
       const target = targets[place] ?? -1;
       return target < 0 ? [] : [{ target: known(target), link }];

@@ -16,7 +16,6 @@ export interface CrawlWeb {
 /** @throws RangeError for an unknown crawl */
 export function crawlWeb(store: Store, crawlId: string): CrawlWeb {
   const journal = store.journal(crawlId);
-  const verdicts = new Map(store.crawls.glances(crawlId).map((glance) => [glance.id, glance.onTopic]));
   const known = [...journal.urlsFrom(0)];
   const addresses = new Map(known.map(({ id, url }) => [id, canonicalUrl(url) ?? url]));
   const kept = [...journal.steps()].flatMap((step) => (step.kind === 'page' ? [step.page] : []));
@@ -48,7 +47,7 @@ export function crawlWeb(store: Store, crawlId: string): CrawlWeb {
       close: () => undefined,
     },
     seeds: [...journal.seeds()].map(({ url }) => url),
-    on: Int8Array.from(kept, ({ pageId }) => (verdicts.get(pageId) === true ? 1 : 0)),
+    on: Int8Array.from(kept, ({ pageId }) => (store.crawls.page(pageId)?.onTopic === true ? 1 : 0)),
     fetched: kept.map((_, at) => at),
   };
 }

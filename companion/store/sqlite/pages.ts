@@ -1,18 +1,15 @@
-import type { CrawlStore, PageGlance, Step, StoredPage } from '../crawl-store.ts';
+import type { CrawlStore, Step, StoredPage } from '../crawl-store.ts';
 import type { Database } from './database.ts';
 import { LABELLED } from './found.ts';
 
-interface GlanceRow {
+interface PageRow {
   readonly id: number;
   readonly n: number;
   readonly relevance: number;
   readonly on_topic: number;
   readonly unsure: number;
-  readonly label: PageGlance['label'];
+  readonly label: StoredPage['label'];
   readonly hidden: number;
-}
-
-interface PageRow extends GlanceRow {
   readonly url_id: number;
   readonly url: string;
   readonly status: number;
@@ -34,15 +31,16 @@ interface PageRow extends GlanceRow {
 export const HIDDEN = `(duplicate_of IS NOT NULL OR noindex
   OR (SELECT source FROM urls WHERE urls.crawl = pages.crawl AND urls.id = url_id) < 0)`;
 /** A page that the user labelled has the relevance of the label, whatever the judge says. */
-const GLANCE = `
+const PAGE = `
   pages.id, n, coalesce(value, 'none') AS label,
   CASE value WHEN 'relevant' THEN 1.0 WHEN 'not-relevant' THEN 0.0 ELSE relevance END AS relevance,
   CASE value WHEN 'relevant' THEN 1 WHEN 'not-relevant' THEN 0 ELSE on_topic END AS on_topic,
   CASE WHEN coalesce(value, 'none') = 'none' THEN unsure ELSE 0 END AS unsure,
-  ${HIDDEN} AS hidden`;
+  ${HIDDEN} AS hidden, url_id, pages.url, status, title, site, snippet, language, found_at, words, anchor, before, after, priority, parts,
+  coalesce(body, '{}') AS features`;
 const NO = '(SELECT no FROM crawls WHERE id = ?)';
 
-const glanceOf = (row: GlanceRow): PageGlance => ({
+const pageOf = (row: PageRow): StoredPage => ({
   id: row.id,
   n: row.n,
   relevance: row.relevance,
@@ -50,10 +48,6 @@ const glanceOf = (row: GlanceRow): PageGlance => ({
   unsure: row.unsure === 1,
   label: row.label,
   hidden: row.hidden === 1,
-});
-
-const pageOf = (row: PageRow): StoredPage => ({
-  ...glanceOf(row),
   urlId: row.url_id,
   url: row.url,
   status: row.status,
@@ -71,16 +65,13 @@ const pageOf = (row: PageRow): StoredPage => ({
   features: row.features,
 });
 
-type PageReader = Pick<CrawlStore, 'glances' | 'page' | 'path' | 'features'>;
+type PageReader = Pick<CrawlStore, 'fetched' | 'page' | 'path' | 'features'>;
 
 export function pageReader(database: Database): PageReader {
-  const glances = database.query<GlanceRow>(
-    `SELECT ${GLANCE} FROM ${LABELLED} WHERE crawl = ${NO} AND n > 0 ORDER BY n, pages.id`,
+  const fetched = database.query<{ id: number }>(`SELECT id FROM pages WHERE crawl = ${NO} AND n > 0 ORDER BY n, id`);
+  const page = database.query<PageRow>(
+    `SELECT ${PAGE} FROM ${LABELLED} LEFT JOIN features ON features.page = pages.id WHERE pages.id = ?`,
   );
-  const page = database.query<PageRow>(`
-    SELECT ${GLANCE}, url_id, pages.url, status, title, site, snippet, language, found_at, words, anchor, before, after, priority, parts,
-      coalesce(body, '{}') AS features
-    FROM ${LABELLED} LEFT JOIN features ON features.page = pages.id WHERE pages.id = ?`);
   const path = database.query<Step>(`
     WITH RECURSIVE c AS (SELECT no FROM crawls WHERE id = ?), up (id, steps) AS (
       SELECT ?, 0 UNION ALL
@@ -91,7 +82,7 @@ export function pageReader(database: Database): PageReader {
   const features = database.query<{ body: string }>(`
     SELECT body FROM features JOIN pages ON pages.id = page WHERE topic_id = ? AND key = ? ORDER BY page DESC LIMIT 1`);
   return {
-    glances: (id) => glances.all(id).map(glanceOf),
+    fetched: (id) => fetched.all(id).map((row) => row.id),
     page(pageId) {
       const row = page.get(pageId);
       return row && pageOf(row);

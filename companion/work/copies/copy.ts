@@ -36,7 +36,7 @@ export class Copy {
     this.#worth = topic === undefined ? NO_WORTH : linkWorth(topic);
     recall(this.#known, journal);
     this.#fetched = new Set([...journal.settled()].filter(({ state }) => state === 'fetched').map(({ id }) => id));
-    for (const { id } of store.crawls.glances(crawl.id)) {
+    for (const id of store.crawls.fetched(crawl.id)) {
       const page = store.crawls.page(id);
       if (page === undefined) continue;
       this.#known.alias(pageKey(page.url), page.urlId);

@@ -87,7 +87,7 @@ async function forgetEarlier({ store, commons }: BringOptions, crawl: StoredCraw
   const { id, topicId, startedAt } = crawl;
   const there = await commons.crawl(id);
   if (there?.startedAt !== startedAt || there.topicId !== topicId || there.state === 'running') return false;
-  const pages = new Set(store.crawls.glances(id).map((glance) => pageKey(store.crawls.page(glance.id)?.url ?? '')));
+  const pages = new Set(store.crawls.fetched(id).map((page) => pageKey(store.crawls.page(page)?.url ?? '')));
   for await (const { url, page } of visitsThere(commons, id)) {
     if ((page?.n ?? 0) > 0 && !pages.has(pageKey(url))) return false;
   }

@@ -85,10 +85,10 @@ function feature(store: Store, { id, topicId, choices }: StoredCrawl): void {
 async function compare(store: Store, commons: Commons, id: string): Promise<TableSum> {
   const [here, there] = [new Checksum(), new Checksum()];
   const journal = store.journal(id);
-  for (const glance of store.crawls.glances(id)) {
-    const { relevance, onTopic, unsure } = journal.judged(glance.id);
-    const { url = '', status, foundAt, title } = store.crawls.page(glance.id) ?? {};
-    here.add([glance.n, pageKey(url), status, foundAt, title, relevance, onTopic, unsure]);
+  for (const pageId of store.crawls.fetched(id)) {
+    const { relevance, onTopic, unsure } = journal.judged(pageId);
+    const { n, url = '', status, foundAt, title } = store.crawls.page(pageId) ?? {};
+    here.add([n, pageKey(url), status, foundAt, title, relevance, onTopic, unsure]);
   }
   const visited = beyond(
     0,

@@ -9,6 +9,7 @@ import { labelOf, openTestHouse, specOf, type TestHouse } from '../../../compani
 import { StorageFull } from '../../../companion/store/errors.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import type { Store } from '../../../companion/store/store.ts';
+import { fetchedPages } from '../../../companion/store/testing/fetched-pages.ts';
 
 let house: Pick<TestHouse, 'crawls' | 'store'> | undefined;
 const folders: string[] = [];
@@ -257,7 +258,7 @@ describe('a disk that is full', () => {
     full = false;
     expect(opened.crawls.resume('c')).toMatchObject({ state: 'running', message: '' });
     expect(await opened.crawls.ended('c')).toMatchObject({ fetched: 29, failed: 1, reason: 'exhausted' });
-    expect(real.crawls.glances('c').map(({ n }) => n)).toEqual(Array.from({ length: 29 }, (_, n) => n + 1));
+    expect(fetchedPages(real, 'c').map(({ n }) => n)).toEqual(Array.from({ length: 29 }, (_, n) => n + 1));
     expect(opened.web.asked).toHaveLength(31);
   });
 });
