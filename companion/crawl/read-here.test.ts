@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createParsePool, type PageParser } from '../parse/pool.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
+import { fetchedPages } from '../store/testing/fetched-pages.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
 import { systemClock } from './clock.ts';
 import { politenessTo } from './open.ts';
@@ -42,7 +43,7 @@ function house(answer: FakePage | undefined, text = KEPT) {
   keepSamplePages(store, [{ url: PAGE, text }]);
   const web = createFakeWeb((url) => (url === PAGE ? answer : undefined));
   const fetch = politely(web, politenessTo(web, systemClock, store), systemClock);
-  const id = store.results.rows('crawl-1')[0]?.id ?? 0;
+  const id = fetchedPages(store, 'crawl-1')[0]?.id ?? 0;
   return { web, store, fetch, id, read: openReadHere(store, fetch, parser) };
 }
 

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-const kept = (): number[] => store.results.rows('crawl-1').map(({ id }) => id);
+const kept = (): number[] => store.results.outlines('crawl-1', undefined, 3_000).map(({ id }) => id);
 const ids = async (): Promise<number[]> => (await outlinesOf(store, 'crawl-1')).pages.map(({ id }) => id);
 
 it('are those of all pages that may be kept, in the order of the crawl, and others have their turn meanwhile', async () => {
@@ -33,7 +33,7 @@ it('are those of all pages that may be kept, in the order of the crawl, and othe
 });
 
 it('are read anew when pages go meanwhile', async () => {
-  const [first] = store.results.rows('crawl-1');
+  const [first] = store.results.outlines('crawl-1', undefined, 3_000);
   setImmediate(() => store.journal('crawl-1').retract([first?.urlId ?? -1]));
   const read = await ids();
   expect(read).toEqual(kept());

@@ -5,8 +5,9 @@ const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const seconds = (at: number): number => Math.floor(at / 1000);
 
 /** A page to read and to print: no script, no style from elsewhere, nothing that is loaded. */
-export function html({ rows, topicName }: Taken): string {
-  const items = rows.map(
+export function html({ pages, rows, topicName }: Taken): string {
+  const items = Array.from(
+    rows(pages),
     ({ url, title, site, snippet, foundAt, language }) =>
       `<li dir="auto"><a href="${address(url)}" rel="noopener noreferrer"${languageOf(language)}>${markup(title || url)}</a>
 <small>${markup(site)}, ${day(foundAt)}</small><p${languageOf(language)}>${markup(snippet)}</p></li>`,
@@ -27,8 +28,9 @@ ${items.join('\n')}
 }
 
 /** The Netscape bookmark file that every browser imports: one folder, named after the topic. */
-export function bookmarks({ rows, topicName, crawl }: Taken): string {
-  const items = rows.map(
+export function bookmarks({ pages, rows, topicName, crawl }: Taken): string {
+  const items = Array.from(
+    rows(pages),
     ({ url, title, foundAt, words }) =>
       `        <DT><A HREF="${address(url)}" ADD_DATE="${seconds(foundAt)}" TAGS="${markup(words.slice(0, 5).join(','))}">${markup(title || url)}</A>`,
   );
@@ -46,15 +48,15 @@ ${items.join('\n')}
 }
 
 /** OPML 2.0: the feeds that the pages name, and the pages themselves, by site. */
-export function opml({ rows, topicName, store }: Taken): string {
-  const sites = [...bySite(rows)].map(([site, pages]) => {
+export function opml({ pages, topicName, store }: Taken): string {
+  const sites = [...bySite(pages)].map(([site, ofSite]) => {
     const lines = [
-      ...[...byFeed(pages, store)].map(([feed, namedBy]) => {
+      ...[...byFeed(ofSite, store)].map(([feed, namedBy]) => {
         const { url, title } = pageOfFeed(namedBy);
         const called = markup(title || site);
         return `      <outline type="rss" text="${called}" xmlUrl="${address(feed)}" htmlUrl="${address(url)}"/>`;
       }),
-      ...pages.map(
+      ...ofSite.map(
         ({ url, title }) => `      <outline type="link" text="${markup(title || url)}" url="${address(url)}"/>`,
       ),
     ];
@@ -70,10 +72,10 @@ ${sites.join('\n')}
 `;
 }
 
-type Named = Pick<Taken['rows'][number], 'url' | 'title'>;
+type Named = Pick<Taken['pages'][number], 'url' | 'title'>;
 
 /** Pages by the feeds that they name. */
-function byFeed(pages: Taken['rows'], store: Taken['store']): ReadonlyMap<string, readonly [Named, ...Named[]]> {
+function byFeed(pages: Taken['pages'], store: Taken['store']): ReadonlyMap<string, readonly [Named, ...Named[]]> {
   const feeds = new Map<string, [Named, ...Named[]]>();
   for (const page of pages) {
     for (const feed of store.results.record(page.id)?.feeds ?? []) {

@@ -46,6 +46,6 @@ const BEGINS_NEXT = new RegExp(`;([\\s"]*)(?=${FORMULA})`, 'g');
 export function cell(text: string): string {
   const shown = plain(text);
   // An apostrophe would make another address of it.
-  const whole = shown.replace(BEGINS_NEXT, webAddress(shown) === undefined ? ";$1'" : '%3B$1');
+  const whole = shown.replace(BEGINS_NEXT, (_, gap) => (webAddress(shown) === undefined ? `;${gap}'` : `%3B${gap}`));
   return `"${(BEGINS.test(whole) ? `'${whole}` : whole).replaceAll('"', '""')}"`;
 }

@@ -5,10 +5,11 @@ import type { Taken } from './pages.ts';
 const MOST_ENTRIES = 200;
 
 /** Atom 1.0 (RFC 4287), newest first. Ids are made from crawl and place, so that a reader shows each find once. */
-export function atom({ rows, topicName, crawl }: Taken): string {
-  const newest = newestOf(rows);
+export function atom({ pages, rows, topicName, crawl }: Taken): string {
+  const newest = newestOf(pages);
   const updated = new Date(newest[0]?.foundAt ?? crawl.startedAt).toISOString();
-  const entries = newest.map(
+  const entries = Array.from(
+    rows(newest),
     ({ n, url, title, snippet, site, foundAt }) => `  <entry>
     <id>tag:ambit.invalid,2026:${crawl.id}/${n}</id>
     <title>${markup(title || url)}</title>
@@ -29,8 +30,9 @@ ${entries.join('\n')}
 }
 
 /** RSS 2.0 (rssboard.org), newest first, for readers that know nothing else. Guids are Atom's ids; the channel's page is where the crawl began. */
-export function rss({ rows, topicName, crawl, store }: Taken): string {
-  const items = newestOf(rows).map(
+export function rss({ pages, rows, topicName, crawl, store }: Taken): string {
+  const items = Array.from(
+    rows(newestOf(pages)),
     ({ n, url, title, snippet, foundAt }) => `    <item>
       <title>${markup(title || url)}</title>
       <link>${address(url)}</link>
@@ -51,5 +53,5 @@ ${items.join('\n')}
 `;
 }
 
-const newestOf = (rows: Taken['rows']): Taken['rows'] =>
-  [...rows].sort((a, b) => b.foundAt - a.foundAt || b.n - a.n).slice(0, MOST_ENTRIES);
+const newestOf = (pages: Taken['pages']): Taken['pages'] =>
+  [...pages].sort((a, b) => b.foundAt - a.foundAt || b.n - a.n).slice(0, MOST_ENTRIES);

@@ -5,9 +5,10 @@ import type { Taken } from './pages.ts';
 const MOST_EDGES = 500_000;
 
 /** The link graph of the chosen pages as GEXF 1.3, for Gephi and its kin. */
-export function gexf({ rows, store, crawl, topicName }: Taken): string {
-  const chosen = new Set(rows.map(({ urlId }) => urlId));
-  const nodes = rows.map(
+export function gexf({ pages, rows, store, crawl, topicName }: Taken): string {
+  const chosen = new Set(pages.map(({ urlId }) => urlId));
+  const nodes = Array.from(
+    rows(pages),
     ({ urlId, url, title, site, relevance, label, depth, ...row }) =>
       `      <node id="${urlId}" label="${markup(title || url)}"><attvalues><attvalue for="0" value="${markup(url)}"/><attvalue for="1" value="${markup(site)}"/><attvalue for="2" value="${relevance}"/><attvalue for="3" value="${label}"/><attvalue for="4" value="${depth}"/><attvalue for="5" value="${moodOfPage(store, row)}"/></attvalues></node>`,
   );

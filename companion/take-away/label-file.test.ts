@@ -4,7 +4,7 @@ import { keepSamplePages } from '../store/testing/sample-pages.ts';
 import { readCsv, readLabels } from './label-file.ts';
 import { takeAway } from './take-away.ts';
 
-it('labels that leave as CSV come back as the same labels', () => {
+it('labels that leave as CSV come back as the same labels', async () => {
   const labelled = openStore(undefined);
   keepSamplePages(labelled, [
     { url: 'http://a.example/' },
@@ -16,7 +16,8 @@ it('labels that leave as CSV come back as the same labels', () => {
   labelled.labels.put([give('http://a.example/', 'relevant'), give('http://b.example/?x=1,2', 'not-relevant')]);
   const crawl = labelled.crawls.get('crawl-1');
   if (crawl === undefined) throw new Error('no crawl');
-  const { labels, skipped } = readLabels(takeAway(labelled, crawl, { format: 'csv', show: 'all' }).text, 'topic-1', 2);
+  const { text } = await takeAway(labelled, crawl, { format: 'csv', show: 'all' });
+  const { labels, skipped } = readLabels(text, 'topic-1', 2);
   expect(new Map(labels.map(({ url, value }) => [url, value]))).toEqual(
     new Map([
       ['http://a.example/', 'relevant'],

@@ -4,18 +4,18 @@ import { bySite, type Taken, takenPage } from './pages.ts';
 
 /** One `TakenPage` a line. */
 export const jsonl = (taken: Taken): string =>
-  taken.rows.map((row) => `${JSON.stringify(takenPage(taken, row))}\n`).join('');
+  Array.from(taken.rows(taken.pages), (row) => `${JSON.stringify(takenPage(taken, row))}\n`).join('');
 
 /** Every followed link of the chosen pages with where it led: one `LabelledLink` a line. */
-export const training = ({ rows, urlOf }: Taken): string =>
-  rows
-    .filter(({ isSeed }) => !isSeed)
-    .map(({ url, source, anchor, before, after, relevance, onTopic, label }) => {
-      const by = label === 'none' ? 'judge' : 'user';
-      const link: LabelledLink = { url, from: urlOf(source), anchor, before, after, relevance, onTopic, by };
-      return `${JSON.stringify(link)}\n`;
-    })
-    .join('');
+export function training({ pages, rows, urlOf }: Taken): string {
+  const followed = pages.filter(({ isSeed }) => !isSeed);
+  const lines = Array.from(rows(followed), ({ url, source, anchor, before, after, relevance, onTopic, label }) => {
+    const by = label === 'none' ? 'judge' : 'user';
+    const link: LabelledLink = { url, from: urlOf(source), anchor, before, after, relevance, onTopic, by };
+    return `${JSON.stringify(link)}\n`;
+  });
+  return lines.join('');
+}
 
 const COLUMNS = [
   'url',
@@ -36,7 +36,7 @@ const COLUMNS = [
 
 /** RFC 4180 with a byte order mark, without which Excel reads Chinese as Latin. The columns are fields of `TakenPage`. */
 export function csv(taken: Taken): string {
-  const lines = taken.rows.map((row) => {
+  const lines = Array.from(taken.rows(taken.pages), (row) => {
     const page = takenPage(taken, row);
     return COLUMNS.map((column) => {
       const value = page[column];
@@ -47,9 +47,9 @@ export function csv(taken: Taken): string {
 }
 
 /** A list by site, for notes. */
-export function markdownList({ rows, topicName }: Taken): string {
-  const parts = [...bySite(rows)].map(([site, pages]) => {
-    const items = pages.map(({ url, title, snippet }) => {
+export function markdownList({ pages, rows, topicName }: Taken): string {
+  const parts = [...bySite(pages)].map(([site, ofSite]) => {
+    const items = Array.from(rows(ofSite), ({ url, title, snippet }) => {
       const text = snippet === '' ? '' : `\n  ${markdown(snippet)}`;
       return `- [${markdown(title || url)}](<${markdownAddress(url)}>)${text}`;
     });

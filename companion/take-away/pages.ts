@@ -1,8 +1,9 @@
 import type { TakeAwayQuery, TakenPage } from '../../shared/api/take-away.ts';
 import { moodOfPage } from '../results/mood/moods.ts';
+import { outlinesOf } from '../results/outlines.ts';
 import { firstOfEach } from '../results/shown.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
-import type { ResultRow } from '../store/results-store.ts';
+import type { Outline, ResultRow } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a format is made from. */
@@ -11,24 +12,35 @@ export interface Taken {
   readonly crawl: StoredCrawl;
   readonly topicName: string;
   /** Chosen pages, most relevant first; of those with the very same text the first. */
-  readonly rows: readonly ResultRow[];
+  readonly pages: readonly Outline[];
+  /** Some of them with all that is told of a page, read one by one as they are gone through: together they may be more than memory holds. */
+  readonly rows: (pages: readonly Outline[]) => Iterable<ResultRow>;
   /** Address of a fetched page by its URL id. */
   readonly urlOf: (urlId: number) => string;
 }
 
-export function take(store: Store, crawl: StoredCrawl, { format: _format, ...filter }: TakeAwayQuery): Taken {
-  const all = store.results.rows(crawl.id);
+/** Others have their turns meanwhile. Pages that go before the file is made are not in it. */
+export async function take(
+  store: Store,
+  crawl: StoredCrawl,
+  { format: _format, ...filter }: TakeAwayQuery,
+): Promise<Taken> {
+  const { pages: all } = await outlinesOf(store, crawl.id);
   const urls = new Map(all.map(({ urlId, url }) => [urlId, url]));
-  const rows = firstOfEach(sameTexts(all), { show: 'on-topic', ...filter }, all)
+  const pages = firstOfEach(sameTexts(all), { show: 'on-topic', ...filter }, all)
     .map(({ row }) => row)
     .sort((a, b) => b.relevance - a.relevance || a.n - b.n);
   const topicName = store.topics.get(crawl.topicId)?.name ?? '';
-  return { store, crawl, topicName, rows, urlOf: (id) => urls.get(id) ?? '' };
+  return { store, crawl, topicName, pages, rows: (some) => rowsOf(store, some), urlOf: (id) => urls.get(id) ?? '' };
+}
+
+function* rowsOf(store: Store, pages: readonly Outline[]): Generator<ResultRow> {
+  for (const { id } of pages) yield* store.results.rowsOf([id]);
 }
 
 /** The page that a copy is of may be one that is not shown, and then is in no list. */
-function sameTexts(all: readonly ResultRow[]): ResultRow[][] {
-  const texts = new Map<number, ResultRow[]>();
+function sameTexts(all: readonly Outline[]): Outline[][] {
+  const texts = new Map<number, Outline[]>();
   for (const row of all) {
     const text = row.copyOf ?? row.id;
     const known = texts.get(text);
@@ -53,13 +65,13 @@ export function takenPage({ store, urlOf }: Taken, row: ResultRow): TakenPage {
   };
 }
 
-/** Rows by site, in the order in which sites first appear. */
-export function bySite(rows: readonly ResultRow[]): ReadonlyMap<string, readonly ResultRow[]> {
-  const sites = new Map<string, ResultRow[]>();
-  for (const row of rows) {
-    const known = sites.get(row.site);
-    if (known === undefined) sites.set(row.site, [row]);
-    else known.push(row);
+/** Pages by site, in the order in which sites first appear. */
+export function bySite(pages: readonly Outline[]): ReadonlyMap<string, readonly Outline[]> {
+  const sites = new Map<string, Outline[]>();
+  for (const page of pages) {
+    const known = sites.get(page.site);
+    if (known === undefined) sites.set(page.site, [page]);
+    else known.push(page);
   }
   return sites;
 }

@@ -20,18 +20,18 @@ beforeAll(() => {
 afterAll(() => evil.close());
 
 describe.each(FORMATS)('%s', (format) => {
-  it('has all pages, or all but the seeds, under a name that is only a name', () => {
+  it('has all pages, or all but the seeds, under a name that is only a name', async () => {
     const crawl = evil.store.crawls.get('crawl-1');
     if (crawl === undefined) throw new Error('no crawl');
-    const file = takeAway(evil.store, crawl, { format });
+    const file = await takeAway(evil.store, crawl, { format });
     expect(file.pages).toBe(EVIL.length);
     expect(file.name).toMatch(/^b-Topic-b-1-1\.[a-z.]+$/);
-    expect(takeAway(evil.store, crawl, { format, seeds: 'without' }).pages).toBe(EVIL.length - 1);
-    expect(takeAway(evil.store, crawl, { format, since: 2_000 }).pages).toBe(EVIL.length - 1);
+    expect((await takeAway(evil.store, crawl, { format, seeds: 'without' })).pages).toBe(EVIL.length - 1);
+    expect((await takeAway(evil.store, crawl, { format, since: 2_000 })).pages).toBe(EVIL.length - 1);
   });
 
-  it('lets nothing of the web out of its place', () => {
-    const text = evil.taken(format);
+  it('lets nothing of the web out of its place', async () => {
+    const text = await evil.taken(format);
     // JSON escapes what it must; the others carry no control characters, overrides or tag characters at all.
     if (format !== 'jsonl' && format !== 'training' && format !== 'warc') {
       for (const hidden of ['\u202e', '\u0000', '\u0008', '\u{e0041}']) expect(text).not.toContain(hidden);
@@ -62,17 +62,18 @@ function elementsOf(text: string): string[] {
   return [...names];
 }
 
-it('lines of JSON fit their published schemas', () => {
+it('lines of JSON fit their published schemas', async () => {
   for (const [format, schema] of [
     ['jsonl', TakenPage],
     ['training', LabelledLink],
   ] as const) {
-    for (const line of evil.taken(format).trim().split('\n')) expect(Value.Check(schema, JSON.parse(line))).toBe(true);
+    for (const line of (await evil.taken(format)).trim().split('\n'))
+      expect(Value.Check(schema, JSON.parse(line))).toBe(true);
   }
 });
 
-it('no cell of CSV is a formula to a spreadsheet, and a reader gets every row whole', () => {
-  const rows = readCsv(evil.taken('csv').replace('\ufeff', ''));
+it('no cell of CSV is a formula to a spreadsheet, and a reader gets every row whole', async () => {
+  const rows = readCsv((await evil.taken('csv')).replace('\ufeff', ''));
   expect(rows).toHaveLength(EVIL.length + 1);
   for (const row of rows) {
     expect(row).toHaveLength(14);
@@ -80,13 +81,13 @@ it('no cell of CSV is a formula to a spreadsheet, and a reader gets every row wh
   }
 });
 
-it('no cell of CSV is a formula where a semicolon parts cells, and an address stays one', () => {
-  for (const part of evil.taken('csv').split(/[;\n]/)) expect(part).not.toMatch(/^[\s"]*[=+\-@|%]/);
+it('no cell of CSV is a formula where a semicolon parts cells, and an address stays one', async () => {
+  for (const part of (await evil.taken('csv')).split(/[;\n]/)) expect(part).not.toMatch(/^[\s"]*[=+\-@|%]/);
   expect(cell('http://a.example/x;=1+1;y=2')).toBe('"http://a.example/x%3B=1+1;y=2"');
   expect(cell('roses; 2 - 3 = -1')).toBe('"roses; 2 - 3 = -1"');
 });
 
-it('a text that several chosen pages have comes once, and with the page that was chosen', () => {
+it('a text that several chosen pages have comes once, and with the page that was chosen', async () => {
   const copies = openStore(undefined);
   keepSamplePages(copies, [
     { url: 'http://a.example/' },
@@ -95,41 +96,40 @@ it('a text that several chosen pages have comes once, and with the page that was
     { url: 'http://d.example/hidden', from: 0, noindex: true },
     { url: 'http://d.example/', twin: 3, from: 0 },
   ]);
-  const chosen = (change: object): unknown => {
+  const chosen = async (change: object): Promise<unknown> => {
     const crawl = copies.crawls.get('crawl-1');
     if (crawl === undefined) throw new Error('no crawl');
-    const lines = takeAway(copies, crawl, { format: 'jsonl', ...change })
-      .text.trim()
-      .split('\n');
+    const { text } = await takeAway(copies, crawl, { format: 'jsonl', ...change });
+    const lines = text.trim().split('\n');
     return lines.flatMap((line) => (line === '' ? [] : JSON.parse(line).url));
   };
-  expect(chosen({})).toEqual(['http://a.example/', 'http://d.example/']);
+  expect(await chosen({})).toEqual(['http://a.example/', 'http://d.example/']);
   const label = { id: 'l', topicId: 'topic-1', target: 'page', value: 'relevant', at: 1 } as const;
   copies.labels.put([{ ...label, url: 'http://b.example/' }]);
-  expect(chosen({ show: 'relevant' })).toEqual(['http://b.example/']);
+  expect(await chosen({ show: 'relevant' })).toEqual(['http://b.example/']);
   // Neither the copy of a seed nor that of an old page is a new find.
-  expect(chosen({ seeds: 'without' })).toEqual(['http://d.example/']);
-  expect(chosen({ since: 8_000 })).toEqual([]);
+  expect(await chosen({ seeds: 'without' })).toEqual(['http://d.example/']);
+  expect(await chosen({ since: 8_000 })).toEqual([]);
   copies.close();
 });
 
-it('titles of Markdown are text to a Markdown reader', () => {
-  const text = evil.taken('markdown');
+it('titles of Markdown are text to a Markdown reader', async () => {
+  const text = await evil.taken('markdown');
   expect(text).toContain('\\]\\(javascript\\:alert\\(1\\)\\)');
   expect(text).not.toMatch(/(?<!\\)<(?!http)/);
   // Neither a formula, nor hidden, marked or raised, nor the line under a heading.
   expect(markdown('for $5, not $10 %%%% ==x== a^b')).toBe('for \\$5, not \\$10 \\%\\%\\%\\% \\=\\=x\\=\\= a\\^b');
 });
 
-it.each(['opml', 'atom', 'rss', 'gexf'] as const)('%s is XML to a parser that forgives nothing', (format) => {
+it.each(['opml', 'atom', 'rss', 'gexf'] as const)('%s is XML to a parser that forgives nothing', async (format) => {
   const { window } = new JSDOM();
-  const document = new window.DOMParser().parseFromString(evil.taken(format), 'application/xml');
+  const document = new window.DOMParser().parseFromString(await evil.taken(format), 'application/xml');
   expect(document.querySelector('parsererror')).toBeNull();
   const items = { opml: 'outline[type=link]', atom: 'entry', rss: 'item', gexf: 'node' }[format];
   expect(document.querySelectorAll(items)).toHaveLength(EVIL.length);
 });
 
-it('a feed of OPML is called as the page that alone names it, as the front page among many, or as its site', () => {
+it('a feed of OPML is called as the page that alone names it, as the front page among many, or as its site', async () => {
   const store = openStore(mkdtempSync(join(evil.folder, 'feeds-')));
   const all = 'http://tea.example/feed';
   keepSamplePages(store, [
@@ -141,7 +141,7 @@ it('a feed of OPML is called as the page that alone names it, as the front page 
   ]);
   const crawl = store.crawls.get('crawl-1');
   if (crawl === undefined) throw new Error('no crawl');
-  const text = takeAway(store, crawl, { format: 'opml' }).text;
+  const { text } = await takeAway(store, crawl, { format: 'opml' });
   const feeds = [...text.matchAll(/type="rss" text="(.*?)" xmlUrl="(.*?)" htmlUrl="(.*?)"/g)].map((found) =>
     found.slice(1),
   );
@@ -154,22 +154,22 @@ it('a feed of OPML is called as the page that alone names it, as the front page 
   store.close();
 });
 
-it('the page of an RSS channel is where the crawl began, whichever pages are taken', () => {
+it('the page of an RSS channel is where the crawl began, whichever pages are taken', async () => {
   for (const change of [{}, { seeds: 'without' }, { show: 'relevant' }]) {
-    const [, link = ''] = /<link>(.*?)<\/link>/.exec(evil.taken('rss', change)) ?? [];
+    const [, link = ''] = /<link>(.*?)<\/link>/.exec(await evil.taken('rss', change)) ?? [];
     expect(link).toMatch(/^http:\/\/host0\.example\//);
   }
 });
 
-it('a page to read has each entry run as its own writing does', () => {
-  const document = new JSDOM(evil.taken('html')).window.document;
+it('a page to read has each entry run as its own writing does', async () => {
+  const document = new JSDOM(await evil.taken('html')).window.document;
   expect(document.querySelectorAll('h1[dir=auto], li[dir=auto]')).toHaveLength(1 + EVIL.length);
 });
 
 it('what leaves as bookmarks or OPML comes back as the same links', async () => {
   const urls = new Set(EVIL.map((_, at) => `http://host${at}.example`));
   for (const format of ['bookmarks', 'opml'] as const) {
-    const origins = new Set((await readLinks(evil.taken(format))).map(({ url }) => new URL(url).origin));
+    const origins = new Set((await readLinks(await evil.taken(format))).map(({ url }) => new URL(url).origin));
     for (const url of urls) expect(origins).toContain(url);
   }
   expect(await readLinks('<a href="javascript:alert(1)">x</a><a href="file:///etc/passwd">y</a>')).toEqual([]);

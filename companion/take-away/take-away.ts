@@ -1,4 +1,5 @@
 import type { Format, TakeAwayQuery, TakenAway } from '../../shared/api/take-away.ts';
+import { readMoods } from '../results/mood/moods.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import type { Store } from '../store/store.ts';
 import { bookmarks, html, opml } from './documents.ts';
@@ -13,12 +14,16 @@ interface Maker {
   readonly make: (taken: Taken) => string | Iterable<Uint8Array>;
   readonly type: string;
   readonly ending: string;
+  readonly tellsMoods?: boolean;
 }
 
 /** A file before it is written. */
 export interface MadeFile extends Pick<TakenAway, 'name' | 'type' | 'pages'> {
   readonly content: string | Iterable<Uint8Array>;
 }
+
+/** Pages held at once while they are read ahead. */
+const AHEAD = 200;
 
 /** Bytes that the text of a file may take in an answer, which is JSON: a little less than the extension reads. */
 const MOST_BYTES = 60 * 1024 * 1024;
@@ -30,29 +35,37 @@ export class FileTooLarge extends Error {
 }
 
 const MAKERS: Readonly<Record<Format, Maker>> = {
-  jsonl: { make: jsonl, type: 'application/jsonl', ending: 'jsonl' },
-  csv: { make: csv, type: 'text/csv', ending: 'csv' },
+  jsonl: { make: jsonl, type: 'application/jsonl', ending: 'jsonl', tellsMoods: true },
+  csv: { make: csv, type: 'text/csv', ending: 'csv', tellsMoods: true },
   markdown: { make: markdownList, type: 'text/markdown', ending: 'md' },
   html: { make: html, type: 'text/html', ending: 'html' },
   bookmarks: { make: bookmarks, type: 'text/html', ending: 'bookmarks.html' },
   opml: { make: opml, type: 'text/x-opml', ending: 'opml' },
   atom: { make: atom, type: 'application/atom+xml', ending: 'atom.xml' },
   rss: { make: rss, type: 'application/rss+xml', ending: 'rss.xml' },
-  gexf: { make: gexf, type: 'application/gexf+xml', ending: 'gexf' },
+  gexf: { make: gexf, type: 'application/gexf+xml', ending: 'gexf', tellsMoods: true },
   warc: { make: warc, type: 'application/warc', ending: 'warc' },
   training: { make: training, type: 'application/jsonl', ending: 'training.jsonl' },
 };
 
 /** The pages of a crawl as a file. Everything in it that came from the web is escaped for its format. */
-export function makeFile(store: Store, crawl: StoredCrawl, query: TakeAwayQuery): MadeFile {
+export async function makeFile(store: Store, crawl: StoredCrawl, query: TakeAwayQuery): Promise<MadeFile> {
   const { make, type, ending } = MAKERS[query.format];
-  const taken = take(store, crawl, query);
-  return { name: `${stem(taken.topicName)}.${ending}`, type, content: make(taken), pages: taken.rows.length };
+  const taken = await take(store, crawl, query);
+  return { name: `${stem(taken.topicName)}.${ending}`, type, content: make(taken), pages: taken.pages.length };
+}
+
+/** Works out beforehand what a file tells and is slow to make, a page unpacked and read through each, so that others have their turns meanwhile. */
+export async function readAhead(store: Store, crawl: StoredCrawl, query: TakeAwayQuery): Promise<void> {
+  if (MAKERS[query.format].tellsMoods !== true) return;
+  const { pages, rows } = await take(store, crawl, query);
+  const unread = pages.filter(({ id }) => store.results.mood(id) === undefined);
+  for (let at = 0; at < unread.length; at += AHEAD) await readMoods(store, [...rows(unread.slice(at, at + AHEAD))]);
 }
 
 /** The same in one piece. @throws FileTooLarge */
-export function takeAway(store: Store, crawl: StoredCrawl, query: TakeAwayQuery): TakenAway {
-  const { content, ...file } = makeFile(store, crawl, query);
+export async function takeAway(store: Store, crawl: StoredCrawl, query: TakeAwayQuery): Promise<TakenAway> {
+  const { content, ...file } = await makeFile(store, crawl, query);
   const octets = typeof content === 'string' ? {} : { octets: true };
   const text = typeof content === 'string' ? content : joined(content);
   if (text === undefined || isTooLong(text)) {

@@ -14,8 +14,8 @@ beforeAll(() => {
 });
 afterAll(() => evil.close());
 
-it('a WARC reader that goes by lengths finds one record a page and nothing that a page slipped in', () => {
-  const bytes = Buffer.from(evil.taken('warc'), 'latin1');
+it('a WARC reader that goes by lengths finds one record a page and nothing that a page slipped in', async () => {
+  const bytes = Buffer.from(await evil.taken('warc'), 'latin1');
   const types: string[] = [];
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf('\r\n\r\n', at);
@@ -34,7 +34,7 @@ const base32 = (hex: string): string =>
     .replace(/./g, (digit) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(digit, 32)] ?? '');
 
 it('another program reads the WARC whole, and what stands in its records is what their digests say', async () => {
-  const bytes = Buffer.from(evil.taken('warc'), 'latin1');
+  const bytes = Buffer.from(await evil.taken('warc'), 'latin1');
   const records: { readonly type: string | null; readonly info: string | null; readonly id: string | null }[] = [];
   const texts: string[] = [];
   for await (const record of new WARCParser([bytes])) {
@@ -83,7 +83,7 @@ it('a page that was kept as it came is in the WARC as HTTP has it, with what its
   );
   const crawl = keeping.crawls.get('c');
   if (crawl === undefined) throw new Error('no crawl');
-  const { text, octets } = takeAway(keeping, crawl, { format: 'warc', show: 'all' });
+  const { text, octets } = await takeAway(keeping, crawl, { format: 'warc', show: 'all' });
   expect(octets).toBe(true);
   const found: Record<string, { readonly http: string; readonly payload: Buffer; readonly head: Map<string, string> }> =
     {};
@@ -113,7 +113,7 @@ it('a page that was kept as it came is in the WARC as HTTP has it, with what its
   keeping.close();
 });
 
-it('a WARC that no answer can carry is made in pieces, and asked for in one the user reads how to get it', () => {
+it('a WARC that no answer can carry is made in pieces, and asked for in one the user reads how to get it', async () => {
   const keeping = openStore(mkdtempSync(join(evil.folder, 'large-')));
   const original = { status: 200, body: Buffer.alloc(4 * 2 ** 20), truncated: false, asked: [], answered: [] };
   // Three are 12 MiB of octets, and 72 MiB in JSON.
@@ -122,9 +122,9 @@ it('a WARC that no answer can carry is made in pieces, and asked for in one the 
   const crawl = keeping.crawls.get('c');
   if (crawl === undefined) throw new Error('no crawl');
   const query = { format: 'warc', show: 'all' } as const;
-  expect(() => takeAway(keeping, crawl, query)).toThrow(FileTooLarge);
-  expect(() => takeAway(keeping, crawl, query)).toThrow('let the companion write it, by ambit export c');
-  const { content } = makeFile(keeping, crawl, query);
+  await expect(takeAway(keeping, crawl, query)).rejects.toThrow(FileTooLarge);
+  await expect(takeAway(keeping, crawl, query)).rejects.toThrow('let the companion write it, by ambit export c');
+  const { content } = await makeFile(keeping, crawl, query);
   let length = 0;
   for (const piece of content) length += piece.length;
   expect(length).toBeGreaterThan(3 * original.body.length);

@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, string>>;
  * body stands there without its content coding, and no header speaks of one. Of any other page there is the text, as one `conversion`
  * record of text/plain, as web archives keep extracted text ("WET"). One page at a time is in memory.
  */
-export function* warc({ rows, store, crawl, topicName }: Taken): Generator<Uint8Array> {
+export function* warc({ pages, rows, store, crawl, topicName }: Taken): Generator<Uint8Array> {
   const infoId = newId();
   const info = [
     'software: Ambit',
@@ -28,7 +28,7 @@ export function* warc({ rows, store, crawl, topicName }: Taken): Generator<Uint8
     'Content-Type': 'application/warc-fields',
   };
   yield record(described, Buffer.from(info));
-  for (const row of rows) {
+  for (const row of rows(pages)) {
     const target = webAddress(row.url);
     if (target === undefined) continue;
     const shared = {

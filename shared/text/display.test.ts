@@ -12,15 +12,19 @@ describe('displayText', () => {
     ['zero width', 'pay\u200bpal\ufeff', 'paypal'],
     ['NUL and controls', 'a\u0000b\u0007c\u009bd', 'abcd'],
     ['line ends and spaces', '  a\r\n\t b\u00a0\u3000c\u2028d ', 'a b c d'],
+    ['more spaces than one', ' a  b ', 'a b'],
     ['tag characters', 'x\u{e0041}\u{e007f}y', 'xy'],
     ['a lone surrogate', 'a\ud800b', 'a\ufffdb'],
     ['Hangul filler', 'a\u3164b', 'ab'],
     ['a joiner with nothing to join', '\u200da\u200c b', 'a b'],
   ])('takes out %s', (_, input, shown) => expect(displayText(input)).toBe(shown));
 
-  it.each(['می‌خواهم', 'क्‍ष', '👩‍👩‍👧', 'e\u0301', 'ก็ดี', '中文，标题', '한국어'])('leaves %s as it is', (text) => {
-    expect(displayText(text)).toBe(text);
-  });
+  it.each(['می‌خواهم', 'क्‍ष', '👩‍👩‍👧', 'e\u0301', 'ก็ดี', '中文，标题', '한국어', 'ab 中', ''])(
+    'leaves %s as it is',
+    (text) => {
+      expect(displayText(text)).toBe(text);
+    },
+  );
 
   it('holds a flood of combining marks to four', () => {
     expect(displayText(`Z${'\u0335'.repeat(500)}algo`)).toBe(`Z${'\u0335'.repeat(4)}algo`);

@@ -14,6 +14,8 @@ const MAX_MARKS = 4;
 const UNITS_PER_GRAPHEME = 8;
 /** Letters and signs of which each is one grapheme: European, Chinese, kana without loose voicing marks. */
 const SINGLE = /^[\x20-\u02ff\u2010-\u2027\u3001-\u3020\u3041-\u3096\u309b-\u30ff\u4e00-\u9fff\uff01-\uff60]*$/;
+/** What stands in a text that is not shown just as it is. */
+const UNREADY = /[^\x20-\x7e\u4e00-\u9fff]|^ | $| {2}/;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
@@ -46,6 +48,7 @@ function clean(characters: readonly string[]): string {
  * in place of what was cut. Still hostile text: put it into a text node, inside `<bdi>`. Time does not grow with its length.
  */
 export function displayText(text: string, maxGraphemes = 200): string {
+  if (text.length <= maxGraphemes && !UNREADY.test(text)) return text;
   const units = (maxGraphemes + 1) * UNITS_PER_GRAPHEME;
   const cleaned = clean(Array.from(wellFormed(text.slice(0, units))));
   const end = endOf(cleaned, maxGraphemes);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fetchedPages } from '../../companion/store/testing/fetched-pages.ts';
 import { faults } from './testing/axe.ts';
 import { copyExtension } from './testing/built-extension.ts';
 import { type Browser, chromiumProgram, launch } from './testing/chromium.ts';
@@ -57,7 +58,7 @@ describe.skipIf(chromiumProgram === undefined)('pages that only the own browser 
     // One page that is cut off by a death is left for another click, and none is opened twice.
     expect(visits).toEqual(['/club/spring', '/club/held', '/club/summer', '/diary/tea']);
     expect(store.results.left('c', 9)).toEqual([at('/club/held')]);
-    const rows = store.results.rows('c').map(({ url, status }) => `${new URL(url).pathname} ${status}`);
+    const rows = fetchedPages(store, 'c').map(({ url, status }) => `${new URL(url).pathname} ${status}`);
     const read = ['/club/spring 0', '/club/summer 0', '/diary/tea 0', '/shop 0'];
     expect(rows.sort()).toEqual(['/ 200', '/behind 200', ...read]);
     await expect.poll(() => tabs(browser).filter((url) => url.includes(HOST))).toEqual([at('/shop')]);

@@ -7,6 +7,7 @@ import type { FakePage } from '../../companion/crawl/testing/fake-web.ts';
 import { openTestHouse, specOf, type TestHouse } from '../../companion/crawl/testing/house.ts';
 import { results } from '../../companion/results/results.ts';
 import { openStore } from '../../companion/store/open.ts';
+import { fetchedPages } from '../../companion/store/testing/fetched-pages.ts';
 
 /** A network that answers every question with its own sign-in page. */
 
@@ -72,15 +73,14 @@ describe.each<[string, (url: string) => FakePage]>([
     await until(clock, () => house.crawls.view('c').state === 'paused');
     expect(house.crawls.view('c').message).toContain('sign in');
     expect(house.web.rulesForgotten).toBe(1);
-    expect(house.store.results.rows('c').filter(({ title }) => title.includes('sign in'))).toEqual([]);
+    expect(fetchedPages(house.store, 'c').filter(({ title }) => title.includes('sign in'))).toEqual([]);
     expect(house.web.asked.length).toBeLessThan(20);
     signIn();
     house.crawls.resume('c');
     await until(clock, () => house.crawls.view('c').state === 'done');
     expect(house.crawls.view('c')).toMatchObject({ reason: 'exhausted', fetched: 30 });
     expect(
-      house.store.results
-        .rows('c')
+      fetchedPages(house.store, 'c')
         .map(({ url }) => url)
         .sort(),
     ).toEqual(SITES.flatMap((site) => ['', 1, 2, 3, 4].map((n) => `${site}/${n}`)).sort());
@@ -96,7 +96,7 @@ it('what search knew of a sign-in page is not said of the page that takes its pl
   await house.crawls.ended('c');
   expect(await find('voucher')).toBe(1);
   shown = { title: '0.7 tea', text: 'green leaves' };
-  house.store.journal('c').retract(house.store.results.rows('c').map(({ urlId }) => urlId));
+  house.store.journal('c').retract(fetchedPages(house.store, 'c').map(({ urlId }) => urlId));
   house.crawls.resume('c');
   expect(await house.crawls.ended('c')).toMatchObject({ fetched: 1 });
   expect([await find('voucher'), await find('leaves')]).toEqual([0, 1]);
@@ -108,7 +108,7 @@ it('a page that many sites show in earnest pauses the crawl once; who goes on is
   house.crawls.resume('c');
   await until(clock, () => house.crawls.view('c').state === 'done');
   expect(house.crawls.view('c').reason).toBe('exhausted');
-  expect(house.store.results.rows('c').some(({ title }) => title.includes('sign in'))).toBe(true);
+  expect(fetchedPages(house.store, 'c').some(({ title }) => title.includes('sign in'))).toBe(true);
 });
 
 it('who goes on by another crawl of the same fetches is not asked again either', async () => {

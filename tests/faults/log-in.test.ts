@@ -13,6 +13,7 @@ import { parseHtml } from '../../companion/parse/parse-html.ts';
 import { left } from '../../companion/results/left.ts';
 import { openStore } from '../../companion/store/open.ts';
 import type { Store } from '../../companion/store/store.ts';
+import { fetchedPages } from '../../companion/store/testing/fetched-pages.ts';
 import type { Capture } from '../../shared/api/capture.ts';
 import { virtualNetwork } from './hostile/virtual-network.ts';
 
@@ -103,7 +104,11 @@ it('only a log-in and a page made by scripts are left to the browser; refusals a
   crawls.captured(captures);
   crawls.resume('c');
   expect(await crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: 3 });
-  expect(store.results.rows('c').at(-1)).toMatchObject({ url: at('/members'), status: 0, title: 'Members' });
+  expect(fetchedPages(store, 'c').at(-1)).toMatchObject({
+    url: at('/members'),
+    status: 0,
+    title: 'Members',
+  });
   expect(left(store, 'c')[0]?.urls).toEqual([at('/shell'), at('/led'), at('/form')]);
   await crawls.close();
   await fetcher.close();

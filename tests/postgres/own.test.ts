@@ -13,6 +13,7 @@ import { openStore } from '../../companion/store/open.ts';
 import { openSqliteCommons } from '../../companion/store/sqlite/commons-database.ts';
 import type { Store } from '../../companion/store/store.ts';
 import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
+import { fetchedPages } from '../../companion/store/testing/fetched-pages.ts';
 import { bringCrawl, ownCrawls } from '../../companion/work/moving/bring.ts';
 import { takeHome } from '../../companion/work/moving/home.ts';
 import { openWorker } from '../../companion/work/open.ts';
@@ -68,7 +69,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     const options = { store: from, commons, who: 'ann', now: Date.now() };
     return bringCrawl({ ...options, bringing: { ...bringing(shelf), ...change } }, crawl);
   };
-  const seenHere = () => store.results.rows('c').map(({ n, url, relevance, label }) => [n, url, relevance, label]);
+  const seenHere = () => fetchedPages(store, 'c').map(({ n, url, relevance, label }) => [n, url, relevance, label]);
   /** Workers go on with it until it has so many pages. */
   const workOn = async (pages: number): Promise<void> => {
     const { commons } = house;
@@ -113,7 +114,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     expect(await house.commons.crawl('c')).toMatchObject({ state: 'done', reason: 'user' });
     // Called again it finds nothing to do.
     expect((await takeHome({ store, commons: house.commons, clock: systemClock })).size).toBe(0);
-    expect(store.results.rows('c')).toHaveLength(25);
+    expect(fetchedPages(store, 'c')).toHaveLength(25);
     expect(
       seenHere()
         .slice(0, 12)
@@ -123,7 +124,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     expect(ownCrawls(store).map(({ id }) => id)).toEqual(['c']);
     // It is run from here again, and knows all that it knew.
     await crawlHere(30);
-    const urls = store.results.rows('c').map(({ url }) => url);
+    const urls = fetchedPages(store, 'c').map(({ url }) => url);
     expect(urls).toHaveLength(30);
     expect(new Set(urls).size).toBe(30);
     // And may go out again by the way it went, where it still stands as it was then.

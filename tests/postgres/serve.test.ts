@@ -4,6 +4,7 @@ import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
 import { openTestHouse, type TestHouse } from '../../companion/crawl/testing/house.ts';
 import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
 import { crawlOf, TEA, turnOf } from '../../companion/store/testing/commons-samples.ts';
+import { fetchedPages } from '../../companion/store/testing/fetched-pages.ts';
 import { SharedCrawls } from '../../companion/work/copies/shared-crawls.ts';
 import { openWorker } from '../../companion/work/open.ts';
 import { tree } from '../../companion/work/testing/tree.ts';
@@ -186,7 +187,7 @@ inBothHouses('a companion with a shared store', (house) => {
     expect(() => own.crawls.resume('c')).toThrow('shared store');
     await open();
     expect(await view()).toMatchObject({ state: 'done', fetched: 10 });
-    expect(new Set(own.store.results.rows('c').map(({ url }) => url)).size).toBe(10);
+    expect(new Set(fetchedPages(own.store, 'c').map(({ url }) => url)).size).toBe(10);
     expect(await house.commons.crawl('own')).toBeUndefined();
     expect((await call<CrawlView[]>('GET', '/v1/crawls')).map(({ id }) => id).sort()).toEqual(['c', 'own']);
   });

@@ -34,7 +34,7 @@ export async function lab(experiment: string, crawl: string | undefined, options
   try {
     const result =
       experiment === 'replay'
-        ? replay(crawl, options, line.show)
+        ? await replay(crawl, options, line.show)
         : await overWebs(experiment, crawl, options, line.show);
     line.end();
     console.log(visible(options.json ? result.json : result.markdown));
@@ -74,7 +74,7 @@ function replay(
   crawl: string | undefined,
   options: LabOptions,
   progress: (message: string) => void,
-): ReturnType<typeof replayCrawl> {
+): Promise<ReturnType<typeof replayCrawl>> {
   if (crawl === undefined) throw new BadArguments('Which crawl? Give its id: ambit lab replay CRAWL.');
   const { orders = 'all', seed, out, data } = options;
   const names = ordersOf(orders);

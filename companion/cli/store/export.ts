@@ -19,13 +19,13 @@ export interface ExportOptions {
 /** `ambit export`: the pages of a crawl as a file, as they are at this moment: a companion may be at work on the same folder. */
 export async function exportCrawl(id: string | undefined, options: ExportOptions): Promise<number> {
   const since = sinceOf(options.since);
-  return readKept({ data: options.data, still: true }, (store) => {
+  return readKept({ data: options.data, still: true }, async (store) => {
     if (id === undefined) return listCrawls(store);
     const crawl = store.crawls.get(id);
     if (crawl === undefined) throw new BadArguments(`There is no crawl ${displayText(id, 80)}. ${CRAWLS_LISTED}`);
     const seeds = options.seeds ? 'with' : 'without';
     const { format, show } = options;
-    const { content, pages } = makeFile(store, crawl, {
+    const { content, pages } = await makeFile(store, crawl, {
       format,
       show,
       seeds,

@@ -16,13 +16,16 @@ export interface KeptOptions {
 }
 
 /** What is kept, to be read only: a companion may be at work on the same folder. @throws BadArguments when nothing is kept there yet */
-export function readKept<Value>({ data, still = false }: KeptOptions, read: (store: Store) => Value): Value {
+export async function readKept<Value>(
+  { data, still = false }: KeptOptions,
+  read: (store: Store) => Value | Promise<Value>,
+): Promise<Value> {
   const folder = data ?? stateFolder();
   if (!existsSync(folder)) throw new BadArguments(`There is no state folder ${folder}. Name it with --data.`);
   if (!existsSync(join(folder, DATABASE))) throw new BadArguments(`There is no crawl in ${folder} yet.`);
   const store = openStoreToRead(folder, { still });
   try {
-    return read(store);
+    return await read(store);
   } finally {
     store.close();
   }

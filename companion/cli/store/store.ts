@@ -41,7 +41,7 @@ export async function storeTask(task: StoreTask, subject: string | undefined, op
     // Beside the list, which a program may read.
     if (lines.length === 0 && task in NONE) console.error(NONE[task]);
   };
-  if (ONLY_LOOKS.has(task)) readKept({ data: options.data, still: true }, say);
+  if (ONLY_LOOKS.has(task)) await readKept({ data: options.data, still: true }, say);
   else change(options.data ?? stateFolder(), task, say);
   return EXIT.ok;
 }

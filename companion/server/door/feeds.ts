@@ -44,7 +44,7 @@ export function registerFeeds(router: FastifyInstance, store: Store): void {
     const crawl = store.crawls.get(feedAt(store, request.url) ?? '');
     const format = formatOf(request.url);
     if (crawl === undefined || format === undefined) throw new Refused('not-found', 'There is no such feed.');
-    const { text, type } = takeAway(store, crawl, { format, show: 'on-topic', seeds: 'without' });
+    const { text, type } = await takeAway(store, crawl, { format, show: 'on-topic', seeds: 'without' });
     reply.type(`${type}; charset=utf-8`);
     return text;
   });

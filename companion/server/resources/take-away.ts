@@ -2,10 +2,9 @@ import type { Steering } from '../../crawl/crawls.ts';
 import { readLinks } from '../../find/link-file.ts';
 import { type ReadText, unread } from '../../find/read-text.ts';
 import { readSeedList } from '../../find/seed-list.ts';
-import { readMoods } from '../../results/mood/moods.ts';
 import type { Store } from '../../store/store.ts';
 import { readLabels } from '../../take-away/label-file.ts';
-import { takeAway } from '../../take-away/take-away.ts';
+import { readAhead, takeAway } from '../../take-away/take-away.ts';
 import { feedPath, newFeedToken } from '../door/feeds.ts';
 import type { Handlers } from '../handlers.ts';
 import { storedCrawl } from './results.ts';
@@ -13,8 +12,6 @@ import { storedTopic } from './topics.ts';
 
 /** Labels that the engine is told at once. */
 const BATCH = 200;
-
-const TELL_MOODS: ReadonlySet<string> = new Set(['jsonl', 'csv', 'gexf']);
 
 /** Files that leave and files that come. */
 export function takeAwayHandlers(
@@ -26,8 +23,7 @@ export function takeAwayHandlers(
   return {
     async takeAway({ params, query }) {
       const crawl = storedCrawl(store, params.id);
-      // With pauses for those who are served meanwhile: a mood is a page unpacked and read through.
-      if (TELL_MOODS.has(query.format)) await readMoods(store, store.results.rows(crawl.id));
+      await readAhead(store, crawl, query);
       return takeAway(store, crawl, query);
     },
     async seedList({ body }) {

@@ -88,7 +88,6 @@ const rowOf = (row: Row): ResultRow => {
 
 export function resultsStore(database: Database): ResultsStore {
   database.exec(SCHEMA);
-  const rows = database.query<Row>(`SELECT ${ROW} FROM ${LISTED} WHERE ${KEPT} ORDER BY n, pages.id`);
   const outlines = database.query<Told<Outline>>(`
     SELECT ${OUTLINE} FROM ${LISTED} WHERE ${KEPT} AND n >= ? AND (n, pages.id) > (?, ?) ORDER BY n, pages.id LIMIT ?`);
   const row = database.query<Row>(`SELECT ${ROW} FROM ${LISTED} WHERE pages.id = ? AND NOT noindex`);
@@ -164,7 +163,6 @@ export function resultsStore(database: Database): ResultsStore {
   );
   return {
     ...originalReader(database),
-    rows: (id) => rows.all(id).map(rowOf),
     outlines: (crawl, { n, id } = FIRST, limit) => outlines.all(crawl, n, n, id, limit).map(outlineOf),
     rowsOf: (ids) =>
       ids.flatMap((id) => {

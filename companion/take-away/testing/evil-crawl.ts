@@ -33,7 +33,7 @@ export interface EvilCrawl {
   /** For further stores; removed with the rest. */
   readonly folder: string;
   readonly store: Store;
-  taken(format: Format, change?: object): string;
+  taken(format: Format, change?: object): Promise<string>;
   close(): void;
 }
 
@@ -57,10 +57,10 @@ export function openEvilCrawl(): EvilCrawl {
   return {
     folder,
     store,
-    taken(format, change = {}) {
+    async taken(format, change = {}) {
       const crawl = store.crawls.get('crawl-1');
       if (crawl === undefined) throw new Error('no crawl');
-      return takeAway(store, crawl, { format, ...change }).text;
+      return (await takeAway(store, crawl, { format, ...change })).text;
     },
     close() {
       store.close();

@@ -5,6 +5,7 @@ import { openTestHouse, specOf, type TestHouse } from '../../crawl/testing/house
 import type { Commons, SharedCrawl } from '../../store/commons/commons.ts';
 import type { Learned, Visited } from '../../store/commons/lessons.ts';
 import { crawlOf, JUDGED, TEA } from '../../store/testing/commons-samples.ts';
+import { fetchedPages } from '../../store/testing/fetched-pages.ts';
 import { SharedCrawls } from './shared-crawls.ts';
 
 let own: TestHouse | undefined;
@@ -48,10 +49,10 @@ it('what is judged anew of a page that was forgotten here is said of no other pa
   const options = { local, store, clock: systemClock, who: 'ann', failed: () => undefined };
   shared = new SharedCrawls({ commons: commons as Commons, ...options });
   await shared.begin();
-  expect(store.results.rows('c').map((row) => row.url)).toEqual([url]);
+  expect(fetchedPages(store, 'c').map((row) => row.url)).toEqual([url]);
   await shared.forget({ kind: 'site', host: 'gone.example' });
   local.start(specOf(['http://own.example/'], { id: 'own' }));
   await local.ended('own');
   await shared.setBudgets('c', crawl.budgets);
-  expect(store.results.rows('own')).toMatchObject([{ relevance: 0.2, onTopic: false }]);
+  expect(fetchedPages(store, 'own')).toMatchObject([{ relevance: 0.2, onTopic: false }]);
 });

@@ -2,7 +2,6 @@ import type { BroughtUrl, BroughtVisit } from '../../store/commons/bring.ts';
 import { storable } from '../../store/commons/sql.ts';
 import { isPlaceholder } from '../../store/forgotten.ts';
 import type { Journal, ReplayPage, StoredUrl } from '../../store/journal.ts';
-import type { ResultRow } from '../../store/results-store.ts';
 import type { Store } from '../../store/store.ts';
 
 const ALL = Number.MAX_SAFE_INTEGER;
@@ -15,13 +14,12 @@ const NO_ANSWER = { robotsTag: [], redirects: [], isSitemap: false, sitemaps: []
 export function* visitsOf(store: Store, crawlId: string): Generator<BroughtVisit> {
   const journal = store.journal(crawlId);
   const states = new Map([...journal.settled()].map((url): [number, StoredUrl] => [url.id, url]));
-  const rows = new Map(store.results.rows(crawlId).map((row): [number, ResultRow] => [row.id, row]));
   const failures = new Map(store.results.skipped(crawlId, ALL).map((row) => [row.url, row]));
   const pages = new Map<number, string>();
   let seq = 0;
   for (const step of journal.steps()) {
     if (step.kind === 'page') {
-      const visit = pageOf({ store, journal, rows, pages }, step.page);
+      const visit = pageOf({ store, journal, pages }, step.page);
       if (visit === undefined) continue;
       pages.set(step.page.urlId, visit.url);
       yield { ...visit, seq: ++seq, asked: journal.url(step.page.urlId) };
@@ -50,22 +48,22 @@ export function* visitsOf(store: Store, crawlId: string): Generator<BroughtVisit
 interface Around {
   readonly store: Store;
   readonly journal: Journal;
-  readonly rows: ReadonlyMap<number, ResultRow>;
   /** Where earlier pages answered. */
   readonly pages: ReadonlyMap<number, string>;
 }
 
 function pageOf(
-  { store, journal, rows, pages }: Around,
+  { store, journal, pages }: Around,
   { pageId, n, record, from }: ReplayPage,
 ): Omit<BroughtVisit, 'seq' | 'asked'> | undefined {
   const page = store.crawls.page(pageId);
   // Neither fetched nor read for the crawl: captured.
   if (page === undefined || (n === 0 && page.status === 0)) return undefined;
-  const row = rows.get(pageId);
+  const rowOf = (id: number) => store.results.rowsOf([id])[0];
+  const row = rowOf(pageId);
   const { url, status, foundAt, hidden, title, language, snippet, site, words, parts } = page;
   const { anchor, before, after } = page;
-  const copyOf = row?.copyOf === undefined ? undefined : rows.get(row.copyOf)?.url;
+  const copyOf = row?.copyOf === undefined ? undefined : rowOf(row.copyOf)?.url;
   // Results are without pages that ask not to be kept.
   const robotsTag = row === undefined && n > 0 ? ['noindex'] : [];
   return {

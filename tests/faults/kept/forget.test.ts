@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { specOf } from '../../../companion/crawl/testing/house.ts';
+import { fetchedPages } from '../../../companion/store/testing/fetched-pages.ts';
 import { createRecord, Diary, label, watched } from './diary.ts';
 
 /** What is forgotten is in no file of the state folder any more, however it is spelled or packed there. */
@@ -46,7 +47,7 @@ describe('a site', () => {
     ])
       expect(left).toContain(stays);
     expect(diary.house.store.topics.get('t')?.texts).toEqual([]);
-    expect(diary.house.store.results.rows('c').every(({ url }) => !/\/\/(?:www\.)?diary/.test(url))).toBe(true);
+    expect(fetchedPages(diary.house.store, 'c').every(({ url }) => !/\/\/(?:www\.)?diary/.test(url))).toBe(true);
     expect(diary.house.crawls.view('c').fetched).toBe(30 - forgotten.pages);
   });
 
