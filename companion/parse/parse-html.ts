@@ -2,6 +2,7 @@ import { Parser } from 'parse5';
 import { readPage } from '../../shared/page/read.ts';
 import { PAGE_LIMITS, type PageRecord } from '../../shared/page/record.ts';
 import type { TreeNode } from '../../shared/page/tree.ts';
+import { withLanguage } from '../../shared/page/with-language.ts';
 import { wellFormed } from '../../shared/text/well-formed.ts';
 import { leanTree, TooManyNodes } from './lean-tree.ts';
 import { QuickTokenizer } from './quick-tokenizer.ts';
@@ -25,11 +26,11 @@ export function parseTree(html: string): { root: TreeNode; truncated: boolean } 
 }
 
 /**
- * The record of a page from its decoded HTML; the same as the browser would give for it. Synchronous, linear, bounded.
+ * The record of a page from its decoded HTML; the same as the browser would give for it, and its language. Synchronous, linear, bounded.
  * @param lean without pictures and the blocks of links
  */
 export function parseHtml(html: string, url: string, lean = false): PageRecord {
   const { root, truncated } = parseTree(html);
-  const page = readPage(root, url, lean);
+  const page = withLanguage(readPage(root, url, lean));
   return truncated && !page.truncated ? { ...page, truncated } : page;
 }

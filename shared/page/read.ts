@@ -1,4 +1,4 @@
-import { language } from '../text/language.ts';
+import { UNKNOWN_LANGUAGE } from '../text/unknown-language.ts';
 import { aboutOf } from './facts/about.ts';
 import { authorOf } from './facts/author.ts';
 import { linkedDataOf } from './facts/linked-data.ts';
@@ -26,7 +26,7 @@ const NOFOLLOW = /\b(?:nofollow|none)\b/i;
 
 /**
  * Everything that Ambit knows of a page, from its tree and its address. Pure, linear in the page, never throws; what lies beyond
- * `PAGE_LIMITS` is cut.
+ * `PAGE_LIMITS` is cut. The language is left to `withLanguage`: its table would be a tenth of the extension's package.
  * @param lean without what `toWire` leaves out: pictures, and the blocks of links, which are ''
  */
 export const readPage = (root: TreeNode, url: string, lean = false): PageRecord => finish(readSteps(root, url, lean));
@@ -57,7 +57,7 @@ export function* readSteps(root: TreeNode, url: string, lean = false): Steps<Pag
       .filter(({ level }) => level <= 3)
       .map((heading) => heading.text)
       .slice(0, MAX_HEADINGS),
-    language: language(text),
+    language: UNKNOWN_LANGUAGE,
     links,
     canonical: links.find(({ kind }) => kind === 'canonical')?.url ?? '',
     feeds: [...new Set(links.filter(({ kind }) => kind === 'alternate').map((link) => link.url))].slice(0, MAX_FEEDS),

@@ -76,7 +76,7 @@ export interface PageRecord {
   readonly description: string;
   /** h1 to h3 in order, at most 50. */
   readonly headings: readonly string[];
-  /** BCP 47 primary tag by statistics over the text (`und` when there is too little text). */
+  /** BCP 47 primary tag by statistics over the text (`und` when there is too little text, and from the browser: the companion tells it). */
   readonly language: string;
   readonly links: readonly LinkRecord[];
   /** rel=canonical, absolute, '' when absent. */

@@ -2,11 +2,11 @@ import { LANGUAGE_TABLES } from './dictionary/languages.ts';
 import { fold } from './fold.ts';
 import { GramTable } from './gram-table.ts';
 import { type Alphabet, alphabetOf } from './language-scripts.ts';
+import { UNKNOWN_LANGUAGE } from './unknown-language.ts';
 
 /** A text is read in so many stretches of so many units, spread over it: languages are told apart by a few hundred letters. */
 const STRETCHES = 4;
 const STRETCH = 150;
-const UNKNOWN = 'und';
 const WORD = /\p{L}[\p{L}\p{M}']*/gu;
 /** A Chinese character or a syllable block says about as much as this many letters. */
 const DENSE = 3;
@@ -35,7 +35,7 @@ function tableOf(name: TableName): GramTable {
 export function language(text: string): string {
   const sample = fold(sampleOf(text));
   const alphabet = mainAlphabet(sample);
-  if (alphabet === undefined) return UNKNOWN;
+  if (alphabet === undefined) return UNKNOWN_LANGUAGE;
   return alphabet in LANGUAGE_TABLES ? likeliest(sample, tableOf(alphabet as TableName)) : alphabet;
 }
 
@@ -78,5 +78,5 @@ function mainAlphabet(sample: string): Alphabet | undefined {
 
 function likeliest(sample: string, table: GramTable): string {
   for (const word of sample.replaceAll('’', "'").match(WORD) ?? []) table.count(word);
-  return table.likeliest() ?? UNKNOWN;
+  return table.likeliest() ?? UNKNOWN_LANGUAGE;
 }

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseHtml } from '../../companion/parse/parse-html.ts';
 import { SOUP } from '../../shared/page/testing/soup.ts';
+import { withLanguage } from '../../shared/page/with-language.ts';
 import { hasRecordedWebs, recordedPages } from '../recorded-pages.ts';
 import { hasChromium, type LiveReader, openLiveReader } from './testing/live-reader.ts';
 
@@ -40,7 +41,7 @@ describe.skipIf(!hasChromium())('live Chromium and the companion see the same pa
   afterAll(() => live?.close());
 
   test.each(Object.entries(SOUP))('%s', async (_name, html) => {
-    expect(parseHtml(html, ADDRESS)).toEqual((await live.visit(ADDRESS, html)).record);
+    expect(parseHtml(html, ADDRESS)).toEqual(withLanguage((await live.visit(ADDRESS, html)).record));
   });
 
   test.skipIf(!hasRecordedWebs()).each(['en-ics', 'zh-sina', 'en-blogs', 'free-docs'])(

@@ -7,6 +7,7 @@ import { snapshotSteps } from '../../shared/page/snapshot.ts';
 import { readSnapshotSteps } from '../../shared/page/snapshot-tree.ts';
 import { finish } from '../../shared/page/steps.ts';
 import { SOUP } from '../../shared/page/testing/soup.ts';
+import { withLanguage } from '../../shared/page/with-language.ts';
 import { hasRecordedWebs, recordedPages } from '../recorded-pages.ts';
 
 /** jsdom puts text that strays between two tables behind both; Chromium and the standard before (tests/browser/two-worlds). */
@@ -19,7 +20,7 @@ const STRIDE = 37;
 function byBrowser(html: string, url: string): PageRecord {
   const { window } = new JSDOM(html, { url, virtualConsole: new VirtualConsole() });
   try {
-    return finish(readSnapshotSteps(finish(snapshotSteps(window.document)), url));
+    return withLanguage(finish(readSnapshotSteps(finish(snapshotSteps(window.document)), url)));
   } finally {
     window.close();
   }

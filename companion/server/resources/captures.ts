@@ -1,3 +1,4 @@
+import { withLanguage } from '../../../shared/page/with-language.ts';
 import type { Steering } from '../../crawl/crawls.ts';
 import type { Store } from '../../store/store.ts';
 import type { Handlers } from '../handlers.ts';
@@ -9,8 +10,9 @@ export function captureHandlers(
 ): Pick<Handlers, 'captures' | 'forgetCaptures' | 'forget'> {
   return {
     captures({ body }) {
-      const kept = store.captures.put(body.captures);
-      crawls.captured(body.captures);
+      const captures = body.captures.map((capture) => ({ ...capture, page: withLanguage(capture.page) }));
+      const kept = store.captures.put(captures);
+      crawls.captured(captures);
       return { kept: [...kept] };
     },
     forget: async ({ body }) => ({ ...(await crawls.forget(body)) }),
