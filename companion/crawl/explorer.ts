@@ -92,7 +92,7 @@ export class Explorer {
     }
     for (const address of answer.redirects) mind.known.alias(pageKey(address), choice.urlId);
     const { status, robotsTag } = answer;
-    const n = isSitemap ? 0 : mind.log.fetched + 1;
+    const n = isSitemap ? 0 : mind.log.last + 1;
     const mayNest = record.links[0]?.path === SITEMAP_PATH;
     const isTooDeep = isSitemap && mayNest && mind.known.depth(choice.urlId) > DEEPEST_SITEMAP;
     const kept = keepPage(mind, journal, {

@@ -127,11 +127,14 @@ it('follow a label that is changed, taken back and forgotten', () => {
   expect(told(store).onTopic).toBe(3);
 });
 
-it('know no host that is forgotten after its pages', () => {
-  for (const { url } of PAGES.slice(2)) store.upkeep.forget({ kind: 'page', url });
+it('know no host of which every page was forgotten or taken out', () => {
+  const [first, ...others] = PAGES.slice(2).map(({ url }) => url);
+  for (const url of others) store.upkeep.forget({ kind: 'page', url });
   expect(told(store).hosts).toBe(2);
-  store.upkeep.forget({ kind: 'site', host: 'b.example' });
+  store.upkeep.forget({ kind: 'page', url: first ?? '' });
   expect(told(store).hosts).toBe(1);
+  store.journal('crawl-1').retract([0, 1]);
+  expect(told(store)).toMatchObject({ fetched: 0, hosts: 0 });
 });
 
 it('take a word of the topic alone, and leave out what was captured and not fetched', () => {

@@ -32,6 +32,7 @@ export class PageLog {
   readonly #perSite = new Map<string, SiteCount>();
   #readFeatures: (pageId: number) => string | undefined = () => undefined;
   #fetched = 0;
+  #last = 0;
   #visited = 0;
 
   /** @param urlOf the canonical URL of an id. */
@@ -54,6 +55,7 @@ export class PageLog {
     this.#byUrl.set(given.urlId, place + 1);
     if (given.n === 0) return page;
     this.#fetched += 1;
+    this.#last = Math.max(this.#last, given.n);
     const ofHost = (this.#perHost[host] ?? 0) + 1;
     const { pages, offTopic, hosts } = this.ofSite(site);
     this.#perSite.set(site, {
@@ -74,6 +76,11 @@ export class PageLog {
   /** Pages that were fetched; captured ones do not count. */
   get fetched(): number {
     return this.#fetched;
+  }
+
+  /** Place of the last page that was fetched, 0 for none: beyond `fetched` where pages were forgotten. */
+  get last(): number {
+    return this.#last;
   }
 
   get hosts(): number {

@@ -2,12 +2,18 @@ import { FORGOTTEN, placeholder, withoutLinks } from '../forgotten.ts';
 import type { Meant } from '../meant.ts';
 import { pack, unpackPage } from '../packed.ts';
 import type { Database } from './database.ts';
+import { type DoomedPage, pageDropper } from './drop-page.ts';
 import { forgetOriginals } from './originals.ts';
 import { settleSightings } from './sightings.ts';
 
 interface Row {
   readonly id: number;
   readonly url: string;
+}
+
+/** A page that goes, and whose address stays. */
+interface FetchedPage extends DoomedPage {
+  readonly url_id: number;
 }
 
 interface UrlRow extends Row {
@@ -23,14 +29,14 @@ export function forgetInCrawls(database: Database, what: Meant): number {
     forgetUrls(database, no, what);
     forgetInvalid(database, no, what);
   }
-  wipeRecords(database, what);
+  wipeLinks(database, what);
   forgetOriginals(database, what);
   return pages;
 }
 
 function forgetPages(database: Database, crawl: number, { hint, meant }: Meant): number {
   const found = database
-    .query<Row & { url_id: number }>('SELECT id, url, url_id FROM pages WHERE crawl = ? AND instr(url, ?) > 0')
+    .query<Row & FetchedPage>('SELECT id, url, url_id, n, host FROM pages WHERE crawl = ? AND instr(url, ?) > 0')
     .all(crawl, hint)
     .filter(({ url }) => meant(url));
   if (found.length > 0) settleSightings(database, crawl);
@@ -39,15 +45,9 @@ function forgetPages(database: Database, crawl: number, { hint, meant }: Meant):
 }
 
 /** Takes pages out of a crawl with what stood on them; their addresses stay, as those of fetches that failed. */
-export function erasePages(database: Database, crawl: number, found: readonly { id: number; url_id: number }[]): void {
-  const each = [
-    'DELETE FROM features WHERE page = ?1',
-    'DELETE FROM records WHERE page = ?1',
-    'DELETE FROM originals WHERE page = ?1',
-    'UPDATE pages SET duplicate_of = NULL WHERE duplicate_of = ?1',
-    "UPDATE steps SET kind = 'failed', page = NULL WHERE page = ?1",
-    'DELETE FROM pages WHERE id = ?1',
-  ].map((sql) => database.query(sql));
+export function erasePages(database: Database, crawl: number, found: readonly FetchedPage[]): void {
+  const drop = pageDropper(database, crawl);
+  const step = database.query("UPDATE steps SET kind = 'failed', page = NULL WHERE page = ?");
   const settle = database.query(
     `UPDATE urls SET state = 'failed', failure = '${FORGOTTEN}', message = '' WHERE crawl = ? AND id = ?`,
   );
@@ -56,8 +56,10 @@ export function erasePages(database: Database, crawl: number, found: readonly { 
   const shown = database.query(
     "UPDATE pages SET anchor = '', before = '', after = '', parts = '[]' WHERE crawl = ? AND source = ?",
   );
-  for (const { id, url_id: urlId } of found) {
-    for (const query of each) query.run(id);
+  for (const page of found) {
+    const { id, url_id: urlId } = page;
+    step.run(id);
+    drop(page);
     settle.run(crawl, urlId);
     through.run(crawl, urlId);
     shown.run(crawl, urlId);
@@ -76,7 +78,8 @@ function forgetUrls(database: Database, crawl: number, { hint, meant }: Meant): 
 /** Puts placeholders where addresses stood; those that waited are given up. */
 export function eraseUrls(database: Database, crawl: number, found: readonly Omit<UrlRow, 'url'>[]): void {
   const rename = database.query(
-    "UPDATE urls SET url = ?, anchor = '', before = '', after = '', message = '' WHERE crawl = ? AND id = ?",
+    `UPDATE urls SET url = ?, anchor = '', before = '', after = '', message = '',
+      failure = iif(state = 'failed', '${FORGOTTEN}', failure) WHERE crawl = ? AND id = ?`,
   );
   const fail = database.query(`UPDATE urls SET state = 'failed', failure = '${FORGOTTEN}' WHERE crawl = ? AND id = ?`);
   const next = database.query<{ seq: number }>('SELECT coalesce(max(seq) + 1, 0) AS seq FROM steps WHERE crawl = ?');
@@ -104,15 +107,23 @@ function forgetInvalid(database: Database, crawl: number, { hint, meant }: Meant
   for (const { position, url } of seeds.all(crawl)) if (meant(url)) hide.run(placeholder(position), crawl, position);
 }
 
-/** Links to what is forgotten, in the records of the pages that stay. */
-function wipeRecords(database: Database, what: Meant): void {
-  const ids = database.query<{ page: number }>('SELECT page FROM records').all();
-  const read = database.query<{ body: Uint8Array }>('SELECT body FROM records WHERE page = ?');
-  const write = database.query('UPDATE records SET body = ? WHERE page = ?');
-  for (const { page } of ids) {
-    const body = read.get(page)?.body;
-    const record = body && unpackPage(body);
-    const wiped = record && withoutLinks(record, what);
-    if (wiped !== undefined && wiped !== record) write.run(pack(wiped), page);
+/** Where pages are packed with their links. */
+const PACKED = [
+  { table: 'records', id: 'page', body: 'body' },
+  { table: 'captures', id: 'id', body: 'page' },
+] as const;
+
+/** Links to what is forgotten, in the pages that stay, whoever read them. */
+function wipeLinks(database: Database, what: Meant): void {
+  for (const { table, id, body } of PACKED) {
+    const ids = database.query<{ id: number | string }>(`SELECT ${id} AS id FROM ${table}`).all();
+    const read = database.query<{ body: Uint8Array }>(`SELECT ${body} AS body FROM ${table} WHERE ${id} = ?`);
+    const write = database.query(`UPDATE ${table} SET ${body} = ? WHERE ${id} = ?`);
+    for (const row of ids) {
+      const packed = read.get(row.id)?.body;
+      const record = packed && unpackPage(packed);
+      const wiped = record && withoutLinks(record, what);
+      if (wiped !== undefined && wiped !== record) write.run(pack(wiped), row.id);
+    }
   }
 }

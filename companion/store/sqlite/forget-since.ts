@@ -60,8 +60,8 @@ export function forgetCrawledIn(database: Database, span: Span): number {
 
 function forgetPagesIn(database: Database, crawl: number, span: Span): number {
   const found = database
-    .query<{ id: number; url_id: number; host: string }>(
-      'SELECT id, url_id, host FROM pages WHERE crawl = ? AND found_at >= ? AND found_at < ?',
+    .query<{ id: number; url_id: number; n: number; host: string }>(
+      'SELECT id, url_id, n, host FROM pages WHERE crawl = ? AND found_at >= ? AND found_at < ?',
     )
     .all(crawl, span.at, endOf(span));
   if (found.length === 0) return 0;

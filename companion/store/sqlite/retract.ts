@@ -1,17 +1,11 @@
 import type { Database } from './database.ts';
+import { type DoomedPage, pageDropper } from './drop-page.ts';
 import { settleSeenOn } from './sightings.ts';
 
 /** Takes pages that were never those of their sites out of a crawl; their addresses wait again, those that they brought are given up. */
 export function retract(database: Database, crawl: number, urlIds: readonly number[]): void {
-  const page = database.query<{ id: number; host: string }>(
-    'SELECT id, host FROM pages WHERE crawl = ? AND url_id = ?',
-  );
-  const drop = [
-    ...['features', 'records', 'sightings', 'originals'].map((table) => `DELETE FROM ${table} WHERE page = ?`),
-    'DELETE FROM pages WHERE id = ?',
-  ].map((sql) => database.query(sql));
-  const host = database.query('UPDATE hosts SET fetched = fetched - 1 WHERE crawl = ? AND host = ?');
-  const single = database.query('UPDATE pages SET duplicate_of = NULL WHERE duplicate_of = ?');
+  const page = database.query<DoomedPage>('SELECT id, n, host FROM pages WHERE crawl = ? AND url_id = ?');
+  const drop = pageDropper(database, crawl);
   const links = database.query('DELETE FROM links WHERE crawl = ? AND source = ?');
   const steps = database.query("DELETE FROM steps WHERE crawl = ? AND url_id = ? AND kind IN ('page', 'failed')");
   const again = database.query(
@@ -33,11 +27,7 @@ export function retract(database: Database, crawl: number, urlIds: readonly numb
     for (const urlId of urlIds) {
       const kept = page.get(crawl, urlId);
       steps.run(crawl, urlId);
-      if (kept !== undefined) {
-        single.run(kept.id);
-        for (const query of drop) query.run(kept.id);
-        host.run(crawl, kept.host);
-      }
+      if (kept !== undefined) drop(kept);
       for (const { id } of brought.all(crawl, urlId)) {
         if (urlIds.includes(id)) continue;
         giveUp.run(crawl, id);

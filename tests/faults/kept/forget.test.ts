@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { linkOf } from '../../../companion/crawl/testing/fake-web.ts';
 import { specOf } from '../../../companion/crawl/testing/house.ts';
+import { skipped } from '../../../companion/results/skipped.ts';
 import { fetchedPages } from '../../../companion/store/testing/fetched-pages.ts';
-import { createRecord, Diary, label, watched } from './diary.ts';
+import { createRecord, Diary, label, watched, web } from './diary.ts';
 
 /** What is forgotten is in no file of the state folder any more, however it is spelled or packed there. */
 const diary = new Diary();
@@ -64,6 +66,23 @@ describe('a site', () => {
   });
 });
 
+it('links to it go out of pages that the user read elsewhere, and those stay', async () => {
+  diary.open();
+  const page = {
+    ...createRecord('http://tea.example/read'),
+    links: web('http://tea.example/1')?.links.map(linkOf) ?? [],
+  };
+  diary.house.store.captures.put([
+    { id: 'read', at: 1, page: { ...page, links: page.links.map((link) => ({ ...link, rel: [] })) } },
+  ]);
+  expect(diary.kept()).toContain('www.diary.example/2');
+  await diary.house.crawls.forget({ kind: 'site', host: 'diary.example' });
+  expect(diary.kept()).not.toMatch(/(?<!not)diary\.example/);
+  const left = diary.house.store.captures.newest('tea.example/read')?.page.links ?? [];
+  expect(left.map(({ url }) => url)).toContain('http://notdiary.example/2');
+  expect(left).toHaveLength(page.links.length);
+});
+
 it('links that a round of watching was to fetch are forgotten with it, and it goes nowhere else for that', async () => {
   diary.open();
   const only = (...paths: string[]) => paths.map((path) => `re:^http:\\/\\/${path.replaceAll('.', '\\.')}$`);
@@ -89,6 +108,26 @@ it('a page is in no file any more; other pages of its site stay', async () => {
   expect(await diary.house.crawls.forget({ kind: 'page', url: 'https://tea.example/3#x' })).toMatchObject({ pages: 1 });
   expect(diary.kept()).not.toMatch(/tea\.example\/3(?!\d)/);
   expect(diary.kept()).toContain('tea.example/2');
+});
+
+it('no two pages share a place after one was forgotten', async () => {
+  await diary.crawl(20);
+  await diary.house.crawls.forget({ kind: 'page', url: 'http://tea.example/1' });
+  diary.house.crawls.setBudgets('c', { pages: 25, perHost: 50, seconds: 0 });
+  diary.house.crawls.resume('c');
+  await diary.house.crawls.ended('c');
+  const places = fetchedPages(diary.house.store, 'c').map(({ n }) => n);
+  expect(places).toHaveLength(25);
+  expect(new Set(places).size).toBe(25);
+});
+
+it('an address that failed says no more than that it was forgotten', async () => {
+  diary.open();
+  diary.house.crawls.start(specOf(['http://tea.example/99', 'http://tea.example/1']));
+  await diary.house.crawls.ended('c');
+  await diary.house.crawls.forget({ kind: 'page', url: 'http://tea.example/99' });
+  const failed = skipped(diary.house.store, 'c', 100).filter(({ url }) => url.includes('forgotten.invalid'));
+  expect(failed).toMatchObject([{ reason: 'forgotten', message: 'You had it forgotten.' }]);
 });
 
 it('everything is gone, and the store goes on', async () => {

@@ -1,0 +1,25 @@
+import type { Database } from './database.ts';
+
+export interface DoomedPage {
+  readonly id: number;
+  readonly n: number;
+  readonly host: string;
+}
+
+/** Takes pages out of a crawl with all that was kept of them, within the caller's transaction. */
+export function pageDropper(database: Database, crawl: number): (page: DoomedPage) => void {
+  const each = [
+    ...['features', 'records', 'sightings', 'originals'].map((table) => `DELETE FROM ${table} WHERE page = ?`),
+    'UPDATE pages SET duplicate_of = NULL WHERE duplicate_of = ?',
+    'DELETE FROM pages WHERE id = ?',
+  ].map((sql) => database.query(sql));
+  const uncount = database.query('UPDATE hosts SET fetched = fetched - 1 WHERE crawl = ? AND host = ?');
+  // A host of which no page is left was never visited, as far as anybody can tell.
+  const leave = database.query('DELETE FROM hosts WHERE crawl = ? AND host = ? AND fetched <= 0');
+  return ({ id, n, host }) => {
+    for (const query of each) query.run(id);
+    if (n === 0) return;
+    uncount.run(crawl, host);
+    leave.run(crawl, host);
+  };
+}
