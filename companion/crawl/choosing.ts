@@ -54,11 +54,12 @@ export function isWorthTheWait(
 
 /** Takes a URL off the frontier, with the reasons for it. */
 export function take(mind: Mind, journal: Journal, id: UrlId): Choice {
-  const sighting = journal.take(id);
+  const { written, ...sighting } = journal.take(id);
   const against = sighting.source >= 0 && mind.isDiscouraged(id) ? [NOFOLLOW] : [];
   const choice = {
     urlId: id,
     sighting,
+    written,
     priority: Math.min(1, Math.max(0, mind.order.priority(id))),
     parts: [...against, ...mind.order.explain(id)].slice(0, PARTS),
   };
@@ -89,4 +90,4 @@ export function heldBack(mind: Mind, id: UrlId, journal: Pick<Journal, 'sighting
 
 /** Whether the patterns of a crawl let a URL be led there; seeds, which no page named, are the user's own word, wherever they lead. */
 export const mayLead = ({ within }: Pick<Mind, 'within'>, source: UrlId, to: string): boolean =>
-  source < 0 || within(canonicalUrl(to) ?? to);
+  source < 0 || within(canonicalUrl(to) ?? to, to);

@@ -1,12 +1,12 @@
 import { WEAK_TARGETS } from '../../shared/api/label.ts';
 import { isBare } from '../../shared/page/bare.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
-import { canonicalUrl } from '../../shared/url/canonical.ts';
+import { addressOf } from '../../shared/url/canonical.ts';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
 import type { LedFrom } from '../fetch/fetcher.ts';
 import type { UrlId } from '../order/order.ts';
 import type { Journal } from '../store/journal.ts';
-import { pageKey } from '../store/page-key.ts';
+import { keyOf, pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
 import { type Chore, Chores } from './chores.ts';
 import type { Lore } from './engine.ts';
@@ -134,9 +134,10 @@ export class Explorer {
     const { mind, journal } = this;
     const own = addresses.filter((address) => siteOf(address) === siteOf(page)).slice(0, MOST_SITEMAPS);
     const fresh = own.flatMap((address) => {
-      const url = canonicalUrl(address);
-      const isNew = url !== undefined && mind.within(url) && mind.known.find(pageKey(url)) === undefined;
-      return isNew ? [mind.seed(url).known] : [];
+      const found = addressOf(address);
+      if (found === undefined || !mind.within(found.url, found.written)) return [];
+      const isNew = mind.known.find(keyOf(found.url)) === undefined;
+      return isNew ? [{ ...mind.seed(found.url).known, written: found.written }] : [];
     });
     if (fresh.length > 0) journal.seed(fresh);
     for (const { id } of fresh) mind.frontier.offer(id, mind.order.score(id) ?? 0);

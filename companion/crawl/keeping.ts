@@ -19,6 +19,8 @@ import { snippetOf } from './snippet.ts';
 export interface Choice {
   readonly urlId: UrlId;
   readonly sighting: SightingText;
+  /** The spelling in which the URL is asked for; absent: the canonical one. */
+  readonly written?: string | undefined;
   /** In [0,1]. */
   readonly priority: number;
   readonly parts: readonly ScorePart[];
@@ -149,28 +151,29 @@ export function wishes(record: PageRecord, robotsTag: readonly string[]): { noin
   return { noindex: record.noindex || asks('noindex'), nofollow: record.nofollow || asks('nofollow') };
 }
 
-interface Sighted extends Sighting, Pick<Followable, 'place' | 'url'> {
+interface Sighted extends Sighting, Omit<Followable, 'link'> {
   readonly isNew: boolean;
 }
 
 function sight(mind: Mind, urlId: UrlId, followable: readonly Followable[]): Sighted[] {
   const depth = mind.known.at(urlId).depth + 1;
   const sighted: Sighted[] = [];
-  for (const { place, link, url } of followable) {
+  for (const { place, link, url, written } of followable) {
     if (mind.known.size >= MOST_KNOWN && mind.known.find(keyOf(url)) === undefined) continue;
     const { known, isNew } = mind.known.learn(url, depth);
-    if (known.id !== urlId) sighted.push({ place, link, url, target: known, isNew });
+    if (known.id !== urlId) sighted.push({ place, link, url, written, target: known, isNew });
   }
   return sighted;
 }
 
-function offer(mind: Mind, { target, link, url, isNew }: Sighted): NewLink {
+function offer(mind: Mind, { target, link, url, written, isNew }: Sighted): NewLink {
   const { id, depth } = target;
   const better = !mind.settled.has(id) && mind.frontier.offer(id, mind.order.score(id));
   const { anchor } = link;
   return {
     id,
     url,
+    written,
     depth,
     isNew,
     better,

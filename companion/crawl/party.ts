@@ -29,6 +29,7 @@ export interface Taker {
 
 /** One address that is fetched; a topic that knew it already takes no part. */
 export interface Visit {
+  /** As it is asked for. */
   readonly url: string;
   /** Where an earlier fetch of it was led, and this one begins. */
   readonly from?: LedFrom;
@@ -161,9 +162,10 @@ export class Party {
         const { mind, journal } = member.explorer;
         return id === undefined ? [] : [{ member, choice: take(mind, journal, id) }];
       });
-      if (from === undefined) return { url, host, takers };
+      const asked = takers.find(({ member }) => member === best.member)?.choice.written ?? url;
+      if (from === undefined) return { url: asked, host, takers };
       const going = takers.filter(({ member, choice }) => !member.explorer.settleIfRead(choice, from));
-      if (going.length > 0) return { url, from, host: hostOf(from.url), takers: going };
+      if (going.length > 0) return { url: asked, from, host: hostOf(from.url), takers: going };
     }
   }
 

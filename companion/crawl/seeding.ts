@@ -1,4 +1,4 @@
-import { canonicalUrl } from '../../shared/url/canonical.ts';
+import { addressOf, canonicalUrl } from '../../shared/url/canonical.ts';
 import type { Journal } from '../store/journal.ts';
 import { pageKey } from '../store/page-key.ts';
 import type { Store, Verdict } from '../store/store.ts';
@@ -22,13 +22,13 @@ export function placesOf(mind: Mind, seeds: readonly string[]): SeedPlaces {
 /** Puts the seeds of a new crawl into the frontier; a seed that is no address fails at once. */
 export function plant(mind: Mind, journal: Journal, seeds: readonly string[]): void {
   const fresh = seeds.flatMap((seed, place) => {
-    const url = canonicalUrl(seed);
-    if (url === undefined) {
+    const address = addressOf(seed);
+    if (address === undefined) {
       journal.setSeed(place, 'failed', 'bad-url', 'This is not the address of a web page.');
       return [];
     }
-    const { known, isNew } = mind.seed(url);
-    return isNew ? [known] : [];
+    const { known, isNew } = mind.seed(address.url);
+    return isNew ? [{ ...known, written: address.written }] : [];
   });
   journal.seed(fresh);
   for (const { id } of fresh) mind.frontier.offer(id, mind.order.score(id) ?? 0);

@@ -11,7 +11,7 @@ export interface Journal {
   /** Seeds enter the frontier. */
   seed(urls: readonly NewUrl[]): void;
   /** A fetch is about to begin: counted before the first byte is asked for, so that a kill cannot repeat it for ever. @returns the link it is taken through */
-  take(urlId: number): SightingText;
+  take(urlId: number): Taken;
   /** The link that a URL was taken through, or would be now: its page and the words around it. */
   sighting(urlId: number): SightingText;
   /** The page of that link alone, -1 for a seed. */
@@ -52,7 +52,7 @@ export interface Journal {
   /** The canonical URL of a known id. @throws RangeError for an unknown one. */
   url(urlId: number): string;
   /** URLs from an id on, ascending. */
-  urlsFrom(urlId: number): Iterable<{ readonly id: number; readonly url: string }>;
+  urlsFrom(urlId: number): Iterable<Omit<NewUrl, 'depth'>>;
   seeds(): Iterable<StoredUrl>;
   /** URLs that no longer wait, or whose fetch had begun, ascending by id. */
   settled(): Iterable<StoredUrl>;
@@ -77,7 +77,10 @@ export interface Journal {
 
 export interface NewUrl {
   readonly id: number;
+  /** Canonical. */
   readonly url: string;
+  /** The spelling in which it is asked for: as the page wrote it on which it was found first. Absent: as `url`. */
+  readonly written?: string | undefined;
   readonly depth: number;
 }
 
@@ -88,6 +91,9 @@ export interface SightingText {
   readonly before: string;
   readonly after: string;
 }
+
+/** A URL whose fetch begins: the link that it is taken through, and how it is asked for. */
+export interface Taken extends SightingText, Pick<NewUrl, 'written'> {}
 
 export interface StoredUrl extends NewUrl {
   /** `taken`: a fetch had begun when the process ended. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalOnPage, canonicalUrl } from './canonical.ts';
+import { addressOf, addressOnPage, canonicalUrl } from './canonical.ts';
 import { LONGEST_URL } from './longest.ts';
 
 const SAME: readonly (readonly [string, string])[] = [
@@ -55,6 +55,15 @@ const REFUSED = [
   `http://example.org/${'a'.repeat(LONGEST_URL)}`,
 ];
 
+const address = fc.oneof(
+  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  fc.string({ unit: 'grapheme' }).map((rest) => `http://example.org/${rest}`),
+  fc
+    .array(fc.constantFrom('%', '2', '5', 'f', '=', '&', '?', ';', '/', '.', '(', '[', '#', 'sid', '\\', ' ', 'é'))
+    .map((parts) => `http://h.example/${parts.join('')}`),
+  fc.string(),
+);
+
 describe('canonicalUrl', () => {
   it.each(SAME)('%s is %s', (input, expected) => expect(canonicalUrl(input)).toBe(expected));
   it.each(OTHER)('%s is not %s', (one, other) => expect(canonicalUrl(one)).not.toBe(canonicalUrl(other)));
@@ -73,15 +82,6 @@ describe('canonicalUrl', () => {
     expect(canonicalUrl('https://fa\u00c3\u009f.example/')).toBeUndefined();
   });
 
-  const address = fc.oneof(
-    fc.webUrl({ withFragments: true, withQueryParameters: true }),
-    fc.string({ unit: 'grapheme' }).map((rest) => `http://example.org/${rest}`),
-    fc
-      .array(fc.constantFrom('%', '2', '5', 'f', '=', '&', '?', ';', '/', '.', '(', '[', '#', 'sid', '\\', ' ', 'é'))
-      .map((parts) => `http://h.example/${parts.join('')}`),
-    fc.string(),
-  );
-
   it('is idempotent, parses to itself and never throws', () => {
     fc.assert(
       fc.property(address, (input) => {
@@ -96,8 +96,77 @@ describe('canonicalUrl', () => {
   });
 });
 
-describe('canonicalOnPage', () => {
-  it('gives for any link what canonicalUrl gives', () => {
+/** As found, as asked for, known by. */
+const WRITTEN: readonly (readonly [found: string, asked: string, canonical: string])[] = [
+  ['http://h.example/?page&a=1', 'http://h.example/?page&a=1', 'http://h.example/?a=1&page'],
+  ['http://h.example/old.cgi?b;a', 'http://h.example/old.cgi?b;a', 'http://h.example/old.cgi?b;a'],
+  ['http://h.example/?b[]=2&b[]=1&a=', 'http://h.example/?b[]=2&b[]=1&a=', 'http://h.example/?a&b[]=2&b[]=1'],
+  ['http://h.example/%7eann/%c3%a9', 'http://h.example/%7eann/%c3%a9', 'http://h.example/~ann/%C3%A9'],
+  ['http://h.example/x?b=2&&a=1#part', 'http://h.example/x?b=2&&a=1', 'http://h.example/x?a=1&b=2'],
+  ['HTTP://H.example.:80/x?b&a', 'http://h.example/x?b&a', 'http://h.example/x?a&b'],
+  // What tells of whoever follows the link goes, and nothing else with it.
+  ['http://h.example/x?b=2&utm_source=m&a=1&fbclid=q', 'http://h.example/x?b=2&a=1', 'http://h.example/x?a=1&b=2'],
+  ['http://h.example/x?utm_source=m', 'http://h.example/x', 'http://h.example/x'],
+  ['http://h.example/b;jsessionid=0A?b=1&PHPSESSID=9&a=2', 'http://h.example/b?b=1&a=2', 'http://h.example/b?a=2&b=1'],
+  ['http://h.example/a/..;jsessionid=1/b', 'http://h.example/b', 'http://h.example/b'],
+  // May be the number of a page, or a signature.
+  [
+    'http://h.example/story?sid=9f8e7d6c5b4a39281706f5e4&b=1&a=2',
+    'http://h.example/story?sid=9f8e7d6c5b4a39281706f5e4&b=1&a=2',
+    'http://h.example/story?a=2&b=1',
+  ],
+  [
+    'https://h.example/f?X-Amz-Signature=77&utm_source=m&Expires=9',
+    'https://h.example/f?X-Amz-Signature=77&utm_source=m&Expires=9',
+    'https://h.example/f?Expires=9&X-Amz-Signature=77',
+  ],
+];
+
+describe('addressOf', () => {
+  it.each(WRITTEN)('asks for %s by %s', (found, asked, canonical) => {
+    const address = addressOf(found);
+    expect(address?.url).toBe(canonical);
+    expect(address?.written ?? address?.url).toBe(asked);
+  });
+
+  it('knows a page by what canonicalUrl says, and asks the same server for another spelling of it, or for none', () => {
+    fc.assert(
+      fc.property(address, (input) => {
+        const found = addressOf(input);
+        expect(found?.url).toBe(canonicalUrl(input));
+        if (found?.written === undefined) return;
+        const { url, written } = found;
+        expect(written).not.toBe(url);
+        expect(canonicalUrl(written)).toBe(url);
+        expect(new URL(written).href).toBe(written);
+        expect(new URL(written).origin).toBe(new URL(url).origin);
+        expect(written.length).toBeLessThanOrEqual(LONGEST_URL);
+        expect(addressOf(written)).toEqual(found);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('asks for no more than was written: parameters keep their sequence and their values', () => {
+    const pair = fc.tuple(
+      fc.constantFrom('a', 'b', 'b[]', 'page', 'utm_source', 'gclid', 'PHPSESSID', 'sid'),
+      fc.constantFrom('', '=', '=1', '=%c3%a9', '=9f8e7d6c5b4a39281706f5e4'),
+    );
+    fc.assert(
+      fc.property(fc.array(pair, { minLength: 1, maxLength: 6 }), (pairs) => {
+        const query = (some: typeof pairs): string => some.map((one) => one.join('')).join('&');
+        const kept = pairs.filter(
+          ([name, value]) => !/^(?:utm|gclid)/.test(name) && !(name === 'PHPSESSID' && value !== ''),
+        );
+        const { url = '', written } = addressOf(`http://h.example/p?${query(pairs)}`) ?? {};
+        expect(new URL(written ?? url).search.slice(1)).toBe(query(kept));
+      }),
+    );
+  });
+});
+
+describe('addressOnPage', () => {
+  it('gives for any link what addressOf gives', () => {
     const page = fc.constantFrom(
       'http://example.org/a/b',
       'https://example.org:8080/',
@@ -130,14 +199,14 @@ describe('canonicalOnPage', () => {
     const link = fc.tuple(start, fc.array(piece, { maxLength: 9 })).map(([origin, path]) => origin + path.join(''));
     fc.assert(
       fc.property(page, link, (here, url) => {
-        expect(canonicalOnPage(here)(url)).toBe(canonicalUrl(url));
+        expect(addressOnPage(here)(url)).toEqual(addressOf(url));
       }),
       { numRuns: 3_000 },
     );
   });
 
   it('refuses a plain address that is too long', () => {
-    const at = canonicalOnPage('http://example.org/');
+    const at = addressOnPage('http://example.org/');
     expect(at(`http://example.org/${'a'.repeat(LONGEST_URL)}`)).toBeUndefined();
   });
 });

@@ -12,13 +12,28 @@ const CFID = /^(?:cfid|cftoken)$/i;
 
 /** True for a `name=value` pair that changes nothing of the page: tracking, or a session id. */
 export function isNoiseParameter(pair: string): boolean {
-  const at = pair.indexOf('=');
-  const name = at < 0 ? pair : pair.slice(0, at);
+  const name = nameOf(pair);
   if (TRACKING.test(name)) return true;
-  if (at < 0 || !SESSION.test(name)) return false;
-  const value = pair.slice(at + 1);
+  if (!pair.includes('=') || !SESSION.test(name)) return false;
+  const value = pair.slice(name.length + 1);
   return ALWAYS_SESSION.test(name) || CFID.test(name) || TOKEN.test(value);
 }
+
+/** Of the names of sessions those that stand for a signature, or a page, as often. */
+const AMBIGUOUS = /^(?:s|sid|(?:__)?viewstate)$/i;
+
+/** True for a pair that certainly tells who follows a link, or from where, and nothing of the page. */
+export const isMarkOfVisitor = (pair: string): boolean => isNoiseParameter(pair) && !AMBIGUOUS.test(nameOf(pair));
+
+const SIGNATURE = /(?:^|[-_.])(?:sig|sign|signature|hmac)$/i;
+
+/** True for a pair that signs the address it is part of: as a rule all of its query, in its sequence. */
+export const isSignature = (pair: string): boolean => SIGNATURE.test(nameOf(pair));
+
+const nameOf = (pair: string): string => {
+  const at = pair.indexOf('=');
+  return at < 0 ? pair : pair.slice(0, at);
+};
 
 const PATH_SESSION = /;(?:jsessionid|phpsessid|sid)=[^/;?#]*/gi;
 /** ASP.NET cookieless session as a path segment: (S(24 characters)), also bare or with more letters. */

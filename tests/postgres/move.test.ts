@@ -21,7 +21,7 @@ import { inBothHouses } from './houses.ts';
 async function fill(commons: Commons): Promise<void> {
   await commons.putTopic(TEA);
   const links = Array.from({ length: 700 }, (_, at) => `http://h${at % 90}.example/茶'"\\/${at}`);
-  await commons.create(crawlOf('c'), ['http://s.example/', 'http://t.example/', 'nothing']);
+  await commons.create(crawlOf('c'), ['http://s.example/?b&a', 'http://t.example/', 'nothing']);
   const [first, second] = await commons.take({ worker: 'w', topics: [], most: 2 });
   if (first === undefined || second === undefined) throw new Error('nothing to take');
   await commons.keep(first, 'w', pageAt(first.url, links), [turnOf(first, { manners: { factor: 2.5 } })]);

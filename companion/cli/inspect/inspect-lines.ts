@@ -1,7 +1,7 @@
 import type { HostLinks } from '../../../shared/page/links/host-links.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { language } from '../../../shared/text/language.ts';
-import { canonicalUrl } from '../../../shared/url/canonical.ts';
+import { addressOf, canonicalUrl } from '../../../shared/url/canonical.ts';
 import { robotsAllowed } from '../../fetch/robots/robots.ts';
 import { decodeHtml } from '../../parse/charset.ts';
 import { parseHtml } from '../../parse/parse-html.ts';
@@ -54,10 +54,10 @@ function text(fields: Fields, name: string): string {
 
 const optionalText = (fields: Fields, name: string): string => (fields[name] === undefined ? '' : text(fields, name));
 
-/** What the rules say of the canonical address; an address without one is not allowed by any. */
+/** What the rules say of an address in either spelling; one that no crawl would ask for is not allowed by any. */
 function ruled(fields: Fields, rules: ReturnType<typeof rulesIn>): object {
-  const canonical = canonicalUrl(text(fields, 'input'));
-  return canonical === undefined ? { allowed: false, pattern: '' } : rules(canonical);
+  const address = addressOf(text(fields, 'input'));
+  return address === undefined ? { allowed: false, pattern: '' } : rules(address.url, address.written);
 }
 
 /** What lines have in common. */

@@ -23,6 +23,15 @@ describe('URL rules in a file', () => {
     });
   });
 
+  it('speak of the spelling in which an address is asked for, too', async () => {
+    const listed = { ...inspecting, rules: rulesIn('never a.example/?page*') };
+    expect(JSON.parse(await inspectLine('url', '{"input":"http://a.example/?page&a=1"}', listed))).toEqual({
+      canonical: 'http://a.example/?a=1&page',
+      allowed: false,
+      pattern: 'a.example/?page*',
+    });
+  });
+
   it('that cannot be read are refused with a sentence', () => {
     expect(() => rulesIn('a.example')).toThrow('begin with only or never');
     expect(() => rulesIn('only re:(')).toThrow('no regular expression');

@@ -87,3 +87,11 @@ it('a folder is no page, and a sentence says so', async () => {
     `No page can be read from ${folder}: name a file`,
   );
 });
+
+it('inspect url says how an address is known, and how it is asked for where that is otherwise', async () => {
+  expect(await inspect({ kind: 'url', subject: 'http://a.example/?page&a=1&utm_source=x' })).toBe(0);
+  expect(said).toBe('http://a.example/?a=1&page\nsite: a.example\nasked for as: http://a.example/?page&a=1\n');
+  said = '';
+  await inspect({ kind: 'url', subject: 'http://a.example/?a=1' });
+  expect(said).toBe('http://a.example/?a=1\nsite: a.example\n');
+});

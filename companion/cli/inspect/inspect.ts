@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { HostLinks } from '../../../shared/page/links/host-links.ts';
 import { useLargeDictionary } from '../../../shared/text/dictionary/large.ts';
 import { segment } from '../../../shared/text/segment.ts';
-import { canonicalUrl } from '../../../shared/url/canonical.ts';
+import { addressOf } from '../../../shared/url/canonical.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 import { decodeHtml } from '../../parse/charset.ts';
 import { parseHtml } from '../../parse/parse-html.ts';
@@ -81,11 +81,15 @@ async function inspectLines(kind: InspectKind, inspecting: Inspecting): Promise<
 }
 
 function inspectAddress(subject: string, rules: Inspecting['rules']): number {
-  const canonical = canonicalUrl(subject);
-  console.log(
-    canonical === undefined ? 'Not an address that Ambit would fetch.' : `${canonical}\nsite: ${siteOf(canonical)}`,
-  );
-  if (canonical !== undefined && rules !== undefined) console.log(sentenceOf(rules(canonical)));
+  const address = addressOf(subject);
+  if (address === undefined) {
+    console.log('Not an address that Ambit would fetch.');
+    return EXIT.ok;
+  }
+  const { url, written } = address;
+  console.log(`${url}\nsite: ${siteOf(url)}`);
+  if (written !== undefined) console.log(`asked for as: ${written}`);
+  if (rules !== undefined) console.log(sentenceOf(rules(url, written)));
   return EXIT.ok;
 }
 

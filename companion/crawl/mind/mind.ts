@@ -18,6 +18,7 @@ import { isDiscouraged, type LinkWorth, linkWorth } from '../rules/link-worth.ts
 import { NewWords } from '../rules/new-words.ts';
 import { DEMOTION_REASONS, type Demotion, type DemotionReason, Patterns } from '../rules/patterns.ts';
 import { Sameness } from '../rules/sameness.ts';
+import type { Within } from '../rules/scope.ts';
 import { SiteShare } from '../rules/site-share.ts';
 import { type LoggedPage, PageLog } from './page-log.ts';
 
@@ -47,7 +48,7 @@ export class Mind {
   readonly order: Order;
   readonly judge: Judge;
   /** Whether a link may be followed to an address: the patterns of the crawl. */
-  readonly within: (url: string) => boolean;
+  readonly within: Within;
   /** By which the best of too many links are kept. */
   readonly worth: LinkWorth;
   readonly known: KnownUrls;
@@ -82,13 +83,7 @@ export class Mind {
   #owesRejudging = false;
 
   /** @param url the text of a URL that was written down. */
-  constructor(
-    topic: Topic,
-    order: Order,
-    judge: Judge,
-    url: (id: UrlId) => string,
-    within: (url: string) => boolean = () => true,
-  ) {
+  constructor(topic: Topic, order: Order, judge: Judge, url: (id: UrlId) => string, within: Within = () => true) {
     this.topic = topic;
     this.order = order;
     this.judge = judge;

@@ -1,3 +1,5 @@
+import { canonicalUrl } from '../../../shared/url/canonical.ts';
+
 /** Confirmations after which a rule holds. */
 const CONFIRMED = 2;
 /** Normal forms remembered, of one rule and in all, and rules a crawl; a site that makes more is left to other guards. */
@@ -25,10 +27,10 @@ export class Dust {
   readonly #rules = new Map<string, Rule>();
   #forms = 0;
 
-  /** A page was fetched. @param twin the URL of an earlier page with the same content. @param content hash, '' for none. */
+  /** A page was fetched. @param url as it answered: by another spelling than the canonical one no rule would be found. @param twin the canonical URL of an earlier page with the same content. @param content hash, '' for none. */
   learn(url: string, content: string, twin: string | undefined): void {
     if (twin === undefined && this.#rules.size === 0) return;
-    const parsed = new URL(url);
+    const parsed = new URL(canonicalUrl(url) ?? url);
     const suspect = twin === undefined ? undefined : differenceOf(parsed, new URL(twin));
     if (suspect !== undefined && (this.#rules.has(suspect) || this.#rules.size < MOST_RULES)) {
       const rule = this.#rules.get(suspect) ?? { confirmed: 0, refuted: false, forms: new Map<string, string>() };

@@ -1,8 +1,9 @@
 import type { LinkKind, LinkRecord, PageRecord } from '../../../shared/page/record.ts';
-import { canonicalOnPage } from '../../../shared/url/canonical.ts';
+import { addressOnPage } from '../../../shared/url/canonical.ts';
 import { keyOf, pageKey } from '../../store/page-key.ts';
 import { SITEMAP_PATH } from '../lists/sitemap.ts';
 import { isDiscouraged, type LinkWorth, NO_WORTH, worthiest } from './link-worth.ts';
+import type { Within } from './scope.ts';
 import { trapIn } from './traps.ts';
 
 /** A link that may be followed. */
@@ -12,6 +13,8 @@ export interface Followable {
   readonly link: LinkRecord;
   /** Canonical. */
   readonly url: string;
+  /** As `Address` has it. */
+  readonly written: string | undefined;
 }
 
 export interface Links {
@@ -30,30 +33,28 @@ const MEDIA =
   /\.(?:7z|apk|avi|bin|bmp|bz2|css|deb|dmg|docx?|eot|epub|exe|flac|flv|gif|gz|ico|iso|jar|jpe?g|js|m4[av]|mkv|mobi|mov|mp[34]|mpe?g|msi|og[gv]|otf|pdf|png|pptx?|ps|rar|rpm|svg|swf|tar|tgz|tiff?|ttf|wav|web[mp]|wmv|woff2?|xlsx?|xz|zip)$/i;
 
 /** Which links of a page a crawl may follow. @param within the patterns of the crawl. @param worth by which the best of too many are kept */
-export function linksOf(
-  page: PageRecord,
-  within: (url: string) => boolean = () => true,
-  worth: LinkWorth = NO_WORTH,
-): Links {
+export function linksOf(page: PageRecord, within: Within = () => true, worth: LinkWorth = NO_WORTH): Links {
   const chosen = new Map<string, Followable>();
   const invalid: { url: string; reason: string }[] = [];
   const self = pageKey(page.url);
-  const canonical = canonicalOnPage(page.url);
+  const addressAt = addressOnPage(page.url);
   for (const [place, link] of page.links.entries()) {
     if (!FOLLOWED.has(link.kind)) continue;
-    const url = canonical(link.url);
-    const reason = url === undefined ? 'bad-url' : refusal(url, link);
-    if (url === undefined || reason !== undefined) {
+    const address = addressAt(link.url);
+    const reason = address === undefined ? 'bad-url' : refusal(address.url, link);
+    if (address === undefined || reason !== undefined) {
       invalid.push({ url: link.url, reason: reason ?? 'bad-url' });
       continue;
     }
-    if (!within(url)) {
+    const { url, written } = address;
+    if (!within(url, written)) {
       invalid.push({ url, reason: 'outside' });
       continue;
     }
     const key = keyOf(url);
     const before = chosen.get(key);
-    if (key !== self && (before === undefined || isBetter(link, before.link))) chosen.set(key, { place, link, url });
+    if (key !== self && (before === undefined || isBetter(link, before.link)))
+      chosen.set(key, { place, link, url, written });
   }
   const found = [...chosen.values()].sort((a, b) => a.place - b.place);
   const followable = worthiest(MOST_LINKS, found, ({ link }) => link, worth);

@@ -28,6 +28,16 @@ describe('a scope', () => {
     expect(within({ only: [], never: [pattern] })(url)).toBe(!fits);
   });
 
+  it('speaks of an address by the spelling in which it is asked for, too: either may be allowed, and either refused', () => {
+    const [known, written] = ['http://a.example/?a=1&b=2', 'http://a.example/?b=2&a=1'];
+    for (const pattern of ['a.example/?a=*', 'a.example/?b=*', 're:\\?b=2']) {
+      expect(within({ only: [pattern], never: [] })(known, written)).toBe(true);
+      expect(within({ only: [], never: [pattern] })(known, written)).toBe(false);
+    }
+    expect(within({ only: ['a.example/?c=*'], never: [] })(known, written)).toBe(false);
+    expect(within({ only: [], never: ['a.example/?b=*'] })(known)).toBe(true);
+  });
+
   it('says the same of an address whatever it was asked of before', () => {
     const urls = [
       'http://a.example/',
@@ -46,8 +56,8 @@ describe('a scope', () => {
       const scope = { only: [pattern], never: [] };
       const inARow = within(scope);
       const alone = urls.map((url) => within(scope)(url));
-      expect([...urls, ...urls].map(inARow)).toEqual([...alone, ...alone]);
-      expect(urls.toReversed().map(inARow)).toEqual(alone.toReversed());
+      expect([...urls, ...urls].map((url) => inARow(url))).toEqual([...alone, ...alone]);
+      expect(urls.toReversed().map((url) => inARow(url))).toEqual(alone.toReversed());
     }
   });
 

@@ -26,27 +26,32 @@ export interface Ruling {
   readonly pattern: string;
 }
 
+/** Whether links may be followed to an address. @param written the spelling in which it is asked for, if that is another: a pattern may speak of either */
+export type Within = (url: string, written?: string) => boolean;
+
 /**
  * Whether links may be followed to an address. A pattern without a slash is a host with all below it; one with a slash is matched
  * against host and path from their beginning, `*` standing for anything; `re:` begins a regular expression over the whole
  * address. Seeds are the user's own word and are not asked. Matching is linear in the address for each star; an expression is given a second.
  * @throws BadPattern
  */
-export function within(scope: Scope): (url: string) => boolean {
+export function within(scope: Scope): Within {
   const ruling = scoped(scope);
-  return (url) => ruling(url).allowed;
+  return (url, written) => ruling(url, written).allowed;
 }
 
 /** The same with the pattern that decided. @throws BadPattern */
-export function scoped({ only, never }: Scope): (url: string) => Ruling {
+export function scoped({ only, never }: Scope): (...address: Parameters<Within>) => Ruling {
   // Whatever cannot be told of an address, it is not followed.
   const [allowed, refused] = [only, never].map((patterns) =>
     patterns.map((pattern) => ({ pattern, fits: matcher(pattern, patterns === never) })),
   );
-  return (url) => {
-    const against = refused?.find(({ fits }) => fits(url));
+  return (url, written = url) => {
+    const speaks = ({ fits }: { fits: (url: string) => boolean }): boolean =>
+      fits(url) || (written !== url && fits(written));
+    const against = refused?.find(speaks);
     if (against !== undefined) return { allowed: false, pattern: against.pattern };
-    const wanted = allowed?.find(({ fits }) => fits(url));
+    const wanted = allowed?.find(speaks);
     return { allowed: only.length === 0 || wanted !== undefined, pattern: wanted?.pattern ?? '' };
   };
 }

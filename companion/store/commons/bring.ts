@@ -17,6 +17,8 @@ export type BroughtVisit = Omit<Learned, 'id' | 'score' | 'bytes'>;
 export interface BroughtUrl {
   /** Canonical. */
   readonly url: string;
+  /** The spelling in which it is asked for; undefined: the canonical one. */
+  readonly written: string | undefined;
   readonly isSettled: boolean;
   readonly tries: number;
 }
@@ -50,8 +52,8 @@ export function bringing(database: SqlDatabase): Bringing {
 
     async urls(id, urls) {
       const crawl = await numberOf(id);
-      const rows = urls.map(({ url, isSettled, tries }) => ({
-        ...{ url, tries, key: frontierKey(url), host: hostOf(url), site: siteOf(url) },
+      const rows = urls.map(({ url, written, isSettled, tries }) => ({
+        ...{ url, written, tries, key: frontierKey(url), host: hostOf(url), site: siteOf(url) },
         state: isSettled ? SETTLED : 0,
       }));
       await database.transaction(async (sql) => {
@@ -87,11 +89,17 @@ export function bringing(database: SqlDatabase): Bringing {
     },
 
     async known(id, after, limit) {
-      const rows = await database.all<BroughtAt & { url: string; state: number; tries: number }>(
-        `SELECT site, key, url, state, tries FROM frontier WHERE crawl = $1 AND (site, key) > ($2, $3) ORDER BY site, key LIMIT $4`,
+      const rows = await database.all<
+        BroughtAt & { url: string; written: string | null; state: number; tries: number }
+      >(
+        `SELECT site, key, url, written, state, tries FROM frontier WHERE crawl = $1 AND (site, key) > ($2, $3) ORDER BY site, key LIMIT $4`,
         [await numberOf(id), after.site, after.key, limit],
       );
-      return rows.map(({ state, ...row }) => ({ ...row, isSettled: state === SETTLED }));
+      return rows.map(({ state, written, ...row }) => ({
+        ...row,
+        written: written ?? undefined,
+        isSettled: state === SETTLED,
+      }));
     },
   };
 }

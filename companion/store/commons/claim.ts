@@ -51,7 +51,10 @@ export interface Claim extends Lease {
   readonly topicId: string;
   readonly order: OrderName;
   readonly site: string;
+  /** Canonical. */
   readonly url: string;
+  /** How it is asked for. */
+  readonly asked: string;
   readonly key: string;
   readonly score: number;
   /** Fetches, this one included, but for those that we cut off ourselves, whose worker ended, or that are counted as nameless. */
@@ -109,6 +112,8 @@ export interface FetchedPage {
   /** Canonical, at most one a key. */
   readonly links: readonly {
     readonly url: string;
+    /** The spelling of the page; absent: the canonical one. */
+    readonly written?: string | undefined;
     readonly key: string;
     readonly host: string;
     readonly site: string;

@@ -1,11 +1,11 @@
 import type { Topic } from '../../../shared/topic/topic.ts';
-import { canonicalUrl } from '../../../shared/url/canonical.ts';
+import { addressOf } from '../../../shared/url/canonical.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import { type CrawlRow, crawlOf } from '../crawl-row.ts';
 import type { StoredSeed } from '../crawl-store.ts';
 import type { Commons, SharedCrawl } from './commons.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
-import { enterFrontier } from './frontier.ts';
+import { type Entering, enterFrontier } from './frontier.ts';
 import { frontierKey } from './keys.ts';
 import { newsText } from './news.ts';
 import type { SqlDatabase } from './sql.ts';
@@ -60,10 +60,10 @@ export function crawlRecords(database: SqlDatabase): CrawlRecords {
           [id, topicId, order, JSON.stringify(budgets), budgets.pages, budgets.perHost, JSON.stringify(choices)],
         );
         if (row === undefined) return;
-        const fresh: { url: string; key: string; host: string; site: string; score: number }[] = [];
+        const fresh: Entering[] = [];
         for (const [position, seed] of seeds.entries()) {
-          const url = canonicalUrl(seed);
-          const state = url === undefined ? 'failed' : 'waiting';
+          const address = addressOf(seed);
+          const state = address === undefined ? 'failed' : 'waiting';
           await sql.change(
             'INSERT INTO seeds (crawl, position, url, state, failure, message) VALUES ($1, $2, $3, $4, $5, $6)',
             [
@@ -71,12 +71,13 @@ export function crawlRecords(database: SqlDatabase): CrawlRecords {
               position,
               seed,
               state,
-              ...(url === undefined ? ['bad-url', 'This is not the address of a web page.'] : ['', '']),
+              ...(address === undefined ? ['bad-url', 'This is not the address of a web page.'] : ['', '']),
             ],
           );
-          if (url === undefined) continue;
+          if (address === undefined) continue;
+          const { url } = address;
           fresh.push({
-            url,
+            ...address,
             key: frontierKey(url),
             host: hostOf(url),
             site: siteOf(url),

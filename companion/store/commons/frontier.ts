@@ -4,13 +4,23 @@ import { rowsOf, type Sql } from './sql.ts';
 /** A URL on its way into the frontier; without a score it waits for the learner. */
 export interface Entering {
   readonly url: string;
+  /** The spelling in which it is asked for; absent: `url`. */
+  readonly written?: string | undefined;
   readonly key: string;
   readonly host: string;
   readonly site: string;
   readonly score?: number;
 }
 
-const COLUMNS = { crawl: 'int', url: 'text', key: 'text', host: 'text', site: 'text', score: 'real' } as const;
+const COLUMNS = {
+  crawl: 'int',
+  url: 'text',
+  written: 'text',
+  key: 'text',
+  host: 'text',
+  site: 'text',
+  score: 'real',
+} as const;
 
 /**
  * New URLs, their hosts and their places among the hosts; those that are known already stay as they are, and are left out before
@@ -20,7 +30,9 @@ const COLUMNS = { crawl: 'int', url: 'text', key: 'text', host: 'text', site: 't
 export async function enterFrontier(sql: Sql, crawl: number, entering: readonly Entering[]): Promise<void> {
   if (entering.length === 0) return;
   const rows = rowsOf(
-    entering.map(({ url, key, host, site, score = null }) => ({ crawl, url, key, host, site, score })),
+    entering.map(({ url, written = null, key, host, site, score = null }) => ({
+      ...{ crawl, url, written, key, host, site, score },
+    })),
   );
   const from = sql.dialect.rows('$1', COLUMNS);
   const hosts = sql.change(
@@ -29,8 +41,8 @@ export async function enterFrontier(sql: Sql, crawl: number, entering: readonly 
     [rows],
   );
   const urls = sql.change(
-    `INSERT INTO frontier (site, crawl, key, host, url, score)
-     SELECT x.site, x.crawl, x.key, x.host, x.url, x.score FROM ${from}
+    `INSERT INTO frontier (site, crawl, key, host, url, written, score)
+     SELECT x.site, x.crawl, x.key, x.host, x.url, x.written, x.score FROM ${from}
      WHERE NOT EXISTS (SELECT 1 FROM frontier f WHERE f.site = x.site AND f.crawl = x.crawl AND f.key = x.key)
      ORDER BY x.site, x.key ON CONFLICT DO NOTHING`,
     [rows],
@@ -88,8 +100,8 @@ export async function refreshQueues(sql: Sql, places: readonly Place[]): Promise
           ),
         ];
   const said = sql.change(
-    `UPDATE queues AS q SET (best, key, url, tries, nameless, led, priority) = (
-       SELECT f.score, f.key, f.url, f.tries, f.nameless, f.led, f.priority ${bestFirst} LIMIT 1),
+    `UPDATE queues AS q SET (best, key, url, written, tries, nameless, led, priority) = (
+       SELECT f.score, f.key, f.url, f.written, f.tries, f.nameless, f.led, f.priority ${bestFirst} LIMIT 1),
        further = (SELECT f.priority ${bestFirst} LIMIT 1 OFFSET 1),
        rests_until = (SELECT h.ready_at FROM hosts h WHERE h.host = q.host AND h.ready_at > ${now}),
        token = 0, fetched = q.fetched + x.fetched

@@ -27,6 +27,7 @@ export interface Head {
   readonly key: string;
   /** Null where a worker of an earlier version left only the score: its program ran on while the tables were updated. */
   readonly url: string | null;
+  readonly written: string | null;
   readonly score: number;
   readonly priority: number | null;
   /** Priority of the URL after it. */
@@ -104,7 +105,7 @@ const elsewhereOf = ({ host, priority, manners, wait }: Head, ask: TakeAsk): rea
 function look(sql: Sql, { no, per_host }: LookedAt, ask: TakeAsk, leaseMs: number): Promise<Head[]> {
   const { now, lock } = sql.dialect;
   return sql.all<Head>(
-    `SELECT q.host, q.site, q.key, q.url, q.best AS score, q.priority, q.further, q.tries, q.nameless, q.led, h.token, h.manners,
+    `SELECT q.host, q.site, q.key, q.url, q.written, q.best AS score, q.priority, q.further, q.tries, q.nameless, q.led, h.token, h.manners,
        CASE WHEN h.worker = '' AND h.ready_at <= ${now} THEN 1 ELSE 0 END AS free,
        CASE WHEN h.worker = '' THEN h.ready_at ELSE ${now} + ${HELD_MS} END AS until,
        CASE WHEN h.worker = '' THEN h.ready_at - ${now} ELSE ${HELD_MS} END AS wait

@@ -113,6 +113,8 @@ const STEPS: readonly (readonly string[])[] = [
     // When a URL was taken last; NULL: none was.
     'ALTER TABLE crawls ADD COLUMN begun_at INTEGER',
   ],
+  // The spelling in which a URL is asked for; NULL: the canonical one.
+  ['ALTER TABLE frontier ADD COLUMN written TEXT', 'ALTER TABLE queues ADD COLUMN written TEXT'],
 ];
 
 /** Version that this program writes. */

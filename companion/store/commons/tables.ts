@@ -27,13 +27,15 @@ export const MOVED: readonly MovedTable[] = [
   {
     name: 'queues',
     key: ['crawl', 'host'],
-    columns: columns('crawl host site best key url tries nameless led token rests_until fetched priority further'),
+    columns: columns(
+      'crawl host site best key url written tries nameless led token rests_until fetched priority further',
+    ),
     moments: ['rests_until'],
   },
   {
     name: 'frontier',
     key: ['site', 'crawl', 'key'],
-    columns: columns('site crawl key host url state score tries nameless led cut_off priority'),
+    columns: columns('site crawl key host url written state score tries nameless led cut_off priority'),
   },
   {
     name: 'visits',

@@ -1,4 +1,5 @@
 import type { OrderName } from '../../../shared/api/crawl.ts';
+import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import type { Claim, LedOn, Manners, TakeAsk, WaitRule } from './claim.ts';
 import type { Commons } from './commons.ts';
 import { headsOf, type KnownHead } from './heads.ts';
@@ -140,6 +141,10 @@ function sharesOf(most: number, room: ReadonlyMap<CrawlRow, number>): readonly {
   });
 }
 
+/** A worker of an earlier version, which runs on while the tables are updated, leaves the spelling that stood there, of another URL. */
+const askedOf = ({ url, written }: KnownHead): string =>
+  written !== null && canonicalUrl(written) === url ? written : url;
+
 const claimOf = ({ crawl, head }: Taken, leaseMs: number): Claim => ({
   crawl: crawl.id,
   topicId: crawl.topic_id,
@@ -148,6 +153,7 @@ const claimOf = ({ crawl, head }: Taken, leaseMs: number): Claim => ({
   site: head.site,
   token: head.token + 1,
   url: head.url,
+  asked: askedOf(head),
   key: head.key,
   score: head.score,
   tries: head.tries + 1,

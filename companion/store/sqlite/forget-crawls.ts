@@ -78,7 +78,7 @@ function forgetUrls(database: Database, crawl: number, { hint, meant }: Meant): 
 /** Puts placeholders where addresses stood; those that waited are given up. */
 export function eraseUrls(database: Database, crawl: number, found: readonly Omit<UrlRow, 'url'>[]): void {
   const rename = database.query(
-    `UPDATE urls SET url = ?, anchor = '', before = '', after = '', message = '',
+    `UPDATE urls SET url = ?, written = NULL, anchor = '', before = '', after = '', message = '',
       failure = iif(state = 'failed', '${FORGOTTEN}', failure) WHERE crawl = ? AND id = ?`,
   );
   const fail = database.query(`UPDATE urls SET state = 'failed', failure = '${FORGOTTEN}' WHERE crawl = ? AND id = ?`);

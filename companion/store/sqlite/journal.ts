@@ -24,7 +24,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
   const setSeed = database.query(
     'UPDATE seeds SET state = ?, failure = ?, message = ? WHERE crawl = ? AND position = ?',
   );
-  const addSeed = database.query("INSERT INTO urls VALUES (?, ?, ?, ?, 'frontier', 0, -1, '', '', '', '', '')");
+  const addSeed = database.query("INSERT INTO urls VALUES (?, ?, ?, ?, 'frontier', 0, -1, '', '', '', '', '', ?)");
   const sightings = openSightings(database, no);
   const resight = database.query(
     'UPDATE urls SET source = ?, anchor = ?, before = ?, after = ? WHERE crawl = ? AND id = ?',
@@ -59,7 +59,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     },
     seed(urls) {
       database.transaction(() => {
-        for (const { id, url, depth } of urls) addSeed.run(no, id, url, depth);
+        for (const { id, url, depth, written = null } of urls) addSeed.run(no, id, url, depth, written);
       });
     },
     take: sightings.take,

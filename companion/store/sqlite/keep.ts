@@ -44,7 +44,7 @@ export function pageWriter(
   );
   const host = database.query('INSERT INTO hosts VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET fetched = fetched + 1');
   const original = originalWriter(database);
-  const known = database.query("INSERT INTO urls VALUES (?, ?, ?, ?, 'frontier', 0, ?, '', '', '', '', '')");
+  const known = database.query("INSERT INTO urls VALUES (?, ?, ?, ?, 'frontier', 0, ?, '', '', '', '', '', ?)");
   // One statement for all links of a page: half the price of one for each.
   const edges = database.query(
     'INSERT INTO links SELECT ?, ?, value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
@@ -75,8 +75,8 @@ export function pageWriter(
     if (page.n === 0) sightings.settle(page.urlId);
     fetched.run(crawl.no, page.urlId);
     if (page.n > 0) host.run(crawl.no, page.host, page.site);
-    for (const { isNew, id: target, url, depth } of page.links)
-      if (isNew) known.run(crawl.no, target, url, depth, page.urlId);
+    for (const { isNew, id: target, url, written = null, depth } of page.links)
+      if (isNew) known.run(crawl.no, target, url, depth, page.urlId, written);
     sightings.write(id, page.links);
     edges.run(crawl.no, page.urlId, JSON.stringify(page.links.map((target) => target.id)));
     step({ kind: 'page', urlId: page.urlId, page: id });

@@ -120,4 +120,8 @@ ALTER TABLE crawls ADD COLUMN goes_on_at INTEGER;
 -- How the pages of a crawl stand, in sequence: counts, curve and suggestions read this, not the pages.
 CREATE INDEX pages_standing ON pages (crawl, n, on_topic, relevance);
 `,
+  `
+-- The spelling in which a URL is asked for, where that is not the canonical one.
+ALTER TABLE urls ADD COLUMN written TEXT;
+`,
 ];

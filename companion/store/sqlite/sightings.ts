@@ -13,9 +13,10 @@ type Seen = readonly [id: number, depth: number, anchor: string, before: string,
 interface UrlRow extends SightingText {
   readonly state: string;
   readonly depth: number;
+  readonly written: string | null;
 }
 
-const NO_URL: UrlRow = { state: '', depth: 0, source: -1, anchor: '', before: '', after: '' };
+const NO_URL: UrlRow = { state: '', depth: 0, written: null, source: -1, anchor: '', before: '', after: '' };
 
 /** The links through which URLs wait, and those through which they were taken. */
 export interface Sightings extends Pick<Journal, 'take' | 'sighting' | 'source'> {
@@ -34,7 +35,7 @@ const BODY = 'SELECT body FROM sightings JOIN pages ON pages.id = page WHERE cra
  */
 export function openSightings(database: Database, crawl: number): Sightings {
   const row = database.query<UrlRow>(
-    'SELECT state, depth, source, anchor, before, after FROM urls WHERE crawl = ? AND id = ?',
+    'SELECT state, depth, written, source, anchor, before, after FROM urls WHERE crawl = ? AND id = ?',
   );
   const add = database.query('INSERT INTO sightings VALUES (?, ?, ?)');
   const body = database.query<{ body: Uint8Array }>(BODY);
@@ -68,7 +69,7 @@ export function openSightings(database: Database, crawl: number): Sightings {
     const seen = seenOn(source).find(([id]) => id === urlId);
     if (seen === undefined) return known;
     const [, depth, anchor, before, after] = seen;
-    return { state: known.state, depth, source, anchor, before, after };
+    return { ...known, depth, source, anchor, before, after };
   };
 
   return {
@@ -97,9 +98,9 @@ export function openSightings(database: Database, crawl: number): Sightings {
       return at < 0 ? known.source : at;
     },
     take(urlId) {
-      const { depth, source, anchor, before, after } = of(urlId);
+      const { depth, written, source, anchor, before, after } = of(urlId);
       take(crawl, source, [urlId, depth, anchor, before, after]);
-      return { source, anchor, before, after };
+      return { source, anchor, before, after, written: written ?? undefined };
     },
     settle(urlId) {
       const { depth, source, anchor, before, after } = of(urlId);

@@ -25,7 +25,7 @@ const WRITES: readonly (readonly [write: string, counts: object])[] = [
   ["DELETE FROM hosts WHERE host = 'b.example'", { hosts: 1 }],
   ["UPDATE urls SET state = 'failed' WHERE id = 2", { failed: 1, frontier: 0 }],
   ["UPDATE urls SET state = 'taken' WHERE id = 2", { failed: 0, frontier: 1 }],
-  ["INSERT INTO urls VALUES (1, 3, '', 0, 'frontier', 0, -1, '', '', '', '', '')", { frontier: 2 }],
+  ["INSERT INTO urls VALUES (1, 3, '', 0, 'frontier', 0, -1, '', '', '', '', '', NULL)", { frontier: 2 }],
   ['UPDATE pages SET on_topic = 0 WHERE n = 1', { onTopic: 1 }],
   ["INSERT INTO verdicts VALUES ('topic-1', 'page', 'a.example/1', '', 'not-relevant', 1)", { onTopic: 0 }],
   ["UPDATE verdicts SET value = 'relevant'", { onTopic: 1 }],

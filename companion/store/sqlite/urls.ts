@@ -9,8 +9,8 @@ type UrlReader = Pick<Journal, 'urlCount' | 'url' | 'urlsFrom' | 'seeds' | 'sett
 export function urlReader(database: Database, crawl: number): UrlReader {
   const count = database.query<{ n: number }>('SELECT coalesce(max(id) + 1, 0) AS n FROM urls WHERE crawl = ?');
   const url = database.query<{ url: string }>('SELECT url FROM urls WHERE crawl = ? AND id = ?');
-  const from = database.query<{ id: number; url: string }>(
-    'SELECT id, url FROM urls WHERE crawl = ? AND id >= ? ORDER BY id LIMIT ?',
+  const from = database.query<{ id: number; url: string; written: string | null }>(
+    'SELECT id, url, written FROM urls WHERE crawl = ? AND id >= ? ORDER BY id LIMIT ?',
   );
   const columns = 'id, url, depth, state, tries';
   const seeds = database.query<StoredUrl>(
@@ -37,7 +37,7 @@ export function urlReader(database: Database, crawl: number): UrlReader {
     *urlsFrom(first) {
       for (let next = first; ; ) {
         const rows = from.all(crawl, next, BATCH);
-        yield* rows;
+        for (const { id, url, written } of rows) yield { id, url, written: written ?? undefined };
         if (rows.length < BATCH) return;
         next = (rows.at(-1)?.id ?? next) + 1;
       }

@@ -4,7 +4,7 @@ import { hashOf, SHOWN, seenOf, wishes } from '../../crawl/keeping.ts';
 import { recall } from '../../crawl/replaying.ts';
 import { linksOf } from '../../crawl/rules/link-rules.ts';
 import { type LinkWorth, linkWorth, NO_WORTH } from '../../crawl/rules/link-worth.ts';
-import { EVERYWHERE, within } from '../../crawl/rules/scope.ts';
+import { EVERYWHERE, type Within, within } from '../../crawl/rules/scope.ts';
 import type { UrlId } from '../../order/order.ts';
 import type { Learned, Visited } from '../../store/commons/lessons.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
@@ -19,7 +19,7 @@ import type { Store } from '../../store/store.ts';
 export class Copy {
   readonly #journal: Journal;
   readonly #known: KnownUrls;
-  readonly #within: (url: string) => boolean;
+  readonly #within: Within;
   readonly #worth: LinkWorth;
   /** Page ids by `pageKey`: places in the crawl are given again once pages were forgotten. */
   readonly #pages = new Map<string, number>();
@@ -112,18 +112,20 @@ export class Copy {
   ): { readonly links: NewLink[]; readonly targets: number[] } {
     const depth = this.#known.depth(page) + 1;
     const targets = record.links.map(() => -1);
-    const links = linksOf(record, this.#within, this.#worth).followable.flatMap(({ place, link, url }): NewLink[] => {
-      const { known, isNew } = this.#known.learn(url, depth);
-      if (known.id === page) return [];
-      targets[place] = known.id;
-      const { anchor, before, after } = link;
-      return [
-        {
-          ...{ id: known.id, url, depth: known.depth, isNew, better: false, anchor },
-          ...{ before: before.slice(-SHOWN), after: after.slice(0, SHOWN) },
-        },
-      ];
-    });
+    const links = linksOf(record, this.#within, this.#worth).followable.flatMap(
+      ({ place, link, url, written }): NewLink[] => {
+        const { known, isNew } = this.#known.learn(url, depth);
+        if (known.id === page) return [];
+        targets[place] = known.id;
+        const { anchor, before, after } = link;
+        return [
+          {
+            ...{ id: known.id, url, written, depth: known.depth, isNew, better: false, anchor },
+            ...{ before: before.slice(-SHOWN), after: after.slice(0, SHOWN) },
+          },
+        ];
+      },
+    );
     return { links, targets };
   }
 }

@@ -131,7 +131,7 @@ export class Learner {
         const id = this.#visits.get(pageId);
         return id === undefined ? [] : [{ id, ...opinion }];
       }),
-      entering: notes.entered.map(({ url, host, site }) => ({ url, host, site, key: frontierKey(url) })),
+      entering: notes.entered.map((one) => ({ ...one, key: frontierKey(one.url) })),
       scores: this.#scores.changes((host) => isUsedUp(budgets, this.mind, host), telling),
       seeds: notes.seeds,
       tally: { onTopic: log.onTopic, failed, frontier: frontier.size, hosts: log.hosts },

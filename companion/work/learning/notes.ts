@@ -1,7 +1,8 @@
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import { MOST_LINKS } from '../../crawl/rules/link-rules.ts';
+import type { Entering } from '../../store/commons/frontier.ts';
 import type { Lesson } from '../../store/commons/lessons.ts';
-import type { Journal, NewPage, Rejudged } from '../../store/journal.ts';
+import type { Journal, NewPage, NewUrl, Rejudged } from '../../store/journal.ts';
 
 /** What a journal was told since it was last looked at. */
 export interface Notes {
@@ -10,7 +11,7 @@ export interface Notes {
   /** Hands over the rest. */
   take(): {
     readonly rejudged: readonly Rejudged[];
-    readonly entered: readonly { readonly url: string; readonly host: string; readonly site: string }[];
+    readonly entered: readonly Omit<Entering, 'key'>[];
     readonly seeds: Lesson['seeds'];
   };
 }
@@ -18,11 +19,11 @@ export interface Notes {
 /** A journal that does what it did before and notes down what a shared store must be told. */
 export function noting(journal: Journal): { readonly journal: Journal; readonly notes: Notes } {
   let page: NewPage | undefined;
-  const entered: { url: string; host: string; site: string }[] = [];
+  const entered: Omit<Entering, 'key'>[] = [];
   const rejudged = new Map<number, Rejudged>();
   const seeds: Lesson['seeds'][number][] = [];
-  const enter = (urls: readonly { readonly url: string }[]): void => {
-    for (const { url } of urls) entered.push({ url, host: hostOf(url), site: siteOf(url) });
+  const enter = (urls: readonly NewUrl[]): void => {
+    for (const { url, written } of urls) entered.push({ url, written, host: hostOf(url), site: siteOf(url) });
   };
   const note = (changes: Iterable<Rejudged>): void => {
     for (const { pageId, relevance, onTopic, unsure } of changes)

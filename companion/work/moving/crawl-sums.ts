@@ -22,7 +22,7 @@ interface There {
 export function sumsHere(store: Store, id: string, said: readonly LabelEvent[]): CrawlSums {
   const [visits, addresses, labels] = [new Checksum(), new Checksum(), new Checksum()];
   for (const visit of visitsOf(store, id)) visits.add(lineOf(visit));
-  for (const { url, isSettled, tries } of urlsOf(store, id)) addresses.add([url, isSettled, tries]);
+  for (const one of urlsOf(store, id)) addresses.add(addressLine(one));
   for (const label of said) labels.add(labelLine(label));
   return { visits: visits.value, addresses: addresses.value, labels: labels.value };
 }
@@ -42,7 +42,7 @@ export async function sumsThere(
     (after) => bringing.known(id, after, AT_ONCE.urls),
     (url) => url,
   );
-  for await (const { url, isSettled, tries } of known) addresses.add([url, isSettled, tries]);
+  for await (const one of known) addresses.add(addressLine(one));
   for await (const label of labelsThere(commons, topicId)) if (given.has(label.id)) labels.add(labelLine(label));
   return { visits: visits.value, addresses: addresses.value, labels: labels.value };
 }
@@ -68,5 +68,7 @@ const lineOf = ({ seq, asked, kind, url, status, failure, message, foundAt, answ
   ...[answer.robotsTag, answer.isSitemap, record ?? null],
   ...[page?.n ?? 0, page?.relevance ?? 0, page?.onTopic ?? false, page?.unsure ?? false, page?.detail ?? null],
 ];
+
+const addressLine = ({ url, written, isSettled, tries }: BroughtUrl) => [url, written ?? null, isSettled, tries];
 
 const labelLine = ({ id, who, target, url, value, at }: LabelEvent) => [id, who ?? '', target, url, value, at];

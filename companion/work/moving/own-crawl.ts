@@ -84,9 +84,9 @@ function pageOf(
 export function* urlsOf(store: Store, crawlId: string): Generator<BroughtUrl> {
   const journal = store.journal(crawlId);
   const settled = new Map([...journal.settled()].map((url): [number, StoredUrl] => [url.id, url]));
-  for (const { id, url } of journal.urlsFrom(0)) {
+  for (const { id, url, written } of journal.urlsFrom(0)) {
     if (isPlaceholder(url)) continue;
     const { state = 'frontier', tries = 0 } = settled.get(id) ?? {};
-    yield { url, tries, isSettled: state !== 'frontier' && state !== 'taken' };
+    yield { url, written, tries, isSettled: state !== 'frontier' && state !== 'taken' };
   }
 }

@@ -3,7 +3,7 @@ import { hostOf } from '../../../shared/url/site.ts';
 import { BoundedMap } from '../../bounded-map.ts';
 import type { Clock } from '../../crawl/clock.ts';
 import { delayOf, FIRST_PACE } from '../../crawl/politeness/delay.ts';
-import { EVERYWHERE, within } from '../../crawl/rules/scope.ts';
+import { EVERYWHERE, type Within, within } from '../../crawl/rules/scope.ts';
 import type { FetchAsk, Fetcher, FetchFailure } from '../../fetch/fetcher.ts';
 import type { FurtherLease, Manners } from '../../store/commons/claim.ts';
 import type { Commons } from '../../store/commons/commons.ts';
@@ -16,7 +16,7 @@ import type { Held } from './leases.ts';
 const MOST_CRAWLS = 100;
 
 /** Whether a URL of a crawl, by its key, may be led to an address. */
-type MayLead = (key: string, url: string) => boolean;
+type MayLead = (key: string, ...address: Parameters<Within>) => boolean;
 
 /**
  * What a worker says to redirects: the patterns and the limits of their crawl hold there. A page that leads to a host which has just been asked is given
@@ -61,7 +61,7 @@ export class Redirects {
   /** @throws StoreAway */
   async #isAllowed({ claim }: Held, url: string): Promise<boolean> {
     const mayLead = await this.#mayLead(claim.crawl);
-    if (!mayLead(claim.key, canonicalUrl(url) ?? url)) return false;
+    if (!mayLead(claim.key, canonicalUrl(url) ?? url, url)) return false;
     const host = hostOf(url);
     return host === claim.host || !(await this.#commons.isUsedUp(claim.crawl, host));
   }
@@ -83,7 +83,7 @@ export class Redirects {
     const isWithin = within(scope);
     // Seeds are the user's own word, wherever they lead.
     const seeds = new Set((await this.#commons.seeds(id)).map(({ url }) => frontierKey(canonicalUrl(url) ?? url)));
-    return (key, url) => seeds.has(key) || isWithin(url);
+    return (key, ...address) => seeds.has(key) || isWithin(...address);
   }
 }
 

@@ -60,7 +60,7 @@ export async function visit(tools: VisitTools, held: Held): Promise<Outcome> {
     const nothing = { ...NOT_THERE, ...(claim.from !== undefined && { led: claim.from }) };
     return (await insist(clock, held.signal, () => commons.fail(claim, worker, nothing, [turn]))) ? 'again' : 'lost';
   }
-  const read = await readPage(tools, claim.url, held.signal, tools.redirects.of(held, fetcher, clock));
+  const read = await readPage(tools, claim.asked, held.signal, tools.redirects.of(held, fetcher, clock));
   leases.answered(held);
   tools.answered();
   const turns = turnsAfter(held, fetcher, hostAnswerOf(read, fetcher, claim.url), answerersOf(read));
@@ -144,8 +144,8 @@ function pageOf({ record, answer, isSitemap }: ReadPage, sitemaps: readonly stri
 
 /** Every link that may be followed; which of them are worth it says the learner. */
 const followed = (record: PageRecord): FetchedPage['links'] =>
-  linksOf(record).followable.map(({ url }) => ({
-    ...{ url, key: frontierKey(url), host: hostOf(url), site: siteOf(url) },
+  linksOf(record).followable.map(({ url, written }) => ({
+    ...{ url, written, key: frontierKey(url), host: hostOf(url), site: siteOf(url) },
   }));
 
 /** Hosts that an answer came from, or should have come. */

@@ -28,6 +28,8 @@ export const web = (url: string) => {
     })),
   );
   links.push({ url: `http://www.diary.example/${n}.pdf`, anchor: `${WORDS[site]} file`, before: '' });
+  // Not spelled as it is known.
+  links.push({ url: `http://www.diary.example/?b=${n}&a=99`, anchor: `${WORDS[site]} list`, before: '' });
   // As it came, every other page names the diary.
   const body = `<p>${WORDS[site]} original</p>${n % 2 === 0 ? '<a href="http://DIARY.example/">x</a>' : ''}`;
   return { title: `0.7 ${WORDS[site]}`, body, text: `${WORDS[site]} text ${n} `.repeat(40), links };
