@@ -57,6 +57,11 @@ describe.each(readdirSync(LOCALES))('messages in %s', (locale) => {
     }
   });
 
+  it('use the commas and stops of their own writing between Chinese characters', () => {
+    const odd = Object.values(messages).filter(({ message }) => /[\u3040-\u30ff\u3400-\u9fff][,;!?]/.test(message));
+    expect(odd).toEqual([]);
+  });
+
   it('never speak as a browser does', () => {
     expect(JSON.stringify(messages)).not.toMatch(/failed to fetch|networkerror|undefined/i);
   });

@@ -1,17 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { faults } from './testing/axe.ts';
 import { type Browser, chooseLanguage, chromiumProgram } from './testing/chromium.ts';
 import { deskTopic } from './testing/desk-pages.ts';
 import { DESK_SIZE, setDesk } from './testing/desk-stage.ts';
 import { DESK_VIEWS, show } from './testing/desk-views.ts';
+import { sampleCrawl } from './testing/samples.ts';
 import type { Scene } from './testing/scene.ts';
 import type { Stage } from './testing/stage.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** A window beside another, or a page at 300 per cent. */
 const NARROW = { width: 390, height: 860 };
+/** A page of 1280 pixels at 400 per cent (WCAG 1.4.10). */
+const NARROWEST = { width: 320, height: 860 };
 
 describe.skipIf(chromiumProgram === undefined)('the desk', () => {
   let stage: Stage | undefined;
@@ -57,6 +60,38 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
     });
   });
+
+  it.each([DESK_SIZE, NARROW])('the names of the columns stand over the whole table at %j', async (size) => {
+    await chooseLanguage(browser, 'en');
+    const page = await browser.open('desk.html', size);
+    onTestFinished(() => page.close());
+    await page.locator('.results tbody tr').first().waitFor();
+    const [table, names] = await page.evaluate(() =>
+      ['.results', '.results thead tr'].map((part) => document.querySelector(part)?.getBoundingClientRect().width ?? 0),
+    );
+    // The table has a border of one pixel on either side.
+    expect(names).toBeGreaterThanOrEqual((table ?? 0) - 2);
+  });
+
+  it.each([DESK_SIZE, NARROWEST])(
+    'a crawl that runs stays within its place, whatever it is called, at %j',
+    async (size) => {
+      await chooseLanguage(browser, 'en');
+      const [ended] = scene.crawls;
+      scene.crawls = [sampleCrawl({ topicName: 'Keeping a sourdough starter alive through a long winter' })];
+      onTestFinished(() => {
+        scene.crawls = ended === undefined ? [] : [ended];
+      });
+      const page = await browser.open('desk.html', size);
+      onTestFinished(() => page.close());
+      await page.locator('aside .title-row button').first().waitFor();
+      const [place, card] = await page.evaluate(() =>
+        ['aside', 'aside .card'].map((part) => document.querySelector(part)?.getBoundingClientRect().width ?? 0),
+      );
+      expect(card).toBe(place);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    },
+  );
 
   it('the panel beside the page has the parts of the popup, at any width', async () => {
     await chooseLanguage(browser, 'en');

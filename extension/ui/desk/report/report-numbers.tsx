@@ -3,6 +3,7 @@ import type { Report } from '../../../../shared/api/results.ts';
 import { type MessageKey, number, percent, t } from '../../messages.ts';
 import { Hostile } from '../../parts/hostile.tsx';
 import { ago, duration } from '../../time.ts';
+import { languageName } from '../../words/language-name.ts';
 import { saidWords } from '../../words/note-words.ts';
 import { Section } from '../section.tsx';
 
@@ -27,7 +28,7 @@ export function Numbers({ crawl, report }: { readonly crawl: CrawlView; readonly
       t('reportLanguages'),
       report.languages
         .slice(0, 5)
-        .map(({ language, pages }) => `${language || '?'} ${number(pages)}`)
+        .map(({ language, pages }) => `${languageName(language)} ${number(pages)}`)
         .join(' · '),
     ],
   ];

@@ -4,7 +4,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { Tick } from '../../parts/tick.tsx';
 import { LinesField } from '../fields.tsx';
 import { Section } from '../section.tsx';
-import type { Choices } from './choices.ts';
+import { type Choices, DEFAULTS } from './choices.ts';
 import { EarlierCrawls } from './earlier-crawls.tsx';
 import { parametersIn } from './parameters.ts';
 
@@ -22,6 +22,7 @@ export function ChoicesForm({ choices, change }: Props) {
         <NameField
           label={t('reportOrder')}
           names={ORDER_NAMES}
+          recommended={DEFAULTS.order}
           name={choices.order}
           choose={(order) => set({ order })}
         />
@@ -49,6 +50,7 @@ export function ChoicesForm({ choices, change }: Props) {
             <NameField
               label={t('startJudge')}
               names={JUDGE_MODELS}
+              recommended={DEFAULTS.judge}
               name={choices.judge}
               choose={(judge) => set({ judge })}
             />
@@ -91,14 +93,15 @@ export function ChoicesForm({ choices, change }: Props) {
   );
 }
 
-/** One of a list of names that are the same in every language. */
+/** One of a list of names that are the same in every language; what the form begins with is recommended. */
 function NameField<Name extends string>(props: {
   readonly label: string;
   readonly names: readonly Name[];
+  readonly recommended: Name;
   readonly name: Name;
   readonly choose: (name: Name) => void;
 }) {
-  const { label, names, name, choose } = props;
+  const { label, names, recommended, name, choose } = props;
   return (
     <label class="field">
       {label}
@@ -108,7 +111,7 @@ function NameField<Name extends string>(props: {
       >
         {names.map((one) => (
           <option key={one} value={one}>
-            {one}
+            {one === recommended ? t('startRecommended', one) : one}
           </option>
         ))}
       </select>

@@ -1,0 +1,13 @@
+import { UNKNOWN_LANGUAGE } from '../../../shared/text/unknown-language.ts';
+import { languageTag, t } from '../messages.ts';
+
+/** A language, by its BCP 47 tag, in the words of the language that is shown; a tag that the browser cannot name as it came. */
+export function languageName(tag: string): string {
+  if (tag === '' || tag === UNKNOWN_LANGUAGE) return t('languageUnknown');
+  try {
+    return new Intl.DisplayNames(languageTag(), { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    // A record that an earlier version sent in may hold anything.
+    return tag;
+  }
+}
