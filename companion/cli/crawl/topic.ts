@@ -4,6 +4,7 @@ import { MOST_TOPICS } from '../../../shared/api/crawl.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { usable } from '../../../shared/topic/usable.ts';
 import { BadArguments } from '../exit.ts';
+import { unread } from '../unread.ts';
 
 export interface TopicOptions {
   /** Files of plain text or Markdown, each on the topic. */
@@ -63,9 +64,7 @@ function readText(file: string): Topic['texts'][number] {
   } catch (cause) {
     const isRead = cause instanceof TypeError;
     throw new BadArguments(
-      isRead
-        ? `${file} is no text in UTF-8: save it as plain text in UTF-8.`
-        : `The topic text ${file} cannot be read.`,
+      isRead ? `${file} is no text in UTF-8: save it as plain text in UTF-8.` : unread(`The topic text ${file}`, cause),
     );
   }
   const title = (/\S.*/.exec(text)?.[0] ?? '').slice(0, 200);

@@ -9,13 +9,13 @@ import type { Fetcher } from '../../fetch/fetcher.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import type { ReadText } from '../../find/read-text.ts';
 import { createParsePool } from '../../parse/pool.ts';
-import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { openWatching, type Watching } from '../../watch/watching.ts';
 import { type NetworkOptions, openNetwork, refuseUnheard, settingsFor } from './network.ts';
 import { orderMaker } from './order-maker.ts';
 import type { Settings } from './settings.ts';
 import { textReader } from './text-reader.ts';
+import { openTold } from './told-store.ts';
 import { openWeb } from './web.ts';
 
 export interface HouseOptions extends NetworkOptions {
@@ -50,7 +50,7 @@ export interface House {
 export async function openHouse(options: HouseOptions): Promise<House> {
   useLargeDictionary();
   // The store first: when another companion holds it, nothing else is open yet.
-  const store = openStore(options.data);
+  const store = openTold(options.data);
   const { fetcher, webName, createOrder } = await openOutside(store, options).catch((error: unknown) => {
     store.close();
     throw error;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BadPopularityList, type Popularity, popularityOf } from '../../order/common/popularity.ts';
 import { createOrder } from '../../order/index.ts';
 import { BadWordVectors, FileSpace } from '../../order/likeness/file-space.ts';
+import { unread } from '../unread.ts';
 import { BadSettings, type Settings } from './settings.ts';
 
 /**
@@ -23,8 +24,8 @@ function readPopularity(file: string): Popularity {
   let csv: string;
   try {
     csv = readFileSync(file, 'utf8');
-  } catch {
-    throw new BadSettings(`The popularity list ${file} cannot be read.`);
+  } catch (cause) {
+    throw new BadSettings(unread(`The popularity list ${file}`, cause));
   }
   try {
     return popularityOf(csv);
@@ -39,6 +40,6 @@ function readWordVectors(file: string): FileSpace {
     return new FileSpace(file);
   } catch (cause) {
     if (cause instanceof BadWordVectors) throw new BadSettings(`${file} is no file of word vectors: ${cause.message}.`);
-    throw new BadSettings(`The word vectors ${file} cannot be read.`);
+    throw new BadSettings(unread(`The word vectors ${file}`, cause));
   }
 }

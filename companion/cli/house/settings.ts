@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { strict } from '../../../shared/api/strict.ts';
 import { faultCode } from '../../fault-code.ts';
+import { unread } from '../unread.ts';
 
 /** The user's settings of the network, in the state folder. */
 export const SETTINGS_FILE = 'settings.json';
@@ -101,7 +102,7 @@ function textOf(file: string, needed: boolean): string | undefined {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
     if (faultCode(cause) === 'ENOENT' && !needed) return undefined;
-    throw new BadSettings(`The settings file ${file} cannot be read.`);
+    throw new BadSettings(unread(`The settings file ${file}`, cause));
   }
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
     throw new BadSettings(`${file} may hold passwords and can be read by others: run chmod 600 on it.`);

@@ -13,6 +13,7 @@ import { allowHint } from '../allow-hint.ts';
 import { BadArguments, EXIT } from '../exit.ts';
 import { type NetworkOptions, openNetwork } from '../house/network.ts';
 import { addressNamed } from '../named.ts';
+import { unread } from '../unread.ts';
 import { visible } from '../visible.ts';
 import type { InspectKind } from './inspect-kinds.ts';
 import { type Inspecting, inspectLine } from './inspect-lines.ts';
@@ -60,8 +61,8 @@ const wantedBy = (kind: InspectKind): string => (kind === 'robots' || kind === '
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
-  } catch {
-    throw new BadArguments(`The rules in ${file} cannot be read.`);
+  } catch (cause) {
+    throw new BadArguments(unread(`The file of rules ${file}`, cause));
   }
 }
 

@@ -8,11 +8,12 @@ import type { TableSum } from '../../store/commons/checksum.ts';
 import { mayMove, moveCommons, refuseAtWork } from '../../store/commons/move.ts';
 import { openCommons } from '../../store/commons/open.ts';
 import type { SqlDatabase } from '../../store/commons/sql.ts';
-import { DATABASE, openStore, openStoreToRead } from '../../store/open.ts';
+import { DATABASE, openStoreToRead } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { bringCrawl, ownCrawls } from '../../work/moving/bring.ts';
 import { takeHome } from '../../work/moving/home.ts';
 import { BadArguments, EXIT } from '../exit.ts';
+import { openTold } from '../house/told-store.ts';
 
 export interface MoveOptions {
   readonly from: string;
@@ -66,7 +67,7 @@ async function moveAll(source: SqlDatabase, { from, to, own }: Required<MoveOpti
 const line = (text: string): void => void (process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`));
 
 async function withStore(folder: string, work: (store: Store) => Promise<void>): Promise<void> {
-  const store = openStore(folder);
+  const store = openTold(folder);
   try {
     await work(store);
   } finally {

@@ -62,7 +62,6 @@ export async function serve(options: ServeOptions): Promise<number> {
   }
   const closing: (() => Promise<void> | undefined)[] = [];
   try {
-    for (const { message } of house.store.notices) console.log(message);
     if (house.webName !== '')
       console.log(`Crawls run on the recorded web "${displayText(house.webName)}", not on the network.`);
     const network = networkView({ ...options, data: folder });

@@ -5,7 +5,7 @@ import { displayText } from '../../../shared/text/display.ts';
 import type { Store } from '../../store/store.ts';
 import { makeFile } from '../../take-away/take-away.ts';
 import { BadArguments, EXIT } from '../exit.ts';
-import { CRAWLS_LISTED, readKept } from './kept.ts';
+import { noCrawl, readKept } from './kept.ts';
 
 export interface ExportOptions {
   readonly format: Format;
@@ -22,7 +22,7 @@ export async function exportCrawl(id: string | undefined, options: ExportOptions
   return readKept({ data: options.data, still: true }, async (store) => {
     if (id === undefined) return listCrawls(store);
     const crawl = store.crawls.get(id);
-    if (crawl === undefined) throw new BadArguments(`There is no crawl ${displayText(id, 80)}. ${CRAWLS_LISTED}`);
+    if (crawl === undefined) throw new BadArguments(noCrawl(id));
     const seeds = options.seeds ? 'with' : 'without';
     const { format, show } = options;
     const { content, pages } = await makeFile(store, crawl, {

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { displayText } from '../../../shared/text/display.ts';
 import { DATABASE, openStoreToRead } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { BadArguments } from '../exit.ts';
 import { stateFolder } from '../state-folder.ts';
+
+/** What is said of an id that no crawl has. */
+export const noCrawl = (id: string): string => `There is no crawl ${displayText(id, 80)}. ${CRAWLS_LISTED}`;
 
 /** Where the ids of crawls are to be found: the end of a sentence that misses one. */
 export const CRAWLS_LISTED = 'ambit export, without a crawl, lists those there are.';

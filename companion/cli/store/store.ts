@@ -6,13 +6,13 @@ import { waitsFor } from '../../crawl/herd/going-on.ts';
 import { bestSites } from '../../results/best-sites.ts';
 import { skipped } from '../../results/skipped.ts';
 import { StoreInUse } from '../../store/errors.ts';
-import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { BadArguments, EXIT } from '../exit.ts';
+import { openTold } from '../house/told-store.ts';
 import { addressNamed, hostNamed } from '../named.ts';
 import { talkToCompanion } from '../serve/control-talk.ts';
 import { stateFolder } from '../state-folder.ts';
-import { CRAWLS_LISTED, readKept } from './kept.ts';
+import { CRAWLS_LISTED, noCrawl, readKept } from './kept.ts';
 import type { StoreTask } from './store-tasks.ts';
 
 export interface StoreOptions {
@@ -94,7 +94,7 @@ function change(folder: string, task: StoreTask, say: (store: Store) => void): v
 /** @throws StoreInUse that says what to do: the companion that has the folder cannot be asked for this task from the shell. */
 function openAlone(folder: string, task: StoreTask): Store {
   try {
-    return openStore(folder);
+    return openTold(folder);
   } catch (error) {
     if (!(error instanceof StoreInUse)) throw error;
     const inTheBrowser = task === 'forget' ? ', or forget it in the browser: on the desk or in the settings' : '';
@@ -143,9 +143,8 @@ const TASKS: Readonly<
     return [askedAgain(host)];
   },
   skipped(store, crawlId) {
-    if (crawlId === undefined || store.crawls.get(crawlId) === undefined) {
-      throw new BadArguments(`Name a crawl by its id. ${CRAWLS_LISTED}`);
-    }
+    if (crawlId === undefined) throw new BadArguments(`Which crawl? Give its id. ${CRAWLS_LISTED}`);
+    if (store.crawls.get(crawlId) === undefined) throw new BadArguments(noCrawl(crawlId));
     return skipped(store, crawlId, MOST_SKIPPED).map(({ url, reason, message }) =>
       [reason, displayText(url, 300), message].join('\t'),
     );

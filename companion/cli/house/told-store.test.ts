@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { DATABASE, openStore } from '../../store/open.ts';
+import { openTold } from './told-store.ts';
+
+it('says what became of data that was damaged, beside the output, and nothing of data that is sound', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-told-'));
+  const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  openStore(folder).close();
+  openTold(folder).close();
+  expect(said).not.toHaveBeenCalled();
+  writeFileSync(join(folder, DATABASE), 'no database at all');
+  openTold(folder).close();
+  expect(said.mock.calls).toEqual([
+    [expect.stringMatching(/damaged.*set aside as ambit\.db\.corrupt-.*started afresh/)],
+  ]);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,21 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { unread } from './unread.ts';
+
+function faultOf(file: string): unknown {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    return cause;
+  }
+}
+
+it('says why a file could not be read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-unread-'));
+  expect(unread('The list a', faultOf(join(folder, 'a')))).toBe('The list a cannot be read: there is no such file.');
+  expect(unread('The list b', faultOf(folder))).toBe('The list b cannot be read: it is a folder.');
+  expect(unread('The list c', Object.assign(new Error(), { code: 'EIO' }))).toBe('The list c cannot be read: EIO.');
+  rmSync(folder, { recursive: true });
+});
