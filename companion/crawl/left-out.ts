@@ -1,6 +1,5 @@
 import type { UrlId } from '../order/order.ts';
 import type { Journal } from '../store/journal.ts';
-import { pageKey } from '../store/page-key.ts';
 import type { Mind } from './mind/mind.ts';
 import { CROWDED_OUT } from './rules/crowded-out.ts';
 import { DEMOTION_REASONS } from './rules/patterns.ts';
@@ -22,8 +21,5 @@ export function tellLeftOut(mind: Mind, journal: Journal): void {
     const urls = ids.slice(0, MOST_SHOWN).map((id) => known.at(id).url);
     journal.leaveOut(reason, urls);
   }
-  journal.leaveOut(
-    CROWDED_OUT,
-    mind.crowdedOut.left((url) => known.find(pageKey(url)) !== undefined),
-  );
+  journal.leaveOut(CROWDED_OUT, mind.crowdedOut.left());
 }

@@ -7,6 +7,7 @@ import { byLabel, isJudgedSame, Rejudging } from '../../judge/index.ts';
 import type { Judge } from '../../judge/judge.ts';
 import type { KnownUrl, Order, Relabelled, Sighting, UrlId } from '../../order/order.ts';
 import type { Taught } from '../../store/journal.ts';
+import { keyOf } from '../../store/page-key.ts';
 import type { Verdict } from '../../store/store.ts';
 import type { Chore } from '../chores.ts';
 import { Frontier } from '../frontier/frontier.ts';
@@ -72,7 +73,7 @@ export class Mind {
   readonly dust = new Dust();
   readonly newWords = new NewWords();
   readonly siteShare: SiteShare;
-  readonly crowdedOut = new CrowdedOut();
+  readonly crowdedOut = new CrowdedOut((url) => this.known.find(keyOf(url)) !== undefined);
   /** What the hosts repeat on their pages; every page that is observed is shown to it first. */
   readonly hostLinks = new HostLinks();
   readonly #sameness = new Sameness();

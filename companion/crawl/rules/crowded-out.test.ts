@@ -47,12 +47,36 @@ it('links beyond those that are kept of a page are told when the crawl rests, un
   );
 });
 
-it('a thousand are held, and what is known makes room', () => {
-  const crowdedOut = new CrowdedOut();
-  crowdedOut.add(Array.from({ length: 1_001 }, (_, n) => addressAt(n)));
+it('a thousand are held, what is known makes room, and what is known already takes none', () => {
+  const known = new Set<string>();
+  const crowdedOut = new CrowdedOut((url) => known.has(url));
+  const from = (first: number, count: number) => Array.from({ length: count }, (_, n) => addressAt(first + n));
+  crowdedOut.add(from(0, 1_001));
   expect(crowdedOut.isFull).toBe(true);
-  expect(crowdedOut.left(() => false)).toHaveLength(1_000);
-  expect(crowdedOut.left((url) => url === addressAt(3))).toHaveLength(999);
-  crowdedOut.add([addressAt(2_000)]);
-  expect(crowdedOut.left(() => false)).toContain(addressAt(2_000));
+  expect(crowdedOut.left()).toEqual(from(0, 1_000));
+  known.add(addressAt(3)).add(addressAt(2_000));
+  expect(crowdedOut.left()).toHaveLength(999);
+  crowdedOut.add([addressAt(2_000), addressAt(2_001)]);
+  expect(crowdedOut.left()).toEqual([...from(0, 3), ...from(4, 996), addressAt(2_001)]);
+});
+
+it('room is made while the crawl goes on, not only when it rests, and seldom looked for', () => {
+  let looks = 0;
+  const known = new Set<string>();
+  const crowdedOut = new CrowdedOut((url) => {
+    looks += 1;
+    return known.has(url);
+  });
+  const page = (n: number) => Array.from({ length: 500 }, (_, at) => addressAt(500 * n + at));
+  for (let n = 0; n < 2; n++) crowdedOut.add(page(n));
+  // Other pages bring the first thousand; later ones are crowded out again and again.
+  for (let n = 0; n < 2; n++) for (const url of page(n)) known.add(url);
+  for (let n = 2; n < 6; n++) crowdedOut.add(page(n));
+  looks = 0;
+  for (let n = 6; n < 106; n++) crowdedOut.add(page(n));
+  // One for each address, and as many again.
+  expect(looks).toBeLessThanOrEqual(2 * 50_000);
+  const told = crowdedOut.left();
+  expect(told).toHaveLength(1_000);
+  expect(told.filter((url) => known.has(url))).toEqual([]);
 });
