@@ -22,8 +22,9 @@ export interface Upkeep {
    * Forgets pages, addresses, link texts, labels, topic texts and captures of a page or a site (`host` and all below it), or
    * everything but the pairing; of a time (`since`) captures, labels given, pages fetched with the addresses first seen on them, crawls
    * that began and topics made since then; labels of before count again. Nothing of it is left in the database, its log or copies of it
-   * in the state folder when this returns. Rules of addresses that the user wrote stay. Cost: every kept page is looked at.
-   * @throws LogHeld when the database is read elsewhere for longer than is waited.
+   * in the state folder when this returns. Rules of addresses that the user wrote stay. Cost: every kept page is looked at, and the database written
+   * anew, for which as much room again is needed.
+   * @throws LogHeld when the database is read elsewhere for longer than is waited; StorageFull where there is no such room. The rows are gone all the same.
    */
   forget(what: Forget): Forgotten;
   /** Forgets by age. @returns crawls and captures that went. */

@@ -5,9 +5,14 @@ import { pack, unpackPage } from '../packed.ts';
 import { pageKey } from '../page-key.ts';
 import type { CaptureStore } from '../store.ts';
 import type { Database } from './database.ts';
-import { emptyLog } from './log.ts';
+import { overwrite } from './rewrite.ts';
 
-export function captureStore(database: Database): CaptureStore {
+export interface Captures extends CaptureStore {
+  /** As `forget`, and something of them may still stand in the files: the caller sees to it. */
+  drop(what: Forget): number;
+}
+
+export function captureStore(database: Database): Captures {
   const put = database.query(
     'INSERT INTO captures (id, key, at, page) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
   );
@@ -17,15 +22,19 @@ export function captureStore(database: Database): CaptureStore {
   const count = database.query<{ n: number }>('SELECT count(*) AS n FROM captures');
   const keys = database.query<{ id: string; key: string; at: number }>('SELECT id, key, at FROM captures');
   const remove = database.query('DELETE FROM captures WHERE id = ?');
+  const drop = (what: Forget): number => {
+    const doomed = keys.all().filter((note) => isMeant(note, what));
+    database.durably(() => {
+      for (const { id } of doomed) remove.run(id);
+    });
+    return doomed.length;
+  };
   return {
+    drop,
     forget(what) {
-      const doomed = keys.all().filter((note) => isMeant(note, what));
-      // What is deleted is overwritten (`openSound`), and the log that still holds it is emptied.
-      database.durably(() => {
-        for (const { id } of doomed) remove.run(id);
-      });
-      emptyLog(database);
-      return doomed.length;
+      const dropped = drop(what);
+      overwrite(database);
+      return dropped;
     },
     put(captures) {
       database.durably(() => {

@@ -46,7 +46,7 @@ function tryOpen(file: string): { database: Database; notices: readonly StoreNot
   try {
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = NORMAL');
-    // What is deleted or replaced is overwritten at once, so that forgetting leaves nothing behind.
+    // What is deleted or replaced is overwritten at once, as far as it stands where it was written (`overwrite` for the rest).
     database.exec('PRAGMA secure_delete = ON');
     if (statSync(file).size > CHECKED_BYTES) {
       const message = 'The database is large and was not checked in full at this start.';

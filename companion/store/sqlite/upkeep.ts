@@ -2,18 +2,19 @@ import type { Forget } from '../../../shared/api/capture.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 import type { StoredCrawl } from '../crawl-store.ts';
 import { type Meant, meantBy } from '../meant.ts';
-import type { CaptureStore } from '../store.ts';
 import type { Forgotten, Upkeep } from '../upkeep.ts';
+import type { Captures } from './captures.ts';
 import type { Database } from './database.ts';
 import { dropCrawl } from './drop-crawl.ts';
 import { forgetInCrawls } from './forget-crawls.ts';
 import { endOf, forgetCrawledIn, forgetLabelsOf, hideHosts, readIn } from './forget-since.ts';
-import { emptyLog, tryEmptyLog } from './log.ts';
+import { tryEmptyLog } from './log.ts';
+import { overwrite, rewrite } from './rewrite.ts';
 
 const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
 
 /** @param dropCopies takes backups and damaged databases out of the state folder. */
-export function upkeep(database: Database, captures: CaptureStore, dropCopies: () => void): Upkeep {
+export function upkeep(database: Database, captures: Captures, dropCopies: () => void): Upkeep {
   const size = () => {
     const [pages, bytes] = ['page_count', 'page_size'].map((name) =>
       Number(Object.values(database.query<Record<string, number>>(`PRAGMA ${name}`).get() ?? {})[0] ?? 0),
@@ -22,10 +23,10 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
   };
   const changes = (sql: string, ...values: (string | number)[]) => database.query(sql).run(...values);
 
-  /** What was deleted is overwritten in the file (`openSound`); the log and the copies still hold it. */
+  /** What was deleted stands in the copies still, in the log and between the rows. */
   const clean = (): void => {
     dropCopies();
-    emptyLog(database);
+    overwrite(database);
   };
 
   const forgetAll: Upkeep['forget'] = () => {
@@ -37,8 +38,6 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
       database.exec('PRAGMA defer_foreign_keys = ON');
       for (const { name } of database.query<{ name: string }>(TABLES).all()) database.exec(`DELETE FROM "${name}"`);
     });
-    // What was free before is overwritten by nobody else: the whole file is written anew.
-    database.exec('VACUUM');
     clean();
     return { captures: kept ?? 0, pages: pages ?? 0, labels: labels ?? 0 };
   };
@@ -70,7 +69,7 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
 
   const forgetSince = (what: Extract<Forget, { kind: 'since' }>): Forgotten => {
     const read = readIn(database, what);
-    const gone = captures.forget(what);
+    const gone = captures.drop(what);
     const done = database.durably(() => {
       const labels = forgetLabelsOf(database, what);
       const pages = forgetCrawledIn(database, what);
@@ -86,7 +85,7 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
     forget(what) {
       if (what.kind === 'all') return forgetAll(what);
       if (what.kind === 'since') return forgetSince(what);
-      const gone = captures.forget(what);
+      const gone = captures.drop(what);
       const target = meantBy(what);
       if (target === undefined) return { captures: gone, pages: 0, labels: 0 };
       const done = database.durably(() => {
@@ -120,7 +119,7 @@ export function upkeep(database: Database, captures: CaptureStore, dropCopies: (
     },
     vacuum() {
       const before = size();
-      database.exec('VACUUM');
+      rewrite(database);
       tryEmptyLog(database);
       return { before, after: size() };
     },

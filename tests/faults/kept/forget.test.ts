@@ -1,10 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { linkOf } from '../../../companion/crawl/testing/fake-web.ts';
 import { specOf } from '../../../companion/crawl/testing/house.ts';
 import { skipped } from '../../../companion/results/skipped.ts';
+import { DATABASE, openStore } from '../../../companion/store/open.ts';
 import { fetchedPages } from '../../../companion/store/testing/fetched-pages.ts';
+import { keepSamplePages } from '../../../companion/store/testing/sample-pages.ts';
+import { randomFrom } from '../../../shared/learn/random.ts';
 import { createRecord, Diary, label, watched, web } from './diary.ts';
 
 /** What is forgotten is in no file of the state folder any more, however it is spelled or packed there. */
@@ -108,6 +111,27 @@ it('a page is in no file any more; other pages of its site stay', async () => {
   expect(await diary.house.crawls.forget({ kind: 'page', url: 'https://tea.example/3#x' })).toMatchObject({ pages: 1 });
   expect(diary.kept()).not.toMatch(/tea\.example\/3(?!\d)/);
   expect(diary.kept()).toContain('tea.example/2');
+});
+
+it('is not in what rows leave between them where they move within the file', () => {
+  const traces = Array.from({ length: 12 }, (_, seed) => {
+    const next = randomFrom(seed + 1);
+    const dir = join(diary.state, String(seed));
+    const store = openStore(dir);
+    const pages = Array.from({ length: 120 }, (_, n) => ({
+      url: `http://${next() < 0.3 ? 'secret' : 'tea'}.example/${n}/${'x'.repeat(next() * 600)}`,
+      title: 'y'.repeat(next() * 500),
+      text: 'a '.repeat(next() * 900),
+    }));
+    keepSamplePages(store, pages);
+    store.captures.put(
+      pages.map(({ url }, n) => ({ id: `c${n}`, at: n, page: { ...createRecord(url), text: pages[n]?.text ?? '' } })),
+    );
+    store.upkeep.forget({ kind: 'site', host: 'secret.example' });
+    store.close();
+    return [...readFileSync(join(dir, DATABASE), 'latin1').matchAll(/secret\.example/g)].length;
+  });
+  expect(traces).toEqual(traces.map(() => 0));
 });
 
 it('no two pages share a place after one was forgotten', async () => {
