@@ -93,6 +93,39 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     },
   );
 
+  it('shows in forced colours which view and which label is chosen, and which mood is which', async () => {
+    await chooseLanguage(browser, 'en');
+    const page = await browser.open('desk.html', DESK_SIZE);
+    onTestFinished(() => page.close());
+    await page.emulateMedia({ forcedColors: 'active' });
+    const colours = (parts: string, pseudo?: string): Promise<string[]> =>
+      page
+        .locator(parts)
+        .evaluateAll((all, on) => all.map((part) => getComputedStyle(part, on).backgroundColor), pseudo);
+    await page.locator('.results tbody tr').first().waitFor();
+    const yes = page.locator('.verdicts .yes').first();
+    // What a try before this one labelled stays so.
+    if ((await yes.getAttribute('aria-pressed')) !== 'true') await yes.click();
+    await page.locator('.verdicts .yes[aria-pressed="true"]').waitFor();
+    const [chosen] = await colours('aside nav button[aria-current]');
+    expect(await colours('.verdicts .yes[aria-pressed="true"]')).toEqual([chosen]);
+    expect(await colours('aside nav button:not([aria-current]), .verdicts [aria-pressed="false"]')).not.toContain(
+      chosen,
+    );
+    await show(page, 'report');
+    // No sample page praises or blames.
+    await page.evaluate(() => {
+      const [sign, words] = [document.createElement('p'), ['positive', 'neutral', 'negative']];
+      sign.className = 'moods';
+      sign.append(...words.map((mood) => Object.assign(document.createElement('span'), { textContent: mood })));
+      for (const [at, span] of [...sign.children].entries()) span.setAttribute('data-mood', words[at] ?? '');
+      document.querySelector('main')?.append(sign);
+    });
+    expect(new Set(await colours('.moods span', '::before')).size).toBe(3);
+    const column = page.locator('.trend .column').last();
+    expect(await column.evaluate((bar) => getComputedStyle(bar).forcedColorAdjust)).toBe('none');
+  });
+
   it('the panel beside the page has the parts of the popup, at any width', async () => {
     await chooseLanguage(browser, 'en');
     const page = await browser.open('sidepanel.html', { width: 300, height: 700 });

@@ -40,6 +40,7 @@ export function Lexicon(props: { readonly topic: TopicDraft; readonly save: Save
   };
   return (
     <Section title={t('lexiconTitle')} hint={t('lexiconHint')}>
+      {candidates === undefined && <p class="muted">{t('deskReading')}</p>}
       {candidates?.length === 0 && <p class="muted">{t('lexiconNone')}</p>}
       <ul class="candidates">
         {(candidates ?? []).slice(0, all ? undefined : FIRST).map(({ word, texts, others }) => (
