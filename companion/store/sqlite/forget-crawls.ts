@@ -1,4 +1,4 @@
-import { FORGOTTEN, placeholder, withoutLinks } from '../forgotten.ts';
+import { FORGOTTEN, lessLinks, placeholder, withoutLinks } from '../forgotten.ts';
 import type { Meant } from '../meant.ts';
 import { pack, unpackPage } from '../packed.ts';
 import type { Database } from './database.ts';
@@ -109,20 +109,20 @@ function forgetInvalid(database: Database, crawl: number, { hint, meant }: Meant
 
 /** Where pages are packed with their links. */
 const PACKED = [
-  { table: 'records', id: 'page', body: 'body' },
-  { table: 'captures', id: 'id', body: 'page' },
+  { table: 'records', id: 'page', body: 'body', wipe: withoutLinks },
+  { table: 'captures', id: 'id', body: 'page', wipe: lessLinks },
 ] as const;
 
 /** Links to what is forgotten, in the pages that stay, whoever read them. */
 function wipeLinks(database: Database, what: Meant): void {
-  for (const { table, id, body } of PACKED) {
+  for (const { table, id, body, wipe } of PACKED) {
     const ids = database.query<{ id: number | string }>(`SELECT ${id} AS id FROM ${table}`).all();
     const read = database.query<{ body: Uint8Array }>(`SELECT ${body} AS body FROM ${table} WHERE ${id} = ?`);
     const write = database.query(`UPDATE ${table} SET ${body} = ? WHERE ${id} = ?`);
     for (const row of ids) {
       const packed = read.get(row.id)?.body;
       const record = packed && unpackPage(packed);
-      const wiped = record && withoutLinks(record, what);
+      const wiped = record && wipe(record, what);
       if (wiped !== undefined && wiped !== record) write.run(pack(wiped), row.id);
     }
   }
