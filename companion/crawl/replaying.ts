@@ -1,6 +1,7 @@
 import { siteOf } from '../../shared/url/site.ts';
+import { isJudgedSame } from '../judge/index.ts';
 import type { Sighting, UrlId } from '../order/order.ts';
-import type { Journal, ReplayPage, StoredStep, StoredUrl } from '../store/journal.ts';
+import type { Journal, Rejudged, ReplayPage, StoredStep, StoredUrl } from '../store/journal.ts';
 import { pageKey } from '../store/page-key.ts';
 import { heldBack } from './choosing.ts';
 import { byTurns } from './chores.ts';
@@ -14,6 +15,7 @@ import { DEMOTION_REASONS } from './rules/patterns.ts';
 const MOST_CUT_OFF = 2;
 /** Steps between two moments in which others get their turn. */
 const STRIDE = 16;
+const CORRECTED = 512;
 
 /**
  * Rebuilds the mind of a crawl from its journal: the same calls in the same sequence, then the frontier. A fetch that was
@@ -31,6 +33,7 @@ export async function replay(mind: Mind, journal: Journal, clock: Clock, isHalte
     else repeat(mind, journal, step);
   }
   for (const url of journal.settled()) settle(mind, journal, url);
+  await correct(mind, journal, clock);
   await refill(mind, journal, clock);
   putBack(mind, journal);
   mind.crowdedOut.add(journal.leftOut(CROWDED_OUT));
@@ -43,6 +46,20 @@ export function recall(known: KnownUrls, journal: Journal): void {
   for (const part of journal.parts()) known.restorePart(part);
   for (const { url } of journal.urlsFrom(known.size)) known.remember(url);
   for (const part of known.takeParts()) journal.keepPart(part);
+}
+
+/**
+ * What is written of pages was thought with labels that are forgotten since, or of a topic that has been described anew: from now on it is what the
+ * judge thinks, which a later change is told against.
+ */
+async function correct({ log }: Mind, journal: Journal, clock: Clock): Promise<void> {
+  const changes: Rejudged[] = [];
+  let count = 0;
+  for (const page of log) {
+    if (++count % CORRECTED === 0) await clock.turn();
+    if (page.label === 'none' && !isJudgedSame(journal.judged(page.pageId), page)) changes.push(page);
+  }
+  if (changes.length > 0) journal.amend(changes);
 }
 
 /** Scores as they were last kept, and the order's own for URLs that had none then. The best of them are then scored anew. */

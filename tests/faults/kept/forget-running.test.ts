@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
 import { specOf } from '../../../companion/crawl/testing/house.ts';
 import { openStore } from '../../../companion/store/open.ts';
-import { Diary } from './diary.ts';
+import { fetchedPages } from '../../../companion/store/testing/fetched-pages.ts';
+import { Diary, label } from './diary.ts';
 
 /** Crawls run while something is forgotten. */
 const diary = new Diary();
@@ -14,6 +15,21 @@ it('a site is taken out of a crawl while it runs', async () => {
   await forgetting;
   expect(diary.kept()).not.toMatch(/(?<!not)diary\.example/);
   expect(await diary.house.crawls.ended('c')).toMatchObject({ state: 'done', reason: 'exhausted' });
+});
+
+it('what a label made of other pages goes with it, from the rows too', async () => {
+  const release = await diary.hold();
+  diary.house.crawls.label([label('http://diary.example/1', 1)]);
+  const relevances = () => {
+    const pages = fetchedPages(diary.house.store, 'c').filter(({ title }) => title.includes('secretword'));
+    return new Set(pages.map(({ relevance }) => relevance));
+  };
+  expect(relevances()).toEqual(new Set([1]));
+  const forgetting = diary.house.crawls.forget({ kind: 'page', url: 'http://diary.example/1' });
+  release();
+  await forgetting;
+  await diary.house.crawls.ended('c');
+  expect(relevances()).toEqual(new Set([0.7]));
 });
 
 it.each(['running', 'paused'])(
