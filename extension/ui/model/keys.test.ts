@@ -27,6 +27,19 @@ it.each([
   expect(press(key)).toBe(action);
 });
 
+it('Enter opens the page of a card or row that has the focus, and is left to the buttons within', () => {
+  const card = document.createElement('li');
+  card.className = 'suggestion';
+  card.append(document.createElement('button'));
+  const table = document.createElement('table');
+  table.className = 'results';
+  const row = table.insertRow();
+  expect(press('Enter', { target: card })).toBe('open');
+  expect(press('Enter', { target: row })).toBe('open');
+  expect(press('Enter', { target: card.firstElementChild })).toBeUndefined();
+  expect(press('Enter', { target: row.insertCell() })).toBeUndefined();
+});
+
 it('keys that belong to the browser, to a field or to an input method are left alone', () => {
   expect(press('r', { ctrlKey: true })).toBeUndefined();
   expect(press('n', { metaKey: true })).toBeUndefined();

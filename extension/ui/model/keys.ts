@@ -24,6 +24,8 @@ export function keyAction({ key, altKey, ctrlKey, metaKey, isComposing, target }
   if (altKey || ctrlKey || metaKey || isComposing) return undefined;
   const at = target instanceof Element ? target : undefined;
   if (at?.closest('input, textarea, select, dialog')) return undefined;
+  // The title of a card is a link for pointers alone: Tab leads to the card.
+  if (key === 'Enter') return at?.matches('.suggestion, .results tr') ? 'open' : undefined;
   // A text that is read is scrolled by them.
   if (key.startsWith('Arrow') && at?.closest('.reading')) return undefined;
   return KEYS.get(key.length === 1 ? key.toLowerCase() : key);

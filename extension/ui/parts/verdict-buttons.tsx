@@ -16,7 +16,7 @@ const VALUES = [
   { value: 'not-relevant', look: 'no', icon: 'cross', text: 'notRelevant' },
 ] as const;
 
-/** The user's word on a page, and why it is shown; the reasons stand in `#why-ID`. */
+/** The user's word on a page, and why it is shown; the reasons stand in `#why-ID`, the page's title in `#page-ID`. */
 export function VerdictButtons({ id, label, open, give, toggleWhy }: Props) {
   return (
     <>
@@ -25,6 +25,7 @@ export function VerdictButtons({ id, label, open, give, toggleWhy }: Props) {
           key={value}
           type="button"
           class={look}
+          aria-describedby={`page-${id}`}
           aria-pressed={label === undefined ? undefined : label === value}
           onClick={() => give(label === value ? 'none' : value)}
         >
@@ -32,7 +33,14 @@ export function VerdictButtons({ id, label, open, give, toggleWhy }: Props) {
           {t(text)}
         </button>
       ))}
-      <button type="button" class="plain why" aria-expanded={open} aria-controls={`why-${id}`} onClick={toggleWhy}>
+      <button
+        type="button"
+        class="plain why"
+        aria-describedby={`page-${id}`}
+        aria-expanded={open}
+        aria-controls={`why-${id}`}
+        onClick={toggleWhy}
+      >
         {t('why')}
         <Icon name="chevron" />
       </button>

@@ -5,7 +5,7 @@ import { useModel } from '../model/context.ts';
 const KEYS: readonly (readonly [readonly string[], MessageKey])[] = [
   [['j', 'k'], 'keyMove'],
   [['r', 'n'], 'keyLabel'],
-  [['o'], 'keyOpen'],
+  [['o', 'Enter'], 'keyOpen'],
   [['w'], 'keyWhy'],
   [['t'], 'readHere'],
   [['u'], 'keyUndo'],

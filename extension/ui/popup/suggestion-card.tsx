@@ -20,6 +20,7 @@ export function SuggestionCard({ suggestion, current, selected }: Props) {
   const { store, actions } = useModel();
   const card = useRef<HTMLLIElement>(null);
   const { id, url, title, snippet, site, relevance, unsure } = suggestion;
+  const told = t('relevanceLabel', percent(relevance));
   useEffect(() => {
     // Effects run after the next change may have come: a card that took the focus for a choice of the past would fire
     // onFocus, choose itself again, and two cards would take it from each other for ever.
@@ -36,7 +37,7 @@ export function SuggestionCard({ suggestion, current, selected }: Props) {
       tabIndex={current ? 0 : -1}
       aria-labelledby={`page-${id}`}
       data-selected={selected}
-      onFocus={() => actions.select(id)}
+      onFocusIn={() => actions.select(id)}
     >
       <LetterTile url={url} />
       <div class="body">
@@ -48,7 +49,10 @@ export function SuggestionCard({ suggestion, current, selected }: Props) {
             <Address url={url} />
             {suggestion.via === 'browser' && ` · ${t('viaBrowser')}`}
           </span>
-          <span title={t('relevanceLabel', percent(relevance))}>{unsure ? t('unsure') : percent(relevance)}</span>
+          <span title={told}>
+            <span aria-hidden="true">{unsure ? t('unsure') : percent(relevance)}</span>
+            <span class="hidden">{told}</span>
+          </span>
         </p>
         <p class="snippet" dir="auto">
           {displayText(snippet, 180)}

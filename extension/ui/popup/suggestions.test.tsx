@@ -31,6 +31,27 @@ afterEach(() => {
   house.remove();
 });
 
+it('whoever tabs to a button of another card has chosen that card: keys label the page that has the focus', async () => {
+  await expect.poll(() => house.querySelectorAll('li').length).toBe(3);
+  store.selectedId.value = 1;
+  await expect.poll(() => document.activeElement?.getAttribute('aria-labelledby')).toBe('page-1');
+  const button = house.querySelector<HTMLElement>('[aria-labelledby=page-3] .no');
+  button?.focus();
+  expect(store.selectedId.value).toBe(3);
+  await expect.poll(() => house.querySelector('[data-selected=true]')?.getAttribute('aria-labelledby')).toBe('page-3');
+  expect(document.activeElement).toBe(button);
+});
+
+it('a button tells which page it is about, and the share what it is a share of', async () => {
+  await expect.poll(() => house.querySelectorAll('li').length).toBe(3);
+  const card = house.querySelector('[aria-labelledby=page-2]');
+  const about = [...(card?.querySelectorAll('.verdict button') ?? [])].map((one) =>
+    one.getAttribute('aria-describedby'),
+  );
+  expect(about).toEqual(['page-2', 'page-2', 'page-2']);
+  expect(card?.querySelector('.where .hidden')?.textContent).toBe('relevanceLabel');
+});
+
 it('cards chosen faster than they are drawn do not take the focus from each other', async () => {
   let focused = 0;
   house.addEventListener('focusin', () => {

@@ -33,7 +33,7 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
       aria-selected={undefined}
       data-label={label}
       data-current={desk.currentId.value === id}
-      onFocus={() => {
+      onFocusIn={() => {
         desk.currentId.value = id;
       }}
     >

@@ -72,6 +72,14 @@ it('the row that the keys act on stays until the user asks for other rows', asyn
   await expect.poll(shown).toEqual(['row-3', 'row-4']);
 });
 
+it('whoever tabs to a button of another row has chosen that row', async () => {
+  await loaded(1, 2);
+  desk.currentId.value = 1;
+  await expect.poll(shown).toEqual(['row-1', 'row-2']);
+  house.querySelector<HTMLElement>('#row-2 .no')?.focus();
+  expect(desk.currentId.value).toBe(2);
+});
+
 it('a table that goes from under the pointer is not rested on any more', async () => {
   await loaded(1, 2);
   await expect.poll(shown).toEqual(['row-1', 'row-2']);
