@@ -49,9 +49,24 @@ describe('documents', () => {
       expect(shown).toContain(picture);
     },
   );
-  const commands = program(() => undefined).commands.map((command) => command.name());
-  it.each(commands)('README.md names the command %s', (command) => {
+  const { commands } = program(() => undefined);
+  it.each(commands.map((command) => command.name()))('README.md names the command %s', (command) => {
     expect(read('README.md')).toContain(`\`ambit ${command}`);
+  });
+  /** Words behind `what` as far as the piece of code goes. */
+  const callsOf = (file: string, what: RegExp) =>
+    (read(file).match(/`[^`]+`|^\S.*$/gm) ?? []).flatMap((piece) => [...piece.matchAll(what)]);
+  const current = documents.filter((file) => file !== 'CHANGELOG.md');
+  it.each(current)('%s gives no option that its command does not take', (file) => {
+    const strange = callsOf(file, /(?<!\w)ambit ([a-z]+) ([^`|.;]*)/g).filter(([, name, rest = '']) => {
+      const known = commands.find((command) => command.name() === name)?.options.map(({ long }) => long);
+      return known !== undefined && (rest.match(/--[a-z-]+/g) ?? []).some((option) => !known.includes(option));
+    });
+    expect(strange.map(([call]) => call)).toEqual([]);
+  });
+  it.each(current)('%s names benchmarks that are there', (file) => {
+    const named = callsOf(file, /npm run bench ([\w./-]+)/g).map(([, part = '']) => part);
+    expect(named.filter((part) => !files.some((one) => one.endsWith('.bench.ts') && one.includes(part)))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreInUse } from '../../store/errors.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
@@ -38,4 +38,20 @@ describe('beside a companion on the same folder', () => {
   it('forgetting is refused with both ways to do it', async () => {
     expect(await refused('forget')).toMatch(/End it first .*, or forget it in the browser/);
   });
+});
+
+it('says which host it was that was forgotten, by whatever address of it it was named', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'ambit-forget-task-'));
+  openStore(home).close();
+  const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
+  await storeTask('forget', undefined, { data: home, site: 'WWW.b.example/private' });
+  await storeTask('forget', undefined, { data: home, page: 'http://b.example/a' });
+  await storeTask('forget', undefined, { data: home, everything: true });
+  const nothing = '0 crawled pages, 0 captures, 0 labels.';
+  expect(said.mock.calls).toEqual([
+    [`Forgotten of www.b.example and all below it: ${nothing}`],
+    [`Forgotten of http://b.example/a: ${nothing}`],
+    [`Forgotten: ${nothing}`],
+  ]);
+  rmSync(home, { recursive: true });
 });

@@ -115,8 +115,9 @@ const TASKS: Readonly<
     return [`The database had ${mebibytes(before)} and has ${mebibytes(after)} now.`];
   },
   forget(store, _subject, options) {
-    const { captures, pages, labels } = store.upkeep.forget(meantBy(options));
-    return [`Forgotten: ${pages} crawled pages, ${captures} captures, ${labels} labels.`];
+    const meant = meantBy(options);
+    const { captures, pages, labels } = store.upkeep.forget(meant);
+    return [`Forgotten${told(meant)}: ${pages} crawled pages, ${captures} captures, ${labels} labels.`];
   },
   sites(store, topicId) {
     const topics = store.topics.list().filter(({ id }) => topicId === undefined || id === topicId);
@@ -150,6 +151,12 @@ const TASKS: Readonly<
     );
   },
 };
+
+/** A site may be named by any address on it, and goes as a whole: it is said which one went. */
+function told(meant: Forget): string {
+  if (meant.kind === 'site') return ` of ${meant.host} and all below it`;
+  return meant.kind === 'page' ? ` of ${displayText(meant.url, 200)}` : '';
+}
 
 /** @throws BadArguments unless exactly one thing is named, by a host or an address that there can be: nothing is forgotten by a slip. */
 function meantBy({ site, page, everything }: StoreOptions): Forget {
