@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { parse } from 'parse5';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FORMATS, LabelledLink, TakenPage } from '../../shared/api/take-away.ts';
 import { readLinks } from '../find/link-file.ts';
 import { openStore } from '../store/open.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
 import { cell, markdown } from './escape.ts';
 import { readCsv } from './label-file.ts';
-import { takeAway } from './take-away.ts';
+import { readAhead, takeAway } from './take-away.ts';
 import { EVIL, type EvilCrawl, openEvilCrawl } from './testing/evil-crawl.ts';
 
 let evil: EvilCrawl;
@@ -174,4 +174,25 @@ it('what leaves as bookmarks or OPML comes back as the same links', async () => 
   }
   expect(await readLinks('<a href="javascript:alert(1)">x</a><a href="file:///etc/passwd">y</a>')).toEqual([]);
   expect(await readLinks(`${'<a href="http://a.example/">'.repeat(20_000)}deep`)).toHaveLength(1);
+});
+
+it('only what a file tells is read whole, and moods are worked out before of the chosen pages alone', async () => {
+  const store = openStore(undefined);
+  const many = Array.from({ length: 300 }, (_, n) => ({
+    ...{ url: `http://a.example/${n}`, foundAt: n, text: 'What a lovely day.' },
+    ...(n > 0 && { from: 0 }),
+    relevance: n % 3 === 0 ? 0 : 1,
+  }));
+  keepSamplePages(store, many);
+  const crawl = store.crawls.get('crawl-1');
+  if (crawl === undefined) throw new Error('no crawl');
+  const whole = vi.spyOn(store.results, 'rowsOf');
+  expect((await takeAway(store, crawl, { format: 'atom', show: 'all' })).pages).toBe(300);
+  expect(whole.mock.calls.flatMap(([ids]) => ids)).toHaveLength(200);
+  const held = () => many.filter((_, n) => store.results.mood(store.crawls.fetched('crawl-1')[n] ?? 0) !== undefined);
+  await readAhead(store, crawl, { format: 'html' });
+  expect(held()).toEqual([]);
+  await readAhead(store, crawl, { format: 'csv' });
+  expect(held()).toEqual(many.filter(({ relevance }) => relevance === 1));
+  store.close();
 });
