@@ -193,6 +193,7 @@ export function program(finish: (code: number) => void): Command {
         .default('words'),
     )
     .option('--seed <number>', 'seed of every random choice', whole(0), 1)
+    .option('--repeats <number>', 'labels: crawls of each kind, whose mean counts (5)', whole(1))
     .option('--data <dir>', `for replay: ${STATE_FOLDER}`)
     .option('--out <dir>', 'folder for the report, the tables, the plots and the points')
     .option('--json', 'print every point as JSON')

@@ -26,6 +26,8 @@ export interface RunOptions {
   readonly mostTopics: number;
   /** Seed of every random choice. */
   readonly seed: number;
+  /** `labels`: crawls of each kind, by seeds from `seed` on, whose mean counts. */
+  readonly repeats: number;
   /** Told what is under way, about once a crawl. */
   progress(message: string): void;
 }

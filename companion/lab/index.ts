@@ -10,6 +10,8 @@ export { UnknownExperiment } from './errors.ts';
 export { EXPERIMENTS } from './experiments/index.ts';
 export { type ReplayOptions, replayCrawl, replayRuns } from './replay/index.ts';
 
+const REPEATS = 5;
+
 export interface ExperimentOptions {
   /** Folders of recorded webs, one after the other. */
   readonly webs: readonly string[];
@@ -27,6 +29,8 @@ export interface ExperimentOptions {
   readonly topicFrom?: TopicFrom;
   /** Default 1. */
   readonly seed?: number;
+  /** Default `REPEATS`. */
+  readonly repeats?: number;
   /** Folder for report, tables, plots and points; nothing is written when left out. */
   readonly out?: string;
   readonly progress?: (message: string) => void;
@@ -44,6 +48,7 @@ export async function runExperiment(name: string, options: ExperimentOptions): P
     topics: options.topics ?? [],
     mostTopics: options.mostTopics ?? Number.POSITIVE_INFINITY,
     seed: options.seed ?? 1,
+    repeats: options.repeats ?? REPEATS,
     progress,
   };
   const { results, sections } = await experiment.run(openedWebs(webs, run), run);

@@ -21,6 +21,17 @@ describe('labels', async () => {
     }
   });
 
+  it('crawls by as many seeds as it is told to, and counts the mean of each topic', () => {
+    expect(new Set(result.runs.map(({ seed }) => seed))).toEqual(new Set([1, 2]));
+    const [, topics] = labels.report(result);
+    for (const [topic, without] of topics?.table?.rows ?? []) {
+      const rates = result.runs.filter((run) => run.topic === topic).map((run) => run.without);
+      expect(rates).toHaveLength(2);
+      expect(Number(without)).toBeCloseTo(rates.reduce((sum, rate) => sum + rate, 0) / 2, 2);
+    }
+    expect(topics?.table?.rows.length).toBe(new Set(result.runs.map(({ topic }) => topic)).size);
+  });
+
   it('reports gains by what was labelled', () => {
     const [gains] = labels.report(result);
     expect(gains?.table?.rows.map(([pick]) => pick)).toEqual(['suggested', 'unsure', 'any']);

@@ -20,6 +20,7 @@ export interface LabOptions {
   readonly seeds: 'near' | 'far';
   readonly topicFrom: 'words' | 'page';
   readonly seed: number;
+  readonly repeats?: number;
   /** State folder of `replay`. */
   readonly data?: string;
   readonly out?: string;
@@ -54,7 +55,7 @@ function overWebs(
   if (crawl !== undefined) throw new BadArguments(`Only replay takes a crawl; ${crawl} is one argument too many.`);
   if (!EXPERIMENT_NAMES.some((name) => name === experiment))
     throw new BadArguments(`${experiment}: no such experiment; known: ${EXPERIMENT_NAMES.join(', ')}.`);
-  const { web, topic, topics, orders, pages, seeds, topicFrom, seed, out } = options;
+  const { web, topic, topics, orders, pages, seeds, topicFrom, seed, repeats, out } = options;
   if (web.length === 0) throw new BadArguments('An experiment needs a recorded web: give --web DIR.');
   return runExperiment(experiment, {
     webs: web,
@@ -66,6 +67,7 @@ function overWebs(
     ...(topics === undefined ? {} : { mostTopics: topics }),
     ...(orders === undefined ? {} : { orders: ordersOf(orders) }),
     ...(pages === undefined ? {} : { pages }),
+    ...(repeats === undefined ? {} : { repeats }),
     ...(out === undefined ? {} : { out: outFolder(out) }),
   });
 }

@@ -27,6 +27,7 @@ export const options = (given: Partial<RunOptions>): RunOptions => ({
   topics: [],
   mostTopics: 100,
   seed: 1,
+  repeats: 2,
   progress: () => undefined,
   ...given,
 });

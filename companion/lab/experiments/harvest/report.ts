@@ -1,10 +1,11 @@
 import { bootstrap } from '../../metrics/bootstrap.ts';
 import { foundAt } from '../../metrics/found.ts';
+import { mean } from '../../metrics/mean.ts';
 import { estimate, figure, points } from '../../report/figures.ts';
 import { type Line, linePlot } from '../../report/line-plot.ts';
 import type { Section } from '../../report/report.ts';
 import type { Harvest, HarvestRun } from './run.ts';
-import { gapOf, mean, medianOf, recallsAt, runsOf, sharesAt } from './summary.ts';
+import { gapOf, medianOf, recallsAt, runsOf, sharesAt } from './summary.ts';
 
 const POINTS = 40;
 /** The order whose share of the gap is told. */

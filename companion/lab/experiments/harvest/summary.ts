@@ -1,6 +1,7 @@
 import type { OrderName } from '../../../../shared/api/crawl.ts';
 import { bootstrap, type Estimate } from '../../metrics/bootstrap.ts';
 import { foundAt } from '../../metrics/found.ts';
+import { mean } from '../../metrics/mean.ts';
 import type { Harvest, HarvestRun } from './run.ts';
 
 export const runsOf = ({ runs }: Harvest, order: HarvestRun['order']): readonly HarvestRun[] =>
@@ -49,9 +50,6 @@ export function gapOf(harvest: Harvest, own: OrderName, budget: number): Gap | u
     ahead: bootstrap(pairs.map((pair) => pair.own - pair.other)),
   };
 }
-
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Middle value; null counts as later than any. @returns null when that is the middle */
 export function medianOf(values: readonly (number | null)[]): number | null {

@@ -23,10 +23,11 @@ const FETCHES = 6;
 export const PICKS = ['suggested', 'unsure', 'any'] as const;
 export type Pick = (typeof PICKS)[number];
 
-/** On-topic pages among the pages of known label fetched after the labels, one topic and order. */
+/** On-topic pages among the pages of known label fetched after the labels, one topic, order and seed. */
 export interface LabelRun {
   readonly topic: string;
   readonly order: OrderName;
+  readonly seed: number;
   /** Pages of known label fetched before the labels; fewer than `BEFORE` when the crawl ended. */
   readonly before: number;
   /** Harvest rates over the pages after: without labels, with them by pick, and of an oracle that takes over. */
@@ -43,11 +44,14 @@ export interface Labels {
 
 export async function runLabels(lab: LabWeb, options: RunOptions): Promise<Labels> {
   const topics = chosenTopics(lab, options);
+  const crawlSeeds = Array.from({ length: options.repeats }, (_, at) => options.seed + at);
   const runs = topics.flatMap((chosen) =>
-    options.orders.map((order) => {
-      options.progress(`${lab.web.name} ${chosen.topic.id} ${order}`);
-      return labelRun(lab, chosen, order, options.seed);
-    }),
+    options.orders.flatMap((order) =>
+      crawlSeeds.map((seed, at) => {
+        options.progress(`${lab.web.name} ${chosen.topic.id} ${order} (${at + 1} of ${crawlSeeds.length})`);
+        return labelRun(lab, chosen, order, seed);
+      }),
+    ),
   );
   const [first] = topics;
   const blind = first === undefined ? [] : await blindTest(lab, first, options);
@@ -86,6 +90,7 @@ function labelRun({ web, truth }: LabWeb, { topic, seeds }: ChosenTopic, order: 
   return {
     topic: topic.id,
     order,
+    seed,
     before: foundCurve(already, on).length,
     without,
     with: Object.fromEntries(withLabels) as Record<Pick, number>,
