@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { isCutOffAgain } from '../truths/rows.ts';
+import { World } from '../world.ts';
+import { type Deed, deed, hasCrawl } from './deed.ts';
+
+/** How a companion ends and begins, and what goes on after. */
+export const ENDING: readonly fc.Arbitrary<Deed>[] = [
+  fc.boolean().map((goOn) =>
+    deed(`reopen${goOn ? ' and go on' : ''}`, async (world, model) => {
+      await world.reopen(goOn);
+      model.edited.clear();
+      await world.still();
+    }),
+  ),
+  fc.boolean().map((goOn) =>
+    deed(`die${goOn ? ' and go on' : ''}`, async (world, model) => {
+      await world.die(goOn);
+      model.edited.clear();
+      await world.still();
+    }),
+  ),
+  fc.constant(
+    deed('vacuum', async (world, model) => {
+      const running = world.crawls.views().flatMap(({ id, state }) => (state === 'running' ? [id] : []));
+      expect(running.every((id) => model.crawls.has(id))).toBe(true);
+      await world.reopen(true, (store) => void store.upkeep.vacuum());
+      await world.still();
+    }),
+  ),
+  fc.constantFrom(1_000, 15_000, 3_600_000, 90_000_000).map((ms) =>
+    deed(`${ms / 1000} seconds pass`, async (world) => {
+      world.clock.advance(ms);
+      await world.still();
+    }),
+  ),
+  fc.integer({ min: 3, max: 10 }).map((fetches) =>
+    deed(
+      `a twin begins here and reads the same ${fetches}`,
+      async (world, { edited }) => {
+        const running = world.crawls.views().filter(({ state }) => state === 'running');
+        // To the twin this is a second end: a page that both cut off is given up.
+        if (world.kind.polite || running.length !== 1 || isCutOffAgain(world.dir)) return;
+        if (running.some(({ topicId }) => edited.has(topicId))) return;
+        const twin = new World(world.kind, world);
+        try {
+          await twin.still();
+          const from = world.lines.length;
+          await world.step(fetches);
+          await twin.step(fetches);
+          expect(twin.lines).toEqual(world.lines.slice(from));
+        } finally {
+          await twin.end();
+        }
+      },
+      hasCrawl,
+    ),
+  ),
+];

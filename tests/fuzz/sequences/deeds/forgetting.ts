@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Forget } from '../../../../shared/api/capture.ts';
+import { hostOf as hostOfUrl } from '../../../../shared/url/site.ts';
+import { isWithin } from '../../../../shared/url/within.ts';
+import { keptIn } from '../../../faults/kept/kept-in.ts';
+import { addressOf, hostOf, nameOf, PAGES } from '../little-web.ts';
+import type { Model } from '../model.ts';
+import { pagesOf } from '../pages-of.ts';
+import type { World } from '../world.ts';
+import { type Deed, deed } from './deed.ts';
+
+const page = fc.nat(PAGES - 1);
+
+function unlearn(model: Model, goes: (url: string) => boolean): void {
+  model.labels = model.labels.filter(({ url }) => !goes(url));
+  model.captures = model.captures.filter(({ page }) => !goes(page.url));
+}
+
+async function forget(world: World, what: Forget): Promise<void> {
+  await world.crawls.forget(what);
+  await world.still();
+}
+
+const tracesOf = ({ dir }: World, what: RegExp): string[] => keptIn(dir).match(what) ?? [];
+
+/** What is forgotten is nowhere: not in a row, not in the log, not packed away. */
+export const FORGETTING: readonly fc.Arbitrary<Deed>[] = [
+  page.map((n) =>
+    deed(`forget page ${n}`, async (world, model) => {
+      await forget(world, { kind: 'page', url: addressOf(n) });
+      unlearn(model, (url) => url === addressOf(n));
+      // As an address, or as the words of a link: what a page that stays says itself stays with it.
+      expect(tracesOf(world, new RegExp(`.{0,40}(?:/|to )${nameOf(n)}\\b.{0,40}`, 'g'))).toEqual([]);
+    }),
+  ),
+  page.map((n) =>
+    deed(`forget site of ${n}`, async (world, model) => {
+      const host = hostOf(n).replace(/^a\./, '');
+      await forget(world, { kind: 'site', host });
+      unlearn(model, (url) => isWithin(hostOfUrl(url), host));
+      expect(tracesOf(world, new RegExp(`.{0,40}(?<!\\w)${host}.{0,40}`, 'g'))).toEqual([]);
+    }),
+  ),
+  fc.oneof(
+    fc.integer({ min: 0, max: 6 }).map((parts) =>
+      deed(`forget the last ${parts}0 seconds`, async (world, model) => {
+        const at = world.clock.now() - parts * 10_000;
+        await forget(world, { kind: 'since', at });
+        model.labels = model.labels.filter((label) => label.at < at);
+        model.captures = model.captures.filter((capture) => capture.at < at);
+        for (const [id, { startedAt }] of model.crawls) if (startedAt >= at) model.crawls.delete(id);
+        const left = new Set(world.store.topics.list().map(({ id }) => id));
+        for (const id of model.topics.keys()) if (!left.has(id)) model.topics.delete(id);
+        // Nothing that came in since is left in any row.
+        for (const { id } of world.crawls.views())
+          expect(pagesOf(world.store, id).filter(({ foundAt }) => foundAt >= at)).toEqual([]);
+      }),
+    ),
+    fc.constant(
+      deed('forget everything', async (world, model) => {
+        await forget(world, { kind: 'all' });
+        model.labels = [];
+        model.captures = [];
+        model.crawls.clear();
+        model.topics.clear();
+        expect(tracesOf(world, /\.example|mark\d+x|page\d+q/g)).toEqual([]);
+      }),
+    ),
+    fc.constant(
+      deed('expire what ended', async (world, model) => {
+        await world.still();
+        const doneIds = world.crawls.views().flatMap(({ id, state }) => (state === 'done' ? [id] : []));
+        const before = world.clock.now() + 1;
+        // The companion does so when it starts, before any crawl is in memory.
+        await world.reopen(true, (store) => store.upkeep.expire({ crawlsBefore: before, capturesBefore: before }));
+        await world.still();
+        for (const id of doneIds) model.crawls.delete(id);
+        model.captures = [];
+      }),
+    ),
+  ),
+];

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { captureOf } from '../../../../companion/crawl/testing/fake-web.ts';
+import type { LabelEvent } from '../../../../shared/api/label.ts';
+import { addressOf, PAGES, whole } from '../little-web.ts';
+import type { Model } from '../model.ts';
+import type { World } from '../world.ts';
+import { type Deed, deed, hasTopic, pick } from './deed.ts';
+
+const place = fc.nat(1_000);
+const page = fc.nat(PAGES - 1);
+
+function say(world: World, model: Model, change: Omit<LabelEvent, 'id'>): void {
+  const label = { ...change, id: `l${++model.ids}` };
+  if (!world.crawls.label([label, label]).includes(label.id)) throw new Error('A label was not acknowledged.');
+  model.labels.push(label);
+}
+
+/** Topics are made, renamed and described anew. */
+export const TOPICS: fc.Arbitrary<Deed> = fc
+  .tuple(fc.nat(2), fc.option(page), fc.constantFrom('Tea', 'Cups', 'Pots'))
+  .map(([at, text, name]) =>
+    deed(`topic t${at} "${name}"${text === null ? '' : ` of page ${text}`}`, (world, model) => {
+      const { title = '', text: body = '' } = text === null ? {} : whole(text);
+      const texts = text === null ? [] : [{ url: addressOf(text), title, text: body }];
+      world.crawls.putTopic({ id: `t${at}`, name, words: ['tea', 'cup'].slice(0, 1 + (at % 2)), texts });
+      if (model.topics.has(`t${at}`)) model.edited.add(`t${at}`);
+      model.topics.set(`t${at}`, name);
+    }),
+  );
+
+/** Words of the user and pages that the user reads, and how words are taken back. */
+export const TEACHING: readonly fc.Arbitrary<Deed>[] = [
+  fc
+    .record({
+      at: place,
+      n: page,
+      target: fc.constantFrom('page', 'page', 'page', 'link', 'opened', 'read' as const),
+      value: fc.constantFrom('relevant', 'relevant', 'not-relevant', 'none' as const),
+      late: fc.constantFrom(0, 0, 0, 60_000),
+    })
+    .map(({ at, n, target, value, late }) =>
+      deed(
+        `label ${target} ${n} ${value}${late > 0 ? ' (late)' : ''} @${at}`,
+        async (world, model) => {
+          const weak = target === 'opened' || target === 'read';
+          say(world, model, {
+            topicId: pick(model.topics.keys(), at),
+            target,
+            url: addressOf(n),
+            value: weak && value === 'not-relevant' ? 'relevant' : value,
+            at: world.clock.now() - late,
+          });
+          await world.still();
+        },
+        hasTopic,
+      ),
+    ),
+  place.map((at) =>
+    deed(
+      `undo @${at}`,
+      async (world, model) => {
+        const { id: _, ...label } = pick(model.labels, at);
+        say(world, model, { ...label, value: 'none', at: world.clock.now() });
+        await world.still();
+      },
+      ({ labels }) => labels.length > 0,
+    ),
+  ),
+  page.map((n) =>
+    deed(`capture ${n}`, async (world, model) => {
+      const capture = { ...captureOf(addressOf(n), whole(n)), id: `c${++model.ids}`, at: world.clock.now() };
+      world.store.captures.put([capture]);
+      world.crawls.captured([capture]);
+      model.captures.push(capture);
+      await world.still();
+    }),
+  ),
+];

@@ -1,0 +1,53 @@
+import type { FakeLink, FakePage } from '../../../companion/crawl/testing/fake-web.ts';
+
+/** Pages of the little web, by number from 0; links lead to some beyond, which are gone. */
+export const PAGES = 48;
+const HOSTS = ['a.tea.example', 'b.tea.example', 'cup.example', 'pot.example', 'kettle.example', 'leaf.example'];
+const WORDS = ['tea', 'cup', 'pot'];
+export const SITEMAP = 'http://b.tea.example/map.xml';
+
+/** `page7q` names page 7 and no other. */
+export const nameOf = (n: number): string => `page${n}q`;
+export const hostOf = (n: number): string => HOSTS[n % HOSTS.length] ?? '';
+export const addressOf = (n: number): string => `http://${hostOf(n)}/${nameOf(n)}`;
+/** A word that stands in the text of this page, and of its copies, alone. */
+export const markOf = (n: number): string => `mark${n}x`;
+const numberOf = (url: string): number => Number(/\/page(\d+)q/.exec(url)?.[1] ?? Number.NaN);
+
+/** A page with the text of another. */
+const original = (n: number): number => (n % 9 === 8 ? n - 8 : n);
+
+const SIGN_IN: FakePage = { title: '0.9 sign in', body: 'sign in', links: ['http://hotspot.example/terms'] };
+
+/** What the web answers to an address that was asked so often before. `captive`: the network answers in its place. */
+export function pageAt(url: string, before: number, captive: boolean): FakePage | undefined {
+  if (captive) return SIGN_IN;
+  if (url === SITEMAP)
+    return { xml: `<urlset>${[40, 44, 46].map((n) => `<url><loc>${addressOf(n)}</loc></url>`).join('')}</urlset>` };
+  const n = numberOf(url);
+  if (!(n < PAGES) || n % 17 === 16) return undefined;
+  if (n % 13 === 12)
+    return { fails: { failure: 'timeout', times: before === 0 ? Number.POSITIVE_INFINITY : 0 }, ...whole(n) };
+  if (n % 14 === 5) return { title: '', text: '', body: '<script src="page.js"></script>' };
+  return { ...whole(n), ...(n % 15 === 7 ? { at: addressOf(n - 1) } : {}) };
+}
+
+/** The page as it is when it is read. */
+export function whole(n: number): FakePage {
+  const said = original(n);
+  const words = Array.from({ length: 60 }, (_, at) => WORDS[((said * 5 + at * at) % 7) % 3]).join(' ');
+  return {
+    title: `${((n * 37) % 10) / 10} ${WORDS[n % 3]}`,
+    text: `${markOf(said)} ${words}`,
+    links: [1, 2, 3, 4].map((step) => linkTo((n * 7 + step * 13) % (PAGES + 4), step)).concat(linkTo(n, 0)),
+    noindex: n % 11 === 10,
+    nofollow: n % 19 === 18,
+  };
+}
+
+function linkTo(n: number, step: number): FakeLink {
+  const anchor = `to ${nameOf(n)}`;
+  if (step === 0) return { url: `http://${hostOf(n)}/file${n}.pdf`, anchor: 'a file' };
+  const tracked = step === 2 ? '?utm_source=x' : '';
+  return { url: `${addressOf(n)}${tracked}`, anchor, ...(step === 4 && n % 5 === 0 ? { rel: ['nofollow'] } : {}) };
+}

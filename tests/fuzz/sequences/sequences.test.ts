@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { it } from 'vitest';
+import { RESTING, STARTS, STEPS } from './deeds/crawling.ts';
+import { ENDING } from './deeds/ending.ts';
+import { FORGETTING } from './deeds/forgetting.ts';
+import { LOOKING } from './deeds/looking.ts';
+import { TEACHING, TOPICS } from './deeds/teaching.ts';
+import { Model } from './model.ts';
+import { type Kind, World } from './world.ts';
+
+/** More by AMBIT_SEQUENCES; others by AMBIT_SEED, shown when a run fails, and then made as short as they can be and fail. */
+const RUNS = Number(process.env.AMBIT_SEQUENCES ?? 4);
+const SEED = Number(process.env.AMBIT_SEED ?? 1);
+const LONGEST = 80;
+
+const KINDS: readonly (readonly [string, Kind])[] = [
+  ['that asks one page at a time', { polite: false, real: false }],
+  ['with the judge and orders of the product', { polite: false, real: true }],
+  ['that is polite', { polite: true, real: false }],
+];
+
+const ANY = fc.oneof(
+  { weight: 2, arbitrary: TOPICS },
+  { weight: 3, arbitrary: STARTS },
+  { weight: 6, arbitrary: STEPS },
+  { weight: 6, arbitrary: fc.oneof(...RESTING) },
+  { weight: 5, arbitrary: fc.oneof(...TEACHING) },
+  { weight: 5, arbitrary: fc.oneof(...LOOKING) },
+  { weight: 4, arbitrary: fc.oneof(...ENDING) },
+  { weight: 3, arbitrary: fc.oneof(...FORGETTING) },
+);
+
+/** Whatever is done with a companion, in whatever sequence: what holds after each deed stands in `truths/`. */
+it.each(KINDS)(
+  `a companion %s keeps its promises whatever is done with it (seed ${SEED})`,
+  async (_, kind) => {
+    const deeds = fc.tuple(TOPICS, STARTS, STEPS, fc.commands([ANY], { maxCommands: LONGEST, size: 'max' }));
+    await fc.assert(
+      fc.asyncProperty(deeds, async ([topic, start, step, sequence]) => {
+        const [world, model] = [new World(kind), new Model()];
+        try {
+          for (const first of [topic, start, step]) await first.run(model, world);
+          await fc.asyncModelRun(() => ({ model, real: world }), sequence);
+        } finally {
+          await world.end();
+        }
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  },
+  600_000 + RUNS * 10_000,
+);

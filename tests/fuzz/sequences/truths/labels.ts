@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import type { Model } from '../model.ts';
+import type { World } from '../world.ts';
+
+const MOST = 1_000;
+
+/** No label that was acknowledged is lost, and none comes back that was taken back or forgotten. */
+export function labelsHold({ store }: World, model: Model): void {
+  expect(store.labels.count()).toBe(model.labels.length);
+  expect(store.captures.count()).toBe(model.captures.length);
+  for (const topicId of model.topics.keys()) {
+    const verdicts = store.labels.verdicts(topicId).map(({ target, key, value }) => `${target} ${key} ${value}`);
+    expect(verdicts.sort()).toEqual(model.verdicts(topicId));
+    const ids = model.labels.filter((label) => label.topicId === topicId).map(({ id }) => id);
+    expect(
+      store.results
+        .labelHistory(topicId, MOST)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(ids.sort());
+  }
+}

@@ -1,0 +1,14 @@
+import type { Model } from '../model.ts';
+import type { World } from '../world.ts';
+import { askedHold } from './asked.ts';
+import { labelsHold } from './labels.ts';
+import { rowsHold } from './rows.ts';
+import { viewsHold } from './views.ts';
+
+/** What holds after whatever was done. */
+export function truthsHold(world: World, model: Model): void {
+  rowsHold(world.dir);
+  labelsHold(world, model);
+  viewsHold(world, model);
+  askedHold(world);
+}

@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import { FETCH_FAILURES } from '../../../../companion/fetch/fetcher.ts';
+import { SKIP_SENTENCES, skipped } from '../../../../companion/results/skipped.ts';
+import { fetchedPages } from '../../../../companion/store/testing/fetched-pages.ts';
+import type { CrawlView } from '../../../../shared/api/crawl.ts';
+import type { Model } from '../model.ts';
+import { pagesOf } from '../pages-of.ts';
+import type { World } from '../world.ts';
+
+const REASONS: ReadonlySet<string> = new Set([...Object.keys(SKIP_SENTENCES), ...FETCH_FAILURES]);
+
+/** What is shown of crawls is what the store holds of them. */
+export function viewsHold(world: World, model: Model): void {
+  const { crawls, store } = world;
+  const views = crawls.views();
+  expect(views.map(({ id }) => id).sort()).toEqual([...model.crawls.keys()].sort());
+  for (const view of views) {
+    countsHold(view, store.crawls.tally(view.id));
+    expect(view.topicName).toBe(model.topics.get(view.topicId));
+    const glances = fetchedPages(store, view.id);
+    const onTopic = glances.filter((one) => one.onTopic).length;
+    expect([view.fetched, view.onTopic]).toEqual([glances.length, onTopic]);
+    expect(view.curve.at(-1) ?? [0, 0]).toEqual([glances.length, onTopic]);
+    expect(view.message).not.toMatch(/forgotten\.invalid/);
+    suggestionsHold(world, view);
+    for (const { url, reason, message } of skipped(store, view.id, 10_000)) {
+      expect([url, REASONS.has(reason), message === '' || message === reason]).toEqual([url, true, false]);
+    }
+  }
+}
+
+/** A crawl in memory counts as its rows do. */
+function countsHold(view: CrawlView, tally: ReturnType<World['store']['crawls']['tally']>): void {
+  const { fetched, onTopic, failed, hosts } = view;
+  expect({ fetched, onTopic, failed, hosts }).toEqual({
+    fetched: tally.fetched,
+    onTopic: tally.onTopic,
+    failed: tally.failed,
+    hosts: tally.hosts,
+  });
+}
+
+function suggestionsHold({ crawls, store }: World, { id, topicId }: CrawlView): void {
+  const said = new Set(store.labels.verdicts(topicId).flatMap(({ target, key }) => (target === 'page' ? [key] : [])));
+  const known = new Map(pagesOf(store, id).map((row) => [row.id, row]));
+  const offered = crawls.suggestions(id, 'unlabelled', 200);
+  for (const one of offered) {
+    const row = known.get(one.id);
+    expect([one.url, row?.label, row?.onTopic, row?.isSeed]).toEqual([one.url, 'none', true, false]);
+    expect(said.has(one.url.replace('http://', ''))).toBe(false);
+    expect(one.why.path.at(-1)?.url).toBe(one.url);
+  }
+  expect(new Set(offered.map((one) => one.id)).size).toBe(offered.length);
+  for (const show of ['relevant', 'not-relevant'] as const)
+    for (const one of crawls.suggestions(id, show, 200)) expect([one.crawlId, one.label]).toEqual([id, show]);
+  for (const one of crawls.suggestions(id, 'unsure', 200)) expect(one.label).toBe('none');
+}

@@ -1,0 +1,144 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Crawls, FetchedLine } from '../../../companion/crawl/crawls.ts';
+import { openCrawls } from '../../../companion/crawl/open.ts';
+import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
+import { createFakeJudge } from '../../../companion/crawl/testing/fake-judge.ts';
+import { createFakeOrder } from '../../../companion/crawl/testing/fake-order.ts';
+import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
+import type { Fetcher } from '../../../companion/fetch/fetcher.ts';
+import { openStore } from '../../../companion/store/open.ts';
+import { RESERVED } from '../../../companion/store/reserve.ts';
+import type { Store } from '../../../companion/store/store.ts';
+import { Gate } from './gate.ts';
+import { pageAt, SITEMAP } from './little-web.ts';
+
+/** How a world is: whether hosts rest between requests, and whether the product's own judge and orders are at work. */
+export interface Kind {
+  readonly polite: boolean;
+  readonly real: boolean;
+}
+
+/** Turns after which whatever was asked for should have been done, and turns without news after which nothing is under way. */
+const MOST_TURNS = 20_000;
+const STILL = 24;
+
+/** The room that is kept for labels on a full disk is not at stake: it would be most of all that is copied, and looked through for traces. */
+function openBare(dir: string): Store {
+  const reserve = join(dir, 'reserve');
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  writeFileSync(reserve, '', { mode: 0o600 });
+  truncateSync(reserve, RESERVED);
+  const store = openStore(dir);
+  rmSync(reserve);
+  return store;
+}
+
+/** A companion over a state folder and a little web, in which nothing happens but what a deed does. */
+export class World {
+  readonly kind: Kind;
+  readonly clock = createFakeClock();
+  /** Addresses in the sequence in which they were asked for, and pages as they were told. */
+  readonly asked: string[] = [];
+  readonly lines: (FetchedLine & { readonly crawlId: string })[] = [];
+  captive = false;
+  store: Store;
+  crawls: Crawls;
+  readonly #gate = new Gate();
+  readonly #home = mkdtempSync(join(tmpdir(), 'ambit-sequences-'));
+  readonly #times: Map<string, number>;
+  #folders = 0;
+
+  constructor(kind: Kind, from?: World) {
+    this.kind = kind;
+    this.#times = new Map(from === undefined ? [] : from.#times);
+    if (from !== undefined) {
+      cpSync(from.dir, this.dir, { recursive: true });
+      rmSync(join(this.dir, 'lock'), { force: true });
+      this.clock.advance(from.clock.monotonic());
+      this.clock.jump(from.clock.now() - this.clock.now());
+    }
+    [this.store, this.crawls] = this.#open(from !== undefined);
+  }
+
+  get dir(): string {
+    return join(this.#home, String(this.#folders));
+  }
+
+  /** Ends as a companion that is told to, and begins anew. @param first done before any crawl is in memory */
+  async reopen(goOn: boolean, first: (store: Store) => void = () => undefined): Promise<void> {
+    await this.crawls.close();
+    this.store.close();
+    [this.store, this.crawls] = this.#open(goOn, first);
+  }
+
+  /** Goes on from what the files hold at this moment, as after kill -9. */
+  async die(goOn: boolean): Promise<void> {
+    const [{ dir }, store, crawls] = [this, this.store, this.crawls];
+    this.#folders += 1;
+    cpSync(dir, this.dir, { recursive: true });
+    rmSync(join(this.dir, 'lock'), { force: true });
+    await crawls.close();
+    store.close();
+    rmSync(dir, { recursive: true });
+    [this.store, this.crawls] = this.#open(goOn);
+  }
+
+  /** Lets so many fetches through, and waits until nothing is under way but what waits for the next. */
+  async step(fetches: number): Promise<void> {
+    this.#gate.allow(fetches);
+    await this.still();
+    this.#gate.permits = 0;
+  }
+
+  async still(): Promise<void> {
+    for (let turns = 0, quiet = 0, seen = -1; quiet < STILL; turns++) {
+      if (turns > MOST_TURNS) throw new Error('It never comes to rest.');
+      await this.clock.turn();
+      const news = this.asked.length + this.lines.length;
+      quiet = news === seen ? quiet + 1 : 0;
+      seen = news;
+      if (quiet < STILL / 2 || this.#gate.permits === 0 || !this.isRunning) continue;
+      // Hosts rest: time passes for them.
+      if (this.kind.polite && this.#gate.waiting === 0 && this.clock.next()) quiet = 0;
+    }
+  }
+
+  get isRunning(): boolean {
+    return this.crawls.views().some(({ state }) => state === 'running');
+  }
+
+  async end(): Promise<void> {
+    await this.crawls.close();
+    this.store.close();
+    rmSync(this.#home, { recursive: true, force: true });
+  }
+
+  #open(goOn: boolean, first: (store: Store) => void = () => undefined): [Store, Crawls] {
+    const { clock, kind } = this;
+    const store = openBare(this.dir);
+    first(store);
+    const web = createFakeWeb((url) => pageAt(url, (this.#times.get(url) ?? 1) - 1, this.captive), {
+      polite: kind.polite,
+      sitemaps: [SITEMAP],
+    });
+    const fetcher: Fetcher = {
+      ...web,
+      fetch: async (url, signal, ask) => {
+        await this.#gate.pass(signal);
+        if (!signal.aborted) {
+          this.asked.push(url);
+          this.#times.set(url, (this.#times.get(url) ?? 0) + 1);
+        }
+        return web.fetch(url, signal, ask);
+      },
+    };
+    const made = kind.real ? {} : { createOrder: createFakeOrder, createJudge: createFakeJudge };
+    const crawls = openCrawls({ store, fetcher, parser: web, clock, goOn, ...made });
+    crawls.subscribe((news) => {
+      if (news.type === 'fetched') this.lines.push({ ...news.line, crawlId: news.crawlId });
+    });
+    return [store, crawls];
+  }
+}
