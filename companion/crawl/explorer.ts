@@ -25,8 +25,8 @@ import { placesOf, plant, readCaptured, type SeedPlaces } from './seeding.ts';
 /** Sitemaps of one site, and how far an index may lead to others. */
 const MOST_SITEMAPS = 3;
 const DEEPEST_SITEMAP = 1;
-/** Score calls that one page may cost on average: a frontier larger than this is rescored once in several pages. */
-const SCORES_A_PAGE = 5_000;
+/** Score calls that one visit may cost on average: a frontier larger than this is rescored once in several visits. */
+const SCORES_A_VISIT = 5_000;
 /** Pages after which the scores of a large frontier are kept for a restart. */
 const SAVE_PAGES = 2_000;
 
@@ -50,7 +50,7 @@ export class Explorer {
   readonly #nameless = new Map<UrlId, number>();
   #seeds: SeedPlaces = new Map();
   #scoredAt: number;
-  #pagesSinceScored = 0;
+  #visitsSinceScored = 0;
   #pagesSinceSaved = 0;
 
   constructor(engine: Lore, mind: Mind, journal: Journal, chores = new Chores()) {
@@ -162,6 +162,7 @@ export class Explorer {
     }
     if (failure === 'needs-browser') journal.leave(urlId, message);
     else journal.fail(urlId, failure, message, again);
+    this.#visitsSinceScored += 1;
     this.rescoreIfDue(false);
     return again;
   }
@@ -185,6 +186,8 @@ export class Explorer {
     this.#forgetTries(urlId);
     this.#alias(urlId, sighting.source);
     this.#seedRead(urlId);
+    this.#visitsSinceScored += 1;
+    this.rescoreIfDue(false);
     return true;
   }
 
@@ -220,10 +223,10 @@ export class Explorer {
   *#rescore(now: boolean): Chore {
     const { order, frontier } = this.mind;
     if (order.revision === this.#scoredAt && !frontier.mustRescore) return;
-    if (!now && !frontier.mustRescore && this.#pagesSinceScored * SCORES_A_PAGE < frontier.size) return;
+    if (!now && !frontier.mustRescore && this.#visitsSinceScored * SCORES_A_VISIT < frontier.size) return;
     yield* frontier.rescoring((id) => order.score(id));
     this.#scoredAt = order.revision;
-    this.#pagesSinceScored = 0;
+    this.#visitsSinceScored = 0;
   }
 
   /** The crawl comes to rest: what a restart wants is kept, and what waits still, left out for its site or put behind the rest, is told. */
@@ -242,7 +245,7 @@ export class Explorer {
 
   #read(urlId: UrlId, key: string): void {
     this.#seedRead(urlId);
-    this.#pagesSinceScored += 1;
+    this.#visitsSinceScored += 1;
     this.#pagesSinceSaved += 1;
     if (this.#pagesSinceSaved >= SAVE_PAGES) this.#save();
     this.chores.do(this.#learn(key));

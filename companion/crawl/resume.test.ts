@@ -91,6 +91,17 @@ describe('a crawl that was cut off', () => {
     });
   }
 
+  it('goes on exactly where it was when what came last were pages that failed', async () => {
+    // What fails changes what this order thinks of the others.
+    const real = { real: true, order: 'hits' } as const;
+    const whole = await part(folder(), Number.POSITIVE_INFINITY, 25, real);
+    for (const cut of [44, 47, 50]) {
+      const dir = folder();
+      const lines = [...(await part(dir, cut, 25, real)), ...(await part(dir, Number.POSITIVE_INFINITY, 25, real))];
+      expect([cut, lines]).toEqual([cut, whole]);
+    }
+  });
+
   it('goes on exactly where it was with centres that its seeds make', async () => {
     const made = (hits: number) => ({ real: true, judge: { model: 'nearest-centre', hits } }) as const;
     const whole = await part(folder(), Number.POSITIVE_INFINITY, 25, made(2));
