@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Forget } from '../../shared/api/capture.ts';
-import { aCrawl, aLabel, anIntent, aPage, aSuggestion } from '../testing/builders.ts';
+import { aCrawl, aLabel, aLink, anIntent, aPage, aSuggestion } from '../testing/builders.ts';
 import { keepCapture } from './captures.ts';
 import { database } from './database.ts';
 import { readFace, writeFace } from './face.ts';
@@ -82,6 +82,35 @@ it.each<[Forget]>([[{ kind: 'page', url: 'https://diary.example/today' }], [{ ki
     await keepStart({ ...ids, at: 1, intent, state: 'reading', reason: '', topic: null, spec: null });
     await forget(what);
     expect(await stored()).toEqual({ captures: 0, labels: 0, starts: 0, suggestions: 0 });
+  },
+);
+
+it.each<[Forget]>([[{ kind: 'page', url: 'https://diary.example/today' }], [{ kind: 'site', host: 'diary.example' }]])(
+  '%j is named no longer by pages that wait, crawls and the ways to other pages',
+  async (what) => {
+    const diary = 'https://diary.example/today';
+    const other = aLink({ url: 'https://levain.example/stiff' });
+    const links = [aLink({ url: diary, anchor: 'my diary' }), other];
+    await keepCapture('c', aPage({ links, canonical: diary, feeds: [diary] }), 1);
+    await keepCapture('d', aPage({ url: 'https://bread.example/b', links: [other] }), 1);
+    await learnCrawls([
+      aCrawl({ seeds: [{ url: diary, state: 'fetched', failure: '', message: '' }], message: diary }),
+    ]);
+    const path = [
+      { url: diary, title: 'Today' },
+      { url: 'https://bread.example/a', title: '' },
+    ];
+    const offer = aSuggestion();
+    const led = { ...offer, id: offer.id + 1, why: { ...offer.why, path } };
+    await learnSuggestions({ crawlId: 'crawl-1', list: [offer, led], asks: [led] });
+    const before = await (await database()).get('pages', 'd');
+    await forget(what);
+    const db = await database();
+    const kept = await Promise.all([db.getAll('pages'), db.getAll('crawls'), db.getAll('suggestions')]);
+    expect(JSON.stringify(kept)).not.toContain('diary');
+    expect(await db.get('pages', 'd')).toEqual(before);
+    expect(kept[0].map((page) => page.links.length)).toEqual([1, 1]);
+    expect(kept[2]).toEqual([{ crawlId: 'crawl-1', list: [offer], asks: [] }]);
   },
 );
 

@@ -1,15 +1,24 @@
+import type { IDBPObjectStore, StoreNames } from 'idb';
 import type { Forget } from '../../shared/api/capture.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import { isIn } from '../../shared/api/span.ts';
+import { type Hit, lessLinks } from '../../shared/page/forgotten-links.ts';
 import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { isWithin } from '../../shared/url/within.ts';
 import { announce } from './changes.ts';
-import { database } from './database.ts';
+import { type AmbitSchema, database } from './database.ts';
 import { dropFace } from './face.ts';
 import { inHand } from './in-hand.ts';
 import { keepInHand } from './labels.ts';
 import { forgotten, LEFT_READING, type Reading } from './left-reading.ts';
+
+type Writable<Name extends StoreNames<AmbitSchema>> = IDBPObjectStore<
+  AmbitSchema,
+  ArrayLike<StoreNames<AmbitSchema>>,
+  Name,
+  'readwrite'
+>;
 
 /** How much of each kind is stored in this browser. */
 export interface Stored {
@@ -70,13 +79,33 @@ export async function forget(what: Forget): Promise<void> {
     for (const { id, intent, at } of await tx.objectStore('starts').getAll()) {
       if (meant(intent.pageUrl, at) || meant(intent.linkUrl, at)) await tx.objectStore('starts').delete(id);
     }
+    if (what.kind !== 'since')
+      await forgetNamed(tx.objectStore('pages'), tx.objectStore('crawls'), (url) => meant(url, 0));
     for (const { crawlId, list, asks = [] } of await tx.objectStore('suggestions').getAll()) {
-      const kept = (offers: readonly Suggestion[]) => offers.filter(({ url, foundAt }) => !meant(url, foundAt));
+      // Of one that was found by way of a page that is meant the companion sends another account.
+      const kept = (offers: readonly Suggestion[]) =>
+        offers.filter(
+          ({ url, foundAt, why }) => ![url, ...why.path.map((step) => step.url)].some((each) => meant(each, foundAt)),
+        );
       await tx.objectStore('suggestions').put({ crawlId, list: kept(list), asks: kept(asks) });
     }
   }
   await tx.done;
   for (const change of ['captures', 'labels', 'starts', 'crawls', 'suggestions'] as const) announce(change);
+}
+
+/** What other pages, and what is known of crawls, say of it. */
+async function forgetNamed(pages: Writable<'pages'>, crawls: Writable<'crawls'>, hit: Hit): Promise<void> {
+  for (const id of await pages.getAllKeys()) {
+    const page = await pages.get(id);
+    const less = page && lessLinks(page, hit);
+    if (less !== page && less !== undefined) await pages.put(less, id);
+  }
+  for (const crawl of await crawls.getAll()) {
+    const seeds = crawl.seeds.filter(({ url }) => !hit(url));
+    // Both tell of a moment, and the companion will tell of another.
+    await crawls.put({ ...crawl, seeds, asking: null, message: '' });
+  }
 }
 
 /** What the companion is still to forget, oldest first. */

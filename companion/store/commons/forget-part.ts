@@ -1,6 +1,6 @@
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
-import { FORGOTTEN, placeholder, withoutLinks } from '../forgotten.ts';
+import { FORGOTTEN, hitBy, placeholder, withoutLinks } from '../forgotten.ts';
 import { type Meant, meantBy } from '../meant.ts';
 import { pack, unpackPage } from '../packed.ts';
 import type { ForgottenPart } from './commons.ts';
@@ -143,7 +143,7 @@ async function wipe(sql: Sql, row: VisitRow, site: Meant, { urls, named }: Doome
     judged: row.judged === '' ? '' : JSON.stringify(wipedDetail(JSON.parse(row.judged) as JudgedDetail, site, urls)),
   };
   const record = row.record === null ? undefined : unpackPage(row.record);
-  const rest = record && withoutLinks(record, site);
+  const rest = record && withoutLinks(record, hitBy(site));
   const isSame =
     wiped.judged === row.judged && wiped.message === row.message && wiped.answer.length === row.answer.length;
   if (rest !== record || !isSame) {

@@ -1,4 +1,5 @@
-import { FORGOTTEN, lessLinks, placeholder, withoutLinks } from '../forgotten.ts';
+import { lessLinks } from '../../../shared/page/forgotten-links.ts';
+import { FORGOTTEN, hitBy, placeholder, withoutLinks } from '../forgotten.ts';
 import type { Meant } from '../meant.ts';
 import { pack, unpackPage } from '../packed.ts';
 import type { Database } from './database.ts';
@@ -115,6 +116,7 @@ const PACKED = [
 
 /** Links to what is forgotten, in the pages that stay, whoever read them. */
 function wipeLinks(database: Database, what: Meant): void {
+  const hit = hitBy(what);
   for (const { table, id, body, wipe } of PACKED) {
     const ids = database.query<{ id: number | string }>(`SELECT ${id} AS id FROM ${table}`).all();
     const read = database.query<{ body: Uint8Array }>(`SELECT ${body} AS body FROM ${table} WHERE ${id} = ?`);
@@ -122,7 +124,7 @@ function wipeLinks(database: Database, what: Meant): void {
     for (const row of ids) {
       const packed = read.get(row.id)?.body;
       const record = packed && unpackPage(packed);
-      const wiped = record && wipe(record, what);
+      const wiped = record && wipe(record, hit);
       if (wiped !== undefined && wiped !== record) write.run(pack(wiped), row.id);
     }
   }
