@@ -87,6 +87,9 @@ function forgetPagesIn(database: Database, crawl: number, span: Span): number {
   database.query("UPDATE crawls SET message = '' WHERE no = ?").run(crawl);
   const erased = new Set(doomed);
   const hosts = new Set(known.filter((row) => !erased.has(row)).map(({ url }) => hostOf(url)));
+  // A redirect led to some of them: no address of theirs is known by itself.
+  const read = database.query<{ host: string }>('SELECT DISTINCT host FROM pages WHERE crawl = ?');
+  for (const { host } of read.all(crawl)) hosts.add(host);
   const lost = new Set(doomed.map(({ url }) => hostOf(url)).filter((host) => !hosts.has(host)));
   hideHosts(database, crawl, (host) => lost.has(host));
   return found.length;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
+import type { FakePage } from '../../../companion/crawl/testing/fake-web.ts';
 import { openTestHouse, specOf, TOPIC } from '../../../companion/crawl/testing/house.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import type { LabelEvent } from '../../../shared/api/label.ts';
@@ -118,6 +119,29 @@ it('a stretch of time is forgotten, and what came before and after it stays', as
   expect(store.captures.count()).toBe(2);
   // The last word on a page still counts, though one before it went.
   expect(store.labels.verdicts(TOPIC.id).find(({ key }) => key === 'bothlabel.example/')?.value).toBe('not-relevant');
+  await crawls.close();
+  store.close();
+});
+
+it('a host that a redirect led to counts as long as a page of it is kept, though all its addresses were found since', async () => {
+  const clock = createFakeClock();
+  const pages: Record<string, FakePage> = {
+    'http://first.example/': { links: ['http://short.example/1', 'http://second.example/'] },
+    'http://short.example/1': { at: 'http://long.example/1' },
+    'http://second.example/': { links: ['http://long.example/2'] },
+    'http://long.example/2': {},
+  };
+  const { crawls, store } = openTestHouse((url) => pages[url], { store: openStore(state), clock });
+  const order = 'breadth-first';
+  crawls.start(specOf(['http://first.example/'], { id: 'c', order, budgets: budgets(2) }));
+  await crawls.ended('c');
+  clock.advance(HOUR);
+  crawls.setBudgets('c', budgets(4));
+  crawls.resume('c');
+  await crawls.ended('c');
+  await crawls.forget({ kind: 'since', at: clock.now() - HOUR / 2 });
+  expect(store.crawls.tally('c')).toMatchObject({ fetched: 2, hosts: 2 });
+  expect(crawls.view('c')).toMatchObject({ fetched: 2, hosts: 2 });
   await crawls.close();
   store.close();
 });
