@@ -13,6 +13,9 @@ import { overwrite, rewrite } from './rewrite.ts';
 
 const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
 
+/** In which a client that heard no answer asks again. */
+const AGAIN_MS = 10 * 60_000;
+
 /** @param dropCopies takes backups and damaged databases out of the state folder. */
 export function upkeep(database: Database, captures: Captures, dropCopies: () => void): Upkeep {
   const size = () => {
@@ -28,6 +31,16 @@ export function upkeep(database: Database, captures: Captures, dropCopies: () =>
     dropCopies();
     overwrite(database);
   };
+
+  const changed = (): number => database.query<{ n: number }>('SELECT total_changes() AS n').get()?.n ?? 0;
+  /** What was forgotten last, and when it was overwritten. */
+  let last = { asked: '', at: Number.NEGATIVE_INFINITY };
+  /**
+   * Asked once more for the same, as a client does that waited too long for the answer, it has nothing to overwrite: of a gigabyte it would have
+   * to wait as long again.
+   */
+  const isAgain = (what: Forget): boolean =>
+    last.asked === JSON.stringify(what) && performance.now() - last.at < AGAIN_MS;
 
   const forgetAll: Upkeep['forget'] = () => {
     const [kept, pages, labels] = ['captures', 'pages', 'labels'].map(
@@ -85,6 +98,7 @@ export function upkeep(database: Database, captures: Captures, dropCopies: () =>
     forget(what) {
       if (what.kind === 'all') return forgetAll(what);
       if (what.kind === 'since') return forgetSince(what);
+      const before = changed();
       const gone = captures.drop(what);
       const target = meantBy(what);
       if (target === undefined) return { captures: gone, pages: 0, labels: 0 };
@@ -98,7 +112,9 @@ export function upkeep(database: Database, captures: Captures, dropCopies: () =>
         if (what.kind === 'site') forgetHosts(database, target);
         return { captures: gone, pages, labels };
       });
+      if (isAgain(what) && changed() === before) return done;
       clean();
+      last = { asked: JSON.stringify(what), at: performance.now() };
       return done;
     },
     expire({ crawlsBefore = 0, capturesBefore = 0 }) {
