@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { JUDGE_MODELS } from '../../shared/api/crawl.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
-import { Background } from './background.ts';
+import { Background } from './evidence/background.ts';
 import { createJudge } from './index.ts';
 import { FILLER, GLASS, page, SOUP, topic } from './testing/pages.ts';
 

@@ -1,12 +1,12 @@
 import { BoundedQueue } from './common/bounded-queue.ts';
-import { anchorTerms, urlTerms } from './common/link-terms.ts';
-import { MatchedWords } from './common/matched-words.ts';
 import { parametersOf } from './common/parameters.ts';
-import { similarity } from './common/similarity.ts';
-import { splitFor } from './common/split.ts';
 import { orderOf } from './common/strategy.ts';
-import { topicVector } from './common/topic-vector.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
+import { anchorTerms, urlTerms } from './words/link-terms.ts';
+import { MatchedWords } from './words/matched-words.ts';
+import { similarity } from './words/similarity.ts';
+import { splitFor } from './words/split.ts';
+import { topicVector } from './words/topic-vector.ts';
 
 /**
  * Best-First (GA crawler, after Cho et al. and Hersovici et al. 1998): a bounded queue sorted by the VSM similarity of link

@@ -1,9 +1,9 @@
 import { Batch } from './common/batch.ts';
 import { Column } from './common/column.ts';
-import { LinkGraph } from './common/link-graph.ts';
 import { parametersOf } from './common/parameters.ts';
 import { Ranking } from './common/ranking.ts';
 import { orderOf } from './common/strategy.ts';
+import { LinkGraph } from './graph/link-graph.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
 
 /** Lifts a batch above all else; relevances are at most 1. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { layers } from './common/layers.ts';
-import { LinkGraph } from './common/link-graph.ts';
 import { createContextGraph } from './context-graph.ts';
+import { layers } from './graph/layers.ts';
+import { LinkGraph } from './graph/link-graph.ts';
 import { offTopic, page, sighting, TOPIC } from './testing/make.ts';
 
 describe('layers', () => {

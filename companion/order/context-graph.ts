@@ -1,15 +1,15 @@
 import { Interned } from '../../shared/learn/interned.ts';
 import { Column } from './common/column.ts';
 import { Growth } from './common/growth.ts';
-import { layers } from './common/layers.ts';
-import { LinkGraph } from './common/link-graph.ts';
-import { Outcomes } from './common/outcomes.ts';
-import { pageTerms } from './common/page-terms.ts';
 import { parametersOf } from './common/parameters.ts';
-import { splitFor } from './common/split.ts';
 import { orderOf } from './common/strategy.ts';
-import { WordClasses } from './common/word-classes.ts';
+import { layers } from './graph/layers.ts';
+import { LinkGraph } from './graph/link-graph.ts';
+import { Outcomes } from './learning/outcomes.ts';
+import { WordClasses } from './learning/word-classes.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
+import { pageTerms } from './words/page-terms.ts';
+import { splitFor } from './words/split.ts';
 
 const MOST_TERMS = 200_000;
 

@@ -1,7 +1,7 @@
 import { Column } from './common/column.ts';
-import { LinkGraph } from './common/link-graph.ts';
 import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
+import { LinkGraph } from './graph/link-graph.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
 
 /** De Bra & Post: a relevant page feeds half as many children again. */

@@ -1,18 +1,18 @@
-import { Backlinks } from './common/backlinks.ts';
 import { Batch } from './common/batch.ts';
 import { bestSet, shareOf } from './common/best.ts';
 import { Column } from './common/column.ts';
 import { stockOf } from './common/generation.ts';
-import { LinkGraph } from './common/link-graph.ts';
-import { anchorTerms } from './common/link-terms.ts';
-import { MatchedWords } from './common/matched-words.ts';
 import { parametersOf } from './common/parameters.ts';
-import { similarity } from './common/similarity.ts';
-import { splitFor } from './common/split.ts';
 import { orderOf } from './common/strategy.ts';
-import { topicVector } from './common/topic-vector.ts';
 import { Waiting } from './common/waiting.ts';
+import { Backlinks } from './graph/backlinks.ts';
+import { LinkGraph } from './graph/link-graph.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
+import { anchorTerms } from './words/link-terms.ts';
+import { MatchedWords } from './words/matched-words.ts';
+import { similarity } from './words/similarity.ts';
+import { splitFor } from './words/split.ts';
+import { topicVector } from './words/topic-vector.ts';
 
 /** Lifts what is under way above all else; similarities are at most 1. */
 const LIFT = 2;

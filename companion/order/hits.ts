@@ -1,10 +1,10 @@
 import { best } from './common/best.ts';
 import { Column } from './common/column.ts';
 import { Growth } from './common/growth.ts';
-import { hitsValues } from './common/hits-values.ts';
-import { LinkGraph } from './common/link-graph.ts';
 import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
+import { hitsValues } from './graph/hits-values.ts';
+import { LinkGraph } from './graph/link-graph.ts';
 import type { Hub, Order, OrderOptions, UrlId } from './order.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { WordLikeness } from '../../shared/text/likeness/likeness.ts';
-import { lexicon } from './common/lexicon.ts';
 import { parametersOf } from './common/parameters.ts';
-import { rankedBy } from './common/ranked.ts';
-import { FLOOR, metadata, plainWords, topicLikeness } from './common/relevance-weight.ts';
 import { orderOf } from './common/strategy.ts';
+import { rankedBy } from './graph/ranked.ts';
 import { bestLikeness } from './likeness/best-likeness.ts';
 import type { Order, OrderOptions } from './order.ts';
+import { lexicon } from './words/lexicon.ts';
+import { FLOOR, metadata, plainWords, topicLikeness } from './words/relevance-weight.ts';
 
 /**
  * IPageRank (SkyReach): PageRank of a topical surfer, who follows a link with a chance in proportion to its relevance.

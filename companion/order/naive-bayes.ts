@@ -1,14 +1,14 @@
 import { sigmoid } from '../../shared/learn/sigmoid.ts';
 import { Growth } from './common/growth.ts';
-import { type LinkModel, learnedBy } from './common/learned.ts';
-import { lexicon } from './common/lexicon.ts';
-import { anchorFeatures, contextFeatures, featureOf, windowTerms } from './common/link-features.ts';
-import { contextTerms } from './common/link-terms.ts';
 import { parametersOf } from './common/parameters.ts';
-import { PresenceBayes, type Prior } from './common/presence-bayes.ts';
-import { PLAIN, type Split, splitFor } from './common/split.ts';
 import { orderOf } from './common/strategy.ts';
+import { type LinkModel, learnedBy } from './learning/learned.ts';
+import { PresenceBayes, type Prior } from './learning/presence-bayes.ts';
 import type { Order, OrderOptions, Sighting } from './order.ts';
+import { lexicon } from './words/lexicon.ts';
+import { anchorFeatures, contextFeatures, featureOf, windowTerms } from './words/link-features.ts';
+import { contextTerms } from './words/link-terms.ts';
+import { PLAIN, type Split, splitFor } from './words/split.ts';
 
 /** Share of links of either class that are believed to show a word of the topic before any is followed, and of how many such links. */
 export const TOPIC_WORD = { positive: 0.5, negative: 0.05 } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { trainSvm } from './common/linear-svm.ts';
-import { fitPlatt } from './common/platt.ts';
+import { trainSvm } from './learning/linear-svm.ts';
+import { fitPlatt } from './learning/platt.ts';
 import { createOnlineSvm } from './online-svm.ts';
 import { offTopic, onTopic, sighting, TOPIC } from './testing/make.ts';
 

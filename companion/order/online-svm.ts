@@ -1,11 +1,11 @@
-import { neighbourhoods } from './common/experience.ts';
-import { learnedBy } from './common/learned.ts';
 import { parametersOf } from './common/parameters.ts';
-import { splitFor } from './common/split.ts';
 import { orderOf } from './common/strategy.ts';
-import { svmModel } from './common/svm-model.ts';
-import { topicVector } from './common/topic-vector.ts';
+import { neighbourhoods } from './learning/experience.ts';
+import { learnedBy } from './learning/learned.ts';
+import { svmModel } from './learning/svm-model.ts';
 import type { Order, OrderOptions } from './order.ts';
+import { splitFor } from './words/split.ts';
+import { topicVector } from './words/topic-vector.ts';
 
 /**
  * A linear SVM on links, trained in batches (in the manner of ACHE's link classifier; Barbosa & Freire 2007).

@@ -1,6 +1,6 @@
 import { parametersOf } from './common/parameters.ts';
-import { rankedBy } from './common/ranked.ts';
 import { orderOf } from './common/strategy.ts';
+import { rankedBy } from './graph/ranked.ts';
 import type { Order, OrderOptions } from './order.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { futureRewards } from './common/future-reward.ts';
-import { LinkGraph } from './common/link-graph.ts';
+import { futureRewards } from './graph/future-reward.ts';
+import { LinkGraph } from './graph/link-graph.ts';
 import { createQLearning } from './q-learning.ts';
 import { offTopic, onTopic, sighting } from './testing/make.ts';
 

@@ -1,11 +1,11 @@
-import { experienceOf, neighbourhoods } from './common/experience.ts';
-import { learnedBy } from './common/learned.ts';
-import { lexicon } from './common/lexicon.ts';
 import { parametersOf } from './common/parameters.ts';
-import { rewardModel } from './common/reward-model.ts';
-import { splitFor } from './common/split.ts';
 import { orderOf } from './common/strategy.ts';
+import { experienceOf, neighbourhoods } from './learning/experience.ts';
+import { learnedBy } from './learning/learned.ts';
+import { rewardModel } from './learning/reward-model.ts';
 import type { Order, OrderOptions } from './order.ts';
+import { lexicon } from './words/lexicon.ts';
+import { splitFor } from './words/split.ts';
 
 /**
  * Reinforcement learning (GA crawler; Rennie & McCallum 1999): links are worth the reward that lies behind them, not only at them.

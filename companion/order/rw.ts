@@ -1,12 +1,12 @@
 import type { WordLikeness } from '../../shared/text/likeness/likeness.ts';
 import { Column } from './common/column.ts';
-import { lexicon } from './common/lexicon.ts';
-import { MatchedWords } from './common/matched-words.ts';
 import { parametersOf } from './common/parameters.ts';
-import { FLOOR, metadata, plainWords, topicLikeness } from './common/relevance-weight.ts';
 import { orderOf } from './common/strategy.ts';
 import { bestLikeness } from './likeness/best-likeness.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
+import { lexicon } from './words/lexicon.ts';
+import { MatchedWords } from './words/matched-words.ts';
+import { FLOOR, metadata, plainWords, topicLikeness } from './words/relevance-weight.ts';
 
 /**
  * RW, relevance weighting (SkyReach): how like the topic's words the words said about a URL are.

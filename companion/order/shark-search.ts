@@ -1,13 +1,13 @@
 import { Column } from './common/column.ts';
-import { LinkGraph } from './common/link-graph.ts';
-import { anchorTerms, contextTerms } from './common/link-terms.ts';
-import { MatchedWords } from './common/matched-words.ts';
 import { parametersOf } from './common/parameters.ts';
-import { similarity } from './common/similarity.ts';
-import { splitFor } from './common/split.ts';
 import { orderOf } from './common/strategy.ts';
-import { topicVector } from './common/topic-vector.ts';
+import { LinkGraph } from './graph/link-graph.ts';
 import type { Order, OrderOptions, ScorePart, UrlId } from './order.ts';
+import { anchorTerms, contextTerms } from './words/link-terms.ts';
+import { MatchedWords } from './words/matched-words.ts';
+import { similarity } from './words/similarity.ts';
+import { splitFor } from './words/split.ts';
+import { topicVector } from './words/topic-vector.ts';
 
 const SHARE = { least: 0, most: 1 } as const;
 

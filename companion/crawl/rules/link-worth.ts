@@ -1,9 +1,9 @@
 import type { LinkRecord } from '../../../shared/page/record.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
-import { anchorTerms, contextTerms, urlTerms } from '../../order/common/link-terms.ts';
-import { similarity } from '../../order/common/similarity.ts';
-import { splitFor } from '../../order/common/split.ts';
-import { topicVector } from '../../order/common/topic-vector.ts';
+import { anchorTerms, contextTerms, urlTerms } from '../../order/words/link-terms.ts';
+import { similarity } from '../../order/words/similarity.ts';
+import { splitFor } from '../../order/words/split.ts';
+import { topicVector } from '../../order/words/topic-vector.ts';
 
 /** What the words of a link promise, before any order has seen it: at least 0, at most 1.5. */
 export type LinkWorth = (link: LinkRecord) => number;

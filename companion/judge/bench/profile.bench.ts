@@ -1,6 +1,6 @@
 /** What it costs to write down what the judge keeps of a page, and to read it again when all pages are judged anew: 150 words a page, rare ones among them. */
 import { bench } from '../../../tests/bench/harness.ts';
-import { type Profile, profileFrom, profileText } from '../profile.ts';
+import { type Profile, profileFrom, profileText } from '../profile/profile.ts';
 
 const PAGES = 600;
 const WORDS = 150;

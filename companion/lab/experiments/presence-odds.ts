@@ -1,6 +1,6 @@
-import { LinkSamples } from '../../order/common/link-samples.ts';
-import { Outcomes } from '../../order/common/outcomes.ts';
-import { PresenceBayes, type Prior } from '../../order/common/presence-bayes.ts';
+import { LinkSamples } from '../../order/learning/link-samples.ts';
+import { Outcomes } from '../../order/learning/outcomes.ts';
+import { PresenceBayes, type Prior } from '../../order/learning/presence-bayes.ts';
 
 const NO_PRIOR: Prior = { links: 0, shares: new Map() };
 

@@ -1,7 +1,7 @@
 import type { LinkRecord } from '../../../shared/page/record.ts';
 import { TokenNumbers } from '../../../shared/topic/token-numbers.ts';
-import { isEmptyAnchor } from '../common/empty-anchor.ts';
-import { urlWords } from '../common/url-words.ts';
+import { isEmptyAnchor } from '../words/empty-anchor.ts';
+import { urlWords } from '../words/url-words.ts';
 
 /** Words are told apart by where they stand, since the same word means more in an anchor than beside it. */
 export const FIELDS = ['anchor', 'address', 'around', 'heading'] as const;

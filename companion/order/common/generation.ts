@@ -1,8 +1,8 @@
+import type { Backlinks } from '../graph/backlinks.ts';
+import { hitsValues } from '../graph/hits-values.ts';
+import type { LinkGraph } from '../graph/link-graph.ts';
 import type { UrlId } from '../order.ts';
-import type { Backlinks } from './backlinks.ts';
 import { bestSet } from './best.ts';
-import { hitsValues } from './hits-values.ts';
-import type { LinkGraph } from './link-graph.ts';
 
 /** Share of authority or hub value against popularity (GA crawler: m = 0.8, n = 0.2). */
 const VALUE = 0.8;

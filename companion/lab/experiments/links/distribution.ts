@@ -1,5 +1,5 @@
 import { terms } from '../../../../shared/text/terms.ts';
-import { anchorTerms, contextTerms } from '../../../order/common/link-terms.ts';
+import { anchorTerms, contextTerms } from '../../../order/words/link-terms.ts';
 import { chosenTopics, type Experiment, type LabWeb, type RunOptions } from '../../experiment.ts';
 import { bootstrap } from '../../metrics/bootstrap.ts';
 import { distribution, sharedDivergence } from '../../metrics/divergence.ts';

@@ -1,7 +1,7 @@
 import { terms } from '../../../../shared/text/terms.ts';
-import { lexicon } from '../../../order/common/lexicon.ts';
 import { linkFeatures } from '../../../order/naive-bayes.ts';
 import type { Sighting } from '../../../order/order.ts';
+import { lexicon } from '../../../order/words/lexicon.ts';
 import { askedTopic } from '../../crawl/start.ts';
 import { chosenTopics, type Experiment, type LabWeb, type RunOptions } from '../../experiment.ts';
 import { bootstrap } from '../../metrics/bootstrap.ts';

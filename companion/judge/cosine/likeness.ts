@@ -1,0 +1,43 @@
+import type { TermVector } from '../../../shared/text/vector.ts';
+import type { Keyword } from '../../../shared/topic/keyword.ts';
+import { accountOf } from '../evidence.ts';
+import type { Judge, Judgement, PageFeatures } from '../judge.ts';
+import { type Profile, profileFrom, profileText } from '../profile/profile.ts';
+import { matchedKeywords } from './matched-keywords.ts';
+
+/** Least likeness of a page on the topic (the papers leave it to the user; this one is for topics of a few words). */
+export const LIKENESS = 0.15;
+
+/** How like a page is to the topic, and how relevant that makes it. */
+interface Likeness {
+  readonly likeness: number;
+  readonly relevance: number;
+}
+
+/** The part of a judge that looks at nothing but how like a page is to the topic (the papers' own). */
+export function likenessJudge(
+  threshold: number,
+  keywords: readonly Keyword[],
+  likenessOf: (bag: TermVector) => Likeness,
+): Pick<Judge, 'rejudge' | 'account'> & { judged(profile: Profile): Judgement & { readonly features: PageFeatures } } {
+  const judgement = ({ bag, hits }: Profile): Judgement => {
+    const { likeness, relevance } = likenessOf(bag);
+    return {
+      relevance,
+      onTopic: relevance >= threshold,
+      unsure: Math.abs(likeness - threshold) < LIKENESS / 5,
+      words: matchedKeywords(keywords, hits),
+    };
+  };
+  return {
+    judged(profile) {
+      const judged = judgement(profile);
+      return { ...judged, features: profileText(profile, { cosine: judged.relevance }, judged.relevance) };
+    },
+    rejudge: (features) => judgement(profileFrom(features)),
+    account(features) {
+      const { relevance } = likenessOf(profileFrom(features).bag);
+      return accountOf({ cosine: relevance }, relevance);
+    },
+  };
+}

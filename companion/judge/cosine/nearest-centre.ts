@@ -1,0 +1,104 @@
+import { IdfTable } from '../../../shared/text/idf.ts';
+import { centroid, cosine, type TermVector, termFrequencies } from '../../../shared/text/vector.ts';
+import { keywordsOf } from '../../../shared/topic/keyword.ts';
+import { tokens } from '../../../shared/topic/tokens.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
+import type { JudgeOptions } from '../create-judge.ts';
+import type { Judge } from '../judge.ts';
+import { damped } from '../profile/damped.ts';
+import { profileFrom } from '../profile/profile.ts';
+import { Profiler } from '../profile/profiler.ts';
+import { LIKENESS, likenessJudge } from './likeness.ts';
+
+/** A topic as its centre is made: what it is described by, and how many seeds are among that. */
+interface Place {
+  readonly documents: TermVector[];
+  hits: number;
+}
+
+/**
+ * The rule of the cluster-centre crawler (S4.1, S4.3): a topic's centre is the mean of the TF-IDF vectors of its documents (its texts, its
+ * words as one more, the pages that the user called relevant, and, with `hits`, the first so many of the seeds, each a document of the topic that it is nearest to: the
+ * paper's first 4 to 7 hits of a search, where seeds are such); each page belongs to the topic whose centre has the largest cosine
+ * with it, and is on it from `threshold` on. Relevance = cosine where the own centre is nearest, else threshold * cosine, which is
+ * below the threshold. With one topic this is `vsm` over a mean. Cost: O(words of the page * topics) a page; centres are made anew when the
+ * pages counted have doubled.
+ */
+export function createNearestCentreJudge(
+  topic: Topic,
+  { rivals = [], threshold = LIKENESS, hits: most = 0 }: Pick<JudgeOptions, 'rivals' | 'threshold' | 'hits'> = {},
+): Judge {
+  const keywords = keywordsOf(topic.words);
+  const profiler = new Profiler(keywords);
+  const idf = new IdfTable();
+  const liked = new Map<string, TermVector>();
+  const own = placeOf(topic);
+  const others = rivals.map(placeOf);
+  const centreOf = (documents: readonly TermVector[]): TermVector => centroid(documents.map((each) => idf.weigh(each)));
+  let centres: { readonly own: TermVector; readonly others: readonly TermVector[] } | undefined;
+  let revision = 0;
+  let next = 1;
+
+  const turned = (): void => {
+    centres = undefined;
+    revision += 1;
+  };
+  /** How like a page is to each topic, this one first. */
+  const likenesses = (bag: TermVector): number[] => {
+    centres ??= {
+      own: centreOf([...own.documents, ...liked.values()]),
+      others: others.map(({ documents }) => centreOf(documents)),
+    };
+    const place = idf.weigh(damped(bag));
+    return [centres.own, ...centres.others].map((centre) => cosine(place, centre));
+  };
+  /** A seed goes to the topic that it is nearest to; where there are several, one that is like none of them is nobody's. */
+  const takeHit = (bag: TermVector): void => {
+    const like = likenesses(bag);
+    const best = Math.max(...like);
+    const nearest = [own, ...others][like.indexOf(best)];
+    if (nearest === undefined || nearest.hits >= most || (best === 0 && others.length > 0)) return;
+    nearest.hits += 1;
+    nearest.documents.push(damped(bag));
+    turned();
+  };
+  const { judged, rejudge, account } = likenessJudge(threshold, keywords, (bag) => {
+    const [likeness = 0, ...theirs] = likenesses(bag);
+    const nearest = theirs.every((rival) => rival <= likeness);
+    return { likeness, relevance: nearest ? likeness : threshold * likeness };
+  });
+  return {
+    threshold,
+    get revision() {
+      return revision;
+    },
+    judge(page, isSeed = false) {
+      const profile = profiler.of(page);
+      idf.add(profile.bag.keys());
+      if (idf.documents >= next) {
+        next = 2 * idf.documents;
+        turned();
+      }
+      if (isSeed) takeHit(profile.bag);
+      return judged(profile);
+    },
+    rejudge,
+    account,
+    learn(features, relevant) {
+      if (relevant === true) liked.set(features, damped(profileFrom(features).bag));
+      else if (!liked.delete(features)) return;
+      turned();
+    },
+    hint() {
+      // A centre is made of pages that the user spoke for; what was only opened or read is none.
+    },
+  };
+}
+
+/** The texts of a topic as term vectors, and its words as one more. */
+const placeOf = ({ words, texts }: Topic): Place => ({
+  documents: [words.join('\n'), ...texts.map(({ title, text }) => `${title}\n${text}`)]
+    .map((document) => termFrequencies(tokens(document)))
+    .filter(({ size }) => size > 0),
+  hits: 0,
+});

@@ -1,0 +1,51 @@
+import type { IdfTable } from '../../../shared/text/idf.ts';
+import { norm, type TermVector } from '../../../shared/text/vector.ts';
+
+/** What the mean of very many finds counts beside that of the texts, and the finds at which it counts half of that. */
+const FINDS = 0.5;
+const HALF = 5;
+/** Terms of the pages found; when there are twice as many, the lightest are forgotten. */
+const MOST_TERMS = 2_000;
+
+/**
+ * The middle of a topic: its texts, and beside them the pages of the crawl that are taken to be on it, which widen a topic that is one page
+ * to what its neighbours say (Rocchio 1971, with finds in place of the user's word). The texts are of length 1 with the rarity of words in
+ * them, the finds without it: however many there are, they weigh what common words leave of them, and the texts never lose their share.
+ */
+export class Centre {
+  /** Sum of the pages found, each of length 1 before the rarity of its words is looked at. */
+  #found = new Map<string, number>();
+  #pages = 0;
+
+  /** Pages found so far, each as far as it was taken to be on the topic. */
+  get pages(): number {
+    return this.#pages;
+  }
+
+  /** @param page damped counts. @param relevance in (0, 1] */
+  add(page: TermVector, relevance: number): void {
+    const length = norm(page);
+    if (length === 0) return;
+    this.#pages += relevance;
+    for (const [term, weight] of page)
+      this.#found.set(term, (this.#found.get(term) ?? 0) + (relevance * weight) / length);
+    if (this.#found.size > 2 * MOST_TERMS)
+      this.#found = new Map([...this.#found].sort(([, a], [, b]) => b - a).slice(0, MOST_TERMS));
+  }
+
+  /** The centre with the rarity of words, of length 1. @param texts those of the topic, of length 1, their rarity in them */
+  weigh(texts: readonly TermVector[], idf: IdfTable): TermVector {
+    const sum = new Map<string, number>();
+    for (const text of texts)
+      for (const [term, weight] of text) sum.set(term, (sum.get(term) ?? 0) + weight / texts.length);
+    const share = FINDS / (this.#pages + HALF);
+    for (const [term, weight] of this.#found) sum.set(term, (sum.get(term) ?? 0) + share * weight * idf.idf(term));
+    return unit(sum);
+  }
+}
+
+/** The same of length 1; as it is where it has none. */
+export function unit(vector: TermVector): TermVector {
+  const length = norm(vector);
+  return length === 0 ? vector : new Map([...vector].map(([term, weight]) => [term, weight / length]));
+}

@@ -1,0 +1,46 @@
+import { BetaRecord } from '../../../shared/learn/beta-record.ts';
+import { HashedIds } from '../../../shared/learn/hashed-ids.ts';
+import { logit } from '../../../shared/learn/sigmoid.ts';
+import type { LinkRecord } from '../../../shared/page/record.ts';
+import { CrawlMean } from './crawl-mean.ts';
+
+/** Addresses whose linking pages are remembered: 25 to 42 bytes each. Of those met later nothing is known. */
+const MOST_TARGETS = 500_000;
+/** Pages that the first guess is worth: the mean of the crawl, until pages that link there say otherwise. */
+const STRENGTH = 3;
+const BOUND = 2.5;
+
+/** What is read of a link. */
+export type Recommendation = Pick<LinkRecord, 'url' | 'kind' | 'furniture' | 'rel'>;
+
+/**
+ * Pages that pages on the topic link to are more often on it, too (topical locality, Davison 2000; classes of neighbours, Chakrabarti et al. 1998):
+ * records of what the pages that link to an address said by themselves. Links of the furniture, and those that say `nofollow`, recommend nothing.
+ * Whoever counts leaves this evidence out of the relevance given, or it would feed on itself.
+ */
+export class LinkEvidence {
+  readonly #targets = new HashedIds(MOST_TARGETS);
+  readonly #record = new BetaRecord();
+  readonly #mean = new CrawlMean();
+
+  /** @param relevance what the page is worth by itself, in [0,1]. O(links) */
+  count(url: string, links: readonly Recommendation[], relevance: number): void {
+    this.#mean.add(relevance);
+    const seen = new Set<string>([url]);
+    for (const link of links) {
+      if (link.kind !== 'a' || link.furniture || link.rel.includes('nofollow') || seen.has(link.url)) continue;
+      seen.add(link.url);
+      const target = this.#targets.id(link.url);
+      if (target < MOST_TARGETS) this.#record.add(target, relevance);
+    }
+  }
+
+  /** How many log odds likelier a page of this address is on the topic, by the pages that link to it, than the mean page of the crawl; in [-2.5, 2.5]. */
+  logOdds(url: string): number {
+    const target = this.#targets.find(url);
+    if (target < 0) return 0;
+    const mean = this.#mean.value;
+    const value = logit(this.#record.mean(target, mean, STRENGTH)) - logit(mean);
+    return Math.max(-BOUND, Math.min(BOUND, value));
+  }
+}

@@ -1,0 +1,122 @@
+import { IdfTable } from '../../../shared/text/idf.ts';
+import { centroid, type TermVector, termFrequencies } from '../../../shared/text/vector.ts';
+import { tokens } from '../../../shared/topic/tokens.ts';
+import type { TopicText } from '../../../shared/topic/topic.ts';
+import { BoundedMap } from '../../bounded-map.ts';
+import type { PageFeatures } from '../judge.ts';
+import { damped } from '../profile/damped.ts';
+import type { Profile } from '../profile/profile.ts';
+import { Centre, unit } from './centre.ts';
+
+/** Cosine of a page off the topic before any is seen, its spread, and the pages that this guess is worth. */
+const OFF = { mean: 0.03, spread: 0.025, pages: 20 } as const;
+const LEAST_SPREAD = 0.01;
+/** Spreads above the mean that speak neither for nor against, and log odds per spread beyond. */
+const NEUTRAL = 1.6;
+const STEEPNESS = 1.2;
+const BOUND = 3;
+
+/** The oldest are forgotten first. */
+const MOST_LIKED = 200;
+/** Pages off the topic whose words tell how rare words are while there is nothing to be near to: more would say no more, and cost memory. */
+const MOST_WITHOUT = 2_000;
+
+/** Pages counted since the weights of texts and centre were made, as a share of all, from which they are made anew. */
+const STALE = 0.05;
+
+/**
+ * Nearness to the nearest of the user's texts (each its own centroid: positives are rarely one cluster) and to the centre of texts and finds, half each:
+ * TF-IDF cosine, as so many spreads above what pages off the topic have. Rarity of words and that mean are learned from pages off the topic
+ * alone, so that a crawl that stays on its topic does not make the topic's own words look common.
+ */
+export class TextLikeness {
+  readonly #texts: readonly TermVector[];
+  /** Pages that the user called relevant, by their features. */
+  readonly #liked = new BoundedMap<PageFeatures, TermVector>({ entries: MOST_LIKED });
+  readonly #idf = new IdfTable();
+  readonly #centre = new Centre();
+  /** Texts, then the centre, with the rarity of their words, of length 1, and the pages counted by then. */
+  #weighed: readonly TermVector[] = [];
+  #weighedAt = -1;
+  /** The page looked at last: it is asked for its evidence and then counted. */
+  #last: { readonly profile: Profile; readonly cosine: number } | undefined;
+  #off: number = OFF.pages;
+  #sum = OFF.pages * OFF.mean;
+  #squares = OFF.pages * (OFF.spread ** 2 + OFF.mean ** 2);
+
+  constructor(texts: readonly TopicText[]) {
+    this.#texts = texts
+      .map(({ title, text }) => termFrequencies(tokens(`${title}\n${title}\n${text}`)))
+      .filter((vector) => vector.size > 0);
+  }
+
+  /** Where no text was given, the mean of the pages that the user called relevant stands for one. @param page undefined: the word is taken back */
+  like(features: PageFeatures, page: Profile | undefined): void {
+    if (page === undefined) this.#liked.delete(features);
+    else this.#liked.set(features, unit(damped(page.bag)));
+    this.#weighedAt = -1;
+    this.#last = undefined;
+  }
+
+  /** Nothing to be near to: no text, and no page that the user called relevant. */
+  get isEmpty(): boolean {
+    return this.#texts.length === 0 && this.#liked.size === 0;
+  }
+
+  /** @param relevance as judged: below a half the page tells what is off the topic, else it is a find. */
+  count(profile: Profile, relevance: number): void {
+    if (this.isEmpty) {
+      if (relevance < 0.5 && this.#idf.documents < MOST_WITHOUT) this.#idf.add(profile.bag.keys());
+      return;
+    }
+    const cosine = this.cosine(profile);
+    this.#last = undefined;
+    if (relevance >= 0.5) {
+      this.#centre.add(damped(profile.bag), relevance);
+      return;
+    }
+    this.#idf.add(profile.bag.keys());
+    this.#off += 1;
+    this.#sum += cosine;
+    this.#squares += cosine ** 2;
+  }
+
+  /** 0 when it is empty. */
+  logOdds(profile: Profile): number {
+    if (this.isEmpty) return 0;
+    const mean = this.#sum / this.#off;
+    const spread = Math.max(LEAST_SPREAD, Math.sqrt(Math.max(0, this.#squares / this.#off - mean ** 2)));
+    const above = (this.cosine(profile) - mean) / spread;
+    return Math.max(-BOUND, Math.min(BOUND, STEEPNESS * (above - NEUTRAL)));
+  }
+
+  cosine(profile: Profile): number {
+    if (this.#last?.profile === profile) return this.#last.cosine;
+    const cosine = this.#cosine(profile);
+    this.#last = { profile, cosine };
+    return cosine;
+  }
+
+  #cosine({ bag }: Profile): number {
+    const vectors = this.#fresh();
+    const dots = new Float64Array(vectors.length);
+    let squares = 0;
+    for (const [word, count] of bag) {
+      const weight = (1 + Math.log(Math.max(1, count))) * this.#idf.idf(word);
+      squares += weight * weight;
+      for (let at = 0; at < dots.length; at++) dots[at] = (dots[at] ?? 0) + weight * (vectors[at]?.get(word) ?? 0);
+    }
+    if (squares === 0) return 0;
+    return (Math.max(...dots.subarray(0, -1)) + (dots.at(-1) ?? 0)) / (2 * Math.sqrt(squares));
+  }
+
+  #fresh(): readonly TermVector[] {
+    const pages = this.#idf.documents + this.#centre.pages;
+    if (this.#weighedAt >= 0 && pages <= this.#weighedAt * (1 + STALE)) return this.#weighed;
+    this.#weighedAt = pages;
+    const given = this.#texts.length > 0 ? this.#texts : [centroid([...this.#liked.values()])];
+    const texts = given.map((text) => unit(this.#idf.weigh(text)));
+    this.#weighed = [...texts, this.#centre.weigh(texts, this.#idf)];
+    return this.#weighed;
+  }
+}

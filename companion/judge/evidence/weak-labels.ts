@@ -1,0 +1,45 @@
+import type { WeakTarget } from '../../../shared/api/label.ts';
+import { BoundedMap } from '../../bounded-map.ts';
+import type { PageFeatures } from '../judge.ts';
+import { type Profile, profileFrom } from '../profile/profile.ts';
+import type { WordEvidence } from './word-evidence.ts';
+
+/**
+ * Pages that a weak label is worth in the word counts. A page that was read is counted once more than the crawl counts it by
+ * itself; a click is given before the page is seen, so it is worth half of that.
+ */
+const PAGES: Readonly<Record<WeakTarget, number>> = { read: 1, opened: 0.5 };
+/** The oldest are forgotten first. */
+const MOST = 200;
+
+/**
+ * What the user did with pages, counted into the words of the topic. However many there are, together they are worth `most` pages,
+ * so that a label that is worth more counts more than all of them.
+ */
+export class WeakLabels {
+  readonly #words: WordEvidence;
+  readonly #most: number;
+  readonly #given = new BoundedMap<PageFeatures, { readonly profile: Profile; readonly pages: number }>({
+    entries: MOST,
+  });
+  /** What the pages of each are multiplied with, so that the sum stays below the bound. */
+  #scale = 1;
+
+  constructor(words: WordEvidence, most: number) {
+    this.#words = words;
+    this.#most = most;
+  }
+
+  set(features: PageFeatures, weak: WeakTarget | undefined): void {
+    this.#count(-1);
+    this.#given.delete(features);
+    if (weak !== undefined) this.#given.set(features, { profile: profileFrom(features), pages: PAGES[weak] });
+    const sum = [...this.#given.values()].reduce((all, { pages }) => all + pages, 0);
+    this.#scale = Math.min(1, this.#most / sum);
+    this.#count(1);
+  }
+
+  #count(sign: 1 | -1): void {
+    for (const { profile, pages } of this.#given.values()) this.#words.count(profile, 1, sign * pages * this.#scale);
+  }
+}

@@ -1,0 +1,72 @@
+import { type Account, type Evidence, evidenceParts } from '../evidence.ts';
+
+/** What the judge keeps of a page. */
+export interface Profile {
+  readonly url: string;
+  /** Weighted occurrences of each keyword of the topic, in the topic's order. */
+  readonly hits: readonly number[];
+  /** Tokens of the main text. */
+  readonly length: number;
+  /** Weighted counts of the page's heaviest tokens. */
+  readonly bag: ReadonlyMap<string, number>;
+}
+
+/** Bound of the JSON form, in UTF-16 units. */
+const MOST_JSON = 3_900;
+/** What stands before the bag, which is the last member; no string of JSON has it inside, where quotes are escaped. */
+const BAG = ',"b":{';
+
+/** @param evidence of the judgement, kept along to be shown with the relevance that it made */
+export function profileText({ url, hits, length, bag }: Profile, evidence: Evidence, relevance: number): string {
+  const known = Object.fromEntries(
+    Object.entries(evidence).map(([kind, weight]) => [kind, Math.round(weight * 100) / 100]),
+  );
+  const judgedAs = Math.round(relevance * 1000) / 1000;
+  const head = JSON.stringify({ u: url, h: hits.map(rounded), n: length, e: known, r: judgedAs }).slice(0, -1);
+  let entries = Array.from(bag, ([token, weight]) => `${JSON.stringify(token)}:${rounded(weight)}`);
+  for (;;) {
+    const text = `${head}${BAG}${entries.join(',')}}}`;
+    if (text.length <= MOST_JSON || entries.length === 0) return text;
+    entries = entries.slice(0, Math.floor(entries.length * 0.8));
+  }
+}
+
+const rounded = (value: number): number => Math.round(value * 10) / 10;
+
+/**
+ * @param text as `profileText` made it. The bag is read by hand: an object of a hundred names that no other object has costs four times as much to make as
+ * all the rest.
+ */
+export function profileFrom(text: string): Profile {
+  const start = text.indexOf(BAG);
+  const isPlain = start >= 0 && !text.includes('\\', start);
+  const { u, h, n, b = {} } = JSON.parse(isPlain ? `${text.slice(0, start)}}` : text) as Kept;
+  return { url: u, hits: h, length: n, bag: isPlain ? bagAt(text, start + BAG.length) : new Map(Object.entries(b)) };
+}
+
+interface Kept {
+  readonly u: string;
+  readonly h: number[];
+  readonly n: number;
+  readonly b?: Record<string, number>;
+}
+
+/** The members of the object that `profileText` ends with, in which nothing is escaped. */
+function bagAt(text: string, from: number): ReadonlyMap<string, number> {
+  const bag = new Map<string, number>();
+  for (let open = text.indexOf('"', from); open >= 0; ) {
+    const close = text.indexOf('"', open + 1);
+    const next = text.indexOf('"', close + 1);
+    // Behind the name a colon; behind the number a comma, or the ends of both objects.
+    const weight = text.slice(close + 2, next < 0 ? -2 : next - 1);
+    bag.set(text.slice(open + 1, close), Number(weight));
+    open = next;
+  }
+  return bag;
+}
+
+/** What made the page's relevance when it was first judged, and that relevance; nothing for features of earlier versions. */
+export function judgedBy(features: string): Account {
+  const { e = {}, r } = JSON.parse(features) as { e?: Evidence; r?: number };
+  return { judged: evidenceParts(e), ...(r !== undefined && { judgedAs: r }) };
+}

@@ -1,0 +1,160 @@
+import type { PageRecord } from '../../../shared/page/record.ts';
+import { wordsIn } from '../../../shared/text/words.ts';
+import { type Keyword, occurrences } from '../../../shared/topic/keyword.ts';
+import { TokenNumbers } from '../../../shared/topic/token-numbers.ts';
+import { firstByAlphabet, leastOfLargest } from './heaviest.ts';
+import type { Profile } from './profile.ts';
+
+/** How much a token of each field weighs against one of the main text (SkyReach: title words weigh more). */
+const WEIGHTS = { title: 4, headings: 2, description: 2, url: 2, anchors: 0.3, text: 1 } as const;
+/** UTF-16 units of main text that are read. */
+export const MOST_TEXT = 30_000;
+const MOST_TOKENS = 150;
+/** UTF-16 units of the address that are kept: enough for its folders. */
+const MOST_URL = 300;
+const MOST_ANCHORS = 100;
+/** Tokens that have a number at a time: some 5 MB. */
+const MOST_NUMBERED = 50_000;
+
+interface Field {
+  readonly weight: number;
+  /** Numbers of its tokens, in order. */
+  readonly tokens: readonly number[];
+}
+
+/** Makes the profiles of the pages that one judge is shown. Tokens are counted by their numbers, which are begun anew between two pages when there are too many. */
+export class Profiler {
+  readonly #keywords: readonly Keyword[];
+  #numbers = new TokenNumbers(Number.POSITIVE_INFINITY);
+  /** Tokens of each keyword. */
+  #wanted: readonly { readonly tokens: readonly number[] }[] = [];
+  /** Weight in the page at hand, by number of the token; 0 between two pages. */
+  #weights = new Float64Array(0);
+  /** The tokens of the page at hand, each once, and in the end their weights. */
+  #found = new Int32Array(0);
+  #foundWeights = new Float64Array(0);
+
+  constructor(keywords: readonly Keyword[]) {
+    this.#keywords = keywords;
+    this.#begin();
+  }
+
+  of(page: PageRecord): Profile {
+    if (this.#numbers.size > MOST_NUMBERED) this.#begin();
+    const fields = this.#fieldsOf(page);
+    return {
+      url: page.url.slice(0, MOST_URL),
+      hits: this.#wanted.map((keyword) =>
+        fields.reduce((sum, { weight, tokens }) => sum + weight * occurrences(keyword, tokens), 0),
+      ),
+      length: fields[0]?.tokens.length ?? 0,
+      bag: this.#heaviest(this.#weigh(fields)),
+    };
+  }
+
+  /**
+   * Tokens of the page whose profile was made last as words that a person reads: a stem as the page first spells it, in lower case; a pair of Chinese
+   * characters where it is a word of the text. Tokens that no word of title or text has are left out. At most as many as there are tokens, in their order.
+   */
+  spelled(tokens: readonly string[], { title, text }: Pick<PageRecord, 'title' | 'text'>): string[] {
+    const numbers = this.#numbers;
+    /** By token, and by its number: most words of a page are told from them without a string being looked up. */
+    const wanted = new Map(tokens.map((token) => [token, numbers.id(token)]));
+    const isWanted = new Uint8Array(numbers.size);
+    for (const number of wanted.values()) isWanted[number] = 1;
+    const forms = new Map<string, string>();
+    for (const part of [title, text.slice(0, MOST_TEXT)]) {
+      if (wanted.size === 0) break;
+      for (const word of wordsIn(part)) {
+        const number = numbers.of(word);
+        if (number >= 0 && isWanted[number] !== 1) continue;
+        const meant = wanted.get(word.term);
+        if (meant === undefined) continue;
+        forms.set(word.term, word.text);
+        wanted.delete(word.term);
+        isWanted[meant] = 0;
+        if (wanted.size === 0) break;
+      }
+    }
+    return tokens.flatMap((token) => forms.get(token) ?? []);
+  }
+
+  #begin(): void {
+    const numbers = new TokenNumbers(Number.POSITIVE_INFINITY);
+    this.#numbers = numbers;
+    this.#wanted = this.#keywords.map(({ tokens }) => ({ tokens: tokens.map((token) => numbers.id(token)) }));
+  }
+
+  #fieldsOf(page: PageRecord): Field[] {
+    const anchors = page.links.slice(0, MOST_ANCHORS).filter((link) => !link.furniture);
+    const tokens = (text: string): readonly number[] => this.#numbers.all(text);
+    return [
+      { weight: WEIGHTS.text, tokens: tokens(page.text.slice(0, MOST_TEXT)) },
+      { weight: WEIGHTS.title, tokens: tokens(page.title) },
+      { weight: WEIGHTS.headings, tokens: tokens(page.headings.join('\n')) },
+      { weight: WEIGHTS.description, tokens: tokens(page.description) },
+      { weight: WEIGHTS.url, tokens: tokens(addressWords(page.url)) },
+      { weight: WEIGHTS.anchors, tokens: tokens(anchors.map((link) => link.anchor).join('\n')) },
+    ];
+  }
+
+  /** Adds the weights up. @returns how many tokens have one: the first of `#found`. */
+  #weigh(fields: readonly Field[]): number {
+    if (this.#weights.length < this.#numbers.size) {
+      const most = 2 * this.#numbers.size;
+      this.#weights = new Float64Array(most);
+      this.#found = new Int32Array(most);
+      this.#foundWeights = new Float64Array(most);
+    }
+    const weights = this.#weights;
+    const found = this.#found;
+    let size = 0;
+    for (const { weight, tokens } of fields) {
+      for (const token of tokens) {
+        const before = weights[token] ?? 0;
+        if (before === 0) found[size++] = token;
+        weights[token] = before + weight;
+      }
+    }
+    return size;
+  }
+
+  /** The heaviest of the first `size` tokens found, heaviest first, equal ones by the alphabet; their weights are 0 again. Few weights differ, so most tokens fall to one comparison with the least that stays. */
+  #heaviest(size: number): ReadonlyMap<string, number> {
+    const weights = this.#foundWeights;
+    for (let at = 0; at < size; at++) {
+      const number = this.#found[at] ?? 0;
+      weights[at] = this.#weights[number] ?? 0;
+      this.#weights[number] = 0;
+    }
+    const least = leastOfLargest(weights.subarray(0, size), MOST_TOKENS);
+    const near = new Map<number, string[]>();
+    for (let at = 0; at < size; at++) {
+      const weight = weights[at] ?? 0;
+      if (weight < least) continue;
+      const number = this.#found[at] ?? 0;
+      const name = this.#numbers.name(number);
+      const equals = near.get(weight);
+      if (equals === undefined) near.set(weight, [name]);
+      else equals.push(name);
+    }
+    const bag = new Map<string, number>();
+    for (const [weight, tokens] of [...near].sort(([a], [b]) => b - a)) {
+      for (const token of firstByAlphabet(tokens, MOST_TOKENS - bag.size)) bag.set(token, weight);
+    }
+    return bag;
+  }
+}
+
+/** A number that a site gave to a page: it stands in no other address, and to remember it for each page would cost as much as the page's words. */
+const NUMBERS = /\d{5,}/g;
+
+/** Path and host of an address as text, without long numbers; escapes that are no UTF-8 stay as they are. */
+function addressWords(url: string): string {
+  try {
+    const path = decodeURIComponent(url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/[_\-+]/g, ' '));
+    return path.replace(NUMBERS, ' ');
+  } catch {
+    return url;
+  }
+}
