@@ -11,7 +11,7 @@ const OWN_SHEETS = "style-src 'self'";
 
 /**
  * A page with a face (extension/entrypoints/face.ts) has its looks within it: a sheet of its own would be one more file to wait for
- * before the first paint, and within the script it would be read only after that wait (docs/measurements/extension.md).
+ * before the first paint, and within the script it would be read only after that wait (docs/measurements/tried.md).
  */
 export const looksWithin = (): Plugin => ({
   name: 'ambit-looks-within',

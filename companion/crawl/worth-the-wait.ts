@@ -11,7 +11,7 @@
 export const PATIENCE_MS = 3_000;
 /** Longest rest of a host that is waited for, in milliseconds: most rest for one second, those that ask for a pause mostly for five or ten. */
 export const SOON_MS = 10_000;
-/** A link waits for a better one at rest if its priority is less than this share of the other's (docs/measurements/harvest.md). */
+/** A link waits for a better one at rest if its priority is less than this share of the other's (docs/measurements/tried.md). */
 const WORTH = 0.8;
 
 /** A link that may be followed now, by what it promises. */

@@ -37,7 +37,7 @@ export class LabelEvidence {
 
   /**
    * How far what relevant pages share may speak for a page, in [0,1): pages called relevant share common words and the surroundings of their site, too, and only pages called
-   * not relevant show which. Suggested pages are labelled first, most are relevant, and believed without contrast they draw a crawl to all that resembles them (docs/measurements/judge.md).
+   * not relevant show which. Suggested pages are labelled first, most are relevant, and believed without contrast they draw a crawl to all that resembles them (docs/measurements/tried.md).
    */
   get contrast(): number {
     return this.#irrelevant / (this.#irrelevant + 1);

@@ -4,7 +4,7 @@ import type { TopicText } from '../../../shared/topic/topic.ts';
 
 /**
  * Words of a text that say what it is about: of a long one not all do. On the four webs in the lab 40 to 80 served better than all of them or 150,
- * most of all where five pages are the topic (docs/measurements/judge.md).
+ * most of all where five pages are the topic (docs/measurements/tried.md).
  */
 const MOST_WORDS = 80;
 

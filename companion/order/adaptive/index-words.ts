@@ -6,7 +6,7 @@ const INDEX =
 
 /**
  * True for a link that seems to lead to an index, a list of links rather than a text, or to what is filed under one: any step of the address says so. The last step alone tells them
- * apart, and costs on three webs of four what it gains on blogs (docs/measurements/parts.md, *from far seeds*).
+ * apart, and costs on three webs of four what it gains on blogs (docs/measurements/tried.md).
  */
 export const isIndexLink = (link: LinkRecord): boolean =>
   (link.anchor.length <= 30 && INDEX.test(link.anchor)) || INDEX.test(link.url.slice(link.url.indexOf('/', 9)));
