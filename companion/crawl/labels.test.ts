@@ -57,6 +57,24 @@ describe('a label', () => {
     expect((await crawls.ended('c')).onTopic).toBe(1);
   });
 
+  it('on an address that led to a page is none on that page, for the crawl in memory as for its rows', async () => {
+    const opened = openTestHouse(
+      (url) => (url.endsWith('/old') ? { title: '0.2 tea', at: 'http://a.example/new' } : pages(url)),
+      {
+        during: () => (opened.web.asked.length === 4 ? new Promise((resolve) => setTimeout(resolve, 30)) : undefined),
+      },
+    );
+    house = opened;
+    const { crawls, store } = opened;
+    crawls.start(specOf(['http://a.example/old', 'http://a.example/']));
+    await expect.poll(() => opened.web.asked.length, { interval: 1 }).toBe(4);
+    const before = crawls.view('c').onTopic;
+    crawls.label([labelOf('http://a.example/old', 'relevant')]);
+    expect([crawls.view('c').onTopic, store.crawls.tally('c').onTopic]).toEqual([before, before]);
+    crawls.label([labelOf('http://a.example/new', 'relevant')]);
+    expect([crawls.view('c').onTopic, store.crawls.tally('c').onTopic]).toEqual([before + 1, before + 1]);
+  });
+
   it('shows in what a page of a crawl in memory is said to be judged by', async () => {
     const { crawls } = await held(4);
     const shown = () => crawls.suggestions('c', 'unsure', 9).find(({ url }) => url === 'http://a.example/black/0');

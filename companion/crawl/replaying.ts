@@ -93,7 +93,7 @@ function repeat(mind: Mind, journal: Journal, step: Exclude<StoredStep, { kind: 
       mind.observeFailure(step.urlId, journal.source(step.urlId));
       break;
     case 'learn':
-      mind.learn(step.key, step.features, step.value, mind.log.find(step.key));
+      mind.learn(step.key, step.features, step.value, mind.log.own(step.key));
       break;
     case 'label-link':
       mind.labelLink(step.urlId, step.value);

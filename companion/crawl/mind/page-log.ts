@@ -122,6 +122,12 @@ export class PageLog {
     return this.#pages.at(this.#byKey.find(key));
   }
 
+  /** The page at this very address: what the user says of one that only led there counts in no row, and nowhere. @param key as `pageKey` gives it. */
+  own(key: string): LoggedPage | undefined {
+    const page = this.find(key);
+    return page?.key === key ? page : undefined;
+  }
+
   get onTopic(): number {
     return this.#pages.onTopic.reduce((sum, is) => sum + is, 0);
   }

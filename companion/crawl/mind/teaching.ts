@@ -54,7 +54,7 @@ export function* rejudge(mind: Mind, journal: Journal): Chore {
 
 function teachPage(engine: Lore, mind: Mind, journal: Journal, key: string, value: Taught): boolean {
   if ((mind.taught.get(key) ?? 'none') === value) return false;
-  const page = mind.log.find(key);
+  const page = mind.log.own(key);
   const features = page?.features ?? featuresElsewhere(engine, mind, key);
   if (features === undefined) return false;
   mind.learn(key, features, value, page);
