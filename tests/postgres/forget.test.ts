@@ -148,7 +148,10 @@ inBothHouses('a part of a crawl that is forgotten', (house) => {
       [3, 'page'],
     ]);
     expect(learner.seq).toBe(3);
-    expect([...learner.mind.log].map(({ url }) => url)).toEqual(['http://stays.example/', 'http://stays.example/2']);
+    expect([...learner.mind.log].map(({ url, n }) => [url, n])).toEqual([
+      ['http://stays.example/', 1],
+      ['http://stays.example/2', 3],
+    ]);
     scratch.close();
   });
 

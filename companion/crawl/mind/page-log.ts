@@ -68,6 +68,11 @@ export class PageLog {
     return page;
   }
 
+  /** The next page is fetched at this place: those before it were given, though some of their pages were forgotten since. @param n from 1 */
+  goOnAt(n: number): void {
+    this.#last = Math.max(this.#last, n - 1);
+  }
+
   /** How the features of pages are read that are not at hand any more. */
   recallBy(read: (pageId: number) => string | undefined): void {
     this.#readFeatures = read;

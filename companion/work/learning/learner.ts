@@ -14,7 +14,7 @@ import { createOrder } from '../../order/index.ts';
 import type { RecordedCrawl, UrlId } from '../../order/order.ts';
 import type { SharedCrawl, SharedVerdict } from '../../store/commons/commons.ts';
 import { frontierKey } from '../../store/commons/keys.ts';
-import type { Arrival, Judged, Lesson } from '../../store/commons/lessons.ts';
+import type { Arrival, Judged, Learned, Lesson } from '../../store/commons/lessons.ts';
 import type { NewPage } from '../../store/journal.ts';
 import { keyOf } from '../../store/page-key.ts';
 import type { Store } from '../../store/store.ts';
@@ -80,8 +80,10 @@ export class Learner {
     return this.#seq;
   }
 
-  take(arrival: Arrival): void {
+  /** @param arrival as it came, or as an earlier learner took it in: then its page keeps the place that it has. */
+  take(arrival: Arrival & Partial<Pick<Learned, 'page'>>): void {
     this.#seq += 1;
+    this.mind.log.goOnAt(arrival.page?.n ?? 0);
     const { id, kind, asked } = arrival;
     const choice = this.#choice(asked);
     const page = kind === 'page' ? this.#page(arrival, choice) : this.#failure(arrival, choice);
