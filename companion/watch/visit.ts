@@ -33,6 +33,11 @@ export interface Visiting {
   readonly isKnown: (key: string) => boolean;
   /** Whether a feed is watched and answered the last time. */
   readonly isHeard?: (feed: string) => boolean;
+  /**
+   * The page as it stands when the answer has come: meanwhile it may have been forgotten (undefined), or links that wait on it. Left out: as it was
+   * when it was asked for.
+   */
+  readonly standing?: (page: WatchedPage) => WatchedPage | undefined;
 }
 
 /** What came of a visit. */
@@ -47,16 +52,17 @@ export interface Seen {
 
 /**
  * Visits a page or a list once: conditional GET (RFC 9110 13), so that an unchanged one costs no body. @returns undefined when it
- * was cut off, and is still due.
+ * was cut off, and is still due, or is not watched any more.
  */
-export async function visit(page: WatchedPage, house: Visiting, signal: AbortSignal): Promise<Seen | undefined> {
-  const { etag, lastModified } = page;
+export async function visit(before: WatchedPage, house: Visiting, signal: AbortSignal): Promise<Seen | undefined> {
+  const { etag, lastModified } = before;
   // Without something to compare with, the page itself is needed.
-  const ask = page.links.length === 0 ? {} : { etag, lastModified };
+  const ask = before.links.length === 0 ? {} : { etag, lastModified };
   const fetch = (url: string, stop: AbortSignal) => house.fetch(url, stop, ask);
   const fetcher = { fetch, polite: house.polite ?? false };
-  const read = await readPage({ fetcher, parser: house.parser }, page.url, signal);
-  if (signal.aborted) return undefined;
+  const read = await readPage({ fetcher, parser: house.parser }, before.url, signal);
+  const page = house.standing === undefined ? before : house.standing(before);
+  if (signal.aborted || page === undefined) return undefined;
   if (read.kind === 'page') {
     return read.list === undefined ? seenPage(page, read, house) : seenList(page, read, read.list, house);
   }

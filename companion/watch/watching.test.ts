@@ -54,6 +54,27 @@ describe('a topic that is kept watched', () => {
     await open.close();
   });
 
+  it('begins no round for a link that was forgotten while the page on which it waited was being visited', async () => {
+    const forgotten = 'http://a.example/forgotten';
+    let isMidway = false;
+    const { open, clock } = await crawled(site(), {
+      during: async (url) => {
+        if (!isMidway || url !== LIST) return;
+        isMidway = false;
+        await open.crawls.forget({ kind: 'page', url: forgotten });
+      },
+    });
+    open.watching.set(TOPIC.id, { to: 'on' });
+    const { watches } = open.store;
+    watches.putPages(watches.pages(TOPIC.id).map((page) => ({ ...page, fresh: page.url === LIST ? [forgotten] : [] })));
+    isMidway = true;
+    await pass(open, clock, 25 * HOUR);
+    expect(isMidway).toBe(false);
+    expect(watches.rounds(TOPIC.id)).toEqual([]);
+    expect(watches.pages(TOPIC.id).flatMap(({ fresh }) => fresh)).toEqual([]);
+    await open.close();
+  });
+
   it.each([
     ['well', (): void => undefined],
     ['not', (pages: Record<string, unknown>): void => void delete pages['http://a.example/green']],

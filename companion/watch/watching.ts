@@ -177,19 +177,20 @@ class Schedule implements Watching {
   async #visitAll(topicId: string, pages: Iterator<WatchedPage> & Iterable<WatchedPage>): Promise<void> {
     const { store, clock, fetch, parser, outside } = this.#house;
     const isKnown = (key: string): boolean => store.crawls.features(topicId, key) !== undefined;
+    const standing = ({ key }: WatchedPage) => store.watches.pages(topicId).find((one) => one.key === key);
     const isHeard = (feed: string): boolean =>
       store.watches
         .pages(topicId)
         .some(({ url, failure, links }) => url === feed && failure === '' && links.length > 0);
     const house = {
-      ...{ fetch, parser, isKnown, isHeard, polite: outside?.polite ?? false, now: () => clock.now() },
+      ...{ fetch, parser, isKnown, isHeard, standing, polite: outside?.polite ?? false, now: () => clock.now() },
       sitemaps: (url: string) => outside?.rules(url)?.sitemaps ?? [],
     };
-    for (const { key } of pages) {
+    for (const due of pages) {
       // Switched off or paused meanwhile: the rest is not visited any more.
       if (this.#stop.signal.aborted || store.watches.get(topicId)?.state !== 'on') return;
       // As it is now: it may have been forgotten meanwhile, or links of it.
-      const page = store.watches.pages(topicId).find((one) => one.key === key);
+      const page = standing(due);
       if (page === undefined) continue;
       const seen = await visit(page, house, this.#stop.signal);
       if (seen !== undefined) this.#keep(seen);

@@ -36,7 +36,7 @@ interface Meddling {
   /** Before anything is opened on the store. */
   readonly spoil?: (store: Store) => void;
   /** In the middle of every fetch. */
-  readonly during?: (url: string) => void;
+  readonly during?: (url: string) => Promise<void> | void;
   /** Sitemaps that every robots.txt names. */
   readonly sitemaps?: readonly string[];
 }
