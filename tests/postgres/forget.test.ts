@@ -170,6 +170,25 @@ inBothHouses('a part of a crawl that is forgotten', (house) => {
     expect(await house.commons.crawl('c')).toMatchObject({ tally: { fetched: 1 } });
   });
 
+  it('is what came lately, and its pages count no longer for the hosts that they came from', async () => {
+    await begin();
+    await score(house.commons, 'c', { 'http://stays.example/2': null, 'http://told.example/': 5 });
+    const claim = await house.takeOne();
+    const counts = () =>
+      house.database.all(
+        "SELECT host, fetched FROM queues WHERE host LIKE '%s.example' AND host NOT LIKE 'www%' ORDER BY host",
+      );
+    const before = await counts();
+    // Led to another host.
+    await house.commons.keep(claim, 'w1', pageAt('http://stays.example/led'), [turnOf(claim)]);
+    expect(await counts()).not.toEqual(before);
+    await house.commons.update('c', { state: 'done', reason: 'user' });
+    await house.database.change('UPDATE crawls SET started_at = 0');
+    await house.database.change('UPDATE visits SET found_at = 0 WHERE asked <> $1', [claim.url]);
+    expect(await house.commons.forget('c', { kind: 'lately', ms: 3_600_000 })).toBe(true);
+    expect(await counts()).toEqual(before);
+  });
+
   it('is what came lately, the sitemaps among it that only those pages led to', async () => {
     await begin();
     await score(house.commons, 'c', { 'http://stays.example/2': null, 'http://told.example/': 5 });

@@ -26,6 +26,8 @@ interface VisitRow {
   readonly key: string;
   readonly asked: string;
   readonly url: string;
+  /** That of `url`. */
+  readonly host: string;
   readonly kind: string;
   readonly found_at: number;
   readonly seq: number | null;
@@ -95,7 +97,7 @@ async function timeOf(sql: Sql): Promise<number> {
 async function throughVisits(sql: Sql, no: number, look: (row: VisitRow) => Promise<void>): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await sql.all<VisitRow>(
-      `SELECT id, key, asked, url, kind, found_at, seq, n, on_topic, answer, judged, message, record FROM visits
+      `SELECT id, key, asked, url, host, kind, found_at, seq, n, on_topic, answer, judged, message, record FROM visits
        WHERE crawl = $1 AND id > $2 ORDER BY id LIMIT ${AT_ONCE}`,
       [no, after],
     );
@@ -232,11 +234,13 @@ async function erase(sql: Sql, no: number, visits: readonly VisitRow[]): Promise
       [id, placeholder(id)],
     );
   }
-  // A page that the learner has not seen counts until it finds it to be a copy.
-  const pages = visits.filter(({ kind, seq, n }) => kind === 'page' && (seq === null || n > 0));
-  for (const { asked } of pages) {
-    await sql.change('UPDATE queues SET fetched = fetched - 1 WHERE crawl = $1 AND host = $2', [no, hostOf(asked)]);
+  // Every page counts for the host that it came from.
+  const came = visits.filter(({ kind }) => kind === 'page');
+  for (const { host } of came) {
+    await sql.change('UPDATE queues SET fetched = fetched - 1 WHERE crawl = $1 AND host = $2', [no, host]);
   }
+  // For the crawl one that the learner has not seen counts until it finds it to be a copy.
+  const pages = came.filter(({ seq, n }) => seq === null || n > 0);
   await sql.change('UPDATE crawls SET fetched = fetched - $2, on_topic = on_topic - $3 WHERE no = $1', [
     ...[no, pages.length, pages.filter(({ on_topic }) => on_topic === 1).length],
   ]);
