@@ -68,6 +68,12 @@ describe('documents', () => {
     const named = callsOf(file, /npm run bench ([\w./-]+)/g).map(([, part = '']) => part);
     expect(named.filter((part) => !files.some((one) => one.endsWith('.bench.ts') && one.includes(part)))).toEqual([]);
   });
+  /** What throwaway scripts taught stands in docs/measurements/tried.md, as notes: of a figure everybody can have the command. */
+  const measured = documents.filter((file) => /^docs\/measurements(?!\/tried)/.test(file));
+  it.each(measured)('%s has no figure of a script that nobody has', (file) => {
+    const prose = read(file).replaceAll(/\s+/g, ' ');
+    expect(prose.match(/\bscripts?\b[^.]{0,120}\bnot (?:kept|in the repository)\b/g) ?? []).toEqual([]);
+  });
 });
 
 /** Errors that are mended where they arise, or that only stand in a line of output beside their sentence. */
