@@ -153,6 +153,26 @@ describe('a crawl that was cut off', () => {
     house.store.close();
   });
 
+  it('says how far it is with reading its pages again, and counts no fewer meanwhile', async () => {
+    const endless = (url: string) => ({ title: '0.7 tea', links: [`${url}x`, `${url}y`] });
+    const store = openStore(folder());
+    const first = openTestHouse(endless, { store });
+    const budgets = { pages: 400, perHost: 999, seconds: 0 };
+    first.crawls.start(specOf(['http://a.example/'], { budgets }));
+    const { onTopic, frontier } = await first.crawls.ended('c');
+    await first.crawls.close();
+    const { crawls, news } = openTestHouse(endless, { store });
+    crawls.setBudgets('c', { ...budgets, pages: 410 });
+    crawls.resume('c');
+    expect(crawls.view('c')).toMatchObject({ state: 'running', fetched: 400, onTopic, frontier });
+    expect(crawls.view('c').message).toMatch(/^Getting ready to go on: \d+ of the 400 pages /);
+    expect(crawls.hosts('c')).toEqual({ hosts: [], demoted: [] });
+    expect(await crawls.ended('c')).toMatchObject({ fetched: 410, message: expect.not.stringContaining('ready') });
+    for (const item of news) if (item.type === 'crawl') expect(item.crawl.fetched).toBeGreaterThanOrEqual(400);
+    await crawls.close();
+    store.close();
+  });
+
   it('can go on after a stop, and after a budget that was raised', async () => {
     const budgets = { pages: 5, perHost: 100, seconds: 0 };
     const { crawls, store } = openTestHouse(pages, { store: openStore(folder()) });

@@ -157,7 +157,7 @@ export class Herd implements Crawls {
   }
 
   hosts(id: string): HostsView {
-    return hostsOf(this.#engine, this.#runs.get(id), this.#rows.get(id));
+    return hostsOf(this.#engine, this.#readyRun(id), this.#rows.get(id));
   }
 
   askAgain(host: string): boolean {
@@ -230,9 +230,14 @@ export class Herd implements Crawls {
     return viewOf(store, crawl, this.#runs.get(crawl.id), clock.now());
   }
 
-  /** The judge of a crawl that is in memory. */
+  /** A crawl that is in memory, and knows there all that is written down of it. */
+  #readyRun(id: string): Run | undefined {
+    const run = this.#runs.get(id);
+    return run?.isReady ? run : undefined;
+  }
+
   #judgeOf(id: string): Judge | undefined {
-    return this.#runs.get(id)?.mindOf(id).judge;
+    return this.#readyRun(id)?.mindOf(id).judge;
   }
 
   async #close(): Promise<void> {

@@ -9,10 +9,12 @@ import { MOST_ERRORS } from '../politeness/manners.ts';
 
 /** A wait that is worth a sentence. */
 const LONG_WAIT_MS = 5_000;
+/** Pages that take about a second to be read again, which is worth one, too. */
+const LONG_REBUILD = 300;
 
 /** A crawl as it is shown: from memory while it is there, else from the store. */
 export function viewOf(store: Store, crawl: StoredCrawl, run: Run | undefined, now: number): CrawlView {
-  const counts = run === undefined ? storedCounts(store, crawl) : runCounts(run, crawl.id);
+  const counts = countsOf(store, crawl, run);
   const { state } = crawl;
   return {
     id: crawl.id,
@@ -22,7 +24,7 @@ export function viewOf(store: Store, crawl: StoredCrawl, run: Run | undefined, n
     // What another process left running waits here until it is told to go on.
     state: run === undefined && state === 'running' ? 'paused' : state,
     reason: crawl.reason,
-    ...wordsOf(crawl, run, now),
+    ...wordsOf(crawl, run, counts.fetched, now),
     budgets: crawl.budgets,
     ...counts,
     startedAt: crawl.startedAt,
@@ -37,6 +39,12 @@ type Counts = Pick<
   CrawlView,
   'fetched' | 'onTopic' | 'failed' | 'frontier' | 'hosts' | 'elapsedMs' | 'leftMs' | 'asking' | 'curve'
 >;
+
+/** While a crawl is rebuilt its memory knows some of its pages only. */
+function countsOf(store: Store, crawl: StoredCrawl, run: Run | undefined): Counts {
+  if (run === undefined) return storedCounts(store, crawl);
+  return run.isReady ? runCounts(run, crawl.id) : { ...storedCounts(store, crawl), elapsedMs: run.watch.elapsedMs };
+}
 
 function storedCounts(store: Store, crawl: StoredCrawl): Counts {
   const curve = store.crawls.curve(crawl.id);
@@ -61,11 +69,20 @@ function runCounts(run: Run, crawlId: string): Counts {
 
 type Words = Pick<CrawlView, 'message' | 'notes'>;
 
-function wordsOf(crawl: StoredCrawl, run: Run | undefined, now: number): Words {
+function wordsOf(crawl: StoredCrawl, run: Run | undefined, fetched: number, now: number): Words {
   const { reason, message, copied, goesOnAt } = crawl;
-  if (reason === null && message === '') return copied === undefined ? waitWords(run) : noted('copied');
+  if (reason === null && message === '') {
+    if (copied !== undefined) return noted('copied');
+    return run?.isActive && !run.isReady ? rebuildingWords(run, crawl.id, fetched) : waitWords(run);
+  }
   const more = `${message} ${waiting((goesOnAt ?? 0) - now)}`.trim();
   return { message: `${reason === null ? '' : STOPPED[reason]} ${more}`.trim(), notes: notesIn(more) };
+}
+
+/** @param fetched pages that are written down */
+function rebuildingWords(run: Run, crawlId: string, fetched: number): Words {
+  const message = fetched < LONG_REBUILD ? '' : said('rebuilding', run.mindOf(crawlId).log.fetched, fetched);
+  return { message, notes: notesIn(message) };
 }
 
 function waitWords(run: Run | undefined): Words {

@@ -141,6 +141,11 @@ export class Run {
     return this.#isActive;
   }
 
+  /** False while what an earlier process knew is being rebuilt: what the minds say until then is of some of it only. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
   /** False after a halt midway through rebuilding or learning, or a fault: only a new run can go on. */
   get isSound(): boolean {
     return this.#isReady && this.#fault === undefined && !this.#party.isDropped;
@@ -277,7 +282,11 @@ export class Run {
   async #prepare(): Promise<boolean> {
     if (this.#isReady) return true;
     const isHalted = (): boolean => this.#abort.signal.aborted;
-    if (!(await rebuild(this.#party, this.#seeds, this.#engine.clock, isHalted))) return false;
+    const turn = async (): Promise<void> => {
+      this.#events.changed();
+      await this.#engine.clock.turn();
+    };
+    if (!(await rebuild(this.#party, this.#seeds, { ...this.#engine.clock, turn }, isHalted))) return false;
     this.#isReady = true;
     for (const { crawlId } of this.#party.all) this.captured(crawlId, comeSince(this.#engine.store, crawlId));
     this.#events.changed();
