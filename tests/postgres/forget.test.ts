@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { openCommons } from '../../companion/store/commons/open.ts';
 import { MOVED } from '../../companion/store/commons/tables.ts';
 import { openStore } from '../../companion/store/open.ts';
 import { pack, unpackPage } from '../../companion/store/packed.ts';
@@ -153,6 +154,33 @@ inBothHouses('a part of a crawl that is forgotten', (house) => {
       ['http://stays.example/2', 3],
     ]);
     scratch.close();
+  });
+
+  it('takes labels of the topic from the learners of its other crawls, too, and leaves those who lose nothing', async () => {
+    await begin();
+    await house.commons.create(crawlOf('d'), ['http://elsewhere.example/']);
+    const term = await house.commons.lead('d', 'teacher');
+    if (term === undefined) throw new Error('somebody else leads');
+    await house.commons.update('c', { state: 'paused' });
+    await house.commons.forget('c', { kind: 'site', host: 'told.example' });
+    expect(await house.commons.teach(term, NO_LESSON)).toBe(true);
+    await house.commons.forget('c', { kind: 'site', host: 'goes.example' });
+    expect(await house.commons.teach(term, NO_LESSON)).toBe(false);
+    expect(await house.commons.lead('d', 'next')).toMatchObject({ worker: 'next' });
+  });
+
+  it('is read by no learner before it is forgotten whole', async () => {
+    await begin();
+    await house.commons.update('c', { state: 'paused' });
+    const elected: unknown[] = [];
+    const change: House['database']['change'] = async (text, values) => {
+      if (text.startsWith('DELETE FROM labels')) elected.push(await house.commons.lead('c', 'midway'));
+      return house.database.change(text, values);
+    };
+    const other = await openCommons({ ...house.database, change });
+    await other.forget('c', { kind: 'site', host: 'goes.example' });
+    expect(elected).toEqual([undefined]);
+    expect(await house.commons.lead('c', 'next')).toMatchObject({ worker: 'next' });
   });
 
   it('is what came lately: what was known before stays', async () => {

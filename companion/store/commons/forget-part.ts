@@ -13,6 +13,8 @@ import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
 /** Visits, addresses or places that one transaction goes through. */
 const AT_ONCE = 100;
+/** Nobody is elected learner for so many milliseconds, or until all is forgotten: what one read before that it would tell of after it. */
+const MOST_MS = 600_000;
 /** Part of no address: nothing is looked for by it. */
 const NO_SITE: Meant = { hint: '\n', marks: [], meant: () => false };
 
@@ -63,9 +65,10 @@ interface Doomed {
 export async function forgetPart(database: SqlDatabase, crawl: Numbers, part: ForgottenPart): Promise<void> {
   const { no } = crawl;
   // Whoever learned from it until now must not tell of it again: the next learner reads what is left.
-  await database.change("UPDATE crawls SET leader = '', leads_until = 0, term = term + 1, message = '' WHERE no = $1", [
-    no,
-  ]);
+  await database.change(
+    `UPDATE crawls SET leader = '', leads_until = ${database.dialect.now} + ${MOST_MS}, term = term + 1, message = '' WHERE no = $1`,
+    [no],
+  );
   const site = (part.kind === 'site' && meantBy(part)) || NO_SITE;
   const since = part.kind === 'lately' ? (await timeOf(database)) - part.ms : Number.POSITIVE_INFINITY;
   const isMeant = ({ url, asked, found_at: foundAt }: VisitRow): boolean =>
@@ -80,13 +83,20 @@ export async function forgetPart(database: SqlDatabase, crawl: Numbers, part: Fo
     await database.change(`UPDATE ${table} SET led = NULL WHERE crawl = $1 AND led IS NOT NULL`, [no]);
   await forgetAddresses(database, no, [...doomed.named.values()]);
   await forgetSite(database, no, site);
-  await forgetLabels(database, crawl, site, since);
+  const hadLabels = await forgetLabels(database, crawl, site, since);
   await database.transaction((sql) => forgetWords(sql, no, site));
-  await database.transaction((sql) => forgetTexts(sql, crawl.topicId, site, doomed.urls));
+  const hadTexts = await database.transaction((sql) => forgetTexts(sql, crawl.topicId, site, doomed.urls));
+  // What the topic lost, the learners of its other crawls must not go by either.
+  if (hadLabels || hadTexts)
+    await database.change(
+      "UPDATE crawls SET leader = '', leads_until = 0, term = term + 1 WHERE topic_id = $1 AND no <> $2",
+      [crawl.topicId, no],
+    );
   for (let from = 0; from < doomed.visits.length; from += AT_ONCE) {
     const some = doomed.visits.slice(from, from + AT_ONCE);
     await database.transaction((sql) => erase(sql, no, some));
   }
+  await database.change('UPDATE crawls SET leads_until = 0 WHERE no = $1', [no]);
 }
 
 async function timeOf(sql: Sql): Promise<number> {
@@ -216,13 +226,15 @@ async function forgetSite(database: SqlDatabase, no: number, site: Meant): Promi
   }
 }
 
-async function forgetLabels(sql: Sql, { topicId }: Numbers, site: Meant, since: number): Promise<void> {
+/** @returns whether there were any. */
+async function forgetLabels(sql: Sql, { topicId }: Numbers, site: Meant, since: number): Promise<boolean> {
   const labels = await sql.all<{ seq: number; url: string; at: number }>(
     'SELECT seq, url, at FROM labels WHERE topic_id = $1',
     [topicId],
   );
-  for (const { seq, url, at } of labels)
-    if (at >= since || site.meant(url)) await sql.change('DELETE FROM labels WHERE seq = $1', [seq]);
+  const gone = labels.filter(({ url, at }) => at >= since || site.meant(url));
+  for (const { seq } of gone) await sql.change('DELETE FROM labels WHERE seq = $1', [seq]);
+  return gone.length > 0;
 }
 
 /** As fetches that failed, of which nobody knows where. */

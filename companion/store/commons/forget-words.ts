@@ -4,20 +4,21 @@ import type { Meant } from '../meant.ts';
 import { pageKey } from '../page-key.ts';
 import type { Sql } from './sql.ts';
 
-/** Texts of a topic that stood on what goes. @param urls of pages that go, wherever they stood */
+/** Texts of a topic that stood on what goes. @param urls of pages that go, wherever they stood @returns whether there were any */
 export async function forgetTexts(
   sql: Sql,
   topicId: string,
   { meant }: Meant,
   urls: ReadonlySet<string>,
-): Promise<void> {
+): Promise<boolean> {
   const [row] = await sql.all<{ body: string }>(`SELECT body FROM topics WHERE id = $1${sql.dialect.lock}`, [topicId]);
-  if (row === undefined) return;
+  if (row === undefined) return false;
   const topic = JSON.parse(row.body) as Topic;
   const keys = new Set([...urls].map(pageKey));
   const texts = topic.texts.filter(({ url }) => url === '' || !(meant(url) || keys.has(pageKey(url))));
-  if (texts.length < topic.texts.length)
-    await sql.change('UPDATE topics SET body = $2 WHERE id = $1', [topicId, JSON.stringify({ ...topic, texts })]);
+  if (texts.length === topic.texts.length) return false;
+  await sql.change('UPDATE topics SET body = $2 WHERE id = $1', [topicId, JSON.stringify({ ...topic, texts })]);
+  return true;
 }
 
 /** What a crawl was begun with, and tells of, that names a site: sites spoken of as a whole, sentences that name it. */
