@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 
 /**
  * How far the heap may grow beyond what lives in it before it is collected, in percent. By itself V8 lets it grow to a multiple, which
- * costs a crawl memory that does nothing: 263 MB of RSS at the most in place of 192 to 203 (`npm run bench side-by-side`), at the same CPU.
+ * costs a crawl memory that does nothing; collecting sooner costs it no more CPU (docs/measurements/tried.md).
  */
 const GROWTH_PERCENT = 40;
 
