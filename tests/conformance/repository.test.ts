@@ -30,6 +30,23 @@ describe('documents', () => {
   it.each(documents)('every link of %s leads to a file that is there', (file) => {
     expect(linksOf(file).filter((to) => !existsSync(join(dirname(file), to)))).toEqual([]);
   });
+  /** As GitHub names headings: lower case, blanks as hyphens, no other marks; links and code by what is read of them. */
+  const anchorsOf = (file: string) =>
+    [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .replaceAll(/\]\([^)]*\)/g, '')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-'),
+    );
+  const headingsLinkedBy = (file: string) =>
+    [...read(file).matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)].map(([, to = '', anchor = '']) => ({
+      target: to === '' ? file : join(dirname(file), to),
+      anchor,
+    }));
+  it.each(documents)('every link of %s to a heading leads to one that is there', (file) => {
+    expect(headingsLinkedBy(file).filter(({ target, anchor }) => !anchorsOf(target).includes(anchor))).toEqual([]);
+  });
   /** Made by tests, and not kept. */
   const MADE = ['tests/screenshots/'];
   const placesIn = (file: string) =>
