@@ -1,5 +1,6 @@
 import type { Tabs } from 'webextension-polyfill';
 import { capturedAt, keepCapture } from '../local/captures.ts';
+import { beforeReading } from '../local/forgotten.ts';
 import { readSettings } from '../local/settings.ts';
 import { type CaptureVerdict, mayCapture } from './may-capture.ts';
 import { readAllowed } from './read-allowed.ts';
@@ -13,13 +14,14 @@ export async function captureTab(tab: Tabs.Tab): Promise<CaptureVerdict> {
   const url = tab.url ?? '';
   const verdict = mayCapture({ url, incognito: tab.incognito }, settings);
   if (!verdict.may) return verdict;
-  const before = await capturedAt(url.split('#', 1)[0] ?? '');
+  const last = await capturedAt(url.split('#', 1)[0] ?? '');
   // By a clock that was set back nobody can tell when it was.
-  if (before !== undefined && Math.abs(Date.now() - before) < AGAIN_AFTER_MS) return verdict;
+  if (last !== undefined && Math.abs(Date.now() - last) < AGAIN_AFTER_MS) return verdict;
+  const before = await beforeReading();
   const reading = await readAllowed(tab, readSettings);
   if (!reading.may) return reading;
   // What a site says in place of a page is none.
   if (reading.status >= 400) return { may: false, why: 'not-web' };
-  await keepCapture(crypto.randomUUID(), reading.page, Date.now());
+  await keepCapture(crypto.randomUUID(), reading.page, Date.now(), before);
   return verdict;
 }

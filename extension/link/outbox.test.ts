@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CrawlSpec } from '../../shared/api/crawl.ts';
 import { countWaitingCaptures, keepCapture } from '../local/captures.ts';
+import { forget } from '../local/forget.ts';
 import { knownCrawls } from '../local/known.ts';
-import { keepLabel, waitingLabels } from '../local/labels.ts';
+import { keepLabel, keepLabels, waitingLabels } from '../local/labels.ts';
 import { keepStart, keptStarts, startReady } from '../local/starts.ts';
 import { aCrawl, aLabel, anIntent, aPage } from '../testing/builders.ts';
 import type { call } from './companion.ts';
@@ -90,6 +91,24 @@ describe('what waits', () => {
     });
     await expect(sendWaiting(companion)).rejects.toThrow(Refused);
     expect(await keptStarts()).toMatchObject([{ state: 'ready' }]);
+  });
+
+  it('what is forgotten while something else is sent is not sent after it, nor known again', async () => {
+    await keepReadyStart();
+    await keepLabels(
+      Array.from({ length: 201 }, (_, n) => aLabel({ id: `l${n}`, at: n, url: `https://a.example/${n}` })),
+    );
+    refuse.mockImplementation((name) => {
+      if (name === 'labels') void forget({ kind: 'page', url: 'https://a.example/200' });
+    });
+    await sendWaiting(async (...asked) => {
+      const answer = await companion(...asked);
+      if (asked[0] === 'startCrawl') await forget({ kind: 'page', url: anIntent().pageUrl });
+      return answer;
+    });
+    expect(sent.filter((call) => call.startsWith('labels'))).toHaveLength(1);
+    expect(sent.at(-1)).not.toContain('l200');
+    expect(await knownCrawls()).toEqual([]);
   });
 
   it('one label that cannot be taken does not hold up the others', async () => {

@@ -20,7 +20,11 @@ const BATCH_LABELS = 200;
  */
 export async function sendWaiting(call: Call): Promise<void> {
   await sendForgets(call);
-  for (const start of await keptStarts()) if (start.state === 'ready') await sendStart(call, start);
+  for (const { id } of await keptStarts()) {
+    // What is forgotten while another is sent goes no more.
+    const start = (await keptStarts()).find((kept) => kept.id === id);
+    if (start?.state === 'ready') await sendStart(call, start);
+  }
   await sendLabels(call);
   await sendCaptures(call);
 }
@@ -54,7 +58,8 @@ async function sendStart(call: Call, { id, topic, spec, captureId }: KeptStart):
 }
 
 async function sendLabels(call: Call): Promise<void> {
-  for (let left = await waitingLabels(); left.length > 0; left = left.slice(BATCH_LABELS)) {
+  for (let left = await waitingLabels(), before = Number.POSITIVE_INFINITY; left.length > 0 && left.length < before; ) {
+    before = left.length;
     const batch = left.slice(0, BATCH_LABELS);
     try {
       await labelsSent((await call('labels', { body: { labels: [...batch] } })).kept);
@@ -63,6 +68,8 @@ async function sendLabels(call: Call): Promise<void> {
       // One label that the companion cannot take must not hold up the others.
       for (const label of batch) await sendLabel(call, label);
     }
+    // Read anew: what is forgotten meanwhile goes no more.
+    left = await waitingLabels();
   }
 }
 

@@ -4,6 +4,7 @@ import { HostLinks, type HostMemory } from '../../shared/page/links/host-links.t
 import type { PageRecord } from '../../shared/page/record.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
+import { type Before, isStill } from './forgotten.ts';
 import { makeRoom } from './room.ts';
 import { changeSingle, dropSingle, readSingle } from './single.ts';
 
@@ -25,19 +26,21 @@ const MOST_HOSTS = 30;
 /** Pages given up at a time when there is no room. */
 const GIVEN_UP_AT_ONCE = 50;
 
-/** Keeps a page until the companion has it; a page of the same address that still waits is replaced. Older ones give way when there is no room. */
-export async function keepCapture(id: string, page: PageRecord, at: number): Promise<void> {
-  await makeRoom(() => keep(id, page, at), giveUpOldest);
+/**
+ * Keeps a page until the companion has it; a page of the same address that still waits is replaced. Older ones give way when there is no room.
+ * @param before not if anything was forgotten since
+ */
+export async function keepCapture(id: string, page: PageRecord, at: number, before?: Before): Promise<void> {
+  await makeRoom(() => keep(id, page, at, before), giveUpOldest);
   announce('captures');
 }
 
-async function keep(id: string, page: PageRecord, at: number): Promise<void> {
+async function keep(id: string, page: PageRecord, at: number, before: Before | undefined): Promise<void> {
   const bytes = JSON.stringify(page).length;
   const tx = (await database()).transaction(['captures', 'pages', 'single'], 'readwrite');
   const captures = tx.objectStore('captures');
   const pages = tx.objectStore('pages');
-  const known = await captures.get(id);
-  if (known === undefined) {
+  if ((await isStill(before, tx.objectStore('single'))) && (await captures.get(id)) === undefined) {
     for (const earlier of await captures.index('url').getAll(page.url)) {
       if (earlier.state === 'waiting') await pages.delete(earlier.id);
       await captures.delete(earlier.id);

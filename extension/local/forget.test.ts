@@ -5,11 +5,13 @@ import { keepCapture } from './captures.ts';
 import { database } from './database.ts';
 import { readFace, writeFace } from './face.ts';
 import { forget, forgetSent, stored, waitingForgets } from './forget.ts';
+import { beforeAsking, beforeReading } from './forgotten.ts';
 import { inHand, takeInHand } from './in-hand.ts';
-import { learnCrawls, learnSuggestions } from './known.ts';
+import { learnCrawl, learnCrawls, learnSuggestions } from './known.ts';
 import { keepLabel, waitingLabels } from './labels.ts';
 import { changeReading, lastReading } from './left-reading.ts';
 import { changeSettings, readSettings } from './settings.ts';
+import { writeSingle } from './single.ts';
 import { keepStart } from './starts.ts';
 
 afterEach(() => {
@@ -113,6 +115,28 @@ it.each<[Forget]>([[{ kind: 'page', url: 'https://diary.example/today' }], [{ ki
     expect(kept[2]).toEqual([{ crawlId: 'crawl-1', list: [offer], asks: [] }]);
   },
 );
+
+it('what a page or the companion says that was asked before does not come back after it', async () => {
+  const [read, asked] = [await beforeReading(), await beforeAsking()];
+  await forget({ kind: 'all' });
+  await keepCapture('c', aPage(), 1, read);
+  const learn = async (before: number): Promise<void> => {
+    await learnCrawls([aCrawl()], before);
+    await learnCrawl(aCrawl({ id: 'crawl-2' }), before);
+    await learnSuggestions({ crawlId: 'crawl-1', list: [aSuggestion()], asks: [] }, before);
+    await writeSingle('mark-words', 'bread', before);
+  };
+  await learn(asked);
+  // It has still to be told, and says what it said before.
+  await learn(await beforeAsking());
+  const db = await database();
+  expect(await stored()).toEqual({ captures: 0, labels: 0, starts: 0, suggestions: 0 });
+  expect([await db.count('crawls'), await db.get('single', 'mark-words')]).toEqual([0, undefined]);
+  await forgetSent();
+  await learn(await beforeAsking());
+  await keepCapture('c', aPage(), 1, await beforeReading());
+  expect([await db.count('crawls'), await db.count('captures'), (await stored()).suggestions]).toEqual([2, 1, 1]);
+});
 
 it('a browser that keeps nothing for pages forgets all the same', async () => {
   await keepCapture('c', aPage(), 1);

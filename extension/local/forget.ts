@@ -9,6 +9,7 @@ import { isWithin } from '../../shared/url/within.ts';
 import { announce } from './changes.ts';
 import { type AmbitSchema, database } from './database.ts';
 import { dropFace } from './face.ts';
+import { FORGETS, forgetsIn, TIMES, timesIn } from './forgotten.ts';
 import { inHand } from './in-hand.ts';
 import { keepInHand } from './labels.ts';
 import { forgotten, LEFT_READING, type Reading } from './left-reading.ts';
@@ -53,7 +54,8 @@ export async function forget(what: Forget): Promise<void> {
   const names = ['captures', 'pages', 'labels', 'starts', 'crawls', 'suggestions', 'single'] as const;
   const tx = (await database()).transaction(names, 'readwrite', { durability: 'strict' });
   const single = tx.objectStore('single');
-  await single.put([...asForgets(await single.get('forgets')), what], 'forgets');
+  await single.put([...(await forgetsIn(single)), what], FORGETS);
+  await single.put((await timesIn(single)) + 1, TIMES);
   // What can be taken back in the popup names pages, too.
   await single.delete('popup');
   await single.delete('mark-words');
@@ -110,18 +112,15 @@ async function forgetNamed(pages: Writable<'pages'>, crawls: Writable<'crawls'>,
 
 /** What the companion is still to forget, oldest first. */
 export async function waitingForgets(): Promise<readonly Forget[]> {
-  return asForgets(await (await database()).get('single', 'forgets'));
+  return forgetsIn((await database()).transaction('single').store);
 }
 
 /** The companion has forgotten the first of them. */
 export async function forgetSent(): Promise<void> {
   const tx = (await database()).transaction('single', 'readwrite');
-  await tx.store.put(asForgets(await tx.store.get('forgets')).slice(1), 'forgets');
+  await tx.store.put((await forgetsIn(tx.store)).slice(1), FORGETS);
   await tx.done;
 }
-
-/** Only this file writes them. */
-const asForgets = (value: unknown): readonly Forget[] => (Array.isArray(value) ? (value as Forget[]) : []);
 
 function isMeant(what: Exclude<Forget, { kind: 'all' }>): (url: string, at: number) => boolean {
   if (what.kind === 'since') return (_url, at) => isIn(what, at);

@@ -2,6 +2,7 @@ import type { CrawlView } from '../../shared/api/crawl.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
+import { type Before, isStill } from './forgotten.ts';
 
 /** Last known crawls, newest first: drawn at once while the companion is asked. */
 export async function knownCrawls(): Promise<readonly CrawlView[]> {
@@ -9,22 +10,29 @@ export async function knownCrawls(): Promise<readonly CrawlView[]> {
   return crawls.sort((a, b) => b.startedAt - a.startedAt);
 }
 
-/** Puts the companion's whole list in place of what was known. */
-export async function learnCrawls(crawls: readonly CrawlView[]): Promise<void> {
-  const tx = (await database()).transaction(['crawls', 'suggestions'], 'readwrite');
-  const ids = new Set(crawls.map(({ id }) => id));
-  await tx.objectStore('crawls').clear();
-  for (const crawl of crawls) await tx.objectStore('crawls').put(crawl);
-  for (const id of await tx.objectStore('suggestions').getAllKeys()) {
-    if (!ids.has(id)) await tx.objectStore('suggestions').delete(id);
-  }
-  await tx.done;
+/** Puts the companion's whole list in place of what was known. @param before not if anything was forgotten since */
+export async function learnCrawls(crawls: readonly CrawlView[], before?: Before): Promise<void> {
+  const tx = (await database()).transaction(['crawls', 'suggestions', 'single'], 'readwrite');
+  const write = async (): Promise<void> => {
+    if (!(await isStill(before, tx.objectStore('single')))) return;
+    const ids = new Set(crawls.map(({ id }) => id));
+    await tx.objectStore('crawls').clear();
+    for (const crawl of crawls) await tx.objectStore('crawls').put(crawl);
+    for (const id of await tx.objectStore('suggestions').getAllKeys()) {
+      if (!ids.has(id)) await tx.objectStore('suggestions').delete(id);
+    }
+  };
+  await Promise.all([write(), tx.done]);
   announce('crawls');
 }
 
-/** Puts one crawl in place of what was known of it. */
-export async function learnCrawl(crawl: CrawlView): Promise<void> {
-  await (await database()).put('crawls', crawl);
+/** Puts one crawl in place of what was known of it. @param before not if anything was forgotten since */
+export async function learnCrawl(crawl: CrawlView, before?: Before): Promise<void> {
+  const tx = (await database()).transaction(['crawls', 'single'], 'readwrite');
+  const write = async (): Promise<void> => {
+    if (await isStill(before, tx.objectStore('single'))) await tx.objectStore('crawls').put(crawl);
+  };
+  await Promise.all([write(), tx.done]);
   announce('crawls');
 }
 
@@ -42,8 +50,12 @@ export async function knownSuggestions(crawlId: string): Promise<Required<KeptSu
   return { crawlId, list: kept?.list ?? [], asks: kept?.asks ?? [] };
 }
 
-/** Puts the lists of one crawl in place of what was known of them. */
-export async function learnSuggestions(kept: Required<KeptSuggestions>): Promise<void> {
-  await (await database()).put('suggestions', kept);
+/** Puts the lists of one crawl in place of what was known of them. @param before not if anything was forgotten since */
+export async function learnSuggestions(kept: Required<KeptSuggestions>, before?: Before): Promise<void> {
+  const tx = (await database()).transaction(['suggestions', 'single'], 'readwrite');
+  const write = async (): Promise<void> => {
+    if (await isStill(before, tx.objectStore('single'))) await tx.objectStore('suggestions').put(kept);
+  };
+  await Promise.all([write(), tx.done]);
   announce('suggestions');
 }

@@ -66,10 +66,14 @@ async function change(id: string, from: KeptStart['state'], to: Partial<KeptStar
   announce('starts');
 }
 
-/** The companion knows the crawl: from now on its view stands for it. */
+/** The companion knows the crawl: from now on its view stands for it, unless it was forgotten meanwhile. */
 export async function startSent(id: string, crawl: CrawlView): Promise<void> {
   const tx = (await database()).transaction(['starts', 'crawls'], 'readwrite');
-  await Promise.all([tx.objectStore('starts').delete(id), tx.objectStore('crawls').put(crawl), tx.done]);
+  const write = async (): Promise<void> => {
+    if ((await tx.objectStore('starts').get(id)) === undefined) return;
+    await Promise.all([tx.objectStore('starts').delete(id), tx.objectStore('crawls').put(crawl)]);
+  };
+  await Promise.all([write(), tx.done]);
   announce('starts');
   announce('crawls');
 }

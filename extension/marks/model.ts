@@ -1,6 +1,7 @@
 import type { Candidate } from '../../shared/api/lexicon.ts';
 import { newestCaptures } from '../local/captures.ts';
 import { currentCrawl } from '../local/current.ts';
+import { beforeAsking } from '../local/forgotten.ts';
 import { knownSuggestions } from '../local/known.ts';
 import { linkLabels, pageLabels } from '../local/labels.ts';
 import { readSingle, writeSingle } from '../local/single.ts';
@@ -43,8 +44,9 @@ export async function learnWords(ask: (topicId: string) => Promise<readonly Cand
   const [crawl, kept] = await Promise.all([currentCrawl(), keptWords()]);
   if (crawl === undefined) return false;
   if (kept?.topicId === crawl.topicId && Date.now() - kept.at < WORDS_FRESH_MS) return false;
+  const before = await beforeAsking();
   const made: KeptWords = { topicId: crawl.topicId, at: Date.now(), words: await ask(crawl.topicId) };
-  await writeSingle('mark-words', made);
+  await writeSingle('mark-words', made, before);
   return true;
 }
 

@@ -1,12 +1,14 @@
 import browser from 'webextension-polyfill';
+import type { CrawlView } from '../../../shared/api/crawl.ts';
 import { call } from '../../link/companion.ts';
 import { cancelPairing, confirmPairing } from '../../link/pairing.ts';
 import { outcomeOf } from '../../link/problem.ts';
 import type { BackgroundApi, Outcome } from '../../link/rpc/background-api.ts';
+import { beforeAsking } from '../../local/forgotten.ts';
 import { learnCrawl } from '../../local/known.ts';
 import { dropPairing } from '../../local/pairing.ts';
 import { beginPairingOnce } from './begin-pairing.ts';
-import { catchUp } from './catch-up.ts';
+import { catchUp, catchUpSoon } from './catch-up.ts';
 import { learnOffers } from './offers.ts';
 import { readLeft, stopReading } from './read-left.ts';
 import { makeReady, takeDown } from './start.ts';
@@ -26,10 +28,10 @@ export const api: BackgroundApi = {
 
   startAround,
 
-  steer: (id, action) => outcomeOf(async () => learnCrawl(await call(ACTIONS[action], { params: { id } }))),
+  steer: (id, action) => outcomeOf(() => steered(() => call(ACTIONS[action], { params: { id } }))),
 
   setBudgets: (id, budgets) =>
-    outcomeOf(async () => learnCrawl(await call('setBudgets', { params: { id }, body: { ...budgets } }))),
+    outcomeOf(() => steered(() => call('setBudgets', { params: { id }, body: { ...budgets } }))),
 
   readLeft,
   stopReading,
@@ -47,6 +49,13 @@ export const api: BackgroundApi = {
   unpair: () => outcomeOf(unpair),
 };
 
+/** A list of crawls that was asked for before this may come after it; and a crawl that goes on wants ticks, which one that rests does not. */
+async function steered(ask: () => Promise<CrawlView>): Promise<void> {
+  const before = await beforeAsking();
+  await learnCrawl(await ask(), before);
+  catchUpSoon();
+}
+
 /** The companion forgets the key, too; one that is away keeps a key that nobody holds any more, and says so in `ambit doctor`. */
 async function unpair(): Promise<void> {
   await call('unpair', {}).catch(() => undefined);
@@ -60,6 +69,6 @@ async function startAround(crawlId: string, tabId: number): Promise<Outcome> {
   if (tab === undefined || tab.incognito) return { ok: false, problem: 'no-page' };
   const intent = { tabId, pageUrl: tab.url ?? '', pageTitle: tab.title ?? '', selection: '', linkUrl: '' };
   const ready = await makeReady(await takeDown(crawlId, intent));
-  void catchUp();
+  catchUpSoon();
   return ready ? { ok: true } : { ok: false, problem: 'page-unreadable' };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
+import { forget } from '../../local/forget.ts';
 import { keepLabel, labelsSent } from '../../local/labels.ts';
 import { aLabel } from '../../testing/builders.ts';
 import { catchUp, TICK } from './catch-up.ts';
@@ -19,4 +20,10 @@ it('while something waits there is a tick again and again, whatever becomes of t
   await labelsSent([label.id]);
   await catchUp();
   expect(await browser.alarms.get(TICK)).toBeUndefined();
+});
+
+it('what the companion is still to forget is something that waits', async () => {
+  await forget({ kind: 'all' });
+  await catchUp();
+  expect((await browser.alarms.get(TICK))?.periodInMinutes).toBe(1);
 });

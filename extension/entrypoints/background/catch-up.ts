@@ -8,6 +8,8 @@ import { problemOf } from '../../link/problem.ts';
 import type { CompanionState } from '../../link/rpc/background-api.ts';
 import { announce } from '../../local/changes.ts';
 import { currentCrawl } from '../../local/current.ts';
+import { waitingForgets } from '../../local/forget.ts';
+import { beforeAsking } from '../../local/forgotten.ts';
 import { knownCrawls, learnCrawls } from '../../local/known.ts';
 import { readSettings } from '../../local/settings.ts';
 import { writeSingle } from '../../local/single.ts';
@@ -41,6 +43,9 @@ export function catchUp(): Promise<CompanionState> {
   return running;
 }
 
+/** As `catchUp`, where nobody waits for it; what fails is tried again with the next event, and shown by whoever asks then. */
+export const catchUpSoon = (): void => void catchUp().catch(() => undefined);
+
 async function once(): Promise<CompanionState> {
   try {
     let state: CompanionState;
@@ -64,10 +69,11 @@ async function meet(): Promise<CompanionState> {
     if ((await pairing()) === undefined) throw new LinkError('not-paired', 'No companion has been paired yet.');
     if (!(await mayReachCompanion())) throw new LinkError('no-permission', 'The browser may not speak with 127.0.0.1.');
     await sendWaiting(call);
+    const before = await beforeAsking();
     const status = await call('status', {});
-    const before = await knownCrawls();
-    await learnCrawls(status.crawls);
-    await tellOfEnded(before, status.crawls);
+    // Told first, again by a background that dies here and begins anew: the browser takes the same notice twice for one.
+    await tellOfEnded(await knownCrawls(), status.crawls);
+    await learnCrawls(status.crawls, before);
     await learnCurrentSuggestions();
     await learnForMarks();
     const { version: program, web, captures, labels } = status;
@@ -91,11 +97,12 @@ async function learnForMarks(): Promise<void> {
 
 /** Badge, menus, news of watched topics and the next tick: there are ticks only while something waits, runs or is watched with notices on. */
 async function settle(connected: boolean): Promise<void> {
-  const [left, crawls] = await Promise.all([waiting(), knownCrawls()]);
+  const [left, crawls, forgets] = await Promise.all([waiting(), knownCrawls(), waitingForgets()]);
   await showBadge(connected, left);
   await putMenus();
   const watching = await tellOfBursts(connected).catch(() => true);
-  const busy = left.labels + left.captures + left.starts > 0 || crawls.some(({ state }) => state === 'running');
+  const busy =
+    left.labels + left.captures + left.starts + forgets.length > 0 || crawls.some(({ state }) => state === 'running');
   if (busy) await tickEvery(connected ? TICK_MINUTES.connected : TICK_MINUTES.away);
   else if (watching) await tickEvery(connected ? TICK_MINUTES.watching : TICK_MINUTES.watchingAway);
   else await browser.alarms.clear(TICK);

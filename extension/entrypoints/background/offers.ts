@@ -1,4 +1,5 @@
 import { call } from '../../link/companion.ts';
+import { beforeAsking } from '../../local/forgotten.ts';
 import { learnSuggestions } from '../../local/known.ts';
 
 /** As many suggestions as the popup shows. */
@@ -8,8 +9,9 @@ const ASKED = 10;
 
 /** Learns what a crawl offers: the best pages, and those whose label would teach most. @throws LinkError */
 export async function learnOffers(crawlId: string): Promise<void> {
+  const before = await beforeAsking();
   const of = (show: 'unlabelled' | 'unsure', limit: number) =>
     call('suggestions', { params: { id: crawlId }, query: { limit, show } });
   const [list, asks] = await Promise.all([of('unlabelled', SHOWN), of('unsure', ASKED)]);
-  await learnSuggestions({ crawlId, list, asks });
+  await learnSuggestions({ crawlId, list, asks }, before);
 }

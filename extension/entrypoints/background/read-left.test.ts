@@ -9,7 +9,7 @@ import { aCrawl, anAnswer } from '../../testing/builders.ts';
 import { goOnReading, readLeft, stopReading } from './read-left.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('./catch-up.ts', () => ({ catchUp: async () => ({ state: 'connected' }) }));
+vi.mock('./catch-up.ts', () => ({ catchUp: async () => ({ state: 'connected' }), catchUpSoon: () => undefined }));
 vi.mock('../../link/companion.ts', () => ({ call }));
 
 const address = (name: string): string => `https://club.example/${name}`;

@@ -7,10 +7,11 @@ import { dropReadPages, dropSite, mayReadSite } from '../../capture/permission.t
 import { readAllowed } from '../../capture/read-allowed.ts';
 import { call } from '../../link/companion.ts';
 import { keepCapture } from '../../local/captures.ts';
+import { beforeAsking, beforeReading } from '../../local/forgotten.ts';
 import { knownCrawls, learnCrawl } from '../../local/known.ts';
 import { changeReading, lastReading, type Reading, type Unread } from '../../local/left-reading.ts';
 import { readSettings, type Settings } from '../../local/settings.ts';
-import { catchUp } from './catch-up.ts';
+import { catchUp, catchUpSoon } from './catch-up.ts';
 import { closeLeftTabs, closeTab, isSamePage, openTab } from './reading-tab.ts';
 
 /** Wakes a background that died while it read. */
@@ -79,7 +80,7 @@ async function readAll(): Promise<void> {
     await changeReading((before) => before && { ...before, next: before.next + 1 });
     const why = await readOne(url);
     await changeReading((before) => before && told(before, url, why));
-    void catchUp();
+    catchUpSoon();
     await wait(PAUSE_MS);
   }
   const done = await changeReading((before) => (before?.state === 'running' ? { ...before, state: 'done' } : before));
@@ -109,7 +110,12 @@ async function finish({ crawlId, owed, read }: Reading): Promise<void> {
   const isOver = crawl?.reason === 'exhausted' || crawl?.reason === 'no-usable-seeds';
   if (read === 0 || !isOver) return;
   // A companion that is away has the pages later, and offers those again that its crawl has not taken in.
-  await call('resumeCrawl', { params: { id: crawlId } }).then(learnCrawl, () => undefined);
+  const before = await beforeAsking();
+  await call('resumeCrawl', { params: { id: crawlId } }).then(
+    (crawl) => learnCrawl(crawl, before),
+    () => undefined,
+  );
+  catchUpSoon();
 }
 
 async function giveBack(host: string): Promise<void> {
@@ -126,11 +132,12 @@ async function readOne(url: string): Promise<Unread | 'read' | 'stopped'> {
   const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
   const windowId = windows.find(({ incognito }) => !incognito)?.id;
   if (windowId === undefined) return 'empty';
+  const before = await beforeReading();
   const id = await openTab(url, windowId);
   try {
     const page = await settled(id ?? -1, url);
     if (typeof page === 'string') return page;
-    await keepCapture(crypto.randomUUID(), page, Date.now());
+    await keepCapture(crypto.randomUUID(), page, Date.now(), before);
     return 'read';
   } finally {
     await closeTab(id);

@@ -1,6 +1,7 @@
 import browser from 'webextension-polyfill';
 import { noteDeed } from '../../capture/deeds.ts';
 import { currentCrawl } from '../../local/current.ts';
+import { beforeReading } from '../../local/forgotten.ts';
 import { knownSuggestions } from '../../local/known.ts';
 import { readSettings } from '../../local/settings.ts';
 import { dropSingle, readSingle, writeSingle } from '../../local/single.ts';
@@ -42,6 +43,7 @@ async function count(away: boolean, now: number): Promise<boolean> {
     await dropSingle(NAME);
     return false;
   }
+  const before = await beforeReading();
   const { front, times } = await reading();
   const counted = new Map(times);
   let read = false;
@@ -54,7 +56,7 @@ async function count(away: boolean, now: number): Promise<boolean> {
   }
   const suggestion = away ? undefined : await suggestionInFront();
   const next = suggestion && { front: { ...suggestion, since: now } };
-  await writeSingle(NAME, { ...next, times: [...counted].slice(-MOST_PAGES) } satisfies Reading);
+  await writeSingle(NAME, { ...next, times: [...counted].slice(-MOST_PAGES) } satisfies Reading, before);
   return read;
 }
 

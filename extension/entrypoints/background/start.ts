@@ -3,6 +3,7 @@ import { isExcluded } from '../../capture/exclusions.ts';
 import { readTab } from '../../capture/read-tab.ts';
 import { sensitiveAddress } from '../../capture/sensitive.ts';
 import { keepCapture } from '../../local/captures.ts';
+import { beforeReading } from '../../local/forgotten.ts';
 import { readSettings } from '../../local/settings.ts';
 import { dropStart, type KeptStart, keepStart, keptStarts, type StartIntent, startReady } from '../../local/starts.ts';
 import { topicOf } from './topic-of.ts';
@@ -31,6 +32,7 @@ export async function takeDown(id: string, intent: StartIntent): Promise<KeptSta
 /** Reads the page and makes the crawl ready to be sent. @returns false when there was nothing to start from; the wish is then dropped. */
 export async function makeReady(start: KeptStart): Promise<boolean> {
   if (start.state !== 'reading') return true;
+  const before = await beforeReading();
   const reading = await readIntended(start.intent);
   const made = topicOf(start, reading?.page);
   if (made === undefined) {
@@ -39,7 +41,7 @@ export async function makeReady(start: KeptStart): Promise<boolean> {
   }
   // The user chose the text as a topic; a page that looks private or is excluded is not kept as a capture on top of that.
   if (reading?.private === '' && (await mayKeep(reading.page.url))) {
-    await keepCapture(start.captureId, reading.page, start.at);
+    await keepCapture(start.captureId, reading.page, start.at, before);
   }
   await startReady(start.id, made.topic, made.spec);
   return true;
