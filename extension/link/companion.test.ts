@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
 import type { ServerEvent } from '../../shared/api/event.ts';
-import { readPairing, writePairing } from '../local/pairing.ts';
+import { dropPairing, pairingMoved, readPairing, writePairing } from '../local/pairing.ts';
 import { aCrawl, aLabel } from '../testing/builders.ts';
 import { call } from './companion.ts';
 import { Refused } from './errors.ts';
@@ -36,6 +36,16 @@ describe('calls to the real server', () => {
     await expect(call('status', {})).rejects.toMatchObject({ code: 'away' });
   });
 
+  it('are made after a new greeting, however the clock was set meanwhile', async () => {
+    await call('status', {});
+    const asked = vi.spyOn(globalThis, 'fetch');
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_000);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 10_000);
+    await call('status', {});
+    expect(asked.mock.calls.map(([url]) => new URL(String(url)).pathname)).toEqual(['/v1/hello', '/v1/status']);
+    vi.restoreAllMocks();
+  });
+
   it('events arrive as they are told, and the stream ends with the companion', async () => {
     const telling = setInterval(() => {
       companion.tell({ type: 'crawl', crawl: aCrawl() });
@@ -49,6 +59,18 @@ describe('calls to the real server', () => {
     clearInterval(telling);
     expect(heard).toEqual(new Set<ServerEvent['type']>(['crawl', 'rejudged']));
   });
+});
+
+it('a companion that is met at another port brings back no pairing that was ended or made anew meanwhile', async () => {
+  const { key, port } = companion;
+  await pairingMoved(key.id, port + 1);
+  expect((await readPairing())?.port).toBe(port + 1);
+  await writePairing({ ...key, id: 'another', port });
+  await pairingMoved(key.id, port + 1);
+  expect(await readPairing()).toMatchObject({ id: 'another', port });
+  await dropPairing();
+  await pairingMoved(key.id, port + 1);
+  expect(await readPairing()).toBeUndefined();
 });
 
 describe('a program that sits on the companion’s port', () => {

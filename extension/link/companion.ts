@@ -4,7 +4,7 @@ import { checkAnswer, proofHeaders } from '../../shared/api/proof.ts';
 import { type Bytes, utf8 } from '../../shared/api/proof-bytes.ts';
 import { ROUTES, type RouteName } from '../../shared/api/routes.ts';
 import { HEADERS } from '../../shared/api/version.ts';
-import { type KeptPairing, writePairing } from '../local/pairing.ts';
+import { type KeptPairing, pairingMoved } from '../local/pairing.ts';
 import { type Contact, findCompanion, greet } from './contact.ts';
 import { LinkError, Refused } from './errors.ts';
 import { parsed, readBody, send } from './http.ts';
@@ -66,11 +66,12 @@ export async function proved(method: string, path: string, body: Bytes, signal: 
 
 /** The companion, proved a moment ago. */
 async function contactWith(key: KeptPairing): Promise<Contact> {
-  if (met?.keyId === key.id && Date.now() - met.at < CONTACT_FRESH_MS) return met.contact;
+  // By a clock that was set back it would be fresh for long.
+  if (met?.keyId === key.id && performance.now() - met.at < CONTACT_FRESH_MS) return met.contact;
   const again = met?.keyId === key.id ? await greet(key, met.contact.port).catch(() => undefined) : undefined;
   const contact = again ?? (await findCompanion(key));
-  met = { contact, keyId: key.id, at: Date.now() };
-  if (contact.port !== key.port) await writePairing({ ...key, port: contact.port });
+  met = { contact, keyId: key.id, at: performance.now() };
+  if (contact.port !== key.port) await pairingMoved(key.id, contact.port);
   return contact;
 }
 

@@ -1,6 +1,6 @@
 import type { PairingKey } from '../../shared/api/proof.ts';
 import { announce } from './changes.ts';
-import { dropSingle, readSingle, writeSingle } from './single.ts';
+import { changeSingleIf, dropSingle, readSingle, writeSingle } from './single.ts';
 
 /** The key of this pairing (not extractable) and the port that the companion was last met at. */
 export interface KeptPairing extends PairingKey {
@@ -15,6 +15,13 @@ export async function readPairing(): Promise<KeptPairing | undefined> {
 export async function writePairing(pairing: KeptPairing): Promise<void> {
   await writeSingle('pairing', pairing);
   announce('pairing');
+}
+
+/** The companion of this key was met at another port. A pairing that was ended or made anew meanwhile stays as it is. */
+export async function pairingMoved(id: string, port: number): Promise<void> {
+  await changeSingleIf('pairing', (before) =>
+    isPairing(before) && before.id === id ? { ...before, port } : undefined,
+  );
 }
 
 /** The key is gone for good: pairing again is the only way back. */
