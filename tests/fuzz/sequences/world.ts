@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Crawls, FetchedLine } from '../../../companion/crawl/crawls.ts';
-import { openCrawls } from '../../../companion/crawl/open.ts';
+import { openCrawls, politenessTo } from '../../../companion/crawl/open.ts';
+import { politely } from '../../../companion/crawl/politeness/polite-fetch.ts';
 import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
 import { createFakeJudge } from '../../../companion/crawl/testing/fake-judge.ts';
 import { createFakeOrder } from '../../../companion/crawl/testing/fake-order.ts';
@@ -11,6 +12,7 @@ import type { Fetcher } from '../../../companion/fetch/fetcher.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import { RESERVED } from '../../../companion/store/reserve.ts';
 import type { Store } from '../../../companion/store/store.ts';
+import { openWatching, type Watching } from '../../../companion/watch/watching.ts';
 import { Gate } from './gate.ts';
 import { pageAt, SITEMAP } from './little-web.ts';
 
@@ -43,8 +45,14 @@ export class World {
   readonly asked: string[] = [];
   readonly lines: (FetchedLine & { readonly crawlId: string })[] = [];
   captive = false;
+  season = 0;
   store: Store;
   crawls: Crawls;
+  watching: Watching;
+  /** What an earlier process left watched is visited only by one that goes on with it, or once something is said of it. */
+  isOnWatch = false;
+  /** What watching could not do, and goes on after. */
+  readonly failures: unknown[] = [];
   readonly #gate = new Gate();
   readonly #home = mkdtempSync(join(tmpdir(), 'ambit-sequences-'));
   readonly #times: Map<string, number>;
@@ -58,8 +66,9 @@ export class World {
       rmSync(join(this.dir, 'lock'), { force: true });
       this.clock.advance(from.clock.monotonic());
       this.clock.jump(from.clock.now() - this.clock.now());
+      this.season = from.season;
     }
-    [this.store, this.crawls] = this.#open(from !== undefined);
+    [this.store, this.crawls, this.watching] = this.#open(from !== undefined);
   }
 
   get dir(): string {
@@ -68,21 +77,23 @@ export class World {
 
   /** Ends as a companion that is told to, and begins anew. @param first done before any crawl is in memory */
   async reopen(goOn: boolean, first: (store: Store) => void = () => undefined): Promise<void> {
+    await this.watching.close();
     await this.crawls.close();
     this.store.close();
-    [this.store, this.crawls] = this.#open(goOn, first);
+    [this.store, this.crawls, this.watching] = this.#open(goOn, first);
   }
 
   /** Goes on from what the files hold at this moment, as after kill -9. */
   async die(goOn: boolean): Promise<void> {
-    const [{ dir }, store, crawls] = [this, this.store, this.crawls];
+    const { dir, store, crawls, watching } = this;
     this.#folders += 1;
     cpSync(dir, this.dir, { recursive: true });
     rmSync(join(this.dir, 'lock'), { force: true });
+    await watching.close();
     await crawls.close();
     store.close();
     rmSync(dir, { recursive: true });
-    [this.store, this.crawls] = this.#open(goOn);
+    [this.store, this.crawls, this.watching] = this.#open(goOn);
   }
 
   /** Lets so many fetches through, and waits until nothing is under way but what waits for the next. */
@@ -110,16 +121,17 @@ export class World {
   }
 
   async end(): Promise<void> {
+    await this.watching.close();
     await this.crawls.close();
     this.store.close();
     rmSync(this.#home, { recursive: true, force: true });
   }
 
-  #open(goOn: boolean, first: (store: Store) => void = () => undefined): [Store, Crawls] {
+  #open(goOn: boolean, first: (store: Store) => void = () => undefined): [Store, Crawls, Watching] {
     const { clock, kind } = this;
     const store = openBare(this.dir);
     first(store);
-    const web = createFakeWeb((url) => pageAt(url, (this.#times.get(url) ?? 1) - 1, this.captive), {
+    const web = createFakeWeb((url) => pageAt(url, (this.#times.get(url) ?? 1) - 1, this), {
       polite: kind.polite,
       sitemaps: [SITEMAP],
     });
@@ -135,10 +147,20 @@ export class World {
       },
     };
     const made = kind.real ? {} : { createOrder: createFakeOrder, createJudge: createFakeJudge };
-    const crawls = openCrawls({ store, fetcher, parser: web, clock, goOn, ...made });
+    const politeness = politenessTo(fetcher, clock, store);
+    const crawls = openCrawls({ store, fetcher, parser: web, clock, politeness, goOn, ...made });
     crawls.subscribe((news) => {
       if (news.type === 'fetched') this.lines.push({ ...news.line, crawlId: news.crawlId });
     });
-    return [store, crawls];
+    this.isOnWatch = goOn;
+    const watching = openWatching(
+      {
+        ...{ store, crawls, parser: web, clock, outside: fetcher },
+        fetch: politely(fetcher, politeness, clock),
+        failed: (error) => this.failures.push(error),
+      },
+      goOn,
+    );
+    return [store, crawls, watching];
   }
 }

@@ -34,6 +34,12 @@ export const ENDING: readonly fc.Arbitrary<Deed>[] = [
       await world.still();
     }),
   ),
+  fc.constantFrom(-315_360_000_000, -90_000_000, -3_600_000, 60_000, 7_200_000, 3_000_000_000).map((ms) =>
+    deed(`the clock is set ${ms / 1000} seconds on`, async (world) => {
+      world.clock.jump(ms);
+      await world.still();
+    }),
+  ),
   fc.integer({ min: 3, max: 10 }).map((fetches) =>
     deed(
       `a twin begins here and reads the same ${fetches}`,
@@ -42,6 +48,8 @@ export const ENDING: readonly fc.Arbitrary<Deed>[] = [
         // To the twin this is a second end: a page that both cut off is given up.
         if (world.kind.polite || running.length !== 1 || isCutOffAgain(world.dir)) return;
         if (running.some(({ topicId }) => edited.has(topicId))) return;
+        // What is visited beside it takes its turn by chance.
+        if (world.store.watches.list().length > 0) return;
         const twin = new World(world.kind, world);
         try {
           await twin.still();

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Forget } from '../../../../shared/api/capture.ts';
+import { isIn } from '../../../../shared/api/span.ts';
 import { hostOf as hostOfUrl } from '../../../../shared/url/site.ts';
 import { isWithin } from '../../../../shared/url/within.ts';
 import { keptIn } from '../../../faults/kept/kept-in.ts';
-import { addressOf, hostOf, nameOf, PAGES } from '../little-web.ts';
+import { addressOf, hostOf, LAST, nameOf } from '../little-web.ts';
 import type { Model } from '../model.ts';
 import { pagesOf } from '../pages-of.ts';
 import type { World } from '../world.ts';
 import { type Deed, deed } from './deed.ts';
 
-const page = fc.nat(PAGES - 1);
+const page = fc.nat(LAST);
 
 function unlearn(model: Model, goes: (url: string) => boolean): void {
   model.labels = model.labels.filter(({ url }) => !goes(url));
@@ -43,18 +44,27 @@ export const FORGETTING: readonly fc.Arbitrary<Deed>[] = [
     }),
   ),
   fc.oneof(
-    fc.integer({ min: 0, max: 6 }).map((parts) =>
-      deed(`forget the last ${parts}0 seconds`, async (world, model) => {
+    fc.tuple(fc.integer({ min: 0, max: 6 }), fc.constantFrom(0, 0, 1, 3)).map(([parts, later]) =>
+      deed(`forget the last ${parts}0 seconds${later === 0 ? '' : `, but for ${later}0`}`, async (world, model) => {
         const at = world.clock.now() - parts * 10_000;
-        await forget(world, { kind: 'since', at });
-        model.labels = model.labels.filter((label) => label.at < at);
-        model.captures = model.captures.filter((capture) => capture.at < at);
-        for (const [id, { startedAt }] of model.crawls) if (startedAt >= at) model.crawls.delete(id);
+        const until = later === 0 ? undefined : world.clock.now() - later * 10_000;
+        const span = { at, ...(until !== undefined && { until }) };
+        await forget(world, { kind: 'since', ...span });
+        model.labels = model.labels.filter((label) => !isIn(span, label.at));
+        model.captures = model.captures.filter((capture) => !isIn(span, capture.at));
+        for (const [id, { startedAt }] of model.crawls) if (isIn(span, startedAt)) model.crawls.delete(id);
         const left = new Set(world.store.topics.list().map(({ id }) => id));
         for (const id of model.topics.keys()) if (!left.has(id)) model.topics.delete(id);
-        // Nothing that came in since is left in any row.
+        // Nothing that came in then is left in any row.
         for (const { id } of world.crawls.views())
-          expect(pagesOf(world.store, id).filter(({ foundAt }) => foundAt >= at)).toEqual([]);
+          expect(pagesOf(world.store, id).filter(({ foundAt }) => isIn(span, foundAt))).toEqual([]);
+      }),
+    ),
+    fc.boolean().map((all) =>
+      deed(all ? 'forget captures' : 'forget captures of the last 30 seconds', ({ store, clock }, model) => {
+        const at = clock.now() - 30_000;
+        store.captures.forget(all ? { kind: 'all' } : { kind: 'since', at });
+        model.captures = model.captures.filter((capture) => !all && capture.at < at);
       }),
     ),
     fc.constant(
@@ -75,8 +85,11 @@ export const FORGETTING: readonly fc.Arbitrary<Deed>[] = [
         // The companion does so when it starts, before any crawl is in memory.
         await world.reopen(true, (store) => store.upkeep.expire({ crawlsBefore: before, capturesBefore: before }));
         await world.still();
-        for (const id of doneIds) model.crawls.delete(id);
-        model.captures = [];
+        for (const id of doneIds) {
+          const { startedAt = 0 } = model.crawls.get(id) ?? {};
+          if (startedAt < before) model.crawls.delete(id);
+        }
+        model.captures = model.captures.filter(({ at }) => at >= before);
       }),
     ),
   ),

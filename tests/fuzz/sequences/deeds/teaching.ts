@@ -1,10 +1,13 @@
 import fc from 'fast-check';
+import { expect } from 'vitest';
 import { captureOf } from '../../../../companion/crawl/testing/fake-web.ts';
+import { readLabels } from '../../../../companion/take-away/label-file.ts';
+import { takeAway } from '../../../../companion/take-away/take-away.ts';
 import type { LabelEvent } from '../../../../shared/api/label.ts';
 import { addressOf, PAGES, whole } from '../little-web.ts';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';
-import { type Deed, deed, hasTopic, pick } from './deed.ts';
+import { type Deed, deed, hasCrawl, hasTopic, pick } from './deed.ts';
 
 const place = fc.nat(1_000);
 const page = fc.nat(PAGES - 1);
@@ -64,6 +67,33 @@ export const TEACHING: readonly fc.Arbitrary<Deed>[] = [
         await world.still();
       },
       ({ labels }) => labels.length > 0,
+    ),
+  ),
+  fc.tuple(place, place).map(([from, to]) =>
+    deed(
+      `labels of the crawl @${from} are brought to the topic @${to}`,
+      async (world, model) => {
+        const crawl = world.store.crawls.get(pick(model.crawls.keys(), from));
+        const topicId = pick(model.topics.keys(), to);
+        if (crawl === undefined) return;
+        const { text } = await takeAway(world.store, crawl, { format: 'csv', show: 'all' });
+        const { labels } = readLabels(text, topicId, world.clock.now());
+        world.crawls.label(labels);
+        model.labels.push(...labels);
+        await world.still();
+      },
+      (model) => hasTopic(model) && hasCrawl(model),
+    ),
+  ),
+  fc.tuple(place, fc.boolean()).map(([at, on]) =>
+    deed(
+      `feed ${on ? 'on' : 'off'} @${at}`,
+      ({ store, clock }, model) => {
+        const id = pick(model.crawls.keys(), at);
+        store.feeds.put(id, on ? `feed-${++model.ids}` : '', clock.now());
+        expect(store.feeds.tokenOf(id) !== '').toBe(on);
+      },
+      hasCrawl,
     ),
   ),
   page.map((n) =>

@@ -4,6 +4,7 @@ import { askedHold } from './asked.ts';
 import { labelsHold } from './labels.ts';
 import { rowsHold } from './rows.ts';
 import { viewsHold } from './views.ts';
+import { watchesHold } from './watches.ts';
 
 /** What holds after whatever was done. */
 export function truthsHold(world: World, model: Model): void {
@@ -11,4 +12,5 @@ export function truthsHold(world: World, model: Model): void {
   labelsHold(world, model);
   viewsHold(world, model);
   askedHold(world);
+  watchesHold(world, model);
 }

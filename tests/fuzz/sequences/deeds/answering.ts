@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { Value } from 'typebox/value';
+import { expect } from 'vitest';
+import { crawlHandlers } from '../../../../companion/server/resources/crawls.ts';
+import { resultHandlers } from '../../../../companion/server/resources/results.ts';
+import { statusHandlers } from '../../../../companion/server/resources/status.ts';
+import { takeAwayHandlers } from '../../../../companion/server/resources/take-away.ts';
+import { topicHandlers } from '../../../../companion/server/resources/topics.ts';
+import { watchHandlers } from '../../../../companion/server/resources/watches.ts';
+import { ROUTES, type RouteName } from '../../../../shared/api/routes.ts';
+import type { World } from '../world.ts';
+import { type Deed, deed, hasCrawl, pick } from './deed.ts';
+
+const NETWORK = { contact: '', userAgent: '', allowHosts: [], proxies: [], proxyOfSite: [], sites: [] };
+
+/** What every crawl, and every topic, is asked for. */
+const OF_CRAWL = ['crawl', 'suggestions', 'results', 'hosts', 'skipped', 'left', 'report', 'linkMap', 'feed'] as const;
+const OF_TOPIC = ['topic', 'candidates', 'labelHistory', 'watch', 'sites'] as const;
+const OF_ALL = ['status', 'topics', 'crawls', 'watches'] as const;
+
+/** The companion's answer to a call, which is as it was promised. */
+async function answered(
+  { crawls, store, watching, clock }: World,
+  name: RouteName,
+  params = {},
+  query = {},
+): Promise<unknown> {
+  const now = (): number => clock.now();
+  const handlers: Partial<Record<RouteName, (call: never) => unknown>> = {
+    ...statusHandlers(crawls, store, { version: '0.0.0', web: '' }, NETWORK),
+    ...topicHandlers(crawls, store),
+    ...crawlHandlers(crawls),
+    ...resultHandlers(store, now),
+    ...takeAwayHandlers(crawls, store, now, async () => ({ failure: 'cancelled', message: '' })),
+    ...watchHandlers(watching, store),
+  };
+  const answer: unknown = await handlers[name]?.({ caller: '', params, query, body: undefined } as never);
+  const sent: unknown = JSON.parse(JSON.stringify(answer));
+  expect({ name, errors: [...Value.Errors(ROUTES[name].reply, sent)] }).toEqual({ name, errors: [] });
+  return sent;
+}
+
+/** Whatever a companion is asked for, it answers as `shared/api` says. */
+export const ANSWERING: fc.Arbitrary<Deed> = fc.nat(1_000).map((at) =>
+  deed(
+    `everything is asked for @${at}`,
+    async (world, model) => {
+      for (const name of OF_ALL) await answered(world, name);
+      for (const id of model.topics.keys()) for (const name of OF_TOPIC) await answered(world, name, { id });
+      const { id } = pick(world.crawls.views(), at);
+      for (const name of OF_CRAWL) await answered(world, name, { id });
+      for (const { id: page } of world.store.results.outlines(id, undefined, 20))
+        await answered(world, 'page', { id, page });
+    },
+    hasCrawl,
+  ),
+);

@@ -1,0 +1,26 @@
+import { Value } from 'typebox/value';
+import { expect } from 'vitest';
+import { ROUTES } from '../../../../shared/api/routes.ts';
+import type { Model } from '../model.ts';
+import type { World } from '../world.ts';
+
+/** What is shown of watched topics is what the store holds of them, and nothing else is watched. */
+export function watchesHold({ watching, store, failures }: World, model: Model): void {
+  expect(failures).toEqual([]);
+  const list = watching.list();
+  expect([...Value.Errors(ROUTES.watches.reply, list)]).toEqual([]);
+  for (const { topicId } of list) expect(model.topics.has(topicId)).toBe(true);
+  for (const topicId of model.topics.keys()) {
+    const view = watching.view(topicId);
+    expect([...Value.Errors(ROUTES.watch.reply, view)]).toEqual([]);
+    const entry = list.find((one) => one.topicId === topicId);
+    expect(view.state).toBe(entry?.state ?? 'off');
+    if (entry !== undefined) expect(entry.finds).toBe(view.finds.length);
+    if (view.state === 'off') expect(view.pages).toEqual([]);
+    expect(new Set(view.pages.map(({ url }) => url)).size).toBe(view.pages.length);
+    expect(JSON.stringify(view)).not.toContain('forgotten.invalid');
+    // A link is new for as long as it was never fetched for the topic.
+    for (const { fresh } of store.watches.pages(topicId)) expect(new Set(fresh).size).toBe(fresh.length);
+    for (const { id, crawlId } of view.finds) expect(store.results.record(id) && crawlId).toBe(crawlId);
+  }
+}
