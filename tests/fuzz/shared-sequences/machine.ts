@@ -1,0 +1,76 @@
+import type { Clock } from '../../../companion/crawl/clock.ts';
+import type { Commons } from '../../../companion/store/commons/commons.ts';
+import { StoreAway } from '../../../companion/store/errors.ts';
+
+/** `stopped`: by its system (SIGSTOP), and goes on later; `dead`: for good. */
+export type MachineState = 'runs' | 'stopped' | 'dead';
+
+/** What the network between a machine and the database does: `deaf`: what is asked arrives, and the answer does not come back. */
+export type Line = 'up' | 'cut' | 'deaf';
+
+/** A machine on which a worker runs: its clock, and its way to the database. */
+export class Machine {
+  readonly clock: Clock;
+  line: Line = 'up';
+  #state: MachineState = 'runs';
+  /** What happens as soon as it goes on. */
+  readonly #later: (() => void)[] = [];
+
+  /** @param ahead milliseconds by which its wall clock is wrong. */
+  constructor(clock: Clock, ahead: number) {
+    this.clock = {
+      ...clock,
+      now: () => clock.now() + ahead,
+      timer: (ms, wake) => {
+        let isOff = false;
+        const cancel = clock.timer(ms, () => void this.#then(() => isOff || wake()));
+        return () => {
+          isOff = true;
+          cancel();
+        };
+      },
+    };
+  }
+
+  get state(): MachineState {
+    return this.#state;
+  }
+
+  set state(state: MachineState) {
+    this.#state = state;
+    if (state === 'runs') for (const go of this.#later.splice(0)) go();
+  }
+
+  #then(go: () => void): void {
+    if (this.#state === 'runs') go();
+    else if (this.#state === 'stopped') this.#later.push(() => this.#then(go));
+  }
+
+  /** Resolves when a process of it goes on; of a dead one never. */
+  awake(): Promise<void> {
+    return new Promise((resolve) => this.#then(resolve));
+  }
+
+  /** The store as a process of this machine has it. */
+  storeOf(commons: Commons): Commons {
+    return new Proxy(commons, {
+      get: (target, name: keyof Commons) => {
+        const call = target[name] as (...given: unknown[]) => Promise<unknown>;
+        return async (...given: unknown[]) => {
+          await this.awake();
+          if (name === 'listen') return call(...given);
+          if (this.line === 'cut') throw new StoreAway('The line is cut.');
+          const answer = await call(...given).then(
+            (value) => () => value,
+            (cause: unknown) => () => {
+              throw cause;
+            },
+          );
+          await this.awake();
+          if (this.line !== 'up') throw new StoreAway('The line is cut.');
+          return answer();
+        };
+      },
+    });
+  }
+}

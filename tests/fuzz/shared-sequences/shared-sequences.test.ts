@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SqlDatabase } from '../../../companion/store/commons/sql.ts';
+import { openPostgres } from '../../../companion/store/postgres/database.ts';
+import { openSqliteCommons } from '../../../companion/store/sqlite/commons-database.ts';
+import { noPostgres, type PostgresServer, startPostgres } from '../../postgres/server.ts';
+import { FORGETTING, HIRES, STARTS, STEERING, TEACHING, TIME, TOPICS, TROUBLE } from './deeds.ts';
+import { Model } from './model.ts';
+import { allIsTold, truthsHold } from './truths.ts';
+import { World } from './world.ts';
+
+/** As for the sequences of one companion. */
+const RUNS = Number(process.env.AMBIT_SEQUENCES ?? 2);
+const SEED = Number(process.env.AMBIT_SEED ?? 1);
+const LONGEST = 48;
+
+const ANY = fc.oneof(
+  { weight: 1, arbitrary: TOPICS },
+  { weight: 2, arbitrary: STARTS },
+  { weight: 3, arbitrary: HIRES },
+  { weight: 8, arbitrary: TIME },
+  { weight: 4, arbitrary: fc.oneof(...STEERING) },
+  { weight: 3, arbitrary: TEACHING },
+  { weight: 5, arbitrary: fc.oneof(...TROUBLE) },
+  { weight: 3, arbitrary: fc.oneof(...FORGETTING) },
+);
+
+/** In the end every crawl comes to its end, whatever befell its workers. */
+const ENDS = { pages: 12, stepMs: 20_000, steps: 720 } as const;
+
+async function endsWell(world: World, model: Model): Promise<void> {
+  world.mend();
+  await world.pass(ENDS.stepMs);
+  await world.dismissAll();
+  world.hire(6, 0);
+  for (const { id, state, budgets, tally } of await world.commons.crawls()) {
+    const fewer = { ...budgets, pages: Math.min(budgets.pages, tally.fetched + ENDS.pages) };
+    if (state !== 'done') await world.commons.update(id, { state: 'running', budgets: fewer });
+  }
+  for (let step = 0; step < ENDS.steps; step++) {
+    if ((await world.commons.crawls()).every(({ state }) => state === 'done')) break;
+    await world.pass(ENDS.stepMs);
+  }
+  expect((await world.commons.crawls()).filter(({ state }) => state !== 'done')).toEqual([]);
+  await world.pass(ENDS.stepMs);
+  expect(await world.database.all('SELECT id FROM crawls WHERE outstanding + backlog > 0')).toEqual([]);
+  await allIsTold(world, model);
+  await truthsHold(world, model);
+}
+
+async function sequencesHold(open: () => Promise<SqlDatabase>, runs: number, maxCommands: number): Promise<void> {
+  const deeds = fc.tuple(TOPICS, STARTS, HIRES, TIME, fc.commands([ANY], { maxCommands, size: 'max' }));
+  await fc.assert(
+    fc.asyncProperty(deeds, async ([topic, start, hire, time, sequence]) => {
+      const [world, model] = [await World.open(await open()), new Model()];
+      try {
+        for (const first of [topic, start, hire, time]) await first.run(model, world);
+        await fc.asyncModelRun(() => ({ model, real: world }), sequence);
+        await endsWell(world, model);
+      } finally {
+        await world.end();
+      }
+    }),
+    { numRuns: runs, seed: SEED },
+  );
+}
+
+const LIMIT_MS = 600_000 + RUNS * 10_000;
+
+describe('whatever is done with a shared store, it keeps its promises', () => {
+  it(
+    `in SQLite (seed ${SEED})`,
+    () => sequencesHold(async () => openSqliteCommons(':memory:'), RUNS, LONGEST),
+    LIMIT_MS,
+  );
+
+  describe.skipIf(noPostgres !== '')('in PostgreSQL', () => {
+    let server: PostgresServer;
+    beforeAll(async () => {
+      server = await startPostgres();
+    }, 60_000);
+    afterAll(() => server.stop(), 120_000);
+
+    it(
+      `in PostgreSQL (seed ${SEED})`,
+      () => sequencesHold(async () => openPostgres(await server.database()), Math.ceil(RUNS / 4), LONGEST / 2),
+      LIMIT_MS,
+    );
+  });
+});

@@ -1,0 +1,188 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
+import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
+import type { Fetcher, FetchFailed } from '../../../companion/fetch/fetcher.ts';
+import { FetchProblem } from '../../../companion/fetch/problem.ts';
+import type { Sharing } from '../../../companion/fetch/sharing.ts';
+import type { Commons } from '../../../companion/store/commons/commons.ts';
+import { openCommons } from '../../../companion/store/commons/open.ts';
+import type { SqlDatabase } from '../../../companion/store/commons/sql.ts';
+import { openWorker } from '../../../companion/work/open.ts';
+import type { Worker } from '../../../companion/work/worker.ts';
+import { hostOf } from '../../../shared/url/site.ts';
+import { pageAt, SITEMAP } from '../sequences/little-web.ts';
+import { Machine } from './machine.ts';
+import { type Ticking, ticking } from './ticking.ts';
+
+/** One request, as the web saw it; times are monotonic. */
+export interface Request {
+  readonly url: string;
+  readonly host: string;
+  readonly address: string;
+  readonly by: Machine;
+  readonly beganAt: number;
+  /** NaN: still open. */
+  endedAt: number;
+}
+
+export interface Hired {
+  readonly machine: Machine;
+  readonly worker: Worker;
+}
+
+/** Milliseconds that answers take in turn. */
+const TOOK = [200, 200, 40, 900, 200, 5_000, 25_000] as const;
+/** The limit of a whole fetch, after which nobody has it open. */
+const LONGEST_FETCH_MS = 30_000;
+/** Turns without a question to the database after which everybody waits for the clock. */
+const STILL = 6;
+const NO_WEATHER = { captive: false, season: 0 };
+
+/** A shared store with its workers, over a little web, all by one clock. */
+export class World {
+  readonly clock = createFakeClock();
+  readonly requests: Request[] = [];
+  readonly hired: Hired[] = [];
+  readonly commons: Commons;
+  readonly #ticking: Ticking;
+  readonly #times = new Map<string, number>();
+  /** Of the fetch that asks just now. */
+  readonly #cut = new AsyncLocalStorage<AbortSignal>();
+
+  private constructor(clock: World['clock'], ticks: Ticking, commons: Commons) {
+    this.clock = clock;
+    this.#ticking = ticks;
+    this.commons = commons;
+  }
+
+  /** @param real an empty database */
+  static async open(real: SqlDatabase): Promise<World> {
+    const clock = createFakeClock();
+    const ticks = await ticking(real, clock);
+    return new World(clock, ticks, await openCommons(ticks.database));
+  }
+
+  get database(): SqlDatabase {
+    return this.#ticking.database;
+  }
+
+  /** @param ahead milliseconds by which the clock of its machine is wrong. */
+  hire(inFlight: number, ahead: number): void {
+    const machine = new Machine(this.clock, ahead);
+    const web = createFakeWeb((url) => pageAt(url, (this.#times.get(url) ?? 1) - 1, NO_WEATHER), {
+      polite: true,
+      sitemaps: [SITEMAP],
+      during: (url) => this.#request(url, machine),
+    });
+    const { worker } = openWorker({
+      ...{ commons: machine.storeOf(this.commons), clock: machine.clock, parser: web, inFlight },
+      longestFetchMs: LONGEST_FETCH_MS,
+      openFetcher: (sharing) => ({
+        ...web,
+        fetch: (...asked) => this.#fetch(web, sharing, ...asked),
+        addresses: async (host) => [addressOf(host)],
+      }),
+    });
+    this.hired.push({ machine, worker });
+    worker.start();
+  }
+
+  /** Ends at once, and everything that it had open with it. */
+  kill({ machine }: Hired): void {
+    machine.state = 'dead';
+    for (const request of this.requests)
+      if (request.by === machine && Number.isNaN(request.endedAt)) request.endedAt = this.clock.monotonic();
+  }
+
+  /** As the product's own fetcher: nobody is asked who is not leased, where a redirect leads neither. */
+  async #fetch(web: Fetcher, sharing: Sharing, ...[url, signal, ask]: Parameters<Fetcher['fetch']>) {
+    if (!(await isPermitted(sharing, ask?.from?.url ?? url))) return cancelled(url);
+    const leads: NonNullable<typeof ask>['leads'] = async (at, redirects) => {
+      const refused = await ask?.leads?.(at, redirects);
+      return refused ?? ((await isPermitted(sharing, at)) ? undefined : 'cancelled');
+    };
+    return this.#cut.run(signal, () => web.fetch(url, signal, { ...ask, leads }));
+  }
+
+  async #request(url: string, machine: Machine): Promise<void> {
+    const signal = this.#cut.getStore();
+    this.#times.set(url, (this.#times.get(url) ?? 0) + 1);
+    const host = hostOf(url);
+    const beganAt = this.clock.monotonic();
+    const request: Request = { url, host, address: addressOf(host), by: machine, beganAt, endedAt: Number.NaN };
+    this.requests.push(request);
+    const took = TOOK[this.requests.length % TOOK.length] ?? 0;
+    await new Promise<void>((done) => {
+      this.clock.timer(took, done);
+      signal?.addEventListener('abort', () => done());
+    });
+    if (Number.isNaN(request.endedAt)) request.endedAt = this.clock.monotonic();
+    await machine.awake();
+  }
+
+  /** Lets everybody do what can be done without time. */
+  async still(): Promise<void> {
+    for (let quiet = 0; quiet < STILL; quiet++) {
+      await this.clock.turn();
+      if (this.#ticking.isBusy) quiet = -1;
+    }
+  }
+
+  /** Lets time pass, timer by timer. */
+  async pass(ms: number): Promise<void> {
+    let isOver = false;
+    this.clock.timer(ms, () => {
+      isOver = true;
+    });
+    for (await this.still(); !isOver; await this.still()) this.clock.next();
+  }
+
+  /** Lets time pass until something is done. */
+  async until<Value>(work: Promise<Value>): Promise<Value> {
+    let isOver = false;
+    const watched = work.finally(() => {
+      isOver = true;
+    });
+    watched.catch(() => undefined);
+    for (await this.still(); !isOver; await this.still()) this.clock.next();
+    return watched;
+  }
+
+  /** Every machine works, and is connected. */
+  mend(): void {
+    for (const { machine } of this.hired) {
+      machine.line = 'up';
+      if (machine.state === 'stopped') machine.state = 'runs';
+    }
+  }
+
+  /** Everybody gives back what is in hand and ends. */
+  async dismissAll(): Promise<void> {
+    this.mend();
+    const alive = this.hired.splice(0).filter(({ machine }) => machine.state === 'runs');
+    await this.until(Promise.all(alive.map(({ worker }) => worker.stop())));
+  }
+
+  async end(): Promise<void> {
+    await this.dismissAll();
+    await this.commons.close();
+  }
+}
+
+/** Two hosts live at one address. */
+const addressOf = (host: string): string => (host === 'pot.example' ? 'cup.example' : host);
+
+async function isPermitted(sharing: Sharing, url: string): Promise<boolean> {
+  try {
+    await sharing.permit(new URL(url));
+    return true;
+  } catch (cause) {
+    if (cause instanceof FetchProblem) return false;
+    throw cause;
+  }
+}
+
+const cancelled = (url: string): FetchFailed => ({
+  ...{ kind: 'failed', url, failure: 'cancelled', status: 0, message: '' },
+  ...{ retryAfterMs: 0, elapsedMs: 0, bytes: 0, redirects: [] },
+});
