@@ -8,7 +8,7 @@ export const SENTENCES = {
   waiting: 'Waiting $1: every host that is left is given a pause.',
   'waiting-failing':
     'Waiting $1 for $2, which fails or does not answer. It is asked again, and left alone after $3 failures in a row.',
-  rebuilding: 'Getting ready to go on: $1 of the $2 pages that it has fetched are read again.',
+  rebuilding: 'Getting ready to go on: $1 of its $2 pages have been read again.',
   'host-failing': '$1 failed $2 times in a row and is left alone.',
   'host-away-for-long': '$1 asks not to be visited for more than a day.',
   'host-slow': '$1 asks for $2 s between two visits, too slow for a crawl.',

@@ -79,9 +79,11 @@ function wordsOf(crawl: StoredCrawl, run: Run | undefined, fetched: number, now:
   return { message: `${reason === null ? '' : STOPPED[reason]} ${more}`.trim(), notes: notesIn(more) };
 }
 
-/** @param fetched pages that are written down */
+/** In tenths: a screen reader says each change. @param fetched pages that are written down */
 function rebuildingWords(run: Run, crawlId: string, fetched: number): Words {
-  const message = fetched < LONG_REBUILD ? '' : said('rebuilding', run.mindOf(crawlId).log.fetched, fetched);
+  if (fetched < LONG_REBUILD) return { message: '', notes: [] };
+  const tenths = Math.floor((10 * run.mindOf(crawlId).log.fetched) / fetched);
+  const message = said('rebuilding', `${Math.min(10, tenths) * 10}%`, fetched);
   return { message, notes: notesIn(message) };
 }
 
