@@ -51,6 +51,8 @@ export class World {
   watching: Watching;
   /** What an earlier process left watched is visited only by one that goes on with it, or once something is said of it. */
   isOnWatch = false;
+  /** Pages are, or may still be, visited beside the crawls: switched off, a watch lets the visits end that were begun. */
+  hasVisits = false;
   /** What watching could not do, and goes on after. */
   readonly failures: unknown[] = [];
   readonly #gate = new Gate();
@@ -153,6 +155,7 @@ export class World {
       if (news.type === 'fetched') this.lines.push({ ...news.line, crawlId: news.crawlId });
     });
     this.isOnWatch = goOn;
+    this.hasVisits = goOn && store.watches.list().length > 0;
     const watching = openWatching(
       {
         ...{ store, crawls, parser: web, clock, outside: fetcher },

@@ -49,7 +49,7 @@ export const ENDING: readonly fc.Arbitrary<Deed>[] = [
         if (world.kind.polite || running.length !== 1 || isCutOffAgain(world.dir)) return;
         if (running.some(({ topicId }) => edited.has(topicId))) return;
         // What is visited beside it takes its turn by chance.
-        if (world.store.watches.list().length > 0) return;
+        if (world.hasVisits || world.store.watches.list().length > 0) return;
         const twin = new World(world.kind, world);
         try {
           await twin.still();

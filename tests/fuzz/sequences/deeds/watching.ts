@@ -19,6 +19,7 @@ export const WATCHING: readonly fc.Arbitrary<Deed>[] = [
           const view = world.watching.set(topicId, { to, now });
           expect(view.state).toBe(to);
           world.isOnWatch = true;
+          world.hasVisits = true;
           await world.still();
         },
         hasTopic,
