@@ -90,9 +90,10 @@ async function crawlsHold({ commons }: World, { crawls, topics }: Model): Promis
   }
 }
 
-/** When nobody learns any more, what is counted on the topic is so by the user's word, and else by the learner's. */
-export async function allIsTold({ commons }: World, model: Model): Promise<void> {
+/** Where all was learned, what is counted on the topic is so by the user's word, and else by the learner's. @param ids of crawls that have ended since the last word */
+export async function allIsTold({ commons }: World, model: Model, ids: ReadonlySet<string>): Promise<void> {
   for (const { id, topicId, tally } of await commons.crawls()) {
+    if (!ids.has(id)) continue;
     const said = new Set(model.verdicts(topicId, pageKey));
     const pages = (await commons.visited(id, 0, MOST)).filter(({ n }) => n > 0);
     const onTopic = pages.filter(({ url, onTopic: isOn }) =>
