@@ -11,7 +11,7 @@ import { Model } from './model.ts';
 import { type Kind, World } from './world.ts';
 
 /** More by AMBIT_SEQUENCES; others by AMBIT_SEED, shown when a run fails, and then made as short as they can be and fail. */
-const RUNS = Number(process.env.AMBIT_SEQUENCES ?? 3);
+const RUNS = Number(process.env.AMBIT_SEQUENCES ?? 2);
 const SEED = Number(process.env.AMBIT_SEED ?? 1);
 const LONGEST = 80;
 
