@@ -1,5 +1,5 @@
 /** What changed in the local store; whoever draws it reads it again. */
-export type Change = 'captures' | 'labels' | 'starts' | 'crawls' | 'suggestions' | 'settings' | 'pairing';
+export type Change = 'captures' | 'labels' | 'starts' | 'crawls' | 'suggestions' | 'settings' | 'pairing' | 'forgotten';
 
 const CHANNEL = 'ambit';
 

@@ -93,7 +93,8 @@ export async function forget(what: Forget): Promise<void> {
     }
   }
   await tx.done;
-  for (const change of ['captures', 'labels', 'starts', 'crawls', 'suggestions'] as const) announce(change);
+  for (const change of ['forgotten', 'captures', 'labels', 'starts', 'crawls', 'suggestions'] as const)
+    announce(change);
 }
 
 /** What other pages, and what is known of crawls, say of it. */

@@ -26,3 +26,11 @@ it('says how many pages there are to whoever asked, and not again with each refr
   desk.ask({ show: 'unsure' });
   expect(await loaded(1)).toContain('1');
 });
+
+it('what was labelled before something was forgotten can be taken back no more', () => {
+  const store = createStore();
+  const desk = createDesk(store, {} as Parameters<typeof createActions>[1]);
+  desk.undoable.value = [{ id: 'c', topicId: 't', before: [{ url: 'https://a.example/1', value: 'none' }] }];
+  store.timesForgotten.value += 1;
+  expect(desk.undoable.value).toEqual([]);
+});

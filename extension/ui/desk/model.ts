@@ -165,6 +165,10 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
     send: sendTo(background),
   };
 
+  store.timesForgotten.subscribe(() => {
+    desk.undoable.value = [];
+  });
+
   async function keep(topicId: string, words: readonly Word[]): Promise<boolean> {
     if (!(await keepWords(store, desk.labels(topicId), topicId, words))) return false;
     store.said.value = plural('deskLabelled', words.length);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
+import { forget } from '../../local/forget.ts';
 import { learnCrawls, learnSuggestions } from '../../local/known.ts';
 import { keepLabel } from '../../local/labels.ts';
 import { aCrawl, aLabel, aSuggestion } from '../../testing/builders.ts';
@@ -49,4 +50,13 @@ it('the page that the keys act on stays though the companion offers it no more, 
   await expect.poll(shown).toEqual([3, 2, 4]);
   await keepLabel(aLabel({ url: 'https://a.example/2' }));
   await expect.poll(shown).toEqual([3, 4]);
+});
+
+it('what is forgotten, in whatever window, can be taken back no more: that would name it again', async () => {
+  const suggestion = aSuggestion({ url: 'https://a.example/1' });
+  store.undoable.value = [{ suggestion, value: 'relevant' }];
+  store.broughtBack.value = [suggestion];
+  await forget({ kind: 'page', url: suggestion.url });
+  await expect.poll(() => [store.undoable.value, store.broughtBack.value]).toEqual([[], []]);
+  expect(store.timesForgotten.value).toBe(1);
 });

@@ -37,6 +37,12 @@ export async function followLocal(store: Store, signal: AbortSignal): Promise<vo
       store.waiting.value = await waiting();
     },
     suggestions: () => readSuggestions(store),
+    forgotten: async () => {
+      // Taking back what was said of a page that is forgotten would name it again.
+      store.undoable.value = [];
+      store.broughtBack.value = [];
+      store.timesForgotten.value += 1;
+    },
     labels: async () => {
       store.waiting.value = await waiting();
       await readLabels(store);

@@ -46,6 +46,8 @@ export interface Store {
   /** The page whose text is read. Not kept when the popup closes or its list goes: each time that it is shown it is fetched anew. */
   readonly readId: Signal<number | undefined>;
   readonly undoable: Signal<readonly Undoable[]>;
+  /** How often anything was forgotten while this page was open, wherever the user did so. */
+  readonly timesForgotten: Signal<number>;
   readonly budgetsOpen: Signal<boolean>;
   readonly helpOpen: Signal<boolean>;
   /** The last thing that did not work, until dismissed. */
@@ -101,6 +103,7 @@ export function createStore(): Store {
     openWhy: signal<ReadonlySet<number>>(new Set()),
     readId: signal(undefined),
     undoable: signal<readonly Undoable[]>([]),
+    timesForgotten: signal(0),
     budgetsOpen: signal(false),
     helpOpen: signal(false),
     problem: signal(undefined),
