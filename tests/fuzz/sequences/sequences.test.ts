@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
+import { runs, SEED } from '../seed.ts';
 import { ANSWERING } from './deeds/answering.ts';
 import { RESTING, STARTS, STEPS } from './deeds/crawling.ts';
 import { ENDING } from './deeds/ending.ts';
@@ -10,9 +11,7 @@ import { WATCHING } from './deeds/watching.ts';
 import { Model } from './model.ts';
 import { type Kind, World } from './world.ts';
 
-/** More by AMBIT_SEQUENCES; others by AMBIT_SEED, shown when a run fails, and then made as short as they can be and fail. */
-const RUNS = Number(process.env.AMBIT_SEQUENCES ?? 2);
-const SEED = Number(process.env.AMBIT_SEED ?? 1);
+const RUNS = runs(2);
 const LONGEST = 80;
 
 const KINDS: readonly (readonly [string, Kind])[] = [

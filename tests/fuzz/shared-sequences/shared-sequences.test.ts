@@ -4,14 +4,14 @@ import type { SqlDatabase } from '../../../companion/store/commons/sql.ts';
 import { openPostgres } from '../../../companion/store/postgres/database.ts';
 import { openSqliteCommons } from '../../../companion/store/sqlite/commons-database.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../../postgres/server.ts';
+import { runs, SEED } from '../seed.ts';
 import { FORGETTING, HIRES, STARTS, STEERING, TEACHING, TIME, TOPICS, TROUBLE } from './deeds.ts';
 import { Model } from './model.ts';
 import { allIsTold, truthsHold } from './truths.ts';
 import { World } from './world.ts';
 
 /** As for the sequences of one companion. */
-const RUNS = Number(process.env.AMBIT_SEQUENCES ?? 1);
-const SEED = Number(process.env.AMBIT_SEED ?? 1);
+const RUNS = runs(1);
 const LONGEST = 48;
 
 const ANY = fc.oneof(

@@ -1,0 +1,52 @@
+import 'fake-indexeddb/auto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { runs, SEED } from '../seed.ts';
+import { type Deed, deeds } from './deeds.ts';
+import { Model } from './model.ts';
+import { bundleProgram } from './program.ts';
+import { endHolds, holds } from './truths.ts';
+import { Browsing, keysIn } from './world.ts';
+
+const RUNS = runs(4);
+const LONGEST = 30;
+
+/** Whatever is done in the browser, in whatever sequence: what holds after each deed, and at the end, stands in `truths.ts`. */
+it(
+  `the extension keeps its promises whatever is done with it (seed ${SEED})`,
+  async () => {
+    const program = await bundleProgram();
+    await fc.assert(
+      fc.asyncProperty(fc.array(deeds, { maxLength: LONGEST, size: 'max' }), async (sequence: readonly Deed[]) => {
+        globalThis.indexedDB = new IDBFactory();
+        const [dir, model, browsing] = [
+          mkdtempSync(join(tmpdir(), 'ambit-browsing-')),
+          new Model(),
+          new Browsing(program),
+        ];
+        const unheard: unknown[] = [];
+        const hear = (error: unknown): void => void unheard.push(error);
+        process.on('unhandledRejection', hear);
+        try {
+          await browsing.begin(await keysIn(dir));
+          for (const deed of sequence) {
+            await deed.act(browsing, model);
+            await browsing.still();
+            await holds(browsing, model);
+          }
+          await endHolds(browsing, model);
+          expect(unheard).toEqual([]);
+        } finally {
+          await browsing.end();
+          process.off('unhandledRejection', hear);
+          rmSync(dir, { recursive: true });
+        }
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  },
+  120_000 + RUNS * 10_000,
+);

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { addressOf, hostOf, nameOf, PAGES } from '../sequences/little-web.ts';
+import { Model } from './model.ts';
+import type { Browsing } from './world.ts';
+
+export interface Deed {
+  act(browsing: Browsing, model: Model): Promise<void>;
+  toString(): string;
+}
+
+const deed = (name: string, act: Deed['act']): Deed => ({ act, toString: () => name });
+const page = fc.nat(PAGES - 1);
+const EXCLUDED = 'kettle.example';
+
+function touched(model: Model, n: number): void {
+  model.forgotten.delete(nameOf(n));
+}
+
+/** Shows a page in the only tab, and tells the background that it is loaded. */
+function show({ profile }: Browsing, url: string, incognito: boolean): void {
+  const tab = { id: 1, url, title: '', incognito, active: true, status: 'complete' as const };
+  profile.tabs = [tab];
+  profile.tell('updated', 1, { status: 'complete' }, tab);
+}
+
+function forgets(model: Model, browsing: Browsing, goes: (n: number) => boolean): void {
+  for (let n = 0; n < PAGES; n++) {
+    if (!goes(n)) continue;
+    const url = addressOf(n);
+    model.captured.delete(url);
+    for (const key of model.words.keys()) if (key.endsWith(` ${url.replace('http://', '')}`)) model.words.delete(key);
+    model.forgotten.add(nameOf(n));
+    model.since.set(nameOf(n), browsing.sent.length);
+  }
+}
+
+/** Labels as the popup does. Acknowledged is what its life lived to be told. */
+async function say(browsing: Browsing, model: Model, n: number, value: 'relevant' | 'not-relevant'): Promise<void> {
+  const suggestion = browsing.suggestionOf(n);
+  const open = browsing.page;
+  if (suggestion === undefined || open === undefined) return;
+  touched(model, n);
+  const key = Model.key(suggestion.topicId, suggestion.url);
+  model.words.set(key, 'maybe');
+  let isDone = false;
+  void open.actions.label(suggestion, value).then(() => {
+    isDone = true;
+  });
+  await browsing.still();
+  if (isDone) model.words.set(key, value);
+}
+
+export const deeds: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: page.map((n) =>
+      deed(`read ${n}`, async (browsing, model) => {
+        if (hostOf(n) !== EXCLUDED) touched(model, n);
+        const life = browsing.profile.background().life;
+        show(browsing, addressOf(n), false);
+        await browsing.still();
+        if (!life.isOver && hostOf(n) !== EXCLUDED && !model.captured.has(addressOf(n)))
+          model.captured.add(addressOf(n));
+      }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: page.map((n) =>
+      deed(`read ${n} in private`, async (browsing) => {
+        show(browsing, `http://private.example/${nameOf(n)}`, true);
+      }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: page.map((n) =>
+      deed(`crawl around ${n}`, async (browsing, model) => {
+        if (hostOf(n) === EXCLUDED) return;
+        touched(model, n);
+        const url = addressOf(n);
+        browsing.profile.tabs = [{ id: 1, url, title: '', incognito: false, active: true, status: 'complete' }];
+        browsing.profile.tell('menu', { menuItemId: 'crawl-around', pageUrl: url }, browsing.profile.tabs[0]);
+      }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .integer({ min: 1, max: 8 })
+      .map((pages) => deed(`fetch ${pages}`, async (browsing) => browsing.companion.step(pages))),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(page, fc.constantFrom('relevant' as const, 'not-relevant' as const))
+      .map(([n, value]) => deed(`label ${n} ${value}`, (browsing, model) => say(browsing, model, n, value))),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constant(
+      deed('undo', async (browsing, model) => {
+        const { page: open } = browsing;
+        const last = open?.store.undoable.peek().at(-1);
+        if (open === undefined || last === undefined) return;
+        const key = Model.key(last.suggestion.topicId, last.suggestion.url);
+        if (model.words.has(key)) model.words.set(key, 'maybe');
+        let isDone = false;
+        void open.actions.undo().then(() => {
+          isDone = true;
+        });
+        await browsing.still();
+        if (isDone && model.words.has(key)) model.words.set(key, 'none');
+      }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.boolean().map((away) =>
+      deed(away ? 'the companion goes' : 'the companion comes', async (browsing) => {
+        browsing.away = away;
+      }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.integer({ min: 1, max: 4 }).map((lost) =>
+      deed(`${lost} answers are lost`, async (browsing) => {
+        browsing.lost = lost;
+      }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.nat(60).map((left) =>
+      deed(`the background dies after ${left} waits`, async ({ profile }) => {
+        profile.background().life.left = left;
+      }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.nat(12).map((left) =>
+      deed(`the popup is closed after ${left} waits`, async ({ page: open }) => {
+        if (open !== undefined) open.life.left = left;
+      }),
+    ),
+  },
+  { weight: 2, arbitrary: fc.constant(deed('open the popup', async (browsing) => void (await browsing.open()))) },
+  {
+    weight: 2,
+    arbitrary: fc.constant(deed('tick', async ({ profile }) => profile.tell('alarm', { name: 'tick' }))),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('pause' as const, 'resume' as const, 'stop' as const).map((action) =>
+      deed(action, async ({ page: open }) => {
+        const crawl = open?.store.chosen.peek();
+        if (crawl !== undefined) void open?.actions.steer(crawl.id, action);
+      }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: page.map((n) =>
+      deed(`forget ${n}`, async (browsing, model) => {
+        const { actions } = await browsing.open();
+        await actions.forget({ kind: 'page', url: addressOf(n) });
+        forgets(model, browsing, (one) => one === n);
+      }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: page.map((n) =>
+      deed(`forget the site of ${n}`, async (browsing, model) => {
+        const { actions } = await browsing.open();
+        const host = hostOf(n).replace(/^[ab]\./, '');
+        await actions.forget({ kind: 'site', host });
+        forgets(model, browsing, (one) => hostOf(one).endsWith(host));
+      }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant(
+      deed('forget everything', async (browsing, model) => {
+        const { actions } = await browsing.open();
+        await actions.forget({ kind: 'all' });
+        forgets(model, browsing, () => true);
+        model.words.clear();
+      }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom(1_000, 700_000, -60_000)
+      .map((ms) => deed(`the clock goes by ${ms / 1000} s`, async ({ companion }) => companion.clock.jump(ms))),
+  },
+);

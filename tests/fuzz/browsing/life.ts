@@ -1,0 +1,124 @@
+import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import type { Profile } from './profile.ts';
+
+const never = <Value>(): Promise<Value> => new Promise(() => undefined);
+
+/**
+ * One life of the background or of a page. Whatever its program waits for comes through here, so that it can end at any of these places:
+ * nothing that it waits for comes from then on, nothing that it does has an effect, and what it was writing is undone.
+ */
+export class Life {
+  isOver = false;
+  /** Ends of waits until this life ends. */
+  left = Number.POSITIVE_INFINITY;
+  readonly ended = new AbortController();
+  readonly browser: object;
+  readonly localStorage: Storage | undefined;
+  readonly #profile: Profile;
+  readonly #databases = new Set<IDBPDatabase>();
+  readonly #writes = new Set<IDBPTransaction>();
+
+  /** @param page the background has no localStorage */
+  constructor(profile: Profile, page: boolean) {
+    this.#profile = profile;
+    this.browser = profile.browserOf(this);
+    this.localStorage = page ? profile.localStorage : undefined;
+  }
+
+  /** What is waited for, until this life is over. */
+  through<Value>(wait: Promise<Value>): Promise<Value> {
+    if (this.isOver) {
+      wait.catch(() => undefined);
+      return never();
+    }
+    return new Promise((resolve, reject) => {
+      const come = (go: () => void): void => {
+        if (this.isOver) return;
+        this.#profile.moves += 1;
+        this.left -= 1;
+        if (this.left < 0) this.end();
+        else go();
+      };
+      wait.then(
+        (value) => come(() => resolve(value)),
+        (error: unknown) => come(() => reject(error)),
+      );
+    });
+  }
+
+  end(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    for (const write of this.#writes) {
+      write.done.catch(() => undefined);
+      try {
+        write.abort();
+      } catch {
+        // It has been written.
+      }
+    }
+    for (const database of this.#databases) database.close();
+    this.ended.abort();
+  }
+
+  readonly openDB: typeof openDB = (...asked) =>
+    this.through(
+      openDB(...asked).then((database) => {
+        this.#databases.add(database as unknown as IDBPDatabase);
+        return this.#wrapped(database);
+      }),
+    );
+
+  readonly fetch = (input: string | URL, init?: RequestInit): Promise<Response> =>
+    this.through(this.#profile.fetch(String(input), init, this.ended.signal));
+
+  readonly BroadcastChannel = ((life: Life) =>
+    class {
+      onmessage: ((event: { readonly data: unknown }) => void) | undefined;
+      readonly #hear = (data: unknown): void => {
+        if (!life.isOver) this.onmessage?.({ data });
+      };
+      constructor() {
+        life.#profile.channel.add(this.#hear);
+      }
+      postMessage(data: unknown): void {
+        if (life.isOver) return;
+        const others = [...life.#profile.channel].filter((other) => other !== this.#hear);
+        setImmediate(() => {
+          for (const hear of others) if (life.#profile.channel.has(hear)) hear(data);
+        });
+      }
+      close(): void {
+        life.#profile.channel.delete(this.#hear);
+      }
+    })(this);
+
+  readonly Date = ((life: Life) =>
+    class extends Date {
+      static override now(): number {
+        return life.#profile.now();
+      }
+    })(this);
+
+  /** An object of idb of which every wait can be the last. */
+  #wrapped<Whole extends object>(whole: Whole): Whole {
+    return new Proxy(whole, {
+      get: (_, name) => {
+        if (this.isOver && name !== 'then') return never;
+        const value: unknown = Reflect.get(whole, name, whole);
+        if (typeof value !== 'function') return this.#given(value);
+        return (...asked: unknown[]) => {
+          const given: unknown = Reflect.apply(value, whole, asked);
+          if (name === 'transaction') this.#writes.add(given as IDBPTransaction);
+          return this.#given(given);
+        };
+      },
+    });
+  }
+
+  #given(value: unknown): unknown {
+    if (value instanceof Promise) return this.through(value);
+    const isPart = value instanceof IDBTransaction || value instanceof IDBObjectStore || value instanceof IDBIndex;
+    return isPart ? this.#wrapped(value) : value;
+  }
+}
