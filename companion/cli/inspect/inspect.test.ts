@@ -95,3 +95,27 @@ it('inspect url says how an address is known, and how it is asked for where that
   await inspect({ kind: 'url', subject: 'http://a.example/?a=1' });
   expect(said).toBe('http://a.example/?a=1\nsite: a.example\n');
 });
+
+describe('a page in a file', () => {
+  const LINKS = '<p>See <a href="/tea">tea</a> and <a href="https://kettles.example/">kettles</a>.';
+  let told: string[];
+  beforeEach(() => {
+    told = [];
+    vi.spyOn(console, 'error').mockImplementation((text) => void told.push(text));
+    writeFileSync(join(folder, 'links.html'), LINKS);
+  });
+  const links = (url?: string): Promise<number> =>
+    inspect({ kind: 'links', subject: join(folder, 'links.html'), ...(url === undefined ? {} : { url }) });
+
+  it('whose links need its address says how to give it', async () => {
+    expect(await links()).toBe(0);
+    expect(told).toEqual([expect.stringContaining('Give it with --url.')]);
+  });
+
+  it('says nothing of it where the address is given, or there is no link', async () => {
+    await links('https://tea.example/');
+    expect(said).toContain('https://tea.example/tea');
+    await inspect({ kind: 'links', subject: join(folder, 'page.html') });
+    expect(told).toEqual([]);
+  });
+});

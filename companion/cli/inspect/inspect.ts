@@ -25,7 +25,7 @@ export interface InspectOptions extends Omit<NetworkOptions, 'data'> {
   /** A file or a URL; for `url` the address itself. Not given with `jsonl`. */
   readonly subject: string | undefined;
   readonly jsonl?: boolean;
-  /** Address that the page in the file had: its relative links are read by it. */
+  /** Address that the page in the file had: its links are read by it. */
   readonly url?: string;
   /** File of URL rules to try. */
   readonly rules?: string;
@@ -111,8 +111,17 @@ async function inspectPage(kind: PageKind, { bytes, charset, url }: Loaded, pars
     mood: () => JSON.stringify(inspectMood(page.text, page.language), null, 2),
   };
   console.log(visible(await shown[kind]()));
+  if (SHOWS_LINKS.has(kind) && lacksLinks(decoded.text, url, page.links.length)) console.error(WITHOUT_ADDRESS);
   return EXIT.ok;
 }
+
+const SHOWS_LINKS: ReadonlySet<PageKind> = new Set(['page', 'links']);
+const WITHOUT_ADDRESS =
+  'Links are left out: only the address that the page had tells where they lead. Give it with --url.';
+
+/** Whether a page in a file has links that are not read, because its address is not known. */
+const lacksLinks = (html: string, url: string, links: number): boolean =>
+  links === 0 && url.startsWith('file:') && parseHtml(html, 'http://unknown.invalid/').links.length > 0;
 
 interface Loaded {
   readonly bytes: Uint8Array;
