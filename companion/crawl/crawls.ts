@@ -63,6 +63,8 @@ export interface Crawls {
   captured(captures: readonly Capture[]): void;
   /** Forgets it in memory and in the store; crawls that ran go on without it, none is left after `all`. See `Upkeep.forget`. */
   forget(what: Forget): Promise<Forgotten>;
+  /** Resolves when nothing is being forgotten, be it for now or because it failed. */
+  forgotten(): Promise<void>;
   subscribe(listener: (news: CrawlNews) => void): () => void;
   /** Resolves when the crawl has ended. */
   ended(id: string): Promise<CrawlView>;

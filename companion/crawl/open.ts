@@ -37,6 +37,7 @@ export function openCrawls({ goOn = false, ...given }: CrawlsOptions): Crawls {
     },
     listeners,
   );
+  herd.finishForgetting();
   if (goOn) herd.goOn();
   return herd;
 }

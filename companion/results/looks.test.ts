@@ -27,7 +27,7 @@ function keep(page: SamplePage, urlId: number, n: number): void {
 }
 
 it('a page that comes at a place before others that were read is read like any other', async () => {
-  for (const page of PAGES.slice(0, 3)) forget(page);
+  for (const page of PAGES.slice(0, 3)) await forget(page);
   expect(await results(store, 'crawl-1', {})).toMatchObject({ total: 3, unread: 0 });
   keep({ url: 'http://b.example/', text: ROSES, relevance: 0.1 }, 6, 4);
   keep({ url: 'http://b.example/again', text: `${ROSES} The end.`, relevance: 0.1 }, 7, 5);
@@ -38,9 +38,9 @@ it('a page that comes at a place before others that were read is read like any o
   ]);
 });
 
-it('a page that comes while others are read, with the id of one that was forgotten meanwhile, does not stand for it', async () => {
+it('a page that comes while others are read, with the id of one that was taken out meanwhile, does not stand for it', async () => {
   const asked = results(store, 'crawl-1', { fold: 'yes' });
-  forget(PAGES.at(-1));
+  store.journal('crawl-1').retract([PAGES.length - 1]);
   keepSamplePages(store, [{ url: 'http://c.example/', text: ROSES }], 'crawl-2');
   const { total, rows } = await asked;
   expect(rows.map(({ url }) => url)).toEqual(PAGES.slice(0, -1).map(({ url }) => url));

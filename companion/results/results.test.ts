@@ -158,7 +158,7 @@ it('what was forgotten is in no list, and holds nothing together any more', asyn
     ['http://a.example/', 1],
     ['http://d.example/tax', 0],
   ]);
-  small.upkeep.forget({ kind: 'page', url: 'http://a.example/' });
+  await small.upkeep.forget({ kind: 'page', url: 'http://a.example/' });
   expect(await shown()).toEqual([
     ['http://b.example/rose', 0],
     ['http://d.example/tax', 0],

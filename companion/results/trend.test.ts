@@ -60,7 +60,7 @@ it('counts the moods of finds by week and in all, once they have been read', asy
   expect(rows.map(({ mood }) => mood)).toEqual(['positive', 'positive', 'negative', 'positive', 'unknown']);
   // Ids of pages are given again: nothing may be left of what is forgotten.
   const forgotten = rows.at(2)?.id ?? 0;
-  store.upkeep.forget({ kind: 'page', url: 'http://a.example/2' });
+  await store.upkeep.forget({ kind: 'page', url: 'http://a.example/2' });
   expect(store.results.mood(forgotten)).toBeUndefined();
   expect(trendOf(store, SAMPLE_TOPIC.id, NOW).moods).toMatchObject({ negative: 0 });
   store.close();

@@ -32,14 +32,14 @@ it.each<[Forget, number]>([
   [{ kind: 'since', at: 10, until: 30 }, 2],
   [{ kind: 'since', at: 30, until: 30 }, 0],
   [{ kind: 'all' }, 3],
-])('%j forgets what is meant and nothing else', (what, count) => {
-  expect(store.captures.forget(what)).toBe(count);
+])('%j forgets what is meant and nothing else', async (what, count) => {
+  expect(await store.captures.forget(what)).toBe(count);
   expect(store.captures.count()).toBe(3 - count);
 });
 
-it('no file of the companion holds the address any more, while it runs', () => {
+it('no file of the companion holds the address any more, while it runs', async () => {
   expect(kept()).toContain('www.diary.example/yesterday');
-  store.captures.forget({ kind: 'site', host: 'diary.example' });
+  await store.captures.forget({ kind: 'site', host: 'diary.example' });
   expect(kept()).not.toContain('diary.example/yesterday');
   expect(kept()).not.toContain('diary.example/today');
   expect(kept()).toContain('notdiary.example');

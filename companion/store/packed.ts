@@ -28,8 +28,13 @@ export function packPage(record: PageRecord, wire?: string): Uint8Array {
 }
 
 /** The JSON that `pack` packed, in this or an earlier version. */
-export const unpack = (bytes: Uint8Array): string =>
-  (bytes[0] === BROTLI ? brotliDecompressSync(bytes.subarray(1)) : inflateRawSync(bytes)).toString('utf8');
+export const unpack = (bytes: Uint8Array): string => plain(bytes).toString('utf8');
+
+const plain = (bytes: Uint8Array): Buffer =>
+  bytes[0] === BROTLI ? brotliDecompressSync(bytes.subarray(1)) : inflateRawSync(bytes);
+
+/** Whether a name of letters, digits, points and hyphens stands anywhere in what `pack` packed: a third of the price of reading it. */
+export const isNamedIn = (bytes: Uint8Array, name: string): boolean => plain(bytes).includes(name);
 
 /** Octets as they are, packed as quickly. */
 export const packOctets = (octets: Uint8Array): Uint8Array => brotliCompressSync(octets, QUICKEST);

@@ -57,8 +57,8 @@ export interface TopicStore {
 export interface CaptureStore {
   /** Idempotent by id. @returns the ids that are on disk now. */
   put(captures: readonly Capture[]): readonly string[];
-  /** Overwrites what is deleted, in the database and in its log. @returns how many there were. */
-  forget(what: Forget): number;
+  /** Overwrites what is deleted, in the database and in its log, as `Upkeep.forget` does. @returns how many there were. */
+  forget(what: Forget): Promise<number>;
   /** The newest capture of an address (`pageKey`). */
   newest(key: string): KeptCapture | undefined;
   count(): number;

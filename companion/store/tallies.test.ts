@@ -90,7 +90,7 @@ it('are nothing for a crawl that is not there', () => {
   expect(told(store, 'none')).toEqual({ fetched: 0, onTopic: 0, failed: 0, frontier: 0, hosts: 0, curve: [] });
 });
 
-const CHANGES: Readonly<Record<string, () => void>> = {
+const CHANGES: Readonly<Record<string, () => unknown>> = {
   'a page': () => keep(WAITS.id, 'http://a.example/'),
   'a page of a new host': () => keep(WAITS.id, WAITS.url),
   'a new link alone': () => keep(WAITS.id, WAITS.url, ['http://d.example/']),
@@ -110,28 +110,28 @@ const CHANGES: Readonly<Record<string, () => void>> = {
   'the end of its time': () => store.upkeep.expire({ crawlsBefore: 2_000 }),
 };
 
-it.each(Object.keys(CHANGES))('are counted anew after %s', (kind) => {
+it.each(Object.keys(CHANGES))('are counted anew after %s', async (kind) => {
   const before = told(store);
-  CHANGES[kind]?.();
+  await CHANGES[kind]?.();
   expect(told(store)).not.toEqual(before);
   expect(told(store)).toEqual(counted());
   expect(told(store)).toMatchObject(summed());
 });
 
-it('follow a label that is changed, taken back and forgotten', () => {
+it('follow a label that is changed, taken back and forgotten', async () => {
   for (const value of ['not-relevant', 'relevant', 'none', 'not-relevant'] as const) {
     label('http://a.example/1', value);
     expect(told(store).onTopic).toBe(value === 'not-relevant' ? 2 : 3);
   }
-  store.upkeep.forget({ kind: 'since', at: 0, until: 1_000 });
+  await store.upkeep.forget({ kind: 'since', at: 0, until: 1_000 });
   expect(told(store).onTopic).toBe(3);
 });
 
-it('know no host of which every page was forgotten or taken out', () => {
+it('know no host of which every page was forgotten or taken out', async () => {
   const [first, ...others] = PAGES.slice(2).map(({ url }) => url);
-  for (const url of others) store.upkeep.forget({ kind: 'page', url });
+  for (const url of others) await store.upkeep.forget({ kind: 'page', url });
   expect(told(store).hosts).toBe(2);
-  store.upkeep.forget({ kind: 'page', url: first ?? '' });
+  await store.upkeep.forget({ kind: 'page', url: first ?? '' });
   expect(told(store).hosts).toBe(1);
   store.journal('crawl-1').retract([0, 1]);
   expect(told(store)).toMatchObject({ fetched: 0, hosts: 0 });
@@ -152,11 +152,11 @@ it('are counted anew by one who reads while another writes', () => {
   reader.close();
 });
 
-it('stay true whatever is done, in whatever sequence', () => {
+it('stay true whatever is done, in whatever sequence', async () => {
   const kinds = fc.constantFrom('keep', 'fail', 'rejudge', 'label', 'retract', 'forget', 'look');
   const disk = store;
-  fc.assert(
-    fc.property(fc.array(fc.tuple(kinds, fc.nat(20), fc.boolean()), { maxLength: 30 }), (steps) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(kinds, fc.nat(20), fc.boolean()), { maxLength: 30 }), async (steps) => {
       store = openStore(undefined);
       keepSamplePages(store, PAGES);
       journal = store.journal('crawl-1');
@@ -174,7 +174,7 @@ it('stay true whatever is done, in whatever sequence', () => {
           journal.rejudge([{ pageId: page.id, relevance: Number(is), onTopic: is, unsure: false }]);
         if (kind === 'label') label(page.url, is ? 'relevant' : 'not-relevant');
         if (kind === 'retract') journal.retract([page.urlId]);
-        if (kind === 'forget') store.upkeep.forget({ kind: 'page', url: page.url });
+        if (kind === 'forget') await store.upkeep.forget({ kind: 'page', url: page.url });
         // None is in memory after either.
         if (kind === 'retract' || kind === 'forget') journal = store.journal('crawl-1');
       }

@@ -16,17 +16,35 @@ export interface Retention {
   readonly capturesBefore?: number;
 }
 
+/** Who is told how forgetting goes on. */
+export interface ForgetEvents {
+  /** How much is done, from 0 to 1. */
+  tell?(share: number): void;
+  /** Milliseconds since 1970, by the clock that dates what is kept; that of the machine when left out. */
+  readonly now?: number;
+}
+
 /** What the user does to the store itself. No crawl may be in memory meanwhile. */
 export interface Upkeep {
   /**
    * Forgets pages, addresses, link texts, labels, topic texts and captures of a page or a site (`host` and all below it), or
    * everything but the pairing; of a time (`since`) captures, labels given, pages fetched with the addresses first seen on them, crawls
-   * that began and topics made since then; labels of before count again. Nothing of it is left in the database, its log or copies of it
-   * in the state folder when this returns. Rules of addresses that the user wrote stay. Cost: every kept page is looked at, and the database written
-   * anew, for which as much room again is needed.
-   * @throws LogHeld when the database is read elsewhere for longer than is waited; StorageFull where there is no such room. The rows are gone all the same.
+   * that began and topics made since then; labels of before count again. What comes in after the call stays. Rules of addresses that the user wrote
+   * stay. Nothing of it is left in the database, its log or copies of it in the state folder when this resolves.
+   *
+   * The wish is on the disk when this returns: whoever opens the store after a process that ended before it was done goes on with it (`finish`). One is
+   * fulfilled after the other; who asks for the same while it is under way gets the same answer. Others have their turns meanwhile. Cost: every kept
+   * page is looked at, and the file of the database is read.
+   * @throws LogHeld when the database is read elsewhere for longer than is waited; the rows are gone all the same, and what is asked for next, or
+   * `finish`, sees to the rest. StorageFull.
    */
-  forget(what: Forget): Forgotten;
+  forget(what: Forget, events?: ForgetEvents): Promise<Forgotten>;
+  /** Whether something that was to be forgotten may be there still. */
+  isUnfinished(): boolean;
+  /** Goes on with what earlier processes, or calls that failed, left unfinished. @throws as `forget` does */
+  finish(events?: ForgetEvents): Promise<void>;
+  /** Breaks off what is under way, for the next process to go on with, as with what is asked for after this. Resolves when it has come to rest. */
+  rest(): Promise<void>;
   /** Forgets by age. @returns crawls and captures that went. */
   expire(retention: Retention): { readonly crawls: number; readonly captures: number };
   /** Gives room that is free inside the database back to the disk; as much again is needed while it runs. @returns bytes before and after. */

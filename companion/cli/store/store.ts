@@ -10,6 +10,7 @@ import type { Store } from '../../store/store.ts';
 import { BadArguments, EXIT } from '../exit.ts';
 import { openTold } from '../house/told-store.ts';
 import { addressNamed, hostNamed } from '../named.ts';
+import { progressOn } from '../progress.ts';
 import { talkToCompanion } from '../serve/control-talk.ts';
 import { stateFolder } from '../state-folder.ts';
 import { CRAWLS_LISTED, noCrawl, readKept } from './kept.ts';
@@ -24,6 +25,8 @@ export interface StoreOptions {
 
 const MOST_SITES = 50;
 const MOST_SKIPPED = 100_000;
+/** Nobody needs to be told of what takes less. */
+const QUIET_MS = 1_000;
 const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 
 /** `ambit store`: what the user does to what is kept, with no companion on the same folder, and what of it can be looked at, or is done, beside one. */
@@ -35,14 +38,14 @@ export async function storeTask(task: StoreTask, subject: string | undefined, op
       throw new BadArguments('Which host? ambit store left lists those left alone; then: ambit store ask-again HOST.');
     if (await isAskedAgainBeside(subject, options)) return EXIT.ok;
   }
-  const say = (store: Store): void => {
-    const lines = TASKS[task](store, subject, options);
+  const say = async (store: Store): Promise<void> => {
+    const lines = await TASKS[task](store, subject, options);
     for (const line of lines) console.log(line);
     // Beside the list, which a program may read.
     if (lines.length === 0 && task in NONE) console.error(NONE[task]);
   };
   if (ONLY_LOOKS.has(task)) await readKept({ data: options.data, still: true }, say);
-  else change(options.data ?? stateFolder(), task, say);
+  else await change(options.data ?? stateFolder(), task, say);
   return EXIT.ok;
 }
 
@@ -81,11 +84,11 @@ function askAgain({ leftHosts, crawls }: Store, host: string): boolean {
   return leftHosts.remove(host) || waiting.length > 0;
 }
 
-function change(folder: string, task: StoreTask, say: (store: Store) => void): void {
+async function change(folder: string, task: StoreTask, say: (store: Store) => Promise<void>): Promise<void> {
   if (!existsSync(folder)) throw new BadArguments(`There is no state folder ${folder}. Name it with --data.`);
   const store = openAlone(folder, task);
   try {
-    say(store);
+    await say(store);
   } finally {
     store.close();
   }
@@ -108,15 +111,24 @@ function openAlone(folder: string, task: StoreTask): Store {
 const ONLY_LOOKS: ReadonlySet<StoreTask> = new Set(['sites', 'skipped', 'left']);
 
 const TASKS: Readonly<
-  Record<StoreTask, (store: Store, subject: string | undefined, options: StoreOptions) => readonly string[]>
+  Record<
+    StoreTask,
+    (store: Store, subject: string | undefined, options: StoreOptions) => readonly string[] | Promise<readonly string[]>
+  >
 > = {
   vacuum(store) {
     const { before, after } = store.upkeep.vacuum();
     return [`The database had ${mebibytes(before)} and has ${mebibytes(after)} now.`];
   },
-  forget(store, _subject, options) {
+  async forget({ upkeep }, _subject, options) {
     const meant = meantBy(options);
-    const { captures, pages, labels } = store.upkeep.forget(meant);
+    const line = progressOn(process.stderr);
+    const begun = performance.now();
+    const tell = (share: number): void => {
+      if (performance.now() - begun > QUIET_MS)
+        line.show(`Forgetting: ${Math.floor(share * 100)} %. If this is ended, the next start goes on with it.`);
+    };
+    const { captures, pages, labels } = await upkeep.forget(meant, { tell }).finally(() => line.end());
     return [`Forgotten${told(meant)}: ${pages} crawled pages, ${captures} captures, ${labels} labels.`];
   },
   sites(store, topicId) {

@@ -3,7 +3,6 @@ import { isIn, type Span } from '../../../shared/api/span.ts';
 import type { Store } from '../../store/store.ts';
 import type { Forgotten } from '../../store/upkeep.ts';
 import type { Run } from '../loop/running.ts';
-import type { Politeness } from '../politeness/politeness.ts';
 
 /** What is held in memory of crawls, and what forgetting does to them. */
 export interface HeldCrawls {
@@ -11,20 +10,21 @@ export interface HeldCrawls {
   readonly runs: Map<string, Run>;
   /** Pages that were taken for sign-in pages, by the id of the crawl. */
   readonly known: Map<string, unknown>;
-  readonly politeness: Pick<Politeness, 'reload'>;
   /** Ends a crawl as its user would. */
   end(id: string): void;
-  /** Goes on with every crawl that ran. */
+  /** No crawl is begun or gone on with until `goOn`. */
+  shut(): void;
+  /** Goes on with every crawl that ran, and begins those that were to begin meanwhile. */
   goOn(): void;
 }
 
 /**
  * Forgets in memory and in the store: every crawl comes to rest first, those that are forgotten end, and the others go on, built
- * anew from what the store still holds, whatever happens.
+ * anew from what the store still holds, whatever happens. Labels and captures are taken in meanwhile.
  */
-export async function forget(store: Store, held: HeldCrawls, what: Forget): Promise<Forgotten> {
+export async function forget(store: Store, held: HeldCrawls, what: Forget, now: () => number): Promise<Forgotten> {
   const { upkeep, crawls } = store;
-  const { runs, known, politeness } = held;
+  const { runs, known } = held;
   try {
     await haltAll(runs);
     const span = spanOf(what);
@@ -32,10 +32,20 @@ export async function forget(store: Store, held: HeldCrawls, what: Forget): Prom
     // What a run knows by heart is forgotten with it.
     for (const [id, run] of runs) crawls.update(id, run.spent);
     runs.clear();
+    held.shut();
     if (what.kind === 'all') known.clear();
-    return upkeep.forget(what);
+    return await upkeep.forget(what, { now: now() });
   } finally {
-    politeness.reload();
+    held.goOn();
+  }
+}
+
+/** Goes on with what an earlier process left unfinished, before any crawl is in memory. */
+export async function finishForgetting({ upkeep }: Store, held: Pick<HeldCrawls, 'shut' | 'goOn'>): Promise<void> {
+  held.shut();
+  try {
+    await upkeep.finish();
+  } finally {
     held.goOn();
   }
 }

@@ -13,7 +13,7 @@ it('holds no mood of a page that was forgotten while others were read', async ()
   const rows = rowsOf(store);
   const last = rows.at(-1);
   const reading = readMoods(store, rows);
-  store.upkeep.forget({ kind: 'page', url: last?.url ?? '' });
+  await store.upkeep.forget({ kind: 'page', url: last?.url ?? '' });
   await reading;
   expect(store.results.mood(last?.id ?? 0)).toBeUndefined();
   await readMoods(store, rowsOf(store));

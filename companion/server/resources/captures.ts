@@ -16,6 +16,6 @@ export function captureHandlers(
       return { kept: [...kept] };
     },
     forget: async ({ body }) => ({ ...(await crawls.forget(body)) }),
-    forgetCaptures: ({ body }) => ({ forgotten: store.captures.forget(body) }),
+    forgetCaptures: async ({ body }) => ({ forgotten: await store.captures.forget(body) }),
   };
 }

@@ -81,6 +81,7 @@ export function fakeHouse(): {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    forgotten: async () => undefined,
     async forget() {
       changes.push('forgetKept');
       return { captures: 0, pages: 0, labels: 0 };
@@ -103,7 +104,7 @@ export function fakeHouse(): {
         changes.push('captures');
         return captures.map(({ id }) => id);
       },
-      forget() {
+      async forget() {
         changes.push('forget');
         return 0;
       },

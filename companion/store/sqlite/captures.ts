@@ -1,18 +1,10 @@
-import type { Forget } from '../../../shared/api/capture.ts';
-import { isIn } from '../../../shared/api/span.ts';
-import { meantBy } from '../meant.ts';
 import { pack, unpackPage } from '../packed.ts';
 import { pageKey } from '../page-key.ts';
 import type { CaptureStore } from '../store.ts';
 import type { Database } from './database.ts';
-import { overwrite } from './rewrite.ts';
+import type { Forgetting } from './forgetting.ts';
 
-export interface Captures extends CaptureStore {
-  /** As `forget`, and something of them may still stand in the files: the caller sees to it. */
-  drop(what: Forget): number;
-}
-
-export function captureStore(database: Database): Captures {
+export function captureStore(database: Database, forgetting: Pick<Forgetting, 'forget'>): CaptureStore {
   const put = database.query(
     'INSERT INTO captures (id, key, at, page) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
   );
@@ -20,22 +12,8 @@ export function captureStore(database: Database): Captures {
     'SELECT id, at, page FROM captures WHERE key = ? ORDER BY at DESC LIMIT 1',
   );
   const count = database.query<{ n: number }>('SELECT count(*) AS n FROM captures');
-  const keys = database.query<{ id: string; key: string; at: number }>('SELECT id, key, at FROM captures');
-  const remove = database.query('DELETE FROM captures WHERE id = ?');
-  const drop = (what: Forget): number => {
-    const doomed = keys.all().filter((note) => isMeant(note, what));
-    database.durably(() => {
-      for (const { id } of doomed) remove.run(id);
-    });
-    return doomed.length;
-  };
   return {
-    drop,
-    forget(what) {
-      const dropped = drop(what);
-      overwrite(database);
-      return dropped;
-    },
+    forget: async (what) => (await forgetting.forget(what, {}, 'captures')).captures,
     put(captures) {
       database.durably(() => {
         for (const { id, at, page } of captures) put.run(id, pageKey(page.url), at, pack(page));
@@ -48,10 +26,4 @@ export function captureStore(database: Database): Captures {
     },
     count: () => count.get()?.n ?? 0,
   };
-}
-
-function isMeant({ key, at }: { readonly key: string; readonly at: number }, what: Forget): boolean {
-  if (what.kind === 'page') return key === pageKey(what.url);
-  if (what.kind === 'since') return isIn(what, at);
-  return meantBy(what)?.meant(`http://${key}`) ?? true;
 }

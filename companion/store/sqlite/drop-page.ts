@@ -6,11 +6,10 @@ export interface DoomedPage {
   readonly host: string;
 }
 
-/** Takes pages out of a crawl with all that was kept of them, within the caller's transaction. */
+/** Takes pages out of a crawl with all that was kept of them, within the caller's transaction; what is a copy of them is told so before (`uncopier`). */
 export function pageDropper(database: Database, crawl: number): (page: DoomedPage) => void {
   const each = [
     ...['features', 'records', 'sightings', 'originals'].map((table) => `DELETE FROM ${table} WHERE page = ?`),
-    'UPDATE pages SET duplicate_of = NULL WHERE duplicate_of = ?',
     'DELETE FROM pages WHERE id = ?',
   ].map((sql) => database.query(sql));
   const uncount = database.query('UPDATE hosts SET fetched = fetched - 1 WHERE crawl = ? AND host = ?');
@@ -22,4 +21,10 @@ export function pageDropper(database: Database, crawl: number): (page: DoomedPag
     uncount.run(crawl, host);
     leave.run(crawl, host);
   };
+}
+
+/** Pages that had the same text as one that goes are nobody's copies. Cost: every page is looked at. */
+export function uncopier(database: Database): (page: Pick<DoomedPage, 'id'>) => void {
+  const uncopy = database.query('UPDATE pages SET duplicate_of = NULL WHERE duplicate_of = ?');
+  return ({ id }) => void uncopy.run(id);
 }

@@ -1,83 +1,117 @@
 import { lessLinks } from '../../../shared/page/forgotten-links.ts';
 import { FORGOTTEN, hitBy, placeholder, withoutLinks } from '../forgotten.ts';
 import type { Meant } from '../meant.ts';
-import { pack, unpackPage } from '../packed.ts';
+import { isNamedIn, pack, unpackPage } from '../packed.ts';
 import type { Database } from './database.ts';
 import { type DoomedPage, pageDropper } from './drop-page.ts';
 import { forgetOriginals } from './originals.ts';
-import { settleSightings } from './sightings.ts';
-
-interface Row {
-  readonly id: number;
-  readonly url: string;
-}
+import { unsee } from './sightings.ts';
+import { eachRow, type Work, windows } from './stretches.ts';
 
 /** A page that goes, and whose address stays. */
 interface FetchedPage extends DoomedPage {
   readonly url_id: number;
 }
 
-interface UrlRow extends Row {
+export interface DoomedUrl {
+  readonly id: number;
   readonly state: string;
   readonly failure: string;
 }
 
+/** URLs that are looked through at a time. */
+const WINDOW = 4_096;
+
 /** Takes pages and addresses out of every crawl. Crawls in which they were go on as if those pages had failed. @returns pages that went. */
-export function forgetInCrawls(database: Database, what: Meant): number {
+export function* forgetInCrawls(database: Database, what: Meant): Work<number> {
   const crawls = database.query<{ no: number }>('SELECT no FROM crawls').all();
-  const pages = crawls.reduce((sum, { no }) => sum + forgetPages(database, no, what), 0);
+  let pages = 0;
+  for (const { no } of crawls) pages += yield* forgetPages(database, no, what);
   for (const { no } of crawls) {
-    forgetUrls(database, no, what);
-    forgetInvalid(database, no, what);
+    yield* forgetUrls(database, no, what);
+    yield* forgetInvalid(database, no, what);
   }
-  wipeLinks(database, what);
-  forgetOriginals(database, what);
+  yield* wipeLinks(database, what);
+  yield* forgetOriginals(database, what);
   return pages;
 }
 
-function forgetPages(database: Database, crawl: number, { hint, meant }: Meant): number {
-  const found = database
-    .query<Row & FetchedPage>('SELECT id, url, url_id, n, host FROM pages WHERE crawl = ? AND instr(url, ?) > 0')
-    .all(crawl, hint)
-    .filter(({ url }) => meant(url));
-  if (found.length > 0) settleSightings(database, crawl);
-  erasePages(database, crawl, found);
+function* forgetPages(database: Database, crawl: number, { hint, meant }: Meant): Work<number> {
+  const found: FetchedPage[] = [];
+  const pages = database.query<{ id: number; page: number; url: string; n: number; host: string }>(
+    'SELECT url_id AS id, id AS page, url, n, host FROM pages WHERE crawl = ? AND url_id > ? ORDER BY url_id LIMIT ?',
+  );
+  yield* eachRow(pages, [crawl], ({ id, page, url, n, host }) => {
+    if (url.includes(hint) && meant(url)) found.push({ id: page, url_id: id, n, host });
+  });
+  yield* erasePages(database, crawl, found);
   return found.length;
 }
 
 /** Takes pages out of a crawl with what stood on them; their addresses stay, as those of fetches that failed. */
-export function erasePages(database: Database, crawl: number, found: readonly FetchedPage[]): void {
+export function* erasePages(database: Database, crawl: number, found: readonly FetchedPage[]): Work {
+  if (found.length === 0) return;
+  // While they are there to tell of.
+  yield* leaveNoWords(database, crawl, found);
   const drop = pageDropper(database, crawl);
-  const step = database.query("UPDATE steps SET kind = 'failed', page = NULL WHERE page = ?");
   const settle = database.query(
     `UPDATE urls SET state = 'failed', failure = '${FORGOTTEN}', message = '' WHERE crawl = ? AND id = ?`,
   );
-  // The words around a link stood on the page that is forgotten.
-  const through = database.query("UPDATE urls SET anchor = '', before = '', after = '' WHERE crawl = ? AND source = ?");
-  const shown = database.query(
-    "UPDATE pages SET anchor = '', before = '', after = '', parts = '[]' WHERE crawl = ? AND source = ?",
-  );
   for (const page of found) {
-    const { id, url_id: urlId } = page;
-    step.run(id);
     drop(page);
-    settle.run(crawl, urlId);
-    through.run(crawl, urlId);
-    shown.run(crawl, urlId);
+    settle.run(crawl, page.url_id);
+    yield;
   }
 }
 
-function forgetUrls(database: Database, crawl: number, { hint, meant }: Meant): void {
-  const found = database
-    .query<UrlRow>('SELECT id, url, state, failure FROM urls WHERE crawl = ? AND instr(url, ?) > 0')
-    .all(crawl, hint)
-    .filter(({ url }) => meant(url));
-  if (found.length > 0) settleSightings(database, crawl);
-  eraseUrls(database, crawl, found);
+/** What others hold of pages that go: that they were read, that they had the same text, and the words around links that stood on them. */
+function* leaveNoWords(database: Database, crawl: number, found: readonly FetchedPage[]): Work {
+  const gone = new Set(found.map(({ id }) => id));
+  const sources = new Set(found.map(({ url_id: id }) => id));
+  const steps = database.query<{ id: number; page: number }>(
+    'SELECT seq AS id, page FROM steps WHERE crawl = ? AND seq > ? AND page IS NOT NULL ORDER BY seq LIMIT ?',
+  );
+  const failed = database.query("UPDATE steps SET kind = 'failed', page = NULL WHERE crawl = ? AND seq = ?");
+  yield* eachRow(steps, [crawl], ({ id, page }) => {
+    if (gone.has(page)) failed.run(crawl, id);
+  });
+  const urls = database.query<{ id: number; source: number }>(
+    'SELECT id, source FROM urls WHERE crawl = ? AND id > ? ORDER BY id LIMIT ?',
+  );
+  const through = database.query("UPDATE urls SET anchor = '', before = '', after = '' WHERE crawl = ? AND id = ?");
+  yield* eachRow(urls, [crawl], ({ id, source }) => {
+    if (sources.has(source)) through.run(crawl, id);
+  });
+  const pages = database.query<{ id: number; page: number; source: number; twin: number | null }>(
+    `SELECT url_id AS id, id AS page, source, duplicate_of AS twin FROM pages
+    WHERE crawl = ? AND url_id > ? ORDER BY url_id LIMIT ?`,
+  );
+  const shown = database.query("UPDATE pages SET anchor = '', before = '', after = '', parts = '[]' WHERE id = ?");
+  const uncopy = database.query('UPDATE pages SET duplicate_of = NULL WHERE id = ?');
+  yield* eachRow(pages, [crawl], ({ page, source, twin }) => {
+    if (sources.has(source)) shown.run(page);
+    if (twin !== null && gone.has(twin)) uncopy.run(page);
+  });
+}
+
+function* forgetUrls(database: Database, crawl: number, { hint, meant }: Meant): Work {
+  const most = database.query<{ id: number }>('SELECT coalesce(max(id), -1) AS id FROM urls WHERE crawl = ?');
+  const urls = database.query<DoomedUrl & { readonly url: string }>(
+    'SELECT id, url, state, failure FROM urls WHERE crawl = ? AND id >= ? AND id < ? AND instr(url, ?) > 0',
+  );
+  const found: DoomedUrl[] = [];
+  for (const [first, end] of windows(most.get(crawl)?.id ?? -1, WINDOW)) {
+    for (const row of urls.all(crawl, first, end, hint)) if (meant(row.url)) found.push(row);
+    yield;
+  }
+  const ids = found.map(({ id }) => id);
+  // Before the addresses: whoever begins anew finds by them what else is to go.
+  yield* unsee(database, crawl, ids);
+  yield* eraseUrls(database, crawl, found);
 }
 
 /** Puts placeholders where addresses stood; those that waited are given up. */
-export function eraseUrls(database: Database, crawl: number, found: readonly Omit<UrlRow, 'url'>[]): void {
+export function* eraseUrls(database: Database, crawl: number, found: readonly DoomedUrl[]): Work {
   const rename = database.query(
     `UPDATE urls SET url = ?, written = NULL, anchor = '', before = '', after = '', message = '',
       failure = iif(state = 'failed', '${FORGOTTEN}', failure) WHERE crawl = ? AND id = ?`,
@@ -88,19 +122,26 @@ export function eraseUrls(database: Database, crawl: number, found: readonly Omi
   let seq = next.get(crawl)?.seq ?? 0;
   for (const { id, state, failure } of found) {
     rename.run(placeholder(id), crawl, id);
-    if (state !== 'frontier' && state !== 'taken' && failure !== 'needs-browser') continue;
-    fail.run(crawl, id);
-    step.run(crawl, seq, id);
-    seq += 1;
+    if (state === 'frontier' || state === 'taken' || failure === 'needs-browser') {
+      fail.run(crawl, id);
+      step.run(crawl, seq, id);
+      seq += 1;
+    }
+    yield;
   }
 }
 
-function forgetInvalid(database: Database, crawl: number, { hint, meant }: Meant): void {
+function* forgetInvalid(database: Database, crawl: number, { hint, meant }: Meant): Work {
   const invalid = database.query<{ url: string }>(
-    'SELECT url FROM invalid_urls WHERE crawl = ? AND instr(lower(url), ?) > 0',
+    'SELECT url FROM invalid_urls WHERE crawl = ? AND url > ? ORDER BY url LIMIT ?',
   );
   const drop = database.query('DELETE FROM invalid_urls WHERE crawl = ? AND url = ?');
-  for (const { url } of invalid.all(crawl, hint)) if (meant(url)) drop.run(crawl, url);
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const rows: readonly { url: string }[] = invalid.all(crawl, last, WINDOW);
+    for (const { url } of rows) if (url.toLowerCase().includes(hint) && meant(url)) drop.run(crawl, url);
+    yield;
+    last = rows.at(-1)?.url;
+  }
   const seeds = database.query<{ position: number; url: string }>('SELECT position, url FROM seeds WHERE crawl = ?');
   const hide = database.query(
     `UPDATE seeds SET url = ?, state = 'failed', failure = '${FORGOTTEN}', message = '' WHERE crawl = ? AND position = ?`,
@@ -110,22 +151,38 @@ function forgetInvalid(database: Database, crawl: number, { hint, meant }: Meant
 
 /** Where pages are packed with their links. */
 const PACKED = [
+  { table: 'captures', id: 'rowid', body: 'page', wipe: lessLinks },
   { table: 'records', id: 'page', body: 'body', wipe: withoutLinks },
-  { table: 'captures', id: 'id', body: 'page', wipe: lessLinks },
 ] as const;
 
-/** Links to what is forgotten, in the pages that stay, whoever read them. */
-function wipeLinks(database: Database, what: Meant): void {
+/** Links to what is forgotten, in the pages that stay, whoever read them. Cost: every page is unpacked, and read where the host stands in it. */
+function* wipeLinks(database: Database, what: Meant): Work {
   const hit = hitBy(what);
-  for (const { table, id, body, wipe } of PACKED) {
-    const ids = database.query<{ id: number | string }>(`SELECT ${id} AS id FROM ${table}`).all();
-    const read = database.query<{ body: Uint8Array }>(`SELECT ${body} AS body FROM ${table} WHERE ${id} = ?`);
+  const last = PACKED.map(
+    ({ table, id }) =>
+      database.query<{ id: number }>(`SELECT coalesce(max(${id}), 0) AS id FROM ${table}`).get()?.id ?? 0,
+  );
+  const all = last.reduce((sum, most) => sum + most, 0);
+  let done = 0;
+  for (const [place, { table, id, body, wipe }] of PACKED.entries()) {
+    const most = last[place] ?? 0;
+    const rows = database.query<{ id: number; packed: Uint8Array }>(
+      `SELECT ${id} AS id, ${body} AS packed FROM ${table} WHERE ${id} >= ? AND ${id} < ?`,
+    );
     const write = database.query(`UPDATE ${table} SET ${body} = ? WHERE ${id} = ?`);
-    for (const row of ids) {
-      const packed = read.get(row.id)?.body;
-      const record = packed && unpackPage(packed);
-      const wiped = record && wipe(record, hit);
-      if (wiped !== undefined && wiped !== record) write.run(pack(wiped), row.id);
+    for (const [first, end] of windows(most, PAGES)) {
+      for (const row of rows.all(first, end)) {
+        if (isNamedIn(row.packed, what.hint)) {
+          const record = unpackPage(row.packed);
+          const wiped = wipe(record, hit);
+          if (wiped !== record) write.run(pack(wiped), row.id);
+        }
+        yield (done + row.id) / all;
+      }
     }
+    done += most;
   }
 }
+
+/** Pages that are read at a time. */
+const PAGES = 64;

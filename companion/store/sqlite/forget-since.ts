@@ -4,9 +4,10 @@ import { hostOf } from '../../../shared/url/site.ts';
 import type { Meant } from '../meant.ts';
 import { pageKey } from '../page-key.ts';
 import type { Database } from './database.ts';
-import { dropCrawl } from './drop-crawl.ts';
-import { erasePages, eraseUrls } from './forget-crawls.ts';
-import { settleSightings } from './sightings.ts';
+import { dropCrawlByAndBy } from './drop-crawl.ts';
+import { type DoomedUrl, erasePages, eraseUrls } from './forget-crawls.ts';
+import { betterBy } from './sightings.ts';
+import { eachRow, type Work } from './stretches.ts';
 
 /** A page that no feed speaks for is visited after so many milliseconds, at the latest. */
 const UNTOLD_MS = 86_400_000;
@@ -25,23 +26,25 @@ export const endOf = ({ until = Number.MAX_SAFE_INTEGER }: Span): number => unti
 
 /**
  * Takes out what came in within a span of time: crawls that began, pages that others brought, with the addresses
- * and hosts first seen on them, and topics that were made and have no crawl left. @returns pages that went.
+ * and hosts first seen on them, and topics that were made and have no crawl left.
+ * @param asked ends when this was asked for: of crawls and topics made since then none is meant
+ * @returns pages that went.
  */
-export function forgetCrawledIn(database: Database, span: Span): number {
+export function* forgetCrawledIn(database: Database, span: Span, asked: Span): Work<number> {
   const crawls = database.query<{ no: number; id: string; started_at: number }>(
     'SELECT no, id, started_at FROM crawls',
   );
   const count = database.query<{ n: number }>('SELECT count(*) AS n FROM pages WHERE crawl = ?');
   let pages = 0;
   for (const { no, id, started_at: startedAt } of crawls.all()) {
-    if (!isIn(span, startedAt)) {
-      pages += forgetPagesIn(database, no, span);
+    if (!isIn(asked, startedAt)) {
+      pages += yield* forgetPagesIn(database, no, span);
       continue;
     }
     pages += count.get(no)?.n ?? 0;
-    dropCrawl(database, no, id);
+    yield* dropCrawlByAndBy(database, no, id);
   }
-  const ends = [span.at, endOf(span)] as const;
+  const ends = [asked.at, endOf(asked)] as const;
   const topics =
     'SELECT id FROM topics WHERE created_at >= ? AND created_at < ? AND id NOT IN (SELECT topic_id FROM crawls)';
   for (const table of ['watches', 'watched_pages'])
@@ -58,45 +61,45 @@ export function forgetCrawledIn(database: Database, span: Span): number {
   return pages;
 }
 
-function forgetPagesIn(database: Database, crawl: number, span: Span): number {
-  const found = database
-    .query<{ id: number; url_id: number; n: number; host: string }>(
-      'SELECT id, url_id, n, host FROM pages WHERE crawl = ? AND found_at >= ? AND found_at < ?',
-    )
-    .all(crawl, span.at, endOf(span));
+/** The pages go last: until then whoever begins anew finds by them what else is to go. */
+function* forgetPagesIn(database: Database, crawl: number, span: Span): Work<number> {
+  const found: { id: number; url_id: number; n: number; host: string }[] = [];
+  const kept = new Set<number>();
+  const hosts = new Set<string>();
+  const pages = database.query<{ id: number; page: number; n: number; host: string; at: number }>(`
+    SELECT url_id AS id, id AS page, n, host, found_at AS at FROM pages WHERE crawl = ? AND url_id > ? ORDER BY url_id LIMIT ?`);
+  yield* eachRow(pages, [crawl], ({ id, page, n, host, at }) => {
+    if (isIn(span, at)) found.push({ id: page, url_id: id, n, host });
+    else {
+      kept.add(id);
+      // A redirect led to some of them: no address of theirs is known by itself.
+      hosts.add(host);
+    }
+  });
   if (found.length === 0) return 0;
-  settleSightings(database, crawl);
   const gone = new Set(found.map(({ url_id: id }) => id));
-  erasePages(database, crawl, found);
-  const urls = database.query<{
-    id: number;
-    url: string;
-    source: number;
-    state: string;
-    failure: string;
-    kept: number;
-  }>(`
-    SELECT id, url, source, state, failure,
-      EXISTS (SELECT 1 FROM pages WHERE pages.crawl = urls.crawl AND url_id = urls.id) AS kept
-    FROM urls WHERE crawl = ?`);
-  const known = urls.all(crawl);
-  const doomed = known.filter(({ id, source, kept }) => kept === 0 && (gone.has(id) || gone.has(source)));
-  eraseUrls(database, crawl, doomed);
+  const doomed: DoomedUrl[] = [];
+  const better = yield* betterBy(database, crawl, (source) => !gone.has(source));
+  const urls = database.query<DoomedUrl & { readonly url: string; readonly source: number }>(
+    'SELECT id, url, source, state, failure FROM urls WHERE crawl = ? AND id > ? ORDER BY id LIMIT ?',
+  );
+  yield* eachRow(urls, [crawl], ({ id, url, source, state, failure }) => {
+    // What was first seen on one of them, and better on a page that stays, waits by that.
+    const isLost = gone.has(source) && better.get(id) < 0;
+    if (!kept.has(id) && (gone.has(id) || isLost)) doomed.push({ id, state, failure });
+    else hosts.add(hostOf(url));
+  });
+  yield* eraseUrls(database, crawl, doomed);
   // Which pages they stood on is not written down.
   database.query('DELETE FROM invalid_urls WHERE crawl = ?').run(crawl);
   database.query("UPDATE crawls SET message = '' WHERE no = ?").run(crawl);
-  const erased = new Set(doomed);
-  const hosts = new Set(known.filter((row) => !erased.has(row)).map(({ url }) => hostOf(url)));
-  // A redirect led to some of them: no address of theirs is known by itself.
-  const read = database.query<{ host: string }>('SELECT DISTINCT host FROM pages WHERE crawl = ?');
-  for (const { host } of read.all(crawl)) hosts.add(host);
-  const lost = new Set(doomed.map(({ url }) => hostOf(url)).filter((host) => !hosts.has(host)));
-  hideHosts(database, crawl, (host) => lost.has(host));
+  yield* hideHosts(database, crawl, (host) => !hosts.has(host) && !isHidden(host));
+  yield* erasePages(database, crawl, found);
   return found.length;
 }
 
 /** Takes names of hosts out of a crawl, where they stand without an address. */
-export function hideHosts(database: Database, crawl: number, isGone: (host: string) => boolean): void {
+export function* hideHosts(database: Database, crawl: number, isGone: (host: string) => boolean): Work {
   const drop = database.query('DELETE FROM hosts WHERE crawl = ? AND host = ?');
   const hosts = database.query<{ host: string }>('SELECT host FROM hosts WHERE crawl = ?');
   for (const { host } of hosts.all(crawl)) if (isGone(host)) drop.run(crawl, host);
@@ -107,11 +110,16 @@ export function hideHosts(database: Database, crawl: number, isGone: (host: stri
     if (!known.some(({ host }) => isGone(host))) continue;
     // Hosts are known by their place in the list.
     const left = known.map((name, place) =>
-      isGone(name.host) ? { host: `${part}-${place}.forgotten.invalid`, site: 'forgotten.invalid' } : name,
+      isGone(name.host) ? { host: `${part}-${place}.${HIDDEN}`, site: HIDDEN } : name,
     );
     write.run(JSON.stringify(left), crawl, part);
+    yield;
   }
 }
+
+/** Stands where the name of a host stood. */
+const HIDDEN = 'forgotten.invalid';
+const isHidden = (host: string): boolean => host.endsWith(`.${HIDDEN}`);
 
 /** The pages of which every capture is of this time. */
 export function readIn(database: Database, span: Span): Pick<Meant, 'meant'> {
@@ -123,41 +131,71 @@ export function readIn(database: Database, span: Span): Pick<Meant, 'meant'> {
 }
 
 /** Takes labels away that were given within a span of time; the last of the others of an address counts. @returns how many went. */
-export function forgetLabelsOf(database: Database, span: Span): number {
+export function* forgetLabelsOf(database: Database, span: Span): Work<number> {
   const labels = database
     .query<LabelRow>('SELECT id, topic_id, target, url, value, at FROM labels ORDER BY at, rowid')
     .all();
-  const gone = labels.filter(({ at }) => isIn(span, at));
-  const drop = database.query('DELETE FROM labels WHERE id = ?');
-  for (const { id } of gone) drop.run(id);
-  const left = new Map(labels.filter(({ at }) => !isIn(span, at)).map((label) => [placeOf(label), label]));
-  const unsay = database.query('DELETE FROM verdicts WHERE topic_id = ? AND target = ? AND key = ?');
-  const say = database.query('INSERT INTO verdicts (topic_id, target, key, url, value, at) VALUES (?, ?, ?, ?, ?, ?)');
-  for (const [place, { topic_id: topicId, target, url }] of new Map(gone.map((label) => [placeOf(label), label]))) {
-    const key = pageKey(url);
-    unsay.run(topicId, target, key);
-    const last = left.get(place);
-    if (last !== undefined) say.run(topicId, target, key, last.url, last.value, last.at);
-    unlearn(database, topicId, target, key, last?.value);
+  yield;
+  const gone = new Map<string, LabelRow[]>();
+  const left = new Map<string, LabelRow>();
+  for (const label of labels) {
+    const place = placeOf(label);
+    if (isIn(span, label.at)) gone.set(place, [...(gone.get(place) ?? []), label]);
+    else left.set(place, label);
+    yield;
   }
-  return gone.length;
+  // Before the labels themselves: whoever begins anew finds by them what else is to go.
+  yield* unlearn(database, gone, left);
+  const drop = database.query('DELETE FROM labels WHERE id = ?');
+  const verdict = 'verdicts WHERE topic_id = ? AND target = ? AND key = ?';
+  const said = database.query<{ at: number }>(`SELECT at FROM ${verdict}`);
+  const unsay = database.query(`DELETE FROM ${verdict}`);
+  const say = database.query('INSERT INTO verdicts (topic_id, target, key, url, value, at) VALUES (?, ?, ?, ?, ?, ?)');
+  let count = 0;
+  for (const [place, given] of gone) {
+    count += given.length;
+    for (const { id } of given) drop.run(id);
+    const about = JSON.parse(place) as Place;
+    const last = left.get(place);
+    // Of what was said since this began nothing is to go.
+    if (isIn(span, said.get(...about)?.at ?? span.at)) {
+      unsay.run(...about);
+      if (last !== undefined) say.run(...about, last.url, last.value, last.at);
+    }
+    yield;
+  }
+  return count;
 }
 
+type Place = [topicId: string, target: string, key: string];
+
 const placeOf = ({ topic_id: topicId, target, url }: LabelRow): string =>
-  JSON.stringify([topicId, target, pageKey(url)]);
+  JSON.stringify([topicId, target, pageKey(url)] satisfies Place);
 
 /** Crawls that are rebuilt learn what still counts, and nothing else, of an address. */
-function unlearn(database: Database, topicId: string, target: string, key: string, value: string | undefined): void {
-  const steps = database.query<{ crawl: number; seq: number; key: string; url: string | null; value: string }>(`
-    SELECT steps.crawl, seq, steps.key, urls.url, value FROM steps JOIN crawls ON no = steps.crawl
-    LEFT JOIN urls ON urls.crawl = steps.crawl AND urls.id = url_id WHERE topic_id = ? AND kind = ?`);
+function* unlearn(
+  database: Database,
+  gone: ReadonlyMap<string, unknown>,
+  left: ReadonlyMap<string, Pick<LabelRow, 'value'>>,
+): Work {
+  const targets = new Set([...gone.keys()].map((place) => (JSON.parse(place) as Place)[1]));
+  if (targets.size === 0) return;
+  const crawls = database.query<{ no: number; topic_id: string }>('SELECT no, topic_id FROM crawls');
+  const steps = database.query<{ id: number; kind: string; key: string; url: string | null; value: string }>(`
+    SELECT seq AS id, kind, steps.key, urls.url, value FROM steps
+    LEFT JOIN urls ON urls.crawl = steps.crawl AND urls.id = url_id
+    WHERE steps.crawl = ? AND seq > ? AND kind IN ('learn', 'label-link') ORDER BY seq LIMIT ?`);
   const drop = database.query('DELETE FROM steps WHERE crawl = ? AND seq = ?');
-  for (const step of steps.all(topicId, target === 'link' ? 'label-link' : 'learn')) {
-    const about = target === 'link' ? pageKey(step.url ?? '') : step.key;
-    // A weak label is learned under its own name, and whatever else was learned of the page stays.
-    const isOther = isWeak(target)
-      ? step.value === target && value !== 'relevant'
-      : !isWeak(step.value) && step.value !== value;
-    if (about === key && isOther) drop.run(step.crawl, step.seq);
-  }
+  for (const { no, topic_id: topicId } of crawls.all())
+    yield* eachRow(steps, [no], ({ id, kind, key, url, value }) => {
+      const about = kind === 'learn' ? key : pageKey(url ?? '');
+      for (const target of targets) {
+        const place = JSON.stringify([topicId, target, about] satisfies Place);
+        if ((target === 'link') !== (kind === 'label-link') || !gone.has(place)) continue;
+        // A weak label is learned under its own name, and whatever else was learned of the page stays.
+        const last = left.get(place)?.value;
+        const isOther = isWeak(target) ? value === target && last !== 'relevant' : !isWeak(value) && value !== last;
+        if (isOther) drop.run(no, id);
+      }
+    });
 }

@@ -39,14 +39,14 @@ it.each([
   { kind: 'site', host: 'diary.example' },
   { kind: 'page', url: 'http://diary.example/secret' },
   { kind: 'all' },
-] as const)('a reader that keeps $kind in the log is told of, and the next call leaves nothing there', (what) => {
+] as const)('a reader that keeps $kind in the log is told of, and the next call leaves nothing there', async (what) => {
   const { store, reader, inLog } = open();
-  expect(() => store.upkeep.forget(what)).toThrow(LogHeld);
-  expect(() => store.captures.forget(what)).toThrow('let that end, then forget again.');
+  await expect(store.upkeep.forget(what)).rejects.toThrow(LogHeld);
+  await expect(store.captures.forget(what)).rejects.toThrow('let that end, then forget again.');
   expect(inLog()).toBe(true);
   reader.exec('COMMIT');
   reader.close();
-  store.upkeep.forget(what);
+  await store.upkeep.forget(what);
   expect(inLog()).toBe(false);
   store.close();
 });

@@ -124,4 +124,8 @@ CREATE INDEX pages_standing ON pages (crawl, n, on_topic, relevance);
 -- The spelling in which a URL is asked for, where that is not the canonical one.
 ALTER TABLE urls ADD COLUMN written TEXT;
 `,
+  `
+-- What is being forgotten, as JSON, until it is out of all rows; then '', until it is out of the files, too.
+CREATE TABLE forgetting (no INTEGER PRIMARY KEY, what TEXT NOT NULL) STRICT;
+`,
 ];

@@ -5,6 +5,7 @@ import { captureStore } from './captures.ts';
 import { crawlStore } from './crawls.ts';
 import type { Database } from './database.ts';
 import { feedStore } from './feeds.ts';
+import { openForgetting } from './forgetting.ts';
 import { openJournal } from './journal.ts';
 import { labelStore } from './labels.ts';
 import { leftHostStore } from './left-hosts.ts';
@@ -35,7 +36,8 @@ export interface Place {
 /** The store over a database whose schema is up to date. */
 export function sqliteStore(database: Database, place: Place, notices: readonly StoreNotice[]): Store {
   const { durable, reserve, freeBytes, diskBytes, dropCopies, onClose } = place;
-  const captures = captureStore(database);
+  const forgetting = openForgetting(database, dropCopies);
+  const captures = captureStore(database, forgetting);
   const labels = labelStore(database);
   return {
     durable,
@@ -49,7 +51,7 @@ export function sqliteStore(database: Database, place: Place, notices: readonly 
     searchServices: searchServiceStore(database),
     watches: watchStore(database),
     leftHosts: leftHostStore(database),
-    upkeep: upkeep(database, captures, dropCopies),
+    upkeep: upkeep(database, forgetting, dropCopies),
     journal: (crawlId) => openJournal(database, crawlId, durable),
     freeBytes,
     diskBytes,
@@ -57,6 +59,7 @@ export function sqliteStore(database: Database, place: Place, notices: readonly 
       // The driver ends a connection only when its statements are collected; the log must not wait for that.
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       database.close();
+      forgetting.close();
       onClose();
     },
   };

@@ -2,6 +2,7 @@ import type { Original } from '../journal.ts';
 import type { Meant } from '../meant.ts';
 import { packOctets, unpackOctets } from '../packed.ts';
 import type { Database } from './database.ts';
+import type { Work } from './stretches.ts';
 
 /** Octets, packed, that all originals together may take; then the oldest go. */
 const MOST_BYTES = 2 ** 30;
@@ -41,7 +42,7 @@ export function originalReader(database: Database): { original(pageId: number): 
 }
 
 /** An original cannot lose a word and stay one: where what is forgotten is named in it, all of it goes. Cost: every original is unpacked. */
-export function forgetOriginals(database: Database, { marks }: Meant): void {
+export function* forgetOriginals(database: Database, { marks }: Meant): Work {
   const read = database.query<Row>('SELECT head, body FROM originals WHERE page = ?');
   const drop = database.query('DELETE FROM originals WHERE page = ?');
   for (const { page } of database.query<{ page: number }>('SELECT page FROM originals').all()) {
@@ -50,5 +51,6 @@ export function forgetOriginals(database: Database, { marks }: Meant): void {
     const body = Buffer.from(unpackOctets(row.body)).toString('latin1');
     const text = `${row.head} ${body}`.toLowerCase();
     if (marks.some((mark) => text.includes(mark))) drop.run(page);
+    yield;
   }
 }

@@ -1,11 +1,12 @@
 import type { Database } from './database.ts';
-import { type DoomedPage, pageDropper } from './drop-page.ts';
+import { type DoomedPage, pageDropper, uncopier } from './drop-page.ts';
 import { settleSeenOn } from './sightings.ts';
 
 /** Takes pages that were never those of their sites out of a crawl; their addresses wait again, those that they brought are given up. */
 export function retract(database: Database, crawl: number, urlIds: readonly number[]): void {
   const page = database.query<DoomedPage>('SELECT id, n, host FROM pages WHERE crawl = ? AND url_id = ?');
   const drop = pageDropper(database, crawl);
+  const uncopy = uncopier(database);
   const links = database.query('DELETE FROM links WHERE crawl = ? AND source = ?');
   const steps = database.query("DELETE FROM steps WHERE crawl = ? AND url_id = ? AND kind IN ('page', 'failed')");
   const again = database.query(
@@ -27,7 +28,10 @@ export function retract(database: Database, crawl: number, urlIds: readonly numb
     for (const urlId of urlIds) {
       const kept = page.get(crawl, urlId);
       steps.run(crawl, urlId);
-      if (kept !== undefined) drop(kept);
+      if (kept !== undefined) {
+        uncopy(kept);
+        drop(kept);
+      }
       for (const { id } of brought.all(crawl, urlId)) {
         if (urlIds.includes(id)) continue;
         giveUp.run(crawl, id);

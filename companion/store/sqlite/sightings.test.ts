@@ -95,18 +95,20 @@ it('an address that led to a page that was there keeps the page it was found on'
   expect(open().source(2)).toBe(1);
 });
 
-it('of a page that is forgotten no word is left beside the links that it led to', () => {
-  crawl(open());
-  store.upkeep.forget({ kind: 'site', host: 'host-1.example' });
-  const none = { anchor: '', before: '', after: '' };
-  expect(open().sighting(2)).toEqual({ source: 1, ...none });
+it('of a page that is forgotten no word is left beside the links that it led to; what a page that stays saw before waits by that', async () => {
+  const journal = open();
+  crawl(journal);
+  keep(journal, 5, [link(4, true, 'first four')], { url: 'http://host-1.example/5' });
+  await store.upkeep.forget({ kind: 'site', host: 'host-1.example' });
+  expect(open().sighting(2)).toEqual(words(0, 'first two'));
   expect(open().sighting(3)).toEqual(words(0, 'first three'));
-  expect(pagesWithSightings()).toBe(0);
+  expect(open().sighting(4)).toEqual({ source: 5, anchor: '', before: '', after: '' });
+  expect(pagesWithSightings()).toBe(1);
 });
 
-it('of an address that is forgotten no page says anything', () => {
+it('of an address that is forgotten no page says anything', async () => {
   crawl(open());
-  store.upkeep.forget({ kind: 'site', host: 'host-2.example' });
+  await store.upkeep.forget({ kind: 'site', host: 'host-2.example' });
   expect(open().sighting(2)).toMatchObject({ anchor: '', before: '', after: '' });
   expect(open().sighting(3)).toEqual(words(0, 'first three'));
 });

@@ -3,6 +3,7 @@ import { BoundedMap } from '../../bounded-map.ts';
 import type { Journal, NewLink, SightingText } from '../journal.ts';
 import { pack, unpack } from '../packed.ts';
 import type { Database } from './database.ts';
+import { atOnce, type Work, windows } from './stretches.ts';
 
 /** Pages whose sightings are at hand, those that were asked for last: most URLs are taken soon after they were seen. Some 20 KB each. */
 const AT_HAND = 32;
@@ -109,29 +110,39 @@ export function openSightings(database: Database, crawl: number): Sightings {
   };
 }
 
-/**
- * Puts every sighting of a crawl into the row of its URL, as if each had been written there at once, so that whoever takes pages or addresses out of
- * the crawl finds all in one place. No journal of it may be in memory after. Cost: every row of the pages is read, every URL that waits written.
- */
-export function settleSightings(database: Database, crawl: number): void {
-  const pages = database.query<{ page: number; url_id: number }>(
-    'SELECT page, url_id FROM sightings JOIN pages ON pages.id = page WHERE crawl = ? ORDER BY page DESC',
+/** What pages say of URLs that are forgotten goes out of it. Those pages are found by their links. */
+export function* unsee(database: Database, crawl: number, urlIds: readonly number[]): Work {
+  if (urlIds.length === 0) return;
+  const gone = new Set(urlIds);
+  const last = database.query<{ source: number }>(
+    'SELECT coalesce(max(source), -1) AS source FROM links WHERE crawl = ?',
   );
-  const body = database.query<{ body: Uint8Array }>('SELECT body FROM sightings WHERE page = ?');
-  const drop = database.query('DELETE FROM sightings WHERE page = ?');
-  const waits = database.query("SELECT 1 FROM urls WHERE crawl = ? AND id = ? AND state = 'frontier' AND source >= 0");
-  const write = writer(database);
-  const settled = new Set<number>();
-  for (const { page, url_id: source } of pages.all(crawl)) {
-    for (const seen of read(body.get(page)?.body)) {
-      const [id] = seen;
-      if (settled.has(id)) continue;
-      settled.add(id);
-      if (waits.get(crawl, id) !== undefined) write(crawl, source, seen);
+  const sources = database.query<{ page: number; body: Uint8Array }>(`
+    SELECT page, body FROM (
+      SELECT DISTINCT source AS seen FROM links
+      WHERE crawl = ?1 AND source >= ?2 AND source < ?3 AND target IN (SELECT value FROM json_each(?4)))
+    CROSS JOIN pages ON pages.crawl = ?1 AND url_id = seen CROSS JOIN sightings ON page = pages.id`);
+  const write = database.query('UPDATE sightings SET body = ? WHERE page = ?');
+  const targets = JSON.stringify(urlIds);
+  for (const [first, end] of windows(last.get(crawl)?.source ?? -1, SOURCES)) {
+    for (const { page, body } of sources.all(crawl, first, end, targets)) {
+      write.run(pack(read(body).filter(([id]) => !gone.has(id))), page);
+      yield;
     }
-    drop.run(page);
+    yield;
   }
 }
+
+/** Pages whose links are looked through together. */
+const SOURCES = 256;
+
+/** Pages looked at together. */
+const WINDOW = 2_048;
+/** Without the word SQLite would go through all pages of the crawl for each. */
+const IN_WINDOW = 'sightings CROSS JOIN pages ON pages.id = page WHERE crawl = ? AND page >= ? AND page < ?';
+
+const lastSighting = (database: Database): number =>
+  database.query<{ page: number }>('SELECT coalesce(max(page), -1) AS page FROM sightings').get()?.page ?? -1;
 
 /**
  * The same of the URLs that some pages see, for when these pages go with what they say. Cost: that of those pages, and the places of URLs that any page
@@ -154,14 +165,21 @@ function writer(database: Database, also = ''): (crawl: number, source: number, 
 }
 
 /** By URL the page that saw it best, where that is not the page that saw it first; -1 elsewhere. */
-function betterOf(database: Database, crawl: number): GrowingInts {
+const betterOf = (database: Database, crawl: number): GrowingInts => atOnce(betterBy(database, crawl, () => true));
+
+/** The same by pages that count alone. */
+export function* betterBy(database: Database, crawl: number, counts: (source: number) => boolean): Work<GrowingInts> {
   const better = new GrowingInts();
   const pages = database.query<{ better: Uint8Array; url_id: number }>(
-    'SELECT better, url_id FROM sightings JOIN pages ON pages.id = page WHERE crawl = ? ORDER BY page',
+    `SELECT better, url_id FROM ${IN_WINDOW} ORDER BY page`,
   );
-  for (const row of pages.all(crawl)) {
-    // A copy of its own stands at the start of its buffer, where numbers of four bytes must begin.
-    for (const id of new Int32Array(new Uint8Array(row.better).buffer)) better.set(id, row.url_id);
+  for (const [first, end] of windows(lastSighting(database), WINDOW)) {
+    for (const row of pages.all(crawl, first, end)) {
+      if (!counts(row.url_id)) continue;
+      // A copy of its own stands at the start of its buffer, where numbers of four bytes must begin.
+      for (const id of new Int32Array(new Uint8Array(row.better).buffer)) better.set(id, row.url_id);
+    }
+    yield;
   }
   return better;
 }

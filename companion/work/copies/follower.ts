@@ -83,9 +83,17 @@ export class Follower {
     return labels.map((label, place) => ({ ...label, who, at: moments[place] ?? label.at }));
   }
 
-  /** What copies know by heart is read anew from the store: ids of pages that went are given again. */
-  forgetCopies(): void {
-    this.#copies.clear();
+  /**
+   * Does something to the copies in the store while nothing is copied. What they know by heart is read anew from the store after it: ids of pages that
+   * went are given again.
+   */
+  alone<Result>(task: () => Promise<Result>): Promise<Result> {
+    const done = this.#work.then(task).finally(() => this.#copies.clear());
+    this.#work = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    return done;
   }
 
   /** Resolves when all that stood in the store at the call is here. */

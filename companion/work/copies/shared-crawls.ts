@@ -59,8 +59,10 @@ export class SharedCrawls implements Steering {
   }
 
   /** Resolves when what stands in the store is here. @throws StoreAway */
-  begin(): Promise<void> {
-    return this.#follower.begin();
+  async begin(): Promise<void> {
+    // What an earlier process had not forgotten in full is taken out of the copies first.
+    await this.#options.local.forgotten();
+    await this.#follower.begin();
   }
 
   async close(): Promise<void> {
@@ -171,12 +173,8 @@ export class SharedCrawls implements Steering {
     this.#options.local.captured(captures);
   }
 
-  async forget(what: Forget): Promise<Forgotten> {
-    try {
-      return await this.#options.local.forget(what);
-    } finally {
-      this.#follower.forgetCopies();
-    }
+  forget(what: Forget): Promise<Forgotten> {
+    return this.#follower.alone(() => this.#options.local.forget(what));
   }
 
   subscribe(listener: (news: CrawlNews) => void): () => void {

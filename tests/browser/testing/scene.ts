@@ -105,6 +105,7 @@ export async function setScene(
     captured: () => undefined,
     hosts: () => ({ hosts: sampleHosts(), demoted: [] }),
     askAgain: () => true,
+    forgotten: async () => undefined,
     async forget(what) {
       scene.forgotten.push(what);
       return kept.upkeep.forget(what);

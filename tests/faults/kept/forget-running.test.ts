@@ -3,7 +3,7 @@ import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts'
 import { specOf } from '../../../companion/crawl/testing/house.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import { fetchedPages } from '../../../companion/store/testing/fetched-pages.ts';
-import { Diary, label } from './diary.ts';
+import { createRecord, Diary, label } from './diary.ts';
 
 /** Crawls run while something is forgotten. */
 const diary = new Diary();
@@ -82,4 +82,49 @@ it('crawls go on when nothing could be forgotten', async () => {
   release();
   await expect(forgetting).rejects.toThrow('locked');
   expect(await diary.house.crawls.ended('c')).toMatchObject({ reason: 'exhausted' });
+});
+
+it('a crawl that is begun while something is forgotten begins after it; labels and captures are kept at once', async () => {
+  const store = openStore(diary.state);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  const forget: typeof store.upkeep.forget = async (what, events) => {
+    isHeld = true;
+    await held;
+    return store.upkeep.forget(what, events);
+  };
+  diary.open({ store: { ...store, upkeep: { ...store.upkeep, forget } } });
+  const { crawls, web: little } = diary.house;
+  crawls.start(specOf(['http://tea.example/1']));
+  await expect.poll(() => little.asked.length).toBeGreaterThan(0);
+  const forgetting = crawls.forget({ kind: 'site', host: 'diary.example' });
+  await expect.poll(() => isHeld).toBe(true);
+  const asked = little.asked.length;
+  crawls.start(specOf(['http://notdiary.example/1'], { id: 'begun' }));
+  expect(crawls.label([label('http://tea.example/1', 1)])).toEqual(['label-1']);
+  expect(store.captures.put([{ id: 'c1', at: 1, page: createRecord('http://tea.example/2') }])).toEqual(['c1']);
+  expect(crawls.pause('c').state).toBe('paused');
+  for (let turns = 0; turns < 50; turns++) await new Promise((resolve) => setImmediate(resolve));
+  expect(little.asked.length).toBe(asked);
+  expect(crawls.view('begun').state).toBe('running');
+  release();
+  await forgetting;
+  await crawls.ended('begun');
+  expect(crawls.view('c').state).toBe('paused');
+  expect([store.labels.count(), store.captures.count()]).toEqual([1, 1]);
+});
+
+it('a companion that ends while something is forgotten goes on with it at its next start, before any crawl', async () => {
+  await diary.crawl();
+  const forgetting = diary.house.crawls.forget({ kind: 'site', host: 'diary.example' });
+  const refused = expect(forgetting).rejects.toThrow('at its next start');
+  await diary.close();
+  await refused;
+  diary.open();
+  expect(diary.house.store.upkeep.isUnfinished()).toBe(true);
+  await diary.house.crawls.forgotten();
+  expect(diary.kept()).not.toMatch(/(?<!not)diary\.example/);
 });

@@ -11,6 +11,7 @@ import { meantBy } from '../../../companion/store/meant.ts';
 import { openDatabase } from '../../../companion/store/sqlite/database.ts';
 import { migrate } from '../../../companion/store/sqlite/migrate.ts';
 import { forgetOriginals, originalReader, originalWriter } from '../../../companion/store/sqlite/originals.ts';
+import { atOnce } from '../../../companion/store/sqlite/stretches.ts';
 
 /** Pages as they came: from the wire to a WARC that can be served again, within bounds. */
 
@@ -123,7 +124,7 @@ it.each([
     });
   const meant = meantBy(what);
   if (meant === undefined) throw new Error('nothing is meant');
-  forgetOriginals(database, meant);
+  atOnce(forgetOriginals(database, meant));
   const { original } = originalReader(database);
   expect(bodies.filter((_text, page) => original(page) !== undefined)).toEqual(['http://miller.example/cafe']);
   database.close();

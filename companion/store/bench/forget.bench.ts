@@ -1,0 +1,113 @@
+/**
+ * What it costs to forget, in a store of 60,000 pages with 15 links each (other numbers by AMBIT_PAGES; a folder of your own, of which a copy is made,
+ * by AMBIT_STATE): how long it takes, and the longest stretch in which nobody else had a turn, in milliseconds of the wall and of CPU, other
+ * threads of the process included.
+ */
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Forget } from '../../../shared/api/capture.ts';
+import { linkOf, recordOf } from '../../crawl/testing/fake-web.ts';
+import { DATABASE, openStore } from '../open.ts';
+import { keepSamplePages, newPage } from '../testing/sample-pages.ts';
+
+const PAGES = Number(process.env.AMBIT_PAGES ?? 60_000);
+const LINKS = 15;
+const HOSTS = 800;
+const home = mkdtempSync(join(tmpdir(), 'ambit-forget-'));
+const full = process.env.AMBIT_STATE ?? join(home, 'full');
+const urlOf = (n: number): string => `http://host-${n % HOSTS}.example/articles/story-about-${n}.html`;
+
+function fill(): void {
+  const store = openStore(full);
+  keepSamplePages(store, []);
+  const journal = store.journal('crawl-1');
+  journal.seed([{ id: 0, url: urlOf(0), depth: 0 }]);
+  let known = 1;
+  for (let n = 0; n < PAGES; n++) {
+    const ids = Array.from({ length: LINKS }, (_, place) => Math.min(known, n + 1 + ((n * place * 7) % 997)));
+    const links = [...new Set(ids)].map((id) => {
+      const isNew = id === known;
+      if (isNew) known += 1;
+      return {
+        id,
+        url: urlOf(id),
+        depth: 1,
+        isNew,
+        better: id % 3 === 0,
+        anchor: `story ${id}`,
+        before: 'before',
+        after: 'after',
+      };
+    });
+    const text = `Page ${n} has some words as people write them. `.repeat(60 + (n % 40));
+    const record = {
+      ...recordOf(urlOf(n), { text }),
+      links: links.map((link, place) => linkOf({ url: link.url, block: text.slice(0, 200) }, place)),
+    };
+    journal.take(n);
+    journal.keep({ ...newPage({ url: urlOf(n), text, from: 0 }, n, links), record, features: text.slice(0, 400) });
+  }
+  store.close();
+}
+
+/** The longest time between two turns of the event loop, until it is stopped. */
+function watch(): () => { wall: number; cpu: number } {
+  let [wall, cpu, isOn] = [0, 0, true];
+  let [at, used] = [performance.now(), process.cpuUsage()];
+  const look = (): void => {
+    const { user, system } = process.cpuUsage(used);
+    wall = Math.max(wall, performance.now() - at);
+    cpu = Math.max(cpu, (user + system) / 1_000);
+    [at, used] = [performance.now(), process.cpuUsage()];
+    if (isOn) setTimeout(look, 1);
+  };
+  look();
+  return () => {
+    isOn = false;
+    return { wall: Math.round(wall), cpu: Math.round(cpu) };
+  };
+}
+
+async function measure(what: Forget): Promise<void> {
+  const dir = join(home, 'copy');
+  cpSync(full, dir, { recursive: true });
+  const store = openStore(dir);
+  const stop = watch();
+  const [begun, used] = [performance.now(), process.cpuUsage()];
+  const { pages } = await store.upkeep.forget(what);
+  const { user, system } = process.cpuUsage(used);
+  const [seconds, cpuSeconds] = [(performance.now() - begun) / 1_000, (user + system) / 1_000_000];
+  const longest = stop();
+  store.close();
+  const megabytes = Math.round(statSync(join(full, DATABASE)).size / 2 ** 20);
+  console.log(
+    JSON.stringify({
+      what,
+      megabytes,
+      pages,
+      s: seconds.toFixed(1),
+      'CPU s': cpuSeconds.toFixed(1),
+      'longest stretch, ms': longest.wall,
+      'of it CPU': longest.cpu,
+    }),
+  );
+  rmSync(dir, { recursive: true });
+}
+
+try {
+  if (process.env.AMBIT_STATE === undefined) fill();
+  const first = openStore(full);
+  const id = first.crawls.list()[0]?.id ?? '';
+  const ids = first.crawls.fetched(id);
+  const pageAt = (share: number) => first.crawls.page(ids[Math.floor(ids.length * share)] ?? 0);
+  const url = pageAt(0.5)?.url ?? '';
+  const last = pageAt(0.9)?.foundAt ?? 0;
+  first.close();
+  await measure({ kind: 'page', url });
+  await measure({ kind: 'site', host: new URL(url).hostname });
+  await measure({ kind: 'since', at: last });
+  await measure({ kind: 'all' });
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}

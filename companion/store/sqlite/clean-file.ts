@@ -1,0 +1,164 @@
+import { closeSync, fstatSync, fsync, fsyncSync, openSync, read, readSync, write, writeSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { LogHeld, StorageFull } from '../errors.ts';
+import { type Database, openDatabase } from './database.ts';
+import { clearUnused } from './file-page.ts';
+import { pagesInLog, patience, tryEmptyLogAtOnce } from './log.ts';
+import { fileOf, rewrite } from './rewrite.ts';
+
+/** Pages of the file that are read at a time. */
+const CHUNK = 256;
+/** Pages that are cleared in one stretch when all others are: some 10 ms. */
+const FEW = 1_024;
+/** Between two looks whether others have stopped reading, in milliseconds. */
+const LOOK_MS = 50;
+/** SQLite locks octets here, in a page that holds nothing (sqlite.org/fileformat2.html#the_lock_byte_page): other handles may not read them everywhere. */
+const LOCKED_AT = 2 ** 30;
+/** A database in which so much is left, and more is free, is written anew: that takes no time, and gives room back. */
+const LITTLE = 4 * 1024 * 1024;
+
+/** Overwrites in the file of a database what rows left there that were taken out. */
+export interface FileCleaner {
+  /**
+   * Others may read and write meanwhile. Cost: the file is read once; what is written is where anything was left.
+   * @param tell how much of it is done, from 0 to 1; what it throws ends it
+   * @throws LogHeld when the database is read elsewhere for longer than the connection waits
+   */
+  clean(tell: (share: number) => void): Promise<void>;
+  close(): void;
+}
+
+/**
+ * SQLite's `secure_delete` is not enough: where rows move from one page of the file to the next, what they leave stays between the rows until something
+ * is written there. So those places are filled with zeros, by a handle of our own, under these rules:
+ *
+ * - The file changes only when the log is brought into it. A reader that begins when the log is empty keeps everybody from that until it ends, and from
+ *   nothing else (`WAL_READ_LOCK(0)`, sqlite.org/walformat.html): what others write meanwhile goes into the log, and its pages are cleared after it.
+ * - Nobody reads what is cleared. So a write that is cut off leaves a sound database, too.
+ * - What the store's connection holds of pages in memory is dropped in the end, or it would be written again.
+ * - The handle is never closed while the database is open: with it would go the locks of all others of this process (sqlite.org/howtocorrupt.html, 2.2).
+ */
+export function fileCleaner(database: Database): FileCleaner {
+  const file = fileOf(database);
+  const pragma = (name: string): number =>
+    Number(Object.values(database.query<Record<string, number>>(`PRAGMA ${name}`).get() ?? {})[0] ?? 0);
+  const pageSize = pragma('page_size');
+  const lockPage = LOCKED_AT / pageSize + 1;
+  let handle: number | undefined;
+  let isBusy = false;
+  let isClosed = false;
+
+  const giveRoomBack = (): void => {
+    const [pages, free] = [pragma('page_count'), pragma('freelist_count')];
+    if (2 * free < pages || (pages - free) * pageSize > LITTLE) return;
+    try {
+      rewrite(database);
+    } catch (cause) {
+      // It stays as large as it is.
+      if (!(cause instanceof StorageFull)) throw cause;
+    }
+  };
+
+  /** @param numbers of pages; all when left out */
+  const pass = async (to: number, tell: (share: number) => void, numbers?: readonly number[]): Promise<void> => {
+    const pages = Math.floor(fstatSync(to).size / pageSize);
+    const chunk = Buffer.alloc(CHUNK * pageSize);
+    for (const [first, count] of numbers === undefined
+      ? chunksOf(pages, lockPage)
+      : numbers.map((n) => [n, 1] as const)) {
+      const { bytesRead } = await promisify(read)(to, chunk, 0, count * pageSize, (first - 1) * pageSize);
+      const dirty = clearedIn(chunk.subarray(0, bytesRead), first, pageSize);
+      if (dirty !== undefined) {
+        const [from, end] = dirty;
+        await promisify(write)(to, chunk, from, end - from, (first - 1) * pageSize + from);
+      }
+      if (isClosed) throw new Error('Ambit is ending; it goes on with forgetting at its next start.');
+      if (numbers === undefined) tell(first / pages);
+    }
+    await promisify(fsync)(to);
+  };
+
+  const finish = (to: number, numbers: readonly number[]): void => {
+    const page = Buffer.alloc(pageSize);
+    for (const number of numbers) {
+      const at = (number - 1) * pageSize;
+      if (readSync(to, page, 0, pageSize, at) === pageSize && clearUnused(page, number))
+        writeSync(to, page, 0, pageSize, at);
+    }
+    fsyncSync(to);
+    database.exec('PRAGMA shrink_memory');
+  };
+
+  const cleanWith = async (to: number, tell: (share: number) => void): Promise<void> => {
+    const reader = openDatabase(file, { readOnly: true });
+    try {
+      let isWhole = false;
+      for (let end = performance.now() + patience(database); ; ) {
+        const written = pagesInLog(`${file}-wal`, pageSize);
+        if (!tryEmptyLogAtOnce(database)) {
+          if (performance.now() >= end) {
+            throw new LogHeld(
+              'The database is being read elsewhere, so its log still holds what is to be forgotten: let that end, then forget again.',
+            );
+          }
+          // What is written meanwhile may come into the file unseen.
+          isWhole = false;
+          await pause(LOOK_MS);
+          continue;
+        }
+        if (isWhole && written.length <= FEW) return finish(to, written);
+        // The moment is that of the first read.
+        reader.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
+        try {
+          await pass(to, tell, isWhole ? written : undefined);
+        } finally {
+          reader.exec('ROLLBACK');
+        }
+        isWhole = true;
+        end = performance.now() + patience(database);
+      }
+    } finally {
+      reader.close();
+    }
+  };
+
+  return {
+    async clean(tell) {
+      if (file === '') return;
+      giveRoomBack();
+      handle ??= openSync(file, 'r+');
+      isBusy = true;
+      try {
+        await cleanWith(handle, tell);
+      } finally {
+        isBusy = false;
+        if (isClosed) closeSync(handle);
+      }
+    },
+    close() {
+      isClosed = true;
+      // Another file may get its number, and be written to.
+      if (handle !== undefined && !isBusy) closeSync(handle);
+    },
+  };
+}
+
+/** All pages of a file, without the one that holds locks. */
+function* chunksOf(pages: number, lockPage: number): Generator<readonly [first: number, count: number]> {
+  for (let first = 1; first <= pages; first += CHUNK) {
+    const count = Math.min(CHUNK, pages - first + 1);
+    // It is the first of its chunk.
+    yield first === lockPage ? [first + 1, count - 1] : [first, count];
+  }
+}
+
+/** Clears pages that were read together. @returns where the first that changed begins, and the last ends; undefined when none did */
+function clearedIn(octets: Buffer, first: number, pageSize: number): readonly [from: number, end: number] | undefined {
+  let dirty: readonly [number, number] | undefined;
+  for (let at = 0; at + pageSize <= octets.length; at += pageSize) {
+    if (!clearUnused(octets.subarray(at, at + pageSize), first + at / pageSize)) continue;
+    dirty = [dirty?.[0] ?? at, at + pageSize];
+  }
+  return dirty;
+}

@@ -1,0 +1,95 @@
+import type { Forget } from '../../../shared/api/capture.ts';
+import type { ForgetEvents, Forgotten } from '../upkeep.ts';
+import { fileCleaner } from './clean-file.ts';
+import type { Database } from './database.ts';
+import { byStretches, type Work } from './stretches.ts';
+import { fulfil, NOTHING, type Wish, wishOf } from './wishes.ts';
+
+/** Of the whole, as it is told: the rest is what overwriting takes. */
+const ROWS = 0.8;
+
+interface Note {
+  readonly no: number;
+  readonly what: string;
+}
+
+/** Forgets what was asked for, one after the other. */
+export interface Forgetting {
+  /** @see Upkeep.forget. @param only captures are forgotten where this is 'captures' */
+  forget(what: Forget, events: ForgetEvents, only?: 'captures'): Promise<Forgotten>;
+  /** @see Upkeep.isUnfinished */
+  isUnfinished(): boolean;
+  /** @see Upkeep.finish */
+  finish(events: ForgetEvents): Promise<void>;
+  /** @see Upkeep.rest */
+  rest(): Promise<void>;
+  close(): void;
+}
+
+/** @param dropCopies takes backups and damaged databases out of the state folder. */
+export function openForgetting(database: Database, dropCopies: () => void): Forgetting {
+  const cleaner = fileCleaner(database);
+  const add = database.query<{ no: number }>('INSERT INTO forgetting (what) VALUES (?) RETURNING no');
+  const note = database.query('UPDATE forgetting SET what = ? WHERE no = ?');
+  const notes = database.query<Note>('SELECT no, what FROM forgetting WHERE no <= ? ORDER BY no');
+  const remove = database.query('DELETE FROM forgetting WHERE no <= ?');
+  const under = new Map<string, Promise<Forgotten>>();
+  let last: Promise<unknown> = Promise.resolve();
+  let isResting = false;
+
+  function* worked({ no, what }: Note): Work<Forgotten> {
+    if (what === '') return NOTHING;
+    const done = yield* fulfil(database, JSON.parse(what) as Wish, (wish) => note.run(JSON.stringify(wish), no));
+    note.run('', no);
+    return done;
+  }
+
+  /** Up to a note, those included that an earlier process left. */
+  async function work(mine: number, { tell }: ForgetEvents): Promise<Forgotten> {
+    let forgotten = NOTHING;
+    const told = (share: number): void => {
+      if (isResting) throw new Error('Ambit is ending; it goes on with forgetting at its next start.');
+      tell?.(share);
+    };
+    for (const each of notes.all(mine)) {
+      const done = await byStretches(database, worked(each), (share) => told(share * ROWS));
+      if (each.no === mine) forgotten = done;
+    }
+    // What was taken out stands in copies still, in the log and between the rows.
+    dropCopies();
+    await cleaner.clean((share) => told(ROWS + share * (1 - ROWS)));
+    database.durably(() => remove.run(mine));
+    return forgotten;
+  }
+
+  const queue = <T>(task: () => Promise<T>): Promise<T> => {
+    const mine = last.then(task);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+
+  return {
+    forget(what, events, only) {
+      const asked = JSON.stringify([what, only]);
+      const known = under.get(asked);
+      if (known !== undefined) return known;
+      const wish = wishOf(database, what, events.now ?? Date.now());
+      const text = JSON.stringify(only === undefined ? wish : ({ kind: 'captures', of: wish } satisfies Wish));
+      const no = database.durably(() => add.get(text)?.no) ?? 0;
+      const mine = queue(() => work(no, events)).finally(() => under.delete(asked));
+      under.set(asked, mine);
+      return mine;
+    },
+    isUnfinished: () => notes.all(Number.MAX_SAFE_INTEGER).length > 0,
+    finish: (events) =>
+      queue(async () => void (await work(notes.all(Number.MAX_SAFE_INTEGER).at(-1)?.no ?? 0, events))),
+    rest() {
+      isResting = true;
+      return last.then(() => undefined);
+    },
+    close() {
+      isResting = true;
+      cleaner.close();
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { Forget } from '../../../shared/api/capture.ts';
+import { isIn, type Span } from '../../../shared/api/span.ts';
+import { meantBy } from '../meant.ts';
+import { pageKey } from '../page-key.ts';
+import type { Forgotten } from '../upkeep.ts';
+import type { Database } from './database.ts';
+import { dropCrawlByAndBy, OF_CRAWLS } from './drop-crawl.ts';
+import { forgetInCrawls } from './forget-crawls.ts';
+import { forgetLabels, forgetNames, forgetTopicTexts } from './forget-named.ts';
+import { endOf, forgetCrawledIn, forgetLabelsOf, readIn } from './forget-since.ts';
+import { eachRow, type Work } from './stretches.ts';
+
+/**
+ * What is to be forgotten, as it is written down until it is gone: whatever comes in from the moment on at which it was asked stays, after a restart
+ * too. `said` is when a span of time without an end was asked for; `rest` is what of everything takes long, up to the number of a crawl and the row of a
+ * capture.
+ */
+export type Wish =
+  | Exclude<Forget, { kind: 'since' | 'all' }>
+  | (Span & { readonly kind: 'since'; readonly said: number })
+  | { readonly kind: 'captures'; readonly of: Wish }
+  | { readonly kind: 'all' }
+  | { readonly kind: 'rest'; readonly crawls: number; readonly captures: number };
+
+export const NOTHING: Forgotten = { captures: 0, pages: 0, labels: 0 };
+
+/** @param now milliseconds since 1970; what is dated later by a clock that ran ahead, and is there, is meant too */
+export function wishOf(database: Database, what: Forget, now: number): Wish {
+  if (what.kind !== 'since') return what;
+  const newest = database.query<{ at: number }>(`
+    SELECT max(coalesce((SELECT max(at) FROM labels), 0), coalesce((SELECT max(at) FROM captures), 0),
+      coalesce((SELECT max(created_at) FROM topics), 0), coalesce((SELECT max(started_at) FROM crawls), 0)) AS at`);
+  return { ...what, said: what.until ?? Math.max(now, newest.get()?.at ?? 0) + 1 };
+}
+
+/** Takes out of the rows what is meant. @param become writes down what is left of the wish, with what was done */
+export function* fulfil(database: Database, wish: Wish, become: (wish: Wish) => void): Work<Forgotten> {
+  switch (wish.kind) {
+    case 'all':
+      return yield* forgetAll(database, become);
+    case 'rest':
+      yield* forgetRest(database, wish, become);
+      return NOTHING;
+    case 'captures':
+      return { ...NOTHING, captures: yield* dropCaptures(database, wish.of) };
+    case 'since':
+      return yield* forgetSince(database, wish);
+    default:
+      return yield* forgetNamed(database, wish);
+  }
+}
+
+function* forgetNamed(database: Database, wish: Extract<Wish, { kind: 'page' | 'site' }>): Work<Forgotten> {
+  const captures = yield* dropCaptures(database, wish);
+  const target = meantBy(wish);
+  if (target === undefined) return { ...NOTHING, captures };
+  const labels = yield* forgetLabels(database, target);
+  forgetTopicTexts(database, target);
+  yield* forgetNames(database, target, wish.kind === 'site');
+  return { captures, pages: yield* forgetInCrawls(database, target), labels };
+}
+
+function* forgetSince(database: Database, wish: Extract<Wish, { kind: 'since' }>): Work<Forgotten> {
+  const asked: Span = { at: wish.at, until: wish.said };
+  // Before the captures, which tell what is meant.
+  forgetTopicTexts(database, readIn(database, asked));
+  const captures = yield* dropCaptures(database, wish);
+  const labels = yield* forgetLabelsOf(database, asked);
+  database.query('DELETE FROM left_hosts WHERE since >= ? AND since < ?').run(wish.at, endOf(wish));
+  return { captures, pages: yield* forgetCrawledIn(database, wish, asked), labels };
+}
+
+function* forgetAll(database: Database, become: (wish: Wish) => void): Work<Forgotten> {
+  const [captures = 0, pages = 0, labels = 0] = ['captures', 'pages', 'labels'].map(
+    (table) => database.query<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0,
+  );
+  const last = (row: string, table: string): number =>
+    database.query<{ n: number }>(`SELECT coalesce(max(${row}), 0) AS n FROM ${table}`).get()?.n ?? 0;
+  const rest = { kind: 'rest', crawls: last('no', 'crawls'), captures: last('rowid', 'captures') } as const;
+  const others = database
+    .query<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .all()
+    .filter(({ name }) => !LASTING.has(name));
+  for (const { name } of others) database.exec(`DELETE FROM "${name}"`);
+  database.exec('DELETE FROM topics WHERE id NOT IN (SELECT topic_id FROM crawls)');
+  become(rest);
+  yield;
+  yield* forgetRest(database, rest, become);
+  return { captures, pages, labels };
+}
+
+/** Tables that are not emptied at once. */
+const LASTING: ReadonlySet<string> = new Set(['forgetting', 'captures', 'topics', ...OF_CRAWLS]);
+
+function* forgetRest(
+  database: Database,
+  { captures, crawls }: Extract<Wish, { kind: 'rest' }>,
+  become: (wish: Wish) => void,
+): Work {
+  const drop = database.query(
+    'DELETE FROM captures WHERE rowid IN (SELECT rowid FROM captures WHERE rowid <= ? ORDER BY rowid LIMIT 8)',
+  );
+  while (drop.run(captures) > 0) yield;
+  // Numbers of rows are given again.
+  become({ kind: 'rest', crawls, captures: 0 });
+  const doomed = database.query<{ no: number; id: string; topic_id: string }>(
+    'SELECT no, id, topic_id FROM crawls WHERE no <= ? ORDER BY no',
+  );
+  const unuse = database.query('DELETE FROM topics WHERE id = ? AND id NOT IN (SELECT topic_id FROM crawls)');
+  for (const { no, id, topic_id: topicId } of doomed.all(crawls)) {
+    yield* dropCrawlByAndBy(database, no, id);
+    unuse.run(topicId);
+  }
+}
+
+/** @returns captures that went */
+function* dropCaptures(database: Database, wish: Wish): Work<number> {
+  const doomed: number[] = [];
+  const rows = database.query<{ id: number; key: string; at: number }>(
+    'SELECT rowid AS id, key, at FROM captures WHERE rowid > ? ORDER BY rowid LIMIT ?',
+  );
+  const isMeant = captureMeant(wish);
+  yield* eachRow(rows, [], ({ id, key, at }) => {
+    if (isMeant(key, at)) doomed.push(id);
+  });
+  const remove = database.query('DELETE FROM captures WHERE rowid = ?');
+  for (const id of doomed) {
+    remove.run(id);
+    yield;
+  }
+  return doomed.length;
+}
+
+function captureMeant(wish: Wish): (key: string, at: number) => boolean {
+  if (wish.kind === 'since') return (_key, at) => isIn({ at: wish.at, until: wish.said }, at);
+  if (wish.kind === 'page') {
+    const meant = pageKey(wish.url);
+    return (key) => key === meant;
+  }
+  const target = wish.kind === 'site' ? meantBy(wish) : undefined;
+  return (key) => target?.meant(`http://${key}`) ?? true;
+}
