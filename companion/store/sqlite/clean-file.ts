@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, fsync, fsyncSync, openSync, read, readSync, write, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsync, fsyncSync, openSync, read, readSync, statSync, write, writeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { LogHeld, StorageFull } from '../errors.ts';
@@ -41,6 +41,7 @@ export interface FileCleaner {
  */
 export function fileCleaner(database: Database): FileCleaner {
   const file = fileOf(database);
+  const log = `${file}-wal`;
   const pragma = (name: string): number =>
     Number(Object.values(database.query<Record<string, number>>(`PRAGMA ${name}`).get() ?? {})[0] ?? 0);
   const pageSize = pragma('page_size');
@@ -90,13 +91,22 @@ export function fileCleaner(database: Database): FileCleaner {
     database.exec('PRAGMA shrink_memory');
   };
 
+  /** Begins to read, so that the file does not change. @returns false, and does not read, when somebody wrote since the log was emptied: such a reader would hold up nobody */
+  const holds = (reader: Database): boolean => {
+    // The moment is that of the first read.
+    reader.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
+    if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0) return true;
+    reader.exec('ROLLBACK');
+    return false;
+  };
+
   const cleanWith = async (to: number, tell: (share: number) => void): Promise<void> => {
     const reader = openDatabase(file, { readOnly: true });
     try {
       let isWhole = false;
       for (let end = performance.now() + patience(database); ; ) {
-        const written = pagesInLog(`${file}-wal`, pageSize);
-        if (!tryEmptyLogAtOnce(database)) {
+        const written = pagesInLog(log, pageSize);
+        if (!tryEmptyLogAtOnce(database) || !holds(reader)) {
           if (performance.now() >= end) {
             throw new LogHeld(
               'The database is being read elsewhere, so its log still holds what is to be forgotten: let that end, then forget again.',
@@ -107,10 +117,8 @@ export function fileCleaner(database: Database): FileCleaner {
           await pause(LOOK_MS);
           continue;
         }
-        if (isWhole && written.length <= FEW) return finish(to, written);
-        // The moment is that of the first read.
-        reader.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
         try {
+          if (isWhole && written.length <= FEW) return finish(to, written);
           await pass(to, tell, isWhole ? written : undefined);
         } finally {
           reader.exec('ROLLBACK');
