@@ -4,9 +4,9 @@ import { makePrivateFile, openFolder, starting } from './folder.ts';
 import { lock } from './lock.ts';
 import { NO_RESERVE, openReserve } from './reserve.ts';
 import { openDatabase } from './sqlite/database.ts';
-import { migrate, refuseOtherVersion } from './sqlite/migrate.ts';
+import { migrate, refuseOtherVersion } from './sqlite/file/migrate.ts';
+import { backUp, isCopy, openSound } from './sqlite/file/sound.ts';
 import { type Place, refuseUnfit, sqliteStore } from './sqlite/open.ts';
-import { backUp, isCopy, openSound } from './sqlite/sound.ts';
 import type { Store } from './store.ts';
 
 /** The place of a store that writes no file. */

@@ -2,7 +2,7 @@ import { pack, unpackPage } from '../packed.ts';
 import { pageKey } from '../page-key.ts';
 import type { CaptureStore } from '../store.ts';
 import type { Database } from './database.ts';
-import type { Forgetting } from './forgetting.ts';
+import type { Forgetting } from './forget/forgetting.ts';
 
 export function captureStore(database: Database, forgetting: Pick<Forgetting, 'forget'>): CaptureStore {
   const put = database.query(

@@ -1,7 +1,7 @@
 import type { StoredCrawl } from '../crawl-store.ts';
 import type { Journal } from '../journal.ts';
 import type { Database } from './database.ts';
-import { forgetUnkept } from './forget-unkept.ts';
+import { forgetUnkept } from './forget/forget-unkept.ts';
 import { openInvalidLinks } from './invalid.ts';
 import { pageWriter } from './keep.ts';
 import { partStore } from './parts.ts';

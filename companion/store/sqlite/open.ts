@@ -5,7 +5,7 @@ import { captureStore } from './captures.ts';
 import { crawlStore } from './crawls.ts';
 import type { Database } from './database.ts';
 import { feedStore } from './feeds.ts';
-import { openForgetting } from './forgetting.ts';
+import { openForgetting } from './forget/forgetting.ts';
 import { openJournal } from './journal.ts';
 import { labelStore } from './labels.ts';
 import { leftHostStore } from './left-hosts.ts';

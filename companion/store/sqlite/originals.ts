@@ -2,7 +2,7 @@ import type { Original } from '../journal.ts';
 import type { Meant } from '../meant.ts';
 import { packOctets, unpackOctets } from '../packed.ts';
 import type { Database } from './database.ts';
-import type { Work } from './stretches.ts';
+import type { Work } from './forget/stretches.ts';
 
 /** Octets, packed, that all originals together may take; then the oldest go. */
 const MOST_BYTES = 2 ** 30;

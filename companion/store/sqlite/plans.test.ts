@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { NO_RESERVE } from '../reserve.ts';
 import { openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './file/migrate.ts';
 import { sqliteStore } from './open.ts';
 
 /** SQLite is told nothing of how many rows there are, and guesses: one sign in a statement decides between a look-up and a walk through all pages. */

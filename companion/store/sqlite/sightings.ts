@@ -3,7 +3,7 @@ import { BoundedMap } from '../../bounded-map.ts';
 import type { Journal, NewLink, SightingText } from '../journal.ts';
 import { pack, unpack } from '../packed.ts';
 import type { Database } from './database.ts';
-import { atOnce, type Work, windows } from './stretches.ts';
+import { atOnce, type Work, windows } from './forget/stretches.ts';
 
 /** Pages whose sightings are at hand, those that were asked for last: most URLs are taken soon after they were seen. Some 20 KB each. */
 const AT_HAND = 32;

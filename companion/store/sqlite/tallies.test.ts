@@ -3,7 +3,7 @@ import { NO_RESERVE } from '../reserve.ts';
 import type { Store } from '../store.ts';
 import { keepSamplePages } from '../testing/sample-pages.ts';
 import { type Database, openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './file/migrate.ts';
 import { sqliteStore } from './open.ts';
 
 let database: Database;

@@ -1,9 +1,9 @@
 import type { Upkeep } from '../upkeep.ts';
 import type { Database } from './database.ts';
-import { dropCrawl } from './drop-crawl.ts';
-import type { Forgetting } from './forgetting.ts';
-import { tryEmptyLog } from './log.ts';
-import { rewrite } from './rewrite.ts';
+import { tryEmptyLog } from './file/log.ts';
+import { rewrite } from './file/rewrite.ts';
+import { dropCrawl } from './forget/drop-crawl.ts';
+import type { Forgetting } from './forget/forgetting.ts';
 
 /** @param dropCopies takes backups and damaged databases out of the state folder. */
 export function upkeep(database: Database, forgetting: Forgetting, dropCopies: () => void): Upkeep {

@@ -1,6 +1,6 @@
 import type { Visit, Watch, WatchedKind, WatchedPage, WatchRound, WatchStore } from '../watch-store.ts';
 import type { Database } from './database.ts';
-import { dropCrawl } from './drop-crawl.ts';
+import { dropCrawl } from './forget/drop-crawl.ts';
 import { FOUND } from './found.ts';
 
 interface PageRow {

@@ -9,9 +9,9 @@ import { WARCParser } from 'warcio';
 import { runAmbit } from '../../../companion/cli/testing/serve-process.ts';
 import { meantBy } from '../../../companion/store/meant.ts';
 import { openDatabase } from '../../../companion/store/sqlite/database.ts';
-import { migrate } from '../../../companion/store/sqlite/migrate.ts';
+import { migrate } from '../../../companion/store/sqlite/file/migrate.ts';
+import { atOnce } from '../../../companion/store/sqlite/forget/stretches.ts';
 import { forgetOriginals, originalReader, originalWriter } from '../../../companion/store/sqlite/originals.ts';
-import { atOnce } from '../../../companion/store/sqlite/stretches.ts';
 
 /** Pages as they came: from the wire to a WARC that can be served again, within bounds. */
 

@@ -7,9 +7,9 @@ import { StoreTooNew } from '../../../companion/store/errors.ts';
 import { makePrivateFile } from '../../../companion/store/folder.ts';
 import { DATABASE, openStore } from '../../../companion/store/open.ts';
 import { type Database, openDatabase } from '../../../companion/store/sqlite/database.ts';
-import { migrate, versionOf } from '../../../companion/store/sqlite/migrate.ts';
-import { MIGRATIONS } from '../../../companion/store/sqlite/migrations.ts';
-import { backUp } from '../../../companion/store/sqlite/sound.ts';
+import { migrate, versionOf } from '../../../companion/store/sqlite/file/migrate.ts';
+import { MIGRATIONS } from '../../../companion/store/sqlite/file/migrations.ts';
+import { backUp } from '../../../companion/store/sqlite/file/sound.ts';
 
 /** Data of every version that there has been: read by this one, refused by older ones, and whole wherever an upgrade is killed. */
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from './database.ts';
+import { openDatabase } from '../database.ts';
 import { migrate, versionOf } from './migrate.ts';
 import { backUp } from './sound.ts';
 

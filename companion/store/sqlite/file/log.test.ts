@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { LogHeld } from '../errors.ts';
-import { NO_RESERVE } from '../reserve.ts';
+import { LogHeld } from '../../errors.ts';
+import { NO_RESERVE } from '../../reserve.ts';
+import { sqliteStore } from '../open.ts';
 import { migrate } from './migrate.ts';
-import { sqliteStore } from './open.ts';
 import { openSound } from './sound.ts';
 
 let dir = '';

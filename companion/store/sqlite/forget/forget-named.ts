@@ -1,7 +1,7 @@
-import { siteOf } from '../../../shared/url/site.ts';
-import type { StoredCrawl } from '../crawl-store.ts';
-import type { Meant } from '../meant.ts';
-import type { Database } from './database.ts';
+import { siteOf } from '../../../../shared/url/site.ts';
+import type { StoredCrawl } from '../../crawl-store.ts';
+import type { Meant } from '../../meant.ts';
+import type { Database } from '../database.ts';
 import { hideHosts } from './forget-since.ts';
 import { eachRow, type Work } from './stretches.ts';
 

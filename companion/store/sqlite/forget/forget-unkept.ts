@@ -1,7 +1,7 @@
-import type { PageRecord } from '../../../shared/page/record.ts';
-import { NO_WORDS } from '../no-words.ts';
-import { pack, unpackPage } from '../packed.ts';
-import type { Database } from './database.ts';
+import type { PageRecord } from '../../../../shared/page/record.ts';
+import { NO_WORDS } from '../../no-words.ts';
+import { pack, unpackPage } from '../../packed.ts';
+import type { Database } from '../database.ts';
 
 /** The bare shape of the link graph stays, so that a crawl that gets more room can still be rebuilt. */
 export function forgetUnkept(database: Database, crawl: number): void {

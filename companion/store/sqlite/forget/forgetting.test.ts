@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Forget } from '../../../shared/api/capture.ts';
-import { randomFrom } from '../../../shared/learn/random.ts';
-import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
-import { openStore } from '../open.ts';
-import type { Store } from '../store.ts';
-import { keepSamplePages } from '../testing/sample-pages.ts';
+import type { Forget } from '../../../../shared/api/capture.ts';
+import { randomFrom } from '../../../../shared/learn/random.ts';
+import { EMPTY_RECORD } from '../../../../shared/page/testing/empty-record.ts';
+import { openStore } from '../../open.ts';
+import type { Store } from '../../store.ts';
+import { keepSamplePages } from '../../testing/sample-pages.ts';
 
 /** Others have their turns while something is forgotten, and the process may end. */
 

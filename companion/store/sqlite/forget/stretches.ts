@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Database, Query, Value } from './database.ts';
+import type { Database, Query, Value } from '../database.ts';
 
 /**
  * Work on the database that may take long. Where it yields others may have their turn, and the process may end: what stands in the database must do for

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 import { atOnce, type Work } from './stretches.ts';
 
 /** Tables of a crawl, what its rows are known by in each, and how many go at a time. */

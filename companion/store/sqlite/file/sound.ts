@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { StoreBroken } from '../errors.ts';
-import { makePrivateFile } from '../folder.ts';
-import type { StoreNotice } from '../store.ts';
-import { type Database, isDamage, openDatabase } from './database.ts';
+import { StoreBroken } from '../../errors.ts';
+import { makePrivateFile } from '../../folder.ts';
+import type { StoreNotice } from '../../store.ts';
+import { type Database, isDamage, openDatabase } from '../database.ts';
 
 /** Up to this size the whole database is checked at every start (about a second); beyond it only as far as opening reads. */
 const CHECKED_BYTES = 256 * 1024 * 1024;

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { randomFrom } from '../../../shared/learn/random.ts';
-import { type Database, openDatabase } from './database.ts';
+import { randomFrom } from '../../../../shared/learn/random.ts';
+import { type Database, openDatabase } from '../database.ts';
 import { clearUnused } from './file-page.ts';
 
 const PAGE = 4_096;

@@ -1,12 +1,12 @@
-import { isWeak } from '../../../shared/api/label.ts';
-import { isIn, type Span } from '../../../shared/api/span.ts';
-import { hostOf } from '../../../shared/url/site.ts';
-import type { Meant } from '../meant.ts';
-import { pageKey } from '../page-key.ts';
-import type { Database } from './database.ts';
+import { isWeak } from '../../../../shared/api/label.ts';
+import { isIn, type Span } from '../../../../shared/api/span.ts';
+import { hostOf } from '../../../../shared/url/site.ts';
+import type { Meant } from '../../meant.ts';
+import { pageKey } from '../../page-key.ts';
+import type { Database } from '../database.ts';
+import { betterBy } from '../sightings.ts';
 import { dropCrawlByAndBy } from './drop-crawl.ts';
 import { type DoomedUrl, erasePages, eraseUrls } from './forget-crawls.ts';
-import { betterBy } from './sightings.ts';
 import { eachRow, type Work } from './stretches.ts';
 
 /** A page that no feed speaks for is visited after so many milliseconds, at the latest. */

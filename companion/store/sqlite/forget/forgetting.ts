@@ -1,7 +1,7 @@
-import type { Forget } from '../../../shared/api/capture.ts';
-import type { ForgetEvents, Forgotten } from '../upkeep.ts';
-import { fileCleaner } from './clean-file.ts';
-import type { Database } from './database.ts';
+import type { Forget } from '../../../../shared/api/capture.ts';
+import type { ForgetEvents, Forgotten } from '../../upkeep.ts';
+import type { Database } from '../database.ts';
+import { fileCleaner } from '../file/clean-file.ts';
 import { byStretches, type Work } from './stretches.ts';
 import { fulfil, NOTHING, type Wish, wishOf } from './wishes.ts';
 

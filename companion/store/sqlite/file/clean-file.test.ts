@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { randomFrom } from '../../../shared/learn/random.ts';
+import { randomFrom } from '../../../../shared/learn/random.ts';
+import { type Database, openDatabase } from '../database.ts';
 import { type FileCleaner, fileCleaner } from './clean-file.ts';
-import { type Database, openDatabase } from './database.ts';
 
 let home = '';
 let file = '';
@@ -76,7 +76,9 @@ it('leaves nothing of what was taken out, though the same pages are written to m
 });
 
 it('harms nothing that another process writes meanwhile, who brings the log into the file whenever it may', async () => {
-  const child = fork(new URL('../testing/writing-child.ts', import.meta.url), [file], { execArgv: ['--import', 'tsx'] });
+  const child = fork(new URL('../../testing/writing-child.ts', import.meta.url), [file], {
+    execArgv: ['--import', 'tsx'],
+  });
   onTestFinished(() => void child.kill());
   await once(child, 'message');
   let cleaned = 0;

@@ -1,11 +1,11 @@
-import { lessLinks } from '../../../shared/page/forgotten-links.ts';
-import { FORGOTTEN, hitBy, placeholder, withoutLinks } from '../forgotten.ts';
-import type { Meant } from '../meant.ts';
-import { isNamedIn, pack, unpackPage } from '../packed.ts';
-import type { Database } from './database.ts';
+import { lessLinks } from '../../../../shared/page/forgotten-links.ts';
+import { FORGOTTEN, hitBy, placeholder, withoutLinks } from '../../forgotten.ts';
+import type { Meant } from '../../meant.ts';
+import { isNamedIn, pack, unpackPage } from '../../packed.ts';
+import type { Database } from '../database.ts';
+import { forgetOriginals } from '../originals.ts';
+import { unsee } from '../sightings.ts';
 import { type DoomedPage, pageDropper } from './drop-page.ts';
-import { forgetOriginals } from './originals.ts';
-import { unsee } from './sightings.ts';
 import { eachRow, type Work, windows } from './stretches.ts';
 
 /** A page that goes, and whose address stays. */

@@ -1,5 +1,5 @@
-import { StoreTooNew, StoreTooOld } from '../errors.ts';
-import type { Database } from './database.ts';
+import { StoreTooNew, StoreTooOld } from '../../errors.ts';
+import type { Database } from '../database.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** Marks the file as Ambit's ('AMBT'); file(1) and SQLite tools show it. */

@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, fsync, fsyncSync, openSync, read, readSync, statSync, write, writeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { LogHeld, StorageFull } from '../errors.ts';
-import { type Database, openDatabase } from './database.ts';
+import { LogHeld, StorageFull } from '../../errors.ts';
+import { type Database, openDatabase } from '../database.ts';
 import { clearUnused } from './file-page.ts';
 import { pagesInLog, patience, tryEmptyLogAtOnce } from './log.ts';
 import { fileOf, rewrite } from './rewrite.ts';

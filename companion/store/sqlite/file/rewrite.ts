@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from './database.ts';
+import { type Database, openDatabase } from '../database.ts';
 
 /** The file that a database stands in; '' where it stands in memory whole. */
 export const fileOf = (database: Database): string =>

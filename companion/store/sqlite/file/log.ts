@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 
 /**
  * Brings the log into the database and cuts it to nothing. Readers and writers elsewhere are waited for as long as the connection
