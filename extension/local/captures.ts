@@ -7,6 +7,7 @@ import { database } from './database.ts';
 import { type Before, isStill } from './forgotten.ts';
 import { makeRoom } from './room.ts';
 import { changeSingle, dropSingle, readSingle } from './single.ts';
+import { written } from './written.ts';
 
 /** A capture without its page. `bytes`: rough size of the page that still waits, 0 once the companion has it. */
 export interface CaptureNote {
@@ -40,7 +41,8 @@ async function keep(id: string, page: PageRecord, at: number, before: Before | u
   const tx = (await database()).transaction(['captures', 'pages', 'single'], 'readwrite');
   const captures = tx.objectStore('captures');
   const pages = tx.objectStore('pages');
-  if ((await isStill(before, tx.objectStore('single'))) && (await captures.get(id)) === undefined) {
+  await written(tx, async () => {
+    if (!(await isStill(before, tx.objectStore('single'))) || (await captures.get(id)) !== undefined) return;
     for (const earlier of await captures.index('url').getAll(page.url)) {
       if (earlier.state === 'waiting') await pages.delete(earlier.id);
       await captures.delete(earlier.id);
@@ -59,8 +61,7 @@ async function keep(id: string, page: PageRecord, at: number, before: Before | u
     }
     const unsent = beyond.filter(({ state }) => state === 'waiting').length;
     if (unsent > 0) await single.put(asCount(await single.get(GAVE_WAY)) + unsent, GAVE_WAY);
-  }
-  await tx.done;
+  });
 }
 
 function beyondLimits(notes: readonly CaptureNote[]): readonly CaptureNote[] {
@@ -111,12 +112,13 @@ export async function countWaitingCaptures(): Promise<number> {
 /** The companion has these; their pages need no place here any more. */
 export async function capturesSent(ids: readonly string[]): Promise<void> {
   const tx = (await database()).transaction(['captures', 'pages'], 'readwrite');
-  for (const id of ids) {
-    const note = await tx.objectStore('captures').get(id);
-    if (note !== undefined) await tx.objectStore('captures').put({ ...note, bytes: 0, state: 'sent' });
-    await tx.objectStore('pages').delete(id);
-  }
-  await tx.done;
+  await written(tx, async () => {
+    for (const id of ids) {
+      const note = await tx.objectStore('captures').get(id);
+      if (note !== undefined) await tx.objectStore('captures').put({ ...note, bytes: 0, state: 'sent' });
+      await tx.objectStore('pages').delete(id);
+    }
+  });
   announce('captures');
 }
 

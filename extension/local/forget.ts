@@ -13,6 +13,7 @@ import { FORGETS, forgetsIn, TIMES, timesIn } from './forgotten.ts';
 import { inHand } from './in-hand.ts';
 import { keepInHand } from './labels.ts';
 import { forgotten, LEFT_READING, type Reading } from './left-reading.ts';
+import { written } from './written.ts';
 
 type Writable<Name extends StoreNames<AmbitSchema>> = IDBPObjectStore<
   AmbitSchema,
@@ -53,46 +54,47 @@ export async function forget(what: Forget): Promise<void> {
   });
   const names = ['captures', 'pages', 'labels', 'starts', 'crawls', 'suggestions', 'single'] as const;
   const tx = (await database()).transaction(names, 'readwrite', { durability: 'strict' });
-  const single = tx.objectStore('single');
-  await single.put([...(await forgetsIn(single)), what], FORGETS);
-  await single.put((await timesIn(single)) + 1, TIMES);
-  // What can be taken back in the popup names pages, too.
-  await single.delete('popup');
-  await single.delete('mark-words');
-  await single.delete('reading');
-  await single.delete('host-links');
-  // A reading that was told to open what is to be forgotten ends here.
-  const left = (await single.get(LEFT_READING)) as Reading | undefined;
-  if (left !== undefined && (what.kind === 'all' || left.urls.some((url) => isMeant(what)(url, Date.now()))))
-    await (left.owed.length === 0 ? single.delete(LEFT_READING) : single.put(forgotten(left), LEFT_READING));
-  if (what.kind === 'all') {
-    await single.delete('bursts');
-    await Promise.all(names.slice(0, -1).map((name) => tx.objectStore(name).clear()));
-  } else {
-    const meant = isMeant(what);
-    for (const { id, url, at } of await tx.objectStore('captures').getAll()) {
-      if (!meant(url, at)) continue;
-      await tx.objectStore('captures').delete(id);
-      await tx.objectStore('pages').delete(id);
+  await written(tx, async () => {
+    const single = tx.objectStore('single');
+    await single.put([...(await forgetsIn(single)), what], FORGETS);
+    await single.put((await timesIn(single)) + 1, TIMES);
+    // What can be taken back in the popup names pages, too.
+    await single.delete('popup');
+    await single.delete('mark-words');
+    await single.delete('reading');
+    await single.delete('host-links');
+    // A reading that was told to open what is to be forgotten ends here.
+    const left = (await single.get(LEFT_READING)) as Reading | undefined;
+    if (left !== undefined && (what.kind === 'all' || left.urls.some((url) => isMeant(what)(url, Date.now()))))
+      await (left.owed.length === 0 ? single.delete(LEFT_READING) : single.put(forgotten(left), LEFT_READING));
+    if (what.kind === 'all') {
+      await single.delete('bursts');
+      await Promise.all(names.slice(0, -1).map((name) => tx.objectStore(name).clear()));
+    } else {
+      const meant = isMeant(what);
+      for (const { id, url, at } of await tx.objectStore('captures').getAll()) {
+        if (!meant(url, at)) continue;
+        await tx.objectStore('captures').delete(id);
+        await tx.objectStore('pages').delete(id);
+      }
+      for (const { id, url, at } of await tx.objectStore('labels').getAll()) {
+        if (meant(url, at)) await tx.objectStore('labels').delete(id);
+      }
+      for (const { id, intent, at } of await tx.objectStore('starts').getAll()) {
+        if (meant(intent.pageUrl, at) || meant(intent.linkUrl, at)) await tx.objectStore('starts').delete(id);
+      }
+      if (what.kind !== 'since')
+        await forgetNamed(tx.objectStore('pages'), tx.objectStore('crawls'), (url) => meant(url, 0));
+      for (const { crawlId, list, asks = [] } of await tx.objectStore('suggestions').getAll()) {
+        // Of one that was found by way of a page that is meant the companion sends another account.
+        const kept = (offers: readonly Suggestion[]) =>
+          offers.filter(
+            ({ url, foundAt, why }) => ![url, ...why.path.map((step) => step.url)].some((each) => meant(each, foundAt)),
+          );
+        await tx.objectStore('suggestions').put({ crawlId, list: kept(list), asks: kept(asks) });
+      }
     }
-    for (const { id, url, at } of await tx.objectStore('labels').getAll()) {
-      if (meant(url, at)) await tx.objectStore('labels').delete(id);
-    }
-    for (const { id, intent, at } of await tx.objectStore('starts').getAll()) {
-      if (meant(intent.pageUrl, at) || meant(intent.linkUrl, at)) await tx.objectStore('starts').delete(id);
-    }
-    if (what.kind !== 'since')
-      await forgetNamed(tx.objectStore('pages'), tx.objectStore('crawls'), (url) => meant(url, 0));
-    for (const { crawlId, list, asks = [] } of await tx.objectStore('suggestions').getAll()) {
-      // Of one that was found by way of a page that is meant the companion sends another account.
-      const kept = (offers: readonly Suggestion[]) =>
-        offers.filter(
-          ({ url, foundAt, why }) => ![url, ...why.path.map((step) => step.url)].some((each) => meant(each, foundAt)),
-        );
-      await tx.objectStore('suggestions').put({ crawlId, list: kept(list), asks: kept(asks) });
-    }
-  }
-  await tx.done;
+  });
   for (const change of ['forgotten', 'captures', 'labels', 'starts', 'crawls', 'suggestions'] as const)
     announce(change);
 }
@@ -119,8 +121,9 @@ export async function waitingForgets(): Promise<readonly Forget[]> {
 /** The companion has forgotten the first of them. */
 export async function forgetSent(): Promise<void> {
   const tx = (await database()).transaction('single', 'readwrite');
-  await tx.store.put((await forgetsIn(tx.store)).slice(1), FORGETS);
-  await tx.done;
+  await written(tx, async () => {
+    await tx.store.put((await forgetsIn(tx.store)).slice(1), FORGETS);
+  });
 }
 
 function isMeant(what: Exclude<Forget, { kind: 'all' }>): (url: string, at: number) => boolean {

@@ -3,6 +3,7 @@ import type { Suggestion } from '../../shared/api/page.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
 import { type Before, isStill } from './forgotten.ts';
+import { written } from './written.ts';
 
 /** Last known crawls, newest first: drawn at once while the companion is asked. */
 export async function knownCrawls(): Promise<readonly CrawlView[]> {
@@ -13,7 +14,7 @@ export async function knownCrawls(): Promise<readonly CrawlView[]> {
 /** Puts the companion's whole list in place of what was known. @param before not if anything was forgotten since */
 export async function learnCrawls(crawls: readonly CrawlView[], before?: Before): Promise<void> {
   const tx = (await database()).transaction(['crawls', 'suggestions', 'single'], 'readwrite');
-  const write = async (): Promise<void> => {
+  await written(tx, async () => {
     if (!(await isStill(before, tx.objectStore('single')))) return;
     const ids = new Set(crawls.map(({ id }) => id));
     await tx.objectStore('crawls').clear();
@@ -21,18 +22,16 @@ export async function learnCrawls(crawls: readonly CrawlView[], before?: Before)
     for (const id of await tx.objectStore('suggestions').getAllKeys()) {
       if (!ids.has(id)) await tx.objectStore('suggestions').delete(id);
     }
-  };
-  await Promise.all([write(), tx.done]);
+  });
   announce('crawls');
 }
 
 /** Puts one crawl in place of what was known of it. @param before not if anything was forgotten since */
 export async function learnCrawl(crawl: CrawlView, before?: Before): Promise<void> {
   const tx = (await database()).transaction(['crawls', 'single'], 'readwrite');
-  const write = async (): Promise<void> => {
+  await written(tx, async () => {
     if (await isStill(before, tx.objectStore('single'))) await tx.objectStore('crawls').put(crawl);
-  };
-  await Promise.all([write(), tx.done]);
+  });
   announce('crawls');
 }
 
@@ -53,9 +52,8 @@ export async function knownSuggestions(crawlId: string): Promise<Required<KeptSu
 /** Puts the lists of one crawl in place of what was known of them. @param before not if anything was forgotten since */
 export async function learnSuggestions(kept: Required<KeptSuggestions>, before?: Before): Promise<void> {
   const tx = (await database()).transaction(['suggestions', 'single'], 'readwrite');
-  const write = async (): Promise<void> => {
+  await written(tx, async () => {
     if (await isStill(before, tx.objectStore('single'))) await tx.objectStore('suggestions').put(kept);
-  };
-  await Promise.all([write(), tx.done]);
+  });
   announce('suggestions');
 }

@@ -5,6 +5,7 @@ import { announce } from './changes.ts';
 import { database } from './database.ts';
 import { inHand, takeInHand } from './in-hand.ts';
 import { makeRoom } from './room.ts';
+import { written } from './written.ts';
 
 /** `waiting` for the companion (never dropped), `sent`, or `refused` by the companion with its reason (not sent again). */
 export type LabelState = 'waiting' | 'sent' | 'refused';
@@ -38,15 +39,14 @@ export async function keepInHand(): Promise<void> {
 async function put(events: readonly LabelEvent[]): Promise<void> {
   await makeRoom(async () => {
     const tx = (await database()).transaction('labels', 'readwrite', { durability: 'strict' });
-    const write = async (): Promise<void> => {
+    await written(tx, async () => {
       for (const event of events) {
         if ((await tx.store.get(event.id)) !== undefined) continue;
         const earlier = await tx.store.index('target').getAll([event.topicId, event.target, event.url]);
         const at = Math.max(event.at, ...earlier.map((label) => label.at + 1));
         await tx.store.put({ ...event, at, state: 'waiting', reason: '' });
       }
-    };
-    await Promise.all([write(), tx.done]);
+    });
   }, giveUpOldest);
   announce('labels');
 }
@@ -76,20 +76,22 @@ export async function labelRefused(id: string, reason: string): Promise<void> {
 
 async function settle(ids: readonly string[], state: LabelState, reason: string): Promise<void> {
   const tx = (await database()).transaction('labels', 'readwrite');
-  for (const id of ids) {
-    const label = await tx.store.get(id);
-    if (label !== undefined) await tx.store.put({ ...label, state, reason });
-  }
-  await tx.done;
+  await written(tx, async () => {
+    for (const id of ids) {
+      const label = await tx.store.get(id);
+      if (label !== undefined) await tx.store.put({ ...label, state, reason });
+    }
+  });
   announce('labels');
 }
 
 async function dropOldSent(): Promise<void> {
   const tx = (await database()).transaction('labels', 'readwrite');
-  const sent = await tx.store.index('state').getAll('sent');
-  const old = sent.sort((a, b) => b.at - a.at).slice(SENT_KEPT);
-  for (const { id } of old) await tx.store.delete(id);
-  await tx.done;
+  await written(tx, async () => {
+    const sent = await tx.store.index('state').getAll('sent');
+    const old = sent.sort((a, b) => b.at - a.at).slice(SENT_KEPT);
+    for (const { id } of old) await tx.store.delete(id);
+  });
 }
 
 /** The user's last word on each page of a topic, by URL. */

@@ -1,5 +1,6 @@
 import { announce } from './changes.ts';
 import { database } from './database.ts';
+import { written } from './written.ts';
 
 /** Why a page could not be read in the browser: its site wants the user to sign in first, or nothing came. */
 export type Unread = 'sign-in' | 'empty';
@@ -35,11 +36,13 @@ export async function lastReading(): Promise<Reading | undefined> {
 export async function changeReading(
   change: (before: Reading | undefined) => Reading | undefined,
 ): Promise<Reading | undefined> {
-  const { store, done } = (await database()).transaction('single', 'readwrite');
-  const now = change((await store.get(LEFT_READING)) as Reading | undefined);
-  if (now === undefined) await store.delete(LEFT_READING);
-  else await store.put(now, LEFT_READING);
-  await done;
+  const tx = (await database()).transaction('single', 'readwrite');
+  const changed = await written(tx, async () => {
+    const now = change((await tx.store.get(LEFT_READING)) as Reading | undefined);
+    if (now === undefined) await tx.store.delete(LEFT_READING);
+    else await tx.store.put(now, LEFT_READING);
+    return now;
+  });
   announce('captures');
-  return now;
+  return changed;
 }

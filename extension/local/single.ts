@@ -1,5 +1,6 @@
 import { database } from './database.ts';
 import { type Before, isStill } from './forgotten.ts';
+import { written } from './written.ts';
 
 /** Single things by name. What is read may come from an older version: check it. */
 export async function readSingle(name: string): Promise<unknown> {
@@ -9,28 +10,28 @@ export async function readSingle(name: string): Promise<unknown> {
 /** Keeps a single thing under its name, in place of what stood there. @param before not if anything was forgotten since */
 export async function writeSingle(name: string, value: unknown, before?: Before): Promise<void> {
   const tx = (await database()).transaction('single', 'readwrite');
-  const write = async (): Promise<void> => {
+  await written(tx, async () => {
     if (await isStill(before, tx.store)) await tx.store.put(value, name);
-  };
-  await Promise.all([write(), tx.done]);
+  });
 }
 
 /** Makes one thing of another in its place, whoever else does so at that moment. @returns what stands there now. */
 export async function changeSingle<T>(name: string, change: (before: unknown) => T): Promise<T> {
   const tx = (await database()).transaction('single', 'readwrite');
-  const now = change(await tx.store.get(name));
-  await Promise.all([tx.store.put(now, name), tx.done]);
-  return now;
+  return written(tx, async () => {
+    const now = change(await tx.store.get(name));
+    await tx.store.put(now, name);
+    return now;
+  });
 }
 
 /** As `changeSingle`; what is undefined changes nothing. */
 export async function changeSingleIf(name: string, change: (before: unknown) => unknown): Promise<void> {
   const tx = (await database()).transaction('single', 'readwrite');
-  const write = async (): Promise<void> => {
+  await written(tx, async () => {
     const now = change(await tx.store.get(name));
     if (now !== undefined) await tx.store.put(now, name);
-  };
-  await Promise.all([write(), tx.done]);
+  });
 }
 
 export async function dropSingle(name: string): Promise<void> {

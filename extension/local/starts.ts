@@ -4,6 +4,7 @@ import { giveUpOldest } from './captures.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
 import { makeRoom } from './room.ts';
+import { written } from './written.ts';
 
 /** What the user pointed at when asking for a crawl. */
 export interface StartIntent {
@@ -37,10 +38,11 @@ export interface KeptStart {
 export async function keepStart(start: KeptStart): Promise<KeptStart> {
   const kept = await makeRoom(async () => {
     const tx = (await database()).transaction('starts', 'readwrite', { durability: 'strict' });
-    const known = await tx.store.get(start.id);
-    if (known === undefined) await tx.store.put(start);
-    await tx.done;
-    return known ?? start;
+    return written(tx, async () => {
+      const known = await tx.store.get(start.id);
+      if (known === undefined) await tx.store.put(start);
+      return known ?? start;
+    });
   }, giveUpOldest);
   announce('starts');
   return kept;
@@ -59,9 +61,10 @@ export async function startRefused(id: string, reason: string): Promise<void> {
 async function change(id: string, from: KeptStart['state'], to: Partial<KeptStart>): Promise<void> {
   await makeRoom(async () => {
     const tx = (await database()).transaction('starts', 'readwrite', { durability: 'strict' });
-    const start = await tx.store.get(id);
-    if (start?.state === from) await tx.store.put({ ...start, ...to });
-    await tx.done;
+    await written(tx, async () => {
+      const start = await tx.store.get(id);
+      if (start?.state === from) await tx.store.put({ ...start, ...to });
+    });
   }, giveUpOldest);
   announce('starts');
 }
@@ -69,11 +72,10 @@ async function change(id: string, from: KeptStart['state'], to: Partial<KeptStar
 /** The companion knows the crawl: from now on its view stands for it, unless it was forgotten meanwhile. */
 export async function startSent(id: string, crawl: CrawlView): Promise<void> {
   const tx = (await database()).transaction(['starts', 'crawls'], 'readwrite');
-  const write = async (): Promise<void> => {
+  await written(tx, async () => {
     if ((await tx.objectStore('starts').get(id)) === undefined) return;
     await Promise.all([tx.objectStore('starts').delete(id), tx.objectStore('crawls').put(crawl)]);
-  };
-  await Promise.all([write(), tx.done]);
+  });
   announce('starts');
   announce('crawls');
 }

@@ -1,8 +1,6 @@
 import browser, { type Runtime } from 'webextension-polyfill';
 import { defineBackground } from 'wxt/utils/define-background';
-import { problemOf } from '../../link/problem.ts';
 import { serveBackground } from '../../link/rpc/background-port.ts';
-import { writeSingle } from '../../local/single.ts';
 import { markOpen, markTab, onMoreLinks } from '../../marks/mark-tab.ts';
 import { api } from './api.ts';
 import { pairAsWished } from './begin-pairing.ts';
@@ -12,16 +10,9 @@ import { onMenu, putMenus } from './menus.ts';
 import { onOmniboxEntered, onOmniboxInput } from './omnibox.ts';
 import { goOnReading, READ_LEFT } from './read-left.ts';
 import { IDLE_S, lookInFront } from './reading.ts';
+import { run } from './run.ts';
 import { onLoaded, onPermissionsAdded, onPermissionsRemoved } from './visits.ts';
 import { welcome } from './welcome.ts';
-
-/** What fails here has nobody to tell: the badge and the popup say it. */
-function run(work: Promise<unknown>): void {
-  work.catch(async (error: unknown) => {
-    await browser.action.setBadgeText({ text: '!' });
-    await writeSingle('companion', { state: problemOf(error) });
-  });
-}
 
 async function inFront(away: boolean): Promise<void> {
   if (await lookInFront(away)) await catchUp();

@@ -1,0 +1,31 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { readSingle } from '../../local/single.ts';
+import { unheardIn } from '../../testing/unheard.ts';
+import { run } from './run.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const full = () => new DOMException('', 'QuotaExceededError');
+
+it('what fails with nobody to tell is told by the badge and the popup', async () => {
+  const setBadgeText = vi.fn(async () => undefined);
+  Object.assign(browser.action, { setBadgeText });
+  run(Promise.reject(full()));
+  await vi.waitFor(async () => expect(await readSingle('companion')).toEqual({ state: 'browser-full' }));
+  expect(setBadgeText).toHaveBeenCalledWith({ text: '!' });
+});
+
+it('where not even that can be kept, nothing rejects unheard', async () => {
+  const setBadgeText = vi.fn(async () => undefined);
+  Object.assign(browser.action, { setBadgeText });
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw full();
+  });
+  const act = async (): Promise<void> => {
+    run(Promise.reject(full()));
+    await vi.waitFor(() => expect(put).toHaveBeenCalled());
+  };
+  expect(await unheardIn(act)).toEqual([]);
+  expect(setBadgeText).toHaveBeenCalledWith({ text: '!' });
+});
