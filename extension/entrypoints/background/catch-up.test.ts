@@ -1,9 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
+import { closeDatabase } from '../../local/database.ts';
 import { forget } from '../../local/forget.ts';
 import { keepLabel, labelsSent } from '../../local/labels.ts';
 import { aLabel } from '../../testing/builders.ts';
-import { catchUp, TICK } from './catch-up.ts';
+import { unheardIn } from '../../testing/unheard.ts';
+import { catchUp, catchUpSoon, TICK } from './catch-up.ts';
 
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
@@ -26,4 +28,18 @@ it('what the companion is still to forget is something that waits', async () => 
   await forget({ kind: 'all' });
   await catchUp();
   expect((await browser.alarms.get(TICK))?.periodInMinutes).toBe(1);
+});
+
+it('one that nobody waits for fails unheard by anybody, and the next does its work', async () => {
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('', 'UnknownError');
+  });
+  await closeDatabase();
+  const act = async (): Promise<void> => {
+    catchUpSoon();
+    await vi.waitFor(() => expect(open).toHaveBeenCalled());
+  };
+  expect(await unheardIn(act)).toEqual([]);
+  open.mockRestore();
+  expect(await catchUp()).toEqual({ state: 'not-paired' });
 });
