@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { ERROR_CODES } from '../../shared/api/error.ts';
-import { checkAnswer, proofHeaders } from '../../shared/api/proof.ts';
+import { checkAnswer, type PairingKey, proofHeaders } from '../../shared/api/proof.ts';
 import { type Bytes, utf8 } from '../../shared/api/proof-bytes.ts';
 import { ROUTES, type RouteName } from '../../shared/api/routes.ts';
 import { HEADERS } from '../../shared/api/version.ts';
@@ -31,12 +31,19 @@ const CONTACT_FRESH_MS = 2_000;
 
 let met: { readonly contact: Contact; readonly keyId: string; readonly at: number } | undefined;
 
-/** One call of a route of `ROUTES`, proved both ways. @throws LinkError */
-export async function call<N extends RouteName>(name: N, parts: CallOf<N> & Parts): Promise<ReplyOf<N>> {
+/**
+ * One call of a route of `ROUTES`, proved both ways.
+ * @param keyId the only pairing that it is meant for. @throws LinkError
+ */
+export async function call<N extends RouteName>(
+  name: N,
+  parts: CallOf<N> & Parts,
+  keyId?: string,
+): Promise<ReplyOf<N>> {
   const { method } = ROUTES[name];
   const body = parts.body === undefined ? new Uint8Array() : utf8(JSON.stringify(parts.body));
   const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
-  const { response, check } = await proved(method, pathOf(ROUTES[name].path, parts), body, signal);
+  const { response, check } = await proved(method, pathOf(ROUTES[name].path, parts), body, signal, keyId);
   const bytes = await readBody(response);
   await check(bytes);
   if (!response.ok) throw refusal(parsed(bytes));
@@ -45,9 +52,10 @@ export async function call<N extends RouteName>(name: N, parts: CallOf<N> & Part
 }
 
 /** Sends a proved request; `check` holds the answer against its proof and throws LinkError `stranger` when it does not fit. */
-export async function proved(method: string, path: string, body: Bytes, signal: AbortSignal) {
+export async function proved(method: string, path: string, body: Bytes, signal: AbortSignal, keyId?: string) {
   const key = await pairing();
-  if (key === undefined) throw new LinkError('not-paired', 'No companion has been paired yet.');
+  if (key === undefined || (keyId !== undefined && key.id !== keyId))
+    throw new LinkError('not-paired', 'No companion has been paired yet.');
   const contact = await contactWith(key);
   const time = Math.round(Date.now() + contact.clockAhead);
   const { nonce, headers } = await proofHeaders(key, { method, path, body, time, port: contact.port });
@@ -62,6 +70,18 @@ export async function proved(method: string, path: string, body: Bytes, signal: 
     throw new LinkError('stranger', `The answer on port ${contact.port} does not come from your companion.`);
   };
   return { response, check };
+}
+
+/** The pairing of now, when it is with the very companion that an earlier one was with: it holds that key, too. @throws LinkError */
+export async function pairedAnew(earlier: PairingKey): Promise<KeptPairing | undefined> {
+  const now = await pairing();
+  if (now === undefined) return undefined;
+  const { port } = await contactWith(now);
+  const isHeld = await greet({ ...earlier, port }, port).then(
+    () => true,
+    () => false,
+  );
+  return isHeld ? now : undefined;
 }
 
 /** The companion, proved a moment ago. */

@@ -1,8 +1,8 @@
 import { capturesSent, dropCapture, waitingCapture, waitingCaptures } from '../local/captures.ts';
-import { forgetSent, waitingForgets } from '../local/forget.ts';
 import { labelRefused, labelsSent, waitingLabels } from '../local/labels.ts';
 import { type KeptStart, keptStarts, startRefused, startSent } from '../local/starts.ts';
-import type { call as callCompanion } from './companion.ts';
+import { earlierKeys, waitingWishes, wishesPass, wishTold } from '../local/wishes.ts';
+import { type call as callCompanion, pairedAnew } from './companion.ts';
 import { isFinal } from './errors.ts';
 import { fitted } from './fit.ts';
 
@@ -19,7 +19,7 @@ const BATCH_LABELS = 200;
  * @throws LinkError as soon as the companion cannot be reached; what was not acknowledged still waits.
  */
 export async function sendWaiting(call: Call): Promise<void> {
-  await sendForgets(call);
+  await sendWishes(call);
   for (const { id } of await keptStarts()) {
     // What is forgotten while another is sent goes no more.
     const start = (await keptStarts()).find((kept) => kept.id === id);
@@ -29,15 +29,22 @@ export async function sendWaiting(call: Call): Promise<void> {
   await sendCaptures(call);
 }
 
-/** First of all: what is kept after a wish to forget is sent after it, too. */
-async function sendForgets(call: Call): Promise<void> {
-  for (const what of await waitingForgets()) {
+/**
+ * First of all: what is kept after a wish to forget is sent after it, too. A wish goes to the companion that it was meant for alone.
+ * @throws LinkError as `sendWaiting`.
+ */
+export async function sendWishes(call: Call): Promise<void> {
+  for (const earlier of await earlierKeys()) {
+    const now = await pairedAnew(earlier);
+    if (now !== undefined) await wishesPass(earlier.id, now);
+  }
+  for (const { id, what, key } of await waitingWishes()) {
     try {
-      await call('forget', { body: what });
+      await call('forget', { body: what }, key.id);
     } catch (error) {
       if (!isFinal(error)) throw error;
     }
-    await forgetSent();
+    await wishTold(id);
   }
 }
 

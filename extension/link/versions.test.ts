@@ -6,9 +6,10 @@ import { startCompanion, type TestCompanion } from '../../companion/server/testi
 import { proveHello } from '../../shared/api/proof.ts';
 import { API_VERSION, API_VERSIONS } from '../../shared/api/version.ts';
 import { countWaitingCaptures, keepCapture } from '../local/captures.ts';
-import { forget, waitingForgets } from '../local/forget.ts';
+import { forget } from '../local/forget.ts';
 import { keepLabel, waitingLabels } from '../local/labels.ts';
 import { writePairing } from '../local/pairing.ts';
+import { waitingWishes } from '../local/wishes.ts';
 import { aLabel, aPage } from '../testing/builders.ts';
 import { call } from './companion.ts';
 import { sendWaiting } from './outbox.ts';
@@ -49,12 +50,12 @@ it.each([
   await expect(sendWaiting(call)).rejects.toMatchObject({ code });
   expect(new Set(heard)).toEqual(new Set(['/v1/hello nonce']));
   expect([(await waitingLabels()).length, await countWaitingCaptures()]).toEqual([1, 1]);
-  expect(await waitingForgets()).toEqual([{ kind: 'since', at: 8_000, until: 9_000 }]);
+  expect((await waitingWishes()).map(({ what }) => what)).toEqual([{ kind: 'since', at: 8_000, until: 9_000 }]);
 
   await writePairing({ ...updated.key, port: updated.port });
   await sendWaiting(call);
   expect([(await waitingLabels()).length, await countWaitingCaptures()]).toEqual([0, 0]);
-  expect(await waitingForgets()).toEqual([]);
+  expect(await waitingWishes()).toEqual([]);
 });
 
 it('a companion from before days could be forgotten is told to be updated; an extension of that time is served', () => {

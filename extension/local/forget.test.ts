@@ -1,11 +1,12 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Forget } from '../../shared/api/capture.ts';
 import { aCrawl, aLabel, aLink, anIntent, aPage, aSuggestion } from '../testing/builders.ts';
+import { pairWithNobody } from '../testing/pair.ts';
 import { keepCapture } from './captures.ts';
 import { database } from './database.ts';
 import { readFace, writeFace } from './face.ts';
-import { forget, forgetSent, stored, waitingForgets } from './forget.ts';
-import { beforeAsking, beforeReading } from './forgotten.ts';
+import { forget, stored } from './forget.ts';
+import { beforeReading } from './forgotten.ts';
 import { inHand, takeInHand } from './in-hand.ts';
 import { learnCrawl, learnCrawls, learnSuggestions } from './known.ts';
 import { keepLabel, waitingLabels } from './labels.ts';
@@ -13,10 +14,16 @@ import { changeReading, lastReading } from './left-reading.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { writeSingle } from './single.ts';
 import { keepStart } from './starts.ts';
+import { beforeAsking, waitingWishes, wishTold } from './wishes.ts';
 
+beforeEach(() => pairWithNobody());
 afterEach(() => {
   vi.unstubAllGlobals();
 });
+
+async function told(): Promise<void> {
+  for (const { id } of await waitingWishes()) await wishTold(id);
+}
 
 it('forgetting leaves nothing that was collected, and the user’s choices as they are', async () => {
   await changeSettings({ captures: true });
@@ -61,9 +68,9 @@ it.each<[Forget, number]>([
   });
   await forget(what);
   expect(await stored()).toEqual({ captures: 3 - count, labels: 3 - count, starts: 0, suggestions: 3 - count });
-  expect(await waitingForgets()).toEqual([what]);
-  await forgetSent();
-  expect(await waitingForgets()).toEqual([]);
+  expect((await waitingWishes()).map((wish) => wish.what)).toEqual([what]);
+  await told();
+  expect(await waitingWishes()).toEqual([]);
 });
 
 it.each<[Forget]>([[{ kind: 'page', url: 'https://diary.example/today' }], [{ kind: 'site', host: 'diary.example' }]])(
@@ -132,7 +139,7 @@ it('what a page or the companion says that was asked before does not come back a
   const db = await database();
   expect(await stored()).toEqual({ captures: 0, labels: 0, starts: 0, suggestions: 0 });
   expect([await db.count('crawls'), await db.get('single', 'mark-words')]).toEqual([0, undefined]);
-  await forgetSent();
+  await told();
   await learn(await beforeAsking());
   await keepCapture('c', aPage(), 1, await beforeReading());
   expect([await db.count('crawls'), await db.count('captures'), (await stored()).suggestions]).toEqual([2, 1, 1]);

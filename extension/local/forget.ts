@@ -9,10 +9,11 @@ import { isWithin } from '../../shared/url/within.ts';
 import { announce } from './changes.ts';
 import { type AmbitSchema, database } from './database.ts';
 import { dropFace } from './face.ts';
-import { FORGETS, forgetsIn, TIMES, timesIn } from './forgotten.ts';
+import { TIMES, timesIn } from './forgotten.ts';
 import { inHand } from './in-hand.ts';
 import { keepInHand } from './labels.ts';
 import { forgotten, LEFT_READING, type Reading } from './left-reading.ts';
+import { keepWish } from './wishes.ts';
 import { written } from './written.ts';
 
 type Writable<Name extends StoreNames<AmbitSchema>> = IDBPObjectStore<
@@ -56,7 +57,7 @@ export async function forget(what: Forget): Promise<void> {
   const tx = (await database()).transaction(names, 'readwrite', { durability: 'strict' });
   await written(tx, async () => {
     const single = tx.objectStore('single');
-    await single.put([...(await forgetsIn(single)), what], FORGETS);
+    await keepWish(single, what);
     await single.put((await timesIn(single)) + 1, TIMES);
     // What can be taken back in the popup names pages, too.
     await single.delete('popup');
@@ -111,19 +112,6 @@ async function forgetNamed(pages: Writable<'pages'>, crawls: Writable<'crawls'>,
     // Both tell of a moment, and the companion will tell of another.
     await crawls.put({ ...crawl, seeds, asking: null, message: '' });
   }
-}
-
-/** What the companion is still to forget, oldest first. */
-export async function waitingForgets(): Promise<readonly Forget[]> {
-  return forgetsIn((await database()).transaction('single').store);
-}
-
-/** The companion has forgotten the first of them. */
-export async function forgetSent(): Promise<void> {
-  const tx = (await database()).transaction('single', 'readwrite');
-  await written(tx, async () => {
-    await tx.store.put((await forgetsIn(tx.store)).slice(1), FORGETS);
-  });
 }
 
 function isMeant(what: Exclude<Forget, { kind: 'all' }>): (url: string, at: number) => boolean {

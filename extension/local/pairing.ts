@@ -1,6 +1,8 @@
 import type { PairingKey } from '../../shared/api/proof.ts';
 import { announce } from './changes.ts';
-import { changeSingleIf, dropSingle, readSingle, writeSingle } from './single.ts';
+import { database } from './database.ts';
+import type { Single } from './forgotten.ts';
+import { changeSingleIf, dropSingle, writeSingle } from './single.ts';
 
 /** The key of this pairing (not extractable) and the port that the companion was last met at. */
 export interface KeptPairing extends PairingKey {
@@ -8,7 +10,11 @@ export interface KeptPairing extends PairingKey {
 }
 
 export async function readPairing(): Promise<KeptPairing | undefined> {
-  const value = await readSingle('pairing');
+  return pairingIn((await database()).transaction('single').store);
+}
+
+export async function pairingIn(single: Single): Promise<KeptPairing | undefined> {
+  const value = await single.get('pairing');
   return isPairing(value) ? value : undefined;
 }
 
@@ -24,7 +30,7 @@ export async function pairingMoved(id: string, port: number): Promise<void> {
   );
 }
 
-/** The key is gone for good: pairing again is the only way back. */
+/** Nothing is sent with this key any more: pairing again is the only way back. It stays with what its companion is still to forget. */
 export async function dropPairing(): Promise<void> {
   await dropSingle('pairing');
   announce('pairing');

@@ -1,10 +1,10 @@
 import type { Candidate } from '../../shared/api/lexicon.ts';
 import { newestCaptures } from '../local/captures.ts';
 import { currentCrawl } from '../local/current.ts';
-import { beforeAsking } from '../local/forgotten.ts';
 import { knownSuggestions } from '../local/known.ts';
 import { linkLabels, pageLabels } from '../local/labels.ts';
 import { readSingle, writeSingle } from '../local/single.ts';
+import { beforeAsking } from '../local/wishes.ts';
 import type { Mark, MarkModel } from './rate.ts';
 
 /** The words of a topic change slowly: they are asked for again after this time, in milliseconds. */

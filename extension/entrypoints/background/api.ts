@@ -1,12 +1,13 @@
 import browser from 'webextension-polyfill';
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import { call } from '../../link/companion.ts';
+import { sendWishes } from '../../link/outbox.ts';
 import { cancelPairing, confirmPairing } from '../../link/pairing.ts';
 import { outcomeOf } from '../../link/problem.ts';
 import type { BackgroundApi, Outcome } from '../../link/rpc/background-api.ts';
-import { beforeAsking } from '../../local/forgotten.ts';
 import { learnCrawl } from '../../local/known.ts';
 import { dropPairing } from '../../local/pairing.ts';
+import { beforeAsking } from '../../local/wishes.ts';
 import { beginPairingOnce } from './begin-pairing.ts';
 import { catchUp, catchUpSoon } from './catch-up.ts';
 import { learnOffers } from './offers.ts';
@@ -56,9 +57,11 @@ async function steered(ask: () => Promise<CrawlView>): Promise<void> {
   catchUpSoon();
 }
 
-/** The companion forgets the key, too; one that is away keeps a key that nobody holds any more, and says so in `ambit doctor`. */
+/** The companion is told what it is still to forget, and forgets the key, too; one that is away keeps a key that nobody holds any more, and says so in `ambit doctor`. */
 async function unpair(): Promise<void> {
-  await call('unpair', {}).catch(() => undefined);
+  await sendWishes(call)
+    .then(() => call('unpair', {}))
+    .catch(() => undefined);
   await dropPairing();
   await catchUp();
 }

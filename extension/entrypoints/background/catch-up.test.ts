@@ -4,6 +4,7 @@ import { closeDatabase } from '../../local/database.ts';
 import { forget } from '../../local/forget.ts';
 import { keepLabel, labelsSent } from '../../local/labels.ts';
 import { aLabel } from '../../testing/builders.ts';
+import { pairWithNobody } from '../../testing/pair.ts';
 import { unheardIn } from '../../testing/unheard.ts';
 import { catchUp, catchUpSoon, TICK } from './catch-up.ts';
 
@@ -25,9 +26,16 @@ it('while something waits there is a tick again and again, whatever becomes of t
 });
 
 it('what the companion is still to forget is something that waits', async () => {
+  await pairWithNobody();
   await forget({ kind: 'all' });
   await catchUp();
   expect((await browser.alarms.get(TICK))?.periodInMinutes).toBe(1);
+});
+
+it('with no companion there is nobody to tell what was forgotten, and nothing to wait for', async () => {
+  await forget({ kind: 'all' });
+  await catchUp();
+  expect(await browser.alarms.get(TICK)).toBeUndefined();
 });
 
 it('one that nobody waits for fails unheard by anybody, and the next does its work', async () => {

@@ -8,12 +8,11 @@ import { problemOf } from '../../link/problem.ts';
 import type { CompanionState } from '../../link/rpc/background-api.ts';
 import { announce } from '../../local/changes.ts';
 import { currentCrawl } from '../../local/current.ts';
-import { waitingForgets } from '../../local/forget.ts';
-import { beforeAsking } from '../../local/forgotten.ts';
 import { knownCrawls, learnCrawls } from '../../local/known.ts';
 import { readSettings } from '../../local/settings.ts';
 import { writeSingle } from '../../local/single.ts';
 import { waiting } from '../../local/waiting.ts';
+import { beforeAsking, waitingWishes } from '../../local/wishes.ts';
 import { markTab } from '../../marks/mark-tab.ts';
 import { learnWords } from '../../marks/model.ts';
 import { showBadge } from './badge.ts';
@@ -97,12 +96,12 @@ async function learnForMarks(): Promise<void> {
 
 /** Badge, menus, news of watched topics and the next tick: there are ticks only while something waits, runs or is watched with notices on. */
 async function settle(connected: boolean): Promise<void> {
-  const [left, crawls, forgets] = await Promise.all([waiting(), knownCrawls(), waitingForgets()]);
+  const [left, crawls, wishes] = await Promise.all([waiting(), knownCrawls(), waitingWishes()]);
   await showBadge(connected, left);
   await putMenus();
   const watching = await tellOfBursts(connected).catch(() => true);
   const busy =
-    left.labels + left.captures + left.starts + forgets.length > 0 || crawls.some(({ state }) => state === 'running');
+    left.labels + left.captures + left.starts + wishes.length > 0 || crawls.some(({ state }) => state === 'running');
   if (busy) await tickEvery(connected ? TICK_MINUTES.connected : TICK_MINUTES.away);
   else if (watching) await tickEvery(connected ? TICK_MINUTES.watching : TICK_MINUTES.watchingAway);
   else await browser.alarms.clear(TICK);

@@ -1,6 +1,6 @@
 import { call } from '../../link/companion.ts';
-import { beforeAsking } from '../../local/forgotten.ts';
 import { learnSuggestions } from '../../local/known.ts';
+import { beforeAsking } from '../../local/wishes.ts';
 
 /** As many suggestions as the popup shows. */
 const SHOWN = 100;

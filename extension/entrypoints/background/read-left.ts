@@ -7,10 +7,11 @@ import { dropReadPages, dropSite, mayReadSite } from '../../capture/permission.t
 import { readAllowed } from '../../capture/read-allowed.ts';
 import { call } from '../../link/companion.ts';
 import { keepCapture } from '../../local/captures.ts';
-import { beforeAsking, beforeReading } from '../../local/forgotten.ts';
+import { beforeReading } from '../../local/forgotten.ts';
 import { knownCrawls, learnCrawl } from '../../local/known.ts';
 import { changeReading, lastReading, type Reading, type Unread } from '../../local/left-reading.ts';
 import { readSettings, type Settings } from '../../local/settings.ts';
+import { beforeAsking } from '../../local/wishes.ts';
 import { catchUp, catchUpSoon } from './catch-up.ts';
 import { closeLeftTabs, closeTab, isSamePage, openTab } from './reading-tab.ts';
 

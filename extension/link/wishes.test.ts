@@ -1,0 +1,73 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
+import { importSecret, KEY_LENGTH, type PairingKey } from '../../shared/api/proof.ts';
+import { randomBytes, toBase64Url } from '../../shared/api/proof-bytes.ts';
+import { forget } from '../local/forget.ts';
+import { dropPairing, writePairing } from '../local/pairing.ts';
+import { beforeAsking, earlierKeys, waitingWishes } from '../local/wishes.ts';
+import { call } from './companion.ts';
+import { sendWaiting, sendWishes } from './outbox.ts';
+
+let [first, other]: [TestCompanion, TestCompanion] = [] as never;
+/** Ports that were told to forget something. */
+let told: number[];
+beforeEach(async () => {
+  [first, other] = await Promise.all([startCompanion(), startCompanion()]);
+  told = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (new URL(url).pathname === '/v1/forget') told.push(Number(new URL(url).port));
+    return fetch(url, init);
+  });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await Promise.all([first.close(), other.close()]);
+});
+
+const pair = ({ port }: TestCompanion, key: PairingKey): Promise<void> => writePairing({ ...key, port });
+
+/** The key of another pairing with the same companion. */
+async function anotherKey(companion: TestCompanion): Promise<PairingKey> {
+  const [id, raw] = [toBase64Url(randomBytes(16)), randomBytes(KEY_LENGTH)];
+  await companion.keys.put({ id, key: toBase64Url(raw), name: 'again', origin: '', addedAt: 0 });
+  return { id, secret: await importSecret(raw) };
+}
+
+it('a wish to forget is for the companion that was paired, and reaches it whenever it is paired again', async () => {
+  await pair(first, first.key);
+  await forget({ kind: 'all' });
+  await pair(other, other.key);
+  await sendWaiting(call);
+  expect([told, await waitingWishes()]).toEqual([[], []]);
+  // What waits for another companion holds back nothing that this one says.
+  expect(await beforeAsking()).toBe(1);
+  await pair(first, await anotherKey(first));
+  await sendWaiting(call);
+  expect([told, await waitingWishes(), await earlierKeys()]).toEqual([[first.port], [], []]);
+});
+
+it('with none paired there is nobody to tell', async () => {
+  await forget({ kind: 'all' });
+  await pair(first, first.key);
+  await forget({ kind: 'page', url: 'https://bread.example/' });
+  await dropPairing();
+  await forget({ kind: 'all' });
+  expect(await waitingWishes()).toEqual([]);
+  await pair(other, other.key);
+  await sendWaiting(call);
+  expect(told).toEqual([]);
+});
+
+it('a pairing that is made anew while a wish is being sent is not told of it', async () => {
+  await pair(first, first.key);
+  await forget({ kind: 'all' });
+  const late = (async (...asked: Parameters<typeof call>) => {
+    await pair(other, other.key);
+    return call(...asked);
+  }) as typeof call;
+  await expect(sendWishes(late)).rejects.toMatchObject({ code: 'not-paired' });
+  expect(told).toEqual([]);
+  expect(await earlierKeys()).toHaveLength(1);
+});

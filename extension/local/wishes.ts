@@ -1,0 +1,71 @@
+import type { IDBPObjectStore, StoreNames } from 'idb';
+import type { Forget } from '../../shared/api/capture.ts';
+import type { PairingKey } from '../../shared/api/proof.ts';
+import { type AmbitSchema, database } from './database.ts';
+import { type Before, type Single, timesIn } from './forgotten.ts';
+import { pairingIn } from './pairing.ts';
+import { written } from './written.ts';
+
+/** What a companion is still to forget: the one that was paired when it was wished, and no other. */
+export interface Wish {
+  readonly id: string;
+  readonly what: Forget;
+  /** Whoever holds it has the data folder that is meant, whether or not it is the pairing of now. */
+  readonly key: PairingKey;
+}
+
+type WritableSingle = IDBPObjectStore<AmbitSchema, ArrayLike<StoreNames<AmbitSchema>>, 'single', 'readwrite'>;
+
+const NAME = 'forgets';
+/** Only this file writes them. */
+const wishesIn = async (single: Single): Promise<readonly Wish[]> =>
+  ((await single.get(NAME)) as Wish[] | undefined) ?? [];
+
+/** Keeps a wish for the companion that is paired; with none there is nobody to tell. To be called in the transaction that forgets here. */
+export async function keepWish(single: WritableSingle, what: Forget): Promise<void> {
+  const pairing = await pairingIn(single);
+  if (pairing === undefined) return;
+  const { id, secret } = pairing;
+  await single.put([...(await wishesIn(single)), { id: crypto.randomUUID(), what, key: { id, secret } }], NAME);
+}
+
+/** What the companion that is paired now is still to forget, oldest first. */
+export async function waitingWishes(): Promise<readonly Wish[]> {
+  return wishesOfNow((await database()).transaction('single').store);
+}
+
+async function wishesOfNow(single: Single): Promise<readonly Wish[]> {
+  const [wishes, pairing] = await Promise.all([wishesIn(single), pairingIn(single)]);
+  return wishes.filter(({ key }) => key.id === pairing?.id);
+}
+
+/** Keys of earlier pairings with which there is still something to tell, each once. */
+export async function earlierKeys(): Promise<readonly PairingKey[]> {
+  const single = (await database()).transaction('single').store;
+  const [wishes, pairing] = await Promise.all([wishesIn(single), pairingIn(single)]);
+  const keys = new Map(wishes.map(({ key }) => [key.id, key]));
+  keys.delete(pairing?.id ?? '');
+  return [...keys.values()];
+}
+
+/** The companion of an earlier pairing is paired anew, with another key. */
+export const wishesPass = (earlierId: string, { id, secret }: PairingKey): Promise<void> =>
+  change((wishes) => wishes.map((wish) => (wish.key.id === earlierId ? { ...wish, key: { id, secret } } : wish)));
+
+/** The companion has forgotten it, or never will. */
+export const wishTold = (id: string): Promise<void> => change((wishes) => wishes.filter((wish) => wish.id !== id));
+
+async function change(to: (wishes: readonly Wish[]) => readonly Wish[]): Promise<void> {
+  const tx = (await database()).transaction('single', 'readwrite');
+  await written(tx, async () => {
+    await tx.store.put(to(await wishesIn(tx.store)), NAME);
+  });
+}
+
+/** To be called before the companion is asked. As long as it is still to forget something nothing that it says is kept. */
+export async function beforeAsking(): Promise<Before> {
+  const single = (await database()).transaction('single').store;
+  const [times, wishes] = await Promise.all([timesIn(single), wishesOfNow(single)]);
+  return wishes.length > 0 ? NEVER : times;
+}
+const NEVER: Before = -1;
