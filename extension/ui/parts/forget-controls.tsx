@@ -46,7 +46,7 @@ export function ForgetControls({ nothing }: { readonly nothing: boolean }) {
         </button>
       </form>
       <p class="row">
-        <button type="button" onClick={() => forget({ kind: 'since', at: Date.now() - HOUR_MS })}>
+        <button type="button" onClick={() => forget(hourBefore(Date.now()))}>
           {t('forgetHour')}
         </button>
         <button type="button" disabled={nothing} onClick={() => setAsking(true)}>
@@ -100,6 +100,9 @@ function DayInput({ label, day, choose }: Day) {
     </label>
   );
 }
+
+/** With its end: a companion that is told much later keeps what came in since. */
+const hourBefore = (now: number): Forget => ({ kind: 'since', at: now - HOUR_MS, until: now + 1 });
 
 /** From the first moment of one day to the last of another, in the time of this place; undefined when that is no stretch of time. */
 function spanOf(from: string, to: string): Forget | undefined {
