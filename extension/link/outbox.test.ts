@@ -93,6 +93,24 @@ describe('what waits', () => {
     expect(await keptStarts()).toMatchObject([{ state: 'ready' }]);
   });
 
+  it.each(['busy', 'failure'] as const)(
+    'a start that is answered with %s holds up nothing but its own labels',
+    async (code) => {
+      await keepReadyStart();
+      await keepLabel(aLabel({ id: 'of it' }));
+      await keepLabel(aLabel({ id: 'of another', topicId: 'topic-2' }));
+      await keepCapture('capture-2', aPage({ url: 'https://other.example/' }), 2);
+      refuse.mockImplementation((name) => {
+        if (name === 'startCrawl') throw new Refused(code, '');
+      });
+      await expect(sendWaiting(companion)).rejects.toMatchObject({ refusal: code });
+      expect(sent).toEqual(['captures capture-1', 'putTopic', 'labels of another', 'captures capture-2']);
+      refuse.mockReset();
+      await sendWaiting(companion);
+      expect(sent.slice(4)).toEqual(['putTopic', 'startCrawl', 'labels of it']);
+    },
+  );
+
   it('what is forgotten while something else is sent is not sent after it, nor known again', async () => {
     await keepReadyStart();
     await keepLabels(

@@ -3,7 +3,7 @@ import { labelRefused, labelsSent, waitingLabels } from '../local/labels.ts';
 import { type KeptStart, keptStarts, startRefused, startSent } from '../local/starts.ts';
 import { earlierKeys, waitingWishes, wishesPass, wishTold } from '../local/wishes.ts';
 import { type call as callCompanion, pairedAnew } from './companion.ts';
-import { isFinal } from './errors.ts';
+import { isFinal, Refused } from './errors.ts';
 import { fitted } from './fit.ts';
 
 type Call = typeof callCompanion;
@@ -16,17 +16,38 @@ const BATCH_LABELS = 200;
 /**
  * Sends all that waits, in the order that the companion needs: crawls with the pages they start from, labels, other captures.
  * Everything carries an id made here, so a send that was cut off is simply sent again.
- * @throws LinkError as soon as the companion cannot be reached; what was not acknowledged still waits.
+ * @throws LinkError as soon as the companion cannot be reached, and at the end when it cannot take a crawl yet; what was not acknowledged
+ * still waits.
  */
 export async function sendWaiting(call: Call): Promise<void> {
   await sendWishes(call);
-  for (const { id } of await keptStarts()) {
+  const later = await sendStarts(call);
+  await sendLabels(call, new Set(later.map(({ topicId }) => topicId)));
+  await sendCaptures(call);
+  if (later[0] !== undefined) throw later[0].error;
+}
+
+/** A start that the companion cannot take yet, and why. Labels of its topic are sent after it. */
+interface Later {
+  readonly topicId: string;
+  readonly error: Refused;
+}
+
+async function sendStarts(call: Call): Promise<readonly Later[]> {
+  const later: Later[] = [];
+  for (const { id, topicId } of await keptStarts()) {
     // What is forgotten while another is sent goes no more.
     const start = (await keptStarts()).find((kept) => kept.id === id);
-    if (start?.state === 'ready') await sendStart(call, start);
+    if (start?.state !== 'ready') continue;
+    try {
+      await sendStart(call, start);
+    } catch (error) {
+      // One that is answered with busy or a failure must not hold up what others wait for.
+      if (!(error instanceof Refused)) throw error;
+      later.push({ topicId, error });
+    }
   }
-  await sendLabels(call);
-  await sendCaptures(call);
+  return later;
 }
 
 /**
@@ -64,8 +85,9 @@ async function sendStart(call: Call, { id, topic, spec, captureId }: KeptStart):
   }
 }
 
-async function sendLabels(call: Call): Promise<void> {
-  for (let left = await waitingLabels(), before = Number.POSITIVE_INFINITY; left.length > 0 && left.length < before; ) {
+async function sendLabels(call: Call, laterTopics: ReadonlySet<string>): Promise<void> {
+  const toSend = async () => (await waitingLabels()).filter(({ topicId }) => !laterTopics.has(topicId));
+  for (let left = await toSend(), before = Number.POSITIVE_INFINITY; left.length > 0 && left.length < before; ) {
     before = left.length;
     const batch = left.slice(0, BATCH_LABELS);
     try {
@@ -76,7 +98,7 @@ async function sendLabels(call: Call): Promise<void> {
       for (const label of batch) await sendLabel(call, label);
     }
     // Read anew: what is forgotten meanwhile goes no more.
-    left = await waitingLabels();
+    left = await toSend();
   }
 }
 
