@@ -18,22 +18,32 @@ export async function recall(store: Store): Promise<void> {
   if (Array.isArray(given.undoable)) store.undoable.value = given.undoable.filter(isUndoable).slice(-MAX_UNDO);
 }
 
-/** Keeps the face of the popup on every change; a popup is given no time to do so when it closes. */
+/**
+ * Keeps the face of the popup on every change from now on; a popup is given no time to do so when it closes. What it has not changed may
+ * have been since it was recalled: by a right-click that chose another crawl, or by forgetting.
+ */
 export function remember(store: Store, signal: AbortSignal): void {
   const stop = [
-    effect(() => void writeSingle('chosen-crawl', store.chosenId.value)),
-    effect(
-      () =>
-        void writeSingle('popup', {
-          queue: store.queue.value,
-          selected: store.selectedId.value,
-          openWhy: [...store.openWhy.value],
-          undoable: store.undoable.value,
-        }),
-    ),
+    onceChanged('chosen-crawl', () => store.chosenId.value),
+    onceChanged('popup', () => ({
+      queue: store.queue.value,
+      selected: store.selectedId.value,
+      openWhy: [...store.openWhy.value],
+      undoable: store.undoable.value,
+    })),
   ];
   signal.addEventListener('abort', () => {
     for (const end of stop) end();
+  });
+}
+
+function onceChanged(name: string, face: () => unknown): () => void {
+  let isChanged = false;
+  return effect(() => {
+    const now = face();
+    // Where there is no room for it the next popup opens with an older face.
+    if (isChanged) writeSingle(name, now).catch(() => undefined);
+    isChanged = true;
   });
 }
 
