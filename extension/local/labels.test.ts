@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { aLabel } from '../testing/builders.ts';
+import { pairWithNobody } from '../testing/pair.ts';
 import { inHand, takeInHand } from './in-hand.ts';
 import {
   countWaitingLabels,
@@ -10,6 +11,7 @@ import {
   pageLabels,
   waitingLabels,
 } from './labels.ts';
+import { dropPairing } from './pairing.ts';
 
 it('the same id is one label', async () => {
   const label = aLabel();
@@ -28,6 +30,20 @@ it('the newest word on a page counts, even when the clock stood still or went ba
     [5_002, 'not-relevant'],
   ]);
   expect(await pageLabels('topic-1')).toEqual(new Map([[aLabel().url, 'not-relevant']]));
+});
+
+it('what one companion refused waits for the next that is paired, and not for the same at another port', async () => {
+  await pairWithNobody('first');
+  await keepLabel(aLabel({ id: 'refused' }));
+  await labelRefused('refused', 'not-found');
+  await pairWithNobody('first');
+  expect(await waitingLabels()).toEqual([]);
+  await pairWithNobody('second');
+  expect((await waitingLabels()).map(({ id }) => id)).toEqual(['refused']);
+  await labelRefused('refused', 'not-found');
+  await dropPairing();
+  await pairWithNobody('first');
+  expect((await waitingLabels()).map(({ id }) => id)).toEqual(['refused']);
 });
 
 it('what was sent or refused does not wait, and still counts', async () => {

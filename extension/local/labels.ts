@@ -1,8 +1,9 @@
+import type { IDBPObjectStore, StoreNames } from 'idb';
 import { type LabelEvent, WEAK_TARGETS, type WeakTarget } from '../../shared/api/label.ts';
 import type { LabelValue } from '../../shared/api/page.ts';
 import { giveUpOldest } from './captures.ts';
 import { announce } from './changes.ts';
-import { database } from './database.ts';
+import { type AmbitSchema, database } from './database.ts';
 import { inHand, takeInHand } from './in-hand.ts';
 import { makeRoom } from './room.ts';
 import { written } from './written.ts';
@@ -11,6 +12,8 @@ import { written } from './written.ts';
 export type LabelState = 'waiting' | 'sent' | 'refused';
 
 export type KeptLabel = LabelEvent & { readonly state: LabelState; readonly reason: string };
+
+type WritableLabels = IDBPObjectStore<AmbitSchema, ArrayLike<StoreNames<AmbitSchema>>, 'labels', 'readwrite'>;
 
 /** Sent labels are kept so that an older list from the companion cannot show them as unlabelled. */
 const SENT_KEPT = 2_000;
@@ -51,6 +54,9 @@ async function put(events: readonly LabelEvent[]): Promise<void> {
   announce('labels');
 }
 
+const allOf = (topicId: string, target: LabelEvent['target']): IDBKeyRange =>
+  IDBKeyRange.bound([topicId, target, ''], [topicId, target, '\uffff']);
+
 export const keepLabel = (event: LabelEvent): Promise<void> => keepLabels([event]);
 
 /** Labels that the companion does not have yet, oldest first. */
@@ -72,6 +78,12 @@ export async function labelsSent(ids: readonly string[]): Promise<void> {
 /** The companion will not take this one; it stays, with the reason, until it is dropped. */
 export async function labelRefused(id: string, reason: string): Promise<void> {
   await settle([id], 'refused', reason);
+}
+
+/** What a companion refused waits anew: another may take it. To be called in the transaction that changes companions. */
+export async function refusedWait(labels: WritableLabels): Promise<void> {
+  for (const label of await labels.index('state').getAll('refused'))
+    await labels.put({ ...label, state: 'waiting', reason: '' });
 }
 
 async function settle(ids: readonly string[], state: LabelState, reason: string): Promise<void> {
@@ -104,8 +116,7 @@ export const linkLabels = (topicId: string) => lastLabels(topicId, 'link');
 export async function weakLabels(topicId: string): Promise<readonly (LabelEvent & { readonly target: WeakTarget })[]> {
   const all = await Promise.all(
     WEAK_TARGETS.map(async (target) => {
-      const range = IDBKeyRange.bound([topicId, target, ''], [topicId, target, '\uffff']);
-      const labels = await (await database()).getAllFromIndex('labels', 'target', range);
+      const labels = await (await database()).getAllFromIndex('labels', 'target', allOf(topicId, target));
       const newest = new Map(labels.sort((a, b) => a.at - b.at).map((label) => [label.url, bare(label)]));
       return [...newest.values()].map((label) => ({ ...label, target }));
     }),
@@ -122,8 +133,7 @@ export async function hasLabel(topicId: string, target: LabelEvent['target'], ur
 }
 
 async function lastLabels(topicId: string, target: LabelEvent['target']): Promise<ReadonlyMap<string, LabelValue>> {
-  const range = IDBKeyRange.bound([topicId, target, ''], [topicId, target, '\uffff']);
-  const labels = await (await database()).getAllFromIndex('labels', 'target', range);
+  const labels = await (await database()).getAllFromIndex('labels', 'target', allOf(topicId, target));
   return new Map(labels.sort((a, b) => a.at - b.at).map((label) => [label.url, label.value]));
 }
 

@@ -2,7 +2,9 @@ import type { PairingKey } from '../../shared/api/proof.ts';
 import { announce } from './changes.ts';
 import { database } from './database.ts';
 import type { Single } from './forgotten.ts';
-import { changeSingleIf, dropSingle, writeSingle } from './single.ts';
+import { refusedWait } from './labels.ts';
+import { changeSingleIf, dropSingle } from './single.ts';
+import { written } from './written.ts';
 
 /** The key of this pairing (not extractable) and the port that the companion was last met at. */
 export interface KeptPairing extends PairingKey {
@@ -18,9 +20,16 @@ export async function pairingIn(single: Single): Promise<KeptPairing | undefined
   return isPairing(value) ? value : undefined;
 }
 
+/** With a new key come labels that the companion before refused: it may have been of another data folder, and this one may know their topics. */
 export async function writePairing(pairing: KeptPairing): Promise<void> {
-  await writeSingle('pairing', pairing);
+  const tx = (await database()).transaction(['single', 'labels'], 'readwrite');
+  await written(tx, async () => {
+    const before = await pairingIn(tx.objectStore('single'));
+    await tx.objectStore('single').put(pairing, 'pairing');
+    if (before?.id !== pairing.id) await refusedWait(tx.objectStore('labels'));
+  });
   announce('pairing');
+  announce('labels');
 }
 
 /** The companion of this key was met at another port. A pairing that was ended or made anew meanwhile stays as it is. */
