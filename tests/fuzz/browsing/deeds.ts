@@ -23,12 +23,17 @@ function show({ profile }: Browsing, url: string, incognito: boolean): void {
   profile.tell('updated', 1, { status: 'complete' }, tab);
 }
 
-function forgets(model: Model, browsing: Browsing, goes: (n: number) => boolean): void {
+/** With no companion paired there is nobody to tell, and what one of an earlier pairing knows may stay there. */
+function forgets(model: Model, browsing: Browsing, isTold: boolean, goes: (n: number) => boolean): void {
   for (let n = 0; n < PAGES; n++) {
     if (!goes(n)) continue;
     const url = addressOf(n);
     model.captured.delete(url);
-    for (const key of model.words.keys()) if (key.endsWith(` ${url.replace('http://', '')}`)) model.words.delete(key);
+    for (const key of model.words.keys()) {
+      if (!key.endsWith(` ${url.replace('http://', '')}`)) continue;
+      if (isTold) model.words.delete(key);
+      else model.words.set(key, 'maybe');
+    }
     model.forgotten.add(nameOf(n));
     model.since.set(nameOf(n), browsing.sent.length);
   }
@@ -146,6 +151,26 @@ export const deeds: fc.Arbitrary<Deed> = fc.oneof(
       }),
     ),
   },
+  {
+    weight: 1,
+    arbitrary: fc.constant(
+      deed('open a popup in another window', async (browsing) => void (await browsing.openAnother())),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant(deed('turn to the popup of the other window', async (browsing) => browsing.turn())),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant(
+      deed('end the pairing', async (browsing) => {
+        const { actions } = await browsing.open();
+        void actions.unpair();
+      }),
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant(deed('pair anew', async (browsing) => void (await browsing.pair()))) },
   { weight: 2, arbitrary: fc.constant(deed('open the popup', async (browsing) => void (await browsing.open()))) },
   {
     weight: 2,
@@ -164,9 +189,10 @@ export const deeds: fc.Arbitrary<Deed> = fc.oneof(
     weight: 3,
     arbitrary: page.map((n) =>
       deed(`forget ${n}`, async (browsing, model) => {
-        const { actions } = await browsing.open();
+        const { actions, program } = await browsing.open();
+        const isTold = (await program.readPairing()) !== undefined;
         await actions.forget({ kind: 'page', url: addressOf(n) });
-        forgets(model, browsing, (one) => one === n);
+        forgets(model, browsing, isTold, (one) => one === n);
       }),
     ),
   },
@@ -174,10 +200,11 @@ export const deeds: fc.Arbitrary<Deed> = fc.oneof(
     weight: 1,
     arbitrary: page.map((n) =>
       deed(`forget the site of ${n}`, async (browsing, model) => {
-        const { actions } = await browsing.open();
+        const { actions, program } = await browsing.open();
         const host = hostOf(n).replace(/^[ab]\./, '');
+        const isTold = (await program.readPairing()) !== undefined;
         await actions.forget({ kind: 'site', host });
-        forgets(model, browsing, (one) => hostOf(one).endsWith(host));
+        forgets(model, browsing, isTold, (one) => hostOf(one).endsWith(host));
       }),
     ),
   },
@@ -185,10 +212,24 @@ export const deeds: fc.Arbitrary<Deed> = fc.oneof(
     weight: 1,
     arbitrary: fc.constant(
       deed('forget everything', async (browsing, model) => {
-        const { actions } = await browsing.open();
+        const { actions, program } = await browsing.open();
+        const isTold = (await program.readPairing()) !== undefined;
         await actions.forget({ kind: 'all' });
-        forgets(model, browsing, () => true);
-        model.words.clear();
+        forgets(model, browsing, isTold, () => true);
+        if (isTold) model.words.clear();
+      }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: 1, max: 20 }).map((minutes) =>
+      deed(`forget the last ${minutes} minutes`, async (browsing, model) => {
+        const { actions } = await browsing.open();
+        const now = browsing.companion.clock.now();
+        // Of what was said earlier some may stay, and what is still on its way comes in after it.
+        for (const key of model.words.keys()) model.words.set(key, 'maybe');
+        model.captured.clear();
+        await actions.forget({ kind: 'since', at: now - minutes * 60_000, until: now + 1 });
       }),
     ),
   },

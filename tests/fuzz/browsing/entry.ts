@@ -1,8 +1,8 @@
 /** What a life of the background, or a page of the extension, is made of. */
 export { default as background } from '../../../extension/entrypoints/background/index.ts';
 export { connectBackground } from '../../../extension/link/rpc/background-port.ts';
-export { knownCrawls } from '../../../extension/local/known.ts';
-export { writePairing } from '../../../extension/local/pairing.ts';
+export { knownCrawls, knownSuggestions } from '../../../extension/local/known.ts';
+export { readPairing, writePairing } from '../../../extension/local/pairing.ts';
 export { changeSettings } from '../../../extension/local/settings.ts';
 export { createActions } from '../../../extension/ui/model/actions.ts';
 export { begin } from '../../../extension/ui/model/begin.ts';

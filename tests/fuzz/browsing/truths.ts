@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Model } from './model.ts';
-import type { Browsing } from './world.ts';
+import type { Browsing, Page } from './world.ts';
 
 /** Everything that the browser keeps for the extension, as text. */
 async function keptText({ profile }: Browsing): Promise<string> {
@@ -52,11 +52,22 @@ export async function holds(browsing: Browsing, model: Model): Promise<void> {
   }
 }
 
+/** What the badge must tell of what the popup shows, by the companion's own word. */
+async function badgeOf({ store, program }: Page): Promise<string> {
+  const crawl = store.chosen.peek();
+  if (crawl === undefined) return '';
+  const { list } = await program.knownSuggestions(crawl.id);
+  const open = list.filter(({ url, label }) => (store.labels.peek().get(url) ?? label) === 'none').length;
+  if (open > 0) return open > 99 ? '99+' : String(open);
+  return crawl.state === 'running' ? '…' : '';
+}
+
 /** With the companion there, and a background and a popup that live. */
 export async function endHolds(browsing: Browsing, model: Model): Promise<void> {
   browsing.away = false;
   browsing.lost = 0;
   const { profile, companion } = browsing;
+  await browsing.pair();
   profile.background().life.left = Number.POSITIVE_INFINITY;
   const page = await browsing.open();
   page.life.left = Number.POSITIVE_INFINITY;
@@ -76,6 +87,8 @@ export async function endHolds(browsing: Browsing, model: Model): Promise<void> 
       .sort(),
   ).toEqual(views.map(({ id, state }) => `${id} ${state}`).sort());
   expect(profile.alarms.has('tick')).toBe(views.some(({ state }) => state === 'running'));
+
+  expect(profile.badge).toBe(await badgeOf(page));
 
   const verdicts = new Map<string, string>();
   for (const { topicId } of views)

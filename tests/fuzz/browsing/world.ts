@@ -36,6 +36,8 @@ export class Browsing {
   server: CompanionServer | undefined;
   readonly #program: (life: Life) => Program;
   #underway = 0;
+  #keys: KeyRing | undefined;
+  #other: Page | undefined;
 
   constructor(program: (life: Life) => Program) {
     this.#program = program;
@@ -53,6 +55,7 @@ export class Browsing {
   }
 
   async begin(keys: KeyRing): Promise<void> {
+    this.#keys = keys;
     const { companion } = this;
     const { crawls, store, clock } = companion;
     const web = createFakeWeb(() => undefined);
@@ -65,17 +68,36 @@ export class Browsing {
       compare: async () => ({ ready: true, pages: 0, curves: [] }),
       readHere,
     });
-    const raw = randomBytes(KEY_LENGTH);
-    const id = toBase64Url(randomBytes(16));
-    await keys.put({ id, key: toBase64Url(raw), name: 'browser', origin: '', addedAt: 0 });
-    const { program } = await this.open();
-    await program.writePairing({ id, secret: await importSecret(raw), port: this.server.port });
+    const { program } = await this.pair();
     await program.changeSettings({ captures: true, exclusions: ['kettle.example'] });
     this.profile.tell('startup');
     await this.still();
   }
 
-  /** Opens the popup, in place of one that is open. */
+  /** Gives the browser another key of the companion, in place of any that it has, by a popup that is opened for it. */
+  async pair(): Promise<Page> {
+    const raw = randomBytes(KEY_LENGTH);
+    const id = toBase64Url(randomBytes(16));
+    await this.#keys?.put({ id, key: toBase64Url(raw), name: 'browser', origin: '', addedAt: 0 });
+    const page = await this.open();
+    await page.program.writePairing({ id, secret: await importSecret(raw), port: this.server?.port ?? 0 });
+    return page;
+  }
+
+  /** Opens the popup of another window beside the one that is open, in place of one that was there. */
+  async openAnother(): Promise<void> {
+    this.#other?.life.end();
+    this.#other = this.page;
+    this.page = undefined;
+    await this.open();
+  }
+
+  /** The user turns to the other window, if there is one. */
+  turn(): void {
+    if (this.#other !== undefined) [this.page, this.#other] = [this.#other, this.page];
+  }
+
+  /** Opens the popup, in place of one that is open in this window. */
   async open(): Promise<Page> {
     this.page?.life.end();
     const { life, program } = this.#live(this.profile, true);
@@ -119,6 +141,7 @@ export class Browsing {
 
   async end(): Promise<void> {
     this.page?.life.end();
+    this.#other?.life.end();
     this.profile.background().life.end();
     await this.server?.close();
     await this.companion.end();
