@@ -17,9 +17,17 @@ export interface Wish {
 type WritableSingle = IDBPObjectStore<AmbitSchema, ArrayLike<StoreNames<AmbitSchema>>, 'single', 'readwrite'>;
 
 const NAME = 'forgets';
-/** Only this file writes them. */
-const wishesIn = async (single: Single): Promise<readonly Wish[]> =>
-  ((await single.get(NAME)) as Wish[] | undefined) ?? [];
+/** Only this file writes them. What an extension of an earlier version kept was what is wished alone: that is for the companion which is paired. */
+async function wishesIn(single: Single): Promise<readonly Wish[]> {
+  const kept = ((await single.get(NAME)) as (Wish | Forget)[] | undefined) ?? [];
+  const pairing = await pairingIn(single);
+  return kept.flatMap((one, at): Wish[] => {
+    if ('what' in one) return [one];
+    return pairing === undefined
+      ? []
+      : [{ id: `earlier-${at}`, what: one, key: { id: pairing.id, secret: pairing.secret } }];
+  });
+}
 
 /** Keeps a wish for the companion that is paired; with none there is nobody to tell. To be called in the transaction that forgets here. */
 export async function keepWish(single: WritableSingle, what: Forget): Promise<void> {
