@@ -19,13 +19,14 @@ export function progressOn(
   return {
     /** @param isNews not to be kept back. */
     show(message: string, isNews = false): void {
+      if (message === shown) return;
       if (stream.isTTY) {
         // What would be wrapped could not be written over.
         stream.write(`\r\u001b[K${message.slice(0, (stream.columns || COLUMNS + 1) - 1)}`);
         shown = message;
         return;
       }
-      if (message === shown || (!isNews && now() - last < pauseMs)) return;
+      if (!isNews && now() - last < pauseMs) return;
       last = now();
       shown = message;
       stream.write(`${message}\n`);

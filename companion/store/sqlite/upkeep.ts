@@ -1,18 +1,14 @@
 import type { Upkeep } from '../upkeep.ts';
 import type { Database } from './database.ts';
 import { tryEmptyLog } from './file/log.ts';
+import { pragma } from './file/pragma.ts';
 import { rewrite } from './file/rewrite.ts';
 import { dropCrawl } from './forget/drop-crawl.ts';
 import type { Forgetting } from './forget/forgetting.ts';
 
 /** @param dropCopies takes backups and damaged databases out of the state folder. */
 export function upkeep(database: Database, forgetting: Forgetting, dropCopies: () => void): Upkeep {
-  const size = () => {
-    const [pages, bytes] = ['page_count', 'page_size'].map((name) =>
-      Number(Object.values(database.query<Record<string, number>>(`PRAGMA ${name}`).get() ?? {})[0] ?? 0),
-    );
-    return (pages ?? 0) * (bytes ?? 0);
-  };
+  const size = () => pragma(database, 'page_count') * pragma(database, 'page_size');
   const changes = (sql: string, ...values: (string | number)[]) => database.query(sql).run(...values);
 
   return {

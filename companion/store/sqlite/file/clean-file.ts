@@ -5,6 +5,7 @@ import { LogHeld, StorageFull } from '../../errors.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { clearUnused } from './file-page.ts';
 import { pagesInLog, patience, tryEmptyLogAtOnce } from './log.ts';
+import { pragma } from './pragma.ts';
 import { fileOf, rewrite } from './rewrite.ts';
 
 /** Pages of the file that are read at a time. */
@@ -42,16 +43,14 @@ export interface FileCleaner {
 export function fileCleaner(database: Database): FileCleaner {
   const file = fileOf(database);
   const log = `${file}-wal`;
-  const pragma = (name: string): number =>
-    Number(Object.values(database.query<Record<string, number>>(`PRAGMA ${name}`).get() ?? {})[0] ?? 0);
-  const pageSize = pragma('page_size');
+  const pageSize = pragma(database, 'page_size');
   const lockPage = LOCKED_AT / pageSize + 1;
   let handle: number | undefined;
   let isBusy = false;
   let isClosed = false;
 
   const giveRoomBack = (): void => {
-    const [pages, free] = [pragma('page_count'), pragma('freelist_count')];
+    const [pages, free] = [pragma(database, 'page_count'), pragma(database, 'freelist_count')];
     if (2 * free < pages || (pages - free) * pageSize > LITTLE) return;
     try {
       rewrite(database);

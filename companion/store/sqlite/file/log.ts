@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Database } from '../database.ts';
+import { pragma } from './pragma.ts';
 
 /**
  * Brings the log into the database and cuts it to nothing. Readers and writers elsewhere are waited for as long as the connection
@@ -22,8 +23,7 @@ export function tryEmptyLogAtOnce(database: Database): boolean {
 }
 
 /** Milliseconds for which the connection waits for locks. */
-export const patience = (database: Database): number =>
-  database.query<{ timeout: number }>('PRAGMA busy_timeout').get()?.timeout ?? 0;
+export const patience = (database: Database): number => pragma(database, 'busy_timeout');
 
 /** sqlite.org/fileformat2.html#walformat */
 const LOG_HEADER = 32;

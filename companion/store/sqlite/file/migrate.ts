@@ -1,12 +1,12 @@
 import { StoreTooNew, StoreTooOld } from '../../errors.ts';
 import type { Database } from '../database.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { pragma } from './pragma.ts';
 
 /** Marks the file as Ambit's ('AMBT'); file(1) and SQLite tools show it. */
 const APPLICATION_ID = 0x41_4d_42_54;
 
-export const versionOf = (database: Database): number =>
-  database.query<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
+export const versionOf = (database: Database): number => pragma(database, 'user_version');
 
 /**
  * Brings the schema up to date, each step in a transaction of its own.
