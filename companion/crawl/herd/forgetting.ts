@@ -1,7 +1,7 @@
 import type { Forget } from '../../../shared/api/capture.ts';
 import { isIn, type Span } from '../../../shared/api/span.ts';
-import type { Store } from '../../store/store.ts';
 import type { Forgotten } from '../../store/upkeep.ts';
+import type { Engine } from '../engine.ts';
 import type { Run } from '../loop/running.ts';
 
 /** What is held in memory of crawls, and what forgetting does to them. */
@@ -12,41 +12,110 @@ export interface HeldCrawls {
   readonly known: Map<string, unknown>;
   /** Ends a crawl as its user would. */
   end(id: string): void;
-  /** No crawl is begun or gone on with until `goOn`. */
-  shut(): void;
-  /** Goes on with every crawl that ran, and begins those that were to begin meanwhile. */
+  /** Goes on with every crawl that ran. */
   goOn(): void;
+  /** Runs a crawl, if it is still to run. */
+  run(id: string): void;
+  isClosing(): boolean;
 }
 
-/**
- * Forgets in memory and in the store: every crawl comes to rest first, those that are forgotten end, and the others go on, built
- * anew from what the store still holds, whatever happens. Labels and captures are taken in meanwhile.
- */
-export async function forget(store: Store, held: HeldCrawls, what: Forget, now: () => number): Promise<Forgotten> {
-  const { upkeep, crawls } = store;
-  const { runs, known } = held;
-  try {
-    await haltAll(runs);
-    const span = spanOf(what);
-    for (const { id, startedAt } of crawls.list()) if (isIn(span, startedAt)) held.end(id);
-    // What a run knows by heart is forgotten with it.
-    for (const [id, run] of runs) crawls.update(id, run.spent);
-    runs.clear();
-    held.shut();
-    if (what.kind === 'all') known.clear();
-    return await upkeep.forget(what, { now: now() });
-  } finally {
-    held.goOn();
+/** Forgets for all crawls of a store, one thing after the other. */
+export class Forgetting {
+  readonly #engine: Pick<Engine, 'store' | 'clock' | 'politeness'>;
+  readonly #held: HeldCrawls;
+  #last: Promise<void> | undefined;
+  /** What is being forgotten, by what was asked for. */
+  readonly #wishes = new Map<string, Promise<Forgotten>>();
+  /** Crawls that are to run when nothing is being forgotten any more; absent while any may run. */
+  #gated: Set<string> | undefined;
+
+  constructor(engine: Pick<Engine, 'store' | 'clock' | 'politeness'>, held: HeldCrawls) {
+    this.#engine = engine;
+    this.#held = held;
   }
-}
 
-/** Goes on with what an earlier process left unfinished, before any crawl is in memory. */
-export async function finishForgetting({ upkeep }: Store, held: Pick<HeldCrawls, 'shut' | 'goOn'>): Promise<void> {
-  held.shut();
-  try {
-    await upkeep.finish();
-  } finally {
-    held.goOn();
+  /** No crawl may run just now. */
+  get isShut(): boolean {
+    return this.#gated !== undefined;
+  }
+
+  /** @returns whether the crawl must wait: it is run when it need not any more. */
+  holdsUp(id: string): boolean {
+    this.#gated?.add(id);
+    return this.isShut;
+  }
+
+  /** Whoever asks for the same while it is under way gets the same answer. */
+  forget(what: Forget): Promise<Forgotten> {
+    const asked = JSON.stringify(what);
+    const known = this.#wishes.get(asked);
+    if (known !== undefined) return known;
+    const begin = () => this.#forget(what);
+    const mine = (this.#last?.then(begin) ?? begin()).finally(() => this.#wishes.delete(asked));
+    this.#wishes.set(asked, mine);
+    this.#await(mine);
+    return mine;
+  }
+
+  /** Goes on with what an earlier process left unfinished, before any crawl is in memory. */
+  finish(): void {
+    // What it fails with, who asks to forget next is told: it is begun anew then.
+    if (this.#engine.store.upkeep.isUnfinished()) this.#await(this.#finish());
+  }
+
+  /** Resolves when nothing is being forgotten, be it for now or because it failed; undefined when nothing is. */
+  get underWay(): Promise<void> | undefined {
+    return this.#last;
+  }
+
+  /**
+   * Forgets in memory and in the store: every crawl comes to rest first, those that are forgotten end, and the others go on, built
+   * anew from what the store still holds, whatever happens. Labels and captures are taken in meanwhile.
+   */
+  async #forget(what: Forget): Promise<Forgotten> {
+    const { upkeep, crawls } = this.#engine.store;
+    const { runs, known } = this.#held;
+    try {
+      await haltAll(runs);
+      const span = spanOf(what);
+      for (const { id, startedAt } of crawls.list()) if (isIn(span, startedAt)) this.#held.end(id);
+      // What a run knows by heart is forgotten with it.
+      for (const [id, run] of runs) crawls.update(id, run.spent);
+      runs.clear();
+      this.#gated ??= new Set();
+      if (what.kind === 'all') known.clear();
+      return await upkeep.forget(what, { now: this.#engine.clock.now() });
+    } finally {
+      this.#open(() => this.#held.goOn());
+    }
+  }
+
+  async #finish(): Promise<void> {
+    this.#gated ??= new Set();
+    try {
+      await this.#engine.store.upkeep.finish();
+    } finally {
+      this.#open(() => undefined);
+    }
+  }
+
+  /** @param goOn with what else is to go on then */
+  #open(goOn: () => void): void {
+    const gated = this.#gated ?? [];
+    this.#gated = undefined;
+    if (this.#held.isClosing()) return;
+    this.#engine.politeness.reload();
+    goOn();
+    for (const id of gated) this.#held.run(id);
+  }
+
+  /** Whoever comes next waits for it, and for no fault of it. */
+  #await(forgetting: Promise<unknown>): void {
+    const done = (): void => {
+      if (this.#last === mine) this.#last = undefined;
+    };
+    const mine = forgetting.then(done, done);
+    this.#last = mine;
   }
 }
 

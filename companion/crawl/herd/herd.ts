@@ -20,7 +20,7 @@ import { CrawlEvents } from './crawl-events.ts';
 import { CrawlRows } from './crawl-rows.ts';
 import { Endings } from './endings.ts';
 import { topicOf } from './errands.ts';
-import { finishForgetting, forget, type HeldCrawls } from './forgetting.ts';
+import { Forgetting } from './forgetting.ts';
 import { GoingOn, isAwaiting, waitsFor } from './going-on.ts';
 import { hostsOf } from './hosts-view.ts';
 import { label } from './labelling.ts';
@@ -48,12 +48,7 @@ export class Herd implements Crawls {
   readonly #resting: Resting;
   readonly #room: RoomWatch;
   readonly #goingOn: GoingOn;
-  /** What is being forgotten, one thing after the other. */
-  #forgetting: Promise<void> | undefined;
-  /** The same, by what was asked for. */
-  readonly #wishes = new Map<string, Promise<Forgotten>>();
-  /** Crawls that are to run when nothing is being forgotten any more. */
-  #gated: Set<string> | undefined;
+  readonly #forgetting: Forgetting;
   #closing: Promise<void> | undefined;
 
   /** @param listeners those whom `engine.tell` tells. */
@@ -75,6 +70,17 @@ export class Herd implements Crawls {
       known: this.#known,
       pause: (id, message) => this.#pause(id, message),
       pauseForRoom: (id) => this.#pauseForRoom(id),
+      isClosing: () => this.#closing !== undefined,
+    });
+    this.#forgetting = new Forgetting(engine, {
+      runs: this.#runs,
+      known: this.#known,
+      end: (id) => this.#resting.finish(id, 'user', '', this.#runs.get(id)),
+      goOn: () => this.goOn(),
+      run: (id) => {
+        const crawl = this.#rows.find(id);
+        if (crawl?.state === 'running') this.#run(crawl);
+      },
       isClosing: () => this.#closing !== undefined,
     });
     this.#room = new RoomWatch(
@@ -196,65 +202,16 @@ export class Herd implements Crawls {
   }
 
   forget(what: Forget): Promise<Forgotten> {
-    const asked = JSON.stringify(what);
-    const known = this.#wishes.get(asked);
-    if (known !== undefined) return known;
-    const { store, clock } = this.#engine;
-    const held = this.#held(() => this.goOn());
-    const begin = () => forget(store, held, what, () => clock.now());
-    const mine = (this.#forgetting?.then(begin) ?? begin()).finally(() => this.#wishes.delete(asked));
-    this.#wishes.set(asked, mine);
-    this.#await(mine);
-    return mine;
+    return this.#forgetting.forget(what);
   }
 
   async forgotten(): Promise<void> {
-    await this.#forgetting;
+    await this.#forgetting.underWay;
   }
 
   /** Goes on with what an earlier process had not forgotten in full; crawls wait for it. */
   finishForgetting(): void {
-    const { store } = this.#engine;
-    if (!store.upkeep.isUnfinished()) return;
-    // What it fails with, who asks to forget next is told: it is begun anew then.
-    this.#await(
-      finishForgetting(
-        store,
-        this.#held(() => undefined),
-      ),
-    );
-  }
-
-  /** Whoever comes next waits for it, and for no fault of it. */
-  #await(forgetting: Promise<unknown>): void {
-    const done = (): void => {
-      if (this.#forgetting === mine) this.#forgetting = undefined;
-    };
-    const mine = forgetting.then(done, done);
-    this.#forgetting = mine;
-  }
-
-  /** @param goOn with what else is to go on then */
-  #held(goOn: () => void): HeldCrawls {
-    return {
-      runs: this.#runs,
-      known: this.#known,
-      end: (id) => this.#resting.finish(id, 'user', '', this.#runs.get(id)),
-      shut: () => {
-        this.#gated ??= new Set();
-      },
-      goOn: () => {
-        const gated = this.#gated ?? [];
-        this.#gated = undefined;
-        if (this.#closing !== undefined) return;
-        this.#engine.politeness.reload();
-        goOn();
-        for (const id of gated) {
-          const crawl = this.#rows.find(id);
-          if (crawl?.state === 'running') this.#run(crawl);
-        }
-      },
-    };
+    this.#forgetting.finish();
   }
 
   subscribe(listener: (news: CrawlNews) => void): () => void {
@@ -286,7 +243,7 @@ export class Herd implements Crawls {
     const { store, clock } = this.#engine;
     const view = viewOf(store, crawl, this.#runs.get(crawl.id), clock.now());
     // It goes on by itself when nothing is being forgotten any more.
-    return this.#gated !== undefined && crawl.state === 'running' ? { ...view, state: 'running' } : view;
+    return this.#forgetting.isShut && crawl.state === 'running' ? { ...view, state: 'running' } : view;
   }
 
   /** A crawl that is in memory, and knows there all that is written down of it. */
@@ -304,7 +261,7 @@ export class Herd implements Crawls {
     this.#room.close();
     this.#goingOn.close();
     await this.#engine.store.upkeep.rest();
-    await this.#forgetting;
+    await this.#forgetting.underWay;
     const runs = [...this.#runs];
     await Promise.all(runs.map(([, run]) => run.quit()));
     for (const [id, run] of runs) ifSound(() => void ifRoom(() => this.#engine.store.crawls.update(id, run.spent)));
@@ -314,10 +271,7 @@ export class Herd implements Crawls {
 
   #run(crawl: StoredCrawl): void {
     const { id } = crawl;
-    if (this.#gated !== undefined) {
-      this.#gated.add(id);
-      return;
-    }
+    if (this.#forgetting.holdsUp(id)) return;
     let run = this.#runs.get(id);
     if (run === undefined) {
       const begun = newRun(this.#engine, crawl, this.#known.get(id), {
