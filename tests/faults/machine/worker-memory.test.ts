@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { openCrawls } from '../../../companion/crawl/open.ts';
 import { LEFT_MS } from '../../../companion/crawl/politeness/left-hosts.ts';
@@ -12,7 +15,11 @@ import { openStore } from '../../../companion/store/open.ts';
 let parser: PageParser | undefined;
 /** Pages that are being parsed. */
 let parsing = 0;
-afterEach(() => parser?.close());
+const homes: string[] = [];
+afterEach(async () => {
+  await parser?.close();
+  for (const home of homes.splice(0)) rmSync(home, { recursive: true });
+});
 
 const HOSTILE = 50;
 /** Workers that one host may cost within ten minutes. */
@@ -60,30 +67,36 @@ async function endOf({ crawls, start }: ReturnType<typeof open>, id: string, clo
 }
 
 it('is not fetched any more after that on the network, by later processes either, until a day is over or its user says so', async () => {
-  const store = openStore(undefined);
+  const home = mkdtempSync(join(tmpdir(), 'ambit-memory-'));
+  homes.push(home);
   const clock = createFakeClock();
+  const process = () => open(clock, openStore(join(home, 'state')));
   const bad = ({ web }: ReturnType<typeof open>) => web.asked.filter((url) => url.includes('bad'));
-  const first = open(clock, store);
+  const first = process();
   const said = { fetched: HONEST, message: expect.stringContaining('bad.example') };
   expect(await endOf(first, 'c', clock)).toMatchObject({ ...said, failed: DEATHS });
   expect(bad(first)).toHaveLength(DEATHS);
   await first.crawls.close();
+  first.store.close();
   await parser?.close();
 
-  const second = open(clock, store);
+  const second = process();
+  const { leftHosts } = second.store;
   expect(await endOf(second, 'd', clock)).toMatchObject({ ...said, failed: 0 });
   expect(bad(second)).toEqual([]);
-  expect(store.leftHosts.list()).toMatchObject([{ host: 'bad.example', until: expect.any(Number) }]);
+  expect(leftHosts.list()).toMatchObject([{ host: 'bad.example', until: expect.any(Number) }]);
   expect([second.crawls.askAgain('bad.example'), second.crawls.askAgain('a.example')]).toEqual([true, false]);
-  expect(await endOf(second, 'e', clock)).toMatchObject({ ...said, failed: DEATHS });
+  // Both crawls go on with its pages, and share what it may cost.
+  const both = Promise.all(['c', 'd'].map((id) => second.crawls.ended(id)));
+  expect(await inFakeTime(clock, both, () => parsing > 0)).toMatchObject([said, said]);
   expect(bad(second)).toHaveLength(DEATHS);
 
   clock.advance(LEFT_MS);
-  await endOf(second, 'f', clock);
+  await endOf(second, 'e', clock);
   // The parser's own ten minutes are real ones and not over.
   expect(bad(second)).toHaveLength(DEATHS + 1);
   await second.crawls.forget({ kind: 'site', host: 'bad.example' });
-  expect(store.leftHosts.list()).toEqual([]);
+  expect(leftHosts.list()).toEqual([]);
   await second.crawls.close();
-  store.close();
+  second.store.close();
 }, 120_000);
