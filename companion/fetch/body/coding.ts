@@ -18,12 +18,13 @@ export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
 export type Coding = 'identity' | 'gzip' | 'deflate' | 'br';
 
-const CODINGS: Readonly<Record<string, Coding>> = {
-  gzip: 'gzip',
-  'x-gzip': 'gzip',
-  deflate: 'deflate',
-  br: 'br',
-};
+/** A map, for its names are a stranger's: every object has a `constructor`. */
+const CODINGS: ReadonlyMap<string, Coding> = new Map([
+  ['gzip', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['deflate', 'deflate'],
+  ['br', 'br'],
+]);
 /** Real codings that nobody asked for; anything else in the header is a mistake that browsers read over, and so do we. */
 const UNASKED = new Set(['compress', 'x-compress', 'zstd', 'exi', 'dcb', 'dcz', 'pack200-gzip', 'aes128gcm']);
 
@@ -32,10 +33,10 @@ export function codingOf(headers: Headers): Coding {
   const names = headerLines(headers, 'content-encoding')
     .flatMap((line) => line.split(','))
     .map((name) => name.trim().toLowerCase())
-    .filter((name) => name in CODINGS || UNASKED.has(name));
+    .filter((name) => CODINGS.has(name) || UNASKED.has(name));
   const [name, second] = names;
   if (name === undefined) return 'identity';
-  const coding = CODINGS[name];
+  const coding = CODINGS.get(name);
   if (second !== undefined || coding === undefined) throw new FetchProblem('bad-encoding');
   return coding;
 }

@@ -18,6 +18,8 @@ export const codings: Behaviours = {
   '/coding/deflate-raw': page(deflateRawSync(CODED_TEXT), { 'content-encoding': 'deflate' }),
   '/coding/br': page(brotliCompressSync(CODED_TEXT), { 'content-encoding': 'br' }),
   '/coding/nonsense': page(CODED_TEXT, { 'content-encoding': 'utf-8' }),
+  '/coding/constructor': page(CODED_TEXT, { 'content-encoding': 'constructor' }),
+  '/coding/proto': page(CODED_TEXT, { 'content-encoding': '__proto__' }),
   '/coding/gzip-padded': page(Buffer.concat([gzipped, Buffer.alloc(100)]), { 'content-encoding': 'gzip' }),
   '/coding/gzip-cut': page(gzipSync(NOISE).subarray(0, 50_000), { 'content-encoding': 'gzip' }),
   '/coding/br-cut': page(brotliCompressSync(NOISE, QUICKLY).subarray(0, 50_000), { 'content-encoding': 'br' }),
