@@ -39,6 +39,10 @@ it('labels come in from CSV, and doubtful rows are counted, not guessed', () => 
     { url: 'http://a.example/', value: 'relevant', topicId: 'topic-1', target: 'page', at: 7 },
     { url: 'http://b.example/', value: 'not-relevant' },
   ]);
+  expect(readLabels('url,label\nhttp://a.example/,constructor\nhttp://b.example/,__proto__', 'topic-1', 7)).toEqual({
+    labels: [],
+    skipped: 2,
+  });
   expect(readLabels('nothing here', 'topic-1', 7)).toEqual({ labels: [], skipped: 0 });
   expect(readCsv('a,"unclosed\nb')).toEqual([['a', 'unclosed\nb']]);
   expect(readCsv('a,\n')).toEqual([['a', '']]);

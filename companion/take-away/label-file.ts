@@ -9,16 +9,17 @@ export interface LabelFileRead {
   readonly skipped: number;
 }
 
-const VALUES: Readonly<Record<string, LabelEvent['value']>> = {
-  relevant: 'relevant',
-  yes: 'relevant',
-  '1': 'relevant',
-  true: 'relevant',
-  'not-relevant': 'not-relevant',
-  no: 'not-relevant',
-  '0': 'not-relevant',
-  false: 'not-relevant',
-};
+/** A map, for a cell may hold any word: every object has a `constructor`. */
+const VALUES: ReadonlyMap<string, LabelEvent['value']> = new Map([
+  ['relevant', 'relevant'],
+  ['yes', 'relevant'],
+  ['1', 'relevant'],
+  ['true', 'relevant'],
+  ['not-relevant', 'not-relevant'],
+  ['no', 'not-relevant'],
+  ['0', 'not-relevant'],
+  ['false', 'not-relevant'],
+]);
 
 /** What parts cells: spreadsheets save with the second where the comma is the decimal sign, and copy with the third. */
 const SEPARATORS = [',', ';', '\t'];
@@ -34,7 +35,7 @@ export function readLabels(text: string, topicId: string, at: number): LabelFile
   let skipped = 0;
   for (const row of rows) {
     const url = webAddress(row[urlAt]?.trim() ?? '');
-    const value = VALUES[row[labelAt]?.trim().toLowerCase() ?? ''];
+    const value = VALUES.get(row[labelAt]?.trim().toLowerCase() ?? '');
     if (url === undefined || url.length > LONGEST_URL || value === undefined) skipped += 1;
     else labels.push({ id: randomUUID(), topicId, target: 'page', url, value, at });
   }
