@@ -1,6 +1,5 @@
 import { WINDOW_MS } from '../../shared/api/pairing.ts';
 import type { Transcript } from '../../shared/api/pairing-keys.ts';
-import { announce } from '../local/changes.ts';
 import { dropSingle, readSingle, writeSingle } from '../local/single.ts';
 
 /** A pairing under way, kept so that neither a closed popup nor a dead background ends it. */
@@ -26,9 +25,8 @@ export async function readTalk(): Promise<PairingTalk | undefined> {
 }
 
 export async function writeTalk(talk: PairingTalk | undefined): Promise<void> {
-  if (talk === undefined) await dropSingle('pairing-talk');
-  else await writeSingle('pairing-talk', { at: Date.now(), ...talk });
-  announce('pairing');
+  if (talk === undefined) await dropSingle('pairing-talk', 'pairing');
+  else await writeSingle('pairing-talk', { at: Date.now(), ...talk }, { changes: ['pairing'] });
 }
 
 const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && 'privateKey' in value;

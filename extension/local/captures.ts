@@ -2,7 +2,6 @@ import type { Capture } from '../../shared/api/capture.ts';
 import { completed } from '../../shared/page/earlier.ts';
 import { HostLinks, type HostMemory } from '../../shared/page/links/host-links.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
-import { announce } from './changes.ts';
 import { database } from './database.ts';
 import { type Before, isStill } from './forgotten.ts';
 import { makeRoom } from './room.ts';
@@ -33,7 +32,6 @@ const GIVEN_UP_AT_ONCE = 50;
  */
 export async function keepCapture(id: string, page: PageRecord, at: number, before?: Before): Promise<void> {
   await makeRoom(() => keep(id, page, at, before), giveUpOldest);
-  announce('captures');
 }
 
 async function keep(id: string, page: PageRecord, at: number, before: Before | undefined): Promise<void> {
@@ -41,27 +39,31 @@ async function keep(id: string, page: PageRecord, at: number, before: Before | u
   const tx = (await database()).transaction(['captures', 'pages', 'single'], 'readwrite');
   const captures = tx.objectStore('captures');
   const pages = tx.objectStore('pages');
-  await written(tx, async () => {
-    if (!(await isStill(before, tx.objectStore('single'))) || (await captures.get(id)) !== undefined) return;
-    for (const earlier of await captures.index('url').getAll(page.url)) {
-      if (earlier.state === 'waiting') await pages.delete(earlier.id);
-      await captures.delete(earlier.id);
-    }
-    await captures.put({ id, url: page.url, at, bytes, state: 'waiting' });
-    const single = tx.objectStore('single');
-    const memory = await single.get('host-links');
-    // Only this file writes it.
-    const hosts = new HostLinks(memory instanceof Map ? (memory as Map<string, HostMemory>) : undefined, MOST_HOSTS);
-    await pages.put(hosts.marked(page), id);
-    await single.put(hosts.hosts, 'host-links');
-    const beyond = beyondLimits(await captures.getAll());
-    for (const { id: old } of beyond) {
-      await captures.delete(old);
-      await pages.delete(old);
-    }
-    const unsent = beyond.filter(({ state }) => state === 'waiting').length;
-    if (unsent > 0) await single.put(asCount(await single.get(GAVE_WAY)) + unsent, GAVE_WAY);
-  });
+  await written(
+    tx,
+    async () => {
+      if (!(await isStill(before, tx.objectStore('single'))) || (await captures.get(id)) !== undefined) return;
+      for (const earlier of await captures.index('url').getAll(page.url)) {
+        if (earlier.state === 'waiting') await pages.delete(earlier.id);
+        await captures.delete(earlier.id);
+      }
+      await captures.put({ id, url: page.url, at, bytes, state: 'waiting' });
+      const single = tx.objectStore('single');
+      const memory = await single.get('host-links');
+      // Only this file writes it.
+      const hosts = new HostLinks(memory instanceof Map ? (memory as Map<string, HostMemory>) : undefined, MOST_HOSTS);
+      await pages.put(hosts.marked(page), id);
+      await single.put(hosts.hosts, 'host-links');
+      const beyond = beyondLimits(await captures.getAll());
+      for (const { id: old } of beyond) {
+        await captures.delete(old);
+        await pages.delete(old);
+      }
+      const unsent = beyond.filter(({ state }) => state === 'waiting').length;
+      if (unsent > 0) await single.put(asCount(await single.get(GAVE_WAY)) + unsent, GAVE_WAY);
+    },
+    'captures',
+  );
 }
 
 function beyondLimits(notes: readonly CaptureNote[]): readonly CaptureNote[] {
@@ -112,21 +114,27 @@ export async function countWaitingCaptures(): Promise<number> {
 /** The companion has these; their pages need no place here any more. */
 export async function capturesSent(ids: readonly string[]): Promise<void> {
   const tx = (await database()).transaction(['captures', 'pages'], 'readwrite');
-  await written(tx, async () => {
-    for (const id of ids) {
-      const note = await tx.objectStore('captures').get(id);
-      if (note !== undefined) await tx.objectStore('captures').put({ ...note, bytes: 0, state: 'sent' });
-      await tx.objectStore('pages').delete(id);
-    }
-  });
-  announce('captures');
+  await written(
+    tx,
+    async () => {
+      for (const id of ids) {
+        const note = await tx.objectStore('captures').get(id);
+        if (note !== undefined) await tx.objectStore('captures').put({ ...note, bytes: 0, state: 'sent' });
+        await tx.objectStore('pages').delete(id);
+      }
+    },
+    'captures',
+  );
 }
 
 /** A page that the companion will never take is dropped: it would block those behind it. */
 export async function dropCapture(id: string): Promise<void> {
   const tx = (await database()).transaction(['captures', 'pages'], 'readwrite');
-  await Promise.all([tx.objectStore('captures').delete(id), tx.objectStore('pages').delete(id), tx.done]);
-  announce('captures');
+  await written(
+    tx,
+    () => Promise.all([tx.objectStore('captures').delete(id), tx.objectStore('pages').delete(id)]),
+    'captures',
+  );
 }
 
 /** Drops so many of the captures that wait, oldest first. The user is told of it. */
@@ -135,8 +143,7 @@ export async function dropOldestCaptures(count: number): Promise<void> {
   for (const { id } of oldest) await dropCapture(id);
   if (oldest.length === 0) return;
   // Where there is no room for a number either, what room was made is for what has to be kept.
-  await changeSingle(GAVE_WAY, (before) => asCount(before) + oldest.length).catch(() => undefined);
-  announce('captures');
+  await changeSingle(GAVE_WAY, (before) => asCount(before) + oldest.length, 'captures').catch(() => undefined);
 }
 
 /** Pages that were given up before the companion had them, since the user last put the notice of it away. */
@@ -145,10 +152,7 @@ const asCount = (value: unknown): number => (typeof value === 'number' ? value :
 
 export const capturesGivenUp = async (): Promise<number> => asCount(await readSingle(GAVE_WAY));
 
-export async function putGivenUpAway(): Promise<void> {
-  await dropSingle(GAVE_WAY);
-  announce('captures');
-}
+export const putGivenUpAway = (): Promise<void> => dropSingle(GAVE_WAY, 'captures');
 
 /** What gives way to whatever has to be kept: labels and starts never do. */
 export const giveUpOldest = (): Promise<void> => dropOldestCaptures(GIVEN_UP_AT_ONCE);

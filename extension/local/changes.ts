@@ -3,7 +3,7 @@ export type Change = 'captures' | 'labels' | 'starts' | 'crawls' | 'suggestions'
 
 const CHANNEL = 'ambit';
 
-/** Tells every part of the extension, this one included only when it listens through another channel object. */
+/** Tells every part of the extension, this one included only when it listens through another channel object. To be called by `written` alone. */
 export function announce(change: Change): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(change);

@@ -131,7 +131,7 @@ it('what a page or the companion says that was asked before does not come back a
     await learnCrawls([aCrawl()], before);
     await learnCrawl(aCrawl({ id: 'crawl-2' }), before);
     await learnSuggestions({ crawlId: 'crawl-1', list: [aSuggestion()], asks: [] }, before);
-    await writeSingle('mark-words', 'bread', before);
+    await writeSingle('mark-words', 'bread', { before });
   };
   await learn(asked);
   // It has still to be told, and says what it said before.

@@ -6,7 +6,6 @@ import { type Hit, lessLinks } from '../../shared/page/forgotten-links.ts';
 import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { isWithin } from '../../shared/url/within.ts';
-import { announce } from './changes.ts';
 import { type AmbitSchema, database } from './database.ts';
 import { dropFace } from './face.ts';
 import { TIMES, timesIn } from './forgotten.ts';
@@ -55,49 +54,57 @@ export async function forget(what: Forget): Promise<void> {
   });
   const names = ['captures', 'pages', 'labels', 'starts', 'crawls', 'suggestions', 'single'] as const;
   const tx = (await database()).transaction(names, 'readwrite', { durability: 'strict' });
-  await written(tx, async () => {
-    const single = tx.objectStore('single');
-    await keepWish(single, what);
-    await single.put((await timesIn(single)) + 1, TIMES);
-    // What can be taken back in the popup names pages, too.
-    await single.delete('popup');
-    await single.delete('mark-words');
-    await single.delete('reading');
-    await single.delete('host-links');
-    // A reading that was told to open what is to be forgotten ends here.
-    const left = (await single.get(LEFT_READING)) as Reading | undefined;
-    if (left !== undefined && (what.kind === 'all' || left.urls.some((url) => isMeant(what)(url, Date.now()))))
-      await (left.owed.length === 0 ? single.delete(LEFT_READING) : single.put(forgotten(left), LEFT_READING));
-    if (what.kind === 'all') {
-      await single.delete('bursts');
-      await Promise.all(names.slice(0, -1).map((name) => tx.objectStore(name).clear()));
-    } else {
-      const meant = isMeant(what);
-      for (const { id, url, at } of await tx.objectStore('captures').getAll()) {
-        if (!meant(url, at)) continue;
-        await tx.objectStore('captures').delete(id);
-        await tx.objectStore('pages').delete(id);
+  await written(
+    tx,
+    async () => {
+      const single = tx.objectStore('single');
+      await keepWish(single, what);
+      await single.put((await timesIn(single)) + 1, TIMES);
+      // What can be taken back in the popup names pages, too.
+      await single.delete('popup');
+      await single.delete('mark-words');
+      await single.delete('reading');
+      await single.delete('host-links');
+      // A reading that was told to open what is to be forgotten ends here.
+      const left = (await single.get(LEFT_READING)) as Reading | undefined;
+      if (left !== undefined && (what.kind === 'all' || left.urls.some((url) => isMeant(what)(url, Date.now()))))
+        await (left.owed.length === 0 ? single.delete(LEFT_READING) : single.put(forgotten(left), LEFT_READING));
+      if (what.kind === 'all') {
+        await single.delete('bursts');
+        await Promise.all(names.slice(0, -1).map((name) => tx.objectStore(name).clear()));
+      } else {
+        const meant = isMeant(what);
+        for (const { id, url, at } of await tx.objectStore('captures').getAll()) {
+          if (!meant(url, at)) continue;
+          await tx.objectStore('captures').delete(id);
+          await tx.objectStore('pages').delete(id);
+        }
+        for (const { id, url, at } of await tx.objectStore('labels').getAll()) {
+          if (meant(url, at)) await tx.objectStore('labels').delete(id);
+        }
+        for (const { id, intent, at } of await tx.objectStore('starts').getAll()) {
+          if (meant(intent.pageUrl, at) || meant(intent.linkUrl, at)) await tx.objectStore('starts').delete(id);
+        }
+        if (what.kind !== 'since')
+          await forgetNamed(tx.objectStore('pages'), tx.objectStore('crawls'), (url) => meant(url, 0));
+        for (const { crawlId, list, asks = [] } of await tx.objectStore('suggestions').getAll()) {
+          // Of one that was found by way of a page that is meant the companion sends another account.
+          const kept = (offers: readonly Suggestion[]) =>
+            offers.filter(
+              ({ url, foundAt, why }) =>
+                ![url, ...why.path.map((step) => step.url)].some((each) => meant(each, foundAt)),
+            );
+          await tx.objectStore('suggestions').put({ crawlId, list: kept(list), asks: kept(asks) });
+        }
       }
-      for (const { id, url, at } of await tx.objectStore('labels').getAll()) {
-        if (meant(url, at)) await tx.objectStore('labels').delete(id);
-      }
-      for (const { id, intent, at } of await tx.objectStore('starts').getAll()) {
-        if (meant(intent.pageUrl, at) || meant(intent.linkUrl, at)) await tx.objectStore('starts').delete(id);
-      }
-      if (what.kind !== 'since')
-        await forgetNamed(tx.objectStore('pages'), tx.objectStore('crawls'), (url) => meant(url, 0));
-      for (const { crawlId, list, asks = [] } of await tx.objectStore('suggestions').getAll()) {
-        // Of one that was found by way of a page that is meant the companion sends another account.
-        const kept = (offers: readonly Suggestion[]) =>
-          offers.filter(
-            ({ url, foundAt, why }) => ![url, ...why.path.map((step) => step.url)].some((each) => meant(each, foundAt)),
-          );
-        await tx.objectStore('suggestions').put({ crawlId, list: kept(list), asks: kept(asks) });
-      }
-    }
-  });
-  for (const change of ['forgotten', 'captures', 'labels', 'starts', 'crawls', 'suggestions'] as const)
-    announce(change);
+    },
+    'forgotten',
+    'captures',
+    'labels',
+    'starts',
+    'crawls',
+    'suggestions',
+  );
 }
 
 /** What other pages, and what is known of crawls, say of it. */

@@ -1,6 +1,5 @@
 import type { CrawlView } from '../../shared/api/crawl.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
-import { announce } from './changes.ts';
 import { database } from './database.ts';
 import { type Before, isStill } from './forgotten.ts';
 import { written } from './written.ts';
@@ -14,25 +13,31 @@ export async function knownCrawls(): Promise<readonly CrawlView[]> {
 /** Puts the companion's whole list in place of what was known. @param before not if anything was forgotten since */
 export async function learnCrawls(crawls: readonly CrawlView[], before?: Before): Promise<void> {
   const tx = (await database()).transaction(['crawls', 'suggestions', 'single'], 'readwrite');
-  await written(tx, async () => {
-    if (!(await isStill(before, tx.objectStore('single')))) return;
-    const ids = new Set(crawls.map(({ id }) => id));
-    await tx.objectStore('crawls').clear();
-    for (const crawl of crawls) await tx.objectStore('crawls').put(crawl);
-    for (const id of await tx.objectStore('suggestions').getAllKeys()) {
-      if (!ids.has(id)) await tx.objectStore('suggestions').delete(id);
-    }
-  });
-  announce('crawls');
+  await written(
+    tx,
+    async () => {
+      if (!(await isStill(before, tx.objectStore('single')))) return;
+      const ids = new Set(crawls.map(({ id }) => id));
+      await tx.objectStore('crawls').clear();
+      for (const crawl of crawls) await tx.objectStore('crawls').put(crawl);
+      for (const id of await tx.objectStore('suggestions').getAllKeys()) {
+        if (!ids.has(id)) await tx.objectStore('suggestions').delete(id);
+      }
+    },
+    'crawls',
+  );
 }
 
 /** Puts one crawl in place of what was known of it. @param before not if anything was forgotten since */
 export async function learnCrawl(crawl: CrawlView, before?: Before): Promise<void> {
   const tx = (await database()).transaction(['crawls', 'single'], 'readwrite');
-  await written(tx, async () => {
-    if (await isStill(before, tx.objectStore('single'))) await tx.objectStore('crawls').put(crawl);
-  });
-  announce('crawls');
+  await written(
+    tx,
+    async () => {
+      if (await isStill(before, tx.objectStore('single'))) await tx.objectStore('crawls').put(crawl);
+    },
+    'crawls',
+  );
 }
 
 /** What the companion offered last. `asks`: the pages whose label would teach most, first the one that would teach most. */
@@ -52,8 +57,11 @@ export async function knownSuggestions(crawlId: string): Promise<Required<KeptSu
 /** Puts the lists of one crawl in place of what was known of them. @param before not if anything was forgotten since */
 export async function learnSuggestions(kept: Required<KeptSuggestions>, before?: Before): Promise<void> {
   const tx = (await database()).transaction(['suggestions', 'single'], 'readwrite');
-  await written(tx, async () => {
-    if (await isStill(before, tx.objectStore('single'))) await tx.objectStore('suggestions').put(kept);
-  });
-  announce('suggestions');
+  await written(
+    tx,
+    async () => {
+      if (await isStill(before, tx.objectStore('single'))) await tx.objectStore('suggestions').put(kept);
+    },
+    'suggestions',
+  );
 }

@@ -2,7 +2,6 @@ import type { IDBPObjectStore, StoreNames } from 'idb';
 import { type LabelEvent, WEAK_TARGETS, type WeakTarget } from '../../shared/api/label.ts';
 import type { LabelValue } from '../../shared/api/page.ts';
 import { giveUpOldest } from './captures.ts';
-import { announce } from './changes.ts';
 import { type AmbitSchema, database } from './database.ts';
 import { inHand, takeInHand } from './in-hand.ts';
 import { makeRoom } from './room.ts';
@@ -42,16 +41,19 @@ export async function keepInHand(): Promise<void> {
 async function put(events: readonly LabelEvent[]): Promise<void> {
   await makeRoom(async () => {
     const tx = (await database()).transaction('labels', 'readwrite', { durability: 'strict' });
-    await written(tx, async () => {
-      for (const event of events) {
-        if ((await tx.store.get(event.id)) !== undefined) continue;
-        const earlier = await tx.store.index('target').getAll([event.topicId, event.target, event.url]);
-        const at = Math.max(event.at, ...earlier.map((label) => label.at + 1));
-        await tx.store.put({ ...event, at, state: 'waiting', reason: '' });
-      }
-    });
+    await written(
+      tx,
+      async () => {
+        for (const event of events) {
+          if ((await tx.store.get(event.id)) !== undefined) continue;
+          const earlier = await tx.store.index('target').getAll([event.topicId, event.target, event.url]);
+          const at = Math.max(event.at, ...earlier.map((label) => label.at + 1));
+          await tx.store.put({ ...event, at, state: 'waiting', reason: '' });
+        }
+      },
+      'labels',
+    );
   }, giveUpOldest);
-  announce('labels');
 }
 
 const allOf = (topicId: string, target: LabelEvent['target']): IDBKeyRange =>
@@ -88,13 +90,16 @@ export async function refusedWait(labels: WritableLabels): Promise<void> {
 
 async function settle(ids: readonly string[], state: LabelState, reason: string): Promise<void> {
   const tx = (await database()).transaction('labels', 'readwrite');
-  await written(tx, async () => {
-    for (const id of ids) {
-      const label = await tx.store.get(id);
-      if (label !== undefined) await tx.store.put({ ...label, state, reason });
-    }
-  });
-  announce('labels');
+  await written(
+    tx,
+    async () => {
+      for (const id of ids) {
+        const label = await tx.store.get(id);
+        if (label !== undefined) await tx.store.put({ ...label, state, reason });
+      }
+    },
+    'labels',
+  );
 }
 
 async function dropOldSent(): Promise<void> {

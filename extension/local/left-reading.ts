@@ -1,4 +1,3 @@
-import { announce } from './changes.ts';
 import { database } from './database.ts';
 import { written } from './written.ts';
 
@@ -37,12 +36,14 @@ export async function changeReading(
   change: (before: Reading | undefined) => Reading | undefined,
 ): Promise<Reading | undefined> {
   const tx = (await database()).transaction('single', 'readwrite');
-  const changed = await written(tx, async () => {
-    const now = change((await tx.store.get(LEFT_READING)) as Reading | undefined);
-    if (now === undefined) await tx.store.delete(LEFT_READING);
-    else await tx.store.put(now, LEFT_READING);
-    return now;
-  });
-  announce('captures');
-  return changed;
+  return written(
+    tx,
+    async () => {
+      const now = change((await tx.store.get(LEFT_READING)) as Reading | undefined);
+      if (now === undefined) await tx.store.delete(LEFT_READING);
+      else await tx.store.put(now, LEFT_READING);
+      return now;
+    },
+    'captures',
+  );
 }

@@ -1,5 +1,4 @@
 import type { PairingKey } from '../../shared/api/proof.ts';
-import { announce } from './changes.ts';
 import { database } from './database.ts';
 import type { Single } from './forgotten.ts';
 import { refusedWait } from './labels.ts';
@@ -23,13 +22,16 @@ export async function pairingIn(single: Single): Promise<KeptPairing | undefined
 /** With a new key come labels that the companion before refused: it may have been of another data folder, and this one may know their topics. */
 export async function writePairing(pairing: KeptPairing): Promise<void> {
   const tx = (await database()).transaction(['single', 'labels'], 'readwrite');
-  await written(tx, async () => {
-    const before = await pairingIn(tx.objectStore('single'));
-    await tx.objectStore('single').put(pairing, 'pairing');
-    if (before?.id !== pairing.id) await refusedWait(tx.objectStore('labels'));
-  });
-  announce('pairing');
-  announce('labels');
+  await written(
+    tx,
+    async () => {
+      const before = await pairingIn(tx.objectStore('single'));
+      await tx.objectStore('single').put(pairing, 'pairing');
+      if (before?.id !== pairing.id) await refusedWait(tx.objectStore('labels'));
+    },
+    'pairing',
+    'labels',
+  );
 }
 
 /** The companion of this key was met at another port. A pairing that was ended or made anew meanwhile stays as it is. */
@@ -41,8 +43,7 @@ export async function pairingMoved(id: string, port: number): Promise<void> {
 
 /** Nothing is sent with this key any more: pairing again is the only way back. It stays with what its companion is still to forget. */
 export async function dropPairing(): Promise<void> {
-  await dropSingle('pairing');
-  announce('pairing');
+  await dropSingle('pairing', 'pairing');
 }
 
 function isPairing(value: unknown): value is KeptPairing {

@@ -1,4 +1,3 @@
-import { announce } from './changes.ts';
 import { dropFace } from './face.ts';
 import { changeSingle, readSingle } from './single.ts';
 
@@ -39,9 +38,8 @@ export async function readSettings(): Promise<Settings> {
 
 /** Durable when it resolves. */
 export async function changeSettings(change: Partial<Settings>): Promise<Settings> {
-  const settings = await changeSingle('settings', (before) => checked({ ...checked(before), ...change }));
+  const settings = await changeSingle('settings', (before) => checked({ ...checked(before), ...change }), 'settings');
   dropFace();
-  announce('settings');
   return settings;
 }
 

@@ -1,3 +1,4 @@
+import type { Change } from './changes.ts';
 import { database } from './database.ts';
 import { type Before, isStill } from './forgotten.ts';
 import { written } from './written.ts';
@@ -7,22 +8,41 @@ export async function readSingle(name: string): Promise<unknown> {
   return (await database()).get('single', name);
 }
 
-/** Keeps a single thing under its name, in place of what stood there. @param before not if anything was forgotten since */
-export async function writeSingle(name: string, value: unknown, before?: Before): Promise<void> {
+interface Writing {
+  /** Not if anything was forgotten since. */
+  readonly before?: Before;
+  /** What it changes for whoever draws it. */
+  readonly changes?: readonly Change[];
+}
+
+/** Keeps a single thing under its name, in place of what stood there. */
+export async function writeSingle(name: string, value: unknown, { before, changes = [] }: Writing = {}): Promise<void> {
   const tx = (await database()).transaction('single', 'readwrite');
-  await written(tx, async () => {
-    if (await isStill(before, tx.store)) await tx.store.put(value, name);
-  });
+  await written(
+    tx,
+    async () => {
+      if (await isStill(before, tx.store)) await tx.store.put(value, name);
+    },
+    ...changes,
+  );
 }
 
 /** Makes one thing of another in its place, whoever else does so at that moment. @returns what stands there now. */
-export async function changeSingle<T>(name: string, change: (before: unknown) => T): Promise<T> {
+export async function changeSingle<T>(
+  name: string,
+  change: (before: unknown) => T,
+  ...changes: readonly Change[]
+): Promise<T> {
   const tx = (await database()).transaction('single', 'readwrite');
-  return written(tx, async () => {
-    const now = change(await tx.store.get(name));
-    await tx.store.put(now, name);
-    return now;
-  });
+  return written(
+    tx,
+    async () => {
+      const now = change(await tx.store.get(name));
+      await tx.store.put(now, name);
+      return now;
+    },
+    ...changes,
+  );
 }
 
 /** As `changeSingle`; what is undefined changes nothing. */
@@ -34,6 +54,7 @@ export async function changeSingleIf(name: string, change: (before: unknown) => 
   });
 }
 
-export async function dropSingle(name: string): Promise<void> {
-  await (await database()).delete('single', name);
+export async function dropSingle(name: string, ...changes: readonly Change[]): Promise<void> {
+  const tx = (await database()).transaction('single', 'readwrite');
+  await written(tx, () => tx.store.delete(name), ...changes);
 }

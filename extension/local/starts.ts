@@ -1,7 +1,6 @@
 import type { CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import { giveUpOldest } from './captures.ts';
-import { announce } from './changes.ts';
 import { database } from './database.ts';
 import { makeRoom } from './room.ts';
 import { written } from './written.ts';
@@ -36,16 +35,18 @@ export interface KeptStart {
 
 /** Durable when it resolves. The same id is kept once, whatever state it has reached. */
 export async function keepStart(start: KeptStart): Promise<KeptStart> {
-  const kept = await makeRoom(async () => {
+  return makeRoom(async () => {
     const tx = (await database()).transaction('starts', 'readwrite', { durability: 'strict' });
-    return written(tx, async () => {
-      const known = await tx.store.get(start.id);
-      if (known === undefined) await tx.store.put(start);
-      return known ?? start;
-    });
+    return written(
+      tx,
+      async () => {
+        const known = await tx.store.get(start.id);
+        if (known === undefined) await tx.store.put(start);
+        return known ?? start;
+      },
+      'starts',
+    );
   }, giveUpOldest);
-  announce('starts');
-  return kept;
 }
 
 /** Goes on from `reading` to `ready`, unless another run of the background was quicker. */
@@ -61,28 +62,34 @@ export async function startRefused(id: string, reason: string): Promise<void> {
 async function change(id: string, from: KeptStart['state'], to: Partial<KeptStart>): Promise<void> {
   await makeRoom(async () => {
     const tx = (await database()).transaction('starts', 'readwrite', { durability: 'strict' });
-    await written(tx, async () => {
-      const start = await tx.store.get(id);
-      if (start?.state === from) await tx.store.put({ ...start, ...to });
-    });
+    await written(
+      tx,
+      async () => {
+        const start = await tx.store.get(id);
+        if (start?.state === from) await tx.store.put({ ...start, ...to });
+      },
+      'starts',
+    );
   }, giveUpOldest);
-  announce('starts');
 }
 
 /** The companion knows the crawl: from now on its view stands for it, unless it was forgotten meanwhile. */
 export async function startSent(id: string, crawl: CrawlView): Promise<void> {
   const tx = (await database()).transaction(['starts', 'crawls'], 'readwrite');
-  await written(tx, async () => {
-    if ((await tx.objectStore('starts').get(id)) === undefined) return;
-    await Promise.all([tx.objectStore('starts').delete(id), tx.objectStore('crawls').put(crawl)]);
-  });
-  announce('starts');
-  announce('crawls');
+  await written(
+    tx,
+    async () => {
+      if ((await tx.objectStore('starts').get(id)) === undefined) return;
+      await Promise.all([tx.objectStore('starts').delete(id), tx.objectStore('crawls').put(crawl)]);
+    },
+    'starts',
+    'crawls',
+  );
 }
 
 export async function dropStart(id: string): Promise<void> {
-  await (await database()).delete('starts', id);
-  announce('starts');
+  const tx = (await database()).transaction('starts', 'readwrite');
+  await written(tx, () => tx.store.delete(id), 'starts');
 }
 
 /** Oldest first. */

@@ -46,7 +46,7 @@ export async function learnWords(ask: (topicId: string) => Promise<readonly Cand
   if (kept?.topicId === crawl.topicId && Date.now() - kept.at < WORDS_FRESH_MS) return false;
   const before = await beforeAsking();
   const made: KeptWords = { topicId: crawl.topicId, at: Date.now(), words: await ask(crawl.topicId) };
-  await writeSingle('mark-words', made, before);
+  await writeSingle('mark-words', made, { before });
   return true;
 }
 

@@ -1,12 +1,12 @@
 import browser from 'webextension-polyfill';
 import { mayReachCompanion } from '../../capture/permission.ts';
+import { inTurn } from '../../in-turn.ts';
 import { call } from '../../link/companion.ts';
 import { LinkError } from '../../link/errors.ts';
 import { sendWaiting } from '../../link/outbox.ts';
 import { pairing } from '../../link/paired.ts';
 import { problemOf } from '../../link/problem.ts';
 import type { CompanionState } from '../../link/rpc/background-api.ts';
-import { announce } from '../../local/changes.ts';
 import { currentCrawl } from '../../local/current.ts';
 import { knownCrawls, learnCrawls } from '../../local/known.ts';
 import { readSettings } from '../../local/settings.ts';
@@ -26,41 +26,19 @@ export const TICK = 'tick';
 /** Half a minute is the shortest that Chrome allows; a companion that was away is looked for a little less often. */
 const TICK_MINUTES = { connected: 0.5, away: 1, watching: 60, watchingAway: 10 } as const;
 
-let running: Promise<CompanionState> | undefined;
-let again = false;
-
 /**
  * Meets the companion, sends what waits, learns crawls and the current crawl's suggestions, and sets badge, menus and alarm by
  * what was found. One at a time: whoever asks meanwhile gets a run that begins after the ask, so nothing just kept is missed.
  */
-export function catchUp(): Promise<CompanionState> {
-  if (running !== undefined) {
-    again = true;
-    return running;
-  }
-  running = once();
-  return running;
-}
+export const catchUp: () => Promise<CompanionState> = inTurn(async () => {
+  const state = await meet();
+  await writeSingle('companion', state, { changes: ['pairing'] });
+  await settle(state.state === 'connected');
+  return state;
+});
 
 /** As `catchUp`, where nobody waits for it; what fails is tried again with the next event, and shown by whoever asks then. */
 export const catchUpSoon = (): void => void catchUp().catch(() => undefined);
-
-async function once(): Promise<CompanionState> {
-  try {
-    let state: CompanionState;
-    do {
-      again = false;
-      state = await meet();
-      await writeSingle('companion', state);
-      announce('pairing');
-      await settle(state.state === 'connected');
-    } while (again);
-    return state;
-  } finally {
-    // In one breath with the last look at `again`: whoever asks from now on begins a run.
-    running = undefined;
-  }
-}
 
 async function meet(): Promise<CompanionState> {
   try {

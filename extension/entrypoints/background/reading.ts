@@ -56,7 +56,7 @@ async function count(away: boolean, now: number): Promise<boolean> {
   }
   const suggestion = away ? undefined : await suggestionInFront();
   const next = suggestion && { front: { ...suggestion, since: now } };
-  await writeSingle(NAME, { ...next, times: [...counted].slice(-MOST_PAGES) } satisfies Reading, before);
+  await writeSingle(NAME, { ...next, times: [...counted].slice(-MOST_PAGES) } satisfies Reading, { before });
   return read;
 }
 

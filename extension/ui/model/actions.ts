@@ -67,7 +67,11 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
       const open = store.open.peek();
       const place = open.findIndex(({ id }) => id === suggestion.id);
       select((open[place + 1] ?? open[place - 1])?.id);
-      if (!(await keep(suggestion, value))) return select(suggestion.id);
+      if (!(await keep(suggestion, value))) {
+        // The list may have let go of it.
+        store.broughtBack.value = [...store.broughtBack.peek(), suggestion];
+        return select(suggestion.id);
+      }
       store.undoable.value = [...store.undoable.peek(), { suggestion, value }].slice(-MAX_UNDO);
       store.said.value = t(value === 'relevant' ? 'markedRelevant' : 'markedNotRelevant');
     },

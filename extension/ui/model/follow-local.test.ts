@@ -3,9 +3,16 @@ import browser from 'webextension-polyfill';
 import { forget } from '../../local/forget.ts';
 import { learnCrawls, learnSuggestions } from '../../local/known.ts';
 import { keepLabel } from '../../local/labels.ts';
-import { aCrawl, aLabel, aSuggestion } from '../../testing/builders.ts';
+import { type KeptStart, keepStart } from '../../local/starts.ts';
+import { type Waiting, waiting } from '../../local/waiting.ts';
+import { aCrawl, aLabel, anIntent, aSuggestion } from '../../testing/builders.ts';
 import { followLocal } from './follow-local.ts';
 import { createStore, type Store } from './store.ts';
+
+vi.mock('../../local/waiting.ts', async (original) => {
+  const { waiting } = await original<typeof import('../../local/waiting.ts')>();
+  return { waiting: vi.fn(waiting) };
+});
 
 let store: Store;
 let life: AbortController;
@@ -28,6 +35,10 @@ const offer = (...ids: readonly number[]): Promise<void> =>
     list: ids.map((id) => aSuggestion({ id, url: `https://a.example/${id}` })),
     asks: [],
   });
+const aStart = (id: string): KeptStart => ({
+  ...{ id, topicId: id, captureId: id, at: id === 'first' ? 1 : 2, intent: anIntent() },
+  ...{ state: 'reading', reason: '', topic: null, spec: null },
+});
 const shown = () => store.open.value.map(({ id }) => id);
 
 it('nothing moves and nothing goes under the pointer; what is new comes last, and all in its order once the pointer has left', async () => {
@@ -50,6 +61,54 @@ it('the page that the keys act on stays though the companion offers it no more, 
   await expect.poll(shown).toEqual([3, 2, 4]);
   await keepLabel(aLabel({ url: 'https://a.example/2' }));
   await expect.poll(shown).toEqual([3, 4]);
+});
+
+it('and goes at once when the keys move on, by whatever way', async () => {
+  store.selectedId.value = 2;
+  await offer(3, 4);
+  await expect.poll(shown).toEqual([3, 2, 4]);
+  store.selectedId.value = 4;
+  expect(shown()).toEqual([3, 4]);
+  store.selectedId.value = 3;
+  await offer(5, 4);
+  await expect.poll(shown).toEqual([3, 5, 4]);
+  store.selectedId.value = undefined;
+  expect(shown()).toEqual([5, 4]);
+});
+
+it('what is kept is drawn though whoever kept it dies before it hears so', async () => {
+  // Of a background that dies in that moment nothing is heard any more.
+  const { addEventListener } = IDBTransaction.prototype;
+  const dying = vi.spyOn(IDBTransaction.prototype, 'addEventListener');
+  dying.mockImplementation(function (this: IDBTransaction, ...asked: Parameters<typeof addEventListener>) {
+    if (asked[0] !== 'complete' || this.mode === 'readonly') addEventListener.apply(this, asked);
+  });
+  void offer(7, 8);
+  void learnCrawls([aCrawl({ topicName: 'Rye' })]);
+  await expect.poll(shown).toEqual([7, 8]);
+  await expect.poll(() => store.chosen.value?.topicName).toBe('Rye');
+  dying.mockRestore();
+});
+
+it('an older answer never stands in place of a newer one', async () => {
+  const [first, second] = [aStart('first'), aStart('second')];
+  let count: (counted: Waiting) => void = () => undefined;
+  const counted = await waiting();
+  vi.mocked(waiting).mockClear();
+  vi.mocked(waiting).mockReturnValueOnce(
+    new Promise((resolve) => {
+      count = resolve;
+    }),
+  );
+  const ids = () => store.starts.value.map(({ id }) => id);
+  await keepStart(first);
+  await vi.waitFor(() => expect(waiting).toHaveReturned());
+  await keepStart(second);
+  await expect.poll(ids).toEqual(['first', 'second']);
+  count(counted);
+  await keepLabel(aLabel());
+  await expect.poll(() => store.waiting.value.labels).toBe(1);
+  expect(ids()).toEqual(['first', 'second']);
 });
 
 it('what is forgotten, in whatever window, can be taken back no more: that would name it again', async () => {

@@ -1,0 +1,34 @@
+import type { Suggestion } from '../../../shared/api/page.ts';
+import { inTurn } from '../../in-turn.ts';
+import { type KeptSuggestions, knownSuggestions } from '../../local/known.ts';
+import { held, withChosen } from './held.ts';
+import type { Store } from './store.ts';
+
+export interface Offers {
+  /** Takes what is kept now. */
+  read(): Promise<void>;
+  /** Lets go of what is held no longer. */
+  draw(): void;
+}
+
+/** What the chosen crawl offers, drawn as it stood while the pointer rests on it, and with the page that the keys act on. */
+export function offersOf(store: Store): Offers {
+  let heard: Required<KeptSuggestions> = { crawlId: '', list: [], asks: [] };
+  const settled = (before: readonly Suggestion[], now: readonly Suggestion[]): readonly Suggestion[] => {
+    const shown = before.filter(({ crawlId }) => crawlId === heard.crawlId);
+    return store.pointed.peek() ? held(shown, now) : withChosen(shown, now, store.selectedId.peek());
+  };
+  const draw = (): void => {
+    store.listed.value = settled(store.listed.peek(), heard.list);
+    store.asked.value = settled(store.asked.peek(), heard.asks);
+  };
+  const read = inTurn(async () => {
+    const id = store.chosen.peek()?.id ?? '';
+    const known = await knownSuggestions(id);
+    // Whatever belongs to another crawl by now is not taken.
+    if ((store.chosen.peek()?.id ?? '') !== id) return;
+    heard = known;
+    draw();
+  });
+  return { read, draw };
+}
