@@ -12,6 +12,10 @@ const PASSING_ON: Permissions.Permissions = import.meta.env.FIREFOX
 const PAGES: Permissions.Permissions = { ...SITES, ...PASSING_ON };
 const COMPANION: Permissions.Permissions = { origins: ['http://127.0.0.1/*'] };
 
+/** Gives rights back. What belongs to the installation, or whoever runs this browser insists on, cannot be given back, and need not be: what it was for is off all the same. */
+const drop = (rights: Permissions.Permissions): Promise<boolean> =>
+  browser.permissions.remove(rights).catch(() => false);
+
 /** Call it straight from a click. */
 export const askToReadPages = (): Promise<boolean> => browser.permissions.request(PAGES);
 
@@ -19,8 +23,8 @@ export const mayReadPages = (): Promise<boolean> => browser.permissions.contains
 
 /** @param marks whether links are marked, which still needs the sites. */
 export async function dropReadPages(marks: boolean): Promise<void> {
-  if (!marks) await browser.permissions.remove(PAGES);
-  else if (import.meta.env.FIREFOX) await browser.permissions.remove(PASSING_ON);
+  if (!marks) await drop(PAGES);
+  else if (import.meta.env.FIREFOX) await drop(PASSING_ON);
 }
 
 /** Call it straight from a click. */
@@ -28,7 +32,7 @@ export const askToMarkPages = (): Promise<boolean> => browser.permissions.reques
 
 export const mayMarkPages = (): Promise<boolean> => browser.permissions.contains(SITES);
 
-export const dropMarkPages = (): Promise<boolean> => browser.permissions.remove(SITES);
+export const dropMarkPages = (): Promise<boolean> => drop(SITES);
 
 /** One host, for pages that Ambit opens there on the user's click; given back when they are read. */
 const siteOf = (host: string): Permissions.Permissions => ({
@@ -41,9 +45,7 @@ export const askToReadSite = (host: string): Promise<boolean> => browser.permiss
 
 export const mayReadSite = (host: string): Promise<boolean> => browser.permissions.contains(siteOf(host));
 
-export const dropSite = (host: string): Promise<boolean> =>
-  // What belongs to the installation cannot be dropped, and need not be.
-  browser.permissions.remove(siteOf(host)).catch(() => false);
+export const dropSite = (host: string): Promise<boolean> => drop(siteOf(host));
 
 /** The user can take this back at any time. */
 export const mayReachCompanion = (): Promise<boolean> => browser.permissions.contains(COMPANION);
@@ -56,4 +58,4 @@ export const askToNotify = (): Promise<boolean> => browser.permissions.request(N
 
 export const mayNotify = (): Promise<boolean> => browser.permissions.contains(NOTICES);
 
-export const dropNotify = (): Promise<boolean> => browser.permissions.remove(NOTICES);
+export const dropNotify = (): Promise<boolean> => drop(NOTICES);

@@ -68,6 +68,15 @@ it('marks are switched like captures, and neither takes the sites from the other
   expect(await switchMarks(true)).toBe(false);
 });
 
+it('what the browser does not take back is off all the same, and that is no failure', async () => {
+  await switchCaptures(true);
+  await switchMarks(true);
+  remove.mockRejectedValue(new Error('You cannot remove required permissions.'));
+  expect(await switchMarks(false)).toBe(false);
+  expect(await switchCaptures(false)).toBe(false);
+  expect(await readSettings()).toMatchObject({ captures: false, marks: false });
+});
+
 it('a permission taken back in the browser is a no to marks, too', async () => {
   await switchMarks(true);
   contains.mockResolvedValue(false);

@@ -1,17 +1,19 @@
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
+import { changeSettings, readSettings } from '../../local/settings.ts';
 import { type Actions, createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
-import { createStore } from '../model/store.ts';
+import { createStore, type Store } from '../model/store.ts';
 import { ReadingSection } from './options-reading.tsx';
 
 const house = document.createElement('main');
+let store: Store;
 
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
   document.body.append(house);
-  const store = createStore();
+  store = createStore();
   const actions: Actions = createActions(store, {} as Parameters<typeof createActions>[1]);
   render(
     <ModelProvider value={{ store, actions }}>
@@ -23,6 +25,23 @@ beforeEach(() => {
 afterEach(() => {
   render(null, house);
   house.remove();
+});
+
+it('a switch that was turned off does not jump back where the browser keeps its permission', async () => {
+  const box = house.querySelector('input');
+  await changeSettings({ captures: true });
+  store.settings.value = await readSettings();
+  await expect.poll(() => box?.checked).toBe(true);
+  const remove = vi.fn().mockRejectedValue(new Error('You cannot remove required permissions.'));
+  Object.assign(browser, { permissions: { remove } });
+  const stood: (string | null)[] = [];
+  const watch = new MutationObserver(() => stood.push(box?.getAttribute('aria-checked') ?? null));
+  watch.observe(house, { attributes: true, subtree: true, attributeFilter: ['aria-checked'] });
+  box?.click();
+  await expect.poll(() => remove.mock.calls).toHaveLength(1);
+  await expect.poll(async () => (await readSettings()).captures).toBe(false);
+  expect(stood).toEqual(['false']);
+  watch.disconnect();
 });
 
 it('what is typed into one list while the other is saved stays', async () => {
