@@ -1,5 +1,14 @@
-/** What changed in the local store; whoever draws it reads it again. */
-export type Change = 'captures' | 'labels' | 'starts' | 'crawls' | 'suggestions' | 'settings' | 'pairing' | 'forgotten';
+/** What changed in the local store; whoever draws it reads it again. `asked`: a crawl was asked for on a page. */
+export type Change =
+  | 'captures'
+  | 'labels'
+  | 'starts'
+  | 'crawls'
+  | 'suggestions'
+  | 'settings'
+  | 'pairing'
+  | 'forgotten'
+  | 'asked';
 
 const CHANNEL = 'ambit';
 

@@ -1,6 +1,5 @@
 import browser, { type Tabs } from 'webextension-polyfill';
-import { currentCrawl } from '../../local/current.ts';
-import { writeSingle } from '../../local/single.ts';
+import { currentCrawl, keepAsked } from '../../local/current.ts';
 import { confirmLabel, giveLabels, sayNoCrawl } from './give-label.ts';
 import { showPopup } from './show-popup.ts';
 import { makeReady, takeDown } from './start.ts';
@@ -14,7 +13,7 @@ export async function onCommand(name: string, given?: Tabs.Tab): Promise<void> {
   if (name === 'crawl-around') {
     const intent = { tabId: active.id ?? -1, pageUrl: active.url, pageTitle: active.title ?? '' };
     const start = await takeDown(crypto.randomUUID(), { ...intent, selection: '', linkUrl: '' });
-    await writeSingle('chosen-crawl', start.id);
+    await keepAsked(start.id);
     await makeReady(start);
   } else if (name === 'label-relevant' || name === 'label-not-relevant') {
     const value = name === 'label-relevant' ? 'relevant' : 'not-relevant';

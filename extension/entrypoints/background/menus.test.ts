@@ -1,5 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser, { type Menus } from 'webextension-polyfill';
+import { onChange } from '../../local/changes.ts';
+import { readChoice } from '../../local/current.ts';
 import { learnCrawls } from '../../local/known.ts';
 import { waitingLabels } from '../../local/labels.ts';
 import { keptStarts } from '../../local/starts.ts';
@@ -70,6 +72,16 @@ it('the popup shows the crawl that was asked for, at once: later the browser wou
   const done = onMenu(click({ selectionText: 'wild yeast' }), undefined);
   expect(openPopup).toHaveBeenCalledOnce();
   await done;
+});
+
+it('what stands open hears of it, to turn to it', async () => {
+  const [heard, life] = [vi.fn(), new AbortController()];
+  onChange(heard, life.signal);
+  await onMenu(click({ selectionText: 'wild yeast' }), undefined);
+  const [start] = await keptStarts();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('asked'));
+  expect(await readChoice()).toBe(start?.id);
+  life.abort();
 });
 
 it('a browser that opens no popup starts the crawl all the same', async () => {

@@ -1,7 +1,6 @@
 import browser, { type Menus, type Tabs } from 'webextension-polyfill';
 import { selectedLinks } from '../../capture/selected-links.ts';
-import { currentCrawl } from '../../local/current.ts';
-import { writeSingle } from '../../local/single.ts';
+import { currentCrawl, keepAsked } from '../../local/current.ts';
 import { markTab } from '../../marks/mark-tab.ts';
 import { languageTag, loadMessages, t } from '../../ui/messages.ts';
 import { confirmLabel, giveLabels } from './give-label.ts';
@@ -62,8 +61,7 @@ export async function onMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined)
       selection: info.linkUrl === undefined ? (info.selectionText ?? '') : '',
       linkUrl: info.linkUrl ?? '',
     });
-    // The popup shows what was asked for last.
-    await writeSingle('chosen-crawl', start.id);
+    await keepAsked(start.id);
     await makeReady(start);
     return;
   }

@@ -7,7 +7,7 @@ import { begin } from '../../ui/model/begin.ts';
 import { ModelProvider } from '../../ui/model/context.ts';
 import { followCompanion } from '../../ui/model/follow-companion.ts';
 import { followLocal } from '../../ui/model/follow-local.ts';
-import { recall, remember } from '../../ui/model/remembered.ts';
+import { followAsked, recall, remember } from '../../ui/model/remembered.ts';
 import { sayProgress } from '../../ui/model/say-progress.ts';
 import { createStore } from '../../ui/model/store.ts';
 import { Popup } from '../../ui/popup/popup.tsx';
@@ -19,6 +19,7 @@ const background = connectBackground();
 const store = createStore();
 const actions = createActions(store, background);
 
+followAsked(store, life.signal);
 const kept = await begin(store, async () => {
   await recall(store);
   await followLocal(store, life.signal);

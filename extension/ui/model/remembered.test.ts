@@ -1,8 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onChange } from '../../local/changes.ts';
+import { keepAsked, keepChoice, readChoice } from '../../local/current.ts';
 import { forget } from '../../local/forget.ts';
 import { readSingle, writeSingle } from '../../local/single.ts';
-import { aSuggestion } from '../../testing/builders.ts';
-import { recall, remember } from './remembered.ts';
+import { aCrawl, aSuggestion } from '../../testing/builders.ts';
+import { followAsked, recall, remember } from './remembered.ts';
 import { createStore } from './store.ts';
 
 it('a popup that opens puts no older choice over what a right-click chose meanwhile, and keeps what is chosen in it', async () => {
@@ -28,4 +30,74 @@ it('nor what was forgotten meanwhile', async () => {
   await writeSingle('after', true);
   expect(await readSingle('popup')).toBeUndefined();
   life.abort();
+});
+
+describe('a popup or side panel that stands open', () => {
+  let [store, life] = [createStore(), new AbortController()];
+  beforeEach(async () => {
+    [store, life] = [createStore(), new AbortController()];
+    store.crawls.value = [aCrawl({ id: 'old', state: 'running' })];
+    store.listed.value = [aSuggestion({ id: 5, crawlId: 'old' })];
+    await keepChoice('old');
+    followAsked(store, life.signal);
+    await recall(store);
+    remember(store, life.signal);
+  });
+  afterEach(() => life.abort());
+  /** Announced as that is, and in its place. */
+  const isHeard = async (): Promise<void> => {
+    const heard = vi.fn();
+    onChange(heard, life.signal);
+    await writeSingle('after', true, { changes: ['captures'] });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('captures'));
+    await readChoice();
+  };
+
+  it('turns to the crawl that is asked for on a page, whichever is the last, and puts none in its place', async () => {
+    await Promise.all([keepAsked('first'), keepAsked('last')]);
+    await vi.waitFor(() => expect(store.chosenId.value).toBe('last'));
+    await isHeard();
+    expect(await readChoice()).toBe('last');
+  });
+
+  it('stays with its own where another is chosen in another window', async () => {
+    await keepChoice('elsewhere');
+    await isHeard();
+    expect(store.chosenId.value).toBe('old');
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'sets how far the crawl goes',
+      () => {
+        store.budgetsOpen.value = true;
+      },
+    ],
+    [
+      'looks at the keys',
+      () => {
+        store.helpOpen.value = true;
+      },
+    ],
+    [
+      'reads the text of a page',
+      () => {
+        store.readId.value = 5;
+      },
+    ],
+  ])('stays with its own while the user %s', async (_what, begin) => {
+    begin();
+    await keepAsked('new');
+    await isHeard();
+    expect(store.chosenId.value).toBe('old');
+    expect(await readChoice()).toBe('new');
+  });
+
+  it('turns where what was begun is over: the crawl has ended, the page is judged', async () => {
+    store.budgetsOpen.value = true;
+    store.crawls.value = [aCrawl({ id: 'old', state: 'done' })];
+    store.readId.value = 9;
+    await keepAsked('new');
+    await vi.waitFor(() => expect(store.chosenId.value).toBe('new'));
+  });
 });

@@ -1,15 +1,44 @@
 import { effect } from '@preact/signals';
 import type { Suggestion } from '../../../shared/api/page.ts';
+import { inTurn } from '../../in-turn.ts';
+import { onChange } from '../../local/changes.ts';
+import { keepChoice, readChoice } from '../../local/current.ts';
 import { readSingle, writeSingle } from '../../local/single.ts';
 import type { Store, Undoable } from './store.ts';
 
 /** Labels that can be taken back, at most. */
 export const MAX_UNDO = 20;
 
+/**
+ * Turns a popup or side panel that stands open to the crawl that is asked for on a page, until `signal` aborts. Not one in which the user is in
+ * the midst of something: there the crawl is among those to choose from. To be called before `recall`, so that none is missed.
+ */
+export function followAsked(store: Store, signal: AbortSignal): void {
+  const turn = inTurn(async () => {
+    const asked = await readChoice();
+    if (!isOccupied(store)) turnTo(store, asked);
+  });
+  onChange((change) => {
+    if (change === 'asked') turn().catch(() => undefined);
+  }, signal);
+}
+
+/** By another's choice, which is not kept again. */
+function turnTo(store: Store, id = ''): void {
+  store.keptId.value = id;
+  store.chosenId.value = id;
+}
+
+/** Something is typed or read that belongs to the crawl that is shown, and would be lost with it; or a dialog lies over it. */
+function isOccupied({ budgetsOpen, chosen, helpOpen, open, readId }: Store): boolean {
+  const isSetting = budgetsOpen.peek() && chosen.peek()?.state !== 'done';
+  return isSetting || helpOpen.peek() || open.peek().some(({ id }) => id === readId.peek());
+}
+
 /** Gives the popup back the face it had when it was closed. */
 export async function recall(store: Store): Promise<void> {
-  const [chosen, face] = await Promise.all([readSingle('chosen-crawl'), readSingle('popup')]);
-  if (typeof chosen === 'string') store.chosenId.value = chosen;
+  const [chosen, face] = await Promise.all([readChoice(), readSingle('popup')]);
+  turnTo(store, chosen);
   const given: Partial<Record<'selected' | 'openWhy' | 'undoable' | 'queue', unknown>> =
     typeof face === 'object' && face !== null ? face : {};
   if (given.queue === 'asks') store.queue.value = 'asks';
@@ -24,8 +53,13 @@ export async function recall(store: Store): Promise<void> {
  */
 export function remember(store: Store, signal: AbortSignal): void {
   const stop = [
-    onceChanged('chosen-crawl', () => store.chosenId.value),
-    onceChanged('popup', () => ({
+    effect(() => {
+      const id = store.chosenId.value;
+      if (id === store.keptId.peek()) return;
+      store.keptId.value = id;
+      keepChoice(id).catch(() => undefined);
+    }),
+    onceChanged(() => ({
       queue: store.queue.value,
       selected: store.selectedId.value,
       openWhy: [...store.openWhy.value],
@@ -37,12 +71,12 @@ export function remember(store: Store, signal: AbortSignal): void {
   });
 }
 
-function onceChanged(name: string, face: () => unknown): () => void {
+function onceChanged(face: () => unknown): () => void {
   let isChanged = false;
   return effect(() => {
     const now = face();
     // Where there is no room for it the next popup opens with an older face.
-    if (isChanged) writeSingle(name, now).catch(() => undefined);
+    if (isChanged) writeSingle('popup', now).catch(() => undefined);
     isChanged = true;
   });
 }

@@ -32,6 +32,8 @@ export interface Store {
   readonly waiting: Signal<Waiting>;
   /** Id of the crawl that the user chose, '' when none was. */
   readonly chosenId: Signal<string>;
+  /** The same as it is kept for the next popup; another may have been asked for on a page since. */
+  readonly keptId: Signal<string>;
   /** The companion's last list for the chosen crawl, and what undo brought back. */
   readonly listed: Signal<readonly Suggestion[]>;
   /** The pages whose label would teach most, by the companion's last word. */
@@ -94,6 +96,7 @@ export function createStore(): Store {
     starts: signal<readonly KeptStart[]>([]),
     waiting: signal({ labels: 0, captures: 0, starts: 0, gaveWay: 0 }),
     chosenId,
+    keptId: signal(''),
     listed,
     asked,
     broughtBack,
