@@ -1,20 +1,30 @@
 const WINDOW_MS = 60_000;
+/** Nothing is said of the pace after less: the first pages come at once, or wait for robots.txt and the first pause. */
+const LEAST_MS = 5_000;
 
 /** How fast pages came in the last minute of running time. */
 export class MinutePace {
+  /** Running time at which counting began: of what was before nothing is known. */
+  readonly #begunMs: number;
   #times: number[] = [];
 
   /** @param runningMs running time of the crawl, pauses not counted. */
+  constructor(runningMs: number) {
+    this.#begunMs = runningMs;
+  }
+
+  /** A page came. @param runningMs as in the constructor. */
   count(runningMs: number): void {
     this.#times.push(runningMs);
     const first = this.#times.findIndex((time) => time > runningMs - WINDOW_MS);
     if (first > 1_000) this.#times = this.#times.slice(first);
   }
 
-  /** Estimated milliseconds until `pages` more; null when nothing came in the last minute. */
+  /** Estimated milliseconds until `pages` more; null when nothing came in the last minute, and in the first seconds. */
   leftMs(pages: number, runningMs: number): number | null {
+    const counted = runningMs - this.#begunMs;
     const recent = this.#times.filter((time) => time > runningMs - WINDOW_MS).length;
-    if (recent === 0) return null;
-    return (pages / recent) * Math.min(WINDOW_MS, Math.max(1, runningMs));
+    if (recent === 0 || counted < LEAST_MS) return null;
+    return (pages / recent) * Math.min(WINDOW_MS, counted);
   }
 }

@@ -42,7 +42,7 @@ export interface RunEvents extends Pick<VisitEvents, 'kept' | 'changed'> {
  */
 export class Run {
   readonly watch: StopWatch;
-  readonly pace = new MinutePace();
+  readonly pace: MinutePace;
   budgets: StoredCrawl['budgets'];
   readonly #engine: Engine;
   readonly #seeds: readonly string[];
@@ -77,6 +77,7 @@ export class Run {
     this.#party = new Party([member(errands[0]), ...others.map(member)], share, engine.politeness);
     this.#seeds = store.crawls.seeds(crawl.id).map(({ url }) => url);
     this.watch = new StopWatch(clock, crawl.elapsedMs);
+    this.pace = new MinutePace(crawl.elapsedMs);
     this.#events = events;
     this.#visits = new Visits(engine, this.#party, known, crawl.bytes, {
       ...events,
