@@ -94,13 +94,19 @@ export class Chores {
   }
 }
 
-/** Does a chore that nothing waits behind, with turns for others. */
-export async function byTurns(chore: Chore<unknown>, clock: Clock): Promise<void> {
-  for (let isTime = stintOf(clock); !chore.next().done; ) {
+/** Does a chore that nothing waits behind, with turns for others. @returns false when it was halted before its end */
+export async function byTurns(
+  chore: Chore<unknown>,
+  clock: Clock,
+  isHalted: () => boolean = () => false,
+): Promise<boolean> {
+  for (let isTime = stintOf(clock); !isHalted(); ) {
+    if (chore.next().done) return true;
     if (isTime()) continue;
     await clock.turn();
     isTime = stintOf(clock);
   }
+  return false;
 }
 
 /** Does a chore at once, where nobody waits for a turn. @returns what it gives */

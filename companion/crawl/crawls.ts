@@ -29,7 +29,7 @@ export type CrawlNews =
 
 /** Calls that take a while where the crawls stand in a store of many workers. */
 type Waited = 'putTopic' | 'start' | 'pause' | 'resume' | 'stop' | 'setBudgets' | 'label' | 'hosts' | 'askAgain';
-type Shown = 'view' | 'views' | 'suggestions' | 'page' | 'captured' | 'forget' | 'subscribe';
+type Shown = 'use' | 'view' | 'views' | 'suggestions' | 'page' | 'captured' | 'forget' | 'subscribe';
 
 /** What the server asks of crawls, wherever they stand. */
 export type Steering = Pick<Crawls, Shown> & {
@@ -48,6 +48,8 @@ export interface Crawls {
   resume(id: string): CrawlView;
   stop(id: string): CrawlView;
   setBudgets(id: string, budgets: Budgets): CrawlView;
+  /** The user looks at a crawl: where several are to be rebuilt, it goes first. */
+  use(id: string): void;
   view(id: string): CrawlView;
   views(): readonly CrawlView[];
   /** How hosts are treated just now; of a crawl that is not in memory those it named that are left alone. */

@@ -4,7 +4,7 @@ import type { Sighting, UrlId } from '../order/order.ts';
 import type { Journal, Rejudged, ReplayPage, StoredStep, StoredUrl } from '../store/journal.ts';
 import { pageKey } from '../store/page-key.ts';
 import { heldBack } from './choosing.ts';
-import { byTurns } from './chores.ts';
+import { byTurns, type Chore } from './chores.ts';
 import type { Clock } from './clock.ts';
 import type { KnownUrls } from './frontier/known-urls.ts';
 import type { Mind } from './mind/mind.ts';
@@ -13,38 +13,50 @@ import { DEMOTION_REASONS } from './rules/patterns.ts';
 
 /** A URL whose fetch was cut off so often is given up: it may be what killed the process. */
 const MOST_CUT_OFF = 2;
-/** Steps between two moments in which others get their turn. */
-const STRIDE = 16;
-const CORRECTED = 512;
+/** Of what is done in less than a hundredth of a millisecond, so much between two looks whether others wait. */
+const FEW = 256;
+/** Pages that are written down anew at a time: some milliseconds. */
+const CORRECTED = 256;
 
 /**
  * Rebuilds the mind of a crawl from its journal: the same calls in the same sequence, then the frontier. A fetch that was
- * in flight when the process ended is begun again once.
+ * in flight when the process ended is begun again once. Others have their turn before it begins, and every few milliseconds.
  * @param isHalted stops it midway: then false is returned and the mind is of no use.
  */
 export async function replay(mind: Mind, journal: Journal, clock: Clock, isHalted: () => boolean): Promise<boolean> {
-  recall(mind.known, journal);
+  await clock.turn();
+  return byTurns(replaying(mind, journal), clock, isHalted);
+}
+
+function* replaying(mind: Mind, journal: Journal): Chore {
+  yield* recall(mind.known, journal);
   for (const { id, url } of journal.seeds()) mind.order.seed(mind.known.restore(id, url, 0));
-  let count = 0;
   for (const step of journal.steps()) {
-    if (count++ % STRIDE === 0) await clock.turn();
-    if (isHalted()) return false;
-    if (step.kind === 'rejudge') await byTurns(mind.rejudge(), clock);
+    if (step.kind === 'rejudge') yield* mind.rejudge();
     else repeat(mind, journal, step);
+    yield;
   }
-  for (const url of journal.settled()) settle(mind, journal, url);
-  await correct(mind, journal, clock);
-  await refill(mind, journal, clock);
-  putBack(mind, journal);
+  for (const url of journal.settled()) {
+    settle(mind, journal, url);
+    yield;
+  }
+  yield* correct(mind, journal);
+  yield* refill(mind, journal);
+  yield* putBack(mind, journal);
   mind.crowdedOut.add(journal.leftOut(CROWDED_OUT));
-  return true;
 }
 
 /** Every known URL by its hash and host: full parts as they were kept, the rest from their texts. */
-export function recall(known: KnownUrls, journal: Journal): void {
+export function* recall(known: KnownUrls, journal: Journal): Chore {
   known.reserve(journal.urlCount());
-  for (const part of journal.parts()) known.restorePart(part);
-  for (const { url } of journal.urlsFrom(known.size)) known.remember(url);
+  for (const part of journal.parts()) {
+    known.restorePart(part);
+    yield;
+  }
+  for (const { id, url } of journal.urlsFrom(known.size)) {
+    known.remember(url);
+    if (id % FEW === 0) yield;
+  }
   for (const part of known.takeParts()) journal.keepPart(part);
 }
 
@@ -52,35 +64,35 @@ export function recall(known: KnownUrls, journal: Journal): void {
  * What is written of pages was thought with labels that are forgotten since, or of a topic that has been described anew: from now on it is what the
  * judge thinks, which a later change is told against.
  */
-async function correct({ log }: Mind, journal: Journal, clock: Clock): Promise<void> {
+function* correct({ log }: Mind, journal: Journal): Chore {
   const changes: Rejudged[] = [];
-  let count = 0;
   for (const page of log) {
-    if (++count % CORRECTED === 0) await clock.turn();
     if (page.label === 'none' && !isJudgedSame(journal.judged(page.pageId), page)) changes.push(page);
+    if (changes.length === CORRECTED) journal.amend(changes.splice(0));
+    yield;
   }
   if (changes.length > 0) journal.amend(changes);
 }
 
 /** Scores as they were last kept, and the order's own for URLs that had none then. The best of them are then scored anew. */
-async function refill({ known, settled, order, frontier }: Mind, journal: Journal, clock: Clock): Promise<void> {
+function* refill({ known, settled, order, frontier }: Mind, journal: Journal): Chore {
   const first = frontier.restore(journal.scores());
   for (const id of settled) frontier.leave(id);
-  for (let id = first; id < known.size; id++) if (!settled.has(id)) frontier.enter(id, order.score(id));
-  frontier.open();
-  if (first > 0)
-    await byTurns(
-      frontier.rescoring((id) => order.score(id)),
-      clock,
-    );
+  for (let id = first; id < known.size; id++) {
+    if (!settled.has(id)) frontier.enter(id, order.score(id));
+    if (id % FEW === 0) yield;
+  }
+  yield* frontier.opening();
+  if (first > 0) yield* frontier.rescoring((id) => order.score(id));
 }
 
 /** What an earlier process had put behind the rest goes there at once, where the reason still holds: else it would be missing from what is shown. */
-function putBack(mind: Mind, journal: Journal): void {
+function* putBack(mind: Mind, journal: Journal): Chore {
   for (const url of DEMOTION_REASONS.flatMap((reason) => journal.leftOut(reason))) {
     const id = mind.known.find(pageKey(url));
     const demotion = id === undefined || mind.settled.has(id) ? undefined : heldBack(mind, id, journal);
     if (id !== undefined && demotion !== undefined) mind.demote(id, demotion);
+    yield;
   }
 }
 

@@ -234,7 +234,7 @@ describe('a crawl that was cut off', () => {
       ...systemClock,
       turn() {
         turns += 1;
-        if (turns === 2) {
+        if (turns === 1) {
           house.crawls.pause('c');
           house.crawls.resume('c');
         }

@@ -55,7 +55,8 @@ export function readCaptured(
   // Ids are dense and grow while pages are kept: what those link to is looked at in its turn.
   for (let id = 0; id < Math.min(mind.known.size, MOST_LOOKED_UP) && kept.length < MOST_CAPTURED; id++) {
     if (mind.settled.has(id)) continue;
-    const isNear = mind.known.depth(id) === 0 || onTopic.has(journal.source(id));
+    // Where it was seen is read from the store.
+    const isNear = mind.known.depth(id) === 0 || (onTopic.size > 0 && onTopic.has(journal.source(id)));
     if (!isNear && also.size === 0) continue;
     const { url } = mind.known.at(id);
     const key = pageKey(url);

@@ -23,7 +23,10 @@ interface RouteShape {
 
 const Nothing = Type.Object({}, strict);
 
-/** Registers the whole table, the numbers (`numbers`), the event stream and the description of both. */
+/**
+ * Registers the whole table, the numbers (`numbers`), the event stream and the description of both.
+ * @param used told of each call that is about one crawl: somebody looks at it.
+ */
 export function registerProved(
   router: FastifyInstance,
   handlers: Handlers,
@@ -31,8 +34,10 @@ export function registerProved(
   callers: WeakMap<IncomingMessage, Caller>,
   version: string,
   numbers: () => string,
+  used: (crawlId: string) => void,
 ): void {
-  for (const [name, shape] of Object.entries(ROUTES)) register(router, shape, handlers[name as RouteName], callers);
+  for (const [name, shape] of Object.entries(ROUTES))
+    register(router, shape, handlers[name as RouteName], callers, used);
   router.get(EVENTS_PATH, { schema: { querystring: Nothing } }, async (request, reply) => {
     const caller = callers.get(request.raw);
     if (caller === undefined) throw new Refused('failure', 'The stream has no caller.');
@@ -50,10 +55,12 @@ function register(
   shape: RouteShape,
   handler: Handlers[RouteName],
   callers: WeakMap<IncomingMessage, Caller>,
+  used: (crawlId: string) => void,
 ): void {
   const { method, path, params, query, body } = shape;
   // The table and its handlers are held together by `Handlers`; in a loop over both the compiler forgets which belongs to which.
   const handle = handler as (call: Call<unknown>) => unknown;
+  const isOfCrawl = path.startsWith('/v1/crawls/:id');
   router.route({
     method,
     url: path,
@@ -61,6 +68,7 @@ function register(
     handler: async (request) => {
       if (body === undefined && request.body !== undefined) throw new Refused('bad-request', 'This call has no body.');
       const caller = callers.get(request.raw)?.client.id ?? '';
+      if (isOfCrawl) used((request.params as { id: string }).id);
       return handle({ caller, params: request.params, query: request.query, body: request.body } as Call<unknown>);
     },
   });

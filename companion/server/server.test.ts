@@ -56,6 +56,14 @@ it('a client that ends the pairing hears no more events, and the others do', asy
   await own.close();
 });
 
+it('tells crawls which of them somebody looks at, and of none by what asks for all', async () => {
+  companion.used.length = 0;
+  for (const path of ['/v1/status', '/v1/crawls', '/v1/topics/t/sites']) await companion.call('GET', path);
+  expect(companion.used).toEqual([]);
+  for (const path of ['', '/suggestions', '/pages']) await companion.call('GET', `/v1/crawls/crawl-1${path}`);
+  expect(companion.used).toEqual(['crawl-1', 'crawl-1', 'crawl-1']);
+});
+
 it('tells a paired client in words what it refuses', async () => {
   const answer = await companion.call('GET', '/v1/nothing');
   expect(answer.status).toBe(404);

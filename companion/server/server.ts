@@ -106,7 +106,15 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
     ...searchHandlers(store, now, readText),
     ...unpairHandlers(keys, events),
   };
-  registerProved(router, handlers, events, callers, version, () => metrics(crawls, store, refusals));
+  registerProved(
+    router,
+    handlers,
+    events,
+    callers,
+    version,
+    () => metrics(crawls, store, refusals),
+    (id) => crawls.use(id),
+  );
   await router.ready();
   const listening = await listenOnLoopback(ports, connections, (chosen) => {
     at.port = chosen;

@@ -92,9 +92,9 @@ function restart(): object {
   const journal = store.journal('c');
   const known = new KnownUrls((id) => journal.url(id));
   const frontier = new Frontier((id) => known.host(id));
-  recall(known, journal);
+  atOnce(recall(known, journal));
   for (let id = frontier.restore(journal.scores()); id < known.size; id++) frontier.enter(id, scoreOf(id));
-  frontier.open();
+  atOnce(frontier.opening());
   const id = frontier.best(0, noPoliteness);
   const first = id === undefined ? '' : known.at(id).url;
   const readyMs = Math.round(performance.now() - startedAt);

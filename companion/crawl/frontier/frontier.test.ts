@@ -177,7 +177,7 @@ describe('the frontier', () => {
       { capacity: 20_000 },
     );
     for (let id = 0; id < many; id++) frontier.enter(id, undefined);
-    frontier.open();
+    atOnce(frontier.opening());
     let asked = 0;
     const score = (id: number): number => {
       asked += 1;

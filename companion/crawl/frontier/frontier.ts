@@ -93,7 +93,7 @@ export class Frontier {
     return true;
   }
 
-  /** What `scoresOf` gave for each part from the first, of a frontier that holds nothing yet. `open` must follow. @returns the first id beyond. */
+  /** What `scoresOf` gave for each part from the first, of a frontier that holds nothing yet. `opening` must follow. @returns the first id beyond. */
   restore(parts: Iterable<Float64Array>): UrlId {
     let part = 0;
     for (const kept of parts) {
@@ -106,21 +106,21 @@ export class Frontier {
     return part * CHUNK;
   }
 
-  /** Takes a restored URL out again, before `open`. */
+  /** Takes a restored URL out again, before `opening`. */
   leave(id: UrlId): void {
     this.#ranks.states.set(id, NONE);
   }
 
-  /** As `offer`, without making the queues: `open` must follow. */
+  /** As `offer`, without making the queues: `opening` must follow. */
   enter(id: UrlId, score: number | undefined): void {
     this.#ranks.meet(id);
     this.#ranks.states.set(id, score === undefined ? HELD : QUEUED);
     this.#ranks.scores.set(id, score ?? 0);
   }
 
-  /** Makes the queues of what was restored and entered. O(URLs). */
-  open(): void {
-    atOnce(this.#refill(this.#ranks.count(QUEUED)));
+  /** Makes the queues of what was restored and entered, a little at a time. O(URLs). */
+  opening(): Chore {
+    return this.#refill(this.#ranks.count(QUEUED));
   }
 
   /** Scores of the ids from `part * CHUNK`, in memory that the next call uses again; NaN for those that do not wait with one: what `restore` takes up again. */

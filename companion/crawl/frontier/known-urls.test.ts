@@ -59,7 +59,7 @@ describe('known URLs', () => {
     const again = opened().journal('c');
     expect([...again.parts()].map(({ part }) => part)).toEqual([0]);
     const recalled = new KnownUrls((id) => again.url(id));
-    recall(recalled, again);
+    atOnce(recall(recalled, again));
     expect(recalled.size).toBe(COUNT);
     for (let id = 0; id < COUNT; id += 97) {
       expect(recalled.find(address(id).replace(/^https?:\/\//, ''))).toBe(id);
@@ -111,7 +111,7 @@ describe('a frontier that is brought back by its scores', () => {
     for (let id = 0; id < 100; id++) before.take(id);
     const after = new Frontier(host, { capacity: 1_000 });
     expect(after.restore([before.scoresOf(0)])).toBe(CHUNK);
-    after.open();
+    atOnce(after.opening());
     expect(after.size + after.aside).toBe(before.size + before.aside);
     for (let n = 0; n < 1_000; n++) {
       const best = before.best(0, noPoliteness);

@@ -26,6 +26,7 @@ import { hostsOf } from './hosts-view.ts';
 import { label } from './labelling.ts';
 import { mayGoOn } from './left.ts';
 import { newRun } from './new-run.ts';
+import { RebuildQueue } from './rebuild-queue.ts';
 import { Resting } from './resting.ts';
 import { DISK_FULL, ifRoom, ifSound, isForRoom, RoomWatch } from './room.ts';
 import { Saving } from './saving.ts';
@@ -42,6 +43,7 @@ export class Herd implements Crawls {
   readonly #rows: CrawlRows;
   readonly #runs = new Map<string, Run>();
   readonly #endings = new Endings();
+  readonly #rebuilding: RebuildQueue;
   readonly #saving: Saving;
   /** Sign-in pages that are none, by crawl. */
   readonly #known = new Map<string, Set<string>>();
@@ -56,6 +58,7 @@ export class Herd implements Crawls {
     this.#engine = engine;
     this.#listeners = listeners;
     this.#saving = new Saving(engine.clock);
+    this.#rebuilding = new RebuildQueue(engine.clock);
     this.#rows = new CrawlRows(engine.store, (id) => this.#events.changed(id));
     this.#goingOn = new GoingOn(
       engine,
@@ -105,6 +108,7 @@ export class Herd implements Crawls {
   }
 
   start(spec: CrawlSpec): CrawlView {
+    this.use(spec.id);
     const { store } = this.#engine;
     const before = store.crawls.get(spec.id);
     if (before !== undefined) {
@@ -125,6 +129,7 @@ export class Herd implements Crawls {
   }
 
   resume(id: string): CrawlView {
+    this.use(id);
     const { store } = this.#engine;
     const crawl = this.#rows.own(id);
     if (!mayGoOn(store, crawl)) refuseSpent(crawl, store.crawls.tally(id).fetched);
@@ -158,6 +163,10 @@ export class Herd implements Crawls {
     this.#rows.update(id, { budgets });
     this.#runs.get(id)?.setBudgets(budgets);
     return this.view(id);
+  }
+
+  use(id: string): void {
+    this.#rebuilding.use(id);
   }
 
   view(id: string): CrawlView {
@@ -274,7 +283,7 @@ export class Herd implements Crawls {
     if (this.#forgetting.holdsUp(id)) return;
     let run = this.#runs.get(id);
     if (run === undefined) {
-      const begun = newRun(this.#engine, crawl, this.#known.get(id), {
+      const begun = newRun(this.#engine, crawl, this.#rebuilding, this.#known.get(id), {
         kept: (...news) => this.#kept(...news),
         changed: (one) => this.#events.changed(one),
         ended: (end) => this.#resting.ended(id, end),

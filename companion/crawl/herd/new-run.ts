@@ -3,6 +3,7 @@ import type { Engine } from '../engine.ts';
 import type { Choice, Kept } from '../keeping.ts';
 import { Run, type RunEvents } from '../loop/running.ts';
 import { errandsOf } from './errands.ts';
+import type { RebuildQueue } from './rebuild-queue.ts';
 
 /** What a run tells, of each crawl that it makes. */
 interface NewRunEvents extends Pick<RunEvents, 'ended'> {
@@ -11,10 +12,11 @@ interface NewRunEvents extends Pick<RunEvents, 'ended'> {
   changed(crawlId: string): void;
 }
 
-/** A run that is not started yet, for a crawl and those that share its fetches; their ids. @param known see `Run` */
+/** A run that is not started yet, for a crawl and those that share its fetches; their ids. @param queue of crawls that are rebuilt. @param known see `Run` */
 export function newRun(
   engine: Engine,
   crawl: StoredCrawl,
+  queue: RebuildQueue,
   known: ReadonlySet<string> | undefined,
   events: NewRunEvents,
 ): { readonly run: Run; readonly ids: readonly string[] } {
@@ -28,5 +30,5 @@ export function newRun(
     },
     ended: (end) => events.ended(end),
   };
-  return { run: new Run(engine, errands, told, known), ids };
+  return { run: new Run(engine, errands, told, queue.place(ids), known), ids };
 }

@@ -8,6 +8,7 @@ import type { ChoreEvents } from '../chores.ts';
 import type { Engine } from '../engine.ts';
 import type { Errand } from '../herd/errands.ts';
 import { comeSince } from '../herd/left.ts';
+import type { Place } from '../herd/rebuild-queue.ts';
 import { ifRoom } from '../herd/room.ts';
 import { createMember } from '../members.ts';
 import type { Mind } from '../mind/mind.ts';
@@ -45,6 +46,7 @@ export class Run {
   readonly pace: MinutePace;
   budgets: StoredCrawl['budgets'];
   readonly #engine: Engine;
+  readonly #place: Place;
   readonly #seeds: readonly string[];
   readonly #party: Party;
   readonly #events: RunEvents;
@@ -56,16 +58,21 @@ export class Run {
   #abort = new AbortController();
   #work: Promise<void> = Promise.resolve();
 
-  /** @param known signatures of pages that many sites answer with and that are no sign-in pages. */
+  /**
+   * @param place among all crawls that are rebuilt.
+   * @param known signatures of pages that many sites answer with and that are no sign-in pages.
+   */
   constructor(
     engine: Engine,
     errands: readonly [Errand, ...Errand[]],
     events: RunEvents,
+    place: Place,
     known: ReadonlySet<string> = new Set(),
   ) {
     const { store, clock } = engine;
     const [{ crawl }, ...others] = errands;
     this.#engine = engine;
+    this.#place = place;
     this.budgets = crawl.budgets;
     const chores: ChoreEvents = {
       done: () => this.#bell.ring(),
@@ -237,7 +244,6 @@ export class Run {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    this.watch.start();
     const off = this.#engine.politeness.onRelease((host) => {
       this.#party.wake(host);
       this.#bell.ring();
@@ -260,6 +266,8 @@ export class Run {
   }
 
   #loop(signal: AbortSignal): Promise<StopReason | undefined> {
+    // Neither the wait for its turn nor being rebuilt takes any of the time that it may run.
+    this.watch.start();
     const parts = {
       ...{ run: this, engine: this.#engine, party: this.#party, visits: this.#visits, bell: this.#bell },
       fail: (fault: unknown) => this.#fail(fault),
@@ -283,11 +291,12 @@ export class Run {
   async #prepare(): Promise<boolean> {
     if (this.#isReady) return true;
     const isHalted = (): boolean => this.#abort.signal.aborted;
-    const turn = async (): Promise<void> => {
+    const turn = (): Promise<void> => {
       this.#events.changed();
-      await this.#engine.clock.turn();
+      return this.#place.turn(this.#abort.signal);
     };
-    if (!(await rebuild(this.#party, this.#seeds, { ...this.#engine.clock, turn }, isHalted))) return false;
+    const rebuilt = rebuild(this.#party, this.#seeds, { ...this.#engine.clock, turn }, isHalted);
+    if (!(await rebuilt.finally(() => this.#place.leave()))) return false;
     this.#isReady = true;
     for (const { crawlId } of this.#party.all) this.captured(crawlId, comeSince(this.#engine.store, crawlId));
     this.#events.changed();

@@ -45,9 +45,12 @@ export function fakeHouse(): {
   readonly readHere: ReadHere;
   /** Names of the calls that change something. */
   readonly changes: string[];
+  /** Ids of crawls that somebody looked at. */
+  readonly used: string[];
   readonly tell: (news: CrawlNews) => void;
 } {
   const changes: string[] = [];
+  const used: string[] = [];
   const listeners = new Set<(news: CrawlNews) => void>();
   const changed = (name: string) => () => {
     changes.push(name);
@@ -60,6 +63,7 @@ export function fakeHouse(): {
     resume: changed('resume'),
     stop: changed('stop'),
     setBudgets: changed('setBudgets'),
+    use: (id) => void used.push(id),
     view: () => CRAWL,
     hosts: () => ({ hosts: [], demoted: [] }),
     askAgain() {
@@ -142,6 +146,7 @@ export function fakeHouse(): {
     store,
     readHere: openReadHere(store, politely(web, noPoliteness, systemClock), unread),
     changes,
+    used,
     tell: (news) => {
       for (const listener of listeners) listener(news);
     },

@@ -2,7 +2,11 @@ import type { Journal, StoredStep } from '../journal.ts';
 import { unpackPage } from '../packed.ts';
 import type { Database } from './database.ts';
 
+/** Rows read at a time where there may be very many. */
+const BATCH = 512;
+
 interface StepRow {
+  readonly seq: number;
   readonly kind: StoredStep['kind'];
   readonly url_id: number;
   readonly page: number | null;
@@ -30,7 +34,7 @@ export function replayReader(
   crawl: number,
 ): Pick<Journal, 'steps' | 'features' | 'judged' | 'unfeatured' | 'keepFeatures'> {
   const steps = database.query<StepRow>(
-    'SELECT kind, url_id, page, key, value, features FROM steps WHERE crawl = ? ORDER BY seq',
+    'SELECT seq, kind, url_id, page, key, value, features FROM steps WHERE crawl = ? AND seq > ? ORDER BY seq LIMIT ?',
   );
   const page = database.query<PageRow>(`
     SELECT n, key, host, source, found_at, content_hash, seen_relevance, seen_on_topic,
@@ -93,7 +97,12 @@ export function replayReader(
       keepFeatures.run(pageId, body);
     },
     *steps() {
-      for (const row of steps.all(crawl)) yield stepOf(row);
+      for (let last = -1; ; ) {
+        const rows = steps.all(crawl, last, BATCH);
+        for (const row of rows) yield stepOf(row);
+        if (rows.length < BATCH) return;
+        last = rows.at(-1)?.seq ?? last;
+      }
     },
   };
 }

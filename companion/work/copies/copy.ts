@@ -1,4 +1,5 @@
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import { atOnce } from '../../crawl/chores.ts';
 import { KnownUrls } from '../../crawl/frontier/known-urls.ts';
 import { hashOf, SHOWN, seenOf, wishes } from '../../crawl/keeping.ts';
 import { recall } from '../../crawl/replaying.ts';
@@ -34,7 +35,7 @@ export class Copy {
     this.#within = within(crawl.choices?.scope ?? EVERYWHERE);
     const topic = store.topics.get(crawl.topicId);
     this.#worth = topic === undefined ? NO_WORTH : linkWorth(topic);
-    recall(this.#known, journal);
+    atOnce(recall(this.#known, journal));
     this.#fetched = new Set([...journal.settled()].filter(({ state }) => state === 'fetched').map(({ id }) => id));
     for (const id of store.crawls.fetched(crawl.id)) {
       const page = store.crawls.page(id);

@@ -118,6 +118,10 @@ export class SharedCrawls implements Steering {
     );
   }
 
+  use(id: string): void {
+    this.#options.local.use(id);
+  }
+
   view(id: string): CrawlView {
     const { store, local } = this.#options;
     const crawl = store.crawls.get(id);

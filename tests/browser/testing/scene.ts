@@ -103,6 +103,7 @@ export async function setScene(
   };
   const crawls: Crawls = {
     captured: () => undefined,
+    use: () => undefined,
     hosts: () => ({ hosts: sampleHosts(), demoted: [] }),
     askAgain: () => true,
     forgotten: async () => undefined,

@@ -1,0 +1,111 @@
+/**
+ * Many crawls that run when a page is forgotten, and when the companion is started again: 20 of 500 pages each (other numbers by AMBIT_CRAWLS and
+ * AMBIT_PAGES, 300 or more) of a generated web, with the product's parser, judge and order. Seconds until the crawl that is looked at goes on, until all do,
+ * and the longest stretch in which nobody else had a turn, in milliseconds of the wall and of CPU, other threads of the process included.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Fetcher } from '../../fetch/fetcher.ts';
+import { createParsePool } from '../../parse/pool.ts';
+import { openStore } from '../../store/open.ts';
+import type { Crawls } from '../crawls.ts';
+import { openCrawls } from '../open.ts';
+import { addressOf, generatedFetcher, TOPIC_WORDS } from './generated-web.ts';
+
+const CRAWLS = Number(process.env.AMBIT_CRAWLS ?? 20);
+const PAGES = Number(process.env.AMBIT_PAGES ?? 500);
+const web = { urls: 40 * PAGES * CRAWLS, hosts: PAGES * CRAWLS, paragraphs: 6, menu: 10 };
+const home = mkdtempSync(join(tmpdir(), 'ambit-rebuild-'));
+const ids = Array.from({ length: CRAWLS }, (_, n) => `c${n}`);
+const parser = createParsePool();
+const budgets = { pages: PAGES, perHost: 1_000_000, seconds: 0 };
+/** Of the eldest crawl, which would be the last. */
+const LOOKED_AT = 'c0';
+const seedOf = (n: number): string => addressOf(n * 40 * PAGES, web);
+
+/** Answers nobody: only what is rebuilt is at work. */
+const silent: Fetcher = {
+  ...generatedFetcher(web),
+  fetch: (url, signal) =>
+    new Promise((resolve) => {
+      const failed = { kind: 'failed', failure: 'cancelled', url, status: 0, message: 'Halted.' } as const;
+      const cost = { elapsedMs: 1, bytes: 0, redirects: [], retryAfterMs: 0 };
+      signal.addEventListener('abort', () => resolve({ ...failed, ...cost }));
+    }),
+};
+
+async function fill(): Promise<void> {
+  const store = openStore(home);
+  const crawls = openCrawls({ store, parser, fetcher: generatedFetcher(web) });
+  crawls.putTopic({ id: 't', name: 'Bogs', words: TOPIC_WORDS.slice(0, 4), texts: [] });
+  for (const [n, id] of ids.entries()) {
+    crawls.start({ id, topicId: 't', seeds: [seedOf(n)], order: 'adaptive', budgets });
+    await crawls.ended(id);
+  }
+  await crawls.close();
+  // As they would be if they ran still.
+  for (const id of ids)
+    store.crawls.update(id, { state: 'running', reason: null, message: '', budgets: { ...budgets, pages: 2 * PAGES } });
+  store.close();
+}
+
+/** The longest time between two turns of the event loop, until it is stopped. */
+function watch(): () => { wall: number; cpu: number } {
+  let [wall, cpu, isOn] = [0, 0, true];
+  let [at, used] = [performance.now(), process.cpuUsage()];
+  const look = (): void => {
+    const { user, system } = process.cpuUsage(used);
+    wall = Math.max(wall, performance.now() - at);
+    cpu = Math.max(cpu, (user + system) / 1_000);
+    [at, used] = [performance.now(), process.cpuUsage()];
+    if (isOn) setTimeout(look, 1);
+  };
+  look();
+  return () => {
+    isOn = false;
+    return { wall: Math.round(wall), cpu: Math.round(cpu) };
+  };
+}
+
+/** From the end of what is done until every crawl is rebuilt. */
+async function measure(what: string, work: () => Promise<Crawls>): Promise<Crawls> {
+  const stop = watch();
+  const begun = performance.now();
+  const crawls = await work();
+  const done = performance.now();
+  const readyAt = new Map<string, number>();
+  const off = crawls.subscribe((news) => {
+    if (news.type === 'crawl' && news.crawl.message === '') readyAt.set(news.crawl.id, performance.now());
+  });
+  crawls.use(LOOKED_AT);
+  while (readyAt.size < CRAWLS) await new Promise((resolve) => setTimeout(resolve, 20));
+  off();
+  const longest = stop();
+  const seconds = (from: number, to = Number.NaN): string => ((to - from) / 1_000).toFixed(2);
+  console.log(
+    JSON.stringify({
+      ...{ what, crawls: CRAWLS, 'pages each': PAGES },
+      's for it': seconds(begun, done),
+      's until the one looked at goes on': seconds(done, readyAt.get(LOOKED_AT)),
+      's until all do': seconds(done, Math.max(...readyAt.values())),
+      ...{ 'longest stretch, ms': longest.wall, 'of it CPU': longest.cpu },
+    }),
+  );
+  return crawls;
+}
+
+try {
+  await fill();
+  const store = openStore(home);
+  const crawls = await measure('a start', async () => openCrawls({ store, parser, fetcher: silent, goOn: true }));
+  await measure('a page is forgotten', async () => {
+    await crawls.forget({ kind: 'page', url: seedOf(1) });
+    return crawls;
+  });
+  await crawls.close();
+  store.close();
+} finally {
+  await parser.close();
+  rmSync(home, { recursive: true, force: true });
+}

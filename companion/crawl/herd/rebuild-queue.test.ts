@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openStore } from '../../store/open.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { openTestHouse, specOf } from '../testing/house.ts';
+import { type Place, RebuildQueue } from './rebuild-queue.ts';
+
+const never = new AbortController().signal;
+const manyTurns = async (): Promise<void> => {
+  for (let turns = 0; turns < 20; turns++) await systemClock.turn();
+};
+
+describe('crawls that are rebuilt', () => {
+  /** Takes turns until it is halted or has had so many. */
+  const rebuilt = async (place: Place, name: string, told: string[], turns = 3, halted = never): Promise<void> => {
+    for (let turn = 1; turn <= turns; turn++) {
+      await place.turn(halted);
+      if (halted.aborted) break;
+      told.push(`${name}${turn}`);
+    }
+    place.leave();
+  };
+
+  it('go one after another, in the sequence of their places', async () => {
+    const queue = new RebuildQueue(systemClock);
+    const told: string[] = [];
+    const places = ['a', 'b', 'c'].map((id) => [id, queue.place([id])] as const);
+    await Promise.all(places.reverse().map(([id, place]) => rebuilt(place, id, told)));
+    expect(told).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1', 'c2', 'c3']);
+  });
+
+  it('let the one go first that was used last, also midway', async () => {
+    const queue = new RebuildQueue(systemClock);
+    const told: string[] = [];
+    const [a, b, c] = [queue.place(['a']), queue.place(['b', 'other']), queue.place(['c'])];
+    const first = async (): Promise<void> => {
+      await a.turn(never);
+      told.push('a1');
+      queue.use('c');
+      queue.use('other');
+      await rebuilt(a, 'later a', told, 1);
+    };
+    await Promise.all([first(), rebuilt(b, 'b', told), rebuilt(c, 'c', told)]);
+    expect(told).toEqual(['a1', 'b1', 'b2', 'b3', 'c1', 'c2', 'c3', 'later a1']);
+  });
+
+  it('wait for nobody when they are halted, and hold nobody up after', async () => {
+    const queue = new RebuildQueue(systemClock);
+    const told: string[] = [];
+    const [a, b, c] = [queue.place(['a']), queue.place(['b']), queue.place(['c'])];
+    await a.turn(never);
+    const halt = new AbortController();
+    const waiting = rebuilt(b, 'b', told, 3, halt.signal);
+    const last = rebuilt(c, 'c', told);
+    await manyTurns();
+    expect(told).toEqual([]);
+    halt.abort();
+    await waiting;
+    a.leave();
+    await last;
+    expect(told).toEqual(['c1', 'c2', 'c3']);
+  });
+});
+
+describe('many crawls that ran when the companion ended', () => {
+  const PAGES = 320;
+  /** Every page leads to the next of its host. */
+  const endless = (url: string) => ({ title: '0.7 tea', links: [`${url}x`] });
+  const IDS = ['one', 'two', 'three'];
+
+  async function withCrawls(then: (dir: string) => Promise<void>): Promise<void> {
+    const dir = mkdtempSync(join(tmpdir(), 'ambit-queue-'));
+    const store = openStore(dir);
+    const { crawls } = openTestHouse(endless, { store });
+    const budgets = { pages: PAGES, perHost: 9_999, seconds: 0 };
+    for (const id of IDS) {
+      crawls.start(specOf([`http://${id}.example/`], { id, budgets }));
+      await crawls.ended(id);
+      store.crawls.update(id, {
+        state: 'running',
+        reason: null,
+        message: '',
+        budgets: { ...budgets, pages: PAGES + 1 },
+      });
+    }
+    await crawls.close();
+    store.close();
+    await then(dir);
+    rmSync(dir, { recursive: true });
+  }
+
+  const hostOf = (url: string): string => new URL(url).hostname.split('.')[0] ?? '';
+
+  it('go on one after another, the one first that somebody looks at', () =>
+    withCrawls(async (dir) => {
+      const messages: string[][] = [];
+      const house = openTestHouse(endless, {
+        store: openStore(dir),
+        goOn: true,
+        during: () => {
+          messages.push(IDS.map((id) => house.crawls.view(id).message));
+        },
+      });
+      house.crawls.use('one');
+      await Promise.all(IDS.map((id) => house.crawls.ended(id)));
+      // The others newest first.
+      expect(house.web.asked.map(hostOf)).toEqual(['one', 'three', 'two']);
+      const untouched = `Getting ready to go on: 0% of its ${PAGES} pages have been read again.`;
+      expect(messages[0]).toEqual(['', untouched, untouched]);
+      expect(messages[1]?.[1]).toBe(untouched);
+      await house.crawls.close();
+      house.store.close();
+    }));
+
+  it('give others their turn every few milliseconds, and take none of the time that they may run', () =>
+    withCrawls(async (dir) => {
+      let now = 0;
+      let turns = 0;
+      /** Each look at the clock takes a millisecond. */
+      const clock: Clock = {
+        ...systemClock,
+        monotonic: () => now++,
+        turn() {
+          turns += 1;
+          return systemClock.turn();
+        },
+      };
+      let spent: number | undefined;
+      const house = openTestHouse(endless, {
+        store: openStore(dir),
+        clock,
+        during: () => {
+          spent ??= house.crawls.view('one').elapsedMs;
+        },
+      });
+      const before = house.crawls.view('one').elapsedMs;
+      house.crawls.resume('one');
+      await house.crawls.ended('one');
+      expect(turns).toBeGreaterThan(PAGES / 10);
+      expect((spent ?? 0) - before).toBeLessThan(50);
+      await house.crawls.close();
+      house.store.close();
+    }));
+});
