@@ -84,11 +84,12 @@ export default defineConfig({
     permissions: ['contextMenus', 'storage', 'unlimitedStorage', 'alarms', 'idle', 'activeTab', 'scripting'],
     optional_permissions: ['notifications'],
     omnibox: { keyword: 'ambit' },
+    // Of the keys with Alt and Shift, Chromium gives no extension A, B, C, N or R: it has them for itself.
     commands: {
-      _execute_action: { suggested_key: { default: 'Alt+Shift+A' } },
-      'crawl-around': { suggested_key: { default: 'Alt+Shift+C' }, description: '__MSG_menuAround__' },
-      'label-relevant': { suggested_key: { default: 'Alt+Shift+R' }, description: '__MSG_commandRelevant__' },
-      'label-not-relevant': { suggested_key: { default: 'Alt+Shift+N' }, description: '__MSG_commandNotRelevant__' },
+      _execute_action: { suggested_key: { default: 'Alt+Shift+O' } },
+      'crawl-around': { suggested_key: { default: 'Alt+Shift+G' }, description: '__MSG_menuAround__' },
+      'label-relevant': { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_commandRelevant__' },
+      'label-not-relevant': { suggested_key: { default: 'Alt+Shift+D' }, description: '__MSG_commandNotRelevant__' },
     },
     // Nothing at install: this machine is asked for on the click that pairs, pages on the click that lets Ambit learn from them.
     optional_host_permissions: ['http://127.0.0.1/*', 'http://*/*', 'https://*/*'],

@@ -31,11 +31,11 @@ describe.skipIf(chromiumProgram === undefined)('the browser that was opened for 
     await scene?.close();
   });
 
-  it('has the icon in its toolbar, and the four keys', async () => {
+  it('has the icon in its toolbar, and the four keys: none that Chromium keeps to itself', async () => {
     const worker = await browser.worker();
     expect(await worker.evaluate(() => chrome.action.getUserSettings())).toMatchObject({ isOnToolbar: true });
     const commands = await worker.evaluate(() => chrome.commands.getAll());
-    expect(commands.map(({ shortcut }) => shortcut.at(-1)).sort()).toEqual(['A', 'C', 'N', 'R']);
+    expect(commands.map(({ shortcut }) => shortcut.at(-1)).sort()).toEqual(['D', 'G', 'L', 'O']);
   });
 
   it('warns of nothing at install, shows the first steps in its one tab, asks for nothing, and leads to the policy', async () => {

@@ -1,33 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { mkdir, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const LETTER_A = 97;
-/** What Chromium calls the system before a key. */
-const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = { darwin: 'mac', win32: 'windows' };
-
-interface Manifest {
-  readonly commands?: Readonly<Record<string, { readonly suggested_key?: { readonly default?: string } }>>;
-}
 
 /**
- * Prepares a profile that is still to be made: the extension stands in the toolbar and has its keys. Chromium puts what comes from its
- * command line behind a menu, where nobody sees the badge, and gives it none of the keys that it suggests. What the user changes later stays.
+ * Prepares a profile that is still to be made: the extension stands in the toolbar. Chromium puts what comes from its command line
+ * behind a menu, where nobody sees the badge. What the user changes later stays.
  */
 export async function prepareProfile(profile: string, extension: string): Promise<void> {
   if (existsSync(profile)) return;
-  const id = await unpackedId(extension);
-  const { commands = {} } = JSON.parse(await readFile(join(extension, 'manifest.json'), 'utf8')) as Manifest;
-  const system = SYSTEMS[process.platform] ?? 'linux';
-  const keys = Object.entries(commands).flatMap(([name, { suggested_key: key }]) =>
-    key?.default === undefined
-      ? []
-      : [[`${system}:${key.default}`, { command_name: name, extension: id, global: false }]],
-  );
   const settings = join(profile, 'Default');
   await mkdir(settings, { recursive: true, mode: 0o700 });
-  const extensions = { pinned_extensions: [id], commands: Object.fromEntries(keys) };
+  const extensions = { pinned_extensions: [await unpackedId(extension)] };
   await writeFile(join(settings, 'Preferences'), JSON.stringify({ extensions }), { mode: 0o600 });
 }
 
