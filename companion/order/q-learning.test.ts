@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { futureRewards } from './graph/future-reward.ts';
 import { LinkGraph } from './graph/link-graph.ts';
+import type { Order } from './order.ts';
 import { createQLearning } from './q-learning.ts';
 import { offTopic, onTopic, sighting } from './testing/make.ts';
 
@@ -32,7 +33,12 @@ describe('futureRewards', () => {
   });
 
   it('knows nothing of pages not fetched', () => {
-    expect(futureRewards(graph([5]), () => 0, 0.5).get(5)).toBeNaN();
+    expect(futureRewards(graph([5]), () => undefined, 0.5).get(5)).toBeNaN();
+  });
+
+  it('counts what was told of a page that was not fetched, for the page and for those that link to it', () => {
+    const rewards = futureRewards(graph([1, 5], [6]), (page) => ({ 5: 1, 6: 0 })[page], 0.5);
+    expect([0, 1, 5, 6].map((id) => rewards.get(id))).toEqual([0.5, 0, 1, 0]);
   });
 });
 
@@ -82,5 +88,22 @@ describe('q-learning', () => {
     const order = createQLearning({ topic });
     order.observe(offTopic(0), [sighting(1, { anchor: 'camera' }), sighting(2, { anchor: 'weather' })]);
     expect(order.score(1)).toBeGreaterThan(order.score(2) ?? 1);
+  });
+
+  /** A link that led to the topic, or that the user says leads there; then one of its words, one of none that was met, and one of another. */
+  const seen = [
+    sighting(1, { anchor: 'zoom' }, { url: 'https://liked.test/' }),
+    ...['zoom', 'soup'].map((anchor, at) => sighting(2 + at, { anchor })),
+  ];
+  it.each([
+    ['the page that it led to', (order: Order) => order.observe(onTopic(1), []), undefined],
+    ['a label on it', (order: Order) => order.labelLink(1, true), undefined],
+    ['a word on its site', () => undefined, (url: string) => url.startsWith('https://liked.test/') || undefined],
+  ])('learns by %s what a link is worth', (_, teach, siteLabel) => {
+    const order = createQLearning({ topic, parameters: { prior: 0 }, ...(siteLabel && { siteLabel }) });
+    order.observe(offTopic(0), seen);
+    teach(order);
+    order.relabel([]);
+    expect(order.score(2)).toBeGreaterThan(order.score(3) ?? 1);
   });
 });

@@ -6,13 +6,19 @@ const MOST_BACKUPS = 8;
 const TOLERANCE = 1e-3;
 
 /**
- * Q of a link to each fetched page (Rennie & McCallum 1999, in the form of one step after the other):
- * Q(-> v) = r(v) + gamma * max over links v -> w to fetched pages of Q(-> w); r = 1 for a page on topic, else 0.
- * By URL; unset for pages not fetched. A link of a page to itself earns nothing. O(links) a backup.
+ * Q of a link to each page of which something is known (Rennie & McCallum 1999, in the form of one step after the other):
+ * Q(-> v) = r(v) + gamma * max over links v -> w of Q(-> w); r = 1 for a page on topic, else 0.
+ * By URL; unset for pages of which nothing is known. A link of a page to itself earns nothing. O(links) a backup.
+ * @param reward of a page; undefined when nothing is known of it. A page that was not fetched, of which the user told, is worth its reward: what lies behind it
+ * nobody knows.
  */
-export function futureRewards(graph: LinkGraph, reward: (page: number) => number, gamma: number): Column {
+export function futureRewards(graph: LinkGraph, reward: (page: number) => number | undefined, gamma: number): Column {
   const rewards = new Column();
-  for (let row = 0; row < graph.rows; row++) rewards.set(graph.idOf(row), reward(graph.idOf(row)));
+  for (let link = 0; link < graph.links; link++) {
+    const told = reward(graph.target(link));
+    if (told !== undefined) rewards.set(graph.target(link), told);
+  }
+  for (let row = 0; row < graph.rows; row++) rewards.set(graph.idOf(row), reward(graph.idOf(row)) ?? 0);
   for (let backup = 0; backup < MOST_BACKUPS; backup++) {
     let change = 0;
     for (let row = graph.rows - 1; row >= 0; row--) {
@@ -22,7 +28,7 @@ export function futureRewards(graph: LinkGraph, reward: (page: number) => number
         const target = graph.target(link);
         if (target !== page && rewards.get(target) > most) most = rewards.get(target);
       }
-      const value = reward(page) + gamma * most;
+      const value = (reward(page) ?? 0) + gamma * most;
       change = Math.max(change, value - rewards.get(page));
       rewards.set(page, value);
     }

@@ -6,6 +6,8 @@ import { fresh, NAMES, replay, scoresOf, subjects } from '../testing/subjects.ts
 
 /** Orders in which what was chosen, or learned step by step, before a label stays as it was. */
 const STICKS: readonly OrderName[] = ['adaptive', 'best-n-first'];
+/** Orders that learn from the words of links. */
+const LEARNS_FROM_LINKS: readonly OrderName[] = ['adaptive', 'naive-bayes', 'online-svm', 'q-learning'];
 
 describe.each(subjects(NAMES))('%s, and labels', (_title, subject) => {
   const { name } = subject;
@@ -24,6 +26,21 @@ describe.each(subjects(NAMES))('%s, and labels', (_title, subject) => {
     expect(order.score(10)).toBeGreaterThan(order.score(11) ?? 0);
     const disliked = order.score(12);
     expect(disliked === undefined || disliked < (order.score(11) ?? 0)).toBe(true);
+  });
+
+  it('takes a label on a link for what it says, in other links of the same words', () => {
+    const steps = follow(fresh(subject), littleWeb(5), 40);
+    const [liked = 0, disliked = 0] = [true, false].map((relevant) => {
+      const order = replay(subject, steps);
+      order.observe(
+        onTopic(130),
+        [200, 201].map((id) => sighting(id, { anchor: 'quartz harbour' })),
+      );
+      order.labelLink(200, relevant);
+      return order.score(201);
+    });
+    if (LEARNS_FROM_LINKS.includes(name)) expect(liked).toBeGreaterThan(disliked);
+    else expect(liked).toBe(disliked);
   });
 
   it('puts a link back where it was once the label on it is taken back', () => {

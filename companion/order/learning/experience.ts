@@ -28,7 +28,7 @@ export function experienceOf(crawl: RecordedCrawl, gamma = 0.5, split?: Split): 
     );
     if (page.onTopic) onTopic.add(page.id);
   }
-  const rewards = futureRewards(graph, (page) => (onTopic.has(page) ? 1 : 0), gamma);
+  const rewards = futureRewards(graph, (page) => (onTopic.has(page) ? 1 : undefined), gamma);
   const failed = new Set(crawl.filter(({ page }) => page.failed).map(({ page }) => page.id));
   return crawl.flatMap(({ sightings }) => {
     const features = neighbourhoods(sightings, split);

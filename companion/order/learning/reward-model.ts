@@ -18,10 +18,12 @@ export interface RewardSettings {
   readonly experience: readonly Experience[];
 }
 
+/** A link with its bin, and what it is worth: undefined where nobody knows what lies behind it. */
 interface Example {
   readonly words: Int32Array;
   readonly of: number;
   readonly weight: number;
+  readonly q: number | undefined;
 }
 
 /** The model of `createQLearning`. */
@@ -37,7 +39,7 @@ export function rewardModel({ gamma, bins, prior, lexicon, experience }: RewardS
     return bin;
   };
 
-  function* examples(samples: LinkSamples, outcomes: Outcomes): Generator<Example & { q: number }> {
+  function* examples(samples: LinkSamples, outcomes: Outcomes): Generator<Example> {
     const numbered = (names: Iterable<string>) => Int32Array.from(names, (name) => samples.names.id(name));
     for (const word of lexicon) {
       const words = numbered(['a', 'c', 'u'].map((kind) => `${kind}:${word}`));
@@ -45,12 +47,13 @@ export function rewardModel({ gamma, bins, prior, lexicon, experience }: RewardS
     }
     yield { words: new Int32Array(0), of: bins - 1, weight: prior, q: 0 };
     for (const { features, q } of experience) yield { words: numbered(features), of: binOf(q), weight: 1, q };
-    const rewards = futureRewards(graph, (page) => (outcomes.onTopic(page) ? 1 : 0), gamma);
+    const told = (page: number) => (outcomes.known(page) ? Number(outcomes.onTopic(page)) : undefined);
+    const rewards = futureRewards(graph, told, gamma);
     for (let sample = 0; sample < samples.size; sample++) {
       const target = samples.target(sample);
       if (!outcomes.known(target)) continue;
       const q = rewards.get(target) || 0;
-      yield { words: samples.features(sample), of: binOf(q), weight: 1, q };
+      yield { words: samples.features(sample), of: binOf(q), weight: 1, q: graph.rowOf(target) < 0 ? undefined : q };
     }
   }
 
@@ -68,6 +71,7 @@ export function rewardModel({ gamma, bins, prior, lexicon, experience }: RewardS
       const sums = new Float64Array(bins);
       const weights = new Float64Array(bins);
       for (const { of, weight, q } of all) {
+        if (q === undefined) continue;
         sums[of] = (sums[of] ?? 0) + weight * q;
         weights[of] = (weights[of] ?? 0) + weight;
       }
