@@ -91,9 +91,12 @@ describe('naive-bayes', () => {
     [1, ['pear']],
     [2, ['bowl', 'soup', 'pear']],
   ])('takes the window as context (the cheap rule), or the text of the block: %i', (context, expected) => {
-    const order = create({ features: 2, context });
+    const order = create({ features: 2, context, balance: 0 });
     const link = { anchor: 'plum', before: 'a bowl of soup and pear', windowBefore: 'pear' };
-    order.observe(offTopic(99), [sighting(2, link)]);
+    order.observe(offTopic(99), [sighting(2, link), sighting(3, link)]);
+    // Words speak once a link that shows them was followed.
+    order.observe(onTopic(3), []);
+    order.relabel([]);
     const words = order.explain(2).filter(({ feature }) => feature === 'context');
     expect(words.map(({ detail }) => detail).sort()).toEqual([...expected].sort());
   });

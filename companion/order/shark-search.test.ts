@@ -74,4 +74,24 @@ describe('shark-search', () => {
     ]);
     expect(order.explain(2)[1]).toMatchObject({ feature: 'context', detail: 'camera' });
   });
+
+  it('explains a score by the link that made it, not by words of another', () => {
+    const order = create();
+    order.observe(relevant(0, 0.9), [sighting(5, { anchor: 'garden' }), sighting(6, { anchor: 'garden' })]);
+    order.observe(page(1), [sighting(5, { before: 'camera' }), sighting(6, { anchor: 'camera' })]);
+    // 5: half of 0.9 is inherited, half of that counts: 0.225, more than 0.1 for the context; 6: 0.5 for the anchor.
+    expect(order.score(5)).toBeCloseTo(0.225, 12);
+    expect(order.explain(5)).toEqual([{ feature: 'inherited', detail: '', weight: 0.225 }]);
+    expect(order.score(6)).toBe(0.5);
+    expect(order.explain(6)).toEqual([{ feature: 'anchor', detail: 'camera', weight: 0.5 }]);
+    order.relabel([{ id: 0, relevance: 0, onTopic: false }]);
+    expect(order.explain(5)).toEqual([{ feature: 'context', detail: 'camera', weight: expect.closeTo(0.1, 12) }]);
+  });
+
+  it('says so where nothing speaks for a link', () => {
+    const order = create();
+    order.observe(page(0), [sighting(1, { anchor: 'garden' })]);
+    expect(order.score(1)).toBe(0);
+    expect(order.explain(1)).toEqual([{ feature: 'nothing-known', detail: '', weight: 0 }]);
+  });
 });

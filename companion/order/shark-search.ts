@@ -1,11 +1,13 @@
+import type { LinkRecord } from '../../shared/page/record.ts';
 import { Column } from './common/column.ts';
+import { IntList } from './common/int-list.ts';
 import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import { LinkGraph } from './graph/link-graph.ts';
 import type { Order, OrderOptions, ScorePart, UrlId } from './order.ts';
 import { anchorTerms, contextTerms } from './words/link-terms.ts';
 import { MatchedWords } from './words/matched-words.ts';
-import { similarity } from './words/similarity.ts';
+import { type Similarity, similarity } from './words/similarity.ts';
 import { splitFor } from './words/split.ts';
 import { topicVector } from './words/topic-vector.ts';
 
@@ -34,22 +36,33 @@ export function createSharkSearch(options: OrderOptions): Order {
   const passedOn = new Column();
   const inherited = new Column(0);
   const scores = new Column();
-  /** Largest neighbourhood of each URL, negative when it comes from the context and not from the anchor. */
-  const nearest = new Column(0);
-  const words = new MatchedWords(topic.keys());
+  /** The link that gave each URL its score. */
+  const made = new IntList();
+  /** By link. */
+  const matched = new MatchedWords(topic.keys());
   let revision = 0;
 
   /** What a page itself passes on, NaN when that is what it inherited. */
   const ownOf = ({ relevance, onTopic }: { readonly relevance: number; readonly onTopic: boolean }) =>
     (strict === 0 ? relevance > 0 : onTopic) ? relevance : Number.NaN;
+  /** Neighbourhood of a link, negative where the context speaks and not the anchor, with the words that do. */
+  const neighbourhoodOf = (link: LinkRecord): Similarity => {
+    const anchor = similarity(topic, anchorTerms(link, split));
+    if (anchor.value > 0) return { value: beta * anchor.value + (1 - beta), words: anchor.words };
+    const context = similarity(topic, contextTerms(link, undefined, split));
+    return { value: -(1 - beta) * context.value, words: context.words };
+  };
   const swim = (row: number) => {
     const page = graph.idOf(row);
     const relevance = passedOn.get(page);
     const left = delta * (Number.isNaN(relevance) ? inherited.get(page) : relevance);
     for (let link = graph.start(row); link < graph.start(row + 1); link++) {
       const target = graph.target(link);
-      const score = gamma * left + (1 - gamma) * graph.weight(link);
-      if (!(scores.get(target) >= score)) scores.set(target, score);
+      const score = gamma * left + (1 - gamma) * Math.abs(graph.weight(link));
+      if (!(scores.get(target) >= score)) {
+        scores.set(target, score);
+        made.set(target, link);
+      }
       if (inherited.get(target) < left) inherited.set(target, left);
     }
   };
@@ -63,23 +76,17 @@ export function createSharkSearch(options: OrderOptions): Order {
     },
     observe(page, sightings) {
       passedOn.set(page.id, ownOf(page));
-      const neighbourhoods = sightings.map(({ target, link }) => {
-        const anchor = similarity(topic, anchorTerms(link, split));
-        const context = anchor.value > 0 ? anchor : similarity(topic, contextTerms(link, undefined, split));
-        const nearby = beta * anchor.value + (1 - beta) * (anchor.value > 0 ? 1 : context.value);
-        if (nearby > Math.abs(nearest.get(target.id))) {
-          nearest.set(target.id, anchor.value > 0 ? nearby : -nearby);
-          words.remember(target.id, context.words);
-        }
-        return nearby;
-      });
+      const near = sightings.map(({ link }) => neighbourhoodOf(link));
       const rows = graph.rows;
+      const first = graph.links;
       const row = graph.add(
         page.id,
         sightings.map(({ target }) => target.id),
-        neighbourhoods,
+        near.map(({ value }) => value),
       );
-      if (graph.rows > rows) swim(row);
+      if (graph.rows === rows) return;
+      for (const [place, { words }] of near.entries()) matched.remember(first + place, words);
+      swim(row);
     },
     relabel(changes) {
       for (const change of changes) passedOn.set(change.id, ownOf(change));
@@ -93,11 +100,12 @@ export function createSharkSearch(options: OrderOptions): Order {
     explain(target) {
       const score = scoreOf(target);
       if (score === undefined) return [];
-      const near = nearest.get(target);
-      const nearby = Math.min(score, (1 - gamma) * Math.abs(near));
+      const link = made.get(target);
+      const near = graph.weight(link);
+      const nearby = (1 - gamma) * Math.abs(near);
       const parts: ScorePart[] = [{ feature: 'inherited', detail: '', weight: score - nearby }];
-      if (near !== 0)
-        parts.push({ feature: near > 0 ? 'anchor' : 'context', detail: words.of(target), weight: nearby });
+      if (nearby > 0)
+        parts.push({ feature: near > 0 ? 'anchor' : 'context', detail: matched.of(link), weight: nearby });
       return parts.sort((a, b) => b.weight - a.weight);
     },
   });

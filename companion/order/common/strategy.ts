@@ -23,6 +23,15 @@ const LIKED = 1;
 const DISLIKED = -1;
 const UNSAID = 0;
 
+/** A part that weighs less is a rounding error of nothing. */
+const LEAST_WEIGHT = 1e-12;
+
+/** What speaks for or against a link: a reason that weighs nothing is none, and a link may have none at all. */
+function weighty(parts: readonly ScorePart[]): readonly ScorePart[] {
+  const found = parts.filter(({ weight }) => Math.abs(weight) >= LEAST_WEIGHT);
+  return found.length > 0 ? found : [{ feature: 'nothing-known', detail: '', weight: 0 }];
+}
+
 /**
  * Puts what every classic order shares round a strategy: seeds come first, then links that the user called relevant, then
  * the strategy's own; a link that the user called not relevant is never fetched. The papers know no user: without labels
@@ -69,7 +78,7 @@ export function orderOf(name: string, strategy: Strategy): Order {
       if (word === DISLIKED) return [{ feature: 'label-not-relevant', detail: '', weight: -1 }];
       if (word === LIKED) return [{ feature: 'label-relevant', detail: '', weight: 1 }];
       if (seeds.has(target)) return [{ feature: 'seed', detail: '', weight: 1 }];
-      return strategy.explain(target);
+      return strategy.score(target) === undefined ? [] : weighty(strategy.explain(target));
     },
   };
 }

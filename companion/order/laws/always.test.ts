@@ -101,6 +101,8 @@ describe.each(subjects(NAMES))('%s', (_title, subject) => {
       const weights = parts.map(({ weight }) => Math.abs(weight));
       expect(weights.every(Number.isFinite)).toBe(true);
       expect(weights).toEqual([...weights].sort((a, b) => b - a));
+      const isNothing = parts.length === 1 && parts[0]?.feature === 'nothing-known';
+      if (name !== 'adaptive') expect(isNothing || weights.every((weight) => weight > 0)).toBe(true);
       if (name !== 'adaptive') for (const { feature } of parts) expect(CLASSIC_FEATURES).toHaveProperty(feature);
     }
   });
