@@ -39,6 +39,8 @@ const OTHER: readonly (readonly [string, string])[] = [
   ['http://example.org/?s=words', 'http://example.org/'],
   ['http://example.org/?a%26b=1', 'http://example.org/?a&b=1'],
   ['http://example.org/?1750,4', 'http://example.org/?4,1750'],
+  // One pair that is no plain name may be a script's own language: all keep their sequence.
+  ['http://example.org/?b;c&a=1', 'http://example.org/?a=1&b;c'],
 ];
 
 const REFUSED = [
@@ -75,6 +77,14 @@ describe('canonicalUrl', () => {
     expect(canonicalUrl('../b?x#y', 'http://example.org/a/c/d')).toBe('http://example.org/a/b?x');
     expect(canonicalUrl('https://example.org/', 'nonsense')).toBe('https://example.org/');
     expect(canonicalUrl('b.html', 'http://example.org/a')).toBe('http://example.org/b.html');
+  });
+
+  it('takes an address of 2,083 units, and none that is longer', () => {
+    const longest = `http://example.org/${'a'.repeat(2_064)}`;
+    expect(canonicalUrl(longest)).toHaveLength(2_083);
+    expect(canonicalUrl(`${longest}a`)).toBeUndefined();
+    // Its length is that of the page's address, not of what is left out of it.
+    expect(canonicalUrl(`${longest}#part`)).toBe(longest);
   });
 
   it('refuses the same address however often it is asked', () => {

@@ -24,6 +24,7 @@ describe('displayUrl', () => {
     ['Cyrillic among Latin', 'https://pаypal.com/'],
     ['Greek among Latin', 'https://gοogle.com/'],
     ['Han among Latin', 'https://bank银.com/'],
+    ['Latin among Cyrillic under a Cyrillic domain', 'https://пoчта.рф/'],
   ])('shows punycode for %s', (_, url) => expect(displayUrl(url)?.site).toMatch(/^xn--/));
 
   it('cuts a long path and shows no path of a front page', () => {
