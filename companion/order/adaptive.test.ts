@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAdaptive } from './adaptive.ts';
+import type { Sighting } from './order.ts';
 import { known, offTopic, onTopic, page, sighting, TOPIC } from './testing/make.ts';
 
 const at = (host: string, path: string) => ({ url: `https://${host}/${path}`, host, site: host });
@@ -60,6 +61,55 @@ describe('adaptive', () => {
       return scoreOf(order, 61) > scoreOf(order, 101) ? 'ann' : 'bob';
     };
     expect([0.05, 0.6].map(firstOf)).toEqual(['bob', 'ann']);
+  });
+
+  /** Links of c.test, `zoom` and `blur`, on a page on the topic, once another `zoom` has led to a page. */
+  const afterOne = (parameters: Record<string, number>, relevance: number, opened: readonly Sighting[] = []) => {
+    const order = create(parameters);
+    order.observe(onTopic(0, at('a.test', '')), [
+      sighting(1, { anchor: 'zoom' }, at('b.test', 'x')),
+      sighting(2, { anchor: 'zoom' }, at('c.test', 'y')),
+      sighting(3, { anchor: 'blur' }, at('c.test', 'z')),
+    ]);
+    order.observe(page(1, { relevance, onTopic: relevance > 0.5, ...at('b.test', 'x') }), opened);
+    return order;
+  };
+  const ALONE = { gamma: 0, parent: 0, explore: 0 };
+
+  it('learns of the words of a link from the first page that one led to', () => {
+    const learned = (relevance: number) => {
+      const order = afterOne(ALONE, relevance);
+      return scoreOf(order, 2) - scoreOf(order, 3);
+    };
+    expect(learned(0.95)).toBeGreaterThan(0.001);
+    expect(learned(0.05)).toBeLessThan(-0.001);
+  });
+
+  it('expects good links behind a link like one that opened some', () => {
+    const ahead = (anchor: string): number => {
+      const opened = Array.from({ length: 8 }, (_, place) =>
+        sighting(10 + place, { anchor }, at('d.test', `z${place}`)),
+      );
+      const [now = 0, all = 0] = [0, 1].map((gamma) => scoreOf(afterOne({ ...ALONE, gamma }, 0.5, opened), 2));
+      return (all - now) / (1 - now);
+    };
+    expect(ahead('camera lens')).toBeGreaterThan(ahead('soup onion') + 0.01);
+  });
+
+  it('adds up what a link is worth as documented', () => {
+    const scores = [ALONE, { ...ALONE, gamma: 1 }, { ...ALONE, parent: 1 }, { ...ALONE, explore: 0.5 }, {}].map(
+      (parameters) => {
+        const order = create(parameters);
+        order.observe(page(0, { relevance: 0.7, onTopic: true, ...at('a.test', '') }), [blog(1, 'b.test')]);
+        return scoreOf(order, 1);
+      },
+    );
+    const [p = 0, both = 0, parent = 0, curious = 0, score = 0] = scores;
+    const [f = 0, o = 0] = [both - p, (curious - p) / 0.5].map((more) => more / (1 - p));
+    expect(parent).toBeCloseTo(0.7, 6);
+    expect([f, o].every((share) => share > 0.01 && share <= 1)).toBe(true);
+    const h = (1 - 0.25) * (p + 0.4 * (1 - p) * f) + 0.25 * parent;
+    expect(score).toBeCloseTo(h + (1 - h) * 0.4 * o, 6);
   });
 
   describe('what the user says of links', () => {

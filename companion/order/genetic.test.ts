@@ -77,6 +77,37 @@ describe('genetic', () => {
     },
   );
 
+  it('counts pages that link to the generation among it: links that were passed over stand for the next crossover again', () => {
+    const order = createGenetic({ topic });
+    order.seed(known(0, { depth: 0 }));
+    order.observe(offTopic(0), ten(10));
+    for (const id of range(10, 8)) order.observe(offTopic(id), id === 10 ? ten(30) : []);
+    const next = [18, ...range(30, 9)];
+    const strangers = [50, 51].map((id) => sighting(id, { anchor: 'soup' }));
+    for (const id of next) order.observe(offTopic(id), id === 30 ? strangers : []);
+    // 19 and 39 are what is left of pages 0 and 10, which link to this generation; 80 in 100 of four links, rounded up, are all four.
+    expect(chosen(order, [19, 39, 50, 51])).toEqual([19, 39, 50, 51]);
+  });
+
+  it('has the best hubs bring in their links, whatever their authority', () => {
+    const order = createGenetic({ topic, parameters: { selection: 0.5 } });
+    for (const id of [0, 1]) order.seed(known(id, { depth: 0 }));
+    order.observe(offTopic(0), [sighting(40, { anchor: 'camera' })]);
+    order.observe(offTopic(1), [sighting(0), ...[50, 51].map((id) => sighting(id, { anchor: 'camera' }))]);
+    expect(chosen(order, [40, 50, 51])).toEqual([40]);
+    order.observe(offTopic(40), [sighting(60, { anchor: 'soup' })]);
+    expect(chosen(order, [50, 51, 60])).toEqual([50, 51]);
+  });
+
+  it('selects at once where nothing is to be crossed over', () => {
+    const order = createGenetic({ topic, parameters: { selection: 0.5 } });
+    for (const id of [0, 1]) order.seed(known(id, { depth: 0 }));
+    order.observe(offTopic(0), []);
+    order.observe(offTopic(1), [sighting(0), ...[50, 51].map((id) => sighting(id, { anchor: 'camera' }))]);
+    expect(chosen(order, [50, 51])).toEqual([50]);
+    expect(order.explain(50)[0]).toMatchObject({ feature: 'generation', detail: '2' });
+  });
+
   it('goes on with all that waits when a generation has no link left, and does not stall on pages that never come', () => {
     const order = createGenetic({ topic });
     order.seed(known(0, { depth: 0 }));

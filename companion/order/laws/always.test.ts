@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLASSIC_FEATURES } from '../common/features.ts';
+import { BadParameter } from '../common/parameters.ts';
+import { createOrder } from '../index.ts';
 import { follow, littleWeb } from '../testing/little-web.ts';
-import { known, onTopic, page, sighting } from '../testing/make.ts';
+import { known, onTopic, page, sighting, TOPIC } from '../testing/make.ts';
 import { fresh, NAMES, RUNS, replay, scoresOf, seeds, subjects } from '../testing/subjects.ts';
 
 /** Equal but for the rounding of sums taken in another sequence. */
@@ -80,6 +82,7 @@ describe.each(subjects(NAMES))('%s', (_title, subject) => {
           const before = new Map([...waiting].map((id) => [id, order.score(id)]));
           const revision = order.revision;
           order.observe(page, sightings);
+          expect(order.revision).toBeGreaterThanOrEqual(revision);
           if (order.revision === revision) {
             for (const { target } of sightings) before.delete(target.id);
             expect([...before].filter(([id, score]) => order.score(id) !== score)).toEqual([]);
@@ -105,6 +108,16 @@ describe.each(subjects(NAMES))('%s', (_title, subject) => {
       if (name !== 'adaptive') expect(isNothing || weights.every((weight) => weight > 0)).toBe(true);
       if (name !== 'adaptive') for (const { feature } of parts) expect(CLASSIC_FEATURES).toHaveProperty(feature);
     }
+  });
+
+  it('has nothing to say of a URL that it never met', () => {
+    const order = fresh(subject);
+    follow(order, littleWeb(3), 30);
+    expect([order.score(1_000), order.priority(1_000), order.explain(1_000)]).toEqual([undefined, 0, []]);
+  });
+
+  it('refuses a parameter that it does not know', () => {
+    expect(() => createOrder(name, { topic: TOPIC, parameters: { unheard: 1 } })).toThrow(BadParameter);
   });
 
   it('lives through a page that failed, a page without links and a page seen twice', () => {
