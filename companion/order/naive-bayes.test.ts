@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNaiveBayes } from './naive-bayes.ts';
+import { createNaiveBayes, linkFeatures } from './naive-bayes.ts';
 import { offTopic, onTopic, page, sighting } from './testing/make.ts';
 
 const topic = { id: 't', name: 't', texts: [], words: ['camera'] };
@@ -68,6 +68,17 @@ describe('naive-bayes', () => {
     const [anchor, context, none] = [1, 2, 3].map((id) => order.score(id) ?? Number.NaN);
     expect(anchor).toBeGreaterThan(context ?? 0);
     expect(context).toBeGreaterThan(none ?? 0);
+  });
+
+  it('marks a link whose anchor, or context, holds a word of the lexicon among others', () => {
+    const links = [{ anchor: 'camera soup' }, { anchor: 'soup', windowBefore: 'a camera here' }, { anchor: 'soup' }];
+    const marks = linkFeatures(
+      links.map((link, id) => sighting(id, link)),
+      2,
+      true,
+      new Set(['camera']),
+    ).map((features) => ['anchor-lexicon', 'context-lexicon'].filter((mark) => features.has(mark)));
+    expect(marks).toEqual([['anchor-lexicon'], ['context-lexicon'], []]);
   });
 
   it('reads the words around the anchor with feature set 2 only', () => {

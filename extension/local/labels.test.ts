@@ -57,9 +57,15 @@ it('what was sent or refused does not wait, and still counts', async () => {
   expect((await pageLabels('topic')).size).toBe(0);
 });
 
-it('thousands of labels all wait', async () => {
-  for (let n = 0; n < 2_100; n++) await keepLabel(aLabel({ url: `https://bread.example/${n}` }));
+it('thousands of labels all wait; of those sent the newest two thousand are remembered', async () => {
+  const labels = Array.from({ length: 2_100 }, (_, at) => aLabel({ url: `https://bread.example/${at}`, at }));
+  for (const label of labels) await keepLabel(label);
   expect(await countWaitingLabels()).toBe(2_100);
+  const sent = labels.slice(0, 2_050);
+  await labelsSent(sent.map(({ id }) => id));
+  expect(await countWaitingLabels()).toBe(50);
+  const remembered = await pageLabels('topic-1');
+  expect(labels.filter(({ url }) => !remembered.has(url))).toEqual(sent.slice(0, 50));
 });
 
 it('a label is in hand within the call that gives it, until it is kept or cannot be', async () => {
