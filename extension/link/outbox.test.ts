@@ -139,6 +139,30 @@ describe('what waits', () => {
     expect(await waitingLabels()).toEqual([]);
   });
 
+  it('labels of which the companion says nothing wait, and hold up nothing', async () => {
+    await keepLabel(aLabel());
+    await keepCapture('a', aPage(), 1);
+    await sendWaiting(async (...asked) => {
+      const answer = await companion(...asked);
+      return asked[0] === 'labels' ? ({ kept: [] } as never) : answer;
+    });
+    expect(await waitingLabels()).toHaveLength(1);
+    expect(sent.filter((call) => call.startsWith('labels'))).toHaveLength(1);
+    expect(await countWaitingCaptures()).toBe(0);
+  });
+
+  it('all captures go, however many calls that takes, and a companion that keeps none of them is asked once', async () => {
+    for (let n = 0; n < 51; n++) await keepCapture(`c${n}`, aPage({ url: `https://bread.example/${n}` }), n);
+    let calls = 0;
+    await sendWaiting(async () => {
+      calls += 1;
+      return { kept: [] } as never;
+    });
+    expect([calls, await countWaitingCaptures()]).toEqual([1, 51]);
+    await sendWaiting(companion);
+    expect([sent.length, await countWaitingCaptures()]).toEqual([2, 0]);
+  });
+
   it('a capture that the companion will never take makes way', async () => {
     await keepCapture('bad', aPage(), 1);
     await keepCapture('good', aPage({ url: 'https://good.example/' }), 2);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CaptiveNetwork, CaptiveWatch } from './captive.ts';
+import { CaptiveNetwork, CaptiveWatch, signatureOf } from './captive.ts';
 
 const PORTAL = 'http://portal.example/login';
 const SITES = [1, 2, 3, 4].map((site) => `http://site${site}.example/page`);
@@ -29,6 +29,17 @@ it('and so is the page itself when it comes after they led there', () => {
   const watch = new CaptiveWatch(new Set());
   for (const asked of SITES) watch.led({ asked, url: PORTAL }, 0);
   expect(caught(() => watch.heard(come(one), 10))).toEqual(SITES);
+});
+
+it('sites that answer with the same octets at their own addresses are one, unless the user has gone on after that page', () => {
+  const same = (asked: string) => ({ asked, url: asked, body: body('sign in') });
+  const all = (known: readonly string[]) => () => {
+    const watch = new CaptiveWatch(new Set(known));
+    for (const asked of SITES) watch.heard(same(asked), 0);
+  };
+  expect(caught(all([]))).toEqual([one, two, three]);
+  expect(all([])).toThrow(expect.objectContaining({ signature: signatureOf(same(four)) }));
+  expect(caught(all([signatureOf(same(four))]))).toEqual([]);
 });
 
 it('sites that ask who comes at one address and let go on are none, nor is what leads on within a site', () => {
