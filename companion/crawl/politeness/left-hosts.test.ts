@@ -49,3 +49,27 @@ it('a crawl that runs for longer than a day hears that the time of a host it lef
   expect(store.leftHosts.list()).toEqual([]);
   store.close();
 });
+
+it('a host is left alone for a day though the companion is started anew meanwhile, and no longer once that is forgotten', () => {
+  const clock = createFakeClock();
+  const store = openStore(undefined);
+  new LeftHosts(store.leftHosts, clock).leave('bad.example', 'It refused.');
+  clock.advance(3_600_000);
+  const left = new LeftHosts(store.leftHosts, clock);
+  expect([left.why('bad.example'), left.leftMs('bad.example')]).toEqual(['It refused.', 23 * 3_600_000]);
+  expect([left.why('good.example'), left.leftMs('good.example')]).toEqual([undefined, undefined]);
+  store.leftHosts.remove('bad.example');
+  left.reload();
+  expect([left.why('bad.example'), left.lift('bad.example')]).toEqual([undefined, false]);
+  store.close();
+});
+
+it('a clock that was set back by years leaves nobody alone for years', () => {
+  const clock = createFakeClock();
+  const store = openStore(undefined);
+  const left = new LeftHosts(store.leftHosts, clock);
+  left.leave('bad.example', 'It refused.');
+  clock.jump(-10 * 365 * LEFT_MS);
+  expect(left.why('bad.example')).toBeUndefined();
+  store.close();
+});

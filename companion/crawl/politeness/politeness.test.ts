@@ -3,6 +3,7 @@ import { retryAfterMs } from '../../fetch/retry-after.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { backOffOf, delayOf, FIRST_PACE, type Pace, paceAfter } from './delay.ts';
 import { IdleMap } from './idle-map.ts';
+import { ledOn } from './manners.ts';
 import { createPoliteness } from './politeness.ts';
 
 const quick = { elapsedMs: 20, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
@@ -46,6 +47,12 @@ describe('politeness', () => {
       expect(politeness.readyAt(host)).toBe(Number.POSITIVE_INFINITY);
       expect(politeness.parked(host)).toContain(host);
     }
+  });
+
+  it('takes a host that led on to another for one that is well, and owes it the pause that it asks for', () => {
+    const politeness = createPoliteness(createFakeClock());
+    for (let n = 0; n < 5; n++) politeness.ended('a', ledOn(7));
+    expect([politeness.readyAt('a'), politeness.errors('a'), politeness.parked('a')]).toEqual([7_000, 0, undefined]);
   });
 
   it('backs off from a host in trouble and leaves it alone after five failures in a row', () => {
@@ -168,6 +175,12 @@ describe('idle entries', () => {
 });
 
 describe('the pace of a host', () => {
+  it('doubles its factor after an answer slower than twice the usual, and goes back by a tenth after any other', () => {
+    const pace: Pace = { factor: 4, responseMs: 1_000 };
+    expect(paceAfter(pace, 2_001).factor).toBe(8);
+    expect(paceAfter(pace, 2_000)).toEqual({ factor: expect.closeTo(3.6, 9), responseMs: expect.closeTo(1_300, 9) });
+  });
+
   it('slows down when the host does, at most ten times the response time, and comes back', () => {
     let pace: Pace = FIRST_PACE;
     for (let n = 0; n < 50; n++) pace = paceAfter(pace, 500);

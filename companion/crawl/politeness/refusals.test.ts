@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
+import type { FetchedBody } from '../../fetch/fetcher.ts';
 import { openStore } from '../../store/open.ts';
 import { createFakeClock, inFakeTime } from '../testing/fake-clock.ts';
 import { createFakeWeb, type FakePage } from '../testing/fake-web.ts';
@@ -56,6 +58,16 @@ it.each([
       'http://a.example/',
     ).refused,
   ).toBe(says);
+});
+
+it('a page says how long its host and the parser took, and what the host asks for', () => {
+  const rules = () => ({ crawlDelay: 7, sitemaps: [] });
+  const answer = { elapsedMs: 30 } as FetchedBody;
+  const read = { kind: 'page', record: EMPTY_RECORD, isSitemap: false, parserMs: 800, answer } as const;
+  expect(hostAnswerOf(read, { rules }, 'http://a.example/')).toEqual({
+    ...{ elapsedMs: 30, parserMs: 800, crawlDelay: 7, retryAfterMs: 0 },
+    ...{ trouble: false, refused: false, gave: true },
+  });
 });
 
 it.each([401, 403])(

@@ -44,6 +44,11 @@ describe('verdicts', () => {
     );
   });
 
+  it('heed a rule whose colon was forgotten, and no line of three words', () => {
+    const text = 'User-agent *\nDisallow /two\nDisallow /three is prose';
+    expect(['/two', '/three'].map((path) => robotsAllowed(text, 'Ambit', `http://h${path}`))).toEqual([false, true]);
+  });
+
   it('never throw, whatever the text', () => {
     const line = fc.tuple(
       fc.constantFrom('user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', ''),
@@ -95,6 +100,10 @@ describe('what else a robots.txt says', () => {
 });
 
 describe('octets', () => {
+  it('are read up to 500 KiB at least, as RFC 9309 2.5 asks', () => {
+    expect(ROBOTS_MAX_BYTES).toBeGreaterThanOrEqual(500 * 1024);
+  });
+
   it('beyond 512 KiB do not count, nor does the line that is cut there', () => {
     const start = 'User-agent: *\nDisallow: /early\n';
     const filler = '#'.repeat(ROBOTS_MAX_BYTES - start.length - 20);
