@@ -65,6 +65,24 @@ it('hosts that workers leave alone are listed with why, and lifted where that is
   expect(await left()).toEqual([expect.stringContaining('slow.example')]);
 });
 
+it('a page that was labelled is suggested no more, whichever spelling of its address was labelled', async () => {
+  const commons = await openSharedStore(store, true);
+  await commons.putTopic(TEA);
+  await commons.create(crawlOf('c'), ['http://a.example/']);
+  for (const claim of await commons.take({ worker: 'w', topics: [], most: 1 }))
+    await commons.keep(claim, 'w', pageAt(claim.url), [turnOf(claim)]);
+  const term = await commons.lead('c', 'w');
+  if (term === undefined) throw new Error('somebody else leads');
+  const page = { ...JUDGED, detail: { ...JUDGED.detail, hidden: false } };
+  const [arrival] = await commons.arrivals('c', 1);
+  await commons.teach(term, { ...NO_LESSON, taken: [{ id: arrival?.id ?? 0, seq: 1, isFetched: true, page }] });
+  await commons.close();
+  const pages = () => printed('pages', 'c', undefined, { store });
+  expect(await pages()).toHaveLength(1);
+  await printed('relevant', 'c', 'https://a.example/#top', { store, who: 'ann' });
+  expect(await pages()).toEqual([]);
+});
+
 it('titles and anchors of the web are printed so that a terminal obeys none of them, a page in three lines', async () => {
   const commons = await openSharedStore(store, true);
   await commons.putTopic(TEA);

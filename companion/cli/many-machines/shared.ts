@@ -11,6 +11,7 @@ import type {
   SharedCrawl,
 } from '../../store/commons/commons.ts';
 import type { Visited } from '../../store/commons/lessons.ts';
+import { pageKey } from '../../store/page-key.ts';
 import { askThereAgain } from '../../work/copies/left-there.ts';
 import { paused, resumed, stopped } from '../../work/copies/steering.ts';
 import { BadArguments, EXIT } from '../exit.ts';
@@ -143,7 +144,7 @@ async function suggestions(commons: Commons, { id, topicId }: SharedCrawl): Prom
   const labelled = new Set(
     (await commons.verdicts(topicId))
       .filter(({ target, value }) => value !== 'none' && !isWeak(target))
-      .map(({ url }) => url),
+      .map(({ key }) => key),
   );
   const pages = new Map<number, Visited>();
   for (let after = 0; ; ) {
@@ -153,7 +154,7 @@ async function suggestions(commons: Commons, { id, topicId }: SharedCrawl): Prom
     if (some.length < AT_ONCE) break;
   }
   return [...pages.values()]
-    .filter(({ onTopic, detail, url }) => onTopic && !detail.hidden && !labelled.has(url))
+    .filter(({ onTopic, detail, url }) => onTopic && !detail.hidden && !labelled.has(pageKey(url)))
     .sort((a, b) => b.relevance - a.relevance || b.n - a.n);
 }
 
