@@ -1,12 +1,25 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { Commons, CommonsNews } from '../../companion/store/commons/commons.ts';
+import type { Commons, CommonsNews, Term } from '../../companion/store/commons/commons.ts';
 import { openCommons } from '../../companion/store/commons/open.ts';
 import { crawlOf, JUDGED, linkTo, NO_LESSON, pageAt, turnOf } from '../../companion/store/testing/commons-samples.ts';
 import { BRIEF, inBothHouses } from './houses.ts';
 import { keepRobots } from './keep-robots.ts';
 
 inBothHouses('what is known together', (house) => {
+  /** All that can be taken is kept and learned. */
+  async function taughtPages(crawl: string, isOnTopic: (url: string) => boolean): Promise<Term> {
+    for (const claim of await house.take()) await house.commons.keep(claim, 'w1', pageAt(claim.url), [turnOf(claim)]);
+    const term = await house.commons.lead(crawl, 'w1');
+    if (term === undefined) throw new Error('nobody leads');
+    const taken = (await house.commons.arrivals(crawl, 9)).map(({ id, url }, place) => ({
+      ...{ id, seq: place + 1, isFetched: true },
+      page: { ...JUDGED, n: place + 1, onTopic: isOnTopic(url) },
+    }));
+    await house.commons.teach(term, { ...NO_LESSON, taken });
+    return term;
+  }
+
   it('gives an IP address to one worker at a time', async () => {
     expect(await house.commons.leaseAddresses('w1', ['192.0.2.1', '192.0.2.2'])).toBe(true);
     expect(await house.commons.leaseAddresses('w2', ['192.0.2.3', '192.0.2.2'])).toBe(false);
@@ -160,7 +173,7 @@ inBothHouses('what is known together', (house) => {
         { id: c ?? 0, seq: 3, isFetched: false },
       ],
       seeds: [{ position: 0, state: 'fetched', failure: '', message: '' }],
-      tally: { onTopic: 1, failed: 1, frontier: 0, hosts: 1 },
+      tally: { failed: 1, frontier: 0, hosts: 1 },
       elapsedMs: 50,
     });
     expect(await house.commons.arrivals('c', 9)).toEqual([]);
@@ -182,6 +195,70 @@ inBothHouses('what is known together', (house) => {
     expect(await house.commons.visited('c', seen?.changed ?? 0, 9)).toMatchObject([
       { n: 1, relevance: 0.1, onTopic: false, unsure: true },
     ]);
+  });
+
+  it('counts by the newest word at once, though nobody learns any more, and without it when it is taken back', async () => {
+    const [on, off] = ['http://on.example/', 'http://off.example/'];
+    await house.commons.create(crawlOf('c'), [on, off]);
+    const term = await taughtPages('c', (url) => url === on);
+    await house.commons.update('c', { state: 'done', reason: 'user' });
+    const onTopic = async (): Promise<number | undefined> => (await house.commons.crawl('c'))?.tally.onTopic;
+    const saying = (id: string, url: string, value: 'relevant' | 'not-relevant' | 'none') =>
+      house.commons.label([{ id, topicId: 'tea', target: 'page', url, value, at: Date.now() }], 'ann');
+    expect(await onTopic()).toBe(1);
+    await saying('1', on, 'not-relevant');
+    expect(await onTopic()).toBe(0);
+    // By another spelling, and twice.
+    for (const id of ['2', '2', '3']) await saying(id, 'https://off.example/#top', 'relevant');
+    expect(await onTopic()).toBe(1);
+    await saying('4', on, 'none');
+    expect(await onTopic()).toBe(2);
+    // What the learner thinks of a page counts once nobody says anything of it.
+    const visits = await house.commons.learned('c', 0, 9);
+    const rejudged = visits.map(({ id }) => ({ id, relevance: 0, onTopic: false, unsure: false }));
+    expect(await house.commons.teach(term, { ...NO_LESSON, rejudged })).toBe(true);
+    expect(await onTopic()).toBe(1);
+    await saying('5', off, 'none');
+    expect(await onTopic()).toBe(0);
+  });
+
+  it('counts a word in every crawl of its topic, and in none of another', async () => {
+    const url = 'http://on.example/';
+    await house.commons.putTopic({ id: 'cup', name: 'Cup', words: ['cup'], texts: [] });
+    for (const [id, topicId] of [
+      ['a', 'tea'],
+      ['b', 'tea'],
+      ['c', 'cup'],
+    ] as const) {
+      await house.commons.create(crawlOf(id, { topicId }), [url]);
+      await taughtPages(id, () => true);
+      await house.commons.update(id, { state: 'done', reason: 'user' });
+    }
+    const said = { target: 'page', url, at: Date.now() } as const;
+    await house.commons.label(
+      [
+        { ...said, id: '1', topicId: 'tea', value: 'not-relevant' },
+        { ...said, id: '2', topicId: 'cup', value: 'relevant' },
+        // Of a link it says nothing about the page.
+        { ...said, id: '3', topicId: 'cup', target: 'link', value: 'not-relevant' },
+      ],
+      'ann',
+    );
+    const counts = (await house.commons.crawls()).map(({ id, tally }) => [id, tally.onTopic]);
+    expect(Object.fromEntries(counts)).toEqual({ a: 0, b: 0, c: 1 });
+  });
+
+  it('counts by a word that was said before the page came, and no longer by one that is forgotten', async () => {
+    await house.commons.create(crawlOf('c'), ['http://a.example/', 'http://gone.example/']);
+    for (const host of ['a', 'gone']) {
+      const said = { topicId: 'tea', target: 'page', value: 'relevant', at: Date.now() } as const;
+      await house.commons.label([{ ...said, id: host, url: `http://${host}.example/` }], 'ann');
+    }
+    await taughtPages('c', () => false);
+    expect((await house.commons.crawl('c'))?.tally).toMatchObject({ fetched: 2, onTopic: 2 });
+    await house.commons.update('c', { state: 'done', reason: 'user' });
+    await house.commons.forget('c', { kind: 'site', host: 'gone.example' });
+    expect((await house.commons.crawl('c'))?.tally).toMatchObject({ fetched: 1, onTopic: 1 });
   });
 
   it('takes in URLs that no page named', async () => {

@@ -43,8 +43,7 @@ async function fetchOne(house: House, links: readonly string[], seq: number, fro
   const [arrival] = await house.commons.arrivals('c', 1);
   if (term === undefined || arrival === undefined) throw new Error('nobody learns');
   const page = { ...JUDGED, n: seq, detail: { ...JUDGED.detail, from, anchor: `to ${claim.url}` } };
-  const tally = { ...NO_LESSON.tally, onTopic: seq };
-  await house.commons.teach(term, { ...NO_LESSON, tally, taken: [{ id: arrival.id, seq, isFetched: true, page }] });
+  await house.commons.teach(term, { ...NO_LESSON, taken: [{ id: arrival.id, seq, isFetched: true, page }] });
   return claim.url;
 }
 
@@ -174,7 +173,7 @@ inBothHouses('a part of a crawl that is forgotten', (house) => {
     await house.commons.update('c', { state: 'paused' });
     const elected: unknown[] = [];
     const change: House['database']['change'] = async (text, values) => {
-      if (text.startsWith('DELETE FROM labels')) elected.push(await house.commons.lead('c', 'midway'));
+      if (text.startsWith('UPDATE queues SET led')) elected.push(await house.commons.lead('c', 'midway'));
       return house.database.change(text, values);
     };
     const other = await openCommons({ ...house.database, change });

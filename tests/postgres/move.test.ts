@@ -123,12 +123,13 @@ inBothHouses('a store that is moved', (house) => {
 
   it('takes labels and words to crawls along that come while it is compared, and says so when anything else does', async () => {
     await fill(house.commons);
+    const [page] = await house.commons.visited('c', 0, 1);
     const late = {
       id: 'late',
       topicId: TEA.id,
       target: 'page',
-      url: 'http://a.example/',
-      value: 'relevant',
+      url: page?.url ?? '',
+      value: 'not-relevant',
       at: 2,
     } as const;
     const during = (work: () => Promise<void>): SqlDatabase => {
@@ -149,7 +150,11 @@ inBothHouses('a store that is moved', (house) => {
     const moved = await moveCommons(house.database, target);
     const commons = await openCommons(target);
     expect(await commons.crawl('stopped')).toMatchObject({ state: 'done', reason: 'user' });
-    expect(await commons.crawl('c')).toMatchObject({ state: 'running', message: '' });
+    expect(await commons.crawl('c')).toMatchObject({
+      state: 'running',
+      message: '',
+      tally: { fetched: 1, onTopic: 0 },
+    });
     const labels = await commons.labels(TEA.id, 0, 99);
     expect(labels.map(({ label }) => label.who)).toContain('bob');
     expect(moved.get('labels')?.rows).toBe(labels.length);
@@ -161,6 +166,25 @@ inBothHouses('a store that is moved', (house) => {
     await expect(moveCommons(house.database, other)).rejects.toThrow(/table crawls is not the same/);
     expect(await house.commons.crawl('c')).toMatchObject({ state: 'running', budgets });
     await other.close();
+  });
+
+  it('takes labels along that come when it was interrupted at its very end', async () => {
+    await fill(house.commons);
+    const target = openSqliteCommons(':memory:');
+    let isKilled = false;
+    const change: SqlDatabase['change'] = async (text, values) => {
+      if (text !== 'DROP TABLE moves' || isKilled) return target.change(text, values);
+      isKilled = true;
+      throw new Error('killed');
+    };
+    await expect(moveCommons(house.database, { ...target, change })).rejects.toThrow('killed');
+    const [page] = await house.commons.visited('c', 0, 1);
+    const label = { topicId: TEA.id, target: 'page', url: page?.url ?? '', value: 'not-relevant', at: 2 } as const;
+    await house.commons.label([{ ...label, id: 'late' }], 'bob');
+    await moveCommons(house.database, { ...target, change });
+    const commons = await openCommons(target);
+    expect(await commons.crawl('c')).toMatchObject({ state: 'running', message: '', tally: { onTopic: 0 } });
+    await commons.close();
   });
 
   it('keeps rests as long as they are by the clock of the other database', async () => {

@@ -110,7 +110,7 @@ async function relearn(commons: Commons): Promise<void> {
     await commons.teach(term, {
       taken: arrivals.map((arrival, at) => ({ id: arrival.id, seq: seq + at, isFetched: true })),
       ...{ rejudged: [], entering: [], scores: [], seeds: [], elapsedMs: 0 },
-      tally: { onTopic: 0, failed: 0, frontier: 0, hosts: 0 },
+      tally: { failed: 0, frontier: 0, hosts: 0 },
     });
   }
 }

@@ -1,12 +1,14 @@
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import type { CrawlTally, StoredCrawl, StoredSeed } from '../crawl-store.ts';
 import { pack } from '../packed.ts';
+import { pageKey } from '../page-key.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
 import { enterFrontier } from './frontier.ts';
 import { frontierKey } from './keys.ts';
 import type { Learned } from './lessons.ts';
 import { SETTLED } from './schema.ts';
 import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
+import { freshly, gained } from './words.ts';
 
 /** Stands with a crawl until all of it is there. */
 const ON_ITS_WAY = 'It is being moved here.';
@@ -33,7 +35,7 @@ export interface Bringing {
   /** The host is left alone for so many milliseconds. */
   leave(host: string, why: string, forMs: number): Promise<void>;
   /** @param goesOnInMs milliseconds after which it goes on by itself; null: it does not. */
-  end(crawl: StoredCrawl, tally: CrawlTally, goesOnInMs: number | null): Promise<void>;
+  end(crawl: StoredCrawl, tally: Omit<CrawlTally, 'onTopic'>, goesOnInMs: number | null): Promise<void>;
   /** What stands in the frontier of a crawl, waiting or done with, beyond a URL in the sequence of this call; none has an empty site. */
   known(crawl: string, after: BroughtAt, limit: number): Promise<readonly (BroughtUrl & BroughtAt)[]>;
 }
@@ -70,7 +72,14 @@ export function bringing(database: SqlDatabase): Bringing {
     async visits(id, visits) {
       const crawl = await numberOf(id);
       await database.transaction(async (sql) => {
-        for (const visit of visits) await write(sql, crawl, visit);
+        const ids: number[] = [];
+        for (const visit of visits) ids.push(await write(sql, crawl, visit));
+        // Locked first: what is said of them meanwhile is counted after it.
+        await sql.all(`SELECT 1 FROM crawls WHERE no = $1${sql.dialect.lock}`, [crawl]);
+        await sql.change(`UPDATE crawls SET on_topic = on_topic + ${gained(sql)} WHERE no = $2`, [
+          rowsOf(freshly(ids)),
+          crawl,
+        ]);
       });
     },
 
@@ -79,12 +88,12 @@ export function bringing(database: SqlDatabase): Bringing {
         ...[host, Math.ceil(forMs), why],
       ])),
 
-    async end({ id, state, reason, message }, { fetched, onTopic, failed, frontier, hosts }, goesOnInMs) {
+    async end({ id, state, reason, message }, { fetched, failed, frontier, hosts }, goesOnInMs) {
       const crawl = await numberOf(id);
       await database.change(
-        `UPDATE crawls SET state = $2, reason = $3, message = $4, fetched = $5, on_topic = $6, failed = $7, frontier = $8, hosts = $9,
-           changed = (SELECT coalesce(max(seq), 0) FROM visits WHERE crawl = $1), goes_on_at = ${now} + $10 WHERE no = $1`,
-        [crawl, state, reason, message, fetched, onTopic, failed, frontier, hosts, goesOnInMs],
+        `UPDATE crawls SET state = $2, reason = $3, message = $4, fetched = $5, failed = $6, frontier = $7, hosts = $8,
+           changed = (SELECT coalesce(max(seq), 0) FROM visits WHERE crawl = $1), goes_on_at = ${now} + $9 WHERE no = $1`,
+        [crawl, state, reason, message, fetched, failed, frontier, hosts, goesOnInMs],
       );
     },
 
@@ -132,20 +141,22 @@ async function begin(sql: Sql, crawl: StoredCrawl, seeds: readonly StoredSeed[])
   return 0;
 }
 
-async function write(sql: Sql, crawl: number, visit: BroughtVisit): Promise<void> {
+/** @returns its id. */
+async function write(sql: Sql, crawl: number, visit: BroughtVisit): Promise<number> {
   const { seq, asked, kind, url, status, failure, message, foundAt, answer, record, page } = visit;
-  await sql.change(
+  const [row] = await sql.all<{ id: number }>(
     `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, record, worker, score,
-       seq, changed, n, relevance, on_topic, unsure, judged)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, $11, $12, '', 0, $13, $14, $15, $16, $17, $18, $19)`,
+       seq, changed, n, relevance, on_topic, unsure, judged, page)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, $11, $12, '', 0, $13, $14, $15, $16, $17, $18, $19, $20) RETURNING id`,
     [
       ...[crawl, frontierKey(asked), asked, kind, url, hostOf(url), status, failure, message, foundAt],
       ...[JSON.stringify(answer), record === undefined ? null : pack(record), seq, page === undefined ? null : seq],
       ...[page?.n ?? 0, page?.relevance ?? 0, Number(page?.onTopic ?? false), Number(page?.unsure ?? false)],
-      page === undefined ? '' : JSON.stringify(page.detail),
+      ...[page === undefined ? '' : JSON.stringify(page.detail), kind === 'page' ? pageKey(url) : ''],
     ],
   );
   if (kind === 'page' && (page?.n ?? 0) > 0) {
     await sql.change('UPDATE queues SET fetched = fetched + 1 WHERE crawl = $1 AND host = $2', [crawl, hostOf(asked)]);
   }
+  return row?.id ?? 0;
 }

@@ -10,6 +10,7 @@ import { refreshQueues } from './frontier.ts';
 import { frontierKey } from './keys.ts';
 import type { Answered, JudgedDetail } from './lessons.ts';
 import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
+import { onTopicOf, recounting } from './words.ts';
 
 /** Visits, addresses or places that one transaction goes through. */
 const AT_ONCE = 100;
@@ -34,7 +35,6 @@ interface VisitRow {
   readonly found_at: number;
   readonly seq: number | null;
   readonly n: number;
-  readonly on_topic: number;
   readonly answer: string;
   readonly judged: string;
   readonly message: string;
@@ -83,7 +83,7 @@ export async function forgetPart(database: SqlDatabase, crawl: Numbers, part: Fo
     await database.change(`UPDATE ${table} SET led = NULL WHERE crawl = $1 AND led IS NOT NULL`, [no]);
   await forgetAddresses(database, no, [...doomed.named.values()]);
   await forgetSite(database, no, site);
-  const hadLabels = await forgetLabels(database, crawl, site, since);
+  const hadLabels = await database.transaction((sql) => forgetLabels(sql, crawl, site, since));
   await database.transaction((sql) => forgetWords(sql, no, site));
   const hadTexts = await database.transaction((sql) => forgetTexts(sql, crawl.topicId, site, doomed.urls));
   // What the topic lost, the learners of its other crawls must not go by either.
@@ -107,7 +107,7 @@ async function timeOf(sql: Sql): Promise<number> {
 async function throughVisits(sql: Sql, no: number, look: (row: VisitRow) => Promise<void>): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await sql.all<VisitRow>(
-      `SELECT id, key, asked, url, host, kind, found_at, seq, n, on_topic, answer, judged, message, record FROM visits
+      `SELECT id, key, asked, url, host, kind, found_at, seq, n, answer, judged, message, record FROM visits
        WHERE crawl = $1 AND id > $2 ORDER BY id LIMIT ${AT_ONCE}`,
       [no, after],
     );
@@ -228,21 +228,35 @@ async function forgetSite(database: SqlDatabase, no: number, site: Meant): Promi
 
 /** @returns whether there were any. */
 async function forgetLabels(sql: Sql, { topicId }: Numbers, site: Meant, since: number): Promise<boolean> {
-  const labels = await sql.all<{ seq: number; url: string; at: number }>(
-    'SELECT seq, url, at FROM labels WHERE topic_id = $1',
+  const labels = await sql.all<{ seq: number; key: string; url: string; at: number }>(
+    'SELECT seq, key, url, at FROM labels WHERE topic_id = $1',
     [topicId],
   );
   const gone = labels.filter(({ url, at }) => at >= since || site.meant(url));
-  for (const { seq } of gone) await sql.change('DELETE FROM labels WHERE seq = $1', [seq]);
+  await recounting(
+    sql,
+    gone.map(({ key }) => ({ topicId, key })),
+    () =>
+      sql.change(`DELETE FROM labels WHERE seq IN (SELECT x.seq FROM ${sql.dialect.rows('$1', { seq: 'int' })})`, [
+        rowsOf(gone.map(({ seq }) => ({ seq }))),
+      ]),
+  );
   return gone.length > 0;
 }
 
 /** As fetches that failed, of which nobody knows where. */
 async function erase(sql: Sql, no: number, visits: readonly VisitRow[]): Promise<void> {
+  // Held, so that nobody says anything of them meanwhile.
+  await sql.all(`SELECT 1 FROM crawls WHERE no = $1${sql.dialect.lock}`, [no]);
+  const onTopic = await onTopicOf(
+    sql,
+    no,
+    visits.map(({ id }) => id),
+  );
   for (const { id } of visits) {
     await sql.change(
       `UPDATE visits SET kind = 'failed', key = '', asked = $2, url = $2, host = '', status = 0, failure = '${FORGOTTEN}', message = '',
-         answer = '{}', record = NULL, changed = NULL, n = 0, relevance = 0, on_topic = 0, unsure = 0, judged = '' WHERE id = $1`,
+         answer = '{}', record = NULL, changed = NULL, n = 0, relevance = 0, on_topic = 0, unsure = 0, judged = '', page = '' WHERE id = $1`,
       [id, placeholder(id)],
     );
   }
@@ -254,6 +268,6 @@ async function erase(sql: Sql, no: number, visits: readonly VisitRow[]): Promise
   // For the crawl one that the learner has not seen counts until it finds it to be a copy.
   const pages = came.filter(({ seq, n }) => seq === null || n > 0);
   await sql.change('UPDATE crawls SET fetched = fetched - $2, on_topic = on_topic - $3 WHERE no = $1', [
-    ...[no, pages.length, pages.filter(({ on_topic }) => on_topic === 1).length],
+    ...[no, pages.length, onTopic],
   ]);
 }

@@ -2,9 +2,14 @@ import type { LabelEvent } from '../../../shared/api/label.ts';
 import { pageKey } from '../page-key.ts';
 import type { Commons, SharedVerdict } from './commons.ts';
 import { newsText } from './news.ts';
-import type { SqlDatabase } from './sql.ts';
+import { type ColumnType, rowsOf, type SqlDatabase } from './sql.ts';
+import { recounting, type SaidOf } from './words.ts';
 
 type Row = Omit<SharedVerdict, 'topicId'> & { readonly topic_id: string };
+
+const LABEL: Readonly<Record<string, ColumnType>> = {
+  ...{ id: 'text', topic: 'text', target: 'text', key: 'text', url: 'text', value: 'text', at: 'int', place: 'int' },
+};
 
 /** What several people say of pages and links. All of it is kept; the newest word on a target counts, whoever gave it. */
 export function labelRecords(database: SqlDatabase): Pick<Commons, 'label' | 'labels' | 'verdicts'> {
@@ -17,14 +22,20 @@ export function labelRecords(database: SqlDatabase): Pick<Commons, 'label' | 'la
         const ahead = now === undefined ? 0 : present - Math.round(now);
         // A clock that runs ahead must not win for ever: nobody labels later than now.
         const momentOf = ({ at }: LabelEvent): number => Math.min(at + ahead, present);
-        for (const label of labels.toSorted((a, b) => a.at - b.at)) {
-          const { id, topicId, target, url, value } = label;
-          await sql.change(
-            `INSERT INTO labels (id, topic_id, who, target, key, url, value, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-             ON CONFLICT (id) DO NOTHING`,
-            [id, topicId, who, target, pageKey(url), url, value, momentOf(label)],
-          );
-        }
+        const rows = labels
+          .toSorted((a, b) => a.at - b.at)
+          .map((label, place) => ({
+            ...{ id: label.id, topic: label.topicId, target: label.target, key: pageKey(label.url), url: label.url },
+            ...{ value: label.value, at: momentOf(label), place },
+          }));
+        await recounting(sql, saidOf(labels), () =>
+          sql.change(
+            `INSERT INTO labels (id, topic_id, who, target, key, url, value, at)
+             SELECT x.id, x.topic, $2, x.target, x.key, x.url, x.value, x.at FROM ${sql.dialect.rows('$1', LABEL)}
+             WHERE true ORDER BY x.place ON CONFLICT (id) DO NOTHING`,
+            [rowsOf(rows), who],
+          ),
+        );
         for (const topicId of new Set(labels.map((label) => label.topicId))) await sql.tell(newsText('label', topicId));
         return labels.map(momentOf);
       }),
@@ -46,3 +57,6 @@ export function labelRecords(database: SqlDatabase): Pick<Commons, 'label' | 'la
     },
   };
 }
+
+const saidOf = (labels: readonly LabelEvent[]): readonly SaidOf[] =>
+  labels.flatMap(({ topicId, target, url }) => (target === 'page' ? [{ topicId, key: pageKey(url) }] : []));

@@ -6,6 +6,7 @@ import { enterFrontier, refreshQueues } from './frontier.ts';
 import type { Answered, Arrival, Judged, JudgedDetail, Learned, Lesson, Visited } from './lessons.ts';
 import { WAITING } from './schema.ts';
 import { FLEETING, rowsOf, type Sql, type SqlDatabase } from './sql.ts';
+import { freshly, gained, type Opined } from './words.ts';
 
 interface VisitRow {
   readonly id: number;
@@ -91,6 +92,7 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
             const entered = at === 0 ? enterFrontier(sql, crawl, lesson.entering) : undefined;
             const scored = writeScores(sql, crawl, scores);
             if (at < last) return Promise.all([entered, scored, leads(sql, crawl, term)]);
+            const opined = await opinedOn(sql, lesson);
             const visited = writeVisits(sql, crawl, lesson);
             const seeded = lesson.seeds.map(({ position, state, failure, message }) =>
               sql.change('UPDATE seeds SET state = $3, failure = $4, message = $5 WHERE crawl = $1 AND position = $2', [
@@ -98,7 +100,7 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
               ]),
             );
             // Last, because workers change this row in every transaction: so it is held for the shortest time.
-            return Promise.all([entered, scored, visited, ...seeded, writeTally(sql, crawl, term, lesson)]);
+            return Promise.all([entered, scored, visited, ...seeded, writeTally(sql, crawl, term, lesson, opined)]);
           },
           // Scores that are lost with a database were written before the last piece, which lasts, or are told anew by the next learner.
           at < last ? FLEETING : undefined,
@@ -113,19 +115,26 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
     },
   };
 
-  async function writeTally(sql: Sql, crawl: number, { worker, term }: Term, lesson: Lesson): Promise<void> {
-    const { onTopic, failed, frontier, hosts } = lesson.tally;
+  async function writeTally(
+    sql: Sql,
+    crawl: number,
+    term: Term,
+    lesson: Lesson,
+    opined: readonly Opined[],
+  ): Promise<void> {
+    const { failed, frontier, hosts } = lesson.tally;
     const unfetched = lesson.taken.filter(({ isFetched, page }) => isFetched && (page?.n ?? 0) === 0).length;
-    const changes = await sql.change(
-      `UPDATE crawls SET backlog = backlog - $4, fetched = fetched - $5, on_topic = $6, failed = $7, frontier = $8, hosts = $9,
-         elapsed_ms = elapsed_ms + $10, changed = changed + $11, leads_until = ${now} + $12
-       WHERE no = $1 AND leader = $2 AND term = $3`,
+    // Locked first: what was said until then is seen by the count, and what is said later is counted after it.
+    const held = leads(sql, crawl, term);
+    const written = sql.change(
+      `UPDATE crawls SET backlog = backlog - $3, fetched = fetched - $4, on_topic = on_topic + ${gained(sql)}, failed = $5, frontier = $6,
+         hosts = $7, elapsed_ms = elapsed_ms + $8, changed = changed + $9, leads_until = ${now} + $10 WHERE no = $2`,
       [
-        ...[crawl, worker, term, lesson.taken.length, unfetched, onTopic, failed, frontier, hosts, lesson.elapsedMs],
+        ...[rowsOf(opined), crawl, lesson.taken.length, unfetched, failed, frontier, hosts, lesson.elapsedMs],
         ...[lesson.taken.length + lesson.rejudged.length, termMs],
       ],
     );
-    if (changes === 0) throw new TermEnded();
+    await Promise.all([held, written]);
   }
 }
 
@@ -163,6 +172,22 @@ async function writeVisits(sql: Sql, crawl: number, { taken, rejudged }: Lesson)
     );
   }
   await Promise.all(written);
+}
+
+/** Pages that a lesson counts or moves over the threshold, with what stands there before: nobody but the learner changes that, so no row is held for it. */
+async function opinedOn(sql: Sql, { taken, rejudged }: Lesson): Promise<readonly Opined[]> {
+  const ids = new Set(taken.map(({ id }) => id));
+  const fresh = freshly([...ids]);
+  const others = rejudged
+    .filter(({ id }) => !ids.has(id))
+    .map(({ id, onTopic }) => ({ id, on_topic: Number(onTopic) }));
+  if (others.length === 0) return fresh;
+  const moved = await sql.all<Opined>(
+    `SELECT v.id, 0 AS fresh, v.on_topic AS was FROM ${sql.dialect.rows('$1', { id: 'int', on_topic: 'int' })}
+     JOIN visits v ON v.id = x.id AND v.on_topic <> x.on_topic`,
+    [rowsOf(others)],
+  );
+  return [...fresh, ...moved];
 }
 
 /** At least one piece, so that there is always a last one. */

@@ -115,7 +115,6 @@ export interface Lesson {
     readonly message: string;
   }[];
   readonly tally: {
-    readonly onTopic: number;
     readonly failed: number;
     readonly frontier: number;
     readonly hosts: number;

@@ -88,13 +88,18 @@ export async function moveCommons(
   return sums;
 }
 
-/** What somebody paused, resumed or stopped here since it was copied is so there, too; what an earlier end of this move paused is not. */
+/** What somebody paused, resumed or stopped here since it was copied is so there, too; what an earlier end of this move paused is not. So is what labels changed. */
 async function steer(from: Sql, to: SqlDatabase): Promise<void> {
   const crawls = await from.all<Row>('SELECT no, state, reason, message FROM crawls WHERE message <> $1', [MOVED_AWAY]);
   const rows = to.dialect.rows('$1', { no: 'int', state: 'text', reason: 'text', message: 'text' });
   await to.change(
     `UPDATE crawls SET state = x.state, reason = x.reason, message = x.message FROM ${rows} WHERE crawls.no = x.no`,
     [rowsOf(crawls)],
+  );
+  const counts = await from.all<Row>('SELECT no, on_topic FROM crawls');
+  await to.change(
+    `UPDATE crawls SET on_topic = x.on_topic FROM ${to.dialect.rows('$1', { no: 'int', on_topic: 'int' })} WHERE crawls.no = x.no`,
+    [rowsOf(counts)],
   );
 }
 

@@ -115,6 +115,19 @@ const STEPS: readonly (readonly string[])[] = [
   ],
   // The spelling in which a URL is asked for; NULL: the canonical one.
   ['ALTER TABLE frontier ADD COLUMN written TEXT', 'ALTER TABLE queues ADD COLUMN written TEXT'],
+  [
+    // What the address that answered is known by, and words on it: nearly always that address without its scheme.
+    "ALTER TABLE visits ADD COLUMN page TEXT NOT NULL DEFAULT ''",
+    `UPDATE visits SET page = CASE WHEN url LIKE 'https://%' THEN substr(url, 9) WHEN url LIKE 'http://%' THEN substr(url, 8) ELSE url END
+     WHERE kind = 'page'`,
+    'CREATE INDEX visits_page ON visits (crawl, page)',
+    `UPDATE crawls SET on_topic = (SELECT count(*) FROM visits v WHERE v.crawl = crawls.no AND v.n > 0 AND CASE
+       (SELECT l.value FROM labels l WHERE l.topic_id = crawls.topic_id AND l.target = 'page' AND l.key = v.page
+        ORDER BY l.at DESC, l.seq DESC LIMIT 1)
+       WHEN 'relevant' THEN 1 WHEN 'not-relevant' THEN 0 ELSE v.on_topic END = 1)`,
+    // Learners of before this wrote counts of their own: their terms are over.
+    "UPDATE crawls SET leader = '', leads_until = 0, term = term + 1",
+  ],
 ];
 
 /** Version that this program writes. */

@@ -1,5 +1,6 @@
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import { pageKey } from '../page-key.ts';
 import type { Claim, FetchedPage, LedOn, Turn } from './claim.ts';
 import type { Commons } from './commons.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
@@ -31,11 +32,12 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail' |
         const settled = settle(sql, crawl, claim, SETTLED, claim);
         const read = other === undefined ? undefined : settleOther(sql, crawl, other);
         const visited = sql.all<{ id: number }>(
-          `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, record, worker, score)
-           VALUES ($1, $2, $3, 'page', $4, $5, $6, '', '', ${now}, $7, $8, $9, $10, $11) RETURNING id`,
+          `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, record, worker, score, page)
+           VALUES ($1, $2, $3, 'page', $4, $5, $6, '', '', ${now}, $7, $8, $9, $10, $11, $12) RETURNING id`,
           [
             ...[crawl, claim.key, claim.url, page.url, page.host, status, bytes],
             ...[JSON.stringify({ robotsTag, redirects, isSitemap, sitemaps }), record, worker, claim.score],
+            pageKey(page.url),
           ],
         );
         const given = giveBack(sql, worker, turns);

@@ -56,7 +56,7 @@ export const NO_LESSON: Lesson = {
   entering: [],
   scores: [],
   seeds: [],
-  tally: { onTopic: 0, failed: 0, frontier: 0, hosts: 0 },
+  tally: { failed: 0, frontier: 0, hosts: 0 },
   elapsedMs: 0,
 };
 

@@ -1,7 +1,7 @@
 import type { Commons, Term } from '../commons/commons.ts';
 import { openCommons } from '../commons/open.ts';
 import type { SqlDatabase } from '../commons/sql.ts';
-import { JUDGED, linkTo, NO_LESSON, pageAt, turnOf, WAITS } from './commons-samples.ts';
+import { JUDGED, linkTo, NO_LESSON, pageAt, TEA, turnOf, WAITS } from './commons-samples.ts';
 
 /** So soon ends a lease of a worker that dies. */
 const BRIEF_MS = 1;
@@ -40,6 +40,10 @@ export async function askEverything(database: SqlDatabase, { worker, seq, links 
   const term = await commons.lead('1', worker);
   if (term === undefined) throw new Error('nobody leads');
   await learn(commons, term, seq, links);
+  await commons.label(
+    [{ id: worker, topicId: TEA.id, target: 'page', url: kept.url, value: 'relevant', at: 1 }],
+    'ann',
+  );
   await commons.isUsedUp('1', kept.host);
   await commons.isIdle('1');
   await commons.goOn();

@@ -136,7 +136,7 @@ export class Learner {
       entering: notes.entered.map((one) => ({ ...one, key: frontierKey(one.url) })),
       scores: this.#scores.changes((host) => isUsedUp(budgets, this.mind, host), telling),
       seeds: notes.seeds,
-      tally: { onTopic: log.onTopic, failed, frontier: frontier.size, hosts: log.hosts },
+      tally: { failed, frontier: frontier.size, hosts: log.hosts },
       elapsedMs,
     };
   }

@@ -77,29 +77,24 @@ async function labelsHold({ commons }: World, model: Model): Promise<void> {
   }
 }
 
-async function crawlsHold({ commons }: World, { crawls, topics }: Model): Promise<void> {
+async function crawlsHold({ commons }: World, model: Model): Promise<void> {
+  const { crawls, topics } = model;
   const shown = await commons.crawls();
   expect(shown.map(({ id }) => id).sort()).toEqual([...crawls.keys()].sort());
   expect((await commons.topics()).map(({ id }) => id).sort()).toEqual([...topics].sort());
-  for (const { id, tally, state, reason } of shown) {
+  for (const { id, topicId, tally, state, reason } of shown) {
     expect(state === 'done').toBe(reason !== null);
     const pages = await commons.visited(id, 0, MOST);
     // What the learner has not told of yet is told with its next lesson.
-    expect(pages.filter(({ n }) => n > 0).length).toBeLessThanOrEqual(tally.fetched);
-    expect(JSON.stringify(pages)).not.toContain('forgotten.invalid');
-  }
-}
-
-/** Where all was learned, what is counted on the topic is so by the user's word, and else by the learner's. @param ids of crawls that have ended since the last word */
-export async function allIsTold({ commons }: World, model: Model, ids: ReadonlySet<string>): Promise<void> {
-  for (const { id, topicId, tally } of await commons.crawls()) {
-    if (!ids.has(id)) continue;
+    const counted = pages.filter(({ n }) => n > 0);
+    expect(counted.length).toBeLessThanOrEqual(tally.fetched);
+    // By the user's word, and else by the learner's: at once, whether anybody learns or not.
     const said = new Set(model.verdicts(topicId, pageKey));
-    const pages = (await commons.visited(id, 0, MOST)).filter(({ n }) => n > 0);
-    const onTopic = pages.filter(({ url, onTopic: isOn }) =>
+    const onTopic = counted.filter(({ url, onTopic: isOn }) =>
       isOn ? !said.has(`page ${pageKey(url)} not-relevant`) : said.has(`page ${pageKey(url)} relevant`),
     );
     expect({ id, onTopic: tally.onTopic }).toEqual({ id, onTopic: onTopic.length });
+    expect(JSON.stringify(pages)).not.toContain('forgotten.invalid');
   }
 }
 

@@ -1,0 +1,89 @@
+import { rowsOf, type Sql } from './sql.ts';
+
+/*
+ * A page counts as on the topic by the newest word on it, whoever said it, and else by what its learner wrote last. The store counts this itself,
+ * by what changes: so it is right whether anybody learns or not. Learners count under the lock under which words are counted, so that none counts
+ * by words that are older than those.
+ */
+
+/** What is said of a page, and for which topic. */
+export interface SaidOf {
+  readonly topicId: string;
+  /** As `pageKey` gives it. */
+  readonly key: string;
+}
+
+/** The newest word on a page `v` of a crawl `c`; NULL: nobody said any. Cost: one look-up. */
+const WORD = `(SELECT l.value FROM labels l WHERE l.topic_id = c.topic_id AND l.target = 'page' AND l.key = v.page
+  ORDER BY l.at DESC, l.seq DESC LIMIT 1)`;
+
+/** How many of some pages `v` of crawls `c` are on the topic. */
+const ON_TOPIC = whole(`CASE ${WORD} WHEN 'relevant' THEN 1 WHEN 'not-relevant' THEN 0 ELSE v.on_topic END`);
+
+/** A number in both databases, which do not agree on what a sum is. */
+function whole(each: string): string {
+  return `CAST(coalesce(sum(${each}), 0) AS INTEGER)`;
+}
+
+/**
+ * Does what changes words, and keeps the counts of all crawls in step with it. To be called before anything else of the transaction holds a row for
+ * which a learner waits. Cost: two look-ups for each page that is meant, in each crawl of its topic.
+ * @param said pages of which something is said or forgotten; of links nothing is counted. @param work calls all its statements at once
+ */
+export async function recounting(sql: Sql, said: readonly SaidOf[], work: () => Promise<unknown>): Promise<void> {
+  const keys = new Map<string, Set<string>>();
+  for (const { topicId, key } of said) keys.set(topicId, (keys.get(topicId) ?? new Set()).add(key));
+  const crawls = await sql.all<{ no: number; topic: string }>(
+    `SELECT no, topic_id AS topic FROM crawls
+     WHERE topic_id IN (SELECT x.topic FROM ${sql.dialect.rows('$1', { topic: 'text' })}) ORDER BY no${sql.dialect.lock}`,
+    [rowsOf([...keys.keys()].map((topic) => ({ topic })))],
+  );
+  const meant = crawls.flatMap(({ no, topic }) => [...(keys.get(topic) ?? [])].map((page) => ({ crawl: no, page })));
+  const [before, , after] = await Promise.all([countsOf(sql, meant), work(), countsOf(sql, meant)]);
+  for (const [crawl, count] of after) {
+    const more = count - (before.get(crawl) ?? 0);
+    if (more !== 0) await sql.change('UPDATE crawls SET on_topic = on_topic + $2 WHERE no = $1', [crawl, more]);
+  }
+}
+
+/** How many of some pages are on the topic, by number of crawl: of the same pages always the same crawls. */
+async function countsOf(
+  sql: Sql,
+  pages: readonly { readonly crawl: number; readonly page: string }[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await sql.all<{ crawl: number; count: number }>(
+    `SELECT v.crawl, ${ON_TOPIC} AS count FROM ${sql.dialect.rows('$1', { crawl: 'int', page: 'text' })}
+     JOIN visits v ON v.crawl = x.crawl AND v.page = x.page JOIN crawls c ON c.no = x.crawl
+     WHERE v.n > 0 GROUP BY v.crawl ORDER BY v.crawl`,
+    [rowsOf(pages)],
+  );
+  return new Map(rows.map(({ crawl, count }) => [crawl, count]));
+}
+
+/** How many of some visits of a crawl count as pages on the topic. Its row is to be locked before. @param ids of visits */
+export async function onTopicOf(sql: Sql, crawl: number, ids: readonly number[]): Promise<number> {
+  const [row] = await sql.all<{ count: number }>(
+    `SELECT ${ON_TOPIC} AS count FROM ${sql.dialect.rows('$2', { id: 'int' })}
+     JOIN visits v ON v.id = x.id JOIN crawls c ON c.no = v.crawl WHERE c.no = $1 AND v.n > 0`,
+    [crawl, rowsOf(ids.map((id) => ({ id })))],
+  );
+  return row?.count ?? 0;
+}
+
+/** A visit of which a learner says whether it is on the topic. */
+export interface Opined {
+  readonly id: number;
+  /** 1: it is counted for the first time. */
+  readonly fresh: number;
+  /** What stood there before. */
+  readonly was: number;
+}
+
+/** Visits that a learner takes in are counted for the first time. @param ids of visits */
+export const freshly = (ids: readonly number[]): readonly Opined[] => ids.map((id) => ({ id, fresh: 1, was: 0 }));
+
+/** So many more pages of a crawl (`$2`) are on the topic than before a learner wrote what it says of visits (`$1`, JSON). Its row is to be locked before. */
+export const gained = ({ dialect }: Sql): string =>
+  `(SELECT ${whole(
+    `CASE ${WORD} WHEN 'relevant' THEN x.fresh WHEN 'not-relevant' THEN 0 ELSE v.on_topic - x.was END`,
+  )} FROM ${dialect.rows('$1', { id: 'int', fresh: 'int', was: 'int' })} JOIN visits v ON v.id = x.id JOIN crawls c ON c.no = $2 WHERE v.n > 0)`;
