@@ -43,6 +43,8 @@ export class Follower {
   #isOpen = true;
   #looks = 0;
   #work: Promise<void> = Promise.resolve();
+  /** The last look that was begun. */
+  #looking: Promise<void> = Promise.resolve();
   #cancel = (): void => undefined;
   #end: (() => Promise<void>) | undefined;
   hasWorkers = false;
@@ -68,11 +70,12 @@ export class Follower {
     this.#next();
   }
 
+  /** What is done alone just now may be under way when it resolves: forgetting is broken off by the store, and gone on with by the next process. */
   async close(): Promise<void> {
     this.#isOpen = false;
     this.#cancel();
     await this.#end?.();
-    await this.#work;
+    await this.#looking;
   }
 
   /** In the shared store when it resolves, and told to everybody. @returns them as they stand there, with who gave them, by the clock of that store. */
@@ -85,10 +88,14 @@ export class Follower {
 
   /**
    * Does something to the copies in the store while nothing is copied. What they know by heart is read anew from the store after it: ids of pages that
-   * went are given again.
+   * went are given again. Of topics that went nothing more is heard.
    */
   alone<Result>(task: () => Promise<Result>): Promise<Result> {
-    const done = this.#work.then(task).finally(() => this.#copies.clear());
+    const { topics } = this.#options.store;
+    const done = this.#work.then(task).finally(() => {
+      this.#copies.clear();
+      for (const id of this.topics) if (topics.get(id) === undefined) this.#labelled.delete(id);
+    });
     this.#work = done.then(
       () => undefined,
       () => undefined,
@@ -98,7 +105,12 @@ export class Follower {
 
   /** Resolves when all that stood in the store at the call is here. */
   look(): Promise<void> {
-    const look = this.#work.then(() => this.#look());
+    const look = this.#work.then(() => {
+      if (!this.#isOpen) return;
+      const looking = this.#look();
+      this.#looking = looking.catch(() => undefined);
+      return looking;
+    });
     this.#work = look.catch(() => undefined);
     return look;
   }
