@@ -1,6 +1,6 @@
-import { pageKey } from '../../../companion/store/page-key.ts';
 import type { Capture } from '../../../shared/api/capture.ts';
 import type { LabelEvent } from '../../../shared/api/label.ts';
+import { newestWords } from '../said.ts';
 
 /** What must be true of a world: what its user said, made and forgot. */
 export class Model {
@@ -16,16 +16,6 @@ export class Model {
 
   /** What counts now: the newest word on each target. */
   verdicts(topicId: string): string[] {
-    const newest = new Map<string, LabelEvent>();
-    for (const label of this.labels) {
-      if (label.topicId !== topicId) continue;
-      const place = `${label.target} ${pageKey(label.url)}`;
-      const before = newest.get(place);
-      if (before === undefined || before.at <= label.at) newest.set(place, label);
-    }
-    return [...newest]
-      .filter(([, { value }]) => value !== 'none')
-      .map(([place, { value }]) => `${place} ${value}`)
-      .sort();
+    return newestWords(this.labels, topicId).filter((word) => !word.endsWith(' none'));
   }
 }

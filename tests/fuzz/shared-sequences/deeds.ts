@@ -7,7 +7,7 @@ import { paused, resumed, stopped } from '../../../companion/work/copies/steerin
 import { ORDER_NAMES } from '../../../shared/api/crawl.ts';
 import { hostOf as hostOfUrl } from '../../../shared/url/site.ts';
 import { isWithin } from '../../../shared/url/within.ts';
-import { pick } from '../sequences/deeds/deed.ts';
+import { deedsThat, hasCrawl, hasTopic, pick } from '../deed.ts';
 import { addressOf, hostOf, PAGES } from '../sequences/little-web.ts';
 import type { Model } from './model.ts';
 import { truthsHold } from './truths.ts';
@@ -22,22 +22,10 @@ const ORDERS = ORDER_NAMES.filter((name) => ['adaptive', 'best-first', 'hits'].i
 const MOST_WORKERS = 4;
 const LARGE = { pages: 1_000, perHost: 1_000, seconds: 0 };
 
-const deed = (
-  name: string,
-  act: (world: World, model: Model) => Promise<void> | void,
-  can: (model: Readonly<Model>) => boolean = () => true,
-): Deed => ({
-  check: can,
-  async run(model, world) {
-    await act(world, model);
-    await world.still();
-    await truthsHold(world, model);
-  },
-  toString: () => name,
+const deed = deedsThat<Model, World>(async (world, model) => {
+  await world.still();
+  await truthsHold(world, model);
 });
-
-const hasTopic = ({ topics }: Readonly<Model>): boolean => topics.size > 0;
-const hasCrawl = ({ crawls }: Readonly<Model>): boolean => crawls.size > 0;
 
 export const TOPICS: fc.Arbitrary<Deed> = fc.nat(1).map((at) =>
   deed(`topic t${at}`, async ({ commons }, { topics }) => {

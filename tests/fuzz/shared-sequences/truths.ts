@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { pageKey } from '../../../companion/store/page-key.ts';
+import { newestWords } from '../said.ts';
 import type { Model } from './model.ts';
 import type { World } from './world.ts';
 
@@ -73,7 +74,7 @@ async function labelsHold({ commons }: World, model: Model): Promise<void> {
     const known = (await commons.labels(topicId, 0, MOST)).map(({ label }) => label.id);
     expect(known.sort()).toEqual(model.labels.flatMap((label) => (label.topicId === topicId ? [label.id] : [])).sort());
     const verdicts = (await commons.verdicts(topicId)).map(({ target, key, value }) => `${target} ${key} ${value}`);
-    expect(verdicts.sort()).toEqual(model.verdicts(topicId, pageKey));
+    expect(verdicts.sort()).toEqual(newestWords(model.labels, topicId));
   }
 }
 
@@ -89,7 +90,7 @@ async function crawlsHold({ commons }: World, model: Model): Promise<void> {
     const counted = pages.filter(({ n }) => n > 0);
     expect(counted.length).toBeLessThanOrEqual(tally.fetched);
     // By the user's word, and else by the learner's: at once, whether anybody learns or not.
-    const said = new Set(model.verdicts(topicId, pageKey));
+    const said = new Set(newestWords(model.labels, topicId));
     const onTopic = counted.filter(({ url, onTopic: isOn }) =>
       isOn ? !said.has(`page ${pageKey(url)} not-relevant`) : said.has(`page ${pageKey(url)} relevant`),
     );

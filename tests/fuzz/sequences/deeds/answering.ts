@@ -8,8 +8,9 @@ import { takeAwayHandlers } from '../../../../companion/server/resources/take-aw
 import { topicHandlers } from '../../../../companion/server/resources/topics.ts';
 import { watchHandlers } from '../../../../companion/server/resources/watches.ts';
 import { ROUTES, type RouteName } from '../../../../shared/api/routes.ts';
+import { hasCrawl, pick } from '../../deed.ts';
 import type { World } from '../world.ts';
-import { type Deed, deed, hasCrawl, pick } from './deed.ts';
+import { type Deed, deed } from './deed.ts';
 
 const NETWORK = { contact: '', userAgent: '', allowHosts: [], proxies: [], proxyOfSite: [], sites: [] };
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { ORDER_NAMES } from '../../../../shared/api/crawl.ts';
+import { hasCrawl, hasTopic, pick } from '../../deed.ts';
 import { addressOf, PAGES } from '../little-web.ts';
-import { type Deed, deed, done, hasCrawl, hasTopic, pick } from './deed.ts';
+import { type Deed, deed, done } from './deed.ts';
 
 const place = fc.nat(1_000);
 const LARGE = { pages: 1_000, perHost: 1_000, seconds: 0 };

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { hasCrawl } from '../../deed.ts';
 import { isCutOffAgain } from '../truths/rows.ts';
 import { World } from '../world.ts';
-import { type Deed, deed, hasCrawl } from './deed.ts';
+import { type Deed, deed } from './deed.ts';
 
 /** How a companion ends and begins, and what goes on after. */
 export const ENDING: readonly fc.Arbitrary<Deed>[] = [

@@ -8,9 +8,10 @@ import { readLabels } from '../../../../companion/take-away/label-file.ts';
 import { takeAway } from '../../../../companion/take-away/take-away.ts';
 import { SHOWS, SORTS } from '../../../../shared/api/results.ts';
 import { FORMATS } from '../../../../shared/api/take-away.ts';
+import { hasCrawl, pick } from '../../deed.ts';
 import { markOf, PAGES } from '../little-web.ts';
 import { pagesOf } from '../pages-of.ts';
-import { type Deed, deed, hasCrawl, pick } from './deed.ts';
+import { type Deed, deed } from './deed.ts';
 
 const place = fc.nat(1_000);
 const MOST = 500;

@@ -4,10 +4,11 @@ import { captureOf } from '../../../../companion/crawl/testing/fake-web.ts';
 import { readLabels } from '../../../../companion/take-away/label-file.ts';
 import { takeAway } from '../../../../companion/take-away/take-away.ts';
 import type { LabelEvent } from '../../../../shared/api/label.ts';
+import { hasCrawl, hasTopic, pick } from '../../deed.ts';
 import { addressOf, PAGES, whole } from '../little-web.ts';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';
-import { type Deed, deed, hasCrawl, hasTopic, pick } from './deed.ts';
+import { type Deed, deed } from './deed.ts';
 
 const place = fc.nat(1_000);
 const page = fc.nat(PAGES - 1);

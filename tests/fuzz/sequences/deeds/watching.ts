@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Deed, deed, hasTopic, pick } from './deed.ts';
+import { hasTopic, pick } from '../../deed.ts';
+import { type Deed, deed } from './deed.ts';
 
 const place = fc.nat(1_000);
 const DAY_MS = 86_400_000;

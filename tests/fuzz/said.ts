@@ -1,0 +1,14 @@
+import { pageKey } from '../../companion/store/page-key.ts';
+import type { LabelEvent } from '../../shared/api/label.ts';
+
+/** What counts of what was said for a topic, `none` included: the newest word on each target. @param labels in the sequence in which they came @returns `target key value` */
+export function newestWords(labels: readonly LabelEvent[], topicId: string): string[] {
+  const newest = new Map<string, LabelEvent>();
+  for (const label of labels) {
+    if (label.topicId !== topicId) continue;
+    const place = `${label.target} ${pageKey(label.url)}`;
+    const before = newest.get(place);
+    if (before === undefined || before.at <= label.at) newest.set(place, label);
+  }
+  return [...newest].map(([place, { value }]) => `${place} ${value}`).sort();
+}
