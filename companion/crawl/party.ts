@@ -1,8 +1,8 @@
 import type { Share } from '../../shared/api/crawl.ts';
+import { pageKey } from '../../shared/url/page-key.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import type { LedFrom } from '../fetch/fetcher.ts';
 import type { UrlId } from '../order/order.ts';
-import { pageKey } from '../store/page-key.ts';
 import type { Verdict } from '../store/store.ts';
 import { candidate, isWorthTheWait, mayLead, take } from './choosing.ts';
 import type { Explorer } from './explorer.ts';

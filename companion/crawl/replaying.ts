@@ -1,8 +1,8 @@
+import { pageKey } from '../../shared/url/page-key.ts';
 import { siteOf } from '../../shared/url/site.ts';
 import { isJudgedSame } from '../judge/index.ts';
 import type { Sighting, UrlId } from '../order/order.ts';
 import type { Journal, Rejudged, ReplayPage, StoredStep, StoredUrl } from '../store/journal.ts';
-import { pageKey } from '../store/page-key.ts';
 import { heldBack } from './choosing.ts';
 import { byTurns, type Chore } from './chores.ts';
 import type { Clock } from './clock.ts';

@@ -1,6 +1,6 @@
 import { addressOf, canonicalUrl } from '../../shared/url/canonical.ts';
+import { pageKey } from '../../shared/url/page-key.ts';
 import type { Journal } from '../store/journal.ts';
-import { pageKey } from '../store/page-key.ts';
 import type { Store, Verdict } from '../store/store.ts';
 import { type Kept, keepPage } from './keeping.ts';
 import type { Mind } from './mind/mind.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LabelEvent } from '../../shared/api/label.ts';
+import { pageKey } from '../../shared/url/page-key.ts';
 import { openStore } from './open.ts';
-import { pageKey } from './page-key.ts';
 
 const event = fc.record({
   id: fc.nat(30).map((n) => `l${n}`),

@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url';
 import type { Forget } from '../../shared/api/capture.ts';
+import { pageKey } from '../../shared/url/page-key.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { isWithin } from '../../shared/url/within.ts';
-import { pageKey } from './page-key.ts';
 
 /** What is to be forgotten: `hint` stands in every address that `meant` is true of, so that a database can look for it. */
 export interface Meant {

@@ -1,5 +1,6 @@
 import type { PageRecord } from '../../shared/page/record.ts';
 import { resemblance } from '../../shared/text/sameness/sketch.ts';
+import { keyOf } from '../../shared/url/page-key.ts';
 import type { Parser } from '../crawl/engine.ts';
 import type { List } from '../crawl/lists/lists.ts';
 import type { PoliteFetch } from '../crawl/politeness/polite-fetch.ts';
@@ -7,7 +8,6 @@ import { mayRetry } from '../crawl/politeness/retry.ts';
 import { type ReadPage, readPage } from '../crawl/reading.ts';
 import { linksOf } from '../crawl/rules/link-rules.ts';
 import { isDiscouraged } from '../crawl/rules/link-worth.ts';
-import { keyOf } from '../store/page-key.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
 import { FIRST_LIST_MS, nextInterval, TOLD_MS } from './interval.ts';
 import { changedAfter, feedOf, type NamedList, namedBy, newestOf } from './lists.ts';

@@ -1,9 +1,9 @@
 import type { PageRecord } from '../../shared/page/record.ts';
 import { hash32 } from '../../shared/text/sameness/hash.ts';
 import { sketch } from '../../shared/text/sameness/sketch.ts';
+import { keyOf, pageKey } from '../../shared/url/page-key.ts';
 import { siteOf } from '../../shared/url/site.ts';
 import { linksOf } from '../crawl/rules/link-rules.ts';
-import { keyOf, pageKey } from '../store/page-key.ts';
 import type { PageSight } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import type { WatchedPage } from '../store/watch-store.ts';

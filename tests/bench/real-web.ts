@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openRecordedWeb, type RecordedWeb } from '../../companion/fetch/recorded/recorded-web.ts';
-import { pageKey } from '../../companion/store/page-key.ts';
+import { pageKey } from '../../shared/url/page-key.ts';
 
 const HREF = /(<a\s[^>]*?href\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 

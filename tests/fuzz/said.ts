@@ -1,5 +1,5 @@
-import { pageKey } from '../../companion/store/page-key.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
+import { pageKey } from '../../shared/url/page-key.ts';
 
 /** What counts of what was said for a topic, `none` included: the newest word on each target. @param labels in the sequence in which they came @returns `target key value` */
 export function newestWords(labels: readonly LabelEvent[], topicId: string): string[] {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { isWeak } from '../../../shared/api/label.ts';
 import { displayText } from '../../../shared/text/display.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
 import type {
   Commons,
   ForgottenPart,
@@ -11,7 +12,6 @@ import type {
   SharedCrawl,
 } from '../../store/commons/commons.ts';
 import type { Visited } from '../../store/commons/lessons.ts';
-import { pageKey } from '../../store/page-key.ts';
 import { askThereAgain } from '../../work/copies/left-there.ts';
 import { paused, resumed, stopped } from '../../work/copies/steering.ts';
 import { BadArguments, EXIT } from '../exit.ts';

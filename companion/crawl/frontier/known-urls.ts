@@ -1,8 +1,8 @@
 import { KeyTable } from '../../../shared/learn/key-table.ts';
+import { keyOf, pageKey } from '../../../shared/url/page-key.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 import type { KnownUrl, UrlId } from '../../order/order.ts';
 import type { UrlPart } from '../../store/journal.ts';
-import { keyOf, pageKey } from '../../store/page-key.ts';
 import { CHUNK, Chunked } from './chunked.ts';
 
 /** URLs whose text is at hand; of the others it is read again. More than one page can bring, so that what is not written yet is here. */

@@ -1,6 +1,6 @@
 import { isBare } from '../../../shared/page/bare.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
-import { pageKey } from '../../store/page-key.ts';
 import type { Store } from '../../store/store.ts';
 import { isAwaiting } from './going-on.ts';
 

@@ -1,8 +1,8 @@
 import type { StopReason } from '../../../shared/api/crawl.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import { StorageFull } from '../../store/errors.ts';
-import { pageKey } from '../../store/page-key.ts';
 import type { Verdict } from '../../store/store.ts';
 import type { ChoreEvents } from '../chores.ts';
 import type { Engine } from '../engine.ts';

@@ -1,8 +1,8 @@
 import type { PageRecord } from '../../../shared/page/record.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 import type { FetchAsk, FetchedBody, FetchFailure } from '../../fetch/fetcher.ts';
 import { FAILURE_SENTENCES } from '../../fetch/problem.ts';
-import { pageKey } from '../../store/page-key.ts';
 import type { Engine } from '../engine.ts';
 import type { Choice, Kept } from '../keeping.ts';
 import type { Party, Visit } from '../party.ts';

@@ -1,6 +1,6 @@
 import { GrowingDoubles, GrowingInts } from '../../../shared/learn/growing.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
 import type { UrlId } from '../../order/order.ts';
-import { pageKey } from '../../store/page-key.ts';
 
 /** A fetched page as long as its crawl is in memory. */
 export interface LoggedPage {

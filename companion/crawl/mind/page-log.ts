@@ -1,8 +1,8 @@
 import { KeyTable } from '../../../shared/learn/key-table.ts';
+import { keyOf } from '../../../shared/url/page-key.ts';
 import { BoundedMap } from '../../bounded-map.ts';
 import type { UrlId } from '../../order/order.ts';
 import { curveOf } from '../../store/curve.ts';
-import { keyOf } from '../../store/page-key.ts';
 import { Chunked } from '../frontier/chunked.ts';
 import { type LoggedPage, LoggedPages } from './logged-pages.ts';
 

@@ -1,5 +1,5 @@
+import { pageKey } from '../../../shared/url/page-key.ts';
 import type { Journal, Rejudged, Taught } from '../../store/journal.ts';
-import { pageKey } from '../../store/page-key.ts';
 import type { Store, Verdict } from '../../store/store.ts';
 import type { Chore } from '../chores.ts';
 import type { Lore } from '../engine.ts';

@@ -1,6 +1,6 @@
 import type { LinkKind, LinkRecord, PageRecord } from '../../../shared/page/record.ts';
 import { addressOnPage } from '../../../shared/url/canonical.ts';
-import { keyOf, pageKey } from '../../store/page-key.ts';
+import { keyOf, pageKey } from '../../../shared/url/page-key.ts';
 import { SITEMAP_PATH } from '../lists/sitemap.ts';
 import { isDiscouraged, type LinkWorth, NO_WORTH, worthiest } from './link-worth.ts';
 import type { Within } from './scope.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Capture } from '../../../shared/api/capture.ts';
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
 import { openStore } from '../../store/open.ts';
-import { pageKey } from '../../store/page-key.ts';
 import { fakeHouse } from '../testing/fake-crawls.ts';
 import { captureHandlers } from './captures.ts';
 

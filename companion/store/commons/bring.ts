@@ -1,7 +1,7 @@
+import { pageKey } from '../../../shared/url/page-key.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import type { CrawlTally, StoredCrawl, StoredSeed } from '../crawl-store.ts';
 import { pack } from '../packed.ts';
-import { pageKey } from '../page-key.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
 import { enterFrontier } from './frontier.ts';
 import { frontierKey } from './keys.ts';

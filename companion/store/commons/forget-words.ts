@@ -1,7 +1,7 @@
 import type { Topic } from '../../../shared/topic/topic.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
 import type { StoredCrawl } from '../crawl-store.ts';
 import type { Meant } from '../meant.ts';
-import { pageKey } from '../page-key.ts';
 import type { Sql } from './sql.ts';
 
 /** Texts of a topic that stood on what goes. @param urls of pages that go, wherever they stood @returns whether there were any */

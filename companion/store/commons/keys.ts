@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { keyOf } from '../page-key.ts';
+import { keyOf } from '../../../shared/url/page-key.ts';
 
 /** The key of a canonical URL in the frontier: 128 bits of SHA-256, so that the index stays small however long addresses are. */
 export const frontierKey = (canonical: string): string =>

@@ -1,5 +1,5 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
-import { pageKey } from '../page-key.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
 import type { Commons, SharedVerdict } from './commons.ts';
 import { newsText } from './news.ts';
 import { type ColumnType, rowsOf, type SqlDatabase } from './sql.ts';

@@ -1,6 +1,6 @@
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
-import { pageKey } from '../page-key.ts';
 import type { Claim, FetchedPage, LedOn, Turn } from './claim.ts';
 import type { Commons } from './commons.ts';
 import { crawlNumbers } from './crawl-numbers.ts';

@@ -1,5 +1,5 @@
+import { pageKey } from '../../../shared/url/page-key.ts';
 import { pack, unpackPage } from '../packed.ts';
-import { pageKey } from '../page-key.ts';
 import type { CaptureStore } from '../store.ts';
 import type { Database } from './database.ts';
 import type { Forgetting } from './forget/forgetting.ts';

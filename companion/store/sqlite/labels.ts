@@ -1,5 +1,5 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
-import { pageKey } from '../page-key.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
 import type { LabelStore, Verdict } from '../store.ts';
 import type { Database } from './database.ts';
 

@@ -1,8 +1,8 @@
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
 import type { StoredCrawl } from '../crawl-store.ts';
 import type { NewPage, Original } from '../journal.ts';
-import { pageKey } from '../page-key.ts';
 import type { Store } from '../store.ts';
 
 /** A page as a test tells it; the rest is what an ordinary page has. */

@@ -1,3 +1,4 @@
+import { keyOf, pageKey } from '../../../shared/url/page-key.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import { atOnce } from '../../crawl/chores.ts';
 import { KnownUrls } from '../../crawl/frontier/known-urls.ts';
@@ -10,7 +11,6 @@ import type { UrlId } from '../../order/order.ts';
 import type { Learned, Visited } from '../../store/commons/lessons.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Journal, NewLink, Rejudged, SightingText } from '../../store/journal.ts';
-import { keyOf, pageKey } from '../../store/page-key.ts';
 import type { Store } from '../../store/store.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
+import { keyOf } from '../../../shared/url/page-key.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import { MOST_RECORDED } from '../../crawl/mind/recorded-crawls.ts';
 import { linksOf } from '../../crawl/rules/link-rules.ts';
 import type { KnownUrl, RecordedCrawl } from '../../order/order.ts';
 import type { Commons } from '../../store/commons/commons.ts';
 import type { Learned } from '../../store/commons/lessons.ts';
-import { keyOf } from '../../store/page-key.ts';
 
 const AT_ONCE = 100;
 

@@ -1,5 +1,6 @@
 import type { Budgets } from '../../../shared/api/crawl.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
+import { keyOf } from '../../../shared/url/page-key.ts';
 import { take } from '../../crawl/choosing.ts';
 import { Chores } from '../../crawl/chores.ts';
 import type { Clock } from '../../crawl/clock.ts';
@@ -16,7 +17,6 @@ import type { SharedCrawl, SharedVerdict } from '../../store/commons/commons.ts'
 import { frontierKey } from '../../store/commons/keys.ts';
 import type { Arrival, Judged, Learned, Lesson } from '../../store/commons/lessons.ts';
 import type { NewPage } from '../../store/journal.ts';
-import { keyOf } from '../../store/page-key.ts';
 import type { Store } from '../../store/store.ts';
 import { type Notes, noting } from './notes.ts';
 import { Scores, type Telling } from './scores.ts';

@@ -1,10 +1,10 @@
 import { isWeak, type LabelEvent } from '../../../shared/api/label.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
 import type { Bringing } from '../../store/commons/bring.ts';
 import { isSame } from '../../store/commons/checksum.ts';
 import type { Commons } from '../../store/commons/commons.ts';
 import { MoveRefused } from '../../store/commons/move.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
-import { pageKey } from '../../store/page-key.ts';
 import type { Store } from '../../store/store.ts';
 import { type CrawlSums, labelsThere, SUMMED, sumsHere, sumsThere, visitsThere } from './crawl-sums.ts';
 import { urlsOf, visitsOf } from './own-crawl.ts';

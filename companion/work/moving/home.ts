@@ -1,3 +1,4 @@
+import { pageKey } from '../../../shared/url/page-key.ts';
 import type { Clock } from '../../crawl/clock.ts';
 import { judgeOptions } from '../../crawl/mind/choices.ts';
 import { createJudge } from '../../judge/index.ts';
@@ -5,7 +6,6 @@ import { Checksum, isSame, type TableSum } from '../../store/commons/checksum.ts
 import type { Commons } from '../../store/commons/commons.ts';
 import { MoveRefused } from '../../store/commons/move.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
-import { pageKey } from '../../store/page-key.ts';
 import type { Store } from '../../store/store.ts';
 import { Follower } from '../copies/follower.ts';
 import { beyond } from './pieces.ts';

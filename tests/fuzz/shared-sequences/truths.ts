@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { pageKey } from '../../../companion/store/page-key.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
 import { newestWords } from '../said.ts';
 import type { Model } from './model.ts';
 import type { World } from './world.ts';

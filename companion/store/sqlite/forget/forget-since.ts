@@ -1,8 +1,8 @@
 import { isWeak } from '../../../../shared/api/label.ts';
 import { isIn, type Span } from '../../../../shared/api/span.ts';
+import { pageKey } from '../../../../shared/url/page-key.ts';
 import { hostOf } from '../../../../shared/url/site.ts';
 import type { Meant } from '../../meant.ts';
-import { pageKey } from '../../page-key.ts';
 import type { Database } from '../database.ts';
 import { betterBy } from '../sightings.ts';
 import { dropCrawlByAndBy } from './drop-crawl.ts';

@@ -1,7 +1,7 @@
 import type { Forget } from '../../../../shared/api/capture.ts';
 import { isIn, type Span } from '../../../../shared/api/span.ts';
+import { pageKey } from '../../../../shared/url/page-key.ts';
 import { meantBy } from '../../meant.ts';
-import { pageKey } from '../../page-key.ts';
 import type { Forgotten } from '../../upkeep.ts';
 import type { Database } from '../database.ts';
 import { dropCrawlByAndBy, OF_CRAWLS } from './drop-crawl.ts';

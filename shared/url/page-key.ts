@@ -1,4 +1,4 @@
-import { canonicalUrl } from '../../shared/url/canonical.ts';
+import { canonicalUrl } from './canonical.ts';
 
 /**
  * What makes two addresses one page: the canonical URL without its scheme (http and https show the same page).
