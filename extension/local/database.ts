@@ -5,19 +5,21 @@ import type { CaptureNote } from './captures.ts';
 import { storeClosed, storeNewer } from './errors.ts';
 import type { KeptSuggestions } from './known.ts';
 import type { KeptLabel } from './labels.ts';
+import { migrate } from './migrate.ts';
 import { isFull } from './room.ts';
 import type { KeptStart } from './starts.ts';
+import { written } from './written.ts';
 
 const NAME = 'ambit';
 /** One step of `migrate` each. Data of a newer version is never touched. */
-const VERSION = 1;
+const VERSION = 2;
 
 export interface AmbitSchema extends DBSchema {
   /** What was captured and whether the companion has it; light, so that it can be scanned. */
   captures: { key: string; value: CaptureNote; indexes: { at: number; url: string } };
   /** Pages that the companion does not have yet, by capture id. */
   pages: { key: string; value: PageRecord };
-  labels: { key: string; value: KeptLabel; indexes: { target: [string, string, string]; state: string } };
+  labels: { key: string; value: KeptLabel; indexes: { place: [string, string, string]; state: string } };
   starts: { key: string; value: KeptStart };
   /** Last known crawls and suggestions, for drawing at once. */
   crawls: { key: string; value: CrawlView };
@@ -44,8 +46,19 @@ export function database(): Promise<AmbitDatabase> {
 }
 
 async function open(): Promise<AmbitDatabase> {
+  let why: unknown;
   return openDB<AmbitSchema>(NAME, VERSION, {
-    upgrade: migrate,
+    // Undone as a whole when any of it fails; the browser itself does not say of what.
+    upgrade: (db, from, _to, tx) => {
+      const migrated = (): Promise<void> =>
+        migrate(db, from, tx).catch((error: unknown) => {
+          tx.abort();
+          throw error;
+        });
+      written(tx, migrated).catch((error: unknown) => {
+        why = error;
+      });
+    },
     // A newer version of the extension waits for this one to let go.
     blocking: (_current, _blocked, event) => {
       opened = undefined;
@@ -54,23 +67,9 @@ async function open(): Promise<AmbitDatabase> {
     terminated: () => {
       opened = undefined;
     },
+  }).catch((error: unknown) => {
+    throw why ?? error;
   });
-}
-
-function migrate(db: AmbitDatabase, from: number): void {
-  if (from < 1) {
-    const captures = db.createObjectStore('captures', { keyPath: 'id' });
-    captures.createIndex('at', 'at');
-    captures.createIndex('url', 'url');
-    db.createObjectStore('pages');
-    const labels = db.createObjectStore('labels', { keyPath: 'id' });
-    labels.createIndex('target', ['topicId', 'target', 'url']);
-    labels.createIndex('state', 'state');
-    db.createObjectStore('starts', { keyPath: 'id' });
-    db.createObjectStore('crawls', { keyPath: 'id' });
-    db.createObjectStore('suggestions', { keyPath: 'crawlId' });
-    db.createObjectStore('single');
-  }
 }
 
 /** Closes the connection; the next call of `database` opens a new one. */

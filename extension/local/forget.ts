@@ -4,6 +4,7 @@ import type { Suggestion } from '../../shared/api/page.ts';
 import { isIn } from '../../shared/api/span.ts';
 import { type Hit, lessLinks } from '../../shared/page/forgotten-links.ts';
 import { canonicalUrl } from '../../shared/url/canonical.ts';
+import { pageKey } from '../../shared/url/page-key.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { isWithin } from '../../shared/url/within.ts';
 import { type AmbitSchema, database } from './database.ts';
@@ -124,9 +125,7 @@ async function forgetNamed(pages: Writable<'pages'>, crawls: Writable<'crawls'>,
 function isMeant(what: Exclude<Forget, { kind: 'all' }>): (url: string, at: number) => boolean {
   if (what.kind === 'since') return (_url, at) => isIn(what, at);
   if (what.kind === 'site') return (url) => isWithin(hostOf(canonicalUrl(url) ?? url), what.host);
-  const page = placeOf(what.url);
-  return (url) => placeOf(url) === page;
+  // What the companion takes for one page: whatever of it stayed here would be sent there again.
+  const page = pageKey(what.url);
+  return (url) => pageKey(url) === page;
 }
-
-/** What the companion takes for one page: whatever of it stayed here would be sent there again. */
-const placeOf = (url: string): string => (canonicalUrl(url) ?? url.split('#', 1)[0] ?? '').replace(/^https?:/, '');

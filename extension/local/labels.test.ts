@@ -4,6 +4,7 @@ import { pairWithNobody } from '../testing/pair.ts';
 import { inHand, takeInHand } from './in-hand.ts';
 import {
   countWaitingLabels,
+  hasLabel,
   keepInHand,
   keepLabel,
   labelRefused,
@@ -30,6 +31,24 @@ it('the newest word on a page counts, even when the clock stood still or went ba
     [5_002, 'not-relevant'],
   ]);
   expect(await pageLabels('topic-1')).toEqual(new Map([[aLabel().url, 'not-relevant']]));
+});
+
+it('so does the newest in whatever spelling, for the companion and on every clock', async () => {
+  const [written, other] = ['http://bread.example/a?utm_source=x#crust', 'https://bread.example/a'];
+  await keepLabel(aLabel({ url: written, value: 'relevant', at: 5_000 }));
+  await keepLabel(aLabel({ url: other, value: 'not-relevant', at: 10 }));
+  expect((await waitingLabels()).map(({ url, at }) => [url, at])).toEqual([
+    [written, 5_000],
+    [other, 5_001],
+  ]);
+  expect(await pageLabels('topic-1')).toEqual(
+    new Map([
+      [written, 'not-relevant'],
+      [other, 'not-relevant'],
+    ]),
+  );
+  await keepLabel(aLabel({ url: other, target: 'opened' }));
+  expect(await hasLabel('topic-1', 'opened', written)).toBe(true);
 });
 
 it('what one companion refused waits for the next that is paired, and not for the same at another port', async () => {

@@ -1,6 +1,7 @@
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import { type LabelEvent, WEAK_TARGETS, type WeakTarget } from '../../shared/api/label.ts';
 import type { LabelValue } from '../../shared/api/page.ts';
+import { pageKey } from '../../shared/url/page-key.ts';
 import { giveUpOldest } from './captures.ts';
 import { type AmbitSchema, database } from './database.ts';
 import { inHand, takeInHand } from './in-hand.ts';
@@ -10,7 +11,12 @@ import { written } from './written.ts';
 /** `waiting` for the companion (never dropped), `sent`, or `refused` by the companion with its reason (not sent again). */
 export type LabelState = 'waiting' | 'sent' | 'refused';
 
-export type KeptLabel = LabelEvent & { readonly state: LabelState; readonly reason: string };
+export type KeptLabel = LabelEvent & {
+  readonly state: LabelState;
+  readonly reason: string;
+  /** Which page is meant, in whatever spelling (`pageKey`). */
+  readonly place: string;
+};
 
 type WritableLabels = IDBPObjectStore<AmbitSchema, ArrayLike<StoreNames<AmbitSchema>>, 'labels', 'readwrite'>;
 
@@ -19,7 +25,7 @@ const SENT_KEPT = 2_000;
 
 /**
  * Keeps labels that were given together, all of them or none; durable when it resolves, and from the call on where a page calls it. The time
- * of each is later than that of every earlier label on the same target, so that the newest counts on every clock.
+ * of each is later than that of every earlier label on the same target, in whatever spelling, so that the newest counts on every clock.
  */
 export async function keepLabels(events: readonly LabelEvent[]): Promise<void> {
   const hand = takeInHand(events);
@@ -46,9 +52,10 @@ async function put(events: readonly LabelEvent[]): Promise<void> {
       async () => {
         for (const event of events) {
           if ((await tx.store.get(event.id)) !== undefined) continue;
-          const earlier = await tx.store.index('target').getAll([event.topicId, event.target, event.url]);
+          const place = pageKey(event.url);
+          const earlier = await tx.store.index('place').getAll([event.topicId, event.target, place]);
           const at = Math.max(event.at, ...earlier.map((label) => label.at + 1));
-          await tx.store.put({ ...event, at, state: 'waiting', reason: '' });
+          await tx.store.put({ ...event, place, at, state: 'waiting', reason: '' });
         }
       },
       'labels',
@@ -111,18 +118,18 @@ async function dropOldSent(): Promise<void> {
   });
 }
 
-/** The user's last word on each page of a topic, by URL. */
+/** The user's last word on each page of a topic, by every URL by which a word was given. */
 export const pageLabels = (topicId: string) => lastLabels(topicId, 'page');
 
-/** The user's last word on each link of a topic, by the URL that it leads to. */
+/** The user's last word on each link of a topic, by every URL by which a word was given. */
 export const linkLabels = (topicId: string) => lastLabels(topicId, 'link');
 
 /** What the user did with pages of a topic and has not taken out, newest first. */
 export async function weakLabels(topicId: string): Promise<readonly (LabelEvent & { readonly target: WeakTarget })[]> {
   const all = await Promise.all(
     WEAK_TARGETS.map(async (target) => {
-      const labels = await (await database()).getAllFromIndex('labels', 'target', allOf(topicId, target));
-      const newest = new Map(labels.sort((a, b) => a.at - b.at).map((label) => [label.url, bare(label)]));
+      const labels = await labelsOf(topicId, target);
+      const newest = new Map(labels.map((label) => [label.place, bare(label)]));
       return [...newest.values()].map((label) => ({ ...label, target }));
     }),
   );
@@ -134,14 +141,21 @@ export async function weakLabels(topicId: string): Promise<readonly (LabelEvent 
 
 /** Whether anything was ever said on this target here, taken back or not. */
 export async function hasLabel(topicId: string, target: LabelEvent['target'], url: string): Promise<boolean> {
-  return (await (await database()).countFromIndex('labels', 'target', [topicId, target, url])) > 0;
+  return (await (await database()).countFromIndex('labels', 'place', [topicId, target, pageKey(url)])) > 0;
 }
 
 async function lastLabels(topicId: string, target: LabelEvent['target']): Promise<ReadonlyMap<string, LabelValue>> {
-  const labels = await (await database()).getAllFromIndex('labels', 'target', allOf(topicId, target));
-  return new Map(labels.sort((a, b) => a.at - b.at).map((label) => [label.url, label.value]));
+  const labels = await labelsOf(topicId, target);
+  const last = new Map(labels.map(({ place, value }) => [place, value]));
+  return new Map(labels.map(({ url, place, value }) => [url, last.get(place) ?? value]));
 }
 
-function bare({ state: _state, reason: _reason, ...event }: KeptLabel): LabelEvent {
+/** Oldest first. */
+async function labelsOf(topicId: string, target: LabelEvent['target']): Promise<readonly KeptLabel[]> {
+  const labels = await (await database()).getAllFromIndex('labels', 'place', allOf(topicId, target));
+  return labels.sort((a, b) => a.at - b.at);
+}
+
+function bare({ state: _state, reason: _reason, place: _place, ...event }: KeptLabel): LabelEvent {
   return event;
 }
