@@ -8,6 +8,7 @@ export type Change =
   | 'settings'
   | 'pairing'
   | 'forgotten'
+  | 'wishes'
   | 'asked';
 
 const CHANNEL = 'ambit';

@@ -100,6 +100,7 @@ export async function forget(what: Forget): Promise<void> {
       }
     },
     'forgotten',
+    'wishes',
     'captures',
     'labels',
     'starts',

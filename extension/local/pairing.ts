@@ -8,6 +8,8 @@ import { written } from './written.ts';
 /** The key of this pairing (not extractable) and the port that the companion was last met at. */
 export interface KeptPairing extends PairingKey {
   readonly port: number;
+  /** When it was paired; absent in what an older version kept. */
+  readonly since?: number;
 }
 
 export async function readPairing(): Promise<KeptPairing | undefined> {
@@ -26,8 +28,9 @@ export async function writePairing(pairing: KeptPairing): Promise<void> {
     tx,
     async () => {
       const before = await pairingIn(tx.objectStore('single'));
-      await tx.objectStore('single').put(pairing, 'pairing');
-      if (before?.id !== pairing.id) await refusedWait(tx.objectStore('labels'));
+      const isNew = before?.id !== pairing.id;
+      await tx.objectStore('single').put({ ...(isNew ? { since: Date.now() } : before), ...pairing }, 'pairing');
+      if (isNew) await refusedWait(tx.objectStore('labels'));
     },
     'pairing',
     'labels',

@@ -15,6 +15,7 @@ import { forget } from '../../local/forget.ts';
 import { keepLabel } from '../../local/labels.ts';
 import { changeSettings } from '../../local/settings.ts';
 import { dropStart } from '../../local/starts.ts';
+import { letGoOfWishes } from '../../local/wishes.ts';
 import { t } from '../messages.ts';
 import { openPage } from '../open-page.ts';
 import { keepWords } from './keep-words.ts';
@@ -176,6 +177,12 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
     /** Gone here when it resolves; the companion is told by the outbox. */
     async forget(what: Forget): Promise<void> {
       await forget(what);
+      send();
+    },
+
+    /** The companion of this key is asked to forget no more, and what it says counts again. */
+    async letGoOfWishes(keyId: string): Promise<void> {
+      await letGoOfWishes(keyId);
       send();
     },
 

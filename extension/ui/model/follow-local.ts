@@ -25,7 +25,7 @@ export async function followLocal(store: Store, signal: AbortSignal): Promise<vo
     store.starts.value = await keptStarts();
   });
   const readLabels = inTurn(() => labelsOfChosen(store));
-  const readers: Readonly<Record<Exclude<Change, 'asked'>, () => Promise<unknown>>> = {
+  const readers: Readonly<Record<Exclude<Change, 'asked' | 'wishes'>, () => Promise<unknown>>> = {
     settings: inTurn(async () => {
       await loadMessages();
       store.settings.value = await readSettings();
@@ -52,7 +52,7 @@ export async function followLocal(store: Store, signal: AbortSignal): Promise<vo
   // What cannot be read now is read with the next change.
   const readAgain = (read: () => Promise<unknown>): void => void read().catch(() => undefined);
   onChange((change) => {
-    if (change !== 'asked') readAgain(readers[change]);
+    if (change !== 'asked' && change !== 'wishes') readAgain(readers[change]);
   }, signal);
   await Promise.all([readers.settings(), readers.pairing(), readers.crawls(), readers.starts()]);
   await Promise.all([offers.read(), readLabels()]);

@@ -4,6 +4,7 @@ import { type Stored, stored } from '../../local/forget.ts';
 import { plural, t } from '../messages.ts';
 import { ForgetControls } from '../parts/forget-controls.tsx';
 import { Learned } from '../parts/learned.tsx';
+import { WaitingWishes } from './waiting-wishes.tsx';
 
 export function StoredSection() {
   const counts = useStored();
@@ -15,6 +16,7 @@ export function StoredSection() {
       <p role="status">{total === 0 ? t('forgotten') : sentence(counts)}</p>
       <p class="muted small">{t('storedHint')}</p>
       <ForgetControls nothing={total === 0} />
+      <WaitingWishes />
       <Learned />
     </section>
   );

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Forget } from '../../../shared/api/capture.ts';
+import { onChange } from '../../local/changes.ts';
+import { type CompanionWishes, type Wish, wishesByCompanion } from '../../local/wishes.ts';
+import { languageTag, t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { Address, Hostile } from '../parts/hostile.tsx';
+import { ago } from '../time.ts';
+
+/** What companions are still to forget, since when, and the way to let go of it: one that never comes back would be waited for for ever. */
+export function WaitingWishes() {
+  const companions = useWishes();
+  if (companions.length === 0) return null;
+  return (
+    <section class="wishes" aria-labelledby="wishes-title">
+      <h3 id="wishes-title">{t('wishesTitle')}</h3>
+      {companions.map((companion) => (
+        <OfCompanion key={companion.keyId} companion={companion} />
+      ))}
+    </section>
+  );
+}
+
+function OfCompanion({ companion: { keyId, isNow, wishes } }: { readonly companion: CompanionWishes }) {
+  const { actions } = useModel();
+  const [asking, setAsking] = useState(false);
+  const pairedAt = wishes[0]?.pairedAt;
+  return (
+    <>
+      <p>
+        {t(isNow ? 'wishesNow' : 'wishesEarlier')}{' '}
+        {!isNow && pairedAt !== undefined && <span class="muted small">{t('wishesPaired', ago(pairedAt))}</span>}
+      </p>
+      <ul>
+        {wishes.map((wish) => (
+          <li key={wish.id}>
+            <What wish={wish} /> {wish.at !== undefined && <span class="muted small">{ago(wish.at)}</span>}
+          </li>
+        ))}
+      </ul>
+      {asking ? (
+        <div role="alert">
+          <p class="bad">{t('wishesSure')}</p>
+          <p class="row">
+            <button type="button" onClick={() => void actions.letGoOfWishes(keyId)}>
+              {t('wishesLetGo')}
+            </button>
+            <button type="button" onClick={() => setAsking(false)}>
+              {t('cancel')}
+            </button>
+          </p>
+        </div>
+      ) : (
+        <p class="row">
+          <button type="button" onClick={() => setAsking(true)}>
+            {t('wishesLetGo')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function What({ wish: { what, at } }: { readonly wish: Wish }) {
+  if (what.kind === 'page') return <Address url={what.url} />;
+  return <Hostile text={wordsOf(what, at)} />;
+}
+
+function wordsOf(what: Exclude<Forget, { kind: 'page' }>, wishedAt = Date.now()): string {
+  if (what.kind === 'all') return t('wishAll');
+  if (what.kind === 'site') return t('wishSite', what.host);
+  const moment = new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium', timeStyle: 'short' });
+  return t('wishSpan', moment.format(what.at), moment.format(what.until ?? wishedAt));
+}
+
+function useWishes(): readonly CompanionWishes[] {
+  const [companions, setCompanions] = useState<readonly CompanionWishes[]>([]);
+  useEffect(() => {
+    const life = new AbortController();
+    const read = (): void => void wishesByCompanion().then(setCompanions);
+    onChange((change) => (change === 'wishes' || change === 'pairing') && read(), life.signal);
+    read();
+    return () => life.abort();
+  }, []);
+  return companions;
+}
