@@ -11,6 +11,11 @@ describe('a popularity list', () => {
     expect(popularityOf('')('first.example')).toBe(0);
   });
 
+  it('keeps the better rank of a site that is listed twice, however it is written', () => {
+    const popularity = popularityOf('1,first.example\n2,second.example\n3,First.Example\n4,fourth.example\n');
+    expect(popularity('first.example')).toBe(1);
+  });
+
   it('reads the first hundred thousand ranks of a longer list', () => {
     const list = Array.from({ length: 100_001 }, (_, at) => `${at + 1},s${at + 1}.example`).join('\n');
     const popularity = popularityOf(list);

@@ -24,8 +24,9 @@ export function popularityOf(csv: string): Popularity {
     if (text === '') continue;
     const found = /^(\d{1,9}),([^\s,"]{1,253})$/.exec(text);
     const rank = Number(found?.[1] ?? 0);
-    if (found?.[2] === undefined || rank < 1) throw new BadPopularityList(`line ${line} is not "rank,site"`);
-    if (!ranks.has(found[2])) ranks.set(found[2].toLowerCase(), rank);
+    const site = found?.[2]?.toLowerCase();
+    if (site === undefined || rank < 1) throw new BadPopularityList(`line ${line} is not "rank,site"`);
+    if (!ranks.has(site)) ranks.set(site, rank);
   }
   const last = Math.log([...ranks.values()].reduce((most, rank) => Math.max(most, rank), 1) + 1);
   return (site) => {
