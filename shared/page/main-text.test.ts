@@ -70,7 +70,19 @@ test('density: a run bears up to 20 thin lines and ends after more', () => {
   const thin = (count: number): string => '<p>thin</p>'.repeat(count);
   const tail = 'The last paragraph of this page, which stands alone.';
   expect(densityText(flat(`${dense}${thin(20)}<p>${tail}</p>`))).toContain(tail);
-  expect(densityText(flat(`${dense}${thin(25)}<p>${tail}</p>`))).not.toContain(tail);
+  expect(densityText(flat(`${dense}${thin(21)}<p>${tail}</p>`))).not.toContain(tail);
+});
+
+test('density: a run under 200 bytes goes on however many thin lines follow, and ends at 200', () => {
+  const gap = '<p>thin</p>'.repeat(21);
+  const tail = `<p>${'z'.repeat(40)}</p>`;
+  const text = (bytes: number): string => densityText(flat(`<p>${'a'.repeat(bytes)}</p>${gap}${tail}`));
+  expect(text(199)).toContain('zzz');
+  expect(text(200)).not.toContain('zzz');
+  // A Chinese character counts two.
+  const chinese = (characters: number): string => densityText(flat(`<p>${'路'.repeat(characters)}</p>${gap}${tail}`));
+  expect(chinese(99)).toContain('zzz');
+  expect(chinese(100)).not.toContain('zzz');
 });
 
 test('SkyReach: the line above the body that looks most like a title', () => {
