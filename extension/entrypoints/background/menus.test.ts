@@ -44,6 +44,12 @@ it('links can be labelled only while there is a crawl to label them for', async 
   ]);
 });
 
+it('a crawl can be asked for wherever on a page the pointer is, also on a picture', async () => {
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('fr');
+  await putMenus();
+  expect(create.mock.calls[0]?.[0].contexts).toEqual(expect.arrayContaining(['page', 'image', 'video', 'audio']));
+});
+
 it('a link is labelled for the current crawl’s topic', async () => {
   await learnCrawls([aCrawl({ topicId: 'topic-9' })]);
   await onMenu(click({ menuItemId: 'more-like-this', linkUrl: 'https://a.example/' }), undefined);

@@ -8,6 +8,8 @@ import { showPopup } from './show-popup.ts';
 import { makeReady, takeDown } from './start.ts';
 
 const WEB = ['http://*/*', 'https://*/*'];
+/** A browser counts what lies under a picture or a film as a page no more. */
+const ANYWHERE: readonly Menus.ContextType[] = ['page', 'selection', 'link', 'image', 'video', 'audio'];
 const AROUND = 'crawl-around';
 const LIKE = 'more-like-this';
 const UNLIKE = 'not-this';
@@ -38,7 +40,7 @@ async function put(): Promise<void> {
   if (now === stands) return;
   await browser.contextMenus.removeAll();
   const base = { documentUrlPatterns: WEB };
-  browser.contextMenus.create({ ...base, id: AROUND, title: t('menuAround'), contexts: ['page', 'selection', 'link'] });
+  browser.contextMenus.create({ ...base, id: AROUND, title: t('menuAround'), contexts: [...ANYWHERE] });
   stands = now;
   if (crawl === undefined) return;
   const onLink = { ...base, contexts: ['link' as const], targetUrlPatterns: WEB };
