@@ -60,6 +60,9 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
     store.companion.value = await surviving(() => background.refresh()).catch(() => ({ state: 'unexpected' as const }));
   }
 
+  const steer = (id: string, action: 'pause' | 'resume' | 'stop') => ask(() => background.steer(id, action));
+  const setBudgets = (id: string, budgets: Budgets) => ask(() => background.setBudgets(id, budgets));
+
   return {
     select,
     send,
@@ -140,9 +143,13 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
       store.starting.value = false;
     },
 
-    steer: (id: string, action: 'pause' | 'resume' | 'stop') => ask(() => background.steer(id, action)),
+    steer,
 
-    setBudgets: (id: string, budgets: Budgets) => ask(() => background.setBudgets(id, budgets)),
+    setBudgets,
+
+    /** For a crawl that has ended. */
+    goOnWith: async (id: string, budgets: Budgets): Promise<boolean> =>
+      (await setBudgets(id, budgets)) && (await steer(id, 'resume')),
 
     /** Call it straight from the click. @returns whether the browser gave its permission for that host. */
     async readLeft(crawlId: string, host: string, urls: readonly string[]): Promise<boolean> {

@@ -2,23 +2,26 @@ import { useState } from 'preact/hooks';
 import type { Budgets, CrawlView } from '../../../shared/api/crawl.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import { MOST_MINUTES, MOST_PAGES, raised } from '../model/going-on.ts';
 import { Amount } from './amount.tsx';
 
-/** The largest budget that the companion takes, in pages. */
-const MOST_PAGES = 1_000_000;
-const MOST_MINUTES = 525_600;
-
-/** What a crawl may cost: pages in all, of one host and of one site (0: as many as it is worth), and minutes of running time. */
-export function BudgetForm({ crawl: { id, budgets } }: { readonly crawl: CrawlView }) {
+/**
+ * What a crawl may cost: pages in all, of one host and of one site (0: as many as it is worth), and minutes of running time. One that
+ * has ended goes on with what is saved here.
+ */
+export function BudgetForm({ crawl }: { readonly crawl: CrawlView }) {
   const { actions } = useModel();
-  const [wish, setWish] = useState<Budgets>(budgets);
+  const { id, budgets } = crawl;
+  const hasEnded = crawl.state === 'done';
+  const [wish, setWish] = useState<Budgets>(hasEnded ? raised(crawl) : budgets);
   const change = (to: Partial<Budgets>): void => setWish({ ...wish, ...to });
   return (
     <form
       class="budgets small"
       onSubmit={(event) => {
         event.preventDefault();
-        void actions.setBudgets(id, wish).then((done) => done && actions.toggleBudgets());
+        const save = hasEnded ? actions.goOnWith : actions.setBudgets;
+        void save(id, wish).then((done) => done && actions.toggleBudgets());
       }}
     >
       <Amount
@@ -53,7 +56,7 @@ export function BudgetForm({ crawl: { id, budgets } }: { readonly crawl: CrawlVi
         take={(minutes) => change({ seconds: minutes * 60 })}
       />
       <p class="row budget-buttons">
-        <button type="submit">{t('save')}</button>
+        <button type="submit">{t(hasEnded ? 'resume' : 'save')}</button>
         <button type="button" onClick={actions.toggleBudgets}>
           {t('cancel')}
         </button>

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
+import type { Budgets } from '../../../shared/api/crawl.ts';
 import { aCrawl } from '../../testing/builders.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
@@ -10,12 +11,14 @@ import { CrawlCard } from './crawl-card.tsx';
 
 const house = document.createElement('main');
 const steer = vi.fn(async (_id: string, _action: string) => ({ ok: true }));
+const setBudgets = vi.fn(async (_id: string, _budgets: Budgets) => ({ ok: true }));
 
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, values) => [key, values ?? []].flat().join(' '));
   document.body.append(house);
   steer.mockClear();
+  setBudgets.mockClear();
 });
 afterEach(() => {
   render(null, house);
@@ -25,7 +28,7 @@ afterEach(() => {
 function drawn(change: Parameters<typeof aCrawl>[0]): void {
   const store = createStore();
   store.crawls.value = [aCrawl(change)];
-  const actions = createActions(store, { steer } as unknown as Parameters<typeof createActions>[1]);
+  const actions = createActions(store, { steer, setBudgets } as unknown as Parameters<typeof createActions>[1]);
   act(() =>
     render(
       <ModelProvider value={{ store, actions }}>
@@ -53,13 +56,36 @@ it('a crawl that runs can be paused, stopped and given another budget', async ()
   expect(house.querySelector('form.budgets')).not.toBeNull();
 });
 
-it('a paused one can go on; one that has ended can do nothing more', async () => {
+it('a paused one can go on; one that has nothing left to fetch can do nothing more', async () => {
   drawn({ state: 'paused' });
   expect(handles()).toEqual(['resume', 'stop', 'budgets']);
   press('resume');
   await expect.poll(() => steer.mock.calls).toEqual([['crawl-1', 'resume']]);
   drawn({ state: 'done', reason: 'exhausted' });
   expect(handles()).toEqual([]);
+});
+
+it('one that its user stopped goes on at once', async () => {
+  drawn({ state: 'done', reason: 'user', fetched: 20 });
+  expect(handles()).toEqual(['resume']);
+  press('resume');
+  await expect.poll(() => steer.mock.calls).toEqual([['crawl-1', 'resume']]);
+  expect(setBudgets).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['page-limit', { fetched: 500 }, { pages: 1_000, perHost: 100, seconds: 0 }],
+  ['user', { fetched: 500 }, { pages: 1_000, perHost: 100, seconds: 0 }],
+  ['host-limit', { fetched: 100 }, { pages: 500, perHost: 200, seconds: 0 }],
+] as const)('one that ended by %s (%j) goes on with more, as its user wishes', async (reason, change, budgets) => {
+  drawn({ state: 'done', reason, ...change });
+  act(() => press('resume'));
+  expect(steer).not.toHaveBeenCalled();
+  const form = house.querySelector<HTMLFormElement>('form.budgets');
+  expect(form?.querySelector('[type=submit]')?.textContent).toBe('resume');
+  form?.requestSubmit();
+  await expect.poll(() => steer.mock.calls).toEqual([['crawl-1', 'resume']]);
+  expect(setBudgets.mock.calls).toEqual([['crawl-1', budgets]]);
 });
 
 it('shows how far it is, what it found, the time left, and which host it asks at what pace', () => {

@@ -2,6 +2,7 @@ import type { CrawlView } from '../../../shared/api/crawl.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { number, percent, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import { goesOn } from '../model/going-on.ts';
 import { duration } from '../time.ts';
 import { skipWords } from '../words/skip-words.ts';
 import { BudgetForm } from './budget-form.tsx';
@@ -12,7 +13,7 @@ import { Curve } from './curve.tsx';
 import { Address, Hostile } from './hostile.tsx';
 import { Icon, type IconName } from './icons.tsx';
 
-/** The chosen crawl: how far it is, what it found, and the three handles. */
+/** The chosen crawl: how far it is, what it found, and its handles. */
 export function CrawlCard() {
   const { store } = useModel();
   const crawl = store.chosen.value;
@@ -23,7 +24,9 @@ export function CrawlCard() {
         <CrawlChoice />
         <Handles crawl={crawl} />
       </div>
-      {store.budgetsOpen.value && crawl.state !== 'done' && <BudgetForm key={crawl.id} crawl={crawl} />}
+      {store.budgetsOpen.value && (crawl.state !== 'done' || goesOn(crawl) === 'with-more') && (
+        <BudgetForm key={crawl.id} crawl={crawl} />
+      )}
       <progress
         aria-label={t('progressLabel')}
         max={crawl.budgets.pages}
@@ -74,9 +77,10 @@ function FailedSeeds({ crawl }: { readonly crawl: CrawlView }) {
 const Allowing = ({ host }: { readonly host: string }) =>
   /^[\w.:[\]-]+$/.test(host) ? <Command line={`npx ambit serve --allow-host ${host}`} /> : null;
 
-function Handles({ crawl: { id, state } }: { readonly crawl: CrawlView }) {
+function Handles({ crawl }: { readonly crawl: CrawlView }) {
   const { store, actions } = useModel();
-  if (state === 'done') return null;
+  const { id, state } = crawl;
+  if (state === 'done') return <GoOn crawl={crawl} />;
   const running = state === 'running';
   return (
     <>
@@ -90,6 +94,22 @@ function Handles({ crawl: { id, state } }: { readonly crawl: CrawlView }) {
         {t('budgets')}
       </Handle>
     </>
+  );
+}
+
+/** For one that has ended, but not for want of links. */
+function GoOn({ crawl }: { readonly crawl: CrawlView }) {
+  const { store, actions } = useModel();
+  const needs = goesOn(crawl);
+  if (needs === 'never') return null;
+  return needs === 'at-once' ? (
+    <Handle icon="play" run={() => actions.steer(crawl.id, 'resume')}>
+      {t('resume')}
+    </Handle>
+  ) : (
+    <Handle icon="play" open={store.budgetsOpen.value} run={actions.toggleBudgets}>
+      {t('resume')}
+    </Handle>
   );
 }
 

@@ -1,0 +1,39 @@
+import type { Budgets, CrawlView } from '../../../shared/api/crawl.ts';
+
+/** The largest budget that the companion takes, in pages. */
+export const MOST_PAGES = 1_000_000;
+export const MOST_MINUTES = 525_600;
+
+type Ended = Pick<CrawlView, 'state' | 'reason' | 'budgets' | 'fetched' | 'elapsedMs'>;
+
+/**
+ * What a crawl that has ended needs to go on: nothing, a larger budget, or what no button can give (`never`: there is nothing left to
+ * fetch).
+ */
+export function goesOn(crawl: Ended): 'at-once' | 'with-more' | 'never' {
+  const { reason } = crawl;
+  if (crawl.state !== 'done' || reason === 'exhausted' || reason === 'no-usable-seeds') return 'never';
+  return (reason === 'user' || reason === 'failure') && !isSpent(crawl) ? 'at-once' : 'with-more';
+}
+
+const isSpent = ({ budgets: { pages, seconds }, fetched, elapsedMs }: Ended): boolean =>
+  fetched >= pages || (seconds > 0 && elapsedMs >= seconds * 1_000);
+
+/** The budget with which it goes on unless its user wishes another: twice what it came to the end of, the rest as it was. */
+export function raised(crawl: Ended): Budgets {
+  const { budgets, reason, fetched, elapsedMs } = crawl;
+  const { pages, perHost, perSite, seconds, bytes } = budgets;
+  const ended = Math.ceil(elapsedMs / 60_000) * 60;
+  return {
+    ...budgets,
+    ...(fetched >= pages ? { pages: twice(Math.max(pages, fetched), MOST_PAGES) } : {}),
+    ...(seconds > 0 && elapsedMs >= seconds * 1_000
+      ? { seconds: twice(Math.max(seconds, ended), MOST_MINUTES * 60) }
+      : {}),
+    ...(reason === 'host-limit' ? { perHost: twice(perHost, MOST_PAGES) } : {}),
+    ...(reason === 'host-limit' && perSite !== undefined ? { perSite: twice(perSite, MOST_PAGES) } : {}),
+    ...(reason === 'byte-limit' && bytes !== undefined ? { bytes: twice(bytes, Number.MAX_SAFE_INTEGER) } : {}),
+  };
+}
+
+const twice = (limit: number, most: number): number => Math.min(2 * limit, most);
