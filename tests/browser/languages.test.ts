@@ -39,6 +39,9 @@ describe.skipIf(chromiumProgram === undefined)('the languages', () => {
     await popup.locator('.suggestion').first().waitFor();
     await popup.locator('button[aria-expanded]').first().click();
     await popup.locator('.budgets').waitFor();
+    await popup.keyboard.press('?');
+    expect(await covered(popup)).toEqual([]);
+    await popup.keyboard.press('Escape');
     for (const [name, page] of Object.entries({ options, popup })) {
       await page.screenshot({ path: `${SHOTS}${name}-${language}.png`, fullPage: true, animations: 'disabled' });
       expect(await page.evaluate(() => document.documentElement.dir), name).toBe(language === 'ar' ? 'rtl' : 'ltr');
@@ -48,6 +51,21 @@ describe.skipIf(chromiumProgram === undefined)('the languages', () => {
     }
   });
 });
+
+/** What keys do, as far as a key stands over the words. */
+function covered(popup: Page): Promise<(string | null)[]> {
+  return popup.locator('dialog .keys dd').evaluateAll((meanings) =>
+    meanings
+      .filter((meaning) => {
+        const words = meaning.getBoundingClientRect();
+        return [...(meaning.previousElementSibling?.children ?? [])].some((key) => {
+          const { left, right } = key.getBoundingClientRect();
+          return left < words.right && right > words.left;
+        });
+      })
+      .map(({ textContent }) => textContent),
+  );
+}
 
 /** What stands out of its page at the side, and buttons whose word does not fit. */
 function tooWide(page: Page): Promise<string[]> {
