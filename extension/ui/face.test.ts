@@ -56,8 +56,10 @@ it('is kept again when something changes', async () => {
 it('it opens as high as it was, and has in it what was above its lower edge, however far it was scrolled', async () => {
   root.innerHTML = '<ul class="suggestions"><li>0</li><li>1</li><li>2</li></ul>';
   Object.defineProperty(root, 'offsetHeight', { value: 400 });
+  const scrolled = document.createElement('main');
+  Object.defineProperty(scrolled, 'offsetTop', { value: 46 });
   for (const [at, card] of root.querySelectorAll('li').entries())
-    Object.defineProperty(card, 'offsetTop', { value: 180 + at * 130 });
+    Object.defineProperties(card, { offsetTop: { value: 134 + at * 130 }, offsetParent: { value: scrolled } });
   followFace(root, life.signal);
   const face = await keptFace();
   life.abort();

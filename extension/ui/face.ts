@@ -64,8 +64,12 @@ function taken(node: Node, root: HTMLElement): FaceNode {
 /** Those above the popup's lower edge, however far the list is scrolled now: it opens at its beginning. */
 const cardsIn = (list: Element, root: HTMLElement): Element[] =>
   [...list.children]
-    .filter((card) => !(card instanceof HTMLElement) || card.offsetTop <= root.offsetTop + root.offsetHeight)
+    .filter((card) => !(card instanceof HTMLElement) || topOf(card) <= root.offsetTop + root.offsetHeight)
     .slice(0, MAX_CARDS);
+
+/** In pixels from the top of the page: a card is placed in what scrolls the list. */
+const topOf = ({ offsetTop, offsetParent }: HTMLElement): number =>
+  offsetTop + (offsetParent instanceof HTMLElement ? offsetParent.offsetTop : 0);
 
 function drawn(node: FaceNode, space: string): Node {
   if (typeof node === 'string') return document.createTextNode(node);

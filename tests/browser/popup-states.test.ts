@@ -107,12 +107,14 @@ const STATES: Readonly<Record<string, State>> = {
   help: { see: '.first', after: async (page) => page.keyboard.press('?').then(() => page.locator('dialog').waitFor()) },
 };
 
-/** What was known, and a label given meanwhile. */
+/** What was known, a label given meanwhile, and a budget being changed: the list begins below the popup's edge. */
 const AWAY: State = {
   see: '.notice',
   after: async (page) => {
     await page.locator('.suggestion .no').last().click();
     await page.locator('.notice .muted').waitFor();
+    await page.locator('.title-row [aria-expanded=false]').click();
+    await page.locator('.budgets').waitFor();
     await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 0));
   },
 };
@@ -158,6 +160,8 @@ async function look(browser: Browser, name: string, state: State, { language, me
     expect(await faults(page, 'forcedColors' in features ? ['color-contrast'] : [])).toEqual([]);
     // Nothing may have to be scrolled sideways to be read.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    // Its list scrolls, and nothing around it: the popup would have two bars.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
   }
 }
 
