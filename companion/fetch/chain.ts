@@ -12,6 +12,8 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 export interface ChainPlan {
   readonly start: URL;
   readonly maxRedirects: number;
+  /** Letters of the longest address that is followed, where what it gives is kept under it; left out: whatever fits a head. */
+  readonly maxLength?: number;
   readonly guard: Guard;
   readonly headers: (url: URL) => RequestHeaders;
   /** Told of every hop before the gate. */
@@ -29,13 +31,13 @@ export interface Arrival {
   readonly sentAt: number;
 }
 
-/** Where a redirect leads. @throws FetchProblem redirect-refused for what is no http(s) address and for a step down from https. */
-function nextUrl(from: URL, reply: Reply): URL {
+/** Where a redirect leads. @throws FetchProblem redirect-refused for what is no http(s) address, for one too long and for a step down from https. */
+function nextUrl(from: URL, reply: Reply, maxLength: number): URL {
   const location = escapeOctets(header(reply.headers, 'location').trim());
   const next = location === '' ? undefined : parseUrl(location, from.href);
   if (next === undefined) throw new FetchProblem('redirect-refused', { status: reply.status });
   const known = next.protocol === 'https:' || next.protocol === 'http:';
-  if (!known || (from.protocol === 'https:' && next.protocol === 'http:')) {
+  if (!known || withoutFragment(next).length > maxLength || (from.protocol === 'https:' && next.protocol === 'http:')) {
     throw new FetchProblem('redirect-refused', { status: reply.status });
   }
   return next;
@@ -46,7 +48,7 @@ function nextUrl(from: URL, reply: Reply): URL {
  * @throws FetchProblem refused-address, refused-port, bad-url, redirect-loop, redirect-refused, and what `send` and `permit` throw.
  */
 export async function walk(plan: ChainPlan, gate: Gate, send: Send): Promise<Arrival> {
-  const { guard, redirects } = plan;
+  const { guard, redirects, maxLength = Number.POSITIVE_INFINITY } = plan;
   const visited = new Set(redirects);
   let url = plan.start;
   for (;;) {
@@ -59,7 +61,7 @@ export async function walk(plan: ChainPlan, gate: Gate, send: Send): Promise<Arr
     const reply = await send(url, plan.headers(url), guard);
     if (!REDIRECTS.has(reply.status)) return { url, reply, sentAt };
     await guard.race(discard(reply, guard.meter));
-    const next = nextUrl(url, reply);
+    const next = nextUrl(url, reply, maxLength);
     redirects.push(withoutFragment(url));
     if (visited.has(withoutFragment(next)) || redirects.length > plan.maxRedirects) {
       throw new FetchProblem('redirect-loop', { status: reply.status });

@@ -155,6 +155,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
           {
             start,
             maxRedirects: limits.redirects,
+            maxLength: limits.urlLength,
             guard,
             redirects,
             reached: (hop) => {

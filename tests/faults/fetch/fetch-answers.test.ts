@@ -150,8 +150,12 @@ describe('redirects', () => {
     expect(result.redirects).toHaveLength(11);
   });
 
-  it.each(['file', 'ftp', 'data', 'javascript', 'nowhere', 'broken'])('to %s is refused', async (name) => {
+  it.each(['file', 'ftp', 'data', 'javascript', 'nowhere', 'broken', 'long'])('to %s is refused', async (name) => {
     expect(outcome(await web.get(`/hop/${name}`))).toBe('failed: redirect-refused');
+  });
+
+  it('to an address of which only the fragment is long are followed', async () => {
+    expect(await web.get('/hop/long-fragment')).toMatchObject({ kind: 'body', url: 'http://a.hostile.test/plain' });
   });
 
   it('to octets outside ASCII are followed octet by octet', async () => {

@@ -1,3 +1,4 @@
+import { LONGEST_URL } from '../../../shared/url/longest.ts';
 import { answer, type Behaviour, type Behaviours, page, raw } from './wire.ts';
 
 const to =
@@ -22,6 +23,8 @@ export const redirects: Behaviours = {
   '/hop/ftp': to('ftp://files.hostile.test/'),
   '/hop/data': to('data:text/html,<p>x'),
   '/hop/javascript': to('javascript:alert(1)'),
+  '/hop/long': to(`/plain?${'a'.repeat(LONGEST_URL)}`),
+  '/hop/long-fragment': to(`/plain#${'a'.repeat(LONGEST_URL)}`),
   '/hop/nowhere': (socket) => answer(socket, 302, {}),
   '/hop/broken': to('http://[not an address'),
   '/hop/userinfo': to('http://user:secret@a.hostile.test/plain'),
