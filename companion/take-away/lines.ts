@@ -1,10 +1,14 @@
-import type { LabelledLink } from '../../shared/api/take-away.ts';
+import type { LabelledLink, TakenPage } from '../../shared/api/take-away.ts';
+import { visible } from '../../shared/text/visible.ts';
 import { cell, markdown, markdownAddress } from './escape.ts';
 import { bySite, type Taken, takenPage } from './pages.ts';
 
+/** JSON that a terminal may be given, too: what it would obey is escaped beyond what JSON asks for. */
+const line = (value: TakenPage | LabelledLink): string => `${visible(JSON.stringify(value))}\n`;
+
 /** One `TakenPage` a line. */
 export const jsonl = (taken: Taken): string =>
-  Array.from(taken.rows(taken.pages), (row) => `${JSON.stringify(takenPage(taken, row))}\n`).join('');
+  Array.from(taken.rows(taken.pages), (row) => line(takenPage(taken, row))).join('');
 
 /** Every followed link of the chosen pages with where it led: one `LabelledLink` a line. */
 export function training({ pages, rows, urlOf }: Taken): string {
@@ -12,7 +16,7 @@ export function training({ pages, rows, urlOf }: Taken): string {
   const lines = Array.from(rows(followed), ({ url, source, anchor, before, after, relevance, onTopic, label }) => {
     const by = label === 'none' ? 'judge' : 'user';
     const link: LabelledLink = { url, from: urlOf(source), anchor, before, after, relevance, onTopic, by };
-    return `${JSON.stringify(link)}\n`;
+    return line(link);
   });
   return lines.join('');
 }

@@ -62,13 +62,21 @@ function elementsOf(text: string): string[] {
   return [...names];
 }
 
-it('lines of JSON fit their published schemas', async () => {
+it('lines of JSON fit their published schemas, and hold nothing that a terminal obeys', async () => {
   for (const [format, schema] of [
     ['jsonl', TakenPage],
     ['training', LabelledLink],
   ] as const) {
-    for (const line of (await evil.taken(format)).trim().split('\n'))
-      expect(Value.Check(schema, JSON.parse(line))).toBe(true);
+    const text = await evil.taken(format);
+    expect(text).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+    const pages = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    for (const page of pages) expect(Value.Check(schema, page)).toBe(true);
+    // SQLite ends a text at its first NUL.
+    const whole = EVIL.slice(1).filter((text) => !text.includes('\0'));
+    expect(pages.map(({ anchor }) => anchor)).toEqual(expect.arrayContaining(whole));
   }
 });
 

@@ -2,9 +2,9 @@ import Table from 'cli-table3';
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import type { Suggestion } from '../../../shared/api/page.ts';
 import { displayText } from '../../../shared/text/display.ts';
+import { visible } from '../../../shared/text/visible.ts';
 import type { FetchedLine } from '../../crawl/crawls.ts';
 import { allowHint } from '../allow-hint.ts';
-import { visible } from '../visible.ts';
 import { breakLongWords } from './wrap.ts';
 
 /** Where a crawl's progress and result go: one shape for people, one for programs. */

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inspect } from './inspect.ts';
 
@@ -33,6 +34,19 @@ it.each(['page', 'text', 'reader', 'title', 'links', 'words'] as const)(
     expect(said).not.toMatch(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
   },
 );
+
+it('lines of inspect --jsonl hold nothing that a terminal would obey, and are the same to a program', async () => {
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(
+    Readable.from([`${JSON.stringify({ html: PAGE, url: 'http://a.example/' })}\n`]) as typeof process.stdin,
+  );
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    said += String(text);
+    return true;
+  });
+  expect(await inspect({ kind: 'title', subject: undefined, jsonl: true })).toBe(0);
+  expect(said).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+  expect(JSON.parse(said).document).toContain('\u009b2J');
+});
 
 it('what is printed as JSON is the page as it is', async () => {
   await inspect({ kind: 'title', subject: join(folder, 'page.html') });

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { HostLinks } from '../../../shared/page/links/host-links.ts';
 import { useLargeDictionary } from '../../../shared/text/dictionary/large.ts';
 import { segment } from '../../../shared/text/segment.ts';
+import { visible } from '../../../shared/text/visible.ts';
 import { addressOf } from '../../../shared/url/canonical.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 import { decodeHtml } from '../../parse/charset.ts';
@@ -14,7 +15,6 @@ import { BadArguments, EXIT } from '../exit.ts';
 import { type NetworkOptions, openNetwork } from '../house/network.ts';
 import { addressNamed } from '../named.ts';
 import { unread } from '../unread.ts';
-import { visible } from '../visible.ts';
 import type { InspectKind } from './inspect-kinds.ts';
 import { type Inspecting, inspectLine } from './inspect-lines.ts';
 import { inspectLinks, inspectMood, inspectTitle } from './inspect-parts.ts';
@@ -76,7 +76,7 @@ function pageIn(file: string): Uint8Array {
 
 async function inspectLines(kind: InspectKind, inspecting: Inspecting): Promise<number> {
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line.trim() !== '') process.stdout.write(`${await inspectLine(kind, line, inspecting)}\n`);
+    if (line.trim() !== '') process.stdout.write(`${visible(await inspectLine(kind, line, inspecting))}\n`);
   }
   return EXIT.ok;
 }

@@ -1,10 +1,10 @@
 import { ORDER_NAMES, type OrderName } from '../../../shared/api/crawl.ts';
 import { useLargeDictionary } from '../../../shared/text/dictionary/large.ts';
+import { visible } from '../../../shared/text/visible.ts';
 import { replayCrawl, runExperiment } from '../../lab/index.ts';
 import { BadArguments, EXIT } from '../exit.ts';
 import { progressOn } from '../progress.ts';
 import { readKept } from '../store/kept.ts';
-import { visible } from '../visible.ts';
 import { madeOf } from './made-of.ts';
 import { EXPERIMENT_NAMES } from './names.ts';
 import { outFolder } from './out-folder.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { isWeak } from '../../../shared/api/label.ts';
 import { displayText } from '../../../shared/text/display.ts';
+import { visible } from '../../../shared/text/visible.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import type {
   Commons,
@@ -16,7 +17,6 @@ import { askThereAgain } from '../../work/copies/left-there.ts';
 import { paused, resumed, stopped } from '../../work/copies/steering.ts';
 import { BadArguments, EXIT } from '../exit.ts';
 import { addressNamed, hostNamed } from '../named.ts';
-import { visible } from '../visible.ts';
 import { sharedStoreThere } from './shared-store.ts';
 import type { SharedVerb } from './shared-verbs.ts';
 

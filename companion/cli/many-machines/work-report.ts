@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { displayText } from '../../../shared/text/display.ts';
+import { visible } from '../../../shared/text/visible.ts';
 import type { Commons } from '../../store/commons/commons.ts';
 import type { WorkedPage } from '../../work/visits/visit.ts';
 import type { Worker } from '../../work/worker.ts';
 import { progressOn } from '../progress.ts';
-import { visible } from '../visible.ts';
 import { workLine } from './work-line.ts';
 
 /** Between two looks at the crawls of the store, in milliseconds. */

@@ -24,6 +24,7 @@ export const EVIL = [
   '# heading\n- list <b>',
   ']]></outline><outline text="x"/>',
   'a\u202egpj.exe\u0000\u0008\u{e0041}',
+  '\u009b2J\u009d0;title\u2066b',
   'line\r\nWARC/1.1\r\nWARC-Type: response\r\n\r\n',
   '"quoted", and, commas',
   '酸面团 🥖 &amp; &lt;',
