@@ -24,13 +24,16 @@ export function openFolder(dir: string): void {
   }
   // One at a time: Node's own way of making them all never ends where the system says that a folder is not there and that it is (/proc).
   for (const folder of missing) trying(dir, () => makeFolder(folder));
-  const entries = trying(dir, () => readdirSync(dir, { withFileTypes: true }));
+  const names = trying(dir, () => readdirSync(dir));
   if (process.platform === 'linux' && OF_NETWORKS.has(statfsSync(dir).type >>> 0)) throw unusable(dir, ON_NETWORK);
   if (!checked) return;
   if ((statSync(dir).mode & STICKY) !== 0) throw unusable(dir, 'all users of this machine keep their files there');
   refuseWider(dir, 'go-rwx');
-  for (const entry of entries) {
-    if (entry.isFile()) refuseWider(join(dir, entry.name), 'go-rwx');
+  for (const name of names) {
+    const path = join(dir, name);
+    // What a link leads to, too.
+    const isFile = trying(dir, () => statSync(path, { throwIfNoEntry: false })?.isFile());
+    if (isFile) refuseWider(path, 'go-rwx');
   }
 }
 

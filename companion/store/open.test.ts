@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -103,6 +104,12 @@ describe('a state folder', () => {
     expect(() => openStore(dir)).toThrow(StoreNotPrivate);
     chmodSync(file, 0o600);
     openStore(dir).close();
+    const elsewhere = join(home, 'elsewhere');
+    renameSync(file, elsewhere);
+    symlinkSync(elsewhere, file);
+    openStore(dir).close();
+    chmodSync(elsewhere, 0o644);
+    expect(() => openStore(dir)).toThrow(StoreNotPrivate);
   });
 
   it("that belongs to all users is not to be made anybody's own", () => {
