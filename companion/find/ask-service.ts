@@ -21,18 +21,18 @@ const questionOf = ({ words, site }: SearchQuestion): string => `${words.trim()}
  * and their kin have the values that OpenSearch 1.1 gives them. undefined when the template asks for more than that.
  */
 export function addressOf(template: string, question: string): string | undefined {
-  const values: Readonly<Record<string, string>> = {
-    searchTerms: encodeURIComponent(question),
-    count: String(MOST_HITS),
-    startIndex: '1',
-    startPage: '1',
-    language: '*',
-    inputEncoding: 'UTF-8',
-    outputEncoding: 'UTF-8',
-  };
+  const values: ReadonlyMap<string, string> = new Map([
+    ['searchTerms', encodeURIComponent(question)],
+    ['count', String(MOST_HITS)],
+    ['startIndex', '1'],
+    ['startPage', '1'],
+    ['language', '*'],
+    ['inputEncoding', 'UTF-8'],
+    ['outputEncoding', 'UTF-8'],
+  ]);
   let isWhole = true;
   const address = template.replace(/\{([^}?]*)(\??)\}/g, (_all, name: string, optional: string) => {
-    const value = optional === '' || name === 'count' ? values[name] : '';
+    const value = optional === '' || name === 'count' ? values.get(name) : '';
     if (value === undefined) isWhole = false;
     return value ?? '';
   });
