@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AnswerKind } from '../../shared/api/search.ts';
 import { noted } from '../../shared/api/sentences.ts';
 import { displayText } from '../../shared/text/display.ts';
+import { parseUrl } from '../../shared/url/parse-url.ts';
 import { webAddress } from '../../shared/url/web-address.ts';
 import { type ReadText, unread } from './read-text.ts';
 import { readTags, type Tag } from './tags.ts';
@@ -79,8 +80,9 @@ const isAsked = ({ attribute }: Tag): boolean =>
 
 function templateOf({ attribute }: Tag, base: string): string | undefined {
   const given = attribute('template').trim();
-  if (!given.includes(TERMS) || !URL.canParse(given, base)) return undefined;
-  const address = withTerms(new URL(given, base).href);
+  const url = given.includes(TERMS) ? parseUrl(given, base) : undefined;
+  if (url === undefined) return undefined;
+  const address = withTerms(url.href);
   return webAddress(address) === undefined || !address.includes(TERMS) ? undefined : address;
 }
 

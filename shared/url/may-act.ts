@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /** Verbs that are words of their own wherever they stand for doing something. */
 const ACTS =
   /(?:^|[^a-z])(?:log-?off|sign-?off|subscribe|confirm|verify|approve|accept|reject|cancel|revoke|grant|invite|buy|order|checkout|cart|pay|payment|transfer|send|vote|rate|like|follow|join|leave|add|create|new|edit|update|save|set|reset|post|reply|submit|report|upload|action|do|cmd|exec|run|token|csrf|nonce|esci|sair)(?:$|[^a-z])/i;
@@ -10,8 +12,9 @@ const ENDS =
  * and any page of the web can have put the address there. Rather too many than one too few: what is left out is only not read.
  */
 export function mayAct(address: string): boolean {
-  if (!URL.canParse(address)) return true;
-  const { pathname, search } = new URL(address);
+  const url = parseUrl(address);
+  if (url === undefined) return true;
+  const { pathname, search } = url;
   // `deleteUser` is two words.
   const text = unescaped(`${pathname}${search}`).replace(/([a-z])(?=[A-Z])/g, '$1-');
   return ACTS.test(text) || ENDS.test(text);

@@ -24,7 +24,7 @@ export function recordOfList(url: string, title: string, listed: readonly Listed
   const links: LinkRecord[] = [];
   for (const one of listed) {
     if (links.length >= MOST_LINKS) break;
-    const found = URL.canParse(one.url, url) ? parseUrl(new URL(one.url, url).href) : undefined;
+    const found = parseUrl(one.url, url);
     if (found === undefined || hostOf(found.href) === '' || found.href.length > PAGE_LIMITS.url) continue;
     links.push(linkTo({ ...one, url: found.href }, links.length, path));
   }
