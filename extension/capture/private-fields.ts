@@ -1,9 +1,11 @@
 import type { SensitiveKind } from './sensitive.ts';
 
-/** Fields that ask for a secret. Runs in the page's document, so it only reads, and by selectors that a page cannot override. */
+/** Fields that ask for a secret. Runs in the page's document, so it only reads, and by what a page cannot override. */
 export function privateFields(document: Document): SensitiveKind | undefined {
-  if (document.querySelector('input[type="password" i]') !== null) return 'password-field';
+  // A document shows its named forms and pictures as its own properties (`<img name=querySelector>`), which hide the platform's.
+  const find = (selector: string): Element | null => Document.prototype.querySelector.call(document, selector);
+  if (find('input[type="password" i]') !== null) return 'password-field';
   const card =
     'input[autocomplete^="cc-" i], input[name*="cardnumber" i], input[name*="card-number" i], input[name="cvv" i]';
-  return document.querySelector(card) === null ? undefined : 'card-field';
+  return find(card) === null ? undefined : 'card-field';
 }
