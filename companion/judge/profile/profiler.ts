@@ -87,14 +87,14 @@ export class Profiler {
 
   #fieldsOf(page: PageRecord): Field[] {
     const anchors = page.links.slice(0, MOST_ANCHORS).filter((link) => !link.furniture);
-    const tokens = (text: string): readonly number[] => this.#numbers.all(text);
+    const numbers = this.#numbers;
     return [
-      { weight: WEIGHTS.text, tokens: tokens(page.text.slice(0, MOST_TEXT)) },
-      { weight: WEIGHTS.title, tokens: tokens(page.title) },
-      { weight: WEIGHTS.headings, tokens: tokens(page.headings.join('\n')) },
-      { weight: WEIGHTS.description, tokens: tokens(page.description) },
-      { weight: WEIGHTS.url, tokens: tokens(addressWords(page.url)) },
-      { weight: WEIGHTS.anchors, tokens: tokens(anchors.map((link) => link.anchor).join('\n')) },
+      { weight: WEIGHTS.text, tokens: numbers.all(page.text.slice(0, MOST_TEXT)) },
+      { weight: WEIGHTS.title, tokens: numbers.all(page.title) },
+      { weight: WEIGHTS.headings, tokens: numbers.all(page.headings.join('\n')) },
+      { weight: WEIGHTS.description, tokens: numbers.all(page.description) },
+      { weight: WEIGHTS.url, tokens: numbers.all(addressWords(page.url)) },
+      { weight: WEIGHTS.anchors, tokens: numbers.all(anchors.map((link) => link.anchor).join('\n')) },
     ];
   }
 
