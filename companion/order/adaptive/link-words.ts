@@ -1,6 +1,6 @@
 import type { LinkRecord } from '../../../shared/page/record.ts';
 import { TokenNumbers } from '../../../shared/topic/token-numbers.ts';
-import { isEmptyAnchor } from '../words/empty-anchor.ts';
+import { isMute } from '../words/empty-anchor.ts';
 import { urlWords } from '../words/url-words.ts';
 
 /** Words are told apart by where they stand, since the same word means more in an anchor than beside it. */
@@ -32,10 +32,14 @@ const MOST_CACHED = 20_000;
 const REACH = 90;
 const MOST = { anchor: 16, address: 12, side: 6, heading: 8 } as const;
 
+/** The words of an empty text, and of a link text that says nothing: this very list, and no other that is empty. */
+const NOTHING: readonly number[] = [];
+
 /** Turns texts into numbers of words. What stands on page after page (addresses, link texts, headings) is read once. */
 export class WordReader {
   readonly words = new TokenNumbers(MOST_WORDS);
-  readonly #texts = new Kept((text) => this.read(text));
+  readonly #anchors = new Kept((anchor) => (isMute(anchor) ? NOTHING : this.read(anchor)));
+  readonly #headings = new Kept((heading) => this.read(heading));
   readonly #addresses = new Kept((url) => this.read(urlWords(url)));
   readonly #unread: readonly Field[];
 
@@ -50,13 +54,13 @@ export class WordReader {
   }
 
   link(link: LinkRecord): LinkWords {
-    const mute = isEmptyAnchor(link.anchor);
+    const anchor = this.#anchors.first(link.anchor, MOST.anchor);
     const words: LinkWords = {
-      mute,
-      anchor: mute ? [] : this.#texts.first(link.anchor, MOST.anchor),
+      mute: anchor === NOTHING,
+      anchor,
       address: this.#addresses.first(link.url, MOST.address),
       around: this.#around(link.before.slice(-REACH), link.after.slice(0, REACH)),
-      heading: this.#texts.first(link.heading.slice(0, 120), MOST.heading),
+      heading: this.#headings.first(link.heading.slice(0, 120), MOST.heading),
     };
     if (this.#unread.length === 0) return words;
     return { ...words, ...Object.fromEntries(this.#unread.map((field) => [field, []])) };
@@ -88,7 +92,7 @@ class Kept {
 
   /** The first `most` numbers. */
   first(text: string, most: number): readonly number[] {
-    if (text === '') return [];
+    if (text === '') return NOTHING;
     let found = this.#found.get(text);
     if (found === undefined) {
       found = this.#read(text);

@@ -6,6 +6,9 @@ const EMPTY: ReadonlySet<string> = new Set(
     '|',
   ),
 );
+/** Most anchors that no page had before: nothing of them is folded but case. */
+// biome-ignore lint/plugin: each round begins with the only space in it.
+const PLAIN = /^[a-z\d]+(?: [a-z\d]+)*$/i;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const MAX_LENGTH = 40;
 const DIGITS_ONLY = /^[\p{N}\s.,/-]*$/u;
@@ -13,6 +16,9 @@ const DIGITS_ONLY = /^[\p{N}\s.,/-]*$/u;
 /** True when an anchor carries no evidence of what it leads to: empty, a number, a mark, or one of the known empty words. */
 export function saysNothing(anchor: string): boolean {
   if (anchor.length > MAX_LENGTH) return false;
-  const folded = simplify(anchor.normalize('NFKC').toLowerCase().replace(EDGES, '').replace(/\s+/g, ' '));
+  const folded = PLAIN.test(anchor) ? anchor.toLowerCase() : fold(anchor);
   return folded === '' || DIGITS_ONLY.test(folded) || EMPTY.has(folded);
 }
+
+const fold = (anchor: string): string =>
+  simplify(anchor.normalize('NFKC').toLowerCase().replace(EDGES, '').replace(/\s+/g, ' '));
