@@ -7,12 +7,14 @@ import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { pageKey } from '../../shared/url/page-key.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { isWithin } from '../../shared/url/within.ts';
+import { giveUpOldest } from './captures.ts';
 import { type AmbitSchema, database } from './database.ts';
 import { dropFace } from './face.ts';
 import { TIMES, timesIn } from './forgotten.ts';
 import { inHand } from './in-hand.ts';
 import { keepInHand } from './labels.ts';
 import { forgotten, LEFT_READING, type Reading } from './left-reading.ts';
+import { makeRoom } from './room.ts';
 import { keepWish } from './wishes.ts';
 import { written } from './written.ts';
 
@@ -53,6 +55,11 @@ export async function forget(what: Forget): Promise<void> {
   await keepInHand().catch(() => {
     for (const { letGo } of inHand()) letGo();
   });
+  // Even what is only deleted needs room for the word that it was.
+  await makeRoom(() => forgetHere(what), giveUpOldest);
+}
+
+async function forgetHere(what: Forget): Promise<void> {
   const names = ['captures', 'pages', 'labels', 'starts', 'crawls', 'suggestions', 'single'] as const;
   const tx = (await database()).transaction(names, 'readwrite', { durability: 'strict' });
   await written(

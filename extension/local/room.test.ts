@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { problemOf } from '../link/problem.ts';
 import { aCrawl, aLabel, anIntent, aPage } from '../testing/builders.ts';
 import { countWaitingCaptures, keepCapture } from './captures.ts';
+import { forget } from './forget.ts';
+import { beforeReading } from './forgotten.ts';
 import { keepLabel, waitingLabels } from './labels.ts';
+import { changeSettings, readSettings } from './settings.ts';
 import { keepStart, keptStarts, startReady } from './starts.ts';
 
 /** Pages that wait, of which the browser takes no more. */
@@ -47,6 +50,17 @@ it('so does a crawl that the user starts, and it goes on', async () => {
 it('so does a new page: the oldest give way to it', async () => {
   await keepCapture('new', aPage({ url: 'https://bread.example/new' }), PAGES);
   expect(await countWaitingCaptures()).toBe(PAGES - 50 + 1);
+});
+
+it('so does what the user sets', async () => {
+  await changeSettings({ exclusions: ['diary.example'] });
+  expect((await readSettings()).exclusions).toEqual(['diary.example']);
+});
+
+it('so does the word that something is to be forgotten', async () => {
+  const before = await beforeReading();
+  await forget({ kind: 'site', host: 'diary.example' });
+  expect(await beforeReading()).toBe(before + 1);
 });
 
 it('where nothing is left to give up the user is told so', async () => {

@@ -1,4 +1,6 @@
+import { giveUpOldest } from './captures.ts';
 import { dropFace } from './face.ts';
+import { makeRoom } from './room.ts';
 import { changeSingle, readSingle } from './single.ts';
 
 /** Locales of the package (public/_locales). */
@@ -36,9 +38,12 @@ export async function readSettings(): Promise<Settings> {
   return checked(await readSingle('settings'));
 }
 
-/** Durable when it resolves. */
+/** Durable when it resolves; pages that wait give way to it. */
 export async function changeSettings(change: Partial<Settings>): Promise<Settings> {
-  const settings = await changeSingle('settings', (before) => checked({ ...checked(before), ...change }), 'settings');
+  const settings = await makeRoom(
+    () => changeSingle('settings', (before) => checked({ ...checked(before), ...change }), 'settings'),
+    giveUpOldest,
+  );
   dropFace();
   return settings;
 }

@@ -32,7 +32,8 @@ const TICK_MINUTES = { connected: 0.5, away: 1, watching: 60, watchingAway: 10 }
  */
 export const catchUp: () => Promise<CompanionState> = inTurn(async () => {
   const state = await meet();
-  await writeSingle('companion', state, { changes: ['pairing'] });
+  // Where there is no room to keep it, whoever asked is told all the same.
+  await writeSingle('companion', state, { changes: ['pairing'] }).catch(() => undefined);
   await settle(state.state === 'connected');
   return state;
 });

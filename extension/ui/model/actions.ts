@@ -13,11 +13,12 @@ import type { BackgroundApi, Outcome } from '../../link/rpc/background-api.ts';
 import { surviving } from '../../link/rpc/background-port.ts';
 import { forget } from '../../local/forget.ts';
 import { keepLabel } from '../../local/labels.ts';
-import { changeSettings } from '../../local/settings.ts';
+import { changeSettings, type Settings } from '../../local/settings.ts';
 import { dropStart } from '../../local/starts.ts';
 import { letGoOfWishes } from '../../local/wishes.ts';
 import { t } from '../messages.ts';
 import { openPage } from '../open-page.ts';
+import { attempt } from './attempt.ts';
 import { keepWords } from './keep-words.ts';
 import { MAX_UNDO } from './remembered.ts';
 import { sendTo } from './send-waiting.ts';
@@ -53,6 +54,10 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
     store.pairingBusy.value = false;
     return view;
   }
+
+  /** @returns whether the settings are kept so; if not, the page says why. */
+  const set = async (change: Partial<Settings>): Promise<boolean> =>
+    (await attempt(store, () => changeSettings(change))) !== undefined;
 
   async function tryAgain(): Promise<void> {
     // One that is there is not drawn as gone meanwhile.
@@ -178,18 +183,21 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
 
     async allowSite(host: string): Promise<void> {
       const { allowed } = store.settings.peek();
-      if (!allowed.some((site) => isWithin(host, site))) await changeSettings({ allowed: [...allowed, host] });
+      if (!allowed.some((site) => isWithin(host, site))) await set({ allowed: [...allowed, host] });
     },
 
-    /** Gone here when it resolves; the companion is told by the outbox. */
-    async forget(what: Forget): Promise<void> {
-      await forget(what);
+    set,
+
+    /** Gone here when it resolves; the companion is told by the outbox. @returns false when it could not be: the page says why. */
+    async forget(what: Forget): Promise<boolean> {
+      const isGone = await attempt(store, () => forget(what).then(() => true));
       send();
+      return isGone === true;
     },
 
     /** The companion of this key is asked to forget no more, and what it says counts again. */
     async letGoOfWishes(keyId: string): Promise<void> {
-      await letGoOfWishes(keyId);
+      await attempt(store, () => letGoOfWishes(keyId));
       send();
     },
 

@@ -1,4 +1,4 @@
-import { changeSettings, LANGUAGES, type Language } from '../../local/settings.ts';
+import { LANGUAGES, type Language } from '../../local/settings.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 
@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<Language, string>> = {
 };
 
 export function LanguageSection() {
-  const { store } = useModel();
+  const { store, actions } = useModel();
   return (
     <section class="card" aria-labelledby="language-title">
       <h2 id="language-title">{t('sectionLanguage')}</h2>
@@ -29,7 +29,7 @@ export function LanguageSection() {
         value={store.settings.value.language}
         onChange={({ currentTarget }) => {
           const language = LANGUAGES.find((known) => known === currentTarget.value);
-          void changeSettings({ language: language ?? 'auto' });
+          void actions.set({ language: language ?? 'auto' });
         }}
       >
         <option value="auto">{t('languageAuto')}</option>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { changeSettings, type Settings } from '../../local/settings.ts';
+import type { Settings } from '../../local/settings.ts';
 import { switchMarks } from '../../marks/consent.ts';
 import { type MessageKey, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
@@ -73,13 +73,15 @@ interface LinesProps {
 
 /** A list with one entry a line, kept when its button is pressed. */
 function Lines({ name, label, hint, settings, draft, write }: LinesProps) {
+  const { actions } = useModel();
   const [saved, setSaved] = useState(false);
   const kept = settings[name].join('\n');
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void changeSettings({ [name]: rulesOf(draft ?? kept) }).then(() => {
+        void actions.set({ [name]: rulesOf(draft ?? kept) }).then((isKept) => {
+          if (!isKept) return;
           write(undefined);
           setSaved(true);
         });

@@ -1,4 +1,3 @@
-import { changeSettings } from '../../local/settings.ts';
 import { languageTag, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 
@@ -6,20 +5,20 @@ const HOUR_MS = 3_600_000;
 
 /** Reading goes unnoticed for a while, without the switch being turned and forgotten. */
 export function PauseControl() {
-  const { store } = useModel();
+  const { store, actions } = useModel();
   const { pausedUntil } = store.settings.value;
   if (Date.now() < pausedUntil) {
     const time = new Intl.DateTimeFormat(languageTag(), { weekday: 'short', hour: 'numeric', minute: 'numeric' });
     return (
       <p class="row" role="status">
         <span>{t('pausedUntil', time.format(pausedUntil))}</span>
-        <button type="button" onClick={() => void changeSettings({ pausedUntil: 0 })}>
+        <button type="button" onClick={() => void actions.set({ pausedUntil: 0 })}>
           {t('resume')}
         </button>
       </p>
     );
   }
-  const pauseFor = (hours: number): Promise<unknown> => changeSettings({ pausedUntil: Date.now() + hours * HOUR_MS });
+  const pauseFor = (hours: number): Promise<unknown> => actions.set({ pausedUntil: Date.now() + hours * HOUR_MS });
   return (
     <p class="row">
       <button type="button" onClick={() => void pauseFor(1)}>

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 it('the last hour ends with the click, whenever the companion is told of it', () => {
-  const forget = vi.fn(async (_what: Forget) => undefined);
+  const forget = vi.fn(async (_what: Forget) => true);
   render(
     <ModelProvider value={{ store: createStore(), actions: { forget } as Partial<Actions> as Actions }}>
       <ForgetControls nothing={false} />

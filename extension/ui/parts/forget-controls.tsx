@@ -14,7 +14,7 @@ export function ForgetControls({ nothing }: { readonly nothing: boolean }) {
   const [to, setTo] = useState('');
   const [done, setDone] = useState(false);
   const forget = (what: Forget): void => {
-    void actions.forget(what).then(() => setDone(true));
+    void actions.forget(what).then(setDone);
     setAsking(false);
     setHost('');
     setFrom('');
