@@ -51,6 +51,15 @@ describe('TokenNumbers', () => {
     expect(numbers.all('lichens moss')).toEqual([before, 1]);
   });
 
+  it('gives no word the number of one that was forgotten', () => {
+    const numbers = new TokenNumbers(1_000_000);
+    const text = (letter: string) => Array.from({ length: 5_000 }, (_, at) => `${letter}${at.toString(36)}q`).join(' ');
+    numbers.all(text('w'));
+    words(Array.from({ length: MOST_KNOWN + 1 }, (_, at) => `u${at.toString(36)}`).join(' '));
+    const named = numbers.all(text('z')).map((number) => numbers.name(number));
+    expect(named).toEqual(tokens(text('z')));
+  });
+
   it('shares one number among all tokens beyond its bound', () => {
     const numbers = new TokenNumbers(2);
     expect(numbers.all('moss lichen fern peat fern')).toEqual([0, 1, 2, 2, 2]);

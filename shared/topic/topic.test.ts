@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keywordsOf, occurrences } from './keyword.ts';
+import { ownWords } from './own-words.ts';
 import { tokens } from './tokens.ts';
 import { usable } from './usable.ts';
 
@@ -28,6 +29,10 @@ describe('keywords', () => {
     expect(occurrences(keyword, tokens('graphical models of graphical models'))).toBe(2);
     expect(occurrences(keyword, tokens('models that are graphical'))).toBe(0.25);
     expect(occurrences(keyword, tokens('graphical'))).toBe(0);
+    const [longer] = keywordsOf(['probabilistic graphical models']);
+    if (longer === undefined) throw new Error('the phrase is usable');
+    expect(occurrences(longer, tokens('probabilistic graphical art, probabilistic graphical models'))).toBe(1);
+    expect(occurrences(longer, tokens('probabilistic graphical art and other models'))).toBe(0.25);
   });
 });
 
@@ -39,6 +44,15 @@ describe('usable', () => {
       usable(topic([])),
       usable(topic(['足球'])),
       usable(topic([], 'camera')),
-    ]).toEqual([false, false, true, true]);
+      usable(topic(['the', 'camera'])),
+      usable({ ...topic([]), texts: [{ url: '', title: 'Camera', text: '' }] }),
+    ]).toEqual([false, false, true, true, true, true]);
+  });
+});
+
+describe('words of a topic of its own', () => {
+  it('are those typed that the dictionary cuts into single characters, and no phrase of words that it has', () => {
+    expect(ownWords([], ['新数据库', '数据库系统', 'camera'])).toEqual({ way: 'likeliest' });
+    expect(ownWords([], ['蒟蒻魆'])).toMatchObject({ way: 'likeliest', extra: expect.anything() });
   });
 });
