@@ -19,6 +19,17 @@ describe('Background', () => {
     expect(background.of(-8)).toBeLessThan(0);
   });
 
+  it('reads odds as spreads above an even chance, of its pages and ten more of mean -4 and spread 2', () => {
+    expect(fitted([]).of(1)).toBeCloseTo((1.6 / 2) * (1 + 4 - 1.6 * 2), 9);
+    const odds = [-7, -6.5, -5, -3];
+    const off = odds.map((value) => 1 / (1 + Math.exp(value)));
+    const sum = (of: (value: number) => number) => odds.reduce((all, value, at) => all + (off[at] ?? 0) * of(value), 0);
+    const pages = 10 + sum(() => 1);
+    const mean = (10 * -4 + sum((value) => value)) / pages;
+    const spread = Math.sqrt((10 * (2 ** 2 + 4 ** 2) + sum((value) => value ** 2)) / pages - mean ** 2);
+    expect(fitted(odds).of(-2)).toBeCloseTo((1.6 / spread) * (-2 - Math.min(0, mean + 1.6 * spread)), 9);
+  });
+
   it('never turns against a crawl that finds nothing but its topic', () => {
     for (const middle of [-1, 0, 1, 3]) {
       const background = fitted(around(middle, 300));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { logit } from '../../../shared/learn/sigmoid.ts';
 import { LinkEvidence, type Recommendation } from './link-evidence.ts';
 
 const TARGET = 'https://b.test/target';
@@ -15,6 +16,11 @@ it('a page that pages on the topic link to is likelier on it, one that others li
   expect(after([1])).toBeGreaterThan(0);
   expect(after([0])).toBeLessThan(0);
   expect(after([0, 0, 0])).toBeLessThan(after([0]));
+});
+
+it('is worth its linking pages and three of the mean of the crawl, which a first guess of one in ten counts in as twenty pages', () => {
+  const mean = (20 * 0.1 + 0.9 + 0.6) / 22;
+  expect(after([0.9, 0.6])).toBeCloseTo(logit((3 * mean + 1.5) / 5) - logit(mean), 6);
 });
 
 it('knows nothing of a page that no page links to', () => {

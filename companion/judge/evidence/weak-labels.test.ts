@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { profileText } from '../profile/profile.ts';
+import { WeakLabels } from './weak-labels.ts';
+import { WordEvidence } from './word-evidence.ts';
+
+const features = (at: number) =>
+  profileText({ url: `https://a.test/${at}`, hits: [], length: 1, bag: new Map([['moss', 1]]) }, {}, 0);
+/** Pages on the topic that are counted after these deeds, one on each page, of which three together count at most. */
+const pagesAfter = (...deeds: readonly ('read' | 'opened' | undefined)[]): number => {
+  const words = new WordEvidence();
+  const weak = new WeakLabels(words, 3);
+  for (const [at, deed] of deeds.entries()) weak.set(features(at), deed);
+  return words.pagesOn;
+};
+
+it('a page that was read counts as one, one that was opened as half of one, all together as so many at most', () => {
+  expect(pagesAfter('read')).toBeCloseTo(1, 9);
+  expect(pagesAfter('opened')).toBeCloseTo(0.5, 9);
+  expect(pagesAfter('read', 'opened', 'read')).toBeCloseTo(2.5, 9);
+  expect(pagesAfter(...Array.from({ length: 9 }, () => 'read' as const))).toBeCloseTo(3, 9);
+});
+
+it('what is taken back, or said anew of a page, counts no more', () => {
+  const words = new WordEvidence();
+  const weak = new WeakLabels(words, 3);
+  for (let at = 0; at < 8; at++) weak.set(features(at), 'read');
+  for (let at = 0; at < 6; at++) weak.set(features(at), undefined);
+  expect(words.pagesOn).toBeCloseTo(2, 9);
+  weak.set(features(6), 'opened');
+  expect(words.pagesOn).toBeCloseTo(1.5, 9);
+  for (const at of [6, 7]) weak.set(features(at), undefined);
+  expect(words.pagesOn).toBeCloseTo(0, 9);
+  expect(words.logOdds('moss')).toBeCloseTo(0, 9);
+});
