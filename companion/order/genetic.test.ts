@@ -108,6 +108,20 @@ describe('genetic', () => {
     expect(order.explain(50)[0]).toMatchObject({ feature: 'generation', detail: '2' });
   });
 
+  it('weighs authority four times as much as popularity', () => {
+    const order = createGenetic({
+      topic,
+      parameters: { selection: 0.25 },
+      popularity: (site) => Number(site === known(3).site),
+    });
+    for (const id of range(0, 4)) order.seed(known(id, { depth: 0 }));
+    order.observe(offTopic(0), [sighting(2), sighting(3)]);
+    order.observe(offTopic(1), [sighting(2)]);
+    for (const id of [2, 3]) order.observe(offTopic(id), [sighting(50 + id, { anchor: 'camera' })]);
+    // Page 3 is popular, and has 0.62 of the authority of page 2: 0.8 beats 0.62 * 0.8 + 0.2.
+    expect(chosen(order, [52, 53])).toEqual([52]);
+  });
+
   it('goes on with all that waits when a generation has no link left, and does not stall on pages that never come', () => {
     const order = createGenetic({ topic });
     order.seed(known(0, { depth: 0 }));

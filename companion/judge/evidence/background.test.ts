@@ -20,7 +20,8 @@ describe('Background', () => {
   });
 
   it('reads odds as spreads above an even chance, of its pages and ten more of mean -4 and spread 2', () => {
-    expect(fitted([]).of(1)).toBeCloseTo((1.6 / 2) * (1 + 4 - 1.6 * 2), 9);
+    for (const background of [new Background(), fitted([])])
+      expect(background.of(1)).toBeCloseTo((1.6 / 2) * (1 + 4 - 1.6 * 2), 9);
     const odds = [-7, -6.5, -5, -3];
     const off = odds.map((value) => 1 / (1 + Math.exp(value)));
     const sum = (of: (value: number) => number) => odds.reduce((all, value, at) => all + (off[at] ?? 0) * of(value), 0);

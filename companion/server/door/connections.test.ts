@@ -1,0 +1,51 @@
+import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import { expect, it } from 'vitest';
+import { Connections } from './connections.ts';
+
+/** Sockets of which is known which are open; one that is destroyed tells so, as a real one. */
+function room(most: number) {
+  const connections = new Connections(most);
+  const open: string[] = [];
+  const arrive = (name: string): Socket => {
+    const socket = Object.assign(new EventEmitter(), {
+      destroy() {
+        open.splice(open.indexOf(name), 1);
+        socket.emit('close');
+      },
+    });
+    open.push(name);
+    connections.add(socket as unknown as Socket);
+    return socket as unknown as Socket;
+  };
+  return { connections, open, arrive };
+}
+
+it('where there is no room the oldest goes that has proved nothing', () => {
+  const { connections, open, arrive } = room(3);
+  const sockets = ['a', 'b', 'c'].map(arrive);
+  if (sockets[0] !== undefined) connections.trust(sockets[0]);
+  arrive('d');
+  expect(open).toEqual(['a', 'c', 'd']);
+  arrive('e');
+  expect(open).toEqual(['a', 'd', 'e']);
+});
+
+it('nobody who proved a request goes for a newcomer', () => {
+  const { connections, open, arrive } = room(2);
+  for (const name of ['a', 'b']) connections.trust(arrive(name));
+  arrive('c');
+  expect(open).toEqual(['a', 'b']);
+});
+
+it('whoever left takes up no room, proved or not', () => {
+  const { connections, open, arrive } = room(2);
+  const [first, second] = [arrive('a'), arrive('b')];
+  connections.trust(first);
+  for (const socket of [first, second]) socket.destroy();
+  connections.trust(second);
+  for (const name of ['c', 'd']) arrive(name);
+  expect(open).toEqual(['c', 'd']);
+  connections.closeAll();
+  expect(open).toEqual([]);
+});
