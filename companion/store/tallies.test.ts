@@ -107,7 +107,10 @@ const CHANGES: Readonly<Record<string, () => unknown>> = {
   'a site forgotten': () => store.upkeep.forget({ kind: 'site', host: 'b.example' }),
   'days forgotten': () => store.upkeep.forget({ kind: 'since', at: 2_500 }),
   'everything forgotten': () => store.upkeep.forget({ kind: 'all' }),
-  'the end of its time': () => store.upkeep.expire({ crawlsBefore: 2_000 }),
+  'the end of its time': () => {
+    store.upkeep.expire({ crawlsBefore: 2_000 });
+    return store.upkeep.finish();
+  },
 };
 
 it.each(Object.keys(CHANGES))('are counted anew after %s', async (kind) => {

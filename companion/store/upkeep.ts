@@ -45,8 +45,11 @@ export interface Upkeep {
   finish(events?: ForgetEvents): Promise<void>;
   /** Breaks off what is under way, for the next process to go on with, as with what is asked for after this. Resolves when it has come to rest. */
   rest(): Promise<void>;
-  /** Forgets by age. @returns crawls and captures that went. */
-  expire(retention: Retention): { readonly crawls: number; readonly captures: number };
+  /**
+   * Has what is older forgotten, so that nothing of it is left in the files either: the wish is on the disk when this returns, and `finish` fulfils it.
+   * @returns whether anything is older
+   */
+  expire(retention: Retention): boolean;
   /** Gives room that is free inside the database back to the disk; as much again is needed while it runs. @returns bytes before and after. */
   vacuum(): { readonly before: number; readonly after: number };
 }

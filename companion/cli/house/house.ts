@@ -110,7 +110,7 @@ async function openFetcher(options: HouseOptions): Promise<Pick<Outside, 'fetche
 
 const DAY_MS = 86_400_000;
 
-/** What is older than the user wants to keep. */
+/** What is older than the user wants to keep is forgotten before any crawl goes on. */
 function forgetOld(store: Store, { keep: { crawlDays, captureDays } = {} }: Settings): void {
   const before = (days: number): number => Date.now() - days * DAY_MS;
   store.upkeep.expire({

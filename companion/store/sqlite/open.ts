@@ -51,7 +51,7 @@ export function sqliteStore(database: Database, place: Place, notices: readonly 
     searchServices: searchServiceStore(database),
     watches: watchStore(database),
     leftHosts: leftHostStore(database),
-    upkeep: upkeep(database, forgetting, dropCopies),
+    upkeep: upkeep(database, forgetting),
     journal: (crawlId) => openJournal(database, crawlId, durable),
     freeBytes,
     diskBytes,

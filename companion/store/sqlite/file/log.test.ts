@@ -51,7 +51,7 @@ it.each([
   store.close();
 });
 
-it('what goes by age is held up by no reader', () => {
+it('what goes by age goes beside a reader, and what it left in the log at the next start', async () => {
   const { store, reader } = open();
   const page = {
     url: 'http://old.example/',
@@ -64,8 +64,12 @@ it('what goes by age is held up by no reader', () => {
   };
   const rest = { links: [], canonical: '', feeds: [], author: '', published: '', noindex: false, nofollow: false };
   store.captures.put([{ id: 'old', at: 1, page: { ...page, ...rest, truncated: false } }]);
-  expect(store.upkeep.expire({ capturesBefore: 2 })).toEqual({ crawls: 0, captures: 1 });
+  expect(store.upkeep.expire({ capturesBefore: 2 })).toBe(true);
+  await expect(store.upkeep.finish()).rejects.toThrow(LogHeld);
+  expect([store.captures.count(), store.upkeep.isUnfinished()]).toEqual([0, true]);
   reader.exec('COMMIT');
   reader.close();
+  await store.upkeep.finish();
+  expect(store.upkeep.isUnfinished()).toBe(false);
   store.close();
 });

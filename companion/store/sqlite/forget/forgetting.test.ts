@@ -74,6 +74,24 @@ it('leaves nothing in the files where others write all the while', async () => {
   }
 });
 
+it('leaves nothing of what goes by age either, which it takes out by turns', async () => {
+  const next = randomFrom(3);
+  const kinds = [
+    ['secret', 1],
+    ['tea', 5],
+  ] as const;
+  for (let n = 0; n < 1_200; n++) {
+    const [host, at] = kinds[Number(n % 3 > 0)] ?? kinds[0];
+    store.captures.put([capture(`http://${host}.example/${n}/${'x'.repeat(next() * 600)}`, `${n}`, at)]);
+  }
+  expect(store.upkeep.expire({ capturesBefore: 1 })).toBe(false);
+  expect(store.upkeep.expire({ capturesBefore: 2 })).toBe(true);
+  const shares: number[] = [];
+  await store.upkeep.finish({ tell: (share) => shares.push(share) });
+  expect([store.captures.count(), traces()]).toEqual([800, 0]);
+  expect(shares.length).toBeGreaterThan(2);
+});
+
 it('gives turns to others, tells how much is done, and takes in what comes meanwhile', async () => {
   fill(1_500);
   const shares: number[] = [];

@@ -1,9 +1,9 @@
 import type { Forget } from '../../../../shared/api/capture.ts';
-import type { ForgetEvents, Forgotten } from '../../upkeep.ts';
+import type { ForgetEvents, Forgotten, Retention } from '../../upkeep.ts';
 import type { Database } from '../database.ts';
 import { fileCleaner } from '../file/clean-file.ts';
 import { byStretches, type Work } from './stretches.ts';
-import { fulfil, NOTHING, type Wish, wishOf } from './wishes.ts';
+import { fulfil, isOlder, NOTHING, type Wish, wishOf } from './wishes.ts';
 
 /** Of the whole, as it is told: the rest is what overwriting takes. */
 const ROWS = 0.8;
@@ -17,6 +17,8 @@ interface Note {
 export interface Forgetting {
   /** @see Upkeep.forget. @param only captures are forgotten where this is 'captures' */
   forget(what: Forget, events: ForgetEvents, only?: 'captures'): Promise<Forgotten>;
+  /** @see Upkeep.expire */
+  expire(retention: Retention): boolean;
   /** @see Upkeep.isUnfinished */
   isUnfinished(): boolean;
   /** @see Upkeep.finish */
@@ -62,6 +64,8 @@ export function openForgetting(database: Database, dropCopies: () => void): Forg
     return forgotten;
   }
 
+  const keep = (wish: Wish): number => database.durably(() => add.get(JSON.stringify(wish))?.no) ?? 0;
+
   const queue = <T>(task: () => Promise<T>): Promise<T> => {
     const mine = last.then(task);
     last = mine.catch(() => undefined);
@@ -74,11 +78,15 @@ export function openForgetting(database: Database, dropCopies: () => void): Forg
       const known = under.get(asked);
       if (known !== undefined) return known;
       const wish = wishOf(database, what, events.now ?? Date.now());
-      const text = JSON.stringify(only === undefined ? wish : ({ kind: 'captures', of: wish } satisfies Wish));
-      const no = database.durably(() => add.get(text)?.no) ?? 0;
+      const no = keep(only === undefined ? wish : { kind: 'captures', of: wish });
       const mine = queue(() => work(no, events)).finally(() => under.delete(asked));
       under.set(asked, mine);
       return mine;
+    },
+    expire(retention) {
+      const isAny = isOlder(database, retention);
+      if (isAny) keep({ kind: 'old', ...retention });
+      return isAny;
     },
     isUnfinished: () => notes.all(Number.MAX_SAFE_INTEGER).length > 0,
     finish: (events) =>

@@ -2,7 +2,7 @@ import type { Forget } from '../../../../shared/api/capture.ts';
 import { isIn, type Span } from '../../../../shared/api/span.ts';
 import { pageKey } from '../../../../shared/url/page-key.ts';
 import { meantBy } from '../../meant.ts';
-import type { Forgotten } from '../../upkeep.ts';
+import type { Forgotten, Retention } from '../../upkeep.ts';
 import type { Database } from '../database.ts';
 import { dropCrawlByAndBy, OF_CRAWLS } from './drop-crawl.ts';
 import { forgetInCrawls } from './forget-crawls.ts';
@@ -19,6 +19,7 @@ export type Wish =
   | Exclude<Forget, { kind: 'since' | 'all' }>
   | (Span & { readonly kind: 'since'; readonly said: number })
   | { readonly kind: 'captures'; readonly of: Wish }
+  | ({ readonly kind: 'old' } & Retention)
   | { readonly kind: 'all' }
   | { readonly kind: 'rest'; readonly crawls: number; readonly captures: number };
 
@@ -41,6 +42,8 @@ export function* fulfil(database: Database, wish: Wish, become: (wish: Wish) => 
     case 'rest':
       yield* forgetRest(database, wish, become);
       return NOTHING;
+    case 'old':
+      return yield* forgetOld(database, wish);
     case 'captures':
       return { ...NOTHING, captures: yield* dropCaptures(database, wish.of) };
     case 'since':
@@ -113,6 +116,23 @@ function* forgetRest(
   }
 }
 
+const ENDED = "SELECT no, id FROM crawls WHERE state = 'done' AND started_at < ?";
+
+/** Whether there is anything that is kept no longer. */
+export function isOlder(database: Database, { crawlsBefore = 0, capturesBefore = 0 }: Retention): boolean {
+  const isAny = database.query<{ any: number }>(
+    `SELECT EXISTS (${ENDED}) OR EXISTS (SELECT 1 FROM captures WHERE at < ?) AS any`,
+  );
+  return isAny.get(crawlsBefore, capturesBefore)?.any === 1;
+}
+
+/** Labels and topics stay. */
+function* forgetOld(database: Database, wish: Extract<Wish, { kind: 'old' }>): Work<Forgotten> {
+  for (const { no, id } of database.query<{ no: number; id: string }>(ENDED).all(wish.crawlsBefore ?? 0))
+    yield* dropCrawlByAndBy(database, no, id);
+  return { ...NOTHING, captures: yield* dropCaptures(database, wish) };
+}
+
 /** @returns captures that went */
 function* dropCaptures(database: Database, wish: Wish): Work<number> {
   const doomed: number[] = [];
@@ -132,6 +152,7 @@ function* dropCaptures(database: Database, wish: Wish): Work<number> {
 }
 
 function captureMeant(wish: Wish): (key: string, at: number) => boolean {
+  if (wish.kind === 'old') return (_key, at) => at < (wish.capturesBefore ?? 0);
   if (wish.kind === 'since') return (_key, at) => isIn({ at: wish.at, until: wish.said }, at);
   if (wish.kind === 'page') {
     const meant = pageKey(wish.url);

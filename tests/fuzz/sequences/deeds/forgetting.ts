@@ -83,7 +83,10 @@ export const FORGETTING: readonly fc.Arbitrary<Deed>[] = [
         const doneIds = world.crawls.views().flatMap(({ id, state }) => (state === 'done' ? [id] : []));
         const before = world.clock.now() + 1;
         // The companion does so when it starts, before any crawl is in memory.
-        await world.reopen(true, (store) => store.upkeep.expire({ crawlsBefore: before, capturesBefore: before }));
+        await world.reopen(true, (store) => {
+          store.upkeep.expire({ crawlsBefore: before, capturesBefore: before });
+        });
+        await world.crawls.forgotten();
         await world.still();
         for (const id of doneIds) {
           const { startedAt = 0 } = model.crawls.get(id) ?? {};
