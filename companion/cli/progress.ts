@@ -3,6 +3,8 @@ import type { WriteStream } from 'node:tty';
 /** Columns of a terminal that does not say how many it has. */
 const COLUMNS = 100;
 
+export type ProgressStream = Pick<WriteStream, 'write' | 'isTTY'> & Partial<Pick<WriteStream, 'columns'>>;
+
 export interface ProgressOptions {
   /** Milliseconds between two lines where nobody can overwrite one; default: a second. */
   readonly pauseMs?: number;
@@ -10,10 +12,7 @@ export interface ProgressOptions {
 }
 
 /** One line that says what is under way: overwritten on a terminal, once in a while elsewhere. */
-export function progressOn(
-  stream: Pick<WriteStream, 'write' | 'isTTY'> & Partial<Pick<WriteStream, 'columns'>>,
-  { pauseMs = 1_000, now = Date.now }: ProgressOptions = {},
-) {
+export function progressOn(stream: ProgressStream, { pauseMs = 1_000, now = Date.now }: ProgressOptions = {}) {
   let last = Number.NEGATIVE_INFINITY;
   let shown = '';
   return {

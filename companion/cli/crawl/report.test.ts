@@ -66,7 +66,48 @@ describe('a wait', () => {
 
   it('is counted down on a terminal', () => {
     const text = written(120, watched);
-    expect(text.split('\r\u001b[2K').slice(1)).toEqual(told.map((one) => progressLine(one, 119)));
+    expect(text.split('\r\u001b[K').slice(1)).toEqual(told.map((one) => progressLine(one, 119)));
+  });
+});
+
+describe('a crawl that runs', () => {
+  const told = [0, 10, 49, 50, 75, 99, 110].map((fetched) => view({ fetched }));
+  const watched = (report: ReturnType<typeof terminalReport>): void => {
+    for (const one of told) report.progress(one);
+  };
+
+  it('tells a pipe a line for each tenth of the way', () => {
+    expect(written(undefined, watched)).toBe(
+      [50, 110].map((fetched) => `${progressLine(view({ fetched }))}\n`).join(''),
+    );
+  });
+
+  it('is shown on a terminal by one line that is written over', () => {
+    expect(written(120, watched)).toBe(told.map((one) => `\r\u001b[K${progressLine(one, 119)}`).join(''));
+  });
+});
+
+describe('a crawl that is rebuilt', () => {
+  const said = (percent: number): string =>
+    `Getting ready to go on: ${percent}% of its 250 pages have been read again.`;
+  const told = [0, 0, 10, 90].map((percent) => view({ message: said(percent) }));
+  const watched = (report: ReturnType<typeof terminalReport>): void => {
+    for (const one of [...told, view(), view({ fetched: 300 })]) report.progress(one);
+  };
+
+  it('tells a pipe once that it is, and then how it goes on', () => {
+    expect(written(undefined, watched).split('\n')).toEqual([
+      progressLine(view({ message: said(0) })),
+      progressLine(view({ fetched: 300 })),
+      '',
+    ]);
+  });
+
+  it('says on a terminal how far it is, in place of a pace that nobody knows yet', () => {
+    const text = written(120, watched);
+    const lines = [0, 10, 90].map((percent) => progressLine(view({ message: said(percent) }), 119));
+    expect(text.split('\r\u001b[K').slice(1, 4)).toEqual(lines);
+    for (const line of lines) expect(line).not.toContain('left');
   });
 });
 

@@ -5,6 +5,7 @@ import { displayText } from '../../../shared/text/display.ts';
 import { visible } from '../../../shared/text/visible.ts';
 import type { FetchedLine } from '../../crawl/crawls.ts';
 import { allowHint } from '../allow-hint.ts';
+import { progressOn } from '../progress.ts';
 import { breakLongWords } from './wrap.ts';
 
 /** Where a crawl's progress and result go: one shape for people, one for programs. */
@@ -47,11 +48,8 @@ const ASTRAY = 'If the pages are in another language than the words of the topic
 
 /** For a terminal: one moving line, then failed seeds, a table of the best pages, and why the crawl ended. */
 export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>): Report {
-  let last = '';
-  const line = (text: string): void => {
-    if (text !== last) out.write(out.isTTY ? `\r\u001b[2K${text}` : `${text}\n`);
-    last = text;
-  };
+  // How often a line comes elsewhere than on a terminal is chosen below.
+  const line = progressOn(out, { pauseMs: 0 });
   // What would be wrapped could not be written over.
   const bar = (view: CrawlView, others: readonly CrawlView[] = []): string =>
     progressLine(view, out.isTTY ? (out.columns || COLUMNS) - 1 : Number.POSITIVE_INFINITY, others);
@@ -59,7 +57,7 @@ export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'
   const told = new Map<string, number>();
   let hasFallen = false;
   const tell = (view: CrawlView, others: readonly CrawlView[] = []): void => {
-    line(bar(view, others));
+    line.show(bar(view, others));
     for (const { id, onTopic } of [view, ...others]) {
       hasFallen ||= onTopic < (told.get(id) ?? 0);
       told.set(id, onTopic);
@@ -77,7 +75,7 @@ export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'
       if (view.fetched - lastShown >= step) {
         lastShown = view.fetched;
         tell(view, others);
-      } else if (waits && !waited) line(view.message);
+      } else if (waits && !waited) line.show(view.message);
     },
     done(view, suggestions, topic) {
       tell(view);

@@ -10,9 +10,9 @@ import type { Store } from '../../store/store.ts';
 import { BadArguments, EXIT } from '../exit.ts';
 import { openTold } from '../house/told-store.ts';
 import { addressNamed, hostNamed } from '../named.ts';
-import { progressOn } from '../progress.ts';
 import { talkToCompanion } from '../serve/control-talk.ts';
 import { stateFolder } from '../state-folder.ts';
+import { forgettingLine } from './forgetting-line.ts';
 import { CRAWLS_LISTED, noCrawl, readKept } from './kept.ts';
 import type { StoreTask } from './store-tasks.ts';
 
@@ -25,8 +25,6 @@ export interface StoreOptions {
 
 const MOST_SITES = 50;
 const MOST_SKIPPED = 100_000;
-/** Nobody needs to be told of what takes less. */
-const QUIET_MS = 1_000;
 const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 
 /** `ambit store`: what the user does to what is kept, with no companion on the same folder, and what of it can be looked at, or is done, beside one. */
@@ -122,13 +120,8 @@ const TASKS: Readonly<
   },
   async forget({ upkeep }, _subject, options) {
     const meant = meantBy(options);
-    const line = progressOn(process.stderr);
-    const begun = performance.now();
-    const tell = (share: number): void => {
-      if (performance.now() - begun > QUIET_MS)
-        line.show(`Forgetting: ${Math.floor(share * 100)} %. If this is ended, the next start goes on with it.`);
-    };
-    const { captures, pages, labels } = await upkeep.forget(meant, { tell }).finally(() => line.end());
+    const line = forgettingLine(process.stderr);
+    const { captures, pages, labels } = await upkeep.forget(meant, { tell: line.tell }).finally(line.end);
     return [`Forgotten${told(meant)}: ${pages} crawled pages, ${captures} captures, ${labels} labels.`];
   },
   sites(store, topicId) {

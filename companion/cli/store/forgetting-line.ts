@@ -1,0 +1,20 @@
+import { type ProgressOptions, type ProgressStream, progressOn } from '../progress.ts';
+
+/** Nobody needs to be told of what takes less. */
+const QUIET_MS = 1_000;
+
+/** Says how far forgetting is, once it takes longer than a moment. */
+export function forgettingLine(stream: ProgressStream, options: ProgressOptions = {}) {
+  const { now = Date.now } = options;
+  const line = progressOn(stream, options);
+  const begun = now();
+  return {
+    /** @param share that is done, from 0 to 1 */
+    tell(share: number): void {
+      if (now() - begun <= QUIET_MS) return;
+      line.show(`Forgetting: ${Math.floor(share * 100)} %. If this is ended, the next start goes on with it.`);
+    },
+    /** Wipes the line of a terminal. */
+    end: () => line.end(),
+  };
+}
