@@ -29,7 +29,7 @@ export type CrawlNews =
 
 /** Calls that take a while where the crawls stand in a store of many workers. */
 type Waited = 'putTopic' | 'start' | 'pause' | 'resume' | 'stop' | 'setBudgets' | 'label' | 'hosts' | 'askAgain';
-type Shown = 'use' | 'view' | 'views' | 'suggestions' | 'page' | 'captured' | 'forget' | 'subscribe';
+type Shown = 'use' | 'view' | 'views' | 'suggestions' | 'page' | 'captured' | 'forget' | 'forgettingShare' | 'subscribe';
 
 /** What the server asks of crawls, wherever they stand. */
 export type Steering = Pick<Crawls, Shown> & {
@@ -65,6 +65,8 @@ export interface Crawls {
   captured(captures: readonly Capture[]): void;
   /** Forgets it in memory and in the store; crawls that ran go on without it, none is left after `all`. See `Upkeep.forget`. */
   forget(what: Forget): Promise<Forgotten>;
+  /** How much is done of what is being forgotten, from 0 to 1; undefined while nothing is. */
+  forgettingShare(): number | undefined;
   /** Resolves when nothing is being forgotten, be it for now or because it failed. */
   forgotten(): Promise<void>;
   subscribe(listener: (news: CrawlNews) => void): () => void;

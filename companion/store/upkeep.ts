@@ -39,6 +39,8 @@ export interface Upkeep {
    * `finish`, sees to the rest. StorageFull.
    */
   forget(what: Forget, events?: ForgetEvents): Promise<Forgotten>;
+  /** How much is done of what is being forgotten, from 0 to 1; undefined while nothing is. */
+  share(): number | undefined;
   /** Whether something that was to be forgotten may be there still. */
   isUnfinished(): boolean;
   /** Goes on with what earlier processes, or calls that failed, left unfinished. @throws as `forget` does */

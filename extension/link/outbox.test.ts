@@ -1,14 +1,17 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CrawlSpec } from '../../shared/api/crawl.ts';
+import { importSecret } from '../../shared/api/proof.ts';
 import { countWaitingCaptures, keepCapture } from '../local/captures.ts';
 import { forget } from '../local/forget.ts';
 import { knownCrawls } from '../local/known.ts';
 import { keepLabel, keepLabels, waitingLabels } from '../local/labels.ts';
+import { dropPairing, writePairing } from '../local/pairing.ts';
 import { keepStart, keptStarts, startReady } from '../local/starts.ts';
+import { letGoOfWishes, waitingWishes } from '../local/wishes.ts';
 import { aCrawl, aLabel, anIntent, aPage } from '../testing/builders.ts';
 import type { call } from './companion.ts';
 import { LinkError, Refused } from './errors.ts';
-import { sendWaiting } from './outbox.ts';
+import { sendWaiting, sendWishes } from './outbox.ts';
 
 const SPEC: CrawlSpec = {
   id: 'crawl-1',
@@ -172,5 +175,61 @@ describe('what waits', () => {
     await sendWaiting(companion);
     expect(await countWaitingCaptures()).toBe(0);
     expect(sent).toEqual(['captures good']);
+  });
+});
+
+describe('a wish to forget that takes the companion longer than an answer is waited for', () => {
+  /** A companion that answers the third time that it is asked. @param share what it says meanwhile of how far it is */
+  const slow = (asked: string[], share: () => number | null) =>
+    (async (name: string) => {
+      asked.push(name);
+      if (name === 'forgetting') return { share: share() };
+      if (name === 'forget' && asked.filter((other) => other === 'forget').length < 3)
+        throw new LinkError('away', 'The answer broke off.');
+      return {};
+    }) as unknown as typeof call;
+
+  beforeEach(async () => {
+    await writePairing({ id: 'key', secret: (await importSecret(new Uint8Array(32))) as never, port: 7645 });
+    await forget({ kind: 'all' });
+  });
+  afterEach(() => dropPairing());
+
+  it('is asked again for as long as the companion says that it goes on', async () => {
+    const asked: string[] = [];
+    await sendWishes(slow(asked, () => 0.4));
+    expect(asked).toEqual(['forget', 'forgetting', 'forget', 'forgetting', 'forget']);
+    expect(await waitingWishes()).toEqual([]);
+  });
+
+  it('is asked for no more once the user lets go of it', async () => {
+    const asked: string[] = [];
+    const companion = slow(asked, () => {
+      isLetGo = true;
+      return 0.4;
+    });
+    let isLetGo = false;
+    const watched = (async (...given: Parameters<typeof call>) => {
+      const answer = await companion(...given);
+      if (isLetGo) await letGoOfWishes('key');
+      return answer;
+    }) as typeof call;
+    await sendWishes(watched);
+    expect(asked).toEqual(['forget', 'forgetting']);
+  });
+
+  it.each([
+    ['is not at it', () => null],
+    [
+      'is older',
+      () => {
+        throw new Refused('not-found', 'There is no such route.');
+      },
+    ],
+  ])('waits for a later time where the companion %s', async (_what, share) => {
+    const asked: string[] = [];
+    await expect(sendWishes(slow(asked, share))).rejects.toThrow('broke off');
+    expect(asked).toEqual(['forget', 'forgetting']);
+    expect(await waitingWishes()).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { capturesSent, dropCapture, waitingCapture, waitingCaptures } from '../local/captures.ts';
 import { labelRefused, labelsSent, waitingLabels } from '../local/labels.ts';
 import { type KeptStart, keptStarts, startRefused, startSent } from '../local/starts.ts';
-import { earlierKeys, waitingWishes, wishesPass, wishTold } from '../local/wishes.ts';
+import { earlierKeys, type Wish, waitingWishes, wishesPass, wishTold } from '../local/wishes.ts';
 import { type call as callCompanion, pairedAnew } from './companion.ts';
 import { isFinal, Refused } from './errors.ts';
 import { fitted } from './fit.ts';
@@ -59,15 +59,39 @@ export async function sendWishes(call: Call): Promise<void> {
     const now = await pairedAnew(earlier);
     if (now !== undefined) await wishesPass(earlier.id, now);
   }
-  for (const { id, what, key } of await waitingWishes()) {
+  for (const wish of await waitingWishes()) {
     try {
-      await call('forget', { body: what }, key.id);
+      await forgotten(call, wish);
     } catch (error) {
       if (!isFinal(error)) throw error;
     }
-    await wishTold(id);
+    await wishTold(wish.id);
   }
 }
+
+/**
+ * Resolves when the companion has forgotten it. It answers when all is gone, which may take longer than an answer is waited for: as long as it says that it
+ * goes on it is asked again, and joins that to what is under way.
+ */
+async function forgotten(call: Call, { id, what, key }: Wish): Promise<void> {
+  // The user may let go of it.
+  const isWished = async () => (await waitingWishes()).some((wish) => wish.id === id);
+  do {
+    try {
+      await call('forget', { body: what }, key.id);
+      return;
+    } catch (error) {
+      if (error instanceof Refused || !(await isForgetting(call))) throw error;
+    }
+  } while (await isWished());
+}
+
+/** An older companion cannot say. */
+const isForgetting = (call: Call): Promise<boolean> =>
+  call('forgetting', {}).then(
+    ({ share }) => share !== null,
+    () => false,
+  );
 
 async function sendStart(call: Call, { id, topic, spec, captureId }: KeptStart): Promise<void> {
   if (topic === null || spec === null) return;

@@ -62,6 +62,15 @@ export const Forget = Type.Union([
 ]);
 export type Forget = Static<typeof Forget>;
 
+/** How far the companion is with what it is to forget. */
+export const ForgettingView = Type.Object(
+  {
+    /** How much is done, 0 before it is known; null: nothing is being forgotten. */
+    share: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()]),
+  },
+  strict,
+);
+
 /** How much was forgotten; pages are those of crawls. */
 export const Forgotten = Type.Object(
   { captures: Type.Integer(), pages: Type.Integer(), labels: Type.Integer() },

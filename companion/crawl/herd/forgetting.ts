@@ -34,6 +34,11 @@ export class Forgetting {
     this.#held = held;
   }
 
+  /** How much is done of what is being forgotten, from 0 to 1: nothing while crawls come to rest for it. */
+  get share(): number | undefined {
+    return this.#last === undefined ? undefined : (this.#engine.store.upkeep.share() ?? 0);
+  }
+
   /** No crawl may run just now. */
   get isShut(): boolean {
     return this.#gated !== undefined;

@@ -214,6 +214,10 @@ export class Herd implements Crawls {
     return this.#forgetting.forget(what);
   }
 
+  forgettingShare(): number | undefined {
+    return this.#forgetting.share;
+  }
+
   async forgotten(): Promise<void> {
     await this.#forgetting.underWay;
   }

@@ -7,7 +7,7 @@ import type { Handlers } from '../handlers.ts';
 export function captureHandlers(
   crawls: Steering,
   store: Store,
-): Pick<Handlers, 'captures' | 'forgetCaptures' | 'forget'> {
+): Pick<Handlers, 'captures' | 'forgetCaptures' | 'forget' | 'forgetting'> {
   return {
     captures({ body }) {
       const captures = body.captures.map((capture) => ({ ...capture, page: withLanguage(capture.page) }));
@@ -16,6 +16,7 @@ export function captureHandlers(
       return { kept: [...kept] };
     },
     forget: async ({ body }) => ({ ...(await crawls.forget(body)) }),
+    forgetting: () => ({ share: crawls.forgettingShare() ?? null }),
     forgetCaptures: async ({ body }) => ({ forgotten: await store.captures.forget(body) }),
   };
 }

@@ -63,6 +63,7 @@ export function fakeHouse(): {
     resume: changed('resume'),
     stop: changed('stop'),
     setBudgets: changed('setBudgets'),
+    forgettingShare: () => undefined,
     use: (id) => void used.push(id),
     view: () => CRAWL,
     hosts: () => ({ hosts: [], demoted: [] }),

@@ -10,6 +10,7 @@ export function upkeep(database: Database, forgetting: Forgetting): Upkeep {
 
   return {
     forget: (what, events = {}) => forgetting.forget(what, events),
+    share: () => forgetting.share,
     isUnfinished: () => forgetting.isUnfinished(),
     finish: (events = {}) => forgetting.finish(events),
     rest: () => forgetting.rest(),

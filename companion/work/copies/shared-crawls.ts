@@ -181,6 +181,10 @@ export class SharedCrawls implements Steering {
     return this.#follower.alone(() => this.#options.local.forget(what));
   }
 
+  forgettingShare(): number | undefined {
+    return this.#options.local.forgettingShare();
+  }
+
   subscribe(listener: (news: CrawlNews) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Forget } from '../../../shared/api/capture.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import { ForgettingNote } from './forgetting-note.tsx';
 
 const HOUR_MS = 3_600_000;
 
@@ -56,6 +57,7 @@ export function ForgetControls({ nothing }: { readonly nothing: boolean }) {
           {done && t('forgetDone')}
         </span>
       </p>
+      <ForgettingNote />
       <form
         class="row"
         onSubmit={(event) => {

@@ -4,6 +4,7 @@ import { useModel } from '../model/context.ts';
 import { keyAction } from '../model/keys.ts';
 import { ConsentSwitch } from '../parts/consent.tsx';
 import { CrawlCard } from '../parts/crawl-card.tsx';
+import { ForgettingNote } from '../parts/forgetting-note.tsx';
 import { Header } from '../parts/header.tsx';
 import { CompanionNotice, GaveWayNotice, ProblemNotice } from '../parts/notice.tsx';
 import { PairingCard } from '../parts/pairing-card.tsx';
@@ -22,6 +23,7 @@ export function Popup() {
       <main>
         <PairingCard />
         <CompanionNotice />
+        <ForgettingNote />
         <GaveWayNotice />
         <ProblemNotice />
         <PageCard />

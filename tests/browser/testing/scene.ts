@@ -104,6 +104,7 @@ export async function setScene(
   const crawls: Crawls = {
     captured: () => undefined,
     use: () => undefined,
+    forgettingShare: () => undefined,
     hosts: () => ({ hosts: sampleHosts(), demoted: [] }),
     askAgain: () => true,
     forgotten: async () => undefined,

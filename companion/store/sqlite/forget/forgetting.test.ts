@@ -101,6 +101,7 @@ it('gives turns to others, tells how much is done, and takes in what comes meanw
   });
   await turn();
   expect(isDone).toBe(false);
+  expect(store.upkeep.share()).toBe(shares.at(-1));
   store.labels.put([label('http://new.example/', 'new')]);
   store.captures.put([capture('http://new.example/', 'new')]);
   keepSamplePages(store, [{ url: 'http://new.example/' }], 'crawl-new', {
@@ -112,6 +113,7 @@ it('gives turns to others, tells how much is done, and takes in what comes meanw
   expect(await forgetting).toEqual({ captures: 1_500, pages: 1_500, labels: 1_500 });
   expect(shares.length).toBeGreaterThan(2);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  expect(store.upkeep.share()).toBeUndefined();
   expect([store.labels.count(), store.captures.count()]).toEqual([1, 1]);
   expect(store.crawls.list().map(({ id }) => id)).toEqual(['crawl-new']);
   expect(store.crawls.tally('crawl-new').fetched).toBe(1);

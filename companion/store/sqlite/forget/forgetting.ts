@@ -17,6 +17,8 @@ interface Note {
 export interface Forgetting {
   /** @see Upkeep.forget. @param only captures are forgotten where this is 'captures' */
   forget(what: Forget, events: ForgetEvents, only?: 'captures'): Promise<Forgotten>;
+  /** @see Upkeep.share */
+  readonly share: number | undefined;
   /** @see Upkeep.expire */
   expire(retention: Retention): boolean;
   /** @see Upkeep.isUnfinished */
@@ -38,6 +40,7 @@ export function openForgetting(database: Database, dropCopies: () => void): Forg
   const under = new Map<string, Promise<Forgotten>>();
   let last: Promise<unknown> = Promise.resolve();
   let isResting = false;
+  let share: number | undefined;
 
   function* worked({ no, what }: Note): Work<Forgotten> {
     if (what === '') return NOTHING;
@@ -49,9 +52,10 @@ export function openForgetting(database: Database, dropCopies: () => void): Forg
   /** Up to a note, those included that an earlier process left. */
   async function work(mine: number, { tell }: ForgetEvents): Promise<Forgotten> {
     let forgotten = NOTHING;
-    const told = (share: number): void => {
+    const told = (done: number): void => {
       if (isResting) throw new Error('Ambit is ending; it goes on with forgetting at its next start.');
-      tell?.(share);
+      share = done;
+      tell?.(done);
     };
     for (const each of notes.all(mine)) {
       const done = await byStretches(database, worked(each), (share) => told(share * ROWS));
@@ -67,9 +71,15 @@ export function openForgetting(database: Database, dropCopies: () => void): Forg
   const keep = (wish: Wish): number => database.durably(() => add.get(JSON.stringify(wish))?.no) ?? 0;
 
   const queue = <T>(task: () => Promise<T>): Promise<T> => {
-    const mine = last.then(task);
-    last = mine.catch(() => undefined);
+    const mine = last.then(() => {
+      share = 0;
+      return task();
+    });
+    last = mine.then(rested, rested);
     return mine;
+  };
+  const rested = (): void => {
+    share = undefined;
   };
 
   return {
@@ -82,6 +92,9 @@ export function openForgetting(database: Database, dropCopies: () => void): Forg
       const mine = queue(() => work(no, events)).finally(() => under.delete(asked));
       under.set(asked, mine);
       return mine;
+    },
+    get share() {
+      return share;
     },
     expire(retention) {
       const isAny = isOlder(database, retention);

@@ -1,0 +1,89 @@
+import { render } from 'preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { call } from '../../link/companion.ts';
+import { LinkError } from '../../link/errors.ts';
+import { waitingWishes } from '../../local/wishes.ts';
+import { ModelProvider } from '../model/context.ts';
+import { createStore } from '../model/store.ts';
+import { ForgettingNote } from './forgetting-note.tsx';
+
+vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+vi.mock('../../local/wishes.ts', () => ({ waitingWishes: vi.fn() }));
+
+const house = document.createElement('main');
+const connected = { state: 'connected', program: '1', web: '', captures: 0, labels: 0 } as const;
+let store = createStore();
+/** What the companion says, in turn; the last for ever. */
+const says = (...shares: (number | null)[]): void => {
+  for (const share of shares) vi.mocked(call).mockResolvedValueOnce({ share });
+};
+const WISH = { id: 'w', what: { kind: 'all' }, key: {} } as never;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, places) => `${key} ${places ?? ''}`);
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+  vi.mocked(call).mockReset();
+  vi.mocked(waitingWishes).mockReset().mockResolvedValue([WISH]);
+  store = createStore();
+  store.companion.value = connected;
+  document.body.append(house);
+  render(
+    <ModelProvider value={{ store, actions: {} as never }}>
+      <ForgettingNote />
+    </ModelProvider>,
+    house,
+  );
+});
+afterEach(() => {
+  render(null, house);
+  house.remove();
+  vi.useRealTimers();
+});
+
+const status = (): string | undefined => house.querySelector('[role=status]')?.textContent ?? undefined;
+const later = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1_000);
+
+it('tells in tenths how far the companion is, until it has said that all is gone', async () => {
+  says(0, 0.47, 0.99);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(status()).toMatch(/^forgettingThere 0\s?%$/);
+  await later();
+  expect(status()).toMatch(/ 40\s?%$/);
+  await later();
+  expect(status()).toMatch(/ 90\s?%$/);
+  vi.mocked(waitingWishes).mockResolvedValue([]);
+  await later();
+  expect(status()).toBeUndefined();
+  for (let n = 0; n < 5; n++) await later();
+  expect(call).toHaveBeenCalledTimes(3);
+});
+
+it('begins again with what is forgotten next', async () => {
+  vi.mocked(waitingWishes).mockResolvedValue([]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(status()).toBeUndefined();
+  vi.mocked(waitingWishes).mockResolvedValue([WISH]);
+  says(0.3);
+  store.timesForgotten.value += 1;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(status()).toMatch(/ 30\s?%$/);
+});
+
+it('says nothing where the companion cannot tell, or has not begun', async () => {
+  vi.mocked(call).mockRejectedValueOnce(new LinkError('refused', 'There is no such route.'));
+  says(null);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(status()).toBeUndefined();
+  await later();
+  expect(status()).toBeUndefined();
+});
+
+it('asks nobody while the companion is away', async () => {
+  await vi.advanceTimersByTimeAsync(100);
+  vi.mocked(call).mockClear();
+  store.companion.value = { state: 'away' };
+  for (let n = 0; n < 5; n++) await later();
+  expect(call).not.toHaveBeenCalled();
+});

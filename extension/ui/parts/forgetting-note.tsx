@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'preact/hooks';
+import { call } from '../../link/companion.ts';
+import { waitingWishes } from '../../local/wishes.ts';
+import { percent, t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+
+/** How often the companion is asked how far it is, in milliseconds. */
+const EVERY_MS = 1_000;
+
+/** How far the companion is with what it was told to forget; nothing where it is not at it, is away, or is too old to say. */
+export function ForgettingNote() {
+  const share = useShare();
+  if (share === undefined) return null;
+  // In tenths: a screen reader says each change.
+  return (
+    <p class="muted" role="status">
+      {t('forgettingThere', percent(Math.floor(share * 10) / 10))}
+    </p>
+  );
+}
+
+/** Asked for only as long as the companion has not said that all is gone. */
+function useShare(): number | undefined {
+  const { store } = useModel();
+  const [share, setShare] = useState<number>();
+  const times = store.timesForgotten.value;
+  const isThere = store.companion.value.state === 'connected';
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = async (): Promise<void> => {
+      const isWaiting = (await waitingWishes()).length > 0;
+      const view = isWaiting ? await call('forgetting', {}).catch(() => undefined) : undefined;
+      if (isOver) return;
+      setShare(view?.share ?? undefined);
+      if (isWaiting) timer = setTimeout(begin, EVERY_MS);
+    };
+    const begin = (): void => void look().catch(() => undefined);
+    if (isThere) begin();
+    else setShare(undefined);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [times, isThere]);
+  return share;
+}
