@@ -29,7 +29,16 @@ export type CrawlNews =
 
 /** Calls that take a while where the crawls stand in a store of many workers. */
 type Waited = 'putTopic' | 'start' | 'pause' | 'resume' | 'stop' | 'setBudgets' | 'label' | 'hosts' | 'askAgain';
-type Shown = 'use' | 'view' | 'views' | 'suggestions' | 'page' | 'captured' | 'forget' | 'forgettingShare' | 'subscribe';
+type Shown =
+  | 'use'
+  | 'view'
+  | 'views'
+  | 'suggestions'
+  | 'page'
+  | 'captured'
+  | 'forget'
+  | 'forgettingShare'
+  | 'subscribe';
 
 /** What the server asks of crawls, wherever they stand. */
 export type Steering = Pick<Crawls, Shown> & {

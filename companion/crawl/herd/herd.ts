@@ -6,7 +6,6 @@ import type { Suggestion } from '../../../shared/api/page.ts';
 import { completed } from '../../../shared/page/earlier.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { usable } from '../../../shared/topic/usable.ts';
-import type { Judge } from '../../judge/judge.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Forgotten } from '../../store/upkeep.ts';
 import type { CrawlNews, Crawls, Show } from '../crawls.ts';
@@ -15,14 +14,11 @@ import { Conflict, TopicNeedsWords } from '../errors.ts';
 import type { Choice, Kept } from '../keeping.ts';
 import type { Run } from '../loop/running.ts';
 import { refuseSpent } from '../loop/stop-rules.ts';
-import { judgeOptions } from '../mind/choices.ts';
 import { CrawlEvents } from './crawl-events.ts';
 import { CrawlRows } from './crawl-rows.ts';
 import { Endings } from './endings.ts';
-import { topicOf } from './errands.ts';
 import { Forgetting } from './forgetting.ts';
 import { GoingOn, isAwaiting, waitsFor } from './going-on.ts';
-import { hostsOf } from './hosts-view.ts';
 import { label } from './labelling.ts';
 import { mayGoOn } from './left.ts';
 import { newRun } from './new-run.ts';
@@ -30,10 +26,9 @@ import { RebuildQueue } from './rebuild-queue.ts';
 import { Resting } from './resting.ts';
 import { DISK_FULL, ifRoom, ifSound, isForRoom, RoomWatch } from './room.ts';
 import { Saving } from './saving.ts';
+import { Shown } from './shown.ts';
 import { crawlsOf } from './starting.ts';
-import { suggest, suggestion } from './suggesting.ts';
 import { tellKept } from './telling.ts';
-import { viewOf } from './views.ts';
 
 /** All crawls of a companion: those in memory and those in the store. */
 export class Herd implements Crawls {
@@ -51,6 +46,7 @@ export class Herd implements Crawls {
   readonly #room: RoomWatch;
   readonly #goingOn: GoingOn;
   readonly #forgetting: Forgetting;
+  readonly #shown: Shown;
   #closing: Promise<void> | undefined;
 
   /** @param listeners those whom `engine.tell` tells. */
@@ -86,6 +82,7 @@ export class Herd implements Crawls {
       },
       isClosing: () => this.#closing !== undefined,
     });
+    this.#shown = new Shown(engine, this.#rows, this.#runs, () => this.#forgetting.isShut);
     this.#room = new RoomWatch(
       engine,
       (id) => this.#rows.find(id),
@@ -170,15 +167,15 @@ export class Herd implements Crawls {
   }
 
   view(id: string): CrawlView {
-    return this.#viewOf(this.#rows.get(id));
+    return this.#shown.view(id);
   }
 
   views(): readonly CrawlView[] {
-    return this.#rows.list().map((crawl) => this.#viewOf(crawl));
+    return this.#shown.views();
   }
 
   hosts(id: string): HostsView {
-    return hostsOf(this.#engine, this.#readyRun(id), this.#rows.get(id));
+    return this.#shown.hosts(id);
   }
 
   askAgain(host: string): boolean {
@@ -190,15 +187,11 @@ export class Herd implements Crawls {
   }
 
   suggestions(id: string, show: Show, limit: number): readonly Suggestion[] {
-    const { store, createJudge } = this.#engine;
-    const crawl = this.#rows.get(id);
-    const judge = this.#judgeOf(id);
-    const { threshold } = judge ?? createJudge(topicOf(store, crawl.topicId), judgeOptions(crawl.choices));
-    return suggest(store, crawl, show, limit, threshold, judge?.account);
+    return this.#shown.suggestions(id, show, limit);
   }
 
   page(id: string, pageId: number): Suggestion | undefined {
-    return suggestion(this.#engine.store, this.#rows.get(id), pageId, this.#judgeOf(id)?.account);
+    return this.#shown.page(id, pageId);
   }
 
   label(labels: readonly LabelEvent[]): readonly string[] {
@@ -250,23 +243,6 @@ export class Herd implements Crawls {
       else if (isForRoom(crawl)) this.#room.await(crawl.id);
       else this.#goingOn.await(crawl.id);
     }
-  }
-
-  #viewOf(crawl: StoredCrawl): CrawlView {
-    const { store, clock } = this.#engine;
-    const view = viewOf(store, crawl, this.#runs.get(crawl.id), clock.now());
-    // It goes on by itself when nothing is being forgotten any more.
-    return this.#forgetting.isShut && crawl.state === 'running' ? { ...view, state: 'running' } : view;
-  }
-
-  /** A crawl that is in memory, and knows there all that is written down of it. */
-  #readyRun(id: string): Run | undefined {
-    const run = this.#runs.get(id);
-    return run?.isReady ? run : undefined;
-  }
-
-  #judgeOf(id: string): Judge | undefined {
-    return this.#readyRun(id)?.mindOf(id).judge;
   }
 
   async #close(): Promise<void> {

@@ -96,3 +96,15 @@ it('links of a page that asks for itself not to be followed are not followed at 
   await crawls.ended('c');
   expect(lines().map(({ url }) => url)).toEqual(seeds);
 });
+
+it('of a page, or a header, keeps its links back; of a link it is a hint, and the page there is asked for', async () => {
+  const links = ['http://a.example/next'];
+  house = openTestHouse({
+    'http://a.example/1': { nofollow: true, links },
+    'http://a.example/2': { robotsTag: ['none'], links },
+    'http://a.example/3': { links: [{ url: 'http://a.example/next', rel: ['nofollow'] }] },
+  });
+  house.crawls.start(specOf(['http://a.example/1', 'http://a.example/2', 'http://a.example/3']));
+  expect(await house.crawls.ended('c')).toMatchObject({ fetched: 3, failed: 1, reason: 'exhausted' });
+  expect(house.web.asked.at(-1)).toBe('http://a.example/next');
+});

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { captureOf } from './testing/fake-web.ts';
+import { openTestHouse, specOf, type TestHouse } from './testing/house.ts';
+
+let house: TestHouse | undefined;
+afterEach(async () => {
+  await house?.crawls.close();
+  house?.store.close();
+});
+
+describe('a captured page', () => {
+  it('is where a link of an on-topic captured page led to: the link is learned from and nobody is asked for it again', async () => {
+    house = openTestHouse({
+      'http://a.example/green/2': { title: '0.9 green' },
+      'http://a.example/black/2': { title: '0.1 black', links: ['http://a.example/black/3'] },
+      'http://a.example/black/3': { title: '0.1 black' },
+    });
+    house.store.captures.put([
+      captureOf('http://a.example/', {
+        title: '0.8 tea',
+        links: ['http://a.example/green/1', 'http://a.example/black/1'],
+      }),
+      captureOf('http://a.example/green/1', { title: '0.9 green', links: ['http://a.example/green/2'] }),
+      captureOf('http://a.example/black/1', { title: '0.1 black', links: ['http://a.example/black/2'] }),
+      // The way there leads over a page off the topic.
+      captureOf('http://a.example/black/2', { title: '0.1 black' }),
+      captureOf('http://b.example/', { title: '0.9 green' }),
+    ]);
+    house.crawls.start(specOf(['http://a.example/']));
+    expect(await house.crawls.ended('c')).toMatchObject({ fetched: 3, onTopic: 1 });
+    expect(house.web.asked).toEqual([
+      'http://a.example/green/2',
+      'http://a.example/black/2',
+      'http://a.example/black/3',
+    ]);
+    expect(house.crawls.suggestions('c', 'unlabelled', 9).map(({ url }) => url)).toEqual(['http://a.example/green/2']);
+  });
+
+  it('that is a seed is read from the capture, not from the network', async () => {
+    house = openTestHouse({ 'http://a.example/1': { title: '0.9 tea' } });
+    house.store.captures.put([captureOf('https://a.example/', { title: '0.8 tea', links: ['http://a.example/1'] })]);
+    house.crawls.start(specOf(['http://a.example/']));
+    expect(await house.crawls.ended('c')).toMatchObject({ fetched: 1, onTopic: 1, seeds: [{ state: 'fetched' }] });
+    expect(house.web.asked).toEqual(['http://a.example/1']);
+    const [found] = house.crawls.suggestions('c', 'unlabelled', 5);
+    expect(found?.why.path).toEqual([
+      { url: 'https://a.example/', title: '0.8 tea' },
+      { url: 'http://a.example/1', title: '0.9 tea' },
+    ]);
+  });
+});
