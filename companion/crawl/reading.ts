@@ -3,6 +3,7 @@ import type { PageRecord } from '../../shared/page/record.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { faultCode } from '../fault-code.ts';
 import type { FetchAsk, FetchedBody, FetchFailure } from '../fetch/fetcher.ts';
+import type { ParseLimitReason } from '../parse/errors.ts';
 import type { Engine } from './engine.ts';
 import { type List, readList } from './lists/lists.ts';
 import { asksForSecret, isLogIn } from './rules/log-in.ts';
@@ -75,7 +76,7 @@ export async function readPage(
   } catch (cause) {
     if (signal.aborted) return cancelled;
     if (!isParseLimit(cause)) throw cause;
-    const message = cause.reason === 'host' ? ENDS_PARSERS : 'The page is too large or too deep to be read.';
+    const message = UNPARSED[cause.reason] ?? 'The page is too large or too deep to be read.';
     // Whoever only redirects to such a host is not to blame.
     const endsParsers = cause.hostIsOut === true && hostOf(answer.url) === hostOf(url);
     return { ...unread, failure: 'parse-limit', message, endsParsers };
@@ -98,7 +99,12 @@ function whyBrowser(asked: string, record: PageRecord, { url, body }: FetchedBod
 
 const isXml = ({ type }: FetchedBody): boolean => type.endsWith('xml') && type !== 'application/xhtml+xml';
 
-const ENDS_PARSERS = 'Pages of this host ended the parser again and again: this one was not read.';
+const UNPARSED: Partial<Record<ParseLimitReason, string>> = {
+  host: 'Pages of this host ended the parser again and again: this one was not read.',
+  fault: 'Ambit failed at this page, and went on without it. Please tell its makers the address.',
+};
 
-const isParseLimit = (cause: unknown): cause is Error & { readonly reason?: unknown; readonly hostIsOut?: unknown } =>
+const isParseLimit = (
+  cause: unknown,
+): cause is Error & { readonly reason: ParseLimitReason; readonly hostIsOut?: boolean } =>
   cause instanceof Error && faultCode(cause) === 'parse-limit';

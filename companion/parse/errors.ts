@@ -1,7 +1,10 @@
-/** What ended a parse before it was done; `host`: it was not begun, for pages of its host ended too many workers of late. */
-export type ParseLimitReason = 'time' | 'memory' | 'crash' | 'host';
+/**
+ * What ended a parse before it was done; `host`: it was not begun, for pages of its host ended too many workers of late; `fault`: our own code failed at
+ * the page.
+ */
+export type ParseLimitReason = 'time' | 'memory' | 'crash' | 'host' | 'fault';
 
-/** The page is too much for the parser: record it as such and never try it again. The worker was replaced, unless none was used. */
+/** The page is too much for the parser: record it as such and never try it again. The worker was replaced where the page ended it. */
 export class ParseLimit extends Error {
   override readonly name = 'ParseLimit';
   readonly code = 'parse-limit';

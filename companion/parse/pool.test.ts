@@ -74,6 +74,17 @@ test('a page over the memory limit is refused and the next one still works', asy
   expect((await small.parse(bytes('<title>after</title>'), '', 'http://a.example/')).title).toBe('after');
 });
 
+test('a page that our own code fails at is refused, as often as that may be, and ends no worker', async () => {
+  const one = open({ size: 1 });
+  const nowhere = null as unknown as string;
+  for (let time = 0; time < 4; time++) {
+    await expect(one.parse(bytes('<p>x'), '', nowhere)).rejects.toMatchObject({
+      ...{ code: 'parse-limit', reason: 'fault', hostIsOut: false },
+    });
+  }
+  expect((await one.parse(bytes('<title>after</title>'), '', '')).title).toBe('after');
+});
+
 test('more pages than workers wait their turn', async () => {
   const busy = open({ size: 2 });
   const urls = Array.from({ length: 20 }, (_, at) => `http://a.example/${at}`);

@@ -15,7 +15,7 @@ import { WORKER_DIED } from './worker-endpoint.ts';
 export interface PageParser {
   /**
    * Decodes and reads one page, without its pictures and the blocks of its links, which no crawl reads. `body` is copied; `charset` is the label of the Content-Type header or ''.
-   * @throws ParseLimit for a page that is too much, and for any page of a host whose pages ended too many workers of late.
+   * @throws ParseLimit for a page that is too much or that we fail at, and for any page of a host whose pages ended too many workers of late.
    */
   parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord>;
   /** Milliseconds of a processor that a page took whose record `parse` gave; 0 for any other record. */
@@ -73,6 +73,9 @@ function limitOf(error: Error, limitMs: number): ParseLimit {
   return new ParseLimit('crash', `the parser ended on this page: ${error.message}`);
 }
 
+/** A page must not end a crawl by what nobody thought of. */
+const faultOf = (error: unknown): ParseLimit => new ParseLimit('fault', `reading the page failed: ${String(error)}`);
+
 class ParsePool implements PageParser {
   readonly #options: Required<ParsePoolOptions>;
   readonly #threads = new Set<ParseThread>();
@@ -97,7 +100,7 @@ class ParsePool implements PageParser {
       const own = new Uint8Array(body);
       return work.parse(transfer(own, [own.buffer]), charset, url);
     }).catch((error: unknown) => {
-      if (!(error instanceof ParseLimit) || error.hostIsOut) throw error;
+      if (!(error instanceof ParseLimit) || error.hostIsOut || error.reason === 'fault') throw error;
       this.#deaths.count(host);
       throw new ParseLimit(error.reason, error.message, this.#deaths.isOut(host));
     });
@@ -141,7 +144,7 @@ class ParsePool implements PageParser {
       if (this.#closed) throw new ParserClosed();
       if (!(error instanceof Overtime) && !died(error)) {
         this.#give(thread);
-        throw error;
+        throw error instanceof ParseLimit ? error : faultOf(error);
       }
       await this.#drop(thread);
       throw limitOf(error as Error, limitMs);
