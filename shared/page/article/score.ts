@@ -12,7 +12,7 @@ const SIBLING_SHARE = 0.2;
 const SIBLING_LEAST = 10;
 const LONG = 80;
 const LINKED = 0.25;
-const GOOD: Readonly<Record<string, number>> = { div: 5, pre: 3, td: 3, blockquote: 3 };
+const GOOD = new Map(Object.entries({ div: 5, pre: 3, td: 3, blockquote: 3 }));
 const BAD = new Map(
   Object.entries({
     address: 3,
@@ -37,7 +37,7 @@ const linkDensity = ({ chars, linked }: Counts): number => (chars === 0 ? 0 : li
 const holds = (outer: Part, inner: Part): boolean =>
   inner.element.index >= outer.element.index && inner.element.index <= outer.element.last;
 const base = ({ name, names }: Part, rules: Rules): number =>
-  (GOOD[name] ?? 0) - (BAD.get(name) ?? 0) + (rules.weights ? names.weight : 0);
+  (GOOD.get(name) ?? 0) - (BAD.get(name) ?? 0) + (rules.weights ? names.weight : 0);
 
 /** Adds every live part to its parent, from the end. */
 function sumUp(parts: readonly Part[], paragraphs: readonly Paragraph[]): void {
