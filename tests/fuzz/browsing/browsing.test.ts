@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { runs, SEED } from '../seed.ts';
 import { type Deed, deeds } from './deeds.ts';
 import { Model } from './model.ts';
+import { leaveVersion1 } from './older.ts';
 import { bundleProgram } from './program.ts';
 import { endHolds, holds } from './truths.ts';
 import { Browsing, keysIn } from './world.ts';
@@ -20,31 +21,39 @@ it(
   async () => {
     const program = await bundleProgram();
     await fc.assert(
-      fc.asyncProperty(fc.array(deeds, { maxLength: LONGEST, size: 'max' }), async (sequence: readonly Deed[]) => {
-        globalThis.indexedDB = new IDBFactory();
-        const [dir, model, browsing] = [
-          mkdtempSync(join(tmpdir(), 'ambit-browsing-')),
-          new Model(),
-          new Browsing(program),
-        ];
-        const unheard: unknown[] = [];
-        const hear = (error: unknown): void => void unheard.push(error);
-        process.on('unhandledRejection', hear);
-        try {
-          await browsing.begin(await keysIn(dir));
-          for (const deed of sequence) {
-            await deed.act(browsing, model);
-            await browsing.still();
-            await holds(browsing, model);
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.array(deeds, { maxLength: LONGEST, size: 'max' }),
+        async (older, sequence: readonly Deed[]) => {
+          globalThis.indexedDB = new IDBFactory();
+          const [dir, model, browsing] = [
+            mkdtempSync(join(tmpdir(), 'ambit-browsing-')),
+            new Model(),
+            new Browsing(program),
+          ];
+          const unheard: unknown[] = [];
+          const hear = (error: unknown): void => void unheard.push(error);
+          process.on('unhandledRejection', hear);
+          try {
+            if (older) await leaveVersion1(model);
+            await browsing.begin(await keysIn(dir));
+            for (const deed of sequence) {
+              await deed.act(browsing, model);
+              await browsing.still();
+              // The oldest pages that wait have given way.
+              if (browsing.profile.refusals > 0) model.captured.clear();
+              browsing.profile.refusals = 0;
+              await holds(browsing, model);
+            }
+            await endHolds(browsing, model);
+            expect(unheard).toEqual([]);
+          } finally {
+            await browsing.end();
+            process.off('unhandledRejection', hear);
+            rmSync(dir, { recursive: true });
           }
-          await endHolds(browsing, model);
-          expect(unheard).toEqual([]);
-        } finally {
-          await browsing.end();
-          process.off('unhandledRejection', hear);
-          rmSync(dir, { recursive: true });
-        }
-      }),
+        },
+      ),
       { numRuns: RUNS, seed: SEED },
     );
   },

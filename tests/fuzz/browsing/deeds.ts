@@ -52,7 +52,8 @@ async function say(browsing: Browsing, model: Model, n: number, value: 'relevant
     isDone = true;
   });
   await browsing.still();
-  if (isDone) model.words.set(key, value);
+  // What could not be kept is drawn no more.
+  if (isDone && open.store.labels.peek().get(suggestion.url) === value) model.words.set(key, value);
 }
 
 export const deeds: fc.Arbitrary<Deed> = fc.oneof(
@@ -115,7 +116,8 @@ export const deeds: fc.Arbitrary<Deed> = fc.oneof(
           isDone = true;
         });
         await browsing.still();
-        if (isDone && model.words.has(key)) model.words.set(key, 'none');
+        const drawn = open.store.labels.peek().get(last.suggestion.url);
+        if (isDone && drawn === 'none' && model.words.has(key)) model.words.set(key, 'none');
       }),
     ),
   },
@@ -170,7 +172,28 @@ export const deeds: fc.Arbitrary<Deed> = fc.oneof(
       }),
     ),
   },
-  { weight: 1, arbitrary: fc.constant(deed('pair anew', async (browsing) => void (await browsing.pair()))) },
+  {
+    weight: 1,
+    // With no room for its key there is no pairing.
+    arbitrary: fc.constant(deed('pair anew', async (browsing) => void (await browsing.pair().catch(() => undefined)))),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.integer({ min: 1, max: 6 }).map((writes) =>
+      deed(`there is no room for ${writes} writes`, async ({ profile }) => {
+        profile.full = writes;
+      }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('de' as const, 'zh_CN' as const, 'auto' as const).map((language) =>
+      deed(`choose the language ${language}`, async (browsing, model) => {
+        const { actions } = await browsing.open();
+        if (await actions.set({ language })) model.language = language;
+      }),
+    ),
+  },
   { weight: 2, arbitrary: fc.constant(deed('open the popup', async (browsing) => void (await browsing.open()))) },
   {
     weight: 2,
@@ -191,8 +214,8 @@ export const deeds: fc.Arbitrary<Deed> = fc.oneof(
       deed(`forget ${n}`, async (browsing, model) => {
         const { actions, program } = await browsing.open();
         const isTold = (await program.readPairing()) !== undefined;
-        await actions.forget({ kind: 'page', url: addressOf(n) });
-        forgets(model, browsing, isTold, (one) => one === n);
+        if (await actions.forget({ kind: 'page', url: addressOf(n) }))
+          forgets(model, browsing, isTold, (one) => one === n);
       }),
     ),
   },
@@ -203,8 +226,8 @@ export const deeds: fc.Arbitrary<Deed> = fc.oneof(
         const { actions, program } = await browsing.open();
         const host = hostOf(n).replace(/^[ab]\./, '');
         const isTold = (await program.readPairing()) !== undefined;
-        await actions.forget({ kind: 'site', host });
-        forgets(model, browsing, isTold, (one) => hostOf(one).endsWith(host));
+        if (await actions.forget({ kind: 'site', host }))
+          forgets(model, browsing, isTold, (one) => hostOf(one).endsWith(host));
       }),
     ),
   },
@@ -214,7 +237,7 @@ export const deeds: fc.Arbitrary<Deed> = fc.oneof(
       deed('forget everything', async (browsing, model) => {
         const { actions, program } = await browsing.open();
         const isTold = (await program.readPairing()) !== undefined;
-        await actions.forget({ kind: 'all' });
+        if (!(await actions.forget({ kind: 'all' }))) return;
         forgets(model, browsing, isTold, () => true);
         if (isTold) model.words.clear();
       }),

@@ -108,12 +108,21 @@ export class Life {
         const value: unknown = Reflect.get(whole, name, whole);
         if (typeof value !== 'function') return this.#given(value);
         return (...asked: unknown[]) => {
+          if (name === 'put' && this.#profile.full > 0 && whole instanceof IDBObjectStore) return this.#refused(whole);
           const given: unknown = Reflect.apply(value, whole, asked);
           if (name === 'transaction') this.#writes.add(given as IDBPTransaction);
           return this.#given(given);
         };
       },
     });
+  }
+
+  /** As where there is no more room: the write fails, and with it its transaction. */
+  #refused(store: IDBObjectStore): Promise<never> {
+    this.#profile.full -= 1;
+    this.#profile.refusals += 1;
+    store.transaction.abort();
+    return this.through(Promise.reject(new DOMException('The quota has been exceeded.', 'QuotaExceededError')));
   }
 
   #given(value: unknown): unknown {

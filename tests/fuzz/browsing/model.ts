@@ -1,3 +1,4 @@
+import type { LanguageChoice } from '../../../extension/local/settings.ts';
 import type { LabelValue } from '../../../shared/api/page.ts';
 
 /** What must be true: what the user said and did, and what of it was acknowledged. */
@@ -10,6 +11,8 @@ export class Model {
   readonly forgotten = new Set<string>();
   /** So many requests had been sent when a page was forgotten. */
   readonly since = new Map<string, number>();
+  /** The language that the user chose last. */
+  language: LanguageChoice = 'auto';
   ids = 0;
 
   static key(topicId: string, url: string): string {

@@ -18,6 +18,9 @@ export class Profile {
   /** Ends of waits in any life. */
   moves = 0;
   badge = '';
+  /** So many of the next writes find no room; and how many found none. */
+  full = 0;
+  refusals = 0;
   tabs: Tab[] = [];
   readonly alarms = new Map<string, unknown>();
   readonly channel = new Set<(data: unknown) => void>();
@@ -88,7 +91,12 @@ export class Profile {
       <Asked extends unknown[], Value>(act: (...asked: Asked) => Value) =>
       (...asked: Asked): Promise<Value> => {
         if (life.isOver) return new Promise(() => undefined);
-        return life.through(new Promise((resolve) => setImmediate(() => resolve(act(...asked)))));
+        return life.through(
+          new Promise((resolve) => {
+            // What it throws rejects.
+            setImmediate(() => resolve(Promise.resolve().then(() => act(...asked))));
+          }),
+        );
       };
     const nothing = does(() => undefined);
     const yes = does(() => true);

@@ -66,6 +66,7 @@ async function badgeOf({ store, program }: Page): Promise<string> {
 export async function endHolds(browsing: Browsing, model: Model): Promise<void> {
   browsing.away = false;
   browsing.lost = 0;
+  browsing.profile.full = 0;
   const { profile, companion } = browsing;
   await browsing.pair();
   profile.background().life.left = Number.POSITIVE_INFINITY;
@@ -76,6 +77,8 @@ export async function endHolds(browsing: Browsing, model: Model): Promise<void> 
   await page.actions.tryAgain();
   await browsing.still();
   expect(page.store.companion.peek().state).toBe('connected');
+  const { captures, exclusions, language } = page.store.settings.peek();
+  expect([captures, exclusions, language]).toEqual([true, ['kettle.example'], model.language]);
   expect(page.store.waiting.peek()).toMatchObject({ labels: 0, captures: 0, starts: 0 });
   await holds(browsing, model);
 
