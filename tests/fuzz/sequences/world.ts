@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Crawls, FetchedLine } from '../../../companion/crawl/crawls.ts';
@@ -9,10 +9,9 @@ import { createFakeJudge } from '../../../companion/crawl/testing/fake-judge.ts'
 import { createFakeOrder } from '../../../companion/crawl/testing/fake-order.ts';
 import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
 import type { Fetcher } from '../../../companion/fetch/fetcher.ts';
-import { openStore } from '../../../companion/store/open.ts';
-import { RESERVED } from '../../../companion/store/reserve.ts';
 import type { Store } from '../../../companion/store/store.ts';
 import { openWatching, type Watching } from '../../../companion/watch/watching.ts';
+import { openBare } from '../bare-store.ts';
 import { Gate } from './gate.ts';
 import { pageAt, SITEMAP } from './little-web.ts';
 
@@ -25,17 +24,6 @@ export interface Kind {
 /** Turns after which whatever was asked for should have been done, and turns without news after which nothing is under way. */
 const MOST_TURNS = 20_000;
 const STILL = 24;
-
-/** The room that is kept for labels on a full disk is not at stake: it would be most of all that is copied, and looked through for traces. */
-function openBare(dir: string): Store {
-  const reserve = join(dir, 'reserve');
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  writeFileSync(reserve, '', { mode: 0o600 });
-  truncateSync(reserve, RESERVED);
-  const store = openStore(dir);
-  rmSync(reserve);
-  return store;
-}
 
 /** A companion over a state folder and a little web, in which nothing happens but what a deed does. */
 export class World {

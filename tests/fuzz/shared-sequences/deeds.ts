@@ -1,4 +1,4 @@
-import fc, { type AsyncCommand } from 'fast-check';
+import fc from 'fast-check';
 import { expect } from 'vitest';
 import { faultCode } from '../../../companion/fault-code.ts';
 import type { SharedChange, SharedCrawl } from '../../../companion/store/commons/commons.ts';
@@ -7,25 +7,16 @@ import { paused, resumed, stopped } from '../../../companion/work/copies/steerin
 import { ORDER_NAMES } from '../../../shared/api/crawl.ts';
 import { hostOf as hostOfUrl } from '../../../shared/url/site.ts';
 import { isWithin } from '../../../shared/url/within.ts';
-import { deedsThat, hasCrawl, hasTopic, pick } from '../deed.ts';
-import { addressOf, hostOf, PAGES } from '../sequences/little-web.ts';
+import { hasCrawl, hasTopic, pick } from '../deed.ts';
+import { addressOf, hostOf } from '../sequences/little-web.ts';
+import { type Deed, deed, page, place } from './deed.ts';
 import type { Model } from './model.ts';
-import { truthsHold } from './truths.ts';
 import type { Hired, World } from './world.ts';
 
-export type Deed = AsyncCommand<Model, World>;
-
-const place = fc.nat(1_000);
-const page = fc.nat(PAGES - 1);
 const ORDERS = ORDER_NAMES.filter((name) => ['adaptive', 'best-first', 'hits'].includes(name));
 /** At a time. */
 const MOST_WORKERS = 4;
 const LARGE = { pages: 1_000, perHost: 1_000, seconds: 0 };
-
-const deed = deedsThat<Model, World>(async (world, model) => {
-  await world.still();
-  await truthsHold(world, model);
-});
 
 export const TOPICS: fc.Arbitrary<Deed> = fc.nat(1).map((at) =>
   deed(`topic t${at}`, async ({ commons }, { topics }) => {
@@ -206,6 +197,7 @@ export const FORGETTING: readonly fc.Arbitrary<Deed>[] = [
         const { topicId = '' } = model.crawls.get(id) ?? {};
         const host = hostOf(n).replace(/^a\./, '');
         if (!(await world.commons.forget(id, { kind: 'site', host }))) return;
+        model.hasForgotten = true;
         model.labels = model.labels.filter(
           (label) => label.topicId !== topicId || !isWithin(hostOfUrl(label.url), host),
         );
@@ -223,6 +215,7 @@ export const FORGETTING: readonly fc.Arbitrary<Deed>[] = [
         const id = pick(model.crawls.keys(), at);
         const crawl = model.crawls.get(id);
         if (crawl === undefined || !(await world.commons.forget(id, { kind: 'lately', ms }))) return;
+        model.hasForgotten = true;
         const since = world.clock.now() - ms;
         if (crawl.startedAt >= since) gone(model, id, crawl.topicId);
         else model.labels = model.labels.filter((label) => label.topicId !== crawl.topicId || label.at < since);
@@ -244,6 +237,7 @@ export const FORGETTING: readonly fc.Arbitrary<Deed>[] = [
 ];
 
 function gone(model: Model, id: string, topicId: string): void {
+  model.hasForgotten = true;
   model.crawls.delete(id);
   if ([...model.crawls.values()].some((crawl) => crawl.topicId === topicId)) return;
   model.topics.delete(topicId);

@@ -5,7 +5,9 @@ import { openPostgres } from '../../../companion/store/postgres/database.ts';
 import { openSqliteCommons } from '../../../companion/store/sqlite/commons-database.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../../postgres/server.ts';
 import { runs, SEED } from '../seed.ts';
+import { copiesHold } from './copies.ts';
 import { FORGETTING, HIRES, STARTS, STEERING, TEACHING, TIME, TOPICS, TROUBLE } from './deeds.ts';
+import { FOLLOWING, MOVING } from './following.ts';
 import { Model } from './model.ts';
 import { truthsHold } from './truths.ts';
 import { World } from './world.ts';
@@ -23,6 +25,8 @@ const ANY = fc.oneof(
   { weight: 3, arbitrary: TEACHING },
   { weight: 5, arbitrary: fc.oneof(...TROUBLE) },
   { weight: 3, arbitrary: fc.oneof(...FORGETTING) },
+  { weight: 6, arbitrary: fc.oneof(...FOLLOWING) },
+  { weight: 1, arbitrary: MOVING },
 );
 
 /** In the end every crawl comes to its end, whatever befell its workers. */
@@ -30,6 +34,8 @@ const ENDS = { pages: 12, stepMs: 20_000, steps: 720 } as const;
 
 async function endsWell(world: World, model: Model): Promise<void> {
   world.mend();
+  // In hours that pass it would look ten thousand times.
+  await world.companion?.end();
   await world.pass(ENDS.stepMs);
   await world.dismissAll();
   world.hire(6, 0);
@@ -46,13 +52,16 @@ async function endsWell(world: World, model: Model): Promise<void> {
   await world.pass(ENDS.stepMs);
   expect(await world.database.all('SELECT id FROM crawls WHERE outstanding + backlog > 0')).toEqual([]);
   await truthsHold(world, model);
+  await world.follow();
+  model.home.crawls.clear();
+  await copiesHold(world, model);
 }
 
 async function sequencesHold(open: () => Promise<SqlDatabase>, runs: number, maxCommands: number): Promise<void> {
   const deeds = fc.tuple(TOPICS, STARTS, HIRES, TIME, fc.commands([ANY], { maxCommands, size: 'max' }));
   await fc.assert(
     fc.asyncProperty(deeds, async ([topic, start, hire, time, sequence]) => {
-      const [world, model] = [await World.open(await open()), new Model()];
+      const [world, model] = [await World.open(open), new Model()];
       try {
         for (const first of [topic, start, hire, time]) await first.run(model, world);
         await fc.asyncModelRun(() => ({ model, real: world }), sequence);

@@ -5,12 +5,14 @@ import type { Fetcher, FetchFailed } from '../../../companion/fetch/fetcher.ts';
 import { FetchProblem } from '../../../companion/fetch/problem.ts';
 import type { Sharing } from '../../../companion/fetch/sharing.ts';
 import type { Commons } from '../../../companion/store/commons/commons.ts';
+import { moveCommons } from '../../../companion/store/commons/move.ts';
 import { openCommons } from '../../../companion/store/commons/open.ts';
 import type { SqlDatabase } from '../../../companion/store/commons/sql.ts';
 import { openWorker } from '../../../companion/work/open.ts';
 import type { Worker } from '../../../companion/work/worker.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 import { pageAt, SITEMAP } from '../sequences/little-web.ts';
+import { Companion } from './companion.ts';
 import { Machine } from './machine.ts';
 import { type Ticking, ticking } from './ticking.ts';
 
@@ -36,6 +38,9 @@ const TOOK = [200, 200, 40, 900, 200, 5_000, 25_000] as const;
 const LONGEST_FETCH_MS = 30_000;
 /** Turns without a question to the database after which everybody waits for the clock. */
 const STILL = 6;
+/** So long after its last word a worker is taken for one at work. */
+const SEEN_MS = 61_000;
+const YEAR_MS = 31_536_000_000;
 const NO_WEATHER = { captive: false, season: 0 };
 
 /** A shared store with its workers, over a little web, all by one clock. */
@@ -43,23 +48,26 @@ export class World {
   readonly clock = createFakeClock();
   readonly requests: Request[] = [];
   readonly hired: Hired[] = [];
-  readonly commons: Commons;
-  readonly #ticking: Ticking;
+  commons: Commons;
+  companion: Companion | undefined;
+  readonly #open: () => Promise<SqlDatabase>;
+  #ticking: Ticking;
   readonly #times = new Map<string, number>();
   /** Of the fetch that asks just now. */
   readonly #cut = new AsyncLocalStorage<AbortSignal>();
 
-  private constructor(clock: World['clock'], ticks: Ticking, commons: Commons) {
+  private constructor(clock: World['clock'], open: () => Promise<SqlDatabase>, ticks: Ticking, commons: Commons) {
     this.clock = clock;
+    this.#open = open;
     this.#ticking = ticks;
     this.commons = commons;
   }
 
-  /** @param real an empty database */
-  static async open(real: SqlDatabase): Promise<World> {
+  /** @param open an empty database each time */
+  static async open(open: () => Promise<SqlDatabase>): Promise<World> {
     const clock = createFakeClock();
-    const ticks = await ticking(real, clock);
-    return new World(clock, ticks, await openCommons(ticks.database));
+    const ticks = await ticking(await open(), clock);
+    return new World(clock, open, ticks, await openCommons(ticks.database));
   }
 
   get database(): SqlDatabase {
@@ -163,8 +171,31 @@ export class World {
     await this.until(Promise.all(alive.map(({ worker }) => worker.stop())));
   }
 
+  /** A companion begins, anew where there is one, on a machine whose clock is a year ahead. */
+  async follow(): Promise<void> {
+    await this.companion?.end();
+    this.companion ??= new Companion(new Machine(this.clock, YEAR_MS));
+    this.companion.machine.line = 'up';
+    await this.companion.begin(this.commons);
+  }
+
+  /** Moves all of the store into an empty database, in which everybody goes on; nobody works in the minute before. */
+  async move(): Promise<void> {
+    await this.companion?.end();
+    await this.dismissAll();
+    await this.pass(SEEN_MS);
+    const to = await ticking(await this.#open(), this.clock);
+    await moveCommons(this.database, to.database);
+    await this.commons.close();
+    this.#ticking = to;
+    this.commons = await openCommons(to.database);
+    if (this.companion !== undefined) await this.follow();
+  }
+
   async end(): Promise<void> {
     await this.dismissAll();
+    await this.companion?.end();
+    this.companion?.remove();
     await this.commons.close();
   }
 }

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Crawls } from '../../../companion/crawl/crawls.ts';
+import { openCrawls, politenessTo } from '../../../companion/crawl/open.ts';
+import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
+import type { Commons, CommonsNews } from '../../../companion/store/commons/commons.ts';
+import { StoreAway } from '../../../companion/store/errors.ts';
+import type { Store } from '../../../companion/store/store.ts';
+import { SharedCrawls } from '../../../companion/work/copies/shared-crawls.ts';
+import { openBare } from '../bare-store.ts';
+import type { Machine } from './machine.ts';
+
+const WHO = 'bob';
+
+interface Running {
+  readonly store: Store;
+  readonly local: Crawls;
+  readonly shared: SharedCrawls;
+}
+
+/** The companion of one of the users: it follows the shared store from a state folder of its own. */
+export class Companion {
+  readonly machine: Machine;
+  /** What it could not do, the store being there. */
+  readonly failures: unknown[] = [];
+  readonly #home = mkdtempSync(join(tmpdir(), 'ambit-copies-'));
+  #running: Running | undefined;
+  #hear: (news: CommonsNews) => void = () => undefined;
+
+  constructor(machine: Machine) {
+    this.machine = machine;
+  }
+
+  get dir(): string {
+    return join(this.#home, 'state');
+  }
+
+  /** @throws RangeError while it is ended */
+  get now(): Running {
+    if (this.#running === undefined) throw new RangeError('The companion is not running.');
+    return this.#running;
+  }
+
+  /** With the line up. */
+  async begin(commons: Commons): Promise<void> {
+    const { clock } = this.machine;
+    const store = openBare(this.dir);
+    const web = createFakeWeb(() => undefined);
+    const local = openCrawls({ store, fetcher: web, parser: web, clock, politeness: politenessTo(web, clock, store) });
+    const there: Commons = {
+      ...this.machine.storeOf(commons),
+      listen: (hear) => {
+        this.#hear = hear;
+        return commons.listen(hear);
+      },
+    };
+    const failed = (error: unknown): void => {
+      if (!(error instanceof StoreAway)) this.failures.push(error);
+    };
+    const shared = new SharedCrawls({ commons: there, local, store, clock, who: WHO, failed });
+    this.#running = { store, local, shared };
+    await shared.begin();
+  }
+
+  /** Begins a look at the shared store. */
+  look(): void {
+    this.#hear({ kind: 'missed' });
+  }
+
+  async end(): Promise<void> {
+    if (this.#running === undefined) return;
+    const { store, local, shared } = this.#running;
+    this.#running = undefined;
+    await shared.close();
+    await local.close();
+    store.close();
+  }
+
+  remove(): void {
+    rmSync(this.#home, { recursive: true });
+  }
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { faultCode } from '../../../companion/fault-code.ts';
+import type { Forget } from '../../../shared/api/capture.ts';
+import { keptIn } from '../../faults/kept/kept-in.ts';
+import { hasCrawl, pick } from '../deed.ts';
+import { addressOf, hostOf } from '../sequences/little-web.ts';
+import { copiesHold } from './copies.ts';
+import { type Deed, deed, page, place } from './deed.ts';
+import type { Model } from './model.ts';
+import type { World } from './world.ts';
+
+/** A companion begins where there is none yet, and anew where there is; what it forgot of crawls comes again then. */
+async function begun(world: World, model: Model): Promise<void> {
+  await world.follow();
+  model.home.crawls.clear();
+}
+
+/** Forgets at home, where nothing of it is left in that moment. */
+async function forget(world: World, model: Model, what: Forget, traces: RegExp): Promise<void> {
+  const { companion } = world;
+  if (companion === undefined) return;
+  const left = await companion.now.shared.forget(what).then(() => keptIn(companion.dir).match(traces));
+  expect(left ?? []).toEqual([]);
+  model.hasForgotten = true;
+}
+
+/** One of the shared crawls that the companion shows. */
+function shownBy({ companion }: World, model: Model, at: number): string | undefined {
+  if (companion === undefined || companion.machine.line !== 'up') return undefined;
+  const shown = [...model.crawls.keys()].filter((id) => companion.now.store.crawls.get(id)?.copied !== undefined);
+  return shown.length === 0 ? undefined : pick(shown, at);
+}
+
+/** The companion of a user follows the shared store, and the user says there what is to be done. */
+export const FOLLOWING: readonly fc.Arbitrary<Deed>[] = [
+  fc.constant(deed('a companion begins', begun)),
+  fc.constant(deed('the companion looks', copiesHold)),
+  fc.constantFrom('cut', 'up', 'up' as const).map((line) =>
+    deed(`line of the companion ${line}`, ({ companion }) => {
+      if (companion !== undefined) companion.machine.line = line;
+    }),
+  ),
+  fc
+    .record({ at: place, n: page, value: fc.constantFrom('relevant', 'not-relevant', 'none' as const) })
+    .map(({ at, n, value }) =>
+      deed(
+        `label ${n} ${value} at home @${at}`,
+        async (world, model) => {
+          const id = shownBy(world, model, at);
+          const topicId = model.crawls.get(id ?? '')?.topicId;
+          if (topicId === undefined) return;
+          // Of two words of the same millisecond each side may take another for the newer.
+          await world.pass(1);
+          const { machine, now } = world.companion ?? {};
+          const said = { id: `l${++model.ids}`, topicId, target: 'page', url: addressOf(n), value } as const;
+          await now?.shared.label([{ ...said, at: machine?.clock.now() ?? 0 }]);
+          model.labels.push({ ...said, at: world.clock.now() });
+          await world.pass(1);
+        },
+        hasCrawl,
+      ),
+    ),
+  fc.tuple(place, fc.constantFrom('pause', 'resume', 'stop' as const)).map(([at, word]) =>
+    deed(
+      `${word} at home @${at}`,
+      async (world, model) => {
+        const id = shownBy(world, model, at);
+        if (id === undefined) return;
+        try {
+          await world.companion?.now.shared[word](id);
+        } catch (fault) {
+          if (faultCode(fault) !== 'conflict') throw fault;
+        }
+      },
+      hasCrawl,
+    ),
+  ),
+  page.map((n) =>
+    deed(`forget site of ${n} at home`, async (world, model) => {
+      const host = hostOf(n).replace(/^a\./, '');
+      await forget(world, model, { kind: 'site', host }, new RegExp(`.{0,80}(?<!\\w)${host}.{0,40}`, 'g'));
+      model.home.sites.push(host);
+    }),
+  ),
+  fc.constant(
+    deed('forget everything at home', async (world, model) => {
+      await forget(world, model, { kind: 'all' }, /\.example|mark\d+x|page\d+q/g);
+      for (const id of model.crawls.keys()) model.home.crawls.add(id);
+    }),
+  ),
+];
+
+/** The store is moved to another database, where everybody goes on with it. */
+export const MOVING: fc.Arbitrary<Deed> = fc.constant(
+  deed('the store is moved', async (world, model) => {
+    await world.move();
+    if (world.companion !== undefined) model.home.crawls.clear();
+  }),
+);
