@@ -31,7 +31,9 @@ async function fill(commons: Commons): Promise<void> {
   await commons.teach(term, {
     ...NO_LESSON,
     taken: [{ id: arrival?.id ?? 0, seq: 1, isFetched: true, page: JUDGED }],
-    scores: links.slice(0, 99).map((url, at) => ({ ...linkTo(url), score: 1 / (at + 3), priority: 0 })),
+    scores: links
+      .slice(0, 99)
+      .map((url, at) => ({ ...linkTo(url), score: 1 / (at + 3), priority: at === 1 ? 3e-33 : 0 })),
   });
   const url = 'http://s.example/';
   await commons.label([{ id: 'l', topicId: TEA.id, target: 'page', url, value: 'relevant', at: 5 }], 'ann');

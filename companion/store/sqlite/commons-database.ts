@@ -3,6 +3,8 @@ import { type Database, openDatabase } from './database.ts';
 
 /** How often news of other processes are looked for, in milliseconds. */
 const LOOK_MS = 250;
+/** Beyond what the driver takes for a whole number. */
+const NEARLY_WHOLE = 1e-9;
 /** News kept for those who look late. */
 const KEPT_NEWS = 1_000;
 
@@ -62,6 +64,13 @@ export function openSqliteCommons(file: string): SqlDatabase {
   };
 }
 
+/** As it is bound: the driver takes a number for a whole one that is within an epsilon of it, while a column makes a number of its text. */
+function bound(value: SqlValue): SqlValue {
+  if (typeof value === 'string') return storable(value);
+  const isTaken = typeof value === 'number' && Math.abs(value - Math.round(value)) < NEARLY_WHOLE;
+  return isTaken && !Number.isInteger(value) ? String(value) : value;
+}
+
 function sqlOn(database: Database): Sql {
   const prepared = new Map<string, ReturnType<Database['query']>>();
   const query = (text: string) => {
@@ -72,8 +81,7 @@ function sqlOn(database: Database): Sql {
     }
     return statement;
   };
-  const sent = (values: readonly SqlValue[]): SqlValue[] =>
-    values.map((value) => (typeof value === 'string' ? storable(value) : value));
+  const sent = (values: readonly SqlValue[]): SqlValue[] => values.map(bound);
   return {
     dialect: sqliteDialect,
     all: async <Row>(text: string, values: readonly SqlValue[] = []) => query(text).all(...sent(values)) as Row[],
