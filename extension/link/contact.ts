@@ -18,7 +18,7 @@ const HELLO_TIMEOUT_MS = 1_500;
 /**
  * Finds the companion of this pairing: the port where it was last met, then all others at once. Until a port has proved that it
  * holds the key it gets nothing but a nonce and the id of the key.
- * @throws LinkError `away`, `stranger`, `old-companion` or `old-extension`.
+ * @throws LinkError `away`, `stranger` (on the port where it was last met), `old-companion` or `old-extension`.
  */
 export async function findCompanion(pairing: KeptPairing): Promise<Contact> {
   const others = PORTS.filter((port) => port !== pairing.port);
@@ -30,9 +30,8 @@ export async function findCompanion(pairing: KeptPairing): Promise<Contact> {
     if (!(found instanceof LinkError)) return found;
     problems.push(found);
   }
-  throw (
-    problems.find(({ code }) => code.startsWith('old-')) ?? problems.find(({ code }) => code === 'stranger') ?? first
-  );
+  // Whatever else listens on other ports does not answer in the companion's place.
+  throw problems.find(({ code }) => code.startsWith('old-')) ?? first;
 }
 
 /** Asks one port for its proof. @throws LinkError */
