@@ -7,8 +7,16 @@ describe('displayUrl', () => {
     expect(displayUrl('https://good.com@sub.evil.com/x?y=1#z')).toEqual({
       site: 'evil.com',
       host: 'sub.evil.com',
+      port: '',
       path: '/x?y=1',
     });
+  });
+
+  it('tells two servers of one machine apart', () => {
+    expect(['http://localhost:8081/a', 'https://localhost:443/a'].map((url) => displayUrl(url)?.port)).toEqual([
+      ':8081',
+      '',
+    ]);
   });
 
   it.each([

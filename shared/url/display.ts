@@ -8,6 +8,8 @@ export interface DisplayUrl {
   readonly site: string;
   /** Whole host; ends with `site`. */
   readonly host: string;
+  /** `:8081`; '' for the port that its scheme has. */
+  readonly port: string;
   /** Path and query, percent-encoded, at most 200 units, '' for the front page. */
   readonly path: string;
 }
@@ -46,6 +48,7 @@ export function displayUrl(input: string): DisplayUrl | undefined {
   return {
     site: readableHost(siteOf(url.href)),
     host: readableHost(url.hostname),
+    port: url.port === '' ? '' : `:${url.port}`,
     path: path === '/' ? '' : path.length > MAX_PATH ? `${path.slice(0, MAX_PATH - 1)}…` : path,
   };
 }

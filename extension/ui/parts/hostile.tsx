@@ -17,6 +17,7 @@ export function Address({ url }: { readonly url: string }) {
     <bdi class="address" dir="ltr">
       {before}
       <b>{shown.site}</b>
+      {shown.port}
       {shown.path}
     </bdi>
   );
