@@ -4,7 +4,7 @@ import { MOST_TOPICS } from '../../../shared/api/crawl.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { usable } from '../../../shared/topic/usable.ts';
 import { BadArguments } from '../exit.ts';
-import { unread } from '../unread.ts';
+import { unread } from '../file-fault.ts';
 
 export interface TopicOptions {
   /** Files of plain text or Markdown, each on the topic. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BadPopularityList, type Popularity, popularityOf } from '../../order/common/popularity.ts';
 import { createOrder } from '../../order/index.ts';
 import { BadWordVectors, FileSpace } from '../../order/likeness/file-space.ts';
-import { unread } from '../unread.ts';
+import { unread } from '../file-fault.ts';
 import { BadSettings, type Settings } from './settings.ts';
 
 /**

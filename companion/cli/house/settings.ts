@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { strict } from '../../../shared/api/strict.ts';
 import { faultCode } from '../../fault-code.ts';
-import { unread } from '../unread.ts';
+import { unread } from '../file-fault.ts';
 
 /** The user's settings of the network, in the state folder. */
 export const SETTINGS_FILE = 'settings.json';

@@ -20,12 +20,14 @@ it('is refused where nothing can be written', () => {
   const file = join(home, 'file');
   writeFileSync(file, '');
   expect(() => outFolder(file)).toThrow('Nothing can be written to --out: it is a file');
-  expect(() => outFolder(join(file, 'below'))).toThrow('Nothing can be written to --out: ENOTDIR');
+  expect(() => outFolder(join(file, 'below'))).toThrow(
+    'Nothing can be written to --out: a file stands where a folder would have to be.',
+  );
 });
 
 // Node's own way of making folders one in another never comes back from there.
 it.runIf(existsSync('/proc/self'))('is refused where the system makes no folders', () => {
-  expect(() => outFolder('/proc/ambit/out')).toThrow('Nothing can be written to --out: ENOENT');
+  expect(() => outFolder('/proc/ambit/out')).toThrow('Nothing can be written to --out: there is no such folder.');
 });
 
 it('is looked at before an experiment begins', async () => {

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { BadArguments } from '../exit.ts';
+import { unwritten } from '../file-fault.ts';
 
 /**
  * Makes the folder for the results, which may take hours: that nothing can be written there is known before they begin.
@@ -11,9 +12,7 @@ export function outFolder(dir: string): string {
     make(resolve(dir));
     accessSync(dir, constants.W_OK);
   } catch (cause) {
-    throw new BadArguments(
-      `Nothing can be written to --out: ${cause instanceof Error ? cause.message : String(cause)}`,
-    );
+    throw new BadArguments(unwritten('--out', cause));
   }
   if (!statSync(dir).isDirectory())
     throw new BadArguments('Nothing can be written to --out: it is a file, not a folder.');

@@ -5,6 +5,7 @@ import { displayText } from '../../../shared/text/display.ts';
 import type { Store } from '../../store/store.ts';
 import { makeFile } from '../../take-away/take-away.ts';
 import { BadArguments, EXIT } from '../exit.ts';
+import { unwritten } from '../file-fault.ts';
 import { noCrawl, readKept } from './kept.ts';
 
 export interface ExportOptions {
@@ -55,8 +56,7 @@ function opened(path: string): number {
   try {
     return openSync(path, 'w');
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new BadArguments(`No file can be written at --out: ${why}`);
+    throw new BadArguments(unwritten('--out', cause));
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { unread } from './unread.ts';
+import { unread, unwritten } from './file-fault.ts';
 
 function faultOf(file: string): unknown {
   try {
@@ -12,10 +12,13 @@ function faultOf(file: string): unknown {
   }
 }
 
-it('says why a file could not be read', () => {
+it('says why a file could not be read, or written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-unread-'));
   expect(unread('The list a', faultOf(join(folder, 'a')))).toBe('The list a cannot be read: there is no such file.');
   expect(unread('The list b', faultOf(folder))).toBe('The list b cannot be read: it is a folder.');
   expect(unread('The list c', Object.assign(new Error(), { code: 'EIO' }))).toBe('The list c cannot be read: EIO.');
+  expect(unwritten('--out', Object.assign(new Error(), { code: 'ENOSPC' }))).toBe(
+    'Nothing can be written to --out: the disk is full.',
+  );
   rmSync(folder, { recursive: true });
 });
