@@ -24,7 +24,7 @@ import { mayGoOn } from './left.ts';
 import { newRun } from './new-run.ts';
 import { RebuildQueue } from './rebuild-queue.ts';
 import { Resting } from './resting.ts';
-import { DISK_FULL, ifRoom, ifSound, isForRoom, RoomWatch } from './room.ts';
+import { ifRoom, ifSound, isForRoom, RoomWatch } from './room.ts';
 import { Saving } from './saving.ts';
 import { Shown } from './shown.ts';
 import { crawlsOf } from './starting.ts';
@@ -61,14 +61,18 @@ export class Herd implements Crawls {
       (id) => this.#rows.find(id),
       (id) => this.#goOn(id),
     );
+    this.#room = new RoomWatch(
+      engine,
+      (id) => this.#rows.find(id),
+      (id) => this.#goOn(id),
+    );
     this.#resting = new Resting(engine, {
       rows: this.#rows,
       runs: this.#runs,
       endings: this.#endings,
       goingOn: this.#goingOn,
+      room: this.#room,
       known: this.#known,
-      pause: (id, message) => this.#pause(id, message),
-      pauseForRoom: (id) => this.#pauseForRoom(id),
       isClosing: () => this.#closing !== undefined,
     });
     this.#forgetting = new Forgetting(engine, {
@@ -83,11 +87,6 @@ export class Herd implements Crawls {
       isClosing: () => this.#closing !== undefined,
     });
     this.#shown = new Shown(engine, this.#rows, this.#runs, () => this.#forgetting.isShut);
-    this.#room = new RoomWatch(
-      engine,
-      (id) => this.#rows.find(id),
-      (id) => this.#goOn(id),
-    );
     this.#events = new CrawlEvents(engine.clock, (id) => {
       // It may be forgotten by the time its last state is due.
       ifSound(() => {
@@ -121,7 +120,7 @@ export class Herd implements Crawls {
   pause(id: string): CrawlView {
     const crawl = this.#rows.own(id);
     if (crawl.state === 'done') throw new Conflict('The crawl has ended already.');
-    if (crawl.state === 'running') this.#pause(id, '');
+    if (crawl.state === 'running') this.#resting.pause(id, '');
     return this.view(id);
   }
 
@@ -136,22 +135,8 @@ export class Herd implements Crawls {
 
   stop(id: string): CrawlView {
     const crawl = this.#rows.own(id);
-    if (crawl.state === 'done') {
-      if (isAwaiting(crawl)) this.#rows.update(id, { goesOnAt: null });
-      return this.view(id);
-    }
-    const run = this.#runs.get(id);
-    this.#rows.update(id, { state: 'done', reason: 'user', message: '' });
-    if (run === undefined) this.#resting.finished(id);
-    else {
-      const halted = run.halt();
-      // Very many pages may be judged again still: that is gone on with, and nobody waits for it.
-      if (run.isBusy) this.#resting.answer(id);
-      void halted.then(() => {
-        // Told to go on meanwhile, it has not ended.
-        if (!run.isActive) this.#resting.finished(id);
-      });
-    }
+    if (crawl.state !== 'done') this.#resting.stop(id);
+    else if (isAwaiting(crawl)) this.#rows.update(id, { goesOnAt: null });
     return this.view(id);
   }
 
@@ -280,22 +265,6 @@ export class Herd implements Crawls {
     this.#run(this.#rows.get(id));
   }
 
-  #pause(id: string, message: string): void {
-    const run = this.#runs.get(id);
-    this.#rows.update(id, { ...run?.spent, state: 'paused', message });
-    void run?.halt();
-  }
-
-  /** Until there is room, or the user says otherwise. */
-  #pauseForRoom(id: string): void {
-    const isWritten = ifRoom(() => this.#pause(id, DISK_FULL));
-    if (!isWritten) {
-      this.#rows.hold(id, { state: 'paused', message: DISK_FULL });
-      void this.#runs.get(id)?.halt();
-    }
-    this.#room.await(id);
-  }
-
   #kept(crawl: StoredCrawl, kept: Kept, choice: Choice, status: number): void {
     const { store, tell } = this.#engine;
     const isHeard = this.#listeners.size > 0;
@@ -306,6 +275,6 @@ export class Herd implements Crawls {
   #saveNowAndThen(id: string): void {
     if (!this.#saving.isDue(id)) return;
     this.#rows.update(id, this.#runs.get(id)?.spent ?? {});
-    if (this.#room.isShort) this.#pauseForRoom(id);
+    if (this.#room.isShort) this.#resting.pauseForRoom(id);
   }
 }

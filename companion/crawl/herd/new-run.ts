@@ -1,7 +1,8 @@
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Engine } from '../engine.ts';
 import type { Choice, Kept } from '../keeping.ts';
-import { Run, type RunEvents } from '../loop/running.ts';
+import type { RunEvents } from '../loop/run-events.ts';
+import { Run } from '../loop/running.ts';
 import { errandsOf } from './errands.ts';
 import type { RebuildQueue } from './rebuild-queue.ts';
 

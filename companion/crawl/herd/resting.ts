@@ -2,13 +2,14 @@ import type { StopReason } from '../../../shared/api/crawl.ts';
 import { said } from '../../../shared/api/sentences.ts';
 import { StoreBroken } from '../../store/errors.ts';
 import type { Engine } from '../engine.ts';
-import type { Run, RunEnd } from '../loop/running.ts';
+import type { RunEnd } from '../loop/run-events.ts';
+import type { Run } from '../loop/running.ts';
 import { spent } from '../loop/stop-rules.ts';
 import type { CaptiveNetwork } from '../politeness/captive.ts';
 import type { CrawlRows } from './crawl-rows.ts';
 import type { Endings } from './endings.ts';
 import type { GoingOn } from './going-on.ts';
-import { ifRoom } from './room.ts';
+import { DISK_FULL, ifRoom, type RoomWatch } from './room.ts';
 import { viewOf } from './views.ts';
 
 /** What is held of crawls in memory, and what is done to them. */
@@ -18,11 +19,9 @@ interface Held {
   readonly runs: Map<string, Run>;
   readonly endings: Endings;
   readonly goingOn: Pick<GoingOn, 'when' | 'await'>;
+  readonly room: Pick<RoomWatch, 'await'>;
   /** By the id of the crawl: pages that stopped it as sign-in pages, and after which the user went on: they are what the sites show. */
   readonly known: Map<string, Set<string>>;
-  pause(id: string, message: string): void;
-  /** Until there is room. */
-  pauseForRoom(id: string): void;
   isClosing(): boolean;
 }
 
@@ -34,6 +33,42 @@ export class Resting {
   constructor(engine: Pick<Engine, 'store' | 'fetcher' | 'clock'>, held: Held) {
     this.#engine = engine;
     this.#held = held;
+  }
+
+  pause(id: string, message: string): void {
+    const { rows, runs } = this.#held;
+    const run = runs.get(id);
+    rows.update(id, { ...run?.spent, state: 'paused', message });
+    void run?.halt();
+  }
+
+  /** Until there is room, or the user says otherwise. */
+  pauseForRoom(id: string): void {
+    const { rows, runs, room } = this.#held;
+    const isWritten = ifRoom(() => this.pause(id, DISK_FULL));
+    if (!isWritten) {
+      rows.hold(id, { state: 'paused', message: DISK_FULL });
+      void runs.get(id)?.halt();
+    }
+    room.await(id);
+  }
+
+  /** Ends a crawl that has not ended because its user says so. */
+  stop(id: string): void {
+    const { rows, runs } = this.#held;
+    const run = runs.get(id);
+    rows.update(id, { state: 'done', reason: 'user', message: '' });
+    if (run === undefined) {
+      this.finished(id);
+      return;
+    }
+    const halted = run.halt();
+    // Very many pages may be judged again still: that is gone on with, and nobody waits for it.
+    if (run.isBusy) this.answer(id);
+    void halted.then(() => {
+      // Told to go on meanwhile, it has not ended.
+      if (!run.isActive) this.finished(id);
+    });
   }
 
   /** Nothing of a run is at work any more. A broken store cannot be told what became of the crawl: those who wait for its end are. */
@@ -90,7 +125,7 @@ export class Resting {
     const isWritten = ifRoom(() => this.#settle(id, end, run));
     // Who paused or stopped it meanwhile has had the last word.
     const isOurs = crawl.state === 'running' && !this.#held.isClosing();
-    if ((end.full || !isWritten) && isOurs) this.#held.pauseForRoom(id);
+    if ((end.full || !isWritten) && isOurs) this.pauseForRoom(id);
   }
 
   #settle(id: string, { reason, fault, captive, full = false }: RunEnd, run: Run | undefined): void {
@@ -115,13 +150,13 @@ export class Resting {
   /** What the network said in place of sites is taken out, its answers to robots.txt too. */
   #captured(id: string, { urls, signature }: CaptiveNetwork, run: Run | undefined): void {
     const { store, fetcher } = this.#engine;
-    const { rows, known, pause } = this.#held;
+    const { rows, known } = this.#held;
     const seen = (known.get(id) ?? new Set<string>()).add(signature);
     for (const one of rows.joined(id)) {
       known.set(one, seen);
       store.journal(one).retract(run?.idsOf(one, urls) ?? []);
     }
     fetcher.forgetRules();
-    if (rows.get(id).state === 'running') pause(id, said('network-sign-in'));
+    if (rows.get(id).state === 'running') this.pause(id, said('network-sign-in'));
   }
 }

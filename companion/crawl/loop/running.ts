@@ -19,23 +19,10 @@ import { Bell } from './bell.ts';
 import { loop } from './loop.ts';
 import { MinutePace } from './pace.ts';
 import { type Parked, parkedOf } from './parked.ts';
+import type { RunEvents } from './run-events.ts';
 import type { Progress } from './stop-rules.ts';
 import { StopWatch } from './stop-watch.ts';
-import { type VisitEvents, Visits } from './visits.ts';
-
-/** Why a run ended. `full`: the disk; `captive`: the network wants its user to sign in. */
-export interface RunEnd {
-  readonly reason?: StopReason;
-  readonly fault?: unknown;
-  readonly full?: boolean;
-  readonly captive?: CaptiveNetwork;
-}
-
-/** What a run tells the one that holds it. */
-export interface RunEvents extends Pick<VisitEvents, 'kept' | 'changed'> {
-  /** Nothing runs any more: a stop rule, a command, or a fault. */
-  ended(end: RunEnd): void;
-}
+import { Visits } from './visits.ts';
 
 /**
  * One crawl in memory, or those of several topics that share every fetch, from the seeds or from where an earlier process left
