@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES, ErrorBody } from '../../shared/api/error.ts';
 import { NotFound } from '../crawl/errors.ts';
-import { StorageFull } from '../store/errors.ts';
+import { StorageFull, StoreAway } from '../store/errors.ts';
 import { errorAnswer, Refused } from './errors.ts';
 
 describe('an error of ours', () => {
@@ -20,6 +20,18 @@ describe('an error of ours', () => {
   it('is known by its code wherever it was thrown', () => {
     expect(errorAnswer(new NotFound('There is no crawl of this id.')).status).toBe(404);
     expect(errorAnswer(new StorageFull('Full.')).status).toBe(507);
+  });
+
+  it.each([
+    ['a store that is away', new StoreAway('The database is away.'), 503, 'busy'],
+    [
+      'a parameter out of bounds',
+      Object.assign(new Error('damping: 2 is not between 0 and 0.99'), { code: 'bad-parameter' }),
+      400,
+      'bad-request',
+    ],
+  ])('of another code keeps its sentence: %s', (_name, error, status, code) => {
+    expect(errorAnswer(error)).toEqual({ status, body: { error: code, message: error.message } });
   });
 });
 

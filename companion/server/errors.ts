@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../../shared/api/error.ts';
-import { StoreAway } from '../store/errors.ts';
+import { FULL_SENTENCE, StoreAway } from '../store/errors.ts';
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
   'bad-request': 400,
@@ -26,7 +26,6 @@ const FOREIGN: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
   FST_ERR_ASYNC_CONSTRAINT: 'bad-request',
   ENOSPC: 'storage-full',
-  'bad-parameter': 'bad-request',
   SQLITE_FULL: 'storage-full',
   SQLITE_BUSY: 'busy',
 };
@@ -38,7 +37,7 @@ export const ONLY_JSON = 'Only uncompressed application/json is read here.';
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
   'too-large': 'This is larger than 8 MiB. Send it in smaller parts.',
   'unsupported-type': ONLY_JSON,
-  'storage-full': 'The disk is full. Make room; Ambit goes on by itself.',
+  'storage-full': FULL_SENTENCE,
   busy: 'The companion is busy. Try again in a moment.',
   failure: 'The companion failed at this. Its terminal says why.',
 };
@@ -64,6 +63,8 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   const given = error instanceof Error && 'code' in error ? error.code : undefined;
   if (isErrorCode(given)) return answer(given, error instanceof Error ? error.message : '');
   if (error instanceof StoreAway) return answer('busy', error.message);
+  // Of an order: which parameter it is, and what it may be.
+  if (given === 'bad-parameter' && error instanceof Error) return answer('bad-request', error.message);
   const code = (typeof given === 'string' ? FOREIGN[given] : undefined) ?? 'failure';
   const message = SENTENCES[code] ?? 'The call does not fit its description.';
   return answer(code, message);
