@@ -23,7 +23,7 @@ export type { Order, OrderOptions } from './order.ts';
 type Create = (options: OrderOptions) => Order;
 
 /** Every order by its name. */
-export const ORDERS: Readonly<Partial<Record<OrderName, Create>>> = {
+export const ORDERS: Readonly<Record<OrderName, Create>> = {
   adaptive: createAdaptive,
   'best-first': createBestFirst,
   'best-n-first': createBestNFirst,
@@ -43,14 +43,16 @@ export const ORDERS: Readonly<Partial<Record<OrderName, Create>>> = {
   'shark-search': createSharkSearch,
 };
 
-/** There is no order of this name: mend the call. */
+/** A crawl was kept with an order that this Ambit does not have. *Tell the user: an older crawl needs another order, a newer one another Ambit.* */
 export class UnknownOrder extends Error {
+  override readonly name = 'UnknownOrder';
   readonly code = 'unknown-order';
 }
 
 /** @throws UnknownOrder; BadParameter for parameters that the order does not know or that are out of bounds. */
 export function createOrder(name: OrderName, options: OrderOptions): Order {
-  const create = ORDERS[name];
+  // What was kept by another version may name any.
+  const create = Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined;
   if (create === undefined) throw new UnknownOrder(`${name}: no such order; known: ${Object.keys(ORDERS).join(', ')}`);
   return create(options);
 }

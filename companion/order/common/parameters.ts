@@ -1,7 +1,8 @@
 import type { OrderOptions } from '../order.ts';
 
-/** A parameter that is unknown or out of bounds: mend the call. */
+/** A parameter that is unknown or out of bounds. *Mend the call.* */
 export class BadParameter extends Error {
+  override readonly name = 'BadParameter';
   readonly code = 'bad-parameter';
 }
 
