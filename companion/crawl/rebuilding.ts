@@ -2,6 +2,14 @@ import type { Clock } from './clock.ts';
 import type { Party } from './party.ts';
 import { replay } from './replaying.ts';
 
+/** The turn of one crawl, or of those that share their fetches, among all that are rebuilt. */
+export interface RebuildTurn {
+  /** Gives others their turn. Resolves when this is the crawl that may go on, and at once when it is halted. */
+  turn(halted: AbortSignal): Promise<void>;
+  /** It is rebuilt, or will not be. */
+  leave(): void;
+}
+
 /**
  * Puts everything in place that the topics of a crawl must know before it goes on: what an earlier process wrote down, or the seeds.
  * @returns false when it was halted before that; then the party is of no use.

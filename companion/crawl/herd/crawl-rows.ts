@@ -1,8 +1,8 @@
 import { said } from '../../../shared/api/sentences.ts';
 import type { CrawlChange, StoredCrawl } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
+import { joinedTo } from '../errands.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { joinedTo } from './errands.ts';
 
 /** The crawls of a store as they stand, with what there was no room to write down. */
 export class CrawlRows {

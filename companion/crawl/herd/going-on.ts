@@ -2,7 +2,7 @@ import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Engine } from '../engine.ts';
 import type { Parked } from '../loop/parked.ts';
 import { LEFT_MS, liftableIn } from '../politeness/left-hosts.ts';
-import { ifRoom, ifSound } from './room.ts';
+import { ifRoom, ifSound } from '../store-guards.ts';
 
 /** Looked at again at least so often, in milliseconds: the clock may jump and the machine may sleep. */
 const MOST_SLEEP_MS = 3_600_000;

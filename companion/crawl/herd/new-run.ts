@@ -1,9 +1,9 @@
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Engine } from '../engine.ts';
+import { errandsOf } from '../errands.ts';
 import type { Choice, Kept } from '../keeping.ts';
 import type { RunEvents } from '../loop/run-events.ts';
 import { Run } from '../loop/running.ts';
-import { errandsOf } from './errands.ts';
 import type { RebuildQueue } from './rebuild-queue.ts';
 
 /** What a run tells, of each crawl that it makes. */
@@ -31,5 +31,5 @@ export function newRun(
     },
     ended: (end) => events.ended(end),
   };
-  return { run: new Run(engine, errands, told, queue.place(ids), known), ids };
+  return { run: new Run(engine, errands, told, queue.join(ids), known), ids };
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../store/open.ts';
 import { type Clock, systemClock } from '../clock.ts';
+import type { RebuildTurn } from '../rebuilding.ts';
 import { openTestHouse, specOf } from '../testing/house.ts';
-import { type Place, RebuildQueue } from './rebuild-queue.ts';
+import { RebuildQueue } from './rebuild-queue.ts';
 
 const never = new AbortController().signal;
 const manyTurns = async (): Promise<void> => {
@@ -14,27 +15,33 @@ const manyTurns = async (): Promise<void> => {
 
 describe('crawls that are rebuilt', () => {
   /** Takes turns until it is halted or has had so many. */
-  const rebuilt = async (place: Place, name: string, told: string[], turns = 3, halted = never): Promise<void> => {
-    for (let turn = 1; turn <= turns; turn++) {
-      await place.turn(halted);
+  const rebuilt = async (
+    turns: RebuildTurn,
+    name: string,
+    told: string[],
+    times = 3,
+    halted = never,
+  ): Promise<void> => {
+    for (let turn = 1; turn <= times; turn++) {
+      await turns.turn(halted);
       if (halted.aborted) break;
       told.push(`${name}${turn}`);
     }
-    place.leave();
+    turns.leave();
   };
 
-  it('go one after another, in the sequence of their places', async () => {
+  it('go one after another, in the sequence in which they joined', async () => {
     const queue = new RebuildQueue(systemClock);
     const told: string[] = [];
-    const places = ['a', 'b', 'c'].map((id) => [id, queue.place([id])] as const);
-    await Promise.all(places.reverse().map(([id, place]) => rebuilt(place, id, told)));
+    const joined = ['a', 'b', 'c'].map((id) => [id, queue.join([id])] as const);
+    await Promise.all(joined.reverse().map(([id, turns]) => rebuilt(turns, id, told)));
     expect(told).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1', 'c2', 'c3']);
   });
 
   it('let the one go first that was used last, also midway', async () => {
     const queue = new RebuildQueue(systemClock);
     const told: string[] = [];
-    const [a, b, c] = [queue.place(['a']), queue.place(['b', 'other']), queue.place(['c'])];
+    const [a, b, c] = [queue.join(['a']), queue.join(['b', 'other']), queue.join(['c'])];
     const first = async (): Promise<void> => {
       await a.turn(never);
       told.push('a1');
@@ -49,7 +56,7 @@ describe('crawls that are rebuilt', () => {
   it('wait for nobody when they are halted, and hold nobody up after', async () => {
     const queue = new RebuildQueue(systemClock);
     const told: string[] = [];
-    const [a, b, c] = [queue.place(['a']), queue.place(['b']), queue.place(['c'])];
+    const [a, b, c] = [queue.join(['a']), queue.join(['b']), queue.join(['c'])];
     await a.turn(never);
     const halt = new AbortController();
     const waiting = rebuilt(b, 'b', told, 3, halt.signal);

@@ -1,12 +1,5 @@
 import type { Clock } from '../clock.ts';
-
-/** The place of one crawl, or of those that share their fetches, among all that are rebuilt. */
-export interface Place {
-  /** Gives others their turn. Resolves when this is the crawl that may go on, and at once when it is halted. */
-  turn(halted: AbortSignal): Promise<void>;
-  /** It is rebuilt, or will not be. */
-  leave(): void;
-}
+import type { RebuildTurn } from '../rebuilding.ts';
 
 interface Waiter {
   readonly ids: readonly string[];
@@ -16,14 +9,14 @@ interface Waiter {
 
 /**
  * Crawls that are rebuilt after a start or a forgetting, one at a time: side by side the first of them would be ready no sooner than the last. The one
- * that was used last goes first, even where another is half rebuilt; those that nobody used go in the sequence in which they got their places.
+ * that was used last goes first, even where another is half rebuilt; those that nobody used go in the sequence in which they joined.
  */
 export class RebuildQueue {
   readonly #clock: Pick<Clock, 'turn'>;
   /** By the id of each crawl that was used since the process began: the later the higher. */
   readonly #used = new Map<string, number>();
   #uses = 0;
-  #places: readonly Waiter[] = [];
+  #waiters: readonly Waiter[] = [];
   /** The one that is being rebuilt. */
   #current: Waiter | undefined;
 
@@ -37,9 +30,9 @@ export class RebuildQueue {
   }
 
   /** @param ids of the crawls that are rebuilt together */
-  place(ids: readonly string[]): Place {
+  join(ids: readonly string[]): RebuildTurn {
     const mine: Waiter = { ids, go: undefined };
-    this.#places = [...this.#places, mine];
+    this.#waiters = [...this.#waiters, mine];
     return {
       turn: async (halted) => {
         const isAtWork = this.#current === mine;
@@ -58,7 +51,7 @@ export class RebuildQueue {
         mine.go = undefined;
       },
       leave: () => {
-        this.#places = this.#places.filter((other) => other !== mine);
+        this.#waiters = this.#waiters.filter((other) => other !== mine);
         if (this.#current === mine) this.#current = undefined;
         this.#next();
       },
@@ -68,7 +61,7 @@ export class RebuildQueue {
   #next(): void {
     if (this.#current !== undefined) return;
     const usedAt = ({ ids }: Waiter): number => Math.max(...ids.map((id) => this.#used.get(id) ?? 0));
-    const waiting = this.#places.filter(({ go }) => go !== undefined);
+    const waiting = this.#waiters.filter(({ go }) => go !== undefined);
     const [first] = waiting.sort((one, other) => usedAt(other) - usedAt(one));
     this.#current = first;
     first?.go?.();

@@ -6,10 +6,11 @@ import type { RunEnd } from '../loop/run-events.ts';
 import type { Run } from '../loop/running.ts';
 import { spent } from '../loop/stop-rules.ts';
 import type { CaptiveNetwork } from '../politeness/captive.ts';
+import { ifRoom } from '../store-guards.ts';
 import type { CrawlRows } from './crawl-rows.ts';
 import type { Endings } from './endings.ts';
 import type { GoingOn } from './going-on.ts';
-import { DISK_FULL, ifRoom, type RoomWatch } from './room.ts';
+import { DISK_FULL, type RoomWatch } from './room.ts';
 import { viewOf } from './views.ts';
 
 /** What is held of crawls in memory, and what is done to them. */

@@ -1,7 +1,7 @@
 import { said } from '../../../shared/api/sentences.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
-import { StorageFull, StoreBroken } from '../../store/errors.ts';
 import type { Engine } from '../engine.ts';
+import { ifRoom, ifSound } from '../store-guards.ts';
 
 /** Less room on the disk than this, or than this share of it, pauses a crawl: the user's other programs need some, too. */
 const LEAST_FREE = 1024 * 1024 * 1024;
@@ -9,31 +9,11 @@ const LEAST_SHARE = 0.01;
 /** A crawl that was paused for want of room goes on with a tenth more than that; looked at so often, in milliseconds. */
 const AGAIN = 1.1;
 const LOOK_FOR_ROOM_MS = 30_000;
-/** What a crawl says that waits for room, and by which it is known that its user has not said otherwise meanwhile. */
+/** The message of a crawl that waits for disk space. While it stands, the user has not changed the crawl. */
 export const DISK_FULL = said('disk-full');
 /** Whether a crawl waits for room, and for nothing else. */
 export const isForRoom = ({ state, message }: Pick<StoredCrawl, 'state' | 'message'>): boolean =>
   state === 'paused' && message === DISK_FULL;
-
-/** Does what is worth being written down and can be done without. @returns false when there was no room for it. */
-export function ifRoom(write: () => void): boolean {
-  try {
-    write();
-    return true;
-  } catch (fault) {
-    if (fault instanceof StorageFull) return false;
-    throw fault;
-  }
-}
-
-/** Does what nobody asked for just now. Of a broken store those are told who ask something of it. */
-export function ifSound(work: () => void): void {
-  try {
-    work();
-  } catch (fault) {
-    if (!(fault instanceof StoreBroken)) throw fault;
-  }
-}
 
 /** Crawls that wait until there is room on the disk again. */
 export class RoomWatch {

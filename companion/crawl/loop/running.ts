@@ -4,17 +4,16 @@ import { pageKey } from '../../../shared/url/page-key.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import { StorageFull } from '../../store/errors.ts';
 import type { Verdict } from '../../store/store.ts';
+import { capturedSince } from '../captured-since.ts';
 import type { ChoreEvents } from '../chores.ts';
 import type { Engine } from '../engine.ts';
-import type { Errand } from '../herd/errands.ts';
-import { comeSince } from '../herd/left.ts';
-import type { Place } from '../herd/rebuild-queue.ts';
-import { ifRoom } from '../herd/room.ts';
+import type { Errand } from '../errands.ts';
 import { createMember } from '../members.ts';
 import type { Mind } from '../mind/mind.ts';
 import { type Member, Party } from '../party.ts';
 import { CaptiveNetwork } from '../politeness/captive.ts';
-import { rebuild } from '../rebuilding.ts';
+import { type RebuildTurn, rebuild } from '../rebuilding.ts';
+import { ifRoom } from '../store-guards.ts';
 import { Bell } from './bell.ts';
 import { loop } from './loop.ts';
 import { MinutePace } from './pace.ts';
@@ -33,7 +32,7 @@ export class Run {
   readonly pace: MinutePace;
   budgets: StoredCrawl['budgets'];
   readonly #engine: Engine;
-  readonly #place: Place;
+  readonly #rebuildTurn: RebuildTurn;
   readonly #seeds: readonly string[];
   readonly #party: Party;
   readonly #events: RunEvents;
@@ -46,20 +45,20 @@ export class Run {
   #work: Promise<void> = Promise.resolve();
 
   /**
-   * @param place among all crawls that are rebuilt.
+   * @param rebuildTurn among all crawls that are rebuilt.
    * @param known signatures of pages that many sites answer with and that are no sign-in pages.
    */
   constructor(
     engine: Engine,
     errands: readonly [Errand, ...Errand[]],
     events: RunEvents,
-    place: Place,
+    rebuildTurn: RebuildTurn,
     known: ReadonlySet<string> = new Set(),
   ) {
     const { store, clock } = engine;
     const [{ crawl }, ...others] = errands;
     this.#engine = engine;
-    this.#place = place;
+    this.#rebuildTurn = rebuildTurn;
     this.budgets = crawl.budgets;
     const chores: ChoreEvents = {
       done: () => this.#bell.ring(),
@@ -280,12 +279,12 @@ export class Run {
     const isHalted = (): boolean => this.#abort.signal.aborted;
     const turn = (): Promise<void> => {
       this.#events.changed();
-      return this.#place.turn(this.#abort.signal);
+      return this.#rebuildTurn.turn(this.#abort.signal);
     };
     const rebuilt = rebuild(this.#party, this.#seeds, { ...this.#engine.clock, turn }, isHalted);
-    if (!(await rebuilt.finally(() => this.#place.leave()))) return false;
+    if (!(await rebuilt.finally(() => this.#rebuildTurn.leave()))) return false;
     this.#isReady = true;
-    for (const { crawlId } of this.#party.all) this.captured(crawlId, comeSince(this.#engine.store, crawlId));
+    for (const { crawlId } of this.#party.all) this.captured(crawlId, capturedSince(this.#engine.store, crawlId));
     this.#events.changed();
     return true;
   }

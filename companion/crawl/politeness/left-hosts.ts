@@ -1,7 +1,7 @@
 import { notesIn } from '../../../shared/api/sentences.ts';
 import type { LeftHost, LeftHostStore } from '../../store/store.ts';
 import type { Clock } from '../clock.ts';
-import { ifRoom } from '../herd/room.ts';
+import { ifRoom } from '../store-guards.ts';
 
 /** So long a host is left alone, in milliseconds; then it may show that it was mended. */
 export const LEFT_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
-import type { Topic } from '../../../shared/topic/topic.ts';
-import type { StoredCrawl } from '../../store/crawl-store.ts';
-import type { Store } from '../../store/store.ts';
-import { NotFound } from '../errors.ts';
+import type { Topic } from '../../shared/topic/topic.ts';
+import type { StoredCrawl } from '../store/crawl-store.ts';
+import type { Store } from '../store/store.ts';
+import { NotFound } from './errors.ts';
 
 /** A topic with the crawl that fetches for it. */
 export interface Errand {
