@@ -1,12 +1,13 @@
 import { inSlices, type Steps } from '../../shared/page/steps.ts';
 import type { LinkElement } from './page-links.ts';
 import type { Mark } from './rate.ts';
+import { SIGNS } from './signs.ts';
 
 /** Shape and colour both tell them apart; the halo keeps them readable on any ground. */
-const LOOKS: Readonly<Record<Exclude<Mark, ''>, readonly [sign: string, colour: string]>> = {
-  promising: ['●', '#0f6e6a'],
-  seen: ['○', '#5b5b66'],
-  'off-topic': ['×', '#8a5a5a'],
+const COLOURS: Readonly<Record<Exclude<Mark, ''>, string>> = {
+  promising: '#0f6e6a',
+  seen: '#5b5b66',
+  'off-topic': '#8a5a5a',
 };
 /** Where a sign stands: before the link, outside of its text, in CSS pixels. */
 const SIZE = 10;
@@ -114,10 +115,9 @@ export class Overlay {
   #sign(link: LinkElement, root: ShadowRoot): HTMLElement | undefined {
     const mark = this.#marks.get(link);
     if (mark === undefined) return undefined;
-    const [shape, colour] = LOOKS[mark];
     const sign = document.createElement('i');
-    sign.textContent = shape;
-    sign.style.cssText = `position:absolute;font:normal 700 ${SIZE}px/1.4 system-ui,sans-serif;color:${colour};text-shadow:0 0 2px #fff,0 0 2px #fff`;
+    sign.textContent = SIGNS[mark];
+    sign.style.cssText = `position:absolute;font:normal 700 ${SIZE}px/1.4 system-ui,sans-serif;color:${COLOURS[mark]};text-shadow:0 0 2px #fff,0 0 2px #fff`;
     root.append(sign);
     this.#signs.set(link, sign);
     return sign;

@@ -1,5 +1,16 @@
+type Encoding = 'gb18030' | 'euc-kr' | 'windows-1251' | 'windows-1256' | 'utf-8';
+
 /**
- * How a file of `texts/` is written. Chinese and Japanese take two bytes a sign in GB 18030, which knows every sign and every browser reads,
- * and three in UTF-8: 2,900 bytes of the package.
+ * How a file of `texts/` is written: in what its language was written in before UTF-8, which every browser reads and which takes a byte less a sign.
+ * That is 6,500 bytes of the package. Signs that such an encoding lacks are given to a text as a value.
  */
-export const encodingOf = (name: string): 'gb18030' | 'utf-8' => (/^(zh|ja)/.test(name) ? 'gb18030' : 'utf-8');
+const ENCODINGS: Readonly<Record<string, Encoding>> = {
+  zh_CN: 'gb18030',
+  zh_TW: 'gb18030',
+  ja: 'gb18030',
+  ko: 'euc-kr',
+  ru: 'windows-1251',
+  ar: 'windows-1256',
+};
+
+export const encodingOf = (name: string): Encoding => ENCODINGS[name] ?? 'utf-8';

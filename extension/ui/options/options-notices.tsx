@@ -17,7 +17,7 @@ export function NoticesSection() {
   return (
     <section class="card" aria-labelledby="notices-title">
       <h2 id="notices-title">{t('sectionNotices')}</h2>
-      <Switch on={store.settings.value.notices} label="notices" hint="noticesHint" turn={turn} />
+      <Switch on={store.settings.value.notices} label="notices" hint={t('noticesHint')} turn={turn} />
     </section>
   );
 }

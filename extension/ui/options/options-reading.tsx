@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Settings } from '../../local/settings.ts';
 import { switchMarks } from '../../marks/consent.ts';
+import { SIGNS } from '../../marks/signs.ts';
 import { type MessageKey, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { ConsentSwitch } from '../parts/consent.tsx';
@@ -22,7 +23,7 @@ export function ReadingSection() {
       <Switch
         on={settings.marks}
         label="marks"
-        hint="marksHint"
+        hint={t('marksHint', SIGNS.promising, SIGNS.seen, SIGNS['off-topic'])}
         turn={async (on) => {
           const marks = await switchMarks(on);
           if (marks) await actions.tryAgain();

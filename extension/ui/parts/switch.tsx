@@ -4,7 +4,8 @@ import { Toggle } from './toggle.tsx';
 export interface SwitchProps {
   readonly on: boolean;
   readonly label: MessageKey;
-  readonly hint: MessageKey;
+  /** As it is shown. */
+  readonly hint: string;
   /** Turns it, straight from the click. @returns how it stands then. */
   readonly turn: (on: boolean) => Promise<boolean>;
   readonly onDenied?: (() => void) | undefined;
@@ -20,7 +21,7 @@ export function Switch({ on, label, hint, turn, onDenied }: SwitchProps) {
   return (
     <Toggle on={on} turn={turned}>
       <span class="strong">{t(label)}</span>
-      <span class="muted small">{t(hint)}</span>
+      <span class="muted small">{hint}</span>
     </Toggle>
   );
 }
