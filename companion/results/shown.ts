@@ -46,7 +46,7 @@ function shownBy({ show = 'all', seeds = 'with', host, since }: RowFilter, all: 
 
 type Show = NonNullable<ResultQuery['show']>;
 /** Names that each page has for itself, whatever is said of its copies. */
-const BY_PAGE: ReadonlySet<Show> = new Set(['on-topic', 'relevant', 'not-relevant']);
+const BY_PAGE: ReadonlySet<Show> = new Set(['on-topic', 'relevant', 'not-relevant', 'copies']);
 
 const NAMED: Readonly<Record<Show, (all: readonly Outline[]) => (row: Outline) => boolean>> = {
   all: () => () => true,
@@ -55,6 +55,7 @@ const NAMED: Readonly<Record<Show, (all: readonly Outline[]) => (row: Outline) =
   unsure: () => (row) => row.unsure,
   relevant: () => (row) => row.label === 'relevant',
   'not-relevant': () => (row) => row.label === 'not-relevant',
+  copies: () => (row) => row.copyOf !== undefined,
   sample(all) {
     const ids = sampleOf(all);
     return (row) => ids.has(row.id);

@@ -29,7 +29,7 @@ export interface Outline
   readonly isSeed: boolean;
   /** URL id of the page whose link was followed, -1 for a seed. */
   readonly source: number;
-  /** Page with the very same text, found earlier in the crawl. */
+  /** Page with the same text, or nearly, found earlier in the crawl. */
   readonly copyOf: number | undefined;
 }
 

@@ -7,8 +7,10 @@ import { FEATURES, FURTHER_PARTS } from '../../companion/order/adaptive/features
 import { CLASSIC_FEATURES } from '../../companion/order/common/features.ts';
 import { STOP_REASONS } from '../../shared/api/crawl.ts';
 import { ERROR_CODES } from '../../shared/api/error.ts';
+import { LACKS } from '../../shared/api/lack.ts';
 import { KINSHIPS } from '../../shared/api/lexicon.ts';
 import { PAIR_REFUSALS } from '../../shared/api/pairing.ts';
+import { SHOWS } from '../../shared/api/results.ts';
 import { SENTENCES } from '../../shared/api/sentences.ts';
 import { SENSITIVE_KINDS } from '../capture/sensitive.ts';
 import { LINK_PROBLEMS } from '../link/errors.ts';
@@ -86,6 +88,8 @@ it('every code that can be shown has its words', () => {
     ...[...problems, ...OWN_PROBLEMS].flatMap((code) => [`problem_${code}`, `remedy_${code}`]),
     ...STOP_REASONS.map((code) => `reason_${code}`),
     ...Object.keys(SENTENCES).map((code) => `note_${code}`),
+    ...LACKS.filter((code) => code !== 'nothing' && code !== 'labelled').map((code) => `lack_${code}`),
+    ...SHOWS.map((code) => `show_${code}`),
     ...KINSHIPS.map((code) => `kinship_${code}`),
     ...PAIR_REFUSALS.map((code) => `pairFail_${code}`),
     ...SENSITIVE_KINDS.map((code) => `kind_${code}`),
@@ -98,7 +102,7 @@ it('every code that can be shown has its words', () => {
 
 it('every message is used', () => {
   const families =
-    /^(problem|remedy|reason|skip|note|pairFail|kind|feature|state|view|show|sort|format|start|share|kinship|mood)_|_(one|other)$|^(name|description)$/;
+    /^(problem|remedy|reason|skip|note|pairFail|kind|feature|state|view|show|sort|format|start|share|kinship|lack|mood)_|_(one|other)$|^(name|description)$/;
   const sources = `${sourcesBelow(EXTENSION)}${readFileSync(join(EXTENSION, '../wxt.config.ts'), 'utf8')}`;
   const unused = Object.keys(english).filter(
     (key) => !families.test(key) && !new RegExp(`['"]${key}['"]|__MSG_${key}__`).test(sources),

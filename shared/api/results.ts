@@ -3,8 +3,17 @@ import { LabelValue, Via } from './page.ts';
 import { strict } from './strict.ts';
 import { Time } from './topic.ts';
 
-/** `sample`: a fair draw of all pages, for a person to judge. */
-export const SHOWS = ['all', 'on-topic', 'unlabelled', 'unsure', 'relevant', 'not-relevant', 'sample'] as const;
+/** `copies`: what says the same as a page that was read before it. `sample`: a fair draw of all pages, for a person to judge. */
+export const SHOWS = [
+  'all',
+  'on-topic',
+  'unlabelled',
+  'unsure',
+  'relevant',
+  'not-relevant',
+  'copies',
+  'sample',
+] as const;
 export const SORTS = ['relevance', 'newest', 'oldest', 'title', 'site'] as const;
 
 /** Whether a text praises or blames. `unknown`: it says too little of the kind, or is neither English nor Chinese. */

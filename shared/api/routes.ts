@@ -4,6 +4,7 @@ import { Capture, Forget, ForgettingView, Forgotten } from './capture.ts';
 import { Budgets, CrawlSpec, CrawlView, OrderName } from './crawl.ts';
 import { HostsView } from './hosts.ts';
 import { LabelEvent } from './label.ts';
+import { Lack } from './lack.ts';
 import { Candidate, Relative } from './lexicon.ts';
 import { LibraryClass } from './library.ts';
 import { NetworkView } from './network.ts';
@@ -143,6 +144,8 @@ export const ROUTES = {
     ),
     reply: Type.Array(Suggestion),
   },
+  /** Why there is no suggestion. An older companion has no such route. */
+  lack: { method: 'GET', path: '/v1/crawls/:id/lack', params: ById, reply: Lack },
   results: { method: 'GET', path: '/v1/crawls/:id/pages', params: ById, query: ResultQuery, reply: Results },
   /** The pages of a crawl whose addresses have one sign (`signOf`). */
   seen: {

@@ -1,5 +1,6 @@
 import { NotFound } from '../../crawl/errors.ts';
 import type { ReadHere } from '../../crawl/read-here.ts';
+import { lack } from '../../results/lack.ts';
 import { left } from '../../results/left.ts';
 import { linkMap } from '../../results/link-map.ts';
 import { report } from '../../results/report.ts';
@@ -11,6 +12,7 @@ import type { Store } from '../../store/store.ts';
 import { Refused } from '../errors.ts';
 import type { Handlers } from '../handlers.ts';
 import { type Compare, MOST_COMPARED, TooLarge } from './compare.ts';
+import { storedTopic } from './topics.ts';
 
 /** @throws NotFound */
 export function storedCrawl(store: Store, id: string): StoredCrawl {
@@ -27,7 +29,7 @@ const incomparable: Compare = async () => {
 
 const unread: ReadHere = async () => undefined;
 
-type ResultRoutes = 'skipped' | 'left' | 'results' | 'seen' | 'readPage' | 'report' | 'linkMap' | 'comparison';
+type ResultRoutes = 'skipped' | 'left' | 'lack' | 'results' | 'seen' | 'readPage' | 'report' | 'linkMap' | 'comparison';
 
 /** What crawls brought, to be looked at. */
 export function resultHandlers(
@@ -38,6 +40,10 @@ export function resultHandlers(
 ): Pick<Handlers, ResultRoutes> {
   return {
     results: ({ params, query }) => results(store, storedCrawl(store, params.id).id, query),
+    lack({ params }) {
+      const { id, topicId } = storedCrawl(store, params.id);
+      return lack(store, id, storedTopic(store, topicId));
+    },
     seen: ({ params, query }) => seen(store, storedCrawl(store, params.id).id, query.sign),
     async readPage({ params }) {
       storedCrawl(store, params.id);

@@ -3,6 +3,7 @@ import { connectBackground } from '../../link/rpc/background-port.ts';
 import { Desk } from '../../ui/desk/desk.tsx';
 import { followDesk } from '../../ui/desk/follow-desk.ts';
 import { createDesk, DeskProvider } from '../../ui/desk/model.ts';
+import { openAt } from '../../ui/desk/open-at.ts';
 import { markLanguage, t } from '../../ui/messages.ts';
 import { createActions } from '../../ui/model/actions.ts';
 import { begin } from '../../ui/model/begin.ts';
@@ -20,6 +21,7 @@ const store = createStore();
 const actions = createActions(store, background);
 const desk = createDesk(store, background);
 
+openAt(location.hash, store, desk);
 const kept = await begin(store, () => followLocal(store, life.signal));
 markLanguage(document.documentElement);
 document.title = `${t('desk')} · ${t('name')}`;

@@ -205,7 +205,8 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
 
     openOptions: () => browser.runtime.openOptionsPage(),
 
-    openDesk: () => browser.tabs.create({ url: browser.runtime.getURL('/desk.html') }),
+    /** @param at what it is to show first (`openAt`) */
+    openDesk: (at = '') => browser.tabs.create({ url: browser.runtime.getURL(`/desk.html${at && `#${at}`}`) }),
 
     /** Call it straight from the click: the browser asks for the right to reach this machine, once. */
     beginPairing(): Promise<PairingView> {

@@ -116,6 +116,6 @@ it.each([
   async (state, fetched, onTopic, said) => {
     store.listed.value = [];
     store.crawls.value = [aCrawl({ id: 'crawl-1', state, fetched, onTopic })];
-    await expect.poll(() => house.querySelector('p.card')?.textContent).toBe(said);
+    await expect.poll(() => house.querySelector('.card')?.textContent).toBe(said);
   },
 );

@@ -1,9 +1,10 @@
 import { useComputed, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { CrawlView } from '../../../shared/api/crawl.ts';
 import { isAstray } from '../astray.ts';
 import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
-import type { Queue } from '../model/store.ts';
+import { LackWords } from '../parts/lack-words.tsx';
 import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 
@@ -23,10 +24,9 @@ export function Suggestions() {
   const point = (on: boolean) => (): void => {
     store.pointed.value = on;
   };
-  // Only the state: the numbers of a crawl change four times a second, its cards do not.
-  const state = useComputed(() => store.chosen.value?.state).value;
-  const astray = useComputed(() => store.chosen.value !== undefined && isAstray(store.chosen.value)).value;
-  if (state === undefined) return null;
+  // The numbers of a crawl change four times a second, its cards do not.
+  const isThere = useComputed(() => store.chosen.value !== undefined).value;
+  if (!isThere) return null;
   const open = store.open.value;
   const selected = store.selectedId.value;
   // Exactly one card is in the tab order; j and k move it.
@@ -41,9 +41,7 @@ export function Suggestions() {
         <span class="muted small">{open.length > 0 && plural('suggestionsOpen', open.length)}</span>
       </header>
       {open.length === 0 ? (
-        <p class="card muted">
-          {t(astray ? 'noneOnTopic' : emptyWords(store.queue.value, state, store.labels.value.size))}
-        </p>
+        <Empty />
       ) : (
         <ul ref={list} class="suggestions">
           {open.slice(0, drawn).map((suggestion) => (
@@ -103,8 +101,17 @@ function QueueChoice() {
   );
 }
 
-function emptyWords(queue: Queue, state: string, labels: number) {
-  if (queue === 'asks') return 'asksNone' as const;
-  if (state === 'done') return 'suggestionsEnded' as const;
+/** In place of the list. */
+function Empty() {
+  const { store } = useModel();
+  const crawl = store.chosen.value;
+  if (crawl === undefined) return null;
+  if (store.queue.value === 'asks') return <p class="card muted">{t('asksNone')}</p>;
+  return <LackWords crawl={crawl} otherwise={t(emptyWords(crawl, store.labels.value.size))} />;
+}
+
+function emptyWords(crawl: CrawlView, labels: number) {
+  if (isAstray(crawl)) return 'noneOnTopic' as const;
+  if (crawl.state === 'done') return 'suggestionsEnded' as const;
   return labels > 0 ? ('suggestionsAllDone' as const) : ('suggestionsNone' as const);
 }

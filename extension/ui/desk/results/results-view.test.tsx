@@ -25,7 +25,10 @@ const aResult = (id: number, relevance = 0.5): ResultView => ({
 const loaded = (...ids: readonly number[]): Promise<void> => answered(ids.map((id) => aResult(id)));
 const answered = async (rows: readonly ResultView[]): Promise<void> => {
   const answer: Results = { total: rows.length, matching: rows.length, unread: 0, rows: [...rows] };
-  vi.mocked(call).mockImplementation(async () => answer as never);
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name !== 'results') throw new Error('only the table is asked for here');
+    return answer as never;
+  });
   await desk.load();
 };
 const shown = () => [...house.querySelectorAll('tbody tr')].map(({ id }) => id);

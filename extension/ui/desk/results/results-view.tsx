@@ -4,6 +4,7 @@ import { isAstray } from '../../astray.ts';
 import { number, plural, t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { keyAction } from '../../model/keys.ts';
+import { LackWords } from '../../parts/lack-words.tsx';
 import { Turned } from '../../parts/turned.tsx';
 import { useKeptFocus } from '../../parts/use-kept-focus.ts';
 import { useKeptPlace } from '../../parts/use-kept-place.ts';
@@ -22,7 +23,7 @@ export function ResultsView() {
     <>
       <Filters key={crawl?.id} />
       <BulkBar rows={rows} />
-      {crawl !== undefined && isAstray(crawl) && <p class="card">{t('noneOnTopic')}</p>}
+      {crawl !== undefined && isAstray(crawl) && <LackWords crawl={crawl} otherwise={t('noneOnTopic')} />}
       {results !== undefined && rows.length === 0 && <p class="card muted">{t('deskNothing')}</p>}
       {rows.length > 0 && <Rows rows={rows} />}
       <Pager />

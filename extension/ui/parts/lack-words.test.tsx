@@ -1,0 +1,92 @@
+import { render } from 'preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { LACKS, type Lack } from '../../../shared/api/lack.ts';
+import { call } from '../../link/companion.ts';
+import { aCrawl } from '../../testing/builders.ts';
+import { createActions } from '../model/actions.ts';
+import { ModelProvider } from '../model/context.ts';
+import { createStore, type Store } from '../model/store.ts';
+import { LackWords } from './lack-words.tsx';
+
+vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+const asked = vi.mocked(call);
+const house = document.createElement('main');
+let store: Store;
+
+const show = (crawl = aCrawl({ fetched: 5 })): void =>
+  render(
+    <ModelProvider value={{ store, actions: createActions(store, {} as Parameters<typeof createActions>[1]) }}>
+      <LackWords crawl={crawl} otherwise="otherwise" />
+    </ModelProvider>,
+    house,
+  );
+const said = () => house.querySelector('p')?.textContent;
+const answer = (lack: Partial<Lack>): void => {
+  asked.mockResolvedValue({ why: 'nothing', words: 3, pages: '', topic: '', ...lack } as never);
+};
+
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, values) => [key, values ?? []].flat().join(' '));
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+  store = createStore();
+  store.companion.value = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
+});
+afterEach(() => {
+  render(null, house);
+  asked.mockReset();
+});
+
+it.each([
+  ['copies', 'lack_copies 3'],
+  ['start-pages', 'lack_start_pages 3'],
+  ['few-words', 'lack_few_words 3'],
+  ['language', 'lack_language Chinese English'],
+  ['labelled', 'otherwise'],
+] as const)('of %s it says %s', async (why, words) => {
+  answer({ why, pages: 'zh', topic: 'en' });
+  show();
+  expect(said()).toBe('otherwise');
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  await expect.poll(said).toBe(words);
+  expect(asked.mock.calls).toEqual([['lack', { params: { id: 'crawl-1' } }]]);
+});
+
+it('every reason is said in words, or is none', async () => {
+  for (const why of LACKS) {
+    answer({ why });
+    show(aCrawl({ fetched: 5, id: why }));
+    await expect.poll(said).toMatch(/nothing|labelled/.test(why) ? /^otherwise$/ : /^lack_\w+ /);
+  }
+});
+
+it('copies can be seen on the desk, of this crawl', async () => {
+  const opened = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
+  answer({ why: 'copies' });
+  show();
+  await expect.poll(() => house.querySelector('button')?.textContent).toBe('lackShow');
+  house.querySelector('button')?.click();
+  expect(opened.mock.calls[0]?.[0]?.url).toMatch(/\/desk\.html#copies=crawl-1$/);
+});
+
+it('it is asked again when the crawl knows more, not at every page', async () => {
+  answer({ why: 'off-topic' });
+  for (const fetched of [0, 5, 6, 7, 8]) {
+    show(aCrawl({ fetched }));
+    await new Promise((done) => setTimeout(done, 60));
+  }
+  expect(asked).toHaveBeenCalledTimes(2);
+  show(aCrawl({ fetched: 8, state: 'done' }));
+  await expect.poll(() => asked.mock.calls.length).toBe(3);
+});
+
+it('a companion that is away, or too old to know, is no reason to claim one', async () => {
+  asked.mockRejectedValue(new Error('not found'));
+  show();
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  expect(said()).toBe('otherwise');
+  store.companion.value = { state: 'away' };
+  show(aCrawl({ fetched: 5, id: 'crawl-2' }));
+  await new Promise((done) => setTimeout(done, 60));
+  expect(asked).toHaveBeenCalledTimes(1);
+});

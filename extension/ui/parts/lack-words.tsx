@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { CrawlView } from '../../../shared/api/crawl.ts';
+import type { Lack } from '../../../shared/api/lack.ts';
+import { call } from '../../link/companion.ts';
+import { type MessageKey, number, t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { languageName } from '../words/language-name.ts';
+
+/** These say no more than what is said where nothing is known. */
+const UNTOLD: ReadonlySet<Lack['why']> = new Set(['nothing', 'labelled']);
+
+/** Why a crawl has nothing to suggest, and what can be done. @param otherwise is shown until the companion has said why, and where it knows no reason */
+export function LackWords({ crawl, otherwise }: { readonly crawl: CrawlView; readonly otherwise: string }) {
+  const { actions } = useModel();
+  const lack = useLack(crawl);
+  return (
+    <div class="card muted" role="status">
+      <p>{lack === undefined || UNTOLD.has(lack.why) ? otherwise : words(lack)}</p>
+      {lack?.why === 'copies' && (
+        <p class="row">
+          <button type="button" onClick={() => void actions.openDesk(`copies=${crawl.id}`)}>
+            {t('lackShow')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const words = ({ why, words, pages, topic }: Lack): string =>
+  t(
+    `lack_${why.replace('-', '_')}` as MessageKey,
+    ...(why === 'language' ? [languageName(pages), languageName(topic)] : [number(words)]),
+  );
+
+/** Asked anew when the crawl has read twice as many pages, and when what is known of them changes. */
+function useLack({ id, state, fetched, onTopic }: CrawlView): Lack | undefined {
+  const { store } = useModel();
+  const connected = store.companion.value.state === 'connected';
+  const key = `${id} ${state} ${Math.ceil(Math.log2(fetched + 1))} ${onTopic} ${store.labels.value.size}`;
+  const [found, setFound] = useState<{ readonly id: string; readonly lack: Lack }>();
+  useEffect(() => {
+    if (!connected || fetched === 0) return;
+    let current = true;
+    void call('lack', { params: { id } })
+      .then((lack) => current && setFound({ id, lack }))
+      // What keeps the companion from answering is said above; an older one does not know.
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [key, connected]);
+  return found?.id === id ? found.lack : undefined;
+}
