@@ -7,6 +7,9 @@ import { closeDatabase } from '../local/database.ts';
 globalThis.requestIdleCallback ??= (run) => Number(setTimeout(run));
 globalThis.cancelIdleCallback ??= (id) => clearTimeout(id);
 
+// Nor does it lay anything out.
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined;
+
 beforeEach(async () => {
   fakeBrowser.reset();
   await closeDatabase();

@@ -104,7 +104,10 @@ const STATES: Readonly<Record<string, State>> = {
       await page.locator('.notice').waitFor();
     },
   },
-  help: { see: '.first', after: async (page) => page.keyboard.press('?').then(() => page.locator('dialog').waitFor()) },
+  help: {
+    see: '.first',
+    after: async (page) => page.keyboard.press('?').then(() => page.locator('dialog kbd').last().waitFor()),
+  },
 };
 
 /** What was known, a label given meanwhile, and a budget being changed: the list begins below the popup's edge. */

@@ -86,3 +86,15 @@ it.each([
   expect(await shown({ source, failure, blocks })).toMatch(sentence);
   expect(house.querySelector('section') === null).toBe(source === 'none');
 });
+
+it.each(['page', 'none'] as const)(
+  'what is read comes into sight, first that it is read and then what was (%s)',
+  async (source) => {
+    const seen: string[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this.matches('.reading') ? 'text' : this.matches('[aria-busy=true]') ? 'asking' : 'status');
+    });
+    await shown({ source });
+    await expect.poll(() => seen).toEqual(source === 'none' ? ['asking', 'status'] : ['asking', 'text', 'status']);
+  },
+);

@@ -22,6 +22,7 @@ export function Reading({ page: { id, crawlId, foundAt } }: { readonly page: Rea
   const { store } = useModel();
   const [read, setRead] = useState<PageReading>();
   const [asking, setAsking] = useState(true);
+  const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const params = { id: crawlId, page: id };
     void attempt(store, () => call('readPage', { params })).then((reading) => {
@@ -29,9 +30,11 @@ export function Reading({ page: { id, crawlId, foundAt } }: { readonly page: Rea
       setAsking(false);
     });
   }, []);
+  // What was asked for by key may stand below the edge: that it is being read, and then what was read.
+  useEffect(() => status.current?.scrollIntoView({ block: 'nearest' }), [asking]);
   return (
     <>
-      <p class="muted small" role="status" aria-busy={asking}>
+      <p ref={status} class="muted small" role="status" aria-busy={asking}>
         {asking ? t('deskReading') : read && sourceWords(read, foundAt)}
       </p>
       {read !== undefined && read.source !== 'none' && <Text id={id} read={read} />}
@@ -55,6 +58,7 @@ function Text({
 }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
     // Whoever asked for it by key in a list scrolls it by key next, unless gone on meanwhile.
     const around = section.current?.parentElement?.closest('[tabindex]') ?? undefined;
     if (around === document.activeElement) section.current?.focus();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { type MessageKey, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import { BrowserKeys } from './browser-keys.tsx';
 
 const KEYS: readonly (readonly [readonly string[], MessageKey])[] = [
   [['j', 'k'], 'keyMove'],
@@ -36,6 +37,7 @@ export function Help() {
           </div>
         ))}
       </dl>
+      <BrowserKeys />
       <form method="dialog" class="row">
         <button type="submit">{t('close')}</button>
       </form>
