@@ -25,6 +25,8 @@ export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void 
     const { id, fetched, onTopic } = store.chosen.value ?? { id: '', fetched: 0, onTopic: 0 };
     const unsent = store.waiting.value.labels;
     const connected = store.companion.value.state === 'connected';
+    // What was asked of a companion that went is asked anew when it is back: it may have gone before it answered.
+    if (!connected) asked = '';
     if (!connected || desk.view.value !== 'results' || id === '') return;
     if (of !== '' && of !== id) {
       // Another crawl: what was asked of the one before means nothing here.

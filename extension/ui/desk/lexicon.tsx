@@ -7,6 +7,7 @@ import { Relatives } from './relatives.tsx';
 import { Section } from './section.tsx';
 import type { Save, TopicDraft } from './topic-view.tsx';
 import { useAsked } from './use-asked.ts';
+import { Waits } from './waits.tsx';
 
 /** Candidates that are shown before the rest has to be asked for. */
 const FIRST = 40;
@@ -19,7 +20,7 @@ export function Lexicon(props: { readonly topic: TopicDraft; readonly save: Save
   const { topic, save } = props;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
-  const [candidates] = useAsked(
+  const [candidates, again, , failed] = useAsked(
     `words ${topic.id}`,
     () => call('candidates', { params: { id: topic.id } }),
     `${topic.words.join(' ')} ${topic.texts.length}`,
@@ -40,7 +41,7 @@ export function Lexicon(props: { readonly topic: TopicDraft; readonly save: Save
   };
   return (
     <Section title={t('lexiconTitle')} hint={t('lexiconHint')}>
-      {candidates === undefined && <p class="muted">{t('deskReading')}</p>}
+      {candidates === undefined && <Waits failed={failed} again={again} />}
       {candidates?.length === 0 && <p class="muted">{t('lexiconNone')}</p>}
       <ul class="candidates">
         {(candidates ?? []).slice(0, all ? undefined : FIRST).map(({ word, texts, others }) => (

@@ -35,6 +35,8 @@ export interface Desk {
   readonly query: Signal<Query>;
   readonly results: Signal<Results | undefined>;
   readonly busy: Signal<boolean>;
+  /** The companion was asked for `results` last, and gave none. */
+  readonly failed: Signal<boolean>;
   readonly selected: Signal<ReadonlySet<number>>;
   /** Row that the keys act on. */
   readonly currentId: Signal<number | undefined>;
@@ -79,6 +81,7 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
     query: signal(FIRST_QUERY),
     results: signal(undefined),
     busy: signal(false),
+    failed: signal(false),
     selected: signal<ReadonlySet<number>>(new Set()),
     currentId: signal(undefined),
     undoable: signal<readonly Change[]>([]),
@@ -107,9 +110,11 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
       const crawl = store.chosen.peek();
       if (crawl === undefined || store.companion.peek().state !== 'connected') return;
       desk.busy.value = true;
+      desk.failed.value = false;
       const query = desk.query.peek();
       const results = await desk.attempt(() => call('results', { params: { id: crawl.id }, query: told(query) }));
       desk.busy.value = false;
+      desk.failed.value = results === undefined;
       // The user may have asked for something else meanwhile.
       if (results === undefined || query !== desk.query.peek() || crawl.id !== store.chosen.peek()?.id) return;
       const isAnswer = query !== shown;

@@ -15,6 +15,7 @@ import { useDesk } from './model.ts';
 import { Section } from './section.tsx';
 import { TopicChoice } from './topic-choice.tsx';
 import { useAsked } from './use-asked.ts';
+import { Waits } from './waits.tsx';
 
 export type TopicDraft = Static<typeof TopicSchema>;
 
@@ -28,7 +29,7 @@ export function TopicView() {
   const [chosen, setChosen] = useState('');
   const [topics, topicsAgain] = useAsked('topics', () => call('topics', {}));
   const id = chosen || (store.chosen.value?.topicId ?? '');
-  const [topic, , put] = useAsked(id, () => call('topic', { params: { id } }));
+  const [topic, again, put, failed] = useAsked(id, () => call('topic', { params: { id } }));
   const save: Save = async (next) => {
     if ((await desk.attempt(() => call('putTopic', { body: next }))) === undefined) return false;
     store.said.value = t('saved');
@@ -39,6 +40,7 @@ export function TopicView() {
   return (
     <>
       <TopicChoice topics={topics} id={id} choose={setChosen} />
+      {topic === undefined && id !== '' && <Waits failed={failed} again={again} />}
       {topic !== undefined && (
         <>
           <Words key={`words ${id}`} topic={topic} save={save} />

@@ -16,6 +16,7 @@ import { Section } from './section.tsx';
 import { TopicChoice } from './topic-choice.tsx';
 import { Trend } from './trend.tsx';
 import { useAsked } from './use-asked.ts';
+import { Waits } from './waits.tsx';
 
 const LISTS = { feed: 'watchFeed', sitemap: 'watchSitemap' } as const;
 /** While new links are fetched the view is asked for again so often, in milliseconds. */
@@ -37,7 +38,7 @@ export function WatchView() {
 
 function WatchOf({ id }: { readonly id: string }) {
   const desk = useDesk();
-  const [watch, again, put] = useAsked(`watch ${id}`, () => call('watch', { params: { id } }));
+  const [watch, again, put, failed] = useAsked(`watch ${id}`, () => call('watch', { params: { id } }));
   const since = useLastLook(`watch ${id}`, watch !== undefined);
   const busy = watch?.busy === true;
   useEffect(() => {
@@ -45,7 +46,7 @@ function WatchOf({ id }: { readonly id: string }) {
     const timer = setInterval(again, REFRESH_MS);
     return () => clearInterval(timer);
   }, [busy]);
-  if (watch === undefined) return <p class="muted">{t('deskReading')}</p>;
+  if (watch === undefined) return <Waits failed={failed} again={again} />;
   const set = (body: WatchChange): void => {
     void desk
       .attempt(() => call('setWatch', { params: { id }, body }))

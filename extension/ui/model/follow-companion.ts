@@ -23,6 +23,8 @@ export async function followCompanion(
     const state = await surviving(() => background.refresh()).catch(() => ({ state: 'unexpected' as const }));
     store.companion.value = state;
     if (state.state === 'connected') {
+      // Whatever it was that failed while it was away: it is not true any more that it is.
+      if (store.problem.peek() === 'away') store.problem.value = undefined;
       delay = BACKOFF_MS.first;
       await listen(store, background, signal);
     }

@@ -35,7 +35,7 @@ export function Reading({ page: { id, crawlId, foundAt } }: { readonly page: Rea
   return (
     <>
       <p ref={status} class="muted small" role="status" aria-busy={asking}>
-        {asking ? t('deskReading') : read && sourceWords(read, foundAt)}
+        {asking ? t('deskReading') : read === undefined ? t('deskUnread') : sourceWords(read, foundAt)}
       </p>
       {read !== undefined && read.source !== 'none' && <Text id={id} read={read} />}
     </>

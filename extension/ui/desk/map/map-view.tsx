@@ -6,6 +6,7 @@ import { number, percent, plural, t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { Address, Hostile, WebLink } from '../../parts/hostile.tsx';
 import { useAsked } from '../use-asked.ts';
+import { Waits } from '../waits.tsx';
 import { useCamera } from './map-camera.ts';
 import { draw } from './map-draw.ts';
 import { layoutOf, nearest, pathTo } from './map-layout.ts';
@@ -21,8 +22,8 @@ const MOST_HITS = 8;
 export function MapView() {
   const { store } = useModel();
   const id = store.chosen.value?.id ?? '';
-  const [map] = useAsked(`map ${id}`, () => call('linkMap', { params: { id } }));
-  if (map === undefined) return <p class="muted">{t('deskReading')}</p>;
+  const [map, again, , failed] = useAsked(`map ${id}`, () => call('linkMap', { params: { id } }));
+  if (map === undefined) return <Waits failed={failed} again={again} />;
   if (map.pages.length === 0) return <p class="card muted">{t('deskNothing')}</p>;
   return <Drawn key={id} map={map} />;
 }

@@ -4,6 +4,7 @@ import { t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { Trend } from '../trend.tsx';
 import { useAsked } from '../use-asked.ts';
+import { Waits } from '../waits.tsx';
 import { OrderComparison } from './comparison.tsx';
 import { LeftPages } from './left-pages.tsx';
 import { Network, Sites } from './network-sections.tsx';
@@ -17,13 +18,14 @@ export function ReportView() {
   const crawl = store.chosen.value;
   const id = crawl?.id ?? '';
   const [round, setRound] = useState(0);
-  const [report, again] = useAsked(id, () => call('report', { params: { id } }));
-  if (crawl === undefined || report === undefined) return <p class="muted">{t('deskReading')}</p>;
+  const [report, again, , failed] = useAsked(id, () => call('report', { params: { id } }));
+  if (crawl === undefined || report === undefined) return <Waits failed={failed} again={again} />;
   return (
     <>
       <p class="row">
         <button
           type="button"
+          disabled={store.companion.value.state !== 'connected'}
           onClick={() => {
             again();
             setRound(round + 1);

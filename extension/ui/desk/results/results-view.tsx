@@ -9,6 +9,7 @@ import { Turned } from '../../parts/turned.tsx';
 import { useKeptFocus } from '../../parts/use-kept-focus.ts';
 import { useKeptPlace } from '../../parts/use-kept-place.ts';
 import { type Desk, PAGE, useDesk } from '../model.ts';
+import { Waits } from '../waits.tsx';
 import { Filters } from './filters.tsx';
 import { ResultRow } from './result-row.tsx';
 
@@ -24,6 +25,7 @@ export function ResultsView() {
       <Filters key={crawl?.id} />
       <BulkBar rows={rows} />
       {crawl !== undefined && isAstray(crawl) && <LackWords crawl={crawl} otherwise={t('noneOnTopic')} />}
+      {results === undefined && <Waits failed={desk.failed.value} again={() => void desk.load()} />}
       {results !== undefined && rows.length === 0 && <p class="card muted">{t('deskNothing')}</p>}
       {rows.length > 0 && <Rows rows={rows} />}
       <Pager />

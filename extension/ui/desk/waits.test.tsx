@@ -1,0 +1,84 @@
+import { render } from 'preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { call } from '../../link/companion.ts';
+import { LinkError } from '../../link/errors.ts';
+import { aCrawl } from '../../testing/builders.ts';
+import { createActions } from '../model/actions.ts';
+import { ModelProvider } from '../model/context.ts';
+import { createStore, type Store } from '../model/store.ts';
+import { followDesk } from './follow-desk.ts';
+import { MapView } from './map/map-view.tsx';
+import { createDesk, type Desk, DeskProvider } from './model.ts';
+import { ReportView } from './report/report-view.tsx';
+import { ResultsView } from './results/results-view.tsx';
+import { TopicView } from './topic-view.tsx';
+import { WatchView } from './watch-view.tsx';
+
+vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+const asked = vi.mocked(call);
+const house = document.createElement('main');
+const background = {} as Parameters<typeof createActions>[1];
+const THERE = { state: 'connected', program: '', web: '', captures: 0, labels: 0 } as const;
+const VIEWS = { report: ReportView, linkMap: MapView, watch: WatchView, topic: TopicView, results: ResultsView };
+let store: Store;
+let desk: Desk;
+let life: AbortController;
+
+const show = (View: (typeof VIEWS)[keyof typeof VIEWS]): void => {
+  followDesk(desk, store, life.signal);
+  render(
+    <ModelProvider value={{ store, actions: createActions(store, background) }}>
+      <DeskProvider value={desk}>
+        <View />
+      </DeskProvider>
+    </ModelProvider>,
+    house,
+  );
+};
+const said = () => house.textContent;
+const times = (name: string) => asked.mock.calls.filter(([one]) => one === name).length;
+
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+  asked.mockRejectedValue(new LinkError('away', 'gone'));
+  store = createStore();
+  store.crawls.value = [aCrawl()];
+  desk = createDesk(store, background);
+  life = new AbortController();
+});
+afterEach(() => {
+  life.abort();
+  render(null, house);
+  asked.mockReset();
+});
+
+it.each(Object.entries(VIEWS))(
+  'the view of %s says what keeps it from being read, and goes on once the companion is back',
+  async (name, View) => {
+    store.companion.value = { state: 'away' };
+    show(View);
+    await expect.poll(said).toContain('problem_away deskAway');
+    expect(said()).not.toContain('deskReading');
+    expect(times(name)).toBe(0);
+    store.companion.value = THERE;
+    await expect.poll(() => times(name)).toBe(1);
+    // It goes again before it answers.
+    store.companion.value = { state: 'away' };
+    await expect.poll(said).toContain('problem_away deskAway');
+    store.companion.value = THERE;
+    await expect.poll(() => times(name)).toBe(2);
+  },
+);
+
+it.each(Object.entries(VIEWS))('the view of %s that gets no answer can be asked for again', async (name, View) => {
+  store.companion.value = THERE;
+  show(View);
+  await expect.poll(said).toContain('deskUnread');
+  asked.mockImplementation(() => new Promise(() => undefined));
+  [...house.querySelectorAll('button')].find((one) => one.textContent === 'tryAgain')?.click();
+  await expect.poll(() => times(name)).toBe(2);
+  await expect.poll(said).toContain('deskReading');
+  expect(said()).not.toContain('deskUnread');
+});

@@ -1,0 +1,30 @@
+import { t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+import { problemWords } from '../words/problem-words.ts';
+
+interface Props {
+  /** The companion was asked, and gave no answer. */
+  readonly failed: boolean;
+  readonly again: () => void;
+}
+
+/** In place of what the companion has yet to answer: that it is read, or what keeps it from being read and what there is to do. */
+export function Waits({ failed, again }: Props) {
+  const { store } = useModel();
+  const { state } = store.companion.value;
+  if (state !== 'connected' && state !== 'unknown')
+    return (
+      <p class="card muted" role="status">
+        {problemWords(state).sentence} {t('deskAway')}
+      </p>
+    );
+  if (!failed) return <p class="muted">{t('deskReading')}</p>;
+  return (
+    <p class="card row" role="status">
+      {t('deskUnread')}
+      <button type="button" onClick={again}>
+        {t('tryAgain')}
+      </button>
+    </p>
+  );
+}
