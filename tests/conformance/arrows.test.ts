@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { describe, expect, it } from 'vitest';
+
+/** Which part may import which, as docs/architecture.md draws it. Tests, benchmarks and what serves them may import anything. */
+
+const LEAVES = ['shared/learn', 'shared/text', 'shared/url'];
+const SHARED = [...LEAVES, 'shared/api', 'shared/page', 'shared/topic'];
+/** Of a crawl; none of them knows another. */
+const ORGANS = ['companion/order', 'companion/judge', 'companion/fetch', 'companion/parse', 'companion/store'];
+/** Files of no folder: `companion/` holds the entrance, and what imports nothing. */
+const COMPANION_ROOT = 'companion';
+
+/** A folder may import itself and these. */
+const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  'shared/learn': LEAVES,
+  'shared/text': LEAVES,
+  'shared/url': LEAVES,
+  'shared/page': ['shared/text', 'shared/url'],
+  'shared/topic': ['shared/learn', 'shared/text'],
+  'shared/api': ['shared/url'],
+
+  ...Object.fromEntries([...ORGANS, 'companion/find', 'companion/library'].map((folder) => [folder, SHARED])),
+  'companion/results': [...SHARED, 'companion/store'],
+  'companion/take-away': [...SHARED, 'companion/results', 'companion/store'],
+  'companion/crawl': [...SHARED, ...ORGANS],
+  'companion/watch': [...SHARED, 'companion/crawl', 'companion/results', 'companion/store'],
+  'companion/work': [...SHARED, ...ORGANS, 'companion/crawl'],
+  'companion/lab': [...SHARED, ...ORGANS],
+  'companion/server': [
+    ...[...SHARED, 'companion/store', 'companion/crawl', 'companion/results', 'companion/find', 'companion/watch'],
+    ...['companion/library', 'companion/take-away'],
+  ],
+  'companion/cli': [
+    ...[...SHARED, ...ORGANS, 'companion/crawl', 'companion/results', 'companion/find', 'companion/watch'],
+    ...['companion/take-away', 'companion/work', 'companion/lab', 'companion/server'],
+  ],
+  companion: ['companion/cli'],
+
+  'extension/local': SHARED,
+  'extension/link': [...SHARED, 'extension/local'],
+  'extension/capture': [...SHARED, 'extension/local'],
+  'extension/marks': [...SHARED, 'extension/local', 'extension/capture'],
+  'extension/ui': [
+    ...[...SHARED, 'extension/local', 'extension/link', 'extension/capture', 'extension/marks', 'extension/public'],
+    'extension',
+  ],
+  'extension/entrypoints': [
+    ...[...SHARED, 'extension/local', 'extension/link', 'extension/capture', 'extension/marks', 'extension/ui'],
+    'extension',
+  ],
+  extension: [],
+};
+
+/** Inside `companion/crawl`: what one crawl consists of does not know the folder that holds all crawls. */
+const BELOW_HERD = ['frontier', 'lists', 'loop', 'mind', 'politeness', 'rules'].map(
+  (name) => `companion/crawl/${name}`,
+);
+
+const SOCKETS = ['node:http', 'node:http2', 'node:https', 'node:tls', 'node:dns', 'node:dns/promises', 'node:dgram'];
+/** Packages that only some folders may import. */
+const KEPT_TO: Readonly<Record<string, readonly string[]>> = {
+  // Only fetch/ opens sockets outward; server/ listens, and commands talk to a companion or a browser of this machine.
+  ...Object.fromEntries(SOCKETS.map((name) => [name, ['companion/fetch', 'companion/server']])),
+  'node:net': ['companion/fetch', 'companion/server', 'companion/cli'],
+  undici: ['companion/fetch', 'companion/cli'],
+  // Only server/ knows HTTP status codes; a worker's metrics are one page more.
+  fastify: ['companion/server', 'companion/cli'],
+  // Only store/ writes SQL.
+  '@photostructure/sqlite': ['companion/store'],
+  pg: ['companion/store'],
+  // Markup.
+  parse5: ['companion/parse', 'companion/find'],
+  jsdom: ['companion/parse'],
+  '@mozilla/readability': ['companion/parse'],
+};
+
+const IS_HELP = /\.(?:test|bench)\.tsx?$|\/(?:bench|testing|build)\//;
+const sources = execFileSync('git', ['ls-files', 'shared', 'companion', 'extension'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !IS_HELP.test(file));
+
+const importsOf = (file: string): readonly string[] =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export|\})[^'\n]* from '([^']+)';$|^import '([^']+)';$|\bimport\('([^']+)'\)/gm,
+    ),
+  ].map(([, ...found]) => found.find((name) => name !== undefined) ?? '');
+
+/** `companion/crawl` of `companion/crawl/loop/loop.ts`, `companion` of `companion/main.ts`. */
+const folderOf = (file: string): string =>
+  file
+    .split('/')
+    .slice(0, Math.min(2, file.split('/').length - 1))
+    .join('/');
+const targetsOf = (file: string): readonly string[] =>
+  importsOf(file)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => join(dirname(file), name));
+
+const imports = sources.map((file) => ({ file, folder: folderOf(file), targets: targetsOf(file) }));
+
+it('finds the imports', () => {
+  expect(imports.length).toBeGreaterThan(500);
+  expect(imports.flatMap(({ targets }) => targets).length).toBeGreaterThan(2_000);
+  expect(Object.keys(ARROWS).sort()).toEqual([...new Set(imports.map(({ folder }) => folder))].sort());
+});
+
+describe.each(Object.entries(ARROWS))('%s', (folder, allowed) => {
+  const own = imports.filter((one) => one.folder === folder);
+
+  it('imports only what it may know', () => {
+    const isAllowed = (target: string): boolean => {
+      const other = folderOf(target);
+      const isLeaf = other === COMPANION_ROOT && folder.startsWith(COMPANION_ROOT) && targetsOf(target).length === 0;
+      return other === folder || allowed.includes(other) || isLeaf;
+    };
+    expect(own.flatMap(({ file, targets }) => targets.filter((to) => !isAllowed(to)).map((to) => [file, to]))).toEqual(
+      [],
+    );
+  });
+
+  it('imports only packages that are its business', () => {
+    const isForeign = (name: string): boolean => {
+      if (!folder.startsWith('companion') && name.startsWith('node:')) return true;
+      return KEPT_TO[name]?.includes(folder) === false;
+    };
+    expect(
+      own.flatMap(({ file }) =>
+        importsOf(file)
+          .filter(isForeign)
+          .map((name) => [file, name]),
+      ),
+    ).toEqual([]);
+  });
+});
+
+it('what a crawl consists of does not know all crawls', () => {
+  const below = imports.filter(({ file }) => BELOW_HERD.some((folder) => file.startsWith(`${folder}/`)));
+  expect(below.length).toBeGreaterThan(50);
+  expect(below.filter(({ targets }) => targets.some((to) => to.startsWith('companion/crawl/herd/')))).toEqual([]);
+});
