@@ -38,7 +38,7 @@ export function endWithReader(...outputs: readonly NodeJS.WriteStream[]): void {
       process.stderr.write(`The output cannot be written: ${error.message}\n`);
       process.exit(EXIT.failure);
     }
-    // What a command that is over has to say by its exit code stands.
+    // A command that has ended keeps its exit code.
     if (!process.emit('SIGHUP')) process.exit();
   };
   for (const output of outputs) output.on('error', failed);

@@ -69,7 +69,7 @@ export function take(mind: Mind, journal: Journal, id: UrlId): Choice {
   return choice;
 }
 
-/** Why a URL is put behind the rest; undefined: it is not. Nothing is lost by it: what is put back is fetched when the rest is. */
+/** Why a URL is demoted; undefined: it is not. Nothing is lost: demoted URLs are fetched last. */
 export function heldBack(mind: Mind, id: UrlId, journal: Pick<Journal, 'sighting' | 'source'>): Demotion | undefined {
   const known = mind.known.at(id);
   const rule = mind.dust.sameAs(known.url);

@@ -47,7 +47,7 @@ export type Steering = Pick<Crawls, Shown> & {
   ) => ReturnType<Crawls[Call]> | Promise<ReturnType<Crawls[Call]>>;
 };
 
-/** All crawls of one companion: the one thing that server and command line steer. Owns engine, store, fetcher and parse pool. */
+/** All crawls of one companion: the one thing that server and command line steer. */
 export interface Crawls {
   /** @throws TopicNeedsWords when neither texts nor words hold a usable word. */
   putTopic(topic: Topic): void;

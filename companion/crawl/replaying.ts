@@ -13,7 +13,7 @@ import { DEMOTION_REASONS } from './rules/patterns.ts';
 
 /** A URL whose fetch was cut off so often is given up: it may be what killed the process. */
 const MOST_CUT_OFF = 2;
-/** Of what is done in less than a hundredth of a millisecond, so much between two looks whether others wait. */
+/** Steps of under 0.01 ms that are done between two yields. */
 const FEW = 256;
 /** Pages that are written down anew at a time: some milliseconds. */
 const CORRECTED = 256;
@@ -61,8 +61,8 @@ export function* recall(known: KnownUrls, journal: Journal): Chore {
 }
 
 /**
- * What is written of pages was thought with labels that are forgotten since, or of a topic that has been described anew: from now on it is what the
- * judge thinks, which a later change is told against.
+ * Stored judgements may stem from labels that are forgotten since, or from an older description of the topic: what the judge says now takes their place,
+ * and later changes are compared with it.
  */
 function* correct({ log }: Mind, journal: Journal): Chore {
   const changes: Rejudged[] = [];

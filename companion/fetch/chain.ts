@@ -12,7 +12,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 export interface ChainPlan {
   readonly start: URL;
   readonly maxRedirects: number;
-  /** Letters of the longest address that is followed, where what it gives is kept under it; left out: whatever fits a head. */
+  /** Most UTF-16 units of an address that is followed, where the result is kept under it; absent: whatever fits a header. */
   readonly maxLength?: number;
   readonly guard: Guard;
   readonly headers: (url: URL) => RequestHeaders;

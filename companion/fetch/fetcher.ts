@@ -29,11 +29,7 @@ export interface FetchedBody {
   readonly exchange?: Exchange;
 }
 
-/**
- * Why a URL gave no page. Stable codes: stored, shown, translated (docs/errors.md).
- * By what the crawl must do: *never again* (refused, dns, not-html, outside, gone, too-large, parse-limit, robots-denied, bad-url, not-modified),
- * *again later* (dns-away, timeout, unreachable, server-error, robots-unavailable, rate-limited).
- */
+/** Why a URL gave no page. Stable codes: stored, shown, translated (docs/errors.md). What a crawl does about each: companion/crawl/politeness/retry.ts. */
 export const FETCH_FAILURES = [
   'bad-url',
   'refused-address',
@@ -114,7 +110,7 @@ export interface FetchAsk {
 
 /** The one door to the outside. Two houses: the network (robots always obeyed) and a recorded web (no sockets). */
 export interface Fetcher {
-  /** Never throws but on `signal` abort, where it resolves to `cancelled`. Robots rules, address gate and limits are applied inside. */
+  /** Never rejects: an abort of `signal` resolves to the failure `cancelled`. Robots rules, address gate and limits are applied inside. */
   fetch(url: string, signal: AbortSignal, ask?: FetchAsk): Promise<FetchResult>;
   /** Rules of the URL's host when they are already known, else undefined; never opens a socket. */
   rules(url: string): HostRules | undefined;

@@ -26,7 +26,7 @@ export interface FetchLimits {
   readonly urlLength: number;
 }
 
-/** The same in undici's words, of which one for a connection that is closed after its answer is no pipelining. */
+/** The same as undici options; `pipelining: 0` closes a connection after its answer. */
 export const undiciKeepAlive = ({ keepAliveMs }: FetchLimits) => ({
   pipelining: keepAliveMs > 0 ? 1 : 0,
   keepAliveTimeout: Math.max(1, keepAliveMs),

@@ -134,7 +134,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
       let waitedMs = 0;
       let at = url;
       const guard = new Guard(limits, [signal], undefined, sharing?.tenure());
-      /** Of what a turn is waited for no host is to blame. */
+      /** Time spent waiting for a turn counts against no host. */
       const waiting =
         (task: (url: string) => Promise<FetchFailure | undefined>): typeof task =>
         async (url) => {

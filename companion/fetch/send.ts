@@ -38,7 +38,7 @@ export function createSend({ pools, proxies, connector, limits }: SendOptions): 
       },
     } as const;
     const mayAsk = (): boolean => guard.mayAsk();
-    // Of a connection to a proxy it is looked at before that is opened, for undici opens it.
+    // undici itself opens the connection to a proxy, so permission is checked before that.
     if (proxy !== undefined) mayAsk();
     guard.hears(proxy?.line ?? pools.line(url.origin));
     const answer = await (proxy?.dispatcher.request(options) ?? pools.request(url.origin, options, mayAsk));

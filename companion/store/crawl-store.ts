@@ -22,7 +22,7 @@ export interface StoredCrawl {
   readonly startedAt: number;
   /** Running time in milliseconds, pauses not counted. */
   readonly elapsedMs: number;
-  /** Octets of page bodies read. */
+  /** Octets that all fetches cost, as `Budgets.bytes` counts them. */
   readonly bytes: number;
   /** When a crawl that has ended goes on by itself, in milliseconds since 1970; null: not at all. A change of state takes it back. */
   readonly goesOnAt?: number | null;

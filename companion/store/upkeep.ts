@@ -8,7 +8,7 @@ export interface Forgotten {
   readonly labels: number;
 }
 
-/** What is kept no longer than so. Milliseconds since 1970; nothing goes by age when left out. */
+/** What is older is forgotten, in milliseconds since 1970; absent: nothing goes by age. */
 export interface Retention {
   /** Crawls that ended and began before this, with all their pages. */
   readonly crawlsBefore?: number;

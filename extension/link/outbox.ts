@@ -36,7 +36,7 @@ interface Later {
 async function sendStarts(call: Call): Promise<readonly Later[]> {
   const later: Later[] = [];
   for (const { id, topicId } of await keptStarts()) {
-    // What is forgotten while another is sent goes no more.
+    // Read again: a start forgotten while another was being sent must not be sent.
     const start = (await keptStarts()).find((kept) => kept.id === id);
     if (start?.state !== 'ready') continue;
     try {

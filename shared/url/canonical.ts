@@ -42,9 +42,9 @@ function canonical(url: URL): string | undefined {
 
 /**
  * The one spelling of a page's address. `undefined`: not http(s), userinfo, unparsable, or longer than 2,083 units.
- * WHATWG parsing, then RFC 3986 6.2.2 percent-encoding, no fragment, no trailing dot of the host, no empty segments of the
- * path, no session ids and tracking marks, query sorted where that is safe. Idempotent. What may be another page stays
- * another key: http and https, www, index pages, a trailing slash.
+ * WHATWG parsing, then RFC 3986 6.2.2 percent-encoding, no fragment, no trailing dot of the host,
+ * no session ids and tracking marks, query sorted where that is safe. Idempotent. What may be another
+ * page stays another address: www, index pages, a trailing slash, empty segments of the path; http and https, too, which only `pageKey` takes for one.
  */
 export function canonicalUrl(input: string, base?: string): string | undefined {
   const url = read(input, base);

@@ -137,8 +137,8 @@ export class Frontier {
   }
 
   /**
-   * The best URL of the hosts that may be asked at `until`, that the last `best` met at rest, and of which `counts` holds. Every host at rest that has a better
-   * URL than `best` gave was met.
+   * The best URL among the hosts that the last `best` found at rest, that may be asked at `until`, and that satisfy `counts`. Every host at rest with a
+   * better URL than the one `best` gave was found.
    */
   bestAtRest(until: number, counts: (host: string) => boolean): UrlId | undefined {
     return this.#queues.bestAtRest(until, counts);

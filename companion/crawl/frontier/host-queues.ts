@@ -81,7 +81,7 @@ export class HostQueues {
     return undefined;
   }
 
-  /** The best URL of the hosts that may be asked at `until`, that the last `best` met at rest, and of which `counts` holds. O(hosts at rest until then). */
+  /** The best URL among the hosts that the last `best` found at rest, that may be asked at `until`, and that satisfy `counts`. O(hosts at rest until then). */
   bestAtRest(until: number, counts: (host: string) => boolean): number | undefined {
     let best: number | undefined;
     for (const index of this.#waiting.until((other) => this.#at(other).readyAt > until)) {

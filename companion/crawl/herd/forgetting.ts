@@ -64,7 +64,7 @@ export class Forgetting {
 
   /** Goes on with what an earlier process left unfinished, before any crawl is in memory. */
   finish(): void {
-    // What it fails with, who asks to forget next is told: it is begun anew then.
+    // If this fails, whoever next asks to forget gets the error; it is then begun again.
     if (this.#engine.store.upkeep.isUnfinished()) this.#await(this.#finish());
   }
 
@@ -114,7 +114,7 @@ export class Forgetting {
     for (const id of gated) this.#held.run(id);
   }
 
-  /** Whoever comes next waits for it, and for no fault of it. */
+  /** The next one begins when this has ended, even if it failed. */
   #await(forgetting: Promise<unknown>): void {
     const done = (): void => {
       if (this.#last === mine) this.#last = undefined;

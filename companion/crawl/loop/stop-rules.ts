@@ -7,7 +7,7 @@ export interface Progress {
   readonly fetched: number;
   readonly inFlight: number;
   readonly elapsedMs: number;
-  /** Octets of bodies. */
+  /** Octets that all fetches cost, as `Budgets.bytes` counts them. */
   readonly bytes: number;
 }
 

@@ -23,11 +23,12 @@ import type { Within } from '../rules/scope.ts';
 import { SiteShare } from '../rules/site-share.ts';
 import { type LoggedPage, PageLog } from './page-log.ts';
 
-/** Pages that are judged again at once, and, of more, before others may have their turn; changes that the order is told of: a few milliseconds each. */
+/** Pages judged again before the first yield. */
 const AT_ONCE = 128;
+/** Pages judged again between two yields after that, and changes told to the order: a few milliseconds each. */
 const JUDGED = 32;
 const TOLD = 1_024;
-/** Places remembered that were put back; what is put back beyond is put back all the same. */
+/** Most URL patterns remembered for display; URLs of further patterns are demoted all the same. */
 const MOST_DEMOTIONS = 1_000;
 
 export interface Observation {
@@ -122,7 +123,7 @@ export class Mind {
     return !this.#vouched.has(urlId) && this.taughtLinks.get(urlId) !== 'relevant';
   }
 
-  /** What held a URL back for the word of its pages does so no longer. */
+  /** Ends a demotion by `nofollow`. */
   #encourage(urlId: UrlId): void {
     const host = this.frontier.isDemoted(urlId) ? this.known.host(urlId) : undefined;
     if (host === undefined || this.frontier.whyDemoted(urlId) !== DEMOTION_REASONS.indexOf('nofollow') + 1) return;

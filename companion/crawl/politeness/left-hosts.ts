@@ -6,7 +6,7 @@ import { ifRoom } from '../store-guards.ts';
 /** So long a host is left alone, in milliseconds; then it may show that it was mended. */
 export const LEFT_MS = 24 * 3_600_000;
 
-/** What a host did that is left alone; what one asked for itself is not the user's to lift. */
+/** Reasons that the user may lift: what the host did, not what it asked for. */
 const LIFTABLE: ReadonlySet<string> = new Set(['host-ends-parsers', 'host-refuses', 'host-failing']);
 
 /** Hosts that a text says are left alone, and for what the user may lift. @param why made of the sentences that say it */

@@ -11,7 +11,7 @@ const BUSY_MS = 1_000;
 export const ADDRESS_PAUSE_MS = 1_000;
 /** Addresses are asked for again after this many milliseconds: hosts move. */
 const KEEP_MS = 600_000;
-/** That nothing is known of where a host lives is believed for as long: name servers that are dead come back. */
+/** Milliseconds for which an empty answer is kept: dead name servers come back. */
 const KEEP_NONE_MS = 10_000;
 /** Hosts, and addresses, that are kept in mind while nothing is owed to them. */
 const MOST_IDLE = 20_000;

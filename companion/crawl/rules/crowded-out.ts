@@ -3,7 +3,7 @@ export const CROWDED_OUT = 'crowded-out';
 /** Addresses of a crawl that are held. */
 const MOST = 1_000;
 
-/** What no page brought but such as have more links than are kept of one page: the first addresses of a crawl, to be told. */
+/** Addresses found only on pages with more links than are kept of one page: the first ones of a crawl, to be reported. */
 export class CrowdedOut {
   readonly #urls = new Set<string>();
   readonly #isKnown: (url: string) => boolean;
@@ -15,7 +15,7 @@ export class CrowdedOut {
     this.#isKnown = isKnown;
   }
 
-  /** Cost: now and then a look at all that are held, for each one that has found no room since not even one look. */
+  /** Amortised O(1): all held addresses are checked once for every `MOST` that found no room. */
   get isFull(): boolean {
     if (this.#urls.size >= MOST && this.#refused >= MOST) this.#makeRoom();
     return this.#urls.size >= MOST;

@@ -52,7 +52,7 @@ export class NewWords {
   #young = new Uint32Array(BLOCKS * BLOCK);
   #old = new Uint32Array(BLOCKS * BLOCK);
   #remembered = 0;
-  /** By the last bits of the number of a word of a site that number, where the young memory has it three times. */
+  /** Words of a site that the young memory holds three times: their numbers, each at the place that its last bits give. */
   readonly #atHand = noneAtHand(new Int32Array(AT_HAND));
 
   /** A page of the site was read. @param isCopy of a page before: that its words come up again says nothing about them. */
@@ -84,7 +84,7 @@ export class NewWords {
     return this.#without.get(at) >= PAGES || this.#listed.get(at) >= LISTED;
   }
 
-  /** It has so many words that nothing is held against it ever more, so that its words need not be remembered either. */
+  /** A site with so large a vocabulary is never held back again, so its words need not be remembered. */
   #isLarge(at: number): boolean {
     return numberOf(this.#met[0], at) > MOST_VOCABULARY;
   }

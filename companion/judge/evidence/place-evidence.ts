@@ -24,7 +24,7 @@ export class PlaceEvidence {
   }
 
   /**
-   * How many log odds more likely a page of this address is on the topic than one of which nothing is known, of which BASE are. Not than
+   * Log odds that a page of this address is on the topic, less those of a page about which nothing is known (a share of BASE). Not less those of
    * the mean page so far: a crawl that stays on its topic would find nothing special in the places that are all about it.
    * Outermost place first, each backs off to it.
    */

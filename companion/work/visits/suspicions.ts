@@ -7,7 +7,7 @@ const WITHIN_MS = 60_000;
 const MOST_PAGES = 64;
 const MOST_ADDRESSES = 1_000;
 
-/** What a page is held for: one of its site's own; one of which it is not known; the network's, in place of sites. */
+/** What a page is taken for: the site's own (`none`), not known yet (`doubtful`), or the network's in place of sites (`caught`). */
 export type Doubt = 'none' | 'doubtful' | 'caught';
 
 /** Who answered with one page, and who did not, since it first came. */

@@ -8,7 +8,7 @@ import { showPopup } from './show-popup.ts';
 import { makeReady, takeDown } from './start.ts';
 
 const WEB = ['http://*/*', 'https://*/*'];
-/** A browser counts what lies under a picture or a film as a page no more. */
+/** To a browser a click on a picture or a film is none on the page. */
 const ANYWHERE: readonly Menus.ContextType[] = ['page', 'selection', 'link', 'image', 'video', 'audio'];
 const AROUND = 'crawl-around';
 const LIKE = 'more-like-this';

@@ -157,7 +157,7 @@ export function* forgetLabelsOf(database: Database, span: Span): Work<number> {
     for (const { id } of given) drop.run(id);
     const about = JSON.parse(place) as Place;
     const last = left.get(place);
-    // Of what was said since this began nothing is to go.
+    // What was said after this began stays.
     if (isIn(span, said.get(...about)?.at ?? span.at)) {
       unsay.run(...about);
       if (last !== undefined) say.run(...about, last.url, last.value, last.at);
