@@ -23,8 +23,26 @@ it('a wish that was taken down is made ready by the next life of the background,
   expect(await countWaitingCaptures()).toBe(1);
 });
 
+it('a page that a background could not read as it ended is read by its next life', async () => {
+  // Of one that has ended no timer rings.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  execute.mockRejectedValueOnce(new Error('No frame with id 0'));
+  void makeReady(await takeDown('crawl-1', anIntent()));
+  await expect.poll(() => execute.mock.calls.length).toBe(1);
+  vi.useRealTimers();
+  await makeAllReady();
+  const [start] = await keptStarts();
+  expect([start?.state, start?.topic?.texts[0]?.text]).toEqual(['ready', aPage().text]);
+});
+
+it('a page that could not be read once is read again before less has to do', async () => {
+  execute.mockRejectedValueOnce(new Error('No frame with id 0'));
+  await makeReady(await takeDown('crawl-1', anIntent()));
+  expect((await keptStarts()).map(({ topic }) => topic?.texts[0]?.text)).toEqual([aPage().text]);
+});
+
 it('a tab that is gone or shows something else gives way to what was known at the click', async () => {
-  tab.mockRejectedValueOnce(new Error('No tab with id'));
+  tab.mockRejectedValueOnce(new Error('No tab with id')).mockRejectedValueOnce(new Error('No tab with id'));
   await makeReady(await takeDown('crawl-1', anIntent()));
   execute.mockResolvedValue([{ result: anAnswer({ url: 'https://other.example/' }) }]);
   await makeReady(await takeDown('crawl-2', anIntent()));

@@ -10,6 +10,8 @@ import { topicOf } from './topic-of.ts';
 
 /** Longest selection that is kept, in UTF-16 units. */
 const MAX_SELECTION = 1_048_576;
+/** Milliseconds after which a background that was ending has ended. */
+const ENDING_MS = 250;
 
 /**
  * Takes the user's wish down before anything else is done, so that a background that dies at any later point goes on with it.
@@ -55,11 +57,23 @@ export async function makeAllReady(): Promise<void> {
   for (const start of await keptStarts()) await makeReady(start);
 }
 
+/**
+ * The page that the user pointed at. Before less has to do it is read once more: a background that is ending fails at whatever it asks of the browser, and
+ * has ended by then; its next life reads the page.
+ */
 async function readIntended({ tabId, pageUrl }: StartIntent) {
-  const tab = await browser.tabs.get(tabId).catch(() => undefined);
-  const reading = tab && (await readTab(tab));
+  let reading = await readNow(tabId);
+  if (reading === undefined) {
+    await new Promise((resolve) => setTimeout(resolve, ENDING_MS));
+    reading = await readNow(tabId);
+  }
   // The tab may show another page by now: what the user did not point at is not taken.
   return reading && (pageUrl === '' || samePage(reading.page.url, pageUrl)) ? reading : undefined;
+}
+
+async function readNow(tabId: number) {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  return tab && readTab(tab);
 }
 
 const samePage = (a: string, b: string): boolean => a.split('#', 1)[0] === b.split('#', 1)[0];
