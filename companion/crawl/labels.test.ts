@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { labelOf, openTestHouse, specOf, type TestHouse } from './testing/house.ts';
 
 let house: TestHouse | undefined;
+/** Lets the page arrive that a crawl waits for. */
+let goOn = (): void => undefined;
 afterEach(async () => {
+  goOn();
   await house?.crawls.close();
   house?.store.close();
 });
@@ -16,24 +19,30 @@ const pages = (url: string) => {
   return { title: `0.45 ${kind}`, links: next < 10 ? [`http://a.example/${kind}/${next}`] : [] };
 };
 
-/** Runs a crawl until it has asked for so many pages, then holds it. */
-async function held(at: number): Promise<TestHouse> {
-  const opened = openTestHouse(pages, {
-    during: () => (opened.web.asked.length === at ? new Promise((resolve) => setTimeout(resolve, 30)) : undefined),
+type Pages = Parameters<typeof openTestHouse>[0];
+
+/** A crawl that has asked for four pages, and waits for the last of them until `goOn`. */
+async function held(seeds = ['http://a.example/'], web: Pages = pages): Promise<TestHouse> {
+  const isHeld = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const opened: TestHouse = openTestHouse(web, {
+    during: () => (opened.web.asked.length === 4 ? isHeld : undefined),
   });
   house = opened;
-  opened.crawls.start(specOf(['http://a.example/']));
-  await expect.poll(() => opened.web.asked.length, { interval: 1 }).toBe(at);
+  opened.crawls.start(specOf(seeds));
+  await expect.poll(() => opened.web.asked.length, { interval: 1 }).toBe(4);
   return opened;
 }
 
 describe('a label', () => {
   it('turns the running crawl at once: pages are judged again and the frontier is rescored', async () => {
-    const { crawls, web, news } = await held(4);
+    const { crawls, web, news } = await held();
     expect(web.asked.slice(1, 4).map((url) => new URL(url).pathname)).toEqual(['/green/0', '/black/0', '/green/1']);
     expect(crawls.label([labelOf('http://a.example/black/0', 'relevant')])).toHaveLength(1);
     expect(news.map(({ type }) => type)).toContain('rejudged');
     expect(crawls.view('c').onTopic).toBe(2);
+    goOn();
     await crawls.ended('c');
     const rest = web.asked.slice(4).map((url) => new URL(url).pathname.split('/')[1]);
     expect(rest.slice(0, 9)).toEqual(Array(9).fill('black'));
@@ -43,7 +52,7 @@ describe('a label', () => {
   });
 
   it('counts once by id, the newest by time wins, and none takes it back', async () => {
-    const { crawls, store } = await held(4);
+    const { crawls, store } = await held();
     const yes = labelOf('http://a.example/black/0', 'relevant', { at: 20 });
     crawls.label([yes]);
     crawls.label([yes, labelOf('http://a.example/black/0', 'not-relevant', { at: 10 })]);
@@ -52,20 +61,14 @@ describe('a label', () => {
     crawls.label([labelOf('https://a.example/black/0#x', 'none', { at: 30 })]);
     expect(crawls.suggestions('c', 'relevant', 9)).toHaveLength(0);
     expect(crawls.view('c').onTopic).toBe(1);
+    goOn();
     expect((await crawls.ended('c')).onTopic).toBe(1);
   });
 
   it('on an address that led to a page is none on that page, for the crawl in memory as for its rows', async () => {
-    const opened = openTestHouse(
-      (url) => (url.endsWith('/old') ? { title: '0.2 tea', at: 'http://a.example/new' } : pages(url)),
-      {
-        during: () => (opened.web.asked.length === 4 ? new Promise((resolve) => setTimeout(resolve, 30)) : undefined),
-      },
+    const { crawls, store } = await held(['http://a.example/old', 'http://a.example/'], (url) =>
+      url.endsWith('/old') ? { title: '0.2 tea', at: 'http://a.example/new' } : pages(url),
     );
-    house = opened;
-    const { crawls, store } = opened;
-    crawls.start(specOf(['http://a.example/old', 'http://a.example/']));
-    await expect.poll(() => opened.web.asked.length, { interval: 1 }).toBe(4);
     const before = crawls.view('c').onTopic;
     crawls.label([labelOf('http://a.example/old', 'relevant')]);
     expect([crawls.view('c').onTopic, store.crawls.tally('c').onTopic]).toEqual([before, before]);
@@ -74,7 +77,7 @@ describe('a label', () => {
   });
 
   it('shows in what a page of a crawl in memory is said to be judged by', async () => {
-    const { crawls } = await held(4);
+    const { crawls } = await held();
     const shown = () => crawls.suggestions('c', 'unsure', 9).find(({ url }) => url === 'http://a.example/black/0');
     const before = shown();
     expect(before?.why.judgedAs).toBe(before?.relevance);
@@ -83,11 +86,12 @@ describe('a label', () => {
     expect(after?.relevance).toBeGreaterThan(before?.relevance ?? 1);
     expect(after?.why.judgedAs).toBe(after?.relevance);
     expect(crawls.page('c', after?.id ?? 0)).toEqual(after);
+    goOn();
     await crawls.ended('c');
   });
 
   it('that is weak moves other pages, not its own, gives way to a word of the user, and comes back when that is taken back', async () => {
-    const { crawls } = await held(4);
+    const { crawls } = await held();
     const url = 'http://a.example/black/0';
     const seen = () => crawls.suggestions('c', 'unlabelled', 9).find((page) => page.url === url)?.relevance;
     crawls.label([labelOf(url, 'relevant', { target: 'read', at: 10 })]);
@@ -103,18 +107,20 @@ describe('a label', () => {
   });
 
   it('on a link moves that link', async () => {
-    const { crawls, web } = await held(4);
+    const { crawls, web } = await held();
     crawls.label([labelOf('http://a.example/black/1', 'not-relevant', { target: 'link' })]);
+    goOn();
     await crawls.ended('c');
     expect(web.asked.indexOf('http://a.example/black/1')).toBe(12);
   });
 
   it('on a link that is taken back leaves the link where it was', async () => {
-    const { crawls, web } = await held(4);
+    const { crawls, web } = await held();
     const say = (value: 'not-relevant' | 'none', at: number) =>
       crawls.label([labelOf('http://a.example/black/1', value, { target: 'link', at })]);
     say('not-relevant', 10);
     say('none', 20);
+    goOn();
     await crawls.ended('c');
     expect(web.asked.indexOf('http://a.example/black/1')).toBe(4);
   });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { NotFound, TopicNeedsWords } from './errors.ts';
+import { createFakeClock } from './testing/fake-clock.ts';
 import { openTestHouse, specOf, type TestHouse, TOPIC } from './testing/house.ts';
 
 let house: TestHouse | undefined;
@@ -121,21 +122,22 @@ describe('a crawl', () => {
   });
 
   it('ends when its time is over, pauses not counted', async () => {
-    let release: () => void = () => undefined;
-    house = openTestHouse(chain(1_000_000), {
-      during: (url) => (url.endsWith('/3') ? new Promise((resolve) => (release = resolve)) : undefined),
+    const clock = createFakeClock();
+    const opened: TestHouse = openTestHouse(chain(1_000_000), {
+      clock,
+      during() {
+        clock.advance(200);
+        if (opened.web.asked.length === 4) opened.crawls.pause('c');
+      },
     });
-    house.crawls.start(specOf(['http://a.example/0'], { budgets: { pages: 1e6, perHost: 1e6, seconds: 1 } }));
-    await expect.poll(() => house?.web.asked.length).toBe(4);
-    house.crawls.pause('c');
-    release();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const { elapsedMs } = house.crawls.view('c');
-    expect(house.crawls.view('c')).toMatchObject({ state: 'paused', fetched: 3 });
-    expect(house.crawls.view('c').elapsedMs).toBe(elapsedMs);
-    house.crawls.resume('c');
-    await expect.poll(() => house?.web.asked.length).toBe(5);
-    release();
-    expect(await house.crawls.ended('c')).toMatchObject({ reason: 'time-limit' });
+    house = opened;
+    const { crawls } = opened;
+    crawls.start(specOf(['http://a.example/0'], { budgets: { pages: 1e6, perHost: 1e6, seconds: 2 } }));
+    await expect.poll(() => crawls.view('c')).toMatchObject({ state: 'paused', fetched: 3 });
+    const { elapsedMs } = crawls.view('c');
+    clock.advance(600_000);
+    expect(crawls.view('c').elapsedMs).toBe(elapsedMs);
+    crawls.resume('c');
+    expect(await crawls.ended('c')).toMatchObject({ reason: 'time-limit', elapsedMs: 2_000 });
   });
 });
