@@ -89,7 +89,7 @@ it('gives its numbers to nobody who does not prove the call', async () => {
   const path = '/v1/metrics';
   const sound = await companion.headers('GET', path);
   const asked = (headers: readonly (readonly [string, string])[]) =>
-    sendRaw(companion.port, requestText(`GET ${path}`, headers));
+    sendRaw(companion.port, requestText(`GET ${path}`, [...headers, ['connection', 'close']]));
   expect((await asked(sound)).bytes).toContain('ambit_crawl_pages');
   // The very same call again, one without a proof, one with another's, one of a page.
   const host = sound.filter(([name]) => name === 'host');

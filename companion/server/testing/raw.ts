@@ -6,8 +6,11 @@ export interface Heard {
   readonly closed: boolean;
 }
 
-/** Sends bytes as they are and listens until the other side closes or `forMs` have passed. */
-export function sendRaw(port: number, sent: string | Buffer, forMs = 1_000): Promise<Heard> {
+/** A machine may be busy for so long; whoever never closes is found out then. */
+const PATIENCE_MS = 30_000;
+
+/** Sends bytes as they are and listens until the other side closes, for half a minute at most. */
+export function sendRaw(port: number, sent: string | Buffer): Promise<Heard> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect({ host: '127.0.0.1', port }, () => socket.write(sent));
@@ -16,7 +19,7 @@ export function sendRaw(port: number, sent: string | Buffer, forMs = 1_000): Pro
       socket.destroy();
       resolve({ bytes: Buffer.concat(chunks).toString('latin1'), closed });
     };
-    const timer = setTimeout(() => end(false), forMs);
+    const timer = setTimeout(() => end(false), PATIENCE_MS);
     socket.on('data', (chunk) => chunks.push(chunk));
     // A reset is how a destroyed socket may look from here.
     socket.on('error', () => end(true));

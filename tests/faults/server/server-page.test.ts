@@ -117,6 +117,6 @@ it.each([
     'GET /v1/events HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n',
   ],
 ])('%s is closed without a byte', async (_name, sent) => {
-  const heard = await sendRaw(companion.port, sent.replace('Host: x', `Host: 127.0.0.1:${companion.port}`), 8_000);
+  const heard = await sendRaw(companion.port, sent.replace('Host: x', `Host: 127.0.0.1:${companion.port}`));
   expect(heard).toEqual(silent);
 });

@@ -39,7 +39,7 @@ const statusCall = async (change: Partial<ProvedRequest>, extra: Record<string, 
     connection: 'close',
     ...extra,
   };
-  return sendRaw(companion.port, requestText('GET /v1/status', Object.entries(headers)), 3_000);
+  return sendRaw(companion.port, requestText('GET /v1/status', Object.entries(headers)));
 };
 
 it('a recorded request is refused when it comes again', async () => {
