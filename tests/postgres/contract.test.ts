@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { HELD_BACK } from '../../companion/store/commons/lessons.ts';
+import { openCommons } from '../../companion/store/commons/open.ts';
 import { MOVED } from '../../companion/store/commons/tables.ts';
 import { crawlOf, pageAt, score, TEA, turnOf } from '../../companion/store/testing/commons-samples.ts';
 import { type House, inBothHouses } from './houses.ts';
@@ -254,5 +255,17 @@ inBothHouses('what workers share', (house) => {
     expect((await house.commons.crawl('c'))?.bytes).toBe(70);
     expect((await house.commons.crawl('c'))?.outstanding).toBe(1);
     expect(await house.commons.arrivals('c', 9)).toEqual([]);
+  });
+
+  it('lists the workers that are there', async () => {
+    const counts = { pages: 3, failed: 1, inFlight: 2, lost: 0, leads: 1 };
+    await house.commons.beat('w1', { ...counts, pages: 1 });
+    await house.commons.beat('w1', counts);
+    expect(await house.commons.workers()).toMatchObject([{ id: 'w1', ...counts }]);
+  });
+
+  it('refuses tables of a newer Ambit', async () => {
+    await house.database.change('UPDATE commons SET version = 1000');
+    await expect(openCommons(house.database)).rejects.toThrow('newer Ambit');
   });
 });

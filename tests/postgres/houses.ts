@@ -5,22 +5,26 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { COMMONS_DATABASE } from '../../companion/store/commons/address.ts';
 import type { Claim } from '../../companion/store/commons/claim.ts';
 import type { Commons } from '../../companion/store/commons/commons.ts';
-import { type CommonsTimes, openCommons } from '../../companion/store/commons/open.ts';
+import { openCommons } from '../../companion/store/commons/open.ts';
 import type { SqlDatabase } from '../../companion/store/commons/sql.ts';
 import { openPostgres } from '../../companion/store/postgres/database.ts';
 import { openSqliteCommons } from '../../companion/store/sqlite/commons-database.ts';
 import { TEA } from '../../companion/store/testing/commons-samples.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
-/** Leases end so soon that a test can wait for it: by the clock of the database. */
-export const BRIEF = { leaseMs: 150, termMs: 150 };
+/** What ends unless whoever has it is heard of. */
+const LAPSING = [
+  ['hosts', 'lease_until'],
+  ['addresses', 'lease_until'],
+  ['crawls', 'leads_until'],
+] as const;
 
 /** An empty shared store for each test, with the topic `tea`. */
 export interface House {
   readonly database: SqlDatabase;
   readonly commons: Commons;
-  /** Opens it again, with other times. */
-  begin(times?: CommonsTimes): Promise<void>;
+  /** Leases and terms end that nobody has renewed, by the clock of the database: all, or those that would end within so many milliseconds. */
+  lapse(withinMs?: number): Promise<void>;
   take(worker?: string, most?: number, topics?: readonly string[]): Promise<readonly Claim[]>;
   takeOne(worker?: string): Promise<Claim>;
   /** The same database by a connection of its own, as another process would have it; to be closed by whoever opened it. */
@@ -64,14 +68,11 @@ function houseOf(found: () => Promise<Place>): House {
   let place: Place;
   let database: SqlDatabase;
   let commons: Commons;
-  const begin = async (times?: CommonsTimes): Promise<void> => {
-    commons = await openCommons(database, times);
-    await commons.putTopic(TEA);
-  };
   beforeEach(async () => {
     place = await found();
     database = place.open();
-    await begin();
+    commons = await openCommons(database);
+    await commons.putTopic(TEA);
   });
   afterEach(async () => {
     await commons.close();
@@ -85,8 +86,14 @@ function houseOf(found: () => Promise<Place>): House {
     get commons() {
       return commons;
     },
-    begin,
     take,
+    async lapse(withinMs = Number.MAX_SAFE_INTEGER) {
+      const { now } = database.dialect;
+      for (const [table, until] of LAPSING)
+        await database.change(
+          `UPDATE ${table} SET ${until} = ${now} - 1 WHERE ${until} - ${now} BETWEEN 0 AND ${withinMs}`,
+        );
+    },
     async takeOne(worker) {
       const [claim] = await take(worker, 1);
       if (claim === undefined) throw new Error('nothing to take');

@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import type { CommonsNews, Term } from '../../companion/store/commons/commons.ts';
+import { crawlOf, JUDGED, NO_LESSON, pageAt, turnOf } from '../../companion/store/testing/commons-samples.ts';
+import { inBothHouses } from './houses.ts';
+
+inBothHouses('what users say', (house) => {
+  /** All that can be taken is kept and learned. */
+  async function taughtPages(crawl: string, isOnTopic: (url: string) => boolean): Promise<Term> {
+    for (const claim of await house.take()) await house.commons.keep(claim, 'w1', pageAt(claim.url), [turnOf(claim)]);
+    const term = await house.commons.lead(crawl, 'w1');
+    if (term === undefined) throw new Error('nobody leads');
+    const taken = (await house.commons.arrivals(crawl, 9)).map(({ id, url }, place) => ({
+      ...{ id, seq: place + 1, isFetched: true },
+      page: { ...JUDGED, n: place + 1, onTopic: isOnTopic(url) },
+    }));
+    await house.commons.teach(term, { ...NO_LESSON, taken });
+    return term;
+  }
+
+  it('counts by the newest word at once, though nobody learns any more, and without it when it is taken back', async () => {
+    const [on, off] = ['http://on.example/', 'http://off.example/'];
+    await house.commons.create(crawlOf('c'), [on, off]);
+    const term = await taughtPages('c', (url) => url === on);
+    await house.commons.update('c', { state: 'done', reason: 'user' });
+    const onTopic = async (): Promise<number | undefined> => (await house.commons.crawl('c'))?.tally.onTopic;
+    const saying = (id: string, url: string, value: 'relevant' | 'not-relevant' | 'none') =>
+      house.commons.label([{ id, topicId: 'tea', target: 'page', url, value, at: Date.now() }], 'ann');
+    expect(await onTopic()).toBe(1);
+    await saying('1', on, 'not-relevant');
+    expect(await onTopic()).toBe(0);
+    // By another spelling, and twice.
+    for (const id of ['2', '2', '3']) await saying(id, 'https://off.example/#top', 'relevant');
+    expect(await onTopic()).toBe(1);
+    await saying('4', on, 'none');
+    expect(await onTopic()).toBe(2);
+    // What the learner thinks of a page counts once nobody says anything of it.
+    const visits = await house.commons.learned('c', 0, 9);
+    const rejudged = visits.map(({ id }) => ({ id, relevance: 0, onTopic: false, unsure: false }));
+    expect(await house.commons.teach(term, { ...NO_LESSON, rejudged })).toBe(true);
+    expect(await onTopic()).toBe(1);
+    await saying('5', off, 'none');
+    expect(await onTopic()).toBe(0);
+  });
+
+  it('counts a word in every crawl of its topic, and in none of another', async () => {
+    const url = 'http://on.example/';
+    await house.commons.putTopic({ id: 'cup', name: 'Cup', words: ['cup'], texts: [] });
+    for (const [id, topicId] of [
+      ['a', 'tea'],
+      ['b', 'tea'],
+      ['c', 'cup'],
+    ] as const) {
+      await house.commons.create(crawlOf(id, { topicId }), [url]);
+      await taughtPages(id, () => true);
+      await house.commons.update(id, { state: 'done', reason: 'user' });
+    }
+    const said = { target: 'page', url, at: Date.now() } as const;
+    await house.commons.label(
+      [
+        { ...said, id: '1', topicId: 'tea', value: 'not-relevant' },
+        { ...said, id: '2', topicId: 'cup', value: 'relevant' },
+        // Of a link it says nothing about the page.
+        { ...said, id: '3', topicId: 'cup', target: 'link', value: 'not-relevant' },
+      ],
+      'ann',
+    );
+    const counts = (await house.commons.crawls()).map(({ id, tally }) => [id, tally.onTopic]);
+    expect(Object.fromEntries(counts)).toEqual({ a: 0, b: 0, c: 1 });
+  });
+
+  it('counts by a word that was said before the page came, and no longer by one that is forgotten', async () => {
+    await house.commons.create(crawlOf('c'), ['http://a.example/', 'http://gone.example/']);
+    for (const host of ['a', 'gone']) {
+      const said = { topicId: 'tea', target: 'page', value: 'relevant', at: Date.now() } as const;
+      await house.commons.label([{ ...said, id: host, url: `http://${host}.example/` }], 'ann');
+    }
+    await taughtPages('c', () => false);
+    expect((await house.commons.crawl('c'))?.tally).toMatchObject({ fetched: 2, onTopic: 2 });
+    await house.commons.update('c', { state: 'done', reason: 'user' });
+    await house.commons.forget('c', { kind: 'site', host: 'gone.example' });
+    expect((await house.commons.crawl('c'))?.tally).toMatchObject({ fetched: 1, onTopic: 1 });
+  });
+
+  it('keeps who gave which label, and counts the newest', async () => {
+    const label = (id: string, value: 'relevant' | 'not-relevant' | 'none', at: number) =>
+      ({ id, topicId: 'tea', target: 'page', url: 'http://a.example/', value, at }) as const;
+    await house.commons.label([label('1', 'relevant', 100)], 'ann');
+    await house.commons.label([label('2', 'not-relevant', 90), label('1', 'none', 500)], 'bob');
+    expect(await house.commons.verdicts('tea')).toMatchObject([
+      { who: 'ann', value: 'relevant', key: 'a.example/', at: 100 },
+    ]);
+    // By a clock that runs ten years ahead: counts as now, so that a later word still counts more.
+    await house.commons.label([label('3', 'none', Date.now() + 3e11)], 'bob');
+    await house.commons.label([label('4', 'relevant', Date.now() + 1e11)], 'ann');
+    expect(await house.commons.verdicts('tea')).toMatchObject([{ who: 'ann', value: 'relevant' }]);
+    // By a clock that is an hour slow: said now, and so the newest; said a minute before, and so not.
+    const slow = Date.now() - 3_600_000;
+    await house.commons.label([label('5', 'not-relevant', slow)], 'bob', slow);
+    await house.commons.label([label('6', 'none', slow - 60_000)], 'eve', slow);
+    const [verdict] = await house.commons.verdicts('tea');
+    expect(verdict).toMatchObject({ who: 'bob', value: 'not-relevant' });
+    expect(Math.abs((verdict?.at ?? 0) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('keeps the sequence of what was said together, whichever is told first, by a clock that is ahead, too', async () => {
+    const label = (id: string, value: 'relevant' | 'not-relevant', at: number) =>
+      ({ id, topicId: 'tea', target: 'page', url: 'http://a.example/', value, at }) as const;
+    const ahead = Date.now() + 3e9;
+    const said = await house.commons.label(
+      [label('2', 'relevant', ahead), label('1', 'not-relevant', ahead - 9)],
+      'ann',
+    );
+    expect(said[0]).toBe(said[1]);
+    expect(await house.commons.verdicts('tea')).toMatchObject([{ value: 'relevant', at: said[0] }]);
+    const now = Date.now() + 100;
+    const later = await house.commons.label([label('4', 'not-relevant', now), label('3', 'relevant', now)], 'ann', now);
+    expect(later[0]).toBe(later[1]);
+  });
+
+  it('tells everybody of labels and commands', async () => {
+    const other = await house.openOther();
+    const heard: CommonsNews[] = [];
+    const end = await other.listen((news) => heard.push(news));
+    await house.commons.label(
+      [{ id: '1', topicId: 'tea', target: 'page', url: 'http://a.example/', value: 'relevant', at: 1 }],
+      'ann',
+    );
+    await house.commons.create(crawlOf('c'), []);
+    await expect.poll(() => heard).toContainEqual({ kind: 'label', topicId: 'tea' });
+    await expect.poll(() => heard).toContainEqual({ kind: 'crawl', crawl: 'c' });
+    await end();
+    await other.close();
+  });
+});
