@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faults } from './testing/axe.ts';
 import { type Browser, chromiumProgram } from './testing/chromium.ts';
 import { everythingKept, keptSettings } from './testing/kept.ts';
@@ -28,7 +28,7 @@ async function switchOn({ browser }: Stage): Promise<void> {
   const popup = await browser.open('popup.html');
   await popup.locator('.switch input').check();
   // Kept, and not the click alone.
-  await vi.waitFor(async () => expect(await popup.evaluate(keptSettings)).toMatchObject({ captures: true }), 30_000);
+  await expect.poll(() => popup.evaluate(keptSettings)).toMatchObject({ captures: true });
   await popup.close();
 }
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
     },
   });
   house.crawls.start(specOf([FRONT]));
-  await vi.waitUntil(() => house?.lines().length === 1, { timeout: 30_000 });
+  await expect.poll(() => house?.lines().length).toBe(1);
 });
 
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { curveOf } from '../../store/curve.ts';
 import { fetchedPages } from '../../store/testing/fetched-pages.ts';
 import { MinutePace } from '../loop/pace.ts';
@@ -100,7 +100,7 @@ describe('a crawl that waits', () => {
     house = openTestHouse({ 'http://a.example/': { fails } }, { polite: true, clock: createFakeClock() });
     const { crawls } = house;
     crawls.start(specOf(['http://a.example/']));
-    await vi.waitFor(() => expect(crawls.view('c').message).toMatch(/connected to the internet\. Waiting 30s: /));
+    await expect.poll(() => crawls.view('c').message).toMatch(/connected to the internet\. Waiting 30s: /);
     expect(crawls.view('c').notes).toEqual([
       { code: 'dns-away', values: [] },
       { code: 'waiting', values: ['30s'] },
@@ -115,7 +115,7 @@ describe('a crawl that waits', () => {
       house = openTestHouse(pages, { polite: true, clock: createFakeClock() });
       const { crawls } = house;
       crawls.start(specOf(['http://a.example/']));
-      await vi.waitFor(() => expect(crawls.view('c').message).toMatch(/^Waiting 30s for dead\.example, which /));
+      await expect.poll(() => crawls.view('c').message).toMatch(/^Waiting 30s for dead\.example, which /);
       expect(crawls.view('c').notes).toEqual([{ code: 'waiting-failing', values: ['30s', 'dead.example', '5'] }]);
     },
   );

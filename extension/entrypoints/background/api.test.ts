@@ -30,7 +30,7 @@ it('a crawl that goes on is looked after from then on, whether or not the popup 
   await catchUp();
   expect((await browser.alarms.get(TICK))?.periodInMinutes).not.toBe(0.5);
   expect(await api.steer(crawl.id, 'resume')).toEqual({ ok: true });
-  await vi.waitFor(async () => expect((await browser.alarms.get(TICK))?.periodInMinutes).toBe(0.5));
+  await expect.poll(async () => (await browser.alarms.get(TICK))?.periodInMinutes).toBe(0.5);
 });
 
 it('a background that dies while it tells of a crawl that ended tells of it in its next life', async () => {

@@ -45,7 +45,7 @@ it('one that nobody waits for fails unheard by anybody, and the next does its wo
   await closeDatabase();
   const act = async (): Promise<void> => {
     catchUpSoon();
-    await vi.waitFor(() => expect(open).toHaveBeenCalled());
+    await expect.poll(() => open).toHaveBeenCalled();
   };
   expect(await unheardIn(act)).toEqual([]);
   open.mockRestore();

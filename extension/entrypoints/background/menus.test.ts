@@ -85,7 +85,7 @@ it('what stands open hears of it, to turn to it', async () => {
   onChange(heard, life.signal);
   await onMenu(click({ selectionText: 'wild yeast' }), undefined);
   const [start] = await keptStarts();
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('asked'));
+  await expect.poll(() => heard).toHaveBeenCalledWith('asked');
   expect(await readChoice()).toBe(start?.id);
   life.abort();
 });

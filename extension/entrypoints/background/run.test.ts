@@ -12,7 +12,7 @@ it('what fails with nobody to tell is told by the badge and the popup', async ()
   const setBadgeText = vi.fn(async () => undefined);
   Object.assign(browser.action, { setBadgeText });
   run(Promise.reject(full()));
-  await vi.waitFor(async () => expect(await readSingle('companion')).toEqual({ state: 'browser-full' }));
+  await expect.poll(() => readSingle('companion')).toEqual({ state: 'browser-full' });
   expect(setBadgeText).toHaveBeenCalledWith({ text: '!' });
 });
 
@@ -24,7 +24,7 @@ it('where not even that can be kept, nothing rejects unheard', async () => {
   });
   const act = async (): Promise<void> => {
     run(Promise.reject(full()));
-    await vi.waitFor(() => expect(put).toHaveBeenCalled());
+    await expect.poll(() => put).toHaveBeenCalled();
   };
   expect(await unheardIn(act)).toEqual([]);
   expect(setBadgeText).toHaveBeenCalledWith({ text: '!' });

@@ -102,7 +102,7 @@ it('an older answer never stands in place of a newer one', async () => {
   );
   const ids = () => store.starts.value.map(({ id }) => id);
   await keepStart(first);
-  await vi.waitFor(() => expect(waiting).toHaveReturned());
+  await expect.poll(() => waiting).toHaveReturned();
   await keepStart(second);
   await expect.poll(ids).toEqual(['first', 'second']);
   count(counted);

@@ -14,10 +14,10 @@ it('a popup that opens puts no older choice over what a right-click chose meanwh
   await writeSingle('chosen-crawl', 'right-clicked');
   remember(store, life.signal);
   store.queue.value = 'asks';
-  await vi.waitFor(async () => expect(await readSingle('popup')).toMatchObject({ queue: 'asks' }));
+  await expect.poll(() => readSingle('popup')).toMatchObject({ queue: 'asks' });
   expect(await readSingle('chosen-crawl')).toBe('right-clicked');
   store.chosenId.value = 'by click';
-  await vi.waitFor(async () => expect(await readSingle('chosen-crawl')).toBe('by click'));
+  await expect.poll(() => readSingle('chosen-crawl')).toBe('by click');
   life.abort();
 });
 
@@ -49,13 +49,13 @@ describe('a popup or side panel that stands open', () => {
     const heard = vi.fn();
     onChange(heard, life.signal);
     await writeSingle('after', true, { changes: ['captures'] });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('captures'));
+    await expect.poll(() => heard).toHaveBeenCalledWith('captures');
     await readChoice();
   };
 
   it('turns to the crawl that is asked for on a page, whichever is the last, and puts none in its place', async () => {
     await Promise.all([keepAsked('first'), keepAsked('last')]);
-    await vi.waitFor(() => expect(store.chosenId.value).toBe('last'));
+    await expect.poll(() => store.chosenId.value).toBe('last');
     await isHeard();
     expect(await readChoice()).toBe('last');
   });
@@ -98,6 +98,6 @@ describe('a popup or side panel that stands open', () => {
     store.crawls.value = [aCrawl({ id: 'old', state: 'done' })];
     store.readId.value = 9;
     await keepAsked('new');
-    await vi.waitFor(() => expect(store.chosenId.value).toBe('new'));
+    await expect.poll(() => store.chosenId.value).toBe('new');
   });
 });

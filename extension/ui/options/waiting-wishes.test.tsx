@@ -61,7 +61,7 @@ it('what waits is shown with its companion and its time, and the user can let go
   await expect.poll(text).toBe('');
   await pairWithNobody('gone');
   expect(await waitingWishes()).toEqual([]);
-  await vi.waitFor(() => expect(sendWaiting).toHaveBeenCalled());
+  await expect.poll(() => sendWaiting).toHaveBeenCalled();
 });
 
 it('letting go of one companion leaves what another is to forget; and what the one of now says counts again', async () => {
