@@ -46,7 +46,9 @@ export async function findService(readText: ReadText, url: string): Promise<Serv
 }
 
 const service = (name: string, kind: AnswerKind, template: string): ServiceFound => ({
-  ...{ name, kind, template },
+  name,
+  kind,
+  template,
   id: createHash('sha256').update(template).digest('hex').slice(0, 32),
 });
 

@@ -21,7 +21,13 @@ export async function linkMap(store: Store, crawlId: string): Promise<LinkMap> {
     allPages: all.length,
     links,
     pages: rows.map(({ id, url, title, host, relevance, onTopic, depth, source }) => ({
-      ...{ id, url, title, host, relevance, onTopic, depth },
+      id,
+      url,
+      title,
+      host,
+      relevance,
+      onTopic,
+      depth,
       from: placeOf.get(source) ?? -1,
     })),
   };

@@ -86,7 +86,20 @@ function viewOf(row: ResultRow, family: readonly Outline[]): Omit<ResultView, 'm
   const { id, n, url, title, site, host, snippet, language, relevance, onTopic, unsure, label, foundAt, isSeed } = row;
   const folded = family.filter((other) => other.id !== id);
   return {
-    ...{ id, n, url, title, site, host, snippet, language, relevance, onTopic, unsure, label, foundAt, isSeed },
+    id,
+    n,
+    url,
+    title,
+    site,
+    host,
+    snippet,
+    language,
+    relevance,
+    onTopic,
+    unsure,
+    label,
+    foundAt,
+    isSeed,
     depth: row.depth,
     ...viaOf(row.status),
     copies: folded.length,

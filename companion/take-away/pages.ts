@@ -54,7 +54,14 @@ function sameTexts(all: readonly Outline[]): Outline[][] {
 export function takenPage({ store, urlOf }: Taken, row: ResultRow): TakenPage {
   const { url, title, site, snippet, language, relevance, onTopic, label, depth, anchor, words } = row;
   return {
-    ...{ url, title, site, snippet, language, relevance, onTopic, label },
+    url,
+    title,
+    site,
+    snippet,
+    language,
+    relevance,
+    onTopic,
+    label,
     foundAt: new Date(row.foundAt).toISOString(),
     seed: row.isSeed,
     depth,

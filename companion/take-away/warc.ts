@@ -24,7 +24,9 @@ export function* warc({ pages, rows, store, crawl, topicName }: Taken): Generato
     '',
   ].join('\r\n');
   const described = {
-    ...{ 'WARC-Type': 'warcinfo', 'WARC-Record-ID': infoId, 'WARC-Date': date(crawl.startedAt) },
+    'WARC-Type': 'warcinfo',
+    'WARC-Record-ID': infoId,
+    'WARC-Date': date(crawl.startedAt),
     'Content-Type': 'application/warc-fields',
   };
   yield record(described, Buffer.from(info));
@@ -43,12 +45,16 @@ export function* warc({ pages, rows, store, crawl, topicName }: Taken): Generato
       continue;
     }
     const answer = {
-      ...{ 'WARC-Type': 'response', ...shared, 'WARC-Payload-Digest': digestOf(original.body) },
+      'WARC-Type': 'response',
+      ...shared,
+      'WARC-Payload-Digest': digestOf(original.body),
       ...(original.truncated ? { 'WARC-Truncated': 'length' } : {}),
       'Content-Type': 'application/http; msgtype=response',
     };
     const question = {
-      ...{ 'WARC-Type': 'request', ...shared, 'WARC-Record-ID': newId() },
+      'WARC-Type': 'request',
+      ...shared,
+      'WARC-Record-ID': newId(),
       'WARC-Concurrent-To': shared['WARC-Record-ID'],
       'Content-Type': 'application/http; msgtype=request',
     };
@@ -59,7 +65,8 @@ export function* warc({ pages, rows, store, crawl, topicName }: Taken): Generato
 
 function textRecord(shared: Fields, { title, language }: ResultRow, text: string): Buffer {
   const head = {
-    ...{ 'WARC-Type': 'conversion', ...shared },
+    'WARC-Type': 'conversion',
+    ...shared,
     ...(/^[a-z-]{2,20}$/i.test(language) ? { 'WARC-Identified-Content-Language': language } : {}),
     'Content-Type': 'text/plain; charset=utf-8',
   };

@@ -70,8 +70,20 @@ export function newLists(
     keys.add(key);
     lists.push(site);
     added.push({
-      ...{ topicId, key, url, kind, feed: '', etag: '', lastModified: '', fresh: [], visits: [], failure: '' },
-      ...{ sketch: new Uint32Array(0), links: new Uint32Array(0), visitedAt: now, dueAt: now },
+      topicId,
+      key,
+      url,
+      kind,
+      feed: '',
+      etag: '',
+      lastModified: '',
+      fresh: [],
+      visits: [],
+      failure: '',
+      sketch: new Uint32Array(0),
+      links: new Uint32Array(0),
+      visitedAt: now,
+      dueAt: now,
     });
   }
   return added;

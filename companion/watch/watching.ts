@@ -183,7 +183,13 @@ class Schedule implements Watching {
         .pages(topicId)
         .some(({ url, failure, links }) => url === feed && failure === '' && links.length > 0);
     const house = {
-      ...{ fetch, parser, isKnown, isHeard, standing, polite: outside?.polite ?? false, now: () => clock.now() },
+      fetch,
+      parser,
+      isKnown,
+      isHeard,
+      standing,
+      polite: outside?.polite ?? false,
+      now: () => clock.now(),
       sitemaps: (url: string) => outside?.rules(url)?.sitemaps ?? [],
     };
     for (const due of pages) {

@@ -23,7 +23,11 @@ export const LEFT_READING = 'left-reading';
 /** What is left of one whose pages are forgotten, until its permissions are given back. */
 export const forgotten = (reading: Reading): Reading => ({
   ...reading,
-  ...{ crawlId: '', urls: [], read: 0, unread: [], state: 'stopped' as const },
+  crawlId: '',
+  urls: [],
+  read: 0,
+  unread: [],
+  state: 'stopped' as const,
 });
 
 /** The last reading; only this file writes it. */

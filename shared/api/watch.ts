@@ -68,7 +68,10 @@ export type WatchChange = Static<typeof WatchChange>;
 /** A watched topic in a list. */
 export const WatchEntry = Type.Object(
   {
-    ...{ topicId: Id, state: WatchState, finds: Type.Integer(), newestAt: Type.Union([Time, Type.Null()]) },
+    topicId: Id,
+    state: WatchState,
+    finds: Type.Integer(),
+    newestAt: Type.Union([Time, Type.Null()]),
     /** The newest week stands out; absent: the companion is older. */
     burst: Type.Optional(Type.Boolean()),
   },

@@ -163,7 +163,9 @@ function choicesOf(options: CrawlOptions): Choices {
 
 function budgetsOf({ pages, perHost, perSite, offTopicPerSite }: CrawlOptions): Budgets {
   return {
-    ...{ pages, perHost, seconds: 0 },
+    pages,
+    perHost,
+    seconds: 0,
     ...(perSite === undefined ? {} : { perSite }),
     ...(offTopicPerSite === undefined ? {} : { offTopicPerSite }),
   };

@@ -31,7 +31,11 @@ export function hostsOf(engine: Engine, run: Run | undefined, crawl: Pick<Stored
     const parked = politeness.parked(host) ?? (heldFor === undefined ? '' : siteShare.sentence(heldFor));
     const rules = fetcher.rules(`https://${host}/`) ?? fetcher.rules(`http://${host}/`);
     return {
-      ...{ host, site: known.siteOf(host), fetched, onTopic, queued: frontier.queuedOf(host) },
+      host,
+      site: known.siteOf(host),
+      fetched,
+      onTopic,
+      queued: frontier.queuedOf(host),
       pauseMs: politeness.pauseMs(host) ?? null,
       waitMs: Number.isFinite(readyAt) ? Math.max(0, readyAt - now) : finite(politeness.leftMs(host)),
       errors: politeness.errors(host),
@@ -53,9 +57,18 @@ function leftOf({ politeness, store }: Engine, { id, message }: Pick<StoredCrawl
     const { fetched, onTopic } = records.get(host) ?? { fetched: 0, onTopic: 0 };
     const parked = politeness.parked(host) ?? '';
     return {
-      ...{ host, site: siteOf(`http://${host}/`), fetched, onTopic, queued: 0 },
-      ...{ pauseMs: null, waitMs: finite(politeness.leftMs(host)), errors: politeness.errors(host), robots: null },
-      ...{ parked, notes: notesIn(parked), liftable: true },
+      host,
+      site: siteOf(`http://${host}/`),
+      fetched,
+      onTopic,
+      queued: 0,
+      pauseMs: null,
+      waitMs: finite(politeness.leftMs(host)),
+      errors: politeness.errors(host),
+      robots: null,
+      parked,
+      notes: notesIn(parked),
+      liftable: true,
     };
   });
 }

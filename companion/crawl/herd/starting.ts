@@ -31,8 +31,17 @@ export function crawlsOf(
   const joined = others.length === 0 ? {} : { joined: { ids: asked.map((one) => one.id), share } };
   const startedAt = clock.now();
   const crawlFor = (one: { readonly id: string; readonly topicId: string }): StoredCrawl => ({
-    ...{ id: one.id, topicId: one.topicId, order, budgets, choices: { ...choices, ...joined }, startedAt },
-    ...{ state: 'running', reason: null, message: '', elapsedMs: 0, bytes: 0 },
+    id: one.id,
+    topicId: one.topicId,
+    order,
+    budgets,
+    choices: { ...choices, ...joined },
+    startedAt,
+    state: 'running',
+    reason: null,
+    message: '',
+    elapsedMs: 0,
+    bytes: 0,
   });
   return [crawlFor({ id, topicId }), ...others.map(crawlFor)];
 }

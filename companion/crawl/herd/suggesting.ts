@@ -57,7 +57,11 @@ function picked({ crawls }: Store, id: string, show: Show, limit: number, thresh
 function whyOf(page: StoredPage, path: readonly Step[], accountOf: AccountOf): Why {
   const { anchor, before, after, words, priority, parts, features } = page;
   return {
-    ...{ path: shortened(path), anchor, before, after, words: [...words] },
+    path: shortened(path),
+    anchor,
+    before,
+    after,
+    words: [...words],
     priority,
     parts: parts.map((part) => ({ ...part })),
     ...accountOf(features),

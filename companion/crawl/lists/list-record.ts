@@ -34,8 +34,18 @@ export function recordOfList(url: string, title: string, listed: readonly Listed
       title: cut(title, PAGE_LIMITS.title),
       text: links.map(({ anchor, after }) => `${anchor}\n${after}\n`.trimStart()).join(''),
     },
-    ...{ description: '', headings: [], canonical: '', feeds: [], author: '', published: '' },
-    ...{ letter: letterOf(url), language: 'und', links, noindex: true, nofollow: false, truncated: false },
+    description: '',
+    headings: [],
+    canonical: '',
+    feeds: [],
+    author: '',
+    published: '',
+    letter: letterOf(url),
+    language: 'und',
+    links,
+    noindex: true,
+    nofollow: false,
+    truncated: false,
   };
 }
 
@@ -43,7 +53,18 @@ export function recordOfList(url: string, title: string, listed: readonly Listed
 function linkTo({ url, title, summary }: Listed, position: number, path: string): LinkRecord {
   const [anchor, after] = [cut(title, PAGE_LIMITS.anchor), cut(summary, PAGE_LIMITS.context)];
   return {
-    ...{ url, kind: 'a', anchor, before: '', after, windowBefore: '', windowAfter: cut(after, PAGE_LIMITS.window) },
-    ...{ block: after, heading: '', path, position, furniture: false, rel: [] },
+    url,
+    kind: 'a',
+    anchor,
+    before: '',
+    after,
+    windowBefore: '',
+    windowAfter: cut(after, PAGE_LIMITS.window),
+    block: after,
+    heading: '',
+    path,
+    position,
+    furniture: false,
+    rel: [],
   };
 }

@@ -255,7 +255,11 @@ export class Run {
     // Neither the wait for its turn nor being rebuilt takes any of the time that it may run.
     this.watch.start();
     const parts = {
-      ...{ run: this, engine: this.#engine, party: this.#party, visits: this.#visits, bell: this.#bell },
+      run: this,
+      engine: this.#engine,
+      party: this.#party,
+      visits: this.#visits,
+      bell: this.#bell,
       fail: (fault: unknown) => this.#fail(fault),
       refuseFault: () => {
         if (this.#fault !== undefined) throw this.#fault;

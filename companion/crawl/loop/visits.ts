@@ -166,8 +166,12 @@ export class Visits {
 
 /** A redirect led out of the patterns of a topic. */
 const REFUSED: Unread = {
-  ...{ kind: 'failed', failure: 'redirect-refused', message: FAILURE_SENTENCES['redirect-refused'] },
-  ...{ retryAfterMs: 0, elapsedMs: 0, bytes: 0 },
+  kind: 'failed',
+  failure: 'redirect-refused',
+  message: FAILURE_SENTENCES['redirect-refused'],
+  retryAfterMs: 0,
+  elapsedMs: 0,
+  bytes: 0,
 };
 
 /** The page of a network that keeps it on an address of its own, where nobody is asked: that sites lead there says as much. */

@@ -46,6 +46,13 @@ export function politely(
 }
 
 const unasked = (url: string): FetchFailed => ({
-  ...{ kind: 'failed', url, failure: 'cancelled', status: 0, message: 'The fetch was cancelled.' },
-  ...{ retryAfterMs: 0, elapsedMs: 0, bytes: 0, redirects: [] },
+  kind: 'failed',
+  url,
+  failure: 'cancelled',
+  status: 0,
+  message: 'The fetch was cancelled.',
+  retryAfterMs: 0,
+  elapsedMs: 0,
+  bytes: 0,
+  redirects: [],
 });

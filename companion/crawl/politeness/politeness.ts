@@ -41,8 +41,14 @@ interface Host {
 }
 
 const newHost = (): Host => ({
-  ...{ busy: false, readyAt: 0, pauseMs: undefined, pace: FIRST_PACE, errors: 0, refusals: 0 },
-  ...{ parked: undefined, parkedUntil: 0 },
+  busy: false,
+  readyAt: 0,
+  pauseMs: undefined,
+  pace: FIRST_PACE,
+  errors: 0,
+  refusals: 0,
+  parked: undefined,
+  parkedUntil: 0,
 });
 
 /** A host that another fetch is busy with is looked at again then, or when that fetch ends. */

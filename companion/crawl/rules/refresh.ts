@@ -10,8 +10,19 @@ export function withRefresh(record: PageRecord, header: string, url: string): Pa
   if (address === undefined || links.some((link) => link.kind === 'refresh' && link.url === address)) return record;
   if (links.length >= PAGE_LIMITS.links) return { ...record, truncated: true };
   const link: LinkRecord = {
-    ...{ url: address, kind: 'refresh', anchor: '', before: '', after: '', windowBefore: '', windowAfter: '' },
-    ...{ block: '', heading: '', path: 'meta', position: links.length, furniture: false, rel: [] },
+    url: address,
+    kind: 'refresh',
+    anchor: '',
+    before: '',
+    after: '',
+    windowBefore: '',
+    windowAfter: '',
+    block: '',
+    heading: '',
+    path: 'meta',
+    position: links.length,
+    furniture: false,
+    rel: [],
   };
   return { ...record, links: [...links, link] };
 }

@@ -68,7 +68,10 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
       bodyTimeout: 0,
     });
     const entry: Entry = {
-      ...{ pool, waiting: new Set(), reading: 0, answeredAt: Number.NEGATIVE_INFINITY },
+      pool,
+      waiting: new Set(),
+      reading: 0,
+      answeredAt: Number.NEGATIVE_INFINITY,
       line,
     };
     entries.set(origin, entry);

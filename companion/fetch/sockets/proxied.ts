@@ -62,7 +62,11 @@ export function createProxiedOrigins(limits: FetchLimits, trust?: readonly strin
     const toProxy = (proxy: string | URL, options: object): Pool =>
       new Pool(proxy, { ...bounds, connect: counted((options as { connect: Connect }).connect, line) });
     const dispatcher = new ProxyAgent({
-      ...{ uri, proxyTunnel: false, requestTls: tls, proxyTls: tls, ...bounds },
+      uri,
+      proxyTunnel: false,
+      requestTls: tls,
+      proxyTls: tls,
+      ...bounds,
       clientFactory: toProxy,
       // What needs no tunnel is asked of the proxy itself.
       factory: (origin, options) => (String(origin) === uri ? toProxy(origin, options) : new Pool(origin, options)),

@@ -41,6 +41,9 @@ export function searchHandlers(store: Store, now: () => number, readText: ReadTe
 }
 
 const viewOf = ({ id, name, kind, template, on }: SearchServiceRow): SearchService => ({
-  ...{ id, name, kind, on },
+  id,
+  name,
+  kind,
+  on,
   host: hostOf(template),
 });

@@ -55,7 +55,12 @@ export function bringing(database: SqlDatabase): Bringing {
     async urls(id, urls) {
       const crawl = await numberOf(id);
       const rows = urls.map(({ url, written, isSettled, tries }) => ({
-        ...{ url, written, tries, key: frontierKey(url), host: hostOf(url), site: siteOf(url) },
+        url,
+        written,
+        tries,
+        key: frontierKey(url),
+        host: hostOf(url),
+        site: siteOf(url),
         state: isSettled ? SETTLED : 0,
       }));
       await database.transaction(async (sql) => {

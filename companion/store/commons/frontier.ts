@@ -31,7 +31,13 @@ export async function enterFrontier(sql: Sql, crawl: number, entering: readonly 
   if (entering.length === 0) return;
   const rows = rowsOf(
     entering.map(({ url, written = null, key, host, site, score = null }) => ({
-      ...{ crawl, url, written, key, host, site, score },
+      crawl,
+      url,
+      written,
+      key,
+      host,
+      site,
+      score,
     })),
   );
   const from = sql.dialect.rows('$1', COLUMNS);

@@ -8,7 +8,14 @@ import { recounting, type SaidOf } from './words.ts';
 type Row = Omit<SharedVerdict, 'topicId'> & { readonly topic_id: string };
 
 const LABEL: Readonly<Record<string, ColumnType>> = {
-  ...{ id: 'text', topic: 'text', target: 'text', key: 'text', url: 'text', value: 'text', at: 'int', place: 'int' },
+  id: 'text',
+  topic: 'text',
+  target: 'text',
+  key: 'text',
+  url: 'text',
+  value: 'text',
+  at: 'int',
+  place: 'int',
 };
 
 /** What several people say of pages and links. All of it is kept; the newest word on a target counts, whoever gave it. */
@@ -25,8 +32,14 @@ export function labelRecords(database: SqlDatabase): Pick<Commons, 'label' | 'la
         const rows = labels
           .toSorted((a, b) => a.at - b.at)
           .map((label, place) => ({
-            ...{ id: label.id, topic: label.topicId, target: label.target, key: pageKey(label.url), url: label.url },
-            ...{ value: label.value, at: momentOf(label), place },
+            id: label.id,
+            topic: label.topicId,
+            target: label.target,
+            key: pageKey(label.url),
+            url: label.url,
+            value: label.value,
+            at: momentOf(label),
+            place,
           }));
         await recounting(sql, saidOf(labels), () =>
           sql.change(

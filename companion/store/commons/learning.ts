@@ -144,7 +144,10 @@ async function writeVisits(sql: Sql, crawl: number, { taken, rejudged }: Lesson)
   const said = `relevance = x.relevance, on_topic = x.on_topic, unsure = x.unsure,
     changed = (SELECT c.changed FROM crawls c WHERE c.no = $2) + x.place`;
   const taking = taken.map(({ id, seq, page }, index) => ({
-    ...{ id, seq, n: page?.n ?? 0, place: page === undefined ? null : index + 1 },
+    id,
+    seq,
+    n: page?.n ?? 0,
+    place: page === undefined ? null : index + 1,
     ...{
       relevance: page?.relevance ?? 0,
       on_topic: Number(page?.onTopic ?? false),
@@ -153,7 +156,11 @@ async function writeVisits(sql: Sql, crawl: number, { taken, rejudged }: Lesson)
     judged: page === undefined ? '' : JSON.stringify(page.detail),
   }));
   const changing = rejudged.map(({ id, relevance, onTopic, unsure }, index) => ({
-    ...{ id, relevance, on_topic: Number(onTopic), unsure: Number(unsure), place: taken.length + index + 1 },
+    id,
+    relevance,
+    on_topic: Number(onTopic),
+    unsure: Number(unsure),
+    place: taken.length + index + 1,
   }));
   const written: Promise<number>[] = [];
   if (taking.length > 0) {

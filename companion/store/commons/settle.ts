@@ -143,7 +143,12 @@ const settleOther = (sql: Sql, crawl: number, { url, key, host, site }: Entering
 const turnRows = (worker: string, turns: readonly Turn[]): string =>
   rowsOf(
     turns.map(({ host, token, pauseMs, owedMs, manners, parked }) => ({
-      ...{ host, token, worker, pause: Math.ceil(pauseMs), manners: JSON.stringify(manners), parked },
+      host,
+      token,
+      worker,
+      pause: Math.ceil(pauseMs),
+      manners: JSON.stringify(manners),
+      parked,
       owed: owedMs === undefined ? null : Math.ceil(owedMs),
     })),
   );

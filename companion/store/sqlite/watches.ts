@@ -106,7 +106,13 @@ const rowOf = (page: WatchedPage): (string | number | Uint8Array)[] => [
 function pageOf(row: PageRow): WatchedPage {
   const { topic, key, url, etag, last_modified, sketch, links, fresh, visits, visited_at, due_at, failure, feed } = row;
   return {
-    ...{ topicId: topic, key, url, etag, lastModified: last_modified, failure, feed },
+    topicId: topic,
+    key,
+    url,
+    etag,
+    lastModified: last_modified,
+    failure,
+    feed,
     kind: row.kind as WatchedKind,
     sketch: numbersOf(sketch),
     links: numbersOf(links),

@@ -66,12 +66,32 @@ export class Copy {
     this.#known.alias(pageKey(url), id);
     const { relevance, onTopic, unsure, n } = page;
     const pageId = this.#journal.keep({
-      ...{ urlId: id, n, url, key: pageKey(url), host: hostOf(url), site: detail.site || siteOf(url), status },
-      ...{ title: noindex ? '' : detail.title, language: detail.language, snippet: noindex ? '' : detail.snippet },
-      ...{ relevance, onTopic, unsure, seen: { relevance, onTopic }, words: detail.words, features: '' },
-      ...{ priority: detail.priority, sighting, parts: detail.parts, foundAt, contentHash: hashOf(record.text) },
+      urlId: id,
+      n,
+      url,
+      key: pageKey(url),
+      host: hostOf(url),
+      site: detail.site || siteOf(url),
+      status,
+      title: noindex ? '' : detail.title,
+      language: detail.language,
+      snippet: noindex ? '' : detail.snippet,
+      relevance,
+      onTopic,
+      unsure,
+      seen: { relevance, onTopic },
+      words: detail.words,
+      features: '',
+      priority: detail.priority,
+      sighting,
+      parts: detail.parts,
+      foundAt,
+      contentHash: hashOf(record.text),
       twin: detail.copyOf === undefined ? -1 : (this.#known.find(pageKey(detail.copyOf)) ?? -1),
-      ...{ noindex, links, record: seen, targets },
+      noindex,
+      links,
+      record: seen,
+      targets,
     });
     for (const part of this.#known.takeParts()) this.#journal.keepPart(part);
     this.#fetched.add(id);
@@ -121,8 +141,15 @@ export class Copy {
         const { anchor, before, after } = link;
         return [
           {
-            ...{ id: known.id, url, written, depth: known.depth, isNew, better: false, anchor },
-            ...{ before: before.slice(-SHOWN), after: after.slice(0, SHOWN) },
+            id: known.id,
+            url,
+            written,
+            depth: known.depth,
+            isNew,
+            better: false,
+            anchor,
+            before: before.slice(-SHOWN),
+            after: after.slice(0, SHOWN),
           },
         ];
       },

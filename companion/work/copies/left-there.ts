@@ -14,9 +14,18 @@ export async function leftThere(commons: Commons, { results }: Store, crawlId: s
   const records = new Map(left.length === 0 ? [] : results.hosts(crawlId).map((row) => [row.host, row]));
   const hosts = left.map(
     ({ host, site, why, fetched, queued }): HostView => ({
-      ...{ host, site, fetched, queued, onTopic: records.get(host)?.onTopic ?? 0 },
-      ...{ pauseMs: null, waitMs: null, errors: 0, robots: null },
-      ...{ parked: why, notes: notesIn(why), liftable: isLiftable(why) },
+      host,
+      site,
+      fetched,
+      queued,
+      onTopic: records.get(host)?.onTopic ?? 0,
+      pauseMs: null,
+      waitMs: null,
+      errors: 0,
+      robots: null,
+      parked: why,
+      notes: notesIn(why),
+      liftable: isLiftable(why),
     }),
   );
   return { hosts, demoted: [] };

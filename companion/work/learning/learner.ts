@@ -112,7 +112,12 @@ export class Learner {
   /** What people say of pages and links by now. @returns whether anything was learned, once that is done. */
   hear(verdicts: readonly SharedVerdict[]): Promise<boolean> {
     const events = verdicts.map(({ target, url, key, value, at, who }) => ({
-      ...{ id: `${at} ${who} ${target} ${key}`, topicId: this.#topicId, target, url, value, at },
+      id: `${at} ${who} ${target} ${key}`,
+      topicId: this.#topicId,
+      target,
+      url,
+      value,
+      at,
     }));
     return this.#explorer.taught(this.#store.labels.put(events));
   }
@@ -198,9 +203,18 @@ const judged = (page: NewPage, hidden: boolean, from: string, copyOf: string): J
   onTopic: page.onTopic,
   unsure: page.unsure,
   detail: {
-    ...{ title: page.title, language: page.language, snippet: page.snippet, site: page.site, words: page.words },
-    ...{ priority: page.priority, parts: page.parts, from, hidden },
-    ...{ anchor: page.sighting.anchor, before: page.sighting.before, after: page.sighting.after },
+    title: page.title,
+    language: page.language,
+    snippet: page.snippet,
+    site: page.site,
+    words: page.words,
+    priority: page.priority,
+    parts: page.parts,
+    from,
+    hidden,
+    anchor: page.sighting.anchor,
+    before: page.sighting.before,
+    after: page.sighting.after,
     ...(copyOf !== '' && { copyOf }),
   },
 });

@@ -33,7 +33,10 @@ export async function takeHome({
   progress,
 }: HomeOptions): Promise<ReadonlyMap<string, TableSum>> {
   const follower = new Follower({
-    ...{ store, commons, clock, who: '' },
+    store,
+    commons,
+    clock,
+    who: '',
     local: { label: (labels) => store.labels.put(labels).map(({ url }) => url) },
     tell: () => undefined,
     changed: (id) => progress?.(id, store.crawls.tally(id).fetched),

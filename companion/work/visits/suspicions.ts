@@ -64,8 +64,12 @@ export class Suspicions {
     this.#suspicions.delete(signature);
     this.#makeRoom();
     const fresh: Suspicion = {
-      ...{ since: now, state: 'open', isProven: false },
-      ...{ sites: new Set(), others: new Set(), addresses: new Set() },
+      since: now,
+      state: 'open',
+      isProven: false,
+      sites: new Set(),
+      others: new Set(),
+      addresses: new Set(),
     };
     this.#suspicions.set(signature, fresh);
     return fresh;

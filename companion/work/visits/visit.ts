@@ -145,7 +145,11 @@ function pageOf({ record, answer, isSitemap }: ReadPage, sitemaps: readonly stri
 /** Every link that may be followed; which of them are worth it says the learner. */
 const followed = (record: PageRecord): FetchedPage['links'] =>
   linksOf(record).followable.map(({ url, written }) => ({
-    ...{ url, written, key: frontierKey(url), host: hostOf(url), site: siteOf(url) },
+    url,
+    written,
+    key: frontierKey(url),
+    host: hostOf(url),
+    site: siteOf(url),
   }));
 
 /** Hosts that an answer came from, or should have come. */
@@ -179,7 +183,10 @@ function turnAfter({ host, token, manners }: FurtherLease, after: HostAnswer): T
   const known = { pace: paceOf(manners), errors: manners.errors ?? 0, refusals: manners.refusals ?? 0 };
   const { pace, errors, refusals, pause, parked } = mannersAfter(host, known, after);
   return {
-    ...{ host, token, parked: parked ?? '', pauseMs: parked === undefined ? pause : LEFT_MS },
+    host,
+    token,
+    parked: parked ?? '',
+    pauseMs: parked === undefined ? pause : LEFT_MS,
     // A Retry-After is for once.
     owedMs: after.retryAfterMs === 0 ? pause : mannersAfter(host, known, { ...after, retryAfterMs: 0 }).pause,
     // A host that is tried again after a day begins anew.
