@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
-import { commonHead } from './wxt.head.ts';
-import { programLater } from './wxt.later.ts';
-import { allowLooks, looksWithin } from './wxt.looks.ts';
-import { plainEntries } from './wxt.plain.ts';
-import { addPolicy } from './wxt.policy.ts';
-import { noSchemas } from './wxt.schemas.ts';
-import { sheetsInOrder } from './wxt.sheets.ts';
-import { packSuffixes } from './wxt.suffixes.ts';
-import { packTexts } from './wxt.texts.ts';
+import { commonHead } from './extension/build/head.ts';
+import { programLater } from './extension/build/later.ts';
+import { allowLooks, looksWithin } from './extension/build/looks.ts';
+import { plainEntries } from './extension/build/plain.ts';
+import { addPolicy } from './extension/build/policy.ts';
+import { noSchemas } from './extension/build/schemas.ts';
+import { sheetsInOrder } from './extension/build/sheets.ts';
+import { packSuffixes } from './extension/build/suffixes.ts';
+import { packTexts } from './extension/build/texts.ts';
 
 const icons = { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' };
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { labelsOf, pack } from '../wxt.suffixes.ts';
+import { labelsOf, pack } from './build/suffixes.ts';
 import { type SuffixTrie, unpack } from './suffixes.ts';
 
 const TRIE = resolve('node_modules/tldts/dist/es6/src/data/trie.js');

@@ -22,7 +22,7 @@ interface Node {
 }
 
 /**
- * The trie that `pack` (wxt.suffixes.ts) wrote down: for each label a capital for the letters it shares with the one before it, the
+ * The trie that `pack` (build/suffixes.ts) wrote down: for each label a capital for the letters it shares with the one before it, the
  * rest of it, its flags where they are not those of the one before, and in brackets what stands below it.
  */
 export function unpack(packed: string): SuffixTrie {

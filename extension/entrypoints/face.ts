@@ -5,7 +5,7 @@ import { drawFace, makeRoom } from '../ui/face.ts';
 /** A page that nobody sees is never painted: its program is read after this many milliseconds all the same. */
 const UNSEEN_MS = 500;
 
-/** The only script of the popup until it stands on the screen: draws what it looked like last, then has its program read (wxt.later.ts says which). */
+/** The only script of the popup until it stands on the screen: draws what it looked like last, then has its program read (build/later.ts says which). */
 export default defineUnlistedScript(() => {
   const root = document.querySelector<HTMLElement>('#app');
   const { program } = document.currentScript?.dataset ?? {};

@@ -33,7 +33,7 @@ export function nearestLanguage(tag: string): Language {
   );
 }
 
-/** As wxt.texts.ts packs them. */
+/** As build/texts.ts packs them. */
 async function readTexts(language: Language): Promise<typeof shown> {
   const read = async (name: string) => {
     const file = await fetch(browser.runtime.getURL(`texts/${name}.txt`));

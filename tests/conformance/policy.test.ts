@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { policyPage } from '../../wxt.policy.ts';
+import { policyPage } from '../../extension/build/policy.ts';
 
 it('the policy in the package leads to no document that is not in it, and keeps the words of such links', () => {
   const page = policyPage();

@@ -2,7 +2,7 @@ import { t } from '../messages.ts';
 
 const LINES = ['privacyWhere', 'privacyWhat', 'privacyWeb', 'privacyNever', 'privacyForget'] as const;
 
-/** The privacy policy in five sentences; the page that it leads to (wxt.policy.ts) is the long form. */
+/** The privacy policy in five sentences; the page that it leads to (build/policy.ts) is the long form. */
 export function PrivacySection() {
   return (
     <section class="card" id="privacy" aria-labelledby="privacy-title">

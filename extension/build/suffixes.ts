@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { FLAGS, NO_PREFIX, type SuffixTrie } from './extension/suffixes.ts';
+import { FLAGS, NO_PREFIX, type SuffixTrie } from '../suffixes.ts';
 
 const TRIE = /\/tldts\/dist\/es6\/src\/data\/trie\.js$/;
 const LONGEST_PREFIX = 25;
@@ -14,7 +14,7 @@ export const packSuffixes = (): Plugin => ({
   apply: 'build',
   async transform(_code, id) {
     if (!TRIE.test(id)) return undefined;
-    const unpacker = fileURLToPath(new URL('extension/suffixes.ts', import.meta.url));
+    const unpacker = fileURLToPath(new URL('../suffixes.ts', import.meta.url));
     const packed = JSON.stringify(pack((await import(id)) as SuffixTrie));
     const names = 'nodeFlags, edgeStart, edgeChild, edgeLength, labelText, rulesRoot, exceptionsRoot';
     const code = `import { unpack } from ${JSON.stringify(unpacker)};\nexport const { ${names} } = unpack(${packed});`;

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { ROUTES } from './shared/api/routes.ts';
+import { ROUTES } from '../../shared/api/routes.ts';
 
 const ROUTES_FILE = /\/shared\/api\/routes\.ts$/;
 const API_FILE = /\/shared\/api\/[^/]+\.ts$/;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Marked } from 'marked';
 import type { Wxt } from 'wxt';
 
-const POLICY = new URL('docs/privacy.md', import.meta.url);
+const POLICY = new URL('../../docs/privacy.md', import.meta.url);
 
 /** The other documents are not in the package: of a link to one of them the words stay. */
 const words = new Marked({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import iconv from 'iconv-lite';
 import type { Wxt } from 'wxt';
-import { encodingOf } from './extension/ui/text-encoding.ts';
+import { encodingOf } from '../ui/text-encoding.ts';
 
 /** What the browser itself shows, and so looks up in `_locales`. */
 const OF_THE_BROWSER = ['name', 'description', 'menuAround', 'commandRelevant', 'commandNotRelevant'];
