@@ -7,7 +7,7 @@ import { hostOf, siteOf } from '../../shared/url/site.ts';
 import type { LedFrom } from '../fetch/fetcher.ts';
 import type { UrlId } from '../order/order.ts';
 import type { Journal } from '../store/journal.ts';
-import type { Verdict } from '../store/store.ts';
+import type { CurrentLabel } from '../store/store.ts';
 import { type Chore, Chores } from './chores.ts';
 import type { Lore } from './engine.ts';
 import { CHUNK } from './frontier/chunked.ts';
@@ -16,7 +16,7 @@ import { type Choice, type Kept, keepPage } from './keeping.ts';
 import { tellLeftOut } from './left-out.ts';
 import { SITEMAP_PATH } from './lists/sitemap.ts';
 import type { Mind } from './mind/mind.ts';
-import { rejudge, standing, teach, verdictsFor } from './mind/teaching.ts';
+import { labelsFor, rejudge, strongestLabel, teach } from './mind/teaching.ts';
 import { isNameless, mayRetry } from './politeness/retry.ts';
 import { BY_BROWSER, originalOf, type Read } from './read.ts';
 import type { Unread } from './reading.ts';
@@ -43,8 +43,8 @@ export class Explorer {
   /** What must be done before anything else is told to the explorer. */
   readonly chores: Chores;
   readonly #engine: Lore;
-  readonly #verdicts = new Map<string, Verdict>();
-  readonly #standingOf = standing((target, key) => this.#verdict(target, key));
+  readonly #labels = new Map<string, CurrentLabel>();
+  readonly #labelOf = strongestLabel((target, key) => this.#label(target, key));
   /** Fetches that failed of URLs that wait again, and those that failed for want of name servers. */
   readonly #tries = new Map<UrlId, number>();
   readonly #nameless = new Map<UrlId, number>();
@@ -66,13 +66,13 @@ export class Explorer {
     this.mind.siteShare.name(seeds.map(siteOf));
     if (isNew) plant(this.mind, this.journal, seeds);
     this.#seeds = placesOf(this.mind, seeds);
-    const verdicts = verdictsFor(this.#engine.store, this.mind);
-    this.teach(verdicts);
+    const labels = labelsFor(this.#engine.store, this.mind);
+    this.teach(labels);
   }
 
   /** Takes in what the user has read in the browser. @param also pages of it, by `pageKey`, that are read wherever they are met */
   readCaptured(also: ReadonlySet<string> = new Set()): readonly Kept[] {
-    const read = readCaptured(this.mind, this.journal, this.#engine.store, (key) => this.#verdictOn(key), also);
+    const read = readCaptured(this.mind, this.journal, this.#engine.store, (key) => this.#labelOn(key), also);
     for (const { page } of read) this.#read(page.urlId, page.key);
     this.rescoreIfDue(true);
     return read;
@@ -102,7 +102,7 @@ export class Explorer {
       status,
       robotsTag,
       foundAt,
-      verdict: this.#verdictOn(key),
+      label: this.#labelOn(key),
       ...originalOf(answer),
     });
     this.#read(choice.urlId, key);
@@ -192,26 +192,26 @@ export class Explorer {
   }
 
   /** Words of the user on pages and links of this topic. @returns whether anything was learned at once. */
-  teach(verdicts: readonly Verdict[]): boolean {
-    return this.#hear(verdicts).learned;
+  teach(labels: readonly CurrentLabel[]): boolean {
+    return this.#hear(labels).learned;
   }
 
   /** As `teach`. @returns whether anything was learned, once that is done */
-  async taught(verdicts: readonly Verdict[]): Promise<boolean> {
-    const outcome = this.#hear(verdicts);
+  async taught(labels: readonly CurrentLabel[]): Promise<boolean> {
+    const outcome = this.#hear(labels);
     await this.chores.idle;
     return outcome.learned;
   }
 
-  #hear(verdicts: readonly Verdict[]): { readonly learned: boolean } {
-    for (const verdict of verdicts) this.#verdicts.set(`${verdict.target} ${verdict.key}`, verdict);
+  #hear(labels: readonly CurrentLabel[]): { readonly learned: boolean } {
+    for (const label of labels) this.#labels.set(`${label.target} ${label.key}`, label);
     const outcome = { learned: false };
-    this.chores.do(this.#teach(verdicts, outcome));
+    this.chores.do(this.#teach(labels, outcome));
     return outcome;
   }
 
-  *#teach(verdicts: readonly Verdict[], outcome: { learned: boolean }): Chore {
-    outcome.learned = yield* teach(this.#engine, this.mind, this.journal, verdicts, this.#standingOf);
+  *#teach(labels: readonly CurrentLabel[], outcome: { learned: boolean }): Chore {
+    outcome.learned = yield* teach(this.#engine, this.mind, this.journal, labels, this.#labelOf);
     if (outcome.learned) yield* this.#rescore(true);
   }
 
@@ -253,8 +253,8 @@ export class Explorer {
 
   /** What a page that came changes in the others. */
   *#learn(key: string): Chore {
-    const told = (['page', ...WEAK_TARGETS] as const).flatMap((target) => this.#verdict(target, key) ?? []);
-    const links = [...this.#verdicts.values()].filter(({ target }) => target === 'link');
+    const told = (['page', ...WEAK_TARGETS] as const).flatMap((target) => this.#label(target, key) ?? []);
+    const links = [...this.#labels.values()].filter(({ target }) => target === 'link');
     yield* this.#teach([...told, ...links], { learned: false });
     if (this.mind.mustRejudge) yield* rejudge(this.mind, this.journal);
     yield* this.#rescore(false);
@@ -274,12 +274,12 @@ export class Explorer {
     for (const place of this.#seeds.get(urlId) ?? []) this.journal.setSeed(place, 'fetched', '', '');
   }
 
-  #verdict(target: Verdict['target'], key: string): Verdict | undefined {
-    return this.#verdicts.get(`${target} ${key}`);
+  #label(target: CurrentLabel['target'], key: string): CurrentLabel | undefined {
+    return this.#labels.get(`${target} ${key}`);
   }
 
-  #verdictOn(key: string): Verdict | undefined {
-    return this.#verdict('page', key);
+  #labelOn(key: string): CurrentLabel | undefined {
+    return this.#label('page', key);
   }
 }
 

@@ -7,7 +7,7 @@ import { byLabel } from '../judge/index.ts';
 import type { Judgement } from '../judge/judge.ts';
 import type { ScorePart, Sighting, UrlId } from '../order/order.ts';
 import type { Journal, NewLink, Original, SightingText } from '../store/journal.ts';
-import type { Verdict } from '../store/store.ts';
+import type { CurrentLabel } from '../store/store.ts';
 import type { Mind } from './mind/mind.ts';
 import type { LoggedPage } from './mind/page-log.ts';
 import { type Followable, type Links, linksOf } from './rules/link-rules.ts';
@@ -38,7 +38,7 @@ export interface PageRead {
   readonly robotsTag: readonly string[];
   readonly foundAt: number;
   /** The user's label on this page, if there is one already. */
-  readonly verdict: Verdict | undefined;
+  readonly label: CurrentLabel | undefined;
 }
 
 export interface Kept {
@@ -67,9 +67,7 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
     mind.crowdedOut.add(unseen(mind, read.record, links));
   const judgement = mind.judge.judge(record, mind.known.depth(read.choice.urlId) === 0);
   const seen =
-    read.verdict === undefined || read.verdict.value === 'none'
-      ? judgement
-      : byLabel(read.verdict.value === 'relevant');
+    read.label === undefined || read.label.value === 'none' ? judgement : byLabel(read.label.value === 'relevant');
   const contentHash = hashOf(record.text);
   const { urlId, sighting } = read.choice;
   const twin = mind.compare(urlId, record, contentHash);
@@ -118,7 +116,7 @@ export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
     features: judgement.features,
     ...opinionOf(seen),
     unsure: seen === judgement && judgement.unsure,
-    label: read.verdict?.value ?? 'none',
+    label: read.label?.value ?? 'none',
   };
   const page = mind.log.add(given, mind.known.at(urlId).url, siteOf(record.url));
   return { page, hidden: isCopy || noindex || sighting.source < 0 || read.n === 0 };

@@ -3,7 +3,7 @@ import { pageKey } from '../../shared/url/page-key.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import type { LedFrom } from '../fetch/fetcher.ts';
 import type { UrlId } from '../order/order.ts';
-import type { Verdict } from '../store/store.ts';
+import type { CurrentLabel } from '../store/store.ts';
 import { candidate, isWorthTheWait, mayLead, take } from './choosing.ts';
 import type { Explorer } from './explorer.ts';
 import type { HostGate } from './frontier/host-queues.ts';
@@ -133,8 +133,8 @@ export class Party {
   }
 
   /** @returns whether anything was learned. */
-  teach(crawlId: string, verdicts: readonly Verdict[]): boolean {
-    return this.of(crawlId).explorer.teach(verdicts);
+  teach(crawlId: string, labels: readonly CurrentLabel[]): boolean {
+    return this.of(crawlId).explorer.teach(labels);
   }
 
   rest(): void {

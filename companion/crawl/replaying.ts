@@ -126,7 +126,7 @@ function repeatPage(mind: Mind, page: ReplayPage): void {
   });
   const isCopy = mind.compare(urlId, record, contentHash) !== undefined;
   mind.observe({ urlId, from: page.from, record, ...seen, isCopy, sightings });
-  const label = mind.wordOn(key);
+  const label = mind.labelOn(key);
   const unsure = label === 'none' && judgement.unsure;
   const { pageId, n, host, features } = page;
   const logged = { pageId, urlId, n, key, host, url: record.url, features, ...seen, unsure, label };

@@ -1,7 +1,7 @@
 import { addressOf, canonicalUrl } from '../../shared/url/canonical.ts';
 import { pageKey } from '../../shared/url/page-key.ts';
 import type { Journal } from '../store/journal.ts';
-import type { Store, Verdict } from '../store/store.ts';
+import type { CurrentLabel, Store } from '../store/store.ts';
 import { type Kept, keepPage } from './keeping.ts';
 import type { Mind } from './mind/mind.ts';
 
@@ -47,7 +47,7 @@ export function readCaptured(
   mind: Mind,
   journal: Journal,
   store: Store,
-  verdictOf: (key: string) => Verdict | undefined,
+  labelOf: (key: string) => CurrentLabel | undefined,
   also: ReadonlySet<string>,
 ): readonly Kept[] {
   const kept: Kept[] = [];
@@ -66,7 +66,7 @@ export function readCaptured(
     mind.frontier.take(id);
     const choice = { urlId: id, sighting: journal.sighting(id), priority: 1, parts: [] };
     const { page: record, at: foundAt } = capture;
-    const read = { choice, n: 0, record, status: 0, robotsTag: [], foundAt, verdict: verdictOf(key) };
+    const read = { choice, n: 0, record, status: 0, robotsTag: [], foundAt, label: labelOf(key) };
     const { page, hidden } = keepPage(mind, journal, read);
     kept.push({ page, hidden });
     if (page.onTopic) onTopic.add(id);

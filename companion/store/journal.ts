@@ -198,11 +198,11 @@ export interface Learned {
   /** -1: a page of another crawl, or a captured one. */
   readonly urlId: number;
   readonly features: string;
-  readonly value: Taught;
+  readonly value: LabelOrWeak;
 }
 
 /** What the judge was told of a page: the user's word, else the weak label that says most. */
-export type Taught = LabelValue | WeakTarget;
+export type LabelOrWeak = LabelValue | WeakTarget;
 
 export interface Rejudged {
   readonly pageId: number;

@@ -35,8 +35,8 @@ describe('labels', () => {
         }
         const decided = [...expected].flatMap(([place, { value }]) => (value === 'none' ? [] : [`${place} ${value}`]));
         const told = [...now].flatMap(([place, value]) => (value === 'none' ? [] : [`${place} ${value}`]));
-        const verdicts = ['t', 'u'].flatMap((topic) => store.labels.verdicts(topic));
-        const kept = verdicts.map(({ topicId, target, key, value }) => `${topicId} ${target} ${key} ${value}`);
+        const current = ['t', 'u'].flatMap((topic) => store.labels.current(topic));
+        const kept = current.map(({ topicId, target, key, value }) => `${topicId} ${target} ${key} ${value}`);
         expect(kept.sort()).toEqual(decided.sort());
         expect(told.sort()).toEqual(decided);
         expect(store.labels.count()).toBe(seen.size);

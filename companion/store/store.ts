@@ -70,7 +70,7 @@ export interface KeptCapture extends Pick<Capture, 'id' | 'at'> {
 }
 
 /** What counts now for one target: the newest label by `at`. */
-export interface Verdict {
+export interface CurrentLabel {
   readonly topicId: string;
   readonly target: LabelEvent['target'];
   /** `pageKey` of the labelled address. */
@@ -129,13 +129,13 @@ export interface SearchServiceStore {
 export interface LabelStore {
   /**
    * Idempotent by id; the newest by `at` wins (on equal times the later call).
-   * @returns verdicts that changed, in the order given. All labels are on disk when this returns.
+   * @returns those that count now and did not before, in the order given. All labels are on disk when this returns.
    */
-  put(labels: readonly LabelEvent[]): readonly Verdict[];
+  put(labels: readonly LabelEvent[]): readonly CurrentLabel[];
   /** Labels dated after a moment (milliseconds since 1970), by a clock that ran ahead, are from then on dated at it. */
   putBack(moment: number): void;
-  /** Verdicts of a topic that are not `none`, oldest first. */
-  verdicts(topicId: string): readonly Verdict[];
+  /** Labels of a topic that count now and are not `none`, oldest first. */
+  current(topicId: string): readonly CurrentLabel[];
   /** Label events held. */
   count(): number;
 }

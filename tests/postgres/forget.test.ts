@@ -84,7 +84,7 @@ inBothHouses('a part of a crawl that is forgotten', (house) => {
     const left = await everything(house);
     expect(left).not.toMatch(/goes\.example|told\.example/);
     expect(left).toMatch(/said at http:\/\/stays\.example\/2/);
-    expect((await house.commons.verdicts(TEA.id)).map(({ url }) => url)).toEqual(['http://stays.example/']);
+    expect((await house.commons.currentLabels(TEA.id)).map(({ url }) => url)).toEqual(['http://stays.example/']);
     expect(await house.commons.crawl('c')).toMatchObject({ tally: { fetched: 2 }, backlog: 0, outstanding: 0 });
   });
 

@@ -71,7 +71,7 @@ inBothHouses('a store that is moved', (house) => {
     await moveCommons(target, house.database);
     expect(await sums(house.database)).toEqual(before);
     expect((await house.commons.crawl('c'))?.tally.fetched).toBe(1);
-    expect((await house.commons.verdicts(TEA.id)).map(({ who }) => who)).toEqual(['ann']);
+    expect((await house.commons.currentLabels(TEA.id)).map(({ who }) => who)).toEqual(['ann']);
     // Numbers that the database gives do not begin anew.
     await house.commons.create(crawlOf('d'), ['http://new.example/']);
     const claims = await house.take('w2', 90);

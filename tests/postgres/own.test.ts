@@ -98,7 +98,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     await moveCommons(shelf, house.database);
     expect(await house.commons.crawl('c')).toMatchObject({ state: 'done', tally: { fetched: 12, frontier } });
     expect((await house.commons.seeds('c')).map(({ state }) => state)).toEqual(['fetched', 'failed']);
-    expect((await house.commons.verdicts(TOPIC.id)).map(({ who, value }) => [who, value])).toEqual([
+    expect((await house.commons.currentLabels(TOPIC.id)).map(({ who, value }) => [who, value])).toEqual([
       ['ann', 'relevant'],
       ['ann', 'not-relevant'],
     ]);
@@ -133,7 +133,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     await empty();
     await moveCommons(shelf, house.database);
     expect(await house.commons.crawl('c')).toMatchObject({ tally: { fetched: 30 } });
-    expect((await house.commons.verdicts(TOPIC.id)).map(({ who }) => who)).toContain('bob');
+    expect((await house.commons.currentLabels(TOPIC.id)).map(({ who }) => who)).toContain('bob');
   });
 
   it('goes on by itself when it would have done so, there and back at home', async () => {
@@ -214,7 +214,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     const later = Date.now() + 1;
     await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(later);
     expect((await bring())?.labels.rows).toBe(3);
-    expect(store.labels.verdicts(TOPIC.id).every((verdict) => verdict.at <= later)).toBe(true);
+    expect(store.labels.current(TOPIC.id).every((label) => label.at <= later)).toBe(true);
   });
 
   it('stays where the shared store has another crawl of its id', async () => {

@@ -226,7 +226,7 @@ describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', 
 
     const said = { topicId: 'tea', target: 'page', url: 'http://a.example/', value: 'relevant', at: 1 } as const;
     await commons.label([{ ...said, id: 'l' }], 'ann');
-    expect(await commons.verdicts('tea')).toMatchObject([{ who: 'ann' }]);
+    expect(await commons.currentLabels('tea')).toMatchObject([{ who: 'ann' }]);
     expect(await commons.labels('tea', 0, 9)).toHaveLength(1);
     await expect.poll(() => heard).toContainEqual({ kind: 'label', topicId: 'tea' });
     await deaf();

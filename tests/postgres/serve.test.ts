@@ -124,7 +124,7 @@ inBothHouses('a companion with a shared store', (house) => {
     await call('POST', '/v1/labels', {
       labels: [{ ...label, id: 'mine', at: Date.now() - 1_000, who: 'somebody else' }],
     });
-    expect(await house.commons.verdicts(TEA.id)).toMatchObject([{ who: 'ann', value: 'not-relevant' }]);
+    expect(await house.commons.currentLabels(TEA.id)).toMatchObject([{ who: 'ann', value: 'not-relevant' }]);
     await house.commons.label([{ ...label, id: 'theirs', value: 'relevant', at: Date.now() }], 'bob');
     const history = () => call<{ who: string; value: string }[]>('GET', '/v1/topics/tea/labels');
     await expect.poll(async () => (await history()).length).toBe(2);

@@ -86,20 +86,20 @@ inBothHouses('what users say', (house) => {
       ({ id, topicId: 'tea', target: 'page', url: 'http://a.example/', value, at }) as const;
     await house.commons.label([label('1', 'relevant', 100)], 'ann');
     await house.commons.label([label('2', 'not-relevant', 90), label('1', 'none', 500)], 'bob');
-    expect(await house.commons.verdicts('tea')).toMatchObject([
+    expect(await house.commons.currentLabels('tea')).toMatchObject([
       { who: 'ann', value: 'relevant', key: 'a.example/', at: 100 },
     ]);
     // By a clock that runs ten years ahead: counts as now, so that a later word still counts more.
     await house.commons.label([label('3', 'none', Date.now() + 3e11)], 'bob');
     await house.commons.label([label('4', 'relevant', Date.now() + 1e11)], 'ann');
-    expect(await house.commons.verdicts('tea')).toMatchObject([{ who: 'ann', value: 'relevant' }]);
+    expect(await house.commons.currentLabels('tea')).toMatchObject([{ who: 'ann', value: 'relevant' }]);
     // By a clock that is an hour slow: said now, and so the newest; said a minute before, and so not.
     const slow = Date.now() - 3_600_000;
     await house.commons.label([label('5', 'not-relevant', slow)], 'bob', slow);
     await house.commons.label([label('6', 'none', slow - 60_000)], 'eve', slow);
-    const [verdict] = await house.commons.verdicts('tea');
-    expect(verdict).toMatchObject({ who: 'bob', value: 'not-relevant' });
-    expect(Math.abs((verdict?.at ?? 0) - Date.now())).toBeLessThan(60_000);
+    const [newest] = await house.commons.currentLabels('tea');
+    expect(newest).toMatchObject({ who: 'bob', value: 'not-relevant' });
+    expect(Math.abs((newest?.at ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
   it('keeps the sequence of what was said together, whichever is told first, by a clock that is ahead, too', async () => {
@@ -111,7 +111,7 @@ inBothHouses('what users say', (house) => {
       'ann',
     );
     expect(said[0]).toBe(said[1]);
-    expect(await house.commons.verdicts('tea')).toMatchObject([{ value: 'relevant', at: said[0] }]);
+    expect(await house.commons.currentLabels('tea')).toMatchObject([{ value: 'relevant', at: said[0] }]);
     const now = Date.now() + 100;
     const later = await house.commons.label([label('4', 'not-relevant', now), label('3', 'relevant', now)], 'ann', now);
     expect(later[0]).toBe(later[1]);

@@ -142,7 +142,7 @@ function partOf({ site, lastHour = false }: SharedOptions): ForgottenPart | unde
 /** On-topic pages that nobody has labelled yet, best first. */
 async function suggestions(commons: Commons, { id, topicId }: SharedCrawl): Promise<Visited[]> {
   const labelled = new Set(
-    (await commons.verdicts(topicId))
+    (await commons.currentLabels(topicId))
       .filter(({ target, value }) => value !== 'none' && !isWeak(target))
       .map(({ key }) => key),
   );

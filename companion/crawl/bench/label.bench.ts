@@ -102,8 +102,8 @@ await bench(
     run() {
       const page = [...mind.log].find(({ label }) => label === 'none');
       const before = performance.now();
-      const verdicts = store.labels.put([labelOf(page?.url ?? '', 'relevant')]);
-      explorer.teach(verdicts);
+      const labels = store.labels.put([labelOf(page?.url ?? '', 'relevant')]);
+      explorer.teach(labels);
       walls.get(name)?.push(performance.now() - before);
       return mind.frontier.size;
     },

@@ -9,10 +9,10 @@ export function label(
   changed: (crawlId: string) => void,
   labels: readonly LabelEvent[],
 ): readonly string[] {
-  const verdicts = store.labels.put(labels);
+  const current = store.labels.put(labels);
   for (const one of labels) tell({ type: 'label', label: one });
   for (const crawl of store.crawls.list()) {
-    const mine = verdicts.filter(({ topicId }) => topicId === crawl.topicId);
+    const mine = current.filter(({ topicId }) => topicId === crawl.topicId);
     if (mine.length === 0) continue;
     const run = runs.get(crawl.id);
     run?.teach(crawl.id, mine);

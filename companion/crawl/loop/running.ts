@@ -3,7 +3,7 @@ import type { PageRecord } from '../../../shared/page/record.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import { StorageFull } from '../../store/errors.ts';
-import type { Verdict } from '../../store/store.ts';
+import type { CurrentLabel } from '../../store/store.ts';
 import { capturedSince } from '../captured-since.ts';
 import type { ChoreEvents } from '../chores.ts';
 import type { Engine } from '../engine.ts';
@@ -146,9 +146,9 @@ export class Run {
   }
 
   /** @returns whether anything was learned. While the crawl is being rebuilt nothing need be: it reads all labels after. */
-  teach(crawlId: string, verdicts: readonly Verdict[]): boolean {
+  teach(crawlId: string, labels: readonly CurrentLabel[]): boolean {
     try {
-      return this.#isReady && !this.#party.isDropped && this.#party.teach(crawlId, verdicts);
+      return this.#isReady && !this.#party.isDropped && this.#party.teach(crawlId, labels);
     } catch (fault) {
       // The label itself is on disk.
       this.#fail(fault);

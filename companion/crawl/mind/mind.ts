@@ -7,8 +7,8 @@ import type { LedFrom } from '../../fetch/fetcher.ts';
 import { byLabel, isJudgedSame, Rejudging } from '../../judge/index.ts';
 import type { Judge } from '../../judge/judge.ts';
 import type { KnownUrl, Order, Relabelled, Sighting, UrlId } from '../../order/order.ts';
-import type { Taught } from '../../store/journal.ts';
-import type { Verdict } from '../../store/store.ts';
+import type { LabelOrWeak } from '../../store/journal.ts';
+import type { CurrentLabel } from '../../store/store.ts';
 import type { Chore } from '../chores.ts';
 import { Frontier } from '../frontier/frontier.ts';
 import { KnownUrls } from '../frontier/known-urls.ts';
@@ -63,12 +63,12 @@ export class Mind {
   );
   /** URLs that are fetched, in flight, or given up: never offered again. */
   readonly settled = new UrlSet();
-  /** Page verdicts that the judge was told, by `pageKey`. */
-  readonly taught = new Map<string, Taught>();
+  /** What the judge was told of pages: labels, weak ones too, by `pageKey`. */
+  readonly labels = new Map<string, LabelOrWeak>();
   /** The features by which the judge knows each of these pages: those it was told first, whoever judged the page since. */
-  readonly #told = new Map<string, string>();
-  /** Verdicts on links that the order was told, and that were not taken back. */
-  readonly taughtLinks = new Map<UrlId, 'relevant' | 'not-relevant'>();
+  readonly #toldFeatures = new Map<string, string>();
+  /** Labels of links that the order was told, and that were not taken back. */
+  readonly linkLabels = new Map<UrlId, 'relevant' | 'not-relevant'>();
   /** What was put back, by place, with the number of URLs each. */
   readonly demoted = new Map<string, Demotion & { urls: number }>();
   readonly dust = new Dust();
@@ -120,7 +120,7 @@ export class Mind {
 
   /** Whether every page that links to a URL asks not to follow there, and the user has not called the link relevant. A seed is nobody's link. */
   isDiscouraged(urlId: UrlId): boolean {
-    return !this.#vouched.has(urlId) && this.taughtLinks.get(urlId) !== 'relevant';
+    return !this.#vouched.has(urlId) && this.linkLabels.get(urlId) !== 'relevant';
   }
 
   /** Ends a demotion by `nofollow`. */
@@ -164,30 +164,31 @@ export class Mind {
   }
 
   /** @param page the page of this crawl that was labelled, if it is one. */
-  learn(key: string, given: string, value: Taught, page: LoggedPage | undefined): void {
-    const features = this.#told.get(key) ?? given;
-    if (value === 'none') this.#told.delete(key);
-    else this.#told.set(key, features);
-    const hadWord = this.wordOn(key) !== 'none';
-    const wasWeak = isWeak(this.taught.get(key) ?? 'none');
-    this.taught.set(key, value);
-    const word = this.wordOn(key);
+  learn(key: string, given: string, value: LabelOrWeak, page: LoggedPage | undefined): void {
+    const features = this.#toldFeatures.get(key) ?? given;
+    if (value === 'none') this.#toldFeatures.delete(key);
+    else this.#toldFeatures.set(key, features);
+    const wasLabelled = this.labelOn(key) !== 'none';
+    const wasWeak = isWeak(this.labels.get(key) ?? 'none');
+    this.labels.set(key, value);
+    const label = this.labelOn(key);
     this.#owesRejudging = true;
-    if (page !== undefined) page.label = word;
+    if (page !== undefined) page.label = label;
     if (wasWeak || isWeak(value)) this.judge.hint(features, isWeak(value) ? value : undefined);
-    if (hadWord || word !== 'none') this.judge.learn(features, word === 'none' ? undefined : word === 'relevant');
+    if (wasLabelled || label !== 'none')
+      this.judge.learn(features, label === 'none' ? undefined : label === 'relevant');
   }
 
   /** The user's word on a page, by `pageKey`. */
-  wordOn(key: string): Verdict['value'] {
-    const taught = this.taught.get(key) ?? 'none';
-    return isWeak(taught) ? 'none' : taught;
+  labelOn(key: string): CurrentLabel['value'] {
+    const told = this.labels.get(key) ?? 'none';
+    return isWeak(told) ? 'none' : told;
   }
 
   /** @param value `none` takes back what was said of the link */
-  labelLink(urlId: UrlId, value: Verdict['value']): void {
-    if (value === 'none') this.taughtLinks.delete(urlId);
-    else this.taughtLinks.set(urlId, value);
+  labelLink(urlId: UrlId, value: CurrentLabel['value']): void {
+    if (value === 'none') this.linkLabels.delete(urlId);
+    else this.linkLabels.set(urlId, value);
     if (value === 'relevant') this.#encourage(urlId);
     this.order.labelLink(urlId, value === 'none' ? undefined : value === 'relevant');
   }

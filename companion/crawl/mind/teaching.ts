@@ -1,19 +1,21 @@
 import { pageKey } from '../../../shared/url/page-key.ts';
-import type { Journal, Rejudged, Taught } from '../../store/journal.ts';
-import type { Store, Verdict } from '../../store/store.ts';
+import type { Journal, LabelOrWeak, Rejudged } from '../../store/journal.ts';
+import type { CurrentLabel, Store } from '../../store/store.ts';
 import type { Chore } from '../chores.ts';
 import type { Lore } from '../engine.ts';
 import type { Mind } from './mind.ts';
 
 /** What to tell the judge of a page, by `pageKey`, of all that is known of it. */
-export type Standing = (key: string) => Taught;
+export type LabelOf = (key: string) => LabelOrWeak;
 
-/** The user's word, else what the user did with the page; `verdictOn` gives what counts now for one target. */
-export function standing(verdictOn: (target: Verdict['target'], key: string) => Verdict | undefined): Standing {
+/** The user's word, else what the user did with the page; `currentOn` gives what counts now for one target. */
+export function strongestLabel(
+  currentOn: (target: CurrentLabel['target'], key: string) => CurrentLabel | undefined,
+): LabelOf {
   return (key) => {
-    const word = verdictOn('page', key)?.value ?? 'none';
-    if (word !== 'none') return word;
-    return (['read', 'opened'] as const).find((weak) => (verdictOn(weak, key)?.value ?? 'none') !== 'none') ?? 'none';
+    const label = currentOn('page', key)?.value ?? 'none';
+    if (label !== 'none') return label;
+    return (['read', 'opened'] as const).find((weak) => (currentOn(weak, key)?.value ?? 'none') !== 'none') ?? 'none';
   };
 }
 
@@ -28,12 +30,12 @@ export function* teach(
   engine: Lore,
   mind: Mind,
   journal: Journal,
-  verdicts: readonly Verdict[],
-  standingOf: Standing,
+  labels: readonly CurrentLabel[],
+  labelOf: LabelOf,
 ): Chore<boolean> {
-  const keys = new Set(verdicts.filter(({ target }) => target !== 'link').map(({ key }) => key));
-  const pages = [...keys].filter((key) => teachPage(engine, mind, journal, key, standingOf(key)));
-  const links = verdicts.filter((verdict) => verdict.target === 'link' && teachLink(mind, journal, verdict));
+  const keys = new Set(labels.filter(({ target }) => target !== 'link').map(({ key }) => key));
+  const pages = [...keys].filter((key) => teachPage(engine, mind, journal, key, labelOf(key)));
+  const links = labels.filter((label) => label.target === 'link' && teachLink(mind, journal, label));
   if (mind.owesRejudging) yield* rejudge(mind, journal);
   return pages.length + links.length > 0;
 }
@@ -52,8 +54,8 @@ export function* rejudge(mind: Mind, journal: Journal): Chore {
   journal.rejudge(changes);
 }
 
-function teachPage(engine: Lore, mind: Mind, journal: Journal, key: string, value: Taught): boolean {
-  if ((mind.taught.get(key) ?? 'none') === value) return false;
+function teachPage(engine: Lore, mind: Mind, journal: Journal, key: string, value: LabelOrWeak): boolean {
+  if ((mind.labels.get(key) ?? 'none') === value) return false;
   const page = mind.log.own(key);
   const features = page?.features ?? featuresElsewhere(engine, mind, key);
   if (features === undefined) return false;
@@ -73,28 +75,28 @@ function featuresElsewhere({ store, createJudge }: Lore, mind: Mind, key: string
   return store.crawls.features(topic.id, key) ?? captured();
 }
 
-function teachLink(mind: Mind, journal: Journal, { key, value }: Verdict): boolean {
+function teachLink(mind: Mind, journal: Journal, { key, value }: CurrentLabel): boolean {
   const id = mind.known.find(key);
-  if (id === undefined || (mind.taughtLinks.get(id) ?? 'none') === value) return false;
+  if (id === undefined || (mind.linkLabels.get(id) ?? 'none') === value) return false;
   mind.labelLink(id, value);
   journal.labelLink(id, value);
   return true;
 }
 
-/** Verdicts that count now and those that were taken back since the crawl last heard of them. */
-export function verdictsFor(store: Store, mind: Mind): readonly Verdict[] {
-  const current = store.labels.verdicts(mind.topic.id);
+/** Labels that count now and those that were taken back since the crawl last heard of them. */
+export function labelsFor(store: Store, mind: Mind): readonly CurrentLabel[] {
+  const current = store.labels.current(mind.topic.id);
   const said = (isLink: boolean) =>
     new Set(current.filter(({ target }) => (target === 'link') === isLink).map(({ key }) => key));
   const [pages, links] = [said(false), said(true)];
-  const none = (target: 'page' | 'link', key: string): Verdict => {
+  const none = (target: 'page' | 'link', key: string): CurrentLabel => {
     return { topicId: mind.topic.id, target, key, url: '', value: 'none', at: 0 };
   };
-  const taughtPages = [...mind.taught].filter(([, value]) => value !== 'none').map(([key]) => key);
-  const taughtLinks = [...mind.taughtLinks.keys()].map((id) => pageKey(mind.known.at(id).url));
+  const labelledPages = [...mind.labels].filter(([, value]) => value !== 'none').map(([key]) => key);
+  const labelledLinks = [...mind.linkLabels.keys()].map((id) => pageKey(mind.known.at(id).url));
   return [
     ...current,
-    ...taughtPages.filter((key) => !pages.has(key)).map((key) => none('page', key)),
-    ...taughtLinks.filter((key) => !links.has(key)).map((key) => none('link', key)),
+    ...labelledPages.filter((key) => !pages.has(key)).map((key) => none('page', key)),
+    ...labelledLinks.filter((key) => !links.has(key)).map((key) => none('link', key)),
   ];
 }

@@ -2,7 +2,7 @@ import type { Budgets, StopReason } from '../../../shared/api/crawl.ts';
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { CrawlTally, StoredCrawl, StoredSeed } from '../crawl-store.ts';
-import type { Verdict } from '../store.ts';
+import type { CurrentLabel } from '../store.ts';
 import type {
   Claim,
   FetchedNothing,
@@ -120,7 +120,7 @@ export interface Commons {
    */
   label(labels: readonly LabelEvent[], who: string, now?: number): Promise<readonly number[]>;
   /** What counts now, `none` included, oldest first: of several people's words the newest. */
-  verdicts(topicId: string): Promise<readonly SharedVerdict[]>;
+  currentLabels(topicId: string): Promise<readonly SharedLabel[]>;
   /** Every label of a topic as it was given, in the order in which they came, beyond a given one. */
   labels(topicId: string, after: number, limit: number): Promise<readonly GivenLabel[]>;
   /** Calls `hear` with what is told by anyone; `{ kind: 'missed' }` when something may have been lost meanwhile. @returns ends it. */
@@ -180,7 +180,7 @@ export interface GivenLabel {
   readonly label: LabelEvent & { readonly who: string };
 }
 
-export interface SharedVerdict extends Verdict {
+export interface SharedLabel extends CurrentLabel {
   readonly who: string;
 }
 

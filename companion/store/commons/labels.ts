@@ -1,11 +1,11 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
-import type { Commons, SharedVerdict } from './commons.ts';
+import type { Commons, SharedLabel } from './commons.ts';
 import { newsText } from './news.ts';
 import { type ColumnType, rowsOf, type SqlDatabase } from './sql.ts';
 import { recounting, type SaidOf } from './words.ts';
 
-type Row = Omit<SharedVerdict, 'topicId'> & { readonly topic_id: string };
+type Row = Omit<SharedLabel, 'topicId'> & { readonly topic_id: string };
 
 const LABEL: Readonly<Record<string, ColumnType>> = {
   id: 'text',
@@ -19,7 +19,7 @@ const LABEL: Readonly<Record<string, ColumnType>> = {
 };
 
 /** What several people say of pages and links. All of it is kept; the newest word on a target counts, whoever gave it. */
-export function labelRecords(database: SqlDatabase): Pick<Commons, 'label' | 'labels' | 'verdicts'> {
+export function labelRecords(database: SqlDatabase): Pick<Commons, 'label' | 'labels' | 'currentLabels'> {
   return {
     label: (labels, who, now) =>
       database.transaction(async (sql) => {
@@ -59,7 +59,7 @@ export function labelRecords(database: SqlDatabase): Pick<Commons, 'label' | 'la
       );
       return rows.map(({ seq, topic_id, ...label }) => ({ seq, label: { ...label, topicId: topic_id } }));
     },
-    async verdicts(topicId) {
+    async currentLabels(topicId) {
       const rows = await database.all<Row>(
         `SELECT topic_id, who, target, key, url, value, at FROM (
            SELECT labels.*, row_number() OVER (PARTITION BY target, key ORDER BY at DESC, seq DESC) AS place FROM labels WHERE topic_id = $1

@@ -1,9 +1,9 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
-import type { LabelStore, Verdict } from '../store.ts';
+import type { CurrentLabel, LabelStore } from '../store.ts';
 import type { Database } from './database.ts';
 
-type Row = Omit<Verdict, 'topicId'> & { readonly topic_id: string };
+type Row = Omit<CurrentLabel, 'topicId'> & { readonly topic_id: string };
 
 export function labelStore(database: Database): LabelStore {
   const add = database.query(`
@@ -18,7 +18,7 @@ export function labelStore(database: Database): LabelStore {
   const late = ['labels', 'verdicts'].map((table) => database.query(`UPDATE ${table} SET at = ?1 WHERE at > ?1`));
   const count = database.query<{ n: number }>('SELECT count(*) AS n FROM labels');
 
-  const put = (label: LabelEvent): Verdict | undefined => {
+  const put = (label: LabelEvent): CurrentLabel | undefined => {
     const { topicId, target, url, value, at, who = '' } = label;
     if (add.run(label.id, topicId, target, url, value, at, who) === 0) return undefined;
     const key = pageKey(url);
@@ -28,12 +28,12 @@ export function labelStore(database: Database): LabelStore {
     return (before?.value ?? 'none') === value ? undefined : { topicId, target, key, url, value, at };
   };
   return {
-    put: (labels) => database.durably(() => labels.map(put).filter((verdict) => verdict !== undefined)),
+    put: (labels) => database.durably(() => labels.map(put).filter((label) => label !== undefined)),
     putBack: (moment) =>
       database.durably(() => {
         for (const table of late) table.run(moment);
       }),
-    verdicts: (topicId) => list.all(topicId).map(({ topic_id, ...rest }) => ({ topicId: topic_id, ...rest })),
+    current: (topicId) => list.all(topicId).map(({ topic_id, ...rest }) => ({ topicId: topic_id, ...rest })),
     count: () => count.get()?.n ?? 0,
   };
 }

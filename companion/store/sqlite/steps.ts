@@ -1,4 +1,4 @@
-import type { Taught } from '../journal.ts';
+import type { LabelOrWeak } from '../journal.ts';
 import type { Database } from './database.ts';
 
 export interface StepRow {
@@ -6,7 +6,7 @@ export interface StepRow {
   readonly urlId?: number;
   readonly page?: number;
   readonly key?: string;
-  readonly value?: Taught;
+  readonly value?: LabelOrWeak;
   readonly features?: string;
 }
 

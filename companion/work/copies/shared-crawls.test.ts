@@ -34,9 +34,9 @@ it('the user’s words on a shared topic are shared, what the user opened or rea
   ];
   expect(await shared.label(given)).toEqual(given.map(({ id }) => id));
   // They stand there by the clock of the store, so which of two is older is not said here.
-  const kept = (await commons.verdicts(TOPIC.id)).map(({ target, url }) => `${target} ${url}`);
+  const kept = (await commons.currentLabels(TOPIC.id)).map(({ target, url }) => `${target} ${url}`);
   expect(kept.toSorted()).toEqual(['link http://a.example/4', 'page http://a.example/2']);
-  expect(house.store.labels.verdicts(TOPIC.id)).toHaveLength(4);
+  expect(house.store.labels.current(TOPIC.id)).toHaveLength(4);
   await shared.close();
   await house.crawls.close();
   await commons.close();
@@ -56,7 +56,7 @@ it('of two words on a page the one that was said later counts here, too, though 
   house.crawls.label([labelOf('http://a.example/before', 'relevant', { at: clock.now() })]);
   await shared.start(specOf([url]));
   await shared.label([labelOf(url, 'relevant', { at: clock.now() })]);
-  const value = (page: string) => house.store.labels.verdicts(TOPIC.id).find((verdict) => verdict.url === page)?.value;
+  const value = (page: string) => house.store.labels.current(TOPIC.id).find((label) => label.url === page)?.value;
   expect(value(url)).toBe('relevant');
   for (const page of [url, 'http://a.example/before'])
     await commons.label([labelOf(page, 'not-relevant', { at: Date.now() })], 'bob', Date.now());

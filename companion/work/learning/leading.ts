@@ -186,7 +186,7 @@ export class Leading {
     if (!this.#mustHear && clock.monotonic() < this.#hearAt) return false;
     this.#mustHear = false;
     this.#hearAt = clock.monotonic() + HEAR_MS;
-    const heard = learner.hear(await commons.verdicts(topicId));
+    const heard = learner.hear(await commons.currentLabels(topicId));
     return (await this.#isDone(learner)) && heard;
   }
 

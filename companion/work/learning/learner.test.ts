@@ -3,7 +3,7 @@ import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import type { Clock } from '../../crawl/clock.ts';
 import { createFakeClock } from '../../crawl/testing/fake-clock.ts';
 import { linkOf } from '../../crawl/testing/fake-web.ts';
-import type { SharedCrawl, SharedVerdict } from '../../store/commons/commons.ts';
+import type { SharedCrawl, SharedLabel } from '../../store/commons/commons.ts';
 import type { Arrival } from '../../store/commons/lessons.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
@@ -24,7 +24,7 @@ const arrival = (id: number): Arrival => ({
   record: { ...EMPTY_RECORD, url: urlOf(id), title: id % 2 === 0 ? 'Tea' : 'Roads', text: `word${id}` },
 });
 
-const SAID: SharedVerdict = {
+const SAID: SharedLabel = {
   ...{ topicId: TEA.id, target: 'page', key: 'a2.example/2', url: urlOf(2), value: 'relevant' },
   ...{ at: 1, who: 'ann' },
 };

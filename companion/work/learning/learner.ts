@@ -13,7 +13,7 @@ import { placesOf, type SeedPlaces } from '../../crawl/seeding.ts';
 import { createJudge } from '../../judge/index.ts';
 import { createOrder } from '../../order/index.ts';
 import type { RecordedCrawl, UrlId } from '../../order/order.ts';
-import type { SharedCrawl, SharedVerdict } from '../../store/commons/commons.ts';
+import type { SharedCrawl, SharedLabel } from '../../store/commons/commons.ts';
 import { frontierKey } from '../../store/commons/keys.ts';
 import type { Arrival, Judged, Learned, Lesson } from '../../store/commons/lessons.ts';
 import type { NewPage } from '../../store/journal.ts';
@@ -110,8 +110,8 @@ export class Learner {
   }
 
   /** What people say of pages and links by now. @returns whether anything was learned, once that is done. */
-  hear(verdicts: readonly SharedVerdict[]): Promise<boolean> {
-    const events = verdicts.map(({ target, url, key, value, at, who }) => ({
+  hear(labels: readonly SharedLabel[]): Promise<boolean> {
+    const events = labels.map(({ target, url, key, value, at, who }) => ({
       id: `${at} ${who} ${target} ${key}`,
       topicId: this.#topicId,
       target,

@@ -81,7 +81,7 @@ it('the last hour is in no file any more, whatever brought it; what is older sta
   expect(left.replaceAll('first6.example', '').match(new RegExp(NEW, 'g'))).toBeNull();
   for (const stays of ['first5text', 'first5anchor', 'oldlabel', 'oldreadtext']) expect(left).toContain(stays);
   expect(crawls.views().map(({ id, fetched }) => [id, fetched])).toEqual([['first', 5]]);
-  expect(store.labels.verdicts(TOPIC.id).map(({ key, value }) => [key, value])).toEqual([
+  expect(store.labels.current(TOPIC.id).map(({ key, value }) => [key, value])).toEqual([
     ['bothlabel.example/', 'relevant'],
     ['oldlabel.example/', 'relevant'],
   ]);
@@ -118,7 +118,7 @@ it('a stretch of time is forgotten, and what came before and after it stays', as
   ]);
   expect(store.captures.count()).toBe(2);
   // The last word on a page still counts, though one before it went.
-  expect(store.labels.verdicts(TOPIC.id).find(({ key }) => key === 'bothlabel.example/')?.value).toBe('not-relevant');
+  expect(store.labels.current(TOPIC.id).find(({ key }) => key === 'bothlabel.example/')?.value).toBe('not-relevant');
   await crawls.close();
   store.close();
 });

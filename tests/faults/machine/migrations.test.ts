@@ -62,7 +62,7 @@ describe.each(PAST)('data of version %i', (version) => {
     const store = openStore(dir);
     expect(store.notices).toEqual([]);
     expect(store.topics.get('t')).toMatchObject({ name: 'Tea', words: ['tea'] });
-    expect(store.labels.verdicts('t')).toMatchObject([{ key: 'a.example/', value: 'relevant' }]);
+    expect(store.labels.current('t')).toMatchObject([{ key: 'a.example/', value: 'relevant' }]);
     expect(store.crawls.get('c')).toMatchObject({ order: 'adaptive', state: 'paused', bytes: 0 });
     store.close();
     expect(readdirSync(dir).filter((name) => name.startsWith(`backup-v${version}-`))).toHaveLength(1);

@@ -93,12 +93,12 @@ export async function endHolds(browsing: Browsing, model: Model): Promise<void> 
 
   expect(profile.badge).toBe(await badgeOf(page));
 
-  const verdicts = new Map<string, string>();
+  const labels = new Map<string, string>();
   for (const { topicId } of views)
-    for (const { target, key, value } of companion.store.labels.verdicts(topicId))
-      if (target === 'page') verdicts.set(`${topicId} ${key}`, value);
+    for (const { target, key, value } of companion.store.labels.current(topicId))
+      if (target === 'page') labels.set(`${topicId} ${key}`, value);
   for (const [key, value] of model.words)
-    if (value !== 'maybe') expect([key, verdicts.get(key) ?? 'none']).toEqual([key, value]);
-  for (const key of verdicts.keys()) expect([key, model.words.has(key)]).toEqual([key, true]);
+    if (value !== 'maybe') expect([key, labels.get(key) ?? 'none']).toEqual([key, value]);
+  for (const key of labels.keys()) expect([key, model.words.has(key)]).toEqual([key, true]);
   expect(companion.store.captures.count()).toBeGreaterThanOrEqual(model.captured.size);
 }

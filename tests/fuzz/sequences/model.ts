@@ -15,7 +15,7 @@ export class Model {
   ids = 0;
 
   /** What counts now: the newest word on each target. */
-  verdicts(topicId: string): string[] {
+  currentLabels(topicId: string): string[] {
     return newestWords(this.labels, topicId).filter((word) => !word.endsWith(' none'));
   }
 }

@@ -47,8 +47,8 @@ async function pagesHold({ commons, companion }: World, { home }: Model, id: str
 function labelsHold({ now: { store } }: Companion, { topics, labels }: Model): void {
   for (const topicId of topics) {
     if (!store.crawls.list().some((crawl) => crawl.topicId === topicId)) continue;
-    const verdicts = store.labels.verdicts(topicId).map(({ target, key, value }) => `${target} ${key} ${value}`);
+    const current = store.labels.current(topicId).map(({ target, key, value }) => `${target} ${key} ${value}`);
     const said = newestWords(labels, topicId).filter((word) => !word.endsWith(' none'));
-    expect(verdicts.sort()).toEqual(said);
+    expect(current.sort()).toEqual(said);
   }
 }

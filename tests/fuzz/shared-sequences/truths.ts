@@ -73,8 +73,8 @@ async function labelsHold({ commons }: World, model: Model): Promise<void> {
   for (const topicId of model.topics) {
     const known = (await commons.labels(topicId, 0, MOST)).map(({ label }) => label.id);
     expect(known.sort()).toEqual(model.labels.flatMap((label) => (label.topicId === topicId ? [label.id] : [])).sort());
-    const verdicts = (await commons.verdicts(topicId)).map(({ target, key, value }) => `${target} ${key} ${value}`);
-    expect(verdicts.sort()).toEqual(newestWords(model.labels, topicId));
+    const labels = (await commons.currentLabels(topicId)).map(({ target, key, value }) => `${target} ${key} ${value}`);
+    expect(labels.sort()).toEqual(newestWords(model.labels, topicId));
   }
 }
 

@@ -139,7 +139,7 @@ it('of a span of time without an end, what is said after it was asked for stays'
   store.captures.put([capture('http://tea.example/0', 'new', now + 5)]);
   expect(await forgetting).toEqual({ captures: 300, pages: 300, labels: 300 });
   expect([store.labels.count(), store.captures.count()]).toEqual([1, 1]);
-  expect(store.labels.verdicts('topic-1').map(({ url }) => url)).toEqual(['http://tea.example/0']);
+  expect(store.labels.current('topic-1').map(({ url }) => url)).toEqual(['http://tea.example/0']);
 });
 
 it('who asks for the same while it is under way gets the same answer; another waits', async () => {

@@ -9,8 +9,8 @@ export function labelsHold({ store }: World, model: Model): void {
   expect(store.labels.count()).toBe(model.labels.length);
   expect(store.captures.count()).toBe(model.captures.length);
   for (const topicId of model.topics.keys()) {
-    const verdicts = store.labels.verdicts(topicId).map(({ target, key, value }) => `${target} ${key} ${value}`);
-    expect(verdicts.sort()).toEqual(model.verdicts(topicId));
+    const labels = store.labels.current(topicId).map(({ target, key, value }) => `${target} ${key} ${value}`);
+    expect(labels.sort()).toEqual(model.currentLabels(topicId));
     const ids = model.labels.filter((label) => label.topicId === topicId).map(({ id }) => id);
     expect(
       store.results

@@ -45,7 +45,7 @@ const NEVER: Readonly<Record<string, string>> = {
       OR NOT EXISTS (SELECT 1 FROM urls WHERE urls.crawl = links.crawl AND urls.id = links.target)`,
   'a round, feed or watch is of nothing': `
     SELECT crawl FROM feeds WHERE crawl NOT IN (SELECT id FROM crawls) UNION ALL SELECT crawl FROM watch_rounds WHERE crawl NOT IN (SELECT id FROM crawls)`,
-  'a verdict is not that of the newest label': `
+  'what counts now is not that of the newest label': `
     SELECT * FROM verdicts WHERE NOT EXISTS (
       SELECT 1 FROM labels WHERE labels.topic_id = verdicts.topic_id AND labels.target = verdicts.target AND labels.url = verdicts.url AND labels.at = verdicts.at AND labels.value = verdicts.value)`,
 };

@@ -45,7 +45,7 @@ function countsHold(view: CrawlView, tally: ReturnType<World['store']['crawls'][
 }
 
 function suggestionsHold({ crawls, store }: World, { id, topicId }: CrawlView): void {
-  const said = new Set(store.labels.verdicts(topicId).flatMap(({ target, key }) => (target === 'page' ? [key] : [])));
+  const said = new Set(store.labels.current(topicId).flatMap(({ target, key }) => (target === 'page' ? [key] : [])));
   const known = new Map(pagesOf(store, id).map((row) => [row.id, row]));
   const offered = crawls.suggestions(id, 'unlabelled', 200);
   for (const one of offered) {
