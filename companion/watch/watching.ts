@@ -2,8 +2,8 @@ import type { WatchChange, WatchEntry, WatchView } from '../../shared/api/watch.
 import type { Clock } from '../crawl/clock.ts';
 import type { Crawls } from '../crawl/crawls.ts';
 import type { Engine, Parser } from '../crawl/engine.ts';
-import { NotFound } from '../crawl/errors.ts';
 import type { PoliteFetch } from '../crawl/politeness/polite-fetch.ts';
+import { topicOf } from '../crawl/stored.ts';
 import type { Store } from '../store/store.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
 import { entriesOf, viewOf } from './finds.ts';
@@ -81,8 +81,7 @@ class Schedule implements Watching {
 
   view(topicId: string): WatchView {
     const { store, clock } = this.#house;
-    if (store.topics.get(topicId) === undefined) throw new NotFound('There is no topic of this id.');
-    return viewOf(store, topicId, clock.now());
+    return viewOf(store, topicOf(store, topicId).id, clock.now());
   }
 
   set(topicId: string, { to, now = false }: WatchChange): WatchView {

@@ -2,7 +2,8 @@ import { said } from '../../../shared/api/sentences.ts';
 import type { CrawlChange, StoredCrawl } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import { joinedTo } from '../errands.ts';
-import { Conflict, NotFound } from '../errors.ts';
+import { Conflict } from '../errors.ts';
+import { crawlOf } from '../stored.ts';
 
 /** The crawls of a store as they stand, with what there was no room to write down. */
 export class CrawlRows {
@@ -24,9 +25,7 @@ export class CrawlRows {
 
   /** @throws NotFound */
   get(id: string): StoredCrawl {
-    const crawl = this.find(id);
-    if (crawl === undefined) throw new NotFound('There is no crawl of this id.');
-    return crawl;
+    return { ...crawlOf(this.#store, id), ...this.#unwritten.get(id) };
   }
 
   /** One that is run from here. @throws NotFound, Conflict */

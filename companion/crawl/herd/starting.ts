@@ -1,10 +1,10 @@
 import type { CrawlSpec } from '../../../shared/api/crawl.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Engine } from '../engine.ts';
-import { topicOf } from '../errands.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { choicesOf, orderOptions } from '../mind/choices.ts';
 import { within } from '../rules/scope.ts';
+import { topicOf } from '../stored.ts';
 
 /**
  * The crawls that a request asks for, the one it names first; checked, but not written.

@@ -1,5 +1,6 @@
 import { NotFound } from '../../crawl/errors.ts';
 import type { ReadHere } from '../../crawl/read-here.ts';
+import { crawlOf, topicOf } from '../../crawl/stored.ts';
 import { lack } from '../../results/lack.ts';
 import { left } from '../../results/left.ts';
 import { linkMap } from '../../results/link-map.ts';
@@ -7,19 +8,10 @@ import { report } from '../../results/report.ts';
 import { results } from '../../results/results.ts';
 import { seen } from '../../results/seen.ts';
 import { skipped } from '../../results/skipped.ts';
-import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import { Refused } from '../errors.ts';
 import type { Handlers } from '../handlers.ts';
 import { type Compare, MOST_COMPARED, TooLarge } from './compare.ts';
-import { storedTopic } from './topics.ts';
-
-/** @throws NotFound */
-export function storedCrawl(store: Store, id: string): StoredCrawl {
-  const crawl = store.crawls.get(id);
-  if (crawl === undefined) throw new NotFound('There is no crawl of this id.');
-  return crawl;
-}
 
 const MOST_SKIPPED = 1_000;
 
@@ -39,28 +31,28 @@ export function resultHandlers(
   readHere: ReadHere = unread,
 ): Pick<Handlers, ResultRoutes> {
   return {
-    results: ({ params, query }) => results(store, storedCrawl(store, params.id).id, query),
+    results: ({ params, query }) => results(store, crawlOf(store, params.id).id, query),
     lack({ params }) {
-      const { id, topicId } = storedCrawl(store, params.id);
-      return lack(store, id, storedTopic(store, topicId));
+      const { id, topicId } = crawlOf(store, params.id);
+      return lack(store, id, topicOf(store, topicId));
     },
-    seen: ({ params, query }) => seen(store, storedCrawl(store, params.id).id, query.sign),
+    seen: ({ params, query }) => seen(store, crawlOf(store, params.id).id, query.sign),
     async readPage({ params }) {
-      storedCrawl(store, params.id);
+      crawlOf(store, params.id);
       const read = await readHere(params.page);
       if (read === undefined) throw new NotFound('There is no page of this id.');
       return read;
     },
-    skipped: ({ params, query }) => [...skipped(store, storedCrawl(store, params.id).id, query.limit ?? MOST_SKIPPED)],
-    left: ({ params }) => left(store, storedCrawl(store, params.id).id),
-    report: ({ params }) => report(store, storedCrawl(store, params.id).id, now()),
+    skipped: ({ params, query }) => [...skipped(store, crawlOf(store, params.id).id, query.limit ?? MOST_SKIPPED)],
+    left: ({ params }) => left(store, crawlOf(store, params.id).id),
+    report: ({ params }) => report(store, crawlOf(store, params.id).id, now()),
     async comparison({ params, query }) {
-      const { id, state } = storedCrawl(store, params.id);
+      const { id, state } = crawlOf(store, params.id);
       if (state !== 'done')
         throw new Refused('conflict', 'Only a crawl that has ended can be compared. Stop it first.');
       if (store.crawls.tally(id).fetched > MOST_COMPARED) throw new TooLarge();
       return (await compare(id, query.order)) ?? { ready: false, pages: 0, curves: [] };
     },
-    linkMap: ({ params }) => linkMap(store, storedCrawl(store, params.id).id),
+    linkMap: ({ params }) => linkMap(store, crawlOf(store, params.id).id),
   };
 }

@@ -1,4 +1,5 @@
 import type { Steering } from '../../crawl/crawls.ts';
+import { crawlOf, topicOf } from '../../crawl/stored.ts';
 import { readLinks } from '../../find/link-file.ts';
 import { type ReadText, unread } from '../../find/read-text.ts';
 import { readSeedList } from '../../find/seed-list.ts';
@@ -7,8 +8,6 @@ import { readLabels } from '../../take-away/label-file.ts';
 import { readAhead, takeAway } from '../../take-away/take-away.ts';
 import { feedPath, newFeedToken } from '../door/feeds.ts';
 import type { Handlers } from '../handlers.ts';
-import { storedCrawl } from './results.ts';
-import { storedTopic } from './topics.ts';
 
 /** Labels that the engine is told at once. */
 const BATCH = 200;
@@ -22,7 +21,7 @@ export function takeAwayHandlers(
 ): Pick<Handlers, 'takeAway' | 'seedList' | 'linkFile' | 'labelFile' | 'feed' | 'setFeed'> {
   return {
     async takeAway({ params, query }) {
-      const crawl = storedCrawl(store, params.id);
+      const crawl = crawlOf(store, params.id);
       await readAhead(store, crawl, query);
       return takeAway(store, crawl, query);
     },
@@ -34,13 +33,13 @@ export function takeAwayHandlers(
     },
     linkFile: async ({ body }) => ({ links: (await readLinks(body.text)).map((link) => ({ ...link })) }),
     async labelFile({ params, body }) {
-      const { labels, skipped } = readLabels(body.text, storedTopic(store, params.id).id, now());
+      const { labels, skipped } = readLabels(body.text, topicOf(store, params.id).id, now());
       for (let at = 0; at < labels.length; at += BATCH) await crawls.label(labels.slice(at, at + BATCH));
       return { kept: labels.length, skipped };
     },
-    feed: ({ params }) => ({ path: feedPath(store.feeds.tokenOf(storedCrawl(store, params.id).id)) }),
+    feed: ({ params }) => ({ path: feedPath(store.feeds.tokenOf(crawlOf(store, params.id).id)) }),
     setFeed({ params, body }) {
-      const { id } = storedCrawl(store, params.id);
+      const { id } = crawlOf(store, params.id);
       const token = body.on ? newFeedToken() : '';
       store.feeds.put(id, token, now());
       return { path: feedPath(token) };

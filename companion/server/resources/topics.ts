@@ -1,7 +1,6 @@
 import type { Relative } from '../../../shared/api/lexicon.ts';
-import type { Topic } from '../../../shared/topic/topic.ts';
 import type { Steering } from '../../crawl/crawls.ts';
-import { NotFound } from '../../crawl/errors.ts';
+import { topicOf } from '../../crawl/stored.ts';
 import { DIRECTORY } from '../../library/directory.ts';
 import { bestSites } from '../../results/best-sites.ts';
 import { candidates } from '../../results/lexicon.ts';
@@ -11,13 +10,6 @@ import type { Handlers } from '../handlers.ts';
 
 const DEFAULT_HISTORY = 200;
 const MOST_SITES = 100;
-
-/** @throws NotFound */
-export function storedTopic(store: Store, id: string): Topic {
-  const topic = store.topics.get(id);
-  if (topic === undefined) throw new NotFound('There is no topic of this id.');
-  return topic;
-}
 
 type TopicRoutes = 'sites' | 'topics' | 'library' | 'putTopic' | 'topic' | 'candidates' | 'relatives' | 'labelHistory';
 
@@ -39,13 +31,13 @@ export function topicHandlers(
       return kept;
     },
     topic({ params }) {
-      const { id, name, texts, words } = storedTopic(store, params.id);
+      const { id, name, texts, words } = topicOf(store, params.id);
       return { id, name, texts: texts.map((text) => ({ ...text })), words: [...words] };
     },
-    candidates: async ({ params }) => [...(await candidates(store, storedTopic(store, params.id)))],
-    relatives: ({ params }) => [...relativesOf(storedTopic(store, params.id).words)],
+    candidates: async ({ params }) => [...(await candidates(store, topicOf(store, params.id)))],
+    relatives: ({ params }) => [...relativesOf(topicOf(store, params.id).words)],
     sites: ({ params, query }) => [
-      ...bestSites(store, storedTopic(store, params.id).id).slice(0, query.limit ?? MOST_SITES),
+      ...bestSites(store, topicOf(store, params.id).id).slice(0, query.limit ?? MOST_SITES),
     ],
     labelHistory: ({ params, query }) => [...store.results.labelHistory(params.id, query.limit ?? DEFAULT_HISTORY)],
   };
