@@ -3,8 +3,8 @@ import type { Clock } from './clock.ts';
 /** Work on all that a crawl knows. Where it yields others may have their turn; nothing else may touch the crawl until it is done. */
 export type Chore<Result = void> = Generator<void, Result>;
 
-/** Milliseconds of it after which others get their turn. */
-const STINT_MS = 8;
+/** Milliseconds of work after which others get their turn. */
+export const STINT_MS = 8;
 
 /** Who is told of chores that were not done at once. */
 export interface ChoreEvents {

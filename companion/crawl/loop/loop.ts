@@ -1,5 +1,6 @@
 import type { StopReason } from '../../../shared/api/crawl.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
+import { STINT_MS } from '../chores.ts';
 import type { Engine } from '../engine.ts';
 import type { Party } from '../party.ts';
 import { isHeldByLimits } from '../rules/used-up.ts';
@@ -11,8 +12,6 @@ import type { Visits } from './visits.ts';
 const IN_FLIGHT = 6;
 /** Pages that are begun at a time, those with nothing on its way included. */
 const MOST_BEGUN = 10 * IN_FLIGHT;
-/** Milliseconds of work after which others get their turn. */
-const STINT_MS = 8;
 
 /** What the loop asks its run. */
 export interface Looped {

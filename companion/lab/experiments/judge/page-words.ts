@@ -1,9 +1,7 @@
 import { tokens } from '../../../../shared/topic/tokens.ts';
 import type { Topic } from '../../../../shared/topic/topic.ts';
+import { MOST_TEXT } from '../../../judge/profile/profiler.ts';
 import type { ParsedWeb } from '../../web/parsed-web.ts';
-
-/** UTF-16 units of main text that are read, as the judge does. */
-const MOST_TEXT = 30_000;
 
 const wordsOf = ({ title, text }: { readonly title: string; readonly text: string }): readonly string[] =>
   tokens(`${title}\n${title}\n${text.slice(0, MOST_TEXT)}`);

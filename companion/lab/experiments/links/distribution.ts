@@ -1,4 +1,5 @@
 import { terms } from '../../../../shared/text/terms.ts';
+import { MOST_TEXT } from '../../../judge/profile/profiler.ts';
 import { anchorTerms, contextTerms } from '../../../order/words/link-terms.ts';
 import { chosenTopics, type Experiment, type LabWeb, type RunOptions } from '../../experiment.ts';
 import { bootstrap } from '../../metrics/bootstrap.ts';
@@ -10,7 +11,6 @@ import { knownLinks } from './known-links.ts';
 
 /** Pages, and links, of a topic that are looked at. */
 const MOST = 1_200;
-const MOST_TEXT = 30_000;
 
 interface Distances {
   readonly topic: string;

@@ -1,4 +1,5 @@
 import { terms } from '../../../../shared/text/terms.ts';
+import { MOST_TEXT } from '../../../judge/profile/profiler.ts';
 import { linkFeatures } from '../../../order/naive-bayes.ts';
 import type { Sighting } from '../../../order/order.ts';
 import { lexicon } from '../../../order/words/lexicon.ts';
@@ -16,7 +17,6 @@ import { type KnownLink, knownLinks } from './known-links.ts';
 /** The paper's share of links to learn from, and its number of pages of each class. */
 const TRAINING = 0.7;
 const PAGES = 1_200;
-const MOST_TEXT = 30_000;
 
 const WAYS = ['feature set 1', 'feature set 2', 'trained on pages', 'feature set 2, other targets'] as const;
 type Way = (typeof WAYS)[number];
