@@ -62,14 +62,14 @@ export interface Claim extends Lease {
   /** Fetches that failed for want of name servers (`dns-away`). */
   readonly nameless: number;
   /** Where its last fetch was led, and was given back. */
-  readonly from?: LedOn;
+  readonly from?: LedFrom;
   readonly leaseMs: number;
   /** What was left with the host at its last turn. */
   readonly manners: Manners;
 }
 
 /** An address to which redirects led, and every address of their chain before it. */
-export interface LedOn {
+export interface LedFrom {
   readonly url: string;
   readonly redirects: readonly string[];
 }
@@ -125,7 +125,7 @@ export interface FetchedNothing {
   readonly message: string;
   readonly again: boolean;
   /** With `again`: from where the next fetch goes on; left out, it begins at the URL itself. */
-  readonly led?: LedOn;
+  readonly led?: LedFrom;
   /** Read before it was known that there is no page; 0 when left out. */
   readonly bytes?: number;
 }

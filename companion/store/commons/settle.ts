@@ -1,7 +1,7 @@
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
-import type { Claim, FetchedPage, LedOn, Turn } from './claim.ts';
+import type { Claim, FetchedPage, LedFrom, Turn } from './claim.ts';
 import type { Commons } from './commons.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
 import { type Entering, enterFrontier, refreshQueues } from './frontier.ts';
@@ -116,7 +116,7 @@ async function settle(
   { site, key }: Claim,
   state: number,
   counts: Counts,
-  led?: LedOn,
+  led?: LedFrom,
 ): Promise<void> {
   const changed = await sql.change(
     'UPDATE frontier SET state = $4, tries = $5, nameless = nullif($6, 0), led = $7 WHERE site = $1 AND crawl = $2 AND key = $3',

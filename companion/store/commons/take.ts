@@ -1,6 +1,6 @@
 import type { OrderName } from '../../../shared/api/crawl.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
-import type { Claim, LedOn, Manners, TakeAsk, WaitRule } from './claim.ts';
+import type { Claim, LedFrom, Manners, TakeAsk, WaitRule } from './claim.ts';
 import type { Commons } from './commons.ts';
 import { headsOf, type KnownHead } from './heads.ts';
 import { recoverExpired } from './recover.ts';
@@ -158,7 +158,7 @@ const claimOf = ({ crawl, head }: Taken, leaseMs: number): Claim => ({
   score: head.score,
   tries: head.tries + 1,
   nameless: head.nameless ?? 0,
-  ...(head.led !== null && { from: JSON.parse(head.led) as LedOn }),
+  ...(head.led !== null && { from: JSON.parse(head.led) as LedFrom }),
   leaseMs,
   manners: JSON.parse(head.manners) as Manners,
 });

@@ -4,7 +4,7 @@ import type { Clock } from '../../crawl/clock.ts';
 import { ADDRESS_PAUSE_MS } from '../../crawl/politeness/shared-addresses.ts';
 import { FetchProblem } from '../../fetch/problem.ts';
 import type { Tenure } from '../../fetch/sharing.ts';
-import type { Claim, FurtherLease, Lease, LedOn } from '../../store/commons/claim.ts';
+import type { Claim, FurtherLease, Lease, LedFrom } from '../../store/commons/claim.ts';
 import type { Commons } from '../../store/commons/commons.ts';
 import { StoreAway } from '../../store/errors.ts';
 
@@ -22,7 +22,7 @@ export interface Held {
   /** Milliseconds until a host that the page leads to may be asked; 0: none kept it waiting. */
   waitMs: number;
   /** Where redirects led last: given back in the midst, the page goes on from there. */
-  led?: LedOn;
+  led?: LedFrom;
   readonly addresses: string[];
   /** Monotonic milliseconds at which its last answer came; undefined: nothing was asked. */
   answeredAt?: number;
