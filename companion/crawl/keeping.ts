@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { ScorePart } from '../../shared/api/page.ts';
 import type { LinkRecord, PageRecord } from '../../shared/page/record.ts';
 import { wireOf } from '../../shared/page/wire.ts';
 import { keyOf, pageKey } from '../../shared/url/page-key.ts';
 import { hostOf, siteOf } from '../../shared/url/site.ts';
 import { byLabel } from '../judge/index.ts';
 import type { Judgement } from '../judge/judge.ts';
-import type { ScorePart, Sighting, UrlId } from '../order/order.ts';
+import type { Sighting, UrlId } from '../order/order.ts';
 import type { Journal, NewLink, Original, SightingText } from '../store/journal.ts';
 import type { CurrentLabel } from '../store/store.ts';
 import type { Mind } from './mind/mind.ts';

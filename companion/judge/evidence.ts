@@ -1,3 +1,5 @@
+import type { ScorePart } from '../../shared/api/page.ts';
+
 /** What a page's relevance was made of when it was judged, in log odds; for `vsm` and `nearest-centre` the cosine alone. */
 export type Evidence = Readonly<Partial<Record<(typeof EVIDENCE)[number], number>>>;
 
@@ -6,22 +8,15 @@ const EVIDENCE = ['keywords', 'texts', 'words', 'place', 'labels', 'cosine'] as 
 /** Smaller than this says nothing. */
 const LEAST = 0.05;
 
-/** One piece of an explanation, in the shape of those that orders give. */
-export interface EvidencePart {
-  readonly feature: string;
-  readonly detail: string;
-  readonly weight: number;
-}
-
 /** What a relevance was made of, and that relevance. */
 export interface Account {
-  readonly judged: EvidencePart[];
+  readonly judged: ScorePart[];
   /** Absent where an earlier version judged. */
   readonly judgedAs?: number;
 }
 
 /** The same as parts of an explanation, heaviest first: `judge-keywords` and so on. */
-export const evidenceParts = (evidence: Evidence): EvidencePart[] =>
+export const evidenceParts = (evidence: Evidence): ScorePart[] =>
   EVIDENCE.flatMap((kind) => {
     const weight = evidence[kind] ?? 0;
     return Math.abs(weight) < LEAST ? [] : [{ feature: `judge-${kind}`, detail: '', weight }];

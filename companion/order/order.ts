@@ -1,3 +1,4 @@
+import type { ScorePart } from '../../shared/api/page.ts';
 import type { LinkRecord } from '../../shared/page/record.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Popularity } from './common/popularity.ts';
@@ -35,15 +36,6 @@ export interface ObservedPage extends KnownUrl {
   readonly text: string;
   /** The page that the crawl came from, -1 for a seed. */
   readonly from: UrlId;
-}
-
-/** One piece of an explanation, largest weight first: `feature` is a stable code that the UI translates. */
-export interface ScorePart {
-  readonly feature: string;
-  /** The words or number behind it, '' when the feature says all. */
-  readonly detail: string;
-  /** Signed share of the priority. */
-  readonly weight: number;
 }
 
 /** A page already observed that is judged otherwise now. */

@@ -1,10 +1,11 @@
+import type { ScorePart } from '../../shared/api/page.ts';
 import type { LinkRecord } from '../../shared/page/record.ts';
 import { Column } from './common/column.ts';
 import { IntList } from './common/int-list.ts';
 import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import { LinkGraph } from './graph/link-graph.ts';
-import type { Order, OrderOptions, ScorePart, UrlId } from './order.ts';
+import type { Order, OrderOptions, UrlId } from './order.ts';
 import { anchorTerms, contextTerms } from './words/link-terms.ts';
 import { MatchedWords } from './words/matched-words.ts';
 import { type Similarity, similarity } from './words/similarity.ts';

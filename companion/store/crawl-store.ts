@@ -1,5 +1,5 @@
 import type { Budgets, CrawlSpec, OrderName, Share, StopReason } from '../../shared/api/crawl.ts';
-import type { ScorePart } from './journal.ts';
+import type { LabelValue, ScorePart } from '../../shared/api/page.ts';
 
 /** A crawl as it is kept. */
 export interface StoredCrawl {
@@ -62,7 +62,7 @@ export interface StoredPage {
   readonly relevance: number;
   readonly onTopic: boolean;
   readonly unsure: boolean;
-  readonly label: 'relevant' | 'not-relevant' | 'none';
+  readonly label: LabelValue;
   /** A seed, the same content as an earlier page of the crawl, or a page that asks not to be kept: never suggested. */
   readonly hidden: boolean;
   readonly urlId: number;

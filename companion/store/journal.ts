@@ -1,5 +1,5 @@
 import type { WeakTarget } from '../../shared/api/label.ts';
-import type { LabelValue } from '../../shared/api/page.ts';
+import type { LabelValue, ScorePart } from '../../shared/api/page.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 
 /**
@@ -110,13 +110,6 @@ export interface UrlPart {
   /** Dense numbers of hosts, in the order of `names` of this and earlier parts. */
   readonly hosts: Int32Array;
   readonly names: readonly { readonly host: string; readonly site: string }[];
-}
-
-/** One piece of an explanation, as orders give it. */
-export interface ScorePart {
-  readonly feature: string;
-  readonly detail: string;
-  readonly weight: number;
 }
 
 /** A link of a new page; `isNew`: the URL was not known before. `better`: it replaces the sighting that was kept (but a seed stays one). */

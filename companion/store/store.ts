@@ -1,5 +1,6 @@
 import type { Capture, Forget } from '../../shared/api/capture.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
+import type { LabelValue } from '../../shared/api/page.ts';
 import type { AnswerKind } from '../../shared/api/search.ts';
 import type { TopicView } from '../../shared/api/topic.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
@@ -76,7 +77,7 @@ export interface CurrentLabel {
   /** `pageKey` of the labelled address. */
   readonly key: string;
   readonly url: string;
-  readonly value: 'relevant' | 'not-relevant' | 'none';
+  readonly value: LabelValue;
   readonly at: number;
 }
 

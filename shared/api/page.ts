@@ -5,8 +5,19 @@ import { Id, Time } from './topic.ts';
 export const LabelValue = Type.Enum(['relevant', 'not-relevant', 'none']);
 export type LabelValue = Static<typeof LabelValue>;
 
-/** One weighted piece of a reason; `feature` is a stable code that the UI translates. */
-const ScorePartSchema = Type.Object({ feature: Type.String(), detail: Type.String(), weight: Type.Number() }, strict);
+/** One weighted piece of a reason. */
+export const ScorePart = Type.Object(
+  {
+    /** A stable code that the UI translates. */
+    feature: Type.String(),
+    /** The words or number behind it, '' when the feature says all. */
+    detail: Type.String(),
+    /** Signed: its share of a priority, or log odds of a relevance. */
+    weight: Type.Number(),
+  },
+  strict,
+);
+export type ScorePart = Static<typeof ScorePart>;
 
 /** Why a page is suggested. */
 export const Why = Type.Object(
@@ -22,12 +33,12 @@ export const Why = Type.Object(
     /** The order's guess that the page is on the topic, when the link was chosen; 1 for a seed. */
     priority: Type.Number({ minimum: 0, maximum: 1 }),
     /** What weighed most in that priority, largest first, at most 3. */
-    parts: Type.Array(ScorePartSchema),
+    parts: Type.Array(ScorePart),
     /**
      * What made `judgedAs`, in log odds, largest first; the cosine where the judge is a paper's. What is missing from their sum to the log odds of
      * `judgedAs` is the chance of any page before it is read, and the calibration by labels.
      */
-    judged: Type.Array(ScorePartSchema),
+    judged: Type.Array(ScorePart),
     /**
      * The relevance that they made: by now, of a crawl that runs or is paused in memory; of any other, when the page was first judged, while `relevance` is what
      * labels and later pages have made of it. Absent where an earlier version judged.

@@ -1,3 +1,4 @@
+import type { LabelValue } from '../../../shared/api/page.ts';
 import { GrowingDoubles, GrowingInts } from '../../../shared/learn/growing.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import type { UrlId } from '../../order/order.ts';
@@ -17,7 +18,7 @@ export interface LoggedPage {
   relevance: number;
   onTopic: boolean;
   unsure: boolean;
-  label: 'relevant' | 'not-relevant' | 'none';
+  label: LabelValue;
 }
 
 /** Answers to what is not kept with a page. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { ScorePart } from '../../../shared/api/page.ts';
 import { createAdaptive } from '../adaptive.ts';
-import type { Order, ScorePart } from '../order.ts';
+import type { Order } from '../order.ts';
 import { known, offTopic, onTopic, sighting, TOPIC } from '../testing/make.ts';
 import { Evidence } from './evidence.ts';
 import { effects } from './explain.ts';

@@ -1,5 +1,6 @@
+import type { ScorePart } from '../../../shared/api/page.ts';
 import { sigmoid } from '../../../shared/learn/sigmoid.ts';
-import type { ScorePart, UrlId } from '../order.ts';
+import type { UrlId } from '../order.ts';
 import type { Evidence } from './evidence.ts';
 import { COLUMN, FEATURES, type FurtherCode, newFeatures } from './features.ts';
 import type { LinkModels } from './link-models.ts';

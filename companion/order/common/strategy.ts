@@ -1,4 +1,5 @@
-import type { KnownUrl, ObservedPage, Order, Relabelled, ScorePart, Sighting, UrlId } from '../order.ts';
+import type { ScorePart } from '../../../shared/api/page.ts';
+import type { KnownUrl, ObservedPage, Order, Relabelled, Sighting, UrlId } from '../order.ts';
 import { Column } from './column.ts';
 
 /** What sets one classic order apart from another; see `Order` for the meaning of each member. */

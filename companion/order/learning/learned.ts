@@ -1,6 +1,7 @@
+import type { ScorePart } from '../../../shared/api/page.ts';
 import { Column } from '../common/column.ts';
 import type { Strategy } from '../common/strategy.ts';
-import type { ObservedPage, OrderOptions, ScorePart, Sighting, UrlId } from '../order.ts';
+import type { ObservedPage, OrderOptions, Sighting, UrlId } from '../order.ts';
 import { LinkSamples, type Sample } from './link-samples.ts';
 import { Outcomes } from './outcomes.ts';
 

@@ -1,7 +1,7 @@
+import type { ScorePart } from '../../../shared/api/page.ts';
 import { chance } from '../common/chance.ts';
 import { Column } from '../common/column.ts';
 import { Growth } from '../common/growth.ts';
-import type { ScorePart } from '../order.ts';
 import { featureOf } from '../words/link-features.ts';
 import { similarity } from '../words/similarity.ts';
 import type { LinkModel } from './learned.ts';

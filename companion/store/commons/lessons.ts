@@ -1,5 +1,5 @@
+import type { ScorePart } from '../../../shared/api/page.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
-import type { ScorePart } from '../journal.ts';
 import type { Entering } from './frontier.ts';
 
 /** How a URL turned out, as a worker left it. */

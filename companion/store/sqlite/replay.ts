@@ -1,3 +1,4 @@
+import type { LabelValue } from '../../../shared/api/page.ts';
 import type { Journal, StoredStep } from '../journal.ts';
 import { unpackPage } from '../packed.ts';
 import type { Database } from './database.ts';
@@ -11,7 +12,7 @@ interface StepRow {
   readonly url_id: number;
   readonly page: number | null;
   readonly key: string;
-  readonly value: 'relevant' | 'not-relevant' | 'none';
+  readonly value: LabelValue;
   readonly features: string;
 }
 
