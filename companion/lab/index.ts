@@ -6,7 +6,6 @@ import { type Rendered, renderReport } from './report/render.ts';
 import { readTruth } from './truth.ts';
 import { openParsedWeb } from './web/parsed-web.ts';
 
-export { UnknownExperiment } from './errors.ts';
 export { EXPERIMENTS } from './experiments/index.ts';
 export { type ReplayOptions, replayCrawl, replayRuns } from './replay/index.ts';
 

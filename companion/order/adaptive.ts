@@ -8,7 +8,7 @@ import { orderOf } from './common/strategy.ts';
 import type { ObservedPage, Order, OrderOptions, UrlId } from './order.ts';
 
 export type { Cut } from './adaptive/cut.ts';
-export { FEATURES, type Feature, type FeatureCode } from './adaptive/features.ts';
+export { FEATURES } from './adaptive/features.ts';
 
 /**
  * Links rescored for each page fetched, on the mean: the price of a page stays the same however large the frontier grows. Weights move most

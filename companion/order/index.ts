@@ -18,8 +18,6 @@ import { createRandom } from './random.ts';
 import { createRw } from './rw.ts';
 import { createSharkSearch } from './shark-search.ts';
 
-export type { Order, OrderOptions } from './order.ts';
-
 type Create = (options: OrderOptions) => Order;
 
 /** Every order by its name. */

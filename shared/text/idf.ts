@@ -1,11 +1,5 @@
 import type { TermVector } from './vector.ts';
 
-/** Plain JSON of a table, for the store. */
-export interface IdfState {
-  readonly documents: number;
-  readonly counts: readonly (readonly [string, number])[];
-}
-
 /** Rare terms beyond this are forgotten first, so that an endless crawl stays bounded. */
 const MAX_TERMS = 200_000;
 
@@ -16,12 +10,6 @@ const MAX_TERMS = 200_000;
 export class IdfTable {
   readonly #counts = new Map<string, number>();
   #documents = 0;
-
-  constructor(state?: IdfState) {
-    if (state === undefined) return;
-    this.#documents = state.documents;
-    for (const [term, count] of state.counts) this.#counts.set(term, count);
-  }
 
   /** Documents counted. */
   get documents(): number {
@@ -44,10 +32,6 @@ export class IdfTable {
     const weighed = new Map<string, number>();
     for (const [term, weight] of frequencies) weighed.set(term, weight * this.idf(term));
     return weighed;
-  }
-
-  state(): IdfState {
-    return { documents: this.#documents, counts: [...this.#counts] };
   }
 
   #forget(): void {

@@ -4,7 +4,7 @@ import { cosine, termFrequencies } from '../vector.ts';
 import { words } from '../words.ts';
 
 /** Overseas S2.5: titles whose TF-IDF vectors have at least this cosine tell of the same. */
-export const SAME_TITLE = 0.8;
+const SAME_TITLE = 0.8;
 /** Shorter titles ("Home", 首页) are shared by pages that have nothing to do with each other. */
 const LEAST_WORDS = 3;
 const NUMBER = /\p{N}/u;
