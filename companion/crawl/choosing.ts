@@ -14,8 +14,6 @@ const PARTS = 3;
 /** A link that the order itself holds for on topic is not held back by the mould of its address. */
 const TRUSTED = 0.5;
 
-type Manners = Pick<Politeness, 'errors' | 'pauseMs'>;
-
 /** Of a link that was followed last because its page asks not to follow it. */
 const NOFOLLOW = { feature: 'nofollow', detail: '', weight: -1 };
 
@@ -38,7 +36,7 @@ export function isWorthTheWait(
   journal: Journal,
   one: Available,
   now: number,
-  politeness: Manners,
+  politeness: Pick<Politeness, 'errors' | 'pauseMs'>,
 ): boolean {
   const { frontier, order } = mind;
   const isSoonAsked = (host: string): boolean =>

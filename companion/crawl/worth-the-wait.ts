@@ -25,7 +25,7 @@ export const isFarBelow = (one: Available, priority: number): boolean =>
   one.isDemoted || one.priority < WORTH * priority;
 
 /** How a host has answered of late. */
-export interface Ways {
+export interface HostConduct {
   /** Failures in a row. */
   readonly errors: number;
   /** Milliseconds that it is left alone after each answer. */
@@ -33,4 +33,4 @@ export interface Ways {
 }
 
 /** A slow host, or one in trouble, is no reason to leave the others unasked. */
-export const isBrisk = ({ errors, pauseMs }: Ways): boolean => errors === 0 && pauseMs <= SOON_MS;
+export const isBrisk = ({ errors, pauseMs }: HostConduct): boolean => errors === 0 && pauseMs <= SOON_MS;

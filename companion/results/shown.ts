@@ -6,7 +6,7 @@ import { sampleOf } from './sample.ts';
 export type RowFilter = Pick<ResultQuery, 'show' | 'seeds' | 'host' | 'since'>;
 
 /** A page that stands for all that tell the same. */
-export interface Standing<Row extends Outline> {
+export interface Representative<Row extends Outline> {
   readonly row: Row;
   readonly family: readonly Row[];
 }
@@ -22,12 +22,12 @@ export function firstOfEach<Row extends Outline>(
   filter: RowFilter,
   all: readonly Row[],
   fits: (row: Row) => boolean = () => true,
-): Standing<Row>[] {
+): Representative<Row>[] {
   const { seeds: _seeds, since: _since, ...timeless } = filter;
   const byPage = BY_PAGE.has(filter.show ?? 'all');
   const stands = shownBy(byPage ? timeless : { ...timeless, show: 'all' }, all);
   const isShown = shownBy(filter, all);
-  const shown: Standing<Row>[] = [];
+  const shown: Representative<Row>[] = [];
   for (const family of families) {
     const row = family.find((one) => stands(one) && fits(one));
     if (row !== undefined && isShown(row)) shown.push({ row, family });

@@ -11,14 +11,14 @@ import type { ReadText } from '../../find/read-text.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import type { Store } from '../../store/store.ts';
 import { openWatching, type Watching } from '../../watch/watching.ts';
-import { type NetworkOptions, openNetwork, refuseUnheard, settingsFor } from './network.ts';
+import { type NetworkFlags, openNetwork, refuseUnheard, settingsFor } from './network.ts';
 import { orderMaker } from './order-maker.ts';
 import type { Settings } from './settings.ts';
 import { textReader } from './text-reader.ts';
 import { openTold } from './told-store.ts';
 import { openWeb } from './web.ts';
 
-export interface HouseOptions extends NetworkOptions {
+export interface HouseOptions extends NetworkFlags {
   /** State folder; undefined keeps nothing. */
   readonly data?: string;
   /** Folder of a recorded web (or `demo`) to crawl instead of the network. */

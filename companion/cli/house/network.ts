@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { NetworkView } from '../../../shared/api/network.ts';
 import type { Fetcher } from '../../fetch/fetcher.ts';
-import { createNetworkFetcher, type NetworkOptions as FetchOptions } from '../../fetch/network.ts';
+import { createNetworkFetcher, type NetworkOptions } from '../../fetch/network.ts';
 import { userAgent } from '../../fetch/user-agent.ts';
 import { BadArguments } from '../exit.ts';
 import { VERSION } from '../version.ts';
 import { BadSettings, readSettings, SETTINGS_FILE, type Settings } from './settings.ts';
 
-export interface NetworkOptions {
+export interface NetworkFlags {
   /** State folder, in which `settings.json` is looked for. */
   readonly data?: string;
   /** File of settings in place of that one. */
@@ -21,17 +21,17 @@ export interface NetworkOptions {
 }
 
 /** Settings that are in force for a call. @throws BadSettings */
-export function settingsFor({ data, settings }: NetworkOptions): Settings {
+export function settingsFor({ data, settings }: NetworkFlags): Settings {
   if (settings !== undefined) return readSettings(settings, true);
   return data === undefined ? {} : readSettings(join(data, SETTINGS_FILE), false);
 }
 
 /** What the fetcher is made with: the settings, over them AMBIT_PROXY and AMBIT_CONTACT, and over that the options of the call. */
 export function fetchOptions(
-  options: NetworkOptions,
+  options: NetworkFlags,
   settings: Settings,
   environment: Readonly<Record<string, string | undefined>> = process.env,
-): FetchOptions {
+): NetworkOptions {
   const { allowHost = [], contact = environment.AMBIT_CONTACT || settings.contact || '', proxy: called = [] } = options;
   const rotate = called.length > 0 ? called : (environment.AMBIT_PROXY ?? '').split(/[\s,]+/).filter(Boolean);
   const { allowHosts = [], languages, proxy, sites, bounds } = settings;
@@ -58,7 +58,7 @@ export function fetchOptions(
 }
 
 /** @throws BadSettings for a day that no calendar has. */
-function boundsOf({ since, ...rest }: NonNullable<Settings['bounds']>): NonNullable<FetchOptions['bounds']> {
+function boundsOf({ since, ...rest }: NonNullable<Settings['bounds']>): NonNullable<NetworkOptions['bounds']> {
   if (since === undefined) return rest;
   const from = Date.parse(`${since}T00:00:00Z`);
   // A day past the end of its month is read as one of the next month.
@@ -68,7 +68,7 @@ function boundsOf({ since, ...rest }: NonNullable<Settings['bounds']>): NonNulla
 }
 
 /** With a recorded web nothing is asked of the network. @throws BadArguments for what the call wants of it */
-export function refuseUnheard({ proxy = [], allowHost = [], contact }: NetworkOptions): void {
+export function refuseUnheard({ proxy = [], allowHost = [], contact }: NetworkFlags): void {
   const asked = {
     '--proxy': proxy.length > 0,
     '--allow-host': allowHost.length > 0,
@@ -82,7 +82,7 @@ export function refuseUnheard({ proxy = [], allowHost = [], contact }: NetworkOp
 }
 
 /** The network, under the honest name that Ambit gives to the sites it visits. @throws BadSettings */
-export function openNetwork(options: NetworkOptions = {}): Fetcher {
+export function openNetwork(options: NetworkFlags = {}): Fetcher {
   if (options.proxy?.some(hasPassword)) console.error(PASSWORD_SEEN);
   const settings = settingsFor(options);
   return meant(() => createNetworkFetcher(fetchOptions(options, settings)));
@@ -99,7 +99,7 @@ function meant<Value>(make: () => Value): Value {
 }
 
 /** What is in force, without a secret in it. @throws BadSettings */
-export function networkView(options: NetworkOptions): NetworkView {
+export function networkView(options: NetworkFlags): NetworkView {
   const settings = settingsFor(options);
   const { allowHosts = [], identity, proxy, sites = [] } = fetchOptions(options, settings);
   return {

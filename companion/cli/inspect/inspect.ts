@@ -13,14 +13,14 @@ import { createParsePool, type PageParser } from '../../parse/pool.ts';
 import { allowHint } from '../allow-hint.ts';
 import { BadArguments, EXIT } from '../exit.ts';
 import { unread } from '../file-fault.ts';
-import { type NetworkOptions, openNetwork } from '../house/network.ts';
+import { type NetworkFlags, openNetwork } from '../house/network.ts';
 import { addressNamed } from '../named.ts';
 import type { InspectKind } from './inspect-kinds.ts';
 import { type Inspecting, inspectLine } from './inspect-lines.ts';
 import { inspectLinks, inspectMood, inspectTitle } from './inspect-parts.ts';
 import { rulesIn, sentenceOf } from './inspect-rules.ts';
 
-export interface InspectOptions extends Omit<NetworkOptions, 'data'> {
+export interface InspectOptions extends Omit<NetworkFlags, 'data'> {
   readonly kind: InspectKind;
   /** A file or a URL; for `url` the address itself. Not given with `jsonl`. */
   readonly subject: string | undefined;
@@ -133,7 +133,7 @@ interface Loaded {
  * A URL is fetched under the rules of every crawl: robots, address gate, limits.
  * @param had the address that the page in a file had
  */
-async function load(subject: string, had: string | undefined, network: NetworkOptions): Promise<Loaded> {
+async function load(subject: string, had: string | undefined, network: NetworkFlags): Promise<Loaded> {
   if (existsSync(subject)) {
     const url = had === undefined ? pathToFileURL(subject).href : addressNamed(had);
     return { bytes: pageIn(subject), charset: '', url };
@@ -150,7 +150,7 @@ async function load(subject: string, had: string | undefined, network: NetworkOp
 }
 
 /** @throws when nothing was heard of the rules: an address that may not be asked, a host that is away */
-async function inspectRobots(subject: string, network: NetworkOptions): Promise<number> {
+async function inspectRobots(subject: string, network: NetworkFlags): Promise<number> {
   const url = addressNamed(subject);
   const fetcher = openNetwork(network);
   try {

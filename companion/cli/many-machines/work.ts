@@ -5,14 +5,14 @@ import { createParsePool } from '../../parse/pool.ts';
 import { openWorker } from '../../work/open.ts';
 import type { Worker } from '../../work/worker.ts';
 import { EXIT } from '../exit.ts';
-import { fetchOptions, type NetworkOptions, refuseUnheard, settingsFor } from '../house/network.ts';
+import { fetchOptions, type NetworkFlags, refuseUnheard, settingsFor } from '../house/network.ts';
 import { openWeb } from '../house/web.ts';
 import { untilInterrupted } from '../interrupt.ts';
 import { sharedStore } from './shared-store.ts';
 import { serveMetrics } from './work-metrics.ts';
 import { openWorkReport } from './work-report.ts';
 
-export interface WorkOptions extends NetworkOptions {
+export interface WorkOptions extends NetworkFlags {
   readonly store?: string;
   /** Ids of topics, separated by commas; all when left out. */
   readonly topics?: string;

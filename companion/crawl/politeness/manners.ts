@@ -47,12 +47,6 @@ const REFUSALS_EARNED = 15;
 /** A longer Retry-After is not waited for. */
 const MOST_RETRY_AFTER_MS = 24 * 3_600_000;
 
-/** So long a page waits at a worker, in milliseconds, for a host that it leads to and that may not be asked yet; its own host is not asked meanwhile. */
-const MOST_REDIRECT_WAIT_MS = 60_000;
-
-/** Whether a page whose redirect leads to a host at rest is worth another try after the wait, and is not given up. */
-export const isWorthWaiting = (waitMs: number): boolean => waitMs <= MOST_REDIRECT_WAIT_MS;
-
 /**
  * For how long a host is left alone: a day, whatever happens; a day, unless Ambit is started anew, for the network may have been at fault;
  * or as long as it runs, for that is how the host wants to be asked.

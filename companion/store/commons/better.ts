@@ -1,4 +1,4 @@
-import type { Manners, TakeAsk, WaitRule } from './claim.ts';
+import type { KeptManners, TakeAsk, WaitRule } from './claim.ts';
 import { isHeldBack } from './lessons.ts';
 import type { Sql } from './sql.ts';
 
@@ -69,7 +69,8 @@ export function worthTaking<Head extends Takeable>(
   waits: TakeAsk['waits'],
 ): readonly Head[] {
   if (waits === undefined) return heads;
-  const isBrisk = ({ manners }: Pick<Elsewhere, 'manners'>): boolean => waits.isBrisk(JSON.parse(manners) as Manners);
+  const isBrisk = ({ manners }: Pick<Elsewhere, 'manners'>): boolean =>
+    waits.isBrisk(JSON.parse(manners) as KeptManners);
   let best = Math.max(NOTHING, ...others.filter(isBrisk).map(({ priority }) => priority));
   return heads.filter((head, at) => {
     // Of a URL of which nothing was said nobody knows whether it is worth less.

@@ -25,7 +25,7 @@ export interface WaitRule {
   /** Hosts that rest for longer than so many milliseconds are not waited for. */
   readonly soonMs: number;
   /** Nor are others. */
-  isBrisk(manners: Manners): boolean;
+  isBrisk(manners: KeptManners): boolean;
   /** @param priority of the better one. */
   isFarBelow(one: { readonly isDemoted: boolean; readonly priority: number }, priority: number): boolean;
 }
@@ -37,7 +37,7 @@ export interface Lease {
 
 /** A host on the way of a redirect, with what was left with it at its last turn. */
 export interface FurtherLease extends Lease {
-  readonly manners: Manners;
+  readonly manners: KeptManners;
 }
 
 /** It is somebody else's turn with a host, or it rests: so long, as far as is known. */
@@ -65,7 +65,7 @@ export interface Claim extends Lease {
   readonly from?: LedFrom;
   readonly leaseMs: number;
   /** What was left with the host at its last turn. */
-  readonly manners: Manners;
+  readonly manners: KeptManners;
 }
 
 /** An address to which redirects led, and every address of their chain before it. */
@@ -75,7 +75,7 @@ export interface LedFrom {
 }
 
 /** How a host is to be asked: kept with it between the turns of different workers. */
-export interface Manners {
+export interface KeptManners {
   readonly factor?: number;
   readonly responseMs?: number;
   /** Failures in a row. */
@@ -91,7 +91,7 @@ export interface Turn extends Lease {
   readonly pauseMs: number;
   /** Milliseconds that it is owed after the next visit should nobody tell how that ended; left out: as before. */
   readonly owedMs?: number;
-  readonly manners: Manners;
+  readonly manners: KeptManners;
   /** Why the host is left alone from now on, '' when it is not. */
   readonly parked: string;
 }

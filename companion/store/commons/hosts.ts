@@ -1,4 +1,4 @@
-import type { Lease, Manners } from './claim.ts';
+import type { KeptManners, Lease } from './claim.ts';
 import type { Commons } from './commons.ts';
 import { FLEETING, rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
@@ -26,7 +26,7 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
            WHERE host = $1`,
           [host, worker, leaseMs, owedMs],
         );
-        return { host, token: row.token + 1, manners: JSON.parse(row.manners) as Manners };
+        return { host, token: row.token + 1, manners: JSON.parse(row.manners) as KeptManners };
       }),
 
     async leaseAddresses(worker, addresses, owedMs = 0) {

@@ -1,6 +1,6 @@
 import type { OrderName } from '../../../shared/api/crawl.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
-import type { Claim, LedFrom, Manners, TakeAsk, WaitRule } from './claim.ts';
+import type { Claim, KeptManners, LedFrom, TakeAsk, WaitRule } from './claim.ts';
 import type { Commons } from './commons.ts';
 import { headsOf, type KnownHead } from './heads.ts';
 import { recoverExpired } from './recover.ts';
@@ -160,5 +160,5 @@ const claimOf = ({ crawl, head }: Taken, leaseMs: number): Claim => ({
   nameless: head.nameless ?? 0,
   ...(head.led !== null && { from: JSON.parse(head.led) as LedFrom }),
   leaseMs,
-  manners: JSON.parse(head.manners) as Manners,
+  manners: JSON.parse(head.manners) as KeptManners,
 });

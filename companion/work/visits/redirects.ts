@@ -5,7 +5,7 @@ import type { Clock } from '../../crawl/clock.ts';
 import { delayOf, FIRST_PACE } from '../../crawl/politeness/delay.ts';
 import { EVERYWHERE, type Within, within } from '../../crawl/rules/scope.ts';
 import type { FetchAsk, Fetcher, FetchFailure } from '../../fetch/fetcher.ts';
-import type { FurtherLease, Manners } from '../../store/commons/claim.ts';
+import type { FurtherLease, KeptManners } from '../../store/commons/claim.ts';
 import type { Commons } from '../../store/commons/commons.ts';
 import { frontierKey } from '../../store/commons/keys.ts';
 import { StoreAway } from '../../store/errors.ts';
@@ -87,7 +87,7 @@ export class Redirects {
   }
 }
 
-export const paceOf = ({ factor = FIRST_PACE.factor, responseMs = FIRST_PACE.responseMs }: Manners) => ({
+export const paceOf = ({ factor = FIRST_PACE.factor, responseMs = FIRST_PACE.responseMs }: KeptManners) => ({
   factor,
   responseMs,
 });

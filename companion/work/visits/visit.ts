@@ -4,7 +4,7 @@ import type { Clock } from '../../crawl/clock.ts';
 import type { Parser } from '../../crawl/engine.ts';
 import { hostAnswerOf } from '../../crawl/politeness/host-answer.ts';
 import { LEFT_MS } from '../../crawl/politeness/left-hosts.ts';
-import { type HostAnswer, isWorthWaiting, ledOn, mannersAfter } from '../../crawl/politeness/manners.ts';
+import { type HostAnswer, ledOn, mannersAfter } from '../../crawl/politeness/manners.ts';
 import { isNameless, mayRetry } from '../../crawl/politeness/retry.ts';
 import { type ReadPage, readPage, type Unread } from '../../crawl/reading.ts';
 import { linksOf } from '../../crawl/rules/link-rules.ts';
@@ -23,6 +23,8 @@ import type { SignInWatch } from './sign-in-watch.ts';
 /** The host was not asked, or it was not the host that answered. */
 const NOT_THERE: FetchedNothing = { failure: 'cancelled', message: '', again: true };
 const LEADS_TO_REST = 'The page leads to a host that is left alone for now.';
+/** So long a page waits at a worker, in milliseconds, for a host that it leads to and that may not be asked yet; its own host is not asked meanwhile. */
+const MOST_REDIRECT_WAIT_MS = 60_000;
 
 export interface VisitTools {
   readonly commons: Commons;
@@ -119,9 +121,12 @@ async function forgetRobots({ commons, fetcher, worker }: VisitTools, { host, to
   await commons.keepRobots(origin, nothing, 0, { host, token, worker, owedMs: 0 });
 }
 
+/** Whether a page whose redirect leads to a host at rest is asked for again after the wait, and is not given up. */
+const isAskedLater = (waitMs: number): boolean => waitMs <= MOST_REDIRECT_WAIT_MS;
+
 /** A page that leads to a host which is left alone for long is given up: asking for it again and again would lead nowhere. */
 function failedBy({ failure, message, bytes }: Unread, { claim, waitMs, led = claim.from }: Held): FetchedNothing {
-  if (!isWorthWaiting(waitMs)) return { failure: 'rate-limited', message: LEADS_TO_REST, again: false, bytes };
+  if (!isAskedLater(waitMs)) return { failure: 'rate-limited', message: LEADS_TO_REST, again: false, bytes };
   const tries = isNameless(failure) ? claim.nameless + 1 : claim.tries;
   const isCutOff = failure === 'cancelled' && led !== undefined;
   return { failure, message, bytes, again: mayRetry(failure, tries), ...(isCutOff && { led }) };
@@ -175,7 +180,7 @@ function turnsAfter(
     const crawlDelay = place === 0 ? after.crawlDelay : crawlDelayOf(lease.host, fetcher);
     const hasAnswered = isAnswered ? answerers.has(lease.host) : place === asked.length - 1;
     const turn = turnAfter(lease, hasAnswered ? { ...after, crawlDelay } : ledOn(crawlDelay));
-    return place === 0 && isWorthWaiting(waitMs) ? { ...turn, pauseMs: Math.max(turn.pauseMs, waitMs) } : turn;
+    return place === 0 && isAskedLater(waitMs) ? { ...turn, pauseMs: Math.max(turn.pauseMs, waitMs) } : turn;
   });
 }
 
