@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Party } from './party.ts';
-import { replay } from './replaying.ts';
+import { rebuildMind } from './rebuild-mind.ts';
 
 /** The turn of one crawl, or of those that share their fetches, among all that are rebuilt. */
 export interface RebuildTurn {
@@ -25,7 +25,7 @@ export async function rebuild(
   for (const { explorer } of party.all) {
     const { mind, journal } = explorer;
     const isNew = journal.urlCount() === 0;
-    if (!isNew && !(await replay(mind, journal, clock, isHalted))) return false;
+    if (!isNew && !(await rebuildMind(mind, journal, clock, isHalted))) return false;
     explorer.begin(seeds, isNew);
     await explorer.chores.idle;
     if (party.isDropped) return false;

@@ -24,7 +24,7 @@ const PROMISING = 0.2;
 const MOST_HELD = 60_000;
 const SLACK = 1.25;
 /** Samples gone through again when the judge or the user changed what pages are worth. */
-const REPLAYS_AFTER_LABEL = 120;
+const REHEARSALS_AFTER_LABEL = 120;
 /**
  * How much the links of a page together teach that lead into sites of which the user said the same, against one that was followed: one word stands for
  * many links, and a page may be full of them.
@@ -146,7 +146,7 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
       if (sample !== undefined) models.keep(sample);
       if (found && sample !== undefined) models.learn(sample, page.relevance);
       if (page.failed) models.forgetSaid(page.id);
-      if (found) models.replay(worth);
+      if (found) models.rehearse(worth);
       const fresh: UrlId[] = [];
       const told: { readonly id: UrlId; readonly relevant: boolean }[] = [];
       for (const sighting of sightings) {
@@ -173,7 +173,7 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
     relabel(changes) {
       amend(changes);
       found ||= evidence.found > 0;
-      if (found) models.replay(worth, REPLAYS_AFTER_LABEL);
+      if (found) models.rehearse(worth, REHEARSALS_AFTER_LABEL);
       turned();
     },
     labelLink(target, relevant) {

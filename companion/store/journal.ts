@@ -175,7 +175,7 @@ export interface NewPage {
   readonly links: readonly NewLink[];
   /** Its links that break a rule; counted once an address, at most 10,000 a crawl. */
   readonly invalid?: readonly InvalidLink[];
-  /** What judge and order saw of the page, for a replay. */
+  /** What judge and order saw of the page, to rebuild the crawl by. */
   readonly record: PageRecord;
   /** The text that the record was read from (`wireOf`), where nothing but what is furniture has changed since. */
   readonly wire?: string;
@@ -205,13 +205,13 @@ export interface Rejudged {
 }
 
 export type StoredStep =
-  | { readonly kind: 'page'; readonly page: ReplayPage }
+  | { readonly kind: 'page'; readonly page: JournalPage }
   | { readonly kind: 'failed'; readonly urlId: number }
   | ({ readonly kind: 'learn' } & Learned)
   | { readonly kind: 'rejudge' }
   | { readonly kind: 'label-link'; readonly urlId: number; readonly value: LabelValue };
 
-export interface ReplayPage {
+export interface JournalPage {
   readonly pageId: number;
   readonly urlId: number;
   readonly n: number;

@@ -11,7 +11,7 @@ import { CHUNK } from '../frontier/chunked.ts';
 import { Frontier } from '../frontier/frontier.ts';
 import { KnownUrls } from '../frontier/known-urls.ts';
 import { noPoliteness } from '../politeness/politeness.ts';
-import { recall } from '../replaying.ts';
+import { recall } from '../rebuild-mind.ts';
 import { TOPIC } from '../testing/house.ts';
 
 const [task, dir = '', urls = '0'] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 import { BEGUN } from '../../store/testing/begun.ts';
 import { atOnce } from '../chores.ts';
 import { noPoliteness } from '../politeness/politeness.ts';
-import { recall } from '../replaying.ts';
+import { recall } from '../rebuild-mind.ts';
 import { TOPIC } from '../testing/house.ts';
 import { CHUNK } from './chunked.ts';
 import { Frontier } from './frontier.ts';

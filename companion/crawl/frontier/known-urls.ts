@@ -9,7 +9,7 @@ import { CHUNK, Chunked } from './chunked.ts';
 const AT_HAND = 8_192;
 /** Depths beyond are all the same. */
 const DEEPEST = 254;
-/** Brought back from an earlier process, but not yet seen again by its replay. */
+/** Brought back from an earlier process, but not yet seen again by its rebuilding. */
 const UNSEEN = 255;
 
 /**

@@ -43,7 +43,7 @@ export interface Observation {
 
 /**
  * Everything that one crawl knows while it is in memory. Its methods are the only way in which order and judge are
- * called with what happened: a live crawl calls them and journals them, a replay calls them from the journal.
+ * called with what happened: a live crawl calls them and journals them, a rebuilding calls them from the journal.
  */
 export class Mind {
   readonly topic: Topic;

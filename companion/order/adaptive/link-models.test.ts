@@ -26,7 +26,7 @@ it('goes through what it keeps again, once there is enough of it, with less than
   const again = (kept: number) =>
     rise((models, sample) => {
       for (let copies = 0; copies < kept; copies++) models.keep(sample);
-      models.replay(() => 1, 1);
+      models.rehearse(() => 1, 1);
     });
   expect(again(7)).toBe(0);
   expect(again(8)).toBeGreaterThan(0);

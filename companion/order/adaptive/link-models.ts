@@ -6,12 +6,12 @@ import type { Cut } from './cut.ts';
 import { AHEAD_PRIOR, FEATURES, type FeatureCode } from './features.ts';
 import type { WordRows } from './word-rows.ts';
 
-/** Samples kept for replay, drawn evenly from the whole crawl (reservoir). */
+/** Samples kept to be rehearsed, drawn evenly from the whole crawl (reservoir). */
 const MOST_SAMPLES = 4_000;
 /** Old samples gone through again with each page, and how much each counts. */
-const REPLAYS = 6;
-const REPLAY_WEIGHT = 0.3;
-const LEAST_TO_REPLAY = 8;
+const REHEARSALS = 6;
+const REHEARSAL_WEIGHT = 0.3;
+const LEAST_TO_REHEARSE = 8;
 /** Precision of the prior of a word's weight, and of the features' weights in the model of what lies ahead. */
 const SPARSE_HOLD = 3;
 const AHEAD_HOLD = 4;
@@ -83,7 +83,7 @@ export class LinkModels {
     this.now.learn(followed, relevance, weight);
   }
 
-  /** Keeps a sample for replay. */
+  /** Keeps a sample to be rehearsed. */
   keep(followed: Followed): void {
     const size = this.#samples.length;
     const place = size < MOST_SAMPLES ? size : Math.floor(this.#random() * (this.#followed + 1));
@@ -104,11 +104,11 @@ export class LinkModels {
   }
 
   /** Goes through old samples again, with what their links are held to be worth by now. */
-  replay(worth: (followed: Followed) => number, times = REPLAYS): void {
-    if (this.#samples.length < LEAST_TO_REPLAY) return;
+  rehearse(worth: (followed: Followed) => number, times = REHEARSALS): void {
+    if (this.#samples.length < LEAST_TO_REHEARSE) return;
     for (let turn = 0; turn < times; turn++) {
       const sample = this.#samples[Math.floor(this.#random() * this.#samples.length)];
-      if (sample !== undefined) this.now.learn(sample, worth(sample), REPLAY_WEIGHT);
+      if (sample !== undefined) this.now.learn(sample, worth(sample), REHEARSAL_WEIGHT);
     }
   }
 }

@@ -5,7 +5,7 @@ import { BadParameter } from '../common/parameters.ts';
 import { createOrder } from '../index.ts';
 import { follow, littleWeb } from '../testing/little-web.ts';
 import { known, onTopic, page, sighting, TOPIC } from '../testing/make.ts';
-import { fresh, NAMES, RUNS, replay, scoresOf, seeds, subjects } from '../testing/subjects.ts';
+import { fresh, NAMES, played, RUNS, scoresOf, seeds, subjects } from '../testing/subjects.ts';
 
 /** Equal but for the rounding of sums taken in another sequence. */
 const same = (a: number | undefined, b: number | undefined) =>
@@ -49,7 +49,7 @@ describe.each(subjects(NAMES))('%s', (_title, subject) => {
       fc.property(seeds, (seed) => {
         const order = fresh(subject);
         const steps = follow(order, littleWeb(seed), 50);
-        const again = replay(subject, steps);
+        const again = played(subject, steps);
         expect(scoresOf(again)).toEqual(scoresOf(order));
         expect(again.revision).toBe(order.revision);
       }),
@@ -61,9 +61,9 @@ describe.each(subjects(NAMES))('%s', (_title, subject) => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const steps = follow(fresh(subject), littleWeb(seed), 50);
-        const one = scoresOf(replay(subject, steps));
+        const one = scoresOf(played(subject, steps));
         const turned = steps.map(({ page, sightings }) => ({ page, sightings: [...sightings].reverse() }));
-        const other = scoresOf(replay(subject, turned));
+        const other = scoresOf(played(subject, turned));
         expect(one.flatMap((score, id) => (same(score, other[id]) ? [] : [id]))).toEqual([]);
       }),
       RUNS,

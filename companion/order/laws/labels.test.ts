@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderName } from '../../../shared/api/crawl.ts';
 import { follow, littleWeb } from '../testing/little-web.ts';
 import { onTopic, sighting } from '../testing/make.ts';
-import { fresh, NAMES, replay, scoresOf, subjects } from '../testing/subjects.ts';
+import { fresh, NAMES, played, scoresOf, subjects } from '../testing/subjects.ts';
 
 /** Orders in which what was chosen, or learned step by step, before a label stays as it was. */
 const STICKS: readonly OrderName[] = ['adaptive', 'best-n-first'];
@@ -31,7 +31,7 @@ describe.each(subjects(NAMES))('%s, and labels', (_title, subject) => {
   it('takes a label on a link for what it says, in other links of the same words', () => {
     const steps = follow(fresh(subject), littleWeb(5), 40);
     const [liked = 0, disliked = 0] = [true, false].map((relevant) => {
-      const order = replay(subject, steps);
+      const order = played(subject, steps);
       order.observe(
         onTopic(130),
         [200, 201].map((id) => sighting(id, { anchor: 'quartz harbour' })),
@@ -61,14 +61,14 @@ describe.each(subjects(NAMES))('%s, and labels', (_title, subject) => {
     if (STICKS.includes(name)) return;
     const steps = follow(fresh(subject), littleWeb(5), 40);
     const changed = steps.slice(3, 6).map(({ page }) => page.id);
-    const order = replay(subject, steps);
+    const order = played(subject, steps);
     const changes = changed.map((id) => ({ id, relevance: 1, onTopic: true }));
     order.relabel(changes);
     const judged = steps.map(({ page, sightings }) => ({
       page: changed.includes(page.id) ? { ...page, relevance: 1, onTopic: true } : page,
       sightings,
     }));
-    const other = replay(subject, judged);
+    const other = played(subject, judged);
     other.relabel(changes);
     expect(scoresOf(order)).toEqual(scoresOf(other));
   });
@@ -76,7 +76,7 @@ describe.each(subjects(NAMES))('%s, and labels', (_title, subject) => {
   it('takes labels in parts as it takes them at once', () => {
     const steps = follow(fresh(subject), littleWeb(5), 40);
     const changes = steps.slice(3, 9).map(({ page: { id } }, at) => ({ id, relevance: at % 2, onTopic: at % 2 === 1 }));
-    const [inParts, atOnce] = [replay(subject, steps), replay(subject, steps)];
+    const [inParts, atOnce] = [played(subject, steps), played(subject, steps)];
     inParts.amend(changes.slice(0, 2));
     inParts.amend(changes.slice(2, 5));
     inParts.relabel(changes.slice(5));

@@ -40,7 +40,7 @@ export const subjects = (names: readonly OrderName[]): [title: string, subject: 
 
 export const fresh = ({ name, parameters }: Subject): Order => createOrder(name, { topic: TOPIC, parameters });
 
-export function replay(subject: Subject, steps: readonly Step[]): Order {
+export function played(subject: Subject, steps: readonly Step[]): Order {
   const order = fresh(subject);
   order.seed(known(0, { depth: 0 }));
   for (const { page, sightings } of steps) order.observe(page, sightings);
@@ -62,6 +62,6 @@ export const scoresAfterDeadEnds = (
 ): ((id: number) => number) => scoresIn(deadEnded(littleWeb(seed, 1)), subject, more);
 
 function scoresIn(web: readonly Step[], subject: Subject, more: readonly Step[]): (id: number) => number {
-  const order = replay(subject, [...follow(fresh(subject), web, 60), ...more]);
+  const order = played(subject, [...follow(fresh(subject), web, 60), ...more]);
   return (id) => order.score(id) ?? Number.NEGATIVE_INFINITY;
 }

@@ -5,13 +5,13 @@ import { forgetUnkept } from './forget/forget-unkept.ts';
 import { openInvalidLinks } from './invalid.ts';
 import { pageWriter } from './keep.ts';
 import { partStore } from './parts.ts';
-import { replayReader } from './replay.ts';
 import { retract } from './retract.ts';
 import { openSightings } from './sightings.ts';
+import { stepReader } from './step-reader.ts';
 import { stepWriter } from './steps.ts';
 import { urlReader } from './urls.ts';
 
-/** @param durable false: records for a replay are not kept. */
+/** @param durable false: records for a rebuilding are not kept. */
 export function openJournal(database: Database, crawlId: string, durable: boolean): Journal {
   const crawl = database
     .query<{ no: number; topic_id: string; choices: string }>('SELECT no, topic_id, choices FROM crawls WHERE id = ?')
@@ -46,7 +46,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
   };
 
   return {
-    ...replayReader(database, no),
+    ...stepReader(database, no),
     ...urlReader(database, no),
     ...partStore(database, no, durable),
     keep: pageWriter(

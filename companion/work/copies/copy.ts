@@ -3,7 +3,7 @@ import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import { atOnce } from '../../crawl/chores.ts';
 import { KnownUrls } from '../../crawl/frontier/known-urls.ts';
 import { hashOf, SHOWN, seenOf, wishes } from '../../crawl/keeping.ts';
-import { recall } from '../../crawl/replaying.ts';
+import { recall } from '../../crawl/rebuild-mind.ts';
 import { linksOf } from '../../crawl/rules/link-rules.ts';
 import { type LinkWorth, linkWorth, NO_WORTH } from '../../crawl/rules/link-worth.ts';
 import { EVERYWHERE, type Within, within } from '../../crawl/rules/scope.ts';

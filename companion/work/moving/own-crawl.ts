@@ -1,7 +1,7 @@
 import type { BroughtUrl, BroughtVisit } from '../../store/commons/bring.ts';
 import { storable } from '../../store/commons/sql.ts';
 import { isPlaceholder } from '../../store/forgotten.ts';
-import type { Journal, ReplayPage, StoredUrl } from '../../store/journal.ts';
+import type { Journal, JournalPage, StoredUrl } from '../../store/journal.ts';
 import type { Store } from '../../store/store.ts';
 
 const ALL = Number.MAX_SAFE_INTEGER;
@@ -54,7 +54,7 @@ interface Around {
 
 function pageOf(
   { store, journal, pages }: Around,
-  { pageId, n, record, from }: ReplayPage,
+  { pageId, n, record, from }: JournalPage,
 ): Omit<BroughtVisit, 'seq' | 'asked'> | undefined {
   const page = store.crawls.page(pageId);
   // Neither fetched nor read for the crawl: captured.

@@ -30,7 +30,7 @@ interface PageRow {
   readonly record: Uint8Array;
 }
 
-export function replayReader(
+export function stepReader(
   database: Database,
   crawl: number,
 ): Pick<Journal, 'steps' | 'features' | 'judged' | 'unfeatured' | 'keepFeatures'> {

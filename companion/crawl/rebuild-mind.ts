@@ -2,7 +2,7 @@ import { pageKey } from '../../shared/url/page-key.ts';
 import { siteOf } from '../../shared/url/site.ts';
 import { isJudgedSame } from '../judge/index.ts';
 import type { Sighting, UrlId } from '../order/order.ts';
-import type { Journal, Rejudged, ReplayPage, StoredStep, StoredUrl } from '../store/journal.ts';
+import type { Journal, JournalPage, Rejudged, StoredStep, StoredUrl } from '../store/journal.ts';
 import { heldBack } from './choosing.ts';
 import { byTurns, type Chore } from './chores.ts';
 import type { Clock } from './clock.ts';
@@ -23,12 +23,17 @@ const CORRECTED = 256;
  * in flight when the process ended is begun again once. Others have their turn before it begins, and every few milliseconds.
  * @param isHalted stops it midway: then false is returned and the mind is of no use.
  */
-export async function replay(mind: Mind, journal: Journal, clock: Clock, isHalted: () => boolean): Promise<boolean> {
+export async function rebuildMind(
+  mind: Mind,
+  journal: Journal,
+  clock: Clock,
+  isHalted: () => boolean,
+): Promise<boolean> {
   await clock.turn();
-  return byTurns(replaying(mind, journal), clock, isHalted);
+  return byTurns(rebuilding(mind, journal), clock, isHalted);
 }
 
-function* replaying(mind: Mind, journal: Journal): Chore {
+function* rebuilding(mind: Mind, journal: Journal): Chore {
   yield* recall(mind.known, journal);
   for (const { id, url } of journal.seeds()) mind.order.seed(mind.known.restore(id, url, 0));
   for (const step of journal.steps()) {
@@ -113,7 +118,7 @@ function repeat(mind: Mind, journal: Journal, step: Exclude<StoredStep, { kind: 
   }
 }
 
-function repeatPage(mind: Mind, page: ReplayPage): void {
+function repeatPage(mind: Mind, page: JournalPage): void {
   const { urlId, key, record, seen, contentHash } = page;
   // The record is marked already; the memory of its host must know it all the same.
   mind.hostLinks.marked(record);
