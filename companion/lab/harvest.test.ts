@@ -30,7 +30,7 @@ afterAll(() => {
 
 describe('a simulated crawl', () => {
   it('fetches no page twice and goes on where it stopped', () => {
-    const crawl = startCrawl({ web: lab.web, topic: asked, seeds: topic.seeds, order: 'adaptive', seed: 1 });
+    const crawl = startCrawl({ web: lab.web, topic: asked, seeds: topic.seeds, order: 'adaptive', randomSeed: 1 });
     const some = crawl.run(20).map(({ page }) => page);
     const all = crawl.run(80).map(({ page }) => page);
     expect(all.slice(0, 20)).toEqual(some);
@@ -43,10 +43,10 @@ describe('a simulated crawl', () => {
         ? new SimulatedCrawl({
             web: lab.web,
             seeds: topic.seeds,
-            order: createOrder(name, { topic: asked, seed: 1 }),
+            order: createOrder(name, { topic: asked, randomSeed: 1 }),
             judge: createJudge(asked),
           })
-        : startCrawl({ web: lab.web, topic: asked, seeds: topic.seeds, order: name, seed: 1 });
+        : startCrawl({ web: lab.web, topic: asked, seeds: topic.seeds, order: name, randomSeed: 1 });
     const pages = (judged: boolean) =>
       crawl(judged)
         .run(80)
@@ -55,12 +55,14 @@ describe('a simulated crawl', () => {
   });
 
   it('turns when pages are labelled, and refuses a label on a page it has not fetched', () => {
-    const crawl = startCrawl({ web: lab.web, topic: asked, seeds: topic.seeds, order: 'adaptive', seed: 1 });
+    const crawl = startCrawl({ web: lab.web, topic: asked, seeds: topic.seeds, order: 'adaptive', randomSeed: 1 });
     const before = crawl.run(30).map(({ page }) => page);
     const soup = (page: number) => /[13579]\/\d+\.html$/.test(lab.web.urls[page] ?? '');
     for (const page of before) crawl.label(page, soup(page));
     const told = crawl.run(60).map(({ page }) => page);
-    const untold = startCrawl({ web: lab.web, topic: asked, seeds: topic.seeds, order: 'adaptive', seed: 1 }).run(60);
+    const untold = startCrawl({ web: lab.web, topic: asked, seeds: topic.seeds, order: 'adaptive', randomSeed: 1 }).run(
+      60,
+    );
     expect(told).not.toEqual(untold.map(({ page }) => page));
     expect(() => crawl.label(10_000, true)).toThrow('was not fetched');
   });

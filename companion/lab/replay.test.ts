@@ -31,7 +31,7 @@ describe('replay of a finished crawl', () => {
     store.close();
     rmSync(dir, { recursive: true });
   });
-  const options = { orders: ['breadth-first', 'adaptive'] as const, madeOf, seed: 1, progress: () => undefined };
+  const options = { orders: ['breadth-first', 'adaptive'] as const, madeOf, randomSeed: 1, progress: () => undefined };
 
   it('is a web of the pages and links that the crawl fetched, on topic as the crawl saw them', () => {
     const { web, seeds, on, fetched } = crawlWeb(store, 'mine');

@@ -25,7 +25,13 @@ export function createOnlineSvm(options: OrderOptions): Order {
     most: { default: 5000, least: 1, most: 1_000_000 },
   });
   const split = splitFor(options.topic);
-  const model = svmModel({ c, batch, most, seed: options.seed ?? 1, topic: topicVector(options.topic, split.terms) });
+  const model = svmModel({
+    c,
+    batch,
+    most,
+    randomSeed: options.randomSeed ?? 1,
+    topic: topicVector(options.topic, split.terms),
+  });
   return orderOf(
     'online-svm',
     learnedBy(model, (_page, sightings) => neighbourhoods(sightings, split), options),

@@ -47,7 +47,7 @@ export interface Relabelled {
 
 /**
  * A strategy that says which link to follow next. It sees what a crawl has seen and nothing else: no labels of a
- * recorded web, no content of unfetched pages, no clock and no randomness but `OrderOptions.seed`.
+ * recorded web, no content of unfetched pages, no clock and no randomness but `OrderOptions.randomSeed`.
  * Calls come in this rhythm: `seed`*, then for each fetched page `observe`, and `relabel` whenever the judge changed
  * its mind on pages already observed. The same calls in the same sequence give the same scores: a crawl that was
  * killed is rebuilt by replaying them from the store.
@@ -93,7 +93,7 @@ export type RecordedCrawl = readonly { readonly page: ObservedPage; readonly sig
 export interface OrderOptions {
   readonly topic: Topic;
   /** Seed of every random choice; default 1. */
-  readonly seed?: number;
+  readonly randomSeed?: number;
   /** Parameters of the strategy by name, defaults are the paper's. */
   readonly parameters?: Readonly<Record<string, number>>;
   /**

@@ -6,11 +6,11 @@ import type { Order, OrderOptions, UrlId } from './order.ts';
 
 /**
  * Random: every known URL is as likely as any other; the floor that an order has to beat.
- * score(u) = a number in [0,1) made from the URL and `options.seed` alone. O(length of the URL) once a URL.
+ * score(u) = a number in [0,1) made from the URL and `options.randomSeed` alone. O(length of the URL) once a URL.
  */
 export function createRandom(options: OrderOptions): Order {
   parametersOf(options, {});
-  const seed = options.seed ?? 1;
+  const randomSeed = options.randomSeed ?? 1;
   const scores = new Column();
   const scoreOf = (target: UrlId): number | undefined => {
     const score = scores.get(target);
@@ -19,7 +19,7 @@ export function createRandom(options: OrderOptions): Order {
   return orderOf('random', {
     revision: 0,
     observe(_page, sightings) {
-      for (const { target } of sightings) scores.set(target.id, chance(target.url, seed));
+      for (const { target } of sightings) scores.set(target.id, chance(target.url, randomSeed));
     },
     score: scoreOf,
     priority: (target) => scoreOf(target) ?? 0,

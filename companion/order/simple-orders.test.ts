@@ -29,7 +29,7 @@ describe('depth-first', () => {
 
 describe('random', () => {
   const scores = (seed: number) => {
-    const order = createRandom({ topic: TOPIC, seed });
+    const order = createRandom({ topic: TOPIC, randomSeed: seed });
     const ids = Array.from({ length: 1000 }, (_, id) => id);
     order.observe(
       offTopic(2000),

@@ -86,7 +86,7 @@ function replay(
       crawl,
       orders: names,
       madeOf,
-      seed,
+      randomSeed: seed,
       progress,
       ...(out === undefined ? {} : { out: outFolder(out) }),
     }),

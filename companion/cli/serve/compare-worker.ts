@@ -18,7 +18,14 @@ export interface CompareTask {
 const POINTS = 60;
 
 function compareOrder(store: Store, crawl: string, order: OrderName): Comparison {
-  const { runs, pages } = replayRuns({ store, crawl, orders: [order], madeOf, seed: 1, progress: () => undefined });
+  const { runs, pages } = replayRuns({
+    store,
+    crawl,
+    orders: [order],
+    madeOf,
+    randomSeed: 1,
+    progress: () => undefined,
+  });
   const points = Math.min(POINTS, pages);
   const places = Array.from({ length: points }, (_, at) => Math.round(((at + 1) * pages) / points));
   const curves = runs.map((run) => ({

@@ -31,7 +31,7 @@ it('compares in a thread of its own over the database that is open here, with th
     crawl: 'c',
     orders: ['breadth-first'],
     madeOf,
-    seed: 1,
+    randomSeed: 1,
     progress: () => undefined,
   });
   expect(found).toMatchObject({ ready: true, pages });

@@ -46,7 +46,7 @@ function web(size = PAGES): ParsedWeb {
 
 it('what a host repeats on its pages is furniture to the order, as in a crawl of the product', () => {
   const topic = { id: 't', name: '', texts: [], words: [] };
-  const order = createOrder('depth-first', { topic, seed: 1, parameters: {} });
+  const order = createOrder('depth-first', { topic, randomSeed: 1, parameters: {} });
   const seen: [string, boolean][] = [];
   const hearing: Order = {
     ...order,
@@ -65,7 +65,7 @@ it('what a host repeats on its pages is furniture to the order, as in a crawl of
 
 it('judges its pages again when the product does: no more often than with every ten', () => {
   const topic = { id: 't', name: '', texts: [], words: [] };
-  const order = createOrder('depth-first', { topic, seed: 1, parameters: {} });
+  const order = createOrder('depth-first', { topic, randomSeed: 1, parameters: {} });
   const judgedAgain: number[] = [];
   let judged = 0;
   const judge: Judge = {

@@ -21,7 +21,7 @@ export interface StartOptions {
   readonly topic: Topic;
   readonly seeds: readonly string[];
   readonly order: OrderName;
-  readonly seed: number;
+  readonly randomSeed: number;
   readonly parameters?: Readonly<Record<string, number>>;
   readonly siteLabel?: OrderOptions['siteLabel'];
   /** Which judge: the default one unless said. */
@@ -30,8 +30,8 @@ export interface StartOptions {
 
 /** A crawl for a topic under an order, from nothing; judged where the order asks for a judge. */
 export function startCrawl(options: StartOptions): SimulatedCrawl {
-  const { web, topic, seeds, order: name, seed, parameters = {}, siteLabel } = options;
+  const { web, topic, seeds, order: name, randomSeed: seed, parameters = {}, siteLabel } = options;
   const judge = asksNoJudge(name) ? silentJudge : createJudge(topic, options.judge);
-  const order = createOrder(name, { topic, seed, parameters, ...(siteLabel && { siteLabel }) });
+  const order = createOrder(name, { topic, randomSeed: seed, parameters, ...(siteLabel && { siteLabel }) });
   return new SimulatedCrawl({ web, seeds, order, judge });
 }

@@ -23,7 +23,7 @@ export interface ReplayOptions {
     topic: Topic,
     choices: StoredCrawl['choices'],
   ) => Pick<OrderOptions, 'parameters' | 'siteLabel'> & { readonly judge: JudgeOptions };
-  readonly seed: number;
+  readonly randomSeed: number;
   readonly out?: string;
   readonly progress: (message: string) => void;
 }
@@ -53,7 +53,14 @@ export function replayCrawl(options: ReplayOptions): Rendered {
 }
 
 /** The runs of `replayCrawl`: as it was, the oracle, then the orders asked for. */
-export function replayRuns({ store, crawl: id, orders, madeOf, seed, progress }: Omit<ReplayOptions, 'out'>) {
+export function replayRuns({
+  store,
+  crawl: id,
+  orders,
+  madeOf,
+  randomSeed: seed,
+  progress,
+}: Omit<ReplayOptions, 'out'>) {
   const stored = finishedCrawl(store, id);
   const topic = store.topics.get(stored.topicId);
   if (topic === undefined) throw new UnknownExperiment(`The topic of crawl ${stored.id} is gone.`);
@@ -77,7 +84,7 @@ export function replayRuns({ store, crawl: id, orders, madeOf, seed, progress }:
         ...(siteLabel && { siteLabel }),
         ...(order === stored.order && parameters && { parameters }),
       };
-      const steps = startCrawl({ web, topic, seeds, order, seed, ...own }).run(web.size);
+      const steps = startCrawl({ web, topic, seeds, order, randomSeed: seed, ...own }).run(web.size);
       return curve(
         order,
         steps.map(({ page }) => page),

@@ -42,8 +42,8 @@ export class LinkModels {
   readonly #samples: Followed[] = [];
   #followed = 0;
 
-  constructor(seed: number, cut: Cut = {}) {
-    this.#random = randomFrom(seed);
+  constructor(randomSeed: number, cut: Cut = {}) {
+    this.#random = randomFrom(randomSeed);
     const kept = (code: FeatureCode) => (code === 'base' ? 1 : (cut.priors ?? 1));
     const gone = (code: FeatureCode) => cut.features?.includes(code) === true;
     const model = (prior: (feature: Known) => number, hold: (feature: Known) => number) =>

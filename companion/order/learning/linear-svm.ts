@@ -18,9 +18,9 @@ const EPOCHS = 20;
  * Linear SVM on binary features by stochastic subgradient steps (Pegasos, Shalev-Shwartz et al. 2007): lambda = 1 / (C n), step 1 / (lambda t), weights averaged over the second
  * half of `EPOCHS` passes. The bias is a feature that every example shows. O(EPOCHS * features of all examples).
  */
-export function trainSvm(examples: readonly Example[], vocabulary: number, c: number, seed: number): LinearSvm {
+export function trainSvm(examples: readonly Example[], vocabulary: number, c: number, randomSeed: number): LinearSvm {
   const lambda = 1 / (c * examples.length);
-  const random = randomFrom(seed);
+  const random = randomFrom(randomSeed);
   const weights = new Float64Array(vocabulary + 1);
   const sums = new Float64Array(vocabulary + 1);
   const decide = (by: Float64Array, features: Int32Array) => {

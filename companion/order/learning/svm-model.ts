@@ -16,7 +16,7 @@ export interface SvmSettings {
   readonly batch: number;
   /** Links of each class that a training uses at most. */
   readonly most: number;
-  readonly seed: number;
+  readonly randomSeed: number;
   /** Vector of length 1 by which links are ranked before anything was trained. */
   readonly topic: ReadonlyMap<string, number>;
 }
@@ -25,7 +25,7 @@ export interface SvmSettings {
 const LEAST = 5;
 
 /** The model of `createOnlineSvm`. */
-export function svmModel({ c, batch, most, seed, topic }: SvmSettings): LinkModel {
+export function svmModel({ c, batch, most, randomSeed, topic }: SvmSettings): LinkModel {
   const growth = new Growth(1.1, batch);
   let svm: LinearSvm | undefined;
   let platt: ReturnType<typeof fitPlatt> | undefined;
@@ -37,7 +37,7 @@ export function svmModel({ c, batch, most, seed, topic }: SvmSettings): LinkMode
     const before = draws.get(sample);
     if (!Number.isNaN(before)) return before;
     const names = [...samples.features(sample)].map((feature) => samples.names.name(feature)).sort();
-    const draw = chance(names.join(' '), seed);
+    const draw = chance(names.join(' '), randomSeed);
     draws.set(sample, draw);
     return draw;
   };
@@ -68,7 +68,7 @@ export function svmModel({ c, batch, most, seed, topic }: SvmSettings): LinkMode
       const example = (positive: boolean) => (sample: Sample) =>
         ({ features: samples.features(sample), positive }) satisfies Example;
       const examples = [...positives.map(example(true)), ...negatives.map(example(false))];
-      const trained = trainSvm(examples, samples.names.size, c, seed);
+      const trained = trainSvm(examples, samples.names.size, c, randomSeed);
       platt = fitPlatt(examples.map(({ features, positive }) => ({ value: trained.decide(features), positive })));
       svm = trained;
     },

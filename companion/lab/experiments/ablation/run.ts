@@ -56,7 +56,7 @@ function crawl(
   { seed, pages }: RunOptions,
 ): readonly number[] {
   const asked = askedTopic(topic);
-  const order = createAdaptive({ topic: asked, seed, parameters }, cut);
+  const order = createAdaptive({ topic: asked, randomSeed: seed, parameters }, cut);
   const judge = createJudge(asked);
   const crawling = new SimulatedCrawl({
     web,

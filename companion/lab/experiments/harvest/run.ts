@@ -75,7 +75,7 @@ export function runHarvest(lab: LabWeb, options: RunOptions): Harvest {
     const best = measure('oracle', oracleRun(web, on, start, pages), []);
     const others = orders.map((order) => {
       const { asked: topic, seeds: from } = start;
-      const crawl = { web, topic, seeds: from, order, seed: options.seed };
+      const crawl = { web, topic, seeds: from, order, randomSeed: options.seed };
       // One topic says what is held.
       const { fetched, decisionMs, ...run } = runHeld(crawl, on, new Set([...budgets, pages]), place === 0);
       options.progress(`${web.name} ${chosen.topic.id} ${order} (topic ${place + 1} of ${topics.length})`);

@@ -30,7 +30,7 @@ export interface BlindTest {
 export async function blindTest(lab: LabWeb, { topic, seeds }: ChosenTopic, options: RunOptions): Promise<BlindTest[]> {
   const { web, truth } = lab;
   const crawl = (over: ParsedWeb, order: OrderName): readonly number[] =>
-    startCrawl({ web: over, topic: askedTopic(topic), seeds, order, seed: options.seed })
+    startCrawl({ web: over, topic: askedTopic(topic), seeds, order, randomSeed: options.seed })
       .run(PAGES)
       .map(({ page }) => page);
   const fetched = ORDER_NAMES.map((order) => {

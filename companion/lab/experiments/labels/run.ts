@@ -61,7 +61,7 @@ export async function runLabels(lab: LabWeb, options: RunOptions): Promise<Label
 function labelRun({ web, truth }: LabWeb, { topic, seeds }: ChosenTopic, order: OrderName, seed: number): LabelRun {
   const on = truth.of(topic, web.urls);
   const start = () => {
-    const crawl = startCrawl({ web, topic: askedTopic(topic), seeds, order, seed });
+    const crawl = startCrawl({ web, topic: askedTopic(topic), seeds, order, randomSeed: seed });
     runKnown(crawl, on, BEFORE, FETCHES);
     return crawl;
   };

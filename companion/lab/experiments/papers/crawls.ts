@@ -48,7 +48,7 @@ export function paperCrawls(
     const reach = reachable(web, on, seeds);
     return ways.map(({ name, order, parameters = {} }): PaperRun => {
       options.progress(`${web.name} ${topic.id} ${name}`);
-      const begun = { web, topic: askedTopic(topic), seeds, order, parameters, seed: options.seed };
+      const begun = { web, topic: askedTopic(topic), seeds, order, parameters, randomSeed: options.seed };
       const { fetched, hubs, heldBytes } = runHeld(begun, on, counts, isMeasured && place === 0);
       return { topic: topic.id, way: name, ...ratesAt(fetched, on, counts, reach), heldBytes, hubs };
     });

@@ -38,7 +38,7 @@ export function runScale(lab: LabWeb, options: RunOptions): Scale {
   // Read once, so that no order pays for it.
   for (let page = 0; page < lab.web.size && page < options.pages; page++) lab.web.page(page);
   const runs = options.orders.map((name) => {
-    const order = createOrder(name, { topic: askedTopic(chosen.topic), seed: options.seed });
+    const order = createOrder(name, { topic: askedTopic(chosen.topic), randomSeed: options.seed });
     return scaleRun(name, order, lab, on, sizes, options);
   });
   return { web: lab.web.name, sizes, runs };
