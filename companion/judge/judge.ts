@@ -1,6 +1,6 @@
 import type { WeakTarget } from '../../shared/api/label.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
-import type { Account } from './evidence.ts';
+import type { Account } from './account.ts';
 
 /** What the judge says of one page. */
 export interface Judgement {

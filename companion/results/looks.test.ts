@@ -3,7 +3,7 @@ import { NearDuplicates } from '../../shared/text/sameness/near-duplicates.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { keepSamplePages, newPage, SAMPLE_TOPIC, type SamplePage } from '../store/testing/sample-pages.ts';
-import { candidates } from './lexicon.ts';
+import { candidates } from './candidates.ts';
 import { results } from './results.ts';
 
 const ROSES =

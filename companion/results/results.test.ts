@@ -6,7 +6,7 @@ import { SIGNS, signOf } from '../../shared/url/sign.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
-import { candidates } from './lexicon.ts';
+import { candidates } from './candidates.ts';
 import { linkMap } from './link-map.ts';
 import { report } from './report.ts';
 import { results } from './results.ts';

@@ -1,6 +1,6 @@
 import type { TermVector } from '../../../shared/text/vector.ts';
 import type { Keyword } from '../../../shared/topic/keyword.ts';
-import { accountOf } from '../evidence.ts';
+import { accountOf } from '../account.ts';
 import type { Judge, Judgement, PageFeatures } from '../judge.ts';
 import { type Profile, profileFrom, profileText } from '../profile/profile.ts';
 import { matchedKeywords } from './matched-keywords.ts';

@@ -1,4 +1,4 @@
-import { type Account, type Evidence, evidenceParts } from '../evidence.ts';
+import { type Account, type Evidence, evidenceParts } from '../account.ts';
 
 /** What the judge keeps of a page. */
 export interface Profile {

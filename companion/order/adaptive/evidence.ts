@@ -6,12 +6,12 @@ import { logit } from '../../../shared/learn/sigmoid.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { KnownUrl, ObservedPage, Sighting, UrlId } from '../order.ts';
 import { COLUMN } from './features.ts';
-import { Lexicon } from './lexicon.ts';
 import { type Field, fieldOf, WordReader, wordOf } from './link-words.ts';
 import { Links, SAID, SAYS } from './links.ts';
 import { Pages } from './pages.ts';
 import { Places } from './places.ts';
 import { TopicMatch } from './topic-match.ts';
+import { WordWorth } from './word-worth.ts';
 
 const MOST_ARMS = 500_000;
 /** Blocks of single pages whose outcomes are remembered: those of some 10,000 pages, links of older ones have seldom waited so long. */
@@ -45,7 +45,7 @@ export class Evidence {
   readonly pages = new Pages();
   readonly links = new Links();
   readonly reader: WordReader;
-  readonly lexicon = new Lexicon();
+  readonly lexicon = new WordWorth();
   readonly #match: TopicMatch;
   readonly #places = new Places();
   readonly #arms = new HashedIds(MOST_ARMS);

@@ -1,7 +1,7 @@
 import { keywordsOf } from '../../../shared/topic/keyword.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
-import type { Lexicon } from './lexicon.ts';
 import type { WordReader } from './link-words.ts';
+import type { WordWorth } from './word-worth.ts';
 
 /** Titles of the topic's texts speak too; the texts themselves only plant their most frequent words. */
 const PLANTED_A_TEXT = 30;
@@ -13,9 +13,9 @@ const PART = 0.3;
 /** Compares the words of a link with the user's words. */
 export class TopicMatch {
   readonly #keywords: readonly (readonly number[])[];
-  readonly #lexicon: Lexicon;
+  readonly #lexicon: WordWorth;
 
-  constructor(topic: Topic, reader: WordReader, lexicon: Lexicon) {
+  constructor(topic: Topic, reader: WordReader, lexicon: WordWorth) {
     this.#lexicon = lexicon;
     const phrases = [...topic.words, ...topic.texts.map(({ title }) => title)];
     this.#keywords = keywordsOf(phrases).map(({ tokens }) => [

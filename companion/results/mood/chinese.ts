@@ -1,4 +1,4 @@
-import type { Lexicon } from './lexicon.ts';
+import type { OpinionWords } from './opinion-words.ts';
 
 /*
  * Words by which Chinese texts praise and blame, in simplified signs, written for this project. None of one sign: those are parts of too
@@ -38,7 +38,7 @@ const IDLE = `
 
 const list = (text: string): string[] => text.trim().split(/\s+/);
 
-export const CHINESE: Lexicon = {
+export const CHINESE: OpinionWords = {
   praise: new Set(list(PRAISE)),
   blame: new Set(list(BLAME)),
   turns: new Set(list(TURNS)),

@@ -1,4 +1,4 @@
-import type { Lexicon } from './lexicon.ts';
+import type { OpinionWords } from './opinion-words.ts';
 
 /*
  * Words by which English texts praise and blame, written for this project. Left out on purpose: what is bad or good in itself but no
@@ -108,7 +108,7 @@ const list = (text: string): string[] => text.trim().split(/\s+/);
 const withAdverbs = (text: string): string[] => list(text).flatMap((word) => [word, adverbOf(word)]);
 const inAllForms = (text: string): string[] => list(text).flatMap(formsOf);
 
-export const ENGLISH: Lexicon = {
+export const ENGLISH: OpinionWords = {
   praise: new Set([...withAdverbs(PRAISE), ...inAllForms(TO_PRAISE), ...list(NOUNS_OF_PRAISE)]),
   blame: new Set([...withAdverbs(BLAME), ...inAllForms(TO_BLAME), ...list(NOUNS_OF_BLAME), ...list(IRREGULAR_BLAME)]),
   turns: new Set(

@@ -1,7 +1,7 @@
 import { simplify } from '../../../shared/text/chinese/simplify.ts';
 import { CHINESE } from './chinese.ts';
 import { ENGLISH } from './english.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { OpinionWords } from './opinion-words.ts';
 
 /** What a text says for and against, and how much of it there is. */
 export interface Opinion {
@@ -35,7 +35,7 @@ export function weigh(text: string, language: string): Opinion | undefined {
 /** What stands between two clauses. */
 const BREAK = '';
 
-function weighTokens({ tokens, words }: Tokens, lexicon: Lexicon): Opinion {
+function weighTokens({ tokens, words }: Tokens, lexicon: OpinionWords): Opinion {
   let [praise, blame, opinions, sinceTurn, sinceDegree, degree] = [0, 0, 0, TURN_REACH, DEGREE_REACH, 1];
   for (const token of tokens) {
     if (token === BREAK) [sinceTurn, sinceDegree] = [TURN_REACH, DEGREE_REACH];

@@ -3,7 +3,7 @@ import type { Steering } from '../../crawl/crawls.ts';
 import { topicOf } from '../../crawl/stored.ts';
 import { DIRECTORY } from '../../library/directory.ts';
 import { bestSites } from '../../results/best-sites.ts';
-import { candidates } from '../../results/lexicon.ts';
+import { candidates } from '../../results/candidates.ts';
 import type { Store } from '../../store/store.ts';
 import { Refused } from '../errors.ts';
 import type { Handlers } from '../handlers.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { candidates } from '../../../../companion/results/lexicon.ts';
+import { candidates } from '../../../../companion/results/candidates.ts';
 import { linkMap } from '../../../../companion/results/link-map.ts';
 import { report } from '../../../../companion/results/report.ts';
 import { results } from '../../../../companion/results/results.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Lexicon } from './lexicon.ts';
+import { WordWorth } from './word-worth.ts';
 
 const COMMON = 0;
 const RELEVANT = 1;
@@ -9,7 +9,7 @@ it.each([
   { relevant: 1, others: 60 },
   { relevant: 60, others: 1 },
 ])('a word never met is worth nothing after $relevant relevant pages and $others others', ({ relevant, others }) => {
-  const lexicon = new Lexicon();
+  const lexicon = new WordWorth();
   for (let page = 0; page < relevant; page++) lexicon.add([COMMON, RELEVANT], 1);
   for (let page = 0; page < others; page++) lexicon.add([COMMON], 0);
   lexicon.refresh(3);

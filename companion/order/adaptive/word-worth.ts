@@ -10,7 +10,7 @@ const COMMON = 0.02;
  * its log odds). Both kinds count as if each had as many pages as the smaller: what was never met is worth 0, however few pages were
  * relevant. This carries what pages taught over to links (NB crawler).
  */
-export class Lexicon {
+export class WordWorth {
   readonly #on = new Growing();
   readonly #off = new Growing();
   #pagesOn = GUESS;

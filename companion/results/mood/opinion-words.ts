@@ -1,5 +1,5 @@
 /** Words of one language by which texts say what they think of something. Lower case, simplified signs. */
-export interface Lexicon {
+export interface OpinionWords {
   readonly praise: ReadonlySet<string>;
   readonly blame: ReadonlySet<string>;
   /** What turns a word that follows soon into its opposite. */
