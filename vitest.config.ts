@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           ...TRIES,
-          include: ['tests/{faults,fuzz,conformance,postgres}/**/*.test.ts'],
+          include: ['tests/{faults,fuzz,conformance,lint,postgres}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // What a test waits for comes when the machine has time for it.

@@ -6,8 +6,8 @@ import { Value } from 'typebox/value';
 import { PairedFile } from '../../../shared/api/pairing.ts';
 import { KEY_LENGTH } from '../../../shared/api/proof.ts';
 import { randomBytes, toBase64Url } from '../../../shared/api/proof-bytes.ts';
+import { replaceFile } from '../../replace-file.ts';
 import type { KeyRing } from '../../server/door/keys.ts';
-import { replaceFile } from '../../server/replace-file.ts';
 
 export type ExtensionKind = 'chromium' | 'firefox';
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '../../replace-file.ts';
 import type { KeyRing } from '../../server/door/keys.ts';
 import type { PairingDesk } from '../../server/pairing/pairing-desk.ts';
-import { replaceFile } from '../../server/replace-file.ts';
 import type { CompanionServer } from '../../server/server.ts';
 import type { Launched } from '../browser/chromium.ts';
 import { openBrowser } from '../browser/open.ts';

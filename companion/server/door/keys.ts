@@ -6,8 +6,8 @@ import { importSecret, KEY_LENGTH, type PairingKey } from '../../../shared/api/p
 import { fromBase64Url } from '../../../shared/api/proof-bytes.ts';
 import { strict } from '../../../shared/api/strict.ts';
 import { faultCode } from '../../fault-code.ts';
+import { replaceFile } from '../../replace-file.ts';
 import { openFolder } from '../../store/folder.ts';
-import { replaceFile } from '../replace-file.ts';
 
 export const KEY_FILE = 'keys.json';
 
