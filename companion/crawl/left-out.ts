@@ -13,7 +13,7 @@ export function tellLeftOut(mind: Mind, journal: Journal): void {
   const held = [...siteShare.held()].flatMap(({ host }) => frontier.firstOf(host) ?? []);
   const left = new Map<string, UrlId[]>([['site-share', held]]);
   for (const reason of DEMOTION_REASONS) left.set(reason, []);
-  for (const { id, reason } of mind.putBack()) {
+  for (const { id, reason } of mind.demotedUrls()) {
     const ids = left.get(reason) ?? [];
     if (ids.length < MOST_SHOWN) ids.push(id);
   }

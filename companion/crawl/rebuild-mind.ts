@@ -47,7 +47,7 @@ function* rebuilding(mind: Mind, journal: Journal): Chore {
   }
   yield* correct(mind, journal);
   yield* refill(mind, journal);
-  yield* putBack(mind, journal);
+  yield* demoteAgain(mind, journal);
   mind.crowdedOut.add(journal.leftOut(CROWDED_OUT));
 }
 
@@ -92,7 +92,7 @@ function* refill({ known, settled, order, frontier }: Mind, journal: Journal): C
 }
 
 /** What an earlier process had put behind the rest goes there at once, where the reason still holds: else it would be missing from what is shown. */
-function* putBack(mind: Mind, journal: Journal): Chore {
+function* demoteAgain(mind: Mind, journal: Journal): Chore {
   for (const url of DEMOTION_REASONS.flatMap((reason) => journal.leftOut(reason))) {
     const id = mind.known.find(pageKey(url));
     const demotion = id === undefined || mind.settled.has(id) ? undefined : heldBack(mind, id, journal);

@@ -134,7 +134,7 @@ export interface LabelStore {
    */
   put(labels: readonly LabelEvent[]): readonly CurrentLabel[];
   /** Labels dated after a moment (milliseconds since 1970), by a clock that ran ahead, are from then on dated at it. */
-  putBack(moment: number): void;
+  capDates(moment: number): void;
   /** Labels of a topic that count now and are not `none`, oldest first. */
   current(topicId: string): readonly CurrentLabel[];
   /** Label events held. */

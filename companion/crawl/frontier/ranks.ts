@@ -18,7 +18,7 @@ const LOOKED = 8_192;
 export class Ranks {
   readonly scores = new Chunked((length) => new Float64Array(length));
   readonly states = new Chunked((length) => new Uint8Array(length));
-  /** The number of the reason; 0 for those that are not put back. */
+  /** The number of the reason; 0 for those that are not demoted. */
   readonly demoted = new Chunked((length) => new Uint8Array(length));
   /** Most ids that `best` gives. */
   readonly #most: number;
@@ -43,7 +43,7 @@ export class Ranks {
     this.#end = Math.max(this.#end, id + 1);
   }
 
-  /** Whether `a` comes out before `b`: what is not put back, the better score, the older URL. */
+  /** Whether `a` comes out before `b`: what is not demoted, the better score, the older URL. */
   before(a: UrlId, b: UrlId): boolean {
     const isBehind = this.demoted.get(a) > 0;
     if (isBehind !== this.demoted.get(b) > 0) return !isBehind;

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('the view of hosts', () => {
-  it('tells the record, queue and robots rules of each host, and what was put back and why', async () => {
+  it('tells the record, queue and robots rules of each host, and what was demoted and why', async () => {
     const trap = (n: number) => `http://bad.example/list?page=${n}`;
     const seen: HostsView[] = [];
     const opened = openTestHouse(
@@ -57,7 +57,7 @@ describe('the view of hosts', () => {
     expect(() => crawls.hosts('none')).toThrow('no crawl');
   });
 
-  it('of a crawl at rest: what was put back stands among the addresses left out, until it is fetched after all', async () => {
+  it('of a crawl at rest: what was demoted stands among the addresses left out, until it is fetched after all', async () => {
     const trap = (n: number) => `http://bad.example/list?page=${n}`;
     const pageAt = (url: string): FakePage | undefined =>
       url.includes('gone')
@@ -74,8 +74,8 @@ describe('the view of hosts', () => {
     const budgets = { pages: 13, perHost: 100, seconds: 0 };
     crawls.start(specOf(['http://a.example/'], { budgets }));
     await crawls.ended('c');
-    const putBack = () => skipped(store, 'c', 99).filter(({ reason }) => reason === 'facets');
-    const first = putBack();
+    const demoted = () => skipped(store, 'c', 99).filter(({ reason }) => reason === 'facets');
+    const first = demoted();
     expect(first.length).toBeGreaterThan(10);
     expect(first[0]).toEqual({
       url: expect.stringContaining('http://bad.example/list?page='),
@@ -93,10 +93,10 @@ describe('the view of hosts', () => {
     again.crawls.resume('c');
     await again.crawls.ended('c');
     expect(again.lines().map(({ url }) => url)).toEqual([trap(29)]);
-    expect(putBack()).toEqual(first.filter(({ url }) => url !== trap(29)));
+    expect(demoted()).toEqual(first.filter(({ url }) => url !== trap(29)));
     again.crawls.setBudgets('c', { ...budgets, pages: 100 });
     again.crawls.resume('c');
     expect(await again.crawls.ended('c')).toMatchObject({ reason: 'exhausted', fetched: 31 });
-    expect(putBack()).toEqual([]);
+    expect(demoted()).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { liftableIn } from '../politeness/left-hosts.ts';
 /** Hosts that are shown: those with most pages and queued URLs. */
 const MOST_HOSTS = 500;
 
-/** How hosts are treated by a crawl, and what of it was put back; of one that is not in memory, or not yet again, no more than the hosts it names that are left alone. */
+/** How hosts are treated by a crawl, and what of it was demoted; of one that is not in memory, or not yet again, no more than the hosts it names that are left alone. */
 export function hostsOf(engine: Engine, run: Run | undefined, crawl: Pick<StoredCrawl, 'id' | 'message'>): HostsView {
   if (run === undefined) return { hosts: leftOf(engine, crawl), demoted: [] };
   const { politeness, fetcher, clock } = engine;

@@ -69,7 +69,7 @@ export class Mind {
   readonly #toldFeatures = new Map<string, string>();
   /** Labels of links that the order was told, and that were not taken back. */
   readonly linkLabels = new Map<UrlId, 'relevant' | 'not-relevant'>();
-  /** What was put back, by place, with the number of URLs each. */
+  /** What was demoted, by pattern, with the number of URLs each. */
   readonly demoted = new Map<string, Demotion & { urls: number }>();
   readonly dust = new Dust();
   readonly newWords = new NewWords();
@@ -133,7 +133,7 @@ export class Mind {
   }
 
   /** URLs that wait behind the rest, with the reason. O(known URLs). */
-  *putBack(): Generator<{ readonly id: UrlId; readonly reason: DemotionReason }> {
+  *demotedUrls(): Generator<{ readonly id: UrlId; readonly reason: DemotionReason }> {
     for (const { id, why } of this.frontier.demoted()) {
       const reason = DEMOTION_REASONS[why - 1];
       if (reason !== undefined) yield { id, reason };

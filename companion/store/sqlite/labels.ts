@@ -29,7 +29,7 @@ export function labelStore(database: Database): LabelStore {
   };
   return {
     put: (labels) => database.durably(() => labels.map(put).filter((label) => label !== undefined)),
-    putBack: (moment) =>
+    capDates: (moment) =>
       database.durably(() => {
         for (const table of late) table.run(moment);
       }),

@@ -213,7 +213,7 @@ export class SharedCrawls implements Steering {
     const given = store.results.labelHistory(topicId, MOST_LABELS).filter(({ target }) => !isWeak(target));
     const there = given.length === 0 ? [] : await this.#follower.label([...given].reverse());
     // What the clock here puts later than the store has it would outlast what others say from now on.
-    if (there.length > 0) store.labels.putBack(Math.max(...there.map(({ at }) => at)));
+    if (there.length > 0) store.labels.capDates(Math.max(...there.map(({ at }) => at)));
   }
 
   #viewOf(stored: StoredCrawl): CrawlView {

@@ -48,7 +48,7 @@ export async function bringCrawl(options: BringOptions, crawl: StoredCrawl): Pro
   if (topic === undefined)
     throw new MoveRefused(`The topic of the crawl ${id} is gone: forget that crawl, and move again.`);
   // The shared store takes no label from the future: put right on both sides, and once, so that they agree whenever they are compared.
-  store.labels.putBack(now);
+  store.labels.capDates(now);
   await commons.putTopic(topic);
   const labels = labelsOf(store, topicId, who);
   for (const some of inPieces(labels, AT_ONCE.labels))
