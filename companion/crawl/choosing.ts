@@ -71,19 +71,19 @@ export function take(mind: Mind, journal: Journal, id: UrlId): Choice {
 export function heldBack(mind: Mind, id: UrlId, journal: Pick<Journal, 'sighting' | 'source'>): Demotion | undefined {
   const known = mind.known.at(id);
   const rule = mind.dust.sameAs(known.url);
-  if (rule !== undefined) return { reason: 'same-page', place: rule };
+  if (rule !== undefined) return { reason: 'same-page', pattern: rule };
   // A seed is never deeper than this, and a row read for each of thousands of URLs is worth saving.
   if (known.depth === 0 && journal.source(id) < 0) return undefined;
-  if (mind.isDiscouraged(id)) return { reason: 'nofollow', place: `${known.host}/**` };
+  if (mind.isDiscouraged(id)) return { reason: 'nofollow', pattern: `${known.host}/**` };
   // The order is what such text is made to fool.
-  if (mind.newWords.isSpent(known.site)) return { reason: 'nothing-new', place: `*.${known.site}` };
+  if (mind.newWords.isSpent(known.site)) return { reason: 'nothing-new', pattern: `*.${known.site}` };
   if (mind.order.priority(id) >= TRUSTED) return undefined;
   const barren = mind.patterns.barren(known);
   if (barren !== undefined) return barren;
-  if (isAboutSite(known.url)) return { reason: 'about-site', place: known.url };
+  if (isAboutSite(known.url)) return { reason: 'about-site', pattern: known.url };
   const isOffTopic = mind.log.byUrl(journal.source(id))?.onTopic === false;
   const offTopicList = isOffTopic && turnsPage(journal.sighting(id).anchor);
-  return offTopicList ? { reason: 'list-page', place: known.url } : undefined;
+  return offTopicList ? { reason: 'list-page', pattern: known.url } : undefined;
 }
 
 /** Whether the patterns of a crawl let a URL be led there; seeds, which no page named, are the user's own word, wherever they lead. */

@@ -8,10 +8,10 @@ import { Calibration } from './calibration.ts';
 import { createNearestCentreJudge } from './cosine/nearest-centre.ts';
 import { createVsmJudge } from './cosine/vsm.ts';
 import { Background } from './evidence/background.ts';
+import { FolderEvidence } from './evidence/folder-evidence.ts';
 import { KeywordEvidence } from './evidence/keyword-evidence.ts';
 import { LabelEvidence } from './evidence/label-evidence.ts';
 import { LinkEvidence } from './evidence/link-evidence.ts';
-import { PlaceEvidence } from './evidence/place-evidence.ts';
 import { TextLikeness } from './evidence/text-likeness.ts';
 import { topicWords } from './evidence/topic-words.ts';
 import { WeakLabels } from './evidence/weak-labels.ts';
@@ -27,7 +27,7 @@ const UNSURE = 0.15;
 /** A page with fewer words than this is never surely off the topic. */
 const LITTLE_TEXT = 20;
 /** Weights of the kinds of evidence, the same for every web and topic. */
-const WEIGHT = { keywords: 0.7, words: 3.5, places: 0.5, links: 1 } as const;
+const WEIGHT = { keywords: 0.7, words: 3.5, folders: 0.5, links: 1 } as const;
 /**
  * Log odds against a page before it is read, where the user typed no words (their evidence brings its own base chance along). 1.6 spreads above
  * the mean, where likeness to a text speaks neither way and begins to teach, strangers are still the more likely: they lie about the
@@ -79,7 +79,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const byKeywords = new KeywordEvidence(keywords.length);
   const byTexts = new TextLikeness(topic.texts);
   const byWords = new WordEvidence();
-  const byPlaces = new PlaceEvidence();
+  const byFolders = new FolderEvidence();
   const byLinks = new LinkEvidence();
   const byLabels = new LabelEvidence();
   const byDeeds = new WeakLabels(byWords, LABEL_PAGES / 2);
@@ -105,7 +105,8 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       : byLabels.contrast * Math.min(1, FEW_LABELS / byLabels.size) * (byTexts.logOdds(profile) - UNTYPED);
   const teacher = (profile: Profile): number => byKeywords.logOdds(profile) + nearTexts(profile) + nearLiked(profile);
   /** What its folder and the pages that link to it say. */
-  const aroundOf = (url: string): number => WEIGHT.places * byPlaces.logOdds(url) + WEIGHT.links * byLinks.logOdds(url);
+  const aroundOf = (url: string): number =>
+    WEIGHT.folders * byFolders.logOdds(url) + WEIGHT.links * byLinks.logOdds(url);
   /** Log odds by where they come from. @param inWords what its words say by themselves */
   const evidenceOf = (profile: Profile, inWords = byWords.evidence(profile)) => {
     const taught = 1 - trust() * (1 - WEIGHT.keywords);
@@ -177,7 +178,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       byWords.count(profile, sigmoid(teacher(profile) + trusted(byWords.pagesOn, inWords)));
       // Not the judgement: a place that is believed for what it was believed for before needs no pages to grow sure.
       const byItself = sigmoid(contentLogOdds(evidenceOf(profile)));
-      byPlaces.count(profile.url, byItself);
+      byFolders.count(profile.url, byItself);
       byLinks.count(page.url, page.links, byItself);
       pages += 1;
       if (isUntyped) sample.add(profile);

@@ -6,11 +6,11 @@ import { NO_RESERVE, openReserve } from './reserve.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { migrate, refuseOtherVersion } from './sqlite/file/migrate.ts';
 import { backUp, isCopy, openSound } from './sqlite/file/sound.ts';
-import { type Place, refuseUnfit, sqliteStore } from './sqlite/open.ts';
+import { type DatabaseHome, refuseUnfit, sqliteStore } from './sqlite/open.ts';
 import type { Store } from './store.ts';
 
-/** The place of a store that writes no file. */
-const NOWHERE: Place = {
+/** The home of a store that writes no file. */
+const NOWHERE: DatabaseHome = {
   durable: false,
   reserve: NO_RESERVE,
   freeBytes: () => Number.POSITIVE_INFINITY,

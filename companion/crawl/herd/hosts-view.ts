@@ -46,7 +46,10 @@ export function hostsOf(engine: Engine, run: Run | undefined, crawl: Pick<Stored
     };
   });
   views.sort((a, b) => b.fetched + b.queued - a.fetched - a.queued || (a.host < b.host ? -1 : 1));
-  return { hosts: views.slice(0, MOST_HOSTS), demoted: [...demoted.values()].map((demotion) => ({ ...demotion })) };
+  return {
+    hosts: views.slice(0, MOST_HOSTS),
+    demoted: [...demoted.values()].map(({ reason, pattern, urls }) => ({ reason, place: pattern, urls })),
+  };
 }
 
 /** What the user may have asked again, by what the crawl said when it ended. */

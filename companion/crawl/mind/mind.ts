@@ -112,10 +112,10 @@ export class Mind {
   }
 
   /** A URL is put behind the rest. */
-  demote(urlId: UrlId, { reason, place }: Demotion): void {
+  demote(urlId: UrlId, { reason, pattern }: Demotion): void {
     this.frontier.demote(urlId, DEMOTION_REASONS.indexOf(reason) + 1);
-    const urls = (this.demoted.get(place)?.urls ?? 0) + 1;
-    if (urls > 1 || this.demoted.size < MOST_DEMOTIONS) this.demoted.set(place, { reason, place, urls });
+    const urls = (this.demoted.get(pattern)?.urls ?? 0) + 1;
+    if (urls > 1 || this.demoted.size < MOST_DEMOTIONS) this.demoted.set(pattern, { reason, pattern, urls });
   }
 
   /** Whether every page that links to a URL asks not to follow there, and the user has not called the link relevant. A seed is nobody's link. */
@@ -128,8 +128,8 @@ export class Mind {
     const host = this.frontier.isDemoted(urlId) ? this.known.host(urlId) : undefined;
     if (host === undefined || this.frontier.whyDemoted(urlId) !== DEMOTION_REASONS.indexOf('nofollow') + 1) return;
     this.frontier.demote(urlId, 0);
-    const place = this.demoted.get(`${host}/**`);
-    if (place !== undefined && --place.urls === 0) this.demoted.delete(place.place);
+    const demotion = this.demoted.get(`${host}/**`);
+    if (demotion !== undefined && --demotion.urls === 0) this.demoted.delete(demotion.pattern);
   }
 
   /** URLs that wait behind the rest, with the reason. O(known URLs). */

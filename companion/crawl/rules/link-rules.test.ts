@@ -130,7 +130,7 @@ describe('addresses of one mould', () => {
       expect(barren()).toBeUndefined();
     }
     for (let n = 0; n < 20; n++) patterns.count(known(`http://a.example/topic?id=${n}`), false);
-    expect(barren()).toMatchObject({ reason: 'facets', place: 'a.example/topic?id=*' });
+    expect(barren()).toMatchObject({ reason: 'facets', pattern: 'a.example/topic?id=*' });
   });
 
   it('with keys or parameters that are never the same wait all the same', () => {

@@ -10,7 +10,7 @@ const word = (n: number): string =>
 function heldAfter(address: (n: number) => string, patterns = new Patterns()) {
   for (let n = 0; n < 200; n++) {
     const demotion = patterns.barren(known(address(n)));
-    if (demotion !== undefined) return [n, demotion.reason, demotion.place];
+    if (demotion !== undefined) return [n, demotion.reason, demotion.pattern];
     patterns.count(known(address(n)), false);
   }
   return [Number.POSITIVE_INFINITY];

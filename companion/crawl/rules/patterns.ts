@@ -20,7 +20,7 @@ export type DemotionReason = (typeof DEMOTION_REASONS)[number];
 export interface Demotion {
   readonly reason: DemotionReason;
   /** The addresses that it is about: a host and path in which `*` stands for what varies, or a single address. */
-  readonly place: string;
+  readonly pattern: string;
 }
 
 /** Useless pages in a row of one (path, set of query keys) after which the rest of them has to wait. */
@@ -51,8 +51,8 @@ export class Patterns {
   /** An address is done with. `useful`: it gave a page that is on topic and not a copy. */
   count(known: KnownUrl, useful: boolean): void {
     this.#fetched += 1;
-    for (const { place } of mouldsOf(known)) {
-      const mould = this.#moulds.id(place);
+    for (const { pattern } of mouldsOf(known)) {
+      const mould = this.#moulds.id(pattern);
       this.#useless.set(mould, useful ? 0 : Math.max(0, this.#useless.get(mould)) + 1);
       if (useful) this.#wasUseful.set(mould, 1);
     }
@@ -60,8 +60,8 @@ export class Patterns {
 
   /** The mould that holds this address back; undefined: none does. */
   barren(known: KnownUrl): Demotion | undefined {
-    return mouldsOf(known).find(({ place, reason, most }) => {
-      const mould = this.#moulds.find(place);
+    return mouldsOf(known).find(({ pattern, reason, most }) => {
+      const mould = this.#moulds.find(pattern);
       if (mould < 0) return false;
       const share = reason === 'prefix' ? this.#fetched * SHARE_OF_PREFIX : 0;
       return this.#useless.get(mould) >= Math.max(most, share) * (this.#wasUseful.get(mould) === 1 ? PATIENCE : 1);
@@ -84,19 +84,20 @@ function mouldsOf({ url, host, site }: KnownUrl): readonly Mould[] {
   const keys = [...new Set(searchParams.keys())].sort().join('=*&');
   const query = keys === '' ? '' : `?${keys}=*`;
   const moulds: Mould[] = [];
-  if (query !== '') moulds.push({ place: `${host}${pathname}${query}`, reason: 'facets', most: MOST_OF_QUERY });
+  if (query !== '') moulds.push({ pattern: `${host}${pathname}${query}`, reason: 'facets', most: MOST_OF_QUERY });
   const path = pathname.replace(PARAMETERS, '');
   if (query !== '' || path !== pathname)
-    moulds.push({ place: `${host}${path.replace(VARIES, '*')}?**`, reason: 'facets', most: MOST_OF_PATH });
+    moulds.push({ pattern: `${host}${path.replace(VARIES, '*')}?**`, reason: 'facets', most: MOST_OF_PATH });
   const folded = pathname.replace(VARIES, '*');
-  if (folded !== pathname) moulds.push({ place: `${host}${folded}${query}`, reason: 'numbers', most: MOST_OF_NUMBERS });
+  if (folded !== pathname)
+    moulds.push({ pattern: `${host}${folded}${query}`, reason: 'numbers', most: MOST_OF_NUMBERS });
   if (host !== site && host !== `www.${site}`) {
-    moulds.push({ place: `*.${site}`, reason: 'subdomains', most: MOST_OF_SUBDOMAINS });
+    moulds.push({ pattern: `*.${site}`, reason: 'subdomains', most: MOST_OF_SUBDOMAINS });
   }
   if (pathname !== '/') {
     const end = folded.indexOf('/', 1);
-    const place = end < 0 ? `${host}/*` : `${host}${folded.slice(0, end)}/**`;
-    moulds.push({ place, reason: 'prefix', most: MOST_OF_PREFIX });
+    const pattern = end < 0 ? `${host}/*` : `${host}${folded.slice(0, end)}/**`;
+    moulds.push({ pattern, reason: 'prefix', most: MOST_OF_PREFIX });
   }
   return moulds;
 }

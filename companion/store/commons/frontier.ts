@@ -68,7 +68,7 @@ export async function enterFrontier(sql: Sql, crawl: number, entering: readonly 
 }
 
 /** What waits of a crawl on a host; each is named once. */
-export interface Place {
+export interface CrawlHost {
   readonly crawl: number;
   readonly host: string;
   /** What was in hand there is given back, and so many pages were fetched of it. */
@@ -78,14 +78,14 @@ export interface Place {
 }
 
 /**
- * Says anew which is the next URL in each of these places, and until when its host rests. A place of which a URL is in hand stays as it is until
+ * Says anew which is the next URL of a crawl on each of these hosts, and until when the host rests. A host of which a URL is in hand stays as it is until
  * that comes back. The rows are locked before the frontier is looked at, by a statement of its own: whoever changed it last, and no snapshot of
  * before, decides. Always in the same sequence.
  */
-export async function refreshQueues(sql: Sql, places: readonly Place[]): Promise<void> {
-  if (places.length === 0) return;
+export async function refreshQueues(sql: Sql, hosts: readonly CrawlHost[]): Promise<void> {
+  if (hosts.length === 0) return;
   const rows = rowsOf(
-    places.map(({ crawl, host, back }) => ({
+    hosts.map(({ crawl, host, back }) => ({
       crawl,
       host,
       back: back === undefined ? 0 : 1,
@@ -114,15 +114,15 @@ export async function refreshQueues(sql: Sql, places: readonly Place[]): Promise
      FROM ${from} WHERE q.crawl = x.crawl AND q.host = x.host AND (q.token = 0 OR x.back = 1)`,
     [rows],
   );
-  const come = places.filter(({ hasCome }) => hasCome === true).map(({ crawl, host }) => ({ crawl, host }));
+  const come = hosts.filter(({ hasCome }) => hasCome === true).map(({ crawl, host }) => ({ crawl, host }));
   // Whether or not one of its own is in somebody's hands.
   const counted = come.length === 0 ? undefined : countCome(sql, come);
   await Promise.all([...locked, said, counted]);
 }
 
-const countCome = (sql: Sql, places: readonly Pick<Place, 'crawl' | 'host'>[]): Promise<number> =>
+const countCome = (sql: Sql, hosts: readonly Pick<CrawlHost, 'crawl' | 'host'>[]): Promise<number> =>
   sql.change(
     `UPDATE queues AS q SET fetched = q.fetched + 1 FROM ${sql.dialect.rows('$1', { crawl: 'int', host: 'text' })}
      WHERE q.crawl = x.crawl AND q.host = x.host`,
-    [rowsOf(places)],
+    [rowsOf(hosts)],
   );

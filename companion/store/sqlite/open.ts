@@ -21,7 +21,7 @@ const OLDEST = [3, 51, 3] as const;
 const WITHDRAWN = '3.52.0';
 
 /** Where a database lives. */
-export interface Place {
+export interface DatabaseHome {
   /** False: gone with the process. */
   readonly durable: boolean;
   /** Room for labels and captures when the rest of the disk is full. */
@@ -34,8 +34,8 @@ export interface Place {
 }
 
 /** The store over a database whose schema is up to date. */
-export function sqliteStore(database: Database, place: Place, notices: readonly StoreNotice[]): Store {
-  const { durable, reserve, freeBytes, diskBytes, dropCopies, onClose } = place;
+export function sqliteStore(database: Database, home: DatabaseHome, notices: readonly StoreNotice[]): Store {
+  const { durable, reserve, freeBytes, diskBytes, dropCopies, onClose } = home;
   const forgetting = openForgetting(database, dropCopies);
   const captures = captureStore(database, forgetting);
   const labels = labelStore(database);
