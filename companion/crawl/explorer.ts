@@ -10,6 +10,7 @@ import type { Journal } from '../store/journal.ts';
 import type { CurrentLabel } from '../store/store.ts';
 import { type Chore, Chores } from './chores.ts';
 import type { Lore } from './engine.ts';
+import type { Unread } from './fetch-and-parse.ts';
 import { CHUNK } from './frontier/chunked.ts';
 import type { Frontier } from './frontier/frontier.ts';
 import { type Choice, type Kept, keepPage } from './keeping.ts';
@@ -17,9 +18,8 @@ import { tellLeftOut } from './left-out.ts';
 import { SITEMAP_PATH } from './lists/sitemap.ts';
 import type { Mind } from './mind/mind.ts';
 import { labelsFor, rejudge, strongestLabel, teach } from './mind/teaching.ts';
+import { BY_BROWSER, originalOf, type PageToExplore } from './page-to-explore.ts';
 import { isNameless, mayRetry } from './politeness/retry.ts';
-import { BY_BROWSER, originalOf, type Read } from './read.ts';
-import type { Unread } from './reading.ts';
 import { placesOf, plant, readCaptured, type SeedPlaces } from './seeding.ts';
 
 /** Sitemaps of one site, and how far an index may lead to others. */
@@ -79,7 +79,7 @@ export class Explorer {
   }
 
   /** @returns undefined when the address led to a page that was read before. */
-  page(choice: Choice, { record, answer, isSitemap }: Read, foundAt: number): Kept | undefined {
+  page(choice: Choice, { record, answer, isSitemap }: PageToExplore, foundAt: number): Kept | undefined {
     const { mind, journal } = this;
     this.#forgetTries(choice.urlId);
     const key = pageKey(record.url);

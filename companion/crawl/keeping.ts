@@ -28,7 +28,7 @@ export interface Choice {
 }
 
 /** A page that was read, by fetch or from the user's browser. */
-export interface PageRead {
+export interface PageToKeep {
   readonly choice: Choice;
   /** Place in the crawl, from 1; 0 for a captured page. */
   readonly n: number;
@@ -57,7 +57,7 @@ const NO_LINKS: Links = { followable: [], invalid: [], crowdedOut: [] };
 export const SHOWN = 160;
 
 /** Judges a page, tells the order, feeds the frontier, and writes it all down in one transaction. */
-export function keepPage(mind: Mind, journal: Journal, read: PageRead): Kept {
+export function keepPage(mind: Mind, journal: Journal, read: PageToKeep): Kept {
   const links = seenOf(read.record.links, mind.worth);
   const record = mind.hostLinks.marked({ ...read.record, links });
   const wire = record.links.length === read.record.links.length ? wireOf(read.record) : undefined;

@@ -6,11 +6,11 @@ import type { UrlId } from '../order/order.ts';
 import type { CurrentLabel } from '../store/store.ts';
 import { candidate, isWorthTheWait, mayLead, take } from './choosing.ts';
 import type { Explorer } from './explorer.ts';
+import type { ParsedAnswer, Unread } from './fetch-and-parse.ts';
 import type { HostGate } from './frontier/host-queues.ts';
 import type { Choice, Kept } from './keeping.ts';
 import type { Mind } from './mind/mind.ts';
 import type { Politeness } from './politeness/politeness.ts';
-import type { ReadPage, Unread } from './reading.ts';
 import { type Available, PATIENCE_MS } from './worth-the-wait.ts';
 
 /** What one topic of a crawl knows and does. */
@@ -116,7 +116,11 @@ export class Party {
     return this.isBusy ? undefined : this.#choose(now);
   }
 
-  page({ takers }: Visit, read: ReadPage, foundAt: number): readonly (Kept & { crawlId: string; choice: Choice })[] {
+  page(
+    { takers }: Visit,
+    read: ParsedAnswer,
+    foundAt: number,
+  ): readonly (Kept & { crawlId: string; choice: Choice })[] {
     return takers.flatMap(({ member, choice }) => {
       const kept = member.explorer.page(choice, read, foundAt);
       return kept === undefined ? [] : [{ ...kept, crawlId: member.crawlId, choice }];

@@ -2,7 +2,7 @@ import { parseUrl } from '../../shared/url/parse-url.ts';
 import type { Body } from './body/body.ts';
 import { ACCEPT_ENCODING } from './body/coding.ts';
 import { discard, refuse } from './body/discard.ts';
-import { pageType, readPage } from './body/page-body.ts';
+import { pageType, readPageBody } from './body/page-body.ts';
 import { type Bounds, keepWithin } from './bounds.ts';
 import { type Arrival, walk } from './chain.ts';
 import { exchangeOf } from './exchange.ts';
@@ -232,7 +232,7 @@ async function readArrival(
   }
   const read = async (): Promise<Body> => {
     keepWithin(bounds, reply);
-    return readPage(url, reply, limits, guard);
+    return readPageBody(url, reply, limits, guard);
   };
   const body = await read().catch((error: unknown) => {
     refuse(reply, guard.meter);

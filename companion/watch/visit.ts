@@ -2,10 +2,10 @@ import type { PageRecord } from '../../shared/page/record.ts';
 import { resemblance } from '../../shared/text/sameness/sketch.ts';
 import { keyOf } from '../../shared/url/page-key.ts';
 import type { Parser } from '../crawl/engine.ts';
+import { fetchAndParse, type ParsedAnswer } from '../crawl/fetch-and-parse.ts';
 import type { List } from '../crawl/lists/lists.ts';
 import type { PoliteFetch } from '../crawl/politeness/polite-fetch.ts';
 import { mayRetry } from '../crawl/politeness/retry.ts';
-import { type ReadPage, readPage } from '../crawl/reading.ts';
 import { linksOf } from '../crawl/rules/link-rules.ts';
 import { isDiscouraged } from '../crawl/rules/link-worth.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
@@ -60,7 +60,7 @@ export async function visit(before: WatchedPage, house: Visiting, signal: AbortS
   const ask = before.links.length === 0 ? {} : { etag, lastModified };
   const fetch = (url: string, stop: AbortSignal) => house.fetch(url, stop, ask);
   const fetcher = { fetch, polite: house.polite ?? false };
-  const read = await readPage({ fetcher, parser: house.parser }, before.url, signal);
+  const read = await fetchAndParse({ fetcher, parser: house.parser }, before.url, signal);
   const page = house.standing === undefined ? before : house.standing(before);
   if (signal.aborted || page === undefined) return undefined;
   if (read.kind === 'page') {
@@ -79,15 +79,15 @@ const LATEST_MS = 30 * 86_400_000;
 
 const only = (page: WatchedPage): Seen => ({ page, lists: [], touched: new Map() });
 
-const validators = ({ answer: { etag, lastModified } }: ReadPage) => ({ etag, lastModified });
+const validators = ({ answer: { etag, lastModified } }: ParsedAnswer) => ({ etag, lastModified });
 
-function seenPage(before: WatchedPage, read: ReadPage, house: Visiting): Seen {
+function seenPage(before: WatchedPage, read: ParsedAnswer, house: Visiting): Seen {
   const feed = feedOf(read.record.feeds);
   const page = { ...compared({ ...before, feed }, read.record, house), ...validators(read) };
   return { page, lists: namedBy(page.url, feed, house.sitemaps?.(page.url) ?? []), touched: new Map() };
 }
 
-function seenList(before: WatchedPage, read: ReadPage, list: List, house: Visiting): Seen {
+function seenList(before: WatchedPage, read: ParsedAnswer, list: List, house: Visiting): Seen {
   const page = { ...compared(before, read.record, house), ...validators(read) };
   // The sitemaps of an index are lists of their own: there is no page among them.
   if (list.isIndex) return { ...only({ ...page, fresh: [] }), lists: newestOf(list) };

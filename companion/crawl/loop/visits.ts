@@ -4,6 +4,7 @@ import { siteOf } from '../../../shared/url/site.ts';
 import type { FetchAsk, FetchedBody, FetchFailure } from '../../fetch/fetcher.ts';
 import { FAILURE_SENTENCES } from '../../fetch/problem.ts';
 import type { Engine } from '../engine.ts';
+import { fetchAndParse, type ParsedAnswer, type Unread } from '../fetch-and-parse.ts';
 import type { Choice, Kept } from '../keeping.ts';
 import type { Party, Visit } from '../party.ts';
 import { CaptiveNetwork, CaptiveWatch } from '../politeness/captive.ts';
@@ -11,7 +12,6 @@ import { hostAnswerOf } from '../politeness/host-answer.ts';
 import type { HostAnswer } from '../politeness/manners.ts';
 import { isNameless } from '../politeness/retry.ts';
 import { Way } from '../politeness/way.ts';
-import { type ReadPage, readPage, type Unread } from '../reading.ts';
 import { Crossing } from './crossing.ts';
 
 /** What is done with what visits bring. */
@@ -90,7 +90,7 @@ export class Visits {
     };
     let answer: HostAnswer = { elapsedMs: 0, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
     try {
-      const read = await readPage(this.#engine, url, signal, { leads, robotsLead, ...(from && { from }) });
+      const read = await fetchAndParse(this.#engine, url, signal, { leads, robotsLead, ...(from && { from }) });
       while (this.#party.isBusy) await this.#party.idle();
       this.bytes += read.kind === 'page' ? read.answer.bytes : read.bytes;
       answer = hostAnswerOf(read, fetcher, way.url);
@@ -109,7 +109,7 @@ export class Visits {
     }
   }
 
-  #settle(visit: Visit, read: ReadPage | Unread, crossing: Crossing, way: Way): void {
+  #settle(visit: Visit, read: ParsedAnswer | Unread, crossing: Crossing, way: Way): void {
     for (const { taker, from } of crossing.led(way)) taker.member.explorer.led(taker.choice, from);
     for (const { member, choice } of crossing.refused) member.explorer.failure(choice, REFUSED);
     if (way.led !== undefined) return;
@@ -135,7 +135,7 @@ export class Visits {
     }
   }
 
-  #listen(asked: string, read: ReadPage | Unread): void {
+  #listen(asked: string, read: ParsedAnswer | Unread): void {
     if (!this.#hearsCaptive) return;
     const { answer = elsewhere(asked, read) } = read;
     if (answer === undefined) return;
@@ -151,7 +151,7 @@ export class Visits {
     for (const { member } of visit.takers) this.#events.captured(member.crawlId, capture.page);
   }
 
-  #came(visit: Visit, read: ReadPage): void {
+  #came(visit: Visit, read: ParsedAnswer): void {
     const { fetcher, clock } = this.#engine;
     const kept = this.#party.page(visit, read, clock.now());
     if (kept.some(({ page }) => page.onTopic)) {
@@ -175,7 +175,7 @@ const REFUSED: Unread = {
 };
 
 /** The page of a network that keeps it on an address of its own, where nobody is asked: that sites lead there says as much. */
-function elsewhere(asked: string, read: ReadPage | Unread): Pick<FetchedBody, 'url' | 'body'> | undefined {
+function elsewhere(asked: string, read: ParsedAnswer | Unread): Pick<FetchedBody, 'url' | 'body'> | undefined {
   const [at] = read.kind === 'failed' && PRIVATE.has(read.failure) ? (read.at ?? []) : [];
   return at === undefined || siteOf(at) === siteOf(asked) ? undefined : { url: at, body: new Uint8Array(0) };
 }

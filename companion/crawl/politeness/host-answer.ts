@@ -1,11 +1,11 @@
 import type { FetchedBody, Fetcher } from '../../fetch/fetcher.ts';
-import type { ReadPage, Unread } from '../reading.ts';
+import type { ParsedAnswer, Unread } from '../fetch-and-parse.ts';
 import type { HostAnswer } from './manners.ts';
 import { answerMs, isHostTrouble } from './retry.ts';
 
 /** What a fetch says about how its host wants to be treated. */
 export function hostAnswerOf(
-  read: ReadPage | FetchedBody | Unread,
+  read: ParsedAnswer | FetchedBody | Unread,
   fetcher: Pick<Fetcher, 'rules'>,
   url: string,
 ): HostAnswer {

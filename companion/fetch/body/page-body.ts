@@ -20,7 +20,7 @@ const PACKED = /\.xml\.gz$/i;
  * first octet is no page.
  * @throws FetchProblem not-html, too-large, bad-encoding, server-error, timeout, cancelled
  */
-export async function readPage(url: URL, reply: Reply, limits: FetchLimits, guard: Guard): Promise<Body> {
+export async function readPageBody(url: URL, reply: Reply, limits: FetchLimits, guard: Guard): Promise<Body> {
   const { status } = reply;
   const { type, charset } = pageType(url, reply);
   if (declaredKind(type) === 'other') throw new FetchProblem('not-html', { status });
@@ -37,7 +37,7 @@ export async function readPage(url: URL, reply: Reply, limits: FetchLimits, guar
       },
       guard,
     );
-    if (body.misread && reply.again !== undefined) return await readPage(url, await reply.again(), limits, guard);
+    if (body.misread && reply.again !== undefined) return await readPageBody(url, await reply.again(), limits, guard);
     if (body.cut === 'short' && body.bytes.length === 0) throw new FetchProblem('server-error', { status });
     const bomb = body.bytes.length > body.unfolded * BOMB_RATIO;
     if (body.cut === 'cap' && (bomb || !(isPage(type) || SITEMAP.test(url.pathname))))

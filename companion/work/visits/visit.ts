@@ -2,11 +2,11 @@ import type { PageRecord } from '../../../shared/page/record.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import type { Clock } from '../../crawl/clock.ts';
 import type { Parser } from '../../crawl/engine.ts';
+import { fetchAndParse, type ParsedAnswer, type Unread } from '../../crawl/fetch-and-parse.ts';
 import { hostAnswerOf } from '../../crawl/politeness/host-answer.ts';
 import { LEFT_MS } from '../../crawl/politeness/left-hosts.ts';
 import { type HostAnswer, ledOn, mannersAfter } from '../../crawl/politeness/manners.ts';
 import { isNameless, mayRetry } from '../../crawl/politeness/retry.ts';
-import { type ReadPage, readPage, type Unread } from '../../crawl/reading.ts';
 import { linksOf } from '../../crawl/rules/link-rules.ts';
 import type { Fetcher } from '../../fetch/fetcher.ts';
 import type { Claim, FetchedNothing, FetchedPage, FurtherLease, Turn } from '../../store/commons/claim.ts';
@@ -62,7 +62,7 @@ export async function visit(tools: VisitTools, held: Held): Promise<Outcome> {
     const nothing = { ...NOT_THERE, ...(claim.from !== undefined && { led: claim.from }) };
     return (await insist(clock, held.signal, () => commons.fail(claim, worker, nothing, [turn]))) ? 'again' : 'lost';
   }
-  const read = await readPage(tools, claim.asked, held.signal, tools.redirects.of(held, fetcher, clock));
+  const read = await fetchAndParse(tools, claim.asked, held.signal, tools.redirects.of(held, fetcher, clock));
   leases.answered(held);
   tools.answered();
   const turns = turnsAfter(held, fetcher, hostAnswerOf(read, fetcher, claim.url), answerersOf(read));
@@ -104,7 +104,7 @@ async function insistOwing<T>(
 async function isOfSite(
   { fetcher, signIn }: VisitTools,
   { claim, signal }: Held,
-  read: ReadPage | Unread,
+  read: ParsedAnswer | Unread,
 ): Promise<boolean> {
   const { answer } = read;
   if (!fetcher.polite || answer === undefined) return true;
@@ -132,7 +132,7 @@ function failedBy({ failure, message, bytes }: Unread, { claim, waitMs, led = cl
   return { failure, message, bytes, again: mayRetry(failure, tries), ...(isCutOff && { led }) };
 }
 
-function pageOf({ record, answer, isSitemap }: ReadPage, sitemaps: readonly string[]): FetchedPage {
+function pageOf({ record, answer, isSitemap }: ParsedAnswer, sitemaps: readonly string[]): FetchedPage {
   return {
     url: record.url,
     host: hostOf(record.url),
@@ -158,7 +158,7 @@ const followed = (record: PageRecord): FetchedPage['links'] =>
   }));
 
 /** Hosts that an answer came from, or should have come. */
-const answerersOf = (read: ReadPage | Unread): ReadonlySet<string> =>
+const answerersOf = (read: ParsedAnswer | Unread): ReadonlySet<string> =>
   new Set((read.kind === 'page' ? [read.answer.url] : (read.at ?? [])).map((url) => hostOf(url)));
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FetchedBody } from '../fetch/fetcher.ts';
 import { ParseLimit, type ParseLimitReason, ParserUnavailable } from '../parse/errors.ts';
-import { readPage } from './reading.ts';
+import { fetchAndParse } from './fetch-and-parse.ts';
 
 const URL = 'http://a.example/';
 
@@ -22,7 +22,7 @@ function readWith(cause: Error) {
       throw cause;
     },
   };
-  return readPage({ fetcher, parser }, URL, new AbortController().signal);
+  return fetchAndParse({ fetcher, parser }, URL, new AbortController().signal);
 }
 
 it.each<[ParseLimitReason, string]>([

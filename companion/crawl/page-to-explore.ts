@@ -1,13 +1,13 @@
 import type { Original } from '../store/journal.ts';
-import type { ReadPage } from './reading.ts';
+import type { ParsedAnswer } from './fetch-and-parse.ts';
 
 /** What exploring needs of a page that was read. */
-export interface Read extends Omit<ReadPage, 'answer'> {
-  readonly answer: Pick<ReadPage['answer'], 'status' | 'robotsTag' | 'redirects'> & Partial<ReadPage['answer']>;
+export interface PageToExplore extends Omit<ParsedAnswer, 'answer'> {
+  readonly answer: Pick<ParsedAnswer['answer'], 'status' | 'robotsTag' | 'redirects'> & Partial<ParsedAnswer['answer']>;
 }
 
 /** Nobody answered Ambit: by this a page is known that the user's browser read. */
-export const BY_BROWSER: Read['answer'] = { status: 0, robotsTag: [], redirects: [] };
+export const BY_BROWSER: PageToExplore['answer'] = { status: 0, robotsTag: [], redirects: [] };
 
 /** What came, as it can be kept; nothing of what the user's browser or a recorded web brought. */
 export const originalOf = ({
@@ -15,5 +15,5 @@ export const originalOf = ({
   body,
   truncated = false,
   exchange,
-}: Read['answer']): { readonly original?: Original } =>
+}: PageToExplore['answer']): { readonly original?: Original } =>
   body === undefined || exchange === undefined ? {} : { original: { status, body, truncated, ...exchange } };

@@ -9,7 +9,7 @@ import { type List, readList } from './lists/lists.ts';
 import { asksForSecret, isLogIn } from './rules/log-in.ts';
 import { withRefresh } from './rules/refresh.ts';
 
-export interface ReadPage {
+export interface ParsedAnswer {
   readonly kind: 'page';
   readonly record: PageRecord;
   /** Not a page but a list of addresses: not counted as one. */
@@ -42,12 +42,12 @@ export interface Unread {
 type Readable = Pick<Engine['fetcher'], 'fetch'> & Partial<Pick<Engine['fetcher'], 'polite'>>;
 
 /** Fetches and parses one page. Rejects only when no page can be parsed at all. */
-export async function readPage(
+export async function fetchAndParse(
   { fetcher, parser }: { readonly fetcher: Readable; readonly parser: Engine['parser'] },
   url: string,
   signal: AbortSignal,
   ask: FetchAsk = {},
-): Promise<ReadPage | Unread> {
+): Promise<ParsedAnswer | Unread> {
   const answer = await fetcher.fetch(url, signal, ask);
   if (answer.kind === 'failed') return answer;
   const { elapsedMs, bytes } = answer;
