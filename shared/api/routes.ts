@@ -77,6 +77,14 @@ export const ROUTES = {
   library: { method: 'GET', path: '/v1/library', reply: Type.Array(LibraryClass) },
   putTopic: { method: 'POST', path: '/v1/topics', body: TopicSchema, reply: TopicView },
   topic: { method: 'GET', path: '/v1/topics/:id', params: ById, reply: TopicSchema },
+  /** What it is called, and its crawls with it. An older companion has no such route. */
+  nameTopic: {
+    method: 'POST',
+    path: '/v1/topics/:id/name',
+    params: ById,
+    body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) }, strict),
+    reply: Done,
+  },
   /** Words that could describe the topic, best first. */
   candidates: { method: 'GET', path: '/v1/topics/:id/words', params: ById, reply: Type.Array(Candidate) },
   /** Words beside those of the topic that dictionaries know: the same, broader, narrower, near; the closest of each first. */

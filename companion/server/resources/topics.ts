@@ -11,7 +11,16 @@ import type { Handlers } from '../handlers.ts';
 const DEFAULT_HISTORY = 200;
 const MOST_SITES = 100;
 
-type TopicRoutes = 'sites' | 'topics' | 'library' | 'putTopic' | 'topic' | 'candidates' | 'relatives' | 'labelHistory';
+type TopicRoutes =
+  | 'sites'
+  | 'topics'
+  | 'library'
+  | 'putTopic'
+  | 'topic'
+  | 'nameTopic'
+  | 'candidates'
+  | 'relatives'
+  | 'labelHistory';
 
 /** What dictionaries know beside some words. */
 export type RelativesOf = (words: readonly string[]) => readonly Relative[];
@@ -33,6 +42,10 @@ export function topicHandlers(
     topic({ params }) {
       const { id, name, texts, words } = topicOf(store, params.id);
       return { id, name, texts: texts.map((text) => ({ ...text })), words: [...words] };
+    },
+    async nameTopic({ params, body: { name } }) {
+      await crawls.putTopic({ ...topicOf(store, params.id), name });
+      return { ok: true };
     },
     candidates: async ({ params }) => [...(await candidates(store, topicOf(store, params.id)))],
     relatives: ({ params }) => [...relativesOf(topicOf(store, params.id).words)],

@@ -20,6 +20,7 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   library: { path: '/v1/library' },
   putTopic: { path: '/v1/topics', body: { id: 'topic-1', name: 'Gardens', texts: [], words: ['garden'] } },
   topic: { path: '/v1/topics/topic-1' },
+  nameTopic: { path: '/v1/topics/topic-1/name', body: { name: 'Rose gardens' } },
   candidates: { path: '/v1/topics/topic-1/words' },
   relatives: { path: '/v1/topics/topic-1/relatives' },
   labelHistory: { path: '/v1/topics/topic-1/labels?limit=5' },

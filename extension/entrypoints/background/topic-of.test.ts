@@ -18,6 +18,12 @@ describe('the topic that the user pointed at', () => {
     expect(made?.spec).toMatchObject({ id: 'crawl-1', topicId: 'topic-1', seeds: [aPage().url], order: 'adaptive' });
   });
 
+  it("on a page whose title is its site's name: named by what tells it apart", () => {
+    const page = aPage({ url: 'https://bread.example/starter', title: 'Bread', headings: ['Bread', 'Feeding'] });
+    expect(of({ pageTitle: 'Bread' }, page)?.topic.name).toBe('Feeding');
+    expect(of({ pageTitle: 'Starters – Bread' }, page)?.topic.name).toBe('Starters');
+  });
+
   it('on a selection: the selection and nothing else of the page', () => {
     const made = of({ selection: 'wild yeast' });
     expect(made?.topic.name).toBe('wild yeast');

@@ -1,16 +1,14 @@
 import type { CrawlSpec } from '../../../shared/api/crawl.ts';
 import { cut } from '../../../shared/page/cut.ts';
 import { type LinkRecord, PAGE_LIMITS, type PageRecord } from '../../../shared/page/record.ts';
-import { displayText } from '../../../shared/text/display.ts';
 import { wellFormed } from '../../../shared/text/well-formed.ts';
 import type { Topic, TopicText } from '../../../shared/topic/topic.ts';
 import type { KeptStart, StartIntent } from '../../local/starts.ts';
+import { topicName } from '../../ui/words/topic-name.ts';
+import { pageName } from './page-name.ts';
 
 /** What a crawl may cost unless the user says otherwise; a host's share is capped so that one site cannot be the whole answer. */
 const BUDGETS = { pages: 500, perHost: 100, seconds: 0 } as const;
-/** Graphemes of a name, and UTF-16 units, of which one grapheme may have many. */
-const MAX_NAME = 80;
-const MAX_NAME_UNITS = 200;
 
 /**
  * The topic and crawl that the user pointed at: the selection, or the page, or a link with its context and the page around it.
@@ -24,12 +22,16 @@ export function topicOf(
   const texts = textsOf(intent, page);
   if (seed === undefined) return undefined;
   const [first] = texts;
-  const name = cut(displayText(intent.selection || first?.title || first?.text || '', MAX_NAME), MAX_NAME_UNITS);
+  const name = topicName(intent.selection || named(intent, page) || first?.title || first?.text || '');
   return {
     topic: { id: topicId, name: name || new URL(seed).hostname, texts, words: [] },
     spec: { id, topicId, seeds: [seed], order: 'adaptive', budgets: { ...BUDGETS } },
   };
 }
+
+/** By the page, where that is what the user pointed at. */
+const named = ({ linkUrl, pageTitle }: StartIntent, page: PageRecord | undefined): string =>
+  linkUrl === '' && page !== undefined ? pageName(page, pageTitle || page.title) : '';
 
 function textsOf(intent: StartIntent, page: PageRecord | undefined): readonly TopicText[] {
   const around: TopicText = {

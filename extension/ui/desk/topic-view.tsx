@@ -27,9 +27,13 @@ export function TopicView() {
   const { store } = useModel();
   const desk = useDesk();
   const [chosen, setChosen] = useState('');
-  const [topics, topicsAgain] = useAsked('topics', () => call('topics', {}));
+  const [topics, topicsAgain] = useAsked('topics', () => call('topics', {}), store.chosen.value?.topicName);
   const id = chosen || (store.chosen.value?.topicId ?? '');
-  const [topic, again, put, failed] = useAsked(id, () => call('topic', { params: { id } }));
+  const [topic, again, put, failed] = useAsked(
+    id,
+    () => call('topic', { params: { id } }),
+    store.chosen.value?.topicName,
+  );
   const save: Save = async (next) => {
     if ((await desk.attempt(() => call('putTopic', { body: next }))) === undefined) return false;
     store.said.value = t('saved');
@@ -65,6 +69,12 @@ function Words({ topic, save }: Props) {
   const [name, setName] = useState(topic.name);
   const [words, setWords] = useState(topic.words.join('\n'));
   const [known, setKnown] = useState(topic.words);
+  const [knownName, setKnownName] = useState(topic.name);
+  if (knownName !== topic.name) {
+    setKnownName(topic.name);
+    // Renamed elsewhere; not what is being written here.
+    if (name === knownName) setName(topic.name);
+  }
   const sent = useRef(new WeakSet<readonly string[]>()).current;
   if (known !== topic.words) {
     setKnown(topic.words);

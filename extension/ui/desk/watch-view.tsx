@@ -25,7 +25,7 @@ const REFRESH_MS = 3_000;
 /** Topics that are kept watched: what is new, how the finds go, and which pages are visited when. */
 export function WatchView() {
   const { store } = useModel();
-  const [topics] = useAsked('topics', () => call('topics', {}));
+  const [topics] = useAsked('topics', () => call('topics', {}), store.chosen.value?.topicName);
   const [chosen, setChosen] = useState('');
   const id = chosen || (store.chosen.value?.topicId ?? topics?.[0]?.id ?? '');
   return (

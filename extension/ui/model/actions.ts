@@ -8,6 +8,7 @@ import { isWithin } from '../../../shared/url/within.ts';
 import { noteDeed } from '../../capture/deeds.ts';
 import { askToReachCompanion, askToReadSite } from '../../capture/permission.ts';
 import { granted } from '../../capture/wish.ts';
+import { call } from '../../link/companion.ts';
 import type { PairingView } from '../../link/pairing.ts';
 import type { BackgroundApi, Outcome } from '../../link/rpc/background-api.ts';
 import { surviving } from '../../link/rpc/background-port.ts';
@@ -179,6 +180,18 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
 
     toggleBudgets(): void {
       store.budgetsOpen.value = !store.budgetsOpen.peek();
+    },
+
+    toggleNaming(): void {
+      store.namingOpen.value = !store.namingOpen.peek();
+    },
+
+    /** @returns whether the companion keeps it; if not, the page says why. */
+    async rename(topicId: string, name: string): Promise<boolean> {
+      const params = { id: topicId };
+      const isKept = await attempt(store, () => call('nameTopic', { params, body: { name } }));
+      if (isKept !== undefined) await tryAgain();
+      return isKept !== undefined;
     },
 
     async allowSite(host: string): Promise<void> {

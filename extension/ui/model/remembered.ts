@@ -30,9 +30,9 @@ function turnTo(store: Store, id = ''): void {
 }
 
 /** Something is typed or read that belongs to the crawl that is shown, and would be lost with it; or a dialog lies over it. */
-function isOccupied({ budgetsOpen, chosen, helpOpen, open, readId }: Store): boolean {
+function isOccupied({ budgetsOpen, chosen, helpOpen, namingOpen, open, readId }: Store): boolean {
   const isSetting = budgetsOpen.peek() && chosen.peek()?.state !== 'done';
-  return isSetting || helpOpen.peek() || open.peek().some(({ id }) => id === readId.peek());
+  return isSetting || namingOpen.peek() || helpOpen.peek() || open.peek().some(({ id }) => id === readId.peek());
 }
 
 /** Gives the popup back the face it had when it was closed. */

@@ -51,6 +51,8 @@ export interface Store {
   /** How often anything was forgotten while this page was open, wherever the user did so. */
   readonly timesForgotten: Signal<number>;
   readonly budgetsOpen: Signal<boolean>;
+  /** The chosen crawl is being given another name. */
+  readonly namingOpen: Signal<boolean>;
   readonly helpOpen: Signal<boolean>;
   /** The last thing that did not work, until dismissed. */
   readonly problem: Signal<Problem | undefined>;
@@ -108,6 +110,7 @@ export function createStore(): Store {
     undoable: signal<readonly Undoable[]>([]),
     timesForgotten: signal(0),
     budgetsOpen: signal(false),
+    namingOpen: signal(false),
     helpOpen: signal(false),
     problem: signal(undefined),
     said: signal(''),

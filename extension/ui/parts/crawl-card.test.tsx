@@ -43,7 +43,7 @@ const press = (title: string) => house.querySelector<HTMLButtonElement>(`button[
 
 it('a crawl that runs can be paused, stopped and given another budget', async () => {
   drawn({});
-  expect(handles()).toEqual(['pause', 'stop', 'budgets']);
+  expect(handles()).toEqual(['rename', 'pause', 'stop', 'budgets']);
   press('pause');
   press('stop');
   await expect
@@ -58,16 +58,16 @@ it('a crawl that runs can be paused, stopped and given another budget', async ()
 
 it('a paused one can go on; one that has nothing left to fetch can do nothing more', async () => {
   drawn({ state: 'paused' });
-  expect(handles()).toEqual(['resume', 'stop', 'budgets']);
+  expect(handles()).toEqual(['rename', 'resume', 'stop', 'budgets']);
   press('resume');
   await expect.poll(() => steer.mock.calls).toEqual([['crawl-1', 'resume']]);
   drawn({ state: 'done', reason: 'exhausted' });
-  expect(handles()).toEqual([]);
+  expect(handles()).toEqual(['rename']);
 });
 
 it('one that its user stopped goes on at once', async () => {
   drawn({ state: 'done', reason: 'user', fetched: 20 });
-  expect(handles()).toEqual(['resume']);
+  expect(handles()).toEqual(['rename', 'resume']);
   press('resume');
   await expect.poll(() => steer.mock.calls).toEqual([['crawl-1', 'resume']]);
   expect(setBudgets).not.toHaveBeenCalled();

@@ -12,18 +12,23 @@ import { CrawlWords } from './crawl-words.tsx';
 import { Curve } from './curve.tsx';
 import { Address, Hostile } from './hostile.tsx';
 import { Icon, type IconName } from './icons.tsx';
+import { NameForm } from './name-form.tsx';
 
 /** The chosen crawl: how far it is, what it found, and its handles. */
 export function CrawlCard() {
-  const { store } = useModel();
+  const { store, actions } = useModel();
   const crawl = store.chosen.value;
   if (crawl === undefined) return null;
   return (
     <section class="card" aria-label={t('crawls')}>
       <div class="title-row">
         <CrawlChoice />
+        <Handle icon="pencil" open={store.namingOpen.value} run={actions.toggleNaming}>
+          {t('rename')}
+        </Handle>
         <Handles crawl={crawl} />
       </div>
+      {store.namingOpen.value && <NameForm key={`name ${crawl.id}`} crawl={crawl} />}
       {store.budgetsOpen.value && (crawl.state !== 'done' || goesOn(crawl) === 'with-more') && (
         <BudgetForm key={crawl.id} crawl={crawl} />
       )}

@@ -5,17 +5,13 @@ import type { Heading } from '../headings.ts';
 import { PAGE_LIMITS } from '../record.ts';
 import type { LinkedData } from './linked-data.ts';
 import type { Meta } from './meta.ts';
+import { bareTitle as bare, titleParts } from './title-parts.ts';
 
 const MAX = PAGE_LIMITS.title;
-const NOT_WORDS = /[^\p{L}\p{N}]+/gu;
-/** What sites put between the title and their own name. */
-const SEPARATOR = /\s+[|\-–—·•»«:/\\]+\s+|\s*[|｜_»]+\s*|\s*(?:--|::)\s*|——?/;
 /** Shorter headings are found in any title by chance. */
 const MIN_MATCH = 4;
 const CANDIDATES = 30;
 
-/** Letters and digits only, lower case: the form in which titles are compared. */
-const bare = (text: string): string => text.normalize('NFKC').toLowerCase().replace(NOT_WORDS, '');
 const tidy = (text: string): string => cut(foldSpace(wellFormed(cut(text, MAX * 4))), MAX);
 
 /** Text of the first `<title>`. */
@@ -26,7 +22,7 @@ export function documentTitle(flat: Flat): string {
 
 /** The title without the site's name: the longest of its parts, if that says enough. */
 function withoutSite(title: string, site: string): string {
-  const parts = title.split(SEPARATOR).filter((part) => part !== '' && (site === '' || bare(part) !== bare(site)));
+  const parts = titleParts(title).filter((part) => site === '' || bare(part) !== bare(site));
   if (parts.length === 0) return title;
   const longest = parts.reduce((a, b) => (b.length > a.length ? b : a));
   const first = parts[0] ?? longest;
@@ -55,7 +51,7 @@ function confirmedHeading(headings: readonly Heading[], declared: readonly strin
 
 /** The only h1 of a page where `<title>` begins with just that, however long the name of the site is that follows (a manual, its version). */
 function leadingHeading(only: string, document: string, site: string): string {
-  const [first = '', ...others] = document.split(SEPARATOR).filter((part) => part !== '');
+  const [first = '', ...others] = titleParts(document);
   const words = bare(only);
   const isLeading = others.length > 0 && words.length >= MIN_MATCH && words === bare(first) && words !== bare(site);
   return isLeading ? only : '';

@@ -1,0 +1,82 @@
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { call } from '../../link/companion.ts';
+import { LinkError } from '../../link/errors.ts';
+import { aCrawl } from '../../testing/builders.ts';
+import { createActions } from '../model/actions.ts';
+import { ModelProvider } from '../model/context.ts';
+import { createStore, type Store } from '../model/store.ts';
+import { CrawlCard } from './crawl-card.tsx';
+
+vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+const asked = vi.mocked(call);
+const house = document.createElement('main');
+const refresh = vi.fn(async () => ({ state: 'connected' }));
+let store: Store;
+const field = () => house.querySelector<HTMLInputElement>('.naming input');
+const press = (name: string) =>
+  act(() => [...house.querySelectorAll('button')].find((one) => [one.title, one.textContent].includes(name))?.click());
+const type = (name: string): void => {
+  const input = field();
+  if (input === null) throw new Error('no field');
+  input.value = name;
+  act(() => void input.dispatchEvent(new Event('input', { bubbles: true })));
+};
+
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+  asked.mockResolvedValue({ ok: true } as never);
+  refresh.mockClear();
+  store = createStore();
+  store.crawls.value = [aCrawl({ topicName: 'Bread\u202e Blog' })];
+  const background = { refresh } as unknown as Parameters<typeof createActions>[1];
+  document.body.append(house);
+  act(() =>
+    render(
+      <ModelProvider value={{ store, actions: createActions(store, background) }}>
+        <CrawlCard />
+      </ModelProvider>,
+      house,
+    ),
+  );
+  press('rename');
+});
+afterEach(() => {
+  render(null, house);
+  house.remove();
+  asked.mockReset();
+});
+
+it('a crawl is given another name, without controls, and what is shown is learned anew', async () => {
+  expect(field()?.value).toBe('Bread Blog');
+  type('  Stand\u202e mixers\n');
+  press('save');
+  await expect.poll(() => field()).toBeNull();
+  expect(asked.mock.calls).toEqual([['nameTopic', { params: { id: 'topic-1' }, body: { name: 'Stand mixers' } }]]);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+it('no name is none, and it can be left as it is', () => {
+  type(' \u202e ');
+  expect([...house.querySelectorAll<HTMLButtonElement>('.naming button')].map(({ disabled }) => disabled)).toEqual([
+    true,
+    false,
+  ]);
+  press('cancel');
+  expect(field()).toBeNull();
+  press('rename');
+  act(() => void field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  expect(field()).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('what the companion does not keep stays in the field, and the page says why', async () => {
+  asked.mockRejectedValue(new LinkError('away', 'gone'));
+  type('Mixers');
+  press('save');
+  await expect.poll(() => store.problem.value).toBe('away');
+  expect(field()?.value).toBe('Mixers');
+});

@@ -1,0 +1,9 @@
+import { cut } from '../../../shared/page/cut.ts';
+import { displayText } from '../../../shared/text/display.ts';
+
+/** Graphemes of a name, and UTF-16 units, of which one grapheme may have many. */
+const MAX_NAME = 80;
+const MAX_NAME_UNITS = 200;
+
+/** A text as the name of a topic, which its crawls have too: on one line, without controls; '' where nothing of it can be shown. */
+export const topicName = (text: string): string => cut(displayText(text, MAX_NAME), MAX_NAME_UNITS);
