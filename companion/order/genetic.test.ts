@@ -136,7 +136,9 @@ describe('genetic', () => {
     order.seed(known(0, { depth: 0 }));
     order.observe(offTopic(0), ten(10));
     expect(order.score(19)).toBeGreaterThan(0);
+    expect(order.isOver).toBe(false);
     for (const id of range(10, 8)) order.observe(offTopic(id), []);
     expect(order.score(19)).toBeUndefined();
+    expect(order.isOver).toBe(true);
   });
 });

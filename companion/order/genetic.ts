@@ -100,6 +100,9 @@ export function createGenetic(options: OrderOptions): Order {
     get revision() {
       return revision;
     },
+    get isOver() {
+      return over();
+    },
     seed(url) {
       population.add(url.id);
       step.join(url.id);

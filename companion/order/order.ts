@@ -59,6 +59,8 @@ export interface Order {
    * Targets of the sightings just observed are asked again in any case, and do not make it grow.
    */
   readonly revision: number;
+  /** It is at the end that its user set it, and scores no link any more however many wait. Absent: it has no such end. */
+  readonly isOver?: boolean;
   seed(url: KnownUrl): void;
   /** A page was fetched and judged; `sightings` are its links in page order, at most one a target (the first with an anchor). */
   observe(page: ObservedPage, sightings: readonly Sighting[]): void;

@@ -32,6 +32,7 @@ export const STOP_REASONS = [
   'time-limit',
   'host-limit',
   'byte-limit',
+  'generation-limit',
   'exhausted',
   'user',
   'no-usable-seeds',

@@ -142,8 +142,8 @@ export class Resting {
   #over(id: string, reason: StopReason, run: Run): void {
     const { rows, goingOn } = this.#held;
     const { parked, budgets, progress } = run;
-    const isSpent = spent(budgets, progress) !== undefined;
-    const goesOnAt = isSpent ? null : goingOn.when(rows.get(id), parked, progress.fetched);
+    const isForGood = reason === 'generation-limit' || spent(budgets, progress) !== undefined;
+    const goesOnAt = isForGood ? null : goingOn.when(rows.get(id), parked, progress.fetched);
     this.finish(id, reason, parked.sentences.join(' '), run, goesOnAt);
     goingOn.await(id);
   }

@@ -80,6 +80,7 @@ function reasonToStop({ run: { budgets, progress }, party }: LoopParts): StopRea
   if (Number.isFinite(party.nextAt)) return undefined;
   const { minds } = party;
   if (minds.every(({ log }) => log.size === 0)) return 'no-usable-seeds';
+  if (minds.every(({ order }) => order.isOver)) return 'generation-limit';
   return minds.some((mind) => isHeldByLimits(budgets, mind)) ? 'host-limit' : 'exhausted';
 }
 

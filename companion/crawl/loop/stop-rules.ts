@@ -29,11 +29,15 @@ export const STOPPED: Readonly<Record<StopReason, string>> = {
   'time-limit': 'The crawl ran as long as it may.',
   'host-limit': 'Links are left, but only of sites of which as many pages were fetched as may be fetched.',
   'byte-limit': 'The crawl read as many bytes as it may.',
+  'generation-limit': 'The crawl fetched as many generations as it may.',
   exhausted: 'Every link that the crawl found and may follow was followed.',
   user: 'You stopped the crawl.',
   'no-usable-seeds': 'None of the seeds could be read: see why beside each.',
   failure: 'The crawl stopped by a fault.',
 };
+
+/** Ends at which no larger budget helps. */
+const NOTHING_LEFT: ReadonlySet<StopReason> = new Set(['generation-limit', 'exhausted', 'no-usable-seeds']);
 
 /**
  * A crawl that was stopped, failed, or ended at a budget that was raised since, may go on.
@@ -41,7 +45,7 @@ export const STOPPED: Readonly<Record<StopReason, string>> = {
  */
 export function refuseSpent({ state, budgets, reason, elapsedMs, bytes }: StoredCrawl, fetched: number): void {
   if (state !== 'done') return;
-  const isOver = reason === 'exhausted' || reason === 'no-usable-seeds';
+  const isOver = reason !== null && NOTHING_LEFT.has(reason);
   if (!isOver && spent(budgets, { fetched, inFlight: 0, elapsedMs, bytes }) === undefined) return;
   throw new Conflict(`The crawl has ended: ${STOPPED[reason ?? 'user']} Start a new one, or raise its limits first.`);
 }

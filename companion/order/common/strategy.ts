@@ -5,6 +5,7 @@ import { Column } from './column.ts';
 /** What sets one classic order apart from another; see `Order` for the meaning of each member. */
 export interface Strategy {
   readonly revision: number;
+  readonly isOver?: boolean;
   seed?(url: KnownUrl): void;
   observe(page: ObservedPage, sightings: readonly Sighting[]): void;
   /** For strategies that can take in a part of the changes by itself; for others they are kept until `relabel`. */
@@ -47,6 +48,9 @@ export function orderOf(name: string, strategy: Strategy): Order {
     name,
     get revision() {
       return ownRevision + strategy.revision;
+    },
+    get isOver() {
+      return strategy.isOver ?? false;
     },
     seed(url) {
       seeds.add(url.id);

@@ -226,6 +226,7 @@ export class Leading {
     const now = await commons.crawl(crawl.id);
     if (now === undefined || now.outstanding + now.backlog > 0) return undefined;
     if (learner.mind.log.size === 0) return 'no-usable-seeds';
+    if (learner.mind.order.isOver) return 'generation-limit';
     return isHeldByLimits(crawl.budgets, learner.mind) ? 'host-limit' : 'exhausted';
   }
 }

@@ -5,6 +5,7 @@ import { goesOn, MOST_PAGES, raised } from './going-on.ts';
 it('what runs, and what has no link left, does not need to go on', () => {
   expect(goesOn(aCrawl({}))).toBe('never');
   expect(goesOn(aCrawl({ state: 'done', reason: 'exhausted' }))).toBe('never');
+  expect(goesOn(aCrawl({ state: 'done', reason: 'generation-limit' }))).toBe('never');
   expect(goesOn(aCrawl({ state: 'done', reason: 'no-usable-seeds' }))).toBe('never');
 });
 

@@ -1,8 +1,10 @@
-import type { Budgets, CrawlView } from '../../../shared/api/crawl.ts';
+import type { Budgets, CrawlView, StopReason } from '../../../shared/api/crawl.ts';
 
 /** The largest budget that the companion takes, in pages. */
 export const MOST_PAGES = 1_000_000;
 export const MOST_MINUTES = 525_600;
+
+const NOTHING_LEFT: ReadonlySet<StopReason> = new Set(['generation-limit', 'exhausted', 'no-usable-seeds']);
 
 type Ended = Pick<CrawlView, 'state' | 'reason' | 'budgets' | 'fetched' | 'elapsedMs'>;
 
@@ -12,7 +14,7 @@ type Ended = Pick<CrawlView, 'state' | 'reason' | 'budgets' | 'fetched' | 'elaps
  */
 export function goesOn(crawl: Ended): 'at-once' | 'with-more' | 'never' {
   const { reason } = crawl;
-  if (crawl.state !== 'done' || reason === 'exhausted' || reason === 'no-usable-seeds') return 'never';
+  if (crawl.state !== 'done' || reason === null || NOTHING_LEFT.has(reason)) return 'never';
   return (reason === 'user' || reason === 'failure') && !isSpent(crawl) ? 'at-once' : 'with-more';
 }
 
