@@ -15,7 +15,8 @@ export function Trend({
   readonly report: Pick<Report, 'weeks' | 'burst' | 'moods'>;
 }) {
   const told = moods === undefined ? 0 : toldOf(moods);
-  if (weeks.length < 2 && told === 0) return null;
+  const [first] = weeks;
+  if (weeks.every(({ found }) => found === 0) && told === 0) return null;
   const most = Math.max(1, ...weeks.map(({ found }) => found));
   return (
     <Section title={t('trendTitle')} hint={t('trendHint')}>
@@ -24,6 +25,8 @@ export function Trend({
           {t('trendBurst')}
         </p>
       )}
+      {/* One column would tell nothing. */}
+      {weeks.length === 1 && first !== undefined && <p>{weekWords(first)}</p>}
       {weeks.length > 1 && (
         <ol class="trend">
           {weeks.map((week) => (

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { DEFAULTS } from './choices.ts';
+import { type Choices, DEFAULTS } from './choices.ts';
 import { ChoicesForm } from './choices-form.tsx';
 
 beforeEach(() => {
@@ -19,4 +19,32 @@ it('says of order and judge which one is recommended, whichever is chosen', () =
   expect(recommended(orders)).toEqual(['adaptive !']);
   expect(recommended(judges)).toEqual(['ambit !']);
   expect(orders?.value).toBe('best-first');
+});
+
+it('takes numbers that may be left out, those of a judge only where it is chosen', () => {
+  const house = document.createElement('main');
+  const taken: Choices[] = [];
+  const draw = (choices: Choices): void =>
+    render(<ChoicesForm choices={choices} change={(next) => taken.push(next)} />, house);
+  const field = (label: string) =>
+    [...house.querySelectorAll('label')].find((one) => one.textContent === label)?.querySelector('input');
+  const type = (label: string, value: string): void => {
+    const input = field(label);
+    if (!input) throw new Error(label);
+    input.value = value;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  draw(DEFAULTS);
+  expect(field('startHits')).toBeUndefined();
+  type('startOffTopic', '3');
+  type('startOffTopic', '');
+  type('budgetPerSite', '40');
+  draw({ ...DEFAULTS, judge: 'nearest-centre' });
+  type('startHits', '5');
+  expect(taken.map(({ offTopicPerSite, perSite, hits }) => [offTopicPerSite, perSite, hits])).toEqual([
+    [3, 0, Number.NaN],
+    [Number.NaN, 0, Number.NaN],
+    [Number.NaN, 40, Number.NaN],
+    [Number.NaN, 0, 5],
+  ]);
 });

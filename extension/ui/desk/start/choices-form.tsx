@@ -54,16 +54,24 @@ export function ChoicesForm({ choices, change }: Props) {
               name={choices.judge}
               choose={(judge) => set({ judge })}
             />
-            <label class="field">
-              {t('startThreshold')}
-              <input
-                type="number"
-                min={0}
-                max={1}
-                step="any"
-                onInput={({ currentTarget }) => set({ threshold: currentTarget.valueAsNumber })}
-              />
-            </label>
+            <NumberField label={t('startThreshold')} max={1} step="any" take={(threshold) => set({ threshold })} />
+            {choices.judge === 'nearest-centre' && (
+              <NumberField label={t('startHits')} min={1} max={50} take={(hits) => set({ hits })} />
+            )}
+          </div>
+          <div class="row">
+            <Amount
+              label={t('budgetPerSite')}
+              min={0}
+              max={1_000_000}
+              value={choices.perSite}
+              take={(perSite) => set({ perSite })}
+            />
+            <NumberField
+              label={t('startOffTopic')}
+              max={1_000_000}
+              take={(offTopicPerSite) => set({ offTopicPerSite })}
+            />
           </div>
           <LinesField
             label={t('startRelevantSites')}
@@ -90,6 +98,29 @@ export function ChoicesForm({ choices, change }: Props) {
         </div>
       </details>
     </Section>
+  );
+}
+
+/** A number that may be left out: then it is NaN. */
+function NumberField(props: {
+  readonly label: string;
+  readonly min?: number;
+  readonly max: number;
+  readonly step?: 'any';
+  readonly take: (value: number) => void;
+}) {
+  const { label, min = 0, max, step, take } = props;
+  return (
+    <label class="field">
+      {label}
+      <input
+        type="number"
+        min={min}
+        max={max}
+        step={step ?? 1}
+        onInput={({ currentTarget }) => take(currentTarget.valueAsNumber)}
+      />
+    </label>
   );
 }
 

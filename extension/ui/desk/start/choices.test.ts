@@ -26,6 +26,15 @@ describe('what the form of a crawl asks for', () => {
     expect(specOf({ ...DEFAULTS, threshold: 0 })?.judge).toEqual({ model: 'ambit', threshold: 0 });
   });
 
+  it('says how much of a site is taken, and of what a judge makes its centres, where that was typed', () => {
+    const spec = specOf({ ...DEFAULTS, perSite: 30, offTopicPerSite: 0, judge: 'nearest-centre', hits: 5 });
+    expect(spec?.budgets).toEqual({ pages: 500, perHost: 100, seconds: 0, perSite: 30, offTopicPerSite: 0 });
+    expect(spec?.judge).toEqual({ model: 'nearest-centre', hits: 5 });
+    // No other judge makes any.
+    expect(specOf({ ...DEFAULTS, judge: 'vsm', hits: 5 })?.judge).toEqual({ model: 'vsm' });
+    expect(specOf({ ...DEFAULTS, hits: 5 })).not.toHaveProperty('judge');
+  });
+
   it('takes every pattern of addresses whole, however long and whatever commas are in it', () => {
     const long = `news.example/${'%E6%96%B0'.repeat(20)}/*`;
     const only = `re:^https://a\\.example/\\d{2,4}/\n http://b.example/x,1.html\n${long}\nc.example,d.example， e.example\n\nc.example, f.example/a,b`;

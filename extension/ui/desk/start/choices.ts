@@ -1,4 +1,4 @@
-import type { CrawlSpec, JudgeModel, OrderName } from '../../../../shared/api/crawl.ts';
+import type { Budgets, CrawlSpec, JudgeModel, OrderName } from '../../../../shared/api/crawl.ts';
 import { linesOf, patternsOf } from '../lines.ts';
 import { parametersIn } from './parameters.ts';
 
@@ -8,8 +8,14 @@ export interface Choices {
   readonly judge: JudgeModel;
   /** From 0 to 1; NaN: the judge's own. */
   readonly threshold: number;
+  /** Start pages that make a centre of the judge `nearest-centre`; NaN: none. */
+  readonly hits: number;
   readonly pages: number;
   readonly perHost: number;
+  /** Pages of a site; 0: as many as it is worth. */
+  readonly perSite: number;
+  /** Pages off the topic after which a site is left; NaN: no limit. */
+  readonly offTopicPerSite: number;
   /** 0: no limit. */
   readonly minutes: number;
   /** Patterns, host names and parameters, one a line. */
@@ -28,8 +34,11 @@ export const DEFAULTS: Choices = {
   order: 'adaptive',
   judge: 'ambit',
   threshold: Number.NaN,
+  hits: Number.NaN,
   pages: 500,
   perHost: 100,
+  perSite: 0,
+  offTopicPerSite: Number.NaN,
   minutes: 0,
   only: '',
   never: '',
@@ -49,19 +58,31 @@ export function specOf(
       'order' | 'judge' | 'budgets' | 'scope' | 'siteLabels' | 'parameters' | 'learnFrom' | 'keepOriginals'
     >
   | undefined {
-  const { order, judge: model, threshold, pages, perHost, minutes, learnFrom } = choices;
+  const { order, judge: model, threshold, hits, learnFrom } = choices;
   const parameters = parametersIn(choices.parameters);
   if (parameters === undefined) return undefined;
   const [relevant, notRelevant] = [linesOf(choices.relevantSites), linesOf(choices.otherSites)];
-  const ownThreshold = Number.isNaN(threshold);
+  const told = { ...given({ threshold }), ...(model === 'nearest-centre' ? given({ hits }) : {}) };
   return {
     order,
     parameters,
-    budgets: { pages, perHost, seconds: minutes * 60 },
+    budgets: budgetsOf(choices),
     scope: { only: patternsOf(choices.only), never: patternsOf(choices.never) },
-    ...(model === 'ambit' && ownThreshold ? {} : { judge: { model, ...(ownThreshold ? {} : { threshold }) } }),
+    ...(model === 'ambit' && Object.keys(told).length === 0 ? {} : { judge: { model, ...told } }),
     ...(choices.originals ? { keepOriginals: true } : {}),
     ...(order === 'q-learning' && learnFrom.length > 0 ? { learnFrom: [...learnFrom] } : {}),
     ...(relevant.length + notRelevant.length === 0 ? {} : { siteLabels: { relevant, notRelevant } }),
   };
 }
+
+const budgetsOf = ({ pages, perHost, perSite, offTopicPerSite, minutes }: Choices): Budgets => ({
+  ...{ pages, perHost, seconds: minutes * 60 },
+  ...(perSite > 0 ? { perSite } : {}),
+  ...given({ offTopicPerSite }),
+});
+
+/** Only what was typed. */
+const given = <Name extends string>(numbers: Readonly<Record<Name, number>>): Partial<Record<Name, number>> => {
+  const typed = Object.entries<number>(numbers).filter(([, value]) => !Number.isNaN(value));
+  return Object.fromEntries(typed) as Partial<Record<Name, number>>;
+};
