@@ -37,7 +37,7 @@ describe.skipIf(chromiumProgram === undefined)('the languages', () => {
     await options.locator('select:focus').waitFor();
     const popup = await browser.open('popup.html');
     await popup.locator('.suggestion').first().waitFor();
-    await popup.locator('button[aria-expanded]').first().click();
+    await popup.locator('.title-row button').last().click();
     await popup.locator('.budgets').waitFor();
     await popup.keyboard.press('?');
     expect(await covered(popup)).toEqual([]);

@@ -77,8 +77,19 @@ const STATES: Readonly<Record<string, State>> = {
     after: async (page) => {
       await page.locator('.queues label').last().click();
       await expect.poll(() => page.locator('.suggestion').count()).toBe(1);
-      await page.locator('[aria-expanded=false]').first().click();
+      await page.locator('.title-row button').last().click();
       await page.locator('.budgets').waitFor();
+    },
+  },
+  naming: {
+    set: (scene) => {
+      scene.crawls = [sampleCrawl()];
+      scene.suggestions = [];
+    },
+    see: '.lack',
+    after: async (page) => {
+      await page.locator('.title-row button').first().click();
+      await page.locator('.naming input:focus').waitFor();
     },
   },
   done: {
@@ -116,7 +127,7 @@ const AWAY: State = {
   after: async (page) => {
     await page.locator('.suggestion .no').last().click();
     await page.locator('.notice .muted').waitFor();
-    await page.locator('.title-row [aria-expanded=false]').click();
+    await page.locator('.title-row button').last().click();
     await page.locator('.budgets').waitFor();
     await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 0));
   },

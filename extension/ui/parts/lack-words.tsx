@@ -14,7 +14,7 @@ export function LackWords({ crawl, otherwise }: { readonly crawl: CrawlView; rea
   const { actions } = useModel();
   const lack = useLack(crawl);
   return (
-    <div class="card muted" role="status">
+    <div class="card muted lack" role="status">
       <p>{lack === undefined || UNTOLD.has(lack.why) ? otherwise : words(lack)}</p>
       {lack?.why === 'copies' && (
         <p class="row">

@@ -30,6 +30,7 @@ export function NameForm({ crawl: { topicId, topicName: before } }: { readonly c
         {t('topicName')}
         <input
           ref={field}
+          type="text"
           dir="auto"
           required
           maxLength={200}

@@ -16,7 +16,7 @@ export function BrowserKeys() {
   useEffect(() => void browser.commands.getAll().then(setCommands), []);
   return (
     <>
-      <h3>{t('keysBrowser')}</h3>
+      <h3 class="small">{t('keysBrowser')}</h3>
       <dl class="keys">
         {commands.map(({ name = '', shortcut }) => {
           const meaning = MEANINGS[name];
@@ -29,9 +29,11 @@ export function BrowserKeys() {
           );
         })}
       </dl>
-      <button type="button" class="plain link" onClick={() => void changeKeys()}>
-        {t('keysChange')}
-      </button>
+      <p class="row">
+        <button type="button" class="plain link" onClick={() => void changeKeys()}>
+          {t('keysChange')}
+        </button>
+      </p>
     </>
   );
 }

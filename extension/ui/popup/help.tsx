@@ -39,7 +39,10 @@ export function Help() {
       </dl>
       <BrowserKeys />
       <form method="dialog" class="row">
-        <button type="submit">{t('close')}</button>
+        {/* Whoever only looked is out again with one key. */}
+        <button type="submit" autofocus>
+          {t('close')}
+        </button>
       </form>
     </dialog>
   );
