@@ -82,7 +82,7 @@ function* correct({ log }: Mind, journal: Journal): Chore {
 /** Scores as they were last kept, and the order's own for URLs that had none then. The best of them are then scored anew. */
 function* refill({ known, settled, order, frontier }: Mind, journal: Journal): Chore {
   const first = frontier.restore(journal.scores());
-  for (const id of settled) frontier.leave(id);
+  for (const id of settled) frontier.drop(id);
   for (let id = first; id < known.size; id++) {
     if (!settled.has(id)) frontier.enter(id, order.score(id));
     if (id % FEW === 0) yield;

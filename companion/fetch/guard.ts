@@ -20,7 +20,7 @@ export class Guard {
   readonly #outer: readonly AbortSignal[];
   readonly #isOurs: () => boolean;
   #total: NodeJS.Timeout | undefined;
-  #leftMs: number;
+  #remainingMs: number;
   #runsSince = performance.now();
   #headers: NodeJS.Timeout | undefined;
   #body: NodeJS.Timeout | undefined;
@@ -43,7 +43,7 @@ export class Guard {
     this.#limits = limits;
     this.#outer = tenure === undefined ? outer : [...outer, tenure.signal];
     this.#isOurs = () => tenure?.isOurs() ?? true;
-    this.#leftMs = limits.totalMs;
+    this.#remainingMs = limits.totalMs;
     this.#run();
     // One signal stops a whole crawl, and with it any number of fetches at once: Node's warning of ten means nothing here.
     setMaxListeners(0, ...this.#outer);
@@ -124,7 +124,7 @@ export class Guard {
   /** The same, but the time that it takes is nobody's fault and does not count: somebody's turn is waited for. */
   async aside<Value>(task: Promise<Value>): Promise<Value> {
     clearTimeout(this.#total);
-    this.#leftMs -= performance.now() - this.#runsSince;
+    this.#remainingMs -= performance.now() - this.#runsSince;
     try {
       return await this.race(task);
     } finally {
@@ -147,7 +147,7 @@ export class Guard {
 
   #run(): void {
     this.#runsSince = performance.now();
-    this.#total = setTimeout(this.#late, Math.max(0, this.#leftMs));
+    this.#total = setTimeout(this.#late, Math.max(0, this.#remainingMs));
   }
 
   #aborted(): { promise: Promise<never>; leave: () => void } {

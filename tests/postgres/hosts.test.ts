@@ -44,7 +44,7 @@ inBothHouses('hosts and their addresses', (house) => {
     await keepRobots(house, 'https://a.example', { kind: 'text', body }, 60_000);
     const kept = await house.commons.robots('https://a.example');
     expect(Buffer.from(kept?.body ?? [])).toEqual(body);
-    expect(kept?.leftMs).toBeGreaterThan(50_000);
+    expect(kept?.remainingMs).toBeGreaterThan(50_000);
     await keepRobots(house, 'https://a.example', { kind: 'none', body: Buffer.alloc(0) }, -1);
     expect(await house.commons.robots('https://a.example')).toBeUndefined();
   });

@@ -5,7 +5,7 @@ import type { House } from './houses.ts';
 export async function keepRobots(
   { commons, database }: House,
   origin: string,
-  answer: Omit<KeptRobots, 'leftMs'>,
+  answer: Omit<KeptRobots, 'remainingMs'>,
   keepMs: number,
 ): Promise<void> {
   const { hostname: host } = new URL(origin);

@@ -107,7 +107,7 @@ export class Frontier {
   }
 
   /** Takes a restored URL out again, before `opening`. */
-  leave(id: UrlId): void {
+  drop(id: UrlId): void {
     this.#ranks.states.set(id, NONE);
   }
 

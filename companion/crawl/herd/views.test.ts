@@ -32,18 +32,18 @@ describe('the curve', () => {
 describe('the time that is left', () => {
   it('is told by the pages of the last minute', () => {
     const pace = new MinutePace(0);
-    expect(pace.leftMs(10, 0)).toBeNull();
+    expect(pace.remainingMs(10, 0)).toBeNull();
     for (let n = 1; n <= 240; n++) pace.count(n * 500);
-    expect(pace.leftMs(120, 120_000)).toBe(60_000);
-    expect(pace.leftMs(120, 200_000)).toBeNull();
+    expect(pace.remainingMs(120, 120_000)).toBe(60_000);
+    expect(pace.remainingMs(120, 200_000)).toBeNull();
   });
 
   it('is not told by the first pages, and by no time before they were counted', () => {
     // What an earlier process counted nobody knows any more.
     const pace = new MinutePace(600_000);
     for (let n = 0; n < 20; n++) pace.count(601_000);
-    expect(pace.leftMs(100, 604_000)).toBeNull();
-    expect(pace.leftMs(100, 610_000)).toBe(50_000);
+    expect(pace.remainingMs(100, 604_000)).toBeNull();
+    expect(pace.remainingMs(100, 610_000)).toBe(50_000);
   });
 
   it('does not run while the crawl is paused', () => {

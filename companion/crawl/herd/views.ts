@@ -61,7 +61,7 @@ function runCounts(run: Run, crawlId: string): Counts {
     frontier: frontier.size,
     hosts: log.hosts,
     elapsedMs,
-    leftMs: run.pace.leftMs(Math.max(0, run.budgets.pages - log.fetched), elapsedMs),
+    leftMs: run.pace.remainingMs(Math.max(0, run.budgets.pages - log.fetched), elapsedMs),
     asking: run.asking,
     curve: log.curve,
   };

@@ -21,7 +21,7 @@ export class MinutePace {
   }
 
   /** Estimated milliseconds until `pages` more; null when nothing came in the last minute, and in the first seconds. */
-  leftMs(pages: number, runningMs: number): number | null {
+  remainingMs(pages: number, runningMs: number): number | null {
     const counted = runningMs - this.#begunMs;
     const recent = this.#times.filter((time) => time > runningMs - WINDOW_MS).length;
     if (recent === 0 || counted < LEAST_MS) return null;

@@ -57,7 +57,7 @@ export class Way {
   readonly leads = async (url: string, redirects: readonly string[]): Promise<FetchFailure | undefined> => {
     const { clock, readyAt } = this.#tools;
     if (this.#isOver) return 'cancelled';
-    this.#leave(ledOn(this.#crawlDelay()));
+    this.#release(ledOn(this.#crawlDelay()));
     const host = hostOf(url);
     if (readyAt(host) > clock.monotonic()) {
       this.#led = { url, redirects };
@@ -71,7 +71,7 @@ export class Way {
   /** As `FetchAsk.robotsLead`: waits for a short while, with nothing on its way. */
   readonly robotsLead = async (url: string): Promise<FetchFailure | undefined> => {
     const { waits } = this.#tools;
-    this.#leaveRobots();
+    this.#releaseRobots();
     waits?.(true);
     try {
       const host = hostOf(url);
@@ -84,7 +84,7 @@ export class Way {
   /** The fetch is over. @param answer of the host that was asked last. */
   end(answer: HostAnswer): void {
     this.#isOver = true;
-    this.#leave(answer);
+    this.#release(answer);
   }
 
   /** The host is ours already: nothing but its pause is waited for. */
@@ -121,18 +121,18 @@ export class Way {
 
   #begin(host: string): void {
     // The rules of the host before were read: who was asked for them is done with.
-    this.#leaveRobots();
+    this.#releaseRobots();
     this.#tools.politeness.began(host);
     this.#host = host;
   }
 
-  #leave(answer: HostAnswer): void {
-    this.#leaveRobots();
+  #release(answer: HostAnswer): void {
+    this.#releaseRobots();
     if (this.#host !== undefined) this.#tools.politeness.ended(this.#host, answer);
     this.#host = undefined;
   }
 
-  #leaveRobots(): void {
+  #releaseRobots(): void {
     if (this.#robotsHost !== undefined) this.#tools.politeness.ended(this.#robotsHost, ledOn(0));
     this.#robotsHost = undefined;
   }

@@ -141,5 +141,5 @@ export interface KeptRobots {
   readonly kind: 'text' | 'none';
   readonly body: Uint8Array;
   /** Milliseconds for which it may still be believed. */
-  readonly leftMs: number;
+  readonly remainingMs: number;
 }

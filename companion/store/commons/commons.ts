@@ -87,7 +87,12 @@ export interface Commons {
 
   robots(origin: string): Promise<KeptRobots | undefined>;
   /** What whoever holds the host read there, with the pause that it asks for. @returns false when the lease was lost: nothing was written. */
-  keepRobots(origin: string, answer: Omit<KeptRobots, 'leftMs'>, keepMs: number, by: RobotsReader): Promise<boolean>;
+  keepRobots(
+    origin: string,
+    answer: Omit<KeptRobots, 'remainingMs'>,
+    keepMs: number,
+    by: RobotsReader,
+  ): Promise<boolean>;
 
   /** Makes `worker` the learner of a crawl when nobody is. @returns its term of office; undefined: somebody else leads. */
   lead(crawl: string, worker: string): Promise<Term | undefined>;

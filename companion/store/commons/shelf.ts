@@ -17,7 +17,7 @@ export function shelf(database: SqlDatabase): Shelf {
         `SELECT kind, body, until_at - ${now} AS left FROM robots WHERE origin = $1 AND until_at > ${now}`,
         [origin],
       );
-      return row && { kind: row.kind, body: row.body, leftMs: row.left };
+      return row && { kind: row.kind, body: row.body, remainingMs: row.left };
     },
     keepRobots: (origin, { kind, body }, keepMs, { worker, host, token, owedMs }) =>
       database.transaction(async (sql) => {

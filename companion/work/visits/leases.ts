@@ -152,7 +152,7 @@ export class Leases {
 
   /** A process that was stopped for a while hears of its sockets before its timers: the clock itself is looked at. */
   #isOurs(entry: Entry): boolean {
-    if (this.#leftMs(entry) <= 0) this.#drop(entry);
+    if (this.#remainingMs(entry) <= 0) this.#drop(entry);
     return !entry.signal.aborted;
   }
 
@@ -206,16 +206,16 @@ export class Leases {
     let cancel = (): void => undefined;
     const look = (): void => {
       if (!isOpen() || entry.abort.signal.aborted) return;
-      const left = this.#leftMs(entry);
-      if (left <= 0) this.#drop(entry);
-      else cancel = this.#clock.timer(left, look);
+      const remaining = this.#remainingMs(entry);
+      if (remaining <= 0) this.#drop(entry);
+      else cancel = this.#clock.timer(remaining, look);
     };
     look();
     return () => cancel();
   }
 
   /** Milliseconds for which it is surely ours. */
-  #leftMs({ claim, knownAt }: Entry): number {
+  #remainingMs({ claim, knownAt }: Entry): number {
     return knownAt + claim.leaseMs * DROP_AT - this.#clock.monotonic();
   }
 

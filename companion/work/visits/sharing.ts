@@ -13,7 +13,7 @@ export const sharingOf = (commons: Commons, leases: Leases): Sharing => ({
   async robots(origin) {
     const kept = await commons.robots(origin);
     if (kept === undefined) return undefined;
-    const { kind, body, leftMs: keepMs } = kept;
+    const { kind, body, remainingMs: keepMs } = kept;
     return kind === 'text' ? { kind, bytes: body, keepMs } : { kind, keepMs };
   },
   async keepRobots(origin, { keepMs, ...rules }) {
