@@ -3,15 +3,15 @@ import type { PageRecord } from '../../shared/page/record.ts';
 import { pageKey } from '../../shared/url/page-key.ts';
 import type { Store } from '../store/store.ts';
 
-/** Most pages left to the browser that are looked up among the captures when a crawl begins or goes on. */
-const MOST_LEFT = 10_000;
+/** Most pages needing the browser that are looked up among the captures when a crawl begins or goes on. */
+const MOST_NEEDING = 10_000;
 
-/** Pages that a crawl left to the user's browser and that have come from there since, as they were captured last. */
+/** Pages for which a crawl needs the user's browser and that have come from there since, as they were captured last. */
 export const capturedSince = (
   { results, captures }: Pick<Store, 'results' | 'captures'>,
   crawlId: string,
 ): readonly PageRecord[] =>
-  results.left(crawlId, MOST_LEFT).flatMap((url) => {
+  results.needingBrowser(crawlId, MOST_NEEDING).flatMap((url) => {
     const page = captures.newest(pageKey(url))?.page;
     // Scripts may have been at work still.
     return page === undefined || isBare(page) ? [] : [page];

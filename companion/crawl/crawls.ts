@@ -70,7 +70,7 @@ export interface Crawls {
   page(id: string, pageId: number): Suggestion | undefined;
   /** On disk (synchronous FULL) when it returns; running crawls of the topic turn at once. */
   label(labels: readonly LabelEvent[]): readonly string[];
-  /** Pages that the user's browser read, and that are kept: running and paused crawls that had left them to it take them in. */
+  /** Pages that the user's browser read, and that are kept: running and paused crawls that needed it for them take them in. */
   captured(captures: readonly Capture[]): void;
   /** Forgets it in memory and in the store; crawls that ran go on without it, none is left after `all`. See `Upkeep.forget`. */
   forget(what: Forget): Promise<Forgotten>;

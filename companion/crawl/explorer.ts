@@ -111,13 +111,13 @@ export class Explorer {
   }
 
   /**
-   * A page that came from the user's browser, where this crawl had left it.
-   * @returns undefined when it was not left there, is still empty, or is one that was read before.
+   * A page that came from the user's browser, which alone can read it.
+   * @returns undefined when the crawl did not wait for it, is still empty, or is one that was read before.
    */
   captured(record: PageRecord, foundAt: number): { readonly kept: Kept; readonly choice: Choice } | undefined {
     const { mind, journal } = this;
     const urlId = mind.known.find(pageKey(record.url));
-    if (urlId === undefined || isBare(record) || !journal.isLeft(urlId)) return undefined;
+    if (urlId === undefined || isBare(record) || !journal.needsBrowser(urlId)) return undefined;
     mind.failed -= 1;
     const choice = { urlId, sighting: journal.sighting(urlId), priority: 1, parts: [] };
     const kept = this.page(choice, { kind: 'page', record, answer: BY_BROWSER, isSitemap: false }, foundAt);
@@ -160,7 +160,7 @@ export class Explorer {
       if (failure !== 'needs-browser') mind.observeFailure(urlId, sighting.source);
       for (const place of this.#seeds.get(urlId) ?? []) journal.setSeed(place, 'failed', failure, message);
     }
-    if (failure === 'needs-browser') journal.leave(urlId, message);
+    if (failure === 'needs-browser') journal.markNeedsBrowser(urlId, message);
     else journal.fail(urlId, failure, message, again);
     this.#visitsSinceScored += 1;
     this.rescoreIfDue(false);

@@ -25,9 +25,9 @@ export interface Journal {
   /** `again`: back to the frontier; else the URL is done with, and the order has observed a failure. */
   fail(urlId: number, failure: string, message: string, again: boolean): void;
   /** Only the user's browser can read the page: the URL is done with until it comes from there, and the order has observed nothing. */
-  leave(urlId: number, message: string): void;
-  /** Whether a URL was left to the user's browser, and has not come from there. */
-  isLeft(urlId: number): boolean;
+  markNeedsBrowser(urlId: number, message: string): void;
+  /** Whether only the user’s browser can read the page, and it has not come from there. */
+  needsBrowser(urlId: number): boolean;
   /** The judge was told a word of the user, `none` takes it back. */
   learn(learned: Learned): void;
   /**

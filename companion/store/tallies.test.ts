@@ -97,7 +97,7 @@ const CHANGES: Readonly<Record<string, () => unknown>> = {
   'a seed': () => journal.seed([{ id: 5, url: 'http://d.example/', depth: 0 }]),
   'a failed fetch': () => journal.fail(WAITS.id, 'timeout', '', false),
   'an address that led to a page known': () => journal.alias(WAITS.id),
-  'a page left to the browser': () => journal.leave(WAITS.id, ''),
+  'a page that needs the browser': () => journal.markNeedsBrowser(WAITS.id, ''),
   'a page judged again': () => journal.rejudge([{ pageId: idOf(0), relevance: 0, onTopic: false, unsure: false }]),
   'a page judged again, told in part': () =>
     journal.amend([{ pageId: idOf(0), relevance: 0, onTopic: false, unsure: false }]),

@@ -7,13 +7,13 @@ import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { pageKey } from '../../shared/url/page-key.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { isWithin } from '../../shared/url/within.ts';
+import { BROWSER_READING, forgotten, type Reading } from './browser-reading.ts';
 import { giveUpOldest } from './captures.ts';
 import { type AmbitSchema, database } from './database.ts';
 import { dropFace } from './face.ts';
 import { TIMES, timesIn } from './forgotten.ts';
 import { inHand } from './in-hand.ts';
 import { keepInHand } from './labels.ts';
-import { forgotten, LEFT_READING, type Reading } from './left-reading.ts';
 import { makeRoom } from './room.ts';
 import { keepWish } from './wishes.ts';
 import { written } from './written.ts';
@@ -74,9 +74,9 @@ async function forgetHere(what: Forget): Promise<void> {
       await single.delete('reading');
       await single.delete('host-links');
       // A reading that was told to open what is to be forgotten ends here.
-      const left = (await single.get(LEFT_READING)) as Reading | undefined;
+      const left = (await single.get(BROWSER_READING)) as Reading | undefined;
       if (left !== undefined && (what.kind === 'all' || left.urls.some((url) => isMeant(what)(url, Date.now()))))
-        await (left.owed.length === 0 ? single.delete(LEFT_READING) : single.put(forgotten(left), LEFT_READING));
+        await (left.owed.length === 0 ? single.delete(BROWSER_READING) : single.put(forgotten(left), BROWSER_READING));
       if (what.kind === 'all') {
         await single.delete('bursts');
         await Promise.all(names.slice(0, -1).map((name) => tx.objectStore(name).clear()));

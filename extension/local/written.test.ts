@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aLabel, anIntent, aPage } from '../testing/builders.ts';
 import { unheardIn } from '../testing/unheard.ts';
+import { changeReading } from './browser-reading.ts';
 import { capturesSent, keepCapture } from './captures.ts';
 import { forget } from './forget.ts';
 import { keepLabel, labelsSent } from './labels.ts';
-import { changeReading } from './left-reading.ts';
 import { changeSingle } from './single.ts';
 import { keepStart } from './starts.ts';
 

@@ -125,11 +125,11 @@ export const SkippedView = Type.Object({ url: Type.String(), reason: Type.String
 export type SkippedView = Static<typeof SkippedView>;
 
 /** Pages of one host that only the user's browser can read, because they ask for a log-in or scripts make them; the first of them. */
-export const LeftView = Type.Object(
+export const BrowserPagesView = Type.Object(
   { host: Type.String(), pages: Type.Integer(), urls: Type.Array(Type.String(), { maxItems: 20 }) },
   strict,
 );
-export type LeftView = Static<typeof LeftView>;
+export type BrowserPagesView = Static<typeof BrowserPagesView>;
 
 /** A crawl in numbers, when it has ended or on its way. */
 export const Report = Type.Object(

@@ -11,8 +11,8 @@ import { NetworkView } from './network.ts';
 import { Suggestion } from './page.ts';
 import { PageReading } from './reading.ts';
 import {
+  BrowserPagesView,
   Comparison,
-  LeftView,
   LinkMap,
   Report,
   ResultQuery,
@@ -195,7 +195,7 @@ export const ROUTES = {
     reply: Type.Array(SkippedView),
   },
   /** Pages that only the user's browser can read, by host, most pages first; at most 50 hosts of the first 1,000 pages. None of a copy. */
-  left: { method: 'GET', path: '/v1/crawls/:id/needs-browser', params: ById, reply: Type.Array(LeftView) },
+  left: { method: 'GET', path: '/v1/crawls/:id/needs-browser', params: ById, reply: Type.Array(BrowserPagesView) },
   report: { method: 'GET', path: '/v1/crawls/:id/report', params: ById, reply: Report },
   linkMap: { method: 'GET', path: '/v1/crawls/:id/map', params: ById, reply: LinkMap },
   /** The same crawl by another order, over the pages that were fetched; of a finished crawl. */

@@ -57,7 +57,7 @@ describe.skipIf(chromiumProgram === undefined)('pages that only the own browser 
     await expect.poll(() => crawls.view('c').fetched).toBe(6);
     // One page that is cut off by a death is left for another click, and none is opened twice.
     expect(visits).toEqual(['/club/spring', '/club/held', '/club/summer', '/diary/tea']);
-    expect(store.results.left('c', 9)).toEqual([at('/club/held')]);
+    expect(store.results.needingBrowser('c', 9)).toEqual([at('/club/held')]);
     const rows = fetchedPages(store, 'c').map(({ url, status }) => `${new URL(url).pathname} ${status}`);
     const read = ['/club/spring 0', '/club/summer 0', '/diary/tea 0', '/shop 0'];
     expect(rows.sort()).toEqual(['/ 200', '/behind 200', ...read]);

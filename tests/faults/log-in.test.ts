@@ -10,7 +10,7 @@ import { captureOf } from '../../companion/crawl/testing/fake-web.ts';
 import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
 import { createNetworkFetcher } from '../../companion/fetch/network.ts';
 import { parseHtml } from '../../companion/parse/parse-html.ts';
-import { left } from '../../companion/results/left.ts';
+import { needingBrowser } from '../../companion/results/needing-browser.ts';
 import { openStore } from '../../companion/store/open.ts';
 import type { Store } from '../../companion/store/store.ts';
 import { fetchedPages } from '../../companion/store/testing/fetched-pages.ts';
@@ -94,7 +94,7 @@ it('only a log-in and a page made by scripts are left to the browser; refusals a
     ['/shell', 'needs-browser'],
   ]);
   expect(asked).not.toContain('/denied');
-  const [host, ...others] = left(store, 'c');
+  const [host, ...others] = needingBrowser(store, 'c');
   expect(others).toEqual([]);
   expect(host).toMatchObject({ host: 'a.hostile.test', pages: 4 });
   expect(host?.urls).toEqual([at('/members'), at('/shell'), at('/led'), at('/form')]);
@@ -109,7 +109,7 @@ it('only a log-in and a page made by scripts are left to the browser; refusals a
     status: 0,
     title: 'Members',
   });
-  expect(left(store, 'c')[0]?.urls).toEqual([at('/shell'), at('/led'), at('/form')]);
+  expect(needingBrowser(store, 'c')[0]?.urls).toEqual([at('/shell'), at('/led'), at('/form')]);
   await crawls.close();
   await fetcher.close();
 });

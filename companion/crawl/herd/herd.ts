@@ -21,7 +21,7 @@ import { Endings } from './endings.ts';
 import { Forgetting } from './forgetting.ts';
 import { GoingOn, isAwaiting, waitsFor } from './going-on.ts';
 import { label } from './labelling.ts';
-import { mayGoOn } from './left.ts';
+import { mayGoOn } from './may-go-on.ts';
 import { newRun } from './new-run.ts';
 import { RebuildQueue } from './rebuild-queue.ts';
 import { Resting } from './resting.ts';

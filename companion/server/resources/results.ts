@@ -2,8 +2,8 @@ import { NotFound } from '../../crawl/errors.ts';
 import type { ReadHere } from '../../crawl/read-here.ts';
 import { crawlOf, topicOf } from '../../crawl/stored.ts';
 import { lack } from '../../results/lack.ts';
-import { left } from '../../results/left.ts';
 import { linkMap } from '../../results/link-map.ts';
+import { needingBrowser } from '../../results/needing-browser.ts';
 import { report } from '../../results/report.ts';
 import { results } from '../../results/results.ts';
 import { seen } from '../../results/seen.ts';
@@ -44,7 +44,7 @@ export function resultHandlers(
       return read;
     },
     skipped: ({ params, query }) => [...skipped(store, crawlOf(store, params.id).id, query.limit ?? MOST_SKIPPED)],
-    left: ({ params }) => left(store, crawlOf(store, params.id).id),
+    left: ({ params }) => needingBrowser(store, crawlOf(store, params.id).id),
     report: ({ params }) => report(store, crawlOf(store, params.id).id, now()),
     async comparison({ params, query }) {
       const { id, state } = crawlOf(store, params.id);

@@ -34,7 +34,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
   const release = database.query(
     "UPDATE urls SET state = 'frontier', failure = ?, message = ?, tries = 0 WHERE crawl = ? AND id = ?",
   );
-  const left = database.query(
+  const needing = database.query(
     "SELECT 1 FROM urls WHERE crawl = ? AND id = ? AND state = 'failed' AND failure = 'needs-browser'",
   );
   const opinion = database.query('UPDATE pages SET relevance = ?, on_topic = ?, unsure = ? WHERE id = ?');
@@ -84,10 +84,10 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
         }
       });
     },
-    leave(urlId, message) {
+    markNeedsBrowser(urlId, message) {
       settle.run('failed', 'needs-browser', message, no, urlId);
     },
-    isLeft: (urlId) => left.get(no, urlId) !== undefined,
+    needsBrowser: (urlId) => needing.get(no, urlId) !== undefined,
     learn(learned) {
       step({ kind: 'learn', ...learned });
     },

@@ -11,7 +11,7 @@ import { beforeAsking } from '../../local/wishes.ts';
 import { beginPairingOnce } from './begin-pairing.ts';
 import { catchUp, catchUpSoon } from './catch-up.ts';
 import { learnOffers } from './offers.ts';
-import { readLeft, stopReading } from './read-left.ts';
+import { readInBrowser, stopReading } from './read-in-browser.ts';
 import { makeReady, takeDown } from './start.ts';
 
 const ACTIONS = { pause: 'pauseCrawl', resume: 'resumeCrawl', stop: 'stopCrawl' } as const;
@@ -34,7 +34,7 @@ export const api: BackgroundApi = {
   setBudgets: (id, budgets) =>
     outcomeOf(() => steered(() => call('setBudgets', { params: { id }, body: { ...budgets } }))),
 
-  readLeft,
+  readInBrowser,
   stopReading,
 
   beginPairing: beginPairingOnce,

@@ -8,7 +8,7 @@ import { catchUp, TICK } from './catch-up.ts';
 import { onCommand } from './commands.ts';
 import { onMenu, putMenus } from './menus.ts';
 import { onOmniboxEntered, onOmniboxInput } from './omnibox.ts';
-import { goOnReading, READ_LEFT } from './read-left.ts';
+import { goOnReading, READING_ALARM } from './read-in-browser.ts';
 import { IDLE_S, lookInFront } from './reading.ts';
 import { run } from './run.ts';
 import { onLoaded, onPermissionsAdded, onPermissionsRemoved } from './visits.ts';
@@ -41,7 +41,7 @@ export default defineBackground({
     browser.omnibox.onInputEntered.addListener((text) => run(onOmniboxEntered(text)));
     browser.alarms.onAlarm.addListener(({ name }) => {
       if (name === TICK) run(catchUp());
-      if (name === READ_LEFT) run(goOnReading());
+      if (name === READING_ALARM) run(goOnReading());
     });
     browser.idle.setDetectionInterval(IDLE_S);
     browser.idle.onStateChanged.addListener((state) => run(inFront(state !== 'active')));

@@ -44,7 +44,7 @@ export interface BackgroundApi {
   steer(crawlId: string, action: 'pause' | 'resume' | 'stop'): Promise<Outcome>;
   setBudgets(crawlId: string, budgets: Budgets): Promise<Outcome>;
   /** Opens pages of a host that only the user's browser can read, one after another, for a crawl that left them to it. */
-  readLeft(crawlId: string, host: string, urls: readonly string[]): Promise<void>;
+  readInBrowser(crawlId: string, host: string, urls: readonly string[]): Promise<void>;
   stopReading(): Promise<void>;
   beginPairing(): Promise<PairingView>;
   confirmPairing(): Promise<PairingView>;

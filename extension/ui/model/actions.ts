@@ -158,9 +158,9 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
       (await setBudgets(id, budgets)) && (await steer(id, 'resume')),
 
     /** Call it straight from the click. @returns whether the browser gave its permission for that host. */
-    async readLeft(crawlId: string, host: string, urls: readonly string[]): Promise<boolean> {
+    async readInBrowser(crawlId: string, host: string, urls: readonly string[]): Promise<boolean> {
       const may = await askToReadSite(host);
-      if (may) await surviving(() => background.readLeft(crawlId, host, [...urls]));
+      if (may) await surviving(() => background.readInBrowser(crawlId, host, [...urls]));
       return may;
     },
 

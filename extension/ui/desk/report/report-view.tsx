@@ -5,8 +5,8 @@ import { useModel } from '../../model/context.ts';
 import { Trend } from '../trend.tsx';
 import { useAsked } from '../use-asked.ts';
 import { Waits } from '../waits.tsx';
+import { BrowserPages } from './browser-pages.tsx';
 import { OrderComparison } from './comparison.tsx';
-import { LeftPages } from './left-pages.tsx';
 import { Network, Sites } from './network-sections.tsx';
 import { Cloud, Digest, Groups, Reprints } from './report-contents.tsx';
 import { Hosts, LeftOut } from './report-hosts.tsx';
@@ -42,7 +42,7 @@ export function ReportView() {
       <Hosts report={report} />
       <Sites topicId={crawl.topicId} />
       <Network key={round} crawlId={id} />
-      <LeftPages key={`left ${id} ${round}`} crawlId={id} />
+      <BrowserPages key={`left ${id} ${round}`} crawlId={id} />
       <Reprints report={report} />
       <LeftOut report={report} crawlId={id} />
       <OrderComparison key={id} crawlId={id} done={crawl.state === 'done'} />

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { LeftView } from '../../../../shared/api/results.ts';
+import type { BrowserPagesView } from '../../../../shared/api/results.ts';
 import { mayAct } from '../../../../shared/url/may-act.ts';
 import { mayCapture } from '../../../capture/may-capture.ts';
 import { call } from '../../../link/companion.ts';
+import { lastReading, type Reading } from '../../../local/browser-reading.ts';
 import { onChange } from '../../../local/changes.ts';
-import { lastReading, type Reading } from '../../../local/left-reading.ts';
 import type { Settings } from '../../../local/settings.ts';
 import { number, t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
@@ -15,17 +15,17 @@ import { useAsked } from '../use-asked.ts';
 const WHY = { 'sign-in': 'leftSignIn', empty: 'leftEmpty' } as const;
 
 /** Pages that only the user's browser can read, by host: each host has a button that asks for its permission and reads them. */
-export function LeftPages({ crawlId }: { readonly crawlId: string }) {
+export function BrowserPages({ crawlId }: { readonly crawlId: string }) {
   const { store, actions } = useModel();
   const [denied, setDenied] = useState(false);
   const last = useReading();
   const reading = last?.crawlId === crawlId ? last : undefined;
-  const [left = []] = useAsked(
+  const [hosts = []] = useAsked(
     `left ${crawlId}`,
     () => call('left', { params: { id: crawlId } }),
     `${reading?.state} ${reading?.read}`,
   );
-  const rows = left.flatMap((row) => offered(row, store.settings.value));
+  const rows = hosts.flatMap((row) => offered(row, store.settings.value));
   // Of any crawl: one host is read at a time.
   const running = last?.state === 'running';
   if (rows.length === 0 && reading === undefined) return null;
@@ -54,7 +54,7 @@ export function LeftPages({ crawlId }: { readonly crawlId: string }) {
                 <button
                   type="button"
                   disabled={running}
-                  onClick={() => void actions.readLeft(crawlId, host, urls).then((may) => setDenied(!may))}
+                  onClick={() => void actions.readInBrowser(crawlId, host, urls).then((may) => setDenied(!may))}
                 >
                   {t('browserRead')}
                 </button>
@@ -97,7 +97,7 @@ function Progress({ reading, stop }: { readonly reading: Reading; readonly stop:
 }
 
 /** What only shows something, and what the user's settings and the list of sensitive sites allow: for nothing else is a permission asked. */
-function offered(row: LeftView, settings: Settings): LeftView[] {
+function offered(row: BrowserPagesView, settings: Settings): BrowserPagesView[] {
   const allowed = { ...settings, captures: true, pausedUntil: 0 };
   const urls = row.urls.filter((url) => !mayAct(url) && mayCapture({ url, incognito: false }, allowed).may);
   return urls.length === 0 ? [] : [{ ...row, urls }];

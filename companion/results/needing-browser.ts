@@ -1,4 +1,4 @@
-import type { LeftView } from '../../shared/api/results.ts';
+import type { BrowserPagesView } from '../../shared/api/results.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import type { Store } from '../store/store.ts';
 
@@ -8,10 +8,10 @@ const MOST_HOSTS = 50;
 const MOST_OF_HOST = 20;
 
 /** Pages that only the user's browser can read, by host. A copy of a crawl takes nothing in, so there are none of it. */
-export function left(store: Store, crawlId: string): LeftView[] {
+export function needingBrowser(store: Store, crawlId: string): BrowserPagesView[] {
   if (store.crawls.get(crawlId)?.copied !== undefined) return [];
   const byHost = new Map<string, string[]>();
-  for (const url of store.results.left(crawlId, MOST_PAGES)) {
+  for (const url of store.results.needingBrowser(crawlId, MOST_PAGES)) {
     const host = hostOf(url);
     byHost.set(host, [...(byHost.get(host) ?? []), url]);
   }

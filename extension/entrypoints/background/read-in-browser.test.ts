@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
+import { changeReading, lastReading } from '../../local/browser-reading.ts';
 import { waitingCaptures } from '../../local/captures.ts';
 import { forget } from '../../local/forget.ts';
 import { learnCrawl } from '../../local/known.ts';
-import { changeReading, lastReading } from '../../local/left-reading.ts';
 import { changeSettings } from '../../local/settings.ts';
 import { aCrawl, anAnswer } from '../../testing/builders.ts';
-import { goOnReading, readLeft, stopReading } from './read-left.ts';
+import { goOnReading, readInBrowser, stopReading } from './read-in-browser.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('./catch-up.ts', () => ({ catchUp: async () => ({ state: 'connected' }), catchUpSoon: () => undefined }));
@@ -79,7 +79,7 @@ beforeEach(() => {
 
 const kept = async (): Promise<string[]> => (await waitingCaptures(1e9, 99)).map(({ page }) => page.url);
 const read = async (...names: string[]) => {
-  await readLeft('crawl-1', 'club.example', names.map(address));
+  await readInBrowser('crawl-1', 'club.example', names.map(address));
   await goOnReading();
   return lastReading();
 };
@@ -206,8 +206,8 @@ it('a tab that the user has turned to and taken elsewhere since is theirs', asyn
 });
 
 it('a second click while pages are being read begins nothing', async () => {
-  await readLeft('crawl-1', 'club.example', [address('a')]);
-  await readLeft('crawl-2', 'other.example', ['https://other.example/x']);
+  await readInBrowser('crawl-1', 'club.example', [address('a')]);
+  await readInBrowser('crawl-2', 'other.example', ['https://other.example/x']);
   await goOnReading();
   expect(opened).toEqual([address('a')]);
 });
@@ -220,8 +220,8 @@ it('after a restart of the browser numbers of tabs mean nothing: no tab of the u
 });
 
 it('the permission of a second click, which begins nothing, is given back', async () => {
-  await readLeft('crawl-1', 'club.example', [address('a')]);
-  await readLeft('crawl-2', 'other.example', ['https://other.example/x']);
+  await readInBrowser('crawl-1', 'club.example', [address('a')]);
+  await readInBrowser('crawl-2', 'other.example', ['https://other.example/x']);
   await goOnReading();
   const given = vi.mocked(browser.permissions.remove).mock.calls.map(([{ origins }]) => origins?.[1]);
   expect(given.sort()).toEqual(['https://club.example/*', 'https://other.example/*']);

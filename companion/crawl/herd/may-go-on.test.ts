@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { left } from '../../results/left.ts';
+import { needingBrowser } from '../../results/needing-browser.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { captureOf, type FakePage } from '../testing/fake-web.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 const folder = (): string => {
-  const made = mkdtempSync(join(tmpdir(), 'ambit-left-'));
+  const made = mkdtempSync(join(tmpdir(), 'ambit-browser-'));
   folders.push(made);
   return made;
 };
@@ -44,11 +44,11 @@ function capture({ crawls, store }: Pick<TestHouse, 'crawls' | 'store'>, url = M
   crawls.captured(captures);
 }
 
-it('a page that asks for a log-in is left to the browser, one that is refused is not', async () => {
+it('a page that asks for a log-in needs the browser, one that is refused is not', async () => {
   house = openTestHouse(WEB);
   house.crawls.start(specOf(['http://a.example/']));
   expect(await house.crawls.ended('c')).toMatchObject({ fetched: 2, failed: 2, reason: 'exhausted' });
-  expect(left(house.store, 'c')).toEqual([{ host: 'club.example', pages: 1, urls: [MEMBERS] }]);
+  expect(needingBrowser(house.store, 'c')).toEqual([{ host: 'club.example', pages: 1, urls: [MEMBERS] }]);
   expect(house.store.results.skipped('c', 9)).toContainEqual({
     ...{ url: MEMBERS, reason: 'needs-browser', message: 'Only your browser can read it.' },
   });
@@ -63,7 +63,7 @@ it('what the browser read is a page of the running crawl: judged, suggested, mar
   const { crawls, store, web, news } = house;
   crawls.start(specOf(['http://a.example/']));
   expect(await crawls.ended('c')).toMatchObject({ fetched: 4, onTopic: 3, failed: 1 });
-  expect(left(store, 'c')).toEqual([]);
+  expect(needingBrowser(store, 'c')).toEqual([]);
   const [best, next] = crawls.suggestions('c', 'unlabelled', 9);
   expect(best).toMatchObject({ url: MEMBERS, relevance: 0.9, via: 'browser' });
   expect(best?.why.path.map(({ url }) => url)).toEqual(['http://a.example/', MEMBERS]);
@@ -73,7 +73,7 @@ it('what the browser read is a page of the running crawl: judged, suggested, mar
   expect(web.asked.filter((url) => url === MEMBERS)).toHaveLength(1);
 });
 
-it('a second capture, and one of a page that was not left to the browser, change nothing', async () => {
+it('a second capture, and one of a page that does not need the browser, change nothing', async () => {
   house = openTestHouse(WEB, {
     during: (url) => {
       if (!url.endsWith('/last') || house === undefined) return;
@@ -151,7 +151,7 @@ async function part(store: Store, until: number): Promise<string[]> {
   return lines;
 }
 
-it('a crawl that was cut off comes back the same, with what the browser read and what is left to it', async () => {
+it('a crawl that was cut off comes back the same, with what the browser read and what still needs it', async () => {
   const whole = await part(openStore(folder()), Number.POSITIVE_INFINITY);
   expect(whole.length).toBeGreaterThan(25);
   expect(whole.some((line) => / http:\/\/\S+\/4 /.test(line))).toBe(true);
@@ -166,12 +166,12 @@ it('a crawl that was cut off comes back the same, with what the browser read and
   }
 }, 60_000);
 
-it('a page left to the browser that the user has forgotten is offered no more', async () => {
+it('a page that needs the browser and that the user has forgotten is offered no more', async () => {
   house = openTestHouse(WEB);
   house.crawls.start(specOf(['http://a.example/']));
   await house.crawls.ended('c');
   await house.crawls.forget({ kind: 'site', host: 'club.example' });
-  expect(left(house.store, 'c')).toEqual([]);
+  expect(needingBrowser(house.store, 'c')).toEqual([]);
   capture(house);
   expect(() => house?.crawls.resume('c')).toThrow('ended');
 });

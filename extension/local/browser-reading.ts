@@ -18,7 +18,7 @@ export interface Reading {
   readonly state: 'running' | 'stopped' | 'done';
 }
 
-export const LEFT_READING = 'left-reading';
+export const BROWSER_READING = 'left-reading';
 
 /** What is left of one whose pages are forgotten, until its permissions are given back. */
 export const forgotten = (reading: Reading): Reading => ({
@@ -32,7 +32,7 @@ export const forgotten = (reading: Reading): Reading => ({
 
 /** The last reading; only this file writes it. */
 export async function lastReading(): Promise<Reading | undefined> {
-  return (await (await database()).get('single', LEFT_READING)) as Reading | undefined;
+  return (await (await database()).get('single', BROWSER_READING)) as Reading | undefined;
 }
 
 /** Changes the reading in one transaction, so that a stop is never overwritten. @returns it as it is now. */
@@ -43,9 +43,9 @@ export async function changeReading(
   return written(
     tx,
     async () => {
-      const now = change((await tx.store.get(LEFT_READING)) as Reading | undefined);
-      if (now === undefined) await tx.store.delete(LEFT_READING);
-      else await tx.store.put(now, LEFT_READING);
+      const now = change((await tx.store.get(BROWSER_READING)) as Reading | undefined);
+      if (now === undefined) await tx.store.delete(BROWSER_READING);
+      else await tx.store.put(now, BROWSER_READING);
       return now;
     },
     'captures',

@@ -6,17 +6,17 @@ import { mayCapture } from '../../capture/may-capture.ts';
 import { dropReadPages, dropSite, mayReadSite } from '../../capture/permission.ts';
 import { readAllowed } from '../../capture/read-allowed.ts';
 import { call } from '../../link/companion.ts';
+import { changeReading, lastReading, type Reading, type Unread } from '../../local/browser-reading.ts';
 import { keepCapture } from '../../local/captures.ts';
 import { beforeReading } from '../../local/forgotten.ts';
 import { knownCrawls, learnCrawl } from '../../local/known.ts';
-import { changeReading, lastReading, type Reading, type Unread } from '../../local/left-reading.ts';
 import { readSettings, type Settings } from '../../local/settings.ts';
 import { beforeAsking } from '../../local/wishes.ts';
 import { catchUp, catchUpSoon } from './catch-up.ts';
 import { closeLeftTabs, closeTab, isSamePage, openTab } from './reading-tab.ts';
 
 /** Wakes a background that died while it read. */
-export const READ_LEFT = 'read-left';
+export const READING_ALARM = 'read-left';
 const AWAKE_MINUTES = 0.5;
 /** Pages that one click opens at most. */
 const MOST_PAGES = 20;
@@ -30,7 +30,7 @@ let going: Promise<void> | undefined;
 let isWanted = false;
 
 /** Begins to read pages that only the browser can read. While others are being read nothing is begun. */
-export async function readLeft(crawlId: string, host: string, urls: readonly string[]): Promise<void> {
+export async function readInBrowser(crawlId: string, host: string, urls: readonly string[]): Promise<void> {
   // The click that asked gave its permission already: it is owed back whatever happens from here on.
   await changeReading((before) => {
     const owed = [...new Set([...(before?.owed ?? []), host])];
@@ -72,7 +72,7 @@ async function goOn(): Promise<void> {
 async function readAll(): Promise<void> {
   const begun = await lastReading();
   if (begun === undefined || (begun.state !== 'running' && begun.owed.length === 0)) return;
-  await browser.alarms.create(READ_LEFT, { periodInMinutes: AWAKE_MINUTES });
+  await browser.alarms.create(READING_ALARM, { periodInMinutes: AWAKE_MINUTES });
   let last = begun;
   for (let now: Reading | undefined = begun; now?.state === 'running'; now = await lastReading()) {
     last = now;
@@ -105,7 +105,7 @@ async function finish({ crawlId, owed, read }: Reading): Promise<void> {
     // Of one that is forgotten nothing stays.
     return before === undefined || (before.crawlId === '' && left.length === 0) ? undefined : { ...before, owed: left };
   });
-  await browser.alarms.clear(READ_LEFT);
+  await browser.alarms.clear(READING_ALARM);
   await catchUp();
   const crawl = (await knownCrawls()).find(({ id }) => id === crawlId);
   const isOver = crawl?.reason === 'exhausted' || crawl?.reason === 'no-usable-seeds';
