@@ -4,7 +4,9 @@ import { JSDOM, VirtualConsole } from 'jsdom';
 import { expect, test } from 'vitest';
 import { articleLines } from '../../shared/page/article/article-lines.ts';
 import { grabArticle } from '../../shared/page/article/grab.ts';
-import { pageOf } from '../../shared/page/article/parts.ts';
+import { type Part, pageOf, partsOf, renew } from '../../shared/page/article/parts.ts';
+import { prepare } from '../../shared/page/article/prepare.ts';
+import { articleOf } from '../../shared/page/article/score.ts';
 import { flatten } from '../../shared/page/flat.ts';
 import { parseTree } from './parse-html.ts';
 import { score } from './testing/shingles.ts';
@@ -69,6 +71,25 @@ function kept(html: string, way: (flat: ReturnType<typeof flatten>) => Uint8Arra
 test.each(Object.entries(PAGES))('finds what Readability finds: %s', (_name, html) => {
   const found = kept(html, (flat) => grabArticle(pageOf(flat), HINTS));
   expect(score(found, byReadability(html)).f1, found).toBeGreaterThan(0.95);
+});
+
+test('a try leaves nothing behind for the next', () => {
+  const story = `<div id=story>${SENTENCES.map((text) => `<div>${text} <a href=/m>More</a></div>`).join('')}</div>`;
+  const page = pageOf(flatten(parseTree(around(`<p hidden>Unseen</p>${story}`)).root));
+  const tried = partsOf(page);
+  const { parts, paragraphs } = tried;
+  const changing = ['name', 'removed', 'score', 'children', 'chars', 'commas', 'allCommas', 'linked'] as const;
+  const state = (): Readonly<Record<string, readonly unknown[]>> =>
+    Object.fromEntries(changing.map((field) => [field, parts.map((part: Part) => part[field])]));
+  renew(tried, page);
+  const before = state();
+  const rules = { unlikely: true, weights: true, clean: true };
+  const { scored } = prepare(parts, page, rules, HINTS);
+  articleOf(parts, paragraphs, scored, page.flat, rules);
+  const after = state();
+  for (const field of changing) expect(after[field], field).not.toEqual(before[field]);
+  renew(tried, page);
+  expect(state()).toEqual(before);
 });
 
 test('a page that is no article keeps its texts wherever they stand', () => {

@@ -69,12 +69,15 @@ function joined(
   prose: Float64Array,
   article: Uint8Array,
 ): Uint8Array {
-  const votes = votesOf(flat, page, measures, aside);
   const inside = proseIn(prose, article);
   const all = prose.reduce((sum, words) => sum + words, 0);
   const isArticle = inside >= MINUTE || inside >= all * SHARE || (inside > 0 && all - inside < MINUTE);
-  if (!isArticle) return votes.map((count, at) => Number(count + (article[at] ?? 0) >= MAJORITY));
   const [first, last] = [article.indexOf(1), article.lastIndexOf(1)];
+  const gap = article.indexOf(0, first);
+  // Nothing is left out of it that the others could want.
+  if (isArticle && (gap < 0 || gap > last)) return tidied(flat, measures, article);
+  const votes = votesOf(flat, page, measures, aside);
+  if (!isArticle) return votes.map((count, at) => Number(count + (article[at] ?? 0) >= MAJORITY));
   const filled = article.map((keep, at) =>
     keep === 1 || (at > first && at < last && (votes[at] ?? 0) >= MAJORITY) ? 1 : 0,
   );

@@ -1,6 +1,6 @@
 import { finish, type Steps } from '../steps.ts';
 import { cleanSteps } from './clean.ts';
-import { type Page, type Part, partsOf } from './parts.ts';
+import { type Page, type Part, type Parts, partsOf, renew } from './parts.ts';
 import { type Hints, prepare } from './prepare.ts';
 import { articleOf } from './score.ts';
 
@@ -29,8 +29,9 @@ interface Found {
   readonly foundUnlikely: boolean;
 }
 
-function* attempt(page: Page, rules: Rules, hints: Hints): Steps<Found> {
-  const { parts, paragraphs } = partsOf(page);
+function* attempt(page: Page, tried: Parts, rules: Rules, hints: Hints): Steps<Found> {
+  const { parts, paragraphs } = tried;
+  renew(tried, page);
   yield;
   const { scored, foundUnlikely } = prepare(parts, page, rules, hints);
   yield;
@@ -89,9 +90,11 @@ export const grabArticle = (page: Page, hints: Hints): Uint8Array => finish(grab
 export function* grabSteps(page: Page, hints: Hints): Steps<Uint8Array> {
   let best: Found | undefined;
   let last: Found | undefined;
+  const tried = partsOf(page);
+  yield;
   for (const rules of TRIES) {
     if (last !== undefined && !changes(rules, last, page)) continue;
-    last = yield* attempt(page, rules, hints);
+    last = yield* attempt(page, tried, rules, hints);
     if (last.size >= ENOUGH) return last.lines;
     if (best === undefined || last.size > best.size) best = last;
   }

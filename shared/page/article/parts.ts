@@ -174,9 +174,14 @@ function bareOf({ lines }: Flat, counts: Tally): Page['bare'] {
   return bare;
 }
 
-/** Fresh parts for one try. */
-export function partsOf(page: Page): { parts: Part[]; paragraphs: Paragraph[] } {
-  const { own } = page;
+/** What the tries at the article go through, one after the other. */
+export interface Parts {
+  readonly parts: readonly Part[];
+  readonly paragraphs: readonly Paragraph[];
+}
+
+/** The parts of a page; `renew` makes them ready for a try. */
+export function partsOf(page: Page): Parts {
   const parts: Part[] = [];
   for (const element of page.flat.elements) {
     const names = page.names[element.index];
@@ -190,10 +195,10 @@ export function partsOf(page: Page): { parts: Part[]; paragraphs: Paragraph[] } 
       removed: false,
       score: undefined,
       children: 0,
-      chars: own.chars[element.index] ?? 0,
-      commas: own.commas[element.index] ?? 0,
-      allCommas: own.allCommas[element.index] ?? 0,
-      linked: own.linked[element.index] ?? 0,
+      chars: 0,
+      commas: 0,
+      allCommas: 0,
+      linked: 0,
     });
   }
   const paragraphs: Paragraph[] = [];
@@ -202,4 +207,19 @@ export function partsOf(page: Page): { parts: Part[]; paragraphs: Paragraph[] } 
     if (parent !== undefined) paragraphs.push({ parent, line, ...counts });
   }
   return { parts, paragraphs };
+}
+
+/** Parts as no try has touched them: to make them anew for each allocates more than anything else that a page is read by. */
+export function renew({ parts }: Parts, { own }: Page): void {
+  for (const part of parts) {
+    const { index, name } = part.element;
+    part.name = name;
+    part.removed = false;
+    part.score = undefined;
+    part.children = 0;
+    part.chars = own.chars[index] ?? 0;
+    part.commas = own.commas[index] ?? 0;
+    part.allCommas = own.allCommas[index] ?? 0;
+    part.linked = own.linked[index] ?? 0;
+  }
 }
