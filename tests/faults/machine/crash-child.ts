@@ -1,6 +1,7 @@
 /**
  * A companion that is made to be killed: crawls a web that is generated from numbers, labels every page it fetches, or one in so many, and
- * writes what it did to a file, one line each, before it goes on. Arguments: state folder, log file, number of pages, pages a label.
+ * writes what it did to a file, one line each, before it goes on. Arguments: state folder, log file, number of pages, pages a label, lines after which it
+ * waits to be killed.
  */
 import { appendFileSync } from 'node:fs';
 import { openCrawls } from '../../../companion/crawl/open.ts';
@@ -10,9 +11,15 @@ import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
 import { labelOf, specOf, TOPIC } from '../../../companion/crawl/testing/house.ts';
 import { openStore } from '../../../companion/store/open.ts';
 
-const [dir = '', log = '', pages = '400', pagesALabel = '1'] = process.argv.slice(2);
+const [dir = '', log = '', pages = '400', pagesALabel = '1', mostLines = 'Infinity'] = process.argv.slice(2);
 const PAGES = Number(pages);
-const write = (line: string) => appendFileSync(log, `${line}\n`);
+/** Whoever kills it has done so by then. */
+const LONG_MS = 600_000;
+let lines = 0;
+function write(line: string): void {
+  appendFileSync(log, `${line}\n`);
+  lines += 1;
+}
 const address = (n: number) => `http://h${n % 7}.example/${n}`;
 
 const web = createFakeWeb(
@@ -28,7 +35,8 @@ const web = createFakeWeb(
         write(`ready ${Math.round((process.cpuUsage(begun).user + process.cpuUsage(begun).system) / 1_000)}`);
       isReady = true;
       write(`fetch ${url}`);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      const isDue = lines >= Number(mostLines);
+      await new Promise((resolve) => setTimeout(resolve, isDue ? LONG_MS : 1));
     },
   },
 );

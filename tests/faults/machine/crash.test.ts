@@ -10,8 +10,11 @@ import { randomFrom } from '../../../shared/learn/random.ts';
 /** More by AMBIT_CRASHES; the seed of the moments by AMBIT_SEED, shown when a run fails. */
 const CRASHES = Number(process.env.AMBIT_CRASHES ?? 20);
 const SEED = Number(process.env.AMBIT_SEED ?? 1);
-/** So many that the last kills find work, too: a run reads about eight pages before its end. Prime to the 11 by which the web is woven. */
+/** So many that the last kills find work, too: a run reads about eight pages before its end, and never more than eighteen. Prime to the 11 by which the web is woven. */
 const PAGES = Math.max(400, Math.ceil((CRASHES * 12) / 11) * 11 + 3);
+
+/** Lines that a run may write between the one that ends it and its end, however late whoever kills it gets a turn of the machine. */
+const MOST_LATE = 9;
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-crash-'));
 const dir = join(folder, 'state');
@@ -22,9 +25,9 @@ const lines = (): string[] => (existsSync(log) ? readFileSync(log, 'utf8').split
 const named = (name: string): string[] =>
   lines().flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
 
-function start(): ChildProcess {
+function start(mostLines = Number.POSITIVE_INFINITY): ChildProcess {
   const child = join(import.meta.dirname, 'crash-child.ts');
-  const args = ['--import', 'tsx', child, dir, log, String(PAGES)];
+  const args = ['--import', 'tsx', child, dir, log, String(PAGES), '1', String(mostLines)];
   return spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
@@ -33,7 +36,7 @@ const exited = (child: ChildProcess) => new Promise<void>((resolve) => child.onc
 /** Kills the child after so many more lines of its log, or `afterMs` later when that is sooner to land between two lines. */
 async function crash(moreLines: number, afterMs: number): Promise<void> {
   const from = lines().length;
-  const child = start();
+  const child = start(moreLines + MOST_LATE);
   const gone = exited(child);
   while (child.exitCode === null && lines().length < from + moreLines) {
     await new Promise((resolve) => setTimeout(resolve, 2));
