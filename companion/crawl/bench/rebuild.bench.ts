@@ -12,6 +12,7 @@ import { openStore } from '../../store/open.ts';
 import type { Crawls } from '../crawls.ts';
 import { openCrawls } from '../open.ts';
 import { addressOf, generatedFetcher, TOPIC_WORDS } from './generated-web.ts';
+import { watchTurns } from './watch-turns.ts';
 
 const CRAWLS = Number(process.env.AMBIT_CRAWLS ?? 20);
 const PAGES = Number(process.env.AMBIT_PAGES ?? 500);
@@ -50,27 +51,9 @@ async function fill(): Promise<void> {
   store.close();
 }
 
-/** The longest time between two turns of the event loop, until it is stopped. */
-function watch(): () => { wall: number; cpu: number } {
-  let [wall, cpu, isOn] = [0, 0, true];
-  let [at, used] = [performance.now(), process.cpuUsage()];
-  const look = (): void => {
-    const { user, system } = process.cpuUsage(used);
-    wall = Math.max(wall, performance.now() - at);
-    cpu = Math.max(cpu, (user + system) / 1_000);
-    [at, used] = [performance.now(), process.cpuUsage()];
-    if (isOn) setTimeout(look, 1);
-  };
-  look();
-  return () => {
-    isOn = false;
-    return { wall: Math.round(wall), cpu: Math.round(cpu) };
-  };
-}
-
 /** From the end of what is done until every crawl is rebuilt. */
 async function measure(what: string, work: () => Promise<Crawls>): Promise<Crawls> {
-  const stop = watch();
+  const stop = watchTurns();
   const begun = performance.now();
   const crawls = await work();
   const done = performance.now();

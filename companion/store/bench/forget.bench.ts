@@ -7,6 +7,7 @@ import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Forget } from '../../../shared/api/capture.ts';
+import { watchTurns } from '../../crawl/bench/watch-turns.ts';
 import { linkOf, recordOf } from '../../crawl/testing/fake-web.ts';
 import { DATABASE, openStore } from '../open.ts';
 import { keepSamplePages, newPage } from '../testing/sample-pages.ts';
@@ -51,29 +52,11 @@ function fill(): void {
   store.close();
 }
 
-/** The longest time between two turns of the event loop, until it is stopped. */
-function watch(): () => { wall: number; cpu: number } {
-  let [wall, cpu, isOn] = [0, 0, true];
-  let [at, used] = [performance.now(), process.cpuUsage()];
-  const look = (): void => {
-    const { user, system } = process.cpuUsage(used);
-    wall = Math.max(wall, performance.now() - at);
-    cpu = Math.max(cpu, (user + system) / 1_000);
-    [at, used] = [performance.now(), process.cpuUsage()];
-    if (isOn) setTimeout(look, 1);
-  };
-  look();
-  return () => {
-    isOn = false;
-    return { wall: Math.round(wall), cpu: Math.round(cpu) };
-  };
-}
-
 async function measure(what: Forget): Promise<void> {
   const dir = join(home, 'copy');
   cpSync(full, dir, { recursive: true });
   const store = openStore(dir);
-  const stop = watch();
+  const stop = watchTurns();
   const [begun, used] = [performance.now(), process.cpuUsage()];
   const { pages } = await store.upkeep.forget(what);
   const { user, system } = process.cpuUsage(used);
