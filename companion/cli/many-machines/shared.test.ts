@@ -65,7 +65,8 @@ it('hosts that workers leave alone are listed with why, and lifted where that is
   expect(await left()).toEqual([expect.stringContaining('slow.example')]);
 });
 
-it('a page that was labelled is suggested no more, whichever spelling of its address was labelled', async () => {
+/** The crawl `c` with one page, which may be suggested. @param said of it */
+async function crawlWithPage(said: Partial<typeof JUDGED.detail>): Promise<void> {
   const commons = await openSharedStore(store, true);
   await commons.putTopic(TEA);
   await commons.create(crawlOf('c'), ['http://a.example/']);
@@ -73,10 +74,14 @@ it('a page that was labelled is suggested no more, whichever spelling of its add
     await commons.keep(claim, 'w', pageAt(claim.url), [turnOf(claim)]);
   const term = await commons.lead('c', 'w');
   if (term === undefined) throw new Error('somebody else leads');
-  const page = { ...JUDGED, detail: { ...JUDGED.detail, hidden: false } };
-  const [arrival] = await commons.arrivals('c', 1);
-  await commons.teach(term, { ...NO_LESSON, taken: [{ id: arrival?.id ?? 0, seq: 1, isFetched: true, page }] });
+  const page = { ...JUDGED, detail: { ...JUDGED.detail, hidden: false, ...said } };
+  const taken = (await commons.arrivals('c', 1)).map(({ id }) => ({ id, seq: 1, isFetched: true, page }));
+  await commons.teach(term, { ...NO_LESSON, taken });
   await commons.close();
+}
+
+it('a page that was labelled is suggested no more, whichever spelling of its address was labelled', async () => {
+  await crawlWithPage({});
   const pages = () => printed('pages', 'c', undefined, { store });
   expect(await pages()).toHaveLength(1);
   await printed('relevant', 'c', 'https://a.example/#top', { store, who: 'ann' });
@@ -84,20 +89,8 @@ it('a page that was labelled is suggested no more, whichever spelling of its add
 });
 
 it('titles and anchors of the web are printed so that a terminal obeys none of them, a page in three lines', async () => {
-  const commons = await openSharedStore(store, true);
-  await commons.putTopic(TEA);
-  await commons.create(crawlOf('c'), ['http://a.example/']);
-  for (const claim of await commons.take({ worker: 'w', topics: [], most: 1 }))
-    await commons.keep(claim, 'w', pageAt(claim.url), [turnOf(claim)]);
-  const term = await commons.lead('c', 'w');
-  if (term === undefined) throw new Error('somebody else leads');
   const evil = 'Tea\u001b]52;c;cm0gLXJm\u0007\u009b2J\n0.99  http://good.example/\u202egpj';
-  const detail = { ...JUDGED.detail, title: evil, anchor: evil, hidden: false };
-  const taken = (await commons.arrivals('c', 1)).map(({ id }) => ({
-    ...{ id, seq: 1, isFetched: true, page: { ...JUDGED, detail } },
-  }));
-  await commons.teach(term, { ...NO_LESSON, taken });
-  await commons.close();
+  await crawlWithPage({ title: evil, anchor: evil });
   for (const json of [false, true]) {
     const [line = ''] = await printed('pages', 'c', undefined, { store, json });
     expect(line).toContain('Tea');

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
-import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import { systemClock } from '../../crawl/clock.ts';
 import { openTestHouse, type TestHouse } from '../../crawl/testing/house.ts';
-import type { Commons, GivenLabel, SharedCrawl } from '../../store/commons/commons.ts';
+import type { Commons, GivenLabel } from '../../store/commons/commons.ts';
 import type { Learned } from '../../store/commons/lessons.ts';
-import { crawlOf, JUDGED, TEA } from '../../store/testing/commons-samples.ts';
+import { TEA } from '../../store/testing/commons-samples.ts';
+import { learnedAt, SHARED } from '../testing/shared-crawl.ts';
 import { Follower } from './follower.ts';
 
 let own: TestHouse | undefined;
@@ -16,16 +16,7 @@ afterEach(async () => {
 });
 
 const url = 'http://gone.example/';
-const learned: Learned = {
-  ...{ id: 7, seq: 1, asked: url, score: 0, kind: 'page', url, status: 200, failure: '', message: '', foundAt: 1 },
-  ...{ bytes: 1, answer: { robotsTag: [], redirects: [], isSitemap: false, sitemaps: [] } },
-  ...{ record: { ...EMPTY_RECORD, url }, page: JUDGED },
-};
-const shared: SharedCrawl = {
-  ...crawlOf('c'),
-  ...{ state: 'running', reason: null, message: '', startedAt: 0, elapsedMs: 0, bytes: 0 },
-  ...{ outstanding: 0, backlog: 0, leader: '', tally: { fetched: 1, onTopic: 1, failed: 0, frontier: 0, hosts: 1 } },
-};
+const learned = learnedAt(url);
 
 /** Follows a shared store with one crawl, which changes with every look. */
 function follow(change: Partial<Commons> = {}): { readonly follower: Follower; readonly house: TestHouse } {
@@ -33,7 +24,7 @@ function follow(change: Partial<Commons> = {}): { readonly follower: Follower; r
   const { crawls: local, store } = own;
   let bytes = 0;
   const commons: Partial<Commons> = {
-    crawls: async () => [{ ...shared, bytes: ++bytes }],
+    crawls: async () => [{ ...SHARED, bytes: ++bytes }],
     workers: async () => [],
     topic: async () => TEA,
     seeds: async () => [],

@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
-import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import { systemClock } from '../../crawl/clock.ts';
 import { openTestHouse, specOf, type TestHouse } from '../../crawl/testing/house.ts';
-import type { Commons, SharedCrawl } from '../../store/commons/commons.ts';
-import type { Learned, Visited } from '../../store/commons/lessons.ts';
-import { crawlOf, JUDGED, TEA } from '../../store/testing/commons-samples.ts';
+import type { Commons } from '../../store/commons/commons.ts';
+import type { Visited } from '../../store/commons/lessons.ts';
+import { JUDGED, TEA } from '../../store/testing/commons-samples.ts';
 import { fetchedPages } from '../../store/testing/fetched-pages.ts';
+import { learnedAt, SHARED } from '../testing/shared-crawl.ts';
 import { SharedCrawls } from './shared-crawls.ts';
 
 let own: TestHouse | undefined;
@@ -17,26 +17,17 @@ afterEach(async () => {
 });
 
 const url = 'http://gone.example/';
-const learned: Learned = {
-  ...{ id: 7, seq: 1, asked: url, score: 0, kind: 'page', url, status: 200, failure: '', message: '', foundAt: 1 },
-  ...{ bytes: 1, answer: { robotsTag: [], redirects: [], isSitemap: false, sitemaps: [] } },
-  ...{ record: { ...EMPTY_RECORD, url }, page: JUDGED },
-};
 
 it('what is judged anew of a page that was forgotten here is said of no other page', async () => {
   own = openTestHouse({ 'http://own.example/': { title: '0.2 roads' } });
-  let crawl: SharedCrawl = {
-    ...crawlOf('c'),
-    ...{ state: 'running' as const, reason: null, message: '', startedAt: 0, elapsedMs: 0, bytes: 0 },
-    ...{ outstanding: 0, backlog: 0, leader: '', tally: { fetched: 1, onTopic: 1, failed: 0, frontier: 0, hosts: 1 } },
-  };
+  let crawl = SHARED;
   const changes: Visited[] = [];
   const commons: Partial<Commons> = {
     crawls: async () => [crawl],
     workers: async () => [],
     topic: async () => TEA,
     seeds: async () => [],
-    learned: async (_crawl, after) => (after < 1 ? [learned] : []),
+    learned: async (_crawl, after) => (after < 1 ? [learnedAt(url)] : []),
     visited: async (_crawl, after) => changes.filter(({ changed }) => changed > after),
     labels: async () => [],
     listen: async () => async () => undefined,
