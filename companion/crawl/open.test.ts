@@ -1,13 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NotFound, TopicNeedsWords } from './errors.ts';
+import { closedAfterEach } from './testing/closed-after-each.ts';
 import { createFakeClock } from './testing/fake-clock.ts';
 import { openTestHouse, specOf, type TestHouse, TOPIC } from './testing/house.ts';
 
 let house: TestHouse | undefined;
-afterEach(async () => {
-  await house?.crawls.close();
-  house?.store.close();
-});
+closedAfterEach(() => house);
 
 const chain = (length: number) => (url: string) => {
   const n = Number(/(\d+)$/.exec(url)?.[1]);

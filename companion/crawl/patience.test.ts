@@ -1,5 +1,6 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Share } from '../../shared/api/crawl.ts';
+import { closedAfterEach } from './testing/closed-after-each.ts';
 import { createFakeClock, inFakeTime } from './testing/fake-clock.ts';
 import { createFakeJudge } from './testing/fake-judge.ts';
 import type { FakePage } from './testing/fake-web.ts';
@@ -10,11 +11,7 @@ const LIST = 'http://list.example/';
 const POOR = 30;
 
 let house: TestHouse | undefined;
-afterEach(async () => {
-  await house?.crawls.close();
-  house?.store.close();
-  house = undefined;
-});
+closedAfterEach(() => house);
 
 /** A good host of twenty pages, and a list of many hosts, whose pages are as good as the list is. */
 const webOf =

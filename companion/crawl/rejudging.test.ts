@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { pageKey } from '../../shared/url/page-key.ts';
 import type { Judge } from '../judge/judge.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { fetchedPages } from '../store/testing/fetched-pages.ts';
+import { closedAfterEach } from './testing/closed-after-each.ts';
 import { createFakeClock, type FakeClock } from './testing/fake-clock.ts';
 import { createFakeJudge } from './testing/fake-judge.ts';
 import { labelOf, openTestHouse, specOf, type TestHouse, TOPIC } from './testing/house.ts';
@@ -23,10 +24,7 @@ const pages = (url: string) => {
 };
 
 let house: TestHouse | undefined;
-afterEach(async () => {
-  await house?.crawls.close();
-  house?.store.close();
-});
+closedAfterEach(() => house);
 
 /** Judging a page again takes a millisecond. */
 function slowJudge(clock: FakeClock, onJudged: () => void): () => Judge {

@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closedAfterEach } from './testing/closed-after-each.ts';
 import { captureOf } from './testing/fake-web.ts';
 import { openTestHouse, specOf, type TestHouse } from './testing/house.ts';
 
 let house: TestHouse | undefined;
-afterEach(async () => {
-  await house?.crawls.close();
-  house?.store.close();
-});
+closedAfterEach(() => house);
 
 describe('a captured page', () => {
   it('is where a link of an on-topic captured page led to: the link is learned from and nobody is asked for it again', async () => {

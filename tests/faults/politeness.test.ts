@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Frontier } from '../../companion/crawl/frontier/frontier.ts';
 import { createPoliteness } from '../../companion/crawl/politeness/politeness.ts';
+import { closedAfterEach } from '../../companion/crawl/testing/closed-after-each.ts';
 import { createFakeClock, type FakeClock, inFakeTime } from '../../companion/crawl/testing/fake-clock.ts';
 import { openTestHouse, specOf, type TestHouse } from '../../companion/crawl/testing/house.ts';
 
@@ -11,11 +12,7 @@ const IN_FLIGHT = 6;
 const LEAST_MS = 1_000;
 
 let house: TestHouse | undefined;
-afterEach(async () => {
-  await house?.crawls.close();
-  house?.store.close();
-  house = undefined;
-});
+closedAfterEach(() => house);
 
 /** Watches visits to hosts: never two at a time, never nearer than they may be. */
 class Witness {

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openCrawls } from '../../companion/crawl/open.ts';
+import { closedAfterEach } from '../../companion/crawl/testing/closed-after-each.ts';
 import { createFakeJudge } from '../../companion/crawl/testing/fake-judge.ts';
 import { createFakeOrder } from '../../companion/crawl/testing/fake-order.ts';
 import { createFakeWeb, type FakePage } from '../../companion/crawl/testing/fake-web.ts';
@@ -9,11 +10,7 @@ import { openStore } from '../../companion/store/open.ts';
 import { randomFrom } from '../../shared/learn/random.ts';
 
 let house: Pick<TestHouse, 'crawls' | 'store'> | undefined;
-afterEach(async () => {
-  await house?.crawls.close();
-  house?.store.close();
-  house = undefined;
-});
+closedAfterEach(() => house);
 
 const number = (url: string): number => Number(/(\d+)(?:\D*)$/.exec(url)?.[1] ?? 0);
 const hex = (n: number) => (0x9e3779b97f4a + n * 7919).toString(16);

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FetchFailed } from '../../fetch/fetcher.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
+import { closedAfterEach } from '../testing/closed-after-each.ts';
 import { createFakeClock, type FakeClock, inFakeTime } from '../testing/fake-clock.ts';
 import type { FakePage } from '../testing/fake-web.ts';
 import { openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
@@ -16,11 +17,7 @@ const REFUSES = { failure: 'client-error', status: 403, message: 'The host refus
 const FAILS = { failure: 'unreachable', status: 0, message: 'No answer.' } as const;
 
 let house: TestHouse | undefined;
-afterEach(async () => {
-  await house?.crawls.close();
-  house?.store.close();
-  house = undefined;
-});
+closedAfterEach(() => house);
 
 const kept = (): Store => {
   const home = mkdtempSync(join(tmpdir(), 'ambit-going-on-'));

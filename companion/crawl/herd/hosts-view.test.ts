@@ -1,21 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { HostsView } from '../../../shared/api/hosts.ts';
 import { skipped } from '../../results/skipped.ts';
 import { openStore } from '../../store/open.ts';
+import { closedAfterEach } from '../testing/closed-after-each.ts';
 import type { FakePage } from '../testing/fake-web.ts';
 import { labelOf, openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-hosts-view-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let house: TestHouse | undefined;
-afterEach(async () => {
-  await house?.crawls.close();
-  house?.store.close();
-  house = undefined;
-});
+closedAfterEach(() => house);
 
 describe('the view of hosts', () => {
   it('tells the record, queue and robots rules of each host, and what was demoted and why', async () => {

@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closedAfterEach } from '../testing/closed-after-each.ts';
 import { openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
 import { suggestion } from './suggesting.ts';
 
 let house: TestHouse | undefined;
-afterEach(async () => {
-  await house?.crawls.close();
-  house?.store.close();
-});
+closedAfterEach(() => house);
 
 describe('suggestions', () => {
   it('carry the whole reason', async () => {

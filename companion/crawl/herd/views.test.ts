@@ -1,19 +1,16 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { curveOf } from '../../store/curve.ts';
 import { fetchedPages } from '../../store/testing/fetched-pages.ts';
 import { MinutePace } from '../loop/pace.ts';
 import { StopWatch } from '../loop/stop-watch.ts';
+import { closedAfterEach } from '../testing/closed-after-each.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
 import { CrawlEvents } from './crawl-events.ts';
 
 let house: TestHouse | undefined;
-afterEach(async () => {
-  await house?.crawls.close();
-  house?.store.close();
-  house = undefined;
-});
+closedAfterEach(() => house);
 
 describe('the curve', () => {
   it('has at most 60 points, grows, and ends at now', () => {

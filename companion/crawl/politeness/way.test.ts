@@ -1,5 +1,6 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CrawlSpec } from '../../../shared/api/crawl.ts';
+import { closedAfterEach } from '../testing/closed-after-each.ts';
 import { createFakeClock, inFakeTime } from '../testing/fake-clock.ts';
 import { createFakeWeb, type FakePage } from '../testing/fake-web.ts';
 import { openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
@@ -11,11 +12,7 @@ const LEADING = 8;
 const seeds = Array.from({ length: LEADING }, (_, at) => `http://s${at}.example/`);
 
 let house: TestHouse | undefined;
-afterEach(async () => {
-  await house?.crawls.close();
-  house?.store.close();
-  house = undefined;
-});
+closedAfterEach(() => house);
 
 /** A polite crawl to its end. @returns milliseconds at which `watched` was asked, and addresses of the pages that were read. */
 async function crawled(pages: (url: string) => FakePage | undefined, spec: CrawlSpec, watched: string, crawlDelay = 0) {
