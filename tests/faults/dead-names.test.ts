@@ -6,7 +6,6 @@ import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
 import { createNetworkFetcher } from '../../companion/fetch/network.ts';
 import { openStore } from '../../companion/store/open.ts';
 import { startHostileServer } from './hostile/hostile-server.ts';
-import { QUICK } from './hostile/hostile-web.ts';
 import { virtualNetwork } from './hostile/virtual-network.ts';
 
 const HOSTS = 12;
@@ -21,7 +20,7 @@ async function namelessCrawl() {
   const network = virtualNetwork(server.port, { names });
   const state = { dead: true, questions: 0 };
   const fetcher = createNetworkFetcher(
-    { limits: QUICK },
+    {},
     {
       ...network.seams,
       now: () => clock.monotonic(),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createNetworkFetcher, type NetworkOptions } from '../../../companion/fetch/network.ts';
 import { type HostileServer, startHostileServer } from '../hostile/hostile-server.ts';
-import { outcome, QUICK } from '../hostile/hostile-web.ts';
+import { outcome } from '../hostile/hostile-web.ts';
 import { startProxy } from '../hostile/proxy-server.ts';
 import { PUBLIC_ADDRESS, virtualNetwork } from '../hostile/virtual-network.ts';
 
@@ -19,7 +19,7 @@ async function atOnce(
   names: Readonly<Record<string, readonly (readonly string[])[]>>,
   urls: readonly string[],
 ): Promise<{ texts: readonly string[]; most: number; connections: number }> {
-  const fetcher = createNetworkFetcher({ limits: QUICK }, virtualNetwork(server.port, { names }).seams);
+  const fetcher = createNetworkFetcher({}, virtualNetwork(server.port, { names }).seams);
   const answers = await Promise.all(urls.map((url) => fetcher.fetch(url, new AbortController().signal)));
   await fetcher.close();
   return { texts: answers.map(outcome), most: server.mostAtOnce(), connections: server.connections() };
@@ -63,7 +63,7 @@ describe('hosts that live at one address', () => {
   });
 
   it('do not wait for a fetch that was given up', async () => {
-    const fetcher = createNetworkFetcher({ limits: QUICK }, virtualNetwork(server.port).seams);
+    const fetcher = createNetworkFetcher({}, virtualNetwork(server.port).seams);
     const stop = new AbortController();
     const hanging = fetcher.fetch('http://h0.hostile.test/slow/silent', stop.signal);
     const next = fetcher.fetch('http://h1.hostile.test/plain', new AbortController().signal);

@@ -34,7 +34,7 @@ describe('lengths that lie', () => {
   it.each(['empty-lines', 'chunk-extension', 'chunk-extensions'])(
     '%s without end are given up long before any time is over, and the user is told what they cost',
     async (name) => {
-      const patient = await hostileWeb({ limits: {} });
+      const patient = await hostileWeb();
       onTestFinished(() => patient.close());
       const result = await patient.get(`/lie/${name}`);
       expect(result).toMatchObject({ kind: 'failed', failure: 'too-large' });
@@ -116,7 +116,7 @@ describe('what a request says', () => {
   });
 
   it('what one fetch reads is not held against another that waits for the same connection', async () => {
-    const fresh = await hostileWeb({ limits: {} });
+    const fresh = await hostileWeb();
     onTestFinished(() => fresh.close());
     await fresh.get('/plain');
     const [large, plain] = await Promise.all(['/slow/large', '/plain'].map((path) => fresh.get(path)));

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createNetworkFetcher, type NetworkOptions } from '../../../companion/fetch/network.ts';
 import { type HostileServer, startHostileServer } from '../hostile/hostile-server.ts';
-import { outcome, QUICK } from '../hostile/hostile-web.ts';
+import { outcome } from '../hostile/hostile-web.ts';
 import { type ProxyServer, startProxy } from '../hostile/proxy-server.ts';
 import { startTlsServer, TEST_AUTHORITY } from '../hostile/tls-server.ts';
 import { virtualNetwork } from '../hostile/virtual-network.ts';
@@ -24,7 +24,7 @@ async function fetching(
   addresses: readonly string[],
 ): Promise<{ texts: string[]; dials: number }> {
   const network = virtualNetwork(server.port);
-  const fetcher = createNetworkFetcher({ limits: QUICK, ...options }, network.seams);
+  const fetcher = createNetworkFetcher(options, network.seams);
   const texts: string[] = [];
   for (const address of addresses) texts.push(outcome(await fetcher.fetch(address, new AbortController().signal)));
   await fetcher.close();
@@ -52,7 +52,7 @@ describe('proxies', () => {
   it('are told each host by its own name', async () => {
     const proxy = { rotate: [first.address], sites: { 'c.hostile.test': 'direct' } };
     const seen: (string | undefined)[] = [];
-    const fetcher = createNetworkFetcher({ limits: QUICK, proxy }, virtualNetwork(server.port).seams);
+    const fetcher = createNetworkFetcher({ proxy }, virtualNetwork(server.port).seams);
     onTestFinished(() => fetcher.close());
     for (const host of ['a', 'b', 'c']) {
       await fetcher.fetch(`http://${host}.hostile.test/plain`, new AbortController().signal);

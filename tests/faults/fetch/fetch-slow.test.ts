@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HostileWeb, hostileWeb, outcome } from '../hostile/hostile-web.ts';
+import { type HostileWeb, hostileWeb, outcome, QUICK } from '../hostile/hostile-web.ts';
 
 describe('hosts that never finish', () => {
   let web: HostileWeb;
   beforeAll(async () => {
-    web = await hostileWeb();
+    web = await hostileWeb({ limits: QUICK });
   });
   afterAll(() => web.close());
 
@@ -50,7 +50,7 @@ describe('whoever stops waiting', () => {
   it.each(['/slow/silent', '/slow/stall', '/slow/trickle'])(
     'gets "cancelled" from %s, and the connection is gone',
     async (path) => {
-      const web = await hostileWeb({ limits: {} });
+      const web = await hostileWeb();
       const stop = new AbortController();
       const pending = web.fetcher.fetch(`http://a.hostile.test${path}`, stop.signal);
       await expect.poll(() => web.server.requests().at(-1)).toBe(`a.hostile.test ${path}`);
@@ -71,7 +71,7 @@ describe('whoever stops waiting', () => {
   });
 
   it('gets "cancelled" when the fetcher closes, for running and for later fetches', async () => {
-    const web = await hostileWeb({ limits: {} });
+    const web = await hostileWeb();
     const pending = Promise.all(['/slow/silent', '/slow/silent', '/slow/stall'].map((path) => web.get(path)));
     await expect.poll(() => web.server.requests().length).toBeGreaterThanOrEqual(2);
     await web.fetcher.close();

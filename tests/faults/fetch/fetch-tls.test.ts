@@ -1,9 +1,8 @@
 import type { TlsOptions } from 'node:tls';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FETCH_LIMITS, type FetchLimits } from '../../../companion/fetch/limits.ts';
 import { createNetworkFetcher } from '../../../companion/fetch/network.ts';
 import { startHostileServer } from '../hostile/hostile-server.ts';
-import { outcome, QUICK } from '../hostile/hostile-web.ts';
+import { outcome } from '../hostile/hostile-web.ts';
 import { startTlsServer, TEST_AUTHORITY } from '../hostile/tls-server.ts';
 import { virtualNetwork } from '../hostile/virtual-network.ts';
 
@@ -13,18 +12,10 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-async function secureWeb(
-  certificate: 'good' | 'expired',
-  trusted: boolean,
-  options: TlsOptions = {},
-  limits: Partial<FetchLimits> = QUICK,
-) {
+async function secureWeb(certificate: 'good' | 'expired', trusted: boolean, options: TlsOptions = {}) {
   const server = await startTlsServer(certificate, options);
   const network = virtualNetwork(server.port);
-  const fetcher = createNetworkFetcher(
-    { limits },
-    trusted ? { ...network.seams, trust: [TEST_AUTHORITY] } : network.seams,
-  );
+  const fetcher = createNetworkFetcher({}, trusted ? { ...network.seams, trust: [TEST_AUTHORITY] } : network.seams);
   cleanups.push(async () => {
     await fetcher.close();
     await server.close();
@@ -76,7 +67,7 @@ describe('secure connections', () => {
 });
 
 it('what stands around a body is bounded on secure connections, too', async () => {
-  const { get } = await secureWeb('good', true, {}, FETCH_LIMITS);
+  const { get } = await secureWeb('good', true);
   const result = await get('https://secure.hostile.test/lie/chunk-extension');
   expect(result).toMatchObject({ kind: 'failed', failure: 'too-large' });
   expect(result.bytes).toBeGreaterThan(1024 * 1024);
@@ -85,7 +76,7 @@ it('what stands around a body is bounded on secure connections, too', async () =
 describe('hosts that speak no TLS', () => {
   it('are given up as unreachable', async () => {
     const server = await startHostileServer();
-    const fetcher = createNetworkFetcher({ limits: QUICK }, virtualNetwork(server.port).seams);
+    const fetcher = createNetworkFetcher({}, virtualNetwork(server.port).seams);
     cleanups.push(async () => {
       await fetcher.close();
       await server.close();
