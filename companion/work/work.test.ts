@@ -101,10 +101,16 @@ describe('workers of a shared crawl', () => {
 
   it('are led by one of them, and go on when it goes', async () => {
     await commons.create(crawlOf('c'), ['http://teaa.example/']);
-    const first = hire();
-    await expect.poll(async () => (await commons.crawl('c'))?.tally.fetched ?? 0, { interval: 20 }).toBeGreaterThan(10);
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const first = hire({ during: () => (asked().length > 10 ? held : undefined) });
+    await expect.poll(() => asked().length).toBeGreaterThan(10);
     const second = hire();
-    await first.stop();
+    const stopping = first.stop();
+    goOn();
+    await stopping;
     const crawl = await ended();
     expect(crawl.reason).toBe('exhausted');
     expect(second.counts.pages).toBeGreaterThan(0);
