@@ -7,6 +7,12 @@ import { WxtVitest } from 'wxt/testing/vitest-plugin';
  */
 const TRIES = { retry: 1, restoreMocks: true };
 
+/**
+ * Milliseconds that a test, its preparation and what it waits for may take where it starts no browser: what is well comes as soon as the machine has time
+ * for it, on one that does ten other things at once, too.
+ */
+const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+
 export default defineConfig({
   test: {
     reporters: ['default', './tests/summary.ts'],
@@ -21,9 +27,7 @@ export default defineConfig({
           include: ['{companion,shared}/**/*.test.ts'],
           // Read once for all files: reading the modules anew for each would take longer than the tests.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...PATIENCE,
         },
       },
       {
@@ -32,10 +36,7 @@ export default defineConfig({
           environment: 'node',
           ...TRIES,
           include: ['tests/{faults,fuzz,conformance,lint,postgres}/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // What a test waits for comes when the machine has time for it.
-          expect: { poll: { timeout: 30_000 } },
+          ...PATIENCE,
         },
       },
       {
@@ -46,9 +47,7 @@ export default defineConfig({
           ...TRIES,
           include: ['extension/**/*.test.{ts,tsx}'],
           setupFiles: ['extension/testing/setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...PATIENCE,
         },
       },
       {

@@ -78,7 +78,7 @@ describe('a crawl that was cut off', () => {
       }),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 
   for (const order of ORDER_NAMES) {
     it(`goes on exactly where it was with the real judge and the order ${order}`, async () => {

@@ -47,7 +47,7 @@ async function shared(workers: number): Promise<string[]> {
     closing.push(() => worker.stop());
     worker.start();
   }
-  await expect.poll(async () => (await commons.crawl('c'))?.state, { timeout: 30_000, interval: 50 }).toBe('done');
+  await expect.poll(async () => (await commons.crawl('c'))?.state, { interval: 50 }).toBe('done');
   return (await commons.visited('c', 0, 1_000)).toSorted((a, b) => a.n - b.n).map(({ url }) => url);
 }
 

@@ -34,7 +34,7 @@ describe('workers of a shared crawl', () => {
   };
   const asked = (): string[] => webs.flatMap((web) => web.asked);
   const ended = async (id = 'c'): Promise<SharedCrawl> => {
-    await expect.poll(async () => (await commons.crawl(id))?.state, { timeout: 30_000, interval: 50 }).toBe('done');
+    await expect.poll(async () => (await commons.crawl(id))?.state, { interval: 50 }).toBe('done');
     const crawl = await commons.crawl(id);
     if (crawl === undefined) throw new Error('no crawl');
     return crawl;

@@ -43,7 +43,7 @@ it.each([
   worker.start();
   await expect.poll(() => unwritten).toBe(most);
   release();
-  await expect.poll(async () => (await commons.crawl('c'))?.state, { timeout: 10_000 }).toBe('done');
+  await expect.poll(async () => (await commons.crawl('c'))?.state).toBe('done');
   await worker.stop();
   expect(largest).toBe(most);
   expect(web.asked.toSorted()).toEqual(seeds);

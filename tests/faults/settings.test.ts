@@ -87,7 +87,7 @@ describe('ambit crawl with settings', () => {
     const texts = Buffer.concat([Buffer.from(run.printed()), ...kept.map((name) => readFileSync(join(data, name)))]);
     expect(texts.length).toBeGreaterThan(10_000);
     for (const secret of [...SECRETS, basic.slice(6)]) expect(texts.includes(secret)).toBe(false);
-  }, 60_000);
+  });
 
   it('asks through the proxies in turn, or through that of a site, and prints no password of them', async () => {
     const [first = '', second = ''] = proxies.map(({ address }) => address.replace('//', '//me:x-s3cret-proxy@'));
@@ -104,7 +104,7 @@ describe('ambit crawl with settings', () => {
     const direct = runAmbit(['crawl', '--seed', 'http://b.test/', '--settings', settings, '--proxy', second, ...words]);
     expect(await direct.ended()).toBe(0);
     expect(proxies.map((proxy) => proxy.asked().length)).toEqual([1, 3]);
-  }, 60_000);
+  });
 });
 
 describe('settings that cannot be meant', () => {

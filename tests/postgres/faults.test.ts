@@ -32,7 +32,7 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
 
   beforeAll(async () => {
     server = await startPostgres([], noNamespaces === '' ? TEST_NETWORK : '');
-  }, 60_000);
+  });
   afterAll(() => server.stop(), LONG_MS);
   beforeEach(async () => {
     store = await server.database();

@@ -43,7 +43,7 @@ export function inBothHouses(what: string, define: (house: House) => void): void
   beforeAll(async () => {
     if (noPostgres === '') server = await startPostgres();
     else console.warn(noPostgres);
-  }, 60_000);
+  });
   afterAll(() => server?.stop(), 120_000);
   describe(`${what}, in SQLite`, () => define(houseOf(inFile)));
   describe.skipIf(noPostgres !== '')(`${what}, in PostgreSQL`, () =>

@@ -20,7 +20,7 @@ describe.skipIf(noPostgres !== '')('ambit move', () => {
   let folder: string;
   beforeAll(async () => {
     server = await startPostgres();
-  }, 60_000);
+  });
   afterAll(() => server.stop(), 120_000);
   beforeEach(() => {
     vi.spyOn(console, 'log').mockReturnValue();

@@ -77,7 +77,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     const fake = createFakeWeb(web);
     const { worker } = openWorker({ commons, parser: fake, openFetcher: () => fake, inFlight: 2 });
     worker.start();
-    await expect.poll(async () => (await commons.crawl('c'))?.state, { timeout: 30_000, interval: 50 }).toBe('done');
+    await expect.poll(async () => (await commons.crawl('c'))?.state, { interval: 50 }).toBe('done');
     await worker.stop();
   };
   const empty = async (): Promise<void> => {

@@ -26,7 +26,7 @@ describe.skipIf(noPostgres !== '')('statements on a frontier that has grown', ()
   let server: PostgresServer;
   beforeAll(async () => {
     server = await startPostgres();
-  }, 60_000);
+  });
   afterAll(() => server.stop(), 120_000);
 
   /** Every kind of statement once. @returns those on tables that grow, with their values. */

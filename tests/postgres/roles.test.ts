@@ -58,13 +58,13 @@ describe('the address of a shared store', () => {
       expect(running.printed()).not.toContain('very-secret');
     }
     expect(existsSync('postgress:')).toBe(false);
-  }, 60_000);
+  });
   it('with a password in the environment stands in no line of the terminal', async () => {
     const running = runAmbit(['shared', 'list'], { AMBIT_STORE: 'postgres://ann:very-secret@127.0.0.1:9/ambit' });
     expect(await running.ended()).toBe(1);
     expect(running.printed()).toContain('cannot be reached');
     expect(running.printed()).not.toMatch(/very-secret|127/);
-  }, 60_000);
+  });
   it('of a folder opens it again and again, for this user alone', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ambit-roles-'));
     for (let time = 0; time < 2; time++) {
@@ -87,7 +87,7 @@ describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', 
   // Roles are common to all databases of a server: each test has its own.
   beforeEach(async () => {
     server = await startPostgres();
-  }, 60_000);
+  });
   afterEach(() => server.stop(), 120_000);
 
   const as = (store: string, role: string): string => store.replace('//ambit@', `//${role}@`);

@@ -26,7 +26,7 @@ describe.skipIf(noPostgres !== '')('what a host is owed is not lost', () => {
 
   beforeAll(async () => {
     server = await startPostgres();
-  }, 60_000);
+  });
   afterAll(() => server.stop(), 120_000);
   beforeEach(async () => {
     store = await server.database();

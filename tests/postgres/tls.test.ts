@@ -32,7 +32,7 @@ describe.skipIf(noPostgres !== '')('a shared store that is reached by TLS alone'
     writeFileSync(other, (await certificate({ type: 7, ip: '127.0.0.1' })).cert);
     server = await startPostgres([], '', here);
     address = (await server.database()).replace(/\?.*$/, '');
-  }, 60_000);
+  });
   afterAll(() => {
     server.stop();
     rmSync(folder, { recursive: true });
@@ -64,5 +64,5 @@ describe.skipIf(noPostgres !== '')('a shared store that is reached by TLS alone'
     } finally {
       wrong.stop();
     }
-  }, 60_000);
+  });
 });

@@ -62,7 +62,7 @@ inBothHouses('an address that is not spelled as it is known', (house) => {
     await house.commons.create(crawlOf('c'), ['http://a.example/?z&a']);
     const { worker } = openWorker({ commons: house.commons, parser: web, openFetcher: () => web });
     worker.start();
-    await expect.poll(async () => (await house.commons.crawl('c'))?.state, { timeout: 20_000 }).toBe('done');
+    await expect.poll(async () => (await house.commons.crawl('c'))?.state).toBe('done');
     await worker.stop();
     expect(web.asked).toEqual(['http://a.example/?z&a', WRITTEN]);
   });

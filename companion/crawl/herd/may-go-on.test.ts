@@ -164,7 +164,7 @@ it('a crawl that was cut off comes back the same, with what the browser read and
     for (const until of [...cuts, Number.POSITIVE_INFINITY]) lines.push(...(await part(openStore(dir), until)));
     expect(lines).toEqual(whole);
   }
-}, 60_000);
+});
 
 it('a page that needs the browser and that the user has forgotten is offered no more', async () => {
   house = openTestHouse(WEB);

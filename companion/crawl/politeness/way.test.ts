@@ -129,7 +129,7 @@ it('pages that lead to a slow host take no place from others: two quick hosts ar
   const alone = await quickMs(0);
   expect(alone).toBeLessThan(310_000);
   expect(await quickMs(10)).toBeLessThan(alone * 1.02);
-}, 60_000);
+});
 
 it('the robots.txt of a host waits for the turn of the host that it leads to, and for the pause of its own', async () => {
   const clock = createFakeClock();

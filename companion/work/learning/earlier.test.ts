@@ -48,7 +48,7 @@ async function crawl(id: string, portals: readonly number[], learnFrom: readonly
   const choices = { parameters: { prior: 0 }, ...(learnFrom.length > 0 && { learnFrom: [...learnFrom] }) };
   const seeds = portals.map((n) => `http://h.example/portal${n}`);
   await commons.create(crawlOf(id, { order: 'q-learning', choices }), seeds);
-  await expect.poll(async () => (await commons.crawl(id))?.state, { timeout: 30_000 }).toBe('done');
+  await expect.poll(async () => (await commons.crawl(id))?.state).toBe('done');
   const pages = await commons.visited(id, 0, 100);
   return [...pages].sort((a, b) => a.n - b.n).map(({ url }) => url);
 }

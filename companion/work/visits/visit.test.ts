@@ -206,7 +206,7 @@ it('a page that was not asked for yet when the database was away is asked for wh
     ...{ parser: web, openFetcher: () => web, warn: (message) => warned.push(message) },
   });
   worker.start();
-  await expect.poll(async () => (await commons.crawl('c'))?.state, { timeout: 10_000 }).toBe('done');
+  await expect.poll(async () => (await commons.crawl('c'))?.state).toBe('done');
   await worker.stop();
   expect({ warned, leased }).toEqual({ warned: [], leased: [['192.0.2.1']] });
   await commons.close();

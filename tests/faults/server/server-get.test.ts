@@ -24,7 +24,7 @@ beforeAll(async () => {
   const spec = { id: 'crawl-1', topicId: 'topic-1', seeds, order: 'adaptive', budgets };
   expect((await companion.call('POST', '/v1/crawls', spec)).status).toBe(200);
   await house.crawls.ended('crawl-1');
-}, 60_000);
+});
 afterAll(async () => {
   await companion.close();
   await house.close();

@@ -87,7 +87,7 @@ describe('whatever is done with a shared store, it keeps its promises', () => {
     let server: PostgresServer;
     beforeAll(async () => {
       server = await startPostgres();
-    }, 60_000);
+    });
     afterAll(() => server.stop(), 120_000);
 
     it(
