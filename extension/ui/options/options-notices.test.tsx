@@ -1,9 +1,8 @@
-import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { readSettings } from '../../local/settings.ts';
+import { clear, drawIn } from '../../testing/draw-in.tsx';
 import { createActions } from '../model/actions.ts';
-import { ModelProvider } from '../model/context.ts';
 import { createStore } from '../model/store.ts';
 import { NoticesSection } from './options-notices.tsx';
 
@@ -13,23 +12,16 @@ const noticesWhenAsked: boolean[] = [];
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
   Object.assign(browser, { permissions: { request: async () => true, remove: async () => true } });
-  document.body.append(house);
   const sendWaiting = async () => {
     noticesWhenAsked.push((await readSettings()).notices);
     return { ok: true };
   };
   const background = { sendWaiting } as unknown as Parameters<typeof createActions>[1];
   const store = createStore();
-  render(
-    <ModelProvider value={{ store, actions: createActions(store, background) }}>
-      <NoticesSection />
-    </ModelProvider>,
-    house,
-  );
+  drawIn(house, <NoticesSection />, store, createActions(store, background));
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  clear(house);
 });
 
 it('what there is to tell of is looked for from the moment that notices are switched on, not only when something else happens', async () => {

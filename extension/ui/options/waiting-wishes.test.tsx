@@ -1,12 +1,11 @@
-import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { forget } from '../../local/forget.ts';
 import { dropPairing } from '../../local/pairing.ts';
 import { beforeAsking, waitingWishes } from '../../local/wishes.ts';
+import { clear, drawIn } from '../../testing/draw-in.tsx';
 import { pairWithNobody } from '../../testing/pair.ts';
 import { createActions } from '../model/actions.ts';
-import { ModelProvider } from '../model/context.ts';
 import { createStore } from '../model/store.ts';
 import { WaitingWishes } from './waiting-wishes.tsx';
 
@@ -16,19 +15,12 @@ const sendWaiting = vi.fn();
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, values = []) => [key, ...[values].flat()].join(' '));
-  document.body.append(house);
   const background = { sendWaiting } as unknown as Parameters<typeof createActions>[1];
   const store = createStore();
-  render(
-    <ModelProvider value={{ store, actions: createActions(store, background) }}>
-      <WaitingWishes />
-    </ModelProvider>,
-    house,
-  );
+  drawIn(house, <WaitingWishes />, store, createActions(store, background));
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  clear(house);
 });
 
 const text = () => house.textContent ?? '';

@@ -5,6 +5,7 @@ import { type CompanionWishes, type Wish, wishesByCompanion } from '../../local/
 import { languageTag, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Address, Hostile } from '../parts/hostile.tsx';
+import { Sure } from '../parts/sure.tsx';
 import { ago } from '../time.ts';
 
 /** What companions are still to forget, since when, and the way to let go of it: one that never comes back would be waited for for ever. */
@@ -39,17 +40,12 @@ function OfCompanion({ companion: { keyId, isNow, wishes } }: { readonly compani
         ))}
       </ul>
       {asking ? (
-        <div role="alert">
-          <p class="bad">{t('wishesSure')}</p>
-          <p class="row">
-            <button type="button" onClick={() => void actions.letGoOfWishes(keyId)}>
-              {t('wishesLetGo')}
-            </button>
-            <button type="button" onClick={() => setAsking(false)}>
-              {t('cancel')}
-            </button>
-          </p>
-        </div>
+        <Sure
+          question={t('wishesSure')}
+          yes={t('wishesLetGo')}
+          run={() => void actions.letGoOfWishes(keyId)}
+          leave={() => setAsking(false)}
+        />
       ) : (
         <p class="row">
           <button type="button" onClick={() => setAsking(true)}>

@@ -3,6 +3,7 @@ import type { Forget } from '../../../shared/api/capture.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { ForgettingNote } from './forgetting-note.tsx';
+import { Sure } from './sure.tsx';
 
 const HOUR_MS = 3_600_000;
 
@@ -72,17 +73,12 @@ export function ForgetControls({ nothing }: { readonly nothing: boolean }) {
         </button>
       </form>
       {asking && (
-        <div role="alert">
-          <p class="bad">{t('forgetSure')}</p>
-          <p class="row">
-            <button type="button" onClick={() => forget({ kind: 'all' })}>
-              {t('forgetYes')}
-            </button>
-            <button type="button" onClick={() => setAsking(false)}>
-              {t('cancel')}
-            </button>
-          </p>
-        </div>
+        <Sure
+          question={t('forgetSure')}
+          yes={t('forgetYes')}
+          run={() => forget({ kind: 'all' })}
+          leave={() => setAsking(false)}
+        />
       )}
     </>
   );

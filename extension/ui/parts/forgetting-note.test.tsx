@@ -1,10 +1,9 @@
-import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { call } from '../../link/companion.ts';
 import { LinkError } from '../../link/errors.ts';
 import { waitingWishes } from '../../local/wishes.ts';
-import { ModelProvider } from '../model/context.ts';
+import { clear, drawIn } from '../../testing/draw-in.tsx';
 import { createStore } from '../model/store.ts';
 import { ForgettingNote } from './forgetting-note.tsx';
 
@@ -28,17 +27,10 @@ beforeEach(() => {
   vi.mocked(waitingWishes).mockReset().mockResolvedValue([WISH]);
   store = createStore();
   store.companion.value = connected;
-  document.body.append(house);
-  render(
-    <ModelProvider value={{ store, actions: {} as never }}>
-      <ForgettingNote />
-    </ModelProvider>,
-    house,
-  );
+  drawIn(house, <ForgettingNote />, store);
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  clear(house);
   vi.useRealTimers();
 });
 

@@ -1,8 +1,6 @@
-import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import type { Actions } from '../model/actions.ts';
-import { ModelProvider } from '../model/context.ts';
+import { clear, drawIn } from '../../testing/draw-in.tsx';
 import { createStore } from '../model/store.ts';
 import { PairingCard } from './pairing-card.tsx';
 
@@ -13,20 +11,13 @@ beforeEach(() => {
   confirmPairing.mockClear();
   vi.useFakeTimers();
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
-  document.body.append(house);
   const store = createStore();
   store.companion.value = { state: 'not-paired' };
   store.pairing.value = { state: 'compare', code: '123456' };
-  render(
-    <ModelProvider value={{ store, actions: { confirmPairing } as Partial<Actions> as Actions }}>
-      <PairingCard />
-    </ModelProvider>,
-    house,
-  );
+  drawIn(house, <PairingCard />, store, { confirmPairing });
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  clear(house);
   vi.useRealTimers();
 });
 
