@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url';
 const [project = '', folder = ''] = process.argv.slice(2);
 const MADE = /^TSFILE: (.+)$/;
 /** Names of all files that are made: hundreds of kilobytes. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
 const call = [compiler, '-p', project, '--outDir', folder, '--listEmittedFiles'];
 const { status, stdout } = spawnSync(process.execPath, call, {
   stdio: ['ignore', 'pipe', 'inherit'],
   encoding: 'utf8',
-  maxBuffer: MOST_BYTES,
+  maxBuffer: MAX_BYTES,
 });
 const lines = stdout.split(/\r?\n/);
 process.stdout.write(lines.filter((line) => !MADE.test(line)).join('\n'));

@@ -4,14 +4,14 @@ import { pageKey } from '../../shared/url/page-key.ts';
 import type { Store } from '../store/store.ts';
 
 /** Most pages needing the browser that are looked up among the captures when a crawl begins or goes on. */
-const MOST_NEEDING = 10_000;
+const MAX_NEEDING = 10_000;
 
 /** Pages for which a crawl needs the user's browser and that have come from there since, as they were captured last. */
 export const capturedSince = (
   { results, captures }: Pick<Store, 'results' | 'captures'>,
   crawlId: string,
 ): readonly PageRecord[] =>
-  results.needingBrowser(crawlId, MOST_NEEDING).flatMap((url) => {
+  results.needingBrowser(crawlId, MAX_NEEDING).flatMap((url) => {
     const page = captures.newest(pageKey(url))?.page;
     // Scripts may have been at work still.
     return page === undefined || isBare(page) ? [] : [page];

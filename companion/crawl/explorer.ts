@@ -23,7 +23,7 @@ import { isNameless, mayRetry } from './politeness/retry.ts';
 import { placesOf, plant, readCaptured, type SeedPlaces } from './seeding.ts';
 
 /** Sitemaps of one site, and how far an index may lead to others. */
-const MOST_SITEMAPS = 3;
+const MAX_SITEMAPS = 3;
 const DEEPEST_SITEMAP = 1;
 /** Score calls that one visit may cost on average: a frontier larger than this is rescored once in several visits. */
 const SCORES_A_VISIT = 5_000;
@@ -31,7 +31,7 @@ const SCORES_A_VISIT = 5_000;
 const SAVE_PAGES = 2_000;
 
 /** URLs that wait where redirects led them. */
-const MOST_LED = 10_000;
+const MAX_LED = 10_000;
 const LED = 'The page leads to a host that is asked when it is its turn.';
 
 /**
@@ -132,7 +132,7 @@ export class Explorer {
   /** In its turn: the frontier may be at work. */
   *#sitemaps(page: string, addresses: readonly string[]): Chore {
     const { mind, journal } = this;
-    const own = addresses.filter((address) => siteOf(address) === siteOf(page)).slice(0, MOST_SITEMAPS);
+    const own = addresses.filter((address) => siteOf(address) === siteOf(page)).slice(0, MAX_SITEMAPS);
     const fresh = own.flatMap((address) => {
       const found = addressOf(address);
       if (found === undefined || !mind.within(found.url, found.written)) return [];
@@ -171,7 +171,7 @@ export class Explorer {
   led({ urlId, sighting }: Choice, from: LedFrom): void {
     const { mind, journal } = this;
     if (this.settleIfRead({ urlId, sighting }, from)) return;
-    const isRoom = mind.led.size < MOST_LED;
+    const isRoom = mind.led.size < MAX_LED;
     if (isRoom) mind.led.set(urlId, { ...from, host: hostOf(from.url) });
     mind.settled.delete(urlId);
     // Where too many wait it is asked again where it stands, when nothing better is left.

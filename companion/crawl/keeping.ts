@@ -13,7 +13,7 @@ import type { Mind } from './mind/mind.ts';
 import type { LoggedPage } from './mind/page-log.ts';
 import { type Followable, type Links, linksOf } from './rules/link-rules.ts';
 import { type LinkWorth, worthiest } from './rules/link-worth.ts';
-import { LEAST_TEXT } from './rules/sameness.ts';
+import { MIN_TEXT } from './rules/sameness.ts';
 import { snippetOf } from './snippet.ts';
 
 /** A URL as it was when it was chosen. */
@@ -49,9 +49,9 @@ export interface Kept {
 }
 
 /** Links of one page that judge and order see. */
-const MOST_SEEN = 1_000;
+const MAX_SEEN = 1_000;
 /** URLs that one crawl can hold in mind. */
-const MOST_KNOWN = 10_000_000;
+const MAX_KNOWN = 10_000_000;
 const NO_LINKS: Links = { followable: [], invalid: [], crowdedOut: [] };
 /** Text around an anchor that is kept to be shown, in UTF-16 units on each side. */
 export const SHOWN = 160;
@@ -64,7 +64,7 @@ export function keepPage(mind: Mind, journal: Journal, read: PageToKeep): Kept {
   const { noindex, nofollow } = wishes(record, read.robotsTag);
   const { followable, invalid, crowdedOut } = nofollow ? NO_LINKS : linksOf(record, mind.within, mind.worth);
   mind.crowdedOut.add(crowdedOut);
-  if (!nofollow && links.length === MOST_SEEN && !mind.crowdedOut.isFull)
+  if (!nofollow && links.length === MAX_SEEN && !mind.crowdedOut.isFull)
     mind.crowdedOut.add(unseen(mind, read.record, links));
   const judgement = mind.judge.judge(record, mind.known.depth(read.choice.urlId) === 0);
   const seen =
@@ -136,7 +136,7 @@ function unseen(mind: Mind, record: PageRecord, seen: readonly LinkRecord[]): re
 /** The links of a page that judge and order see: no pictures, and of too many those that promise most. */
 export const seenOf = (links: readonly LinkRecord[], worth: LinkWorth): readonly LinkRecord[] =>
   worthiest(
-    MOST_SEEN,
+    MAX_SEEN,
     links.filter(({ kind }) => kind !== 'img'),
     (link) => link,
     worth,
@@ -158,7 +158,7 @@ function sight(mind: Mind, urlId: UrlId, followable: readonly Followable[]): Sig
   const depth = mind.known.at(urlId).depth + 1;
   const sighted: Sighted[] = [];
   for (const { place, link, url, written } of followable) {
-    if (mind.known.size >= MOST_KNOWN && mind.known.find(keyOf(url)) === undefined) continue;
+    if (mind.known.size >= MAX_KNOWN && mind.known.find(keyOf(url)) === undefined) continue;
     const { known, isNew } = mind.known.learn(url, depth);
     if (known.id !== urlId) sighted.push({ place, link, url, written, target: known, isNew });
   }
@@ -192,6 +192,6 @@ function targetsOf(record: PageRecord, sighted: readonly Sighted[]): number[] {
 const UNFOLDED = /\s{2,}|[^\S ]/g;
 
 export function hashOf(text: string): string {
-  if (text.length < LEAST_TEXT) return '';
+  if (text.length < MIN_TEXT) return '';
   return createHash('sha1').update(text.replace(UNFOLDED, ' ')).digest('base64url');
 }

@@ -5,7 +5,7 @@ import { CROWDED_OUT } from './rules/crowded-out.ts';
 import { DEMOTION_REASONS } from './rules/patterns.ts';
 
 /** Addresses that are shown for each reason for which they were left out. */
-const MOST_SHOWN = 1_000;
+const MAX_SHOWN = 1_000;
 
 /** Tells what waits still, left out for its site or put behind the rest, and what was crowded out, in place of what was told before. */
 export function tellLeftOut(mind: Mind, journal: Journal): void {
@@ -15,10 +15,10 @@ export function tellLeftOut(mind: Mind, journal: Journal): void {
   for (const reason of DEMOTION_REASONS) left.set(reason, []);
   for (const { id, reason } of mind.demotedUrls()) {
     const ids = left.get(reason) ?? [];
-    if (ids.length < MOST_SHOWN) ids.push(id);
+    if (ids.length < MAX_SHOWN) ids.push(id);
   }
   for (const [reason, ids] of left) {
-    const urls = ids.slice(0, MOST_SHOWN).map((id) => known.at(id).url);
+    const urls = ids.slice(0, MAX_SHOWN).map((id) => known.at(id).url);
     journal.leaveOut(reason, urls);
   }
   journal.leaveOut(CROWDED_OUT, mind.crowdedOut.left());

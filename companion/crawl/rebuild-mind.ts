@@ -12,7 +12,7 @@ import { CROWDED_OUT } from './rules/crowded-out.ts';
 import { DEMOTION_REASONS } from './rules/patterns.ts';
 
 /** A URL whose fetch was cut off so often is given up: it may be what killed the process. */
-const MOST_CUT_OFF = 2;
+const MAX_CUT_OFF = 2;
 /** Steps of under 0.01 ms that are done between two yields. */
 const FEW = 256;
 /** Pages that are written down anew at a time: some milliseconds. */
@@ -143,7 +143,7 @@ function settle(mind: Mind, journal: Journal, { id, state, tries }: StoredUrl): 
   if (mind.settled.has(id)) return;
   // Left to the user's browser: no step tells of it.
   if (state === 'failed') mind.settled.add(id);
-  if (state === 'taken' && tries >= MOST_CUT_OFF) giveUp(mind, journal, id);
+  if (state === 'taken' && tries >= MAX_CUT_OFF) giveUp(mind, journal, id);
 }
 
 function giveUp(mind: Mind, journal: Journal, id: UrlId): void {

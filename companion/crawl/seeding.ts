@@ -35,8 +35,8 @@ export function plant(mind: Mind, journal: Journal, seeds: readonly string[]): v
 }
 
 /** Captured pages that a new crawl begins with, and addresses of which it is looked up whether they are. */
-const MOST_CAPTURED = 200;
-const MOST_LOOKED_UP = 20_000;
+const MAX_CAPTURED = 200;
+const MAX_LOOKED_UP = 20_000;
 
 /**
  * Seeds that the user has read in the browser count as read: they are judged, and their links enter the frontier, so that
@@ -53,7 +53,7 @@ export function readCaptured(
   const kept: Kept[] = [];
   const onTopic = new Set<number>();
   // Ids are dense and grow while pages are kept: what those link to is looked at in its turn.
-  for (let id = 0; id < Math.min(mind.known.size, MOST_LOOKED_UP) && kept.length < MOST_CAPTURED; id++) {
+  for (let id = 0; id < Math.min(mind.known.size, MAX_LOOKED_UP) && kept.length < MAX_CAPTURED; id++) {
     if (mind.settled.has(id)) continue;
     // Where it was seen is read from the store.
     const isNear = mind.known.depth(id) === 0 || (onTopic.size > 0 && onTopic.has(journal.source(id)));

@@ -23,14 +23,14 @@ interface Hit {
   readonly word: number;
 }
 
-const MOST_HITS = 1_000;
+const MAX_HITS = 1_000;
 
 function hitsOf(text: string, words: readonly string[]): Hit[] {
   const hits: Hit[] = [];
   for (const [index, word] of words.entries()) {
     if (word === '') continue;
     let from = text.indexOf(word);
-    for (let found = 0; from >= 0 && found < MOST_HITS; found++) {
+    for (let found = 0; from >= 0 && found < MAX_HITS; found++) {
       hits.push({ at: from, word: index });
       from = text.indexOf(word, from + word.length);
     }

@@ -8,7 +8,7 @@ import type { Line } from './sockets/line.ts';
 /** How often an answer is looked at while it comes, milliseconds. */
 const TICK_MS = 250;
 /** Octets that may come besides heads and bodies: sizes of chunks, and what was received and not handed on yet. */
-const MOST_UNSEEN = 1024 * 1024;
+const MAX_UNSEEN = 1024 * 1024;
 
 /**
  * Keeps one fetch within its limits of time and octets. Its signal aborts with a FetchProblem, `timeout`, `cancelled` or `too-large`, and
@@ -166,7 +166,7 @@ export class Guard {
   readonly #lookAtWire = (): void => {
     const { octets, seen } = this.#line;
     const unseen = octets() - seen - this.#unseenBefore;
-    if (unseen <= MOST_UNSEEN || this.signal.aborted) return;
+    if (unseen <= MAX_UNSEEN || this.signal.aborted) return;
     this.meter.add(unseen);
     this.fail(new FetchProblem('too-large'));
   };

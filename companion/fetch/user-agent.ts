@@ -10,7 +10,7 @@ export interface AgentIdentity {
 
 /** What stands in place of a contact: who comes, and by which name robots.txt sends it away. No address that leads nowhere. */
 const NO_CONTACT = `a person's own crawler; robots.txt name: ${ROBOTS_AGENT}`;
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 /**
  * `Ambit/0.1.0 (+https://…)`, `Ambit/0.1.0 (+mailto:…)` or, without a contact, one that claims none: honest, and short enough for every log.
@@ -28,7 +28,7 @@ function contactAddress(contact: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const reaches = url !== undefined && ['http:', 'https:', 'mailto:'].includes(url.protocol) && url.password === '';
   const href = url?.href ?? '';
-  if (!reaches || href.length > MOST_LETTERS || !/^[!-~]+$/.test(href) || /[()]/.test(href)) {
+  if (!reaches || href.length > MAX_LETTERS || !/^[!-~]+$/.test(href) || /[()]/.test(href)) {
     throw new RangeError(
       'The contact must be a page (https://…) or a mail address, and short: it stands in every request.',
     );

@@ -11,7 +11,7 @@ import type { ServiceFound } from './search-service.ts';
 import { readSeedList } from './seed-list.ts';
 
 /** SkyReach takes a search engine's first 50 hits (S0.2). */
-const MOST_HITS = 50;
+const MAX_HITS = 50;
 
 /** Words of the topic, kept to one site as search engines understand it (Overseas, S2.1). */
 const questionOf = ({ words, site }: SearchQuestion): string => `${words.trim()}${site === '' ? '' : ` site:${site}`}`;
@@ -23,7 +23,7 @@ const questionOf = ({ words, site }: SearchQuestion): string => `${words.trim()}
 export function addressOf(template: string, question: string): string | undefined {
   const values: ReadonlyMap<string, string> = new Map([
     ['searchTerms', encodeURIComponent(question)],
-    ['count', String(MOST_HITS)],
+    ['count', String(MAX_HITS)],
     ['startIndex', '1'],
     ['startPage', '1'],
     ['language', '*'],
@@ -116,5 +116,5 @@ function chosen(hits: readonly FileLink[], site: string): FileLink[] {
     const host = hostOf(address);
     if (site === '' || isWithin(host, site)) found.set(address, { url: address, title: displayText(title, 200) });
   }
-  return [...found.values()].slice(0, MOST_HITS);
+  return [...found.values()].slice(0, MAX_HITS);
 }

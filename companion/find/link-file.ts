@@ -8,7 +8,7 @@ export interface FileLink {
   readonly title: string;
 }
 
-const MOST_LINKS = 5_000;
+const MAX_LINKS = 5_000;
 const READ: ReadonlySet<string> = new Set(['a', 'base', 'outline']);
 /** Attributes of an OPML outline that hold an address, best first: the page, then the feed. */
 const OUTLINE = ['htmlurl', 'url', 'xmlurl'];
@@ -27,7 +27,7 @@ export async function readLinks(text: string, address?: string): Promise<readonl
       const link = tag.name === 'base' ? undefined : linkOf(tag, base ?? address);
       if (tag.name === 'base') base ??= webAddress(tag.attribute('href'), address);
       if (link !== undefined && !found.has(link.url)) found.set(link.url, link);
-      return found.size < MOST_LINKS ? 'more' : 'enough';
+      return found.size < MAX_LINKS ? 'more' : 'enough';
     },
   );
   return [...found.values()];

@@ -22,7 +22,7 @@ export type NoService = ReturnType<typeof noted>;
 
 const TERMS = '{searchTerms}';
 /** Tags that are looked at: more than any description has. */
-const MOST_TAGS = 5_000;
+const MAX_TAGS = 5_000;
 const READ: ReadonlySet<string> = new Set(['link', 'meta', 'shortname', 'url']);
 
 /**
@@ -112,7 +112,7 @@ async function firstTags(text: string): Promise<readonly Tag[]> {
   await readTags(
     text,
     (name) => READ.has(localName(name)),
-    (tag) => (found.push(tag) < MOST_TAGS ? 'more' : 'enough'),
+    (tag) => (found.push(tag) < MAX_TAGS ? 'more' : 'enough'),
   );
   return found;
 }

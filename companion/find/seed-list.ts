@@ -11,8 +11,8 @@ export interface SeedList {
   readonly lists: readonly string[];
 }
 
-const MOST = 5_000;
-const MOST_LISTS = 200;
+const MAX = 5_000;
+const MAX_LISTS = 200;
 
 /**
  * Reads what stands at the address of a list: a sitemap or its index (sitemaps.org), RSS, Atom, OPML, or a page of links. XML is
@@ -22,7 +22,7 @@ export async function readSeedList(text: string, base: string): Promise<SeedList
   const head = text.slice(0, 2_000).toLowerCase();
   if (head.includes('<sitemapindex')) {
     const lists = locs(text).flatMap((url) => absolute(url, base) ?? []);
-    return { links: [], lists: [...new Set(lists)].slice(0, MOST_LISTS) };
+    return { links: [], lists: [...new Set(lists)].slice(0, MAX_LISTS) };
   }
   if (head.includes('<urlset'))
     return {
@@ -48,7 +48,7 @@ function known(links: readonly Pick<FileLink, 'url' | 'title'>[], base: string):
     if (address !== undefined && !found.has(address))
       found.set(address, { url: address, title: displayText(title, 200) });
   }
-  return [...found.values()].slice(0, MOST);
+  return [...found.values()].slice(0, MAX);
 }
 
 function absolute(url: string, base: string): string | undefined {

@@ -6,7 +6,7 @@ export type Evidence = Readonly<Partial<Record<(typeof EVIDENCE)[number], number
 /** Typed words, given texts, words of pages like it, pages around it, labels; likeness alone. */
 const EVIDENCE = ['keywords', 'texts', 'words', 'place', 'labels', 'cosine'] as const;
 /** Smaller than this says nothing. */
-const LEAST = 0.05;
+const MIN = 0.05;
 
 /** What a relevance was made of, and that relevance. */
 export interface Account {
@@ -19,7 +19,7 @@ export interface Account {
 export const evidenceParts = (evidence: Evidence): ScorePart[] =>
   EVIDENCE.flatMap((kind) => {
     const weight = evidence[kind] ?? 0;
-    return Math.abs(weight) < LEAST ? [] : [{ feature: `judge-${kind}`, detail: '', weight }];
+    return Math.abs(weight) < MIN ? [] : [{ feature: `judge-${kind}`, detail: '', weight }];
   }).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 
 export const accountOf = (evidence: Evidence, relevance: number): Account => ({

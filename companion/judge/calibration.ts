@@ -3,14 +3,14 @@ import { BoundedMap } from '../bounded-map.ts';
 import type { PageFeatures } from './judge.ts';
 
 /** Labels, and labels of the rarer kind, from which there is something to fit: two numbers, ten cases each (Peduzzi et al. 1996). */
-const LEAST_LABELS = 20;
-const LEAST_OF_A_KIND = 5;
+const MIN_LABELS = 20;
+const MIN_OF_A_KIND = 5;
 /** The newest labels count: the judge that spoke of older ones was another. */
-const MOST_LABELS = 200;
+const MAX_LABELS = 200;
 /** Precisions of the prior: without labels the odds stand as they are; a slope off by a half or odds off by e are no surprise. */
 const HOLD_SLOPE = 4;
 const HOLD_OFFSET = 1;
-const LEAST_SLOPE = 0.1;
+const MIN_SLOPE = 0.1;
 const STEPS = 25;
 
 interface Forecast {
@@ -24,7 +24,7 @@ interface Forecast {
  * (Dawid 1984), since of what it was taught it is always sure. The slope stays positive: no page changes places with another.
  */
 export class Calibration {
-  readonly #forecasts = new BoundedMap<PageFeatures, Forecast>({ entries: MOST_LABELS });
+  readonly #forecasts = new BoundedMap<PageFeatures, Forecast>({ entries: MAX_LABELS });
   #slope = 1;
   #offset = 0;
 
@@ -47,7 +47,7 @@ export class Calibration {
     this.#offset = 0;
     const relevant = [...this.#forecasts.values()].filter((forecast) => forecast.relevant).length;
     const rarer = Math.min(relevant, this.#forecasts.size - relevant);
-    if (this.#forecasts.size < LEAST_LABELS || rarer < LEAST_OF_A_KIND) return;
+    if (this.#forecasts.size < MIN_LABELS || rarer < MIN_OF_A_KIND) return;
     for (let step = 0; step < STEPS; step++) this.#step();
   }
 
@@ -68,7 +68,7 @@ export class Calibration {
     const determinant = h11 * h00 - h10 * h10;
     const [moveSlope, moveOffset] = [(h00 * g1 - h10 * g0) / determinant, (h11 * g0 - h10 * g1) / determinant];
     const held = Math.min(1, 1 / Math.max(Math.abs(moveSlope), Math.abs(moveOffset), 1e-9));
-    this.#slope = Math.max(LEAST_SLOPE, this.#slope - held * moveSlope);
+    this.#slope = Math.max(MIN_SLOPE, this.#slope - held * moveSlope);
     this.#offset -= held * moveOffset;
   }
 }

@@ -41,9 +41,9 @@ const LABEL_PAGES = 6;
 const FEW_LABELS = 10;
 const FIRST_REVISION = 12;
 /** Words that a judgement names at most. */
-const MOST_MATCHED = 8;
+const MAX_MATCHED = 8;
 /** Learned tokens that are looked at for them: of pairs of Chinese characters few are words. */
-const MOST_CANDIDATES = 40;
+const MAX_CANDIDATES = 40;
 const GROWTH = 1.5;
 
 export interface JudgeOptions {
@@ -159,9 +159,9 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       return strength >= 1 ? [{ text, strength: strength * byKeywords.weight(at) }] : [];
     });
     typed.sort((a, b) => b.strength - a.strength);
-    const canLearn = page !== undefined && typed.length < MOST_MATCHED && pages >= FIRST_REVISION;
-    const learned = canLearn ? profiler.spelled(byWords.best({ bag }, MOST_CANDIDATES), page) : [];
-    return [...new Set([...typed.map(({ text }) => text), ...learned])].slice(0, MOST_MATCHED);
+    const canLearn = page !== undefined && typed.length < MAX_MATCHED && pages >= FIRST_REVISION;
+    const learned = canLearn ? profiler.spelled(byWords.best({ bag }, MAX_CANDIDATES), page) : [];
+    return [...new Set([...typed.map(({ text }) => text), ...learned])].slice(0, MAX_MATCHED);
   };
   return {
     threshold,

@@ -6,7 +6,7 @@ type Opinion = Pick<Judgement, 'relevance' | 'onTopic' | 'unsure'>;
 const SAME = 1e-9;
 /** Pages are judged again once their number has grown by a tenth, so that it costs a constant share however long the crawl. */
 const GROWTH = 0.1;
-const LEAST = 10;
+const MIN = 10;
 
 /** When the pages of a crawl are judged again, in the product and in the lab alike. */
 export class Rejudging {
@@ -22,7 +22,7 @@ export class Rejudging {
 
   /** The judge changed its mind by itself, and enough pages came since all were judged that it is worth the work. @param pages there are */
   isDue(pages: number): boolean {
-    return this.#judge.revision !== this.#revision && pages - this.#pages >= Math.max(LEAST, GROWTH * this.#pages);
+    return this.#judge.revision !== this.#revision && pages - this.#pages >= Math.max(MIN, GROWTH * this.#pages);
   }
 
   /** All pages are judged again now. @param pages there are */

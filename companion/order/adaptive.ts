@@ -21,7 +21,7 @@ const rescoresAPage = (pages: number): number =>
 /** New links with a smaller chance than this are no gain. */
 const PROMISING = 0.2;
 /** Links that are scored anew as the crawl learns; of more than that, and a quarter, the worst keep their last score until they are sighted again. */
-const MOST_HELD = 60_000;
+const MAX_HELD = 60_000;
 const SLACK = 1.25;
 /** Samples gone through again when the judge or the user changed what pages are worth. */
 const REHEARSALS_AFTER_LABEL = 120;
@@ -123,7 +123,7 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
   const dropWorst = (): void => {
     const ids = links.waiting();
     const scores = Float64Array.from(ids, value);
-    const least = scores.slice().sort()[ids.length - MOST_HELD] ?? 0;
+    const least = scores.slice().sort()[ids.length - MAX_HELD] ?? 0;
     for (const [at, id] of ids.entries()) if ((scores[at] ?? 0) < least) links.drop(id, scores[at] ?? 0);
   };
   const amend = (changes: Parameters<Order['amend']>[0]): void => {
@@ -163,7 +163,7 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
       told.sort((a, b) => a.id - b.id);
       const liked = told.filter(({ relevant }) => relevant).length;
       for (const { id, relevant } of told) tell(id, relevant, SITE_WEIGHT / (relevant ? liked : told.length - liked));
-      if (links.held > MOST_HELD * SLACK) dropWorst();
+      if (links.held > MAX_HELD * SLACK) dropWorst();
       if (page.failed) return;
       sinceRescore += 1;
       observed += 1;

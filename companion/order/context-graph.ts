@@ -11,7 +11,7 @@ import type { Order, OrderOptions, UrlId } from './order.ts';
 import { pageTerms } from './words/page-terms.ts';
 import { splitFor } from './words/split.ts';
 
-const MOST_TERMS = 200_000;
+const MAX_TERMS = 200_000;
 
 /**
  * Context graph (Diligenti et al. 2000), made from the crawled graph instead of a search engine's backlinks: layer i = fetched pages from
@@ -28,7 +28,7 @@ export function createContextGraph(options: OrderOptions): Order {
     layers: { default: 4, least: 1, most: 20 },
     sure: { default: 0.5, least: 0, most: 1 },
   });
-  const names = new Interned(MOST_TERMS);
+  const names = new Interned(MAX_TERMS);
   const numbered = (words: readonly string[]) => Int32Array.from(words, (word) => names.id(word));
   const split = splitFor(options.topic);
   const topicPages = [

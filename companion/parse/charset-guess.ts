@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Markup is written in ASCII, so that in UTF-16 at least this share of all pairs of bytes has a zero, nearly always on the same side (一 is 4E 00). */
-const LEAST_ZEROS = 0.1;
+const MIN_ZEROS = 0.1;
 const ONE_SIDE = 4;
 const ZEROS_SAMPLE = 4_096;
 const ESCAPE = 0x1b;
@@ -35,7 +35,7 @@ export function guessByMarks(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'iso-
   const zeros = [0, 0];
   for (let at = 0; at < pairs * 2; at++) if (bytes[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1;
   const [big = 0, little = 0] = zeros;
-  if (Math.max(big, little) > pairs * LEAST_ZEROS && Math.min(big, little) * ONE_SIDE < Math.max(big, little))
+  if (Math.max(big, little) > pairs * MIN_ZEROS && Math.min(big, little) * ONE_SIDE < Math.max(big, little))
     return big > little ? 'utf-16be' : 'utf-16le';
   for (let at = bytes.indexOf(ESCAPE); at >= 0; at = bytes.indexOf(ESCAPE, at + 1)) {
     if (bytes[at + 1] === DOLLAR) return 'iso-2022-jp';

@@ -24,7 +24,7 @@ const XML_LITTLE = [0x3c, 0, 0x3f, 0, 0x78, 0];
 const XML_BIG = [0, 0x3c, 0, 0x3f, 0, 0x78];
 /** A declaration is disbelieved only when at least this share of a text that is not tiny cannot be read under it. */
 const BROKEN_SHARE = 0.05;
-const LEAST_BROKEN = 20;
+const MIN_BROKEN = 20;
 
 /**
  * Bytes of an HTML page to well-formed text, in the order of the HTML Standard (12.2.3.2): byte order mark, `headerCharset` (''
@@ -89,5 +89,5 @@ function strictUtf8(bytes: Uint8Array): string | undefined {
 function isBroken(text: string): boolean {
   let broken = 0;
   for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', at + 1)) broken++;
-  return broken >= LEAST_BROKEN && broken >= BROKEN_SHARE * text.length;
+  return broken >= MIN_BROKEN && broken >= BROKEN_SHARE * text.length;
 }

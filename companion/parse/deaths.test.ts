@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { DEATHS_WITHIN_MS, MOST_DEATHS, WorkerDeaths } from './deaths.ts';
+import { DEATHS_WITHIN_MS, MAX_DEATHS, WorkerDeaths } from './deaths.ts';
 
 it('a host is out after as many deaths within the window as it may cause, and back when the first is over', () => {
   let now = 0;
   const deaths = new WorkerDeaths(() => now);
-  for (let n = 0; n < MOST_DEATHS; n++) {
+  for (let n = 0; n < MAX_DEATHS; n++) {
     expect(deaths.isOut('bad')).toBe(false);
     now = n * 1_000;
     deaths.count('bad');
@@ -23,6 +23,6 @@ it('deaths that are far apart put no host out', () => {
   for (let n = 0; n < 50; n++) {
     deaths.count('slow');
     expect(deaths.isOut('slow')).toBe(false);
-    now += DEATHS_WITHIN_MS / (MOST_DEATHS - 1);
+    now += DEATHS_WITHIN_MS / (MAX_DEATHS - 1);
   }
 });

@@ -1,5 +1,5 @@
 /** So many workers the pages of one host may end within `DEATHS_WITHIN_MS`; then the host is out until the first of these is longer ago. */
-export const MOST_DEATHS = 3;
+export const MAX_DEATHS = 3;
 export const DEATHS_WITHIN_MS = 10 * 60_000;
 
 /** Which hosts' pages ended workers of late: who makes pages that kill whoever reads them must not keep the machine busy with restarts. */
@@ -22,7 +22,7 @@ export class WorkerDeaths {
   /** Whether no page of the host may be read for now. */
   isOut(host: string): boolean {
     this.#forgetOld();
-    return (this.#times.get(host)?.length ?? 0) >= MOST_DEATHS;
+    return (this.#times.get(host)?.length ?? 0) >= MAX_DEATHS;
   }
 
   /** Pages of the host may be read again. */

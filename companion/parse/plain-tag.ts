@@ -10,7 +10,7 @@ const EQUALS = 0x3d;
 const GREATER = 0x3e;
 const RETURN = 0x0d;
 /** More attributes than this are compared by a set, which the slow way has. */
-const MOST_ATTRIBUTES = 64;
+const MAX_ATTRIBUTES = 64;
 /** A longer slice would keep the whole page alive. */
 const OWN_LENGTH = 12;
 
@@ -84,7 +84,7 @@ export class PlainTag {
         this.#selfClosing = html.charCodeAt(++this.#at) === GREATER;
         continue;
       }
-      if (!isName(unit) || attrs.length === MOST_ATTRIBUTES) return false;
+      if (!isName(unit) || attrs.length === MAX_ATTRIBUTES) return false;
       const name = this.#name();
       if (html.charCodeAt(this.#at) !== EQUALS && !this.#endsName()) return false;
       let value: string | undefined = '';

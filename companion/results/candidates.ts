@@ -8,11 +8,11 @@ import type { Store } from '../store/store.ts';
 import { logOdds, WordCounts } from './log-odds.ts';
 import { countWords, readWords } from './looks.ts';
 
-const MOST_CANDIDATES = 120;
+const MAX_CANDIDATES = 120;
 /** Text of one topic text that is read, in UTF-16 units. */
-const MOST_TEXT = 100_000;
+const MAX_TEXT = 100_000;
 /** A word that only stands once in all texts is chance. */
-const LEAST_COUNT = 2;
+const MIN_COUNT = 2;
 
 /**
  * Words that could describe a topic, best first (S2.2): those of its own texts and of the pages that its crawls found on topic,
@@ -21,7 +21,7 @@ const LEAST_COUNT = 2;
  */
 export async function candidates(store: Store, topic: Topic): Promise<readonly Candidate[]> {
   const crawls = store.crawls.list().filter(({ topicId }) => topicId === topic.id);
-  const own = topic.texts.map(({ title, text }) => `${title}\n${text.slice(0, MOST_TEXT)}`);
+  const own = topic.texts.map(({ title, text }) => `${title}\n${text.slice(0, MAX_TEXT)}`);
   const cutting = ownWords(own, topic.words);
   const [good, bad] = [new WordCounts(), new WordCounts()];
   for (const text of own) good.add(spelled(text, cutting));
@@ -35,9 +35,9 @@ export async function candidates(store: Store, topic: Topic): Promise<readonly C
   return [...good.counts]
     .map(([word, texts]) => ({ word, texts, others: bad.counts.get(word) ?? 0, weight: logOdds(word, good, bad) }))
     .map((one) => ({ ...one, times: repeated?.get(one.word) ?? one.texts }))
-    .filter(({ word, times }) => times >= LEAST_COUNT && !chosen.has(termsOf(word)))
+    .filter(({ word, times }) => times >= MIN_COUNT && !chosen.has(termsOf(word)))
     .sort((a, b) => b.weight - a.weight || b.times - a.times || (a.word < b.word ? -1 : 1))
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .map(({ word, times, others }) => ({ word, texts: times, others }));
 }
 

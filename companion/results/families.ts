@@ -5,7 +5,7 @@ import type { Outline } from '../store/results-store.ts';
 type Member = Pick<Outline, 'id' | 'copyOf'>;
 
 /** Texts that others are compared with, the first of a crawl: each takes 1.2 KB. */
-const MOST_COMPARED = 50_000;
+const MAX_COMPARED = 50_000;
 
 /**
  * Which pages of one crawl tell the same, under the one that was added first: the very same text, or a near-duplicate (S2.6, S2.7). Each page is
@@ -28,7 +28,7 @@ export class Families {
     const twin = copyOf ?? this.#known.find(sketch)?.id;
     const head = (twin === undefined ? undefined : this.#headOf.get(twin)) ?? id;
     this.#headOf.set(id, head);
-    if (head === id && this.#known.size < MOST_COMPARED) this.#known.add(id, sketch);
+    if (head === id && this.#known.size < MAX_COMPARED) this.#known.add(id, sketch);
   }
 
   /**

@@ -13,13 +13,13 @@ export interface Grouped<Id> {
   readonly terms: readonly (readonly [string, number])[];
 }
 
-const MOST_GROUPS = 8;
+const MAX_GROUPS = 8;
 /** A group of fewer pages is not split any more. */
-const LEAST_TO_SPLIT = 8;
+const MIN_TO_SPLIT = 8;
 const ROUNDS = 8;
 const WORDS = 6;
 /** Terms of one text that are compared. */
-const MOST_TERMS = 40;
+const MAX_TERMS = 40;
 
 interface Item<Id> {
   readonly id: Id;
@@ -36,15 +36,15 @@ export async function groupsOf<Id>(texts: readonly Grouped<Id>[]): Promise<reado
   for (const { terms } of texts) idf.add(terms.map(([term]) => term));
   const items = texts
     .map(({ id, terms }): Item<Id> => {
-      const frequencies = terms.slice(0, MOST_TERMS).map(([term, count]) => [term, 1 + Math.log(count)] as const);
+      const frequencies = terms.slice(0, MAX_TERMS).map(([term, count]) => [term, 1 + Math.log(count)] as const);
       return { id, vector: idf.weigh(new Map(frequencies)) };
     })
     .filter(({ vector }) => vector.size > 0);
   let groups: Item<Id>[][] = items.length === 0 ? [] : [items];
-  const wanted = Math.min(MOST_GROUPS, Math.ceil(Math.sqrt(items.length / 2)));
+  const wanted = Math.min(MAX_GROUPS, Math.ceil(Math.sqrt(items.length / 2)));
   while (groups.length < wanted) {
     const [largest = [], ...rest] = groups.sort((a, b) => b.length - a.length);
-    const halves = largest.length < LEAST_TO_SPLIT ? undefined : split(largest);
+    const halves = largest.length < MIN_TO_SPLIT ? undefined : split(largest);
     if (halves === undefined) break;
     groups = [...halves, ...rest];
     await turn();

@@ -4,8 +4,8 @@ import type { Store } from '../store/store.ts';
 import { outlinesOf } from './outlines.ts';
 
 /** As many as a canvas draws without stutter and an answer holds without weight. */
-const MOST_PAGES = 3_000;
-const MOST_LINKS = 12_000;
+const MAX_PAGES = 3_000;
+const MAX_LINKS = 12_000;
 
 /** The pages of a crawl and how they link to each other. The least relevant are left out when there are too many. */
 export async function linkMap(store: Store, crawlId: string): Promise<LinkMap> {
@@ -13,9 +13,9 @@ export async function linkMap(store: Store, crawlId: string): Promise<LinkMap> {
   const rows = chosen(all);
   const placeOf = new Map(rows.map(({ urlId }, place) => [urlId, place]));
   const links: [number, number][] = [];
-  for (const [source, target] of store.results.edges(crawlId, 10 * MOST_LINKS)) {
+  for (const [source, target] of store.results.edges(crawlId, 10 * MAX_LINKS)) {
     const [from, to] = [placeOf.get(source), placeOf.get(target)];
-    if (from !== undefined && to !== undefined && links.length < MOST_LINKS) links.push([from, to]);
+    if (from !== undefined && to !== undefined && links.length < MAX_LINKS) links.push([from, to]);
   }
   return {
     allPages: all.length,
@@ -35,11 +35,11 @@ export async function linkMap(store: Store, crawlId: string): Promise<LinkMap> {
 
 /** With every page the pages that led to it, so that each path is whole. In the order of the crawl. */
 function chosen(all: readonly Outline[]): readonly Outline[] {
-  if (all.length <= MOST_PAGES) return all;
+  if (all.length <= MAX_PAGES) return all;
   const byUrl = new Map(all.map((row) => [row.urlId, row]));
   const kept = new Set<Outline>();
   for (const row of [...all].sort((a, b) => b.relevance - a.relevance || a.n - b.n)) {
-    if (kept.size >= MOST_PAGES) break;
+    if (kept.size >= MAX_PAGES) break;
     for (let at: Outline | undefined = row; at !== undefined && !kept.has(at); at = byUrl.get(at.source)) kept.add(at);
   }
   return all.filter((row) => kept.has(row));

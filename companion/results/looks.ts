@@ -11,9 +11,9 @@ import { outlinesOf } from './outlines.ts';
 import { searched } from './searched.ts';
 
 /** Text beyond this is neither searched nor counted, in UTF-16 units. */
-const MOST_TEXT = 50_000;
+const MAX_TEXT = 50_000;
 /** Terms kept of one page. */
-const MOST_TERMS = 60;
+const MAX_TERMS = 60;
 /** Pages between two turns of the event loop: a crawl that runs meanwhile is not held up for longer than some 20 ms. */
 const BATCH = 4;
 const COUNTED = 256;
@@ -24,7 +24,7 @@ const NO_WORDS = new Uint32Array(0);
 const LONGEST_WAIT_MS = 5_000;
 
 /** Crawls of which it is held which pages tell the same. */
-const MOST_HELD = 4;
+const MAX_HELD = 4;
 
 interface Reading {
   readonly families: Families;
@@ -84,7 +84,7 @@ async function waited(job: Promise<void> | undefined, mostMs: number): Promise<v
 }
 
 function readingOf(store: Store, crawlId: string, gone: number): Reading {
-  const held = readings.get(store) ?? new BoundedMap<string, Reading>({ entries: MOST_HELD });
+  const held = readings.get(store) ?? new BoundedMap<string, Reading>({ entries: MAX_HELD });
   readings.set(store, held);
   // What was made of the texts of pages that went is let go of, whichever crawl they were of.
   for (const [id, one] of held) if (one.gone !== gone) held.delete(id);
@@ -144,7 +144,7 @@ function sketchesOf(store: Store, pages: readonly Outline[]): ReadonlyMap<number
 }
 
 function lookAt(store: Store, row: ResultRow): Look & { readonly page: number; readonly text: string } {
-  const text = (store.results.record(row.id)?.text ?? row.snippet).slice(0, MOST_TEXT);
+  const text = (store.results.record(row.id)?.text ?? row.snippet).slice(0, MAX_TEXT);
   const found = words(`${row.title}\n${text}`);
   return { page: row.id, sketch: sketch(text), terms: termsOf(found), text: searched(found) };
 }
@@ -164,7 +164,7 @@ function termsOf(found: readonly string[]): [string, number][] {
       return [commonest, [...forms.values()].reduce((sum, count) => sum + count, 0)];
     })
     .sort(byCount)
-    .slice(0, MOST_TERMS);
+    .slice(0, MAX_TERMS);
 }
 
 const byCount = (a: readonly [string, number], b: readonly [string, number]): number =>

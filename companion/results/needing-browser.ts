@@ -2,21 +2,21 @@ import type { BrowserPagesView } from '../../shared/api/results.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import type { Store } from '../store/store.ts';
 
-const MOST_PAGES = 1_000;
-const MOST_HOSTS = 50;
+const MAX_PAGES = 1_000;
+const MAX_HOSTS = 50;
 /** As many as the browser is asked to open at a click. */
-const MOST_OF_HOST = 20;
+const MAX_OF_HOST = 20;
 
 /** Pages that only the user's browser can read, by host. A copy of a crawl takes nothing in, so there are none of it. */
 export function needingBrowser(store: Store, crawlId: string): BrowserPagesView[] {
   if (store.crawls.get(crawlId)?.copied !== undefined) return [];
   const byHost = new Map<string, string[]>();
-  for (const url of store.results.needingBrowser(crawlId, MOST_PAGES)) {
+  for (const url of store.results.needingBrowser(crawlId, MAX_PAGES)) {
     const host = hostOf(url);
     byHost.set(host, [...(byHost.get(host) ?? []), url]);
   }
   return [...byHost]
-    .map(([host, urls]) => ({ host, pages: urls.length, urls: urls.slice(0, MOST_OF_HOST) }))
+    .map(([host, urls]) => ({ host, pages: urls.length, urls: urls.slice(0, MAX_OF_HOST) }))
     .sort((a, b) => b.pages - a.pages || (a.host < b.host ? -1 : 1))
-    .slice(0, MOST_HOSTS);
+    .slice(0, MAX_HOSTS);
 }

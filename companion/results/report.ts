@@ -9,15 +9,15 @@ import { readFinds } from './mood/moods.ts';
 import { reviewOf } from './sample.ts';
 import { trendOf } from './trend.ts';
 
-const MOST_HOSTS = 200;
-const MOST_WORDS = 40;
-const MOST_REPRINTS = 30;
-const MOST_COPIES = 30;
+const MAX_HOSTS = 200;
+const MAX_WORDS = 40;
+const MAX_REPRINTS = 30;
+const MAX_COPIES = 30;
 /** Pages of a group that are named. */
 const NAMED = 8;
 const DIGEST_SENTENCES = 2;
 /** Pages that are grouped, most relevant first: time grows with them. */
-const MOST_GROUPED = 1_500;
+const MAX_GROUPED = 1_500;
 
 /** What a crawl brought, in numbers and by sub-topic. */
 export async function report(store: Store, crawlId: string, now: number): Promise<Report> {
@@ -31,7 +31,7 @@ export async function report(store: Store, crawlId: string, now: number): Promis
     ...trendOf(store, topicId, now),
     hosts: store.results
       .hosts(crawlId)
-      .slice(0, MOST_HOSTS)
+      .slice(0, MAX_HOSTS)
       .map((row) => ({ ...row })),
     skipped: store.results.invalid(crawlId).map((row) => ({ ...row })),
     failed: store.results.failures(crawlId).map((row) => ({ ...row })),
@@ -65,12 +65,12 @@ async function tellingWords(store: Store, rows: readonly Outline[]): Promise<Rep
     .map(([word, pages]) => ({ word, pages, weight: logOdds(word, inside, outside) }))
     .filter(({ pages, weight }) => pages > 1 && weight > 0)
     .sort((a, b) => b.weight - a.weight || b.pages - a.pages)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map(({ word, pages }) => ({ word, pages }));
 }
 
 function grouped(store: Store, good: readonly Outline[]): Promise<readonly Group<Outline>[]> {
-  const best = [...good].sort((a, b) => b.relevance - a.relevance || a.n - b.n).slice(0, MOST_GROUPED);
+  const best = [...good].sort((a, b) => b.relevance - a.relevance || a.n - b.n).slice(0, MAX_GROUPED);
   return groupsOf(best.map((row) => ({ id: row, terms: store.results.terms(row.id) })));
 }
 
@@ -85,11 +85,11 @@ function reprints(families: Iterable<readonly Outline[]>): Report['reprints'] {
     .map((family) => ({ family, sites: new Set(family.map(({ site }) => site)).size }))
     .filter(({ sites }) => sites > 1)
     .sort((a, b) => b.sites - a.sites || b.family.length - a.family.length)
-    .slice(0, MOST_REPRINTS)
+    .slice(0, MAX_REPRINTS)
     .map(({ family, sites }) => ({
       url: family[0]?.url ?? '',
       title: family[0]?.title ?? '',
       sites,
-      copies: family.slice(0, MOST_COPIES).map(({ url, site, foundAt }) => ({ url, site, foundAt })),
+      copies: family.slice(0, MAX_COPIES).map(({ url, site, foundAt }) => ({ url, site, foundAt })),
     }));
 }

@@ -14,7 +14,7 @@ import { firstOfEach } from './shown.ts';
 
 const DEFAULT_LIMIT = 50;
 /** Folded pages that one row tells of. */
-const MOST_FOLDED = 20;
+const MAX_FOLDED = 20;
 
 /**
  * The pages of a crawl as a table: filtered, searched, folded, sorted, a part of it. Cost: an outline of every page, some 12 µs each, and the whole of what is shown.
@@ -103,7 +103,7 @@ function viewOf(row: ResultRow, family: readonly Outline[]): Omit<ResultView, 'm
     depth: row.depth,
     ...viaOf(row.status),
     copies: folded.length,
-    folded: folded.slice(0, MOST_FOLDED).map((other) => ({
+    folded: folded.slice(0, MAX_FOLDED).map((other) => ({
       id: other.id,
       url: other.url,
       title: other.title,

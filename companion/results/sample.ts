@@ -6,7 +6,7 @@ import { wilson } from './wilson.ts';
 /** The NB crawler's people looked at a twentieth of the pages (S1.7). */
 const SHARE = 0.05;
 /** Of fewer nothing could be said. */
-const LEAST = 20;
+const MIN = 20;
 
 type Sampled = Pick<ResultRow, 'id' | 'url'>;
 
@@ -17,7 +17,7 @@ type Sampled = Pick<ResultRow, 'id' | 'url'>;
 export function sampleOf(rows: readonly Sampled[]): ReadonlySet<number> {
   const drawn = rows.map(({ id, url }) => ({ id, draw: createHash('sha256').update(url).digest('hex') }));
   drawn.sort((a, b) => (a.draw < b.draw ? -1 : a.draw > b.draw ? 1 : a.id - b.id));
-  return new Set(drawn.slice(0, Math.max(LEAST, Math.ceil(SHARE * rows.length))).map(({ id }) => id));
+  return new Set(drawn.slice(0, Math.max(MIN, Math.ceil(SHARE * rows.length))).map(({ id }) => id));
 }
 
 /** What the user's labels on the sample say of the whole crawl. */

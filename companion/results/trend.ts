@@ -7,7 +7,7 @@ const WEEK_MS = 7 * 86_400_000;
 /** Weeks that are shown, this one included. */
 const WEEKS = 26;
 /** Weeks that must have passed before one of them can stand out. */
-const LEAST_WEEKS = 3;
+const MIN_WEEKS = 3;
 /** Standard deviations of a Poisson count above its mean that make a burst: chance does so once in some 700 weeks. */
 const BURST = 3;
 
@@ -31,7 +31,7 @@ export function trendOf(store: Store, topicId: string, now: number): Pick<Report
 
 function isBurst(counts: readonly number[]): boolean {
   const [last = 0, before] = [counts.at(-1), counts.slice(0, -1)];
-  if (before.length < LEAST_WEEKS) return false;
+  if (before.length < MIN_WEEKS) return false;
   const mean = before.reduce((sum, found) => sum + found, 0) / before.length;
   return last > mean + BURST * Math.sqrt(Math.max(mean, 1));
 }

@@ -2,10 +2,10 @@ import { displayText } from '../../shared/text/display.ts';
 import { webAddress } from '../../shared/url/web-address.ts';
 
 /** Longest piece of hostile text in a file, in graphemes; longer than any address. */
-const MOST_TEXT = 4_000;
+const MAX_TEXT = 4_000;
 
 /** Hostile text on one line: without control characters and bidi overrides, and cut. */
-export const plain = (text: string): string => displayText(text, MOST_TEXT);
+export const plain = (text: string): string => displayText(text, MAX_TEXT);
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

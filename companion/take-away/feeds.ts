@@ -2,7 +2,7 @@ import { address, markup } from './escape.ts';
 import type { Taken } from './pages.ts';
 
 /** Entries of a feed, newest first. */
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 /** Atom 1.0 (RFC 4287), newest first. Ids are made from crawl and place, so that a reader shows each find once. */
 export function atom({ pages, rows, topicName, crawl }: Taken): string {
@@ -54,4 +54,4 @@ ${items.join('\n')}
 }
 
 const newestOf = (pages: Taken['pages']): Taken['pages'] =>
-  [...pages].sort((a, b) => b.foundAt - a.foundAt || b.n - a.n).slice(0, MOST_ENTRIES);
+  [...pages].sort((a, b) => b.foundAt - a.foundAt || b.n - a.n).slice(0, MAX_ENTRIES);

@@ -2,7 +2,7 @@ import { moodOfPage } from '../results/mood/moods.ts';
 import { markup } from './escape.ts';
 import type { Taken } from './pages.ts';
 
-const MOST_EDGES = 500_000;
+const MAX_EDGES = 500_000;
 
 /** The link graph of the chosen pages as GEXF 1.3, for Gephi and its kin. */
 export function gexf({ pages, rows, store, crawl, topicName }: Taken): string {
@@ -13,7 +13,7 @@ export function gexf({ pages, rows, store, crawl, topicName }: Taken): string {
       `      <node id="${urlId}" label="${markup(title || url)}"><attvalues><attvalue for="0" value="${markup(url)}"/><attvalue for="1" value="${markup(site)}"/><attvalue for="2" value="${relevance}"/><attvalue for="3" value="${label}"/><attvalue for="4" value="${depth}"/><attvalue for="5" value="${moodOfPage(store, row)}"/></attvalues></node>`,
   );
   const edges = store.results
-    .edges(crawl.id, MOST_EDGES)
+    .edges(crawl.id, MAX_EDGES)
     .filter(([source, target]) => chosen.has(source) && chosen.has(target))
     .map(([source, target], id) => `      <edge id="${id}" source="${source}" target="${target}"/>`);
   return `<?xml version="1.0" encoding="UTF-8"?>

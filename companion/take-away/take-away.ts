@@ -26,7 +26,7 @@ export interface MadeFile extends Pick<TakenAway, 'name' | 'type' | 'pages'> {
 const AHEAD = 200;
 
 /** Bytes that the text of a file may take in an answer, which is JSON: a little less than the extension reads. */
-const MOST_BYTES = 60 * 1024 * 1024;
+const MAX_BYTES = 60 * 1024 * 1024;
 
 /** *Tell the user: the remedy is in the message.* */
 export class FileTooLarge extends Error {
@@ -78,7 +78,7 @@ export async function takeAway(store: Store, crawl: StoredCrawl, query: TakeAway
 /** A character for each octet; undefined when there are more than an answer holds. */
 function joined(content: Iterable<Uint8Array>): string | undefined {
   const pieces: Uint8Array[] = [];
-  let left = MOST_BYTES;
+  let left = MAX_BYTES;
   for (const piece of content) {
     left -= piece.length;
     if (left < 0) return undefined;
@@ -89,7 +89,7 @@ function joined(content: Iterable<Uint8Array>): string | undefined {
 
 /** A unit takes one to six bytes in JSON. */
 const isTooLong = (text: string): boolean =>
-  text.length > MOST_BYTES || (text.length * 6 > MOST_BYTES && Buffer.byteLength(JSON.stringify(text)) > MOST_BYTES);
+  text.length > MAX_BYTES || (text.length * 6 > MAX_BYTES && Buffer.byteLength(JSON.stringify(text)) > MAX_BYTES);
 
 /** A file name out of a topic's name: letters and digits of any script, nothing that a file system takes for more. */
 function stem(name: string): string {

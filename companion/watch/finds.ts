@@ -3,7 +3,7 @@ import { trendOf } from '../results/trend.ts';
 import type { Store } from '../store/store.ts';
 import { dueOf, nextInterval } from './interval.ts';
 
-const MOST_FINDS = 200;
+const MAX_FINDS = 200;
 
 export function viewOf(store: Store, topicId: string, now: number): WatchView {
   const watch = store.watches.get(topicId);
@@ -24,7 +24,7 @@ export function viewOf(store: Store, topicId: string, now: number): WatchView {
     })),
     nextAt: watch?.state === 'on' && pages.length > 0 ? Math.min(...pages.map((page) => dueOf(page, now))) : null,
     busy: isBusy,
-    finds: store.results.finds(topicId, MOST_FINDS).map((find) => {
+    finds: store.results.finds(topicId, MAX_FINDS).map((find) => {
       const mood = store.results.mood(find.id);
       return mood === undefined ? find : { ...find, mood };
     }),

@@ -8,8 +8,8 @@ export const FIRST_MS = DAY_MS;
 export const FIRST_LIST_MS = 6 * HOUR_MS;
 /** What a feed tells of is looked at itself so seldom, at most. */
 export const TOLD_MS = 7 * DAY_MS;
-const LEAST_MS = HOUR_MS;
-const MOST_MS = 30 * DAY_MS;
+const MIN_MS = HOUR_MS;
+const MAX_MS = 30 * DAY_MS;
 /** Chance of a change at which a page is worth a visit. */
 const WORTH = 0.5;
 const STEPS = 60;
@@ -35,7 +35,7 @@ export function changeRate(visits: readonly Visit[]): number {
   const unchanged = all - changed.reduce((sum, ms) => sum + ms, 0) + all / visits.length / 2;
   const excess = (rate: number): number => changed.reduce((sum, ms) => sum + ms / Math.expm1(rate * ms), 0) - unchanged;
   // Falls with the rate, from infinity to below 0: halved between two rates far beyond what a schedule can use.
-  let [low, high] = [Math.log(1e-6 / MOST_MS), Math.log(1e3 / LEAST_MS)];
+  let [low, high] = [Math.log(1e-6 / MAX_MS), Math.log(1e3 / MIN_MS)];
   for (let step = 0; step < STEPS; step++) {
     const middle = (low + high) / 2;
     if (excess(Math.exp(middle)) > 0) low = middle;
@@ -52,7 +52,7 @@ export function nextInterval(visits: readonly Visit[]): number {
   const last = visits.at(-1);
   if (last === undefined) return FIRST_MS;
   const rate = changeRate(visits);
-  const wanted = rate === 0 ? MOST_MS : -Math.log(1 - WORTH) / rate;
-  const waited = Math.min(MOST_MS, Math.max(LEAST_MS, last.afterMs));
-  return Math.round(Math.min(MOST_MS, Math.max(LEAST_MS, Math.min(2 * waited, Math.max(waited / 2, wanted)))));
+  const wanted = rate === 0 ? MAX_MS : -Math.log(1 - WORTH) / rate;
+  const waited = Math.min(MAX_MS, Math.max(MIN_MS, last.afterMs));
+  return Math.round(Math.min(MAX_MS, Math.max(MIN_MS, Math.min(2 * waited, Math.max(waited / 2, wanted)))));
 }

@@ -12,10 +12,10 @@ export interface NamedList {
 }
 
 /** Lists watched for one topic, and for one site of it. */
-const MOST_LISTS = 40;
-const MOST_OF_SITE = 4;
+const MAX_LISTS = 40;
+const MAX_OF_SITE = 4;
 /** Newest sitemaps of an index. */
-const MOST_OF_INDEX = 2;
+const MAX_OF_INDEX = 2;
 /** What is said about pages is no news of the site. */
 const REMARKS = /comment|replies|trackback/i;
 
@@ -28,13 +28,13 @@ export function namedBy(url: string, feed: string, sitemaps: readonly string[]):
   const own = sitemaps.flatMap((one) => canonicalUrl(one) ?? []).filter((one) => siteOf(one) === siteOf(url));
   return [
     ...(feed === '' ? [] : [{ url: feed, kind: 'feed' as const }]),
-    ...own.slice(0, MOST_OF_INDEX).map((one) => ({ url: one, kind: 'sitemap' as const })),
+    ...own.slice(0, MAX_OF_INDEX).map((one) => ({ url: one, kind: 'sitemap' as const })),
   ];
 }
 
 /** The newest sitemaps of an index. */
 export const newestOf = ({ listed }: List): NamedList[] =>
-  listed.slice(0, MOST_OF_INDEX).flatMap(({ url }) => {
+  listed.slice(0, MAX_OF_INDEX).flatMap(({ url }) => {
     const address = canonicalUrl(url);
     return address === undefined ? [] : [{ url: address, kind: 'sitemap' as const }];
   });
@@ -65,8 +65,8 @@ export function newLists(
   for (const { url, kind } of named) {
     const key = pageKey(url);
     const site = siteOf(url);
-    if (keys.has(key) || lists.length >= MOST_LISTS) continue;
-    if (lists.filter((one) => one === site).length >= MOST_OF_SITE) continue;
+    if (keys.has(key) || lists.length >= MAX_LISTS) continue;
+    if (lists.filter((one) => one === site).length >= MAX_OF_SITE) continue;
     keys.add(key);
     lists.push(site);
     added.push({

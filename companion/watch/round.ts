@@ -4,8 +4,8 @@ import type { Store } from '../store/store.ts';
 import type { WatchRound } from '../store/watch-store.ts';
 
 /** One round fetches at most so many new links, of at most so many pages; the others wait for the next. */
-const MOST_LINKS = 100;
-const MOST_CHANGED = 50;
+const MAX_LINKS = 100;
+const MAX_CHANGED = 50;
 /** Longest that a round may take, in seconds. */
 const ROUND_SECONDS = 3_600;
 
@@ -30,8 +30,8 @@ export function nextRound(
   const changed = watches
     .pages(topicId)
     .filter(({ fresh }) => fresh.length > 0)
-    .slice(0, MOST_CHANGED);
-  const links = [...new Set(changed.flatMap(({ fresh }) => fresh))].slice(0, MOST_LINKS);
+    .slice(0, MAX_CHANGED);
+  const links = [...new Set(changed.flatMap(({ fresh }) => fresh))].slice(0, MAX_LINKS);
   if (links.length === 0) return undefined;
   const pages = changed.length + links.length;
   const spec: CrawlSpec = {

@@ -16,9 +16,9 @@ import { linkHash, looksOf } from './watched-pages.ts';
 /** Texts that are less alike have changed; counters and dates alone make no page a new one. As for copies in a crawl. */
 const ALIKE = 0.8;
 /** Visits that the estimate is made from: a page may change its habits. */
-const MOST_VISITS = 20;
+const MAX_VISITS = 20;
 /** Fresh links that wait; a page that shows more at once has been rebuilt. */
-const MOST_FRESH = 100;
+const MAX_FRESH = 100;
 
 export interface Visiting {
   readonly fetch: PoliteFetch;
@@ -106,7 +106,7 @@ function compared(page: WatchedPage, record: PageRecord, house: Visiting): Watch
     .map(({ url }) => url)
     .filter((url) => !before.has(linkHash(url)) && !page.fresh.includes(url) && !isKnown(keyOf(url)));
   const isChanged = fresh.length > 0 || resemblance(page.sketch, looks.sketch) < ALIKE;
-  return visited(page, isChanged, house, { ...looks, fresh: [...page.fresh, ...fresh].slice(0, MOST_FRESH) });
+  return visited(page, isChanged, house, { ...looks, fresh: [...page.fresh, ...fresh].slice(0, MAX_FRESH) });
 }
 
 function visited(page: WatchedPage, isChanged: boolean, house: Visiting, seen: Partial<WatchedPage>): WatchedPage {
@@ -114,7 +114,7 @@ function visited(page: WatchedPage, isChanged: boolean, house: Visiting, seen: P
   const afterMs = now - page.visitedAt;
   // By a clock that was set back meanwhile nobody can tell how long the page took to change.
   const visits = afterMs > 0 ? [...page.visits, { afterMs, isChanged }] : page.visits;
-  const after = { ...page, ...seen, visits: visits.slice(-MOST_VISITS) };
+  const after = { ...page, ...seen, visits: visits.slice(-MAX_VISITS) };
   return { ...after, visitedAt: now, dueAt: now + dueIn(after, house), failure: '' };
 }
 

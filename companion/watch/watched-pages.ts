@@ -10,7 +10,7 @@ import type { WatchedPage } from '../store/watch-store.ts';
 import { FIRST_MS } from './interval.ts';
 
 /** Pages that are watched for one topic: at one visit a second to a host and a day between visits nobody notices so many. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 /** A page as the crawl saw it, to be visited a day after that. */
 function firstSight(store: Store, topicId: string, row: PageSight): WatchedPage {
@@ -36,7 +36,7 @@ function firstSight(store: Store, topicId: string, row: PageSight): WatchedPage 
 
 /** Brings what is watched up to what is worth it; what was learned of pages that stay stays. */
 export function choosePages(store: Store, topicId: string): void {
-  const wanted = new Map(store.results.worthWatching(topicId, MOST_PAGES).map((row) => [pageKey(row.url), row]));
+  const wanted = new Map(store.results.worthWatching(topicId, MAX_PAGES).map((row) => [pageKey(row.url), row]));
   const known = store.watches.pages(topicId);
   const sites = new Set([...wanted.values()].map(({ url }) => siteOf(url)));
   const feeds = new Set(known.flatMap(({ key, feed }) => (wanted.has(key) ? [feed] : [])));

@@ -40,13 +40,13 @@ export interface Watching {
 }
 
 /** Looked at again at least so often, in milliseconds: the clock may jump and the machine may sleep. */
-const MOST_SLEEP_MS = 3_600_000;
+const MAX_SLEEP_MS = 3_600_000;
 /** After a failure of the companion's own, a full disk mostly. */
 const RETRY_MS = 60_000;
 /** Pages visited at a time; hosts are asked one by one all the same. */
 const AT_ONCE = 4;
 /** Rounds kept whatever they brought; of older ones those with a find. */
-const MOST_ROUNDS = 50;
+const MAX_ROUNDS = 50;
 /** @param goOn go on at once with what an earlier process left; otherwise nothing is visited before the first `set`. */
 export function openWatching(options: WatchingOptions, goOn = false): Watching {
   const watching = new Schedule(options);
@@ -140,7 +140,7 @@ class Schedule implements Watching {
     if (dueAts.length === 0) return;
     const wait = Math.min(...dueAts) - now;
     if (wait > 0) {
-      this.#sleep = clock.timer(Math.min(MOST_SLEEP_MS, wait), () => this.#wake());
+      this.#sleep = clock.timer(Math.min(MAX_SLEEP_MS, wait), () => this.#wake());
       return;
     }
     this.#isAtWork = true;
@@ -229,7 +229,7 @@ class Schedule implements Watching {
       .ended(round.spec.id)
       .then(() => {
         if (this.#stop.signal.aborted || store.watches.get(topicId) === undefined) return;
-        store.watches.pruneRounds(topicId, MOST_ROUNDS);
+        store.watches.pruneRounds(topicId, MAX_ROUNDS);
         choosePages(store, topicId);
         this.#wake();
       })

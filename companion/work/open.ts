@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../crawl/clock.ts';
 import type { Parser } from '../crawl/engine.ts';
-import { LEAST_MS } from '../crawl/politeness/delay.ts';
+import { MIN_MS } from '../crawl/politeness/delay.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import { FETCH_LIMITS } from '../fetch/limits.ts';
 import type { Sharing } from '../fetch/sharing.ts';
@@ -39,7 +39,7 @@ export function openWorker(options: OpenWorkerOptions): { readonly worker: Worke
     return addresses.length > 0 || !fetcher.polite ? addresses : [host];
   };
   // Who was stopped by its system cannot close a connection: the next one waits until the host has answered, or would have been given up.
-  const leases = new Leases(commons, name, clock, addressesOf, Math.max(LEAST_MS, longestFetchMs));
+  const leases = new Leases(commons, name, clock, addressesOf, Math.max(MIN_MS, longestFetchMs));
   const fetcher = options.openFetcher(sharingOf(commons, leases));
   const { warn = () => undefined, kept = () => undefined } = options;
   const worker = new Worker({ ...options, clock, topics, inFlight, isPatient, name, warn, kept, leases, fetcher });

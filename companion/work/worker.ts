@@ -17,7 +17,7 @@ import { type VisitTools, visit, type WorkedPage } from './visits/visit.ts';
 /** Nothing could be taken: asked again after so many milliseconds, and after twice as many each time that follows. */
 const IDLE_MS = { first: 25, most: 400 } as const;
 /** Who asks for one page at a time need not wait until that is written down. */
-const LEAST_IN_HAND = 2;
+const MIN_IN_HAND = 2;
 /** The database could not be reached: tried again after so many milliseconds. */
 const AWAY_MS = 1_000;
 const BEAT_MS = 5_000;
@@ -144,7 +144,7 @@ export class Worker {
     const { inFlight, isPatient } = this.#options;
     const flying = this.#flying.size;
     // Who is patient chooses by what has been learned of every page before.
-    return isPatient ? inFlight - flying : Math.min(inFlight - this.#asked, Math.max(LEAST_IN_HAND, inFlight) - flying);
+    return isPatient ? inFlight - flying : Math.min(inFlight - this.#asked, Math.max(MIN_IN_HAND, inFlight) - flying);
   }
 
   /** @returns pages begun. */

@@ -47,7 +47,7 @@ export async function readTab(tab: Pick<Tabs.Tab, 'id' | 'incognito'>): Promise<
 }
 
 /** The platform writes a page part by part, so the last part may reach past the bound. */
-const MOST_MARKUP = MAX_MARKUP * 2;
+const MAX_SENT_MARKUP = MAX_MARKUP * 2;
 
 /** The content function runs beside a hostile page, so its answer is looked at before it is believed. */
 function isAnswer(value: unknown): value is PageAnswer {
@@ -62,5 +62,5 @@ function isAnswer(value: unknown): value is PageAnswer {
   )
     return false;
   const { markup, truncated }: Partial<Record<keyof Snapshot, unknown>> = snapshot;
-  return typeof markup === 'string' && markup.length <= MOST_MARKUP && typeof truncated === 'boolean';
+  return typeof markup === 'string' && markup.length <= MAX_SENT_MARKUP && typeof truncated === 'boolean';
 }

@@ -21,7 +21,7 @@ export interface CaptureNote {
 export const CAPTURE_LIMITS = { waiting: 500, waitingBytes: 64 * 1024 * 1024, notes: 5_000 } as const;
 
 /** Hosts of which is remembered what they repeat on their pages: 300 KB at most, read and written with every capture. */
-const MOST_HOSTS = 30;
+const MAX_HOSTS = 30;
 
 /** Pages given up at a time when there is no room. */
 const GIVEN_UP_AT_ONCE = 50;
@@ -51,7 +51,7 @@ async function keep(id: string, page: PageRecord, at: number, before: Before | u
       const single = tx.objectStore('single');
       const memory = await single.get('host-links');
       // Only this file writes it.
-      const hosts = new HostLinks(memory instanceof Map ? (memory as Map<string, HostMemory>) : undefined, MOST_HOSTS);
+      const hosts = new HostLinks(memory instanceof Map ? (memory as Map<string, HostMemory>) : undefined, MAX_HOSTS);
       await pages.put(hosts.marked(page), id);
       await single.put(hosts.hosts, 'host-links');
       const beyond = beyondLimits(await captures.getAll());

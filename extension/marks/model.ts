@@ -10,7 +10,7 @@ import type { Mark, MarkModel } from './rate.ts';
 /** The words of a topic change slowly: they are asked for again after this time, in milliseconds. */
 const WORDS_FRESH_MS = 5 * 60_000;
 /** Pages read before these are no longer told apart from new ones. */
-const MOST_SEEN = 5_000;
+const MAX_SEEN = 5_000;
 
 interface KeptWords {
   readonly topicId: string;
@@ -27,7 +27,7 @@ export async function markModel(): Promise<MarkModel | undefined> {
     knownSuggestions(crawl.id),
     pageLabels(crawl.topicId),
     linkLabels(crawl.topicId),
-    newestCaptures(MOST_SEEN),
+    newestCaptures(MAX_SEEN),
   ]);
   const known: Record<string, Mark> = {};
   for (const { url } of list) known[url] = 'promising';

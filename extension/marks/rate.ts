@@ -22,10 +22,10 @@ export interface MarkModel {
 /** Odds of nine to one: two words that each speak three to one for the topic, or one that speaks more loudly. */
 const PROMISING = Math.log(9);
 /** A word alone never says more than this, however often it was counted. */
-const MOST_A_WORD = Math.log(9);
+const MAX_A_WORD = Math.log(9);
 /** Fewer words than these are too few to say of a link that nothing speaks for it: of the model, and of the link. */
-const LEAST_KNOWN = 20;
-const LEAST_WORDS = 4;
+const MIN_KNOWN = 20;
+const MIN_WORDS = 4;
 
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}|[\p{L}\p{M}]+/gu;
 /** Scripts that put no space between words: there a word stands wherever its characters do. */
@@ -47,13 +47,13 @@ export function rate(links: readonly PageLink[], { words, known }: MarkModel): M
     let odds = 0;
     for (const word of found) odds += weights.get(word) ?? 0;
     if (odds >= PROMISING) return 'promising';
-    const enough = weights.size >= LEAST_KNOWN && (folded.match(WORD)?.length ?? 0) >= LEAST_WORDS;
+    const enough = weights.size >= MIN_KNOWN && (folded.match(WORD)?.length ?? 0) >= MIN_WORDS;
     return enough && found.size === 0 ? 'off-topic' : '';
   });
 }
 
 const weight = (texts: number, others: number): number =>
-  Math.min(MOST_A_WORD, Math.max(0, Math.log((texts + 1) / (others + 1))));
+  Math.min(MAX_A_WORD, Math.max(0, Math.log((texts + 1) / (others + 1))));
 
 /** Longest words first, so that a word within a longer one does not hide it. */
 function patternOf(words: readonly string[]): RegExp | undefined {

@@ -79,10 +79,10 @@ export const SHARES = ['best', 'fair'] as const;
 export type Share = (typeof SHARES)[number];
 
 /** Topics that one crawl may fetch for. */
-export const MOST_TOPICS = 8;
+export const MAX_TOPICS = 8;
 
 /** Earlier crawls that one crawl may learn from. */
-export const MOST_LESSONS = 20;
+export const MAX_LESSONS = 20;
 
 export const CrawlSpec = Type.Object(
   {
@@ -111,14 +111,14 @@ export const CrawlSpec = Type.Object(
     /** Host names, each for all hosts below it: links that lead there teach the order as if they had been followed. */
     siteLabels: Type.Optional(Type.Object({ relevant: HostNames, notRelevant: HostNames }, strict)),
     /** Crawls that have ended, on which the order `q-learning` is trained before the first page. */
-    learnFrom: Type.Optional(Type.Array(Id, { maxItems: MOST_LESSONS })),
+    learnFrom: Type.Optional(Type.Array(Id, { maxItems: MAX_LESSONS })),
     /** Keep pages as they came, for a WARC that can be replayed: 10 to 30 KB of disk a page; not by workers of a shared store. */
     keepOriginals: Type.Optional(Type.Boolean()),
     /**
      * More topics that are served by the same fetches. Each gets a crawl of its own, with this id, its own suggestions and labels;
      * pausing, stopping or limiting one does so to all. `budgets` are of the fetches that they share.
      */
-    others: Type.Optional(Type.Array(Type.Object({ id: Id, topicId: Id }, strict), { maxItems: MOST_TOPICS - 1 })),
+    others: Type.Optional(Type.Array(Type.Object({ id: Id, topicId: Id }, strict), { maxItems: MAX_TOPICS - 1 })),
     /** With `others`; `best` when left out. */
     share: Type.Optional(Type.Enum([...SHARES])),
   },

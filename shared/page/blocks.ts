@@ -31,7 +31,7 @@ const KINDS: ReadonlyMap<string, TextBlock['kind']> = new Map([
 const LONG_ITEM = 500;
 const LOWEST_LEVEL = 4;
 /** Code deeper than this is pushed there to be hidden. In columns. */
-const MOST_INDENT = 60;
+const MAX_INDENT = 60;
 
 interface Open {
   readonly kind: TextBlock['kind'];
@@ -68,7 +68,7 @@ function placesOf({ elements }: Flat): Map<FlatElement, number> {
 function add(open: Open[], places: Map<FlatElement, number>, flat: Flat, line: Line): void {
   const part = holderOf(line.owner);
   const kind = kindOf(part);
-  const indent = kind === 'code' ? Math.min(line.indent, MOST_INDENT) : 0;
+  const indent = kind === 'code' ? Math.min(line.indent, MAX_INDENT) : 0;
   const text = `${' '.repeat(indent)}${flat.text.slice(line.start, line.end)}`;
   const last = open.at(-1);
   if (part !== undefined && (kind === 'bullets' || kind === 'numbered')) {

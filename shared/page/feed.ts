@@ -10,7 +10,7 @@ export interface FeedItem {
 }
 
 /** Elements of one name that are read of a text. */
-const MOST = 5_000;
+const MAX = 5_000;
 /** UTF-16 units that are looked at of what an element holds, its markup included. */
 const LONGEST = 20_000;
 const LONGEST_SUMMARY = 2_000;
@@ -44,7 +44,7 @@ export function feedItems(text: string): FeedItem[] {
 /** What stands between `<name …>` and `</name>`, for each. Two passes of `indexOf`, no backtracking. */
 export function xmlPieces(text: string, name: string): string[] {
   const found: string[] = [];
-  for (let at = text.indexOf(`<${name}`); at >= 0 && found.length < MOST; at = text.indexOf(`<${name}`, at + 1)) {
+  for (let at = text.indexOf(`<${name}`); at >= 0 && found.length < MAX; at = text.indexOf(`<${name}`, at + 1)) {
     // Before anything else is looked for: of tags that only begin alike there may be a million.
     if (!/[\s>]/.test(text[at + name.length + 1] ?? '')) continue;
     const open = text.indexOf('>', at);

@@ -38,7 +38,7 @@ function readFirst(classes: string): string {
 
 /** Of classes met; pages of a site share them. */
 const firsts = new Map<string, string>();
-const MOST_FIRSTS = 2_000;
+const MAX_FIRSTS = 2_000;
 
 /** The first of the classes as it stands in a path, behind its full stop; '' where there is none. */
 function firstOf(classes: string): string {
@@ -47,7 +47,7 @@ function firstOf(classes: string): string {
   const known = firsts.get(classes);
   if (known !== undefined) return known;
   const written = readFirst(classes);
-  if (firsts.size >= MOST_FIRSTS) firsts.clear();
+  if (firsts.size >= MAX_FIRSTS) firsts.clear();
   firsts.set(classes, written);
   return written;
 }

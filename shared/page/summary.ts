@@ -2,7 +2,7 @@ import { cut } from './cut.ts';
 import { sentenceEnds } from './sentences.ts';
 
 /** Shorter ones say nothing by themselves ("By Ann."); a Chinese or Japanese character says as much as three letters. */
-const LEAST = 20;
+const MIN = 20;
 const WIDE = /[\u2e80-\uffee]/g;
 const LETTERS_A_WIDE = 3;
 const MAX_READ = 20_000;
@@ -39,7 +39,7 @@ function firstOf(text: string, most: number, least: number): Stretch[] {
  */
 export function summary(text: string, sentences = 3): string {
   const read = cut(text, MAX_READ);
-  const telling = firstOf(read, sentences, LEAST);
+  const telling = firstOf(read, sentences, MIN);
   const found = telling.length > 0 ? telling : firstOf(read, sentences, 1);
   let joined = '';
   for (const [at, { start, end }] of found.entries()) {

@@ -2,7 +2,7 @@
 const SLOTS_A_NODE = 2;
 const SPACE = 0x20;
 /** Words that are remembered with their nodes, some 100 bytes each; a longer one may be a slice that keeps its text alive. */
-const MOST_KNOWN = 5_000;
+const MAX_KNOWN = 5_000;
 const LONGEST_KNOWN = 12;
 
 /**
@@ -101,7 +101,7 @@ export class GramTable {
       }
     }
     if (word.length > LONGEST_KNOWN) return nodes;
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
     this.#known.set(word, nodes);
     return nodes;
   }

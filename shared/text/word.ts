@@ -8,15 +8,15 @@ export interface Word {
   readonly hash: number;
   /** Its term, `NO_TERM` when it says nothing of a topic. */
   readonly term: string;
-  /** A number that no other word ever has in this process, from 0 and `MOST_KNOWN` at most apart while it is remembered; -1: it is not. */
+  /** A number that no other word ever has in this process, from 0 and `MAX_KNOWN` at most apart while it is remembered; -1: it is not. */
   readonly serial: number;
 }
 
 /** Bound of the memory of words met: some 15 MB. */
-export const MOST_KNOWN = 100_000;
+export const MAX_KNOWN = 100_000;
 const FIRST_SLOTS = 4_096;
 /** Slots looked at for one word: words made to share a hash cost no more than others, they are made anew each time. */
-const MOST_LOOKS = 32;
+const MAX_LOOKS = 32;
 
 /** What a unit below 128 does to a word of plain letters: goes on with it, ends it, or has to be looked at more closely (an apostrophe, the signs of c++ and c#). */
 const GOES_ON = 1;
@@ -85,7 +85,7 @@ function find(text: string, start: number, end: number, hash: number, second: nu
   // Keys and codes come once.
   if (end - start > MAX_TERM_LENGTH) return { text: text.slice(start, end), hash, term: NO_TERM, serial: -1 };
   const mask = slots.length / WIDTH - 1;
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let look = 0; look < MAX_LOOKS; look++) {
     const slot = ((hash + look) & mask) * WIDTH;
     const place = slots[slot + 2] ?? 0;
     if (place === 0) return remember(text.slice(start, end), hash, slot, second);
@@ -103,7 +103,7 @@ function makeWord(slice: string, hash: number, serial: number): Word {
 
 /** @param slot a free one that the word is looked for in */
 function remember(slice: string, hash: number, slot: number, second: number): Word {
-  if (known.length >= MOST_KNOWN) {
+  if (known.length >= MAX_KNOWN) {
     first += known.length;
     known = [];
     slots.fill(0);
@@ -121,7 +121,7 @@ function doubled(from: Int32Array): Int32Array<ArrayBuffer> {
     const hash = from[old] ?? 0;
     if (from[old + 2] === 0) continue;
     let slot = (hash & mask) * WIDTH;
-    for (let look = 1; look < MOST_LOOKS && to[slot + 2] !== 0; look++) slot = ((hash + look) & mask) * WIDTH;
+    for (let look = 1; look < MAX_LOOKS && to[slot + 2] !== 0; look++) slot = ((hash + look) & mask) * WIDTH;
     put(to, slot, hash, from[old + 1] ?? 0, from[old + 2] ?? 0);
   }
   return to;

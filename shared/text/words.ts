@@ -8,7 +8,7 @@ const SPACE = 0x20;
 const PERCENT = 0x25;
 const PER_MILLE = 0x2030;
 /** Shorter texts are cut anew. */
-const LEAST_KEPT = 500;
+const MIN_KEPT = 500;
 
 interface Cut {
   readonly text: string;
@@ -22,7 +22,7 @@ let before = NONE;
 
 /** As `words`, each word with its hash and term. Linear time. */
 export function wordsIn(text: string, cutting: Cutting = CUTTING): readonly Word[] {
-  const keeps = cutting === CUTTING && text.length >= LEAST_KEPT;
+  const keeps = cutting === CUTTING && text.length >= MIN_KEPT;
   if (keeps && text === last.text) return last.found;
   if (keeps && text === before.text) {
     [last, before] = [before, last];

@@ -3,7 +3,7 @@ import { extraWords, segment } from '../text/segment.ts';
 import type { Cutting } from '../text/tokens.ts';
 
 /** Text of one topic text that is read for new words, in UTF-16 units. */
-const MOST_TEXT = 100_000;
+const MAX_TEXT = 100_000;
 
 const HAN = /^\p{Script=Han}{2,8}$/u;
 
@@ -12,7 +12,7 @@ const isUnknown = (word: string): boolean => HAN.test(word) && segment(word).eve
 
 /** How texts of one topic are cut: a topic brings words that no dictionary has; its own texts tell which, and those that the user typed. */
 export function ownWords(texts: readonly string[], typed: readonly string[] = []): Cutting {
-  const found = findNewWords(texts.map((text) => text.slice(0, MOST_TEXT))).map(({ word }) => word);
+  const found = findNewWords(texts.map((text) => text.slice(0, MAX_TEXT))).map(({ word }) => word);
   const own = [...found, ...typed.filter(isUnknown)];
   return own.length === 0 ? { way: 'likeliest' } : { way: 'likeliest', extra: extraWords(own) };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../text/fold.ts';
-import { MOST_KNOWN } from '../text/word.ts';
+import { MAX_KNOWN } from '../text/word.ts';
 import { words } from '../text/words.ts';
 import { TokenNumbers } from './token-numbers.ts';
 import { isSpaced, tokens } from './tokens.ts';
@@ -46,7 +46,7 @@ describe('TokenNumbers', () => {
   it('gives a token the same number when all words have been forgotten and met anew', () => {
     const numbers = new TokenNumbers(1_000_000);
     const [before] = numbers.all('lichens');
-    words(Array.from({ length: MOST_KNOWN + 1 }, (_, at) => `v${at.toString(36)}`).join(' '));
+    words(Array.from({ length: MAX_KNOWN + 1 }, (_, at) => `v${at.toString(36)}`).join(' '));
     expect(numbers.all('moss lichen lichens')).toEqual([1, before, before]);
     expect(numbers.all('lichens moss')).toEqual([before, 1]);
   });
@@ -55,7 +55,7 @@ describe('TokenNumbers', () => {
     const numbers = new TokenNumbers(1_000_000);
     const text = (letter: string) => Array.from({ length: 5_000 }, (_, at) => `${letter}${at.toString(36)}q`).join(' ');
     numbers.all(text('w'));
-    words(Array.from({ length: MOST_KNOWN + 1 }, (_, at) => `u${at.toString(36)}`).join(' '));
+    words(Array.from({ length: MAX_KNOWN + 1 }, (_, at) => `u${at.toString(36)}`).join(' '));
     const named = numbers.all(text('z')).map((number) => numbers.name(number));
     expect(named).toEqual(tokens(text('z')));
   });

@@ -1,6 +1,6 @@
 import { Interned } from '../learn/interned.ts';
 import { NO_TERM } from '../text/term.ts';
-import { MOST_KNOWN, type Word } from '../text/word.ts';
+import { MAX_KNOWN, type Word } from '../text/word.ts';
 import { wordsIn } from '../text/words.ts';
 import { isSpaced, tokens } from './tokens.ts';
 
@@ -60,8 +60,8 @@ export class TokenNumbers {
 
   #meet(word: Word): number {
     const number = this.#names.id(word.term);
-    if (word.serial >= this.#first + MOST_KNOWN) {
-      this.#first = word.serial - (word.serial % MOST_KNOWN);
+    if (word.serial >= this.#first + MAX_KNOWN) {
+      this.#first = word.serial - (word.serial % MAX_KNOWN);
       this.#places.fill(0);
     }
     const place = word.serial - this.#first;
@@ -73,7 +73,7 @@ export class TokenNumbers {
   }
 
   #reach(place: number): void {
-    const grown = new Int32Array(Math.min(MOST_KNOWN, Math.max(place + 1, this.#places.length * 2)));
+    const grown = new Int32Array(Math.min(MAX_KNOWN, Math.max(place + 1, this.#places.length * 2)));
     grown.set(this.#places);
     this.#places = grown;
   }

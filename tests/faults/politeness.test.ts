@@ -9,7 +9,7 @@ import { openTestHouse, specOf, type TestHouse } from '../../companion/crawl/tes
 const FETCHES = Number(process.env.AMBIT_FETCHES ?? 100_000);
 const HOSTS = 40;
 const IN_FLIGHT = 6;
-const LEAST_MS = 1_000;
+const MIN_MS = 1_000;
 
 let house: TestHouse | undefined;
 closedAfterEach(() => house);
@@ -29,7 +29,7 @@ class Witness {
   began(host: string): void {
     if (this.#busy.has(host)) throw new Error(`two connections to ${host}`);
     const since = this.#clock.monotonic() - (this.#endedAt.get(host) ?? Number.NEGATIVE_INFINITY);
-    if (since < LEAST_MS) throw new Error(`${host} was asked again after ${since} ms`);
+    if (since < MIN_MS) throw new Error(`${host} was asked again after ${since} ms`);
     this.#busy.add(host);
     this.most = Math.max(this.most, this.#busy.size);
     this.visits += 1;

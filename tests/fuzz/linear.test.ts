@@ -4,13 +4,13 @@ import { FILLS, filled } from './fills.ts';
 import { TEXT_FUNCTIONS } from './text-functions.ts';
 
 const FEWEST_UNITS = 32_768;
-const MOST_UNITS = 4 * 1024 * 1024;
+const MAX_UNITS = 4 * 1024 * 1024;
 /** So long something takes that it can be told from one that takes longer. */
 const MEASURABLE_MS = 2;
 /** So many times as long is the longer text: in proportion to it, it takes so many times as long; with its square, 64 times. */
 const LONGER = 8;
 /** As far from the one as from the other: caches that are too small cost less than that, on any machine. */
-const MOST_GROWTH = 24;
+const MAX_GROWTH = 24;
 
 /** In time of the processor: by the clock a long text waits for other programs, and a short one does not. */
 function msOf(run: (text: string) => unknown, text: string): number {
@@ -23,7 +23,7 @@ function msOf(run: (text: string) => unknown, text: string): number {
 /** How much longer the longer text takes, the least of two: at the smallest length that takes long enough to be measured. */
 function growth(run: (text: string) => unknown, fill: string): number {
   let units = FEWEST_UNITS;
-  while (2 * LONGER * units <= MOST_UNITS && msOf(run, filled(fill, units)) < MEASURABLE_MS) units *= 2;
+  while (2 * LONGER * units <= MAX_UNITS && msOf(run, filled(fill, units)) < MEASURABLE_MS) units *= 2;
   const least = (one: string): number => Math.min(msOf(run, one), msOf(run, one));
   const once = least(filled(fill, units));
   // Up to four million signs there is nothing to measure.
@@ -35,7 +35,7 @@ test.each(Object.entries(TEXT_FUNCTIONS))(
   async (_name, run) => {
     for (const fill of FILLS) {
       // What else the machine does spoils a measure; a square shows in every one.
-      await expect.poll(() => growth(run, fill), { message: JSON.stringify(fill) }).toBeLessThanOrEqual(MOST_GROWTH);
+      await expect.poll(() => growth(run, fill), { message: JSON.stringify(fill) }).toBeLessThanOrEqual(MAX_GROWTH);
     }
   },
 );

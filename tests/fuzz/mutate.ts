@@ -95,13 +95,13 @@ function mutated(text: string, pool: readonly string[], random: Random): string 
   }
 }
 
-const MOST_UNITS = 8_000;
-const MOST_CHANGES = 6;
+const MAX_UNITS = 8_000;
+const MAX_CHANGES = 6;
 
 function from(pool: readonly string[], random: Random): string {
   let text = pick(pool, random);
-  for (let left = 1 + Math.floor(random() * MOST_CHANGES); left > 0; left--) text = mutated(text, pool, random);
-  return text.slice(0, MOST_UNITS);
+  for (let left = 1 + Math.floor(random() * MAX_CHANGES); left > 0; left--) text = mutated(text, pool, random);
+  return text.slice(0, MAX_UNITS);
 }
 
 export const anyPage = (random: Random): string => from(PAGES, random);

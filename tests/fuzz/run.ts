@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { runCase, TARGETS, type Target } from './targets.ts';
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 const SHOWN_EVERY = 100_000;
 
 const { values } = parseArgs({
@@ -27,7 +27,7 @@ let faults = 0;
 for (let at = 0; at < count; at++) {
   const target = wanted[at % wanted.length] ?? 'page';
   const fault = runCase(target, first + at);
-  if (fault !== undefined && ++faults <= MOST_SHOWN) {
+  if (fault !== undefined && ++faults <= MAX_SHOWN) {
     const { error } = fault;
     console.error(`${fault.target}, seed ${fault.seed}: ${error instanceof Error ? error.stack : String(error)}`);
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { MOST_TOPICS } from '../../../shared/api/crawl.ts';
+import { MAX_TOPICS } from '../../../shared/api/crawl.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { usable } from '../../../shared/topic/usable.ts';
 import { BadArguments } from '../exit.ts';
@@ -24,7 +24,7 @@ export function topicsFrom(keywords: readonly string[], topicText: readonly stri
   if (topicText.length > 0) {
     throw new BadArguments('Whose text is it? With several --keywords leave --topic-text out, or crawl for one topic.');
   }
-  if (others.length >= MOST_TOPICS) throw new BadArguments(`At most ${MOST_TOPICS} topics go into one crawl.`);
+  if (others.length >= MAX_TOPICS) throw new BadArguments(`At most ${MAX_TOPICS} topics go into one crawl.`);
   const topics = [topic, ...others.map((words) => topicFrom({ keywords: words }))] as const;
   if (new Set(topics.map(({ id }) => id)).size < topics.length) {
     throw new BadArguments('Two --keywords are the same: give each topic once.');

@@ -23,8 +23,8 @@ export interface StoreOptions {
   readonly everything?: boolean;
 }
 
-const MOST_SITES = 50;
-const MOST_SKIPPED = 100_000;
+const MAX_SITES = 50;
+const MAX_SKIPPED = 100_000;
 const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 
 /** `ambit store`: what the user does to what is kept, with no companion on the same folder, and what of it can be looked at, or is done, beside one. */
@@ -136,7 +136,7 @@ const TASKS: Readonly<
     return topics.flatMap(({ id, name }) => [
       `${id}  ${displayText(name, 60)}`,
       ...bestSites(store, id)
-        .slice(0, MOST_SITES)
+        .slice(0, MAX_SITES)
         .map(({ site, fetched, onTopic }) => `  ${onTopic}/${fetched} on topic  ${displayText(site, 80)}`),
     ]);
   },
@@ -151,7 +151,7 @@ const TASKS: Readonly<
   skipped(store, crawlId) {
     if (crawlId === undefined) throw new BadArguments(`Which crawl? Give its id. ${CRAWLS_LISTED}`);
     if (store.crawls.get(crawlId) === undefined) throw new BadArguments(noCrawl(crawlId));
-    return skipped(store, crawlId, MOST_SKIPPED).map(({ url, reason, message }) =>
+    return skipped(store, crawlId, MAX_SKIPPED).map(({ url, reason, message }) =>
       [reason, displayText(url, 300), message].join('\t'),
     );
   },

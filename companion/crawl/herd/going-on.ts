@@ -5,9 +5,9 @@ import { LEFT_MS, liftableIn } from '../politeness/left-hosts.ts';
 import { ifRoom, ifSound } from '../store-guards.ts';
 
 /** Looked at again at least so often, in milliseconds: the clock may jump and the machine may sleep. */
-const MOST_SLEEP_MS = 3_600_000;
+const MAX_SLEEP_MS = 3_600_000;
 /** Ends in a row that brought nothing after which a crawl is left to its user. */
-const MOST_IN_VAIN = 3;
+const MAX_IN_VAIN = 3;
 
 /** Whether a crawl that has ended goes on by itself. */
 export const isAwaiting = ({ goesOnAt = null }: Pick<StoredCrawl, 'goesOnAt'>): boolean => goesOnAt !== null;
@@ -37,7 +37,7 @@ export class GoingOn {
   when({ id, topicId }: StoredCrawl, { againMs }: Parked, fetched: number): number | null {
     const { store, clock } = this.#home;
     const begun = this.#begun.get(id);
-    const isInVain = begun?.fetched === fetched && begun.times >= MOST_IN_VAIN;
+    const isInVain = begun?.fetched === fetched && begun.times >= MAX_IN_VAIN;
     // The next round of what is watched asks for what is new by then.
     const isRound = store.watches.rounds(topicId).some(({ crawlId }) => crawlId === id);
     return Number.isFinite(againMs) && !isInVain && !isRound ? clock.now() + againMs : null;
@@ -50,7 +50,7 @@ export class GoingOn {
     this.#waits.get(id)?.();
     this.#waits.delete(id);
     if (at === null) return;
-    const ms = Math.max(0, Math.min(at - clock.now(), MOST_SLEEP_MS));
+    const ms = Math.max(0, Math.min(at - clock.now(), MAX_SLEEP_MS));
     this.#waits.set(
       id,
       clock.timer(ms, () => ifSound(() => this.#look(id))),

@@ -7,7 +7,7 @@ import type { Run } from '../loop/running.ts';
 import { liftableIn } from '../politeness/left-hosts.ts';
 
 /** Hosts that are shown: those with most pages and queued URLs. */
-const MOST_HOSTS = 500;
+const MAX_HOSTS = 500;
 
 /** How hosts are treated by a crawl, and what of it was demoted; of one that is not in memory, or not yet again, no more than the hosts it names that are left alone. */
 export function hostsOf(engine: Engine, run: Run | undefined, crawl: Pick<StoredCrawl, 'id' | 'message'>): HostsView {
@@ -47,7 +47,7 @@ export function hostsOf(engine: Engine, run: Run | undefined, crawl: Pick<Stored
   });
   views.sort((a, b) => b.fetched + b.queued - a.fetched - a.queued || (a.host < b.host ? -1 : 1));
   return {
-    hosts: views.slice(0, MOST_HOSTS),
+    hosts: views.slice(0, MAX_HOSTS),
     demoted: [...demoted.values()].map(({ reason, pattern, urls }) => ({ reason, place: pattern, urls })),
   };
 }

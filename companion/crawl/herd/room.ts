@@ -4,8 +4,8 @@ import type { Engine } from '../engine.ts';
 import { ifRoom, ifSound } from '../store-guards.ts';
 
 /** Less room on the disk than this, or than this share of it, pauses a crawl: the user's other programs need some, too. */
-const LEAST_FREE = 1024 * 1024 * 1024;
-const LEAST_SHARE = 0.01;
+const MIN_FREE = 1024 * 1024 * 1024;
+const MIN_SHARE = 0.01;
 /** A crawl that was paused for want of room goes on with a tenth more than that; looked at so often, in milliseconds. */
 const AGAIN = 1.1;
 const LOOK_FOR_ROOM_MS = 30_000;
@@ -39,7 +39,7 @@ export class RoomWatch {
   }
 
   get #least(): number {
-    return Math.max(LEAST_FREE, LEAST_SHARE * this.#engine.store.diskBytes());
+    return Math.max(MIN_FREE, MIN_SHARE * this.#engine.store.diskBytes());
   }
 
   /** Goes on with a crawl that was paused with `DISK_FULL` once there is room, unless its user said otherwise. */

@@ -5,7 +5,7 @@ import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { Run } from '../loop/running.ts';
 import { STOPPED } from '../loop/stop-rules.ts';
-import { MOST_ERRORS } from '../politeness/manners.ts';
+import { MAX_ERRORS } from '../politeness/manners.ts';
 
 /** A wait that is worth a sentence. */
 const LONG_WAIT_MS = 5_000;
@@ -100,5 +100,5 @@ function waitWords(run: Run | undefined): Words {
 function waiting(ms: number, failing?: string): string {
   if (ms <= LONG_WAIT_MS) return '';
   const time = timeValue(ms);
-  return failing === undefined ? said('waiting', time) : said('waiting-failing', time, failing, MOST_ERRORS);
+  return failing === undefined ? said('waiting', time) : said('waiting-failing', time, failing, MAX_ERRORS);
 }

@@ -14,7 +14,7 @@ export interface Listed {
 }
 
 /** Addresses read of one list: as many as of a page. */
-const MOST_LINKS = 500;
+const MAX_LINKS = 500;
 
 /**
  * A list of addresses (a sitemap, a feed) as a page whose links they are, so that a crawl follows them as it follows any. It is
@@ -23,7 +23,7 @@ const MOST_LINKS = 500;
 export function recordOfList(url: string, title: string, listed: readonly Listed[], path: string): PageRecord {
   const links: LinkRecord[] = [];
   for (const one of listed) {
-    if (links.length >= MOST_LINKS) break;
+    if (links.length >= MAX_LINKS) break;
     const found = parseUrl(one.url, url);
     if (found === undefined || hostOf(found.href) === '' || found.href.length > PAGE_LIMITS.url) continue;
     links.push(linkTo({ ...one, url: found.href }, links.length, path));

@@ -6,7 +6,7 @@ import type { Listed } from './list-record.ts';
 /** `LinkRecord.path` of an address in a sitemap. */
 export const SITEMAP_PATH = 'urlset>url>loc';
 /** Addresses in a sitemap by its protocol. */
-const MOST = 50_000;
+const MAX = 50_000;
 /** Addresses that are read before others may have their turn: a few milliseconds. */
 const READ = 1_000;
 /** Addresses of pages and the dates after them; those of pictures and films in other namespaces are none of ours. A tag that does not end is over at the next. */
@@ -39,7 +39,7 @@ export async function readSitemap(text: string, url: string): Promise<readonly L
     const one = { url: value, title: '', summary: '', at: 0 };
     last = one;
     if (isOwn(value)) own.push(one);
-    if (++found >= MOST) break;
+    if (++found >= MAX) break;
     if (found % READ === 0) await turn();
   }
   return own.sort((a, b) => b.at - a.at);

@@ -11,7 +11,7 @@ import type { Visits } from './visits.ts';
 /** Pages in flight at a time, each on a host of its own; one where nobody is waited for, so that a replay is exact. */
 const IN_FLIGHT = 6;
 /** Pages that are begun at a time, those with nothing on its way included. */
-const MOST_BEGUN = 10 * IN_FLIGHT;
+const MAX_BEGUN = 10 * IN_FLIGHT;
 
 /** What the loop asks its run. */
 export interface Looped {
@@ -63,7 +63,7 @@ export async function loop(parts: LoopParts, signal: AbortSignal): Promise<StopR
 
 function launch({ run, engine, party, visits, bell, fail }: LoopParts, signal: AbortSignal): void {
   const most = engine.fetcher.polite ? IN_FLIGHT : 1;
-  const isRoom = (): boolean => visits.asking < most && visits.inFlight < MOST_BEGUN;
+  const isRoom = (): boolean => visits.asking < most && visits.inFlight < MAX_BEGUN;
   while (isRoom() && !run.isBusy && mayBegin(run.budgets, run.progress)) {
     const visit = party.choose(engine.clock.monotonic());
     if (visit === undefined) return;

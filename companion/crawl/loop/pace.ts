@@ -1,6 +1,6 @@
 const WINDOW_MS = 60_000;
 /** Nothing is said of the pace after less: the first pages come at once, or wait for robots.txt and the first pause. */
-const LEAST_MS = 5_000;
+const MIN_MS = 5_000;
 
 /** How fast pages came in the last minute of running time. */
 export class MinutePace {
@@ -24,7 +24,7 @@ export class MinutePace {
   remainingMs(pages: number, runningMs: number): number | null {
     const counted = runningMs - this.#begunMs;
     const recent = this.#times.filter((time) => time > runningMs - WINDOW_MS).length;
-    if (recent === 0 || counted < LEAST_MS) return null;
+    if (recent === 0 || counted < MIN_MS) return null;
     return (pages / recent) * Math.min(WINDOW_MS, counted);
   }
 }

@@ -2,7 +2,7 @@ import type { Mind } from '../mind/mind.ts';
 import type { Politeness } from '../politeness/politeness.ts';
 
 /** Sentences that a user reads of it at once. */
-const MOST_SAID = 3;
+const MAX_SAID = 3;
 
 /** What is known of hosts that still have URLs waiting and are not asked any more. */
 export interface Parked {
@@ -20,6 +20,6 @@ export function parkedOf(minds: readonly Mind[], politeness: Pick<Politeness, 'p
   });
   left.sort((a, b) => (a.ms < b.ms ? -1 : Number(a.ms > b.ms)));
   const held = minds.flatMap(({ siteShare }) => [...siteShare.held()].map(({ site }) => siteShare.sentence(site)));
-  const sentences = [...new Set([...left.map(({ why }) => why), ...held])].slice(0, MOST_SAID);
+  const sentences = [...new Set([...left.map(({ why }) => why), ...held])].slice(0, MAX_SAID);
   return { sentences, againMs: left[0]?.ms ?? Number.POSITIVE_INFINITY };
 }

@@ -29,7 +29,7 @@ const AT_ONCE = 128;
 const JUDGED = 32;
 const TOLD = 1_024;
 /** Most URL patterns remembered for display; URLs of further patterns are demoted all the same. */
-const MOST_DEMOTIONS = 1_000;
+const MAX_DEMOTIONS = 1_000;
 
 export interface Observation {
   readonly urlId: UrlId;
@@ -115,7 +115,7 @@ export class Mind {
   demote(urlId: UrlId, { reason, pattern }: Demotion): void {
     this.frontier.demote(urlId, DEMOTION_REASONS.indexOf(reason) + 1);
     const urls = (this.demoted.get(pattern)?.urls ?? 0) + 1;
-    if (urls > 1 || this.demoted.size < MOST_DEMOTIONS) this.demoted.set(pattern, { reason, pattern, urls });
+    if (urls > 1 || this.demoted.size < MAX_DEMOTIONS) this.demoted.set(pattern, { reason, pattern, urls });
   }
 
   /** Whether every page that links to a URL asks not to follow there, and the user has not called the link relevant. A seed is nobody's link. */

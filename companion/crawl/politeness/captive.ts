@@ -6,7 +6,7 @@ import { siteOf } from '../../../shared/url/site.ts';
 const SITES = 3;
 const WITHIN_MS = 60_000;
 /** Pages to which sites lead that are kept in mind until another answer comes. */
-const MOST_PLACES = 16;
+const MAX_PLACES = 16;
 
 /** The network itself answered, in place of the sites that were asked: it wants its user to sign in. *Pause; the user signs in.* */
 export class CaptiveNetwork extends Error {
@@ -66,7 +66,7 @@ export class CaptiveWatch {
   led({ asked, url }: Omit<Answered, 'body'>, now: number): void {
     if (isOwnAnswer(asked) || ownerOf(url) === ownerOf(asked)) return;
     const signature = placeOf(url);
-    if (this.#suspicions.has(signature) || this.#suspicions.size < MOST_PLACES) this.#count(signature, asked, now);
+    if (this.#suspicions.has(signature) || this.#suspicions.size < MAX_PLACES) this.#count(signature, asked, now);
   }
 
   #count(signature: string, asked: string, now: number): number {

@@ -1,9 +1,9 @@
 /** Least milliseconds between two requests to a host. */
-export const LEAST_MS = 1_000;
+export const MIN_MS = 1_000;
 /** A host that answers slowly is asked as many times slower, up to this long. */
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 /** A Crawl-delay beyond this is more than a crawl can wait for: the host is left out (the rule of Apache Nutch). */
-export const MOST_CRAWL_DELAY_S = 30;
+export const MAX_CRAWL_DELAY_S = 30;
 const FACTOR = { first: 2, least: 1, most: 10 } as const;
 const BACK_OFF = { firstMs: 5_000, mostMs: 5 * 60_000 } as const;
 
@@ -26,7 +26,7 @@ export function paceAfter(pace: Pace, elapsedMs: number): Pace {
 
 /** max(1 s, Crawl-delay, factor x response time), counted from the end of the last answer. */
 export function delayOf(pace: Pace, crawlDelayS: number): number {
-  return Math.max(LEAST_MS, crawlDelayS * 1_000, Math.min(MOST_MS, pace.factor * pace.responseMs));
+  return Math.max(MIN_MS, crawlDelayS * 1_000, Math.min(MAX_MS, pace.factor * pace.responseMs));
 }
 
 /** Wait after `errors` failures in a row: 5 s, 10 s, 20 s ... 5 min. */

@@ -1,6 +1,6 @@
 import { said } from '../../../shared/api/sentences.ts';
-import { DEATHS_WITHIN_MS, MOST_DEATHS } from '../../parse/deaths.ts';
-import { backOffOf, delayOf, MOST_CRAWL_DELAY_S, type Pace, paceAfter, restFor } from './delay.ts';
+import { DEATHS_WITHIN_MS, MAX_DEATHS } from '../../parse/deaths.ts';
+import { backOffOf, delayOf, MAX_CRAWL_DELAY_S, type Pace, paceAfter, restFor } from './delay.ts';
 
 /** What a fetch taught about its host. */
 export interface HostAnswer {
@@ -40,12 +40,12 @@ export interface Manners {
 }
 
 /** Nutch rule: a host that failed so often in a row is left alone. */
-export const MOST_ERRORS = 5;
+export const MAX_ERRORS = 5;
 /** A host that refuses so many pages in a row, and nothing but, is left alone; one that gives pages, too, is given so many more. */
-const MOST_REFUSALS = 5;
+const MAX_REFUSALS = 5;
 const REFUSALS_EARNED = 15;
 /** A longer Retry-After is not waited for. */
-const MOST_RETRY_AFTER_MS = 24 * 3_600_000;
+const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
 
 /**
  * For how long a host is left alone: a day, whatever happens; a day, unless Ambit is started anew, for the network may have been at fault;
@@ -73,7 +73,7 @@ export function mannersAfter(
   const backOff = trouble ? backOffOf(errors) : 0;
   const pause = Math.max(delayOf(pace, crawlDelay), backOff, retryAfterMs, restFor(parserMs));
   const refusals = gave ? -REFUSALS_EARNED : refusalsAfter(before.refusals, refused);
-  const refuses = refusals >= MOST_REFUSALS;
+  const refuses = refusals >= MAX_REFUSALS;
   return {
     pace,
     errors,
@@ -87,7 +87,7 @@ export function mannersAfter(
 
 function leftForBy(isKept: boolean, errors: number): LeftFor {
   if (isKept) return 'kept-day';
-  return errors >= MOST_ERRORS ? 'day' : 'run';
+  return errors >= MAX_ERRORS ? 'day' : 'run';
 }
 
 function refusalsAfter(before: number, refused: boolean | undefined): number {
@@ -96,13 +96,13 @@ function refusalsAfter(before: number, refused: boolean | undefined): number {
 }
 
 function parkedForADay(name: string, endsParsers: boolean, refuses: boolean): string | undefined {
-  if (endsParsers) return said('host-ends-parsers', name, MOST_DEATHS, DEATHS_WITHIN_MS / 60_000);
-  return refuses ? said('host-refuses', name, MOST_REFUSALS) : undefined;
+  if (endsParsers) return said('host-ends-parsers', name, MAX_DEATHS, DEATHS_WITHIN_MS / 60_000);
+  return refuses ? said('host-refuses', name, MAX_REFUSALS) : undefined;
 }
 
 function parkedBy(name: string, errors: number, retryAfterMs: number, crawlDelay: number): string | undefined {
-  if (errors >= MOST_ERRORS) return said('host-failing', name, MOST_ERRORS);
-  if (retryAfterMs > MOST_RETRY_AFTER_MS) return said('host-away-for-long', name);
-  if (crawlDelay > MOST_CRAWL_DELAY_S) return said('host-slow', name, crawlDelay);
+  if (errors >= MAX_ERRORS) return said('host-failing', name, MAX_ERRORS);
+  if (retryAfterMs > MAX_RETRY_AFTER_MS) return said('host-away-for-long', name);
+  if (crawlDelay > MAX_CRAWL_DELAY_S) return said('host-slow', name, crawlDelay);
   return undefined;
 }

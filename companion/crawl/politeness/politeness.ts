@@ -54,7 +54,7 @@ const newHost = (): Host => ({
 /** A host that another fetch is busy with is looked at again then, or when that fetch ends. */
 const BUSY_MS = 1_000;
 /** Hosts whose pace is kept in mind while nothing is owed to them; one that is asked again after so many others starts anew. */
-const MOST_IDLE = 20_000;
+const MAX_IDLE = 20_000;
 
 /**
  * One connection a host, and one an address, at a time, and a pause after each answer: shared by all crawls of a companion.
@@ -68,7 +68,7 @@ export function createPoliteness(
   left?: LeftHosts,
 ): Politeness {
   const hosts = new IdleMap<Host>(
-    MOST_IDLE,
+    MAX_IDLE,
     ({ busy, readyAt, parked }) => !busy && parked === undefined && readyAt <= clock.monotonic(),
   );
   const listeners = new Set<(host: string) => void>();

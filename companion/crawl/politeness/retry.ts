@@ -9,12 +9,12 @@ interface Rule {
 }
 
 /** Fetches of one URL in all. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** While name servers are dead all hosts are asked every half minute: so a crawl waits for the better part of an hour. */
 const TRIES_WITHOUT_NAMES = 100;
 
 const NEVER: Rule = { tries: 0, trouble: false };
-const LATER: Rule = { tries: MOST_TRIES, trouble: true };
+const LATER: Rule = { tries: MAX_TRIES, trouble: true };
 
 const RULES: Readonly<Record<FetchFailure, Rule>> = {
   'bad-url': NEVER,

@@ -14,7 +14,7 @@ const KEEP_MS = 600_000;
 /** Milliseconds for which an empty answer is kept: dead name servers come back. */
 const KEEP_NONE_MS = 10_000;
 /** Hosts, and addresses, that are kept in mind while nothing is owed to them. */
-const MOST_IDLE = 20_000;
+const MAX_IDLE = 20_000;
 
 interface Home {
   readonly addresses: readonly string[];
@@ -32,10 +32,10 @@ export class SharedAddresses {
   readonly #addressesOf: (host: string) => Promise<readonly string[]>;
   readonly #known: (host: string) => void;
   /** Where a host lives can be asked again, so every home is idle; what is owed stands at its doors. */
-  readonly #homes = new IdleMap<Home>(MOST_IDLE, () => true);
+  readonly #homes = new IdleMap<Home>(MAX_IDLE, () => true);
   readonly #asking = new Set<string>();
   readonly #doors = new IdleMap<Door>(
-    MOST_IDLE,
+    MAX_IDLE,
     ({ busy, readyAt }) => busy === 0 && readyAt <= this.#clock.monotonic(),
   );
   /** Addresses that a visit holds, by host: what was known when it began. */

@@ -1,13 +1,13 @@
 import { hostOf } from '../../../shared/url/site.ts';
 import type { Fetcher, FetchFailure, LedFrom } from '../../fetch/fetcher.ts';
 import type { Clock } from '../clock.ts';
-import { LEAST_MS } from './delay.ts';
+import { MIN_MS } from './delay.ts';
 import { type HostAnswer, ledOn } from './manners.ts';
 import type { Politeness } from './politeness.ts';
 import { released } from './released.ts';
 
 /** So long a robots.txt that leads to another host waits for its turn, in milliseconds. */
-const MOST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /** What a way goes by. */
 export interface WayTools {
@@ -92,7 +92,7 @@ export class Way {
     const { politeness, clock, signal } = this.#tools;
     // On a recorded web nobody is owed a pause.
     if (politeness.readyAt(host) <= clock.monotonic()) return undefined;
-    const until = clock.monotonic() + (politeness.pauseMs(host) ?? LEAST_MS);
+    const until = clock.monotonic() + (politeness.pauseMs(host) ?? MIN_MS);
     while (clock.monotonic() < until && !signal.aborted && !this.#isOver)
       await released(politeness, host, clock, until - clock.monotonic(), signal);
     return signal.aborted || this.#isOver ? 'cancelled' : undefined;
@@ -100,7 +100,7 @@ export class Way {
 
   async #turnForRobots(host: string): Promise<FetchFailure | undefined> {
     const { politeness, clock, signal, readyAt } = this.#tools;
-    const until = clock.monotonic() + MOST_WAIT_MS;
+    const until = clock.monotonic() + MAX_WAIT_MS;
     for (;;) {
       if (signal.aborted || this.#isOver) return 'cancelled';
       const now = clock.monotonic();

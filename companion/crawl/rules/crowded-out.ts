@@ -1,7 +1,7 @@
 /** As a reason for which an address was left out (docs/errors.md). */
 export const CROWDED_OUT = 'crowded-out';
 /** Addresses of a crawl that are held. */
-const MOST = 1_000;
+const MAX = 1_000;
 
 /** Addresses found only on pages with more links than are kept of one page: the first ones of a crawl, to be reported. */
 export class CrowdedOut {
@@ -15,10 +15,10 @@ export class CrowdedOut {
     this.#isKnown = isKnown;
   }
 
-  /** Amortised O(1): all held addresses are checked once for every `MOST` that found no room. */
+  /** Amortised O(1): all held addresses are checked once for every `MAX` that found no room. */
   get isFull(): boolean {
-    if (this.#urls.size >= MOST && this.#refused >= MOST) this.#makeRoom();
-    return this.#urls.size >= MOST;
+    if (this.#urls.size >= MAX && this.#refused >= MAX) this.#makeRoom();
+    return this.#urls.size >= MAX;
   }
 
   add(urls: readonly string[]): void {

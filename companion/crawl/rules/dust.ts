@@ -3,12 +3,12 @@ import { canonicalUrl } from '../../../shared/url/canonical.ts';
 /** Confirmations after which a rule holds. */
 const CONFIRMED = 2;
 /** Normal forms remembered, of one rule and in all, and rules a crawl; a site that makes more is left to other guards. */
-const MOST_FORMS = 5_000;
-const MOST_FORMS_IN_ALL = 50_000;
-const MOST_RULES = 1_000;
+const MAX_FORMS = 5_000;
+const MAX_FORMS_IN_ALL = 50_000;
+const MAX_RULES = 1_000;
 
 /** Query keys, and pieces of a path, of an address that a rule could be about: each is looked at with all others, and addresses are made to be long. */
-const MOST_PARTS = 24;
+const MAX_PARTS = 24;
 
 interface Rule {
   confirmed: number;
@@ -32,7 +32,7 @@ export class Dust {
     if (twin === undefined && this.#rules.size === 0) return;
     const parsed = new URL(canonicalUrl(url) ?? url);
     const suspect = twin === undefined ? undefined : differenceOf(parsed, new URL(twin));
-    if (suspect !== undefined && (this.#rules.has(suspect) || this.#rules.size < MOST_RULES)) {
+    if (suspect !== undefined && (this.#rules.has(suspect) || this.#rules.size < MAX_RULES)) {
       const rule = this.#rules.get(suspect) ?? { confirmed: 0, refuted: false, forms: new Map<string, string>() };
       rule.confirmed += 1;
       this.#rules.set(suspect, rule);
@@ -42,7 +42,7 @@ export class Dust {
       if (rule === undefined) continue;
       const before = rule.forms.get(form);
       if (before !== undefined && before !== '' && content !== '' && before !== content) rule.refuted = true;
-      if (rule.forms.size >= MOST_FORMS || this.#forms >= MOST_FORMS_IN_ALL) continue;
+      if (rule.forms.size >= MAX_FORMS || this.#forms >= MAX_FORMS_IN_ALL) continue;
       if (before === undefined) this.#forms += 1;
       rule.forms.set(form, content);
     }
@@ -71,7 +71,7 @@ function formsOf(url: URL, isMeant: (name: string) => boolean = () => true): rea
   const { hostname: host, pathname, searchParams, search } = url;
   const forms: Form[] = [];
   const keys = new Set(searchParams.keys());
-  for (const key of keys.size > MOST_PARTS ? [] : keys) {
+  for (const key of keys.size > MAX_PARTS ? [] : keys) {
     const name = `${host} ?${key}=*`;
     if (!isMeant(name)) continue;
     const rest = new URLSearchParams(searchParams);
@@ -79,7 +79,7 @@ function formsOf(url: URL, isMeant: (name: string) => boolean = () => true): rea
     forms.push({ name, form: `${pathname}?${rest}` });
   }
   const segments = pathname.split('/');
-  if (segments.length > MOST_PARTS) return forms;
+  if (segments.length > MAX_PARTS) return forms;
   segments.forEach((segment, at) => {
     if (segment === '') return;
     const name = `${host} ${segments.map((_, place) => (place === at ? '*' : '-')).join('/')}`;

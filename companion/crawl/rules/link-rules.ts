@@ -26,7 +26,7 @@ export interface Links {
 }
 
 /** Links kept of one page. */
-export const MOST_LINKS = 500;
+export const MAX_LINKS = 500;
 const FOLLOWED: ReadonlySet<LinkKind> = new Set(['a', 'area', 'frame', 'next', 'refresh']);
 /** Endings of files that are never a page (Cluster crawler, S4.4). */
 const MEDIA =
@@ -57,7 +57,7 @@ export function linksOf(page: PageRecord, within: Within = () => true, worth: Li
       chosen.set(key, { place, link, url, written });
   }
   const found = [...chosen.values()].sort((a, b) => a.place - b.place);
-  const followable = worthiest(MOST_LINKS, found, ({ link }) => link, worth);
+  const followable = worthiest(MAX_LINKS, found, ({ link }) => link, worth);
   if (followable.length === found.length) return { followable, invalid, crowdedOut: [] };
   const kept = new Set(followable);
   return { followable, invalid, crowdedOut: found.flatMap((link) => (kept.has(link) ? [] : [link.url])) };

@@ -8,7 +8,7 @@ const DEED = /^(?:log|sign)[-_]?[io]n$/i;
 /** Tags longer than this are no form of a real site, and one that meets another has no end: so a page of nothing but tags that begin costs milliseconds. */
 const SECRET_FIELD = /<input\b[^<>]{0,500}?\btype\s*=\s*["']?password\b/i;
 /** Octets that are looked through for a form. */
-const MOST = 1_000_000;
+const MAX = 1_000_000;
 /** Of the address, the way back and the field: one alone stands on many an honest page. */
 const SIGNS = 2;
 
@@ -26,7 +26,7 @@ export function isLogIn(asked: string, answered: string, body: Uint8Array): bool
 
 /** Whether a page has a field for a password. */
 export const asksForSecret = ({ buffer, byteOffset, byteLength }: Uint8Array): boolean =>
-  SECRET_FIELD.test(Buffer.from(buffer, byteOffset, Math.min(MOST, byteLength)).toString('latin1'));
+  SECRET_FIELD.test(Buffer.from(buffer, byteOffset, Math.min(MAX, byteLength)).toString('latin1'));
 
 const isSamePlace = (a: URL, b: URL): boolean => a.host === b.host && a.pathname === b.pathname;
 

@@ -9,14 +9,14 @@ import { wordsIn } from '../../../shared/text/words.ts';
 const NEWS = 0.02;
 const PAGES = 20;
 /** A site with more words than this was written by people, or by a machine that reads what they write: a long run without news is then chance. */
-const MOST_VOCABULARY = 5_000;
+const MAX_VOCABULARY = 5_000;
 /** Share of a site's vocabulary that has been met already, by Chao's estimate, from which its words are those of a closed list. */
 const CLOSED = 0.8;
 /** Pages in a row that must look so, each with at most so many times the new words that such a list would bring. */
 const LISTED = 5;
 const SURPRISE = 2;
 /** Distinct words of one page that are looked at. */
-const MOST_WORDS = 2_000;
+const MAX_WORDS = 2_000;
 const SLOTS = 4_096;
 /** Words of sites remembered at a time, once for each page of three, twice: eight bits for each, so that one in twenty is taken for known that is not (Bloom 1970). */
 const REMEMBERED = 1_000_000;
@@ -86,7 +86,7 @@ export class NewWords {
 
   /** A site with so large a vocabulary is never held back again, so its words need not be remembered. */
   #isLarge(at: number): boolean {
-    return numberOf(this.#met[0], at) > MOST_VOCABULARY;
+    return numberOf(this.#met[0], at) > MAX_VOCABULARY;
   }
 
   /** Share of the words of the next page that are new if it is drawn from the same list (Good 1953). */
@@ -152,7 +152,7 @@ function count(counts: GrowingInts | undefined, at: number, more = 1): void {
 
 /** Finds the words of a page that differ, by their hashes; the same memory for each page. */
 class Distinct {
-  readonly #found = new Int32Array(MOST_WORDS);
+  readonly #found = new Int32Array(MAX_WORDS);
   /** Open addressing by hash, at most half full. */
   readonly #slots = new Int32Array(SLOTS);
   /** The page that a slot was last taken for. */
@@ -161,11 +161,11 @@ class Distinct {
   readonly #secret = randomInt(2 ** 32);
   #page = 0;
 
-  /** Hashes of the first `MOST_WORDS` different words, good until the next call. */
+  /** Hashes of the first `MAX_WORDS` different words, good until the next call. */
   of(words: readonly Word[]): Int32Array {
     this.#page += 1;
     let size = 0;
-    for (let at = 0; at < words.length && size < MOST_WORDS; at++) {
+    for (let at = 0; at < words.length && size < MAX_WORDS; at++) {
       const hash = words[at]?.hash ?? 0;
       if (this.#isNew(hash)) this.#found[size++] = hash;
     }

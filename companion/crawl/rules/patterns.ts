@@ -24,15 +24,15 @@ export interface Demotion {
 }
 
 /** Useless pages in a row of one (path, set of query keys) after which the rest of them has to wait. */
-const MOST_OF_QUERY = 10;
+const MAX_OF_QUERY = 10;
 /** The same for all queries and parameters of one path: keys can be made out of nothing, too. */
-const MOST_OF_PATH = 30;
+const MAX_OF_PATH = 30;
 /** The same for addresses that differ in numbers or tokens only: calendars, counters, sessions. */
-const MOST_OF_NUMBERS = 15;
+const MAX_OF_NUMBERS = 15;
 /** The same for all subdomains of a site together: hosts can be made out of nothing. */
-const MOST_OF_SUBDOMAINS = 20;
+const MAX_OF_SUBDOMAINS = 20;
 /** The same for everything under one first folder of a host, or in none, and never less than this share of what was fetched. */
-const MOST_OF_PREFIX = 40;
+const MAX_OF_PREFIX = 40;
 const SHARE_OF_PREFIX = 0.05;
 /** A mould that gave something of use before is given so many times the patience. */
 const PATIENCE = 2;
@@ -84,20 +84,20 @@ function mouldsOf({ url, host, site }: KnownUrl): readonly Mould[] {
   const keys = [...new Set(searchParams.keys())].sort().join('=*&');
   const query = keys === '' ? '' : `?${keys}=*`;
   const moulds: Mould[] = [];
-  if (query !== '') moulds.push({ pattern: `${host}${pathname}${query}`, reason: 'facets', most: MOST_OF_QUERY });
+  if (query !== '') moulds.push({ pattern: `${host}${pathname}${query}`, reason: 'facets', most: MAX_OF_QUERY });
   const path = pathname.replace(PARAMETERS, '');
   if (query !== '' || path !== pathname)
-    moulds.push({ pattern: `${host}${path.replace(VARIES, '*')}?**`, reason: 'facets', most: MOST_OF_PATH });
+    moulds.push({ pattern: `${host}${path.replace(VARIES, '*')}?**`, reason: 'facets', most: MAX_OF_PATH });
   const folded = pathname.replace(VARIES, '*');
   if (folded !== pathname)
-    moulds.push({ pattern: `${host}${folded}${query}`, reason: 'numbers', most: MOST_OF_NUMBERS });
+    moulds.push({ pattern: `${host}${folded}${query}`, reason: 'numbers', most: MAX_OF_NUMBERS });
   if (host !== site && host !== `www.${site}`) {
-    moulds.push({ pattern: `*.${site}`, reason: 'subdomains', most: MOST_OF_SUBDOMAINS });
+    moulds.push({ pattern: `*.${site}`, reason: 'subdomains', most: MAX_OF_SUBDOMAINS });
   }
   if (pathname !== '/') {
     const end = folded.indexOf('/', 1);
     const pattern = end < 0 ? `${host}/*` : `${host}${folded.slice(0, end)}/**`;
-    moulds.push({ pattern, reason: 'prefix', most: MOST_OF_PREFIX });
+    moulds.push({ pattern, reason: 'prefix', most: MAX_OF_PREFIX });
   }
   return moulds;
 }

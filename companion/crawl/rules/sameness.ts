@@ -8,7 +8,7 @@ const COPY = 0.8;
 /** Pages compared with, newest first, so that an endless crawl stays bounded: about 1.2 KB each. */
 const REMEMBERED = 2_048;
 /** A shorter text may be the same on pages that have nothing in common. */
-export const LEAST_TEXT = 200;
+export const MIN_TEXT = 200;
 
 /** Finds pages whose content the crawl has read before: the same words, or nearly. */
 export class Sameness {

@@ -30,7 +30,7 @@ export interface Body {
 const AT_ONCE_BYTES = 64 * 1024;
 
 /** Octets of the wire that may be needed for one that is kept: no coding makes a page longer, but one can go on without ever giving anything. */
-const MOST_CODED = 2;
+const MAX_CODED = 2;
 
 /** What zlib and brotli say when the stream ends too early: a cut body, not a broken one. */
 const isEarlyEnd = (error: NodeJS.ErrnoException): boolean => error.code === 'Z_BUF_ERROR';
@@ -83,7 +83,7 @@ class BodyReader {
     if (this.#settled) return;
     const { coding, maxBytes } = this.#plan;
     if (coding === 'identity') this.#keep(piece);
-    else if (this.#wireBytes > maxBytes * MOST_CODED) this.#stop(new FetchProblem('too-large'));
+    else if (this.#wireBytes > maxBytes * MAX_CODED) this.#stop(new FetchProblem('too-large'));
     else if (this.#decoder !== undefined) this.#decode(this.#decoder, piece);
     else {
       this.#held.push(piece);

@@ -2,7 +2,7 @@ import { sigmoid } from '../../../shared/learn/sigmoid.ts';
 
 /** Log odds of pages off the topic before any is judged, about as they lie on the four webs of the lab, and the pages that this guess is worth. */
 const OFF = { mean: -4, spread: 2, pages: 10 } as const;
-const LEAST_SPREAD = 1;
+const MIN_SPREAD = 1;
 /** Spreads above the mean that speak neither way, as in `TextLikeness`, and log odds per spread beyond. */
 const NEUTRAL = 1.6;
 const STEEPNESS = 1.6;
@@ -33,7 +33,7 @@ export class Background {
       squares += off * value ** 2;
     }
     const mean = sum / pages;
-    const spread = Math.max(LEAST_SPREAD, Math.sqrt(Math.max(0, squares / pages - mean ** 2)));
+    const spread = Math.max(MIN_SPREAD, Math.sqrt(Math.max(0, squares / pages - mean ** 2)));
     this.#even = Math.min(0, mean + NEUTRAL * spread);
     this.#slope = STEEPNESS / spread;
   }

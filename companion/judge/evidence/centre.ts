@@ -5,7 +5,7 @@ import { norm, type TermVector } from '../../../shared/text/vector.ts';
 const FINDS = 0.5;
 const HALF = 5;
 /** Terms of the pages found; when there are twice as many, the lightest are forgotten. */
-const MOST_TERMS = 2_000;
+const MAX_TERMS = 2_000;
 
 /**
  * The middle of a topic: its texts, and beside them the pages of the crawl that are taken to be on it, which widen a topic that is one page
@@ -29,8 +29,8 @@ export class Centre {
     this.#pages += relevance;
     for (const [term, weight] of page)
       this.#found.set(term, (this.#found.get(term) ?? 0) + (relevance * weight) / length);
-    if (this.#found.size > 2 * MOST_TERMS)
-      this.#found = new Map([...this.#found].sort(([, a], [, b]) => b - a).slice(0, MOST_TERMS));
+    if (this.#found.size > 2 * MAX_TERMS)
+      this.#found = new Map([...this.#found].sort(([, a], [, b]) => b - a).slice(0, MAX_TERMS));
   }
 
   /** The centre with the rarity of words, of length 1. @param texts those of the topic, of length 1, their rarity in them */

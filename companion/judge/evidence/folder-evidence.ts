@@ -3,8 +3,8 @@ import { HashedIds } from '../../../shared/learn/hashed-ids.ts';
 import { logit } from '../../../shared/learn/sigmoid.ts';
 import { BASE, CrawlMean } from './crawl-mean.ts';
 
-const MOST_FOLDERS = 3;
-const MOST_HELD = 200_000;
+const MAX_FOLDERS = 3;
+const MAX_HELD = 200_000;
 /** Pages that the record of a folder above is worth below it. */
 const STRENGTH = 4;
 const BOUND = 2.5;
@@ -14,7 +14,7 @@ const BOUND = 2.5;
  * Whoever counts leaves this evidence out of the relevance given, or it would feed on itself.
  */
 export class FolderEvidence {
-  readonly #folders = new HashedIds(MOST_HELD);
+  readonly #folders = new HashedIds(MAX_HELD);
   readonly #record = new BetaRecord();
   readonly #mean = new CrawlMean();
 
@@ -44,11 +44,7 @@ export class FolderEvidence {
 function foldersOf(url: string): string[] {
   const path = url.replace(/^https?:\/\//, '').replace(/[?#].*$/, '');
   const folders: string[] = [];
-  for (
-    let slash = path.indexOf('/');
-    slash >= 0 && folders.length <= MOST_FOLDERS;
-    slash = path.indexOf('/', slash + 1)
-  )
+  for (let slash = path.indexOf('/'); slash >= 0 && folders.length <= MAX_FOLDERS; slash = path.indexOf('/', slash + 1))
     folders.push(path.slice(0, slash + 1));
   return folders;
 }

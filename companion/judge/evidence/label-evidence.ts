@@ -5,9 +5,9 @@ import type { PageFeatures } from '../judge.ts';
 import type { Profile } from '../profile/profile.ts';
 
 /** The oldest labels are forgotten first. */
-const MOST_LABELS = 500;
+const MAX_LABELS = 500;
 const EPOCHS = 5;
-const MOST_WORDS = 100_000;
+const MAX_WORDS = 100_000;
 /** Precision of the prior of a word's weight. */
 const HOLD = 15;
 /** Labels at which the classifier's word counts half. */
@@ -25,8 +25,8 @@ interface Label {
  * can be changed or taken back. 500 labels cost a few milliseconds.
  */
 export class LabelEvidence {
-  readonly #words = new Interned(MOST_WORDS);
-  readonly #labels = new BoundedMap<PageFeatures, Label>({ entries: MOST_LABELS });
+  readonly #words = new Interned(MAX_WORDS);
+  readonly #labels = new BoundedMap<PageFeatures, Label>({ entries: MAX_LABELS });
   #model = newModel();
   #irrelevant = 0;
 

@@ -5,7 +5,7 @@ import type { LinkRecord } from '../../../shared/page/record.ts';
 import { CrawlMean } from './crawl-mean.ts';
 
 /** Addresses whose linking pages are remembered: 25 to 42 bytes each. Of those met later nothing is known. */
-const MOST_TARGETS = 500_000;
+const MAX_TARGETS = 500_000;
 /** Pages that the first guess is worth: the mean of the crawl, until pages that link there say otherwise. */
 const STRENGTH = 3;
 const BOUND = 2.5;
@@ -19,7 +19,7 @@ export type Recommendation = Pick<LinkRecord, 'url' | 'kind' | 'furniture' | 're
  * Whoever counts leaves this evidence out of the relevance given, or it would feed on itself.
  */
 export class LinkEvidence {
-  readonly #targets = new HashedIds(MOST_TARGETS);
+  readonly #targets = new HashedIds(MAX_TARGETS);
   readonly #record = new BetaRecord();
   readonly #mean = new CrawlMean();
 
@@ -31,7 +31,7 @@ export class LinkEvidence {
       if (link.kind !== 'a' || link.furniture || link.rel.includes('nofollow') || seen.has(link.url)) continue;
       seen.add(link.url);
       const target = this.#targets.id(link.url);
-      if (target < MOST_TARGETS) this.#record.add(target, relevance);
+      if (target < MAX_TARGETS) this.#record.add(target, relevance);
     }
   }
 

@@ -10,16 +10,16 @@ import { Centre, unit } from './centre.ts';
 
 /** Cosine of a page off the topic before any is seen, its spread, and the pages that this guess is worth. */
 const OFF = { mean: 0.03, spread: 0.025, pages: 20 } as const;
-const LEAST_SPREAD = 0.01;
+const MIN_SPREAD = 0.01;
 /** Spreads above the mean that speak neither for nor against, and log odds per spread beyond. */
 const NEUTRAL = 1.6;
 const STEEPNESS = 1.2;
 const BOUND = 3;
 
 /** The oldest are forgotten first. */
-const MOST_LIKED = 200;
+const MAX_LIKED = 200;
 /** Pages off the topic whose words tell how rare words are while there is nothing to be near to: more would say no more, and cost memory. */
-const MOST_WITHOUT = 2_000;
+const MAX_WITHOUT = 2_000;
 
 /** Pages counted since the weights of texts and centre were made, as a share of all, from which they are made anew. */
 const STALE = 0.05;
@@ -32,7 +32,7 @@ const STALE = 0.05;
 export class TextLikeness {
   readonly #texts: readonly TermVector[];
   /** Pages that the user called relevant, by their features. */
-  readonly #liked = new BoundedMap<PageFeatures, TermVector>({ entries: MOST_LIKED });
+  readonly #liked = new BoundedMap<PageFeatures, TermVector>({ entries: MAX_LIKED });
   readonly #idf = new IdfTable();
   readonly #centre = new Centre();
   /** Texts, then the centre, with the rarity of their words, of length 1, and the pages counted by then. */
@@ -66,7 +66,7 @@ export class TextLikeness {
   /** @param relevance as judged: below a half the page tells what is off the topic, else it is a find. */
   count(profile: Profile, relevance: number): void {
     if (this.isEmpty) {
-      if (relevance < 0.5 && this.#idf.documents < MOST_WITHOUT) this.#idf.add(profile.bag.keys());
+      if (relevance < 0.5 && this.#idf.documents < MAX_WITHOUT) this.#idf.add(profile.bag.keys());
       return;
     }
     const cosine = this.cosine(profile);
@@ -85,7 +85,7 @@ export class TextLikeness {
   logOdds(profile: Profile): number {
     if (this.isEmpty) return 0;
     const mean = this.#sum / this.#off;
-    const spread = Math.max(LEAST_SPREAD, Math.sqrt(Math.max(0, this.#squares / this.#off - mean ** 2)));
+    const spread = Math.max(MIN_SPREAD, Math.sqrt(Math.max(0, this.#squares / this.#off - mean ** 2)));
     const above = (this.cosine(profile) - mean) / spread;
     return Math.max(-BOUND, Math.min(BOUND, STEEPNESS * (above - NEUTRAL)));
   }

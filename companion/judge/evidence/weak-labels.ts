@@ -10,7 +10,7 @@ import type { WordEvidence } from './word-evidence.ts';
  */
 const PAGES: Readonly<Record<WeakTarget, number>> = { read: 1, opened: 0.5 };
 /** The oldest are forgotten first. */
-const MOST = 200;
+const MAX = 200;
 
 /**
  * What the user did with pages, counted into the words of the topic. However many there are, together they are worth `most` pages,
@@ -20,7 +20,7 @@ export class WeakLabels {
   readonly #words: WordEvidence;
   readonly #most: number;
   readonly #given = new BoundedMap<PageFeatures, { readonly profile: Profile; readonly pages: number }>({
-    entries: MOST,
+    entries: MAX,
   });
   /** What the pages of each are multiplied with, so that the sum stays below the bound. */
   #scale = 1;

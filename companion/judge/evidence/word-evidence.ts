@@ -5,10 +5,10 @@ import type { Profile } from '../profile/profile.ts';
 /** Pages that the first guess is worth on each side, and the share of pages that an unknown word is guessed to be on. */
 const GUESS = 3;
 const COMMON = 0.02;
-const MOST_LOG_ODDS = 3;
-const MOST_WORDS = 200_000;
+const MAX_LOG_ODDS = 3;
+const MAX_WORDS = 200_000;
 /** A word of fewer pages on the topic tells of the page that has it, not of the topic. */
-const LEAST_PAGES = 2;
+const MIN_PAGES = 2;
 /** In place of the number of a word that was never met. */
 const UNKNOWN = -1;
 
@@ -18,7 +18,7 @@ const UNKNOWN = -1;
  * Memory: 35 to 55 bytes a word, of 200,000 words at most; of later ones nothing is known.
  */
 export class WordEvidence {
-  readonly #words = new HashedIds(MOST_WORDS);
+  readonly #words = new HashedIds(MAX_WORDS);
   /** By word: pages on the topic that it stood on, and others. */
   readonly #onBy = new GrowingDoubles();
   readonly #offBy = new GrowingDoubles();
@@ -42,10 +42,10 @@ export class WordEvidence {
       let id = numbers[at] ?? UNKNOWN;
       if (id === UNKNOWN) {
         id = this.#words.id(word);
-        if (id < MOST_WORDS) numbers[at] = id;
+        if (id < MAX_WORDS) numbers[at] = id;
       }
       at += 1;
-      if (id === MOST_WORDS) continue;
+      if (id === MAX_WORDS) continue;
       this.#onBy.add(id, relevance * weight);
       this.#offBy.add(id, (1 - relevance) * weight);
     }
@@ -66,14 +66,14 @@ export class WordEvidence {
     const on = id < 0 ? 0 : this.#onBy.get(id);
     const off = id < 0 ? 0 : this.#offBy.get(id);
     const value = Math.log(on + GUESS * COMMON) - Math.log(off * fade + GUESS * COMMON) - against;
-    return Math.max(-MOST_LOG_ODDS, Math.min(MOST_LOG_ODDS, value));
+    return Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, value));
   }
 
   /** The words that speak most for the topic, of those that stood on two pages of it or more. */
   best({ bag }: Pick<Profile, 'bag'>, most: number): string[] {
     const numbers = this.#numbersOf(bag);
     return [...bag.keys()]
-      .filter((_, at) => this.#onBy.get(numbers[at] ?? UNKNOWN) >= LEAST_PAGES)
+      .filter((_, at) => this.#onBy.get(numbers[at] ?? UNKNOWN) >= MIN_PAGES)
       .map((word) => ({ word, value: this.logOdds(word) }))
       .filter(({ value }) => value > 1)
       .sort((a, b) => b.value - a.value)

@@ -1,7 +1,7 @@
 import type { Profile } from './profile.ts';
 
 /** Some 2 MB of profiles: reading them from their JSON each time took a sixth of what judging a page takes. */
-const MOST = 256;
+const MAX = 256;
 
 /** Some pages of a crawl, spread over all of it: every page, later every second, every fourth ... The same pages whenever the same come. */
 export class PageSample {
@@ -16,7 +16,7 @@ export class PageSample {
   add(page: Profile): void {
     if (this.#seen % this.#every === 0) this.#pages.push(page);
     this.#seen += 1;
-    if (this.#pages.length <= MOST) return;
+    if (this.#pages.length <= MAX) return;
     this.#pages = this.#pages.filter((_, at) => at % 2 === 0);
     this.#every *= 2;
   }

@@ -12,7 +12,7 @@ export interface Profile {
 }
 
 /** Bound of the JSON form, in UTF-16 units. */
-const MOST_JSON = 3_900;
+const MAX_JSON = 3_900;
 /** What stands before the bag, which is the last member; no string of JSON has it inside, where quotes are escaped. */
 const BAG = ',"b":{';
 
@@ -26,7 +26,7 @@ export function profileText({ url, hits, length, bag }: Profile, evidence: Evide
   let entries = Array.from(bag, ([token, weight]) => `${JSON.stringify(token)}:${rounded(weight)}`);
   for (;;) {
     const text = `${head}${BAG}${entries.join(',')}}}`;
-    if (text.length <= MOST_JSON || entries.length === 0) return text;
+    if (text.length <= MAX_JSON || entries.length === 0) return text;
     entries = entries.slice(0, Math.floor(entries.length * 0.8));
   }
 }

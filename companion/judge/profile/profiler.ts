@@ -8,13 +8,13 @@ import type { Profile } from './profile.ts';
 /** How much a token of each field weighs against one of the main text (SkyReach: title words weigh more). */
 const WEIGHTS = { title: 4, headings: 2, description: 2, url: 2, anchors: 0.3, text: 1 } as const;
 /** UTF-16 units of main text that are read. */
-export const MOST_TEXT = 30_000;
-const MOST_TOKENS = 150;
+export const MAX_TEXT = 30_000;
+const MAX_TOKENS = 150;
 /** UTF-16 units of the address that are kept: enough for its folders. */
-const MOST_URL = 300;
-const MOST_ANCHORS = 100;
+const MAX_URL = 300;
+const MAX_ANCHORS = 100;
 /** Tokens that have a number at a time: some 5 MB. */
-const MOST_NUMBERED = 50_000;
+const MAX_NUMBERED = 50_000;
 
 interface Field {
   readonly weight: number;
@@ -40,10 +40,10 @@ export class Profiler {
   }
 
   of(page: PageRecord): Profile {
-    if (this.#numbers.size > MOST_NUMBERED) this.#begin();
+    if (this.#numbers.size > MAX_NUMBERED) this.#begin();
     const fields = this.#fieldsOf(page);
     return {
-      url: page.url.slice(0, MOST_URL),
+      url: page.url.slice(0, MAX_URL),
       hits: this.#wanted.map((keyword) =>
         fields.reduce((sum, { weight, tokens }) => sum + weight * occurrences(keyword, tokens), 0),
       ),
@@ -63,7 +63,7 @@ export class Profiler {
     const isWanted = new Uint8Array(numbers.size);
     for (const number of wanted.values()) isWanted[number] = 1;
     const forms = new Map<string, string>();
-    for (const part of [title, text.slice(0, MOST_TEXT)]) {
+    for (const part of [title, text.slice(0, MAX_TEXT)]) {
       if (wanted.size === 0) break;
       for (const word of wordsIn(part)) {
         const number = numbers.of(word);
@@ -86,10 +86,10 @@ export class Profiler {
   }
 
   #fieldsOf(page: PageRecord): Field[] {
-    const anchors = page.links.slice(0, MOST_ANCHORS).filter((link) => !link.furniture);
+    const anchors = page.links.slice(0, MAX_ANCHORS).filter((link) => !link.furniture);
     const numbers = this.#numbers;
     return [
-      { weight: WEIGHTS.text, tokens: numbers.all(page.text.slice(0, MOST_TEXT)) },
+      { weight: WEIGHTS.text, tokens: numbers.all(page.text.slice(0, MAX_TEXT)) },
       { weight: WEIGHTS.title, tokens: numbers.all(page.title) },
       { weight: WEIGHTS.headings, tokens: numbers.all(page.headings.join('\n')) },
       { weight: WEIGHTS.description, tokens: numbers.all(page.description) },
@@ -127,7 +127,7 @@ export class Profiler {
       weights[at] = this.#weights[number] ?? 0;
       this.#weights[number] = 0;
     }
-    const least = leastOfLargest(weights.subarray(0, size), MOST_TOKENS);
+    const least = leastOfLargest(weights.subarray(0, size), MAX_TOKENS);
     const near = new Map<number, string[]>();
     for (let at = 0; at < size; at++) {
       const weight = weights[at] ?? 0;
@@ -140,7 +140,7 @@ export class Profiler {
     }
     const bag = new Map<string, number>();
     for (const [weight, tokens] of [...near].sort(([a], [b]) => b - a)) {
-      for (const token of firstByAlphabet(tokens, MOST_TOKENS - bag.size)) bag.set(token, weight);
+      for (const token of firstByAlphabet(tokens, MAX_TOKENS - bag.size)) bag.set(token, weight);
     }
     return bag;
   }

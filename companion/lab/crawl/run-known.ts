@@ -2,7 +2,7 @@ import { foundCurve } from '../metrics/found.ts';
 import type { SimulatedCrawl } from './simulate.ts';
 
 /** Pages of unknown label take fetches that do not count; a crawl gives up after this many times the pages asked for. */
-export const MOST_FETCHES = 2.2;
+export const MAX_FETCHES = 2.2;
 
 /**
  * Goes on until so many pages of known label are fetched in all, or `fetches` times as many of any label, or none is left.
@@ -13,7 +13,7 @@ export function runKnown(
   crawl: Pick<SimulatedCrawl, 'steps' | 'run'>,
   on: Int8Array,
   known: number,
-  fetches = MOST_FETCHES,
+  fetches = MAX_FETCHES,
 ): readonly number[] {
   const most = Math.round(known * fetches);
   for (;;) {

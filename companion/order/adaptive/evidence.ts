@@ -13,9 +13,9 @@ import { Places } from './places.ts';
 import { TopicMatch } from './topic-match.ts';
 import { WordWorth } from './word-worth.ts';
 
-const MOST_ARMS = 500_000;
+const MAX_ARMS = 500_000;
 /** Blocks of single pages whose outcomes are remembered: those of some 10,000 pages, links of older ones have seldom waited so long. */
-const MOST_SIBLINGS = 131_072;
+const MAX_SIBLINGS = 131_072;
 /** Chance that a fetched page is on the topic before anything is known, and the pages that this guess is worth. */
 const BASE = 0.1;
 const BASE_PAGES = 10;
@@ -31,7 +31,7 @@ const CROWD = 0.2;
 /** What an index, or a folder, is worth looking into falls with that power of the same links, where they are more. */
 const UNOPENED_CROWD = 0.4;
 /** UTF-16 units of main text whose words go into the lexicon. */
-const MOST_TEXT = 2_500;
+const MAX_TEXT = 2_500;
 /** How much a word counts in each of FIELDS. */
 const LEXICON_WEIGHT = [1, 0.7, 0.35, 0.35] as const;
 
@@ -48,12 +48,12 @@ export class Evidence {
   readonly lexicon = new WordWorth();
   readonly #match: TopicMatch;
   readonly #places = new Places();
-  readonly #arms = new HashedIds(MOST_ARMS);
+  readonly #arms = new HashedIds(MAX_ARMS);
   /** Of the page observed last. */
   readonly #armsByPath = new Map<string, Arms>();
   #armsPage: UrlId = -1;
   readonly #blocks = new BetaRecord();
-  readonly #siblings = new RecentRecords(MOST_SIBLINGS);
+  readonly #siblings = new RecentRecords(MAX_SIBLINGS);
   /** Index pages fetched, by host. */
   readonly #indexes = new GrowingInts();
   /** Grows with each outcome, and with each that is changed. */
@@ -152,7 +152,7 @@ export class Evidence {
       this.#siblings.add(links.siblings(row, at), relevance);
       pages.hubs.add(links.from(row, at), relevance);
     }
-    this.lexicon.add(this.reader.read(`${page.title}\n${page.text.slice(0, MOST_TEXT)}`), relevance);
+    this.lexicon.add(this.reader.read(`${page.title}\n${page.text.slice(0, MAX_TEXT)}`), relevance);
     this.lexicon.refresh(this.reader.words.size);
   }
 

@@ -6,10 +6,10 @@ import { COLUMN, FEATURES, type FurtherCode, newFeatures } from './features.ts';
 import type { LinkModels } from './link-models.ts';
 import { FIELDS, fieldOf, wordOf } from './link-words.ts';
 
-const MOST_PARTS = 6;
-const MOST_WORDS = 3;
+const MAX_PARTS = 6;
+const MAX_WORDS = 3;
 /** Parts that move the score by less say nothing. */
-const LEAST = 0.01;
+const MIN = 0.01;
 /** Features whose detail is words of the link. */
 const BY_WORDS: readonly string[] = ['anchor', 'context', 'heading', 'address', 'lexicon'];
 
@@ -28,9 +28,9 @@ export function explain(evidence: Evidence, models: LinkModels, target: UrlId, m
   const words = evidence.links.words.copy(evidence.links.slot(target));
   const { parts, ofWord } = effects(evidence, models, target, mix, words);
   return parts
-    .filter(({ feature, weight }) => feature !== 'base' && Math.abs(weight) >= LEAST)
+    .filter(({ feature, weight }) => feature !== 'base' && Math.abs(weight) >= MIN)
     .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_PARTS)
     .map(({ feature, weight }) => ({
       feature,
       weight,
@@ -98,5 +98,5 @@ function partOf(feature: string, words: Int32Array): Int32Array {
 
 function heaviest(evidence: Evidence, codes: Int32Array, weight: (code: number) => number): string {
   const ranked = [...codes].filter((code) => weight(code) > 0).sort((a, b) => weight(b) - weight(a));
-  return [...new Set(ranked.map((code) => evidence.reader.words.name(wordOf(code))))].slice(0, MOST_WORDS).join(', ');
+  return [...new Set(ranked.map((code) => evidence.reader.words.name(wordOf(code))))].slice(0, MAX_WORDS).join(', ');
 }

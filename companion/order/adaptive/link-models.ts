@@ -7,11 +7,11 @@ import { AHEAD_PRIOR, FEATURES, type FeatureCode } from './features.ts';
 import type { WordRows } from './word-rows.ts';
 
 /** Samples kept to be rehearsed, drawn evenly from the whole crawl (reservoir). */
-const MOST_SAMPLES = 4_000;
+const MAX_SAMPLES = 4_000;
 /** Old samples gone through again with each page, and how much each counts. */
 const REHEARSALS = 6;
 const REHEARSAL_WEIGHT = 0.3;
-const LEAST_TO_REHEARSE = 8;
+const MIN_TO_REHEARSE = 8;
 /** Precision of the prior of a word's weight, and of the features' weights in the model of what lies ahead. */
 const SPARSE_HOLD = 3;
 const AHEAD_HOLD = 4;
@@ -86,9 +86,9 @@ export class LinkModels {
   /** Keeps a sample to be rehearsed. */
   keep(followed: Followed): void {
     const size = this.#samples.length;
-    const place = size < MOST_SAMPLES ? size : Math.floor(this.#random() * (this.#followed + 1));
+    const place = size < MAX_SAMPLES ? size : Math.floor(this.#random() * (this.#followed + 1));
     this.#followed += 1;
-    if (place < MOST_SAMPLES) this.#samples[place] = followed;
+    if (place < MAX_SAMPLES) this.#samples[place] = followed;
   }
 
   /** What the user said of a link does not hold any more. O(samples). */
@@ -105,7 +105,7 @@ export class LinkModels {
 
   /** Goes through old samples again, with what their links are held to be worth by now. */
   rehearse(worth: (followed: Followed) => number, times = REHEARSALS): void {
-    if (this.#samples.length < LEAST_TO_REHEARSE) return;
+    if (this.#samples.length < MIN_TO_REHEARSE) return;
     for (let turn = 0; turn < times; turn++) {
       const sample = this.#samples[Math.floor(this.#random() * this.#samples.length)];
       if (sample !== undefined) this.now.learn(sample, worth(sample), REHEARSAL_WEIGHT);

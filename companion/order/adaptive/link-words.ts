@@ -25,19 +25,19 @@ export interface LinkWords {
   readonly mute: boolean;
 }
 
-const MOST_WORDS = 600_000;
+const MAX_WORDS = 600_000;
 /** Texts remembered: some 10 MB. */
-const MOST_CACHED = 20_000;
+const MAX_CACHED = 20_000;
 /** UTF-16 units of context read on each side. */
 const REACH = 90;
-const MOST = { anchor: 16, address: 12, side: 6, heading: 8 } as const;
+const MAX = { anchor: 16, address: 12, side: 6, heading: 8 } as const;
 
 /** The words of an empty text, and of a link text that says nothing: this very list, and no other that is empty. */
 const NOTHING: readonly number[] = [];
 
 /** Turns texts into numbers of words. What stands on page after page (addresses, link texts, headings) is read once. */
 export class WordReader {
-  readonly words = new TokenNumbers(MOST_WORDS);
+  readonly words = new TokenNumbers(MAX_WORDS);
   readonly #anchors = new Kept((anchor) => (isMute(anchor) ? NOTHING : this.read(anchor)));
   readonly #headings = new Kept((heading) => this.read(heading));
   readonly #addresses = new Kept((url) => this.read(urlWords(url)));
@@ -54,13 +54,13 @@ export class WordReader {
   }
 
   link(link: LinkRecord): LinkWords {
-    const anchor = this.#anchors.first(link.anchor, MOST.anchor);
+    const anchor = this.#anchors.first(link.anchor, MAX.anchor);
     const words: LinkWords = {
       mute: anchor === NOTHING,
       anchor,
-      address: this.#addresses.first(link.url, MOST.address),
+      address: this.#addresses.first(link.url, MAX.address),
       around: this.#around(link.before.slice(-REACH), link.after.slice(0, REACH)),
-      heading: this.#headings.first(link.heading.slice(0, 120), MOST.heading),
+      heading: this.#headings.first(link.heading.slice(0, 120), MAX.heading),
     };
     if (this.#unread.length === 0) return words;
     return { ...words, ...Object.fromEntries(this.#unread.map((field) => [field, []])) };
@@ -68,8 +68,8 @@ export class WordReader {
 
   /** Contexts seldom stand twice: to remember them costs more than to read them. */
   #around(before: string, after: string): readonly number[] {
-    const near = this.#few(before).slice(-MOST.side);
-    for (const word of this.#few(after).slice(0, MOST.side)) if (!near.includes(word)) near.push(word);
+    const near = this.#few(before).slice(-MAX.side);
+    for (const word of this.#few(after).slice(0, MAX.side)) if (!near.includes(word)) near.push(word);
     return near;
   }
 
@@ -96,7 +96,7 @@ class Kept {
     let found = this.#found.get(text);
     if (found === undefined) {
       found = this.#read(text);
-      if (this.#found.size >= MOST_CACHED) this.#found.clear();
+      if (this.#found.size >= MAX_CACHED) this.#found.clear();
       this.#found.set(text, found);
     }
     return found.length > most ? found.slice(0, most) : found;

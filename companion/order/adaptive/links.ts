@@ -6,12 +6,12 @@ import { Slots } from './slots.ts';
 import { WordRows } from './word-rows.ts';
 
 /** Sightings of one target that are kept; later ones only sharpen what is kept. */
-const MOST_SIGHTINGS = 4;
+const MAX_SIGHTINGS = 4;
 
 const STAND = 3;
 
 /** Targets that are scored no more of which it is kept where they were sighted, newest first: when a page is judged otherwise, those places are told. */
-const MOST_CLOSED = 16_384;
+const MAX_CLOSED = 16_384;
 
 /**
  * Places of what the links to a target say, side by side since they are read together: likenesses, depth; `index` 1 as soon as one sighting seems to
@@ -109,7 +109,7 @@ export class Links {
   /** The target is scored no more. */
   close(target: UrlId): void {
     this.#slots.give(target);
-    const place = this.#closings++ % MOST_CLOSED;
+    const place = this.#closings++ % MAX_CLOSED;
     this.#rows.give(this.#closed.get(place));
     this.#closed.set(place, target);
   }
@@ -146,9 +146,9 @@ export class Links {
   stand(target: UrlId, from: number, block: number, siblings: number): void {
     const row = this.row(target);
     const count = this.#count.get(row);
-    if (count >= MOST_SIGHTINGS) return;
+    if (count >= MAX_SIGHTINGS) return;
     this.#count.set(row, count + 1);
-    const at = (row * MOST_SIGHTINGS + count) * STAND;
+    const at = (row * MAX_SIGHTINGS + count) * STAND;
     this.#stands.set(at, from);
     this.#stands.set(at + 1, block);
     this.#stands.set(at + 2, siblings);
@@ -161,15 +161,15 @@ export class Links {
 
   /** The number of the page. */
   from(row: number, at: number): number {
-    return this.#stands.get((row * MOST_SIGHTINGS + at) * STAND);
+    return this.#stands.get((row * MAX_SIGHTINGS + at) * STAND);
   }
 
   block(row: number, at: number): number {
-    return this.#stands.get((row * MOST_SIGHTINGS + at) * STAND + 1);
+    return this.#stands.get((row * MAX_SIGHTINGS + at) * STAND + 1);
   }
 
   siblings(row: number, at: number): number {
-    return this.#stands.get((row * MOST_SIGHTINGS + at) * STAND + 2);
+    return this.#stands.get((row * MAX_SIGHTINGS + at) * STAND + 2);
   }
 
   #addWords(slot: number, words: LinkWords): void {

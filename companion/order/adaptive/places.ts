@@ -3,8 +3,8 @@ import { GrowingInts } from '../../../shared/learn/growing.ts';
 import { HashedIds } from '../../../shared/learn/hashed-ids.ts';
 
 /** Folders deeper than this share the record of their ancestor. */
-const MOST_FOLDERS = 4;
-const MOST_PLACES = 500_000;
+const MAX_FOLDERS = 4;
+const MAX_PLACES = 500_000;
 /** Outcomes that a parent's record is worth in its children. */
 const STRENGTH = 2;
 
@@ -13,7 +13,7 @@ const STRENGTH = 2;
  * (hierarchical Beta posteriors). A place that was never tried has the record of the nearest ancestor that was.
  */
 export class Places {
-  readonly #names = new HashedIds(MOST_PLACES);
+  readonly #names = new HashedIds(MAX_PLACES);
   readonly #above = new GrowingInts();
   readonly #record = new BetaRecord();
 
@@ -25,7 +25,7 @@ export class Places {
     const query = url.indexOf('?', start);
     const path = query < 0 ? url.slice(start) : url.slice(start, query);
     let from = 1;
-    for (let folders = 0; folders < MOST_FOLDERS; folders++) {
+    for (let folders = 0; folders < MAX_FOLDERS; folders++) {
       const slash = path.indexOf('/', from);
       if (slash < 0) break;
       at = this.#child(at, path.slice(0, slash + 1), host);

@@ -1,5 +1,5 @@
 /** Numbers in a row. */
-const MOST_IN_ROW = 40;
+const MAX_IN_ROW = 40;
 const ROWS = 1_024;
 
 /** Rows of at most 40 whole numbers by dense place, in pieces of 1,024 rows: an array object a row would cost twice as much. */
@@ -15,14 +15,14 @@ export class WordRows {
   piece(row: number): Int32Array {
     const piece = Math.floor(row / ROWS);
     while (this.#pieces.length <= piece) {
-      this.#pieces.push(new Int32Array(ROWS * MOST_IN_ROW));
+      this.#pieces.push(new Int32Array(ROWS * MAX_IN_ROW));
       this.#lengths.push(new Uint8Array(ROWS));
     }
     return this.#pieces[piece] as Int32Array;
   }
 
   start(row: number): number {
-    return (row % ROWS) * MOST_IN_ROW;
+    return (row % ROWS) * MAX_IN_ROW;
   }
 
   /** The row's numbers in memory of their own. */
@@ -40,7 +40,7 @@ export class WordRows {
   /** Adds a number that is not there already. @returns whether it was added: there was room for it, and it was not there. */
   add(row: number, value: number): boolean {
     const length = this.length(row);
-    if (length >= MOST_IN_ROW) return false;
+    if (length >= MAX_IN_ROW) return false;
     const piece = this.piece(row);
     const start = this.start(row);
     for (let at = start; at < start + length; at++) if (piece[at] === value) return false;

@@ -2,7 +2,7 @@
 export type Popularity = (site: string) => number;
 
 /** Ranks that are read; below them a site is as good as unknown. */
-const MOST_RANKS = 100_000;
+const MAX_RANKS = 100_000;
 
 /** A list that is none in the Tranco format: mend the file. */
 export class BadPopularityList extends Error {
@@ -17,7 +17,7 @@ export class BadPopularityList extends Error {
 export function popularityOf(csv: string): Popularity {
   const ranks = new Map<string, number>();
   let start = 0;
-  for (let line = 1; start < csv.length && ranks.size < MOST_RANKS; line++) {
+  for (let line = 1; start < csv.length && ranks.size < MAX_RANKS; line++) {
     const end = csv.indexOf('\n', start);
     const text = csv.slice(start, end < 0 ? csv.length : end).trim();
     start = end < 0 ? csv.length : end + 1;

@@ -26,11 +26,11 @@ const DISLIKED = -1;
 const UNSAID = 0;
 
 /** A part that weighs less is a rounding error of nothing. */
-const LEAST_WEIGHT = 1e-12;
+const MIN_WEIGHT = 1e-12;
 
 /** What speaks for or against a link: a reason that weighs nothing is none, and a link may have none at all. */
 function weighty(parts: readonly ScorePart[]): readonly ScorePart[] {
-  const found = parts.filter(({ weight }) => Math.abs(weight) >= LEAST_WEIGHT);
+  const found = parts.filter(({ weight }) => Math.abs(weight) >= MIN_WEIGHT);
   return found.length > 0 ? found : [{ feature: 'nothing-known', detail: '', weight: 0 }];
 }
 

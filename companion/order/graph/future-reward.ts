@@ -2,7 +2,7 @@ import { Column } from '../common/column.ts';
 import type { LinkGraph } from './link-graph.ts';
 
 /** Backups over the crawled graph; what lies further off counts less than gamma^8. */
-const MOST_BACKUPS = 8;
+const MAX_BACKUPS = 8;
 const TOLERANCE = 1e-3;
 
 /**
@@ -19,7 +19,7 @@ export function futureRewards(graph: LinkGraph, reward: (page: number) => number
     if (told !== undefined) rewards.set(graph.target(link), told);
   }
   for (let row = 0; row < graph.rows; row++) rewards.set(graph.idOf(row), reward(graph.idOf(row)) ?? 0);
-  for (let backup = 0; backup < MOST_BACKUPS; backup++) {
+  for (let backup = 0; backup < MAX_BACKUPS; backup++) {
     let change = 0;
     for (let row = graph.rows - 1; row >= 0; row--) {
       const page = graph.idOf(row);

@@ -3,7 +3,7 @@ import type { UrlId } from '../order.ts';
 import type { LinkGraph } from './link-graph.ts';
 
 const TOLERANCE = 1e-6;
-const MOST_SWEEPS = 50;
+const MAX_SWEEPS = 50;
 
 /** Authority by URL and hub by row of the graph, each of Euclidean length 1 (or all 0 when there are no links). */
 export interface HitsValues {
@@ -51,7 +51,7 @@ export function hitsValues(graph: LinkGraph, rows: readonly number[], hubs: Colu
   const authority = new Float64Array(places.size);
   const hub = Float64Array.from(rows, (row) => hubs.get(row));
   normalise(hub);
-  for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
+  for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     authority.fill(0);
     let link = 0;
     for (const [at, end] of ends.entries()) {

@@ -2,9 +2,9 @@ import { Column } from '../common/column.ts';
 import type { UrlId } from '../order.ts';
 import type { LinkGraph } from './link-graph.ts';
 
-/** Sweeps of one recomputation stop at this largest change of any rank, or after `MOST_SWEEPS`. */
+/** Sweeps of one recomputation stop at this largest change of any rank, or after `MAX_SWEEPS`. */
 const TOLERANCE = 1e-6;
-const MOST_SWEEPS = 100;
+const MAX_SWEEPS = 100;
 
 /**
  * Ranks that flow along links: rank(A) = (1 - d) + d * sum over T linking to A of rank(T) * share(T -> A), where the weights of the
@@ -36,7 +36,7 @@ export class RankFlow {
   settle(graph: LinkGraph): void {
     const damping = this.#damping;
     const next = new Float64Array(graph.urls);
-    for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
+    for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
       next.fill(1 - damping);
       for (let row = 0; row < graph.rows; row++) {
         const rank = damping * this.get(graph.idOf(row));

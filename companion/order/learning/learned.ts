@@ -20,7 +20,7 @@ export interface LinkModel {
 }
 
 /** Parts of an explanation that are kept. */
-const MOST_PARTS = 8;
+const MAX_PARTS = 8;
 
 /**
  * A strategy that scores links by a model that is learned from the links followed, and from those whose outcome the user told: by a
@@ -90,7 +90,7 @@ export function learnedBy(
       const made = [...samples.of(target)].find((sample) => model.value(sample, samples, outcomes) === score);
       if (made === undefined) return [];
       const parts = model.explain(made, samples, outcomes);
-      return parts.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).slice(0, MOST_PARTS);
+      return parts.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).slice(0, MAX_PARTS);
     },
   };
 }

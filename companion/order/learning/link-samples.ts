@@ -3,18 +3,18 @@ import { IntList } from '../common/int-list.ts';
 import type { UrlId } from '../order.ts';
 
 /** Sightings kept of one URL; later ones say little that is new. */
-const MOST_PER_URL = 3;
-const MOST_FEATURES = 200_000;
+const MAX_PER_URL = 3;
+const MAX_FEATURES = 200_000;
 
 /** A link as it stands on one page, as a set of features; numbered from 0 in the order added. */
 export type Sample = number;
 
 /**
  * Features of links, kept to be learned from once the link's page is known, and to be scored again. At most three samples a URL
- * and `MOST_FEATURES` features; 4 bytes a feature, 20 a sample.
+ * and `MAX_FEATURES` features; 4 bytes a feature, 20 a sample.
  */
 export class LinkSamples {
-  readonly names = new Interned(MOST_FEATURES);
+  readonly names = new Interned(MAX_FEATURES);
   readonly #first = new IntList();
   readonly #next = new IntList();
   readonly #starts = new IntList();
@@ -30,7 +30,7 @@ export class LinkSamples {
   add(source: UrlId, target: UrlId, features: ReadonlySet<string>): Sample {
     let kept = 0;
     for (const _ of this.of(target)) kept += 1;
-    if (kept >= MOST_PER_URL) return -1;
+    if (kept >= MAX_PER_URL) return -1;
     const sample = this.size;
     this.#sources.push(source);
     this.#targets.push(target);
@@ -39,7 +39,7 @@ export class LinkSamples {
     this.#first.set(target, sample);
     for (const feature of features) {
       const id = this.names.id(feature);
-      if (id < MOST_FEATURES) this.#pool.push(id);
+      if (id < MAX_FEATURES) this.#pool.push(id);
     }
     return sample;
   }

@@ -1,8 +1,8 @@
 import { sigmoid } from '../../../shared/learn/sigmoid.ts';
 
 /** Slope that is left when the data would turn the sign: a larger decision never gives a smaller chance. */
-const LEAST_SLOPE = 1e-3;
-const MOST_STEPS = 50;
+const MIN_SLOPE = 1e-3;
+const MAX_STEPS = 50;
 
 /**
  * Platt scaling: P(+ | f) = 1 / (1 + exp(-(slope * f + offset))), fitted to decisions by Newton steps on the log loss with Platt's
@@ -14,7 +14,7 @@ export function fitPlatt(decisions: readonly { readonly value: number; readonly 
   const low = 1 / (decisions.length - positives + 2);
   let slope = 1;
   let offset = 0;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     let [g1, g0, h11, h10, h00] = [0, 0, 1e-6, 0, 1e-6];
     for (const { value, positive } of decisions) {
       const chance = sigmoid(slope * value + offset);
@@ -31,7 +31,7 @@ export function fitPlatt(decisions: readonly { readonly value: number; readonly 
     const [moveSlope, moveOffset] = [(h00 * g1 - h10 * g0) / determinant, (h11 * g0 - h10 * g1) / determinant];
     // Steps are held in, as full Newton steps may overshoot where nearly all decisions are certain.
     const held = Math.min(1, 2 / Math.max(Math.abs(moveSlope), Math.abs(moveOffset)));
-    slope = Math.max(LEAST_SLOPE, slope - held * moveSlope);
+    slope = Math.max(MIN_SLOPE, slope - held * moveSlope);
     offset -= held * moveOffset;
     if (Math.abs(moveSlope) + Math.abs(moveOffset) < 1e-8) break;
   }

@@ -22,7 +22,7 @@ export interface SvmSettings {
 }
 
 /** Fewer links of a class train nothing that is worth more than the baseline. */
-const LEAST = 5;
+const MIN = 5;
 
 /** The model of `createOnlineSvm`. */
 export function svmModel({ c, batch, most, randomSeed, topic }: SvmSettings): LinkModel {
@@ -64,7 +64,7 @@ export function svmModel({ c, batch, most, randomSeed, topic }: SvmSettings): Li
     fit(samples, outcomes) {
       const positives = drawn(samples, outcomes, true, most);
       const negatives = drawn(samples, outcomes, false, positives.length);
-      if (positives.length < LEAST || negatives.length < LEAST) return;
+      if (positives.length < MIN || negatives.length < MIN) return;
       const example = (positive: boolean) => (sample: Sample) =>
         ({ features: samples.features(sample), positive }) satisfies Example;
       const examples = [...positives.map(example(true)), ...negatives.map(example(false))];

@@ -6,10 +6,10 @@ import type { WordSpace } from './word-space.ts';
 const LINE_FEED = 0x0a;
 const SPACE = 0x20;
 /** Words whose places are remembered, some 40 MB; such files have the commonest words first. */
-const MOST_WORDS = 300_000;
-const MOST_DIMENSIONS = 1_000;
+const MAX_WORDS = 300_000;
+const MAX_DIMENSIONS = 1_000;
 /** Octets of a line: a word and a thousand numbers. */
-const MOST_LINE = 32_768;
+const MAX_LINE = 32_768;
 const BLOCK = 1 << 20;
 /** Directions that all words share (Mu & Viswanath 2018), taken out as from the built-in vectors; found on the commonest words. */
 const COMMON = 3;
@@ -27,7 +27,7 @@ export class BadWordVectors extends Error {
 export class FileSpace implements WordSpace {
   readonly #file: number;
   readonly #places = new Map<string, number>();
-  readonly #line = Buffer.alloc(MOST_LINE);
+  readonly #line = Buffer.alloc(MAX_LINE);
   readonly #dimensions: number;
   readonly #common: PrincipalAxes;
 
@@ -37,7 +37,7 @@ export class FileSpace implements WordSpace {
     this.#index();
     const places = [...this.#places.values()].slice(0, SAMPLE);
     this.#dimensions = this.#numbersAt(places[0] ?? 0).length;
-    if (this.#dimensions < 2 || this.#dimensions > MOST_DIMENSIONS)
+    if (this.#dimensions < 2 || this.#dimensions > MAX_DIMENSIONS)
       throw new BadWordVectors('its first word has no vector of 2 to 1,000 numbers');
     const sample = places.map((place) => this.#rawAt(place)).filter((vector) => vector !== undefined);
     if (sample.length === 0) throw new BadWordVectors('its first word has no vector of numbers');
@@ -62,7 +62,7 @@ export class FileSpace implements WordSpace {
   }
 
   #numbersAt(place: number): readonly number[] {
-    const read = readSync(this.#file, this.#line, 0, MOST_LINE, place);
+    const read = readSync(this.#file, this.#line, 0, MAX_LINE, place);
     const end = this.#line.subarray(0, read).indexOf(LINE_FEED);
     return this.#line
       .toString('utf8', 0, end < 0 ? read : end)
@@ -76,7 +76,7 @@ export class FileSpace implements WordSpace {
   #index(): void {
     const block = Buffer.alloc(BLOCK);
     let start = 0;
-    for (let lines = 0; this.#places.size < MOST_WORDS; ) {
+    for (let lines = 0; this.#places.size < MAX_WORDS; ) {
       const read = readSync(this.#file, block, 0, BLOCK, start);
       let at = 0;
       for (

@@ -7,7 +7,7 @@ import type { WordSpace } from './word-space.ts';
 /** Words of a gloss that are this common weigh a half: "to be in a state of" says little of what a word means. */
 const HALF_WEIGHT = 100;
 /** Shorter parts of an unknown word say too little of it: the characters of a name mean anything. */
-const LEAST_PART = 2;
+const MIN_PART = 2;
 /** Longer ones are runs of numerals, up to a page of them: they are in no dictionary, and to try all their parts would take seconds. */
 const LONGEST = 24;
 
@@ -33,7 +33,7 @@ export class GlossSpace implements WordSpace {
   /** The word itself if it is known, else its known parts, the longest first; none when a part is unknown. */
   #parts(word: string): readonly string[] {
     if (this.#glosses.has(word)) return [word];
-    for (let end = word.length - LEAST_PART; end >= LEAST_PART; end--) {
+    for (let end = word.length - MIN_PART; end >= MIN_PART; end--) {
       if (!this.#glosses.has(word.slice(0, end))) continue;
       const rest = this.#parts(word.slice(end));
       if (rest.length > 0) return [word.slice(0, end), ...rest];

@@ -8,13 +8,13 @@ import { formsOf } from './word-forms.ts';
 import { installedWordNet, PARTS, type WordNetFiles } from './word-net-files.ts';
 
 /** Of each kinship, for a whole topic. */
-const MOST = 24;
+const MAX = 24;
 /** Words of a topic that are looked up. */
-const MOST_WORDS = 60;
+const MAX_WORDS = 60;
 /** Senses of a word in one part of speech that are weighed against the topic: rarer ones are hardly meant. */
 const SENSES = 3;
 /** Entries of a Chinese dictionary that one look brings. */
-const MOST_ENTRIES = 40;
+const MAX_ENTRIES = 40;
 const HAN = /^\p{Script=Han}{2,}$/u;
 // biome-ignore lint/plugin: each round begins with a space, and has none inside.
 const ENGLISH = /^[a-z]+(?: [a-z]+)*$/;
@@ -50,7 +50,7 @@ export class Relatives {
     this.#sources ??= this.#open();
     const sources = this.#sources;
     const { space } = sources;
-    const own = topic.slice(0, MOST_WORDS);
+    const own = topic.slice(0, MAX_WORDS);
     const middle = middleOf(own, space);
     const likeness: Likeness = (some) => {
       const vector = middleOf(some, space);
@@ -59,7 +59,7 @@ export class Relatives {
     const kin = own.map((of) => ({ of, kin: kinOf(folded(of), sources, likeness) }));
     const [english] = own.filter((word) => ENGLISH.test(folded(word)));
     if (english !== undefined && middle !== undefined)
-      kin.push({ of: english, kin: { ...NONE, near: space.nearest(middle, 2 * MOST) } });
+      kin.push({ of: english, kin: { ...NONE, near: space.nearest(middle, 2 * MAX) } });
     // A word that is kin in two ways is named once, by the closest.
     const named = new Set(own.map(folded));
     return KINSHIPS.flatMap((kinship) =>
@@ -68,7 +68,7 @@ export class Relatives {
         .map((relative) => ({ relative, like: likeness([relative.word]) }))
         .sort((a, b) => b.like - a.like)
         .filter(({ relative: { word } }) => !named.has(folded(word)) && named.add(folded(word)))
-        .slice(0, MOST)
+        .slice(0, MAX)
         .map(({ relative }) => relative),
     );
   }
@@ -112,10 +112,10 @@ function chinese(word: string, glosses: Glosses): Kin {
   const ends = Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at + 1));
   const broader = ends.find((end) => glosses.has(end));
   return {
-    same: glosses.of(word).flatMap((gloss) => glosses.meaning(gloss, MOST_ENTRIES)),
+    same: glosses.of(word).flatMap((gloss) => glosses.meaning(gloss, MAX_ENTRIES)),
     broader: broader === undefined ? [] : [broader],
-    narrower: glosses.endingWith(word, MOST_ENTRIES),
-    near: glosses.beginningWith(word, MOST_ENTRIES),
+    narrower: glosses.endingWith(word, MAX_ENTRIES),
+    near: glosses.beginningWith(word, MAX_ENTRIES),
   };
 }
 

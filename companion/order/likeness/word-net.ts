@@ -5,7 +5,7 @@ import { PARTS, type Part, type WordNetFiles } from './word-net-files.ts';
 /** Senses of a word in one part of speech that are compared, the commonest first: rare ones are like anything. */
 const SENSES = 3;
 /** Words whose senses are remembered; the memory starts anew beyond it. */
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 const ENGLISH = /^[a-z]{2,40}$/;
 interface Sense {
   readonly synset: number;
@@ -42,7 +42,7 @@ export class WordNetLikeness implements WordLikeness {
   #sensesOf(word: string): ReadonlyMap<Part, readonly Sense[]> {
     const known = this.#senses.get(word);
     if (known !== undefined) return known;
-    if (this.#senses.size >= MOST_REMEMBERED) this.#senses.clear();
+    if (this.#senses.size >= MAX_REMEMBERED) this.#senses.clear();
     const found = new Map(
       PARTS.map((part) => [
         part,

@@ -8,7 +8,7 @@ export interface WordSpace {
 }
 
 /** Words whose vectors are remembered; the memory starts anew beyond it. */
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 /** Cosine to likeness: a cosine of 0.8 is near (0.51), one of 0.5 distant (0.13). */
 const STEEPNESS = 3;
 
@@ -39,7 +39,7 @@ export class SpaceLikeness implements WordLikeness {
   #vectors(word: string): readonly (Float32Array | undefined)[] {
     const known = this.#known.get(word);
     if (known !== undefined) return known;
-    if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
+    if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
     const found = this.#spaces.map((space) => space.vector(word));
     this.#known.set(word, found);
     return found;

@@ -2,12 +2,12 @@ import { termCounts } from '../../../shared/text/vector.ts';
 import type { Split } from './split.ts';
 
 /** Text read of a page; beyond it a page says what it has said. */
-const MOST_TEXT = 10_000;
+const MAX_TEXT = 10_000;
 
 /** The `most` terms that a page uses most, title counted three times; ties alphabetically. */
 export function pageTerms({ terms }: Split, title: string, text: string, most = 40): readonly string[] {
   const titleTerms = terms(title);
-  const counts = termCounts([...titleTerms, ...titleTerms, ...titleTerms, ...terms(text.slice(0, MOST_TEXT))]);
+  const counts = termCounts([...titleTerms, ...titleTerms, ...titleTerms, ...terms(text.slice(0, MAX_TEXT))]);
   return [...counts]
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .slice(0, most)

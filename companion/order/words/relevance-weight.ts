@@ -7,7 +7,7 @@ import { remembered } from './remembered.ts';
 import { urlWords } from './url-words.ts';
 
 /** Words whose likeness is remembered; the memory starts anew beyond it. */
-const MOST_REMEMBERED = 100_000;
+const MAX_REMEMBERED = 100_000;
 /** Characters of surrounding text on each side that count as extended metadata. */
 const SURROUNDING = 60;
 
@@ -48,7 +48,7 @@ export function topicLikeness(
   return (word) => {
     const before = known.get(word);
     if (before !== undefined) return before;
-    if (known.size >= MOST_REMEMBERED) known.clear();
+    if (known.size >= MAX_REMEMBERED) known.clear();
     let nearest = NONE;
     for (const topicWord of topicWords) {
       const value = likeness.likeness(word, topicWord);

@@ -12,10 +12,10 @@ export interface Split {
 }
 
 /** Texts near links whose terms are remembered: some 20 MB. */
-const MOST_REMEMBERED = 30_000;
+const MAX_REMEMBERED = 30_000;
 
 /** By the dictionary alone. */
-export const PLAIN: Split = { terms: (text) => terms(text), near: remembered((text) => terms(text), MOST_REMEMBERED) };
+export const PLAIN: Split = { terms: (text) => terms(text), near: remembered((text) => terms(text), MAX_REMEMBERED) };
 
 /** By the dictionary and the words that only the topic has, in its texts or as the user typed them; where they have none, `PLAIN`. */
 export function splitFor({ texts, words }: Topic): Split {
@@ -25,5 +25,5 @@ export function splitFor({ texts, words }: Topic): Split {
   );
   if (cutting.extra === undefined) return PLAIN;
   const own = (text: string): readonly string[] => terms(text, cutting);
-  return { terms: own, near: remembered(own, MOST_REMEMBERED) };
+  return { terms: own, near: remembered(own, MAX_REMEMBERED) };
 }

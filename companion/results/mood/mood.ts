@@ -2,8 +2,8 @@ import type { Mood } from '../../../shared/api/results.ts';
 import { weigh } from './weigh.ts';
 
 /** Opinion words from which a page says enough to have a mood: in all, and of a hundred words. */
-const LEAST_OPINIONS = 4;
-const LEAST_OF_HUNDRED = 1;
+const MIN_OPINIONS = 4;
+const MIN_OF_HUNDRED = 1;
 /** Share of praise over blame in both together beyond which a text leans to one side. */
 const LEANS = 0.25;
 
@@ -13,8 +13,8 @@ const LEANS = 0.25;
  */
 export function moodOf(text: string, language: string): Mood {
   const opinion = weigh(text, language);
-  if (opinion === undefined || opinion.opinions < LEAST_OPINIONS) return 'unknown';
-  if (opinion.opinions * 100 < opinion.words * LEAST_OF_HUNDRED) return 'unknown';
+  if (opinion === undefined || opinion.opinions < MIN_OPINIONS) return 'unknown';
+  if (opinion.opinions * 100 < opinion.words * MIN_OF_HUNDRED) return 'unknown';
   const balance = balanceOf(opinion);
   if (Math.abs(balance) < LEANS) return 'neutral';
   return balance > 0 ? 'positive' : 'negative';

@@ -21,12 +21,12 @@ const LESS = 0.5;
 const TURN_REACH = 3;
 const DEGREE_REACH = 2;
 /** Text beyond this says no more of the mood, in UTF-16 units. */
-const MOST_TEXT = 50_000;
+const MAX_TEXT = 50_000;
 
 /** @param language BCP 47. Undefined for a language that has no lexicon here. */
 export function weigh(text: string, language: string): Opinion | undefined {
   const base = language.split('-', 1)[0];
-  const part = text.slice(0, MOST_TEXT);
+  const part = text.slice(0, MAX_TEXT);
   if (base === 'en') return weighTokens(englishTokens(part), ENGLISH);
   if (base === 'zh') return weighTokens(chineseTokens(simplify(part)), CHINESE);
   return undefined;

@@ -2,7 +2,7 @@ import type { OrderName } from '../../../shared/api/crawl.ts';
 import type { Comparison } from '../../../shared/api/results.ts';
 
 /** Pages beyond which a comparison needs more memory than a companion should take. */
-export const MOST_COMPARED = 20_000;
+export const MAX_COMPARED = 20_000;
 
 /** The crawl does not fit into memory. *Use the command line.* */
 export class TooLarge extends Error {

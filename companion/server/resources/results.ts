@@ -11,9 +11,9 @@ import { skipped } from '../../results/skipped.ts';
 import type { Store } from '../../store/store.ts';
 import { Refused } from '../errors.ts';
 import type { Handlers } from '../handlers.ts';
-import { type Compare, MOST_COMPARED, TooLarge } from './compare.ts';
+import { type Compare, MAX_COMPARED, TooLarge } from './compare.ts';
 
-const MOST_SKIPPED = 1_000;
+const MAX_SKIPPED = 1_000;
 
 const incomparable: Compare = async () => {
   throw new Refused('conflict', 'This companion compares no orders.');
@@ -43,14 +43,14 @@ export function resultHandlers(
       if (read === undefined) throw new NotFound('There is no page of this id.');
       return read;
     },
-    skipped: ({ params, query }) => [...skipped(store, crawlOf(store, params.id).id, query.limit ?? MOST_SKIPPED)],
+    skipped: ({ params, query }) => [...skipped(store, crawlOf(store, params.id).id, query.limit ?? MAX_SKIPPED)],
     left: ({ params }) => needingBrowser(store, crawlOf(store, params.id).id),
     report: ({ params }) => report(store, crawlOf(store, params.id).id, now()),
     async comparison({ params, query }) {
       const { id, state } = crawlOf(store, params.id);
       if (state !== 'done')
         throw new Refused('conflict', 'Only a crawl that has ended can be compared. Stop it first.');
-      if (store.crawls.tally(id).fetched > MOST_COMPARED) throw new TooLarge();
+      if (store.crawls.tally(id).fetched > MAX_COMPARED) throw new TooLarge();
       return (await compare(id, query.order)) ?? { ready: false, pages: 0, curves: [] };
     },
     linkMap: ({ params }) => linkMap(store, crawlOf(store, params.id).id),

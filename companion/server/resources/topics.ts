@@ -9,7 +9,7 @@ import { Refused } from '../errors.ts';
 import type { Handlers } from '../handlers.ts';
 
 const DEFAULT_HISTORY = 200;
-const MOST_SITES = 100;
+const MAX_SITES = 100;
 
 type TopicRoutes =
   | 'sites'
@@ -50,7 +50,7 @@ export function topicHandlers(
     candidates: async ({ params }) => [...(await candidates(store, topicOf(store, params.id)))],
     relatives: ({ params }) => [...relativesOf(topicOf(store, params.id).words)],
     sites: ({ params, query }) => [
-      ...bestSites(store, topicOf(store, params.id).id).slice(0, query.limit ?? MOST_SITES),
+      ...bestSites(store, topicOf(store, params.id).id).slice(0, query.limit ?? MAX_SITES),
     ],
     labelHistory: ({ params, query }) => [...store.results.labelHistory(params.id, query.limit ?? DEFAULT_HISTORY)],
   };

@@ -8,7 +8,7 @@ import type { Sql, SqlDatabase } from './sql.ts';
 /** A host that asks for a longer pause is not waited for. */
 const SOON_MS = 3_600_000;
 /** Ends in a row that brought nothing after which a crawl is left to its users. */
-const MOST_IN_VAIN = 3;
+const MAX_IN_VAIN = 3;
 /** Ends at which links may be left of hosts that rest, and nothing that the user set stands in the way. */
 const OPEN_ENDS: ReadonlySet<StopReason> = new Set(['exhausted', 'host-limit', 'no-usable-seeds']);
 
@@ -38,7 +38,7 @@ export function ends(database: SqlDatabase): Pick<Commons, 'isIdle' | 'end' | 'g
     end: ({ crawl, worker, term }, reason, budgets) =>
       database.transaction(async (sql) => {
         const [row] = await sql.all<{ no: number; budgets: string; isVain: number }>(
-          `SELECT no, budgets, CASE WHEN ended_with = fetched AND vain + 1 >= ${MOST_IN_VAIN} THEN 1 ELSE 0 END AS "isVain" FROM crawls
+          `SELECT no, budgets, CASE WHEN ended_with = fetched AND vain + 1 >= ${MAX_IN_VAIN} THEN 1 ELSE 0 END AS "isVain" FROM crawls
            WHERE id = $1 AND leader = $2 AND term = $3 AND state = 'running'${sql.dialect.lock}`,
           [crawl, worker, term],
         );

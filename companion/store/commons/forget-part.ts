@@ -15,7 +15,7 @@ import { onTopicOf, recounting } from './words.ts';
 /** Visits, addresses or places that one transaction goes through. */
 const AT_ONCE = 100;
 /** Nobody is elected learner for so many milliseconds, or until all is forgotten: what one read before that it would tell of after it. */
-const MOST_MS = 600_000;
+const MAX_MS = 600_000;
 /** Part of no address: nothing is looked for by it. */
 const NO_SITE: Meant = { hint: '\n', marks: [], meant: () => false };
 
@@ -66,7 +66,7 @@ export async function forgetPart(database: SqlDatabase, crawl: Numbers, part: Fo
   const { no } = crawl;
   // Whoever learned from it until now must not tell of it again: the next learner reads what is left.
   await database.change(
-    `UPDATE crawls SET leader = '', leads_until = ${database.dialect.now} + ${MOST_MS}, term = term + 1, message = '' WHERE no = $1`,
+    `UPDATE crawls SET leader = '', leads_until = ${database.dialect.now} + ${MAX_MS}, term = term + 1, message = '' WHERE no = $1`,
     [no],
   );
   const site = (part.kind === 'site' && meantBy(part)) || NO_SITE;

@@ -3,7 +3,7 @@ import { WAITING } from './schema.ts';
 import { rowsOf, type SqlDatabase } from './sql.ts';
 
 /** Hosts that one call names: more are not shown to anybody. */
-const MOST_LEFT = 500;
+const MAX_LEFT = 500;
 
 /** Hosts that are left alone, for whoever wants to see or lift it. */
 export function leftAlone(database: SqlDatabase): Pick<Commons, 'leftHosts' | 'lift'> {
@@ -20,7 +20,7 @@ export function leftAlone(database: SqlDatabase): Pick<Commons, 'leftHosts' | 'l
              AND f.state = ${WAITING} AND f.score IS NOT NULL`)} AS queued
          FROM hosts h WHERE h.parked <> '' AND h.ready_at > ${now} AND $2 IN ('', h.host)
            AND ($1 = '' OR (SELECT q.host ${place} (SELECT no FROM crawls WHERE id = $1)) IS NOT NULL)
-         ORDER BY h.ready_at, h.host LIMIT ${MOST_LEFT}`,
+         ORDER BY h.ready_at, h.host LIMIT ${MAX_LEFT}`,
         [crawl, host],
       );
     },

@@ -3,7 +3,7 @@ import { SETTLED, WAITING } from './schema.ts';
 import type { Sql, SqlDatabase } from './sql.ts';
 
 /** A URL whose fetch was cut off so often by the end of a worker is given up: it may be what killed them. */
-const MOST_CUT_OFF = 2;
+const MAX_CUT_OFF = 2;
 /** Hosts that one call takes back; the rest is left to the next. */
 const AT_ONCE = 20;
 
@@ -55,7 +55,7 @@ async function recover(sql: Sql, host: string, worker: string): Promise<void> {
   for (const row of rows) {
     const [settled] = await sql.all<{ score: number; state: number }>(
       `UPDATE frontier SET cut_off = coalesce(cut_off, 0) + 1,
-         state = CASE WHEN coalesce(cut_off, 0) + 1 < ${MOST_CUT_OFF} THEN ${WAITING} ELSE ${SETTLED} END
+         state = CASE WHEN coalesce(cut_off, 0) + 1 < ${MAX_CUT_OFF} THEN ${WAITING} ELSE ${SETTLED} END
        WHERE site = $1 AND crawl = $2 AND key = $3 RETURNING score, state`,
       [row.site, row.crawl, row.key],
     );

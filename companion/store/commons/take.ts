@@ -10,9 +10,9 @@ import { FLEETING, rowsOf, type Sql, type SqlDatabase } from './sql.ts';
  * Visits that may wait for the learner: beyond, workers would choose by an order that has not seen what they found. A young crawl
  * has little to choose by, so there it is few, though no fewer than a handful of workers bring at once, and later one in fifty of its pages.
  */
-const LEAST_BACKLOG = 8;
+const MIN_BACKLOG = 8;
 const BACKLOG_SHARE = 50;
-const MOST_BACKLOG = 100;
+const MAX_BACKLOG = 100;
 
 /**
  * Who is patient chooses by nothing that came and was not learned, and while at most one in fifty of the pages are in anybody's hands: so many
@@ -55,7 +55,7 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
     async take(ask) {
       const learned = ask.isPatient
         ? `backlog = 0 AND ${FEW_UNSEEN('1')}`
-        : `backlog < ${MOST_BACKLOG} AND backlog < ${LEAST_BACKLOG} + fetched / ${BACKLOG_SHARE}`;
+        : `backlog < ${MAX_BACKLOG} AND backlog < ${MIN_BACKLOG} + fetched / ${BACKLOG_SHARE}`;
       const running = (): Promise<CrawlRow[]> =>
         database.all<CrawlRow>(
           `SELECT no, id, topic_id, order_name, per_host, pages - fetched - outstanding AS room,

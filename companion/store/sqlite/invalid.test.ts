@@ -4,7 +4,7 @@ import { type Database, openDatabase } from './database.ts';
 import { openInvalidLinks } from './invalid.ts';
 
 const CRAWL = 1;
-const MOST = 10_000;
+const MAX = 10_000;
 
 function opened(): Database {
   const database = openDatabase(':memory:');
@@ -57,7 +57,7 @@ describe('links that are not followed', () => {
     invalid.leaveOut('site-share', left);
     keep(database, invalid, [linkTo(1), linkTo(2)]);
     keep(database, invalid, [linkTo(3)]);
-    expect(rowsOf(database)).toHaveLength(MOST);
+    expect(rowsOf(database)).toHaveLength(MAX);
     expect(rowsOf(database)).toContainEqual(linkTo(1));
     invalid.leaveOut('site-share', []);
     keep(database, invalid, [linkTo(1), linkTo(2), linkTo(3)]);

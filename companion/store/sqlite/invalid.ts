@@ -4,7 +4,7 @@ import type { InvalidLink, Journal } from '../journal.ts';
 import type { Database } from './database.ts';
 
 /** Rows of one crawl. */
-const MOST_INVALID = 10_000;
+const MAX_INVALID = 10_000;
 
 /** Addresses that a crawl does not follow, each with the first reason. */
 export interface InvalidLinks extends Pick<Journal, 'leaveOut' | 'leftOut'> {
@@ -20,7 +20,7 @@ export function openInvalidLinks(database: Database, crawl: number): InvalidLink
   const takeIn = database.query('DELETE FROM invalid_urls WHERE crawl = ? AND reason = ?');
   let met = new KeyTable();
   let room =
-    MOST_INVALID -
+    MAX_INVALID -
     (database.query<{ n: number }>('SELECT count(*) AS n FROM invalid_urls WHERE crawl = ?').get(crawl)?.n ?? 0);
 
   const add = (links: readonly InvalidLink[], most: number): number => {

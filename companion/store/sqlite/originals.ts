@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import type { Work } from './forget/stretches.ts';
 
 /** Octets, packed, that all originals together may take; then the oldest go. */
-const MOST_BYTES = 2 ** 30;
+const MAX_BYTES = 2 ** 30;
 /** Originals between two looks at how much there is, and that go at a time. */
 const LOOK = 200;
 
@@ -15,7 +15,7 @@ interface Row {
 }
 
 /** Keeps pages as they came. */
-export function originalWriter(database: Database, mostBytes = MOST_BYTES): (page: number, original: Original) => void {
+export function originalWriter(database: Database, mostBytes = MAX_BYTES): (page: number, original: Original) => void {
   const add = database.query('INSERT INTO originals VALUES (?, ?, ?)');
   const size = database.query<{ n: number }>('SELECT coalesce(sum(length(body)), 0) AS n FROM originals');
   const drop = database.query(

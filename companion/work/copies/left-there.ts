@@ -1,12 +1,12 @@
 import type { HostsView, HostView } from '../../../shared/api/hosts.ts';
 import { notesIn } from '../../../shared/api/sentences.ts';
-import { MOST_CRAWL_DELAY_S } from '../../crawl/politeness/delay.ts';
+import { MAX_CRAWL_DELAY_S } from '../../crawl/politeness/delay.ts';
 import { isLiftable } from '../../crawl/politeness/left-hosts.ts';
 import type { Commons } from '../../store/commons/commons.ts';
 import type { Store } from '../../store/store.ts';
 
 /** A host that is asked again rests so long before, since what its robots.txt asks is not known here: no crawl keeps a longer Crawl-delay. */
-const REST_MS = MOST_CRAWL_DELAY_S * 1_000;
+const REST_MS = MAX_CRAWL_DELAY_S * 1_000;
 
 /** The hosts of a shared crawl that workers leave alone; of the others the store knows no more than when they may be asked. @throws StoreAway */
 export async function leftThere(commons: Commons, { results }: Store, crawlId: string): Promise<HostsView> {

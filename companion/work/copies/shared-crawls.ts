@@ -29,7 +29,7 @@ export interface SharedCrawlsOptions extends Omit<FollowerOptions, 'tell' | 'cha
 const OWN_EARLIER =
   'Workers learn only from earlier crawls of the shared store, and this one is the companion’s own: leave it out, or share it first with ambit move --own.';
 /** Labels of one topic that go along when its first crawl is shared. */
-const MOST_LABELS = 10_000;
+const MAX_LABELS = 10_000;
 
 /**
  * The crawls of a shared store beside those that the companion runs itself, steered by the same calls. What is started from here is
@@ -210,7 +210,7 @@ export class SharedCrawls implements Steering {
   /** Labels that the user gave for a topic before it was shared. */
   async #shareLabels(store: Store, topicId: string): Promise<void> {
     if (this.#follower.topics.has(topicId)) return;
-    const given = store.results.labelHistory(topicId, MOST_LABELS).filter(({ target }) => !isWeak(target));
+    const given = store.results.labelHistory(topicId, MAX_LABELS).filter(({ target }) => !isWeak(target));
     const there = given.length === 0 ? [] : await this.#follower.label([...given].reverse());
     // What the clock here puts later than the store has it would outlast what others say from now on.
     if (there.length > 0) store.labels.capDates(Math.max(...there.map(({ at }) => at)));

@@ -1,7 +1,7 @@
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { keyOf } from '../../../shared/url/page-key.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
-import { MOST_RECORDED } from '../../crawl/mind/recorded-crawls.ts';
+import { MAX_RECORDED } from '../../crawl/mind/recorded-crawls.ts';
 import { linksOf } from '../../crawl/rules/link-rules.ts';
 import type { KnownUrl, RecordedCrawl } from '../../order/order.ts';
 import type { Commons } from '../../store/commons/commons.ts';
@@ -14,7 +14,7 @@ export async function earlierCrawls(commons: Commons, ids: readonly string[] = [
   const there = new Set((await commons.crawls()).map(({ id }) => id));
   const known = ids.filter((id) => there.has(id));
   const crawls: RecordedCrawl[] = [];
-  for (const id of known) crawls.push(await earlierCrawl(commons, id, Math.ceil(MOST_RECORDED / known.length)));
+  for (const id of known) crawls.push(await earlierCrawl(commons, id, Math.ceil(MAX_RECORDED / known.length)));
   return crawls;
 }
 

@@ -1,5 +1,5 @@
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
-import { MOST_LINKS } from '../../crawl/rules/link-rules.ts';
+import { MAX_LINKS } from '../../crawl/rules/link-rules.ts';
 import type { Entering } from '../../store/commons/frontier.ts';
 import type { Lesson } from '../../store/commons/lessons.ts';
 import type { Journal, NewPage, NewUrl, Rejudged } from '../../store/journal.ts';
@@ -34,7 +34,7 @@ export function noting(journal: Journal): { readonly journal: Journal; readonly 
     keep(kept) {
       page = kept;
       // Of too many links the worker that fetched the page, which knows no topic, may have told of others.
-      if (kept.record.links.length > MOST_LINKS) enter(kept.links.filter(({ isNew }) => isNew));
+      if (kept.record.links.length > MAX_LINKS) enter(kept.links.filter(({ isNew }) => isNew));
       return journal.keep(kept);
     },
     seed(urls) {

@@ -12,7 +12,7 @@ const OFFERED = 20_000;
 /** Of these, of one host: it can give one page a second at most. */
 const OFFERED_OF_HOST = 200;
 /** Rows that one lesson changes: of scores, and of URLs that are not to be fetched. */
-const MOST_ROWS = 3_000;
+const MAX_ROWS = 3_000;
 /**
  * Hosts that may be asked before the next lesson, those that rest by then among them; of each its best URL and the one after it. Of the first of
  * them scores are told however little they moved: dozens of URLs are within `SAME` of the best, and what is taken next would be any of these.
@@ -80,7 +80,7 @@ export class Scores {
     }
     changed.sort((a, b) => first(a.id, b.id));
     const dropped = this.#dropped(isOffered).filter(({ id }) => Number.isNaN(now[id]) || slack(id) !== undefined);
-    return [...changed.slice(0, MOST_ROWS), ...dropped.slice(0, MOST_ROWS)].map(({ id, score }) => {
+    return [...changed.slice(0, MAX_ROWS), ...dropped.slice(0, MAX_ROWS)].map(({ id, score }) => {
       this.#told.set(id, score ?? Number.NaN);
       const { url, host, site } = known.at(id);
       const isWaitedFor = score !== null && !isHeldBack(score);

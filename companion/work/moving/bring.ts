@@ -10,7 +10,7 @@ import { type CrawlSums, labelsThere, SUMMED, sumsHere, sumsThere, visitsThere }
 import { urlsOf, visitsOf } from './own-crawl.ts';
 import { AT_ONCE, inPieces } from './pieces.ts';
 
-const MOST_LABELS = 1_000_000;
+const MAX_LABELS = 1_000_000;
 
 export interface BringOptions {
   readonly store: Store;
@@ -91,7 +91,7 @@ async function forgetEarlier({ store, commons }: BringOptions, crawl: StoredCraw
   for await (const { url, page } of visitsThere(commons, id)) {
     if ((page?.n ?? 0) > 0 && !pages.has(pageKey(url))) return false;
   }
-  const labels = new Set(store.results.labelHistory(topicId, MOST_LABELS).map((label) => label.id));
+  const labels = new Set(store.results.labelHistory(topicId, MAX_LABELS).map((label) => label.id));
   for await (const label of labelsThere(commons, topicId)) if (!labels.has(label.id)) return false;
   return commons.forget(id);
 }
@@ -126,7 +126,7 @@ async function bringVisits({ store, bringing, progress }: BringOptions, id: stri
 /** What people said; what the user opened or read stays with the user. */
 const labelsOf = (store: Store, topicId: string, who: string): (LabelEvent & { who: string })[] =>
   store.results
-    .labelHistory(topicId, MOST_LABELS)
+    .labelHistory(topicId, MAX_LABELS)
     .filter(({ target }) => !isWeak(target))
     .map((label) => ({ ...label, who: label.who || who }))
     .reverse();

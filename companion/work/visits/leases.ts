@@ -12,7 +12,7 @@ import { StoreAway } from '../../store/errors.ts';
 const RENEW_AT = 0.3;
 const DROP_AT = 0.7;
 /** Of the hosts that wait for one address each waits a pause longer than the one before it, up to so many milliseconds. */
-const MOST_NEIGHBOUR_MS = 30_000;
+const MAX_NEIGHBOUR_MS = 30_000;
 
 /** A URL in hand with everything that was leased for it. */
 export interface Held {
@@ -118,7 +118,7 @@ export class Leases {
     }
     held.addresses.length = before;
     return Math.min(
-      MOST_NEIGHBOUR_MS,
+      MAX_NEIGHBOUR_MS,
       Math.max(...addresses.map((address) => this.#putOff(address))) * ADDRESS_PAUSE_MS,
     );
   }

@@ -13,7 +13,7 @@ import { pause } from './insist.ts';
 import type { Held } from './leases.ts';
 
 /** Crawls whose patterns are kept in mind. */
-const MOST_CRAWLS = 100;
+const MAX_CRAWLS = 100;
 
 /** Whether a URL of a crawl, by its key, may be led to an address. */
 type MayLead = (key: string, ...address: Parameters<Within>) => boolean;
@@ -24,7 +24,7 @@ type MayLead = (key: string, ...address: Parameters<Within>) => boolean;
  */
 export class Redirects {
   readonly #commons: Pick<Commons, 'crawl' | 'seeds' | 'isUsedUp'>;
-  readonly #crawls = new BoundedMap<string, Promise<MayLead>>({ entries: MOST_CRAWLS });
+  readonly #crawls = new BoundedMap<string, Promise<MayLead>>({ entries: MAX_CRAWLS });
 
   constructor(commons: Pick<Commons, 'crawl' | 'seeds' | 'isUsedUp'>) {
     this.#commons = commons;

@@ -7,7 +7,7 @@ const HOLD_MS = 5_000;
 /** After so many milliseconds sites are asked again. */
 const REST_MS = 60_000;
 /** A host that was answered for is left alone for so many rests at most. */
-const MOST_RESTS = 30;
+const MAX_RESTS = 30;
 
 export interface SignInWatchOptions {
   readonly clock: Pick<Clock, 'monotonic' | 'timer'>;
@@ -49,7 +49,7 @@ export class SignInWatch {
    * not the network's, and is known for theirs once another site was asked.
    */
   get pauseMs(): number {
-    return REST_MS * Math.min(MOST_RESTS, 2 * Math.max(0, this.#rests - 1));
+    return REST_MS * Math.min(MAX_RESTS, 2 * Math.max(0, this.#rests - 1));
   }
 
   /**

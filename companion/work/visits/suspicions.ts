@@ -4,8 +4,8 @@ import { siteOf } from '../../../shared/url/site.ts';
 const SITES = 3;
 const WITHIN_MS = 60_000;
 /** Pages that are kept in mind, and addresses that one was the answer to. */
-const MOST_PAGES = 64;
-const MOST_ADDRESSES = 1_000;
+const MAX_PAGES = 64;
+const MAX_ADDRESSES = 1_000;
 
 /** What a page is taken for: the site's own (`none`), not known yet (`doubtful`), or the network's in place of sites (`caught`). */
 export type Doubt = 'none' | 'doubtful' | 'caught';
@@ -38,7 +38,7 @@ export class Suspicions {
     for (const [other, one] of this.#suspicions) if (other !== signature) contradict(one, asked, site);
     const { sites, addresses } = this.#of(signature, now);
     sites.add(site);
-    if (addresses.size < MOST_ADDRESSES) addresses.add(asked);
+    if (addresses.size < MAX_ADDRESSES) addresses.add(asked);
     return this.doubtOf(signature);
   }
 
@@ -77,7 +77,7 @@ export class Suspicions {
 
   /** What was found out is forgotten last. */
   #makeRoom(): void {
-    if (this.#suspicions.size < MOST_PAGES) return;
+    if (this.#suspicions.size < MAX_PAGES) return;
     const all = [...this.#suspicions];
     const [oldest] = all.find(([, { state }]) => state === 'open') ?? all[0] ?? [];
     if (oldest !== undefined) this.#suspicions.delete(oldest);

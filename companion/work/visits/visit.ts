@@ -24,7 +24,7 @@ import type { SignInWatch } from './sign-in-watch.ts';
 const NOT_THERE: FetchedNothing = { failure: 'cancelled', message: '', again: true };
 const LEADS_TO_REST = 'The page leads to a host that is left alone for now.';
 /** So long a page waits at a worker, in milliseconds, for a host that it leads to and that may not be asked yet; its own host is not asked meanwhile. */
-const MOST_REDIRECT_WAIT_MS = 60_000;
+const MAX_REDIRECT_WAIT_MS = 60_000;
 
 export interface VisitTools {
   readonly commons: Commons;
@@ -122,7 +122,7 @@ async function forgetRobots({ commons, fetcher, worker }: VisitTools, { host, to
 }
 
 /** Whether a page whose redirect leads to a host at rest is asked for again after the wait, and is not given up. */
-const isAskedLater = (waitMs: number): boolean => waitMs <= MOST_REDIRECT_WAIT_MS;
+const isAskedLater = (waitMs: number): boolean => waitMs <= MAX_REDIRECT_WAIT_MS;
 
 /** A page that leads to a host which is left alone for long is given up: asking for it again and again would lead nowhere. */
 function failedBy({ failure, message, bytes }: Unread, { claim, waitMs, led = claim.from }: Held): FetchedNothing {

@@ -19,7 +19,7 @@ import { closeLeftTabs, closeTab, isSamePage, openTab } from './reading-tab.ts';
 export const READING_ALARM = 'read-left';
 const AWAKE_MINUTES = 0.5;
 /** Pages that one click opens at most. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 /** Between two pages of a site, in milliseconds. */
 const PAUSE_MS = 1_000;
 /** Longest that a page may take to show something, in milliseconds, and how often it is looked at. */
@@ -35,7 +35,7 @@ export async function readInBrowser(crawlId: string, host: string, urls: readonl
   await changeReading((before) => {
     const owed = [...new Set([...(before?.owed ?? []), host])];
     if (before?.state === 'running') return { ...before, owed };
-    return { crawlId, host, owed, urls: urls.slice(0, MOST_PAGES), next: 0, read: 0, unread: [], state: 'running' };
+    return { crawlId, host, owed, urls: urls.slice(0, MAX_PAGES), next: 0, read: 0, unread: [], state: 'running' };
   });
   void goOnReading();
 }

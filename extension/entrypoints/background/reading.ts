@@ -11,9 +11,9 @@ const READ_MS = 30_000;
 /** The browser says that the user is idle after this many seconds; they were not reading. */
 export const IDLE_S = 60;
 /** A longer stretch has an end that was missed, such as that of the browser itself. */
-const MOST_STRETCH_MS = 10 * 60_000;
+const MAX_STRETCH_MS = 10 * 60_000;
 /** Suggestions whose time is remembered while other pages are in front. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 const NAME = 'reading';
 
@@ -49,14 +49,14 @@ async function count(away: boolean, now: number): Promise<boolean> {
   let read = false;
   if (front !== undefined) {
     const until = away ? now - IDLE_S * 1_000 : now;
-    const ms = (counted.get(front.url) ?? 0) + Math.min(MOST_STRETCH_MS, Math.max(0, until - front.since));
+    const ms = (counted.get(front.url) ?? 0) + Math.min(MAX_STRETCH_MS, Math.max(0, until - front.since));
     counted.delete(front.url);
     counted.set(front.url, ms);
     if (ms >= READ_MS) read = await noteDeed('read', front.topicId, front.url);
   }
   const suggestion = away ? undefined : await suggestionInFront();
   const next = suggestion && { front: { ...suggestion, since: now } };
-  await writeSingle(NAME, { ...next, times: [...counted].slice(-MOST_PAGES) } satisfies Reading, { before });
+  await writeSingle(NAME, { ...next, times: [...counted].slice(-MAX_PAGES) } satisfies Reading, { before });
   return read;
 }
 

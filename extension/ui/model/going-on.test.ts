@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aCrawl } from '../../testing/builders.ts';
-import { goesOn, MOST_PAGES, raised } from './going-on.ts';
+import { goesOn, MAX_PAGES, raised } from './going-on.ts';
 
 it('what runs, and what has no link left, does not need to go on', () => {
   expect(goesOn(aCrawl({}))).toBe('never');
@@ -31,7 +31,7 @@ it('only the limit that it came to is raised, never above what the companion tak
   });
   expect(raised({ ...ended, reason: 'byte-limit', budgets: { ...budgets, seconds: 90 } }).bytes).toBe(2_000);
   const most = { pages: 700_000, perHost: 100, seconds: 0 };
-  expect(raised({ ...ended, reason: 'page-limit', fetched: 700_000, budgets: most }).pages).toBe(MOST_PAGES);
+  expect(raised({ ...ended, reason: 'page-limit', fetched: 700_000, budgets: most }).pages).toBe(MAX_PAGES);
 });
 
 it('a budget that was lowered below what is fetched already is raised above that', () => {

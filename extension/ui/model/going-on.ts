@@ -1,8 +1,8 @@
 import type { Budgets, CrawlView, StopReason } from '../../../shared/api/crawl.ts';
 
 /** The largest budget that the companion takes, in pages. */
-export const MOST_PAGES = 1_000_000;
-export const MOST_MINUTES = 525_600;
+export const MAX_PAGES = 1_000_000;
+export const MAX_MINUTES = 525_600;
 
 const NOTHING_LEFT: ReadonlySet<StopReason> = new Set(['generation-limit', 'exhausted', 'no-usable-seeds']);
 
@@ -28,12 +28,12 @@ export function raised(crawl: Ended): Budgets {
   const ended = Math.ceil(elapsedMs / 60_000) * 60;
   return {
     ...budgets,
-    ...(fetched >= pages ? { pages: twice(Math.max(pages, fetched), MOST_PAGES) } : {}),
+    ...(fetched >= pages ? { pages: twice(Math.max(pages, fetched), MAX_PAGES) } : {}),
     ...(seconds > 0 && elapsedMs >= seconds * 1_000
-      ? { seconds: twice(Math.max(seconds, ended), MOST_MINUTES * 60) }
+      ? { seconds: twice(Math.max(seconds, ended), MAX_MINUTES * 60) }
       : {}),
-    ...(reason === 'host-limit' ? { perHost: twice(perHost, MOST_PAGES) } : {}),
-    ...(reason === 'host-limit' && perSite !== undefined ? { perSite: twice(perSite, MOST_PAGES) } : {}),
+    ...(reason === 'host-limit' ? { perHost: twice(perHost, MAX_PAGES) } : {}),
+    ...(reason === 'host-limit' && perSite !== undefined ? { perSite: twice(perSite, MAX_PAGES) } : {}),
     ...(reason === 'byte-limit' && bytes !== undefined ? { bytes: twice(bytes, Number.MAX_SAFE_INTEGER) } : {}),
   };
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Budgets, CrawlView } from '../../../shared/api/crawl.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
-import { MOST_MINUTES, MOST_PAGES, raised } from '../model/going-on.ts';
+import { MAX_MINUTES, MAX_PAGES, raised } from '../model/going-on.ts';
 import { Amount } from './amount.tsx';
 
 /**
@@ -24,24 +24,18 @@ export function BudgetForm({ crawl }: { readonly crawl: CrawlView }) {
         void save(id, wish).then((done) => done && actions.toggleBudgets());
       }}
     >
-      <Amount
-        label={t('budgetPages')}
-        min={1}
-        max={MOST_PAGES}
-        value={wish.pages}
-        take={(pages) => change({ pages })}
-      />
+      <Amount label={t('budgetPages')} min={1} max={MAX_PAGES} value={wish.pages} take={(pages) => change({ pages })} />
       <Amount
         label={t('budgetPerHost')}
         min={1}
-        max={MOST_PAGES}
+        max={MAX_PAGES}
         value={wish.perHost}
         take={(perHost) => change({ perHost })}
       />
       <Amount
         label={t('budgetPerSite')}
         min={0}
-        max={MOST_PAGES}
+        max={MAX_PAGES}
         value={wish.perSite ?? 0}
         take={(most) => {
           const { perSite: _before, ...others } = wish;
@@ -51,7 +45,7 @@ export function BudgetForm({ crawl }: { readonly crawl: CrawlView }) {
       <Amount
         label={t('budgetMinutes')}
         min={0}
-        max={MOST_MINUTES}
+        max={MAX_MINUTES}
         value={Math.ceil(wish.seconds / 60)}
         take={(minutes) => change({ seconds: minutes * 60 })}
       />

@@ -3,12 +3,12 @@ import type { Names } from './names.ts';
 import { linkedShare } from './shallow.ts';
 
 /** Smaller main parts and articles are mistakes or teasers, in UTF-16 units. */
-const LEAST = 200;
-const MOST_LINKED = 0.5;
+const MIN = 200;
+const MAX_LINKED = 0.5;
 
 /** The one part that the page itself names its main one: `main`, or its only `article`. */
 function namedMain({ elements }: Flat): FlatElement | undefined {
-  const large = elements.filter(({ start, end }) => end - start > LEAST);
+  const large = elements.filter(({ start, end }) => end - start > MIN);
   const main = large.find(({ name, node }) => name === 'main' || node.attribute('role') === 'main');
   if (main !== undefined) return main;
   const articles = large.filter(({ name }) => name === 'article');
@@ -27,6 +27,6 @@ export function unfurnishedLines(flat: Flat, aside: Uint8Array, names: readonly 
   return Uint8Array.from(flat.lines, (line) => {
     const { index } = line.owner;
     const outside = main !== undefined && (index < main.index || index > main.last);
-    return Number(off[index] !== 1 && !outside && linkedShare(line) <= MOST_LINKED);
+    return Number(off[index] !== 1 && !outside && linkedShare(line) <= MAX_LINKED);
   });
 }

@@ -36,7 +36,7 @@ function read(className: string, id: string): Names {
 
 /** Pages of a site share their classes, and the patterns are long. */
 const known = new Map<string, Names>();
-const MOST_KNOWN = 2_000;
+const MAX_KNOWN = 2_000;
 
 /** What the class and the id of an element say; each pair is read once as long as it is remembered. */
 export function namesOf({ node }: FlatElement): Names {
@@ -46,7 +46,7 @@ export function namesOf({ node }: FlatElement): Names {
   const key = `${className}\n${id}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   const names = read(className, id);
   known.set(key, names);
   return names;

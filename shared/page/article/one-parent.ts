@@ -4,7 +4,7 @@ import { linkedShare } from './shallow.ts';
 
 /** What stands in a part of this kind is the text of the part around it. */
 const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'li', 'blockquote', 'pre']);
-const MOST_LINKED = 0.5;
+const MAX_LINKED = 0.5;
 /** So much of the article's prose under one parent is the article. */
 const NEARLY_ALL = 0.8;
 
@@ -13,7 +13,7 @@ function densestParent({ lines }: Flat): FlatElement | undefined {
   const sums = new Map<FlatElement, number>();
   let best: FlatElement | undefined;
   for (const line of lines) {
-    if (linkedShare(line) > MOST_LINKED) continue;
+    if (linkedShare(line) > MAX_LINKED) continue;
     const { owner } = line;
     const parent = PARAGRAPHS.has(owner.name) ? (owner.parent ?? owner) : owner;
     const sum = (sums.get(parent) ?? 0) + line.end - line.start - line.linked;
@@ -32,7 +32,7 @@ export function underOneParent(flat: Flat, prose: Float64Array, kept: Uint8Array
   if (parent === undefined) return kept;
   const inside = kept.map((keep, at) => {
     const line = flat.lines[at];
-    if (keep === 0 || line === undefined || linkedShare(line) >= MOST_LINKED) return 0;
+    if (keep === 0 || line === undefined || linkedShare(line) >= MAX_LINKED) return 0;
     return line.owner.index >= parent.index && line.owner.index <= parent.last ? 1 : 0;
   });
   const words = proseIn(prose, kept);

@@ -1,7 +1,7 @@
 import type { FlatElement } from '../flat.ts';
 import type { Tally } from './parts.ts';
 
-const MOST_LINKED = 0.25;
+const MAX_LINKED = 0.25;
 
 /** How many children of each element are blocks or hold one. */
 function blockChildren(elements: readonly FlatElement[]): Uint32Array {
@@ -45,7 +45,7 @@ export function divisionsAsParagraphs(
   const shares = linkedShares(elements, own);
   const found = new Uint8Array(elements.length);
   for (const { index, name } of elements) {
-    if (name !== 'div' || (shares[index] ?? 0) >= MOST_LINKED) continue;
+    if (name !== 'div' || (shares[index] ?? 0) >= MAX_LINKED) continue;
     const blocks = children[index] ?? 0;
     const bare = bareLines[index] ?? 0;
     const isParagraph = blocks === 0 ? bare === 1 : blocks === 1 && bare === 0 && elements[index + 1]?.name === 'p';

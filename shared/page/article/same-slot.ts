@@ -6,8 +6,8 @@ import { linkedShare } from './shallow.ts';
 /** A slot holds the article when this share of the article's prose stands in it. */
 const MAIN_SHARE = 1 / 3;
 /** Shorter lines of a slot are dates and labels. */
-const LEAST_WORDS = 5;
-const MOST_LINKED = 0.5;
+const MIN_WORDS = 5;
+const MAX_LINKED = 0.5;
 const TOP: ReadonlySet<string> = new Set(['body', 'html']);
 
 /** Numbers the slots of a template: elements have the same slot when tags and first classes from the body down are the same. */
@@ -55,7 +55,7 @@ export function withSameSlots(
   return kept.map((keep, at) => {
     const line = flat.lines[at];
     if (keep === 1 || line === undefined) return keep;
-    if ((measures[at]?.words ?? 0) < LEAST_WORDS || linkedShare(line) >= MOST_LINKED) return 0;
+    if ((measures[at]?.words ?? 0) < MIN_WORDS || linkedShare(line) >= MAX_LINKED) return 0;
     return aside[line.owner.index] === 0 && main.has(slotOf(line.owner)) ? 1 : 0;
   });
 }

@@ -2,14 +2,14 @@ import type { Flat } from '../flat.ts';
 import type { Rules } from './grab.ts';
 import type { Counts, Paragraph, Part } from './parts.ts';
 
-const LEAST = 25;
+const MIN = 25;
 const LEVELS = 5;
 const TOP = 5;
 /** How near another candidate must come to count as an equal, and how many make their common parent the article. */
 const EQUAL = 0.75;
 const EQUALS = 3;
 const SIBLING_SHARE = 0.2;
-const SIBLING_LEAST = 10;
+const MIN_SIBLING = 10;
 const LONG = 80;
 const LINKED = 0.25;
 const GOOD = new Map(Object.entries({ div: 5, pre: 3, td: 3, blockquote: 3 }));
@@ -60,7 +60,7 @@ function dropBelowRemoved(parts: readonly Part[]): void {
 }
 
 function addPoints(counts: Counts, first: Part | undefined, rules: Rules, candidates: Part[]): void {
-  if (counts.chars < LEAST) return;
+  if (counts.chars < MIN) return;
   const points = 2 + counts.allCommas + Math.min(3, Math.floor(counts.chars / 100));
   let at = first;
   for (let level = 0; at?.parent !== undefined && level < LEVELS; level++, at = at.parent) {
@@ -140,7 +140,7 @@ function belongs(counts: Counts, text: string): boolean {
 
 function joined(best: Part, parts: readonly Part[], paragraphs: readonly Paragraph[], flat: Flat): Article {
   const score = best.score ?? 0;
-  const threshold = Math.max(SIBLING_LEAST, score * SIBLING_SHARE);
+  const threshold = Math.max(MIN_SIBLING, score * SIBLING_SHARE);
   const roots: Part[] = [best];
   const { parent } = best;
   if (parent === undefined) return { roots, lines: [] };

@@ -25,8 +25,8 @@ const TIME =
 const OFFSET = /([+-])(\d\d?)(?::?(\d\d))?$/;
 /** `10:30-14:00` and `10:30-12` are from one time to another. */
 const UNTIL = /^-\d\d(?::|$)/;
-const MOST_HOURS = 14;
-const MOST_MINUTES = 59;
+const MAX_HOURS = 14;
+const MAX_MINUTES = 59;
 const AFTERNOON = /^(?:下午|午後|오후|p)/i;
 /** Languages whose months are known by name, as the platform writes them alone and in a date. */
 const LANGUAGES = 'en en-GB de fr es it pt nl pl ru uk cs sv da nb fi tr hu ro id'.split(' ');
@@ -74,7 +74,7 @@ function zoneOf(zone: string): string {
   if (zone === '') return '';
   const [, sign, hours = '', minutes = '00'] = OFFSET.exec(zone) ?? [];
   if (sign === undefined) return 'Z';
-  return Number(hours) > MOST_HOURS || Number(minutes) > MOST_MINUTES ? '' : `${sign}${two(hours)}:${minutes}`;
+  return Number(hours) > MAX_HOURS || Number(minutes) > MAX_MINUTES ? '' : `${sign}${two(hours)}:${minutes}`;
 }
 
 /** The time that a text begins with, as ISO 8601 writes it behind a date ('' when there is none), and how it was written. */
@@ -83,7 +83,7 @@ function timeOf(text: string): readonly [time: string, written: string] {
     TIME.exec(text) ?? [];
   const isOfHalf = half !== '' && Number(hours) <= 12;
   const hour = isOfHalf ? (Number(hours) % 12) + (AFTERNOON.test(half) ? 12 : 0) : Number(hours);
-  if (minute === '' || hour > 23 || Number(minute) > MOST_MINUTES || Number(second ?? 0) > 59) return ['', ''];
+  if (minute === '' || hour > 23 || Number(minute) > MAX_MINUTES || Number(second ?? 0) > 59) return ['', ''];
   const isUntil = t === undefined && second === undefined && UNTIL.test(zone);
   return [`T${two(hour)}:${minute}:${second ?? '00'}${isUntil ? '' : zoneOf(zone)}`, written.trimEnd()];
 }

@@ -7,7 +7,7 @@ export const SHORT = 120;
 /** By so many units at most an end of the article is found again in the page. */
 export const MARK = 40;
 /** More dates than this are those of a list of pages. */
-const MOST_DATES = 2;
+const MAX_DATES = 2;
 
 /** What may stand before a date that is the page's: nothing, a host's name, a source, a byline, a label or a bar. */
 const LEAD =
@@ -36,5 +36,5 @@ export function plainDate(all: string, text: string): string {
     const found = line.length > SHORT ? undefined : dateIn(line);
     if (found !== undefined && LEAD.test(found.before) && REST.test(found.after)) dates.push(found.date);
   }
-  return (dates.length > MOST_DATES ? '' : dates[0]) ?? '';
+  return (dates.length > MAX_DATES ? '' : dates[0]) ?? '';
 }

@@ -15,13 +15,13 @@ export interface HostMemory {
 }
 
 /** Whether a link is one that the host repeats: it stood in the same place of so many other pages, and of at least this share of all. */
-const LEAST_PAGES = 3;
-const LEAST_SHARE = 0.25;
+const MIN_PAGES = 3;
+const MIN_SHARE = 0.25;
 const BUCKETS = 1_024;
 const RECENT = 64;
 /** Once so many pages are counted all counts are halved: a site that is rebuilt is known anew. */
-const MOST_PAGES = 255;
-const MOST_HOSTS = 500;
+const MAX_PAGES = 255;
+const MAX_HOSTS = 500;
 
 const empty = (): HostMemory => ({
   pages: 0,
@@ -68,7 +68,7 @@ function repeated(memory: HostMemory, page: PageRecord): ReadonlySet<LinkRecord>
   const address = hash32(page.url);
   const again = memory.recent.includes(address) ? 1 : 0;
   const others = memory.pages - again;
-  const least = Math.max(LEAST_PAGES, others * LEAST_SHARE);
+  const least = Math.max(MIN_PAGES, others * MIN_SHARE);
   const tags = new Set<number>();
   const found = new Set<LinkRecord>();
   for (const link of page.links) {
@@ -78,7 +78,7 @@ function repeated(memory: HostMemory, page: PageRecord): ReadonlySet<LinkRecord>
     if (countOf(memory, tag) - again >= least) found.add(link);
   }
   if (again === 1) return found;
-  if (memory.pages >= MOST_PAGES) halve(memory);
+  if (memory.pages >= MAX_PAGES) halve(memory);
   memory.pages++;
   memory.recent.push(address);
   if (memory.recent.length > RECENT) memory.recent.shift();
@@ -96,7 +96,7 @@ export class HostLinks {
   readonly hosts: Map<string, HostMemory>;
   readonly #most: number;
 
-  constructor(hosts: Map<string, HostMemory> = new Map(), most = MOST_HOSTS) {
+  constructor(hosts: Map<string, HostMemory> = new Map(), most = MAX_HOSTS) {
     this.hosts = hosts;
     this.#most = most;
   }

@@ -22,8 +22,8 @@ const HAN_ONLY = /^\p{Script=Han}+$/u;
 /** Parts joined; longer runs are phrases. */
 const MAX_PARTS = 4;
 const MAX_UNITS = 8;
-const LEAST_COHESION = 0.6;
-const LEAST_FREEDOM = 1;
+const MIN_COHESION = 0.6;
+const MIN_FREEDOM = 1;
 /** Function words stick to everything. */
 const NO_PART = new Set('的了和是在有与及或也都就而着过地得这那我你他她它们不没很为以于对从到说被把让给向');
 /** Candidates counted at most; when there are more the rare ones are forgotten. */
@@ -63,7 +63,7 @@ export function findNewWords(texts: readonly string[], options: NewWordOptions =
     const apart = of.reduce((sum, part) => sum - Math.log(chance(part)), 0);
     const cohesion = (apart - surprise) / (surprise * (of.length - 1));
     const freedom = Math.min(entropy(left), entropy(right));
-    if (cohesion >= LEAST_COHESION && freedom >= LEAST_FREEDOM) found.push({ word, count, cohesion, freedom });
+    if (cohesion >= MIN_COHESION && freedom >= MIN_FREEDOM) found.push({ word, count, cohesion, freedom });
   }
   return found.sort((a, b) => b.count - a.count || b.cohesion - a.cohesion).slice(0, most);
 }

@@ -5,12 +5,12 @@ import type { WordLikeness } from './likeness.ts';
 
 const HAN = /^\p{Script=Han}+$/u;
 /** What spelling alone can promise: near, never a synonym. */
-const MOST = 0.9;
+const MAX = 0.9;
 /** Shorter words are near each other by chance. */
-const LEAST_LENGTH = 4;
-const LEAST_PREFIX = 4;
+const MIN_LENGTH = 4;
+const MIN_PREFIX = 4;
 /** Words that differ in more than a third of their letters have nothing to do with each other. */
-const LEAST_KEPT = 2 / 3;
+const MIN_KEPT = 2 / 3;
 /** Beyond this no word is compared letter by letter. */
 const MAX_LENGTH = 40;
 
@@ -22,10 +22,10 @@ export const lexicalLikeness: WordLikeness = {
   likeness(word, other) {
     const [a, b] = [simplify(word), simplify(other)];
     if (a === b) return 1;
-    if (HAN.test(a) && HAN.test(b)) return MOST * sharedCharacters(a, b);
+    if (HAN.test(a) && HAN.test(b)) return MAX * sharedCharacters(a, b);
     const [stemA, stemB] = [termOf(a), termOf(b)];
     if (stemA !== '' && stemA === stemB) return 1;
-    return MOST * sharedLetters(a, b);
+    return MAX * sharedLetters(a, b);
   },
 };
 
@@ -44,9 +44,9 @@ function sharedCharacters(a: string, b: string): number {
 
 function sharedLetters(a: string, b: string): number {
   const longer = Math.max(a.length, b.length);
-  if (Math.min(a.length, b.length) < LEAST_LENGTH || longer > MAX_LENGTH) return 0;
+  if (Math.min(a.length, b.length) < MIN_LENGTH || longer > MAX_LENGTH) return 0;
   let prefix = 0;
   while (prefix < longer && a[prefix] === b[prefix]) prefix++;
   const kept = (longer - editDistance(a, b)) / longer;
-  return Math.max(prefix >= LEAST_PREFIX ? prefix / longer : 0, kept >= LEAST_KEPT ? kept : 0);
+  return Math.max(prefix >= MIN_PREFIX ? prefix / longer : 0, kept >= MIN_KEPT ? kept : 0);
 }

@@ -6,7 +6,7 @@ import { words } from '../words.ts';
 /** Overseas S2.5: titles whose TF-IDF vectors have at least this cosine tell of the same. */
 const SAME_TITLE = 0.8;
 /** Shorter titles ("Home", 首页) are shared by pages that have nothing to do with each other. */
-const LEAST_WORDS = 3;
+const MIN_WORDS = 3;
 const NUMBER = /\p{N}/u;
 /** As much as a page record has of a title, in UTF-16 units. What looks for the source costs the square of a run of spaces. */
 const MAX_TITLE = 500;
@@ -17,7 +17,7 @@ const SOURCE = /(?:\s*[_|–—]\s*|\s+-\s+)[^_|–—]{1,40}$/;
 function titleWords(title: string): string[] {
   const read = title.slice(0, MAX_TITLE);
   const [whole, bare] = [read, read.replace(SOURCE, '')].map((text) => words(text).filter((word) => !isStopWord(word)));
-  return bare !== undefined && bare.length >= LEAST_WORDS ? bare : (whole ?? []);
+  return bare !== undefined && bare.length >= MIN_WORDS ? bare : (whole ?? []);
 }
 
 /** Counts a title into the table that `titleLikeness` weighs by. */
@@ -34,7 +34,7 @@ export function titleLikeness(a: string, b: string, idf: IdfTable): number {
  */
 export function isSameTitle(a: string, b: string, idf: IdfTable): boolean {
   const [wordsA, wordsB] = [titleWords(a), titleWords(b)];
-  if (Math.min(wordsA.length, wordsB.length) < LEAST_WORDS) return false;
+  if (Math.min(wordsA.length, wordsB.length) < MIN_WORDS) return false;
   if (numbersOf(wordsA) !== numbersOf(wordsB)) return false;
   return titleLikeness(a, b, idf) >= SAME_TITLE;
 }

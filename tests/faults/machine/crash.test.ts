@@ -14,7 +14,7 @@ const SEED = Number(process.env.AMBIT_SEED ?? 1);
 const PAGES = Math.max(400, Math.ceil((CRASHES * 12) / 11) * 11 + 3);
 
 /** Lines that a run may write between the one that ends it and its end, however late whoever kills it gets a turn of the machine. */
-const MOST_LATE = 9;
+const MAX_LATE = 9;
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-crash-'));
 const dir = join(folder, 'state');
@@ -36,7 +36,7 @@ const exited = (child: ChildProcess) => new Promise<void>((resolve) => child.onc
 /** Kills the child after so many more lines of its log, or `afterMs` later when that is sooner to land between two lines. */
 async function crash(moreLines: number, afterMs: number): Promise<void> {
   const from = lines().length;
-  const child = start(moreLines + MOST_LATE);
+  const child = start(moreLines + MAX_LATE);
   const gone = exited(child);
   while (child.exitCode === null && lines().length < from + moreLines) {
     await new Promise((resolve) => setTimeout(resolve, 2));

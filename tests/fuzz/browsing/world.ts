@@ -14,7 +14,7 @@ import type { Program } from './program.ts';
 
 /** Milliseconds without a move after which nothing is under way, but what other threads work out; and after which it must have come to rest. */
 const STILL = 15;
-const MOST_TURNS = 15_000;
+const MAX_TURNS = 15_000;
 
 export interface Page {
   readonly life: Life;
@@ -130,7 +130,7 @@ export class Browsing {
 
   async still(): Promise<void> {
     for (let turns = 0, quiet = 0, seen = -1; quiet < STILL; turns++) {
-      if (turns > MOST_TURNS) throw new Error('It never comes to rest.');
+      if (turns > MAX_TURNS) throw new Error('It never comes to rest.');
       await new Promise((resolve) => setTimeout(resolve, 1));
       const moves = this.profile.moves + this.sent.length;
       quiet = moves === seen && this.#underway === 0 ? quiet + 1 : 0;

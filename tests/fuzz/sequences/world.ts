@@ -22,7 +22,7 @@ export interface Kind {
 }
 
 /** Turns after which whatever was asked for should have been done, and turns without news after which nothing is under way. */
-const MOST_TURNS = 20_000;
+const MAX_TURNS = 20_000;
 const STILL = 24;
 
 /** A companion over a state folder and a little web, in which nothing happens but what a deed does. */
@@ -95,7 +95,7 @@ export class World {
 
   async still(): Promise<void> {
     for (let turns = 0, quiet = 0, seen = -1; quiet < STILL; turns++) {
-      if (turns > MOST_TURNS) throw new Error('It never comes to rest.');
+      if (turns > MAX_TURNS) throw new Error('It never comes to rest.');
       await this.clock.turn();
       const news = this.asked.length + this.lines.length;
       quiet = news === seen ? quiet + 1 : 0;

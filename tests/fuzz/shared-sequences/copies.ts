@@ -7,7 +7,7 @@ import type { Companion } from './companion.ts';
 import type { Model } from './model.ts';
 import type { World } from './world.ts';
 
-const MOST = 10_000;
+const MAX = 10_000;
 
 /** What the companion shows once it has looked is what stands in the shared store, but for what was forgotten on one side. */
 export async function copiesHold(world: World, model: Model): Promise<void> {
@@ -38,7 +38,7 @@ async function pagesHold({ commons, companion }: World, { home }: Model, id: str
   const here = new Map(
     store.crawls.fetched(id).map((page) => [pageKey(store.crawls.page(page)?.url ?? ''), journal.judged(page)]),
   );
-  for (const { url, n, relevance, onTopic, unsure } of await commons.visited(id, 0, MOST)) {
+  for (const { url, n, relevance, onTopic, unsure } of await commons.visited(id, 0, MAX)) {
     if (n === 0 || home.sites.some((site) => isWithin(hostOf(url), site))) continue;
     expect({ id, url, ...here.get(pageKey(url)) }).toEqual({ id, url, relevance, onTopic, unsure });
   }

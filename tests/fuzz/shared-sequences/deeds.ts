@@ -15,7 +15,7 @@ import type { Hired, World } from './world.ts';
 
 const ORDERS = ORDER_NAMES.filter((name) => ['adaptive', 'best-first', 'hits'].includes(name));
 /** At a time. */
-const MOST_WORKERS = 4;
+const MAX_WORKERS = 4;
 const LARGE = { pages: 1_000, perHost: 1_000, seconds: 0 };
 
 export const TOPICS: fc.Arbitrary<Deed> = fc.nat(1).map((at) =>
@@ -51,7 +51,7 @@ export const HIRES: fc.Arbitrary<Deed> = fc
   .tuple(fc.constantFrom(1, 2, 6), fc.constantFrom(0, 0, -315_360_000_000, 315_360_000_000))
   .map(([inFlight, ahead]) =>
     deed(`hire for ${inFlight} at a time`, (world) => {
-      if (working(world).length < MOST_WORKERS) world.hire(inFlight, ahead);
+      if (working(world).length < MAX_WORKERS) world.hire(inFlight, ahead);
     }),
   );
 

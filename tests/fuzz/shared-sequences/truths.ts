@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 /** Milliseconds between two requests to a host, and to an address. */
 const PAUSE_MS = 1_000;
-const MOST = 10_000;
+const MAX = 10_000;
 
 /** A page counts where it came from, unless it was one that was read before. */
 const COUNTED = "kind = 'page' AND (seq IS NULL OR n > 0)";
@@ -71,7 +71,7 @@ async function rowsHold({ database }: World): Promise<void> {
 
 async function labelsHold({ commons }: World, model: Model): Promise<void> {
   for (const topicId of model.topics) {
-    const known = (await commons.labels(topicId, 0, MOST)).map(({ label }) => label.id);
+    const known = (await commons.labels(topicId, 0, MAX)).map(({ label }) => label.id);
     expect(known.sort()).toEqual(model.labels.flatMap((label) => (label.topicId === topicId ? [label.id] : [])).sort());
     const labels = (await commons.currentLabels(topicId)).map(({ target, key, value }) => `${target} ${key} ${value}`);
     expect(labels.sort()).toEqual(newestWords(model.labels, topicId));
@@ -85,7 +85,7 @@ async function crawlsHold({ commons }: World, model: Model): Promise<void> {
   expect((await commons.topics()).map(({ id }) => id).sort()).toEqual([...topics].sort());
   for (const { id, topicId, tally, state, reason } of shown) {
     expect(state === 'done').toBe(reason !== null);
-    const pages = await commons.visited(id, 0, MOST);
+    const pages = await commons.visited(id, 0, MAX);
     // What the learner has not told of yet is told with its next lesson.
     const counted = pages.filter(({ n }) => n > 0);
     expect(counted.length).toBeLessThanOrEqual(tally.fetched);

@@ -3,7 +3,7 @@ import type { Topic } from '../../../../shared/topic/topic.ts';
 import { oracle } from '../../crawl/oracle.ts';
 import { pageTopic } from '../../crawl/page-topic.ts';
 import { runHeld } from '../../crawl/run-held.ts';
-import { MOST_FETCHES } from '../../crawl/run-known.ts';
+import { MAX_FETCHES } from '../../crawl/run-known.ts';
 import { askedTopic } from '../../crawl/start.ts';
 import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions, type TopicFrom } from '../../experiment.ts';
 import { foundAt, foundCurve } from '../../metrics/found.ts';
@@ -103,7 +103,7 @@ export function oracleRun(
   { seeds }: Pick<ChosenTopic, 'seeds'>,
   pages: number,
 ): number[] {
-  const most = pages * MOST_FETCHES;
+  const most = pages * MAX_FETCHES;
   const numbers = seeds.map((seed) => web.find(seed));
   return oracle(web, on, numbers, (soFar) => soFar.length >= most);
 }

@@ -1,10 +1,10 @@
 import { tokens } from '../../../../shared/topic/tokens.ts';
 import type { Topic } from '../../../../shared/topic/topic.ts';
-import { MOST_TEXT } from '../../../judge/profile/profiler.ts';
+import { MAX_TEXT } from '../../../judge/profile/profiler.ts';
 import type { ParsedWeb } from '../../web/parsed-web.ts';
 
 const wordsOf = ({ title, text }: { readonly title: string; readonly text: string }): readonly string[] =>
-  tokens(`${title}\n${title}\n${text.slice(0, MOST_TEXT)}`);
+  tokens(`${title}\n${title}\n${text.slice(0, MAX_TEXT)}`);
 
 /** Words of pages, split once; the title counts twice. */
 export function pageWords(web: ParsedWeb): (page: number) => readonly string[] {

@@ -14,7 +14,7 @@ export const LABELS = 10;
 export const AFTER = 200;
 
 /**
- * As `MOST_FETCHES`, for crawls this short: of the first pages of some webs, the fronts of their sites, most have no label, and a crawl that is cut off
+ * As `MAX_FETCHES`, for crawls this short: of the first pages of some webs, the fronts of their sites, most have no label, and a crawl that is cut off
  * among them would count as one that finds nothing.
  */
 const FETCHES = 6;

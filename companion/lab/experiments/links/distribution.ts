@@ -1,5 +1,5 @@
 import { terms } from '../../../../shared/text/terms.ts';
-import { MOST_TEXT } from '../../../judge/profile/profiler.ts';
+import { MAX_TEXT } from '../../../judge/profile/profiler.ts';
 import { anchorTerms, contextTerms } from '../../../order/words/link-terms.ts';
 import { chosenTopics, type Experiment, type LabWeb, type RunOptions } from '../../experiment.ts';
 import { bootstrap } from '../../metrics/bootstrap.ts';
@@ -10,7 +10,7 @@ import type { Section } from '../../report/report.ts';
 import { knownLinks } from './known-links.ts';
 
 /** Pages, and links, of a topic that are looked at. */
-const MOST = 1_200;
+const MAX = 1_200;
 
 interface Distances {
   readonly topic: string;
@@ -36,13 +36,13 @@ function run(lab: LabWeb, options: RunOptions): Distribution {
     );
     const pages = numbers
       .filter((page) => on[page] === 1)
-      .slice(0, MOST)
+      .slice(0, MAX)
       .map((page) => {
         const { title, text } = web.page(page).record;
-        return terms(`${title}\n${text.slice(0, MOST_TEXT)}`);
+        return terms(`${title}\n${text.slice(0, MAX_TEXT)}`);
       });
     const links = shuffled(
-      knownLinks(web, on, MOST, options.seed).filter(({ positive }) => positive),
+      knownLinks(web, on, MAX, options.seed).filter(({ positive }) => positive),
       options.seed,
     ).map(({ link }) => [...anchorTerms(link.link), ...contextTerms(link.link)]);
     const halves = (all: readonly (readonly string[])[]) => {
@@ -80,7 +80,7 @@ export const distributions: Experiment<Distribution> = {
   name: 'distribution',
   source: 'NB crawler S1.5',
   about: 'Are the words near links distributed otherwise than the words of the pages they lead to?',
-  defaults: { orders: [], pages: MOST },
+  defaults: { orders: [], pages: MAX },
   run,
   report,
 };

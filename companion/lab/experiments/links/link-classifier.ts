@@ -1,5 +1,5 @@
 import { terms } from '../../../../shared/text/terms.ts';
-import { MOST_TEXT } from '../../../judge/profile/profiler.ts';
+import { MAX_TEXT } from '../../../judge/profile/profiler.ts';
 import { linkFeatures } from '../../../order/naive-bayes.ts';
 import type { Sighting } from '../../../order/order.ts';
 import { lexicon } from '../../../order/words/lexicon.ts';
@@ -77,7 +77,7 @@ function pageExamples(web: ParsedWeb, on: Int8Array, seed: number): Example[] {
   const each = Math.min(yes.length, no.length);
   return [...yes.slice(0, each), ...no.slice(0, each)].map((page) => {
     const { title, text } = web.page(page).record;
-    const words = new Set(terms(`${title}\n${text.slice(0, MOST_TEXT)}`));
+    const words = new Set(terms(`${title}\n${text.slice(0, MAX_TEXT)}`));
     return { features: new Set([...words].flatMap((word) => [`a:${word}`, `c:${word}`])), positive: on[page] === 1 };
   });
 }

@@ -13,7 +13,7 @@ const WORDS = 40_000;
 const COMMON = 3;
 const DIMENSIONS = 64;
 /** Values beyond three standard deviations are cut. */
-const MOST_DEVIATIONS = 3;
+const MAX_DEVIATIONS = 3;
 
 interface Embeddings {
   /** Commonest first. */
@@ -36,7 +36,7 @@ const turned = rows.map((row) => {
 });
 const most = Float32Array.from(kept, (_, at) => {
   const squares = turned.reduce((sum, row) => sum + (row[at] ?? 0) ** 2, 0);
-  return MOST_DEVIATIONS * Math.sqrt(squares / turned.length);
+  return MAX_DEVIATIONS * Math.sqrt(squares / turned.length);
 });
 const packed = packVectors({ words, rows: turned, most });
 writeFileSync(new URL('english.bin', import.meta.url), packed);

@@ -16,7 +16,7 @@ const ZOOM = 1.3;
 const PAN = 0.15;
 /** How near a click must come to a page, in pixels. */
 const REACH = 10;
-const MOST_HITS = 8;
+const MAX_HITS = 8;
 
 /** Pages, hosts and links of the chosen crawl; the path to any page. */
 export function MapView() {
@@ -167,7 +167,7 @@ function Finder({ map, choose }: { readonly map: LinkMap; readonly choose: (plac
       : map.pages
           .map((page, place) => ({ page, place }))
           .filter(({ page }) => fold(page.title).includes(wanted) || page.url.toLowerCase().includes(wanted))
-          .slice(0, MOST_HITS);
+          .slice(0, MAX_HITS);
   return (
     <search>
       <label class="field">

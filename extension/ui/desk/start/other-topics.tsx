@@ -1,4 +1,4 @@
-import { MOST_TOPICS, SHARES, type Share } from '../../../../shared/api/crawl.ts';
+import { MAX_TOPICS, SHARES, type Share } from '../../../../shared/api/crawl.ts';
 import type { TopicView } from '../../../../shared/api/topic.ts';
 import { t } from '../../messages.ts';
 import { Hostile } from '../../parts/hostile.tsx';
@@ -26,7 +26,7 @@ export function OtherTopics(props: {
       <ul class="also">
         {topics.map(({ id, name }) => (
           <li key={id}>
-            <Tick on={also.has(id)} disabled={!also.has(id) && also.size >= MOST_TOPICS - 1} turn={() => toggle(id)}>
+            <Tick on={also.has(id)} disabled={!also.has(id) && also.size >= MAX_TOPICS - 1} turn={() => toggle(id)}>
               <Hostile text={name} max={80} />
             </Tick>
           </li>

@@ -1,6 +1,6 @@
 import { safeHref } from '../../open-page.ts';
 
-const MOST_SEEDS = 1_000;
+const MAX_SEEDS = 1_000;
 /** Up to a blank, a quote, a sign that Chinese sentences use, or the next address of a list. */
 const ADDRESS = /https?:\/\/(?:(?![,;|]https?:\/\/)[^\s<>"'，。；：！？、（）【】《》「」『』“”‘’])+/gi;
 /** What a sentence puts behind an address. */
@@ -9,7 +9,7 @@ const TAIL = new Set('),.;:!?');
 /** Addresses of the web in a pasted text, wherever they stand in it, each once. */
 export function seedsIn(text: string): string[] {
   const found = text.match(ADDRESS) ?? [];
-  return [...new Set(found.flatMap((address) => safeHref(withoutTail(address)) ?? []))].slice(0, MOST_SEEDS);
+  return [...new Set(found.flatMap((address) => safeHref(withoutTail(address)) ?? []))].slice(0, MAX_SEEDS);
 }
 
 /** A closing bracket stays that the address itself has opened: `/wiki/Tea_(plant)`. */

@@ -13,7 +13,7 @@ const GRAMS_EACH = 60;
 const FLOOR = 3e-5;
 const TELLING = 1e-4;
 /** Weaker hints cost more bytes than they tell. */
-const LEAST_LEVEL = 3;
+const MIN_LEVEL = 3;
 /** The declaration weighs double: running text, though of one kind, says more than a list of words. */
 const RUNNING_TEXT = 2;
 const RANK_SHIFT = 10;
@@ -95,7 +95,7 @@ function table(
     let steps = '';
     for (const at of languages.keys()) {
       const level = Math.round(2 * Math.log(1 + (chances[at]?.get(gram) ?? 0) / FLOOR));
-      if (level <= LEAST_LEVEL) continue;
+      if (level <= MIN_LEVEL) continue;
       steps += String.fromCharCode(64 + at - last);
       levels += String.fromCharCode(65 + level);
       last = at;

@@ -14,7 +14,7 @@ import { pagesOf } from '../pages-of.ts';
 import { type Deed, deed } from './deed.ts';
 
 const place = fc.nat(1_000);
-const MOST = 500;
+const MAX = 500;
 /** Whatever the machine is busy with, texts are read before anything is answered. */
 const WAIT_MS = 600_000;
 
@@ -26,14 +26,14 @@ export const LOOKING: readonly fc.Arbitrary<Deed>[] = [
       async ({ store }, model) => {
         const id = pick(model.crawls.keys(), at);
         const rows = pagesOf(store, id);
-        const all = await results(store, id, { fold: 'no', sort, limit: MOST }, WAIT_MS);
+        const all = await results(store, id, { fold: 'no', sort, limit: MAX }, WAIT_MS);
         expect(all.rows.map((row) => row.id).sort()).toEqual(rows.map((row) => row.id).sort());
         expect([all.total, all.matching, all.unread]).toEqual([rows.length, rows.length, 0]);
-        const folded = await results(store, id, { sort, limit: MOST }, WAIT_MS);
+        const folded = await results(store, id, { sort, limit: MAX }, WAIT_MS);
         const within = folded.rows.flatMap((row) => [row.id, ...row.folded.map((one) => one.id)]);
         expect(within.sort()).toEqual(rows.map((row) => row.id).sort());
         const parts = [];
-        const some = await results(store, id, { sort, show, limit: MOST }, WAIT_MS);
+        const some = await results(store, id, { sort, show, limit: MAX }, WAIT_MS);
         for (let offset = 0; offset < some.matching; offset += 3)
           parts.push(...(await results(store, id, { sort, show, offset, limit: 3 }, WAIT_MS)).rows);
         expect(parts).toEqual(some.rows);
@@ -46,7 +46,7 @@ export const LOOKING: readonly fc.Arbitrary<Deed>[] = [
       `search ${n} @${at}`,
       async ({ store }, model) => {
         const id = pick(model.crawls.keys(), at);
-        const found = await results(store, id, { search: markOf(n), fold: 'no', limit: MOST }, WAIT_MS);
+        const found = await results(store, id, { search: markOf(n), fold: 'no', limit: MAX }, WAIT_MS);
         const said = pagesOf(store, id).filter((row) => store.results.record(row.id)?.text.includes(markOf(n)));
         expect(found.rows.map((row) => row.id).sort()).toEqual(said.map((row) => row.id).sort());
       },

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';
 
-const MOST = 1_000;
+const MAX = 1_000;
 
 /** No label that was acknowledged is lost, and none comes back that was taken back or forgotten. */
 export function labelsHold({ store }: World, model: Model): void {
@@ -14,7 +14,7 @@ export function labelsHold({ store }: World, model: Model): void {
     const ids = model.labels.filter((label) => label.topicId === topicId).map(({ id }) => id);
     expect(
       store.results
-        .labelHistory(topicId, MOST)
+        .labelHistory(topicId, MAX)
         .map(({ id }) => id)
         .sort(),
     ).toEqual(ids.sort());
