@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { faults } from './testing/axe.ts';
 import { type Browser, chromiumProgram } from './testing/chromium.ts';
 import { everythingKept, keptSettings } from './testing/kept.ts';
@@ -27,8 +27,8 @@ async function visit(page: Page, url: string): Promise<void> {
 async function switchOn({ browser }: Stage): Promise<void> {
   const popup = await browser.open('popup.html');
   await popup.locator('.switch input').check();
-  // Kept, and not the click alone.
-  await expect.poll(() => popup.evaluate(keptSettings)).toMatchObject({ captures: true });
+  // Kept, and not the click alone. Some call this before their tests begin, where `expect.poll` may not be.
+  await vi.waitFor(async () => expect(await popup.evaluate(keptSettings)).toMatchObject({ captures: true }), 60_000);
   await popup.close();
 }
 
