@@ -1,7 +1,7 @@
 import { forgetting, type Hit } from '../../shared/page/forgotten-links.ts';
+import { NO_WORDS } from '../../shared/page/links/no-words.ts';
 import type { LinkRecord, PageRecord } from '../../shared/page/record.ts';
 import type { Meant } from './meant.ts';
-import { NO_WORDS } from './no-words.ts';
 
 /** Why an address that was forgotten gives no page. */
 export const FORGOTTEN = 'forgotten';

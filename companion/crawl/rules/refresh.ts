@@ -1,4 +1,5 @@
 import { pageAddress } from '../../../shared/page/links/address.ts';
+import { NO_WORDS } from '../../../shared/page/links/no-words.ts';
 import { refreshTarget } from '../../../shared/page/links/refresh.ts';
 import { type LinkRecord, PAGE_LIMITS, type PageRecord } from '../../../shared/page/record.ts';
 
@@ -12,13 +13,7 @@ export function withRefresh(record: PageRecord, header: string, url: string): Pa
   const link: LinkRecord = {
     url: address,
     kind: 'refresh',
-    anchor: '',
-    before: '',
-    after: '',
-    windowBefore: '',
-    windowAfter: '',
-    block: '',
-    heading: '',
+    ...NO_WORDS,
     path: 'meta',
     position: links.length,
     furniture: false,

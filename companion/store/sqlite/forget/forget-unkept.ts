@@ -1,5 +1,5 @@
+import { NO_WORDS } from '../../../../shared/page/links/no-words.ts';
 import type { PageRecord } from '../../../../shared/page/record.ts';
-import { NO_WORDS } from '../../no-words.ts';
 import { pack, unpackPage } from '../../packed.ts';
 import type { Database } from '../database.ts';
 

@@ -1,4 +1,4 @@
-/** What is left of a link's words when they are forgotten. */
+/** The words of a link that has none, or whose words are forgotten. */
 export const NO_WORDS = {
   anchor: '',
   before: '',
