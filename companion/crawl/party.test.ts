@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Share } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
@@ -11,12 +8,13 @@ import { openCrawls } from './open.ts';
 import { createFakeJudge } from './testing/fake-judge.ts';
 import { createFakeOrder } from './testing/fake-order.ts';
 import { captureOf, createFakeWeb, type FakePage, type FakeWeb } from './testing/fake-web.ts';
+import { foldersOfEach } from './testing/folders.ts';
 import { labelOf, specOf } from './testing/house.ts';
 
 const TEA: Topic = { id: 'tea', name: 'Tea', words: ['tea'], texts: [] };
 const CUP: Topic = { id: 'cup', name: 'Cups', words: ['cup'], texts: [] };
 
-const folders: string[] = [];
+const folder = foldersOfEach();
 let open: { crawls: Crawls; store: Store }[] = [];
 afterEach(async () => {
   for (const { crawls, store } of open) {
@@ -24,14 +22,7 @@ afterEach(async () => {
     store.close();
   }
   open = [];
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
-
-const folder = (): string => {
-  const made = mkdtempSync(join(tmpdir(), 'ambit-party-'));
-  folders.push(made);
-  return made;
-};
 
 interface House {
   readonly web: FakeWeb;

@@ -1,23 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type CrawlSpec, ORDER_NAMES, type OrderName } from '../../shared/api/crawl.ts';
 import { openStore } from '../store/open.ts';
 import { fetchedPages } from '../store/testing/fetched-pages.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { foldersOfEach } from './testing/folders.ts';
 import { labelOf, openTestHouse, specOf, type TestHouseOptions } from './testing/house.ts';
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-const folder = () => {
-  const made = mkdtempSync(join(tmpdir(), 'ambit-resume-'));
-  folders.push(made);
-  return made;
-};
+const folder = foldersOfEach();
 
 /** A web of 60 pages on three hosts in which every page links to some that only a hash of its number names. */
 const WORDS = ['tea', 'cup', 'pot'];

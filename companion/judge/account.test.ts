@@ -1,21 +1,18 @@
 import { expect, it } from 'vitest';
+import { NO_WORDS } from '../../shared/page/links/no-words.ts';
 import type { LinkRecord } from '../../shared/page/record.ts';
 import { createJudge, judgedBy } from './index.ts';
 import { FILLER, GLASS, page, SOUP, topic } from './testing/pages.ts';
 
 const linkTo = (url: string): LinkRecord => ({
-  ...{
-    url,
-    kind: 'a',
-    anchor: 'more',
-    before: '',
-    after: '',
-    windowBefore: '',
-    windowAfter: '',
-    block: '',
-    heading: '',
-  },
-  ...{ path: 'p>a', position: 0, furniture: false, rel: [] },
+  url,
+  kind: 'a',
+  ...NO_WORDS,
+  anchor: 'more',
+  path: 'p>a',
+  position: 0,
+  furniture: false,
+  rel: [],
 });
 
 it.each([

@@ -1,27 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closedAfterEach } from '../../companion/crawl/testing/closed-after-each.ts';
 import type { FakePage } from '../../companion/crawl/testing/fake-web.ts';
+import { foldersOfEach } from '../../companion/crawl/testing/folders.ts';
 import { openTestHouse, specOf, type TestHouse } from '../../companion/crawl/testing/house.ts';
 import { openStore } from '../../companion/store/open.ts';
 import type { Budgets } from '../../shared/api/crawl.ts';
 
+const folder = foldersOfEach();
 let house: TestHouse | undefined;
-const folders: string[] = [];
-afterEach(async () => {
-  await house?.crawls.close();
-  house?.store.close();
-  house = undefined;
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+closedAfterEach(() => house);
 
 /** A store from which a crawl can go on. */
-function onDisk() {
-  const folder = mkdtempSync(join(tmpdir(), 'ambit-share-'));
-  folders.push(folder);
-  return openStore(join(folder, 'state'));
-}
+const onDisk = () => openStore(join(folder(), 'state'));
 
 const SEED = 'http://seed.example/';
 const ENTRY = 'http://h0.big.example/0';

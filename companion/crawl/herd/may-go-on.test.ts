@@ -1,26 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { needingBrowser } from '../../results/needing-browser.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
+import { closedAfterEach } from '../testing/closed-after-each.ts';
 import { captureOf, type FakePage } from '../testing/fake-web.ts';
+import { foldersOfEach } from '../testing/folders.ts';
 import { openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
 
-const folders: string[] = [];
+const folder = foldersOfEach();
 let house: TestHouse | undefined;
-afterEach(async () => {
-  await house?.crawls.close();
-  house?.store.close();
-  house = undefined;
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-const folder = (): string => {
-  const made = mkdtempSync(join(tmpdir(), 'ambit-browser-'));
-  folders.push(made);
-  return made;
-};
+closedAfterEach(() => house);
 
 const MEMBERS = 'http://club.example/members';
 const EMPTY: FakePage = { title: '0.9 tea', text: 'Loading…' };

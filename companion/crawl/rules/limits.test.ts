@@ -1,26 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Budgets } from '../../../shared/api/crawl.ts';
 import { openStore } from '../../store/open.ts';
+import { closedAfterEach } from '../testing/closed-after-each.ts';
 import type { FakePage } from '../testing/fake-web.ts';
+import { foldersOfEach } from '../testing/folders.ts';
 import { openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
 
+const folder = foldersOfEach();
 let house: TestHouse | undefined;
-afterEach(async () => {
-  await house?.crawls.close();
-  house?.store.close();
-  house = undefined;
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+closedAfterEach(() => house);
 
-const folders: string[] = [];
-function inFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'ambit-limits-'));
-  folders.push(folder);
-  return openStore(join(folder, 'state'));
-}
+const inFolder = () => openStore(join(folder(), 'state'));
 
 const LINKS = Array.from({ length: 12 }, (_, n) => `http://h${n % 3}.site${n % 2}.example/page${'abcdefghijkl'[n]}`);
 

@@ -76,7 +76,9 @@ export function specOf(
 }
 
 const budgetsOf = ({ pages, perHost, perSite, offTopicPerSite, minutes }: Choices): Budgets => ({
-  ...{ pages, perHost, seconds: minutes * 60 },
+  pages,
+  perHost,
+  seconds: minutes * 60,
   ...(perSite > 0 ? { perSite } : {}),
   ...given({ offTopicPerSite }),
 });
