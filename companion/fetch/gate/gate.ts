@@ -4,7 +4,8 @@ import type { FetchFailure } from '../fetcher.ts';
 import { bareHost, portOf } from '../host.ts';
 import { addressReach, sameAddress } from './address.ts';
 import { allowedHosts } from './allowed-hosts.ts';
-import { ownAddresses } from './own-addresses.ts';
+import { isCloudService } from './cloud-services.ts';
+import { ownNetworks } from './own-networks.ts';
 
 /** Why the gate stays shut. */
 export type Refusal = Extract<FetchFailure, 'bad-url' | 'refused-address' | 'refused-port'>;
@@ -23,8 +24,8 @@ export interface Gate {
 export interface GateOptions {
   /** `host` or `host:port` that the user allows by name although it is private. Never filled from a page or the extension. */
   readonly allowHosts?: readonly string[];
-  /** Addresses of this machine, in the spelling of `sameAddress`. */
-  readonly own?: () => ReadonlySet<string>;
+  /** Tells addresses of this machine and its neighbours, in the spelling of `sameAddress`. */
+  readonly own?: (address: string) => boolean;
 }
 
 const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
@@ -32,12 +33,14 @@ const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
 /** @throws RangeError when an entry of `allowHosts` is no host. */
 export function createGate(options: GateOptions = {}): Gate {
   const allowed = allowedHosts(options.allowHosts ?? []);
-  const own = options.own ?? ownAddresses();
+  const own = options.own ?? ownNetworks();
 
+  const isNear = (address: string): boolean => own(address) || isCloudService(address);
   const addressRefused = (host: string, address: string, port: number): boolean => {
     const reach = addressReach(address);
     if (reach === 'never') return true;
-    return (reach === 'private' || own().has(sameAddress(address))) && !allowed.host(host, port);
+    if (reach === 'global' && !isNear(sameAddress(address))) return false;
+    return !allowed.host(host, port);
   };
 
   const addresses: Gate['addresses'] = (host, found, port) =>

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { besideNeighbour, hasNamespaces, NEIGHBOUR } from '../hostile/neighbour.ts';
+
+const MAIN = new URL('../../../companion/main.ts', import.meta.url).href;
+const RUN = `import { main } from "${MAIN}"; process.exitCode = await main(process.argv.slice(1));`;
+
+const crawl = (...args: string[]): ReturnType<typeof besideNeighbour> & { readonly pages: readonly string[] } => {
+  const all = ['crawl', '--keywords', 'printer', '--pages', '5', '--json', ...args].map((one) => `'${one}'`).join(' ');
+  const ran = besideNeighbour(`"${process.execPath}" --import tsx --input-type=module -e '${RUN}' -- ${all}`);
+  const lines = ran.stdout.split('\n').filter((line) => line.startsWith('{'));
+  const pages = lines.flatMap((line) => {
+    const { url } = JSON.parse(line) as { url?: string };
+    return url === undefined ? [] : [url];
+  });
+  return { ...ran, pages };
+};
+
+const [six, four] = NEIGHBOUR;
+
+it.skipIf(!hasNamespaces)(
+  'given a neighbour at global IPv6 and public-looking IPv4 addresses, a crawl towards it connects to neither',
+  () => {
+    const { pages, asked, stdout } = crawl('--seed', `http://[${six}]/`, '--seed', `http://${four}/`);
+    expect(stdout).toContain('"done":true');
+    expect([pages, asked]).toEqual([[], []]);
+  },
+  90_000,
+);
+
+it.skipIf(!hasNamespaces)(
+  'given that the user allows one address of the neighbour by name, a crawl reads that one and follows no link to the other',
+  () => {
+    const { pages, asked } = crawl('--seed', `http://[${six}]/`, '--allow-host', `[${six}]`);
+    expect(pages).toEqual([`http://[${six}]/`, `http://[${six}]/jobs`]);
+    expect(asked.filter((line) => line.includes(four))).toEqual([]);
+  },
+  90_000,
+);
