@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 /** One word for one thing: what stands in a text of each language wherever the English one has the word of the column. */
 const GLOSSARY = {
-  zh_CN: { crawl: /爬取/, companion: /伴侣程序/, topic: /主题/, label: /标[注记为]/, host: /主机/, feed: /订阅/ },
-  zh_TW: { crawl: /爬取/, companion: /夥伴程式/, topic: /主題/, label: /標[註記為]/, host: /主機/, feed: /訂閱/ },
+  zh_CN: { crawl: /爬取/, companion: /本地助手/, topic: /主题/, label: /标[注记为]/, host: /主机/, feed: /订阅/ },
+  zh_TW: { crawl: /爬取/, companion: /本機助手/, topic: /主題/, label: /標[註記為]/, host: /主機/, feed: /訂閱/ },
   ja: { crawl: /クロール/, companion: /コンパニオン/, topic: /話題/, label: /判定/, host: /ホスト/, feed: /フィード/ },
   de: { crawl: /crawl/i, companion: /Begleitprogramm/, topic: /Them/i, label: /urteil/i, host: /Host/, feed: /Feed/ },
   fr: { crawl: /explor/i, companion: /compagnon/i, topic: /sujet/i, label: /avis|jug/i, host: /hôte/i, feed: /flux/i },

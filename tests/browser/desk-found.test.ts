@@ -66,9 +66,9 @@ async function searches({ desk }: Ways): Promise<void> {
   await expect.poll(titles).toEqual(['Rye for beginners']);
   await desk.locator('#desk-search').fill('');
   await expect.poll(titles).toEqual(all);
-  await desk.getByLabel('Fold pages that tell the same').uncheck();
+  await desk.getByLabel('Group near-duplicates').uncheck();
   await expect.poll(count).toBe('30 pages, 30 in all');
-  await desk.getByLabel('Fold pages that tell the same').check();
+  await desk.getByLabel('Group near-duplicates').check();
   await desk.locator('.filters select').first().selectOption('unsure');
   await expect.poll(async () => (await titles()).length).toBe(2);
   await desk.locator('.filters select').first().selectOption('all');

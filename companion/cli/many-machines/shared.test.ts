@@ -143,7 +143,7 @@ describe('a word on a crawl', () => {
     await commons.end(term, 'page-limit', crawlOf('c', { budgets: { pages: 1, perHost: 1, seconds: 0 } }).budgets);
     await commons.close();
     await expect(say('pause')).rejects.toThrow('has ended already');
-    await expect(say('resume')).rejects.toThrow('as many pages as it may');
+    await expect(say('resume')).rejects.toThrow('reached its limit of pages');
     expect(await say('stop')).toMatch(/^c {2}done \(page-limit\) {2}topic tea/);
   });
 });

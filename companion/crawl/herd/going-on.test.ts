@@ -130,4 +130,4 @@ describe('a crawl that ended while links wait for a host that is left alone for 
   });
 });
 
-const FOLLOWED = 'Every link that the crawl found and may follow was followed.';
+const FOLLOWED = 'No links are left to follow.';

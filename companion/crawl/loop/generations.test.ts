@@ -25,7 +25,7 @@ it('a crawl whose generations are used up says so, though links are left, and do
   const view = await crawls.ended('c');
   expect(view).toMatchObject({
     reason: 'generation-limit',
-    message: 'The crawl fetched as many generations as it may.',
+    message: 'The crawl reached its limit of generations.',
   });
   expect(view.frontier).toBeGreaterThan(0);
   expect(() => crawls.resume('c')).toThrow(Conflict);

@@ -25,15 +25,15 @@ export const mayBegin = (budgets: Budgets, progress: Progress): boolean =>
 
 /** Sentence of a stop reason. */
 export const STOPPED: Readonly<Record<StopReason, string>> = {
-  'page-limit': 'The crawl fetched as many pages as it may.',
-  'time-limit': 'The crawl ran as long as it may.',
-  'host-limit': 'Links are left, but only of sites of which as many pages were fetched as may be fetched.',
-  'byte-limit': 'The crawl read as many bytes as it may.',
-  'generation-limit': 'The crawl fetched as many generations as it may.',
-  exhausted: 'Every link that the crawl found and may follow was followed.',
+  'page-limit': 'The crawl reached its limit of pages.',
+  'time-limit': 'The crawl reached its time limit.',
+  'host-limit': 'The crawl reached its limit of pages per host or site.',
+  'byte-limit': 'The crawl reached its limit of bytes.',
+  'generation-limit': 'The crawl reached its limit of generations.',
+  exhausted: 'No links are left to follow.',
   user: 'You stopped the crawl.',
-  'no-usable-seeds': 'None of the seeds could be read: see why beside each.',
-  failure: 'The crawl stopped by a fault.',
+  'no-usable-seeds': 'None of the seeds could be read; each seed names its reason.',
+  failure: 'The crawl stopped because of an internal error.',
 };
 
 /** Ends at which no larger budget helps. */

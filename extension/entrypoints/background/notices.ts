@@ -3,7 +3,8 @@ import type { CrawlView } from '../../../shared/api/crawl.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { mayNotify } from '../../capture/permission.ts';
 import { readSettings } from '../../local/settings.ts';
-import { loadMessages, type MessageKey, number, t } from '../../ui/messages.ts';
+import { loadMessages, number, t } from '../../ui/messages.ts';
+import { reasonWords } from '../../ui/words/reason-words.ts';
 
 /** Tells of crawls that have ended since they were seen last, when the user has asked for that. A crawl the user stopped is no news. */
 export async function tellOfEnded(before: readonly CrawlView[], now: readonly CrawlView[]): Promise<void> {
@@ -11,12 +12,13 @@ export async function tellOfEnded(before: readonly CrawlView[], now: readonly Cr
   const ended = now.filter(({ id, state, reason }) => state === 'done' && reason !== 'user' && running.has(id));
   if (ended.length === 0 || !(await readSettings()).notices || !(await mayNotify())) return;
   await loadMessages();
-  for (const { id, topicName, reason, onTopic, fetched } of ended) {
+  for (const crawl of ended) {
+    const { id, topicName, onTopic, fetched } = crawl;
     await browser.notifications.create(id, {
       type: 'basic',
       iconUrl: browser.runtime.getURL('icons/128.png'),
       title: displayText(topicName, 80),
-      message: `${t(`reason_${(reason ?? 'failure').replaceAll('-', '_')}` as MessageKey)} ${t('noticeEnded', number(onTopic), number(fetched))}`,
+      message: `${reasonWords(crawl)} ${t('noticeEnded', number(onTopic), number(fetched))}`,
     });
   }
 }

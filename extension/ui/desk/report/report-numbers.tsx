@@ -1,16 +1,17 @@
 import type { CrawlView } from '../../../../shared/api/crawl.ts';
 import type { Report } from '../../../../shared/api/results.ts';
-import { type MessageKey, number, percent, t } from '../../messages.ts';
+import { number, percent, t } from '../../messages.ts';
 import { Hostile } from '../../parts/hostile.tsx';
 import { ago, duration } from '../../time.ts';
 import { languageName } from '../../words/language-name.ts';
 import { saidWords } from '../../words/note-words.ts';
+import { reasonWords } from '../../words/reason-words.ts';
 import { Section } from '../section.tsx';
 
 /** How the crawl stands, and why it ended. */
 export function Numbers({ crawl, report }: { readonly crawl: CrawlView; readonly report: Report }) {
   const rows: readonly (readonly [string, string])[] = [
-    [t('reportState'), crawl.reason === null ? t(`state_${crawl.state}`) : reasonWords(crawl.reason)],
+    [t('reportState'), crawl.reason === null ? t(`state_${crawl.state}`) : reasonWords(crawl)],
     [t('reportFetched'), t('pagesOf', number(crawl.fetched), number(crawl.budgets.pages))],
     [
       t('reportOnTopic'),
@@ -64,5 +65,3 @@ const reviewWords = ({ sample, reviewed, relevant, low, high }: Report['review']
   reviewed === 0
     ? t('reportReviewNone', number(sample))
     : t('reportReviewOf', number(relevant), number(reviewed), `${percent(low)}–${percent(high)}`);
-
-const reasonWords = (reason: string): string => t(`reason_${reason.replaceAll('-', '_')}` as MessageKey);
