@@ -6,6 +6,8 @@ import { join, normalize, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const [project = '', folder = ''] = process.argv.slice(2);
+if (folder === '')
+  throw new Error('Name the project and the folder to compile into: everything else in that folder is removed.');
 const MADE = /^TSFILE: (.+)$/;
 /** Names of all files that are made: hundreds of kilobytes. */
 const MAX_BYTES = 64 * 1024 * 1024;

@@ -1,39 +1,77 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { expect, it } from 'vitest';
-import { lock } from './lock.ts';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { StoreInUse } from './errors.ts';
+import { LOCK_FILE, lock } from './lock.ts';
 
-const TIMES = 200;
+const CHILD = new URL('testing/lock-child.ts', import.meta.url);
+/** Runs with process numbers of its own, as in a container; only root may do so everywhere. */
+const ALONE = ['--pid', '--fork', '--kill-child', '--mount-proc'];
+const separates = spawnSync('unshare', [...ALONE, 'true']).status === 0;
 
-/** Reads a file as fast as it can. State: 1 once it runs, 2 to end it; then how often the file was there, and how often without its end. */
-const READER = `
-  const { readFileSync } = require('node:fs');
-  const { workerData: { file, state }, parentPort } = require('node:worker_threads');
-  let whole = 0, unfinished = 0;
-  Atomics.store(state, 0, 1);
-  while (Atomics.load(state, 0) !== 2 || whole === 0) {
-    try {
-      readFileSync(file, 'utf8').endsWith('}') ? whole++ : unfinished++;
-    } catch {}
-  }
-  parentPort.postMessage({ whole, unfinished });
-`;
+let dir = '';
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'ambit-lock-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-it('is never seen unfinished, by which whoever starts at the same moment would take it over', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'ambit-lock-'));
-  const state = new Int32Array(new SharedArrayBuffer(4));
-  const reader = new Worker(READER, { eval: true, workerData: { file: join(dir, 'lock'), state } });
-  const seen = new Promise<{ whole: number; unfinished: number }>((done, fail) => {
-    reader.once('message', done).once('error', fail);
-  });
-  await expect.poll(() => Atomics.load(state, 0)).toBe(1);
-  for (let n = 0; n < TIMES; n++) lock(dir)();
+/** A process that holds the lock for life, or exits. @returns undefined when it did not get the lock */
+async function holder() {
+  const child = fork(CHILD, [dir], { execArgv: ['--import', 'tsx'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [told] = await once(child, 'message');
+  return told === 'locked' ? child : undefined;
+}
+
+it('keeps every other one out, in this process too, until it is given back', () => {
   const unlock = lock(dir);
-  Atomics.store(state, 0, 2);
-  expect(await seen).toMatchObject({ unfinished: 0 });
-  expect(readdirSync(dir)).toEqual(['lock']);
+  expect(() => lock(dir)).toThrow(StoreInUse);
+  expect(() => lock(dir)).toThrow(/already running with .*use that one/);
   unlock();
-  rmSync(dir, { recursive: true });
+  lock(dir)();
+});
+
+it('whose holder is killed is free at once', async () => {
+  const child = await holder();
+  expect(() => lock(dir)).toThrow(StoreInUse);
+  child?.kill('SIGKILL');
+  await once(child ?? process, 'exit');
+  lock(dir)();
+});
+
+it('of several processes that start in one moment exactly one gets', async () => {
+  const holders = await Promise.all(Array.from({ length: 6 }, holder));
+  expect(holders.filter((child) => child !== undefined)).toHaveLength(1);
+}, 60_000);
+
+it.skipIf(!separates)(
+  'counts in a process that cannot see the holder: it has process numbers of its own',
+  () => {
+    const unlock = lock(dir);
+    const call = [...ALONE, process.execPath, '--import', 'tsx', CHILD.pathname, dir];
+    const told = () => spawnSync('unshare', call, { encoding: 'utf8' }).stdout.trim();
+    expect(told()).toBe('in use');
+    unlock();
+    expect(told()).toBe('locked');
+  },
+  60_000,
+);
+
+it('is taken though another program wrote into its file, which stays private', () => {
+  writeFileSync(join(dir, LOCK_FILE), 'no database '.repeat(100), { mode: 0o600 });
+  const unlock = lock(dir);
+  expect(() => lock(dir)).toThrow(StoreInUse);
+  unlock();
+  expect([readdirSync(dir), statSync(join(dir, LOCK_FILE)).size]).toEqual([[LOCK_FILE], 0]);
+  if (process.platform !== 'win32') expect(statSync(join(dir, LOCK_FILE)).mode & 0o077).toBe(0);
+});
+
+it('needs no room and leaves no other file', () => {
+  const unlock = lock(dir);
+  expect([readdirSync(dir), statSync(join(dir, LOCK_FILE)).size]).toEqual([[LOCK_FILE], 0]);
+  unlock();
+  expect(existsSync(join(dir, LOCK_FILE))).toBe(true);
 });

@@ -1,106 +1,57 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { faultCode } from '../fault-code.ts';
 import { StoreInUse } from './errors.ts';
-
-interface Holder {
-  readonly pid: number;
-  /** When the process started, in the kernel's ticks; '' where the system does not say. Pids are used again, pairs are not. */
-  readonly started: string;
-}
+import { makePrivateFile } from './folder.ts';
+import { type Database, isBusy, isDamage, openDatabase } from './sqlite/database.ts';
 
 /**
- * One companion a folder: a file that names the process that has it open. A lock whose process is gone is taken over.
+ * A database without content: the lock that SQLite holds on it says that a process has the state folder. The file stays when the lock ends.
+ * To remove it would let two processes hold locks on two files of one name.
+ */
+export const LOCK_FILE = 'lock.db';
+
+/** Longest wait for the lock, in ms. Two processes that start in the same moment refuse each other at their first try. */
+const WAIT_MS = 500;
+
+/**
+ * Locks a state folder for one companion. The operating system holds the lock (POSIX record locks, LockFileEx on Windows) and ends it with the process,
+ * also after `kill -9`. It counts in every PID namespace and container of the machine, which a process number does not.
+ *
+ * No other code of this process may open the file: closing any handle to it would end the lock (sqlite.org/howtocorrupt.html, 2.2).
  * @returns gives the lock back.
  * @throws StoreInUse
  */
 export function lock(dir: string): () => void {
-  const file = join(dir, 'lock');
-  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder);
-  for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      place(file, mine);
-      return () => {
-        if (read(file) === mine) rmSync(file, { force: true });
-      };
-    } catch (cause) {
-      if (faultCode(cause) !== 'EEXIST') throw cause;
-    }
-    const theirs = read(file);
-    if (theirs !== undefined && isAlive(theirs)) {
-      throw new StoreInUse(`Another Ambit is already running with ${dir}: use that one, or give another folder.`);
-    }
-    setAside(file, theirs);
-  }
-  throw new StoreInUse(`Another Ambit is just starting with ${dir}: try again.`);
-}
-
-/** What file systems say that have no hard links (FAT, some network folders). */
-const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL']);
-
-/**
- * The file appears with its text in it, where the file system can: a lock that is empty for a moment would be taken for that of a process that is gone,
- * by another that starts in that moment. @throws EEXIST when there is one
- */
-function place(file: string, text: string): void {
-  const made = `${file}.${process.pid}.new`;
+  const file = join(dir, LOCK_FILE);
+  // A file that exists may be locked by this very process, so it is not opened here.
+  if (!existsSync(file)) makePrivateFile(file);
+  const holder = openDatabase(file, { waitMs: WAIT_MS });
   try {
-    writeFileSync(made, text, { mode: 0o600 });
-    linkSync(made, file);
+    takeLock(holder, file);
   } catch (cause) {
-    if (!NO_LINKS.has(faultCode(cause))) throw cause;
-    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
-  } finally {
-    rmSync(made, { force: true });
+    holder.close();
+    if (!isBusy(cause)) throw cause;
+    throw new StoreInUse(`Another Ambit is already running with ${dir}: use that one, or give another folder.`, {
+      cause,
+    });
   }
+  return () => {
+    // The driver closes a connection only when its statements are collected.
+    holder.exec('ROLLBACK');
+    holder.close();
+  };
 }
 
-/** By rename, and looked at again after it: of two that take over at once only one may win. */
-function setAside(file: string, seen: string | undefined): void {
-  const aside = `${file}.${process.pid}`;
+/** Nothing is written, so the journal needs no file. */
+const TAKE = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
+
+function takeLock(holder: Database, file: string): void {
   try {
-    renameSync(file, aside);
+    holder.exec(TAKE);
   } catch (cause) {
-    if (faultCode(cause) === 'ENOENT') return;
-    throw cause;
-  }
-  if (read(aside) === seen) rmSync(aside);
-  else renameSync(aside, file);
-}
-
-function isAlive(text: string): boolean {
-  const holder = parse(text);
-  if (holder === undefined) return false;
-  try {
-    process.kill(holder.pid, 0);
-  } catch (cause) {
-    return faultCode(cause) === 'EPERM';
-  }
-  return holder.started === startOf(holder.pid);
-}
-
-function parse(text: string): Holder | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('pid' in value) || !('started' in value)) return undefined;
-    const { pid, started } = value;
-    return typeof pid === 'number' && typeof started === 'string' ? { pid, started } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Field 22 of /proc/PID/stat (proc(5)); the name in field 2 may hold spaces and brackets. */
-function startOf(pid: number): string {
-  if (process.platform !== 'linux') return '';
-  const stat = read(`/proc/${pid}/stat`) ?? '';
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-}
-
-function read(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
+    if (!isDamage(cause)) throw cause;
+    // Another program wrote into the file. A process that holds the lock has read it as a database, so none holds it.
+    truncateSync(file);
+    holder.exec(TAKE);
   }
 }

@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -51,11 +50,11 @@ describe('a store that is only read', () => {
     expect(() => reader.topics.put({ ...TOPIC, id: 'u' }, 7)).toThrow(StoreBroken);
     still.close();
     reader.close();
-    expect(existsSync(join(dir, 'lock'))).toBe(true);
     store.close();
     const alone = openStoreToRead(dir);
     expect(alone.topics.list()).toHaveLength(1);
-    expect(existsSync(join(dir, 'lock'))).toBe(false);
+    // One that only reads takes no lock.
+    openStore(dir).close();
     alone.close();
   });
 
@@ -81,11 +80,10 @@ describe('a state folder', () => {
     store.topics.put(TOPIC, 7);
     expect(modeOf(dir)).toBe(0o700);
     for (const name of readdirSync(dir)) expect([name, modeOf(join(dir, name))]).toEqual([name, 0o600]);
-    expect(readdirSync(dir).sort()).toEqual(['ambit.db', 'ambit.db-shm', 'ambit.db-wal', 'lock', 'reserve']);
+    expect(readdirSync(dir).sort()).toEqual(['ambit.db', 'ambit.db-shm', 'ambit.db-wal', 'lock.db', 'reserve']);
     expect(store.freeBytes()).toBeGreaterThan(0);
     store.close();
     expect(statSync(`${file}-wal`).size).toBe(0);
-    expect(existsSync(join(dir, 'lock'))).toBe(false);
     const again = openStore(dir);
     expect(again.topics.get('t')).toEqual(TOPIC);
     expect(again.topics.list()).toEqual([{ id: 't', name: 'Tea', words: ['tea'], texts: 1, createdAt: 7 }]);
@@ -135,22 +133,11 @@ describe('a state folder', () => {
     expect(() => openStore('/proc/ambit/state')).toThrow(FolderUnusable);
   });
 
-  it('is opened by one companion at a time; a lock whose process is gone is taken over', () => {
+  it('is opened by one companion at a time, however the one before it ended', () => {
     const first = openStore(dir);
     expect(() => openStore(dir)).toThrow(StoreInUse);
     first.close();
     openStore(dir).close();
-    for (const stale of [
-      JSON.stringify({ pid: 2 ** 22 + 1, started: '1' }),
-      JSON.stringify({ pid: process.pid, started: 'another' }),
-      '{"pid":',
-    ]) {
-      writeFileSync(join(dir, 'lock'), stale, { mode: 0o600 });
-      const store = openStore(dir);
-      expect(readFileSync(join(dir, 'lock'), 'utf8')).toContain(`"pid":${process.pid}`);
-      store.close();
-      expect(existsSync(join(dir, 'lock'))).toBe(false);
-    }
   });
 });
 
@@ -163,7 +150,11 @@ describe('a database', () => {
     const before = readFileSync(file);
     expect(() => openStore(dir)).toThrow(StoreTooNew);
     expect(readFileSync(file).equals(before)).toBe(true);
-    expect(readdirSync(dir).filter((name) => !name.startsWith(`${DATABASE}-`))).toEqual([DATABASE, 'reserve']);
+    expect(readdirSync(dir).filter((name) => !name.startsWith(`${DATABASE}-`))).toEqual([
+      DATABASE,
+      'lock.db',
+      'reserve',
+    ]);
   });
 
   it('that is damaged is set aside and told, wherever it is damaged', () => {

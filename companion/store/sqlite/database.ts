@@ -31,6 +31,7 @@ const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 const READ_ONLY = 8;
 const CANNOT_OPEN = 14;
+const BUSY = 5;
 /**
  * Extended codes of writes that the system refuses (sqlite.org/rescode.html): IOERR_WRITE, a quota is used up; IOERR_SHMOPEN and IOERR_SHMSIZE, the log's
  * index cannot grow. Not IOERR_FSYNC: after it nobody knows what is on the disk.
@@ -39,16 +40,9 @@ const NO_WRITE: ReadonlySet<number> = new Set([3, 18, 19].map((detail) => IO_ERR
 /** What cannot be done with a file does not say that its content is damaged. */
 const UNUSABLE: ReadonlySet<number> = new Set([IO_ERROR, CORRUPT, NOT_A_DATABASE, READ_ONLY, CANNOT_OPEN]);
 
-/** @param file path, or ':memory:'. `readOnly`: it must be there, and every write to it fails. */
-export function openDatabase(file: string, { readOnly = false } = {}): Database {
-  const connection = new DatabaseSync(file, { timeout: 5_000, readOnly });
-  const call = <T>(work: () => T): T => {
-    try {
-      return work();
-    } catch (cause) {
-      throw classed(cause);
-    }
-  };
+/** @param file path, or ':memory:'. `readOnly`: it must be there, and every write to it fails. `waitMs`: longest wait for locks of others. */
+export function openDatabase(file: string, { readOnly = false, waitMs = 5_000 } = {}): Database {
+  const connection = call(() => new DatabaseSync(file, { timeout: waitMs, readOnly }));
   const transaction = <T>(work: () => T): T => {
     call(() => connection.exec('BEGIN IMMEDIATE'));
     try {
@@ -63,7 +57,7 @@ export function openDatabase(file: string, { readOnly = false } = {}): Database 
   };
   return {
     query<Row>(sql: string): Query<Row> {
-      const statement = connection.prepare(sql);
+      const statement = call(() => connection.prepare(sql));
       return {
         run: (...values) => call(() => statement.run(...values).changes),
         get: (...values) => call(() => statement.get(...values) as Row | undefined),
@@ -84,6 +78,14 @@ export function openDatabase(file: string, { readOnly = false } = {}): Database 
   };
 }
 
+function call<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw classed(cause);
+  }
+}
+
 /** A fault of SQLite as one of ours, where it is one that a caller can do something about. */
 export function classed(cause: unknown): unknown {
   const extended = extendedCode(cause);
@@ -100,6 +102,9 @@ export function isDamage(fault: unknown): boolean {
   const code = fault instanceof StoreBroken ? extendedCode(fault.cause) & 0xff : 0;
   return code === CORRUPT || code === NOT_A_DATABASE;
 }
+
+/** Whether another connection holds a lock for longer than was waited. */
+export const isBusy = (fault: unknown): boolean => (extendedCode(fault) & 0xff) === BUSY;
 
 /** The low byte is the primary result code. */
 function extendedCode(cause: unknown): number {

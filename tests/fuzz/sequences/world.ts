@@ -53,7 +53,6 @@ export class World {
     this.#times = new Map(from === undefined ? [] : from.#times);
     if (from !== undefined) {
       cpSync(from.dir, this.dir, { recursive: true });
-      rmSync(join(this.dir, 'lock'), { force: true });
       this.clock.advance(from.clock.monotonic());
       this.clock.jump(from.clock.now() - this.clock.now());
       this.season = from.season;
@@ -78,7 +77,6 @@ export class World {
     const { dir, store, crawls, watching } = this;
     this.#folders += 1;
     cpSync(dir, this.dir, { recursive: true });
-    rmSync(join(this.dir, 'lock'), { force: true });
     await watching.close();
     await crawls.close();
     store.close();
