@@ -193,10 +193,14 @@ export function program(finish: (code: number) => void): Command {
         .default('words'),
     )
     .option('--seed <number>', 'seed of every random choice', whole(0), 1)
-    .option('--repeats <number>', 'labels: crawls of each kind, whose mean counts (5)', whole(1))
+    .option(
+      '--repeats <number>',
+      'labels, ceiling, bootstrap, questions: crawls of each kind, whose mean counts (5)',
+      whole(1),
+    )
     .option('--data <dir>', `for replay: ${STATE_FOLDER}`)
     .option('--out <dir>', 'folder for the report, the tables, the plots and the points')
-    .option('--json', 'print every point as JSON')
+    .option('--json', 'print rows as JSON, one object a line; every point where an experiment has no rows')
     .action(async (experiment: string, crawl: string | undefined, options: LabOptions) =>
       finish(await (await import('./lab/lab.ts')).lab(experiment, crawl, options)),
     );

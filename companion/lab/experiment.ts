@@ -1,5 +1,6 @@
 import type { OrderName } from '../../shared/api/crawl.ts';
 import type { Section } from './report/report.ts';
+import type { Row } from './report/row.ts';
 import type { RecordedTopic, Truth } from './truth.ts';
 import type { ParsedWeb } from './web/parsed-web.ts';
 
@@ -26,7 +27,7 @@ export interface RunOptions {
   readonly mostTopics: number;
   /** Seed of every random choice. */
   readonly seed: number;
-  /** `labels`: crawls of each kind, by seeds from `seed` on, whose mean counts. */
+  /** Crawls of each kind, by seeds from `seed` on, whose mean counts; one experiment in three asks for them. */
   readonly repeats: number;
   /** Told what is under way, about once a crawl. */
   progress(message: string): void;
@@ -44,6 +45,8 @@ export interface Experiment<Result> {
   report(result: Result): readonly Section[];
   /** What the results of several webs say together; asked for two and more. */
   across?(results: readonly Result[]): readonly Section[];
+  /** Returns the objects that `--json` prints, one a line. Where left out, `--json` prints every point of the results. */
+  rows?(result: Result): readonly Row[];
 }
 
 /** An experiment whose kind of result nobody else needs to know. */
@@ -52,7 +55,11 @@ export interface AnyExperiment extends Pick<Experiment<unknown>, 'name' | 'sourc
   run(
     webs: AsyncIterable<LabWeb>,
     options: RunOptions,
-  ): Promise<{ readonly results: readonly unknown[]; readonly sections: readonly Section[] }>;
+  ): Promise<{
+    readonly results: readonly unknown[];
+    readonly sections: readonly Section[];
+    readonly rows?: readonly Row[];
+  }>;
 }
 
 export function anyExperiment<Result>(experiment: Experiment<Result>): AnyExperiment {
@@ -66,7 +73,9 @@ export function anyExperiment<Result>(experiment: Experiment<Result>): AnyExperi
       const results: Result[] = [];
       for await (const web of webs) results.push(await experiment.run(web, options));
       const across = results.length > 1 ? experiment.across?.(results) : undefined;
-      return { results, sections: [...results.flatMap((result) => experiment.report(result)), ...(across ?? [])] };
+      const sections = [...results.flatMap((result) => experiment.report(result)), ...(across ?? [])];
+      const { rows } = experiment;
+      return { results, sections, ...(rows && { rows: results.flatMap((result) => rows(result)) }) };
     },
   };
 }

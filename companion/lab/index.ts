@@ -50,14 +50,14 @@ export async function runExperiment(name: string, options: ExperimentOptions): P
     repeats: options.repeats ?? REPEATS,
     progress,
   };
-  const { results, sections } = await experiment.run(openedWebs(webs, run), run);
+  const { results, sections, rows } = await experiment.run(openedWebs(webs, run), run);
   const { source, about } = experiment;
   const report = { title: `Ambit lab: ${name}`, source, about, sections };
   return renderReport(
     name,
     report,
     { experiment: name, options: { ...run, webs: results.length }, results },
-    options.out,
+    { out: options.out, rows },
   );
 }
 

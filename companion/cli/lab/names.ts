@@ -1,6 +1,9 @@
 /** Experiments of `ambit lab`, for `--help`, which must not load the lab. */
 export const EXPERIMENT_NAMES = [
   'harvest',
+  'ceiling',
+  'bootstrap',
+  'questions',
   'ablation',
   'parameters',
   'labels',

@@ -24,6 +24,16 @@ export interface Step {
   readonly priority: number;
 }
 
+/** A fetched page as the crawl holds it now. */
+export interface HeldPage {
+  /** Number of the page in the web. */
+  readonly page: number;
+  readonly relevance: number;
+  readonly isSeed: boolean;
+  /** The user's word on it. */
+  readonly label: boolean | undefined;
+}
+
 interface Known extends KnownUrl {
   readonly page: number;
   from: UrlId;
@@ -94,6 +104,26 @@ export class SimulatedCrawl {
     opinion.label = relevant;
     this.#judge.learn(opinion.features, relevant);
     this.#rejudge();
+  }
+
+  /** The user's word on a page that the crawl has not fetched: the judge reads it and learns, and the crawl may still fetch it. */
+  tell(page: number, relevant: boolean): void {
+    const { features } = this.#judge.judge(this.#web.page(page).record, false);
+    this.#judge.learn(features, relevant);
+    this.#rejudge();
+  }
+
+  /** Returns the fetched pages as they are judged now, in the order fetched. */
+  held(): readonly HeldPage[] {
+    return [...this.#opinions].map(([id, { relevance, label }]) => {
+      const { page = -1, depth = 0 } = this.#known[id] ?? {};
+      return { page, relevance, label, isSeed: depth === 0 };
+    });
+  }
+
+  /** Relevance from which the judge calls a page on the topic. */
+  get threshold(): number {
+    return this.#judge.threshold;
   }
 
   /** @returns false when the frontier is empty. */

@@ -14,6 +14,23 @@ export function foundCurve(pages: readonly number[], truth: Int8Array): number[]
   });
 }
 
+/** On-topic pages found after each fetch: a page of unknown label is a fetch that found nothing. @param pages, truth as in `foundCurve` */
+export function foundByFetch(pages: readonly number[], truth: Int8Array): number[] {
+  let found = 0;
+  return pages.map((page) => {
+    found += truth[page] === 1 ? 1 : 0;
+    return found;
+  });
+}
+
 /** Found after `fetched` pages; a crawl that ended earlier keeps what it had. */
 export const foundAt = (curve: readonly number[], fetched: number): number =>
   curve[Math.min(fetched, curve.length) - 1] ?? 0;
+
+/** Returns a curve's share of the best one at each mark; 1 where the best has found nothing. */
+export const sharesOf = (
+  curve: readonly number[],
+  best: readonly number[],
+  marks: readonly number[],
+): readonly number[] =>
+  marks.map((mark) => (foundAt(best, mark) === 0 ? 1 : foundAt(curve, mark) / foundAt(best, mark)));

@@ -49,7 +49,7 @@ export function replayCrawl(options: ReplayOptions): Rendered {
   const title = `Ambit lab: replay of crawl ${crawl} (${order}, ${pages} pages)`;
   const about = 'What would the other orders have done on this crawl?';
   const report = { title, source: 'ours', about, sections: [sectionOf(runs, pages)] };
-  return renderReport('replay', report, { experiment: 'replay', crawl, runs }, options.out);
+  return renderReport('replay', report, { experiment: 'replay', crawl, runs }, { out: options.out });
 }
 
 /** The runs of `replayCrawl`: as it was, the oracle, then the orders asked for. */

@@ -3,30 +3,40 @@ import { join } from 'node:path';
 import { htmlReport } from './html.ts';
 import { markdownReport } from './markdown.ts';
 import type { Report } from './report.ts';
+import { jsonLines, type Row } from './row.ts';
 
 export interface Rendered {
   /** Notes and tables as Markdown. */
   readonly markdown: string;
-  /** JSON of every point. */
+  /** Text that `--json` prints: the rows of an experiment that has some, one object a line; else every point. */
   readonly json: string;
   /** Files written. */
   readonly files: readonly string[];
 }
 
+interface RenderOptions {
+  /** Folder to write to. */
+  readonly out?: string | undefined;
+  readonly rows?: readonly Row[] | undefined;
+}
+
 /**
- * The report in every form. With a folder: NAME.html, NAME.md, NAME.json, and NAME-1.svg, NAME-2.svg ... for the plots.
+ * The report in every form. With a folder: NAME.html, NAME.md, NAME.json with every point, NAME.jsonl where there are rows, and
+ * NAME-1.svg, NAME-2.svg ... for the plots.
  * @throws Error of the file system
  */
-export function renderReport(name: string, report: Report, result: object, out?: string): Rendered {
+export function renderReport(name: string, report: Report, result: object, { out, rows }: RenderOptions): Rendered {
   const markdown = markdownReport(report);
-  const json = JSON.stringify(result);
+  const every = JSON.stringify(result);
+  const json = rows === undefined ? every : jsonLines(rows);
   if (out === undefined) return { markdown, json, files: [] };
   mkdirSync(out, { recursive: true });
   const plots = report.sections.flatMap(({ plot }) => plot ?? []);
   const texts = [
     [`${name}.html`, htmlReport(report)],
     [`${name}.md`, markdown],
-    [`${name}.json`, `${json}\n`],
+    [`${name}.json`, `${every}\n`],
+    ...(rows === undefined ? [] : [[`${name}.jsonl`, `${json}\n`] as const]),
     ...plots.map((plot, at) => [`${name}-${at + 1}.svg`, plot] as const),
   ] as const;
   const files = texts.map(([file, text]) => {

@@ -5,7 +5,7 @@ import { runKnown } from '../../crawl/run-known.ts';
 import { SimulatedCrawl } from '../../crawl/simulate.ts';
 import { askedTopic } from '../../crawl/start.ts';
 import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
-import { foundAt, foundCurve } from '../../metrics/found.ts';
+import { foundCurve, sharesOf } from '../../metrics/found.ts';
 import { budgetsWithin, oracleRun } from '../harvest/run.ts';
 import { VARIANTS, type Variant } from './variants.ts';
 
@@ -39,7 +39,7 @@ export function runVariants(lab: LabWeb, options: RunOptions, variants: readonly
     const crawled = variants.map((variant): AblationRun => {
       options.progress(`${lab.web.name} ${chosen.topic.id} ${variant.name}`);
       const found = foundCurve(crawl(lab, chosen, variant, on, options), on).slice(0, options.pages);
-      const shares = budgets.map((at) => (foundAt(best, at) === 0 ? 1 : foundAt(found, at) / foundAt(best, at)));
+      const shares = sharesOf(found, best, budgets);
       return { topic: chosen.topic.id, variant: variant.name, found, shares };
     });
     return [{ topic: chosen.topic.id, variant: 'oracle', found: best, shares: budgets.map(() => 1) }, ...crawled];

@@ -1,6 +1,6 @@
 import { ORDER_NAMES } from '../../../../shared/api/crawl.ts';
 import type { Experiment } from '../../experiment.ts';
-import { reportHarvest } from './report.ts';
+import { harvestRows, reportHarvest } from './report.ts';
 import { type Harvest, runHarvest } from './run.ts';
 
 export const harvest: Experiment<Harvest> = {
@@ -10,4 +10,5 @@ export const harvest: Experiment<Harvest> = {
   defaults: { orders: ORDER_NAMES, pages: 1000 },
   run: runHarvest,
   report: reportHarvest,
+  rows: harvestRows,
 };

@@ -4,8 +4,9 @@ import { mean } from '../../metrics/mean.ts';
 import { estimate, figure, points } from '../../report/figures.ts';
 import { type Line, linePlot } from '../../report/line-plot.ts';
 import type { Section } from '../../report/report.ts';
+import { type Row, rowOf } from '../../report/row.ts';
 import type { Harvest, HarvestRun } from './run.ts';
-import { gapOf, medianOf, recallsAt, runsOf, sharesAt } from './summary.ts';
+import { gapOf, medianOf, recallsAt, runsOf, sharesAt, sharesByFetchAt } from './summary.ts';
 
 const POINTS = 40;
 /** The order whose share of the gap is told. */
@@ -34,6 +35,22 @@ export function reportHarvest(harvest: Harvest): Section[] {
       ),
     },
     {
+      heading: `${where}: share of the oracle's on-topic pages, every fetch counted`,
+      notes: [
+        'As above, but a page of unknown label is a fetch that found nothing, for the order and the oracle alike. The oracle passes through such pages only on its way. Unknown: share of the pages fetched whose label is unknown.',
+      ],
+      table: {
+        head: [where, ...harvest.budgets.map((budget) => `${budget} fetches`), 'unknown'],
+        rows: [...ranked, 'oracle' as const].map((order) => [
+          order,
+          ...harvest.budgets.map((at) =>
+            order === 'oracle' ? figure(1) : estimate(bootstrap(sharesByFetchAt(harvest, order, at))),
+          ),
+          figure(mean(runsOf(harvest, order).map(({ unknown }) => unknown))),
+        ]),
+      },
+    },
+    {
       heading: `${where}: recall`,
       notes: ['On-topic pages found, as a share of those that can be reached from the seeds.'],
       table: {
@@ -50,6 +67,19 @@ export function reportHarvest(harvest: Harvest): Section[] {
     ...gaps(harvest, where),
     costs(harvest, ranked, where),
   ];
+}
+
+/** Returns two rows an order and budget: the share of the oracle by pages of known label, and with every fetch counted. */
+export function harvestRows(harvest: Harvest): readonly Row[] {
+  return harvest.orders.flatMap((order) =>
+    harvest.budgets.flatMap((budget) => {
+      const place = { experiment: 'harvest', web: harvest.web, budget };
+      return [
+        rowOf({ ...place, arm: order }, sharesAt(harvest, order, budget)),
+        rowOf({ ...place, arm: `${order}, every fetch` }, sharesByFetchAt(harvest, order, budget)),
+      ];
+    }),
+  );
 }
 
 const lastShare = (harvest: Harvest, order: HarvestRun['order']): number =>

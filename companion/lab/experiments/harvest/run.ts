@@ -6,7 +6,7 @@ import { runHeld } from '../../crawl/run-held.ts';
 import { MAX_FETCHES } from '../../crawl/run-known.ts';
 import { askedTopic } from '../../crawl/start.ts';
 import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions, type TopicFrom } from '../../experiment.ts';
-import { foundAt, foundCurve } from '../../metrics/found.ts';
+import { foundByFetch, foundCurve, sharesOf } from '../../metrics/found.ts';
 import { effectiveHosts } from '../../metrics/hosts.ts';
 import { reachable } from '../../metrics/reachable.ts';
 import type { RecordedTopic } from '../../truth.ts';
@@ -23,6 +23,11 @@ export interface HarvestRun {
   readonly found: readonly number[];
   /** Share of the oracle's at each of `budgets`; 1 where it finds none. */
   readonly shares: readonly number[];
+  /** The same where every fetch counts, pages of unknown label too. */
+  readonly foundByFetch: readonly number[];
+  readonly sharesByFetch: readonly number[];
+  /** Share of the pages fetched up to the last budget whose label is unknown. */
+  readonly unknown: number;
   /** On-topic pages that can be reached from the seeds. */
   readonly reachable: number;
   /** Place of the first on-topic page among those of known label, from 1; null: none. */
@@ -80,7 +85,7 @@ export function runHarvest(lab: LabWeb, options: RunOptions): Harvest {
       const { fetched, decisionMs, ...run } = runHeld(crawl, on, new Set([...budgets, pages]), place === 0);
       options.progress(`${web.name} ${chosen.topic.id} ${order} (topic ${place + 1} of ${topics.length})`);
       return {
-        ...measure(order, fetched, best.found, budgets),
+        ...measure(order, fetched, budgets, best),
         decisionMs: decisionMs / Math.max(1, fetched.length),
         heldBytes: run.heldBytes && Math.max(...run.heldBytes),
       };
@@ -113,9 +118,11 @@ const measuring =
   (
     order: HarvestRun['order'],
     fetched: readonly number[],
-    best: readonly number[],
-    marks: readonly number[] = [],
+    marks: readonly number[],
+    best?: Pick<HarvestRun, 'found' | 'foundByFetch'>,
   ): HarvestRun => {
+    const every = fetched.slice(0, pages);
+    const byFetch = foundByFetch(every, on);
     const known = fetched.filter((page) => on[page] !== -1).slice(0, pages);
     const found = foundCurve(known, on);
     const first = found.indexOf(1);
@@ -124,7 +131,10 @@ const measuring =
       topic: recorded.id,
       order,
       found,
-      shares: marks.map((mark) => (foundAt(best, mark) === 0 ? 1 : foundAt(found, mark) / foundAt(best, mark))),
+      shares: sharesOf(found, best?.found ?? [], marks),
+      foundByFetch: byFetch,
+      sharesByFetch: sharesOf(byFetch, best?.foundByFetch ?? [], marks),
+      unknown: every.filter((page) => on[page] === -1).length / Math.max(1, every.length),
       reachable: reach,
       first: first < 0 ? null : first + 1,
       hosts: new Set(hosts).size,

@@ -11,6 +11,10 @@ export const runsOf = ({ runs }: Harvest, order: HarvestRun['order']): readonly 
 export const sharesAt = (harvest: Harvest, order: HarvestRun['order'], budget: number): readonly number[] =>
   runsOf(harvest, order).map((run) => run.shares[harvest.budgets.indexOf(budget)] ?? Number.NaN);
 
+/** The same where pages of unknown label are fetches that found nothing. */
+export const sharesByFetchAt = (harvest: Harvest, order: HarvestRun['order'], budget: number): readonly number[] =>
+  runsOf(harvest, order).map((run) => run.sharesByFetch[harvest.budgets.indexOf(budget)] ?? Number.NaN);
+
 /** Share of the on-topic pages that can be reached, one figure a topic. */
 export const recallsAt = (harvest: Harvest, order: HarvestRun['order'], budget: number): readonly number[] =>
   runsOf(harvest, order)

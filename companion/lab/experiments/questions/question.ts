@@ -1,0 +1,48 @@
+import type { SimulatedCrawl } from '../../crawl/simulate.ts';
+
+/** The labels of the recorded web for one topic, as an honest user would answer by them. */
+export interface HonestUser {
+  /** @param page its number @returns undefined where the web does not say: the user skips the question */
+  isOn(page: number): boolean | undefined;
+}
+
+/** One question of the product. A question about something other than a page is one more implementation of this. */
+export interface Question {
+  /** Names the question: none is asked twice in a crawl. */
+  readonly key: string;
+  /** @returns undefined where the user skips it */
+  answer(user: HonestUser): boolean | undefined;
+  /** Brings the answer to the crawl. */
+  tell(crawl: SimulatedCrawl, answer: boolean): void;
+}
+
+/**
+ * Chooses the next question by what the crawl knows; sees no labels.
+ * @param asked keys of the questions asked so far, answered or skipped
+ * @returns undefined where there is none
+ */
+export type Asker = (crawl: SimulatedCrawl, asked: ReadonlySet<string>) => Question | undefined;
+
+/**
+ * The product's questions as the popup asks them: the fetched page without a label whose relevance is nearest to the judge's threshold,
+ * the newest of those equally near; no seeds.
+ */
+export const askUnsure: Asker = (crawl, asked) => {
+  let best: number | undefined;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const { page, relevance, isSeed, label } of crawl.held()) {
+    const far = Math.abs(relevance - crawl.threshold);
+    if (isSeed || label !== undefined || far > nearest || asked.has(String(page))) continue;
+    best = page;
+    nearest = far;
+  }
+  return best === undefined ? undefined : pageQuestion(best);
+};
+
+function pageQuestion(page: number): Question {
+  return {
+    key: String(page),
+    answer: (user) => user.isOn(page),
+    tell: (crawl, answer) => crawl.label(page, answer),
+  };
+}
