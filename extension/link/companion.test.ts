@@ -46,6 +46,16 @@ describe('calls to the real server', () => {
     vi.restoreAllMocks();
   });
 
+  it.each([-3_600_000, 3_600_000])(
+    'are answered right after the browser’s clock alone was set by %i ms',
+    async (jump) => {
+      await call('status', {});
+      vi.spyOn(Date, 'now').mockReturnValue(Date.now() + jump);
+      expect((await call('status', {})).crawls).toHaveLength(1);
+      vi.restoreAllMocks();
+    },
+  );
+
   it('events arrive as they are told, and the stream ends with the companion', async () => {
     const telling = setInterval(() => {
       companion.tell({ type: 'crawl', crawl: aCrawl() });

@@ -29,7 +29,17 @@ const CALL_TIMEOUT_MS = 20_000;
 /** A companion that proved itself longer ago is asked to do so again before anything is sent, in milliseconds. */
 const CONTACT_FRESH_MS = 2_000;
 
-let met: { readonly contact: Contact; readonly keyId: string; readonly at: number } | undefined;
+/** Furthest that the wall clock may have moved against the steady one since the greeting, in milliseconds: beyond, it was set. */
+const CLOCK_SET_MS = 1_000;
+
+/** `at` by the steady clock, `wall` by the one that requests are dated with. */
+interface Met {
+  readonly contact: Contact;
+  readonly keyId: string;
+  readonly at: number;
+  readonly wall: number;
+}
+let met: Met | undefined;
 
 /**
  * One call of a route of `ROUTES`, proved both ways.
@@ -86,13 +96,18 @@ export async function pairedAnew(earlier: PairingKey): Promise<KeptPairing | und
 
 /** The companion, proved a moment ago. */
 async function contactWith(key: KeptPairing): Promise<Contact> {
-  // By a clock that was set back it would be fresh for long.
-  if (met?.keyId === key.id && performance.now() - met.at < CONTACT_FRESH_MS) return met.contact;
+  if (met?.keyId === key.id && isFresh(met)) return met.contact;
   const again = met?.keyId === key.id ? await greet(key, met.contact.port).catch(() => undefined) : undefined;
   const contact = again ?? (await findCompanion(key));
-  met = { contact, keyId: key.id, at: performance.now() };
+  met = { contact, keyId: key.id, at: performance.now(), wall: Date.now() };
   if (contact.port !== key.port) await pairingMoved(key.id, contact.port);
   return contact;
+}
+
+/** False once the clock of requests was set: the companion's distance from it is measured again. */
+function isFresh({ at, wall }: Met): boolean {
+  const passed = performance.now() - at;
+  return passed < CONTACT_FRESH_MS && Math.abs(Date.now() - wall - passed) < CLOCK_SET_MS;
 }
 
 function pathOf(path: string, { params = {}, query = {} }: Parts): string {

@@ -1,9 +1,9 @@
 import { TIME_WINDOW_MS } from '../../../shared/api/proof.ts';
 
 /** A request is taken when its time lies within the window either side, so a nonce may come again for twice the window. */
-const GENERATION_MS = 2 * TIME_WINDOW_MS;
-/** Most nonces remembered of one generation: 830 calls a second, about 12 MB. */
-const MAX_PER_GENERATION = 100_000;
+const KEPT_MS = 2 * TIME_WINDOW_MS;
+/** Most nonces remembered: 830 calls a second for `KEPT_MS`, about 12 MB. */
+const MAX_NONCES = 100_000;
 
 export type NonceVerdict = 'new' | 'used' | 'full';
 
@@ -15,41 +15,44 @@ export interface NonceClocks {
 }
 
 /**
- * Nonces of proved requests, each remembered for one to two generations of a clock that never jumps. Only proved requests
- * come here, so nobody else can fill it; when it is full it refuses rather than forgets. What was recorded before this
- * memory began is refused by its time, as long as that time still lies in the window.
+ * Remembers nonces of proved requests by a clock that never jumps. It drops the oldest only for room, and none before
+ * `KEPT_MS`: a wall clock that is set back brings an old request into the window again, and its nonce is still known.
+ * Only proved requests come here, so no stranger can fill it; when it is full it refuses rather than forgets.
  */
 export class Nonces {
-  #young = new Set<string>();
-  #old = new Set<string>();
-  #turnedAt: number;
+  /** With the steady time of use, oldest first. */
+  readonly #used = new Map<string, number>();
   readonly #clocks: NonceClocks;
   readonly #max: number;
   readonly #began: { readonly steady: number; readonly wall: number };
 
-  constructor(clocks: NonceClocks, max: number = MAX_PER_GENERATION) {
+  constructor(clocks: NonceClocks, max: number = MAX_NONCES) {
     this.#clocks = clocks;
     this.#max = max;
     this.#began = { steady: clocks.steady(), wall: clocks.wall() };
-    this.#turnedAt = this.#began.steady;
   }
 
   /** @param time of the request, milliseconds since 1970. */
   use(nonce: string, time: number): NonceVerdict {
-    this.#turn();
-    const young = this.#clocks.steady() - this.#began.steady < GENERATION_MS;
-    if (young && time < this.#began.wall) return 'used';
-    if (this.#young.has(nonce) || this.#old.has(nonce)) return 'used';
-    if (this.#young.size >= this.#max) return 'full';
-    this.#young.add(nonce);
+    const now = this.#clocks.steady();
+    if (this.#mayPrecede(time, now) || this.#used.has(nonce)) return 'used';
+    if (this.#used.size >= this.#max && !this.#dropOldest(now)) return 'full';
+    this.#used.set(nonce, now);
     return 'new';
   }
 
-  #turn(): void {
-    const age = this.#clocks.steady() - this.#turnedAt;
-    if (age < GENERATION_MS) return;
-    this.#old = age < 2 * GENERATION_MS ? this.#young : new Set();
-    this.#young = new Set();
-    this.#turnedAt = this.#clocks.steady();
+  /**
+   * The request may have been used before this memory began. Only times of the last `KEPT_MS` before the start count, and only
+   * for `KEPT_MS` after it: an earlier time means that the wall clock was set back since, and the request is of now.
+   */
+  #mayPrecede(time: number, now: number): boolean {
+    const { steady, wall } = this.#began;
+    return now - steady < KEPT_MS && time < wall && time > wall - KEPT_MS;
+  }
+
+  #dropOldest(now: number): boolean {
+    const [oldest] = this.#used;
+    if (oldest === undefined || now - oldest[1] < KEPT_MS) return false;
+    return this.#used.delete(oldest[0]);
   }
 }

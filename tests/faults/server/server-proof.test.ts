@@ -66,6 +66,17 @@ it('a request recorded before a restart is refused after it', async () => {
   expect(companion.server.refusals.counts()).toEqual({ replay: 1 });
 });
 
+it.each([
+  ['set back an hour', [0, -3_600_000]],
+  ['set an hour forward and back', [3_600_000, 0]],
+  ['set back and forward', [-3_600_000, 0]],
+])('a clock that is %s after the start refuses no call of that moment', async (_name, jumps) => {
+  for (const jump of jumps) {
+    clockAheadMs = jump;
+    expect((await statusCall({ time: Date.now() + jump })).bytes).toMatch(/^HTTP\/1\.1 200 /);
+  }
+});
+
 it.each<[string, Partial<ProvedRequest>]>([
   ['another path', { path: '/v1/crawls' }],
   ['another method', { method: 'POST' }],
