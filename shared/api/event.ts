@@ -14,3 +14,13 @@ export const ServerEvent = Type.Union([
   Type.Object({ type: Type.Literal('label'), label: LabelEvent }, strict),
 ]);
 export type ServerEvent = Static<typeof ServerEvent>;
+
+/** Event streams that one key may hold open at once. */
+export const MAX_STREAMS = 4;
+
+/** All that an event stream carries. `superseded`: the last event of a stream that ends because its key opened newer ones. */
+export const StreamEvent = Type.Union([
+  ...ServerEvent.anyOf,
+  Type.Object({ type: Type.Literal('superseded') }, strict),
+]);
+export type StreamEvent = Static<typeof StreamEvent>;

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { Connections } from './connections.ts';
 
 /** Sockets of which is known which are open; one that is destroyed tells so, as a real one. */
-function room(most: number) {
-  const connections = new Connections(most);
+function room(most: number, mostOfKey = most) {
+  const connections = new Connections(most, mostOfKey);
   const open: string[] = [];
   const arrive = (name: string): Socket => {
     const socket = Object.assign(new EventEmitter(), {
@@ -24,7 +24,7 @@ function room(most: number) {
 it('where there is no room the oldest goes that has proved nothing', () => {
   const { connections, open, arrive } = room(3);
   const sockets = ['a', 'b', 'c'].map(arrive);
-  if (sockets[0] !== undefined) connections.trust(sockets[0]);
+  if (sockets[0] !== undefined) connections.trust(sockets[0], 'key');
   arrive('d');
   expect(open).toEqual(['a', 'c', 'd']);
   arrive('e');
@@ -33,7 +33,7 @@ it('where there is no room the oldest goes that has proved nothing', () => {
 
 it('nobody who proved a request goes for a newcomer', () => {
   const { connections, open, arrive } = room(2);
-  for (const name of ['a', 'b']) connections.trust(arrive(name));
+  for (const name of ['a', 'b']) connections.trust(arrive(name), 'key');
   arrive('c');
   expect(open).toEqual(['a', 'b']);
 });
@@ -41,11 +41,20 @@ it('nobody who proved a request goes for a newcomer', () => {
 it('whoever left takes up no room, proved or not', () => {
   const { connections, open, arrive } = room(2);
   const [first, second] = [arrive('a'), arrive('b')];
-  connections.trust(first);
+  connections.trust(first, 'key');
   for (const socket of [first, second]) socket.destroy();
-  connections.trust(second);
+  connections.trust(second, 'key');
   for (const name of ['c', 'd']) arrive(name);
   expect(open).toEqual(['c', 'd']);
   connections.closeAll();
   expect(open).toEqual([]);
+});
+
+it('given more sockets of one key than it may have, its oldest goes and other keys keep theirs', () => {
+  const { connections, open, arrive } = room(8, 2);
+  connections.trust(arrive('other'), 'other');
+  for (const name of ['a', 'b', 'c']) connections.trust(arrive(name), 'key');
+  expect(open).toEqual(['other', 'b', 'c']);
+  arrive('newcomer');
+  expect(open).toContain('newcomer');
 });

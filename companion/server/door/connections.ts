@@ -3,15 +3,24 @@ import type { Socket } from 'node:net';
 /** Sockets open at once. */
 export const MAX_CONNECTIONS = 64;
 
-/** Keeps the number of sockets down: the oldest that has proved nothing goes first, then the newcomer itself. */
+/** Sockets of one key open at once: a single client never takes the places of all others. */
+export const MAX_PER_KEY = MAX_CONNECTIONS / 2;
+
+/**
+ * Keeps the number of sockets down: the oldest that has proved nothing goes first, then the newcomer itself. Of one key's sockets
+ * the oldest goes when there are more than `MAX_PER_KEY`.
+ */
 export class Connections {
   /** In order of arrival. */
   readonly #unproved = new Set<Socket>();
-  readonly #proved = new Set<Socket>();
+  /** With the id of the key, in order of the proof. */
+  readonly #proved = new Map<Socket, string>();
   readonly #max: number;
+  readonly #maxPerKey: number;
 
-  constructor(max: number = MAX_CONNECTIONS) {
+  constructor(max: number = MAX_CONNECTIONS, maxPerKey: number = MAX_PER_KEY) {
     this.#max = max;
+    this.#maxPerKey = maxPerKey;
   }
 
   add(socket: Socket): void {
@@ -27,12 +36,16 @@ export class Connections {
     oldest.destroy();
   }
 
-  /** The socket carried a proved request; it is no longer the first to go. */
-  trust(socket: Socket): void {
-    if (this.#unproved.delete(socket)) this.#proved.add(socket);
+  /** The socket carried a request that `keyId` proved; it is no longer the first to go. */
+  trust(socket: Socket, keyId: string): void {
+    if (!this.#unproved.delete(socket)) return;
+    this.#proved.set(socket, keyId);
+    const ofKey = [...this.#proved].filter(([, id]) => id === keyId);
+    const [oldest] = ofKey[0] ?? [];
+    if (ofKey.length > this.#maxPerKey) oldest?.destroy();
   }
 
   closeAll(): void {
-    for (const socket of [...this.#unproved, ...this.#proved]) socket.destroy();
+    for (const socket of [...this.#unproved, ...this.#proved.keys()]) socket.destroy();
   }
 }

@@ -60,7 +60,7 @@ export function createDoor(options: DoorOptions): RequestListener {
     const { origin } = request.headers;
     if (origin !== undefined && caller.client.origin === '') await keys.learnOrigin(caller.id, origin);
     callers.set(request, caller);
-    connections.trust(request.socket);
+    connections.trust(request.socket, caller.id);
     return undefined;
   };
 

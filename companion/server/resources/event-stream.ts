@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import type { ServerEvent } from '../../../shared/api/event.ts';
+import type { ServerEvent, StreamEvent } from '../../../shared/api/event.ts';
 
 const KEEP_ALIVE_MS = 15_000;
+/** Longest that an ended stream waits for its client to read the rest, in milliseconds. */
+const LAST_READ_MS = 2_000;
 /** Events waiting for a client that does not read; beyond it is told to come again. */
 const MAX_WAITING = 1_000;
 
@@ -27,7 +29,7 @@ export class EventStream {
 
   send(event: ServerEvent): void {
     if (!this.#full) {
-      this.#write(`data: ${JSON.stringify(event)}\n\n`);
+      this.#tell(event);
       return;
     }
     const [key, latest] = condensed(event);
@@ -35,11 +37,21 @@ export class EventStream {
     if (this.#waiting.size > MAX_WAITING) this.close();
   }
 
+  /** Sends `superseded`, so that the client does not open it again at once, and ends the stream. */
+  supersede(): void {
+    this.#tell({ type: 'superseded' });
+    this.close();
+  }
+
   close(): void {
     clearInterval(this.#beat);
     this.#waiting.clear();
     this.#response.end();
-    this.#response.socket?.destroySoon();
+    const { socket } = this.#response;
+    if (socket === null) return;
+    socket.destroySoon();
+    const cut = setTimeout(() => socket.destroy(), LAST_READ_MS).unref();
+    socket.once('close', () => clearTimeout(cut));
   }
 
   #drained(): void {
@@ -49,6 +61,10 @@ export class EventStream {
       this.#waiting.delete(key);
       this.send(event);
     }
+  }
+
+  #tell(event: StreamEvent): void {
+    this.#write(`data: ${JSON.stringify(event)}\n\n`);
   }
 
   #write(text: string): void {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { MAX_STREAMS } from '../../../shared/api/event.ts';
 import { proveAnswer } from '../../../shared/api/proof.ts';
 import { utf8 } from '../../../shared/api/proof-bytes.ts';
 import { HEADERS } from '../../../shared/api/version.ts';
@@ -33,9 +34,19 @@ export class Events {
       return;
     }
     response.writeHead(200, { ...FIXED_HEADERS, 'content-type': 'text/event-stream', [HEADERS.proof]: proof });
+    this.#makeRoom(caller.id);
     const stream = new EventStream(response);
     this.#open.set(stream, caller.id);
     response.once('close', () => this.#open.delete(stream));
+  }
+
+  /** Ends the client's oldest streams, so that one more is within `MAX_STREAMS`. */
+  #makeRoom(clientId: string): void {
+    const open = [...this.#open].flatMap(([stream, id]) => (id === clientId ? [stream] : []));
+    for (const oldest of open.slice(0, Math.max(0, open.length - MAX_STREAMS + 1))) {
+      this.#open.delete(oldest);
+      oldest.supersede();
+    }
   }
 
   /** Ends the streams of one client. */

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { ErrorBody } from '../../../shared/api/error.ts';
-import { ServerEvent } from '../../../shared/api/event.ts';
+import { StreamEvent } from '../../../shared/api/event.ts';
 import { HelloAnswer, HelloRequest, PairAnswer, PairRequest } from '../../../shared/api/pairing.ts';
 import { ROUTES } from '../../../shared/api/routes.ts';
 import { API_VERSION, HEADERS } from '../../../shared/api/version.ts';
@@ -47,7 +47,7 @@ const eventsOperation = {
   responses: {
     200: {
       description: 'server-sent events; `data:` holds one of these as JSON',
-      content: { 'text/event-stream': { schema: ServerEvent } },
+      content: { 'text/event-stream': { schema: StreamEvent } },
     },
   },
 };

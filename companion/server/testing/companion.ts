@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServerEvent } from '../../../shared/api/event.ts';
+import type { StreamEvent } from '../../../shared/api/event.ts';
 import { checkAnswer, importSecret, KEY_LENGTH, type PairingKey, proofHeaders } from '../../../shared/api/proof.ts';
 import { randomBytes, toBase64Url, utf8 } from '../../../shared/api/proof-bytes.ts';
 import { HEADERS } from '../../../shared/api/version.ts';
@@ -33,7 +33,7 @@ export interface TestCompanion extends ReturnType<typeof fakeHouse> {
   stream(
     signal: AbortSignal,
     as?: PairingKey,
-  ): Promise<{ readonly proved: boolean; next(): Promise<ServerEvent | undefined> }>;
+  ): Promise<{ readonly proved: boolean; next(): Promise<StreamEvent | undefined> }>;
   close(): Promise<void>;
 }
 
