@@ -163,8 +163,30 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
     const learned = canLearn ? profiler.spelled(byWords.best({ bag }, MAX_CANDIDATES), page) : [];
     return [...new Set([...typed.map(({ text }) => text), ...learned])].slice(0, MAX_MATCHED);
   };
+  /** Counts a page. @param links none where they are not known @param inWords what its words said by themselves before */
+  const count = (
+    profile: Profile,
+    { url, links }: Pick<PageRecord, 'url' | 'links'>,
+    evidence: ReturnType<typeof evidenceOf>,
+    inWords: number,
+  ): void => {
+    byKeywords.count(profile);
+    byTexts.count(profile, sigmoid(sumOf(evidence)));
+    byWords.count(profile, sigmoid(teacher(profile) + trusted(byWords.pagesOn, inWords)));
+    // Not the judgement: a place that is believed for what it was believed for before needs no pages to grow sure.
+    const byItself = sigmoid(contentLogOdds(evidenceOf(profile)));
+    byFolders.count(profile.url, byItself);
+    byLinks.count(url, links, byItself);
+    pages += 1;
+    if (isUntyped) sample.add(profile);
+    if (pages >= next) {
+      next = Math.ceil(next * GROWTH);
+      revise();
+    }
+  };
   return {
     threshold,
+    unsureWithin: UNSURE,
     get revision() {
       return revision;
     },
@@ -173,20 +195,13 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       const inWords = byWords.evidence(profile);
       const evidence = evidenceOf(profile, inWords);
       const judgement = judged(profile, evidence, page);
-      byKeywords.count(profile);
-      byTexts.count(profile, sigmoid(sumOf(evidence)));
-      byWords.count(profile, sigmoid(teacher(profile) + trusted(byWords.pagesOn, inWords)));
-      // Not the judgement: a place that is believed for what it was believed for before needs no pages to grow sure.
-      const byItself = sigmoid(contentLogOdds(evidenceOf(profile)));
-      byFolders.count(profile.url, byItself);
-      byLinks.count(page.url, page.links, byItself);
-      pages += 1;
-      if (isUntyped) sample.add(profile);
-      if (pages >= next) {
-        next = Math.ceil(next * GROWTH);
-        revise();
-      }
+      count(profile, page, evidence, inWords);
       return { ...judgement, features: profileText(profile, partsOf(evidence), judgement.relevance) };
+    },
+    recall(features) {
+      const profile = profileFrom(features);
+      const inWords = byWords.evidence(profile);
+      count(profile, { url: profile.url, links: [] }, evidenceOf(profile, inWords), inWords);
     },
     rejudge: (features) => judged(profileFrom(features)),
     account(features) {

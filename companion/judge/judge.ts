@@ -20,10 +20,18 @@ export type PageFeatures = string;
 /** Says whether a page is on the topic. Two models, never one: the judge knows pages, an order knows links. */
 export interface Judge {
   readonly threshold: number;
+  /** A relevance nearer to the threshold than this is unsure. */
+  readonly unsureWithin: number;
   /** Grows when the relevance of pages already judged may have changed (a label, a grown vocabulary); see `rejudge`. */
   readonly revision: number;
   /** Judges a page and counts its words into the judge's statistics. @param isSeed it is one that the user began with */
   judge(page: PageRecord, isSeed?: boolean): Judgement & { readonly features: PageFeatures };
+  /**
+   * Counts a page that an earlier judge of the same topic judged. Its links are not kept with its features, so this judge misses
+   * what they say of other pages: compare two of its judgements, and keep the difference (`moved`).
+   * @param isSeed as in `judge`
+   */
+  recall(features: PageFeatures, isSeed?: boolean): void;
   /** Judges again from kept features, without counting. */
   rejudge(features: PageFeatures): Judgement;
   /** What a page's relevance is made of by now, labels of others and later pages in it; the user's word on the page itself stands above it. */

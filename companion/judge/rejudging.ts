@@ -1,3 +1,4 @@
+import { logit, sigmoid } from '../../shared/learn/sigmoid.ts';
 import type { Judge, Judgement } from './judge.ts';
 
 type Opinion = Pick<Judgement, 'relevance' | 'onTopic' | 'unsure'>;
@@ -41,3 +42,25 @@ export const byLabel = (isRelevant: boolean): Opinion => ({
   onTopic: isRelevant,
   unsure: false,
 });
+
+/**
+ * Moves a kept judgement by the log odds that lie between two judgements of another judge, which knows less than the one that made it.
+ * @param before relevance by that judge before it learned something @param after its judgement now
+ */
+export function moved(
+  kept: Opinion,
+  before: number,
+  after: Judgement,
+  { threshold, unsureWithin }: Pick<Judge, 'threshold' | 'unsureWithin'>,
+): Opinion {
+  if (Math.abs(before - after.relevance) < SAME) return kept;
+  const relevance = sigmoid(logit(kept.relevance) + logit(after.relevance) - logit(before));
+  const isNear = (chance: number): boolean => Math.abs(chance - threshold) < unsureWithin;
+  // A page of little text is unsure at any relevance below the threshold.
+  const isShort = after.unsure && !isNear(after.relevance);
+  return {
+    relevance,
+    onTopic: relevance >= threshold,
+    unsure: isNear(relevance) || (isShort && relevance < threshold),
+  };
+}

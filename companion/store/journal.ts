@@ -71,6 +71,13 @@ export interface Journal {
   /** Pages without features of a judge, in the sequence in which they came. */
   unfeatured(): Iterable<{ readonly pageId: number; readonly record: PageRecord }>;
   keepFeatures(pageId: number, features: string): void;
+  /** Pages with features, ascending by id: those after one id, at most so many. */
+  featured(after: number, limit: number): readonly FeaturedPage[];
+  featuredCount(): number;
+  /** The page with features at an address, by `pageKey`. */
+  featuredAt(key: string): FeaturedPage | undefined;
+  /** In sequence: each label that the crawl told its judge, and each time that the judge judged all pages again. */
+  labelSteps(): Iterable<LabelStep>;
   /** Everything that order and judge saw, in sequence. */
   steps(): Iterable<StoredStep>;
 }
@@ -203,6 +210,16 @@ export interface Rejudged {
   readonly onTopic: boolean;
   readonly unsure: boolean;
 }
+
+/** A page as the judge knows it, without its text. */
+export interface FeaturedPage extends Rejudged {
+  readonly urlId: number;
+  readonly key: string;
+  readonly isSeed: boolean;
+  readonly features: string;
+}
+
+export type LabelStep = Extract<StoredStep, { readonly kind: 'learn' | 'rejudge' }>;
 
 export type StoredStep =
   | { readonly kind: 'page'; readonly page: JournalPage }

@@ -29,6 +29,7 @@ import { isForRoom, RoomWatch } from './room.ts';
 import { Saving } from './saving.ts';
 import { Shown } from './shown.ts';
 import { crawlsOf } from './starting.ts';
+import { StoredLabels } from './stored-labels.ts';
 import { tellKept } from './telling.ts';
 
 /** All crawls of a companion: those in memory and those in the store. */
@@ -48,6 +49,7 @@ export class Herd implements Crawls {
   readonly #goingOn: GoingOn;
   readonly #forgetting: Forgetting;
   readonly #shown: Shown;
+  readonly #storedLabels: StoredLabels;
   #closing: Promise<void> | undefined;
 
   /** @param listeners those whom `engine.tell` tells. */
@@ -88,6 +90,11 @@ export class Herd implements Crawls {
       isClosing: () => this.#closing !== undefined,
     });
     this.#shown = new Shown(engine, this.#rows, this.#runs, () => this.#forgetting.isShut);
+    this.#storedLabels = new StoredLabels(engine, {
+      isLoaded: (id) => this.#runs.has(id),
+      erasing: () => this.#forgetting.underWay,
+      changed: (id) => this.#events.changed(id),
+    });
     this.#events = new CrawlEvents(engine.clock, (id) => {
       // It may be forgotten by the time its last state is due.
       ifSound(() => {
@@ -150,6 +157,7 @@ export class Herd implements Crawls {
 
   use(id: string): void {
     this.#rebuilding.use(id);
+    this.#storedLabels.look(id);
   }
 
   view(id: string): CrawlView {
@@ -181,7 +189,7 @@ export class Herd implements Crawls {
   }
 
   label(labels: readonly LabelEvent[]): readonly string[] {
-    return label(this.#engine, this.#runs, (id) => this.#events.changed(id), labels);
+    return label(this.#engine, this.#runs, this.#storedLabels, (id) => this.#events.changed(id), labels);
   }
 
   captured(captures: readonly Capture[]): void {
@@ -190,6 +198,7 @@ export class Herd implements Crawls {
   }
 
   forget(what: Forget): Promise<Forgotten> {
+    this.#storedLabels.forget();
     return this.#forgetting.forget(what);
   }
 
@@ -235,6 +244,7 @@ export class Herd implements Crawls {
     this.#events.close();
     this.#room.close();
     this.#goingOn.close();
+    await this.#storedLabels.close();
     await this.#engine.store.upkeep.rest();
     await this.#forgetting.underWay;
     const runs = [...this.#runs];
@@ -247,6 +257,7 @@ export class Herd implements Crawls {
   #run(crawl: StoredCrawl): void {
     const { id } = crawl;
     if (this.#forgetting.holdsUp(id)) return;
+    this.#storedLabels.forget();
     let run = this.#runs.get(id);
     if (run === undefined) {
       const begun = newRun(this.#engine, crawl, this.#rebuilding, this.#known.get(id), {

@@ -1,11 +1,18 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { Engine } from '../engine.ts';
 import type { Run } from '../loop/running.ts';
+import type { StoredLabels } from './stored-labels.ts';
 
-/** Writes labels down, and turns every crawl of their topics that is in memory. @param changed told of each crawl that is seen otherwise. @returns their ids */
+/**
+ * Writes labels down and applies them to every crawl of their topics, in memory or not; a copy of a shared crawl is left to the
+ * workers that run it.
+ * @param changed called with each crawl whose pages may have changed
+ * @returns ids of the labels
+ */
 export function label(
   { store, tell }: Pick<Engine, 'store' | 'tell'>,
   runs: ReadonlyMap<string, Run>,
+  stored: StoredLabels,
   changed: (crawlId: string) => void,
   labels: readonly LabelEvent[],
 ): readonly string[] {
@@ -21,8 +28,9 @@ export function label(
       changed(crawl.id);
     };
     rejudged();
-    // Of very many pages it is not done yet.
+    // Very many pages are judged in time slices.
     if (run?.isBusy === true) void run.idle().then(rejudged);
+    if (run === undefined) stored.apply(crawl.id);
   }
   return labels.map(({ id }) => id);
 }

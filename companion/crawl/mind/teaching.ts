@@ -1,3 +1,4 @@
+import type { Topic } from '../../../shared/topic/topic.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import type { Journal, LabelOrWeak, Rejudged } from '../../store/journal.ts';
 import type { CurrentLabel, Store } from '../../store/store.ts';
@@ -57,7 +58,7 @@ export function* rejudge(mind: Mind, journal: Journal): Chore {
 function teachPage(engine: Lore, mind: Mind, journal: Journal, key: string, value: LabelOrWeak): boolean {
   if ((mind.labels.get(key) ?? 'none') === value) return false;
   const page = mind.log.own(key);
-  const features = page?.features ?? featuresElsewhere(engine, mind, key);
+  const features = page?.features ?? featuresElsewhere(engine, mind.topic, key);
   if (features === undefined) return false;
   mind.learn(key, features, value, page);
   journal.learn({ key, urlId: page?.urlId ?? -1, features, value });
@@ -65,8 +66,7 @@ function teachPage(engine: Lore, mind: Mind, journal: Journal, key: string, valu
 }
 
 /** Of a page that another crawl fetched for the same topic, or that the user captured. */
-function featuresElsewhere({ store, createJudge }: Lore, mind: Mind, key: string): string | undefined {
-  const { topic } = mind;
+export function featuresElsewhere({ store, createJudge }: Lore, topic: Topic, key: string): string | undefined {
   const captured = (): string | undefined => {
     const capture = store.captures.newest(key);
     // By a judge of its own: the page is not one of this crawl and must not count as such.

@@ -22,12 +22,16 @@ export function createFakeJudge(): Judge {
   };
   return {
     threshold: 0.5,
+    unsureWithin: 0.1,
     get revision() {
       return revision;
     },
     judge(page) {
       const features = JSON.stringify(page.title);
       return { ...judged(features), features };
+    },
+    recall() {
+      // It learns from labels alone.
     },
     rejudge: judged,
     account(features) {

@@ -8,6 +8,9 @@ import { matchedKeywords } from './matched-keywords.ts';
 /** Least likeness of a page on the topic (the papers leave it to the user; this one is for topics of a few words). */
 export const LIKENESS = 0.15;
 
+/** A likeness nearer to the threshold than this is unsure. */
+const UNSURE = LIKENESS / 5;
+
 /** How like a page is to the topic, and how relevant that makes it. */
 interface Likeness {
   readonly likeness: number;
@@ -19,17 +22,20 @@ export function likenessJudge(
   threshold: number,
   keywords: readonly Keyword[],
   likenessOf: (bag: TermVector) => Likeness,
-): Pick<Judge, 'rejudge' | 'account'> & { judged(profile: Profile): Judgement & { readonly features: PageFeatures } } {
+): Pick<Judge, 'rejudge' | 'account' | 'unsureWithin'> & {
+  judged(profile: Profile): Judgement & { readonly features: PageFeatures };
+} {
   const judgement = ({ bag, hits }: Profile): Judgement => {
     const { likeness, relevance } = likenessOf(bag);
     return {
       relevance,
       onTopic: relevance >= threshold,
-      unsure: Math.abs(likeness - threshold) < LIKENESS / 5,
+      unsure: Math.abs(likeness - threshold) < UNSURE,
       words: matchedKeywords(keywords, hits),
     };
   };
   return {
+    unsureWithin: UNSURE,
     judged(profile) {
       const judged = judgement(profile);
       return { ...judged, features: profileText(profile, { cosine: judged.relevance }, judged.relevance) };

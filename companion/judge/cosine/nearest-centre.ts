@@ -62,25 +62,32 @@ export function createNearestCentreJudge(
     nearest.documents.push(damped(bag));
     turned();
   };
-  const { judged, rejudge, account } = likenessJudge(threshold, keywords, (bag) => {
+  const { judged, rejudge, account, unsureWithin } = likenessJudge(threshold, keywords, (bag) => {
     const [likeness = 0, ...theirs] = likenesses(bag);
     const nearest = theirs.every((rival) => rival <= likeness);
     return { likeness, relevance: nearest ? likeness : threshold * likeness };
   });
+  const count = (bag: TermVector, isSeed: boolean): void => {
+    idf.add(bag.keys());
+    if (idf.documents >= next) {
+      next = 2 * idf.documents;
+      turned();
+    }
+    if (isSeed) takeHit(bag);
+  };
   return {
     threshold,
+    unsureWithin,
     get revision() {
       return revision;
     },
     judge(page, isSeed = false) {
       const profile = profiler.of(page);
-      idf.add(profile.bag.keys());
-      if (idf.documents >= next) {
-        next = 2 * idf.documents;
-        turned();
-      }
-      if (isSeed) takeHit(profile.bag);
+      count(profile.bag, isSeed);
       return judged(profile);
+    },
+    recall(features, isSeed = false) {
+      count(profileFrom(features).bag, isSeed);
     },
     rejudge,
     account,

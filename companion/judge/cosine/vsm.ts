@@ -5,6 +5,7 @@ import { tokens } from '../../../shared/topic/tokens.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { Judge } from '../judge.ts';
 import { damped } from '../profile/damped.ts';
+import { profileFrom } from '../profile/profile.ts';
 import { Profiler } from '../profile/profiler.ts';
 import { LIKENESS, likenessJudge } from './likeness.ts';
 
@@ -20,12 +21,13 @@ export function createVsmJudge(topic: Topic, threshold = LIKENESS): Judge {
   const parts = [...topic.words, ...topic.texts.flatMap(({ title, text }) => [title, text])];
   for (const token of parts.flatMap((part) => tokens(part))) counts.set(token, (counts.get(token) ?? 0) + 1);
 
-  const { judged, rejudge, account } = likenessJudge(threshold, keywords, (bag) => {
+  const { judged, rejudge, account, unsureWithin } = likenessJudge(threshold, keywords, (bag) => {
     const likeness = cosine(idf.weigh(damped(bag)), idf.weigh(counts));
     return { likeness, relevance: likeness };
   });
   return {
     threshold,
+    unsureWithin,
     revision: 0,
     rejudge,
     account,
@@ -33,6 +35,9 @@ export function createVsmJudge(topic: Topic, threshold = LIKENESS): Judge {
       const profile = profiler.of(page);
       idf.add(profile.bag.keys());
       return judged(profile);
+    },
+    recall(features) {
+      idf.add(profileFrom(features).bag.keys());
     },
     learn() {
       // Cosine with a fixed topic vector has nothing that a label could change; the crawl itself honours labels on pages.

@@ -13,6 +13,7 @@ const SURE = 0.95;
 export function knowingJudge(web: ParsedWeb, on: Int8Array, judge: Judge): Judge {
   return {
     threshold: judge.threshold,
+    unsureWithin: judge.unsureWithin,
     get revision() {
       return judge.revision;
     },
@@ -21,6 +22,9 @@ export function knowingJudge(web: ParsedWeb, on: Int8Array, judge: Judge): Judge
       const label = on[web.find(page.url)] ?? -1;
       const features = JSON.stringify([label, judged.features]);
       return { ...judged, ...verdict(label, judged.relevance, judge.threshold), features };
+    },
+    recall(features, isSeed) {
+      judge.recall((JSON.parse(features) as [number, string])[1], isSeed);
     },
     rejudge(features) {
       const [label, kept] = JSON.parse(features) as [number, string];

@@ -6,8 +6,12 @@ const NOTHING = { relevance: 0, onTopic: false, unsure: true, words: [], feature
 /** A judge that says nothing of any page: the papers' experiments with the page judge switched off. */
 export const silentJudge: Judge = {
   threshold: 0.5,
+  unsureWithin: 0,
   revision: 0,
   judge: () => NOTHING,
+  recall() {
+    // It judges no page.
+  },
   rejudge: () => NOTHING,
   account: () => ({ judged: [] }),
   learn() {

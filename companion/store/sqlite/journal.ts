@@ -46,7 +46,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
   };
 
   return {
-    ...stepReader(database, no),
+    ...stepReader(database, no, crawl.topic_id),
     ...urlReader(database, no),
     ...partStore(database, no, durable),
     keep: pageWriter(

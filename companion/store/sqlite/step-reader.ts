@@ -1,5 +1,5 @@
 import type { LabelValue } from '../../../shared/api/page.ts';
-import type { Journal, StoredStep } from '../journal.ts';
+import type { FeaturedPage, Journal, LabelStep, StoredStep } from '../journal.ts';
 import { unpackPage } from '../packed.ts';
 import type { Database } from './database.ts';
 
@@ -30,10 +30,45 @@ interface PageRow {
   readonly record: Uint8Array;
 }
 
+interface FeaturedRow {
+  readonly id: number;
+  readonly url_id: number;
+  readonly key: string;
+  readonly source: number;
+  readonly relevance: number;
+  readonly on_topic: number;
+  readonly unsure: number;
+  readonly body: string;
+}
+
+const featuredOf = (row: FeaturedRow): FeaturedPage => ({
+  pageId: row.id,
+  urlId: row.url_id,
+  key: row.key,
+  isSeed: row.source < 0,
+  relevance: row.relevance,
+  onTopic: row.on_topic === 1,
+  unsure: row.unsure === 1,
+  features: row.body,
+});
+
+/** @param crawl number of the crawl in the database */
 export function stepReader(
   database: Database,
   crawl: number,
-): Pick<Journal, 'steps' | 'features' | 'judged' | 'unfeatured' | 'keepFeatures'> {
+  topicId: string,
+): Pick<
+  Journal,
+  | 'steps'
+  | 'labelSteps'
+  | 'features'
+  | 'featured'
+  | 'featuredCount'
+  | 'featuredAt'
+  | 'judged'
+  | 'unfeatured'
+  | 'keepFeatures'
+> {
   const steps = database.query<StepRow>(
     'SELECT seq, kind, url_id, page, key, value, features FROM steps WHERE crawl = ? AND seq > ? ORDER BY seq LIMIT ?',
   );
@@ -82,6 +117,17 @@ export function stepReader(
   const judged = database.query<{ relevance: number; on_topic: number; unsure: number }>(
     'SELECT relevance, on_topic, unsure FROM pages WHERE id = ?',
   );
+  const FEATURED = `
+    SELECT pages.id, url_id, key, source, relevance, on_topic, unsure, body
+    FROM pages JOIN features ON features.page = pages.id WHERE crawl = ?`;
+  const featured = database.query<FeaturedRow>(`${FEATURED} AND pages.id > ? ORDER BY pages.id LIMIT ?`);
+  const featuredAt = database.query<FeaturedRow>(`${FEATURED} AND key = ? AND topic_id = ?`);
+  const featuredCount = database.query<{ n: number }>(
+    'SELECT count(*) AS n FROM pages JOIN features ON features.page = pages.id WHERE crawl = ?',
+  );
+  const labelSteps = database.query<Omit<StepRow, 'seq' | 'page'>>(
+    "SELECT kind, url_id, key, value, features FROM steps WHERE crawl = ? AND kind IN ('learn', 'rejudge') ORDER BY seq",
+  );
   const keepFeatures = database.query('INSERT INTO features VALUES (?, ?)');
   return {
     features: (pageId) => features.get(pageId)?.body,
@@ -90,6 +136,19 @@ export function stepReader(
       if (row === undefined) throw new RangeError(`there is no page ${pageId}`);
       return { relevance: row.relevance, onTopic: row.on_topic === 1, unsure: row.unsure === 1 };
     },
+    featured: (after, limit) => featured.all(crawl, after, limit).map(featuredOf),
+    featuredAt(key) {
+      const row = featuredAt.get(crawl, key, topicId);
+      return row && featuredOf(row);
+    },
+    featuredCount: () => featuredCount.get(crawl)?.n ?? 0,
+    labelSteps: () =>
+      labelSteps
+        .all(crawl)
+        .map(
+          ({ kind, url_id: urlId, key, value, features }): LabelStep =>
+            kind === 'learn' ? { kind, urlId, key, features, value } : { kind: 'rejudge' },
+        ),
     *unfeatured() {
       for (let row = unfeatured.get(crawl, -1); row !== undefined; row = unfeatured.get(crawl, row.page))
         yield { pageId: row.page, record: unpackPage(row.body) };
