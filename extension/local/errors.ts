@@ -16,6 +16,6 @@ export const storeNewer = (cause: unknown): LocalStoreError =>
     cause,
   );
 
-/** *Restart the browser, or let it keep data*: it never keeps any, or what it kept is damaged. */
+/** *Restart the browser, or let it remember history*: it never keeps data, or its data is damaged. */
 export const storeClosed = (cause: unknown): LocalStoreError =>
   new LocalStoreError('store-closed', 'The browser does not open its storage for this extension.', cause);

@@ -33,7 +33,7 @@ describe.skipIf(chromiumProgram === undefined)('a browser that opens no storage'
       await page.addInitScript(openNone);
       await page.setViewportSize({ width, height: 860 });
       await page.goto(`chrome-extension://${browser.extensionId}/${path}`);
-      await page.getByText('The browser does not open its storage for Ambit.').waitFor();
+      await page.getByText('The browser does not give Ambit access to its storage.').waitFor();
       await page.getByText('Restart the browser.').waitFor();
       expect(await faults(page)).toEqual([]);
     } finally {
