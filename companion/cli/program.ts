@@ -44,7 +44,9 @@ const optionDescription = (option: Option): string =>
  */
 export function program(finish: (code: number) => void): Command {
   const ambit = new Command('ambit')
-    .description('Crawls the web around what you read and learns from your labels. Everything stays on your own machine.')
+    .description(
+      'Crawls the web around what you read and learns from your labels. Everything stays on your own machine.',
+    )
     .version(VERSION)
     .addHelpText('after', FIRST_STEPS);
 

@@ -60,7 +60,7 @@ describe.skipIf(chromiumProgram === undefined)('the browser that was opened for 
     expect(await worker.evaluate(warnings, greedy)).toHaveLength(1);
 
     const options = await browser.open('options.html', { width: 720, height: 900 });
-    await options.getByRole('link', { name: 'The whole privacy policy' }).click();
+    await options.getByRole('link', { name: 'Full privacy policy' }).click();
     await options.getByRole('heading', { name: 'Privacy policy' }).waitFor();
     expect(await faults(options)).toEqual([]);
     await options.screenshot({ path: `${SHOTS}policy.png` });

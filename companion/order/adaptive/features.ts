@@ -27,31 +27,31 @@ const feature = <Code extends string>(
  * hand from what the literature ranks highest and not yet fitted; a positive prior means that more of it is better.
  */
 export const FEATURES = [
-  feature('base', -2, 'how often links pay at all', '链接的一般命中率', 1),
+  feature('base', -2, 'how often links lead to relevant pages in general', '链接通向相关网页的一般比例', 1),
   feature('anchor', 3, 'topic words in the link text', '链接文字中的主题词'),
   feature('context', 1, 'topic words near the link', '链接附近的主题词'),
   feature('heading', 0.7, 'topic words in the heading above the link', '链接上方标题中的主题词'),
   feature('address', 2, 'topic words in the address', '网址中的主题词'),
   feature('lexicon', 1.5, 'link words that are common on relevant pages', '链接词常见于相关网页'),
-  feature('parent', 2, 'relevance of the page it stands on', '所在网页的相关度'),
+  feature('parent', 2, 'relevance of the page it was found on', '所在网页的相关度'),
   feature('parent-context', 1, 'topic words near the link, on a relevant page', '相关网页上链接附近的主题词'),
   feature('parents', 0.4, 'number of relevant pages that link there', '链向它的相关网页数'),
-  feature('siblings', 0.7, 'how links of the same block of that page turned out', '同一网页同一区块链接的结果'),
-  feature('block', 0.4, 'how links of such a block turned out on that site', '该网站同类区块链接的结果'),
-  feature('hub', 0.3, 'how other links of that page turned out', '该网页其他链接的结果'),
-  feature('place', 1, 'how pages of the same folder and host turned out', '同目录、同主机网页的结果'),
-  feature('near', 0.5, 'few steps since the last relevant page', '距上一个相关网页很近'),
-  feature('path', 0.5, 'share of relevant pages on the way', '路径上相关网页的比例'),
+  feature('siblings', 0.7, 'results of links in the same block', '同一区块链接的结果'),
+  feature('block', 0.4, 'results of links in similar blocks of that site', '该网站同类区块链接的结果'),
+  feature('hub', 0.3, 'results of other links on that page', '该网页其他链接的结果'),
+  feature('place', 1, 'results of pages in the same folder and on the same host', '同目录、同主机网页的结果'),
+  feature('near', 0.5, 'few clicks from a relevant page', '与相关网页只隔几次点击'),
+  feature('path', 0.5, 'share of relevant pages on the path', '路径上相关网页的比例'),
   feature('same-host', 0, 'stays on the host', '同一主机'),
   feature('new-host', 1, 'a host not visited yet', '尚未访问的主机'),
   feature(
     'index',
     -0.2,
-    'an index, or filed under one: archive, list, next page, tags',
+    'an index page or a page below one: archive, list, next page, tags',
     '索引或其下的网页：归档、列表、下一页、标签',
   ),
   feature('furniture', -0.8, 'navigation or footer', '导航或页脚'),
-  feature('mute', -0.4, 'link text says nothing', '链接文字无信息'),
+  feature('mute', -0.4, 'the link text is not informative', '链接文字没有提供信息'),
   feature('depth', -0.3, 'far from the seeds', '离起点较远'),
 ] as const;
 
@@ -76,8 +76,8 @@ export const COLUMN = Object.fromEntries(FEATURES.map(({ code }, at) => [code, a
 
 /** Parts of an explanation that are no dense feature. */
 export const FURTHER_PARTS = [
-  feature('learned-words', 0, 'words of links that turned out well or badly', '结果较好或较差的链接所含词语'),
-  feature('unopened', 0, 'part of a site not looked into yet', '网站中尚未查看过的部分'),
+  feature('learned-words', 0, 'link words that led to good or bad pages before', '从以往链接的好坏中学到的词'),
+  feature('unopened', 0, 'part of a site not explored yet', '网站中尚未查看过的部分'),
 ] as const;
 
 export type FurtherCode = (typeof FURTHER_PARTS)[number]['code'];
