@@ -1,9 +1,10 @@
-import { t } from '../messages.ts';
+import { languageTag, t } from '../messages.ts';
 
 const LINES = ['privacyWhere', 'privacyWhat', 'privacyWeb', 'privacyNever', 'privacyForget'] as const;
 
-/** The privacy policy in five sentences; the page that it leads to (build/policy.ts) is the long form. */
+/** The privacy policy in five sentences, with a link to the full one (build/policy.ts), which is in English and Chinese. */
 export function PrivacySection() {
+  const full = languageTag().startsWith('zh') ? '/privacy-zh.html' : '/privacy.html';
   return (
     <section class="card" id="privacy" aria-labelledby="privacy-title">
       <h2 id="privacy-title">{t('sectionPrivacy')}</h2>
@@ -13,7 +14,7 @@ export function PrivacySection() {
         ))}
       </ul>
       <p>
-        <a href="/privacy.html">{t('privacyWhole')}</a>
+        <a href={full}>{t('privacyWhole')}</a>
       </p>
     </section>
   );
