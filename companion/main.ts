@@ -1,9 +1,12 @@
 import { CommanderError } from 'commander';
 import { EXIT } from './cli/exit.ts';
+import { tellFault } from './cli/fault-sentence.ts';
 import { endWithReader } from './cli/interrupt.ts';
 import { program } from './cli/program.ts';
 import { faultCode } from './fault-code.ts';
 import { keepHeapLean } from './heap.ts';
+
+export { tellFault };
 
 /** The command line: runs one command and gives its exit code (0 done, 1 failure, 2 bad arguments). */
 export async function main(args: readonly string[]): Promise<number> {
@@ -22,11 +25,8 @@ export async function main(args: readonly string[]): Promise<number> {
   } catch (error) {
     // Help and version are shown by throwing, too, with exit code 0.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.badArguments;
-    const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${message}\n`);
-    if (isCallersFault(error)) return EXIT.badArguments;
-    if (process.env.AMBIT_DEBUG !== undefined && error instanceof Error) process.stderr.write(`${error.stack}\n`);
-    return EXIT.failure;
+    tellFault(error);
+    return isCallersFault(error) ? EXIT.badArguments : EXIT.failure;
   }
 }
 

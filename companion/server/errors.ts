@@ -26,6 +26,9 @@ const FOREIGN: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
   FST_ERR_ASYNC_CONSTRAINT: 'bad-request',
   ENOSPC: 'storage-full',
+  EDQUOT: 'storage-full',
+  EMFILE: 'busy',
+  ENFILE: 'busy',
   SQLITE_FULL: 'storage-full',
   SQLITE_BUSY: 'busy',
 };

@@ -1,4 +1,14 @@
-import { closeSync, mkdirSync, openSync, readdirSync, statfsSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  type Stats,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { faultCode } from '../fault-code.ts';
 import { FolderUnusable, FULL_SENTENCE, StorageFull, StoreNotPrivate } from './errors.ts';
@@ -25,6 +35,7 @@ export function openFolder(dir: string): void {
   // One at a time: Node's own way of making them all never ends where the system says that a folder is not there and that it is (/proc).
   for (const folder of missing) trying(dir, () => makeFolder(folder));
   const names = trying(dir, () => readdirSync(dir));
+  for (const name of names) refuseStrange(join(dir, name), name);
   if (process.platform === 'linux' && OF_NETWORKS.has(statfsSync(dir).type >>> 0)) throw unusable(dir, ON_NETWORK);
   if (!checked) return;
   if ((statSync(dir).mode & STICKY) !== 0) throw unusable(dir, 'all users of this machine keep their files there');
@@ -32,10 +43,60 @@ export function openFolder(dir: string): void {
   for (const name of names) {
     const path = join(dir, name);
     // What a link leads to, too.
-    const isFile = trying(dir, () => statSync(path, { throwIfNoEntry: false })?.isFile());
+    const isFile = trying(dir, () => statOf(path)?.isFile());
     if (isFile) refuseWider(path, 'go-rwx');
   }
 }
+
+/** Names under which Ambit keeps files in the state folder. */
+const OWN_FILE =
+  /^((ambit|lock)\.db(-wal|-shm|-journal)?|reserve(-.+)?|log(\.old)?\.jsonl|(keys|settings|companion)\.json)$/;
+const SOCKET = 'control.sock';
+
+/**
+ * Refuses what stands in the place of a file of Ambit's and is none: opening a pipe would wait for ever, and a link that leads nowhere would be
+ * taken for a file that is not there.
+ * @param path of a file by one of Ambit's names; `name` is its last part.
+ * @throws FolderUnusable
+ */
+export function refuseStrange(path: string, name: string): void {
+  if (name !== SOCKET && !OWN_FILE.test(name)) return;
+  const stats = statOf(path);
+  const kind = kindOf(stats);
+  if (name === SOCKET) {
+    if (kind === 'a folder') throw strange(path, kind);
+    return;
+  }
+  if (kind !== 'a file') throw strange(path, kind);
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+  } catch (cause) {
+    throw new FolderUnusable(`${path} may not be read and written by you: run chmod u+rw on it, then start again.`, {
+      cause,
+    });
+  }
+}
+
+/** @returns undefined for a link that leads nowhere, or in a circle */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (cause) {
+    if (faultCode(cause) === 'ELOOP') return undefined;
+    throw cause;
+  }
+}
+
+function kindOf(stats: Stats | undefined): string {
+  if (stats === undefined) return 'a link that leads nowhere';
+  if (stats.isFile()) return 'a file';
+  if (stats.isDirectory()) return 'a folder';
+  if (stats.isFIFO()) return 'a pipe';
+  return stats.isSocket() ? 'a socket' : 'a device';
+}
+
+const strange = (path: string, kind: string): FolderUnusable =>
+  new FolderUnusable(`${path} is ${kind}, and Ambit keeps a file by that name: move it away, then start again.`);
 
 /**
  * Does what a start writes into the state folder.

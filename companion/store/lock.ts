@@ -42,7 +42,7 @@ export function lock(dir: string): () => void {
   };
 }
 
-/** Nothing is written, so the journal needs no file. */
+/** The journal stays in memory: the lock writes no row. */
 const TAKE = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
 
 function takeLock(holder: Database, file: string): void {

@@ -1,10 +1,11 @@
 import { readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePrivateFile, openFolder, starting } from './folder.ts';
+import { makePrivateFile, openFolder, refuseStrange, starting } from './folder.ts';
 import { lock } from './lock.ts';
 import { NO_RESERVE, openReserve } from './reserve.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { migrate, refuseOtherVersion } from './sqlite/file/migrate.ts';
+import { refuseForeign } from './sqlite/file/schema.ts';
 import { backUp, isCopy, openSound } from './sqlite/file/sound.ts';
 import { type DatabaseHome, refuseUnfit, sqliteStore } from './sqlite/open.ts';
 import type { Store } from './store.ts';
@@ -35,11 +36,14 @@ export function openStore(dir: string | undefined): Store {
  * The store of a folder whose database is there, on a connection of its own that can change nothing; a companion may be at work
  * on it meanwhile: SQLite's log lets one write while others read (sqlite.org/wal.html). No lock is taken.
  * @param still everything is read as it stood when this was called. The log cannot be emptied until the store is closed: not for long.
- * @throws StoreTooNew, StoreTooOld, StoreBroken
+ * @throws FolderUnusable, StoreTooNew, StoreTooOld, StoreBroken
  */
 export function openStoreToRead(dir: string, { still = false } = {}): Store {
-  const database = openDatabase(join(dir, DATABASE), { readOnly: true });
+  const file = join(dir, DATABASE);
+  refuseStrange(file, DATABASE);
+  const database = openDatabase(file, { readOnly: true });
   try {
+    refuseForeign(database, file);
     refuseOtherVersion(database);
     const place = { ...NOWHERE, durable: true };
     const store = sqliteStore(database, place, []);

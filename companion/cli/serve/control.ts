@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { PairingDesk, PairingNews } from '../../server/pairing/pairing-desk.ts';
+import { tellFault } from '../fault-sentence.ts';
 
 /** What one process of the user asks a running companion, one JSON object a line. */
 export type ControlRequest =
@@ -103,14 +104,14 @@ function converse(socket: Socket, { desk, about, open, askAgain }: ControlOption
       case 'decide':
         return desk.decide(request.allow);
       case 'open':
-        open().catch((error) => console.error(error));
+        open().catch(tellFault);
         return tell({ type: 'opening' });
       case 'ask-again':
         Promise.resolve(request.host)
           .then(askAgain)
           .then((lifted) => tell({ type: 'asked-again', lifted }))
           .catch((error) => {
-            console.error(error);
+            tellFault(error);
             socket.destroy();
           });
         return;

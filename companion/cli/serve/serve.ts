@@ -6,6 +6,7 @@ import { openKeyRing } from '../../server/door/keys.ts';
 import { createServer } from '../../server/server.ts';
 import { StoreInUse } from '../../store/errors.ts';
 import { EXIT } from '../exit.ts';
+import { tellFault } from '../fault-sentence.ts';
 import { type House, openHouse } from '../house/house.ts';
 import { networkView } from '../house/network.ts';
 import { stateFolder } from '../state-folder.ts';
@@ -50,7 +51,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const { port = DEFAULT_PORT, open = false } = options;
   let log: Log | undefined;
   const failed = (error: unknown): void => {
-    console.error(error);
+    tellFault(error);
     log?.failed(error);
   };
   let house: House;

@@ -103,7 +103,7 @@ export function isDamage(fault: unknown): boolean {
   return code === CORRUPT || code === NOT_A_DATABASE;
 }
 
-/** Whether another connection holds a lock for longer than was waited. */
+/** Tells whether another connection holds a lock for longer than was waited. */
 export const isBusy = (fault: unknown): boolean => (extendedCode(fault) & 0xff) === BUSY;
 
 /** The low byte is the primary result code. */

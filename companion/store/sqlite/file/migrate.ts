@@ -4,7 +4,7 @@ import { MIGRATIONS } from './migrations.ts';
 import { pragma } from './pragma.ts';
 
 /** Marks the file as Ambit's ('AMBT'); file(1) and SQLite tools show it. */
-const APPLICATION_ID = 0x41_4d_42_54;
+export const APPLICATION_ID = 0x41_4d_42_54;
 
 export const versionOf = (database: Database): number => pragma(database, 'user_version');
 

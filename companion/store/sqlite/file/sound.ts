@@ -4,6 +4,7 @@ import { StoreBroken } from '../../errors.ts';
 import { makePrivateFile } from '../../folder.ts';
 import type { StoreNotice } from '../../store.ts';
 import { type Database, isDamage, openDatabase } from '../database.ts';
+import { hasOwnSchema, refuseForeign } from './schema.ts';
 
 /** Up to this size the whole database is checked at every start (about a second); beyond it only as far as opening reads. */
 const CHECKED_BYTES = 256 * 1024 * 1024;
@@ -44,16 +45,18 @@ const backupsIn = (dir: string): readonly string[] =>
 function tryOpen(file: string): { database: Database; notices: readonly StoreNotice[] } | undefined {
   const database = openDatabase(file);
   try {
+    refuseForeign(database, file);
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = NORMAL');
     // What is deleted or replaced is overwritten at once, as far as it stands where it was written (`overwrite` for the rest).
     database.exec('PRAGMA secure_delete = ON');
-    if (statSync(file).size > CHECKED_BYTES) {
+    const isWhole = hasOwnSchema(database);
+    if (isWhole && statSync(file).size > CHECKED_BYTES) {
       const message = 'The database is large and was not checked in full at this start.';
       return { database, notices: [{ code: 'not-checked', message }] };
     }
     const found = database.query<{ quick_check: string }>('PRAGMA quick_check(1)').get();
-    if (found?.quick_check === 'ok') return { database, notices: [] };
+    if (isWhole && found?.quick_check === 'ok') return { database, notices: [] };
   } catch (cause) {
     // A disk that is full, or that nobody may write to, says nothing of the data.
     if (!isDamage(cause)) {
