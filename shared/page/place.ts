@@ -18,6 +18,12 @@ function isFurniture(element: FlatElement): boolean {
   return role !== undefined && FURNITURE_ROLE.test(role.slice(0, MAX_CLASS));
 }
 
+/** Returns whether an element is inside furniture, at the cost of its depth. */
+export function standsInFurniture(element: FlatElement): boolean {
+  for (let at: FlatElement | undefined = element; at !== undefined; at = at.parent) if (isFurniture(at)) return true;
+  return false;
+}
+
 /** For each element whether it stands inside furniture: nav, header, footer, aside, or a role that says so. Linear. */
 export function furnitureOf(flat: Flat): Uint8Array {
   const inside = new Uint8Array(flat.elements.length);

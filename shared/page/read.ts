@@ -42,7 +42,7 @@ export function* readSteps(root: TreeNode, url: string, lean = false): Steps<Pag
   const headings = headingsOf(flat);
   const furniture = furnitureOf(flat);
   const { links, more } = yield* linkSteps(flat, headings, furniture, baseOf(flat, address), lean);
-  const title = titleOf(flat, headings, meta, data);
+  const title = titleOf(flat, headings, meta, data, address);
   const published = publishedOf(flat, meta, data, address, furniture);
   yield;
   const text = yield* mainTextSteps(flat, aboutOf(title, published, meta, data));

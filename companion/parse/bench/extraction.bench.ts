@@ -43,7 +43,7 @@ function aboutPage(flat: Flat, url: string): About {
   const meta = metaOf(flat);
   const data = linkedDataOf(flat);
   return aboutOf(
-    titleOf(flat, headingsOf(flat), meta, data),
+    titleOf(flat, headingsOf(flat), meta, data, url),
     publishedOf(flat, meta, data, url, furnitureOf(flat)),
     meta,
     data,
@@ -80,7 +80,7 @@ const texts: Record<string, Way<string>> = {
 const titles: Record<string, Way<string>> = {
   ours: (page) => {
     const flat = flatOf(page);
-    return titleOf(flat, headingsOf(flat), metaOf(flat), linkedDataOf(flat));
+    return titleOf(flat, headingsOf(flat), metaOf(flat), linkedDataOf(flat), page.url ?? '');
   },
   skyreach: (page) => skyreachTitle(flatOf(page)),
   '<title>': (page) => documentTitle(flatOf(page)),

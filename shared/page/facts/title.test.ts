@@ -6,9 +6,9 @@ import { linkedDataOf } from './linked-data.ts';
 import { metaOf } from './meta.ts';
 import { titleOf } from './title.ts';
 
-const title = (html: string): string => {
+const title = (html: string, address = ''): string => {
   const flat = flatten(parseTree(html).root);
-  return titleOf(flat, headingsOf(flat), metaOf(flat), linkedDataOf(flat));
+  return titleOf(flat, headingsOf(flat), metaOf(flat), linkedDataOf(flat), address);
 };
 const social = (content: string): string => `<meta property="og:title" content="${content}">`;
 
@@ -51,3 +51,123 @@ test.each([
   ['the first heading where nothing is declared', '<h2>Only this</h2>', 'Only this'],
   ['nothing', '<p>x', ''],
 ])('the title is %s', (_what, html, expected) => expect(title(html)).toBe(expected));
+
+const PAGE = 'http://tea-notes.example/2020/05/kettles/';
+const banner = (name: string): string => `<header><h1><a href="/">${name}</a></h1></header>`;
+const named = (name: string): string => `<meta property="og:site_name" content="${name}">`;
+
+test.each([
+  [
+    'the site in a linked first h1, the page in a second',
+    `<title>Old kettles - Leaves and water</title>${banner('Leaves and water')}<main><h1>Old kettles</h1></main>`,
+    'Old kettles',
+  ],
+  [
+    'the site in a linked first h1, the page only in `<title>`',
+    `<title>Old kettles - Leaves and water</title>${banner('Leaves and water')}<p>They boil.`,
+    'Old kettles',
+  ],
+  [
+    'the site first in `<title>`',
+    `<title>Leaves and water | Old kettles</title>${banner('Leaves and water')}<p>They boil.`,
+    'Old kettles',
+  ],
+  [
+    'a page whose name has two letters',
+    `<title>Go - Leaves and water</title>${banner('Leaves and water')}<h1>Go</h1>`,
+    'Go',
+  ],
+  [
+    'the site in the text of a picture that links to the front page',
+    '<title>Old kettles — Everything about leaves and water</title><a href="/"><img src="l.png" alt="Everything about leaves and water"></a>',
+    'Old kettles',
+  ],
+  [
+    'the site in a link beside the headings',
+    '<title>Kettles · Everything about leaves and water</title><a href="http://www.tea-notes.example/">Everything about leaves and water</a>',
+    'Kettles',
+  ],
+  [
+    'the site as its host is called',
+    '<title>Kettles :: Tea Notes</title><div><h1>Tea Notes</h1></div><h4>Kettles</h4>',
+    'Kettles',
+  ],
+  [
+    'the site in `og:site_name`, a part of it in the banner',
+    `<title>Kettles - Leaves and water daily</title>${named('Leaves and water daily')}<h1>Leaves and water</h1><h3>Old</h3>`,
+    'Kettles',
+  ],
+  [
+    'the site as all that `og:title` leaves out',
+    `<title>Kettles · Leaves and water</title>${social('Kettles')}<h4>Leaves and water</h4><h5>A blog</h5>`,
+    'Kettles',
+  ],
+  [
+    'the site alone in `<title>`, the page in `og:title`',
+    `<title>Leaves and water</title>${social('Old kettles')}${banner('Leaves and water')}`,
+    'Old kettles',
+  ],
+  [
+    'the site alone in `<title>` and with its slogan in `og:title`, the page in a heading',
+    `<title>Tea notes</title>${social('TeaNotes | Everything about leaves and water')}<main><h1>May 2020</h1></main>`,
+    'May 2020',
+  ],
+  [
+    'the site in an unlinked banner that `<title>` ends with',
+    '<title>Topic: Kettles - This is Ann of the leaves</title><header><h1>This is Ann of the leaves</h1></header><h1>Ann and kettles</h1>',
+    'Ann and kettles',
+  ],
+  [
+    'the site in an unlinked first h1 that `<title>` ends with, the page in a second',
+    '<title>Kettle - This is Ann of the leaves</title><h1>This is Ann of the leaves</h1><h1>Kettle</h1>',
+    'Kettle',
+  ],
+  [
+    'a banner that links to the folder of the site',
+    '<title>Kettles | Ann Leaf</title><h1><a href="/2020/">Ann Leaf</a></h1><h3>Kettles</h3>',
+    'Kettles',
+  ],
+  [
+    'the mark of a template that refused its text, the page in a heading',
+    `${social('ZgotmplZ')}${banner('Leaves and water')}<h1>Leaves and water</h1><h1>Kettles</h1>`,
+    'Kettles',
+  ],
+  ['the name of a page twice, no site', '<title>Kettles</title><h1>Kettles</h1>', 'Kettles'],
+  [
+    'the title of the page in the logo',
+    '<title>Old kettles of brass</title><a href="/"><img alt="Old kettles of brass" src="l.png"></a><h1>Old kettles of brass</h1><h3>More</h3>',
+    'Old kettles of brass',
+  ],
+])("given %s, the title is the page's", (_what, html, expected) => expect(title(html, PAGE)).toBe(expected));
+
+test.each([
+  [
+    'the front page',
+    `<title>Leaves and water · Ann Leaf</title>${banner('Leaves and water')}<h2>First</h2>`,
+    'http://tea-notes.example/',
+  ],
+  [
+    'a list of posts whose headings lead to them',
+    `<title>Leaves and water</title>${banner('Leaves and water')}<h2><a href="/a">First</a></h2><h2><a href="/b">Second</a></h2>`,
+    `${PAGE}page/2/`,
+  ],
+  [
+    'a list of posts in boxes of one kind',
+    `<title>Leaves and water</title>${banner('Leaves and water')}<article class="post"><h2>First</h2></article><article class="post"><h2>Second</h2></article>`,
+    `${PAGE}page/2/`,
+  ],
+  [
+    'a page with a slogan beside the banner',
+    '<title>Leaves and water</title><div><h1><a href="/">Leaves and water</a></h1><h2>Notes of a drinker</h2></div><p>x',
+    PAGE,
+  ],
+])('given %s that says nothing else of itself, the title is the name of the site', (_what, html, address) =>
+  expect(title(html, address)).toBe('Leaves and water'),
+);
+
+test('given a page of very many links to the front page and headings, the title is read in bounded time', () => {
+  const many = '<a href="/"><h1>Leaves</h1></a>'.repeat(20_000);
+  const begun = performance.now();
+  expect(title(`<title>Kettles - Leaves</title>${many}`, PAGE)).toBe('Kettles');
+  expect(performance.now() - begun).toBeLessThan(5_000);
+});

@@ -1,16 +1,20 @@
 import { wellFormed } from '../../text/well-formed.ts';
 import { cut, foldSpace } from '../cut.ts';
-import type { Flat } from '../flat.ts';
+import type { Flat, FlatElement } from '../flat.ts';
 import type { Heading } from '../headings.ts';
+import { standsInFurniture, stepOf } from '../place.ts';
 import { PAGE_LIMITS } from '../record.ts';
 import type { LinkedData } from './linked-data.ts';
 import type { Meta } from './meta.ts';
+import { type SiteNames, siteNamesOf } from './site-names.ts';
 import { bareTitle as bare, titleParts } from './title-parts.ts';
 
 const MAX = PAGE_LIMITS.title;
 /** Shorter headings are found in any title by chance. */
 const MIN_MATCH = 4;
 const CANDIDATES = 30;
+/** Letters and digits of an only h1 that is the title though no declared title repeats it. */
+const MIN_ALONE = 8;
 
 const tidy = (text: string): string => cut(foldSpace(wellFormed(cut(text, MAX * 4))), MAX);
 
@@ -20,72 +24,186 @@ export function documentTitle(flat: Flat): string {
   return tidy(element?.node.first?.text ?? '');
 }
 
-/** The title without the site's name: the longest of its parts, if that says enough. */
-function withoutSite(title: string, site: string): string {
-  const parts = titleParts(title).filter((part) => site === '' || bare(part) !== bare(site));
-  if (parts.length === 0) return title;
-  const longest = parts.reduce((a, b) => (b.length > a.length ? b : a));
-  const first = parts[0] ?? longest;
-  const wanted = first.length * 2 >= longest.length ? first : longest;
-  return wanted.length < MIN_MATCH ? title : wanted.trim();
+/** Texts in place of a title that a program could not write: the mark of Go's html/template for refused text, and empty names. */
+const PLACEHOLDER = /^(?:zgotmplz|undefined|null|untitled(?: document| page)?|\[object object\])$/i;
+
+/** The parts of a declared title that do not name the site; none where the title is nothing but its name. */
+function ownParts(title: string, site: SiteNames): string[] {
+  const parts = titleParts(title);
+  const own = parts.filter((part) => !site.is(part));
+  const isNamed = own.length < parts.length;
+  return isNamed ? own : parts.filter((part) => !site.isLike(part));
 }
 
-/** A heading that the page itself repeats in its declared titles: higher rank first, then longer. */
-function confirmedHeading(headings: readonly Heading[], declared: readonly string[]): string {
-  const titles = declared.map(bare).filter((title) => title !== '');
-  let best: { text: string; level: number; size: number } | undefined;
-  for (const { text, level } of headings.slice(0, CANDIDATES)) {
-    const words = bare(text);
-    if (words.length < MIN_MATCH) continue;
-    // Half of the declared title at least: the site's own name in its banner is a part of it too.
-    const confirmed = titles.some(
-      (title) => (title.includes(words) && words.length * 3 >= title.length) || words === title,
-    );
-    if (!confirmed) continue;
-    if (best === undefined || level < best.level || (level === best.level && words.length > best.size)) {
-      best = { text, level, size: words.length };
-    }
+/** A declared title without the site's name: the first of the parts left, or the longest where that says far more; '' where none is left. */
+function withoutSite(title: string, site: SiteNames): string {
+  const parts = ownParts(title, site);
+  const [first] = parts;
+  if (first === undefined) return '';
+  const longest = parts.reduce((a, b) => (b.length > a.length ? b : a));
+  const wanted = first.length * 2 >= longest.length ? first : longest;
+  return wanted.length < MIN_MATCH && parts.length > 1 ? title : wanted.trim();
+}
+
+/** Returns the heading that the page repeats in its declared titles: higher rank first, then longer. Leaves out the site's name. */
+function confirmedHeading(headings: readonly Heading[], declared: readonly string[], site: SiteNames): string {
+  const own = declared.map((title) => ownParts(title, site).map(bare));
+  const titles = own.map((parts) => parts.join('')).filter((title) => title !== '');
+  let best: Candidate | undefined;
+  const candidates: Candidate[] = [];
+  for (const heading of headings.slice(0, CANDIDATES)) {
+    const words = bare(heading.text);
+    if (words === '' || site.is(heading.text)) continue;
+    const candidate = { heading, words };
+    candidates.push(candidate);
+    // A third of the declared title at least: a short word is a part of it by chance.
+    const isPart = (title: string): boolean =>
+      words.length >= MIN_MATCH && title.includes(words) && words.length * 3 >= title.length;
+    if (!titles.some((title) => title === words || isPart(title))) continue;
+    if (best === undefined || isHigher(candidate, best)) best = candidate;
   }
-  return best?.text ?? '';
+  if (best === undefined) return '';
+  return (belowBanner(best, candidates, own) ?? best).heading.text;
+}
+
+interface Candidate {
+  readonly heading: Heading;
+  readonly words: string;
+}
+
+const isHigher = (a: Candidate, b: Candidate): boolean =>
+  a.heading.level < b.heading.level || (a.heading.level === b.heading.level && a.words.length > b.words.length);
+
+/** Returns whether a heading in the furniture ends a declared title, while the page's own part has another of its rank or above. */
+function isBanner(
+  { text, level, element }: Heading,
+  headings: readonly Heading[],
+  declared: readonly string[],
+): boolean {
+  const words = bare(text);
+  const isEnd = (title: string): boolean => {
+    const parts = titleParts(title);
+    return parts.length > 1 && bare(parts.at(-1) ?? '') === words;
+  };
+  if (!declared.some(isEnd) || !standsInFurniture(element)) return false;
+  return headings.some((other) => other.level <= level && !standsInFurniture(other.element));
+}
+
+/**
+ * The heading of the page where `best` is the banner of a site that the page names nowhere else: both are whole parts of a declared
+ * title, and the other follows below, as high or named before the site.
+ */
+function belowBanner(
+  best: Candidate,
+  candidates: readonly Candidate[],
+  titles: readonly string[][],
+): Candidate | undefined {
+  for (const parts of titles) {
+    const at = parts.indexOf(best.words);
+    if (at < 0) continue;
+    const below = candidates.find(({ heading, words }) => {
+      const place = parts.indexOf(words);
+      if (place < 0 || place === at || heading.element.index < best.heading.element.index) return false;
+      return heading.level === best.heading.level || place < at;
+    });
+    if (below !== undefined) return below;
+  }
+  return undefined;
 }
 
 /** The only h1 of a page where `<title>` begins with just that, however long the name of the site is that follows (a manual, its version). */
-function leadingHeading(only: string, document: string, site: string): string {
+function leadingHeading(only: string, document: string): string {
   const [first = '', ...others] = titleParts(document);
   const words = bare(only);
-  const isLeading = others.length > 0 && words.length >= MIN_MATCH && words === bare(first) && words !== bare(site);
-  return isLeading ? only : '';
+  return others.length > 0 && words.length >= MIN_MATCH && words === bare(first) ? only : '';
 }
 
 /** What `og:title` and `<title>` both say, without the site's name; '' where they say different things. */
-function agreedTitle(social: string, document: string, site: string): string {
+function agreedTitle(social: string, document: string, site: SiteNames): string {
   if (social === '' || document === '') return '';
   const title = withoutSite(social, site);
   const words = bare(title);
   return words.length >= MIN_MATCH && bare(document).includes(words) ? title : '';
 }
 
+/** The parts of `<title>` that `og:title` leaves out where it is one of them: the names of the section and the site. */
+function leftOut(document: string, social: string): string[] {
+  const parts = titleParts(document);
+  const own = bare(social);
+  return parts.some((part) => bare(part) === own) ? parts.filter((part) => bare(part) !== own) : [];
+}
+
+/**
+ * The first heading that may be the page's where its declared titles say only the name of the site: in the page's own part, above all
+ * headings that link to other pages, neither beside the banner (a slogan) nor one of a list.
+ */
+function firstOwn(headings: readonly Heading[], site: SiteNames): string {
+  const banners = new Set<FlatElement | undefined>();
+  for (const heading of headings.slice(0, CANDIDATES)) {
+    const { element, text } = heading;
+    if (site.is(text)) banners.add(element.parent);
+    else if (bare(text) !== '' && !banners.has(element.parent) && !standsInFurniture(element)) {
+      return site.leadsAway(heading) || isOfList(heading, headings) ? '' : text;
+    }
+  }
+  return '';
+}
+
+/** Returns whether a later heading of the same rank is in another box of the same kind. */
+const isOfList = ({ element, level }: Heading, headings: readonly Heading[]): boolean =>
+  headings.slice(0, CANDIDATES).some((other) => {
+    const [box, otherBox] = [element.parent, other.element.parent];
+    if (other.level !== level || box === undefined || otherBox === undefined) return false;
+    return otherBox.index > box.index && stepOf(box) === stepOf(otherBox);
+  });
+
+/** Names a page whose `<title>` is only its site's name: by an `og:title` without that name, else by its own heading. */
+function besideSite(document: string, social: string, headings: readonly Heading[], site: SiteNames): string {
+  const parts = titleParts(social);
+  const own = ownParts(social, site);
+  if (own.length > 0 && own.length === parts.length) return withoutSite(social, site);
+  return firstOwn(headings, site) || withoutSite(social, site) || (titleParts(document)[0] ?? document);
+}
+
+/** Returns whether a page declares nothing but the name of its site; what follows that name in `<title>` is then a slogan. */
+const saysOnlySite = (document: string, social: string, site: SiteNames): boolean =>
+  document !== '' &&
+  (ownParts(document, site).length === 0 ||
+    (social !== '' && ownParts(social, site).length === 0 && site.is(titleParts(document)[0] ?? '')));
+
 /**
  * The page's title as its author would give it: a heading that the declared titles confirm, or the only h1 where `<title>` begins with it; else what og:title and `<title>` agree on, as two witnesses
  * against a heading that stands alone (a slogan, a banner); else a single h1; else what the page declares (JSON-LD headline, og:title, `<title>`)
- * without the site's name; else the first heading.
+ * without the site's name; else the first heading. The name of the site is the title of its front page alone, and of a page that says nothing else.
+ * @param address of the page; '' when it is unknown
  */
-export function titleOf(flat: Flat, headings: readonly Heading[], meta: Meta, data: LinkedData): string {
-  const document = documentTitle(flat);
-  const social = tidy(meta.get('og:title') ?? meta.get('twitter:title') ?? '');
+export function titleOf(flat: Flat, headings: readonly Heading[], meta: Meta, data: LinkedData, address = ''): string {
+  const document = spoken(documentTitle(flat));
+  const social = spoken(tidy(meta.get('og:title') ?? meta.get('twitter:title') ?? ''));
   const headline = tidy(data.headline);
-  const site = meta.get('og:site_name') ?? '';
-  const confirmed = confirmedHeading(headings, [document, social, headline]);
+  const site = siteNamesOf(flat, headings, meta, address, document);
+  if (!site.isFront) {
+    if (!site.is(social)) for (const name of leftOut(document, social)) site.add(name);
+    const top = headings.slice(0, CANDIDATES);
+    for (const banner of top.filter((one) => isBanner(one, top, [document, social]))) site.add(banner.text);
+  }
+  const confirmed = confirmedHeading(headings, [document, social, headline], site);
   if (confirmed !== '') return cut(confirmed, MAX);
-  const h1s = headings.filter(({ level }) => level === 1);
+  const h1s = headings.filter(({ level, text }) => level === 1 && !site.is(text) && !site.isLike(text));
   const only = h1s.length === 1 ? (h1s[0]?.text ?? '') : '';
-  const leading = leadingHeading(only, document, site);
+  const leading = leadingHeading(only, document);
   if (leading !== '') return cut(leading, MAX);
+  if (!site.isFront && saysOnlySite(document, social, site)) {
+    return cut(besideSite(document, social, headings, site), MAX);
+  }
   const agreed = agreedTitle(social, document, site);
   if (agreed !== '') return cut(agreed, MAX);
-  if (bare(only).length >= 12) return cut(only, MAX);
+  if (bare(only).length >= MIN_ALONE) return cut(only, MAX);
   if (headline !== '') return headline;
-  const declared = social || document;
-  if (declared !== '') return cut(withoutSite(declared, site), MAX);
-  return cut(h1s[0]?.text ?? headings[0]?.text ?? '', MAX);
+  const declared = withoutSite(social, site) || withoutSite(document, site) || social || document;
+  if (declared !== '') return cut(declared, MAX);
+  return cut(firstOwn(headings, site) || (h1s[0]?.text ?? headings[0]?.text ?? ''), MAX);
 }
+
+/** A declared title; '' for what only fills its place. */
+const spoken = (title: string): string => (PLACEHOLDER.test(title) ? '' : title);
