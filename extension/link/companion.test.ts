@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
 import type { ServerEvent } from '../../shared/api/event.ts';
+import { proveHello } from '../../shared/api/proof.ts';
+import { API_VERSIONS } from '../../shared/api/version.ts';
 import { dropPairing, pairingMoved, readPairing, writePairing } from '../local/pairing.ts';
 import { aCrawl, aLabel } from '../testing/builders.ts';
 import { call } from './companion.ts';
+import { findCompanion } from './contact.ts';
 import { Refused } from './errors.ts';
-import { companionEvents } from './events.ts';
+import { openEvents } from './events.ts';
 
 let companion: TestCompanion;
 beforeEach(async () => {
@@ -62,7 +65,7 @@ describe('calls to the real server', () => {
       companion.tell({ type: 'rejudged', crawlId: 'crawl-1' });
     }, 20);
     const heard = new Set<string>();
-    for await (const event of companionEvents(new AbortController().signal)) {
+    for await (const event of await openEvents(new AbortController().signal)) {
       heard.add(event.type);
       if (heard.size === 2) void companion.server.close();
     }
@@ -81,6 +84,21 @@ it('a companion that is met at another port brings back no pairing that was ende
   await dropPairing();
   await pairingMoved(key.id, port + 1);
   expect(await readPairing()).toBeUndefined();
+});
+
+it('a companion that is too busy to greet for two seconds is not taken for gone', async () => {
+  const { key } = companion;
+  const busy = createServer(async (request, response) => {
+    const { nonce } = JSON.parse((await request.toArray()).join(''));
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const hello = { time: Date.now(), program: 'x', ...API_VERSIONS };
+    const proof = await proveHello(key.secret, { nonce, port: (busy.address() as AddressInfo).port, ...hello });
+    response.end(JSON.stringify({ ...hello, proof }));
+  });
+  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+  const { port } = busy.address() as AddressInfo;
+  expect(await findCompanion({ ...key, port })).toMatchObject({ port, program: 'x' });
+  busy.close();
 });
 
 describe('a program that sits on the companion’s port', () => {

@@ -12,8 +12,8 @@ export interface Contact {
   readonly program: string;
 }
 
-/** A port that takes longer to greet is not taken for the companion, in milliseconds. */
-const HELLO_TIMEOUT_MS = 1_500;
+/** Longest wait for a greeting, in milliseconds. Where no program listens the answer comes at once; a busy companion takes longer. */
+const HELLO_TIMEOUT_MS = { own: 6_000, others: 1_500 } as const;
 
 /**
  * Finds the companion of this pairing: the port where it was last met, then all others at once. Until a port has proved that it
@@ -43,7 +43,7 @@ export async function greet(pairing: KeptPairing, port: number): Promise<Contact
     path: '/v1/hello',
     headers: { [HEADERS.key]: pairing.id },
     body: utf8(JSON.stringify({ nonce })),
-    signal: AbortSignal.timeout(HELLO_TIMEOUT_MS),
+    signal: AbortSignal.timeout(port === pairing.port ? HELLO_TIMEOUT_MS.own : HELLO_TIMEOUT_MS.others),
   });
   const answer = helloAnswer(parsed(await readBody(response)));
   if (answer === undefined || !(await checkHello(pairing.secret, { nonce, port, ...answer }, answer.proof))) {

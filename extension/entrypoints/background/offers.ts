@@ -1,3 +1,4 @@
+import { inTurn } from '../../in-turn.ts';
 import { call } from '../../link/companion.ts';
 import { learnSuggestions } from '../../local/known.ts';
 import { beforeAsking } from '../../local/wishes.ts';
@@ -7,8 +8,19 @@ const SHOWN = 100;
 /** A queue of questions that can be answered in one sitting. */
 const ASKED = 10;
 
-/** Learns what a crawl offers: the best pages, and those whose label would teach most. @throws LinkError */
-export async function learnOffers(crawlId: string): Promise<void> {
+const turns = new Map<string, () => Promise<void>>();
+
+/**
+ * Learns what a crawl offers: the best pages, and those whose label would teach most. Pages that ask for the same crawl together
+ * share one answer. @throws LinkError
+ */
+export function learnOffers(crawlId: string): Promise<void> {
+  const turn = turns.get(crawlId) ?? inTurn(() => learn(crawlId));
+  turns.set(crawlId, turn);
+  return turn();
+}
+
+async function learn(crawlId: string): Promise<void> {
   const before = await beforeAsking();
   const of = (show: 'unlabelled' | 'unsure', limit: number) =>
     call('suggestions', { params: { id: crawlId }, query: { limit, show } });

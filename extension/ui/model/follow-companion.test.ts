@@ -1,16 +1,22 @@
 import type { Remote } from 'comlink';
-import { expect, it, vi } from 'vitest';
-import { LinkError } from '../../link/errors.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { BackgroundApi, CompanionState, Problem } from '../../link/rpc/background-api.ts';
+import type { EventListener, SharedEvents } from '../../link/shared-events.ts';
 import { followCompanion } from './follow-companion.ts';
 import { createStore } from './store.ts';
 
-vi.mock('../../link/events.ts', () => ({
-  // biome-ignore lint/correctness/useYield: it ends before the first event
-  companionEvents: async function* () {
-    throw new LinkError('away', 'gone');
+/** Resolves at once unless a test replaces it. */
+let untilLost: SharedEvents['untilLost'];
+let listener: EventListener | undefined;
+vi.mock('../../link/shared-events.ts', () => ({
+  shareEvents: (heard: EventListener): SharedEvents => {
+    listener = heard;
+    return { untilLost: (signal) => untilLost(signal) };
   },
 }));
+beforeEach(() => {
+  untilLost = async () => undefined;
+});
 
 it.each<[Problem, Problem | undefined]>([
   ['away', undefined],
@@ -26,4 +32,44 @@ it.each<[Problem, Problem | undefined]>([
   expect(store.problem.value).toBe(left);
   life.abort();
   await followed;
+});
+
+const connected: CompanionState = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
+
+/** A page that follows a companion which says `answers`, one after another, and then the last one. */
+function follow(...answers: readonly CompanionState[]) {
+  const store = createStore();
+  const life = new AbortController();
+  let asked = 0;
+  const refresh = async (): Promise<CompanionState> => answers[Math.min(asked++, answers.length - 1)] ?? connected;
+  const followed = followCompanion(store, { refresh } as unknown as Remote<BackgroundApi>, life.signal);
+  const end = async (): Promise<void> => {
+    life.abort();
+    await followed;
+  };
+  return { store, end, asked: () => asked };
+}
+
+/** As a stream that never ends. */
+const untilAborted: SharedEvents['untilLost'] = (signal) =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+
+it('given that a stream was opened, the page that opened it asks for the state again, and the others do not', async () => {
+  untilLost = untilAborted;
+  const page = follow(connected);
+  await expect.poll(() => page.store.companion.value.state).toBe('connected');
+  listener?.opened(false);
+  expect(page.asked()).toBe(1);
+  listener?.opened(true);
+  expect(page.asked()).toBe(2);
+  await page.end();
+});
+
+it('given that another part found the companion away for a moment, a page with a live stream finds it again by itself', async () => {
+  untilLost = untilAborted;
+  const page = follow(connected);
+  await expect.poll(() => page.store.companion.value.state).toBe('connected');
+  page.store.companion.value = { state: 'away' };
+  await expect.poll(() => page.store.companion.value.state).toBe('connected');
+  await page.end();
 });

@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals';
 import type { Remote } from 'comlink';
 import type { ServerEvent } from '../../../shared/api/event.ts';
-import { LinkError } from '../../link/errors.ts';
-import { companionEvents } from '../../link/events.ts';
-import type { BackgroundApi } from '../../link/rpc/background-api.ts';
+import { pause } from '../../link/pause.ts';
+import type { BackgroundApi, CompanionState } from '../../link/rpc/background-api.ts';
 import { surviving } from '../../link/rpc/background-port.ts';
+import { shareEvents } from '../../link/shared-events.ts';
 import type { Store } from './store.ts';
 
 /** A companion that is away is looked for again after 1 s, then ever less often, in milliseconds. */
@@ -18,31 +18,57 @@ export async function followCompanion(
   background: Remote<BackgroundApi>,
   signal: AbortSignal,
 ): Promise<void> {
+  const learn = learner(store, background, signal);
+  const refresh = async (): Promise<void> => {
+    store.companion.value = await surviving(() => background.refresh()).catch(() => ({ state: 'unexpected' as const }));
+  };
+  const events = shareEvents(
+    {
+      event: (event) => take(event, store, learn),
+      opened(here) {
+        learn();
+        // The background announces what it learns to all pages, so one page asks for all.
+        if (here) void refresh();
+      },
+    },
+    signal,
+  );
   let delay: number = BACKOFF_MS.first;
   while (!signal.aborted) {
-    const state = await surviving(() => background.refresh()).catch(() => ({ state: 'unexpected' as const }));
-    store.companion.value = state;
-    if (state.state === 'connected') {
+    await refresh();
+    if (store.companion.peek().state === 'connected') {
       // Whatever it was that failed while it was away: it is not true any more that it is.
       if (store.problem.peek() === 'away') store.problem.value = undefined;
       delay = BACKOFF_MS.first;
-      await listen(store, background, signal);
+      learn();
+      // A page that hears from elsewhere that the companion is away looks for itself.
+      await whileIn(store, (state) => state === 'connected', signal, events.untilLost);
     }
     await pause(BACKOFF_MS.first, signal);
-    await untilConnected(store, delay - BACKOFF_MS.first, signal);
+    // Somebody else may meet the companion first: a pairing, the "try again" button, the background's own tick.
+    await whileIn(
+      store,
+      (state) => state !== 'connected',
+      signal,
+      (away) => pause(delay - BACKOFF_MS.first, away),
+    );
     delay = Math.min(delay * 2, BACKOFF_MS.longest);
   }
 }
 
-async function listen(store: Store, background: Remote<BackgroundApi>, signal: AbortSignal): Promise<void> {
-  const learn = learner(store, background, signal);
-  learn();
-  try {
-    for await (const event of companionEvents(signal)) take(event, store, learn);
-  } catch (error) {
-    // The next round meets the companion anew and says what is wrong.
-    if (!(error instanceof LinkError)) throw error;
-  }
+/** Runs `work`, and aborts its signal when the companion's state no longer fits or `signal` aborts. */
+async function whileIn(
+  store: Store,
+  fits: (state: CompanionState['state']) => boolean,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const left = new AbortController();
+  const end = effect(() => {
+    if (!fits(store.companion.value.state)) left.abort();
+  });
+  await work(AbortSignal.any([signal, left.signal]));
+  end();
 }
 
 function take(event: ServerEvent, store: Store, learn: () => void): void {
@@ -69,27 +95,4 @@ function learner(store: Store, background: Remote<BackgroundApi>, signal: AbortS
       if (id !== undefined) void surviving(() => background.learnSuggestions(id)).catch(() => undefined);
     }, LEARN_EVERY_MS);
   };
-}
-
-/** Somebody else may meet the companion first: a pairing, the "try again" button, the background's own tick. */
-async function untilConnected(store: Store, ms: number, signal: AbortSignal): Promise<void> {
-  const met = new AbortController();
-  const end = effect(() => {
-    if (store.companion.value.state === 'connected') met.abort();
-  });
-  await pause(ms, AbortSignal.any([signal, met.signal]));
-  end();
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms <= 0 || signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
 }
