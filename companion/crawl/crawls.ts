@@ -30,6 +30,7 @@ export type CrawlNews =
 /** Calls that take a while where the crawls stand in a store of many workers. */
 type Waited = 'putTopic' | 'start' | 'pause' | 'resume' | 'stop' | 'setBudgets' | 'label' | 'hosts' | 'askAgain';
 type Shown =
+  | 'addSeeds'
   | 'use'
   | 'view'
   | 'views'
@@ -49,8 +50,10 @@ export type Steering = Pick<Crawls, Shown> & {
 
 /** All crawls of one companion: the one thing that server and command line steer. */
 export interface Crawls {
-  /** @throws TopicNeedsWords when neither texts nor words hold a usable word. */
+  /** Makes or changes a topic; its crawls go on with it as it is now. @throws TopicNeedsWords when neither texts nor words hold a usable word. */
   putTopic(topic: Topic): void;
+  /** Adds seeds to every crawl of a topic. A seed that was captured is read from the capture. */
+  addSeeds(topicId: string, urls: readonly string[]): void;
   /** Starts, or returns the crawl that has this id already. @throws NotFound for an unknown topic. */
   start(spec: CrawlSpec): CrawlView;
   pause(id: string): CrawlView;

@@ -61,10 +61,10 @@ export class Explorer {
     this.#scoredAt = mind.order.revision;
   }
 
-  /** Plants the seeds of a new crawl; of one that goes on everything but what happened meanwhile is in the mind already. `readCaptured` follows. */
-  begin(seeds: readonly string[], isNew: boolean): void {
+  /** Plants the seeds that the crawl does not know yet: all of a new crawl, those named meanwhile of a resumed one. `readCaptured` follows. */
+  begin(seeds: readonly string[]): void {
     this.mind.siteShare.name(seeds.map(siteOf));
-    if (isNew) plant(this.mind, this.journal, seeds);
+    plant(this.mind, this.journal, seeds);
     this.#seeds = placesOf(this.mind, seeds);
     const labels = labelsFor(this.#engine.store, this.mind);
     this.teach(labels);
@@ -72,7 +72,10 @@ export class Explorer {
 
   /** Takes in what the user has read in the browser. @param also pages of it, by `pageKey`, that are read wherever they are met */
   readCaptured(also: ReadonlySet<string> = new Set()): readonly Kept[] {
-    const read = readCaptured(this.mind, this.journal, this.#engine.store, (key) => this.#labelOn(key), also);
+    const read = readCaptured(this.mind, this.journal, this.#engine.store, (key) => this.#labelOn(key), {
+      seeds: this.#seeds,
+      also,
+    });
     for (const { page } of read) this.#read(page.urlId, page.key);
     this.rescoreIfDue(true);
     return read;

@@ -104,7 +104,7 @@ function* demoteAgain(mind: Mind, journal: Journal): Chore {
 function repeat(mind: Mind, journal: Journal, step: Exclude<StoredStep, { kind: 'rejudge' }>): void {
   switch (step.kind) {
     case 'page':
-      repeatPage(mind, step.page);
+      repeatPage(mind, journal, step.page);
       break;
     case 'failed':
       mind.observeFailure(step.urlId, journal.source(step.urlId));
@@ -118,7 +118,7 @@ function repeat(mind: Mind, journal: Journal, step: Exclude<StoredStep, { kind: 
   }
 }
 
-function repeatPage(mind: Mind, page: JournalPage): void {
+function repeatPage(mind: Mind, journal: Journal, page: JournalPage): void {
   const { urlId, key, record, seen, contentHash } = page;
   // The record is marked already; the memory of its host must know it all the same.
   mind.hostLinks.marked(record);
@@ -133,7 +133,10 @@ function repeatPage(mind: Mind, page: JournalPage): void {
   mind.observe({ urlId, from: page.from, record, ...seen, isCopy, sightings });
   const label = mind.labelOn(key);
   const unsure = label === 'none' && judgement.unsure;
-  const { pageId, n, host, features } = page;
+  const { pageId, n, host } = page;
+  // Words of the topic that were changed since are counted in no kept features.
+  const features = mind.judge.isMadeFor(page.features) ? page.features : judgement.features;
+  if (features !== page.features) journal.keepFeatures(pageId, features);
   const logged = { pageId, urlId, n, key, host, url: record.url, features, ...seen, unsure, label };
   mind.log.add(logged, mind.known.at(urlId).url, siteOf(record.url));
 }

@@ -26,7 +26,7 @@ export async function rebuild(
     const { mind, journal } = explorer;
     const isNew = journal.urlCount() === 0;
     if (!isNew && !(await rebuildMind(mind, journal, clock, isHalted))) return false;
-    explorer.begin(seeds, isNew);
+    explorer.begin(seeds);
     await explorer.chores.idle;
     if (party.isDropped) return false;
     for (const { page } of explorer.readCaptured()) read.add(page.key);

@@ -19,7 +19,7 @@ export function placesOf(mind: Mind, seeds: readonly string[]): SeedPlaces {
   return places;
 }
 
-/** Puts the seeds of a new crawl into the frontier; a seed that is no address fails at once. */
+/** Puts seeds that the crawl does not know yet into the frontier; a seed that is no address fails at once. */
 export function plant(mind: Mind, journal: Journal, seeds: readonly string[]): void {
   const fresh = seeds.flatMap((seed, place) => {
     const address = addressOf(seed);
@@ -48,28 +48,30 @@ export function readCaptured(
   journal: Journal,
   store: Store,
   labelOf: (key: string) => CurrentLabel | undefined,
-  also: ReadonlySet<string>,
+  { seeds, also }: { readonly seeds: SeedPlaces; readonly also: ReadonlySet<string> },
 ): readonly Kept[] {
   const kept: Kept[] = [];
   const onTopic = new Set<number>();
+  const read = (id: number): void => {
+    const key = pageKey(mind.known.at(id).url);
+    const capture = store.captures.newest(key);
+    if (capture === undefined) return;
+    mind.frontier.take(id);
+    const choice = { urlId: id, sighting: journal.sighting(id), priority: 1, parts: [] };
+    const { page: record, at: foundAt } = capture;
+    const captured = { choice, n: 0, record, status: 0, robotsTag: [], foundAt, label: labelOf(key) };
+    const { page, hidden } = keepPage(mind, journal, captured);
+    kept.push({ page, hidden });
+    if (page.onTopic) onTopic.add(id);
+  };
+  // A seed that was named while the crawl ran may stand behind very many addresses, or be one of them.
+  for (const id of seeds.keys()) if (!mind.settled.has(id) && kept.length < MAX_CAPTURED) read(id);
   // Ids are dense and grow while pages are kept: what those link to is looked at in its turn.
   for (let id = 0; id < Math.min(mind.known.size, MAX_LOOKED_UP) && kept.length < MAX_CAPTURED; id++) {
     if (mind.settled.has(id)) continue;
     // Where it was seen is read from the store.
-    const isNear = mind.known.depth(id) === 0 || (onTopic.size > 0 && onTopic.has(journal.source(id)));
-    if (!isNear && also.size === 0) continue;
-    const { url } = mind.known.at(id);
-    const key = pageKey(url);
-    if (!isNear && !also.has(key)) continue;
-    const capture = store.captures.newest(key);
-    if (capture === undefined) continue;
-    mind.frontier.take(id);
-    const choice = { urlId: id, sighting: journal.sighting(id), priority: 1, parts: [] };
-    const { page: record, at: foundAt } = capture;
-    const read = { choice, n: 0, record, status: 0, robotsTag: [], foundAt, label: labelOf(key) };
-    const { page, hidden } = keepPage(mind, journal, read);
-    kept.push({ page, hidden });
-    if (page.onTopic) onTopic.add(id);
+    const isNear = onTopic.size > 0 && onTopic.has(journal.source(id));
+    if (isNear || (also.size > 0 && also.has(pageKey(mind.known.at(id).url)))) read(id);
   }
   return kept;
 }

@@ -18,7 +18,7 @@ import { WeakLabels } from './evidence/weak-labels.ts';
 import { WordEvidence } from './evidence/word-evidence.ts';
 import type { Judge, Judgement } from './judge.ts';
 import { PageSample } from './profile/page-sample.ts';
-import { type Profile, profileFrom, profileText } from './profile/profile.ts';
+import { isMadeFor, type Profile, profileReader, profileText } from './profile/profile.ts';
 import { Profiler } from './profile/profiler.ts';
 
 /** An even chance: a page is on the topic when it is likelier than not that the user would say so. */
@@ -76,6 +76,7 @@ export function createJudge(topic: Topic, options: JudgeOptions = {}): Judge {
 function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const keywords = keywordsOf(topic.words);
   const profiler = new Profiler(keywords);
+  const profileOf = profileReader(keywords);
   const byKeywords = new KeywordEvidence(keywords.length);
   const byTexts = new TextLikeness(topic.texts);
   const byWords = new WordEvidence();
@@ -187,6 +188,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   return {
     threshold,
     unsureWithin: UNSURE,
+    isMadeFor: (features) => isMadeFor(features, keywords),
     get revision() {
       return revision;
     },
@@ -199,20 +201,20 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       return { ...judgement, features: profileText(profile, partsOf(evidence), judgement.relevance) };
     },
     recall(features) {
-      const profile = profileFrom(features);
+      const profile = profileOf(features);
       const inWords = byWords.evidence(profile);
       count(profile, { url: profile.url, links: [] }, evidenceOf(profile, inWords), inWords);
     },
-    rejudge: (features) => judged(profileFrom(features)),
+    rejudge: (features) => judged(profileOf(features)),
     account(features) {
-      const profile = profileFrom(features);
+      const profile = profileOf(features);
       const evidence = evidenceOf(profile);
       // First, as it may fit the background anew that the parts are read by.
       const { relevance } = judged(profile, evidence);
       return accountOf(partsOf(evidence), relevance);
     },
     learn(features, relevant) {
-      const profile = profileFrom(features);
+      const profile = profileOf(features);
       const evidence = evidenceOf(profile);
       calibration.set(features, oddsOf(evidence), relevant);
       if (!isGiven) byTexts.like(features, relevant === true ? profile : undefined);

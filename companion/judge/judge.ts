@@ -32,6 +32,8 @@ export interface Judge {
    * @param isSeed as in `judge`
    */
   recall(features: PageFeatures, isSeed?: boolean): void;
+  /** Whether features count the words of this judge's topic; others, made before the user changed the words, are read by estimate. */
+  isMadeFor(features: PageFeatures): boolean;
   /** Judges again from kept features, without counting. */
   rejudge(features: PageFeatures): Judgement;
   /** What a page's relevance is made of by now, labels of others and later pages in it; the user's word on the page itself stands above it. */

@@ -8,6 +8,7 @@ const judgeOf = (): Judge & { revision: number } => ({
   revision: 7,
   judge: () => ({ relevance: 0, onTopic: false, unsure: false, words: [], features: '' }),
   recall: () => undefined,
+  isMadeFor: () => true,
   rejudge: () => ({ relevance: 0, onTopic: false, unsure: false, words: [] }),
   account: () => ({ judged: [] }),
   learn: () => undefined,

@@ -44,7 +44,10 @@ export interface Joined {
 }
 
 export type CrawlChange = Partial<
-  Pick<StoredCrawl, 'state' | 'reason' | 'message' | 'budgets' | 'elapsedMs' | 'bytes' | 'copied' | 'goesOnAt'>
+  Pick<
+    StoredCrawl,
+    'state' | 'reason' | 'message' | 'budgets' | 'choices' | 'elapsedMs' | 'bytes' | 'copied' | 'goesOnAt'
+  >
 >;
 
 export interface StoredSeed {
@@ -115,6 +118,8 @@ export interface CrawlStore {
   /** A copy is a crawl of this store from now on. */
   own(id: string): void;
   seeds(id: string): readonly StoredSeed[];
+  /** Adds seeds (`waiting`) behind those that a crawl has; addresses that it has already, spelled the same, are left out. */
+  addSeeds(id: string, urls: readonly string[]): void;
   /** Costs a look-up until something of the crawl changes, then some milliseconds for 10,000 pages, once. */
   tally(id: string): CrawlTally;
   /** See `curveOf`; the same cost. */

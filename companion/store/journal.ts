@@ -70,6 +70,7 @@ export interface Journal {
   judged(pageId: number): Pick<NewPage, 'relevance' | 'onTopic' | 'unsure'>;
   /** Pages without features of a judge, in the sequence in which they came. */
   unfeatured(): Iterable<{ readonly pageId: number; readonly record: PageRecord }>;
+  /** Makes or replaces. */
   keepFeatures(pageId: number, features: string): void;
   /** Pages with features, ascending by id: those after one id, at most so many. */
   featured(after: number, limit: number): readonly FeaturedPage[];

@@ -62,6 +62,8 @@ export interface CaptureStore {
   forget(what: Forget): Promise<number>;
   /** The newest capture of an address (`pageKey`). */
   newest(key: string): KeptCapture | undefined;
+  /** Keys (`pageKey`) of the addresses captured last, newest first, at most so many. */
+  recent(limit: number): readonly string[];
   count(): number;
 }
 

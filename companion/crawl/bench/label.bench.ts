@@ -49,7 +49,7 @@ function crawlOf(order: keyof typeof ORDERS) {
   const journal = store.journal('c');
   const mind = new Mind(TOPIC, createOrder(order, { topic: TOPIC }), createJudge(TOPIC), (id) => journal.url(id));
   const explorer = new Explorer(engine, mind, journal);
-  explorer.begin(['http://h0.example/'], true);
+  explorer.begin(['http://h0.example/']);
   for (let page = 0; page < PAGES; page++) {
     const urlId = mind.frontier.best(0, noPoliteness);
     if (urlId === undefined) throw new Error('the frontier ran dry');

@@ -24,6 +24,7 @@ import { label } from './labelling.ts';
 import { mayGoOn } from './may-go-on.ts';
 import { newRun } from './new-run.ts';
 import { RebuildQueue } from './rebuild-queue.ts';
+import { Reloading } from './reloading.ts';
 import { Resting } from './resting.ts';
 import { isForRoom, RoomWatch } from './room.ts';
 import { Saving } from './saving.ts';
@@ -50,6 +51,7 @@ export class Herd implements Crawls {
   readonly #forgetting: Forgetting;
   readonly #shown: Shown;
   readonly #storedLabels: StoredLabels;
+  readonly #reloading: Reloading;
   #closing: Promise<void> | undefined;
 
   /** @param listeners those whom `engine.tell` tells. */
@@ -90,6 +92,11 @@ export class Herd implements Crawls {
       isClosing: () => this.#closing !== undefined,
     });
     this.#shown = new Shown(engine, this.#rows, this.#runs, () => this.#forgetting.isShut);
+    this.#reloading = new Reloading(engine, {
+      runs: this.#runs,
+      run: (crawl) => this.#run(crawl),
+      isClosing: () => this.#closing !== undefined,
+    });
     this.#storedLabels = new StoredLabels(engine, {
       isLoaded: (id) => this.#runs.has(id),
       erasing: () => this.#forgetting.underWay,
@@ -108,7 +115,19 @@ export class Herd implements Crawls {
     if (!usable(topic)) {
       throw new TopicNeedsWords('Nothing in this topic can be compared with a page: add some words or a longer text.');
     }
-    this.#engine.store.topics.put(topic, this.#engine.clock.now());
+    const { store, clock } = this.#engine;
+    const before = store.topics.get(topic.id);
+    store.topics.put(topic, clock.now());
+    if (before === undefined || isSameSubject(before, topic)) return;
+    this.#storedLabels.forget();
+    for (const crawl of this.#ofTopic(topic.id)) this.#reloading.reload(crawl.id);
+  }
+
+  addSeeds(topicId: string, urls: readonly string[]): void {
+    for (const { id } of this.#ofTopic(topicId)) {
+      for (const one of this.#rows.joined(id)) this.#engine.store.crawls.addSeeds(one, urls);
+      this.#reloading.reload(id);
+    }
   }
 
   start(spec: CrawlSpec): CrawlView {
@@ -240,15 +259,20 @@ export class Herd implements Crawls {
     }
   }
 
+  /** Crawls of a topic that run from here. */
+  #ofTopic(topicId: string): readonly StoredCrawl[] {
+    return this.#rows.list().filter((crawl) => crawl.topicId === topicId && crawl.copied === undefined);
+  }
+
   async #close(): Promise<void> {
     this.#events.close();
     this.#room.close();
     this.#goingOn.close();
-    await this.#storedLabels.close();
     await this.#engine.store.upkeep.rest();
     await this.#forgetting.underWay;
     const runs = [...this.#runs];
     await Promise.all(runs.map(([, run]) => run.quit()));
+    await Promise.all([this.#storedLabels.close(), this.#reloading.idle()]);
     for (const [id, run] of runs) ifSound(() => void ifRoom(() => this.#engine.store.crawls.update(id, run.spent)));
     this.#runs.clear();
     for (const id of this.#endings.awaited) this.#resting.answer(id);
@@ -290,3 +314,7 @@ export class Herd implements Crawls {
     if (this.#room.isShort) this.#resting.pauseForRoom(id);
   }
 }
+
+/** Whether two versions of a topic say the same of pages; its name says nothing. */
+const isSameSubject = (one: Topic, other: Topic): boolean =>
+  JSON.stringify([one.words, one.texts]) === JSON.stringify([other.words, other.texts]);

@@ -33,6 +33,7 @@ export function createFakeJudge(): Judge {
     recall() {
       // It learns from labels alone.
     },
+    isMadeFor: () => true,
     rejudge: judged,
     account(features) {
       const { relevance } = judged(features);

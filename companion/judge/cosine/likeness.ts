@@ -2,7 +2,7 @@ import type { TermVector } from '../../../shared/text/vector.ts';
 import type { Keyword } from '../../../shared/topic/keyword.ts';
 import { accountOf } from '../account.ts';
 import type { Judge, Judgement, PageFeatures } from '../judge.ts';
-import { type Profile, profileFrom, profileText } from '../profile/profile.ts';
+import { isMadeFor, type Profile, profileReader, profileText } from '../profile/profile.ts';
 import { matchedKeywords } from './matched-keywords.ts';
 
 /** Least likeness of a page on the topic (the papers leave it to the user; this one is for topics of a few words). */
@@ -22,9 +22,10 @@ export function likenessJudge(
   threshold: number,
   keywords: readonly Keyword[],
   likenessOf: (bag: TermVector) => Likeness,
-): Pick<Judge, 'rejudge' | 'account' | 'unsureWithin'> & {
+): Pick<Judge, 'isMadeFor' | 'rejudge' | 'account' | 'unsureWithin'> & {
   judged(profile: Profile): Judgement & { readonly features: PageFeatures };
 } {
+  const profileOf = profileReader(keywords);
   const judgement = ({ bag, hits }: Profile): Judgement => {
     const { likeness, relevance } = likenessOf(bag);
     return {
@@ -36,13 +37,14 @@ export function likenessJudge(
   };
   return {
     unsureWithin: UNSURE,
+    isMadeFor: (features) => isMadeFor(features, keywords),
     judged(profile) {
       const judged = judgement(profile);
       return { ...judged, features: profileText(profile, { cosine: judged.relevance }, judged.relevance) };
     },
-    rejudge: (features) => judgement(profileFrom(features)),
+    rejudge: (features) => judgement(profileOf(features)),
     account(features) {
-      const { relevance } = likenessOf(profileFrom(features).bag);
+      const { relevance } = likenessOf(profileOf(features).bag);
       return accountOf({ cosine: relevance }, relevance);
     },
   };

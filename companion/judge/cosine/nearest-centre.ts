@@ -62,7 +62,7 @@ export function createNearestCentreJudge(
     nearest.documents.push(damped(bag));
     turned();
   };
-  const { judged, rejudge, account, unsureWithin } = likenessJudge(threshold, keywords, (bag) => {
+  const { judged, rejudge, account, isMadeFor, unsureWithin } = likenessJudge(threshold, keywords, (bag) => {
     const [likeness = 0, ...theirs] = likenesses(bag);
     const nearest = theirs.every((rival) => rival <= likeness);
     return { likeness, relevance: nearest ? likeness : threshold * likeness };
@@ -78,6 +78,7 @@ export function createNearestCentreJudge(
   return {
     threshold,
     unsureWithin,
+    isMadeFor,
     get revision() {
       return revision;
     },

@@ -21,13 +21,14 @@ export function createVsmJudge(topic: Topic, threshold = LIKENESS): Judge {
   const parts = [...topic.words, ...topic.texts.flatMap(({ title, text }) => [title, text])];
   for (const token of parts.flatMap((part) => tokens(part))) counts.set(token, (counts.get(token) ?? 0) + 1);
 
-  const { judged, rejudge, account, unsureWithin } = likenessJudge(threshold, keywords, (bag) => {
+  const { judged, rejudge, account, isMadeFor, unsureWithin } = likenessJudge(threshold, keywords, (bag) => {
     const likeness = cosine(idf.weigh(damped(bag)), idf.weigh(counts));
     return { likeness, relevance: likeness };
   });
   return {
     threshold,
     unsureWithin,
+    isMadeFor,
     revision: 0,
     rejudge,
     account,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Profile, profileFrom, profileText } from './profile.ts';
+import { keywordsOf } from '../../../shared/topic/keyword.ts';
+import { isMadeFor, markOf, type Profile, profileFrom, profileReader, profileText } from './profile.ts';
 
 const profileOf = (bag: readonly (readonly [string, number])[]): Profile => ({
   url: 'http://a.test/?q=","b":{"x":1}',
@@ -50,4 +51,16 @@ it('leaves out the lightest words of a page whose words are long', () => {
   const { bag } = profileFrom(profileText(profile, {}, 0.5));
   expect(bag.size).toBeLessThan(150);
   expect([...bag.keys()]).toEqual(Array.from(bag, (_, at) => long(at)));
+});
+
+it('made for other words, features count the new ones by the kept tokens', () => {
+  const [before, after] = [keywordsOf(['kettle']), keywordsOf(['tea', 'green tea'])];
+  const bag = new Map([
+    ['tea', 4],
+    ['green', 2],
+  ]);
+  const text = profileText({ url: '', hits: [7], length: 9, bag, mark: markOf(before) }, {}, 0.5);
+  expect([isMadeFor(text, before), isMadeFor(text, after)]).toEqual([true, false]);
+  expect(profileReader(before)(text).hits).toEqual([7]);
+  expect(profileReader(after)(text).hits).toEqual([4, 1]);
 });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { Keyword } from '../../../shared/topic/keyword.ts';
 import { type Account, type Evidence, evidenceParts } from '../account.ts';
 
 /** What the judge keeps of a page. */
@@ -9,6 +11,42 @@ export interface Profile {
   readonly length: number;
   /** Weighted counts of the page's heaviest tokens. */
   readonly bag: ReadonlyMap<string, number>;
+  /** Mark of the keywords that `hits` counts (`markOf`); absent in features of earlier versions. */
+  readonly mark?: string | undefined;
+}
+
+/** Tells one list of keywords from another: 6 letters. */
+export const markOf = (keywords: readonly Keyword[]): string =>
+  createHash('sha1')
+    .update(keywords.map(({ tokens }) => tokens.join(' ')).join('\n'))
+    .digest('base64url')
+    .slice(0, 6);
+
+/** Share of the least frequent token that a phrase counts, where only its tokens are kept: some of them stand apart. */
+const TOGETHER = 0.5;
+
+/**
+ * Reads kept features for a judge of these keywords. Where they were made for others, before the user changed the topic, hits are
+ * estimated from the kept tokens.
+ */
+export function profileReader(keywords: readonly Keyword[]): (features: string) => Profile {
+  const mark = markOf(keywords);
+  return (features) => {
+    const profile = profileFrom(features);
+    const isOurs = (profile.mark ?? mark) === mark && profile.hits.length === keywords.length;
+    return isOurs ? profile : { ...profile, hits: keywords.map((keyword) => hitsIn(profile.bag, keyword)) };
+  };
+}
+
+/** Whether features were made for these keywords. */
+export const isMadeFor = (features: string, keywords: readonly Keyword[]): boolean => {
+  const { h, k } = headOf(features);
+  return h.length === keywords.length && (k === undefined || k === markOf(keywords));
+};
+
+function hitsIn(bag: ReadonlyMap<string, number>, { tokens }: Keyword): number {
+  const least = Math.min(...tokens.map((token) => bag.get(token) ?? 0));
+  return tokens.length === 1 ? least : TOGETHER * least;
 }
 
 /** Bound of the JSON form, in UTF-16 units. */
@@ -17,12 +55,12 @@ const MAX_JSON = 3_900;
 const BAG = ',"b":{';
 
 /** @param evidence of the judgement, kept along to be shown with the relevance that it made */
-export function profileText({ url, hits, length, bag }: Profile, evidence: Evidence, relevance: number): string {
+export function profileText({ url, hits, length, bag, mark }: Profile, evidence: Evidence, relevance: number): string {
   const known = Object.fromEntries(
     Object.entries(evidence).map(([kind, weight]) => [kind, Math.round(weight * 100) / 100]),
   );
   const judgedAs = Math.round(relevance * 1000) / 1000;
-  const head = JSON.stringify({ u: url, h: hits.map(rounded), n: length, e: known, r: judgedAs }).slice(0, -1);
+  const head = JSON.stringify({ u: url, h: hits.map(rounded), k: mark, n: length, e: known, r: judgedAs }).slice(0, -1);
   let entries = Array.from(bag, ([token, weight]) => `${JSON.stringify(token)}:${rounded(weight)}`);
   for (;;) {
     const text = `${head}${BAG}${entries.join(',')}}}`;
@@ -40,13 +78,21 @@ const rounded = (value: number): number => Math.round(value * 10) / 10;
 export function profileFrom(text: string): Profile {
   const start = text.indexOf(BAG);
   const isPlain = start >= 0 && !text.includes('\\', start);
-  const { u, h, n, b = {} } = JSON.parse(isPlain ? `${text.slice(0, start)}}` : text) as Kept;
-  return { url: u, hits: h, length: n, bag: isPlain ? bagAt(text, start + BAG.length) : new Map(Object.entries(b)) };
+  const { u, h, k, n, b = {} } = JSON.parse(isPlain ? `${text.slice(0, start)}}` : text) as Kept;
+  const bag = isPlain ? bagAt(text, start + BAG.length) : new Map(Object.entries(b));
+  return { url: u, hits: h, length: n, bag, mark: k };
+}
+
+/** All but the bag. */
+function headOf(text: string): Kept {
+  const start = text.indexOf(BAG);
+  return JSON.parse(start < 0 ? text : `${text.slice(0, start)}}`) as Kept;
 }
 
 interface Kept {
   readonly u: string;
   readonly h: number[];
+  readonly k?: string;
   readonly n: number;
   readonly b?: Record<string, number>;
 }

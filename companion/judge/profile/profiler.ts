@@ -3,7 +3,7 @@ import { wordsIn } from '../../../shared/text/words.ts';
 import { type Keyword, occurrences } from '../../../shared/topic/keyword.ts';
 import { TokenNumbers } from '../../../shared/topic/token-numbers.ts';
 import { firstByAlphabet, leastOfLargest } from './heaviest.ts';
-import type { Profile } from './profile.ts';
+import { markOf, type Profile } from './profile.ts';
 
 /** How much a token of each field weighs against one of the main text (SkyReach: title words weigh more). */
 const WEIGHTS = { title: 4, headings: 2, description: 2, url: 2, anchors: 0.3, text: 1 } as const;
@@ -25,6 +25,7 @@ interface Field {
 /** Makes the profiles of the pages that one judge is shown. Tokens are counted by their numbers, which are begun anew between two pages when there are too many. */
 export class Profiler {
   readonly #keywords: readonly Keyword[];
+  readonly #mark: string;
   #numbers = new TokenNumbers(Number.POSITIVE_INFINITY);
   /** Tokens of each keyword. */
   #wanted: readonly { readonly tokens: readonly number[] }[] = [];
@@ -36,6 +37,7 @@ export class Profiler {
 
   constructor(keywords: readonly Keyword[]) {
     this.#keywords = keywords;
+    this.#mark = markOf(keywords);
     this.#begin();
   }
 
@@ -48,6 +50,7 @@ export class Profiler {
         fields.reduce((sum, { weight, tokens }) => sum + weight * occurrences(keyword, tokens), 0),
       ),
       length: fields[0]?.tokens.length ?? 0,
+      mark: this.#mark,
       bag: this.#heaviest(this.#weigh(fields)),
     };
   }

@@ -26,6 +26,7 @@ export function knowingJudge(web: ParsedWeb, on: Int8Array, judge: Judge): Judge
     recall(features, isSeed) {
       judge.recall((JSON.parse(features) as [number, string])[1], isSeed);
     },
+    isMadeFor: (features) => judge.isMadeFor((JSON.parse(features) as [number, string])[1]),
     rejudge(features) {
       const [label, kept] = JSON.parse(features) as [number, string];
       const judged = judge.rejudge(kept);

@@ -12,6 +12,7 @@ export const silentJudge: Judge = {
   recall() {
     // It judges no page.
   },
+  isMadeFor: () => true,
   rejudge: () => NOTHING,
   account: () => ({ judged: [] }),
   learn() {

@@ -58,6 +58,7 @@ export function fakeHouse(): {
   };
   const crawls: Crawls = {
     putTopic: changed('putTopic'),
+    addSeeds: changed('addSeeds'),
     start: changed('start'),
     pause: changed('pause'),
     resume: changed('resume'),

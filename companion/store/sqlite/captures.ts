@@ -11,6 +11,9 @@ export function captureStore(database: Database, forgetting: Pick<Forgetting, 'f
   const newest = database.query<{ id: string; at: number; page: Uint8Array }>(
     'SELECT id, at, page FROM captures WHERE key = ? ORDER BY at DESC LIMIT 1',
   );
+  const recent = database.query<{ key: string }>(
+    'SELECT key FROM captures GROUP BY key ORDER BY max(at) DESC, key LIMIT ?',
+  );
   const count = database.query<{ n: number }>('SELECT count(*) AS n FROM captures');
   return {
     forget: async (what) => (await forgetting.forget(what, {}, 'captures')).captures,
@@ -24,6 +27,7 @@ export function captureStore(database: Database, forgetting: Pick<Forgetting, 'f
       const row = newest.get(key);
       return row && { id: row.id, at: row.at, page: unpackPage(row.page) };
     },
+    recent: (limit) => recent.all(limit).map(({ key }) => key),
     count: () => count.get()?.n ?? 0,
   };
 }

@@ -28,8 +28,10 @@ export function crawlStore(database: Database): CrawlStore {
   const seeds = database.query<StoredSeed>(`
     SELECT url, seeds.state, failure, seeds.message FROM seeds JOIN crawls ON no = crawl WHERE id = ? ORDER BY position`);
   const update = database.query(
-    'UPDATE crawls SET budgets = ?, state = ?, reason = ?, message = ?, elapsed_ms = ?, bytes = ?, copied = ?, goes_on_at = ? WHERE id = ?',
+    'UPDATE crawls SET budgets = ?, state = ?, reason = ?, message = ?, elapsed_ms = ?, bytes = ?, copied = ?, goes_on_at = ?, choices = ? WHERE id = ?',
   );
+  const numberOf = database.query<{ no: number; next: number }>(`
+    SELECT no, coalesce(max(position) + 1, 0) AS next FROM crawls LEFT JOIN seeds ON crawl = no WHERE id = ? GROUP BY no`);
   const own = database.query("UPDATE crawls SET copied = '' WHERE id = ?");
   return {
     ...pageReader(database),
@@ -55,12 +57,24 @@ export function crawlStore(database: Database): CrawlStore {
       const before = get.get(id);
       if (before === undefined) throw new RangeError(`there is no crawl ${id}`);
       const next = { ...storedOf(before), ...(change.state && { goesOnAt: null }), ...change };
-      const { budgets, state, reason, message, elapsedMs, bytes, goesOnAt = null } = next;
-      const values = [JSON.stringify(budgets), state, reason, message, elapsedMs, bytes, copiedText(next), goesOnAt];
+      const { budgets, state, reason, message, elapsedMs, bytes, goesOnAt = null, choices = {} } = next;
+      const values = [
+        ...[JSON.stringify(budgets), state, reason, message, elapsedMs, bytes, copiedText(next), goesOnAt],
+        JSON.stringify(choices),
+      ];
       // With it all that the crawl wrote before is on the disk: what a power cut can take is what came since.
       database.durably(() => update.run(...values, id));
     },
     own: (id) => void database.durably(() => own.run(id)),
+    addSeeds(id, urls) {
+      database.durably(() => {
+        const row = numberOf.get(id);
+        if (row === undefined) throw new RangeError(`there is no crawl ${id}`);
+        const known = new Set(seeds.all(id).map(({ url }) => url));
+        const fresh = [...new Set(urls)].filter((url) => !known.has(url));
+        for (const [at, url] of fresh.entries()) insertSeed.run(row.no, row.next + at, url);
+      });
+    },
     seeds: (id) => seeds.all(id).map((row) => ({ ...row })),
   };
 }

@@ -128,7 +128,9 @@ export function stepReader(
   const labelSteps = database.query<Omit<StepRow, 'seq' | 'page'>>(
     "SELECT kind, url_id, key, value, features FROM steps WHERE crawl = ? AND kind IN ('learn', 'rejudge') ORDER BY seq",
   );
-  const keepFeatures = database.query('INSERT INTO features VALUES (?, ?)');
+  const keepFeatures = database.query(
+    'INSERT INTO features VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body',
+  );
   return {
     features: (pageId) => features.get(pageId)?.body,
     judged(pageId) {

@@ -76,6 +76,11 @@ export class SharedCrawls implements Steering {
     if (this.#follower.topics.has(topic.id)) await this.#options.commons.putTopic(topic);
   }
 
+  /** Crawls of a shared store keep the seeds that they were begun with. */
+  addSeeds(topicId: string, urls: readonly string[]): void {
+    this.#options.local.addSeeds(topicId, urls);
+  }
+
   async start(spec: CrawlSpec): Promise<CrawlView> {
     const { store, local, commons, clock } = this.#options;
     if (store.crawls.get(spec.id) !== undefined)

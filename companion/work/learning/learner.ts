@@ -67,7 +67,7 @@ export class Learner {
       failed: (fault) => void this.#faults.push(fault),
     });
     this.#explorer = new Explorer({ store, createJudge }, this.mind, journal, this.#chores);
-    this.#explorer.begin(seeds, true);
+    this.#explorer.begin(seeds);
     this.#explorer.readCaptured();
     this.#seeds = placesOf(this.mind, seeds);
     this.#scores = new Scores(this.mind, journal);

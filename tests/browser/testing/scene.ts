@@ -113,6 +113,7 @@ export async function setScene(
       return kept.upkeep.forget(what);
     },
     putTopic: (topic) => void scene.topics.push(topic),
+    addSeeds: () => undefined,
     start(spec) {
       const topic = scene.topics.find(({ id }) => id === spec.topicId);
       if (topic === undefined) throw new Error(`no topic ${spec.topicId}`);
