@@ -2,8 +2,9 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { inSlices } from '../../shared/page/steps.ts';
 import { privateFields } from '../capture/private-fields.ts';
 import { onLaterLinks } from '../marks/later-links.ts';
+import { LAYERS } from '../marks/layer.ts';
 import type { Marker, MoreLinks, WithMarker } from '../marks/mark-tab.ts';
-import { LAYERS, Overlay } from '../marks/overlay.ts';
+import { Overlay } from '../marks/overlay.ts';
 import { BATCH, type LinkElement, linksOf, MAX_LINKS } from '../marks/page-links.ts';
 import type { PageLink } from '../marks/rate.ts';
 
@@ -17,6 +18,13 @@ declare const chrome: {
  * itself is that there are more links than were asked for.
  */
 export default defineUnlistedScript(() => {
+  const world: WithMarker = globalThis;
+  // Put in again by the same extension, after a label: the layer stays, so that the page does not see that something changed.
+  if (world.ambitMarker?.lives?.()) return;
+  // A newer version takes away what an older one has drawn, whose marker may know no `end`.
+  world.ambitMarker?.end?.();
+  for (const layer of document.querySelectorAll(LAYERS)) layer.remove();
+  const { runtime: own } = chrome;
   let elements: LinkElement[] = [];
   let links: PageLink[] = [];
   let overlay: Overlay | undefined;
@@ -26,8 +34,8 @@ export default defineUnlistedScript(() => {
     const watched = unwatch;
     const { runtime } = chrome;
     // The extension was updated or taken out, and cannot be spoken to from here any more.
-    if (runtime?.id === undefined) return marker.draw(0, []);
-    if (privateFields(document) !== undefined) return marker.draw(0, []);
+    if (runtime?.id === undefined) return marker.end();
+    if (privateFields(document) !== undefined) return marker.end();
     const found = await inSlices(linksOf(document));
     // It may be over, or begun anew, by now.
     if (watched === undefined || watched !== unwatch) return;
@@ -50,38 +58,36 @@ export default defineUnlistedScript(() => {
   const marker: Marker = {
     async links(from) {
       if (from === 0) {
-        if (privateFields(document) !== undefined) return { url: location.href, links: [] };
+        if (privateFields(document) !== undefined) {
+          marker.end();
+          return { url: location.href, links: [] };
+        }
+        overlay ??= new Overlay();
+        const before = elements;
         ({ elements, links } = await inSlices(linksOf(document)));
+        const still = new Set(elements);
+        for (const element of before) if (!still.has(element)) overlay?.drop(element);
       }
       return { url: location.href, links: links.slice(from, from + BATCH) };
     },
     draw(from, marks) {
-      if (from === 0) {
-        unwatch?.();
-        unwatch = undefined;
-        overlay?.remove();
-        overlay = undefined;
-      }
-      // A link that leads elsewhere now is drawn for the second time.
-      for (const at of marks.keys()) {
-        const element = elements[from + at];
-        if (element !== undefined) overlay?.drop(element);
-      }
-      const drawn = marks.flatMap((mark, at) => {
-        const element = elements[from + at];
-        return mark === '' || element === undefined ? [] : [[element, mark] as const];
-      });
-      if (drawn.length === 0) return;
-      overlay ??= new Overlay();
-      overlay.add(drawn);
+      overlay?.add(
+        marks.flatMap((mark, at) => {
+          const element = elements[from + at];
+          return element === undefined ? [] : [[element, mark] as const];
+        }),
+      );
     },
     watch() {
       unwatch ??= onLaterLinks(document, () => void look().catch(() => undefined));
     },
+    lives: () => own?.id !== undefined,
+    end() {
+      unwatch?.();
+      unwatch = undefined;
+      overlay?.remove();
+      overlay = undefined;
+    },
   };
-  const world: WithMarker = globalThis;
-  // Put in again, perhaps by a newer version: what the one before has drawn is its own to take away.
-  world.ambitMarker?.draw(0, []);
-  for (const layer of document.querySelectorAll(LAYERS)) layer.remove();
   world.ambitMarker = marker;
 });

@@ -1,17 +1,18 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser, { type Runtime, type Tabs } from 'webextension-polyfill';
 import { changeSettings } from '../local/settings.ts';
-import { onMoreLinks } from './mark-tab.ts';
+import { markTab, onMoreLinks } from './mark-tab.ts';
+import { markModel } from './model.ts';
 import { MAX_LINKS } from './page-links.ts';
 
 vi.mock('../capture/permission.ts', () => ({ mayMarkPages: async () => true }));
-vi.mock('./model.ts', () => ({ markModel: async () => ({}) }));
+vi.mock('./model.ts', () => ({ markModel: vi.fn(async () => ({})) }));
 vi.mock('./rater.ts', () => ({ rater: async () => async () => [] }));
 
 const PAGE = 'https://bread.example/';
 const tab = { id: 7, url: PAGE, incognito: false } as Tabs.Tab;
 const own = (): Runtime.MessageSender => ({ id: browser.runtime.id, tab, frameId: 0, url: PAGE });
-const ran = vi.fn(async () => [{ frameId: 0, result: { url: PAGE, links: [] } }]);
+const ran = vi.fn(async (_injection: unknown) => [{ frameId: 0, result: { url: PAGE, links: [] } }]);
 
 beforeEach(async () => {
   ran.mockClear();
@@ -39,4 +40,15 @@ it.each<[string, unknown, { readonly [part in keyof Runtime.MessageSender]?: unk
 ])('nothing is done for %s', async (_who, message, change) => {
   await onMoreLinks(message, { ...own(), ...change } as Runtime.MessageSender);
   expect(ran).not.toHaveBeenCalled();
+});
+
+it('the layer comes before the background reads what is known, and stays when that fails', async () => {
+  const ranBefore: unknown[] = [];
+  vi.mocked(markModel).mockImplementation(async () => {
+    ranBefore.push(...ran.mock.calls.flat());
+    throw new Error('no store');
+  });
+  await markTab(tab);
+  expect(ranBefore).toMatchObject([{ files: ['/mark-links.js'] }, { args: [0] }]);
+  expect(ran).toHaveBeenCalledTimes(2);
 });

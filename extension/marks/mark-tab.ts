@@ -2,20 +2,24 @@ import browser, { type Runtime, type Tabs } from 'webextension-polyfill';
 import { type CaptureVerdict, mayCapture } from '../capture/may-capture.ts';
 import { mayMarkPages } from '../capture/permission.ts';
 import { readSettings, type Settings } from '../local/settings.ts';
+import { LAYERS } from './layer.ts';
 import { markModel } from './model.ts';
-import { LAYERS } from './overlay.ts';
 import { BATCH, MAX_LINKS } from './page-links.ts';
-import type { Mark, PageLink } from './rate.ts';
+import type { Mark, MarkModel, PageLink } from './rate.ts';
 import { rater } from './rater.ts';
 
 /** What the script in the page does when it is told (entrypoints/mark-links). */
 export interface Marker {
-  /** The next links, `BATCH` at most; from 0 the page is looked through anew. */
+  /** Returns the next links, `BATCH` at most; from 0 it puts its layer over the page, if it has none, and reads all links again. */
   links(from: number): Promise<{ readonly url: string; readonly links: readonly PageLink[] }>;
-  /** From 0 what was drawn before goes. */
+  /** Draws a sign at each link from this place on. */
   draw(from: number, marks: readonly Mark[]): void;
-  /** Tells (`MoreLinks`) of links that scripts add, until it is drawn from 0 again. */
+  /** Sends `MoreLinks` when scripts have added links, until its end. */
   watch(): void;
+  /** Returns whether its extension is the one that runs now. */
+  lives(): boolean;
+  /** Takes the layer off the page. */
+  end(): void;
 }
 /** The message that links from this place on wait to be marked. */
 export interface MoreLinks {
@@ -27,17 +31,16 @@ export type WithMarker = typeof globalThis & { ambitMarker?: Marker };
 
 /**
  * Marks the links of a tab's page, when the user has switched that on and the page is none that looks private. Nothing is kept of it.
- * @param start from 0 the whole page anew; otherwise the links from this place on, which its scripts have added.
+ * @param start from 0 the whole page; otherwise the links from this place on, which its scripts have added.
  */
 export async function markTab(tab: Tabs.Tab, start = 0): Promise<void> {
   const settings = await readSettings();
   if (!settings.marks || tab.id === undefined || !(await mayMarkPages())) return;
   if (!mayMark(tab.url ?? '', tab, settings).may) return;
-  const model = await markModel();
-  if (model === undefined) return;
   const target = { tabId: tab.id, frameIds: [0] };
   try {
     if (start === 0) await browser.scripting.executeScript({ target, files: ['/mark-links.js'] });
+    let model: MarkModel | undefined;
     for (let from = start; from < MAX_LINKS; from += BATCH) {
       const [frame] = await browser.scripting.executeScript({
         target,
@@ -47,6 +50,8 @@ export async function markTab(tab: Tabs.Tab, start = 0): Promise<void> {
       const found = foundLinks(frame?.result);
       // The page may have moved on meanwhile.
       if (found === undefined || !mayMark(found.url, tab, settings).may) return;
+      // Read after the layer is there: the page sees the same whatever is known, and whether or not there is a crawl.
+      model ??= await markModel();
       await draw(tab.id, from, await rater()(found.links, model));
       if (found.links.length < BATCH) break;
     }
@@ -84,7 +89,7 @@ async function unmark(tabId: number): Promise<void> {
   await browser.scripting.executeScript({
     target: { tabId, frameIds: [0] },
     func: (layers: string) => {
-      (globalThis as WithMarker).ambitMarker?.draw(0, []);
+      (globalThis as WithMarker).ambitMarker?.end();
       for (const layer of document.querySelectorAll(layers)) layer.remove();
     },
     args: [LAYERS],

@@ -18,10 +18,10 @@ interface KeptWords {
   readonly words: readonly Candidate[];
 }
 
-/** What is known of the current crawl's topic, from this browser's own store alone; undefined when there is no crawl. */
-export async function markModel(): Promise<MarkModel | undefined> {
+/** Returns what this browser's own store knows of the current crawl's topic; without a crawl, a model that marks nothing. */
+export async function markModel(): Promise<MarkModel> {
   const crawl = await currentCrawl();
-  if (crawl === undefined) return undefined;
+  if (crawl === undefined) return { words: [], known: {} };
   const [words, { list, asks }, pages, links, read] = await Promise.all([
     keptWords(),
     knownSuggestions(crawl.id),

@@ -1,44 +1,25 @@
 import { inSlices, type Steps } from '../../shared/page/steps.ts';
+import { type Layer, putLayer } from './layer.ts';
 import type { LinkElement } from './page-links.ts';
 import type { Mark } from './rate.ts';
-import { SIGNS } from './signs.ts';
+import { SIGN_PADDING, SIGN_SIZE, signLook } from './sign-look.ts';
 
-/** Shape and colour both tell them apart; the halo keeps them readable on any ground. */
-const COLOURS: Readonly<Record<Exclude<Mark, ''>, string>> = {
-  promising: '#0f6e6a',
-  seen: '#5b5b66',
-  'off-topic': '#8a5a5a',
-};
-/** Where a sign stands: before the link, outside of its text, in CSS pixels. */
-const SIZE = 10;
 const MARKS_A_STEP = 20;
-/**
- * Layers of any version of the extension. One that was updated meanwhile has left its layer behind, and what drew it is cut off from the
- * extension, in Firefox gone.
- */
-export const LAYERS = 'html > [data-ambit-marks]';
 
 /**
- * Signs beside links, in a layer of their own behind a closed shadow root: the page's scripts can tell that there is a layer,
- * and neither how many signs are in it nor at which links (they would say what was read before). Only links in view have signs.
+ * Signs at links, in a layer of their own. Every link in view has a sign of the same box, those without a mark too, and only colours differ: a page's
+ * scripts can measure that Ambit marks links, never which mark a link has (it would say what was read before).
  */
 export class Overlay {
-  readonly #host = document.createElement('div');
+  readonly #layer: Layer = putLayer(document);
   readonly #signs = new Map<LinkElement, HTMLElement>();
   readonly #life = new AbortController();
   readonly #inView = new Set<LinkElement>();
-  readonly #marks = new Map<LinkElement, Exclude<Mark, ''>>();
+  readonly #marks = new Map<LinkElement, Mark>();
   readonly #seen: IntersectionObserver;
   #due = false;
 
   constructor() {
-    // Properties, not a style attribute: that is what a page's policy may forbid.
-    this.#host.style.cssText =
-      'all:initial;position:absolute;inset:0 auto auto 0;inline-size:0;block-size:0;pointer-events:none;z-index:2147483647';
-    this.#host.ariaHidden = 'true';
-    this.#host.dataset.ambitMarks = '';
-    const root = this.#host.attachShadow({ mode: 'closed' });
-    document.documentElement.append(this.#host);
     this.#seen = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
         const link = target as LinkElement;
@@ -49,27 +30,34 @@ export class Overlay {
           this.#signs.delete(link);
         }
       }
-      this.#soon(root);
+      this.#soon();
     });
-    const size = new ResizeObserver(() => this.#soon(root));
+    const size = new ResizeObserver(() => this.#soon());
     size.observe(document.documentElement);
     const { signal } = this.#life;
     // A box that scrolls takes its links along; the document takes the whole layer.
     const onScroll = ({ target }: Event): void => {
-      if (target !== document) this.#soon(root);
+      if (target !== document) this.#soon();
     };
     document.addEventListener('scroll', onScroll, { capture: true, passive: true, signal });
     signal.addEventListener('abort', () => {
       this.#seen.disconnect();
       size.disconnect();
-      this.#host.remove();
+      this.#layer.host.remove();
     });
   }
 
-  add(marks: Iterable<readonly [LinkElement, Exclude<Mark, ''>]>): void {
+  /** Gives links their marks; a sign that is drawn already is made again whether or not its mark is another. */
+  add(marks: Iterable<readonly [LinkElement, Mark]>): void {
     for (const [link, mark] of marks) {
       this.#marks.set(link, mark);
       this.#seen.observe(link);
+      const before = this.#signs.get(link);
+      if (before === undefined) continue;
+      const sign = signOf(mark);
+      sign.style.transform = before.style.transform;
+      before.replaceWith(sign);
+      this.#signs.set(link, sign);
     }
   }
 
@@ -85,41 +73,50 @@ export class Overlay {
     this.#life.abort();
   }
 
-  #soon(root: ShadowRoot): void {
+  #soon(): void {
     if (this.#due) return;
     this.#due = true;
     requestAnimationFrame(() => {
       this.#due = false;
-      if (!this.#life.signal.aborted) void inSlices(this.#place(root));
+      if (!this.#life.signal.aborted) void inSlices(this.#place());
     });
   }
 
   /** All places are read before the first sign is moved, so that the page is laid out once. */
-  *#place(root: ShadowRoot): Steps<void> {
-    const origin = this.#host.getBoundingClientRect();
+  *#place(): Steps<void> {
+    const origin = this.#layer.host.getBoundingClientRect();
     const places: [LinkElement, number, number][] = [];
     for (const [at, link] of [...this.#inView].entries()) {
       if (at % MARKS_A_STEP === 0) yield;
       const box = link.getClientRects()[0];
       if (box === undefined || box.width === 0) continue;
       const atEnd = getComputedStyle(link).direction === 'rtl';
-      places.push([link, (atEnd ? box.right : box.left - SIZE) - origin.left, box.top - origin.top]);
+      // Beside the upper corner where the link begins: between letters and a bullet or number before them, above the word before.
+      const x = atEnd ? box.right - SIGN_PADDING : box.left + SIGN_PADDING - SIGN_SIZE;
+      places.push([link, x - origin.left, box.top - SIGN_SIZE / 2 - origin.top]);
     }
     for (const [at, [link, x, y]] of places.entries()) {
       if (at % MARKS_A_STEP === 0) yield;
-      const sign = this.#signs.get(link) ?? this.#sign(link, root);
-      if (sign !== undefined) sign.style.transform = `translate(${Math.max(0, x)}px, ${y}px)`;
+      const sign = this.#signs.get(link) ?? this.#sign(link);
+      if (sign !== undefined)
+        sign.style.transform = `translate(${Math.max(-SIGN_PADDING, x)}px, ${Math.max(-SIGN_PADDING, y)}px)`;
     }
   }
 
-  #sign(link: LinkElement, root: ShadowRoot): HTMLElement | undefined {
+  #sign(link: LinkElement): HTMLElement | undefined {
     const mark = this.#marks.get(link);
     if (mark === undefined) return undefined;
-    const sign = document.createElement('i');
-    sign.textContent = SIGNS[mark];
-    sign.style.cssText = `position:absolute;font:normal 700 ${SIZE}px/1.4 system-ui,sans-serif;color:${COLOURS[mark]};text-shadow:0 0 2px #fff,0 0 2px #fff`;
-    root.append(sign);
+    const sign = signOf(mark);
+    this.#layer.board.append(sign);
     this.#signs.set(link, sign);
     return sign;
   }
+}
+
+/** Makes a sign; the mark's name is for tests, which look behind the shadow root. */
+function signOf(mark: Mark): HTMLElement {
+  const sign = document.createElement('i');
+  sign.dataset.mark = mark;
+  sign.style.cssText = `all:initial;position:absolute;inset:0 auto auto 0;inline-size:${SIGN_SIZE}px;block-size:${SIGN_SIZE}px;contain:strict;pointer-events:none;forced-color-adjust:none;background:${signLook(mark)}`;
+  return sign;
 }

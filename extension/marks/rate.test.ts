@@ -48,3 +48,17 @@ it('a model of few words calls nothing off topic, and words may hold signs of re
   expect(rate(links, few)).toEqual(['', 'promising']);
   expect(rate(links, { words: [], known: {} })).toEqual(['', '']);
 });
+
+it('a known address costs a rating the same work as an unknown one: its text is read too', () => {
+  const reads: string[] = [];
+  const link = (url: string) => ({
+    url,
+    get text() {
+      reads.push(url);
+      return 'Ministers meet again over the budget';
+    },
+  });
+  const urls = ['https://a.example/seen', 'https://a.example/made-up', 'https://a.example/no'];
+  expect(rate(urls.map(link), model)).toEqual(['seen', 'off-topic', 'off-topic']);
+  expect(reads).toEqual(urls);
+});

@@ -40,14 +40,15 @@ export function rate(links: readonly PageLink[], { words, known }: MarkModel): M
   const weights = new Map(words.map(({ word, texts, others }) => [word, weight(texts, others)]));
   const pattern = patternOf([...weights.keys()]);
   return links.map(({ url, text }) => {
-    const said = Object.hasOwn(known, url) ? known[url] : undefined;
-    if (said !== undefined) return said;
+    // The words are counted for a known address too: the time of a rating must not tell a page that its link is known.
     const folded = fold(text).replaceAll('’', "'");
     const found = new Set(pattern === undefined ? [] : folded.match(pattern));
     let odds = 0;
     for (const word of found) odds += weights.get(word) ?? 0;
-    if (odds >= PROMISING) return 'promising';
     const enough = weights.size >= MIN_KNOWN && (folded.match(WORD)?.length ?? 0) >= MIN_WORDS;
+    const said = Object.hasOwn(known, url) ? known[url] : undefined;
+    if (said !== undefined) return said;
+    if (odds >= PROMISING) return 'promising';
     return enough && found.size === 0 ? 'off-topic' : '';
   });
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chromiumProgram } from './testing/chromium.ts';
 import { everythingKept, keptSettings } from './testing/kept.ts';
+import { expectNoClock, expectNoOracle, type KnownLinks, type Probe, TOPIC } from './testing/oracle.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
 import { type Stage, setStage } from './testing/stage.ts';
 import { forThisTry } from './testing/together.ts';
@@ -16,10 +17,6 @@ const PRIVATE = [
   'http://mail.bread.example/links',
   'http://bread.example/members',
 ];
-const TOPIC =
-  `Sourdough starter, levain, flour, yeast, bread, crumb, crust, oven, dough, rye, wheat, spelt, hydration, feeding, jar,
-vinegar, acid, bacteria, ferment, bubbles, gluten, kneading, proofing, baking. `.repeat(3);
-
 /** Each of its steps may take half a minute. */
 const LONG_MS = 300_000;
 
@@ -46,7 +43,41 @@ describe.skipIf(chromiumProgram === undefined)('marks on the links of a page', (
     },
     LONG_MS,
   );
+
+  it(
+    'look the same to the page whatever they say: it measures size, layout, hits, changes and times',
+    async () => {
+      const stage = await forThisTry(setMarksStage());
+      const options = await stage.browser.open('options.html', { width: 720, height: 900 });
+      await options.getByRole('switch', { name: /^Mark links/ }).check();
+      await expect.poll(() => options.evaluate(keptSettings)).toMatchObject({ marks: true });
+      await options.close();
+      const known = await knownLinks(stage);
+      const page = await stage.browser.context.newPage();
+      const probe: Probe = {
+        goto: (url) => page.goto(url),
+        evaluate: (work, given) => page.evaluate(work as (given: unknown) => ReturnType<typeof work>, given),
+        signs: () => signs({ stage, page }),
+      };
+      await expectNoOracle(probe, 'http://bread.example', known);
+      await expectNoClock(probe, 'http://bread.example', known);
+    },
+    2 * LONG_MS,
+  );
 });
+
+/** Addresses that are known, two of them by labels that the user gives in the popup. */
+async function knownLinks({ browser, scene }: Stage): Promise<KnownLinks> {
+  const popup = await browser.open('popup.html');
+  await popup.locator('.suggestion .yes').first().click();
+  await expect.poll(() => scene.labels.length).toBe(1);
+  await popup.locator('.suggestion .no').last().click();
+  await expect.poll(() => scene.labels.length).toBe(2);
+  await popup.close();
+  const [relevant = '', notRelevant = ''] = scene.labels.map(({ url }) => url);
+  const promising = scene.suggestions.find(({ url }) => url !== relevant && url !== notRelevant)?.url ?? '';
+  return { seen: 'http://bread.example/starter', promising, relevant, notRelevant };
+}
 
 const setMarksStage = (): Promise<Stage> =>
   setStage(
@@ -60,15 +91,15 @@ const setMarksStage = (): Promise<Stage> =>
     },
   );
 
-/** Signs as the browser's own view of the page has them, closed shadow roots included. */
-async function signs({ stage, page }: Marks): Promise<string[]> {
+/** Marks of the signs as the browser's own view of the page has them, closed shadow roots included. */
+async function signs({ stage, page }: Pick<Marks, 'stage' | 'page'>): Promise<string[]> {
   const session = await stage.browser.context.newCDPSession(page);
   const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
   await session.detach();
   const found: string[] = [];
-  type Part = { nodeName: string; nodeValue: string; children?: Part[]; shadowRoots?: Part[] };
-  const walk = ({ nodeName, children = [], shadowRoots = [] }: Part): void => {
-    if (nodeName === 'I') found.push(children[0]?.nodeValue ?? '');
+  type Part = { nodeName: string; attributes?: string[]; children?: Part[]; shadowRoots?: Part[] };
+  const walk = ({ nodeName, attributes = [], children = [], shadowRoots = [] }: Part): void => {
+    if (nodeName === 'I') found.push(attributes[attributes.indexOf('data-mark') + 1] ?? '?');
     for (const part of [...children, ...shadowRoots]) walk(part);
   };
   walk(root);
@@ -102,7 +133,7 @@ async function tellWhatIsKnown(marks: Marks): Promise<void> {
   await expect.poll(() => options.evaluate(keptSettings)).toMatchObject({ marks: true });
   await options.close();
   await page.goto('http://bread.example/links');
-  await expect.poll(() => signs(marks)).toEqual(['×', '○', '●', '●']);
+  await expect.poll(() => signs(marks)).toEqual(['', 'off-topic', 'promising', 'promising', 'seen']);
   await page.screenshot({ path: `${SHOTS}marks.png` });
   const layer = page.locator('html > div');
   expect(await layer.evaluate((one) => [one.shadowRoot, one.childNodes.length, one.ariaHidden])).toEqual([
@@ -112,20 +143,30 @@ async function tellWhatIsKnown(marks: Marks): Promise<void> {
   ]);
 }
 
-/** One that is given on a link of the page. */
+/** One that is given on a link of the page, which cannot see that anything changes. */
 async function followALabel(marks: Marks): Promise<void> {
   const { browser, scene } = marks.stage;
+  await marks.page.evaluate(() => {
+    const changes: string[] = [];
+    Object.assign(globalThis, { changes });
+    new MutationObserver((records) => changes.push(...records.map(({ type }) => type))).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
+  });
   const worker = await browser.worker();
   await worker.evaluate(labelInMenu, 'http://papers.example/budget');
-  await expect.poll(() => signs(marks)).toEqual(['○', '●', '●', '●']);
+  await expect.poll(() => signs(marks)).toEqual(['', 'promising', 'promising', 'promising', 'seen']);
   await expect.poll(() => scene.labels).toMatchObject([{ target: 'link', value: 'relevant' }]);
+  expect(await marks.page.evaluate(() => (globalThis as unknown as { changes: string[] }).changes)).toEqual([]);
 }
 
 /** Links that the page adds later, too, once. */
 async function comeToNewLinks(marks: Marks): Promise<void> {
   const { page } = marks;
   await page.goto('http://bread.example/links');
-  await expect.poll(() => signs(marks)).toHaveLength(4);
+  await expect.poll(() => signs(marks)).toHaveLength(5);
   const add = (path: string): Promise<void> =>
     page.evaluate((last) => {
       const link = document.createElement('a');
@@ -134,10 +175,10 @@ async function comeToNewLinks(marks: Marks): Promise<void> {
       document.body.prepend(link, document.createElement('br'));
     }, path);
   await add('first');
-  await expect.poll(() => signs(marks)).toHaveLength(5);
+  await expect.poll(() => signs(marks)).toHaveLength(6);
   // By the time that the next has its own, the one before would have got its second.
   await add('second');
-  await expect.poll(() => signs(marks)).toHaveLength(6);
+  await expect.poll(() => signs(marks)).toHaveLength(7);
 }
 
 async function stayAwayFromPrivatePages(marks: Marks): Promise<void> {
@@ -160,7 +201,7 @@ async function keepAndSendNothing({ stage: { browser, scene } }: Marks): Promise
 async function goWithTheSwitch(marks: Marks): Promise<void> {
   const { stage, page } = marks;
   await page.goto('http://bread.example/links');
-  await expect.poll(() => signs(marks)).toHaveLength(4);
+  await expect.poll(() => signs(marks)).toHaveLength(5);
   const options = await stage.browser.open('options.html', { width: 720, height: 900 });
   await options.getByRole('switch', { name: /^Mark links/ }).uncheck();
   await expect.poll(() => signs(marks)).toEqual([]);

@@ -18,6 +18,8 @@ export interface Firefox {
   open(path: string): Promise<Page>;
   /** Right-clicks and chooses from the browser's own menu, which grants what a user's click grants. */
   chooseFromMenu(page: Page, at: { x: number; y: number }, label: string): Promise<void>;
+  /** Returns the marks of the signs on a page, from behind the closed shadow root, sorted. */
+  signs(page: Page): Promise<string[]>;
   killBackground(): Promise<void>;
   /** Changes a setting of the browser while it runs: `ui.systemUsesDarkTheme` is 1 for dark. */
   prefer(name: string, value: number): Promise<void>;
@@ -52,6 +54,21 @@ export async function launchFirefox(extension: string, preferences: Record<strin
     await browser.close();
     throw error;
   }
+}
+
+/** A node as WebDriver BiDi serializes it. */
+interface RemoteNode {
+  readonly value?: {
+    readonly localName?: string;
+    readonly attributes?: Readonly<Record<string, string>>;
+    readonly children?: readonly RemoteNode[];
+    readonly shadowRoot?: RemoteNode | null;
+  };
+}
+
+function marksOf({ value: { localName, attributes, children = [], shadowRoot } = {} }: RemoteNode): string[] {
+  const own = localName === 'i' ? [attributes?.['data-mark'] ?? '?'] : [];
+  return [...own, ...children.flatMap(marksOf), ...(shadowRoot ? marksOf(shadowRoot) : [])];
 }
 
 async function withExtension(browser: PuppeteerBrowser, extension: string): Promise<Firefox> {
@@ -94,6 +111,17 @@ async function withExtension(browser: PuppeteerBrowser, extension: string): Prom
         if (!item) throw new Error('no such item');
         menu.activateItem(item);
         return null;`);
+    },
+    async signs(page) {
+      const { result } = (
+        await connection.send('script.evaluate', {
+          expression: 'document.documentElement',
+          target: { context: (page.mainFrame() as unknown as { _id: string })._id },
+          awaitPromise: false,
+          serializationOptions: { maxDomDepth: 12, includeShadowTree: 'all' },
+        })
+      ).result as { result: RemoteNode };
+      return marksOf(result).sort();
     },
     async killBackground() {
       await privileged(`await ${policy}.extension.terminateBackground({ ignoreDevToolsAttached: true }); return null;`);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { probePage } from './probe-page.ts';
 
 export interface Site {
   /** Makes Chromium find every `*.example` host here. */
@@ -29,12 +30,14 @@ const CLOBBERED = ['querySelector', 'querySelectorAll', 'documentElement', 'addE
   .map((name) => `<form name="${name}"></form>`)
   .join('');
 
-/** A small web for pages to be read: the same article at every address, but a sign-in form below /members, and names that hide the platform's below /clobbered. @param article what stands at every other address. */
+/** A small web for pages to be read: the same article at every address, but a sign-in form below /members, names that hide the platform's below /clobbered, and at /probe a page that measures itself (probe-page.ts). @param article body of every other address. */
 export async function openSite(article = ARTICLE): Promise<Site> {
   const visits: string[] = [];
   const server = createServer((request, response) => {
     visits.push(`${request.headers.host}${request.url}`);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bread.example');
+    if (pathname === '/probe') return response.end(probePage(searchParams));
     if (request.url?.startsWith('/links')) return response.end(LINKS);
     const own = request.url?.startsWith('/clobbered') ? CLOBBERED : '';
     const asks = request.url?.endsWith('/members') ? '<input type="password">' : '';
