@@ -20,12 +20,12 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target
     .filter((file) => statSync(file).isFile());
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, unknown>;
 
-  it('is below 280 KB packed', () => {
+  it('is below 320 KB packed', () => {
     const packed = files.map((file) => {
       const name = Buffer.byteLength(relative(folder, file));
       return deflateRawSync(readFileSync(file), { level: 9 }).length + 2 * name + ZIP_ENTRY;
     });
-    expect(packed.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(280_000);
+    expect(packed.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(320_000);
   });
 
   it('asks at install for no page and nothing that warns', () => {
