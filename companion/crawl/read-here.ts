@@ -18,7 +18,7 @@ const FETCH_MS = 8_000;
  * are another page), it is the main text that the crawl kept.
  */
 export function openReadHere(
-  store: Pick<Store, 'crawls' | 'results'>,
+  store: Pick<Store, 'crawls' | 'results' | 'authority'>,
   fetch: PoliteFetch,
   parser: Pick<PageParser, 'reader'>,
 ): ReadHere {
@@ -26,7 +26,8 @@ export function openReadHere(
     const page = store.crawls.page(pageId);
     if (page === undefined) return undefined;
     if (page.status === 0) return kept(store, pageId, '');
-    const answer = await fetch(page.url, AbortSignal.timeout(FETCH_MS));
+    const hasAuthority = (): boolean => store.authority.ofPageId(pageId);
+    const answer = await fetch(page.url, AbortSignal.timeout(FETCH_MS), { hasAuthority });
     // It was not the user who cancelled it.
     if (answer.kind === 'failed')
       return kept(store, pageId, answer.failure === 'cancelled' ? 'timeout' : answer.failure);

@@ -151,6 +151,11 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
         if (!open) throw new FetchProblem('cancelled');
         guard.signal.throwIfAborted();
         const start = startUrl(from?.url ?? url, limits);
+        const carried = access({
+          redirects: [...redirects],
+          hasAuthority: ask.hasAuthority ?? (() => false),
+          namesItself: (hop) => robots.rules(hop)?.sitemaps.includes(hop.href) ?? false,
+        });
         const arrival = await walk(
           {
             start,
@@ -163,7 +168,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
             },
             headers: (hop) => ({
               ...headers,
-              ...access(hop),
+              ...carried(hop),
               ...(hop === start && from === undefined ? conditions(ask) : {}),
             }),
             async permit(hop) {

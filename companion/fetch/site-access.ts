@@ -1,5 +1,6 @@
 import { mayAct } from '../../shared/url/may-act.ts';
 import { parseUrl } from '../../shared/url/parse-url.ts';
+import { isSameSite } from '../../shared/url/same-site.ts';
 import type { RequestHeaders } from './send.ts';
 
 /** What the user lets Ambit say to one site. Sent to that very origin only, so never along a redirect elsewhere. */
@@ -12,12 +13,37 @@ export interface SiteAccess {
   readonly cookie?: string;
 }
 
+/** The log-in and cookies that one fetch takes along to each address of its redirects. */
+export type Carried = (url: URL) => RequestHeaders;
+
+/** Facts about a fetch that decide whether they go along. */
+export interface Provenance {
+  /** Addresses that an earlier fetch of the same page was led through. */
+  readonly redirects: readonly string[];
+  /** See `FetchAsk`. */
+  readonly hasAuthority: () => boolean;
+  /** Tells whether the robots.txt of an address names that very address as a sitemap. */
+  readonly namesItself: (url: URL) => boolean;
+}
+
 /**
- * Headers for a URL, empty for every origin that was not named, and where opening it may do something in the user's name: any page
- * can link to the log-out of a site, or to what deletes there. Such an address is asked as by a stranger. @throws RangeError when an origin is no http(s) origin, or cookies are no line of a header. */
-export function siteAccess(sites: readonly SiteAccess[]): (url: URL) => RequestHeaders {
+ * Applies the rule of `SameSite=Strict` cookies to the log-ins and cookies of a user. They go to the origin that the user wrote, for an address that
+ * the user or a page of the same site named, after redirects within that site alone. Otherwise any page could delete something on another site.
+ * A list of verbs (`may-act.ts`) is the second line, against links that people write into pages of the site itself.
+ * @returns starts one fetch. @throws RangeError when an origin is no http(s) origin, or cookies are no line of a header.
+ */
+export function siteAccess(sites: readonly SiteAccess[]): (provenance: Provenance) => Carried {
   const headers = new Map(sites.map((site) => [originOf(site.origin), headersOf(site)]));
-  return (url) => (mayAct(url.href) ? {} : (headers.get(url.origin) ?? {}));
+  return ({ redirects, hasAuthority, namesItself }) => {
+    const before = [...redirects];
+    return (url) => {
+      const isWithin = before.every((one) => isSameSite(one, url.href));
+      before.push(url.href);
+      const secrets = headers.get(url.origin);
+      if (secrets === undefined || !isWithin || mayAct(url.href)) return {};
+      return hasAuthority() || namesItself(url) ? secrets : {};
+    };
+  };
 }
 
 function originOf(text: string): string {

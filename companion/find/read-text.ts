@@ -18,5 +18,8 @@ export const unread = ({ failure, message }: TextUnread): { message: string; not
   notes: [{ code: failure, values: [] }],
 });
 
-/** Reads a text of the web under the rules of every fetch (address gate, robots.txt, limits, politeness). Never rejects. */
-export type ReadText = (url: string) => Promise<TextRead | TextUnread>;
+/**
+ * Reads a text of the web under the rules of every fetch (address gate, robots.txt, limits, politeness). Never rejects.
+ * @param namedBy the page that named the address; absent: the user did.
+ */
+export type ReadText = (url: string, namedBy?: string) => Promise<TextRead | TextUnread>;

@@ -40,7 +40,7 @@ export async function findService(readText: ReadText, url: string): Promise<Serv
     return service(new URL(first.url).host, 'searxng', withTerms(template));
   }
   if (description === undefined) return noted('search-none');
-  const second = await readText(description);
+  const second = await readText(description, first.url);
   if ('message' in second) return unread(second);
   return (await described(second.text, second.url)) ?? noted('search-none');
 }

@@ -14,6 +14,8 @@ export interface Journal {
   take(urlId: number): Taken;
   /** The link that a URL was taken through, or would be now: its page and the words around it. */
   sighting(urlId: number): SightingText;
+  /** Tells whether the user (by a seed or a label) or a page of the same site named a URL. Cost: one look-up for each page of that site. */
+  hasAuthority(urlId: number): boolean;
   /** The page of that link alone, -1 for a seed. */
   source(urlId: number): number;
   /** The link that a URL was taken through, where another crawler chose it. */

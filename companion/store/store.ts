@@ -30,6 +30,7 @@ export interface Store {
   readonly feeds: FeedStore;
   readonly searchServices: SearchServiceStore;
   readonly watches: WatchStore;
+  readonly authority: AuthorityStore;
   readonly leftHosts: LeftHostStore;
   readonly upkeep: Upkeep;
   /** @throws RangeError for an unknown crawl. */
@@ -127,6 +128,14 @@ export interface SearchServiceStore {
   remove(id: string): void;
   /** In the order in which they were added. */
   list(): readonly SearchServiceRow[];
+}
+
+/** Reads who named the address of a page. */
+export interface AuthorityStore {
+  /** Tells whether the user or a page of the same site named the page in any crawl of a topic. @param key as `pageKey` gives it */
+  ofPage(topicId: string, key: string): boolean;
+  /** Tells the same for the crawl that holds the page. */
+  ofPageId(pageId: number): boolean;
 }
 
 export interface LabelStore {

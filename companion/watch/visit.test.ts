@@ -29,16 +29,24 @@ const watched = (page: FakePage, change: Partial<WatchedPage> = {}): WatchedPage
 });
 
 /** One visit, an hour after the last, to a page that is now so. */
-async function visited(page: WatchedPage, now: FakePage, answer: Partial<FetchResult> = {}) {
+async function visited(
+  page: WatchedPage,
+  now: FakePage,
+  answer: Partial<FetchResult> = {},
+  more: Partial<Parameters<typeof visit>[1]> = {},
+) {
   const web = createFakeWeb(() => now);
-  const asked: (FetchAsk | undefined)[] = [];
-  const fetch = async (url: string, signal: AbortSignal, ask?: FetchAsk): Promise<FetchResult> => {
-    asked.push(ask);
+  const asked: FetchAsk[] = [];
+  const authority: (boolean | undefined)[] = [];
+  const fetch = async (url: string, signal: AbortSignal, ask: FetchAsk = {}): Promise<FetchResult> => {
+    const { hasAuthority, ...validators } = ask;
+    asked.push(validators);
+    authority.push(hasAuthority?.());
     return { ...(await web.fetch(url, signal)), etag: '"2"', lastModified: 'Tue', ...answer } as FetchResult;
   };
   const isKnown = (key: string): boolean => key === 'a.example/known';
-  const seen = await visit(page, { fetch, parser: web, now: () => HOUR, isKnown }, never);
-  return { after: seen?.page, asked };
+  const seen = await visit(page, { fetch, parser: web, now: () => HOUR, isKnown, ...more }, never);
+  return { after: seen?.page, asked, authority };
 }
 
 const BEFORE: FakePage = { text: TEXT, links: ['http://a.example/one'] };
@@ -48,6 +56,13 @@ describe('a visit to a watched page', () => {
     const { after, asked } = await visited(watched(BEFORE), BEFORE);
     expect(asked).toEqual([{ etag: '"1"', lastModified: 'Mon' }]);
     expect(after).toMatchObject({ etag: '"2"', lastModified: 'Tue', visits: [{ afterMs: HOUR, isChanged: false }] });
+  });
+
+  it.each([true, false])('given that its address has authority: %s, asks for it so', async (has) => {
+    const page = watched(BEFORE);
+    const hasAuthority = (asked: WatchedPage): boolean => has && asked === page;
+    expect((await visited(page, BEFORE, {}, { hasAuthority })).authority).toEqual([has]);
+    expect((await visited(page, BEFORE)).authority).toEqual([false]);
   });
 
   it('takes "not modified" for a visit that found no change', async () => {

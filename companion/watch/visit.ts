@@ -27,6 +27,8 @@ export interface Visiting {
   readonly polite?: boolean;
   /** Sitemaps that the robots.txt of the address names, as far as it was read. */
   readonly sitemaps?: (url: string) => readonly string[];
+  /** See `FetchAsk`; left out: never. */
+  readonly hasAuthority?: (page: WatchedPage) => boolean;
   /** Wall clock. */
   readonly now: () => number;
   /** Whether the topic has fetched a page, by its key. */
@@ -57,7 +59,8 @@ export interface Seen {
 export async function visit(before: WatchedPage, house: Visiting, signal: AbortSignal): Promise<Seen | undefined> {
   const { etag, lastModified } = before;
   // Without something to compare with, the page itself is needed.
-  const ask = before.links.length === 0 ? {} : { etag, lastModified };
+  const validators = before.links.length === 0 ? {} : { etag, lastModified };
+  const ask = { ...validators, hasAuthority: () => house.hasAuthority?.(before) ?? false };
   const fetch = (url: string, stop: AbortSignal) => house.fetch(url, stop, ask);
   const fetcher = { fetch, polite: house.polite ?? false };
   const read = await fetchAndParse({ fetcher, parser: house.parser }, before.url, signal);

@@ -1,4 +1,5 @@
 import type { WatchChange, WatchEntry, WatchView } from '../../shared/api/watch.ts';
+import { isSameSite } from '../../shared/url/same-site.ts';
 import type { Clock } from '../crawl/clock.ts';
 import type { Crawls } from '../crawl/crawls.ts';
 import type { Engine, Parser } from '../crawl/engine.ts';
@@ -53,6 +54,12 @@ export function openWatching(options: WatchingOptions, goOn = false): Watching {
   if (goOn) watching.begin();
   return watching;
 }
+
+/** A page as the topic's crawls know it; a list that a page of its own site names. */
+const hasAuthority = ({ authority, watches }: Store, { topicId, key, kind, url }: WatchedPage): boolean =>
+  kind === 'page'
+    ? authority.ofPage(topicId, key)
+    : watches.pages(topicId).some((page) => page.feed === url && isSameSite(page.url, url));
 
 class Schedule implements Watching {
   readonly #house: WatchingOptions;
@@ -188,6 +195,7 @@ class Schedule implements Watching {
       isHeard,
       standing,
       polite: outside?.polite ?? false,
+      hasAuthority: (page: WatchedPage) => hasAuthority(store, page),
       now: () => clock.now(),
       sitemaps: (url: string) => outside?.rules(url)?.sitemaps ?? [],
     };

@@ -1,3 +1,4 @@
+import { isSameSite } from '../../../shared/url/same-site.ts';
 import type { PoliteFetch } from '../../crawl/politeness/polite-fetch.ts';
 import type { FetchedBody } from '../../fetch/fetcher.ts';
 import type { ReadText } from '../../find/read-text.ts';
@@ -8,8 +9,9 @@ const TEXT_MS = 15_000;
 
 /** Reads texts of the web in whatever encoding they come. */
 export function textReader(fetch: PoliteFetch): ReadText {
-  return async (url) => {
-    const answer = await fetch(url, AbortSignal.timeout(TEXT_MS));
+  return async (url, namedBy = url) => {
+    const hasAuthority = (): boolean => isSameSite(namedBy, url);
+    const answer = await fetch(url, AbortSignal.timeout(TEXT_MS), { hasAuthority });
     return answer.kind === 'failed' ? answer : { text: textOf(answer), url: answer.url };
   };
 }

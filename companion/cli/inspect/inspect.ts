@@ -141,7 +141,7 @@ async function load(subject: string, had: string | undefined, network: NetworkFl
   if (!/^https?:\/\//i.test(subject)) throw new BadArguments(`${subject} is neither a file nor an http(s) URL.`);
   const fetcher = openNetwork(network);
   try {
-    const result = await fetcher.fetch(subject, AbortSignal.timeout(60_000));
+    const result = await fetcher.fetch(subject, AbortSignal.timeout(60_000), { hasAuthority: () => true });
     if (result.kind === 'failed') throw new Error(`${result.message}${allowHint(result.failure, subject)}`);
     return { bytes: result.body, charset: result.charset, url: result.url };
   } finally {
@@ -154,7 +154,7 @@ async function inspectRobots(subject: string, network: NetworkFlags): Promise<nu
   const url = addressNamed(subject);
   const fetcher = openNetwork(network);
   try {
-    const result = await fetcher.fetch(url, AbortSignal.timeout(60_000));
+    const result = await fetcher.fetch(url, AbortSignal.timeout(60_000), { hasAuthority: () => true });
     const rules = fetcher.rules(url);
     const trouble = result.kind === 'failed' ? result : undefined;
     if (rules === undefined) {

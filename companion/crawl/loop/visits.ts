@@ -90,7 +90,10 @@ export class Visits {
     };
     let answer: HostAnswer = { elapsedMs: 0, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
     try {
-      const read = await fetchAndParse(this.#engine, url, signal, { leads, robotsLead, ...(from && { from }) });
+      const hasAuthority = (): boolean =>
+        visit.takers.some(({ member, choice }) => member.explorer.journal.hasAuthority(choice.urlId));
+      const ask = { leads, robotsLead, hasAuthority, ...(from && { from }) };
+      const read = await fetchAndParse(this.#engine, url, signal, ask);
       while (this.#party.isBusy) await this.#party.idle();
       this.bytes += read.kind === 'page' ? read.answer.bytes : read.bytes;
       answer = hostAnswerOf(read, fetcher, way.url);
@@ -155,7 +158,8 @@ export class Visits {
     const { fetcher, clock } = this.#engine;
     const kept = this.#party.page(visit, read, clock.now());
     if (kept.some(({ page }) => page.onTopic)) {
-      this.#party.sitemaps(read.record.url, fetcher.rules(visit.url)?.sitemaps ?? []);
+      // The site that is visited may be another than the one that answered, and says nothing of that.
+      this.#party.sitemaps(read.record.url, fetcher.rules(read.record.url)?.sitemaps ?? []);
     }
     if (kept.length === 0 || read.isSitemap) return;
     this.#events.fetched();

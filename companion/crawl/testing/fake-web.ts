@@ -27,6 +27,8 @@ export interface FakePage {
 export interface FakeWeb extends Fetcher, Parser {
   /** Every fetch begun, in order. */
   readonly asked: readonly string[];
+  /** Addresses for which a log-in would have gone along. */
+  readonly withAuthority: readonly string[];
   /** Times that the rules of all hosts were forgotten. */
   readonly rulesForgotten: number;
 }
@@ -86,6 +88,7 @@ export function captureOf(url: string, page: FakePage): Capture {
 export function createFakeWeb(pages: (url: string) => FakePage | undefined, options: FakeWebOptions = {}): FakeWeb {
   const { polite = false, during, crawlDelay = 0, sitemaps = [], addresses = () => [] } = options;
   const asked: string[] = [];
+  const withAuthority: string[] = [];
   let rulesForgotten = 0;
   const failures = new Map<string, number>();
   const failed = (url: string, given: Partial<FetchFailed>): FetchFailed => ({
@@ -127,6 +130,7 @@ export function createFakeWeb(pages: (url: string) => FakePage | undefined, opti
   };
   return {
     asked,
+    withAuthority,
     polite,
     rules: () => ({ crawlDelay, sitemaps }),
     forgetRules() {
@@ -140,6 +144,7 @@ export function createFakeWeb(pages: (url: string) => FakePage | undefined, opti
       const { at = url } = pages(url) ?? {};
       const { from } = ask ?? {};
       asked.push(from?.url ?? url);
+      if (ask?.hasAuthority?.()) withAuthority.push(from?.url ?? url);
       await during?.(from?.url ?? url);
       const isLed = from === undefined && at !== url;
       const failure = isLed ? await ask?.leads?.(at, [url]) : undefined;

@@ -1,5 +1,6 @@
 import type { StoredCrawl } from '../crawl-store.ts';
 import type { Journal } from '../journal.ts';
+import { openAuthority } from './authority.ts';
 import type { Database } from './database.ts';
 import { forgetUnkept } from './forget/forget-unkept.ts';
 import { openInvalidLinks } from './invalid.ts';
@@ -26,6 +27,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
   );
   const addSeed = database.query("INSERT INTO urls VALUES (?, ?, ?, ?, 'frontier', 0, -1, '', '', '', '', '', ?)");
   const sightings = openSightings(database, no);
+  const authority = openAuthority(database);
   const resight = database.query(
     'UPDATE urls SET source = ?, anchor = ?, before = ?, after = ? WHERE crawl = ? AND id = ?',
   );
@@ -64,6 +66,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     },
     take: sightings.take,
     sighting: sightings.sighting,
+    hasAuthority: (urlId) => authority.ofUrl(no, urlId),
     source: sightings.source,
     resight(urlId, { source, anchor, before, after }) {
       resight.run(source, anchor, before, after, no, urlId);

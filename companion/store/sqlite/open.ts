@@ -1,6 +1,7 @@
 import { UnfitLibrary } from '../errors.ts';
 import type { Reserve } from '../reserve.ts';
 import type { Store, StoreNotice } from '../store.ts';
+import { openAuthority } from './authority.ts';
 import { captureStore } from './captures.ts';
 import { crawlStore } from './crawls.ts';
 import type { Database } from './database.ts';
@@ -50,6 +51,7 @@ export function sqliteStore(database: Database, home: DatabaseHome, notices: rea
     feeds: feedStore(database),
     searchServices: searchServiceStore(database),
     watches: watchStore(database),
+    authority: openAuthority(database),
     leftHosts: leftHostStore(database),
     upkeep: upkeep(database, forgetting),
     journal: (crawlId) => openJournal(database, crawlId, durable),

@@ -37,6 +37,12 @@ it('ranks and counts the pages of a crawl by an index alone', () => {
     expect(planOf(words)).toContain('SEARCH pages USING COVERING INDEX pages_standing (crawl=? AND n>?)');
 });
 
+it('looks up who named an address by the pages of its site alone', () => {
+  const plan = planOf('links.target = ?3');
+  expect(plan[0]).toBe('SEARCH pages USING INDEX pages_by_site (crawl=? AND site=?)');
+  expect(plan[1]).toBe('SEARCH links USING PRIMARY KEY (crawl=? AND source=? AND target=?)');
+});
+
 it('looks up the page of each label', () => {
   for (const words of ['group_concat', 'CROSS JOIN verdicts'])
     expect(planOf(words)).toContain('SEARCH pages USING INDEX pages_by_key (topic_id=? AND key=?)');

@@ -78,7 +78,7 @@ export async function visit(tools: VisitTools, held: Held): Promise<Outcome> {
     const isWritten = await insistOwing(tools, held, turns, () => commons.fail(claim, worker, failed, turns));
     return isWritten ? (again ? 'again' : 'failed') : 'lost';
   }
-  const page = pageOf(read, fetcher.rules(claim.url)?.sitemaps ?? []);
+  const page = pageOf(read, fetcher.rules(read.record.url)?.sitemaps ?? []);
   const id = await insistOwing(tools, held, turns, () => commons.keep(claim, worker, page, turns));
   if (id === undefined) return 'lost';
   tools.kept({ crawl: claim.crawl, url: page.url, status: page.status });

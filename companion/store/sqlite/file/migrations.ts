@@ -128,4 +128,8 @@ ALTER TABLE urls ADD COLUMN written TEXT;
 -- What is being forgotten, as JSON, until it is out of all rows; then '', until it is out of the files, too.
 CREATE TABLE forgetting (no INTEGER PRIMARY KEY, what TEXT NOT NULL) STRICT;
 `,
+  `
+-- The pages of a site, whose links may be followed with the user's log-in there.
+CREATE INDEX pages_by_site ON pages (crawl, site, url_id);
+`,
 ];
