@@ -25,6 +25,8 @@ import {
 } from './errors.ts';
 import { DATABASE, openStore, openStoreToRead } from './open.ts';
 import { refuseUnfit } from './sqlite/open.ts';
+import { salvageFile } from './sqlite/salvage/salvage-file.ts';
+import type { Salvager } from './sqlite/salvage/salvage-in-child.ts';
 
 const TOPIC = { id: 't', name: 'Tea', words: ['tea'], texts: [{ url: '', title: 'a', text: 'b' }] };
 let home = '';
@@ -157,7 +159,7 @@ describe('a database', () => {
     ]);
   });
 
-  it('that is damaged is set aside and told, wherever it is damaged', () => {
+  it('that is damaged is kept under another name, and all that can be read of it is there and told', () => {
     const store = openStore(dir);
     for (let n = 0; n < 200; n++) store.topics.put({ ...TOPIC, id: `t${n}`, words: [`${n}`.repeat(50)] }, n);
     store.close();
@@ -168,8 +170,8 @@ describe('a database', () => {
       writeFileSync(file, copy);
       const fresh = openStore(dir);
       expect(fresh.notices).toMatchObject([{ code: 'corrupt-set-aside' }]);
-      expect(fresh.notices[0]?.message).toMatch(/ambit\.db\.corrupt-/);
-      expect(fresh.topics.list()).toEqual([]);
+      expect(fresh.notices[0]?.message).toMatch(/ambit\.db\.corrupt-.* Recovered: 200 topics\. Lost: nothing\./);
+      expect(fresh.topics.list()).toHaveLength(200);
       fresh.close();
       const aside = readdirSync(dir).filter((name) => /corrupt-.*Z$/.test(name));
       expect(aside.some((name) => readFileSync(join(dir, name)).equals(copy))).toBe(true);
@@ -206,7 +208,7 @@ describe('a database', () => {
       copy[at] = (copy[at] ?? 0) ^ 0xff;
       writeFileSync(file, copy);
       // What was turned over may be text, which no check can tell; what is found is told.
-      const codes = openAndClose().map(({ code }) => code);
+      const codes = openAndClose(salvageFile).map(({ code }) => code);
       expect(codes.length === 0 || codes.includes('corrupt-set-aside')).toBe(true);
       expect(openAndClose()).toEqual([]);
     }
@@ -221,6 +223,37 @@ describe('a database', () => {
     }
   });
 
+  it('given a crash between the rename of the damaged file and the new one taking its place, the next start completes it', () => {
+    const store = openStore(dir);
+    store.topics.put(TOPIC, 7);
+    store.close();
+    renameSync(file, `${file}.salvaged`);
+    expect(openAndClose()).toEqual([]);
+    const again = openStore(dir);
+    expect(again.topics.list()).toMatchObject([{ id: 't' }]);
+    again.close();
+  });
+
+  it.each([
+    ['a table is missing', 'DROP TABLE captures'],
+    ['a table is missing, and its version is lost', 'DROP TABLE captures; PRAGMA user_version = 0'],
+    ['a table is missing, and its version is an earlier one', 'DROP TABLE captures; PRAGMA user_version = 9'],
+  ])('given that %s, keeps what it holds', (_what, damage) => {
+    damageBy(damage);
+    const again = openStore(dir);
+    expect(again.notices).toMatchObject([{ code: 'corrupt-set-aside' }]);
+    expect(again.topics.get('t')).toEqual(TOPIC);
+    expect(again.captures.count()).toBe(0);
+    again.close();
+  });
+
+  it('given that its mark is damaged, is still taken for ours', () => {
+    damageBy('PRAGMA application_id = 77');
+    const again = openStore(dir);
+    expect([again.notices, again.topics.get('t')]).toEqual([[], TOPIC]);
+    again.close();
+  });
+
   it('needs a library without the fault that loses data', () => {
     for (const version of ['3.51.2', '3.41.2', '2.99.99', '3.52.0', '0']) {
       expect(() => refuseUnfit(version)).toThrow(UnfitLibrary);
@@ -229,8 +262,18 @@ describe('a database', () => {
   });
 });
 
-function openAndClose() {
-  const store = openStore(dir);
+function openAndClose(salvager?: Salvager) {
+  const store = openStore(dir, salvager);
   store.close();
   return store.notices;
+}
+
+/** Keeps a topic and then changes the database by SQL. */
+function damageBy(sql: string): void {
+  const store = openStore(dir);
+  store.topics.put(TOPIC, 7);
+  store.close();
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
 }

@@ -7,7 +7,9 @@ import { openDatabase } from './sqlite/database.ts';
 import { migrate, refuseOtherVersion } from './sqlite/file/migrate.ts';
 import { refuseForeign } from './sqlite/file/schema.ts';
 import { backUp, isCopy, openSound } from './sqlite/file/sound.ts';
+import { resumeSwap } from './sqlite/file/swap.ts';
 import { type DatabaseHome, refuseUnfit, sqliteStore } from './sqlite/open.ts';
+import type { Salvager } from './sqlite/salvage/salvage-in-child.ts';
 import type { Store } from './store.ts';
 
 /** The home of a store that writes no file. */
@@ -25,11 +27,12 @@ export const DATABASE = 'ambit.db';
 
 /**
  * Opens the store of a state folder, which is made when it is missing; `undefined`: a store in memory, gone with the process.
- * A damaged database is set aside and told in `notices`.
+ * Of a damaged database all that can be read is saved, and `notices` tell of it.
+ * @param salvager reads a damaged database; in a process of its own when left out
  * @throws FolderUnusable, StoreNotPrivate, StoreInUse, StoreTooNew, UnfitLibrary, StorageFull
  */
-export function openStore(dir: string | undefined): Store {
-  return dir === undefined ? inMemory() : inFolder(dir);
+export function openStore(dir: string | undefined, salvager?: Salvager): Store {
+  return dir === undefined ? inMemory() : inFolder(dir, salvager);
 }
 
 /**
@@ -69,13 +72,14 @@ function inMemory(): Store {
   return sqliteStore(database, NOWHERE, []);
 }
 
-function inFolder(dir: string): Store {
+function inFolder(dir: string, salvager?: Salvager): Store {
   openFolder(dir);
   const unlock = starting(dir, () => lock(dir));
   try {
     const file = join(dir, DATABASE);
+    resumeSwap(file);
     starting(dir, () => makePrivateFile(file));
-    const { database, notices } = openSound(file);
+    const { database, notices } = openSound(file, salvager);
     refuseUnfit(database.query<{ version: string }>('SELECT sqlite_version() AS version').get()?.version ?? '0');
     migrate(database, (version) => backUp(database, dir, version));
     const room = () => {

@@ -8,6 +8,7 @@ import type { Topic } from '../../shared/topic/topic.ts';
 import type { CrawlStore } from './crawl-store.ts';
 import type { Journal } from './journal.ts';
 import type { ResultsStore } from './results-store.ts';
+import type { SalvageReport } from './sqlite/salvage/report.ts';
 import type { Upkeep } from './upkeep.ts';
 import type { WatchStore } from './watch-store.ts';
 
@@ -46,6 +47,12 @@ export interface Store {
 export interface StoreNotice {
   readonly code: 'corrupt-set-aside' | 'not-checked';
   readonly message: string;
+  /** Name of the damaged database in the state folder. */
+  readonly aside?: string;
+  /** Name of the copy that was taken in its place. */
+  readonly copy?: string;
+  /** What was read of the damaged database. */
+  readonly report?: SalvageReport;
 }
 
 export interface TopicStore {

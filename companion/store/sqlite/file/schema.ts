@@ -4,6 +4,9 @@ import { APPLICATION_ID, migrate, versionOf } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { pragma } from './pragma.ts';
 
+/** Columns by which a database is Ambit's, although a damaged mark says otherwise. */
+const OWN_COLUMNS = ['labels.topic_id', 'topics.words', 'captures.key'];
+
 /**
  * Refuses a database that another program made, before anything is written to it.
  * @param file its path, as the user knows it
@@ -11,7 +14,9 @@ import { pragma } from './pragma.ts';
  */
 export function refuseForeign(database: Database, file: string): void {
   const id = pragma(database, 'application_id');
-  if (id === APPLICATION_ID || (id === 0 && partsOf(database).size === 0)) return;
+  if (id === APPLICATION_ID) return;
+  const parts = partsOf(database);
+  if ((id === 0 && parts.size === 0) || OWN_COLUMNS.some((column) => parts.has(column))) return;
   throw new FolderUnusable(
     `${file} is the database of another program, which Ambit does not touch: move it away, or give another folder with --data.`,
   );

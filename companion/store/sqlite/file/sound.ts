@@ -1,35 +1,61 @@
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { copyFileSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { StoreBroken } from '../../errors.ts';
 import { makePrivateFile } from '../../folder.ts';
-import type { StoreNotice } from '../../store.ts';
-import { type Database, isDamage, openDatabase } from '../database.ts';
-import { hasOwnSchema, refuseForeign } from './schema.ts';
+import type { Database } from '../database.ts';
+import { keptWords, lostWords, type SalvageReport } from '../salvage/report.ts';
+import { type Salvager, salvageInChild } from '../salvage/salvage-in-child.ts';
+import { setAside, stamp, swap, unfinishedName } from './swap.ts';
+import { type Opened, tryOpen } from './try-open.ts';
 
-/** Up to this size the whole database is checked at every start (about a second); beyond it only as far as opening reads. */
-const CHECKED_BYTES = 256 * 1024 * 1024;
+/**
+ * Opens a database that passed its check. Of a damaged one all that is left is read into a new file, which takes its place; where nothing is left,
+ * the newest copy that is sound does, else an empty one. The damaged one is kept as `*.corrupt-<time>`.
+ * @throws StorageFull when there is no room to save what is left; nothing is changed then
+ */
+export function openSound(file: string, salvager: Salvager = salvageInChild): Opened {
+  return tryOpen(file) ?? rescue(file, salvager);
+}
 
-/** A database that passed its check. A damaged one is renamed `*.corrupt-<time>` and the newest copy that is sound, else an empty one, takes its place. */
-export function openSound(file: string): { readonly database: Database; readonly notices: readonly StoreNotice[] } {
-  const first = tryOpen(file);
-  if (first !== undefined) return first;
-  const aside = setAside(file);
-  const damaged = `The data was damaged and could not be read. It was set aside as ${basename(aside)}`;
+function rescue(file: string, salvager: Salvager): Opened {
+  const report = salvager(file, unfinishedName(file));
+  if (report !== undefined && report.rows > 0) {
+    const aside = swap(file);
+    const opened = tryOpen(file);
+    if (opened !== undefined) return told(opened, `${damaged(aside)} ${savedWords(report)}`, { aside, report });
+  }
+  rmSync(unfinishedName(file), { force: true });
+  return withoutSalvage(file, setAside(file));
+}
+
+function withoutSalvage(file: string, aside: string): Opened {
   for (const copy of backupsIn(dirname(file))) {
     makePrivateFile(file);
     copyFileSync(join(dirname(file), copy), file);
     const restored = tryOpen(file);
     if (restored === undefined) continue;
-    const message = `${damaged}, and the copy ${copy} taken in its place: what came after that is lost.`;
-    return { database: restored.database, notices: [{ code: 'corrupt-set-aside', message }, ...restored.notices] };
+    const taken = `Nothing of it could be read, so the copy ${copy} was taken in its place: what came after that is lost.`;
+    return told(restored, `${damaged(aside)} ${taken}`, { aside, copy });
   }
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
   makePrivateFile(file);
   const fresh = tryOpen(file);
   if (fresh === undefined) throw new StoreBroken('The database cannot be made: check the disk.');
-  const message = `${damaged} and Ambit started afresh.`;
-  return { database: fresh.database, notices: [{ code: 'corrupt-set-aside', message }, ...fresh.notices] };
+  return told(fresh, `${damaged(aside)} Nothing of it could be read, and Ambit started afresh.`, { aside });
 }
+
+const damaged = (aside: string): string => `The data was damaged; the damaged file is kept as ${aside}.`;
+
+function savedWords(report: SalvageReport): string {
+  const [kept, lost] = [keptWords(report), lostWords(report)];
+  const ended = report.ended === 0 ? '' : ` Crawls that were not finished have ended: ${report.ended}.`;
+  return `Recovered: ${kept || 'nothing that you would know'}. Lost: ${lost || 'nothing'}.${ended}`;
+}
+
+const told = ({ database, notices }: Opened, message: string, more: Partial<Opened['notices'][number]>): Opened => ({
+  database,
+  notices: [{ code: 'corrupt-set-aside', message, ...more }, ...notices],
+});
 
 /** Copies that were made before an upgrade, newest first. */
 const backupsIn = (dir: string): readonly string[] =>
@@ -40,42 +66,6 @@ const backupsIn = (dir: string): readonly string[] =>
     })
     .sort((a, b) => (a.time < b.time ? 1 : -1))
     .map(({ name }) => name);
-
-/** undefined: damaged. */
-function tryOpen(file: string): { database: Database; notices: readonly StoreNotice[] } | undefined {
-  const database = openDatabase(file);
-  try {
-    refuseForeign(database, file);
-    database.exec('PRAGMA journal_mode = WAL');
-    database.exec('PRAGMA synchronous = NORMAL');
-    // What is deleted or replaced is overwritten at once, as far as it stands where it was written (`overwrite` for the rest).
-    database.exec('PRAGMA secure_delete = ON');
-    const isWhole = hasOwnSchema(database);
-    if (isWhole && statSync(file).size > CHECKED_BYTES) {
-      const message = 'The database is large and was not checked in full at this start.';
-      return { database, notices: [{ code: 'not-checked', message }] };
-    }
-    const found = database.query<{ quick_check: string }>('PRAGMA quick_check(1)').get();
-    if (isWhole && found?.quick_check === 'ok') return { database, notices: [] };
-  } catch (cause) {
-    // A disk that is full, or that nobody may write to, says nothing of the data.
-    if (!isDamage(cause)) {
-      database.close();
-      throw cause;
-    }
-  }
-  database.close();
-  return undefined;
-}
-
-/** The -wal and -shm files go with the database that they belong to. */
-function setAside(file: string): string {
-  const aside = `${file}.corrupt-${stamp()}`;
-  for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
-  }
-  return aside;
-}
 
 /** A copy of the whole database beside it, before its schema is changed; none is left where it cannot be made whole. */
 export function backUp(database: Database, dir: string, version: number): void {
@@ -89,7 +79,5 @@ export function backUp(database: Database, dir: string, version: number): void {
   }
 }
 
-/** A backup, or a damaged database that was set aside. */
-export const isCopy = (name: string): boolean => /^backup-v\d+-.*\.db|\.corrupt-/.test(name);
-
-const stamp = (): string => new Date().toISOString().replace(/[:.]/g, '-');
+/** A backup, or a damaged database that was set aside, or what was being read of one. */
+export const isCopy = (name: string): boolean => /^backup-v\d+-.*\.db|\.corrupt-|\.salvag(ed|ing)/.test(name);

@@ -1,0 +1,36 @@
+import { existsSync, renameSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/** The parts of a database on the disk, the log first: SQLite applies one to whatever database it lies beside. */
+const PARTS = ['-wal', '-shm', ''] as const;
+
+/** Where a database is written that is to take a damaged one's place. */
+export const unfinishedName = (file: string): string => `${file}.salvaging`;
+/** Its name once it is whole: whatever happens then, it takes the place. */
+const wholeName = (file: string): string => `${file}.salvaged`;
+
+/** Declares the new database whole, sets the damaged one aside and puts the new one in its place. @returns the name under which the damaged one is kept */
+export function swap(file: string): string {
+  renameSync(unfinishedName(file), wholeName(file));
+  return finishSwap(file);
+}
+
+/** Completes a swap that a crash cut off. @returns the name under which the damaged database is kept; undefined when none was cut off */
+export const resumeSwap = (file: string): string | undefined =>
+  existsSync(wholeName(file)) ? finishSwap(file) : undefined;
+
+function finishSwap(file: string): string {
+  const aside = setAside(file);
+  renameSync(wholeName(file), file);
+  return aside;
+}
+
+/** Renames a database and its log. @returns its new name */
+export function setAside(file: string): string {
+  const aside = `${file}.corrupt-${stamp()}`;
+  for (const part of PARTS) if (existsSync(file + part)) renameSync(file + part, aside + part);
+  return basename(aside);
+}
+
+/** The time of day as a part of a file's name. */
+export const stamp = (): string => new Date().toISOString().replace(/[:.]/g, '-');

@@ -1,0 +1,41 @@
+import { statSync } from 'node:fs';
+import type { StoreNotice } from '../../store.ts';
+import { type Database, isDamage, openDatabase } from '../database.ts';
+import { hasOwnSchema, refuseForeign } from './schema.ts';
+
+/** Up to this size the whole database is checked at every start (about a second); beyond it only as far as opening reads. */
+const CHECKED_BYTES = 256 * 1024 * 1024;
+
+/** A database, and what its user must be told of it. */
+export interface Opened {
+  readonly database: Database;
+  readonly notices: readonly StoreNotice[];
+}
+
+/** Opens a database and checks it. @returns undefined: damaged. @throws FolderUnusable for one of another program */
+export function tryOpen(file: string): Opened | undefined {
+  const database = openDatabase(file);
+  try {
+    refuseForeign(database, file);
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = NORMAL');
+    // What is deleted or replaced is overwritten at once, as far as it stands where it was written (`overwrite` for the rest).
+    database.exec('PRAGMA secure_delete = ON');
+    if (hasOwnSchema(database)) {
+      if (statSync(file).size > CHECKED_BYTES) {
+        const message = 'The database is large and was not checked in full at this start.';
+        return { database, notices: [{ code: 'not-checked', message }] };
+      }
+      const found = database.query<{ quick_check: string }>('PRAGMA quick_check(1)').get();
+      if (found?.quick_check === 'ok') return { database, notices: [] };
+    }
+  } catch (cause) {
+    // A disk that is full, or that nobody may write to, says nothing of the data.
+    if (!isDamage(cause)) {
+      database.close();
+      throw cause;
+    }
+  }
+  database.close();
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import { pageKey } from '../../../../shared/url/page-key.ts';
+import type { Database } from '../database.ts';
+
+/** The name of a topic that labels or crawls belong to, and that is lost itself. */
+const LOST_TOPIC = 'Lost topic';
+
+/** What is said of a crawl that cannot go on. */
+const HOLES = 'Its data was damaged: what was left of it is kept. Start a new crawl to go on.';
+
+/** Decides anew what counts, from all labels that are left. A decision that is left and newer stays. */
+export function decideAgain(database: Database): void {
+  const decide = database.query(`
+    INSERT INTO verdicts (topic_id, target, key, url, value, at) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET url = excluded.url, value = excluded.value, at = excluded.at WHERE excluded.at >= at`);
+  const labels = database.query<{ topic_id: string; target: string; url: string; value: string; at: number }>(
+    'SELECT topic_id, target, url, value, at FROM labels ORDER BY at, rowid LIMIT 5000 OFFSET ?',
+  );
+  for (let first = 0; ; first += 5_000) {
+    const rows = labels.all(first);
+    database.transaction(() => {
+      for (const { topic_id, target, url, value, at } of rows)
+        decide.run(topic_id, target, pageKey(url), url, value, at);
+    });
+    if (rows.length === 0) return;
+  }
+}
+
+/** Gives labels and crawls whose topic is lost an empty one, so that they can be seen and exported. */
+export function standInForTopics(database: Database): void {
+  database
+    .query(`
+      INSERT INTO topics (id, name, words, texts, created_at)
+      SELECT DISTINCT topic_id, ?, '[]', '[]', 0 FROM (SELECT topic_id FROM labels UNION SELECT topic_id FROM crawls)
+      WHERE topic_id NOT IN (SELECT id FROM topics)`)
+    .run(LOST_TOPIC);
+}
+
+/** Tables of which each row belongs to a row of another: column, table, column. */
+type Reference = { readonly table: string; readonly from: string; readonly of: string; readonly to: string };
+
+/** Takes out rows whose page, crawl or topic is lost: nothing reads them. */
+export function dropOrphans(database: Database): void {
+  const references = database.query<Reference>(`
+    SELECT t.name AS "table", f."from" AS "from", f."table" AS "of", f."to" AS "to"
+    FROM pragma_table_list AS t, pragma_foreign_key_list(t.name) AS f WHERE t.schema = 'main'`);
+  // Pages before what belongs to pages.
+  const rank = ({ of }: Reference): number => ['topics', 'crawls', 'pages'].indexOf(of);
+  for (const { table, from, of, to } of references.all().sort((a, b) => rank(a) - rank(b)))
+    database.exec(`DELETE FROM "${table}" WHERE "${from}" NOT IN (SELECT "${to}" FROM "${of}")`);
+  for (const table of ['links', 'invalid_urls', 'hosts', 'steps'])
+    database.exec(`DELETE FROM "${table}" WHERE crawl NOT IN (SELECT no FROM crawls)`);
+}
+
+/** Ends the crawls that could go on, where a table that they need has holes. @returns how many */
+export const endCrawls = (database: Database): number =>
+  database
+    .query(
+      "UPDATE crawls SET state = 'done', reason = 'failure', message = ?, goes_on_at = NULL WHERE state <> 'done' OR goes_on_at IS NOT NULL",
+    )
+    .run(HOLES);

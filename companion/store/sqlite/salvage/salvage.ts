@@ -1,0 +1,125 @@
+import { pathToFileURL } from 'node:url';
+import type { Database } from '../database.ts';
+import { migrate } from '../file/migrate.ts';
+import { MIGRATIONS } from '../file/migrations.ts';
+import { copySound, fillerOf } from './fill.ts';
+import { decideAgain, dropOrphans, endCrawls, standInForTopics } from './mend.ts';
+import { type FoundSchema, ownersOf, schemaOf } from './owners.ts';
+import { openPages, type PageSource } from './pages.ts';
+import { readRows } from './read-rows.ts';
+import { KINDS, type SalvageReport } from './report.ts';
+import { type Shape, shapesOf } from './shapes.ts';
+
+/** Tables in the order in which they are saved; those not named come last, together. */
+const GROUPS: readonly (readonly string[])[] = [
+  ['labels', 'topics', 'verdicts', 'forgetting'],
+  ['captures'],
+  ['search_services', 'feeds', 'left_hosts', 'watches', 'watched_pages', 'watch_rounds'],
+];
+/** Holes in one of these keep no crawl from going on. */
+const BESIDE_CRAWLS: ReadonlySet<string> = new Set(['originals', 'records', ...GROUPS.flat()]);
+
+export interface SalvageOptions {
+  /** Reads pages only: nothing of the damaged file is given to SQLite, which might crash over it. */
+  readonly pagesOnly?: boolean;
+  /** Told how much is done, from 0 to 1. */
+  readonly tell?: (share: number) => void;
+}
+
+/**
+ * Reads every row that is left in a damaged database into a new one: labels, topics and captures first. Tables that SQLite finds sound
+ * are copied by it; of others each page is read by itself, so a broken page costs only its own rows. The damaged files are not changed.
+ * @param database empty, on a connection of its own
+ */
+export function salvage(damaged: string, database: Database, options: SalvageOptions = {}): SalvageReport {
+  const source = openPages(damaged);
+  try {
+    return salvageInto(database, damaged, source, options);
+  } finally {
+    source.close();
+  }
+}
+
+function salvageInto(database: Database, damaged: string, source: PageSource, options: SalvageOptions): SalvageReport {
+  const { pagesOnly = false, tell = () => undefined } = options;
+  // A power cut costs only the new file, and rows come in an order in which what they refer to may be missing yet.
+  database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF');
+  const schema = schemaOf(source);
+  makeSchema(database, source, schema);
+  const shapes = shapesOf(database);
+  const sound = pagesOnly ? new Set<string>() : soundTables(database, damaged, shapes);
+  const broken = new Set<string>();
+  const names = shapes.map(({ table }) => table);
+  const owners = ownersOf(source, schema, names);
+  const filler = fillerOf(database);
+  const work = groupsOf(names.filter((table) => !sound.has(table)));
+  for (const [index, group] of work.entries()) {
+    for (const row of readRows(source, owners, shapes, new Set(group), (table) => broken.add(table))) {
+      if (typeof row === 'number') tell((index + row / source.count) / work.length);
+      else filler.put(row);
+    }
+    filler.flush();
+  }
+  migrate(database, () => undefined);
+  for (const table of owners.torn) broken.add(table);
+  for (const table of sound) broken.delete(table);
+  return finish(database, owners.expected, broken);
+}
+
+/** Makes the tables of the version that the file says it has; of the newest one, where what is left of its schema says otherwise. */
+function makeSchema(database: Database, source: PageSource, { rows }: FoundSchema): void {
+  const told = source.read(1)?.readUInt32BE(60) ?? 0;
+  const version = told > 0 && told <= MIGRATIONS.length ? told : MIGRATIONS.length;
+  migrate(database, () => undefined, MIGRATIONS.slice(0, version));
+  const made = new Set(
+    database
+      .query<{ sql: string }>('SELECT sql FROM sqlite_schema')
+      .all()
+      .map(({ sql }) => sql),
+  );
+  if (rows.some(({ type, sql }) => type === 'table' && !made.has(sql))) migrate(database, () => undefined);
+}
+
+/** Groups tables in the order in which they are read; no group is empty. */
+function groupsOf(tables: readonly string[]): readonly (readonly string[])[] {
+  const named = GROUPS.map((group) => group.filter((table) => tables.includes(table)));
+  const rest = tables.filter((table) => !GROUPS.flat().includes(table));
+  return [...named, rest].filter((group) => group.length > 0);
+}
+
+/** Copies what SQLite finds sound. @returns the names of those tables */
+function soundTables(database: Database, damaged: string, shapes: readonly Shape[]): ReadonlySet<string> {
+  const sound = new Set<string>();
+  try {
+    database.query('ATTACH ? AS damaged').run(`${pathToFileURL(damaged).href}?mode=ro`);
+  } catch {
+    // No database by its header: the pages say what they hold.
+    return sound;
+  }
+  for (const table of groupsOf(shapes.map((shape) => shape.table)).flat()) {
+    const shape = shapes.find((one) => one.table === table);
+    if (shape !== undefined && copySound(database, shape, 'damaged')) sound.add(table);
+  }
+  database.exec('DETACH damaged');
+  return sound;
+}
+
+function finish(database: Database, expected: ReadonlyMap<string, number>, broken: ReadonlySet<string>): SalvageReport {
+  const countOf = (table: string): number =>
+    database.query<{ n: number }>(`SELECT count(*) AS n FROM "${table}"`).get()?.n ?? 0;
+  const tables = shapesOf(database).map(({ table }) => table);
+  const rows = tables.reduce((sum, table) => sum + countOf(table), 0);
+  const lostOf = (table: string): number => Math.max(0, (expected.get(table) ?? 0) - countOf(table));
+  // An index that is whole knows better than a broken page whether rows are missing.
+  const hasHoles = (table: string): boolean => (expected.has(table) ? lostOf(table) > 0 : broken.has(table));
+  const needed = ['', ...tables].filter((table) => !BESIDE_CRAWLS.has(table));
+  const counts = KINDS.map(({ kind, table }) => ({
+    ...{ kind, kept: countOf(table), lost: lostOf(table) },
+    isWhole: !hasHoles(table),
+  }));
+  const ended = needed.some(hasHoles) ? endCrawls(database) : 0;
+  decideAgain(database);
+  standInForTopics(database);
+  dropOrphans(database);
+  return { counts, rows, isWhole: !['', ...tables].some(hasHoles), ended };
+}
