@@ -18,7 +18,7 @@ export interface RawRow {
   readonly values: readonly Value[];
 }
 
-/** Where the header of a page begins: the file's own stands before that of the first. */
+/** Offset of a page's header in bytes; on page 1 the file's own header comes first. */
 const headerOf = (number: number): number => (number === 1 ? 100 : 0);
 
 /** Returns the type of a page; `undefined` when no page of a table or index begins so. */

@@ -60,7 +60,7 @@ export function copySound(database: Database, shape: Shape, from: string): boole
     );
     return true;
   } catch {
-    // Whatever SQLite says of it: the pages are read one by one instead.
+    // The caller reads the pages one by one instead, whatever the fault was.
     return false;
   }
 }

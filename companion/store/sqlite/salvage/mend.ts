@@ -4,10 +4,10 @@ import type { Database } from '../database.ts';
 /** The name of a topic that labels or crawls belong to, and that is lost itself. */
 const LOST_TOPIC = 'Lost topic';
 
-/** What is said of a crawl that cannot go on. */
+/** Message of a crawl that cannot be resumed. */
 const HOLES = 'Its data was damaged: what was left of it is kept. Start a new crawl to go on.';
 
-/** Decides anew what counts, from all labels that are left. A decision that is left and newer stays. */
+/** Computes which label counts for each target, from all labels that are left. A newer decision that is left stays. */
 export function decideAgain(database: Database): void {
   const decide = database.query(`
     INSERT INTO verdicts (topic_id, target, key, url, value, at) VALUES (?, ?, ?, ?, ?, ?)
@@ -51,7 +51,7 @@ export function dropOrphans(database: Database): void {
     database.exec(`DELETE FROM "${table}" WHERE crawl NOT IN (SELECT no FROM crawls)`);
 }
 
-/** Ends the crawls that could go on, where a table that they need has holes. @returns how many */
+/** Ends the crawls that could be resumed, because a table that they need has holes. @returns how many */
 export const endCrawls = (database: Database): number =>
   database
     .query(

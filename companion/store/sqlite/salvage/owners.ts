@@ -1,9 +1,9 @@
 import { childrenOf, INTERIOR_INDEX, INTERIOR_TABLE, LEAF_INDEX, LEAF_TABLE, rowsOf, typeOf } from './cells.ts';
 import type { PageSource } from './pages.ts';
 
-/** Whose a page is, besides the number of a table. */
+/** Marks a page that no tree leads to. */
 export const UNOWNED = -1;
-/** Of an index, of the schema, or free: it holds no row of a table that is read. */
+/** Marks a page of an index or of the schema, or a free one: it holds no row of a table that is read. */
 export const NOT_A_TABLE = -2;
 
 /** Which table each page belongs to, as far as the pages still say. */
@@ -52,7 +52,7 @@ export interface FoundSchema {
   readonly rows: readonly SchemaRow[];
 }
 
-/** Finds the rows of the schema wherever they are, so that page 1 is not needed. */
+/** Finds the rows of the schema on any page, so that page 1 is not needed. */
 export function schemaOf(source: PageSource): FoundSchema {
   const rows: SchemaRow[] = [];
   const pages: number[] = [];

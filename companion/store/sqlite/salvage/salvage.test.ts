@@ -109,7 +109,7 @@ function rootOf(name: string): number {
 const countsOf = ({ counts }: SalvageReport): unknown =>
   Object.fromEntries(counts.map(({ kind, kept, lost, isWhole }) => [kind, [kept, lost, isWhole]]));
 
-it('given one octet of an index turned over, keeps everything, and says that nothing is lost', () => {
+it('given one octet of an index turned over, keeps everything, and reports no loss', () => {
   const copy = Buffer.from(whole);
   copy[(rootOf('captures_by_key') - 1) * PAGE] = 0xff;
   writeFileSync(damaged, copy);

@@ -66,7 +66,7 @@ function salvageInto(database: Database, damaged: string, source: PageSource, op
   return finish(database, owners.expected, broken);
 }
 
-/** Makes the tables of the version that the file says it has; of the newest one, where what is left of its schema says otherwise. */
+/** Makes the tables of the version in the file's header; of the newest version, where the rest of its schema does not fit that number. */
 function makeSchema(database: Database, source: PageSource, { rows }: FoundSchema): void {
   const told = source.read(1)?.readUInt32BE(60) ?? 0;
   const version = told > 0 && told <= MIGRATIONS.length ? told : MIGRATIONS.length;
