@@ -1,12 +1,14 @@
-import { readdirSync, rmSync, statfsSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivateFile, openFolder, refuseStrange, starting } from './folder.ts';
 import { lock } from './lock.ts';
 import { NO_RESERVE, openReserve } from './reserve.ts';
+import { NO_COPIES, openCopies } from './sqlite/copies/copies.ts';
+import { isNothing, mendFromCopies } from './sqlite/copies/mend-from-copies.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { migrate, refuseOtherVersion } from './sqlite/file/migrate.ts';
 import { refuseForeign } from './sqlite/file/schema.ts';
-import { backUp, isCopy, openSound } from './sqlite/file/sound.ts';
+import { backUp, openBackup, openSound } from './sqlite/file/sound.ts';
 import { resumeSwap } from './sqlite/file/swap.ts';
 import { type DatabaseHome, refuseUnfit, sqliteStore } from './sqlite/open.ts';
 import type { Salvager } from './sqlite/salvage/salvage-in-child.ts';
@@ -18,7 +20,7 @@ const NOWHERE: DatabaseHome = {
   reserve: NO_RESERVE,
   freeBytes: () => Number.POSITIVE_INFINITY,
   diskBytes: () => 0,
-  dropCopies: () => undefined,
+  copies: NO_COPIES,
   onClose: () => undefined,
 };
 
@@ -78,10 +80,13 @@ function inFolder(dir: string, salvager?: Salvager): Store {
   try {
     const file = join(dir, DATABASE);
     resumeSwap(file);
+    const wasNothing = isNothing(file);
     starting(dir, () => makePrivateFile(file));
-    const { database, notices } = openSound(file, salvager);
+    const opened = (wasNothing ? openBackup(file) : undefined) ?? openSound(file, salvager);
+    const { database } = opened;
     refuseUnfit(database.query<{ version: string }>('SELECT sqlite_version() AS version').get()?.version ?? '0');
     migrate(database, (version) => backUp(database, dir, version));
+    const notices = mendFromCopies(database, dir, opened.notices, wasNothing);
     const room = () => {
       const { bavail, blocks, bsize } = statfsSync(dir);
       return { free: bavail * bsize, all: blocks * bsize };
@@ -91,9 +96,7 @@ function inFolder(dir: string, salvager?: Salvager): Store {
       reserve: openReserve(dir, () => room().free),
       freeBytes: () => room().free,
       diskBytes: () => room().all,
-      dropCopies() {
-        for (const name of readdirSync(dir)) if (isCopy(name)) rmSync(join(dir, name));
-      },
+      copies: openCopies(database, dir),
       onClose: unlock,
     };
     return sqliteStore(database, place, notices);

@@ -40,12 +40,14 @@ export interface Store {
   freeBytes(): number;
   /** Bytes of the whole disk; 0 in memory. */
   diskBytes(): number;
+  /** Checks a database that is too large to be checked at the start, beside the work on it; `notices` tell what came of it. */
+  check(): Promise<void>;
   close(): void;
 }
 
 /** `code` is stable; `message` is one sentence and a remedy. */
 export interface StoreNotice {
-  readonly code: 'corrupt-set-aside' | 'not-checked';
+  readonly code: 'corrupt-set-aside' | 'copy-restored' | 'began-empty' | 'not-checked' | 'found-damaged';
   readonly message: string;
   /** Name of the damaged database in the state folder. */
   readonly aside?: string;
@@ -53,6 +55,8 @@ export interface StoreNotice {
   readonly copy?: string;
   /** What was read of the damaged database. */
   readonly report?: SalvageReport;
+  /** Rows that came back from a daily copy. */
+  readonly restored?: { readonly labels: number; readonly topics: number };
 }
 
 export interface TopicStore {

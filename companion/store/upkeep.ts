@@ -52,6 +52,12 @@ export interface Upkeep {
    * @returns whether anything is older
    */
   expire(retention: Retention): boolean;
+  /**
+   * Makes today's copy of labels, topics, settings and keys, where there is none yet; the newest seven are kept. On a full disk none is made.
+   */
+  copy(): void;
+  /** Removes all daily copies and makes a new one: a key that was just removed must be in none. */
+  renewCopies(): void;
   /** Gives room that is free inside the database back to the disk; as much again is needed while it runs. @returns bytes before and after. */
   vacuum(): { readonly before: number; readonly after: number };
 }

@@ -3,9 +3,12 @@ import type { Reserve } from '../reserve.ts';
 import type { Store, StoreNotice } from '../store.ts';
 import { openAuthority } from './authority.ts';
 import { captureStore } from './captures.ts';
+import type { Copies } from './copies/copies.ts';
 import { crawlStore } from './crawls.ts';
 import type { Database } from './database.ts';
 import { feedStore } from './feeds.ts';
+import { type Check, checkBeside } from './file/check.ts';
+import { fileOf } from './file/rewrite.ts';
 import { openForgetting } from './forget/forgetting.ts';
 import { openJournal } from './journal.ts';
 import { labelStore } from './labels.ts';
@@ -21,6 +24,12 @@ const OLDEST = [3, 51, 3] as const;
 /** Withdrawn by its makers. */
 const WITHDRAWN = '3.52.0';
 
+/** Told of a database that a check found damaged while it is in use. */
+const FOUND_DAMAGED: StoreNotice = {
+  code: 'found-damaged',
+  message: 'The database is damaged. End Ambit and start it again: it then saves all that can still be read.',
+};
+
 /** Where a database lives. */
 export interface DatabaseHome {
   /** False: gone with the process. */
@@ -29,20 +38,31 @@ export interface DatabaseHome {
   readonly reserve: Reserve;
   freeBytes(): number;
   diskBytes(): number;
-  /** Takes backups and damaged databases away. */
-  dropCopies(): void;
+  readonly copies: Copies;
   onClose(): void;
 }
 
 /** The store over a database whose schema is up to date. */
-export function sqliteStore(database: Database, home: DatabaseHome, notices: readonly StoreNotice[]): Store {
-  const { durable, reserve, freeBytes, diskBytes, dropCopies, onClose } = home;
-  const forgetting = openForgetting(database, dropCopies);
+export function sqliteStore(database: Database, home: DatabaseHome, found: readonly StoreNotice[]): Store {
+  let notices = found;
+  let check: Check | undefined;
+  const { durable, reserve, freeBytes, diskBytes, copies, onClose } = home;
+  const forgetting = openForgetting(database, copies);
   const captures = captureStore(database, forgetting);
   const labels = labelStore(database);
   return {
     durable,
-    notices,
+    get notices() {
+      return notices;
+    },
+    async check() {
+      if (!notices.some(({ code }) => code === 'not-checked')) return;
+      check = checkBeside(fileOf(database));
+      const isDamaged = await check.isDamaged;
+      if (isDamaged === undefined) return;
+      notices = notices.filter(({ code }) => code !== 'not-checked');
+      if (isDamaged) notices = [...notices, FOUND_DAMAGED];
+    },
     topics: topicStore(database),
     captures: { ...captures, put: (given) => reserve.spend(() => captures.put(given)) },
     labels: { ...labels, put: (given) => reserve.spend(() => labels.put(given)) },
@@ -53,11 +73,12 @@ export function sqliteStore(database: Database, home: DatabaseHome, notices: rea
     watches: watchStore(database),
     authority: openAuthority(database),
     leftHosts: leftHostStore(database),
-    upkeep: upkeep(database, forgetting),
+    upkeep: upkeep(database, forgetting, copies),
     journal: (crawlId) => openJournal(database, crawlId, durable),
     freeBytes,
     diskBytes,
     close() {
+      check?.end();
       // The driver ends a connection only when its statements are collected; the log must not wait for that.
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       database.close();

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { NO_RESERVE } from '../reserve.ts';
+import { NO_COPIES } from './copies/copies.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './file/migrate.ts';
 import { sqliteStore } from './open.ts';
@@ -19,7 +20,7 @@ const store = sqliteStore(
       return database.query(sql);
     },
   },
-  { ...place, dropCopies: nothing, onClose: nothing },
+  { ...place, copies: NO_COPIES, onClose: nothing },
   [],
 );
 

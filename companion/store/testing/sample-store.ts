@@ -23,13 +23,13 @@ export function makeSampleStore(dir: string, seed = 1): void {
   store.labels.put(
     urls.map((url, n) => ({
       ...{ id: `label-${n}`, topicId: SAMPLE_TOPIC.id, target: 'page', url, at: n },
-      value: n % 3 === 0 ? 'off-topic' : 'relevant',
+      value: n % 3 === 0 ? 'not-relevant' : 'relevant',
     })),
   );
   store.captures.put(
     urls.slice(0, SAMPLE.captures).map((url, n) => ({
       ...{ id: `capture-${n}`, at: n },
-      page: { ...EMPTY_RECORD, url, text: text(500) },
+      page: { ...EMPTY_RECORD, url, text: text(500), headings: [], links: [], feeds: [] },
     })),
   );
   store.close();

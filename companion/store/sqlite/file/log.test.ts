@@ -5,6 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LogHeld } from '../../errors.ts';
 import { NO_RESERVE } from '../../reserve.ts';
+import { NO_COPIES } from '../copies/copies.ts';
 import { sqliteStore } from '../open.ts';
 import { migrate } from './migrate.ts';
 import { openSound } from './sound.ts';
@@ -24,7 +25,7 @@ function open() {
   const nothing = () => undefined;
   const place = {
     ...{ durable: true, reserve: NO_RESERVE, freeBytes: () => 0, diskBytes: () => 0 },
-    ...{ dropCopies: nothing, onClose: nothing },
+    ...{ copies: NO_COPIES, onClose: nothing },
   };
   const store = sqliteStore(database, place, []);
   const label = { id: 'l', topicId: 't', target: 'page', value: 'relevant', at: 1 } as const;

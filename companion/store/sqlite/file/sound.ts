@@ -1,10 +1,11 @@
-import { copyFileSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StoreBroken } from '../../errors.ts';
 import { makePrivateFile } from '../../folder.ts';
 import type { Database } from '../database.ts';
 import { keptWords, lostWords, type SalvageReport } from '../salvage/report.ts';
 import { type Salvager, salvageInChild } from '../salvage/salvage-in-child.ts';
+import { isMarked } from './check.ts';
 import { setAside, stamp, swap, unfinishedName } from './swap.ts';
 import { type Opened, tryOpen } from './try-open.ts';
 
@@ -14,8 +15,12 @@ import { type Opened, tryOpen } from './try-open.ts';
  * @throws StorageFull when there is no room to save what is left; nothing is changed then
  */
 export function openSound(file: string, salvager: Salvager = salvageInChild): Opened {
-  return tryOpen(file) ?? rescue(file, salvager);
+  return (isToBeRead(file) ? tryOpen(file) : undefined) ?? rescue(file, salvager);
 }
+
+/** False for a file that is known to be damaged; for an empty one beside a log, which SQLite would throw away. */
+const isToBeRead = (file: string): boolean =>
+  !isMarked(file) && (statSync(file).size > 0 || (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0);
 
 function rescue(file: string, salvager: Salvager): Opened {
   const report = salvager(file, unfinishedName(file));
@@ -29,19 +34,36 @@ function rescue(file: string, salvager: Salvager): Opened {
 }
 
 function withoutSalvage(file: string, aside: string): Opened {
-  for (const copy of backupsIn(dirname(file))) {
-    makePrivateFile(file);
-    copyFileSync(join(dirname(file), copy), file);
-    const restored = tryOpen(file);
-    if (restored === undefined) continue;
+  const backup = takeBackup(file);
+  if (backup !== undefined) {
+    const { opened, copy } = backup;
     const taken = `Nothing of it could be read, so the copy ${copy} was taken in its place: what came after that is lost.`;
-    return told(restored, `${damaged(aside)} ${taken}`, { aside, copy });
+    return told(opened, `${damaged(aside)} ${taken}`, { aside, copy });
   }
-  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-  makePrivateFile(file);
   const fresh = tryOpen(file);
   if (fresh === undefined) throw new StoreBroken('The database cannot be made: check the disk.');
   return told(fresh, `${damaged(aside)} Nothing of it could be read, and Ambit started afresh.`, { aside });
+}
+
+/** Opens the newest backup that is sound in the place of a database that is missing or empty. @returns undefined when there is none */
+export function openBackup(file: string): Opened | undefined {
+  const backup = takeBackup(file);
+  if (backup === undefined) return undefined;
+  const { opened, copy } = backup;
+  const message = `The database is missing or empty, so the copy ${copy} was taken in its place: what came after that is lost.`;
+  return { database: opened.database, notices: [{ code: 'copy-restored', message, copy }, ...opened.notices] };
+}
+
+function takeBackup(file: string): { readonly opened: Opened; readonly copy: string } | undefined {
+  for (const copy of backupsIn(dirname(file))) {
+    makePrivateFile(file);
+    copyFileSync(join(dirname(file), copy), file);
+    const opened = tryOpen(file);
+    if (opened !== undefined) return { opened, copy };
+  }
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  makePrivateFile(file);
+  return undefined;
 }
 
 const damaged = (aside: string): string => `The data was damaged; the damaged file is kept as ${aside}.`;

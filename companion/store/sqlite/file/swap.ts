@@ -1,5 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { basename } from 'node:path';
+import { unmark } from './check.ts';
 
 /** The parts of a database on the disk, the log first: SQLite applies one to whatever database it lies beside. */
 const PARTS = ['-wal', '-shm', ''] as const;
@@ -28,6 +29,7 @@ function finishSwap(file: string): string {
 /** Renames a database and its log. @returns its new name */
 export function setAside(file: string): string {
   const aside = `${file}.corrupt-${stamp()}`;
+  unmark(file);
   for (const part of PARTS) if (existsSync(file + part)) renameSync(file + part, aside + part);
   return basename(aside);
 }

@@ -23,7 +23,7 @@ export function tryOpen(file: string): Opened | undefined {
     database.exec('PRAGMA secure_delete = ON');
     if (hasOwnSchema(database)) {
       if (statSync(file).size > CHECKED_BYTES) {
-        const message = 'The database is large and was not checked in full at this start.';
+        const message = 'The database is large, so it is checked while you work; you are told if it is damaged.';
         return { database, notices: [{ code: 'not-checked', message }] };
       }
       const found = database.query<{ quick_check: string }>('PRAGMA quick_check(1)').get();

@@ -1,5 +1,6 @@
 import type { Forget } from '../../../../shared/api/capture.ts';
 import type { ForgetEvents, Forgotten, Retention } from '../../upkeep.ts';
+import type { Copies } from '../copies/copies.ts';
 import type { Database } from '../database.ts';
 import { fileCleaner } from '../file/clean-file.ts';
 import { byStretches, type Work } from './stretches.ts';
@@ -30,8 +31,12 @@ export interface Forgetting {
   close(): void;
 }
 
-/** @param dropCopies takes backups and damaged databases out of the state folder. */
-export function openForgetting(database: Database, dropCopies: () => void): Forgetting {
+/** Whether what is forgotten stands in no daily copy: those hold labels and topics only. */
+function isOfNoLabel({ what }: Note): boolean {
+  return what !== '' && ['old', 'captures'].includes((JSON.parse(what) as Wish).kind);
+}
+
+export function openForgetting(database: Database, copies: Copies): Forgetting {
   const cleaner = fileCleaner(database);
   const add = database.query<{ no: number }>('INSERT INTO forgetting (what) VALUES (?) RETURNING no');
   const note = database.query('UPDATE forgetting SET what = ? WHERE no = ?');
@@ -52,19 +57,21 @@ export function openForgetting(database: Database, dropCopies: () => void): Forg
   /** Up to a note, those included that an earlier process left. */
   async function work(mine: number, { tell }: ForgetEvents): Promise<Forgotten> {
     let forgotten = NOTHING;
+    const all = notes.all(mine);
     const told = (done: number): void => {
       if (isResting) throw new Error('Ambit is ending; it goes on with forgetting at its next start.');
       share = done;
       tell?.(done);
     };
-    for (const each of notes.all(mine)) {
+    for (const each of all) {
       const done = await byStretches(database, worked(each), (share) => told(share * ROWS));
       if (each.no === mine) forgotten = done;
     }
     // What was taken out stands in copies still, in the log and between the rows.
-    dropCopies();
+    copies.drop(all.every(isOfNoLabel));
     await cleaner.clean((share) => told(ROWS + share * (1 - ROWS)));
     database.durably(() => remove.run(mine));
+    copies.make();
     return forgotten;
   }
 

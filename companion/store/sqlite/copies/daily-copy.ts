@@ -1,0 +1,95 @@
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { makePrivateFile } from '../../folder.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { pragma } from '../file/pragma.ts';
+import { fileOf } from '../file/rewrite.ts';
+
+/** Number of copies that are kept; each is of another day. */
+export const KEPT = 7;
+/** Tables of which every row is copied. */
+export const COPIED = ['topics', 'labels', 'search_services'] as const;
+/** Files of the state folder that are copied beside the tables, where they are whole. */
+export const COPIED_FILES = ['keys.json', 'settings.json'] as const;
+
+const NAME = /^copy-\d{4}-\d\d-\d\d\.db$/;
+/** Tells whether a file of the state folder is a daily copy, or one that a crash left unfinished. */
+export const isDailyCopy = (name: string): boolean => NAME.test(name.replace(/\.new$/, ''));
+
+/** Lists the daily copies of a state folder, newest first. */
+export const dailyCopies = (dir: string): readonly string[] =>
+  readdirSync(dir)
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse();
+
+/**
+ * Makes today's copy of labels, topics, search services, settings and keys where there is none, and removes those beyond the newest seven.
+ * None is made of an empty store, nor while anything is being forgotten. Cost: all labels are read once a day.
+ * @param now milliseconds since 1970
+ * @throws StorageFull
+ */
+export function keepDailyCopy(database: Database, dir: string, now: number): void {
+  const copy = join(dir, `copy-${new Date(now).toISOString().slice(0, 10)}.db`);
+  if (fileOf(database) === '' || existsSync(copy) || !isWorthACopy(database)) return;
+  const draft = `${copy}.new`;
+  rmSync(draft, { force: true });
+  makePrivateFile(draft);
+  try {
+    writeCopy(draft, database, dir);
+    renameSync(draft, copy);
+  } catch (cause) {
+    rmSync(draft, { force: true });
+    throw cause;
+  }
+  for (const old of dailyCopies(dir).slice(KEPT)) rmSync(join(dir, old));
+}
+
+const isWorthACopy = (database: Database): boolean =>
+  database
+    .query<{ worth: number }>(`
+      SELECT NOT EXISTS (SELECT 1 FROM forgetting) AND (EXISTS (SELECT 1 FROM labels) OR EXISTS (SELECT 1 FROM topics)) AS worth`)
+    .get()?.worth === 1;
+
+function writeCopy(file: string, original: Database, dir: string): void {
+  const copy = openDatabase(file);
+  try {
+    copy.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF');
+    copy.query('ATTACH ? AS store').run(`${pathToFileURL(fileOf(original)).href}?mode=ro`);
+    copy.transaction(() => {
+      for (const table of COPIED) {
+        const made = copy.query<{ sql: string }>('SELECT sql FROM store.sqlite_schema WHERE name = ?').get(table);
+        copy.exec(made?.sql ?? '');
+        copy.exec(`INSERT INTO main.${table} SELECT * FROM store.${table}`);
+      }
+      copy.exec('CREATE TABLE files (name TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT');
+      const put = copy.query('INSERT INTO files VALUES (?, ?)');
+      for (const name of COPIED_FILES) {
+        const content = wholeFile(join(dir, name));
+        if (content !== undefined) put.run(name, content);
+      }
+    });
+    for (const name of ['user_version', 'application_id']) copy.exec(`PRAGMA ${name} = ${pragma(original, name)}`);
+  } finally {
+    copy.close();
+  }
+  const handle = openSync(file, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Reads a file of JSON. @returns undefined when it is not there or damaged */
+export function wholeFile(path: string): string | undefined {
+  if (!existsSync(path)) return undefined;
+  try {
+    const content = readFileSync(path, 'utf8');
+    JSON.parse(content);
+    return content;
+  } catch {
+    return undefined;
+  }
+}
