@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { openKeyRing } from '../../server/door/keys.ts';
 import type { ControlAbout } from '../serve/control.ts';
 import { talkToCompanion } from '../serve/control-talk.ts';
+import { dataFindings } from './doctor-data.ts';
 import { type Finding, withoutHome } from './doctor-machine.ts';
 
 const ANSWER_MS = 2_000;
@@ -21,7 +22,7 @@ export async function stateFindings(folder: string): Promise<readonly Finding[]>
     about === undefined
       ? { what: 'companion', says: 'not running; start it with: npx ambit serve' }
       : { what: 'companion', says: `${about.version} runs on port ${about.port}; calls closed: ${counts(about)}` };
-  return [await rights(folder, shown), running];
+  return [await rights(folder, shown), running, ...dataFindings(folder)];
 }
 
 /** What stands above it is a folder that may be written to. */

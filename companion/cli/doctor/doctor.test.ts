@@ -1,7 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { DATABASE, openStore } from '../../store/open.ts';
+import { salvageFile } from '../../store/sqlite/salvage/salvage-file.ts';
+import { makeSampleStore } from '../../store/testing/sample-store.ts';
 import { machineFindings, withoutHome } from './doctor-machine.ts';
 import { stateFindings } from './doctor-state.ts';
 
@@ -30,4 +33,21 @@ it('says where no state folder can be made', async () => {
   writeFileSync(join(parent, 'file'), '');
   const [finding] = await stateFindings(join(parent, 'file', 'ambit'));
   expect(finding?.mend).toMatch(/--data/);
+});
+
+it('given a damaged file that is kept, names it, with what was recovered; and tells the newest copy', async () => {
+  const folder = mkdtempSync(join(parent, 'damaged-'));
+  makeSampleStore(folder);
+  const file = join(folder, DATABASE);
+  const store = openStore(folder);
+  store.upkeep.copy();
+  store.close();
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0xaa, 4_096, 8_192));
+  openStore(folder, salvageFile).close();
+  const found = await stateFindings(folder);
+  expect(found.find(({ what }) => what === 'copies')?.says).toMatch(/^1 of labels.*newest copy-.*\.db$/);
+  expect(found.find(({ what }) => what === 'damaged file')?.says).toMatch(
+    /kept as ambit\.db\.corrupt-\S+Z\. Recovered: 250 labels/,
+  );
 });

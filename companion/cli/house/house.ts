@@ -13,6 +13,7 @@ import type { Store } from '../../store/store.ts';
 import { openWatching, type Watching } from '../../watch/watching.ts';
 import { type NetworkFlags, openNetwork, refuseUnheard, settingsFor } from './network.ts';
 import { orderMaker } from './order-maker.ts';
+import { keepSafe } from './safe-keeping.ts';
 import type { Settings } from './settings.ts';
 import { textReader } from './text-reader.ts';
 import { openTold } from './told-store.ts';
@@ -55,6 +56,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     store.close();
     throw error;
   });
+  const endKeeping = keepSafe(store, options.failed ?? (() => undefined));
   const parser = createParsePool();
   const politeness = politenessTo(fetcher, systemClock, store);
   const crawls = openCrawls({ store, fetcher, parser, politeness, createOrder, goOn: options.goOn ?? false });
@@ -79,6 +81,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     readHere: openReadHere(store, fetch, parser),
     webName,
     async close() {
+      endKeeping();
       await watching.close();
       await crawls.close();
       await parser.close();

@@ -71,7 +71,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     const shared = await openShared(options, house, failed);
     closing.push(() => shared?.close());
     const crawls = shared?.crawls ?? house.crawls;
-    const keys = await openKeyRing(folder);
+    const keys = await openKeyRing(folder, () => house.store.upkeep.renewCopies());
     const opened = openLog(folder);
     log = opened;
     const hush = crawls.subscribe((news) => opened.hear(news));

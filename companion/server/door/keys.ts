@@ -49,10 +49,11 @@ export class KeyFileUnreadable extends Error {
 
 /**
  * The key ring of a state folder, in one owner-only file.
+ * @param removed called once a key is off the file, for what else may hold it.
  * @throws {KeyFileUnreadable} the file exists and holds something else.
  * @throws {StoreNotPrivate} others on this machine may look into the folder or the file.
  */
-export async function openKeyRing(folder: string): Promise<KeyRing> {
+export async function openKeyRing(folder: string, removed: () => void = () => undefined): Promise<KeyRing> {
   openFolder(folder);
   const file = join(folder, KEY_FILE);
   const known = new Map<string, KnownClient>();
@@ -79,7 +80,9 @@ export async function openKeyRing(folder: string): Promise<KeyRing> {
       await save();
     },
     async remove(id) {
-      if (known.delete(id)) await save();
+      if (!known.delete(id)) return;
+      await save();
+      removed();
     },
   };
 }

@@ -128,6 +128,17 @@ it('given keys that their user removed, puts none back', () => {
   expect(inStore(({ notices }) => notices)).toEqual([]);
 });
 
+it('given a key that is removed, no copy holds it any more', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
+  writeFileSync(join(dir, 'keys.json'), '{"version":1,"clients":["secret"]}', { mode: 0o600 });
+  copy();
+  vi.setSystemTime(Date.UTC(2026, 0, 2));
+  writeFileSync(join(dir, 'keys.json'), KEYS);
+  inStore(({ upkeep }) => upkeep.renewCopies());
+  expect(dailyCopies(dir)).toEqual(['copy-2026-01-02.db']);
+  for (const name of dailyCopies(dir)) expect(readFileSync(join(dir, name)).includes('secret')).toBe(false);
+});
+
 const FORGETS: readonly Forget[] = [
   { kind: 'site', host: '3.example' },
   { kind: 'page', url: 'http://3.example/3/' },

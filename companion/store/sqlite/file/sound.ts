@@ -1,7 +1,8 @@
-import { copyFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StoreBroken } from '../../errors.ts';
 import { makePrivateFile } from '../../folder.ts';
+import type { StoreNotice } from '../../store.ts';
 import type { Database } from '../database.ts';
 import { keptWords, lostWords, type SalvageReport } from '../salvage/report.ts';
 import { type Salvager, salvageInChild } from '../salvage/salvage-in-child.ts';
@@ -27,7 +28,7 @@ function rescue(file: string, salvager: Salvager): Opened {
   if (report !== undefined && report.rows > 0) {
     const aside = swap(file);
     const opened = tryOpen(file);
-    if (opened !== undefined) return told(opened, `${damaged(aside)} ${savedWords(report)}`, { aside, report });
+    if (opened !== undefined) return told(file, opened, `${damaged(aside)} ${savedWords(report)}`, { aside, report });
   }
   rmSync(unfinishedName(file), { force: true });
   return withoutSalvage(file, setAside(file));
@@ -38,11 +39,11 @@ function withoutSalvage(file: string, aside: string): Opened {
   if (backup !== undefined) {
     const { opened, copy } = backup;
     const taken = `Nothing of it could be read, so the copy ${copy} was taken in its place: what came after that is lost.`;
-    return told(opened, `${damaged(aside)} ${taken}`, { aside, copy });
+    return told(file, opened, `${damaged(aside)} ${taken}`, { aside, copy });
   }
   const fresh = tryOpen(file);
   if (fresh === undefined) throw new StoreBroken('The database cannot be made: check the disk.');
-  return told(fresh, `${damaged(aside)} Nothing of it could be read, and Ambit started afresh.`, { aside });
+  return told(file, fresh, `${damaged(aside)} Nothing of it could be read, and Ambit started afresh.`, { aside });
 }
 
 /** Opens the newest backup that is sound in the place of a database that is missing or empty. @returns undefined when there is none */
@@ -74,10 +75,13 @@ function savedWords(report: SalvageReport): string {
   return `Recovered: ${kept || 'nothing that you would know'}. Lost: ${lost || 'nothing'}.${ended}`;
 }
 
-const told = ({ database, notices }: Opened, message: string, more: Partial<Opened['notices'][number]>): Opened => ({
-  database,
-  notices: [{ code: 'corrupt-set-aside', message, ...more }, ...notices],
-});
+/** Adds the notice of a damaged database, and writes it beside that file for `ambit doctor`. */
+function told(file: string, opened: Opened, message: string, more: Omit<StoreNotice, 'code' | 'message'>): Opened {
+  const { database, notices } = opened;
+  if (more.aside !== undefined)
+    writeFileSync(join(dirname(file), `${more.aside}.txt`), `${message}\n`, { mode: 0o600 });
+  return { database, notices: [{ code: 'corrupt-set-aside', message, ...more }, ...notices] };
+}
 
 /** Copies that were made before an upgrade, newest first. */
 const backupsIn = (dir: string): readonly string[] =>
