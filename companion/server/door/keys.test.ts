@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { KEY_LENGTH } from '../../../shared/api/proof.ts';
-import { openKeyRing } from './keys.ts';
+import { KEY_FILE, openKeyRing } from './keys.ts';
 
 const ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 const client = (id: string) => ({
@@ -33,4 +33,15 @@ it('a call that was under way when its client ended the pairing does not bring t
   await Promise.all([ring.remove('one'), ring.learnOrigin('one', ORIGIN)]);
   await Promise.all([ring.learnOrigin('two', ORIGIN), ring.remove('two')]);
   expect([ring.clients(), (await openKeyRing(folder)).clients()]).toEqual([[], []]);
+});
+
+it('given a key that is removed, tells it once the file is without it, and nothing of a key that is not there', async () => {
+  const inFile: boolean[] = [];
+  const ring = await openKeyRing(folder, () =>
+    inFile.push(readFileSync(join(folder, KEY_FILE), 'utf8').includes('"one"')),
+  );
+  await ring.put(client('one'));
+  await ring.remove('two');
+  await ring.remove('one');
+  expect(inFile).toEqual([false]);
 });

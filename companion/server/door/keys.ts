@@ -53,7 +53,7 @@ export class KeyFileUnreadable extends Error {
  * @throws {KeyFileUnreadable} the file exists and holds something else.
  * @throws {StoreNotPrivate} others on this machine may look into the folder or the file.
  */
-export async function openKeyRing(folder: string, removed: () => void = () => undefined): Promise<KeyRing> {
+export async function openKeyRing(folder: string, removed: () => unknown = () => undefined): Promise<KeyRing> {
   openFolder(folder);
   const file = join(folder, KEY_FILE);
   const known = new Map<string, KnownClient>();
