@@ -50,9 +50,9 @@ export type Steering = Pick<Crawls, Shown> & {
 
 /** All crawls of one companion: the one thing that server and command line steer. */
 export interface Crawls {
-  /** Makes or changes a topic; its crawls go on with it as it is now. @throws TopicNeedsWords when neither texts nor words hold a usable word. */
+  /** Makes or changes a topic; its crawls use the changed topic at once. @throws TopicNeedsWords when neither texts nor words hold a usable word. */
   putTopic(topic: Topic): void;
-  /** Adds seeds to every crawl of a topic. A seed that was captured is read from the capture. */
+  /** Adds seeds to the newest crawl of a topic and to all that have not ended. A seed that was captured is read from the capture. */
   addSeeds(topicId: string, urls: readonly string[]): void;
   /** Starts, or returns the crawl that has this id already. @throws NotFound for an unknown topic. */
   start(spec: CrawlSpec): CrawlView;

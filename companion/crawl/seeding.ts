@@ -64,7 +64,7 @@ export function readCaptured(
     kept.push({ page, hidden });
     if (page.onTopic) onTopic.add(id);
   };
-  // A seed that was named while the crawl ran may stand behind very many addresses, or be one of them.
+  // A seed that the user named while the crawl ran comes after very many addresses, or is one of them.
   for (const id of seeds.keys()) if (!mind.settled.has(id) && kept.length < MAX_CAPTURED) read(id);
   // Ids are dense and grow while pages are kept: what those link to is looked at in its turn.
   for (let id = 0; id < Math.min(mind.known.size, MAX_LOOKED_UP) && kept.length < MAX_CAPTURED; id++) {

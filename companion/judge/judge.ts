@@ -32,7 +32,7 @@ export interface Judge {
    * @param isSeed as in `judge`
    */
   recall(features: PageFeatures, isSeed?: boolean): void;
-  /** Whether features count the words of this judge's topic; others, made before the user changed the words, are read by estimate. */
+  /** True for features that count the words of this judge's topic. The judge reads others, made before the user changed the words, by estimate. */
   isMadeFor(features: PageFeatures): boolean;
   /** Judges again from kept features, without counting. */
   rejudge(features: PageFeatures): Judgement;

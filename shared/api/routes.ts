@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { SIGNS } from '../url/sign.ts';
 import { Capture, Forget, ForgettingView, Forgotten } from './capture.ts';
+import { CapturedAnswer, CapturedAnswered, CapturedPage, MAX_CAPTURED_PAGES } from './captured-page.ts';
 import { Budgets, CrawlSpec, CrawlView, OrderName } from './crawl.ts';
 import { HostsView } from './hosts.ts';
 import { LabelEvent } from './label.ts';
@@ -89,6 +90,25 @@ export const ROUTES = {
   candidates: { method: 'GET', path: '/v1/topics/:id/words', params: ById, reply: Type.Array(Candidate) },
   /** Words beside those of the topic that dictionaries know: the same, broader, narrower, near; the closest of each first. */
   relatives: { method: 'GET', path: '/v1/topics/:id/relatives', params: ById, reply: Type.Array(Relative) },
+  /** Pages that the user read and that may belong to the topic, best first. An older companion has no such route. */
+  topicCaptures: {
+    method: 'GET',
+    path: '/v1/topics/:id/captures',
+    params: ById,
+    query: Type.Object(
+      { limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_CAPTURED_PAGES, default: 12 })) },
+      strict,
+    ),
+    reply: Type.Array(CapturedPage),
+  },
+  /** Whether such pages belong to the topic; its crawls go on with the answer at once. */
+  answerCaptures: {
+    method: 'POST',
+    path: '/v1/topics/:id/captures',
+    params: ById,
+    body: CapturedAnswer,
+    reply: CapturedAnswered,
+  },
   /** Every label ever given for the topic, newest first. */
   labelHistory: {
     method: 'GET',

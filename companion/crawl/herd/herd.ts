@@ -124,7 +124,9 @@ export class Herd implements Crawls {
   }
 
   addSeeds(topicId: string, urls: readonly string[]): void {
-    for (const { id } of this.#ofTopic(topicId)) {
+    // An ended crawl before the newest one stays what it was.
+    const open = this.#ofTopic(topicId).filter(({ state }, place) => place === 0 || state !== 'done');
+    for (const { id } of open) {
       for (const one of this.#rows.joined(id)) this.#engine.store.crawls.addSeeds(one, urls);
       this.#reloading.reload(id);
     }
@@ -259,7 +261,7 @@ export class Herd implements Crawls {
     }
   }
 
-  /** Crawls of a topic that run from here. */
+  /** Crawls of a topic that run from here, newest first. */
   #ofTopic(topicId: string): readonly StoredCrawl[] {
     return this.#rows.list().filter((crawl) => crawl.topicId === topicId && crawl.copied === undefined);
   }
@@ -315,6 +317,6 @@ export class Herd implements Crawls {
   }
 }
 
-/** Whether two versions of a topic say the same of pages; its name says nothing. */
+/** True where two versions of a topic say the same of pages; a name says nothing of them. */
 const isSameSubject = (one: Topic, other: Topic): boolean =>
   JSON.stringify([one.words, one.texts]) === JSON.stringify([other.words, other.texts]);

@@ -22,7 +22,7 @@ export const markOf = (keywords: readonly Keyword[]): string =>
     .digest('base64url')
     .slice(0, 6);
 
-/** Share of the least frequent token that a phrase counts, where only its tokens are kept: some of them stand apart. */
+/** Share of the least frequent token that a phrase counts where only its tokens are kept: not all of them are side by side. */
 const TOGETHER = 0.5;
 
 /**
@@ -38,7 +38,7 @@ export function profileReader(keywords: readonly Keyword[]): (features: string) 
   };
 }
 
-/** Whether features were made for these keywords. */
+/** True for features that were made for these keywords. */
 export const isMadeFor = (features: string, keywords: readonly Keyword[]): boolean => {
   const { h, k } = headOf(features);
   return h.length === keywords.length && (k === undefined || k === markOf(keywords));

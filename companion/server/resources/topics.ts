@@ -1,5 +1,6 @@
 import type { Relative } from '../../../shared/api/lexicon.ts';
 import type { Steering } from '../../crawl/crawls.ts';
+import { answerCaptures, topicCaptures } from '../../crawl/herd/topic-captures.ts';
 import { topicOf } from '../../crawl/stored.ts';
 import { DIRECTORY } from '../../library/directory.ts';
 import { bestSites } from '../../results/best-sites.ts';
@@ -10,6 +11,7 @@ import type { Handlers } from '../handlers.ts';
 
 const DEFAULT_HISTORY = 200;
 const MAX_SITES = 100;
+const DEFAULT_CAPTURES = 12;
 
 type TopicRoutes =
   | 'sites'
@@ -20,7 +22,9 @@ type TopicRoutes =
   | 'nameTopic'
   | 'candidates'
   | 'relatives'
-  | 'labelHistory';
+  | 'labelHistory'
+  | 'topicCaptures'
+  | 'answerCaptures';
 
 /** What dictionaries know beside some words. */
 export type RelativesOf = (words: readonly string[]) => readonly Relative[];
@@ -29,6 +33,7 @@ export function topicHandlers(
   crawls: Steering,
   store: Store,
   relativesOf: RelativesOf = () => [],
+  now: () => number = Date.now,
 ): Pick<Handlers, TopicRoutes> {
   return {
     topics: () => [...store.topics.list()],
@@ -52,6 +57,10 @@ export function topicHandlers(
     sites: ({ params, query }) => [
       ...bestSites(store, topicOf(store, params.id).id).slice(0, query.limit ?? MAX_SITES),
     ],
+    topicCaptures: async ({ params, query }) => [
+      ...(await topicCaptures(store, params.id, query.limit ?? DEFAULT_CAPTURES)),
+    ],
+    answerCaptures: ({ params, body }) => answerCaptures(crawls, store, params.id, body, now()),
     labelHistory: ({ params, query }) => [...store.results.labelHistory(params.id, query.limit ?? DEFAULT_HISTORY)],
   };
 }

@@ -23,6 +23,8 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   nameTopic: { path: '/v1/topics/topic-1/name', body: { name: 'Rose gardens' } },
   candidates: { path: '/v1/topics/topic-1/words' },
   relatives: { path: '/v1/topics/topic-1/relatives' },
+  topicCaptures: { path: '/v1/topics/topic-1/captures?limit=5' },
+  answerCaptures: { path: '/v1/topics/topic-1/captures', body: { belong: [], others: ['http://a.example/'] } },
   labelHistory: { path: '/v1/topics/topic-1/labels?limit=5' },
   watches: { path: '/v1/watches' },
   watch: { path: '/v1/topics/topic-1/watch' },
