@@ -101,7 +101,7 @@ export const ROUTES = {
     ),
     reply: Type.Array(CapturedPage),
   },
-  /** Whether such pages belong to the topic; its crawls go on with the answer at once. */
+  /** The user's answer about such pages; crawls of the topic use it at once. */
   answerCaptures: {
     method: 'POST',
     path: '/v1/topics/:id/captures',

@@ -20,16 +20,16 @@ const SHIPS = 'cargo ships wait in the harbour for a crane, the anchor holds the
 /** Captures by address, with the hours that passed since. */
 const CAPTURES: Readonly<Record<string, FakePage & { readonly hoursAgo: number }>> = {
   [SEED]: { title: 'Tea', text: TEA, links: ['http://c.example/linked'], hoursAgo: 2 },
-  'http://b.example/oolong': { title: 'Oolong tea', text: TEA, hoursAgo: 300 },
+  'http://b.example/oolong': { title: 'Oolong tea', text: TEA, links: ['http://b.example/next'], hoursAgo: 300 },
   'http://c.example/linked': { title: 'Linked ships', text: SHIPS, hoursAgo: 300 },
   'http://d.example/hour': { title: 'Ships of that hour', text: SHIPS, hoursAgo: 1.5 },
   'http://e.example/ships': { title: 'Ships', text: SHIPS, hoursAgo: 300 },
   'http://f.example/empty': { title: 'Loading', text: 'Loading…', hoursAgo: 1.5 },
 };
 
-function capture(store: TestHouse['store'], captures = CAPTURES): void {
+function capture(store: TestHouse['store']): void {
   store.captures.put(
-    Object.entries(captures).map(([url, { hoursAgo, ...page }]) => ({
+    Object.entries(CAPTURES).map(([url, { hoursAgo, ...page }]) => ({
       ...captureOf(url, page),
       at: NOW - hoursAgo * HOUR,
     })),
@@ -69,9 +69,6 @@ it('a page that belongs becomes a text and a seed, read from its capture; anothe
   const opened = await open();
   const { crawls, store, web } = opened;
   const belong = ['http://b.example/oolong'];
-  capture(store, {
-    'http://b.example/oolong': { title: 'Oolong tea', text: TEA, links: ['http://b.example/next'], hoursAgo: 0 },
-  });
   const others = ['http://d.example/hour'];
   expect(await answerCaptures(crawls, store, TOPIC.id, { belong, others }, NOW)).toEqual({ texts: 1, labels: 1 });
   expect(store.topics.get(TOPIC.id)?.texts.map(({ url }) => url)).toEqual(belong);
