@@ -3,10 +3,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** Side of the square in which signs are drawn, from the page's start corner, in CSS pixels: longer than pages are. */
 const SPAN = 1_000_000;
 
-/**
- * Layers of any version of the extension. One that was updated meanwhile has left its layer behind, and what drew it is cut off from the
- * extension, in Firefox gone.
- */
+/** Selects layers of any version of the extension: an update cuts a page's script off from the extension and leaves its layer. */
 export const LAYERS = 'html > [data-ambit-marks]';
 
 /** Comes first in the style of each element behind the shadow root: nothing is inherited from the host. */
@@ -14,7 +11,7 @@ const OWN = 'all:initial;direction:ltr;pointer-events:none;overflow-anchor:none;
 
 /** A layer over a page. */
 export interface Layer {
-  /** Stands in the page; its corner is where the board begins. */
+  /** Element in the page; the board begins at its corner. */
   readonly host: HTMLElement;
   /** Holds the signs, in coordinates of the page. */
   readonly board: HTMLElement;

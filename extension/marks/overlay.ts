@@ -113,10 +113,21 @@ export class Overlay {
   }
 }
 
+const BOX = [
+  'all:initial',
+  'position:absolute',
+  'inset:0 auto auto 0',
+  `inline-size:${SIGN_SIZE}px`,
+  `block-size:${SIGN_SIZE}px`,
+  'contain:strict',
+  'pointer-events:none',
+  'forced-color-adjust:none',
+].join(';');
+
 /** Makes a sign; the mark's name is for tests, which look behind the shadow root. */
 function signOf(mark: Mark): HTMLElement {
   const sign = document.createElement('i');
   sign.dataset.mark = mark;
-  sign.style.cssText = `all:initial;position:absolute;inset:0 auto auto 0;inline-size:${SIGN_SIZE}px;block-size:${SIGN_SIZE}px;contain:strict;pointer-events:none;forced-color-adjust:none;background:${signLook(mark)}`;
+  sign.style.cssText = `${BOX};background:${signLook(mark)}`;
   return sign;
 }

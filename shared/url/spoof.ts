@@ -39,9 +39,13 @@ const ONE_SCRIPT = Object.entries(SCRIPTS).map(([name, { letters, tops }]) => ({
 /** Chinese, Japanese, Korean: scripts that are written together. */
 const CJK =
   /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\d-]+|[\p{Script=Han}\p{Script=Bopomofo}\d-]+|[\p{Script=Han}\p{Script=Hangul}\d-]+)$/u;
-/** CJK signs that pass for Latin ones or punctuation beside a digit or hyphen, and lengthening where nothing is lengthened. */
-const ODD_CJK =
-  /(?:^|[\d-])[一ㄧ丨乛七丅十〇ㄒㄚㄟㄨㄩㄈㆺㆳ工ㆲ讠丁](?=[\d-])|[\d-][一ㄧ丨乛七丅十〇ㄒㄚㄟㄨㄩㄈㆺㆳ工ㆲ讠丁]|[一ㄧ丨乛七丅十〇ㄒㄚㄟㄨㄩㄈㆺㆳ工ㆲ讠丁][\d-]|(?:^|[\d-])[ノンソゾ丶乀乁丿](?:$|[\d-])|(?:^|[^\p{Script=Hiragana}\p{Script=Katakana}])ー/u;
+/** CJK signs that pass for Latin ones or for punctuation, where a digit or hyphen is beside them. */
+const STROKES = '[一ㄧ丨乛七丅十〇ㄒㄚㄟㄨㄩㄈㆺㆳ工ㆲ讠丁]';
+/** Such a sign; one that passes for a slash, alone between others; lengthening where nothing is lengthened. */
+const ODD_CJK = new RegExp(
+  `[\\d-]${STROKES}|${STROKES}[\\d-]|(?:^|[\\d-])[ノンソゾ丶乀乁丿](?:$|[\\d-])|(?:^|[^\\p{Script=Hiragana}\\p{Script=Katakana}])ー`,
+  'u',
+);
 /** へ, べ and ぺ look the same in both Japanese alphabets: one within a word of the other. */
 const ODD_KANA =
   /^[\p{Script=Katakana}ー]+[へべぺ][\p{Script=Katakana}ー]+$|^\p{Script=Hiragana}+[ヘベペ]\p{Script=Hiragana}+$/u;
@@ -54,7 +58,7 @@ const PINYIN = /[\u01cd-\u01dc\u1e90-\u1e9b]/;
 const DIGITS = /^[θ२২੨૨೩೭շзҙӡउওਤ੩૩౩ဒვპੜკ੫丩ㄐճ৪੪୫૭୨౨\d-]+$/u;
 
 /**
- * Whether a label may be shown in Unicode, by the part of Chromium's rules (docs/idn.md of its sources) that needs little data: one script a label, no
+ * Returns whether a label may be shown in Unicode, by the part of Chromium's rules (docs/idn.md of its sources) that needs little data: one script a label, no
  * label of lookalikes alone, no number of letters, no well-known name with other letters. Stricter in one thing: Latin and CJK never mix.
  * @param text the label in Unicode.
  * @param rest the labels after it, in ASCII.

@@ -1,5 +1,5 @@
 /**
- * Names that impostors imitate: searched, paid, logged in and downloaded with all over the world. A name stands for itself under every public suffix; one
+ * Names that impostors imitate: searched, paid, logged in and downloaded with all over the world. A name without a suffix counts under every one; one
  * with a suffix is a word of some language, so that only this domain counts. Chosen by hand; none is shorter than four letters.
  */
 const NAMES = `adobe airbnb alibaba aliexpress alipay allegro.pl amazon amazonaws ameli.fr americanexpress anthropic apache
@@ -45,7 +45,7 @@ const skeleton = (text: string): string =>
 let skeletons: ReadonlySet<string> | undefined;
 
 /**
- * Whether a label passes for a well-known name: by Chromium's rule 13 (accents off, twins mapped), here under every suffix and at every place in a host.
+ * Returns whether a label passes for a well-known name: by Chromium's rule 13 (accents off, twins mapped), here under every suffix and at every place in a host.
  * @param rest the labels after it, '' for none.
  */
 export function looksWellKnown(label: string, rest: string): boolean {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -50,6 +50,7 @@ it('takes the pages of a crawl that runs in another process, which goes on undis
   const other = runAmbit(['export', 'c', '--data', data, '--show', 'all', '--out', out]);
   expect([await other.ended(), other.printed()]).toEqual([0, '1 page written.\n']);
   expect(readFileSync(out, 'utf8')).toContain(`"url":"${FRONT}"`);
+  expect(statSync(out).mode & 0o777).toBe(0o600);
   expect(() => openStore(data)).toThrow(StoreInUse);
   expect(house?.crawls.view('c').state).toBe('running');
   goOn();
@@ -80,6 +81,14 @@ it('a file that cannot be made is told in a sentence', async () => {
   await expect(exportCrawl('c', { ...EVERYTHING, data, out })).rejects.toThrow(
     'Nothing can be written to --out: there is no such folder.',
   );
+});
+
+it('an export follows no link', async () => {
+  const [out, other] = [join(home, 'pages.jsonl'), join(home, 'other')];
+  writeFileSync(other, 'of another');
+  symlinkSync(other, out);
+  await expect(exportCrawl('c', { ...EVERYTHING, data, out })).rejects.toThrow('it is a link');
+  expect(readFileSync(other, 'utf8')).toBe('of another');
 });
 
 it('says when there is no crawl yet', async () => {

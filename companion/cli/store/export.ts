@@ -1,12 +1,12 @@
-import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, writeFileSync } from 'node:fs';
 import type { ResultQuery } from '../../../shared/api/results.ts';
 import type { Format } from '../../../shared/api/take-away.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import type { Store } from '../../store/store.ts';
 import { makeFile } from '../../take-away/take-away.ts';
 import { BadArguments, EXIT } from '../exit.ts';
-import { unwritten } from '../file-fault.ts';
 import { noCrawl, readKept } from './kept.ts';
+import { openOwnFile } from './own-file.ts';
 
 export interface ExportOptions {
   readonly format: Format;
@@ -42,21 +42,12 @@ export async function exportCrawl(id: string | undefined, options: ExportOptions
   });
 }
 
-/** @throws BadArguments when no file can be made there */
 function writeAll(path: string, pieces: Iterable<string | Uint8Array>): void {
-  const file = opened(path);
+  const file = openOwnFile(path);
   try {
     for (const piece of pieces) writeFileSync(file, piece);
   } finally {
     closeSync(file);
-  }
-}
-
-function opened(path: string): number {
-  try {
-    return openSync(path, 'w');
-  } catch (cause) {
-    throw new BadArguments(unwritten('--out', cause));
   }
 }
 

@@ -18,7 +18,7 @@ export interface KnownLinks {
   readonly notRelevant: string;
 }
 
-/** Text of a topic by which links can be told promising or off topic. */
+/** Text of a topic whose words make links promising or off topic. */
 export const TOPIC =
   `Sourdough starter, levain, flour, yeast, bread, crumb, crust, oven, dough, rye, wheat, spelt, hydration, feeding, jar,
 vinegar, acid, bacteria, ferment, bubbles, gluten, kneading, proofing, baking. `.repeat(3);

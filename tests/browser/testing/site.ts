@@ -30,7 +30,11 @@ const CLOBBERED = ['querySelector', 'querySelectorAll', 'documentElement', 'addE
   .map((name) => `<form name="${name}"></form>`)
   .join('');
 
-/** A small web for pages to be read: the same article at every address, but a sign-in form below /members, names that hide the platform's below /clobbered, and at /probe a page that measures itself (probe-page.ts). @param article body of every other address. */
+/**
+ * A small web for pages to be read: the same article at every address, but a sign-in form below /members, names that hide the platform's below /clobbered,
+ * and at /probe a page that measures itself (probe-page.ts).
+ * @param article body of every other address
+ */
 export async function openSite(article = ARTICLE): Promise<Site> {
   const visits: string[] = [];
   const server = createServer((request, response) => {
