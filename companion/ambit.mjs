@@ -1,41 +1,33 @@
 #!/usr/bin/env node
-// The door of the `ambit` command: plain JavaScript, so that it can speak before anything is built.
-import { closeSync, existsSync, openSync } from 'node:fs';
-import { devNull } from 'node:os';
+// The entry of the `ambit` command: plain JavaScript, so that it can speak before anything is installed or built.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
+const folder = fileURLToPath(new URL('..', import.meta.url));
 const built = new URL('../dist/companion/main.js', import.meta.url);
+const compiler = new URL('../node_modules/typescript/package.json', import.meta.url);
 
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(
-    `Ambit needs Node 20.19 or newer; this is ${process.version}. Get a newer one from your system or nodejs.org.`,
-  );
-  process.exitCode = 1;
-} else if (!existsSync(fileURLToPath(built))) {
-  console.error('Ambit is not built yet. Run: npm ci && npm run build');
-  process.exitCode = 1;
-} else if (!canOpenFiles()) {
-  console.error('Ambit opens up to 256 files at once and may not do so here. Run: ulimit -n 1024, then call it again.');
-  process.exitCode = 1;
+  fail(`Ambit needs Node 20.19 or newer; this is ${process.version}. Get a newer one from your system or nodejs.org.`);
+} else if (!existsSync(built) && !existsSync(compiler)) {
+  fail(`Ambit's packages are not installed yet. Run this in ${folder}: npm ci && npm run build`);
+} else if (!existsSync(built) && !build()) {
+  fail(`Ambit could not be built. Run this in ${folder}: npm ci && npm run build`);
 } else {
-  const { main, tellFault } = await import(built.href);
-  process.on('uncaughtException', (fault) => {
-    tellFault(fault);
-    process.exit(1);
-  });
+  const { main } = await import(built.href);
   process.exitCode = await main(process.argv.slice(2));
 }
 
-/** Tells whether so many files can be open at once as the program's own modules and a crawl take. Node holds some 25 of 256 itself. */
-function canOpenFiles() {
-  const taken = [];
-  try {
-    while (taken.length < 225) taken.push(openSync(devNull, 'r'));
-    return true;
-  } catch {
-    return false;
-  } finally {
-    for (const descriptor of taken) closeSync(descriptor);
-  }
+/** Compiles the companion, once, after `npm ci`. Its words go to the error output: the answer of the command stays clean. */
+function build() {
+  console.error('Building the companion, this once …');
+  const call = ['companion/build.mjs', 'companion/tsconfig.json', 'dist'];
+  return spawnSync(process.execPath, call, { cwd: folder, stdio: ['ignore', 2, 2] }).status === 0;
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exitCode = 1;
 }

@@ -14,6 +14,7 @@ import type { LabOptions } from './lab/lab.ts';
 import { EXPERIMENT_NAMES } from './lab/names.ts';
 import type { SharedOptions } from './many-machines/shared.ts';
 import { SHARED_VERBS, type SharedVerb } from './many-machines/shared-verbs.ts';
+import { ownCommand } from './own-command.ts';
 import { stateFolder } from './state-folder.ts';
 import type { ExportOptions } from './store/export.ts';
 import type { StoreOptions } from './store/store.ts';
@@ -25,13 +26,16 @@ const NO_LIMIT = 1_000_000;
 
 const STATE_FOLDER = `state folder (default: AMBIT_DATA, or ${stateFolder({}).replace(homedir(), '~')})`;
 
+/** The call that works in this terminal. */
+const AMBIT = ownCommand();
+
 const FIRST_STEPS = `
 First steps:
-  npx ambit demo "html parser"   a whole crawl, here and now
-  npx ambit serve --open         the companion, and a browser with the extension loaded and paired
-  npx ambit crawl --seed https://en.wikipedia.org/wiki/Oolong --keywords "oolong, tea" --pages 50
+  ${AMBIT} demo "html parser"   a whole crawl, here and now
+  ${AMBIT} serve --open         the companion, and a browser with the extension loaded and paired
+  ${AMBIT} crawl --seed https://en.wikipedia.org/wiki/Oolong --keywords "oolong, tea" --pages 50
 
-npx ambit help COMMAND tells the options of a command; README.md and docs/user-guide.md tell the rest.`;
+${AMBIT} help COMMAND tells the options of a command; README.md and docs/user-guide.md tell the rest.`;
 
 /** The empty lists of options that may be repeated are no defaults worth showing. */
 const optionDescription = (option: Option): string =>
@@ -272,7 +276,7 @@ export function program(finish: (code: number) => void): Command {
     .action(async (options) => finish(await (await import('./serve/pair.ts')).pair(options)));
 
   for (const command of ambit.commands) {
-    command.configureHelp({ optionDescription }).showHelpAfterError(`Options: npx ambit help ${command.name()}`);
+    command.configureHelp({ optionDescription }).showHelpAfterError(`Options: ${AMBIT} help ${command.name()}`);
   }
-  return ambit.showHelpAfterError('Commands: npx ambit help');
+  return ambit.showHelpAfterError(`Commands: ${AMBIT} help`);
 }

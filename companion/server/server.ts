@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { NetworkView } from '../../shared/api/network.ts';
+import type { TerminalCall } from '../../shared/api/routes.ts';
 import { PORTS } from '../../shared/api/version.ts';
 import type { Steering } from '../crawl/crawls.ts';
 import type { ReadHere } from '../crawl/read-here.ts';
@@ -48,6 +49,8 @@ export interface ServerOptions {
   readonly compare?: Compare;
   /** Name of the recorded web that crawls run on, '' for the network. */
   readonly web?: string;
+  /** How the companion is called in a terminal, for what the extension tells its user. */
+  readonly call?: TerminalCall;
   /** How the companion goes out to the web; without a secret in it. */
   readonly network?: NetworkView;
   /** Ports to try, in this order; `PORTS` unless said. */
@@ -77,7 +80,7 @@ const unreadable: ReadText = async () => ({
 /** @throws {NoPortFree} */
 export async function createServer(options: ServerOptions): Promise<CompanionServer> {
   const { crawls, store, keys, version, web = '', ports = PORTS, failed = () => undefined, now = Date.now } = options;
-  const { readText = unreadable } = options;
+  const { readText = unreadable, call } = options;
   const callers = new WeakMap<IncomingMessage, Caller>();
   const connections = new Connections();
   const refusals = new Refusals();
@@ -95,7 +98,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
   const isFeed = (path: string | undefined) => feedAt(store, path) !== undefined;
   const events = new Events(crawls, keys);
   const handlers = {
-    ...statusHandlers(crawls, store, { version, web }, options.network ?? UNTOUCHED),
+    ...statusHandlers(crawls, store, { version, web, ...(call && { call }) }, options.network ?? UNTOUCHED),
     ...topicHandlers(crawls, store, options.relativesOf),
     ...crawlHandlers(crawls),
     ...captureHandlers(crawls, store),

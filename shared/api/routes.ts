@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { SIGNS } from '../url/sign.ts';
 import { Capture, Forget, ForgettingView, Forgotten } from './capture.ts';
 import { CapturedAnswer, CapturedAnswered, CapturedPage, MAX_CAPTURED_PAGES } from './captured-page.ts';
@@ -51,6 +51,13 @@ const ById = Type.Object({ id: Id }, strict);
 /** Something was done; nothing to say. */
 const Done = Type.Object({ ok: Type.Literal(true) }, strict);
 
+/** How the companion is called in a terminal, as its user can type it: `program`, a command of `ambit help`, then `end`. */
+export const TerminalCall = Type.Object(
+  { program: Type.String({ maxLength: 2_000 }), end: Type.String({ maxLength: 2_000 }) },
+  strict,
+);
+export type TerminalCall = Static<typeof TerminalCall>;
+
 export const Status = Type.Object(
   {
     version: Type.String(),
@@ -60,6 +67,8 @@ export const Status = Type.Object(
     /** Captures and labels held. */
     captures: Type.Integer(),
     labels: Type.Integer(),
+    /** Absent from a companion of before. */
+    call: Type.Optional(TerminalCall),
   },
   strict,
 );

@@ -97,7 +97,7 @@ async function isStillThere({ browser, companion }: PairedJob, before: Page): Pr
   await browser.killWorker();
   const popup = await browser.open('popup.html');
   await popup.locator('.notice').waitFor();
-  expect(await popup.locator('.notice').textContent()).toContain('npx ambit serve');
+  expect(await popup.locator('.notice').textContent()).toContain('ambit.mjs serve');
   expect(await popup.locator('.notice').textContent()).not.toContain('Failed to fetch');
   expect((await titles(before)).length).toBeGreaterThan(5);
   // Both are looked at again: the last word of the companion may be kept and not yet drawn by the one that was open.

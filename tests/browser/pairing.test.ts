@@ -62,7 +62,7 @@ describe.skipIf(chromiumProgram === undefined)('pairing', () => {
 async function wantsAWindow({ browser }: Pair): Promise<void> {
   const popup = await browser.open('popup.html');
   await popup.locator('.steps').waitFor();
-  expect(await popup.locator('main').textContent()).toContain('npx ambit pair');
+  expect(await popup.locator('main').textContent()).toContain('ambit.mjs pair');
   await popup.locator('button.primary').first().click();
   await popup.locator('[role=alert]').waitFor();
   await popup.screenshot({ path: `${SHOTS}pairing-no-window.png` });

@@ -147,3 +147,9 @@ it('no file holds a path of one machine', () => {
   const text = files.filter((file) => /\.(?:ts|tsx|md|json|mjs|yml)$/.test(file) && file !== 'package-lock.json');
   expect(text.filter((file) => place.test(read(file)))).toEqual([]);
 });
+
+it('no file tells a user to call Ambit through npx, which asks a registry outside of the clone', () => {
+  const call = ['npx', 'ambit '].join(' ');
+  const told = files.filter((file) => /\.(?:tsx?|mjs|md|json)$/.test(file) && read(file).includes(call));
+  expect(told).toEqual([]);
+});

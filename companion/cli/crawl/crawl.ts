@@ -8,6 +8,7 @@ import { BadArguments, EXIT, exitAfter } from '../exit.ts';
 import { openHouse } from '../house/house.ts';
 import { sharedStore } from '../many-machines/shared-store.ts';
 import { hostNamed } from '../named.ts';
+import { ownCommand } from '../own-command.ts';
 import { endLine, jsonReport, terminalReport } from './report.ts';
 import { type Choices, runCrawl } from './run-crawl.ts';
 import { topicsFrom } from './topic.ts';
@@ -112,7 +113,7 @@ async function startShared(options: CrawlOptions, [topic, ...others]: readonly [
     console.log(
       options.json === true
         ? JSON.stringify({ id, topicId: topic.id })
-        : `${id}\nWorkers fetch it: npx ambit work${where}\nSee: npx ambit shared show ${id}${where}`,
+        : `${id}\nWorkers fetch it: ${ownCommand()} work${where}\nSee: ${ownCommand()} shared show ${id}${where}`,
     );
     return EXIT.ok;
   } finally {

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openKeyRing } from '../../server/door/keys.ts';
+import { forFolder, ownCommand } from '../own-command.ts';
 import type { ControlAbout } from '../serve/control.ts';
 import { talkToCompanion } from '../serve/control-talk.ts';
 import { dataFindings } from './doctor-data.ts';
@@ -20,7 +21,10 @@ export async function stateFindings(folder: string): Promise<readonly Finding[]>
   const about = await askCompanion(folder);
   const running: Finding =
     about === undefined
-      ? { what: 'companion', says: 'not running; start it with: npx ambit serve' }
+      ? {
+          what: 'companion',
+          says: `not running; start it with: ${withoutHome(`${ownCommand()} serve${forFolder(folder)}`)}`,
+        }
       : { what: 'companion', says: `${about.version} runs on port ${about.port}; calls closed: ${counts(about)}` };
   return [await rights(folder, shown), running, ...dataFindings(folder)];
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { EXIT } from '../exit.ts';
 import { untilInterrupted } from '../interrupt.ts';
+import { forFolder, ownCommand } from '../own-command.ts';
 import { stateFolder } from '../state-folder.ts';
 import { type ControlTalk, talkToCompanion } from './control-talk.ts';
 import { describe, listenToKeys } from './pair-prompt.ts';
@@ -12,9 +13,11 @@ export interface PairOptions {
 
 /** `ambit pair`: opens the pairing window of the running companion and asks here. Exit 0 when something was paired. */
 export async function pair(options: PairOptions): Promise<number> {
-  const talk = await talkToCompanion(resolve(options.data ?? stateFolder()));
+  const folder = resolve(options.data ?? stateFolder());
+  const talk = await talkToCompanion(folder);
   if (talk === undefined) {
-    console.error('No companion is running with this state folder. Start one with: npx ambit serve');
+    const start = `${ownCommand()} serve${forFolder(folder)}`;
+    console.error(`No companion is running with this state folder. Start one with: ${start}`);
     return EXIT.failure;
   }
   return Promise.race([converse(talk), untilInterrupted().then(() => EXIT.failure)]).finally(() => talk.close());

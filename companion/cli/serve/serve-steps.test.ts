@@ -4,7 +4,7 @@ import { pairCommand } from './serve-steps.ts';
 
 it('the call that pairs finds the companion from any terminal', () => {
   const { AMBIT_DATA: _, ...environment } = process.env;
-  expect(pairCommand(stateFolder(environment))).toBe('npx ambit pair');
-  expect(pairCommand('/tmp/teas')).toBe('npx ambit pair --data /tmp/teas');
-  expect(pairCommand('/tmp/my teas')).toBe('npx ambit pair --data "/tmp/my teas"');
+  expect(pairCommand(stateFolder(environment))).toBe('node companion/ambit.mjs pair');
+  expect(pairCommand('/tmp/teas')).toBe('node companion/ambit.mjs pair --data /tmp/teas');
+  expect(pairCommand('/tmp/my teas')).toBe('node companion/ambit.mjs pair --data "/tmp/my teas"');
 });

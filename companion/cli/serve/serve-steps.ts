@@ -1,5 +1,5 @@
 import { builtExtension } from '../browser/extension-copy.ts';
-import { stateFolder } from '../state-folder.ts';
+import { forFolder, ownCommand } from '../own-command.ts';
 
 /** The three steps to load and pair by hand. @param opening how the pairing window is opened from here */
 export function stepsByHand(opening: string): string {
@@ -17,10 +17,4 @@ export function stepsByHand(opening: string): string {
 }
 
 /** The call that opens the window of the companion with this state folder, from any terminal. */
-export function pairCommand(folder: string): string {
-  const { AMBIT_DATA: _, ...environment } = process.env;
-  return folder === stateFolder(environment) ? 'npx ambit pair' : `npx ambit pair --data ${quoted(folder)}`;
-}
-
-/** As a shell takes it. */
-const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `"${path}"`);
+export const pairCommand = (folder: string): string => `${ownCommand()} pair${forFolder(folder)}`;

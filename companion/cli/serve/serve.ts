@@ -9,6 +9,7 @@ import { EXIT } from '../exit.ts';
 import { tellFault } from '../fault-sentence.ts';
 import { type House, openHouse } from '../house/house.ts';
 import { networkView } from '../house/network.ts';
+import { ANY_FOLDER, forFolder, ownCommand } from '../own-command.ts';
 import { stateFolder } from '../state-folder.ts';
 import { VERSION } from '../version.ts';
 import { comparisons } from './compare.ts';
@@ -84,6 +85,7 @@ export async function serve(options: ServeOptions): Promise<number> {
       keys,
       version: VERSION,
       web: house.webName,
+      call: { program: ownCommand(ANY_FOLDER), end: forFolder(folder) },
       network,
       ports: [port, ...PORTS.filter((other) => other !== port)],
       failed,

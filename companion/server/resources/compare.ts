@@ -9,7 +9,7 @@ export class TooLarge extends Error {
   override readonly name = 'TooLarge';
   readonly code = 'conflict';
   constructor() {
-    super('This crawl is too large to be compared here. Use: npx ambit lab replay.');
+    super('This crawl is too large to be compared here. Use the command `lab replay` in a terminal.');
   }
 }
 

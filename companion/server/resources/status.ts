@@ -1,4 +1,5 @@
 import type { NetworkView } from '../../../shared/api/network.ts';
+import type { TerminalCall } from '../../../shared/api/routes.ts';
 import type { Steering } from '../../crawl/crawls.ts';
 import type { Store } from '../../store/store.ts';
 import type { Handlers } from '../handlers.ts';
@@ -7,7 +8,7 @@ import type { Handlers } from '../handlers.ts';
 export function statusHandlers(
   crawls: Steering,
   store: Store,
-  about: { readonly version: string; readonly web: string },
+  about: { readonly version: string; readonly web: string; readonly call?: TerminalCall },
   network: NetworkView,
 ): Pick<Handlers, 'status' | 'network'> {
   return {

@@ -11,6 +11,7 @@ import { currentCrawl } from '../../local/current.ts';
 import { knownCrawls, learnCrawls } from '../../local/known.ts';
 import { readSettings } from '../../local/settings.ts';
 import { writeSingle } from '../../local/single.ts';
+import { keepCall } from '../../local/terminal-call.ts';
 import { waiting } from '../../local/waiting.ts';
 import { beforeAsking, waitingWishes } from '../../local/wishes.ts';
 import { markTab } from '../../marks/mark-tab.ts';
@@ -49,6 +50,7 @@ async function meet(): Promise<CompanionState> {
     await sendWaiting(call);
     const before = await beforeAsking();
     const status = await call('status', {});
+    await keepCall(status.call);
     // Told first, again by a background that dies here and begins anew: the browser takes the same notice twice for one.
     await tellOfEnded(await knownCrawls(), status.crawls);
     await learnCrawls(status.crawls, before);

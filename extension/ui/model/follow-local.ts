@@ -9,6 +9,7 @@ import { pageLabels } from '../../local/labels.ts';
 import { readSettings } from '../../local/settings.ts';
 import { readSingle } from '../../local/single.ts';
 import { keptStarts } from '../../local/starts.ts';
+import { readCall } from '../../local/terminal-call.ts';
 import { waiting } from '../../local/waiting.ts';
 import { loadMessages } from '../messages.ts';
 import { offersOf } from './offers.ts';
@@ -32,6 +33,7 @@ export async function followLocal(store: Store, signal: AbortSignal): Promise<vo
     }),
     pairing: inTurn(async () => {
       store.pairing.value = await pairingView();
+      store.call.value = await readCall();
       const state = await readSingle('companion');
       if (isCompanionState(state)) store.companion.value = state;
     }),

@@ -5,6 +5,7 @@ import type { PairingView } from '../../link/pairing.ts';
 import type { CompanionState, Problem } from '../../link/rpc/background-api.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../local/settings.ts';
 import type { KeptStart } from '../../local/starts.ts';
+import type { KeptCall } from '../../local/terminal-call.ts';
 import type { Waiting } from '../../local/waiting.ts';
 import { arranged } from './arranged.ts';
 import type { PageStanding } from './page.ts';
@@ -23,6 +24,8 @@ export interface Store {
   readonly touched: Signal<boolean>;
   readonly settings: Signal<Settings>;
   readonly companion: Signal<CompanionState>;
+  /** How the companion is called in a terminal; undefined before the first contact. */
+  readonly call: Signal<KeptCall | undefined>;
   readonly pairing: Signal<PairingView>;
   readonly pairingBusy: Signal<boolean>;
   readonly page: Signal<PageStanding | undefined>;
@@ -90,6 +93,7 @@ export function createStore(): Store {
     touched: signal(false),
     settings: signal(DEFAULT_SETTINGS),
     companion: signal<CompanionState>({ state: 'unknown' }),
+    call: signal(undefined),
     pairing: signal<PairingView>({ state: 'none' }),
     pairingBusy: signal(false),
     page: signal(undefined),

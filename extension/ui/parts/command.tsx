@@ -1,4 +1,9 @@
+import { displayText } from '../../../shared/text/display.ts';
 import { t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
+
+/** Longest call that is shown, in characters. */
+const LONGEST = 4_000;
 
 /** A line to be typed in a terminal, easy to mark and copy. */
 export function Command({ line }: { readonly line: string }) {
@@ -7,5 +12,20 @@ export function Command({ line }: { readonly line: string }) {
       <span class="hidden">{t('commandLabel')}: </span>
       {line}
     </code>
+  );
+}
+
+/**
+ * A command of the companion, called as the companion said at the last contact. Before the first contact the line is for the
+ * folder of Ambit, and a sentence says so.
+ */
+export function AmbitCommand({ verb }: { readonly verb: string }) {
+  const call = useModel().store.call.value;
+  if (call !== undefined) return <Command line={displayText(`${call.program} ${verb}${call.end}`, LONGEST)} />;
+  return (
+    <>
+      <span class="muted small command-where">{t('commandWhere')}</span>
+      <Command line={`node companion/ambit.mjs ${verb}`} />
+    </>
   );
 }

@@ -106,8 +106,8 @@ it('shows how far it is, what it found, the time left, and which host it asks at
 });
 
 it.each([
-  ['refused-address', 'http://wiki.home:8080/tea', 'npx ambit serve --allow-host wiki.home:8080'],
-  ['refused-port', 'http://[fd00::1]:3000/', 'npx ambit serve --allow-host [fd00::1]:3000'],
+  ['refused-address', 'http://wiki.home:8080/tea', 'node companion/ambit.mjs serve --allow-host wiki.home:8080'],
+  ['refused-port', 'http://[fd00::1]:3000/', 'node companion/ambit.mjs serve --allow-host [fd00::1]:3000'],
   // A shell would run what stands in these names.
   ['refused-address', 'http://$(reboot).example/', undefined],
   ['refused-address', 'http://a;reboot.example/', undefined],

@@ -6,7 +6,7 @@ import { goesOn } from '../model/going-on.ts';
 import { duration } from '../time.ts';
 import { skipWords } from '../words/skip-words.ts';
 import { BudgetForm } from './budget-form.tsx';
-import { Command } from './command.tsx';
+import { AmbitCommand } from './command.tsx';
 import { CrawlChoice } from './crawl-choice.tsx';
 import { CrawlWords } from './crawl-words.tsx';
 import { Curve } from './curve.tsx';
@@ -80,7 +80,7 @@ function FailedSeeds({ crawl }: { readonly crawl: CrawlView }) {
 
 /** How a host of the user's own network is allowed. Not for names that a shell would take for more than a name: any page can lead to one. */
 const Allowing = ({ host }: { readonly host: string }) =>
-  /^[\w.:[\]-]+$/.test(host) ? <Command line={`npx ambit serve --allow-host ${host}`} /> : null;
+  /^[\w.:[\]-]+$/.test(host) ? <AmbitCommand verb={`serve --allow-host ${host}`} /> : null;
 
 function Handles({ crawl }: { readonly crawl: CrawlView }) {
   const { store, actions } = useModel();

@@ -7,7 +7,7 @@ import type { Waiting } from '../../local/waiting.ts';
 import { languageTag, number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { problemWords } from '../words/problem-words.ts';
-import { Command } from './command.tsx';
+import { AmbitCommand, Command } from './command.tsx';
 
 /** What keeps the companion from answering, with its remedy and what waits meanwhile. */
 export function CompanionNotice() {
@@ -74,12 +74,13 @@ export function GaveWayNotice() {
 }
 
 function Notice({ problem, children }: { readonly problem: Problem; readonly children: preact.ComponentChildren }) {
-  const { sentence, remedy, command } = problemWords(problem);
+  const { sentence, remedy, verb, line } = problemWords(problem);
   return (
     <section class="card notice" role="alert">
       <p class="strong">{sentence}</p>
       <p>{remedy}</p>
-      {command !== '' && <Command line={command} />}
+      {verb !== '' && <AmbitCommand verb={verb} />}
+      {line !== '' && <Command line={line} />}
       {children}
     </section>
   );

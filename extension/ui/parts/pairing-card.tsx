@@ -1,7 +1,7 @@
 import type { PairingView } from '../../link/pairing.ts';
 import { type MessageKey, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
-import { Command } from './command.tsx';
+import { AmbitCommand } from './command.tsx';
 import { useSeen } from './use-seen.ts';
 
 /** Pairing: open the window in the companion, compare six digits, say yes on both sides. */
@@ -29,7 +29,7 @@ function Invite({ view }: { readonly view: PairingView }) {
       <ol class="steps">
         <li>
           {t('pairStep1')}
-          <Command line="npx ambit pair" />
+          <AmbitCommand verb="pair" />
         </li>
         <li>{t('pairStep2')}</li>
       </ol>

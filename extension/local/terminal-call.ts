@@ -1,0 +1,31 @@
+import { readSingle, writeSingle } from './single.ts';
+
+const NAME = 'terminal-call';
+
+/** How the companion said that it is called in a terminal: `program`, a command, `end`. */
+export interface KeptCall {
+  readonly program: string;
+  readonly end: string;
+}
+
+/** Returns what the companion said at the last contact; undefined before the first. */
+export async function readCall(): Promise<KeptCall | undefined> {
+  const kept = await readSingle(NAME);
+  return isCall(kept) ? kept : undefined;
+}
+
+/** Keeps it for the time when the companion is away. @param call undefined from an older companion: what was kept stays. */
+export async function keepCall(call: KeptCall | undefined): Promise<void> {
+  if (call === undefined) return;
+  const before = await readCall();
+  if (before?.program !== call.program || before.end !== call.end)
+    await writeSingle(NAME, call, { changes: ['pairing'] });
+}
+
+const isCall = (value: unknown): value is KeptCall =>
+  typeof value === 'object' &&
+  value !== null &&
+  'program' in value &&
+  'end' in value &&
+  typeof value.program === 'string' &&
+  typeof value.end === 'string';
