@@ -30,6 +30,7 @@ import {
   SearchServiceAsk,
   SearchServiceChange,
 } from './search.ts';
+import { StoreNoticeView } from './store-notice.ts';
 import { strict } from './strict.ts';
 import {
   FeedSwitch,
@@ -69,6 +70,8 @@ export const Status = Type.Object(
     labels: Type.Integer(),
     /** Absent from a companion of before. */
     call: Type.Optional(TerminalCall),
+    /** Notices of damaged or lost data since the companion started; an older companion sends none. */
+    notices: Type.Optional(Type.Array(StoreNoticeView)),
   },
   strict,
 );

@@ -3,6 +3,7 @@ import type { TerminalCall } from '../../../shared/api/routes.ts';
 import type { Steering } from '../../crawl/crawls.ts';
 import type { Store } from '../../store/store.ts';
 import type { Handlers } from '../handlers.ts';
+import { noticeViews } from './store-notices.ts';
 
 /** What the companion is, holds and runs, and how it goes out to the web. */
 export function statusHandlers(
@@ -18,6 +19,7 @@ export function statusHandlers(
       crawls: [...crawls.views()],
       captures: store.captures.count(),
       labels: store.labels.count(),
+      notices: noticeViews(store),
     }),
   };
 }

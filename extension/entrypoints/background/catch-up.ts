@@ -8,6 +8,7 @@ import { pairing } from '../../link/paired.ts';
 import { problemOf } from '../../link/problem.ts';
 import type { CompanionState } from '../../link/rpc/background-api.ts';
 import { currentCrawl } from '../../local/current.ts';
+import { unreadData } from '../../local/dismissed-data.ts';
 import { knownCrawls, learnCrawls } from '../../local/known.ts';
 import { readSettings } from '../../local/settings.ts';
 import { writeSingle } from '../../local/single.ts';
@@ -57,7 +58,8 @@ async function meet(): Promise<CompanionState> {
     await learnCurrentSuggestions();
     await learnForMarks();
     const { version: program, web, captures, labels } = status;
-    return { state: 'connected', program, web, captures, labels };
+    const notices = await unreadData(status.notices ?? []);
+    return { state: 'connected', program, web, captures, labels, ...(notices.length > 0 && { notices }) };
   } catch (error) {
     return { state: problemOf(error) };
   }

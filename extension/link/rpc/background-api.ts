@@ -1,5 +1,6 @@
 import type { Budgets } from '../../../shared/api/crawl.ts';
 import type { ErrorCode } from '../../../shared/api/error.ts';
+import type { StoreNoticeView } from '../../../shared/api/store-notice.ts';
 import type { LinkProblem } from '../errors.ts';
 import type { PairingView } from '../pairing.ts';
 
@@ -23,6 +24,8 @@ export type CompanionState =
       readonly web: string;
       readonly captures: number;
       readonly labels: number;
+      /** Notices of damaged or lost data that the user has not read; absent when there is none. */
+      readonly notices?: readonly StoreNoticeView[];
     }
   | { readonly state: Problem };
 

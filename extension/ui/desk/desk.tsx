@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import { type MessageKey, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { CrawlCard } from '../parts/crawl-card.tsx';
+import { DataNotice } from '../parts/data-notice.tsx';
 import { Header } from '../parts/header.tsx';
 import { CompanionNotice, ProblemNotice } from '../parts/notice.tsx';
 import { PairingCard } from '../parts/pairing-card.tsx';
@@ -43,6 +44,7 @@ export function Desk() {
         <aside aria-label={t('crawls')}>
           <PairingCard />
           <CompanionNotice />
+          <DataNotice />
           <ProblemNotice />
           <CrawlCard />
           <nav aria-label={t('desk')}>

@@ -4,6 +4,7 @@ import { useModel } from '../model/context.ts';
 import { keyAction } from '../model/keys.ts';
 import { ConsentSwitch } from '../parts/consent.tsx';
 import { CrawlCard } from '../parts/crawl-card.tsx';
+import { DataNotice } from '../parts/data-notice.tsx';
 import { ForgettingNote } from '../parts/forgetting-note.tsx';
 import { Header } from '../parts/header.tsx';
 import { CompanionNotice, GaveWayNotice, ProblemNotice } from '../parts/notice.tsx';
@@ -23,6 +24,7 @@ export function Popup() {
       <main>
         <PairingCard />
         <CompanionNotice />
+        <DataNotice />
         <ForgettingNote />
         <GaveWayNotice />
         <ProblemNotice />

@@ -1,0 +1,18 @@
+import type { StoreNoticeView } from '../../shared/api/store-notice.ts';
+import { readSingle, writeSingle } from './single.ts';
+
+const NAME = 'dismissed-data';
+
+/** Names a notice about the companion's data: the same damage has the same name. */
+const keyOf = ({ code, file, copy }: StoreNoticeView): string => [code, file, copy].join(' ');
+
+/** Keeps that the user has read these notices. Earlier ones need not be kept: the companion tells none twice. */
+export const dismissData = (notices: readonly StoreNoticeView[]): Promise<void> =>
+  writeSingle(NAME, notices.map(keyOf));
+
+/** Returns the notices that the user has not read. */
+export async function unreadData(notices: readonly StoreNoticeView[]): Promise<readonly StoreNoticeView[]> {
+  if (notices.length === 0) return notices;
+  const read = await readSingle(NAME);
+  return Array.isArray(read) ? notices.filter((notice) => !read.includes(keyOf(notice))) : notices;
+}

@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import { strict } from './strict.ts';
+
+/** Kinds of a notice: damaged data was read into a new file, a copy took the place of lost data, there was none, damage was found meanwhile. */
+export const STORE_NOTICES = ['corrupt-set-aside', 'copy-restored', 'began-empty', 'found-damaged'] as const;
+
+/** Rows of each kind. */
+const Counts = Type.Object(
+  {
+    labels: Type.Integer(),
+    topics: Type.Integer(),
+    captures: Type.Integer(),
+    crawls: Type.Integer(),
+    pages: Type.Integer(),
+  },
+  strict,
+);
+export type DataCounts = Static<typeof Counts>;
+
+/** Something about the companion's data that its user must know. Files are named as they are in the state folder; '' for none. */
+export const StoreNoticeView = Type.Object(
+  {
+    code: Type.Enum([...STORE_NOTICES]),
+    /** Name under which the damaged database is kept. */
+    file: Type.String(),
+    /** Name of the copy from which rows came back. */
+    copy: Type.String(),
+    /** Rows that were read of the damaged database; null: none was, or it was not read. */
+    kept: Type.Union([Counts, Type.Null()]),
+    /** Rows that are known to be lost. */
+    lost: Type.Union([Counts, Type.Null()]),
+    /** False: more may be lost than is known. */
+    isWhole: Type.Boolean(),
+    /** Rows that came back from a daily copy. */
+    restored: Type.Union([Type.Object({ labels: Type.Integer(), topics: Type.Integer() }, strict), Type.Null()]),
+  },
+  strict,
+);
+export type StoreNoticeView = Static<typeof StoreNoticeView>;
