@@ -223,6 +223,7 @@ export function program(finish: (code: number) => void): Command {
     .description('show what Ambit sees in a page, an address, a text, a robots.txt')
     .addArgument(new Argument('<kind>').choices(INSPECT_KINDS))
     .argument('[subject]', 'a file or a URL; for robots and url: a URL')
+    .argument('[more...]', 'feed and sitemap: further files or URLs')
     .option('--jsonl', 'JSON objects a line on standard input, one out for each')
     .option('--url <address>', 'address that the page in a file had: without it no links are shown')
     .option('--rules <file>', 'url: also whether the rules in this file, "only …" or "never …" a line, let it be read')
@@ -230,8 +231,13 @@ export function program(finish: (code: number) => void): Command {
     .option(...CONTACT)
     .option(...PROXY)
     .option('--settings <file>', 'proxies, log-ins and cookies by site')
-    .action(async (kind: InspectKind, subject: string | undefined, options: Omit<InspectOptions, 'kind' | 'subject'>) =>
-      finish(await (await import('./inspect/inspect.ts')).inspect({ kind, subject, ...options })),
+    .action(
+      async (
+        kind: InspectKind,
+        subject: string | undefined,
+        more: string[],
+        options: Omit<InspectOptions, 'kind' | 'subject' | 'more'>,
+      ) => finish(await (await import('./inspect/inspect.ts')).inspect({ kind, subject, more, ...options })),
     );
 
   ambit

@@ -55,7 +55,7 @@ export async function fetchAndParse(
   const cancelled = { ...unread, failure: 'cancelled', message: 'The crawl was paused.' } as const;
   if (signal.aborted) return cancelled;
   try {
-    const list = isXml(answer) ? await readList(answer.body, answer.charset, answer.url) : undefined;
+    const list = mayBeList(answer) ? await readList(answer.body, answer.charset, answer.url) : undefined;
     const parsed = list?.record ?? (await parser.parse(answer.body, answer.charset, answer.url));
     const record = list === undefined ? withRefresh(parsed, answer.refresh ?? '', answer.url) : parsed;
     // What a recorded web lacks no browser can read.
@@ -97,7 +97,9 @@ function whyBrowser(asked: string, record: PageRecord, { url, body }: FetchedBod
   return /<script[\s>]/i.test(markup) ? SHELL : undefined;
 }
 
-const isXml = ({ type }: FetchedBody): boolean => type.endsWith('xml') && type !== 'application/xhtml+xml';
+/** XML, JSON and plain text may be a list of addresses. */
+const mayBeList = ({ type }: FetchedBody): boolean =>
+  (type.endsWith('xml') && type !== 'application/xhtml+xml') || type.endsWith('json') || type === 'text/plain';
 
 const UNPARSED: Partial<Record<ParseLimitReason, string>> = {
   host: 'Pages of this host ended the parser again and again: this one was not read.',

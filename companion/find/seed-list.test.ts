@@ -27,6 +27,15 @@ describe('a list of seeds', () => {
     expect(await urls(atom)).toEqual(['http://a.example/2?x=1&y=2']);
   });
 
+  it.each([
+    ['a sitemap with prefixes', '<s:urlset xmlns:s="x"><s:url><s:loc>http://a.example/1</s:loc></s:url></s:urlset>'],
+    ['a sitemap of lines', '\ufeffhttp://a.example/1\n'],
+    ['a feed with prefixes', '<r:rss xmlns:r="x"><r:item><r:link>/1</r:link></r:item></r:rss>'],
+    ['a JSON Feed', '{"version":"https://jsonfeed.org/version/1","items":[{"url":"/1"}]}'],
+  ])('given %s, is what it names', async (_name, text) => {
+    expect(await urls(text)).toEqual(['http://a.example/1']);
+  });
+
   it('of a page of links has them where the page says that they are', async () => {
     expect(
       await urls('<base href="http://b.example/x/"><a href="1">one</a><base href="/y/"><a href="2">two</a>'),

@@ -1,4 +1,5 @@
-import { feedItems, isFeed, plainText, xmlPieces } from '../../shared/page/feed.ts';
+import { feedItems, isFeed } from '../../shared/page/feed.ts';
+import { sitemapEntries, sitemapKind } from '../../shared/page/sitemap.ts';
 import { displayText } from '../../shared/text/display.ts';
 import { LONGEST_URL } from '../../shared/url/longest.ts';
 import { webAddress } from '../../shared/url/web-address.ts';
@@ -15,31 +16,20 @@ const MAX = 5_000;
 const MAX_LISTS = 200;
 
 /**
- * Reads what stands at the address of a list: a sitemap or its index (sitemaps.org), RSS, Atom, OPML, or a page of links. XML is
- * read for its few tags alone, no entities are declared and nothing is fetched. Linear in the text.
+ * Reads a list of addresses: a sitemap or its index (sitemaps.org), a feed, OPML, or a page of links. Linear in the text; no entity is
+ * declared and nothing is fetched.
  */
 export async function readSeedList(text: string, base: string): Promise<SeedList> {
-  const head = text.slice(0, 2_000).toLowerCase();
-  if (head.includes('<sitemapindex')) {
-    const lists = locs(text).flatMap((url) => absolute(url, base) ?? []);
+  const kind = sitemapKind(text);
+  if (kind !== undefined) {
+    const named = [...sitemapEntries(text)].map(({ url }) => ({ url, title: '' }));
+    if (kind !== 'index') return { links: known(named, base), lists: [] };
+    const lists = named.flatMap(({ url }) => absolute(url, base) ?? []);
     return { links: [], lists: [...new Set(lists)].slice(0, MAX_LISTS) };
   }
-  if (head.includes('<urlset'))
-    return {
-      links: known(
-        locs(text).map((url) => ({ url, title: '' })),
-        base,
-      ),
-      lists: [],
-    };
-  if (isFeed(head)) return { links: known(feedItems(text), base), lists: [] };
+  if (isFeed(text)) return { links: known(feedItems(text, base), base), lists: [] };
   return { links: await readLinks(text, base), lists: [] };
 }
-
-const locs = (text: string): string[] =>
-  xmlPieces(text, 'loc')
-    .map((piece) => plainText(piece))
-    .filter((url) => url !== '');
 
 function known(links: readonly Pick<FileLink, 'url' | 'title'>[], base: string): FileLink[] {
   const found = new Map<string, FileLink>();

@@ -1,107 +1,51 @@
-/** An item of RSS, or an entry of Atom. Hostile text, as it stands in the feed. */
-export interface FeedItem {
-  /** May be relative; '' when there is none. */
-  readonly url: string;
-  readonly title: string;
-  /** Without its markup. */
-  readonly summary: string;
-  /** When it was published or last changed, in milliseconds; 0 when the feed does not say. */
-  readonly at: number;
-}
+import { FeedBuilder } from './feed-builder.ts';
+import type { Feed, FeedItem } from './feed-item.ts';
+import { isJsonFeed, readJsonFeed } from './json-feed.ts';
+import { finish, type Steps } from './steps.ts';
+import { localName, xmlPieces } from './xml.ts';
 
-/** Elements of one name that are read of a text. */
-const MAX = 5_000;
-/** UTF-16 units that are looked at of what an element holds, its markup included. */
-const LONGEST = 20_000;
-const LONGEST_SUMMARY = 2_000;
+export type { Feed, FeedItem } from './feed-item.ts';
 
-/** Whether a text is RSS or Atom, by its beginning. */
-export const isFeed = (text: string): boolean => /<(?:rss|feed|rdf:rdf)[\s>]/i.test(text.slice(0, 2_000));
+/** Items that are read of one feed. */
+const MAX_ITEMS = 5_000;
+/** UTF-16 units at the beginning of a text that may hold declarations and remarks before its root. */
+const HEAD = 2_000;
+const ROOT = /<(?:[\w-]{1,20}:)?(?:rss|feed|rdf)[\s>]/i;
+
+/** Whether a text is RSS, Atom or a JSON Feed, by its beginning. */
+export const isFeed = (text: string): boolean => ROOT.test(text.slice(0, HEAD)) || isJsonFeed(text);
+
+/** Items of RSS (0.9 to 2.0) and entries of Atom (0.3 and 1.0) or a JSON Feed, in their order. @param base as `readFeed` */
+export const feedItems = (text: string, base = ''): readonly FeedItem[] => readFeed(text, base).items;
 
 /** Title of the feed itself. */
-export const feedTitle = (text: string): string => plainText(xmlPieces(text.slice(0, LONGEST), 'title')[0] ?? '');
+export const feedTitle = (text: string): string => readFeed(text, '', 0).title;
+
+/** Pieces of XML that are read before others may have their turn: a few milliseconds. */
+const PIECES_A_STEP = 2_000;
 
 /**
- * Items of RSS and entries of Atom, in their order. XML is read for its few tags alone: no entity is declared and nothing is fetched.
- * Linear in the text.
+ * Reads a feed, be it well formed or not: linear in the text, never throws. No entity is declared and nothing is fetched.
+ * @param base address of the feed, by which relative addresses are read; '' leaves them relative where the feed has no `xml:base`
  */
-export function feedItems(text: string): FeedItem[] {
-  const first = (item: string, ...names: string[]): string => {
-    for (const name of names) {
-      const found = plainText((xmlPieces(item, name)[0] ?? '').slice(0, LONGEST));
-      if (found !== '') return found;
+export const readFeed = (text: string, base: string, maxItems = MAX_ITEMS): Feed =>
+  finish(feedSteps(text, base, maxItems));
+
+/** `readFeed`, to be left and taken up again. */
+export function* feedSteps(text: string, base: string, maxItems = MAX_ITEMS): Steps<Feed> {
+  if (isJsonFeed(text)) return readJsonFeed(text, base, maxItems);
+  const builder = new FeedBuilder(base);
+  let pieces = 0;
+  for (const piece of xmlPieces(text)) {
+    if (++pieces % PIECES_A_STEP === 0) yield;
+    if (piece.kind === 'text') builder.text(piece.text, piece.isRaw);
+    else if (piece.kind === 'close') builder.close(localName(piece.name));
+    else {
+      if (builder.items.length >= maxItems && builder.startsItem(piece.name)) break;
+      builder.open(piece);
+      if (piece.isEmpty) builder.close(localName(piece.name));
     }
-    return '';
-  };
-  return [...xmlPieces(text, 'item'), ...xmlPieces(text, 'entry')].map((item) => ({
-    url: first(item, 'link') || hrefOf(item) || permalinkOf(item),
-    title: first(item, 'title'),
-    summary: withoutTags(first(item, 'description', 'summary', 'content').slice(0, LONGEST_SUMMARY)),
-    at: timeOf(first(item, 'updated', 'pubDate', 'published', 'dc:date')),
-  }));
-}
-
-/** What stands between `<name …>` and `</name>`, for each. Two passes of `indexOf`, no backtracking. */
-export function xmlPieces(text: string, name: string): string[] {
-  const found: string[] = [];
-  for (let at = text.indexOf(`<${name}`); at >= 0 && found.length < MAX; at = text.indexOf(`<${name}`, at + 1)) {
-    // Before anything else is looked for: of tags that only begin alike there may be a million.
-    if (!/[\s>]/.test(text[at + name.length + 1] ?? '')) continue;
-    const open = text.indexOf('>', at);
-    if (open < 0) break;
-    const close = text.indexOf(`</${name}>`, open);
-    if (close < 0) break;
-    found.push(text.slice(open + 1, close));
-    at = close;
   }
-  return found;
+  const { title, items } = builder.finish();
+  return { title, items: items.slice(0, maxItems) };
 }
-
-/** The href of Atom's link to the page itself. */
-function hrefOf(entry: string): string {
-  let end = 0;
-  for (let at = entry.indexOf('<link'); at >= 0; at = entry.indexOf('<link', end)) {
-    end = entry.indexOf('>', at) + 1;
-    if (end === 0) break;
-    const tag = entry.slice(at, end);
-    if (/\brel=["'](?!alternate)/.test(tag)) continue;
-    const href = /\bhref=["']([^"'<>]*)["']/.exec(tag)?.[1];
-    if (href !== undefined) return plainText(href);
-  }
-  return '';
-}
-
-/** The guid of an RSS item, which is the address of its page unless it says otherwise (RSS 2.0, guid). */
-function permalinkOf(item: string): string {
-  const at = item.indexOf('<guid');
-  if (at < 0 || /\bisPermaLink\s*=\s*["']false/i.test(item.slice(at, item.indexOf('>', at) + 1))) return '';
-  const guid = plainText(xmlPieces(item, 'guid')[0] ?? '');
-  // Many feeds write a bare number here and do not say that it is none.
-  return /^https?:\/\//i.test(guid) ? guid : '';
-}
-
-/** Milliseconds of a date as RFC 822 or RFC 3339 write it; 0 for anything else. */
-export function timeOf(text: string): number {
-  const at = Date.parse(text);
-  return Number.isFinite(at) && at > 0 ? at : 0;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
-/** Text of an element: a CDATA section is opened, references to characters and the five entities of XML are read. */
-export const plainText = (xml: string): string => decoded(xml.replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '')).trim();
-
-const decoded = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) =>
-    name === undefined
-      ? character(Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10))
-      : (ENTITIES[name] ?? whole),
-  );
-
-const character = (code: number): string =>
-  code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code);
-
-const withoutTags = (html: string): string =>
-  decoded(html.replace(/<[^<>]*>/g, ' '))
-    .replace(/\s+/g, ' ')
-    .trim();

@@ -1,6 +1,8 @@
 import { blocksOfText } from '../../shared/page/blocks.ts';
 import { isoDate } from '../../shared/page/facts/iso-date.ts';
+import { feedItems } from '../../shared/page/feed.ts';
 import { saysNothing } from '../../shared/page/links/empty-anchor.ts';
+import { sitemapEntries } from '../../shared/page/sitemap.ts';
 import { summary } from '../../shared/page/summary.ts';
 import { findNewWords } from '../../shared/text/chinese/new-words.ts';
 import { displayText } from '../../shared/text/display.ts';
@@ -24,6 +26,8 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, (text: string) => unknown>>
   canonicalUrl: (text) => canonicalUrl(`http://a.example/?${text}`),
   displayText: (text) => displayText(text),
   displayUrl: (text) => displayUrl(`http://a.example/${text}`),
+  'feedItems, RSS': (text) => feedItems(`<rss><item><title>${text}`),
+  'feedItems, tags': (text) => feedItems(`<rss><item ${text}`),
   findNewWords: (text) => findNewWords([text]),
   isSameTitle: (text) => isSameTitle(text, `${text}b`, new IdfTable()),
   isoDate: (text) => isoDate(text),
@@ -31,6 +35,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, (text: string) => unknown>>
   language: (text) => language(text),
   saysNothing: (text) => saysNothing(text),
   segment: (text) => segment(text),
+  sitemapEntries: (text) => [...sitemapEntries(`<urlset>${text}`)],
   'segment, forward maximum': (text) => segment(text, { way: 'forward-maximum' }),
   sketch: (text) => sketch(text),
   summary: (text) => summary(text),

@@ -12,5 +12,7 @@ export const INSPECT_KINDS = [
   'language',
   'same',
   'mood',
+  'feed',
+  'sitemap',
 ] as const;
 export type InspectKind = (typeof INSPECT_KINDS)[number];

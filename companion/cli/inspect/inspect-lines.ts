@@ -7,7 +7,16 @@ import { decodeHtml } from '../../parse/charset.ts';
 import { parseHtml } from '../../parse/parse-html.ts';
 import type { PageParser } from '../../parse/pool.ts';
 import type { InspectKind } from './inspect-kinds.ts';
-import { inspectLinks, inspectMood, inspectSame, inspectText, inspectTitle, inspectWords } from './inspect-parts.ts';
+import {
+  inspectFeed,
+  inspectLinks,
+  inspectMood,
+  inspectSame,
+  inspectSitemap,
+  inspectText,
+  inspectTitle,
+  inspectWords,
+} from './inspect-parts.ts';
 import type { rulesIn } from './inspect-rules.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -38,6 +47,8 @@ const inspectors: Readonly<Record<InspectKind, (fields: Fields, inspecting: Insp
       return { charset };
     },
     language: (fields) => ({ language: language(text(fields, 'text')) }),
+    feed: (fields) => inspectFeed(text(fields, 'text'), optionalText(fields, 'url')),
+    sitemap: (fields) => inspectSitemap(text(fields, 'text')),
     mood: (fields) => inspectMood(text(fields, 'text'), language(text(fields, 'text'))),
   };
 

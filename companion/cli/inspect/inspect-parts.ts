@@ -2,10 +2,12 @@ import { densityText } from '../../../shared/page/density-text.ts';
 import { metaOf } from '../../../shared/page/facts/meta.ts';
 import { skyreachTitle } from '../../../shared/page/facts/skyreach-title.ts';
 import { documentTitle } from '../../../shared/page/facts/title.ts';
+import { readFeed } from '../../../shared/page/feed.ts';
 import { flatten } from '../../../shared/page/flat.ts';
 import { headingsOf } from '../../../shared/page/headings.ts';
 import { saysNothing } from '../../../shared/page/links/empty-anchor.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
+import { sitemapEntries } from '../../../shared/page/sitemap.ts';
 import { summary } from '../../../shared/page/summary.ts';
 import { IdfTable } from '../../../shared/text/idf.ts';
 import { textHash } from '../../../shared/text/sameness/exact.ts';
@@ -77,3 +79,12 @@ export function inspectMood(text: string, language: string): object {
   const { praise, blame, opinions, words } = weigh(text, language) ?? { praise: 0, blame: 0, opinions: 0, words: 0 };
   return { mood: moodOf(text, language), balance: balanceOf({ praise, blame }), opinions, words };
 }
+
+/** Title and items of a feed; `at` in milliseconds, 0 where the feed gives none. @param url address of the feed; '' when it is unknown */
+export function inspectFeed(text: string, url: string): object {
+  const { title, items } = readFeed(text, url);
+  return { title, items: items.map((item) => ({ url: item.url, title: item.title, at: item.at })) };
+}
+
+/** The addresses that a sitemap names, of pages or, in an index, of sitemaps. */
+export const inspectSitemap = (text: string): object => ({ urls: [...sitemapEntries(text)].map(({ url }) => url) });

@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HostLinks } from '../../../shared/page/links/host-links.ts';
 import { inspect } from './inspect.ts';
+import { inspectLine } from './inspect-lines.ts';
 
 /** Two ways to begin what a terminal obeys, its bell, and a line that reads backwards. */
 const OBEYED = ['\u001b]52;c;cm0gLXJm\u0007', '\u009b2J', '\u202egpj.exe'];
@@ -51,6 +54,45 @@ it('lines of inspect --jsonl hold nothing that a terminal would obey, and are th
 it('what is printed as JSON is the page as it is', async () => {
   await inspect({ kind: 'title', subject: join(folder, 'page.html') });
   expect(JSON.parse(said).document).toContain('\u009b2J');
+});
+
+describe('inspect feed and sitemap', () => {
+  const FEED = '<rss><channel><title>Tea</title><item><title>Oolong</title><link>/1</link></item></channel></rss>';
+
+  it('given files and --jsonl, prints one line a file with its name as id, packed or not', async () => {
+    const [feed, packed] = [join(folder, 'feed.xml'), join(folder, 'map.txt.gz')];
+    writeFileSync(feed, FEED);
+    writeFileSync(packed, gzipSync('http://a.example/1\n'));
+    expect(await inspect({ kind: 'feed', subject: feed, jsonl: true, url: 'http://a.example/' })).toBe(0);
+    expect(await inspect({ kind: 'sitemap', subject: packed, more: [packed], jsonl: true })).toBe(0);
+    const sitemap = { id: packed, urls: ['http://a.example/1'] };
+    expect(
+      said
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      { id: feed, title: 'Tea', items: [{ url: 'http://a.example/1', title: 'Oolong', at: 0 }] },
+      ...[sitemap, sitemap],
+    ]);
+  });
+
+  it('given lines with a text, answers each with its id', async () => {
+    const inspecting = { hosts: new HostLinks(), parser: { reader: async () => Promise.reject(new Error()) } };
+    const line = (kind: 'feed' | 'sitemap', text: string) =>
+      inspectLine(kind, JSON.stringify({ id: 7, text }), inspecting);
+    expect(JSON.parse(await line('feed', FEED))).toEqual({
+      ...{ id: 7, title: 'Tea', items: [{ url: '/1', title: 'Oolong', at: 0 }] },
+    });
+    expect(JSON.parse(await line('sitemap', 'no list'))).toEqual({ id: 7, urls: [] });
+  });
+
+  it('given a packed file that is broken, or two subjects of another kind, the command refuses with a sentence', async () => {
+    const broken = join(folder, 'map.xml.gz');
+    writeFileSync(broken, gzipSync(FEED).subarray(0, 30));
+    await expect(inspect({ kind: 'sitemap', subject: broken })).rejects.toThrow('cannot be unpacked');
+    await expect(inspect({ kind: 'words', subject: 'a', more: ['b'] })).rejects.toThrow('takes one subject');
+  });
 });
 
 describe('inspect robots', () => {

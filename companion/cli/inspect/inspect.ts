@@ -17,6 +17,7 @@ import { type NetworkFlags, openNetwork } from '../house/network.ts';
 import { addressNamed } from '../named.ts';
 import type { InspectKind } from './inspect-kinds.ts';
 import { type Inspecting, inspectLine } from './inspect-lines.ts';
+import { type ListKind, printList } from './inspect-lists.ts';
 import { inspectLinks, inspectMood, inspectTitle } from './inspect-parts.ts';
 import { rulesIn, sentenceOf } from './inspect-rules.ts';
 
@@ -24,6 +25,8 @@ export interface InspectOptions extends Omit<NetworkFlags, 'data'> {
   readonly kind: InspectKind;
   /** A file or a URL; for `url` the address itself. Not given with `jsonl`. */
   readonly subject: string | undefined;
+  /** Further files or URLs; of `feed` and `sitemap` alone. */
+  readonly more?: readonly string[];
   readonly jsonl?: boolean;
   /** Address that the page in the file had: its links are read by it. */
   readonly url?: string;
@@ -43,17 +46,25 @@ export async function inspect(options: InspectOptions): Promise<number> {
 }
 
 async function inspected(options: InspectOptions, parser: PageParser): Promise<number> {
-  const { kind, subject, jsonl, url, rules: file } = options;
+  const { kind, subject, more = [], jsonl, url, rules: file } = options;
   const rules = file === undefined ? undefined : rulesIn(textOf(file));
+  if (isList(kind) && subject !== undefined) return inspectListFiles(kind, [subject, ...more], options);
+  if (more.length > 0) throw new BadArguments(`inspect ${kind} takes one subject: leave out ${more[0]}.`);
   if (jsonl) return inspectLines(kind, { rules, hosts: new HostLinks(), parser });
   if (subject === undefined)
     throw new BadArguments(`inspect ${kind} needs ${wantedBy(kind)}, or --jsonl with lines on standard input.`);
   if (kind === 'same')
     throw new BadArguments('inspect same compares two texts: use --jsonl with {"a": …, "b": …} on a line.');
   if (kind === 'url') return inspectAddress(subject, rules);
-  return kind === 'robots'
-    ? inspectRobots(subject, options)
-    : inspectPage(kind, await load(subject, url, options), parser);
+  if (kind === 'robots') return inspectRobots(subject, options);
+  return isList(kind) ? EXIT.ok : inspectPage(kind, await load(subject, url, options), parser);
+}
+
+const isList = (kind: InspectKind): kind is ListKind => kind === 'feed' || kind === 'sitemap';
+
+async function inspectListFiles(kind: ListKind, names: readonly string[], options: InspectOptions): Promise<number> {
+  for (const name of names) printList(kind, name, await load(name, options.url, options), options.jsonl === true);
+  return EXIT.ok;
 }
 
 const wantedBy = (kind: InspectKind): string => (kind === 'robots' || kind === 'url' ? 'a URL' : 'a file or a URL');
@@ -94,7 +105,7 @@ function inspectAddress(subject: string, rules: Inspecting['rules']): number {
   return EXIT.ok;
 }
 
-type PageKind = Exclude<InspectKind, 'url' | 'robots' | 'same'>;
+type PageKind = Exclude<InspectKind, ListKind | 'url' | 'robots' | 'same'>;
 
 async function inspectPage(kind: PageKind, { bytes, charset, url }: Loaded, parser: PageParser): Promise<number> {
   const decoded = decodeHtml(bytes, charset);

@@ -36,3 +36,18 @@ it('others have turns while a sitemap of very many addresses is read, and its ow
   ]);
   expect(list?.record.links).toHaveLength(500);
 });
+
+it.each([
+  ['a sitemap with prefixes', '<s:urlset xmlns:s="x"><s:url><s:loc>http://a.example/1</s:loc></s:url></s:urlset>', 1],
+  ['a sitemap of lines', 'http://a.example/1\nhttp://www.a.example/2\nhttp://b.example/3\n', 2],
+  ['a feed with prefixes', '<r:rss xmlns:r="x"><r:item><r:link>/1</r:link></r:item></r:rss>', 1],
+  ['a JSON Feed', '{"version":"https://jsonfeed.org/version/1","items":[{"url":"/1"}]}', 1],
+])('given %s, a crawl reads what it names', async (_name, text, links) => {
+  expect((await read(text))?.record.links).toHaveLength(links);
+});
+
+it('others have turns while a feed of very many tags is read', async () => {
+  const reading = read(`<rss><channel>${'<a></a>'.repeat(200_000)}<item><link>/1</link></item></channel></rss>`);
+  expect(await turnsOf(reading)).toBeGreaterThan(20);
+  expect((await reading)?.record.links).toHaveLength(1);
+});

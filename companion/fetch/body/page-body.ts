@@ -11,8 +11,8 @@ import { looksLikeText } from './sniff.ts';
 const BOMB_RATIO = 100;
 
 /** Of a sitemap the beginning is worth having; some are packed as files are, whatever their type is said to be (sitemaps.org). */
-const SITEMAP = /\.xml(?:\.gz)?$/i;
-const PACKED = /\.xml\.gz$/i;
+const SITEMAP = /(?:\.xml|sitemap[^/]*\.txt)(?:\.gz)?$/i;
+const PACKED = /\.(?:xml|txt)\.gz$/i;
 
 /**
  * Reads the body of a page. What is no text ends after its first kilobyte. A page over the cap is cut, for its title
@@ -50,7 +50,9 @@ export async function readPageBody(url: URL, reply: Reply, limits: FetchLimits, 
 
 /** The type of what a reply holds when it is unpacked. */
 export const pageType = (url: URL, { headers }: Reply): ContentType =>
-  PACKED.test(url.pathname) ? { type: 'application/xml', charset: '' } : contentType(header(headers, 'content-type'));
+  PACKED.test(url.pathname)
+    ? { type: /\.txt\.gz$/i.test(url.pathname) ? 'text/plain' : 'application/xml', charset: '' }
+    : contentType(header(headers, 'content-type'));
 
 function pageCoding({ pathname }: URL, { headers }: Reply): Coding {
   const coding = codingOf(headers);
