@@ -4,6 +4,7 @@ import type { ServerEvent } from '../../shared/api/event.ts';
 import type { HostsView } from '../../shared/api/hosts.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
+import type { SiteAnswer, SiteQuestion } from '../../shared/api/site-question.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Forgotten } from '../store/upkeep.ts';
 
@@ -31,6 +32,8 @@ export type CrawlNews =
 type Waited = 'putTopic' | 'start' | 'pause' | 'resume' | 'stop' | 'setBudgets' | 'label' | 'hosts' | 'askAgain';
 type Shown =
   | 'addSeeds'
+  | 'siteQuestions'
+  | 'answerSite'
   | 'use'
   | 'view'
   | 'views'
@@ -68,6 +71,10 @@ export interface Crawls {
   hosts(id: string): HostsView;
   /** A host that was left alone for what it did is asked again, by crawls that ended and wait for it, too. @returns whether it was left alone for that. */
   askAgain(host: string): boolean;
+  /** Hosts about which an answer would teach most; none for a crawl that is not in memory, or of an order that uses no answers. */
+  siteQuestions(id: string, limit: number): readonly SiteQuestion[];
+  /** Takes the user's answer about a host: the crawl goes on by it at once. */
+  answerSite(id: string, answer: SiteAnswer): void;
   suggestions(id: string, show: Show, limit: number): readonly Suggestion[];
   /** Any page of a crawl, on the topic or not. @throws NotFound for an unknown crawl */
   page(id: string, pageId: number): Suggestion | undefined;

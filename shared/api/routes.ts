@@ -30,6 +30,7 @@ import {
   SearchServiceAsk,
   SearchServiceChange,
 } from './search.ts';
+import { SiteAnswer, SiteQuestion } from './site-question.ts';
 import { StoreNoticeView } from './store-notice.ts';
 import { strict } from './strict.ts';
 import {
@@ -184,6 +185,16 @@ export const ROUTES = {
     ),
     reply: Type.Array(Suggestion),
   },
+  /** Hosts about which the user's answer would teach the crawl most; none where its links lead to few hosts. An older companion has no such route. */
+  siteQuestions: {
+    method: 'GET',
+    path: '/v1/crawls/:id/site-questions',
+    params: ById,
+    query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 3 })) }, strict),
+    reply: Type.Array(SiteQuestion),
+  },
+  /** The user's answer about a host and those below it; the crawl uses it at once. */
+  answerSite: { method: 'POST', path: '/v1/crawls/:id/sites', params: ById, body: SiteAnswer, reply: Done },
   /** Why there is no suggestion. An older companion has no such route. */
   lack: { method: 'GET', path: '/v1/crawls/:id/lack', params: ById, reply: Lack },
   results: { method: 'GET', path: '/v1/crawls/:id/pages', params: ById, query: ResultQuery, reply: Results },

@@ -3,6 +3,7 @@ import type { Budgets, CrawlSpec, CrawlView } from '../../../shared/api/crawl.ts
 import type { HostsView } from '../../../shared/api/hosts.ts';
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { Suggestion } from '../../../shared/api/page.ts';
+import type { SiteAnswer, SiteQuestion } from '../../../shared/api/site-question.ts';
 import { completed } from '../../../shared/page/earlier.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { usable } from '../../../shared/topic/usable.ts';
@@ -29,6 +30,7 @@ import { Resting } from './resting.ts';
 import { isForRoom, RoomWatch } from './room.ts';
 import { Saving } from './saving.ts';
 import { Shown } from './shown.ts';
+import { siteQuestions } from './site-questions.ts';
 import { crawlsOf } from './starting.ts';
 import { StoredLabels } from './stored-labels.ts';
 import { tellKept } from './telling.ts';
@@ -199,6 +201,25 @@ export class Herd implements Crawls {
     const isLifted = politeness.lift(host);
     if (isLifted) for (const { id } of this.#rows.list().filter((crawl) => waitsFor(crawl, host))) this.#goOn(id);
     return isLifted;
+  }
+
+  siteQuestions(id: string, limit: number): readonly SiteQuestion[] {
+    const crawl = this.#rows.get(id);
+    const run = this.#runs.get(id);
+    return run?.isReady && crawl.order === 'adaptive' ? siteQuestions(run.mindOf(id), crawl.choices, limit) : [];
+  }
+
+  answerSite(id: string, { host, relevant }: SiteAnswer): void {
+    const { choices = {} } = this.#rows.own(id);
+    const before = choices.siteLabels ?? { relevant: [], notRelevant: [] };
+    const without = (names: readonly string[]): string[] => names.filter((name) => name !== host);
+    const siteLabels = {
+      relevant: [...without(before.relevant), ...(relevant === true ? [host] : [])],
+      notRelevant: [...without(before.notRelevant), ...(relevant === false ? [host] : [])],
+    };
+    this.#engine.store.crawls.update(id, { choices: { ...choices, siteLabels } });
+    this.#events.changed(id);
+    this.#reloading.reload(id);
   }
 
   suggestions(id: string, show: Show, limit: number): readonly Suggestion[] {

@@ -3,6 +3,7 @@ import { NotFound } from '../../crawl/errors.ts';
 import type { Handlers } from '../handlers.ts';
 
 const DEFAULT_LIMIT = 50;
+const DEFAULT_QUESTIONS = 3;
 
 type CrawlRoutes =
   | 'crawls'
@@ -14,6 +15,8 @@ type CrawlRoutes =
   | 'setBudgets'
   | 'hosts'
   | 'askAgain'
+  | 'siteQuestions'
+  | 'answerSite'
   | 'suggestions'
   | 'page';
 
@@ -28,6 +31,11 @@ export function crawlHandlers(crawls: Steering): Pick<Handlers, CrawlRoutes> {
     setBudgets: ({ params, body }) => crawls.setBudgets(params.id, body),
     hosts: ({ params }) => crawls.hosts(params.id),
     askAgain: async ({ body }) => ({ lifted: await crawls.askAgain(body.host) }),
+    siteQuestions: ({ params, query }) => [...crawls.siteQuestions(params.id, query.limit ?? DEFAULT_QUESTIONS)],
+    answerSite({ params, body }) {
+      crawls.answerSite(params.id, body);
+      return { ok: true };
+    },
     suggestions: ({ params, query }) => [
       ...crawls.suggestions(params.id, query.show ?? 'unlabelled', query.limit ?? DEFAULT_LIMIT),
     ],

@@ -59,6 +59,8 @@ export function fakeHouse(): {
   const crawls: Crawls = {
     putTopic: changed('putTopic'),
     addSeeds: changed('addSeeds'),
+    siteQuestions: () => [],
+    answerSite: changed('answerSite'),
     start: changed('start'),
     pause: changed('pause'),
     resume: changed('resume'),

@@ -54,6 +54,8 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   stopCrawl: { path: '/v1/crawls/crawl-1/stop' },
   setBudgets: { path: '/v1/crawls/crawl-1/budgets', body: { pages: 10, perHost: 10, seconds: 0 } },
   suggestions: { path: '/v1/crawls/crawl-1/suggestions?show=unsure&limit=5' },
+  siteQuestions: { path: '/v1/crawls/crawl-1/site-questions?limit=2' },
+  answerSite: { path: '/v1/crawls/crawl-1/sites', body: { host: 'a.example', relevant: true } },
   lack: { path: '/v1/crawls/crawl-1/lack' },
   results: { path: '/v1/crawls/crawl-1/pages?show=on-topic&sort=newest&search=garden&limit=5' },
   seen: { path: '/v1/crawls/crawl-1/seen?sign=7' },

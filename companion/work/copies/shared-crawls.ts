@@ -4,6 +4,7 @@ import type { HostsView } from '../../../shared/api/hosts.ts';
 import { isWeak, type LabelEvent } from '../../../shared/api/label.ts';
 import type { Suggestion } from '../../../shared/api/page.ts';
 import { notesIn, said } from '../../../shared/api/sentences.ts';
+import type { SiteAnswer, SiteQuestion } from '../../../shared/api/site-question.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { CrawlNews, Crawls, Show, Steering } from '../../crawl/crawls.ts';
 import { Conflict } from '../../crawl/errors.ts';
@@ -79,6 +80,14 @@ export class SharedCrawls implements Steering {
   /** Crawls of a shared store keep the seeds that they were begun with. */
   addSeeds(topicId: string, urls: readonly string[]): void {
     this.#options.local.addSeeds(topicId, urls);
+  }
+
+  siteQuestions(id: string, limit: number): readonly SiteQuestion[] {
+    return this.#options.local.siteQuestions(id, limit);
+  }
+
+  answerSite(id: string, answer: SiteAnswer): void {
+    this.#options.local.answerSite(id, answer);
   }
 
   async start(spec: CrawlSpec): Promise<CrawlView> {

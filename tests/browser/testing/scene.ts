@@ -114,6 +114,8 @@ export async function setScene(
     },
     putTopic: (topic) => void scene.topics.push(topic),
     addSeeds: () => undefined,
+    siteQuestions: () => [],
+    answerSite: () => undefined,
     start(spec) {
       const topic = scene.topics.find(({ id }) => id === spec.topicId);
       if (topic === undefined) throw new Error(`no topic ${spec.topicId}`);
