@@ -277,7 +277,7 @@ export function program(finish: (code: number) => void): Command {
 
   ambit
     .command('pair')
-    .description('open the pairing window of the running companion for two minutes')
+    .description('open the pairing window of the running companion for two minutes, or say how long it is still open')
     .option('--data <dir>', STATE_FOLDER)
     .action(async (options) => finish(await (await import('./serve/pair.ts')).pair(options)));
 

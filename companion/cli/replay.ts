@@ -9,6 +9,18 @@ export interface ReplayOptions {
   readonly port: number;
 }
 
+/** Where a browser that checks no certificate keeps its own profile: yours has your log-ins, and stays out of it. */
+const OWN_PROFILE = process.platform === 'win32' ? '%TEMP%\\ambit-replay' : '"$(mktemp -d)"';
+
+/** Returns what to do to see the recorded web in a browser. */
+export function browserAdvice(port: number): string {
+  const proxy = `--proxy-server=http://127.0.0.1:${port}`;
+  return [
+    `Browser, with a profile of its own: chromium --user-data-dir=${OWN_PROFILE} ${proxy} --ignore-certificate-errors`,
+    'Certificates are not checked there: visit nothing else with it. Ctrl-C ends the proxy.',
+  ].join('\n');
+}
+
 /** `ambit replay`: serves a recorded web as a forward proxy until Ctrl-C. */
 export async function replay(options: ReplayOptions): Promise<number> {
   const web = await openWeb(options.web);
@@ -20,9 +32,7 @@ export async function replay(options: ReplayOptions): Promise<number> {
     console.log(
       `Try: curl --proxy http://127.0.0.1:${proxy.port} ${displayText(web.urls[0] ?? 'http://example.org/', 2_000)}`,
     );
-    console.log(
-      `Browser: chromium --proxy-server=http://127.0.0.1:${proxy.port} --ignore-certificate-errors. Ctrl-C ends it.`,
-    );
+    console.log(browserAdvice(proxy.port));
     await untilInterrupted();
     await proxy.close();
     return EXIT.ok;

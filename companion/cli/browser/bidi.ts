@@ -19,15 +19,22 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** @throws when there is nobody at the address. */
-export async function openBidi(address: string): Promise<Bidi> {
+/** @throws when no browser answers at the address within `signal`'s time. A call that is under way then rejects, too. */
+export async function openBidi(address: string, signal: AbortSignal): Promise<Bidi> {
   const socket = new WebSocket(address);
   const waiting = new Map<number, Waiting>();
   let last = 0;
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve());
-    socket.addEventListener('error', () => reject(new Error('The browser cannot be reached.')));
+    for (const end of ['error', 'close'] as const)
+      socket.addEventListener(end, () => reject(new Error('The browser cannot be reached.')));
+    signal.addEventListener('abort', () => reject(new Error('The browser does not answer.')), { once: true });
   });
+  const rejectAll = (message: string): void => {
+    for (const { reject } of waiting.values()) reject(new Error(message));
+    waiting.clear();
+  };
+  signal.addEventListener('abort', () => rejectAll('The browser does not answer.'), { once: true });
   socket.addEventListener('message', ({ data }) => {
     const reply = JSON.parse(String(data)) as Reply;
     const asked = reply.id === undefined ? undefined : waiting.get(reply.id);
@@ -36,14 +43,13 @@ export async function openBidi(address: string): Promise<Bidi> {
     if (reply.type === 'error') asked.reject(new Error(reply.message ?? 'The browser refused.'));
     else asked.resolve(reply.result);
   });
-  socket.addEventListener('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The browser was closed.'));
-  });
+  socket.addEventListener('close', () => rejectAll('The browser was closed.'));
   return {
     send(method, params) {
       last += 1;
       const id = last;
       return new Promise((resolve, reject) => {
+        if (socket.readyState !== WebSocket.OPEN) return reject(new Error('The browser was closed.'));
         waiting.set(id, { resolve, reject });
         socket.send(JSON.stringify({ id, method, params }));
       });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findBrowsers, hasDisplay } from './find.ts';
+import { findBrowsers, hasDisplay, wrongChoice } from './find.ts';
 
 const having =
   (...files: string[]) =>
@@ -52,4 +52,18 @@ it('knows whether a window can be shown', () => {
   expect(hasDisplay({ DISPLAY: ':0' }, 'linux')).toBe(true);
   expect(hasDisplay({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toBe(true);
   expect(hasDisplay({}, 'darwin')).toBe(true);
+});
+
+it.each([
+  ['a program', '/opt/browser', undefined],
+  ['nothing', '', undefined],
+  ['a path without a program', '/gone', /^AMBIT_BROWSER names "\/gone", .*\.$/],
+])('given AMBIT_BROWSER that names %s, the user hears of it only when it is wrong', (_name, path, sentence) => {
+  const said = wrongChoice({ environment: { AMBIT_BROWSER: path }, exists: having('/opt/browser') });
+  if (sentence === undefined) expect(said).toBeUndefined();
+  else expect(said).toMatch(sentence);
+});
+
+it('given AMBIT_BROWSER that names a folder, it is wrong', () => {
+  expect(wrongChoice({ environment: { AMBIT_BROWSER: '/' } })).toMatch(/AMBIT_BROWSER/);
 });

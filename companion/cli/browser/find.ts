@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** `branded`: Google Chrome and Edge no longer load an extension from a folder given at the start. */
@@ -53,6 +53,14 @@ export function findBrowsers(options: FindOptions = {}): readonly Browser[] {
   return chosen && exists(chosen) ? [{ ...kindOf(chosen), path: chosen }, ...found] : found;
 }
 
+/** Returns a sentence when `AMBIT_BROWSER` names no program that can be run. */
+export function wrongChoice(options: Pick<FindOptions, 'environment' | 'exists'> = {}): string | undefined {
+  const { environment = process.env, exists = isExecutable } = options;
+  const chosen = environment.AMBIT_BROWSER;
+  if (!chosen || exists(chosen)) return undefined;
+  return `AMBIT_BROWSER names "${chosen}", which is no program that can be run. Give the path of a browser, or unset it.`;
+}
+
 /** Whether a window can be shown. */
 export function hasDisplay(
   environment: Environment = process.env,
@@ -78,7 +86,7 @@ function kindOf(path: string): Omit<Browser, 'path'> {
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    return true;
+    return statSync(path).isFile();
   } catch {
     return false;
   }

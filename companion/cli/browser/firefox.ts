@@ -7,6 +7,10 @@ import { type Launched, type LaunchOptions, started } from './chromium.ts';
 
 const START_MS = 30_000;
 const LOOK_MS = 100;
+/** Longest that loading the extension may take, in milliseconds. */
+const LOAD_MS = 30_000;
+const TAKEN =
+  'another program took its control connection first. Firefox was ended. Start again, or load the extension by hand.';
 /** Firefox writes its address there (remote/webdriver-bidi/WebDriverBiDi.sys.mjs). */
 const ADDRESS_FILE = 'WebDriverBiDiServer.json';
 
@@ -42,8 +46,12 @@ export async function launchFirefox({ path, extension, profile, browserArgs }: L
 }
 
 async function load(address: string, extension: string): Promise<Bidi> {
-  const bidi = await openBidi(`${address}/session`);
-  await bidi.send('session.new', { capabilities: {} });
+  const bidi = await openBidi(`${address}/session`, AbortSignal.timeout(LOAD_MS));
+  await bidi.send('session.new', { capabilities: {} }).catch((error: unknown) => {
+    bidi.close();
+    if (!(error instanceof Error && /active sessions/.test(error.message))) throw error;
+    throw new Error(TAKEN, { cause: error });
+  });
   await bidi.send('webExtension.install', { extensionData: { type: 'path', path: extension } });
   return bidi;
 }

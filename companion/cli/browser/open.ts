@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { KeyRing } from '../../server/door/keys.ts';
 import { type Launched, launchChromium } from './chromium.ts';
 import { builtExtension, type ExtensionKind, pairedCopy } from './extension-copy.ts';
-import { type Browser, findBrowsers, hasDisplay } from './find.ts';
+import { type Browser, findBrowsers, hasDisplay, wrongChoice } from './find.ts';
 import { launchFirefox } from './firefox.ts';
 
 export interface OpenBrowserOptions {
@@ -14,23 +14,32 @@ export interface OpenBrowserOptions {
   readonly browsers?: readonly Browser[];
 }
 
-/** What became of it; `why` is one sentence for the user. */
+/** How opening ended. `said`: one sentence for the user about each browser that did not open, in order. */
 export type Opened =
-  | { readonly kind: 'opened'; readonly browser: Browser; readonly launched: Launched }
-  | { readonly kind: 'not-opened'; readonly why: string };
+  | {
+      readonly kind: 'opened';
+      readonly browser: Browser;
+      readonly launched: Launched;
+      readonly said: readonly string[];
+    }
+  | { readonly kind: 'not-opened'; readonly said: readonly string[] };
 
 /** Opens the first browser that takes the extension, paired beforehand, in a profile of its own in the state folder. */
 export async function openBrowser(options: OpenBrowserOptions): Promise<Opened> {
   const { stateFolder, keys, port, browserArgs = [], browsers = findBrowsers() } = options;
+  const wrong = wrongChoice();
+  const said = wrong === undefined ? [] : [wrong];
   const headless = browserArgs.some((arg) => arg.startsWith('--headless'));
-  if (!headless && !hasDisplay()) return { kind: 'not-opened', why: 'There is no display to open a browser on.' };
-  let why = 'No Chromium or Firefox was found that takes an extension from a folder.';
+  if (!headless && !hasDisplay())
+    return { kind: 'not-opened', said: [...said, 'There is no display to open a browser on.'] };
+  let tried = false;
   for (const browser of browsers) {
     if (browser.kind === 'branded') continue;
+    tried = true;
     const kind: ExtensionKind = browser.kind;
     const built = builtExtension(kind);
     if (built === undefined) {
-      why = 'The extension is not built yet. Run: npm run build';
+      said.push('The extension is not built yet. Run: npm run build');
       continue;
     }
     try {
@@ -41,10 +50,12 @@ export async function openBrowser(options: OpenBrowserOptions): Promise<Opened> 
         kind: 'opened',
         browser,
         launched: await launch({ path: browser.path, extension, profile, browserArgs }),
+        said,
       };
     } catch (error) {
-      why = `${browser.name} could not be opened: ${error instanceof Error ? error.message : String(error)}`;
+      said.push(`${browser.name} could not be opened: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  return { kind: 'not-opened', why };
+  if (!tried) said.push('No Chromium or Firefox was found that takes an extension from a folder.');
+  return { kind: 'not-opened', said };
 }

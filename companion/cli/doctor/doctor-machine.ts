@@ -4,7 +4,7 @@ import { homedir, platform, release } from 'node:os';
 import { PORTS } from '../../../shared/api/version.ts';
 import { openStore } from '../../store/open.ts';
 import { builtExtension } from '../browser/extension-copy.ts';
-import { findBrowsers, hasDisplay } from '../browser/find.ts';
+import { findBrowsers, hasDisplay, wrongChoice } from '../browser/find.ts';
 import { VERSION } from '../version.ts';
 
 /** One line of the doctor's. `mend`: one sentence, only when something must be done. */
@@ -52,6 +52,11 @@ function sqliteVersion(): string {
 
 function browsers(): readonly Finding[] {
   const found = findBrowsers();
+  const wrong = wrongChoice();
+  if (wrong !== undefined) {
+    const says = `AMBIT_BROWSER is wrong; ${found.length} found without it`;
+    return [{ what: 'browser', says, mend: withoutHome(wrong) }];
+  }
   if (found.length === 0) return [{ what: 'browser', says: 'none found; set AMBIT_BROWSER to the path of one' }];
   return found.map(({ kind, name, path }) => ({
     what: 'browser',

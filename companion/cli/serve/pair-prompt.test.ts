@@ -76,3 +76,8 @@ it('asks no more once the window has ended', async () => {
   await press('\r');
   expect(decided).toEqual([]);
 });
+
+it('given a window that is open already, the terminal shows the time that is left', () => {
+  expect(say({ type: 'open', seconds: 120 })).toMatch(/^Pairing is open for 120 seconds\./);
+  expect(say({ type: 'open', seconds: 40 })).toMatch(/^The pairing window is open already: 40 seconds are left\./);
+});

@@ -1,3 +1,4 @@
+import { WINDOW_MS } from '../../../shared/api/pairing.ts';
 import type { PairingNews } from '../../server/pairing/pairing-desk.ts';
 
 /** A key pressed sooner after the code is shown was meant for something else. */
@@ -13,11 +14,16 @@ const ENDINGS: Readonly<Record<Extract<PairingNews, { type: 'ended' }>['reason']
   closed: 'The pairing window was closed.',
 };
 
+const openFor = (seconds: number): string =>
+  seconds * 1_000 >= WINDOW_MS
+    ? `Pairing is open for ${seconds} seconds.`
+    : `The pairing window is open already: ${seconds} seconds are left.`;
+
 /** One line or two for the terminal. */
 export function describe(news: PairingNews): string {
   switch (news.type) {
     case 'open':
-      return `Pairing is open for ${news.seconds} seconds. In the browser: open Ambit's popup and press "Pair".`;
+      return `${openFor(news.seconds)} In the browser: open Ambit's popup and press "Pair".`;
     case 'compare':
       return [
         `"${news.client}" wants to pair.  Code  ${news.code.slice(0, 3)} ${news.code.slice(3)}`,

@@ -46,8 +46,9 @@ export async function runUntilInterrupted(options: RunOptions): Promise<void> {
   const interrupted = untilInterrupted();
   try {
     console.log(`Ambit listens on http://127.0.0.1:${port}, for this machine only. Ctrl-C ends it; crawls are kept.`);
+    const isFirst = keys.clients().length === 0;
     const opened = open && (await Promise.race([show(), interrupted.then(() => true)]));
-    if (!opened) sayHowToPair(keys, desk, keyboard !== undefined, stateFolder);
+    if (!opened) sayHowToPair({ desk, stateFolder, hasKeyboard: keyboard !== undefined, isFirst, isAsked: open });
     await interrupted;
     console.log('Ending: crawls are paused and kept.');
   } finally {
@@ -62,10 +63,8 @@ export async function runUntilInterrupted(options: RunOptions): Promise<void> {
 async function openPaired(options: RunOptions, launched: Launched[]): Promise<boolean> {
   const { server, ...rest } = options;
   const opened = await openBrowser({ ...rest, port: server.port });
-  if (opened.kind === 'not-opened') {
-    console.log(opened.why);
-    return false;
-  }
+  for (const sentence of opened.said) console.log(sentence);
+  if (opened.kind === 'not-opened') return false;
   launched.push(opened.launched);
   console.log(
     `${opened.browser.name} is open with Ambit loaded and paired. Right-click a page: "Crawl around this topic".`,
@@ -81,12 +80,22 @@ function keyboardOf(desk: PairingDesk): Keyboard {
   });
 }
 
-/** At the very first start the window opens by itself: there is nothing else to do. */
-function sayHowToPair(keys: KeyRing, desk: PairingDesk, hasKeyboard: boolean, stateFolder: string): void {
+export interface HowToPair {
+  readonly desk: Pick<PairingDesk, 'openWindow'>;
+  readonly stateFolder: string;
+  readonly hasKeyboard: boolean;
+  /** The companion started without a paired client: the window opens by itself. */
+  readonly isFirst: boolean;
+  /** The user asked for a browser, and none opened. */
+  readonly isAsked: boolean;
+}
+
+/** Prints the three steps to a user who has no paired browser before them, else one line. */
+export function sayHowToPair({ desk, stateFolder, hasKeyboard, isFirst, isAsked }: HowToPair): void {
   const pair = pairCommand(stateFolder);
-  if (keys.clients().length === 0) {
+  if (isFirst || isAsked) {
     console.log(stepsByHand(hasKeyboard ? 'Press p here' : `Run: ${pair}`));
-    if (hasKeyboard) desk.openWindow();
+    if (isFirst && hasKeyboard) desk.openWindow();
   } else {
     console.log(`To pair another browser${hasKeyboard ? ' press p here, or' : ''} run: ${pair}`);
   }

@@ -62,10 +62,10 @@ export class PairingDesk {
     return this.#window !== undefined;
   }
 
-  /** Seconds that the window stays open, 0 when it is closed. */
+  /** Whole seconds that the window stays open, never more than there are; 0 when it is closed. */
   get secondsLeft(): number {
     const window = this.#window;
-    return window === undefined ? 0 : Math.max(0, Math.round((window.endsAt - performance.now()) / 1000));
+    return window === undefined ? 0 : Math.max(0, Math.floor((window.endsAt - performance.now()) / 1000));
   }
 
   subscribe(listener: (news: PairingNews) => void): () => void {
