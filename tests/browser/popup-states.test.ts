@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { StoreNotice } from '../../companion/store/store.ts';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
 import { faults } from './testing/axe.ts';
 import { type Browser, chooseLanguage, chromiumProgram } from './testing/chromium.ts';
@@ -18,6 +19,19 @@ interface State {
   readonly see: string;
   readonly after?: (page: Page) => Promise<void>;
 }
+
+/** Data of which a part was lost, and a part of that came back from a copy. */
+const DAMAGED: StoreNotice = {
+  code: 'corrupt-set-aside',
+  message: '',
+  aside: 'ambit.db.corrupt-2026-11-24T08-39-04-352Z',
+  report: {
+    counts: (['labels', 'topics', 'captures', 'crawls', 'pages'] as const).map((kind, n) => ({
+      ...{ kind, kept: 10 ** n, lost: kind === 'labels' ? 12 : 0, isWhole: kind !== 'labels' },
+    })),
+    ...{ rows: 1, isWhole: false, ended: 0 },
+  },
+};
 
 /** Every one that it has while the companion is there. */
 const STATES: Readonly<Record<string, State>> = {
@@ -115,6 +129,12 @@ const STATES: Readonly<Record<string, State>> = {
       await page.locator('.notice').waitFor();
     },
   },
+  damaged: {
+    set: (scene) => {
+      scene.notices = [DAMAGED];
+    },
+    see: '.notice',
+  },
   help: {
     see: '.first',
     after: async (page) => page.keyboard.press('?').then(() => page.locator('dialog kbd').last().waitFor()),
@@ -196,6 +216,7 @@ describe.skipIf(chromiumProgram === undefined)('the popup', () => {
     it.each(Object.entries(STATES))('has no accessibility fault when %s', async (name, state) => {
       scene.crawls = [];
       scene.suggestions = [];
+      scene.notices = [];
       state.set?.(scene);
       await look(browser, name, state, way);
     });

@@ -8,7 +8,7 @@ import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
 import { type KeyRing, openKeyRing } from '../../../companion/server/door/keys.ts';
 import { type CompanionServer, createServer } from '../../../companion/server/server.ts';
 import { openStore } from '../../../companion/store/open.ts';
-import type { Store } from '../../../companion/store/store.ts';
+import type { Store, StoreNotice } from '../../../companion/store/store.ts';
 import { openWatching } from '../../../companion/watch/watching.ts';
 import type { Forget } from '../../../shared/api/capture.ts';
 import type { CrawlSpec, CrawlView } from '../../../shared/api/crawl.ts';
@@ -70,6 +70,8 @@ export interface Scene {
   readonly store: Store;
   crawls: CrawlView[];
   suggestions: Suggestion[];
+  /** Notices about the companion's data. */
+  notices: readonly StoreNotice[];
   readonly topics: Topic[];
   readonly started: CrawlSpec[];
   readonly labels: LabelEvent[];
@@ -172,6 +174,9 @@ export async function setScene(
       count: () => scene.captured.length,
     },
     labels: { ...kept.labels, count: () => scene.labels.length },
+    get notices() {
+      return scene.notices;
+    },
   };
   const web = createFakeWeb(() => undefined);
   const watching = openWatching({ store: kept, crawls, parser: web, fetch: web.fetch, clock: systemClock });
@@ -198,6 +203,7 @@ export async function setScene(
     store: kept,
     crawls: [],
     suggestions: [],
+    notices: [],
     topics: [],
     started: [],
     labels: [],
