@@ -24,14 +24,14 @@ async function starts({ desk, stage: { scene } }: Ways): Promise<void> {
   await show(desk, 'start');
   await desk.getByText('Topic library').click();
   await desk.getByLabel('Subject').selectOption('TS2');
-  await desk.getByRole('button', { name: 'Take it' }).click();
+  await desk.getByRole('button', { name: 'Use it' }).click();
   expect(await desk.getByLabel('Name', { exact: true }).inputValue()).toBe('Food industry');
-  expect(await desk.getByLabel('Words and phrases, one a line').inputValue()).toContain('酿造');
+  expect(await desk.getByLabel('Words and phrases, one per line').inputValue()).toContain('酿造');
   await desk.getByText('More topics at once').click();
   await desk.locator('.also input').first().check();
   await desk.getByLabel('Next link').selectOption({ label: 'each topic in turn' });
   await desk.getByLabel('Name', { exact: true }).fill('Rye bread');
-  await desk.getByLabel('Words and phrases, one a line').fill('rye\npumpernickel');
+  await desk.getByLabel('Words and phrases, one per line').fill('rye\npumpernickel');
   await desk.getByLabel('Addresses, pasted from anywhere').fill('see http://rye.example/a and (javascript:alert(1))');
   await desk.locator('input[type=file]').setInputFiles({
     name: 'bookmarks.html',
@@ -39,19 +39,19 @@ async function starts({ desk, stage: { scene } }: Ways): Promise<void> {
     buffer: Buffer.from('<DL><DT><A HREF="http://rye.example/b">B</A><DT><A HREF="file:///etc/passwd">x</A></DL>'),
   });
   await desk.locator('.links input').first().check();
-  await desk.getByRole('button', { name: 'Add the ticked ones' }).click();
+  await desk.getByRole('button', { name: 'Add selected' }).click();
   await desk.getByLabel('address of a sitemap').fill('http://rye.example/sitemap.xml');
-  await desk.getByRole('button', { name: 'Read it' }).click();
+  await desk.getByRole('button', { name: 'Load' }).click();
   await desk.getByText('from-sitemap').click();
-  await desk.getByRole('button', { name: 'Add the ticked ones' }).click();
+  await desk.getByRole('button', { name: 'Add selected' }).click();
   await desk.getByLabel(/^Order/).selectOption('best-first');
   await desk.getByText('Patterns and parameters').click();
   await desk.getByLabel('Never follow links to').fill('shop.example');
   await desk.getByLabel('Parameters of the order').fill('bound = 50');
   await desk.getByLabel('How pages are judged').selectOption('vsm');
-  await desk.getByLabel('On topic from').fill('0.25');
+  await desk.getByLabel('Minimum relevance').fill('0.25');
   await desk.getByLabel('teach as relevant').fill('museum.example');
-  await desk.getByLabel('Pages at most', { exact: true }).fill('50');
+  await desk.getByLabel('Maximum pages', { exact: true }).fill('50');
   await desk.getByRole('button', { name: 'Start the crawl' }).click();
   await expect
     .poll(() => scene.started)
@@ -82,29 +82,29 @@ async function asksAService({ desk, stage: { scene } }: Ways): Promise<void> {
   const service = desk.getByRole('switch', { name: 'Ask Bread search' });
   await service.waitFor();
   expect([await service.isChecked(), scene.asked.at(-1)]).toEqual([false, 'http://search.example/os.xml']);
-  expect(await desk.getByLabel('Sites, one a line').count()).toBe(0);
+  expect(await desk.getByLabel('Sites, one per line').count()).toBe(0);
   await service.check();
-  await desk.getByLabel('Words, one question a line').fill('rye bread\nspelt');
-  await desk.getByLabel('Sites, one a line').fill('https://www.hits.example/');
-  await desk.getByRole('button', { name: 'Ask (2)' }).click();
-  await desk.getByText('2 of 2 questions asked').waitFor();
+  await desk.getByLabel('Words, one query per line').fill('rye bread\nspelt');
+  await desk.getByLabel('Sites, one per line').fill('https://www.hits.example/');
+  await desk.getByRole('button', { name: 'Search (2)' }).click();
+  await desk.getByText('2 of 2 queries sent').waitFor();
   expect(scene.asked.slice(-2).map((url) => new URL(url).searchParams.get('q'))).toEqual([
     'rye bread site:hits.example',
     'spelt site:hits.example',
   ]);
   await desk.locator('.links input').first().check();
-  await desk.getByRole('button', { name: 'Add the ticked ones' }).click();
+  await desk.getByRole('button', { name: 'Add selected' }).click();
   expect(await desk.getByLabel('Addresses, pasted from anywhere').inputValue()).toMatch(/hits\.example\/one/);
 }
 
 /** A crawl of the order that can be trained may learn from one that has ended. */
 async function learnsFromAnother({ desk, stage: { scene } }: Ways): Promise<void> {
   await desk.locator('aside nav button').filter({ hasText: 'New crawl' }).click();
-  const earlier = desk.getByRole('group', { name: 'Learn first from crawls that have ended' });
+  const earlier = desk.getByRole('group', { name: 'Learn first from finished crawls' });
   expect(await earlier.count()).toBe(0);
   await desk.locator('.start select').filter({ hasText: 'q-learning' }).selectOption('q-learning');
   await earlier.getByRole('checkbox').check();
-  await desk.getByLabel('Words and phrases, one a line').fill('bread');
+  await desk.getByLabel('Words and phrases, one per line').fill('bread');
   await desk.getByLabel('Addresses, pasted from anywhere').fill('http://bread.example/starter');
   const before = scene.started.length;
   await desk.getByRole('button', { name: 'Start the crawl' }).click();

@@ -155,7 +155,7 @@ async function learnsFromOpened({ desk, stage: { browser, scene } }: Ways): Prom
   const given = () => scene.labels.flatMap(({ target, value }) => (target === 'opened' ? [value] : []));
   await expect.poll(given).toEqual(['relevant']);
   await show(desk, 'learned');
-  await desk.getByRole('button', { name: 'Take out' }).click();
+  await desk.getByRole('button', { name: 'Remove' }).click();
   await expect.poll(given).toEqual(['relevant', 'none']);
   await desk.getByText('Nothing yet.').waitFor();
   await desk.getByText(/^Pages on topic before: \d+, now: \d+\.$/).waitFor();
