@@ -2,33 +2,33 @@ import type { Note } from './note.ts';
 
 /** What a companion has to say besides codes of failures and reasons, in English; `$1` to `$3` stand for values without spaces. */
 export const SENTENCES = {
-  'disk-full': 'Paused: the disk is nearly full. Free some room: it goes on by itself.',
+  'disk-full': 'Paused: the disk is nearly full. Free some space; the crawl then resumes automatically.',
   'network-sign-in':
-    'Paused: the network asks you to sign in, every site answers with the same page. Sign in with your browser, then go on.',
-  waiting: 'Waiting $1: every host that is left is given a pause.',
+    'Paused: the network asks you to sign in; every site answers with the same page. Sign in with your browser, then resume.',
+  waiting: 'Waiting $1: the remaining hosts may not be visited again yet.',
   'waiting-failing':
-    'Waiting $1 for $2, which fails or does not answer. It is asked again, and left alone after $3 failures in a row.',
-  rebuilding: 'Getting ready to go on: $1 of its $2 pages have been read again.',
-  'host-failing': '$1 failed $2 times in a row and is left alone.',
+    'Waiting $1 for $2, which fails or does not answer. It is tried again, and no longer visited after $3 failures in a row.',
+  rebuilding: 'Preparing to resume: $1 of its $2 pages have been read again.',
+  'host-failing': '$1 failed $2 times in a row and is no longer visited.',
   'host-away-for-long': '$1 asks not to be visited for more than a day.',
-  'host-slow': '$1 asks for $2 s between two visits, too slow for a crawl.',
-  'host-refuses': '$1 refused $2 pages in a row, and nothing else came: it is left alone for a day.',
-  'host-ends-parsers': 'Pages of $1 ended the parser $2 times within $3 minutes: it is left alone.',
+  'host-slow': '$1 asks for $2 s between two visits, which is too slow for a crawl.',
+  'host-refuses': '$1 refused $2 pages in a row and sent nothing else: it is not visited for a day.',
+  'host-ends-parsers': 'Pages of $1 crashed the parser $2 times within $3 minutes: the host is not visited for now.',
   'site-held':
-    'Too little of $1 is on the topic: no more than $2 pages and $3 hosts of it were taken. To take more, set how many pages of one site you want.',
-  copied: 'This is a copy of a crawl in a shared store: start Ambit with --store to steer it.',
-  'not-in-store': 'It is no longer in the shared store; what is here is a copy.',
-  'no-worker': 'Nobody fetches for it just now: run ambit work, on this machine or another one.',
-  'store-away': 'The database cannot be reached: see that it runs and that this machine may use it.',
+    'Too little of $1 is on the topic, so at most $2 pages and $3 hosts of it were fetched. To fetch more, set a limit of pages per site.',
+  copied: 'This is a copy of a crawl in a shared store: start Ambit with --store to control it.',
+  'not-in-store': 'This crawl is no longer in the shared store; you see a copy.',
+  'no-worker': 'No worker is fetching for this crawl: run ambit work, on this machine or another one.',
+  'store-away': 'The database cannot be reached: check that it is running and that this machine may use it.',
   'search-none':
-    'There is no search service at this address. Give the address of an OpenSearch description, of a page that names one, or of a SearXNG.',
-  'search-more-than-words': 'This service cannot be asked: it wants more than words.',
+    'There is no search service at this address. Enter the address of an OpenSearch description, of a page that links to one, or of a SearXNG.',
+  'search-more-than-words': 'This service cannot be used: it requires more than search words.',
   'search-robots':
-    'The robots.txt of this service asks programs not to send questions, so Ambit sends none. If the service is your own, allow its search path there.',
+    'The robots.txt of this service asks programs not to send queries, so Ambit sends none. If the service is your own, allow its search path there.',
   'search-private':
-    'This service stands on your own machine or network. Start the companion with --allow-host and its host to let Ambit ask it.',
+    'This service is on your own machine or network. To let Ambit use it, start the companion with --allow-host and the service’s host.',
   'search-no-json':
-    'This SearXNG does not answer programs. If it is your own, add json to search.formats in its settings.yml.',
+    'This SearXNG does not answer in JSON. If it is your own, add json to search.formats in its settings.yml.',
 } as const;
 export type NoteCode = keyof typeof SENTENCES;
 

@@ -58,7 +58,7 @@ describe('a site that the user did not name', () => {
     expect(askedOf(opened)).toHaveLength(20);
     expect(opened.crawls.view('c')).toMatchObject({ reason: 'host-limit', fetched: 21 });
     expect(opened.crawls.view('c').message).toContain(
-      'Too little of big.example is on the topic: no more than 20 pages and 20 hosts of it were taken.',
+      'Too little of big.example is on the topic, so at most 20 pages and 20 hosts of it were fetched.',
     );
     const skipped = opened.store.results.skipped('c', 100);
     expect(skipped.length).toBeGreaterThan(20);
@@ -83,7 +83,7 @@ describe('a site that the user did not name', () => {
   it('is bounded in hosts by the number of pages that the user set, and the user reads how many that were', async () => {
     const opened = await crawled(endlessHosts, { perSite: 300 });
     expect(hostsOf(askedOf(opened))).toBe(30);
-    expect(opened.crawls.view('c').message).toContain('no more than 30 pages and 30 hosts of it were taken');
+    expect(opened.crawls.view('c').message).toContain('at most 30 pages and 30 hosts of it were fetched');
   });
 
   it('goes on as long as one page in ten is on the topic', async () => {

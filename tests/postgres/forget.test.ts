@@ -107,7 +107,7 @@ inBothHouses('a part of a crawl that is forgotten', (house) => {
     const choices = { siteLabels: { relevant: ['goes.example', 'stays.example'], notRelevant: ['www.goes.example'] } };
     await house.commons.create(crawlOf('c', { choices }), ['http://stays.example/']);
     const claim = await house.takeOne();
-    const message = 'goes.example failed 5 times in a row and is left alone.';
+    const message = 'goes.example failed 5 times in a row and is no longer visited.';
     await house.commons.fail(claim, 'w1', { failure: 'rate-limited', message, again: false }, [turnOf(claim)]);
     const seed = { position: 0, state: 'failed', failure: 'rate-limited', message } as const;
     const term = await house.commons.lead('c', 'teacher');

@@ -27,7 +27,7 @@ function written(columns: number | undefined, tell: (report: ReturnType<typeof t
   return text;
 }
 
-const WAIT = 'Waiting 30s: every host that is left is given a pause.';
+const WAIT = 'Waiting 30s: the remaining hosts may not be visited again yet.';
 
 describe('the line of a crawl', () => {
   it.each([200, 80, 60, 20])('takes no more than %i columns, so that it can be written over', (columns) => {
@@ -89,7 +89,7 @@ describe('a crawl that runs', () => {
 
 describe('a crawl that is rebuilt', () => {
   const said = (percent: number): string =>
-    `Getting ready to go on: ${percent}% of its 250 pages have been read again.`;
+    `Preparing to resume: ${percent}% of its 250 pages have been read again.`;
   const told = [0, 0, 10, 90].map((percent) => view({ message: said(percent) }));
   const watched = (report: ReturnType<typeof terminalReport>): void => {
     for (const one of [...told, view(), view({ fetched: 300 })]) report.progress(one);

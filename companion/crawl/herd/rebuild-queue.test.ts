@@ -129,7 +129,7 @@ describe('many crawls that ran when the companion ended', () => {
       await Promise.all(IDS.map((id) => house.crawls.ended(id)));
       expect(house.web.asked.map(hostOf)).toEqual(sequence);
       const read = (share: number): string =>
-        `Getting ready to go on: ${share}% of its ${PAGES} pages have been read again.`;
+        `Preparing to resume: ${share}% of its ${PAGES} pages have been read again.`;
       const isReading = (message: string): boolean => message.startsWith('Getting ready');
       const untouched = read(0);
       for (const [first = '', second = '', third = ''] of seen) {

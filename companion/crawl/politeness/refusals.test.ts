@@ -91,7 +91,7 @@ it.each([401, 403])(
     const ended = await inFakeTime(clock, house.crawls.ended('c'));
     expect(house.web.asked.filter((url) => url.includes('shut'))).toHaveLength(5);
     expect(ended).toMatchObject({ reason: 'page-limit', fetched: 21 });
-    const why = 'shut.example refused 5 pages in a row, and nothing else came: it is left alone for a day.';
+    const why = 'shut.example refused 5 pages in a row and sent nothing else: it is not visited for a day.';
     expect(house.store.leftHosts.list()).toMatchObject([{ host: 'shut.example', why }]);
     isOpen = true;
     clock.jump(25 * 3_600_000);

@@ -69,7 +69,7 @@ it('the last hour is in no file any more, whatever brought it; what is older sta
   await crawls.ended('fourth');
   crawls.start(specOf(['http://third.example/1'], { id: 'third', budgets: budgets(3) }));
   crawls.pause('third');
-  store.crawls.update('first', { message: 'first8.example failed 5 times in a row and is left alone.' });
+  store.crawls.update('first', { message: 'first8.example failed 5 times in a row and is no longer visited.' });
   const before = keptIn(state);
   const NEW =
     /first(?:[6-9]|1\d)(?:text|title|\.)|first\.example\/\dfile|fourth|third|newlabel|newread|newtopic|newname|newword/;
