@@ -31,11 +31,11 @@ const AMBIT = ownCommand();
 
 const FIRST_STEPS = `
 First steps:
-  ${AMBIT} demo "html parser"   a whole crawl, here and now
+  ${AMBIT} demo "html parser"   a whole crawl in this terminal
   ${AMBIT} serve --open         the companion, and a browser with the extension loaded and paired
   ${AMBIT} crawl --seed https://en.wikipedia.org/wiki/Oolong --keywords "oolong, tea" --pages 50
 
-${AMBIT} help COMMAND tells the options of a command; README.md and docs/user-guide.md tell the rest.`;
+${AMBIT} help COMMAND lists the options of a command. More: README.md and docs/user-guide.md.`;
 
 /** The empty lists of options that may be repeated are no defaults worth showing. */
 const optionDescription = (option: Option): string =>
@@ -66,9 +66,9 @@ export function program(finish: (code: number) => void): Command {
     .option('--settings <file>', 'proxies, log-ins and cookies by site; settings.json of the state folder unless given')
     .option(
       '--store [address]',
-      'show, steer and start crawls of this shared store, or of the one in AMBIT_STORE (docs/many-machines.md)',
+      'show, control and start crawls of this shared store, or of the one in AMBIT_STORE (docs/many-machines.md)',
     )
-    .option('--who <name>', 'who gives labels in the shared store; your user name when left out')
+    .option('--who <name>', 'name on your labels in the shared store (default: your user name)')
     .option('--open', 'open a browser with the extension loaded and paired')
     .action(async (options) => finish(await (await import('./serve/serve.ts')).serve(options)));
 
@@ -78,33 +78,40 @@ export function program(finish: (code: number) => void): Command {
     .option('--seed <url...>', 'where to start; may be repeated', several, [])
     .option('--topic-text <file>', 'a text on the topic; may be repeated', several, [])
     .option('--keywords <words>', 'words of the topic, separated by commas; repeated: one more topic each', several, [])
-    .addOption(new Option('--share <how>', 'with several topics: the best link of all, or turns').choices(SHARES))
+    .addOption(
+      new Option('--share <how>', 'with several topics: fetch the best link of all, or take turns').choices(SHARES),
+    )
     .addOption(new Option('--order <name>', 'which link next').choices(ORDER_NAMES).default('adaptive'))
     .option('--set <name=number>', 'a parameter of the order; may be repeated', parameter, {})
     .addOption(new Option('--judge <model>', 'how pages are judged').choices(JUDGE_MODELS))
-    .option('--threshold <number>', 'relevance from 0 to 1 from which a page is on the topic', fraction)
-    .option('--hits <number>', 'nearest-centre: first seeds that make the centre of their topic', whole(1, 50))
+    .option('--threshold <number>', 'lowest relevance (0 to 1) of a page on the topic', fraction)
+    .option('--hits <number>', 'nearest-centre: number of first seeds that form the centre of the topic', whole(1, 50))
     .option('--learn-from <crawl>', 'q-learning: train it on this ended crawl of --data; may be repeated', several, [])
     .option('--pages <number>', 'pages to fetch', whole(1), 500)
     .addOption(
-      new Option('--per-host <number>', 'most pages of one host').argParser(whole(1)).default(NO_LIMIT, 'no limit'),
+      new Option('--per-host <number>', 'maximum pages per host').argParser(whole(1)).default(NO_LIMIT, 'no limit'),
     )
-    .option('--per-site <number>', 'most pages of one site, all its hosts together', whole(1))
-    .option('--off-topic-per-site <number>', 'pages off the topic after which a site is left', whole(0))
+    .option('--per-site <number>', 'maximum pages per site, all its hosts together', whole(1))
+    .option('--off-topic-per-site <number>', 'off-topic pages after which the crawl leaves a site', whole(0))
     .option('--only <rule>', 'follow links only to a host, host/path* or re:expression; may be repeated', several, [])
-    .option('--never <rule>', 'never follow links to what fits; may be repeated', several, [])
+    .option('--never <rule>', 'never follow links that match; may be repeated', several, [])
     .option(
       '--relevant-site <host>',
-      'links into this site teach the order as relevant ones; may be repeated',
+      'links to this site are relevant examples for the order; may be repeated',
       several,
       [],
     )
-    .option('--other-site <host>', 'links into this site teach the order as others; may be repeated', several, [])
+    .option(
+      '--other-site <host>',
+      'links to this site are not-relevant examples for the order; may be repeated',
+      several,
+      [],
+    )
     .option(...WEB)
-    .option('--data <dir>', 'keep state here; the same call goes on with an unfinished crawl')
+    .option('--data <dir>', 'keep state here; repeating the call resumes an unfinished crawl')
     .option(
       '--keep-originals',
-      'with --data: keep pages as they came, for a WARC that replays; 10 to 30 KB of disk a page',
+      'with --data: keep original pages, for a WARC that replays; 10 to 30 KB of disk per page',
     )
     .option(...ALLOW_HOST)
     .option(...CONTACT)
@@ -114,13 +121,13 @@ export function program(finish: (code: number) => void): Command {
       '--store [address]',
       'leave the crawl to the workers of this shared store, or of the one in AMBIT_STORE (docs/many-machines.md)',
     )
-    .option('--json', 'one JSON object a line')
+    .option('--json', 'one JSON object per line')
     // Refused with a hint below: an address without --seed and words without quotes are the slips of a first call.
     .allowExcessArguments()
     .action(async (options: CrawlOptions, { args: [excess] }: Command) => {
       if (excess !== undefined)
         throw new BadArguments(
-          `${excess} is one argument too many: addresses follow --seed, several words stand in quotes.`,
+          `${excess} is one argument too many: addresses follow --seed, put several words in quotes.`,
         );
       finish(await (await import('./crawl/crawl.ts')).crawl(options));
     });
@@ -130,29 +137,29 @@ export function program(finish: (code: number) => void): Command {
     .description('fetch pages for the crawls of a shared store; start as many as you like, on any machine')
     .option(...STORE)
     .option('--topics <ids>', 'only these topics, separated by commas')
-    .option('--in-flight <number>', 'pages in flight at a time, each on a host of its own', whole(1, 64))
+    .option('--in-flight <number>', 'pages fetched at the same time, each from another host', whole(1, 64))
     .option('--metrics-port <number>', 'Prometheus metrics at this port', whole(0, 65_535))
-    .option('--metrics-host <address>', 'address on which they answer; 127.0.0.1 when left out')
+    .option('--metrics-host <address>', 'address for the metrics (default: 127.0.0.1)')
     .option(...WEB)
     .option('--data <dir>', 'folder with settings.json')
     .option('--settings <file>', 'settings file')
     .option(...ALLOW_HOST)
     .option(...CONTACT)
-    .option('--json', 'one JSON object a line for each page that it fetched')
+    .option('--json', 'one JSON object per line for each page that it fetched')
     .action(async (options) => finish(await (await import('./many-machines/work.ts')).work(options)));
 
   ambit
     .command('shared')
-    .description('show and steer the crawls of a shared store')
+    .description('show and control the crawls of a shared store')
     .addArgument(new Argument('<what>').choices(SHARED_VERBS))
     .argument('[crawl]', 'id of the crawl; ask-again: a host left alone')
     .argument('[page]', 'address of the page, for labels')
     .option(...STORE)
-    .option('--who <name>', 'who gives the label; your user name when left out')
+    .option('--who <name>', 'name on the label (default: your user name)')
     .option('--limit <number>', 'pages shown', whole(1))
-    .option('--site <host>', 'forget this host and all below it only')
-    .option('--last-hour', 'forget what came in the last hour only')
-    .option('--json', 'one JSON object a line')
+    .option('--site <host>', 'forget only this host and its subdomains')
+    .option('--last-hour', 'forget only what was fetched in the last hour')
+    .option('--json', 'one JSON object per line')
     .action(async (what: SharedVerb, crawl: string | undefined, page: string | undefined, options: SharedOptions) =>
       finish(await (await import('./many-machines/shared.ts')).shared(what, crawl, page, options)),
     );
@@ -183,8 +190,8 @@ export function program(finish: (code: number) => void): Command {
     .argument('<experiment>', EXPERIMENT_NAMES.join(', '))
     .argument('[crawl]', 'for replay: id of your finished crawl')
     .option('--web <dir>', 'folder of a recorded web; may be repeated', several, [])
-    .option('--topic <id>', 'one topic of the web, all when left out; may be repeated', several, [])
-    .option('--topics <number>', 'at most so many topics, spread over the list', whole(1))
+    .option('--topic <id>', 'one topic of the web (default: all); may be repeated', several, [])
+    .option('--topics <number>', 'maximum number of topics, spread over the list', whole(1))
     .option('--orders <names>', 'orders to compare, separated by commas, or "all"')
     .option('--pages <number>', "pages to fetch; the default is the experiment's", whole(1))
     .addOption(
@@ -206,7 +213,7 @@ export function program(finish: (code: number) => void): Command {
     )
     .option('--data <dir>', `for replay: ${STATE_FOLDER}`)
     .option('--out <dir>', 'folder for the report, the tables, the plots and the points')
-    .option('--json', 'print rows as JSON, one object a line; every point where an experiment has no rows')
+    .option('--json', 'print rows as JSON, one object per line; every point where an experiment has no rows')
     .action(async (experiment: string, crawl: string | undefined, options: LabOptions) =>
       finish(await (await import('./lab/lab.ts')).lab(experiment, crawl, options)),
     );
@@ -224,9 +231,9 @@ export function program(finish: (code: number) => void): Command {
     .addArgument(new Argument('<kind>').choices(INSPECT_KINDS))
     .argument('[subject]', 'a file or a URL; for robots and url: a URL')
     .argument('[more...]', 'feed and sitemap: further files or URLs')
-    .option('--jsonl', 'JSON objects a line on standard input, one out for each')
+    .option('--jsonl', 'JSON objects on standard input, one per line; one out for each')
     .option('--url <address>', 'address that the page in a file had: without it no links are shown')
-    .option('--rules <file>', 'url: also whether the rules in this file, "only …" or "never …" a line, let it be read')
+    .option('--rules <file>', 'url: also whether the rules in this file allow it, one "only …" or "never …" per line')
     .option(...ALLOW_HOST)
     .option(...CONTACT)
     .option(...PROXY)
@@ -257,13 +264,13 @@ export function program(finish: (code: number) => void): Command {
   ambit
     .command('store')
     .description(
-      'give room back, forget, show the best sites of topics, addresses left out or hosts left alone, and why',
+      'free disk space, forget, show the best sites of topics, addresses left out or hosts left alone, and why',
     )
     .addArgument(new Argument('<task>').choices(STORE_TASKS))
     .argument('[subject]', 'sites: id of a topic; skipped: id of a crawl; ask-again: a host left alone')
-    .option('--site <host>', 'forget: a host and all below it')
+    .option('--site <host>', 'forget: a host and its subdomains')
     .option('--page <url>', 'forget: one page')
-    .option('--everything', 'forget: all but the pairing')
+    .option('--everything', 'forget: everything except the pairing')
     .option('--data <dir>', STATE_FOLDER)
     .action(async (task: StoreTask, subject: string | undefined, options: StoreOptions) =>
       finish(await (await import('./store/store.ts')).storeTask(task, subject, options)),

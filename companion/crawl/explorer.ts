@@ -32,7 +32,7 @@ const SAVE_PAGES = 2_000;
 
 /** URLs that wait where redirects led them. */
 const MAX_LED = 10_000;
-const LED = 'The page leads to a host that is asked when it is its turn.';
+const LED = 'The page redirects to a host that is visited when its turn comes.';
 
 /**
  * What a crawl makes of what it reads: judge, order, frontier and journal kept in step. Knows no time and no network.

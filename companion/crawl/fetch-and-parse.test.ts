@@ -27,8 +27,8 @@ function readWith(cause: Error) {
 
 it.each<[ParseLimitReason, string]>([
   ['time', 'too large or too deep'],
-  ['host', 'ended the parser again and again'],
-  ['fault', 'Ambit failed at this page'],
+  ['host', 'crashed the parser repeatedly'],
+  ['fault', 'Ambit failed on this page'],
 ])('a page that cannot be parsed is left out with its reason: %s', async (reason, sentence) => {
   const read = await readWith(new ParseLimit(reason, 'that much'));
   expect(read).toMatchObject({ kind: 'failed', failure: 'parse-limit', message: expect.stringContaining(sentence) });

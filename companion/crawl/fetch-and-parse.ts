@@ -86,7 +86,7 @@ export async function fetchAndParse(
 const tookMs = (parser: Engine['parser'], record: PageRecord): number => parser.tookMs?.(record) ?? 0;
 
 const LOG_IN = 'This page asks for a log-in: only your browser can read it.';
-const SHELL = 'Scripts make this page: only your browser can read it.';
+const SHELL = 'Scripts build this page: only your browser can read it.';
 
 /** What the user's browser would be shown in place of an answer that is not the page; undefined when it is. */
 function whyBrowser(asked: string, record: PageRecord, { url, body }: FetchedBody): string | undefined {
@@ -102,8 +102,8 @@ const mayBeList = ({ type }: FetchedBody): boolean =>
   (type.endsWith('xml') && type !== 'application/xhtml+xml') || type.endsWith('json') || type === 'text/plain';
 
 const UNPARSED: Partial<Record<ParseLimitReason, string>> = {
-  host: 'Pages of this host ended the parser again and again: this one was not read.',
-  fault: 'Ambit failed at this page, and went on without it. Please tell its makers the address.',
+  host: 'Pages of this host crashed the parser repeatedly: this one was not read.',
+  fault: 'Ambit failed on this page and continued without it. Please report the address.',
 };
 
 const isParseLimit = (

@@ -151,6 +151,6 @@ function settle(mind: Mind, journal: Journal, { id, state, tries }: StoredUrl): 
 
 function giveUp(mind: Mind, journal: Journal, id: UrlId): void {
   mind.observeFailure(id, journal.source(id));
-  journal.fail(id, 'cancelled', 'Ambit ended twice while it fetched this page.', false);
+  journal.fail(id, 'cancelled', 'Ambit stopped twice while it fetched this page.', false);
   mind.failed += 1;
 }

@@ -155,9 +155,9 @@ describe('a crawl that was cut off', () => {
     crawls.setBudgets('c', { ...budgets, pages: 410 });
     crawls.resume('c');
     expect(crawls.view('c')).toMatchObject({ state: 'running', fetched: 400, onTopic, frontier });
-    expect(crawls.view('c').message).toMatch(/^Getting ready to go on: \d+% of its 400 pages /);
+    expect(crawls.view('c').message).toMatch(/^Preparing to resume: \d+% of its 400 pages /);
     expect(crawls.hosts('c')).toEqual({ hosts: [], demoted: [] });
-    expect(await crawls.ended('c')).toMatchObject({ fetched: 410, message: expect.not.stringContaining('ready') });
+    expect(await crawls.ended('c')).toMatchObject({ fetched: 410, message: expect.not.stringContaining('Preparing') });
     for (const item of news) if (item.type === 'crawl') expect(item.crawl.fetched).toBeGreaterThanOrEqual(400);
     await crawls.close();
     store.close();

@@ -42,7 +42,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   'unsupported-type': ONLY_JSON,
   'storage-full': FULL_SENTENCE,
   busy: 'The companion is busy. Try again in a moment.',
-  failure: 'The companion failed at this. Its terminal says why.',
+  failure: 'The companion had an internal error. Its terminal says why.',
 };
 
 /** A call that the server itself refuses. *Mend the call.* */

@@ -188,7 +188,7 @@ describe('a topic that is kept watched', () => {
     const pages = site();
     const { open, clock } = await crawled(pages);
     open.watching.set(TOPIC.id, { to: 'on' });
-    pages[LIST] = { fails: { failure: 'server-error', status: 500, message: 'The host failed to answer properly.' } };
+    pages[LIST] = { fails: { failure: 'server-error', status: 500, message: 'The host returned an error.' } };
     const before = visitsTo(open, LIST);
     await pass(open, clock, 16 * DAY);
     expect(visitsTo(open, LIST) - before).toBeLessThanOrEqual(4);

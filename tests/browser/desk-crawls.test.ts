@@ -50,7 +50,7 @@ async function starts({ desk, stage: { scene } }: Ways): Promise<void> {
   await desk.getByLabel('Parameters of the order').fill('bound = 50');
   await desk.getByLabel('How pages are judged').selectOption('vsm');
   await desk.getByLabel('Minimum relevance').fill('0.25');
-  await desk.getByLabel('teach as relevant').fill('museum.example');
+  await desk.getByLabel('count as relevant').fill('museum.example');
   await desk.getByLabel('Maximum pages', { exact: true }).fill('50');
   await desk.getByRole('button', { name: 'Start the crawl' }).click();
   await expect

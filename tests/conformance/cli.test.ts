@@ -162,7 +162,7 @@ describe('ambit crawl --web --json', () => {
       if (out.includes(' pages, ')) kill();
     };
     const { out } = await ambit([...plain, '--data', data], { onOut });
-    expect(out).toMatch(/You stopped the crawl\.\nThe same call goes on where it stopped\.\n$/);
+    expect(out).toMatch(/You stopped the crawl\.\nThe same call resumes where it stopped\.\n$/);
   });
 
   it('ends when its reader has enough, and keeps what it fetched', async () => {
@@ -207,7 +207,7 @@ describe('ambit inspect --jsonl', () => {
       title: 'Bees',
       links: [{ url: 'https://a.example/b', anchor: 'bees', before: 'On' }],
     });
-    expect(bad).toEqual({ error: 'The line is no JSON.' });
+    expect(bad).toEqual({ error: 'The line is not JSON.' });
   });
 
   it.each([

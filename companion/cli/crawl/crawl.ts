@@ -64,7 +64,7 @@ export async function crawl(options: CrawlOptions): Promise<number> {
     const plan = { topics, seeds, order, budgets, choices: choicesOf(options) };
     const view = await runCrawl(house.crawls, share === undefined ? plan : { ...plan, share }, report);
     const goesOn = view.reason === 'user' && options.data !== undefined && !options.json;
-    if (goesOn) process.stdout.write('The same call goes on where it stopped.\n');
+    if (goesOn) process.stdout.write('The same call resumes where it stopped.\n');
     const code = exitAfter(view.reason);
     // The lines are for a program; who called it must see why it failed.
     if (options.json && code !== EXIT.ok) console.error(endLine(view));

@@ -18,7 +18,7 @@ const START_PAGES = 2;
 
 /** `ambit demo "words"`: a whole crawl, shown in the terminal; needs neither browser nor internet. */
 export async function demo(options: DemoOptions): Promise<number> {
-  if (options.words.trim() === '') throw new BadArguments('Say on what: ambit demo "html parser".');
+  if (options.words.trim() === '') throw new BadArguments('Give the words of a topic: ambit demo "html parser".');
   const topic = topicFrom({ keywords: options.words.replaceAll(/\s+/g, ',') });
   const { web, packages } = openDemoWeb();
   const seeds = [...startPages(packages, options.words), DEMO_FRONT];

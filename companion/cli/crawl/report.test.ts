@@ -88,8 +88,7 @@ describe('a crawl that runs', () => {
 });
 
 describe('a crawl that is rebuilt', () => {
-  const said = (percent: number): string =>
-    `Preparing to resume: ${percent}% of its 250 pages have been read again.`;
+  const said = (percent: number): string => `Preparing to resume: ${percent}% of its 250 pages have been read again.`;
   const told = [0, 0, 10, 90].map((percent) => view({ message: said(percent) }));
   const watched = (report: ReturnType<typeof terminalReport>): void => {
     for (const one of [...told, view(), view({ fetched: 300 })]) report.progress(one);
@@ -141,7 +140,7 @@ describe('the end', () => {
   });
 
   it('says what may be wrong where nothing is on the topic', () => {
-    expect(end({ fetched: 30, onTopic: 0 })).toContain('in another language than the words of the topic');
+    expect(end({ fetched: 30, onTopic: 0 })).toContain('in another language than the topic');
     expect(end({ fetched: 30, onTopic: 1 })).not.toContain('language');
     expect(end({ fetched: 0, onTopic: 0 })).not.toContain('language');
   });

@@ -44,7 +44,7 @@ const COLUMNS = 100;
 const FELL = 'The number on topic fell at times: as a crawl learns, it judges all its pages again.';
 
 /** Words match pages of their own language only. */
-const ASTRAY = 'If the pages are in another language than the words of the topic, give words of theirs, too.';
+const ASTRAY = 'If the pages are in another language than the topic, add words in that language.';
 
 /** For a terminal: one moving line, then failed seeds, a table of the best pages, and why the crawl ended. */
 export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>): Report {

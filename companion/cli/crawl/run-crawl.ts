@@ -58,7 +58,8 @@ export async function runCrawl(crawls: Crawls, plan: CrawlPlan, report: Report):
 
 /** Nobody asked for such a pause: the disk, or a network that wants a sign-in. */
 function sayWhyPaused({ state, message }: CrawlView): void {
-  if (state === 'paused' && message !== '') process.stderr.write(`${message} Ctrl-C ends it; the same call goes on.\n`);
+  if (state === 'paused' && message !== '')
+    process.stderr.write(`${message} Ctrl-C ends it; the same call resumes it.\n`);
 }
 
 function startOrResume(crawls: Crawls, plan: CrawlPlan): CrawlView {

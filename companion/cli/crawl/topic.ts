@@ -22,7 +22,9 @@ export function topicsFrom(keywords: readonly string[], topicText: readonly stri
   const topic = topicFrom({ topicText, ...(first === undefined ? {} : { keywords: first }) });
   if (others.length === 0) return [topic];
   if (topicText.length > 0) {
-    throw new BadArguments('Whose text is it? With several --keywords leave --topic-text out, or crawl for one topic.');
+    throw new BadArguments(
+      'With several --keywords it is unclear to which topic --topic-text belongs: leave it out, or crawl for one topic.',
+    );
   }
   if (others.length >= MAX_TOPICS) throw new BadArguments(`At most ${MAX_TOPICS} topics go into one crawl.`);
   const topics = [topic, ...others.map((words) => topicFrom({ keywords: words }))] as const;
@@ -49,7 +51,7 @@ export function topicFrom(options: TopicOptions): Topic {
   const name = words.slice(0, 3).join(', ') || texts[0]?.title || 'topic';
   const topic = { id, name: name.slice(0, 200), words, texts };
   if (!usable(topic)) {
-    throw new BadArguments('Nothing in this topic can be compared with a page: give more words, or a longer text.');
+    throw new BadArguments('This topic has too little text to compare pages with: give more words, or a longer text.');
   }
   return topic;
 }
@@ -64,7 +66,7 @@ function readText(file: string): Topic['texts'][number] {
   } catch (cause) {
     const isRead = cause instanceof TypeError;
     throw new BadArguments(
-      isRead ? `${file} is no text in UTF-8: save it as plain text in UTF-8.` : unread(`The topic text ${file}`, cause),
+      isRead ? `${file} is not UTF-8 text: save it as plain text in UTF-8.` : unread(`The topic text ${file}`, cause),
     );
   }
   const title = (/\S.*/.exec(text)?.[0] ?? '').slice(0, 200);

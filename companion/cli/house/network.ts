@@ -63,7 +63,7 @@ function boundsOf({ since, ...rest }: NonNullable<Settings['bounds']>): NonNulla
   const from = Date.parse(`${since}T00:00:00Z`);
   // A day past the end of its month is read as one of the next month.
   if (Number.isNaN(from) || !new Date(from).toISOString().startsWith(since))
-    throw new BadSettings('bounds.since in the settings is no day: write it as 2026-01-31.');
+    throw new BadSettings('bounds.since in the settings is not a date: write it as 2026-01-31.');
   return { ...rest, since: from };
 }
 

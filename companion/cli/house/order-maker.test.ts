@@ -60,7 +60,7 @@ describe('a file of the settings that is of no use', () => {
 
   it.each([
     ['nowhere.vec', 'cannot be read'],
-    [write('page.vec', '<html>'), 'is no file of word vectors'],
+    [write('page.vec', '<html>'), 'is not a file of word vectors'],
   ])('%s as word vectors: one sentence', (name, sentence) => {
     const wordVectors = join(folder, name.replace(folder, ''));
     expect(() => orderMaker({ wordVectors })).toThrow(BadSettings);

@@ -31,7 +31,7 @@ function readPopularity(file: string): Popularity {
     return popularityOf(csv);
   } catch (cause) {
     if (!(cause instanceof BadPopularityList)) throw cause;
-    throw new BadSettings(`${file} is no list in the Tranco format: ${cause.message}.`);
+    throw new BadSettings(`${file} is not a list in the Tranco format: ${cause.message}.`);
   }
 }
 
@@ -39,7 +39,8 @@ function readWordVectors(file: string): FileSpace {
   try {
     return new FileSpace(file);
   } catch (cause) {
-    if (cause instanceof BadWordVectors) throw new BadSettings(`${file} is no file of word vectors: ${cause.message}.`);
+    if (cause instanceof BadWordVectors)
+      throw new BadSettings(`${file} is not a file of word vectors: ${cause.message}.`);
     throw new BadSettings(unread(`The word vectors ${file}`, cause));
   }
 }

@@ -88,7 +88,7 @@ export function readSettings(file: string, needed: boolean): Settings {
     value = JSON.parse(text);
   } catch {
     // The parser's own message would quote what stands there.
-    throw new BadSettings(`The settings in ${file} are no JSON: mend the file, or move it away.`);
+    throw new BadSettings(`The settings in ${file} are not valid JSON: mend the file, or move it away.`);
   }
   if (Checked.Check(value)) return value;
   const [first] = Checked.Errors(value);

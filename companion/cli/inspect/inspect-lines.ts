@@ -59,7 +59,7 @@ function recorded(fields: Fields, { hosts }: Inspecting): PageRecord {
 
 function text(fields: Fields, name: string): string {
   const value = fields[name];
-  if (typeof value !== 'string') throw new BadLine(`The field "${name}" is missing or no text.`);
+  if (typeof value !== 'string') throw new BadLine(`The field "${name}" is missing or not a text.`);
   return value;
 }
 
@@ -90,7 +90,7 @@ export async function inspectLine(kind: InspectKind, line: string, inspecting: I
   let id: unknown;
   try {
     const value: unknown = JSON.parse(line);
-    if (typeof value !== 'object' || value === null) throw new BadLine('The line is no JSON object.');
+    if (typeof value !== 'object' || value === null) throw new BadLine('The line is not a JSON object.');
     const fields = value as Fields;
     id = fields.id;
     const result = {
@@ -99,7 +99,7 @@ export async function inspectLine(kind: InspectKind, line: string, inspecting: I
     };
     return JSON.stringify(id === undefined ? result : { id, ...result });
   } catch (error) {
-    const message = error instanceof SyntaxError ? 'The line is no JSON.' : (error as Error).message;
+    const message = error instanceof SyntaxError ? 'The line is not JSON.' : (error as Error).message;
     return JSON.stringify(id === undefined ? { error: message } : { id, error: message });
   }
 }

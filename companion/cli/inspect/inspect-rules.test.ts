@@ -11,7 +11,7 @@ describe('URL rules in a file', () => {
   it('are tried on one address or on many', async () => {
     expect(sentenceOf(rules('http://a.example/x'))).toBe('Allowed by a.example.');
     expect(sentenceOf(rules('http://a.example/private'))).toBe('Not allowed by a.example/private.');
-    expect(sentenceOf(rules('http://b.example/'))).toBe('Not allowed (no pattern speaks of it).');
+    expect(sentenceOf(rules('http://b.example/'))).toBe('Not allowed (no pattern matches it).');
     expect(JSON.parse(await inspectLine('url', '{"id":1,"input":"HTTP://A.example/private#x"}', inspecting))).toEqual({
       id: 1,
       canonical: 'http://a.example/private',
@@ -34,6 +34,6 @@ describe('URL rules in a file', () => {
 
   it('that cannot be read are refused with a sentence', () => {
     expect(() => rulesIn('a.example')).toThrow('begin with only or never');
-    expect(() => rulesIn('only re:(')).toThrow('no regular expression');
+    expect(() => rulesIn('only re:(')).toThrow('not a valid regular expression');
   });
 });

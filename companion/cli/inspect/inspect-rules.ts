@@ -7,7 +7,8 @@ export function rulesIn(text: string): ReturnType<typeof scoped> {
   for (const line of text.split('\n').map((each) => each.trim())) {
     if (line === '' || line.startsWith('#')) continue;
     const [, kind, pattern = ''] = /^(only|never)\s+(\S.*)$/.exec(line) ?? [];
-    if (kind !== 'only' && kind !== 'never') throw new BadArguments(`"${line}" is no rule: begin with only or never.`);
+    if (kind !== 'only' && kind !== 'never')
+      throw new BadArguments(`"${line}" is not a rule: begin with only or never.`);
     rules[kind].push(pattern);
   }
   return scoped(rules);
@@ -15,4 +16,4 @@ export function rulesIn(text: string): ReturnType<typeof scoped> {
 
 /** The ruling on one address as a sentence. */
 export const sentenceOf = ({ allowed, pattern }: Ruling): string =>
-  `${allowed ? 'Allowed' : 'Not allowed'}${pattern === '' ? ' (no pattern speaks of it)' : ` by ${pattern}`}.`;
+  `${allowed ? 'Allowed' : 'Not allowed'}${pattern === '' ? ' (no pattern matches it)' : ` by ${pattern}`}.`;

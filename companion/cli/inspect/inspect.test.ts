@@ -108,7 +108,7 @@ describe('inspect robots', () => {
 
   it('calls nothing allowed of which it heard nothing', async () => {
     await expect(robots('http://127.0.0.1:8080/')).rejects.toThrow(
-      /^No robots\.txt could be asked for\. The address lies on/,
+      /^No robots\.txt could be fetched\. The address is on/,
     );
     expect(said).toBe('');
   });

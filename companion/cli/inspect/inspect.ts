@@ -170,7 +170,7 @@ async function inspectRobots(subject: string, network: NetworkFlags): Promise<nu
     const trouble = result.kind === 'failed' ? result : undefined;
     if (rules === undefined) {
       const why = trouble === undefined ? '' : ` ${trouble.message}${allowHint(trouble.failure, url)}`;
-      throw new Error(`No robots.txt could be asked for.${why}`);
+      throw new Error(`No robots.txt could be fetched.${why}`);
     }
     if (trouble?.failure === 'robots-denied') console.log('Not allowed by robots.txt.');
     else console.log(`Allowed by robots.txt.${trouble === undefined ? '' : ` But: ${trouble.message}`}`);

@@ -23,7 +23,7 @@ export interface MoveOptions {
 }
 
 const STAYED =
-  'What a companion keeps by itself (captures, what was opened and read, pages as they came, watched topics) is no part of a shared store and stays in its folder.';
+  'Captures, what was opened and read, original pages and watched topics are not part of a shared store and stay in the companion’s folder.';
 
 /** `ambit move`: a shared store from one database into another. The same call goes on with a move that was interrupted. */
 export async function move({ from, to, own = false }: MoveOptions): Promise<number> {

@@ -35,13 +35,13 @@ const AT_ONCE = 1_000;
 const SHOWN = 20;
 const HOUR_MS = 3_600_000;
 const FORGOTTEN =
-  'Forgotten in the shared store, for everybody. Copies stand in the folders of companions that showed it, until they forget it, too.';
+  'Forgotten in the shared store, for everyone. Companions that showed it keep copies in their folders until they forget it too.';
 const NO_CRAWL = 'No crawl yet: ambit crawl --store begins one.';
 const NO_WORKER = 'No worker at the moment: ambit work --store starts one.';
 const NONE_LEFT = 'No host is left alone at the moment.';
 const WHICH_HOST = 'Which host? ambit shared left lists those left alone; then: ambit shared ask-again HOST.';
 const NOT_LIFTED =
-  'No such host is left alone for what it did: ambit shared left shows all, with why. What a host asks for itself is not lifted.';
+  'This host is not left alone because of errors: ambit shared left lists all, with the reasons. A pause that the host itself asks for cannot be lifted.';
 
 /** `ambit shared`: what the crawls of a shared store do, and the user's word on them. */
 export async function shared(
@@ -64,7 +64,7 @@ export async function shared(
     } else if (verb === 'ask-again') {
       if (subject === undefined) throw new BadArguments(WHICH_HOST);
       if (!(await askThereAgain(commons, subject))) throw new BadArguments(NOT_LIFTED);
-      print({ askedAgain: subject }, `${displayText(subject, 80)} is asked again.`);
+      print({ askedAgain: subject }, `${displayText(subject, 80)} will be visited again.`);
     } else {
       const crawl = subject === undefined ? undefined : await commons.crawl(subject);
       if (crawl === undefined) throw new BadArguments('Say which crawl, by its id: `ambit shared list` names them.');
@@ -118,7 +118,7 @@ async function steer(
       return tellChanged(stopped(crawl));
     case 'forget':
       if (!(await commons.forget(id, partOf(options)))) {
-        throw new BadArguments('The crawl is still being fetched for: ambit shared stop it, and wait half a minute.');
+        throw new BadArguments('Workers still fetch for this crawl: run ambit shared stop, then wait half a minute.');
       }
       print({ forgotten: id }, FORGOTTEN);
       return;

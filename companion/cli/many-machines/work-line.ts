@@ -17,7 +17,7 @@ export function workLine(
   const running = crawls.filter(
     ({ state, topicId }) => state === 'running' && (topics.length === 0 || topics.includes(topicId)),
   );
-  if (running.length === 0) return { text: `Waiting: no crawl is under way; ${own}`, waits: true };
+  if (running.length === 0) return { text: `Waiting: no crawl is running; ${own}`, waits: true };
   const sum = (of: (crawl: SharedCrawl) => number): number => running.reduce((all, crawl) => all + of(crawl), 0);
   const done = `${sum(({ tally }) => tally.fetched)}/${sum(({ budgets }) => budgets.pages)} pages`;
   const whose = running.length === 1 ? '' : ` of ${running.length} crawls`;

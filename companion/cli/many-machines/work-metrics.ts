@@ -9,7 +9,7 @@ const CANNOT_LISTEN: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program has this port; give another with --metrics-port',
   EADDRNOTAVAIL: 'this machine has no such address; give one of its own with --metrics-host',
   ENOTFOUND: 'this machine has no such address; give one of its own with --metrics-host',
-  EACCES: 'the system keeps this port for itself; give one above 1023 with --metrics-port',
+  EACCES: 'the system reserves this port; give one above 1023 with --metrics-port',
 };
 
 type Counted = Pick<Worker, 'name' | 'counts'>;

@@ -68,7 +68,7 @@ export function openWorkReport(isJson: boolean): WorkReport {
       print(
         isJson
           ? JSON.stringify({ done: true, worker: name, pages, failed })
-          : `This worker fetched ${pages} pages, ${failed} failed; others go on.`,
+          : `This worker fetched ${pages} pages, ${failed} failed; other workers continue.`,
       );
     },
   };

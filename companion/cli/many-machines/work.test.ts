@@ -36,9 +36,9 @@ describe('ambit work', () => {
     await begin();
     const worker = work();
     await worker.says(/^\d+\/20 pages, \d+ on topic, \d+ waiting; this worker: \d+ pages, 0 failed, \d+ in flight$/m);
-    await worker.says(/^Waiting: no crawl is under way; this worker: \d+ pages/m);
+    await worker.says(/^Waiting: no crawl is running; this worker: \d+ pages/m);
     expect(await worker.ended('SIGINT')).toBe(0);
-    expect(worker.printed()).toMatch(/^This worker fetched 20 pages, 0 failed; others go on\.\n$/m);
+    expect(worker.printed()).toMatch(/^This worker fetched 20 pages, 0 failed; other workers continue\.\n$/m);
   });
 
   it('tells a program each page that it fetched', async () => {

@@ -52,7 +52,9 @@ export async function work(options: WorkOptions): Promise<number> {
   try {
     const metrics = await openMetrics(worker, options);
     worker.start();
-    report.say(`Worker ${worker.name} fetches for the crawls of the shared store. Ctrl-C ends it; others go on.`);
+    report.say(
+      `Worker ${worker.name} fetches for the crawls of the shared store. Ctrl-C ends it; other workers continue.`,
+    );
     if (metrics !== undefined) report.say(`Metrics: ${metrics.url}`);
     following = report.follow(worker, commons, topics, end.signal);
     await untilInterrupted();

@@ -8,9 +8,9 @@ const ENDINGS: Readonly<Record<Extract<PairingNews, { type: 'ended' }>['reason']
   user: 'Refused. Nothing was paired.',
   expired: 'The pairing window has closed: two minutes are over.',
   'two-requests':
-    'Two programs asked at once, so neither was paired. Close what you do not know, then open the window again.',
-  'wrong-step': 'A program made wrong steps, so the pairing window was closed. Open it again to try once more.',
-  version: 'Extension and companion are of different versions. Update the older one.',
+    'Two programs tried to pair at once, so neither was paired. Close the one you do not know, then open the window again.',
+  'wrong-step': 'The pairing steps came in the wrong order, so the pairing window was closed. Open it again and retry.',
+  version: 'The extension and the companion are different versions. Update the older one.',
   closed: 'The pairing window was closed.',
 };
 

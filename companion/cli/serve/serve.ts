@@ -41,7 +41,7 @@ export interface ServeOptions {
 
 /** What the user loses by a proxy. */
 const PROXIED =
-  'Pages are asked for through a proxy: Ambit then checks names, but not the addresses that the proxy finds for them.';
+  'Pages are fetched through a proxy: Ambit checks host names, but not the addresses that the proxy resolves them to.';
 
 const NO_CONTACT =
   'Webmasters have no way to reach you: give a page or mail address of yours with --contact, and every request will carry it.';
@@ -93,7 +93,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     opened.event('started', { port: server.port, version: VERSION });
     if (server.port !== port) console.log(`Port ${port} is taken by another program, so Ambit uses ${server.port}.`);
     if (!isLookedAt(server.port))
-      console.log(`The extension finds Ambit by itself on ${PORTS[0]} to ${PORTS.at(-1)} only.`);
+      console.log(`The extension finds Ambit automatically on ports ${PORTS[0]} to ${PORTS.at(-1)} only.`);
     try {
       const { browserArgs = [] } = options;
       const askAgain = (host: string) => crawls.askAgain(host);

@@ -61,7 +61,7 @@ function sinceOf(text: string | undefined): number | undefined {
 function listCrawls(store: Store): number {
   const crawls = store.crawls.list();
   if (crawls.length === 0)
-    console.error('No crawl is kept here yet: start one in the browser, or by ambit crawl --data.');
+    console.error('No crawl is stored here yet: start one in the browser, or with ambit crawl --data.');
   for (const { id, topicId, state, startedAt } of crawls) {
     const name = displayText(store.topics.get(topicId)?.name ?? '', 60);
     const { fetched, onTopic } = store.crawls.tally(id);

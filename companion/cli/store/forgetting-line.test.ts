@@ -14,7 +14,7 @@ function written(isTTY: boolean, tells: number): string[] {
   return lines;
 }
 
-const said = (percent: number): string => `Forgetting: ${percent} %. If this is ended, the next start goes on with it.`;
+const said = (percent: number): string => `Forgetting: ${percent} %. If you stop it now, the next start continues.`;
 
 it.each([true, false])('says nothing of what takes no more than a second (terminal: %s)', (isTTY) => {
   expect(written(isTTY, 10)).toEqual([]);

@@ -12,7 +12,7 @@ export function forgettingLine(stream: ProgressStream, options: ProgressOptions 
     /** @param share that is done, from 0 to 1 */
     tell(share: number): void {
       if (now() - begun <= QUIET_MS) return;
-      line.show(`Forgetting: ${Math.floor(share * 100)} %. If this is ended, the next start goes on with it.`);
+      line.show(`Forgetting: ${Math.floor(share * 100)} %. If you stop it now, the next start continues.`);
     },
     /** Wipes the line of a terminal. */
     end: () => line.end(),

@@ -10,7 +10,7 @@ import { stateFolder } from '../state-folder.ts';
 export const noCrawl = (id: string): string => `There is no crawl ${displayText(id, 80)}. ${CRAWLS_LISTED}`;
 
 /** Where the ids of crawls are to be found: the end of a sentence that misses one. */
-export const CRAWLS_LISTED = 'ambit export, without a crawl, lists those there are.';
+export const CRAWLS_LISTED = 'ambit export, without a crawl, lists all crawls.';
 
 export interface KeptOptions {
   /** State folder; `stateFolder()` unless said. */

@@ -49,7 +49,7 @@ it('says which host it was that was forgotten, by whatever address of it it was 
   await storeTask('forget', undefined, { data: home, everything: true });
   const nothing = '0 crawled pages, 0 captures, 0 labels.';
   expect(said.mock.calls).toEqual([
-    [`Forgotten of www.b.example and all below it: ${nothing}`],
+    [`Forgotten of www.b.example and its subdomains: ${nothing}`],
     [`Forgotten of http://b.example/a: ${nothing}`],
     [`Forgotten: ${nothing}`],
   ]);

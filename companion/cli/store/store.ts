@@ -54,8 +54,8 @@ const NONE: Partial<Record<StoreTask, string>> = {
 };
 
 const NOT_LEFT =
-  'No such host is left alone here for what it did: ambit store left lists those that are. For a shared store: ambit shared ask-again.';
-const askedAgain = (host: string): string => `${displayText(host, 80)} is asked again.`;
+  'This host is not left alone here because of errors: ambit store left lists those that are. For a shared store: ambit shared ask-again.';
+const askedAgain = (host: string): string => `${displayText(host, 80)} will be visited again.`;
 
 /** @returns false when no companion has the folder. @throws BadArguments when the one that has it does not leave the host alone. */
 async function isAskedAgainBeside(host: string, { data }: StoreOptions): Promise<boolean> {
@@ -129,7 +129,7 @@ const TASKS: Readonly<
     if (topics.length === 0) {
       throw new BadArguments(
         topicId === undefined
-          ? 'No topic is kept here yet.'
+          ? 'No topic is stored here yet.'
           : 'There is no such topic. ambit store sites, without a topic, shows all with their ids.',
       );
     }
@@ -159,7 +159,7 @@ const TASKS: Readonly<
 
 /** A site may be named by any address on it, and goes as a whole: it is said which one went. */
 function told(meant: Forget): string {
-  if (meant.kind === 'site') return ` of ${meant.host} and all below it`;
+  if (meant.kind === 'site') return ` of ${meant.host} and its subdomains`;
   return meant.kind === 'page' ? ` of ${displayText(meant.url, 200)}` : '';
 }
 

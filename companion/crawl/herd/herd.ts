@@ -115,7 +115,9 @@ export class Herd implements Crawls {
 
   putTopic(topic: Topic): void {
     if (!usable(topic)) {
-      throw new TopicNeedsWords('Nothing in this topic can be compared with a page: add some words or a longer text.');
+      throw new TopicNeedsWords(
+        'This topic has too little text to compare pages with: add some words or a longer text.',
+      );
     }
     const { store, clock } = this.#engine;
     const before = store.topics.get(topic.id);

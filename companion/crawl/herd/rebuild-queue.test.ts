@@ -130,7 +130,7 @@ describe('many crawls that ran when the companion ended', () => {
       expect(house.web.asked.map(hostOf)).toEqual(sequence);
       const read = (share: number): string =>
         `Preparing to resume: ${share}% of its ${PAGES} pages have been read again.`;
-      const isReading = (message: string): boolean => message.startsWith('Getting ready');
+      const isReading = (message: string): boolean => message.startsWith('Preparing');
       const untouched = read(0);
       for (const [first = '', second = '', third = ''] of seen) {
         if (isReading(first)) expect([second, third]).toEqual([untouched, untouched]);

@@ -97,7 +97,7 @@ describe('a crawl that waits', () => {
     house = openTestHouse({ 'http://a.example/': { fails } }, { polite: true, clock: createFakeClock() });
     const { crawls } = house;
     crawls.start(specOf(['http://a.example/']));
-    await expect.poll(() => crawls.view('c').message).toMatch(/connected to the internet\. Waiting 30s: /);
+    await expect.poll(() => crawls.view('c').message).toMatch(/internet connection of this machine\. Waiting 30s: /);
     expect(crawls.view('c').notes).toEqual([
       { code: 'dns-away', values: [] },
       { code: 'waiting', values: ['30s'] },

@@ -59,7 +59,7 @@ describe('a crawl', () => {
     const { view } = await crawled({ bytes: 5 }, tea, inFolder());
     expect(view).toMatchObject({ reason: 'byte-limit', fetched: 5 });
     expect(house?.store.crawls.get('c')).toMatchObject({ bytes: 5 });
-    expect(() => house?.crawls.resume('c')).toThrow('as many bytes');
+    expect(() => house?.crawls.resume('c')).toThrow('reached its limit of bytes');
     house?.crawls.setBudgets('c', { pages: 100, perHost: 100, seconds: 0, bytes: 7 });
     house?.crawls.resume('c');
     expect(await house?.crawls.ended('c')).toMatchObject({ reason: 'byte-limit', fetched: 7 });

@@ -98,6 +98,6 @@ function expressionOf(source: string): RegExp {
   try {
     return new RegExp(source, 'u');
   } catch (cause) {
-    throw new BadPattern(`"${source.slice(0, 80)}" is no regular expression.`, { cause });
+    throw new BadPattern(`"${source.slice(0, 80)}" is not a valid regular expression.`, { cause });
   }
 }

@@ -49,7 +49,7 @@ export class PairingRequest {
 
   /** @returns the code to compare. @throws {WrongStep} out of turn, another nonce than committed to, or a key that is no point. */
   async reveal(nonce: string): Promise<string> {
-    if (this.#transcript !== undefined) throw new WrongStep('The nonce was shown before.');
+    if (this.#transcript !== undefined) throw new WrongStep('The nonce was used before.');
     const transcript: Transcript = {
       extensionKey: this.#begin.publicKey,
       companionKey: this.#side.publicKey,
@@ -64,7 +64,7 @@ export class PairingRequest {
       }
       this.#key = await derivePairingKey(this.#side.privateKey, this.#begin.publicKey, transcript, true);
     } catch (cause) {
-      throw cause instanceof WrongStep ? cause : new WrongStep('The public key is none.', { cause });
+      throw cause instanceof WrongStep ? cause : new WrongStep('The public key is invalid.', { cause });
     }
     return pairingCode(transcript);
   }
@@ -83,7 +83,7 @@ export class PairingRequest {
   }
 
   #derived(): { readonly key: PairingKey; readonly transcript: Transcript } {
-    if (this.#key === undefined || this.#transcript === undefined) throw new WrongStep('Steps out of turn.');
+    if (this.#key === undefined || this.#transcript === undefined) throw new WrongStep('Steps out of order.');
     return { key: this.#key, transcript: this.#transcript };
   }
 }

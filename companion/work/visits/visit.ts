@@ -22,7 +22,7 @@ import type { SignInWatch } from './sign-in-watch.ts';
 
 /** The host was not asked, or it was not the host that answered. */
 const NOT_THERE: FetchedNothing = { failure: 'cancelled', message: '', again: true };
-const LEADS_TO_REST = 'The page leads to a host that is left alone for now.';
+const LEADS_TO_REST = 'The page redirects to a host that is left alone for now.';
 /** So long a page waits at a worker, in milliseconds, for a host that it leads to and that may not be asked yet; its own host is not asked meanwhile. */
 const MAX_REDIRECT_WAIT_MS = 60_000;
 

@@ -23,7 +23,9 @@ describe('a site', () => {
       texts: [{ url: 'http://DIARY.example/x', title: 'secretword', text: 'secretword tea' }],
     });
     diary.house.crawls.label([label('http://diary.example/1', 1), label('http://tea.example/1', 2)]);
-    diary.house.store.crawls.update('c', { message: 'www.diary.example failed 5 times in a row and is no longer visited.' });
+    diary.house.store.crawls.update('c', {
+      message: 'www.diary.example failed 5 times in a row and is no longer visited.',
+    });
     diary.house.store.watches.put({ topicId: 't', state: 'on', beganAt: 1 });
     diary.house.store.watches.putPages([
       // Its feed stands on another site.

@@ -92,7 +92,7 @@ describe('search services', () => {
     expect(hosts.asked.filter((line) => line.startsWith('shut.example'))).toEqual(['shut.example /']);
     expect((await add('http://plain.example/')).message).toContain('no search service');
     const inside = await add('http://inside.example/');
-    expect(inside.message).toBe('The address lies on this machine or in a private network.');
+    expect(inside.message).toBe('The address is on this machine or in a private network.');
     expect(hosts.asked.some((line) => line.startsWith('inside'))).toBe(false);
   });
 
