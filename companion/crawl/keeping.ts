@@ -12,8 +12,8 @@ import type { CurrentLabel } from '../store/store.ts';
 import type { Mind } from './mind/mind.ts';
 import type { LoggedPage } from './mind/page-log.ts';
 import { type Followable, type Links, linksOf } from './rules/link-rules.ts';
-import { type LinkWorth, worthiest } from './rules/link-worth.ts';
 import { MIN_TEXT } from './rules/sameness.ts';
+import { MAX_SEEN, seenOf } from './rules/seen-links.ts';
 import { snippetOf } from './snippet.ts';
 
 /** A URL as it was when it was chosen. */
@@ -48,8 +48,6 @@ export interface Kept {
   readonly hidden: boolean;
 }
 
-/** Links of one page that judge and order see. */
-const MAX_SEEN = 1_000;
 /** URLs that one crawl can hold in mind. */
 const MAX_KNOWN = 10_000_000;
 const NO_LINKS: Links = { followable: [], invalid: [], crowdedOut: [] };
@@ -132,15 +130,6 @@ function unseen(mind: Mind, record: PageRecord, seen: readonly LinkRecord[]): re
   );
   return [...followable.map(({ url }) => url), ...crowdedOut];
 }
-
-/** The links of a page that judge and order see: no pictures, and of too many those that promise most. */
-export const seenOf = (links: readonly LinkRecord[], worth: LinkWorth): readonly LinkRecord[] =>
-  worthiest(
-    MAX_SEEN,
-    links.filter(({ kind }) => kind !== 'img'),
-    (link) => link,
-    worth,
-  );
 
 const opinionOf = ({ relevance, onTopic }: Pick<Judgement, 'relevance' | 'onTopic'>) => ({ relevance, onTopic });
 

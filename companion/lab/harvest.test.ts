@@ -43,6 +43,7 @@ describe('a simulated crawl', () => {
         ? new SimulatedCrawl({
             web: lab.web,
             seeds: topic.seeds,
+            topic: asked,
             order: createOrder(name, { topic: asked, randomSeed: 1 }),
             judge: createJudge(asked),
           })

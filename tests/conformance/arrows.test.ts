@@ -27,7 +27,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'companion/crawl': [...SHARED, ...ORGANS],
   'companion/watch': [...SHARED, 'companion/crawl', 'companion/results', 'companion/store'],
   'companion/work': [...SHARED, ...ORGANS, 'companion/crawl'],
-  'companion/lab': [...SHARED, ...ORGANS],
+  'companion/lab': [...SHARED, ...ORGANS, 'companion/crawl'],
   'companion/server': [
     ...[...SHARED, 'companion/store', 'companion/crawl', 'companion/results', 'companion/find', 'companion/watch'],
     ...['companion/library', 'companion/take-away'],
@@ -141,4 +141,12 @@ it('what a crawl consists of does not know all crawls', () => {
   const below = imports.filter(({ file }) => BELOW_HERD.some((folder) => file.startsWith(`${folder}/`)));
   expect(below.length).toBeGreaterThan(50);
   expect(below.filter(({ targets }) => targets.some((to) => to.startsWith('companion/crawl/herd/')))).toEqual([]);
+});
+
+it('the lab knows of a crawl only which links may be followed', () => {
+  const known = imports
+    .filter(({ folder }) => folder === 'companion/lab')
+    .flatMap(({ targets }) => targets.filter((to) => to.startsWith('companion/crawl/')));
+  expect(known.length).toBeGreaterThan(0);
+  expect(known.filter((to) => !to.startsWith('companion/crawl/rules/'))).toEqual([]);
 });

@@ -34,6 +34,24 @@ const MEDIA =
 
 /** Which links of a page a crawl may follow. @param within the patterns of the crawl. @param worth by which the best of too many are kept */
 export function linksOf(page: PageRecord, within: Within = () => true, worth: LinkWorth = NO_WORTH): Links {
+  const { found, invalid } = allLinksOf(page, within);
+  const followable = fewest(found, worth);
+  if (followable.length === found.length) return { followable, invalid, crowdedOut: [] };
+  const kept = new Set(followable);
+  return { followable, invalid, crowdedOut: found.flatMap((link) => (kept.has(link) ? [] : [link.url])) };
+}
+
+/** Keeps the best links of one page, at most `MAX_LINKS`. */
+export const fewest = <Item extends Pick<Followable, 'link'>>(
+  found: readonly Item[],
+  worth: LinkWorth,
+): readonly Item[] => worthiest(MAX_LINKS, found, ({ link }) => link, worth);
+
+/** Returns all links that a crawl may follow, however many they are, and those that it may not. */
+export function allLinksOf(
+  page: PageRecord,
+  within: Within = () => true,
+): { readonly found: readonly Followable[]; readonly invalid: Links['invalid'] } {
   const chosen = new Map<string, Followable>();
   const invalid: { url: string; reason: string }[] = [];
   const self = pageKey(page.url);
@@ -56,11 +74,7 @@ export function linksOf(page: PageRecord, within: Within = () => true, worth: Li
     if (key !== self && (before === undefined || isBetter(link, before.link)))
       chosen.set(key, { place, link, url, written });
   }
-  const found = [...chosen.values()].sort((a, b) => a.place - b.place);
-  const followable = worthiest(MAX_LINKS, found, ({ link }) => link, worth);
-  if (followable.length === found.length) return { followable, invalid, crowdedOut: [] };
-  const kept = new Set(followable);
-  return { followable, invalid, crowdedOut: found.flatMap((link) => (kept.has(link) ? [] : [link.url])) };
+  return { found: [...chosen.values()].sort((a, b) => a.place - b.place), invalid };
 }
 
 function refusal(url: string, link: LinkRecord): string | undefined {

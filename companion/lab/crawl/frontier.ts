@@ -17,17 +17,23 @@ export class Frontier {
     return this.#waiting.size;
   }
 
-  /** The URL waits from now on, with its score of now; asked again when it was sighted again. */
-  offer(id: UrlId): void {
+  /**
+   * The URL waits from now on, with its score of now. One that waits already keeps its score where that is the larger, as in the product.
+   * @returns whether this is now its score
+   */
+  offer(id: UrlId): boolean {
+    const isNew = !this.#waiting.has(id);
     this.#waiting.add(id);
     const score = this.#order.score(id);
+    const before = isNew ? Number.NaN : (this.#scores[id] ?? Number.NaN);
     if (score === undefined) {
-      this.#scores[id] = Number.NaN;
-      return;
+      if (isNew) this.#scores[id] = Number.NaN;
+      return isNew;
     }
-    if (this.#scores[id] === score) return;
+    if (score <= before) return false;
     this.#scores[id] = score;
     this.#push({ id, score });
+    return true;
   }
 
   /** Takes the best; `undefined` when the order will fetch none. */

@@ -57,7 +57,7 @@ it('what a host repeats on its pages is furniture to the order, as in a crawl of
       order.observe(page, sightings);
     },
   };
-  new SimulatedCrawl({ web: web(), order: hearing, judge: silentJudge, seeds: [at(0)] }).run(PAGES);
+  new SimulatedCrawl({ web: web(), order: hearing, judge: silentJudge, seeds: [at(0)], topic }).run(PAGES);
   const about = seen.filter(([anchor]) => anchor === 'About us').map(([, furniture]) => furniture);
   expect(about).toEqual([false, false, false, true, true, true]);
   expect(seen.filter(([anchor]) => anchor !== 'About us').some(([, furniture]) => furniture)).toBe(false);
@@ -82,6 +82,6 @@ it('judges its pages again when the product does: no more often than with every 
       return silentJudge.rejudge(features);
     },
   };
-  new SimulatedCrawl({ web: web(45), order, judge, seeds: [at(0)] }).run(45);
+  new SimulatedCrawl({ web: web(45), order, judge, seeds: [at(0)], topic }).run(45);
   expect(judgedAgain).toEqual([10, 20, 30, 40]);
 });

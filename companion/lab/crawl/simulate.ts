@@ -1,7 +1,12 @@
 import { HostLinks } from '../../../shared/page/links/host-links.ts';
-import type { PageRecord } from '../../../shared/page/record.ts';
+import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
+import { keyOf } from '../../../shared/url/page-key.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import { fewest } from '../../crawl/rules/link-rules.ts';
+import { type LinkWorth, linkWorth } from '../../crawl/rules/link-worth.ts';
+import { seenOf } from '../../crawl/rules/seen-links.ts';
 import { byLabel, isJudgedSame, Rejudging } from '../../judge/index.ts';
 import type { Judge, PageFeatures } from '../../judge/judge.ts';
 import type { KnownUrl, ObservedPage, Order, Sighting, UrlId } from '../../order/order.ts';
@@ -13,6 +18,8 @@ export interface SimulateOptions {
   readonly order: Order;
   readonly judge: Judge;
   readonly seeds: readonly string[];
+  /** Says which links of a page with very many are kept, as in the product. */
+  readonly topic: Topic;
 }
 
 /** One fetched page of a simulated crawl. */
@@ -69,8 +76,10 @@ export class SimulatedCrawl {
   /** What the hosts repeat on their pages, as in every crawl. */
   readonly #hostLinks = new HostLinks();
   readonly #rejudging: Rejudging;
+  readonly #worth: LinkWorth;
 
-  constructor({ web, order, judge, seeds }: SimulateOptions) {
+  constructor({ web, order, judge, seeds, topic }: SimulateOptions) {
+    this.#worth = linkWorth(topic);
     this.#web = web;
     this.#order = order;
     this.#judge = judge;
@@ -139,19 +148,24 @@ export class SimulatedCrawl {
     }
     this.#fetched.set(target.page, id);
     const page = this.#web.page(target.page);
-    const record = this.#hostLinks.marked(page.record);
+    const seen = seenOf(page.record.links, this.#worth);
+    const record = this.#hostLinks.marked({ ...page.record, links: seen });
     const { features, relevance, onTopic, unsure } = this.#judge.judge(record, target.depth === 0);
     this.#opinions.set(id, { features, relevance, onTopic, unsure, label: undefined });
     this.steps.push({ page: target.page, relevance, onTopic, priority });
-    const sightings = this.#sightingsOf(page, record, target);
+    const sightings = this.#sightingsOf(page, seen, record, target);
     const { title, text } = record;
     this.#timed(() =>
       this.#order.observe({ ...bare(target), relevance, onTopic, failed: false, title, text }, sightings),
     );
-    if (this.#rejudging.isDue(this.steps.length)) this.#rejudge();
+    // The page that gave a URL its score is the one that the crawl comes from, as in the product.
     this.#timed(() => {
-      for (const { target: seen } of sightings) if (!this.#opinions.has(seen.id)) this.#frontier.offer(seen.id);
+      for (const { target: seen } of sightings) {
+        const known = this.#known[seen.id];
+        if (known !== undefined && !this.#opinions.has(seen.id) && this.#frontier.offer(seen.id)) known.from = id;
+      }
     });
+    if (this.#rejudging.isDue(this.steps.length)) this.#rejudge();
     return true;
   }
 
@@ -169,7 +183,8 @@ export class SimulatedCrawl {
   }
 
   #know(url: string, host: string, site: string, page: number, depth: number, from: UrlId): Known {
-    const id = this.#ids.get(url);
+    const key = keyOf(url);
+    const id = this.#ids.get(key);
     const before = id === undefined ? undefined : this.#known[id];
     if (before !== undefined) {
       before.depth = Math.min(before.depth, depth);
@@ -177,16 +192,20 @@ export class SimulatedCrawl {
     }
     const next: Known = { id: this.#known.length, url, host, site, page, depth, from };
     this.#known.push(next);
-    this.#ids.set(url, next.id);
+    this.#ids.set(key, next.id);
     return next;
   }
 
-  /** @param recorded the record with what the host repeats marked as furniture. */
-  #sightingsOf(page: ParsedPage, recorded: PageRecord, from: Known): Sighting[] {
-    const marked = new Map(page.record.links.map((link, at) => [link, recorded.links[at]]));
-    return page.links.map(({ url, host, site, page: at, link }) => ({
+  /** @param seen links that judge and order see @param marked the record of these, with what the host repeats marked as furniture */
+  #sightingsOf(page: ParsedPage, seen: readonly LinkRecord[], marked: PageRecord, from: Known): Sighting[] {
+    const places = new Map(seen.map((link, at) => [link, at]));
+    const links = fewest(
+      page.links.filter(({ link }) => places.has(link)),
+      this.#worth,
+    );
+    return links.map(({ url, host, site, page: at, link }) => ({
       target: this.#know(url, host, site, at, from.depth + 1, from.id),
-      link: marked.get(link) ?? link,
+      link: marked.links[places.get(link) ?? -1] ?? link,
     }));
   }
 

@@ -33,5 +33,5 @@ export function startCrawl(options: StartOptions): SimulatedCrawl {
   const { web, topic, seeds, order: name, randomSeed: seed, parameters = {}, siteLabel } = options;
   const judge = asksNoJudge(name) ? silentJudge : createJudge(topic, options.judge);
   const order = createOrder(name, { topic, randomSeed: seed, parameters, ...(siteLabel && { siteLabel }) });
-  return new SimulatedCrawl({ web, seeds, order, judge });
+  return new SimulatedCrawl({ web, seeds, order, judge, topic });
 }

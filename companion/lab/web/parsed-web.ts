@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
-import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import { allLinksOf } from '../../crawl/rules/link-rules.ts';
 import { openRecordedWeb, type RecordedWeb } from '../../fetch/recorded/recorded-web.ts';
 import { parseHtml } from '../../parse/parse-html.ts';
 import { parserMark } from './parser-mark.ts';
@@ -17,13 +17,15 @@ export interface ParsedLink {
   readonly site: string;
   /** Number of the recorded page that the address leads to, -1: none (404). */
   readonly page: number;
+  /** One of the record's own links. */
   readonly link: LinkRecord;
 }
 
 /** A page of a recorded web as a crawl sees it after fetch and parse; no labels. */
 export interface ParsedPage {
+  /** All that the parser gives, pictures left out. */
   readonly record: PageRecord;
-  /** At most one a target, the first with an anchor; links to itself left out. */
+  /** Links that a crawl of the product may follow, however many they are (`allLinksOf`). */
   readonly links: readonly ParsedLink[];
 }
 
@@ -50,7 +52,9 @@ interface OpenOptions {
 
 interface Stored {
   readonly url: string;
-  readonly page: ParsedPage;
+  readonly record: PageRecord;
+  /** `link` is its place in the record. */
+  readonly links: readonly (Omit<ParsedLink, 'link'> & { readonly link: number })[];
 }
 
 /**
@@ -76,11 +80,7 @@ export async function openParsedWeb(
     page(at) {
       const known = pages.get(at);
       if (known !== undefined) return known;
-      const stored = records.read(at) as Stored;
-      const page = {
-        ...stored.page,
-        record: { ...stored.page.record, links: stored.page.links.map(({ link }) => link) },
-      };
+      const page = pageOf(records.read(at) as Stored);
       pages.set(at, page);
       return page;
     },
@@ -90,6 +90,14 @@ export async function openParsedWeb(
       web.close();
     },
   };
+}
+
+function pageOf({ record, links }: Stored): ParsedPage {
+  const found = links.flatMap((one) => {
+    const link = record.links[one.link];
+    return link === undefined ? [] : [{ ...one, link }];
+  });
+  return { record, links: found };
 }
 
 function recordFile(dir: string): string {
@@ -119,7 +127,7 @@ function parseAll(web: RecordedWeb, file: string, onProgress?: (pages: number, o
   const graph = writeRecords(`${half}.graph`);
   for (const [at, url] of web.urls.entries()) {
     const page = parsePage(web, url, numbers);
-    records.append({ url, page } satisfies Stored);
+    records.append(page);
     graph.append([...new Set(page.links.map((link) => link.page).filter((to) => to >= 0))]);
     if (at % 500 === 0) onProgress?.(at, web.urls.length);
   }
@@ -128,17 +136,16 @@ function parseAll(web: RecordedWeb, file: string, onProgress?: (pages: number, o
   for (const end of ['.graph.ends', '.graph', '.ends', '']) renameSync(`${half}${end}`, `${file}${end}`);
 }
 
-function parsePage(web: RecordedWeb, url: string, numbers: ReadonlyMap<string, number>): ParsedPage {
-  const record = parseHtml(web.read(url)?.html ?? '', url);
-  const own = canonicalUrl(url);
-  const byTarget = new Map<string, ParsedLink>();
-  for (const link of record.nofollow ? [] : record.links) {
-    const target = link.kind === 'img' ? undefined : canonicalUrl(link.url);
-    if (target === undefined || target === own) continue;
-    const before = byTarget.get(target);
-    if (before !== undefined && (before.link.anchor !== '' || link.anchor === '')) continue;
-    const page = numbers.get(web.resolve(target) ?? '') ?? -1;
-    byTarget.set(target, { url: target, host: hostOf(target), site: siteOf(target), page, link });
-  }
-  return { record: { ...record, links: [] }, links: [...byTarget.values()] };
+function parsePage(web: RecordedWeb, url: string, numbers: ReadonlyMap<string, number>): Stored {
+  const parsed = parseHtml(web.read(url)?.html ?? '', url);
+  const record = { ...parsed, links: parsed.links.filter(({ kind }) => kind !== 'img') };
+  const followable = record.nofollow ? [] : allLinksOf(record).found;
+  const links = followable.map(({ url: target, place }) => ({
+    url: target,
+    host: hostOf(target),
+    site: siteOf(target),
+    page: numbers.get(web.resolve(target) ?? '') ?? -1,
+    link: place,
+  }));
+  return { url, record, links };
 }

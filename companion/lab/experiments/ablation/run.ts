@@ -62,6 +62,7 @@ function crawl(
     web,
     seeds,
     order,
+    topic: asked,
     judge: knowing ? knowingJudge(web, on, judge) : judge,
   });
   return runKnown(crawling, on, pages);

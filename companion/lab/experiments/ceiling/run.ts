@@ -71,7 +71,7 @@ function byAdaptive(
   const asked = askedTopic(topic);
   const order = informedOrder(createAdaptive({ topic: asked, randomSeed }), (url) => on[web.find(url)] === 1);
   const judge = knowingJudge(web, on, createJudge(asked));
-  return runKnown(new SimulatedCrawl({ web, seeds, order, judge }), on, pages, FETCHES);
+  return runKnown(new SimulatedCrawl({ web, seeds, order, judge, topic: asked }), on, pages, FETCHES);
 }
 
 function byOrder(
