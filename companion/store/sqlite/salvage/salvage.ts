@@ -17,7 +17,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['search_services', 'feeds', 'left_hosts', 'watches', 'watched_pages', 'watch_rounds'],
 ];
 /** Holes in one of these keep no crawl from going on. */
-const BESIDE_CRAWLS: ReadonlySet<string> = new Set(['originals', 'records', ...GROUPS.flat()]);
+const BESIDE_CRAWLS: ReadonlySet<string> = new Set(['originals', ...GROUPS.flat()]);
 
 export interface SalvageOptions {
   /** Reads pages only: nothing of the damaged file is given to SQLite, which might crash over it. */

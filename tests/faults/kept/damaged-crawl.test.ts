@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openTestHouse } from '../../../companion/crawl/testing/house.ts';
+import { DATABASE, openStore } from '../../../companion/store/open.ts';
+import { salvageFile } from '../../../companion/store/sqlite/salvage/salvage-file.ts';
+import type { Store } from '../../../companion/store/store.ts';
+
+const PAGE = 4_096;
+const home = mkdtempSync(join(tmpdir(), 'ambit-damaged-crawl-'));
+const base = join(home, 'base');
+let whole: Buffer;
+
+/** A web without an end: each page has six links. */
+function page(url: string) {
+  const n = Number(/\d+$/.exec(url)?.[0] ?? 0);
+  const links = Array.from({ length: 6 }, (_, k) => `http://h${(n * 7 + k) % 9}.example/${n * 6 + k + 1}`);
+  return { title: `tea ${n} `.repeat(1 + (n % 5)), text: `tea leaf ${n} `.repeat(n % 90), links };
+}
+
+beforeAll(async () => {
+  const store = openStore(base);
+  const { crawls } = openTestHouse(page, { store });
+  const budgets = { pages: 120, perHost: 1_000, seconds: 0 };
+  crawls.start({ id: 'c', topicId: 't', order: 'adaptive', seeds: ['http://h0.example/1'], budgets });
+  await vi.waitUntil(() => crawls.view('c').fetched > 40, 30_000);
+  crawls.pause('c');
+  crawls.label([label('first', 'relevant')]);
+  await crawls.close();
+  store.close();
+  whole = readFileSync(join(base, DATABASE));
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+const label = (id: string, value: 'relevant' | 'not-relevant') =>
+  ({ id, topicId: 't', target: 'page', url: 'http://h0.example/1', value, at: 9 }) as const;
+
+/** Reads what the desk shows of a crawl. */
+function look({ results }: Store): void {
+  const pages = results.outlines('c', undefined, 100).map(({ id }) => id);
+  results.rowsOf(pages);
+  results.standings('c', 100);
+  results.hosts('c');
+  results.skipped('c', 100);
+  results.edges('c', 100);
+  results.failures('c');
+  results.sites('t');
+  for (const id of pages) [results.record(id), results.sketch(id), results.terms(id), results.mood(id)];
+}
+
+it('given any one page of the file overwritten, the companion starts, shows what is left of the crawl, and takes a label on it', async () => {
+  for (let at = 0; at < whole.length; at += PAGE) {
+    const dir = join(home, String(at));
+    const copy = Buffer.from(whole).fill((at / PAGE) % 2 === 0 ? 0xa7 : 0, at, at + PAGE);
+    openStore(dir).close();
+    writeFileSync(join(dir, DATABASE), copy);
+    const store = openStore(dir, salvageFile);
+    const { crawls } = openTestHouse(page, { store, goOn: true });
+    for (const { id } of crawls.views()) {
+      look(store);
+      crawls.suggestions(id, 'unlabelled', 20);
+    }
+    expect([at, crawls.label([label('second', 'not-relevant')])]).toEqual([at, ['second']]);
+    expect(store.labels.current('t')).toMatchObject([{ value: 'not-relevant' }]);
+    await crawls.close();
+    store.close();
+    rmSync(dir, { recursive: true });
+  }
+});
