@@ -8,7 +8,7 @@ const LONGEST = 4_000;
 /** A line to be typed in a terminal, easy to mark and copy. */
 export function Command({ line }: { readonly line: string }) {
   return (
-    <code class="command">
+    <code class="command" dir="ltr">
       <span class="hidden">{t('commandLabel')}: </span>
       {line}
     </code>
