@@ -15,7 +15,7 @@ export interface ChainPlan {
   /** Most UTF-16 units of an address that is followed, where the result is kept under it; absent: whatever fits a header. */
   readonly maxLength?: number;
   readonly guard: Guard;
-  readonly headers: (url: URL) => RequestHeaders;
+  readonly headers: (url: URL) => RequestHeaders | Promise<RequestHeaders>;
   /** Told of every hop before the gate. */
   readonly reached?: (url: URL) => void;
   /** Asked before every hop, after the gate; throws to refuse. */
@@ -57,8 +57,9 @@ export async function walk(plan: ChainPlan, gate: Gate, send: Send): Promise<Arr
     if (refusal !== undefined) throw new FetchProblem(refusal);
     await plan.permit(url);
     visited.add(withoutFragment(url));
+    const headers = await guard.race(Promise.resolve(plan.headers(url)));
     const sentAt = performance.now();
-    const reply = await send(url, plan.headers(url), guard);
+    const reply = await send(url, headers, guard);
     if (!REDIRECTS.has(reply.status)) return { url, reply, sentAt };
     await guard.race(discard(reply, guard.meter));
     const next = nextUrl(url, reply, maxLength);

@@ -103,7 +103,7 @@ export interface FetchAsk {
    * Tells whether the user or a page of the same site (`shared/url/same-site.ts`) named the address. The fetcher sends a log-in or cookies only then, and
    * calls this only where it has some for the site. Absent: false.
    */
-  readonly hasAuthority?: () => boolean;
+  readonly hasAuthority?: () => boolean | Promise<boolean>;
   /**
    * Asked with the address that a redirect leads to, after the gate and before anything is asked of it. Resolves to why it is not followed, undefined when
    * it is, and may wait for the turn of its host meanwhile: that time does not count. @param redirects every address of the chain before it

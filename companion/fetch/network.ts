@@ -166,9 +166,9 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
             reached: (hop) => {
               at = hop.href;
             },
-            headers: (hop) => ({
+            headers: async (hop) => ({
               ...headers,
-              ...carried(hop),
+              ...(await carried(hop)),
               ...(hop === start && from === undefined ? conditions(ask) : {}),
             }),
             async permit(hop) {

@@ -8,10 +8,15 @@ const access = siteAccess([{ origin: CLUB, cookie: 'session=1', user: 'me', pass
 const never = { redirects: [], hasAuthority: () => false, namesItself: () => false };
 
 /** Follows a chain of redirects and says for each address whether it gets the log-in. */
-const along = (chain: readonly string[], change: Partial<Parameters<typeof access>[0]> = {}): readonly boolean[] => {
+async function along(
+  chain: readonly string[],
+  change: Partial<Parameters<typeof access>[0]> = {},
+): Promise<readonly boolean[]> {
   const carried = access({ ...never, hasAuthority: () => true, ...change });
-  return chain.map((url) => 'cookie' in carried(new URL(url)));
-};
+  const has: boolean[] = [];
+  for (const url of chain) has.push('cookie' in (await carried(new URL(url))));
+  return has;
+}
 
 describe('given an address that the user or its own site named, a log-in goes along', () => {
   it.each([
@@ -30,35 +35,38 @@ describe('given an address that the user or its own site named, a log-in goes al
     ['not after a redirect from http', ['http://club.example/', `${CLUB}/`], [false, false]],
     ['not to what may act', [`${CLUB}/account/delete`], [false]],
     ['not to another port', ['https://club.example:8443/'], [false]],
-  ])('%s', (_, chain, expected) => expect(along(chain)).toEqual(expected));
+  ])('%s', async (_, chain, expected) => expect(await along(chain)).toEqual(expected));
 });
 
-it('given a fetch that resumes where a stranger had led it, no log-in goes along', () => {
-  expect(along([`${CLUB}/a`], { redirects: ['https://evil.test/'] })).toEqual([false]);
-  expect(along([`${CLUB}/a`], { redirects: [`${CLUB}/before`] })).toEqual([true]);
+it('given a fetch that resumes where a stranger had led it, no log-in goes along', async () => {
+  expect(await along([`${CLUB}/a`], { redirects: ['https://evil.test/'] })).toEqual([false]);
+  expect(await along([`${CLUB}/a`], { redirects: [`${CLUB}/before`] })).toEqual([true]);
 });
 
-it('given an address that a stranger named, a log-in goes along only where the robots.txt there names it as a sitemap', () => {
+it('given an address that a stranger named, a log-in goes along only where the robots.txt there names it as a sitemap', async () => {
   const hasAuthority = () => false;
   const namesItself = (url: URL) => url.pathname === '/sitemap.xml';
-  expect(along([`${CLUB}/threads/7`], { hasAuthority, namesItself })).toEqual([false]);
-  expect(along([`${CLUB}/sitemap.xml`], { hasAuthority, namesItself })).toEqual([true]);
-  expect(along(['https://evil.test/', `${CLUB}/sitemap.xml`], { hasAuthority, namesItself })).toEqual([false, false]);
+  expect(await along([`${CLUB}/threads/7`], { hasAuthority, namesItself })).toEqual([false]);
+  expect(await along([`${CLUB}/sitemap.xml`], { hasAuthority, namesItself })).toEqual([true]);
+  expect(await along(['https://evil.test/', `${CLUB}/sitemap.xml`], { hasAuthority, namesItself })).toEqual([
+    false,
+    false,
+  ]);
 });
 
-it('given no log-in for a site, the fetch does not look up who named its addresses', () => {
+it('given no log-in for a site, the fetch does not look up who named its addresses', async () => {
   const hasAuthority = (): boolean => expect.unreachable();
-  expect(along(['https://other.example/', 'http://club.example/'], { hasAuthority })).toEqual([false, false]);
+  expect(await along(['https://other.example/', 'http://club.example/'], { hasAuthority })).toEqual([false, false]);
 });
 
-it('given any chain of redirects, a log-in goes only to addresses before which every address was of their own site', () => {
+it('given any chain of redirects, a log-in goes only to addresses before which every address was of their own site', async () => {
   const hosts = ['club.example', 'www.club.example', 'evil.test', 'club.example.evil.test'];
   const address = fc
     .tuple(fc.constantFrom('http', 'https'), fc.constantFrom(...hosts), fc.constantFrom('/a', '/b', '/c'))
     .map(([scheme, host, path]) => `${scheme}://${host}${path}`);
-  fc.assert(
-    fc.property(fc.array(address, { minLength: 1, maxLength: 8 }), fc.boolean(), (chain, hasAuthority) => {
-      const carried = along(chain, { hasAuthority: () => hasAuthority });
+  await fc.assert(
+    fc.asyncProperty(fc.array(address, { minLength: 1, maxLength: 8 }), fc.boolean(), async (chain, hasAuthority) => {
+      const carried = await along(chain, { hasAuthority: () => hasAuthority });
       for (const [at, url] of chain.entries()) {
         const isClub = url.startsWith(`${CLUB}/`);
         const isWithin = chain.slice(0, at).every((before) => isSameSite(before, url));

@@ -14,14 +14,14 @@ export interface SiteAccess {
 }
 
 /** The log-in and cookies that one fetch takes along to each address of its redirects. */
-export type Carried = (url: URL) => RequestHeaders;
+export type Carried = (url: URL) => Promise<RequestHeaders>;
 
 /** Facts about a fetch that decide whether they go along. */
 export interface Provenance {
   /** Addresses that an earlier fetch of the same page was led through. */
   readonly redirects: readonly string[];
   /** See `FetchAsk`. */
-  readonly hasAuthority: () => boolean;
+  readonly hasAuthority: () => boolean | Promise<boolean>;
   /** Tells whether the robots.txt of an address names that very address as a sitemap. */
   readonly namesItself: (url: URL) => boolean;
 }
@@ -36,12 +36,12 @@ export function siteAccess(sites: readonly SiteAccess[]): (provenance: Provenanc
   const headers = new Map(sites.map((site) => [originOf(site.origin), headersOf(site)]));
   return ({ redirects, hasAuthority, namesItself }) => {
     const before = [...redirects];
-    return (url) => {
+    return async (url) => {
       const isWithin = before.every((one) => isSameSite(one, url.href));
       before.push(url.href);
       const secrets = headers.get(url.origin);
       if (secrets === undefined || !isWithin || mayAct(url.href)) return {};
-      return hasAuthority() || namesItself(url) ? secrets : {};
+      return namesItself(url) || (await hasAuthority()) ? secrets : {};
     };
   };
 }

@@ -16,6 +16,8 @@ export interface Journal {
   sighting(urlId: number): SightingText;
   /** Tells whether the user (by a seed or a label) or a page of the same site named a URL. Cost: one look-up for each page of that site. */
   hasAuthority(urlId: number): boolean;
+  /** URLs of which that is true, some more than once; labels left out. Cost: every link of the crawl. */
+  authorized(): Iterable<number>;
   /** The page of that link alone, -1 for a seed. */
   source(urlId: number): number;
   /** The link that a URL was taken through, where another crawler chose it. */

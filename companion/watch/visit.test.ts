@@ -41,7 +41,7 @@ async function visited(
   const fetch = async (url: string, signal: AbortSignal, ask: FetchAsk = {}): Promise<FetchResult> => {
     const { hasAuthority, ...validators } = ask;
     asked.push(validators);
-    authority.push(hasAuthority?.());
+    authority.push(await hasAuthority?.());
     return { ...(await web.fetch(url, signal)), etag: '"2"', lastModified: 'Tue', ...answer } as FetchResult;
   };
   const isKnown = (key: string): boolean => key === 'a.example/known';

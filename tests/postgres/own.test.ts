@@ -69,6 +69,19 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     const options = { store: from, commons, who: 'ann', now: Date.now() };
     return bringCrawl({ ...options, bringing: { ...bringing(shelf), ...change } }, crawl);
   };
+  /** URLs that wait, each with whether the user or a page of its site named it. */
+  const waitingHere = (): (readonly [string, boolean])[] => {
+    const journal = store.journal('c');
+    const settled = new Set([...journal.settled()].map(({ id }) => id));
+    const waiting = [...journal.urlsFrom(0)].filter(({ id }) => !settled.has(id));
+    return waiting.map(({ id, url }) => [url, journal.hasAuthority(id)] as const).toSorted();
+  };
+  const waitingThere = async (): Promise<(readonly [string, boolean])[]> => {
+    const rows = await house.database.all<{ url: string; authority: number | null }>(
+      'SELECT url, authority FROM frontier WHERE state = 0',
+    );
+    return rows.map(({ url, authority }) => [url, authority === 1] as const).toSorted();
+  };
   const seenHere = () => fetchedPages(store, 'c').map(({ n, url, relevance, label }) => [n, url, relevance, label]);
   /** Workers go on with it until it has so many pages. */
   const workOn = async (pages: number): Promise<void> => {
@@ -94,8 +107,11 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     expect(sums?.labels.rows).toBe(2);
     expect(sums?.visits.rows).toBeGreaterThan(12);
     expect(ownCrawls(store)).toEqual([]);
+    const named = waitingHere();
+    expect(new Set(named.map(([, hasAuthority]) => hasAuthority))).toEqual(new Set([true, false]));
     await empty();
     await moveCommons(shelf, house.database);
+    expect(await waitingThere()).toEqual(named);
     expect(await house.commons.crawl('c')).toMatchObject({ state: 'done', tally: { fetched: 12, frontier } });
     expect((await house.commons.seeds('c')).map(({ state }) => state)).toEqual(['fetched', 'failed']);
     expect((await house.commons.currentLabels(TOPIC.id)).map(({ who, value }) => [who, value])).toEqual([

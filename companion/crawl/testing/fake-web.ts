@@ -144,7 +144,8 @@ export function createFakeWeb(pages: (url: string) => FakePage | undefined, opti
       const { at = url } = pages(url) ?? {};
       const { from } = ask ?? {};
       asked.push(from?.url ?? url);
-      if (ask?.hasAuthority?.()) withAuthority.push(from?.url ?? url);
+      const hasAuthority = ask?.hasAuthority?.() ?? false;
+      if (typeof hasAuthority === 'boolean' ? hasAuthority : await hasAuthority) withAuthority.push(from?.url ?? url);
       await during?.(from?.url ?? url);
       const isLed = from === undefined && at !== url;
       const failure = isLed ? await ask?.leads?.(at, [url]) : undefined;

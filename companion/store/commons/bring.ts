@@ -23,6 +23,7 @@ export interface BroughtUrl {
   readonly written: string | undefined;
   readonly isSettled: boolean;
   readonly tries: number;
+  readonly hasAuthority: boolean;
 }
 
 /** Writes a crawl down that was begun elsewhere, in pieces of any size, so that workers go on with it. Repeated calls change nothing. */
@@ -54,10 +55,11 @@ export function bringing(database: SqlDatabase): Bringing {
 
     async urls(id, urls) {
       const crawl = await numberOf(id);
-      const rows = urls.map(({ url, written, isSettled, tries }) => ({
+      const rows = urls.map(({ url, written, isSettled, tries, hasAuthority }) => ({
         url,
         written,
         tries,
+        hasAuthority,
         key: frontierKey(url),
         host: hostOf(url),
         site: siteOf(url),
@@ -104,15 +106,16 @@ export function bringing(database: SqlDatabase): Bringing {
 
     async known(id, after, limit) {
       const rows = await database.all<
-        BroughtAt & { url: string; written: string | null; state: number; tries: number }
+        BroughtAt & { url: string; written: string | null; state: number; tries: number; authority: number | null }
       >(
-        `SELECT site, key, url, written, state, tries FROM frontier WHERE crawl = $1 AND (site, key) > ($2, $3) ORDER BY site, key LIMIT $4`,
+        `SELECT site, key, url, written, state, tries, authority FROM frontier WHERE crawl = $1 AND (site, key) > ($2, $3) ORDER BY site, key LIMIT $4`,
         [await numberOf(id), after.site, after.key, limit],
       );
-      return rows.map(({ state, written, ...row }) => ({
+      return rows.map(({ state, written, authority, ...row }) => ({
         ...row,
         written: written ?? undefined,
         isSettled: state === SETTLED,
+        hasAuthority: authority === 1,
       }));
     },
   };

@@ -117,6 +117,8 @@ export interface FetchedPage {
     readonly key: string;
     readonly host: string;
     readonly site: string;
+    /** The page is of the same site. */
+    readonly hasAuthority?: boolean;
   }[];
 }
 

@@ -51,6 +51,8 @@ export interface Commons {
   take(ask: TakeAsk): Promise<readonly Claim[]>;
   /** Whether as many pages of a host, or of its site, were fetched for a crawl as may be. */
   isUsedUp(crawl: string, host: string): Promise<boolean>;
+  /** Tells whether the user or a page of the same site named a URL in hand. Asked only by workers that have a log-in for the site. */
+  hasAuthority(claim: Pick<Claim, 'crawl' | 'site' | 'key'>): Promise<boolean>;
   /** One more host for a claim, because a redirect leads there. @param owedMs see `TakeAsk` */
   leaseHost(worker: string, host: string, site: string, owedMs?: number): Promise<FurtherLease | NotYet>;
   /**

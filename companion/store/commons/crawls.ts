@@ -28,7 +28,7 @@ const SEED_SCORE = 1e12;
 
 type CrawlRecords = Pick<
   Commons,
-  'putTopic' | 'topic' | 'topics' | 'create' | 'crawl' | 'crawls' | 'seeds' | 'update' | 'isUsedUp'
+  'putTopic' | 'topic' | 'topics' | 'create' | 'crawl' | 'crawls' | 'seeds' | 'update' | 'isUsedUp' | 'hasAuthority'
 >;
 
 export function crawlRecords(database: SqlDatabase): CrawlRecords {
@@ -82,6 +82,7 @@ export function crawlRecords(database: SqlDatabase): CrawlRecords {
             host: hostOf(url),
             site: siteOf(url),
             score: SEED_SCORE - position,
+            hasAuthority: true,
           });
         }
         await enterFrontier(sql, row.no, fresh);
@@ -97,6 +98,14 @@ export function crawlRecords(database: SqlDatabase): CrawlRecords {
       database.all<StoredSeed>('SELECT url, state, failure, message FROM seeds WHERE crawl = $1 ORDER BY position', [
         await numberOf(id),
       ]),
+
+    async hasAuthority({ crawl, site, key }) {
+      const named = await database.all(
+        'SELECT 1 FROM frontier WHERE site = $1 AND crawl = $2 AND key = $3 AND authority = 1',
+        [site, await numberOf(crawl), key],
+      );
+      return named.length > 0;
+    },
 
     isUsedUp: async (id, host) => isUsedUp(database, await numberOf(id), host),
 

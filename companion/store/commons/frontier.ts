@@ -10,6 +10,8 @@ export interface Entering {
   readonly host: string;
   readonly site: string;
   readonly score?: number;
+  /** The user, or a page of the same site, named it. Absent: false. */
+  readonly hasAuthority?: boolean;
 }
 
 const COLUMNS = {
@@ -20,6 +22,7 @@ const COLUMNS = {
   host: 'text',
   site: 'text',
   score: 'real',
+  authority: 'int',
 } as const;
 
 /**
@@ -30,7 +33,7 @@ const COLUMNS = {
 export async function enterFrontier(sql: Sql, crawl: number, entering: readonly Entering[]): Promise<void> {
   if (entering.length === 0) return;
   const rows = rowsOf(
-    entering.map(({ url, written = null, key, host, site, score = null }) => ({
+    entering.map(({ url, written = null, key, host, site, score = null, hasAuthority = false }) => ({
       crawl,
       url,
       written,
@@ -38,6 +41,7 @@ export async function enterFrontier(sql: Sql, crawl: number, entering: readonly 
       host,
       site,
       score,
+      authority: hasAuthority ? 1 : null,
     })),
   );
   const from = sql.dialect.rows('$1', COLUMNS);
@@ -47,8 +51,8 @@ export async function enterFrontier(sql: Sql, crawl: number, entering: readonly 
     [rows],
   );
   const urls = sql.change(
-    `INSERT INTO frontier (site, crawl, key, host, url, written, score)
-     SELECT x.site, x.crawl, x.key, x.host, x.url, x.written, x.score FROM ${from}
+    `INSERT INTO frontier (site, crawl, key, host, url, written, score, authority)
+     SELECT x.site, x.crawl, x.key, x.host, x.url, x.written, x.score, x.authority FROM ${from}
      WHERE NOT EXISTS (SELECT 1 FROM frontier f WHERE f.site = x.site AND f.crawl = x.crawl AND f.key = x.key)
      ORDER BY x.site, x.key ON CONFLICT DO NOTHING`,
     [rows],
@@ -64,7 +68,24 @@ export async function enterFrontier(sql: Sql, crawl: number, entering: readonly 
     sql,
     [...scored].map((host) => ({ crawl, host })),
   );
-  await Promise.all([hosts, urls, places, refreshed]);
+  await Promise.all([hosts, urls, authorize(sql, crawl, entering), places, refreshed]);
+}
+
+/**
+ * Marks URLs that strangers alone had named before. A row that another worker is changing is left out, so that pages which link to each other cannot
+ * wait in a ring; the next page of the site that names it marks it.
+ */
+async function authorize(sql: Sql, crawl: number, entering: readonly Entering[]): Promise<void> {
+  const named = entering.filter(({ hasAuthority }) => hasAuthority);
+  if (named.length === 0) return;
+  const from = sql.dialect.rows('$1', { crawl: 'int', site: 'text', key: 'text' });
+  await sql.change(
+    `UPDATE frontier SET authority = 1 FROM (
+       SELECT f.site, f.crawl, f.key FROM ${from} JOIN frontier f ON f.site = x.site AND f.crawl = x.crawl AND f.key = x.key
+       WHERE f.authority IS NULL AND f.state = ${WAITING}${sql.dialect.skipLocked('f')}) AS y
+     WHERE frontier.site = y.site AND frontier.crawl = y.crawl AND frontier.key = y.key`,
+    [rowsOf(named.map(({ site, key }) => ({ crawl, site, key })))],
+  );
 }
 
 /** What waits of a crawl on a host; each is named once. */

@@ -128,6 +128,8 @@ const STEPS: readonly (readonly string[])[] = [
     // Learners of before this wrote counts of their own: their terms are over.
     "UPDATE crawls SET leader = '', leads_until = 0, term = term + 1",
   ],
+  // 1: the user or a page of the same site named the URL, so a worker may send its log-in there. NULL: only strangers did, or an earlier version wrote it.
+  ['ALTER TABLE frontier ADD COLUMN authority INTEGER'],
 ];
 
 /** Version that this program writes. */

@@ -35,7 +35,7 @@ export const MOVED: readonly MovedTable[] = [
   {
     name: 'frontier',
     key: ['site', 'crawl', 'key'],
-    columns: columns('site crawl key host url written state score tries nameless led cut_off priority'),
+    columns: columns('site crawl key host url written state score tries nameless led cut_off priority authority'),
   },
   {
     name: 'visits',

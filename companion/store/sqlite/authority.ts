@@ -8,6 +8,8 @@ import type { Database } from './database.ts';
 export interface Authority extends AuthorityStore {
   /** Cost: one look-up for each page of the URL's site in the crawl. */
   ofUrl(crawl: number, urlId: number): boolean;
+  /** See `Journal.authorized`. */
+  inCrawl(crawl: number): Iterable<number>;
 }
 
 interface UrlRow {
@@ -43,6 +45,12 @@ export function openAuthority(database: Database): Authority {
   const pages = database.query<PageRow>('SELECT crawl, url_id AS urlId, key FROM pages WHERE topic_id = ? AND key = ?');
   const page = database.query<PageRow>('SELECT crawl, url_id AS urlId, key FROM pages WHERE id = ?');
 
+  const seeded = database.query<{ id: number }>('SELECT id FROM urls WHERE crawl = ? AND source < 0');
+  const read = database.query<{ urlId: number; url: string }>('SELECT url_id AS urlId, url FROM pages WHERE crawl = ?');
+  const targets = database.query<{ id: number; url: string }>(`
+    SELECT urls.id, urls.url FROM links CROSS JOIN urls ON urls.crawl = links.crawl AND urls.id = links.target
+    WHERE links.crawl = ? AND links.source = ?`);
+
   const isNamedBySite = (crawl: number, urlId: number, url: string): boolean =>
     namedBy.all(crawl, siteOf(url), urlId).some((named) => isSameSite(named.url, url));
   const isIn = (rows: readonly { readonly url: string }[], url: string): boolean =>
@@ -69,8 +77,15 @@ export function openAuthority(database: Database): Authority {
     return known.source < 0 && known.isRound === 1 && ofPage(known.topic, pageKey(known.url));
   };
 
+  function* inCrawl(crawl: number): Generator<number> {
+    for (const { id } of seeded.all(crawl)) if (ofUrl(crawl, id)) yield id;
+    for (const { urlId, url } of read.all(crawl))
+      for (const target of targets.all(crawl, urlId)) if (isSameSite(url, target.url)) yield target.id;
+  }
+
   return {
     ofUrl,
+    inCrawl,
     ofPage,
     ofPageId(pageId) {
       const found = page.get(pageId);

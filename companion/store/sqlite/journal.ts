@@ -67,6 +67,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     take: sightings.take,
     sighting: sightings.sighting,
     hasAuthority: (urlId) => authority.ofUrl(no, urlId),
+    authorized: () => authority.inCrawl(no),
     source: sightings.source,
     resight(urlId, { source, anchor, before, after }) {
       resight.run(source, anchor, before, after, no, urlId);

@@ -1,3 +1,4 @@
+import { isSameSite } from '../../../shared/url/same-site.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import { MAX_LINKS } from '../../crawl/rules/link-rules.ts';
 import type { Entering } from '../../store/commons/frontier.ts';
@@ -22,8 +23,10 @@ export function noting(journal: Journal): { readonly journal: Journal; readonly 
   const entered: Omit<Entering, 'key'>[] = [];
   const rejudged = new Map<number, Rejudged>();
   const seeds: Lesson['seeds'][number][] = [];
-  const enter = (urls: readonly NewUrl[]): void => {
-    for (const { url, written } of urls) entered.push({ url, written, host: hostOf(url), site: siteOf(url) });
+  /** @param by the page that names them, '' for none. */
+  const enter = (urls: readonly NewUrl[], by = ''): void => {
+    for (const { url, written } of urls)
+      entered.push({ url, written, host: hostOf(url), site: siteOf(url), hasAuthority: isSameSite(by, url) });
   };
   const note = (changes: Iterable<Rejudged>): void => {
     for (const { pageId, relevance, onTopic, unsure } of changes)
@@ -34,7 +37,11 @@ export function noting(journal: Journal): { readonly journal: Journal; readonly 
     keep(kept) {
       page = kept;
       // Of too many links the worker that fetched the page, which knows no topic, may have told of others.
-      if (kept.record.links.length > MAX_LINKS) enter(kept.links.filter(({ isNew }) => isNew));
+      if (kept.record.links.length > MAX_LINKS)
+        enter(
+          kept.links.filter(({ isNew }) => isNew),
+          kept.url,
+        );
       return journal.keep(kept);
     },
     seed(urls) {

@@ -101,9 +101,12 @@ function pageOf(
 export function* urlsOf(store: Store, crawlId: string): Generator<BroughtUrl> {
   const journal = store.journal(crawlId);
   const settled = new Map([...journal.settled()].map((url): [number, StoredUrl] => [url.id, url]));
+  const named = new Set(journal.authorized());
   for (const { id, url, written } of journal.urlsFrom(0)) {
     if (isPlaceholder(url)) continue;
     const { state = 'frontier', tries = 0 } = settled.get(id) ?? {};
-    yield { url, written, tries, isSettled: state !== 'frontier' && state !== 'taken' };
+    const isSettled = state !== 'frontier' && state !== 'taken';
+    // What is done with is fetched no more.
+    yield { url, written, tries, isSettled, hasAuthority: !isSettled && named.has(id) };
   }
 }

@@ -23,10 +23,10 @@ type MayLead = (key: string, ...address: Parameters<Within>) => boolean;
  * back, and goes on from there after the pause of that host: nobody stands in line with a fetch in hand.
  */
 export class Redirects {
-  readonly #commons: Pick<Commons, 'crawl' | 'seeds' | 'isUsedUp'>;
+  readonly #commons: Pick<Commons, 'crawl' | 'seeds' | 'isUsedUp' | 'hasAuthority'>;
   readonly #crawls = new BoundedMap<string, Promise<MayLead>>({ entries: MAX_CRAWLS });
 
-  constructor(commons: Pick<Commons, 'crawl' | 'seeds' | 'isUsedUp'>) {
+  constructor(commons: Pick<Commons, 'crawl' | 'seeds' | 'isUsedUp' | 'hasAuthority'>) {
     this.#commons = commons;
   }
 
@@ -43,6 +43,8 @@ export class Redirects {
       return signal.aborted ? 'cancelled' : undefined;
     };
     return {
+      // Without the store nothing that comes is kept.
+      hasAuthority: () => this.#commons.hasAuthority(claim).catch(() => false),
       ...(claim.from !== undefined && { from: claim.from }),
       leads: async (url, redirects) => {
         const isAllowed = await this.#isAllowed(held, url).catch((cause: unknown) => {

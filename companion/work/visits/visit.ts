@@ -1,4 +1,5 @@
 import type { PageRecord } from '../../../shared/page/record.ts';
+import { isSameSite } from '../../../shared/url/same-site.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import type { Clock } from '../../crawl/clock.ts';
 import type { Parser } from '../../crawl/engine.ts';
@@ -155,6 +156,7 @@ const followed = (record: PageRecord): FetchedPage['links'] =>
     key: frontierKey(url),
     host: hostOf(url),
     site: siteOf(url),
+    hasAuthority: isSameSite(record.url, url),
   }));
 
 /** Hosts that an answer came from, or should have come. */

@@ -22,11 +22,13 @@ afterEach(() => Promise.all([first.close(), second.close()]));
 async function fetching(
   options: NetworkOptions,
   addresses: readonly string[],
+  hasAuthority = true,
 ): Promise<{ texts: string[]; dials: number }> {
   const network = virtualNetwork(server.port);
   const fetcher = createNetworkFetcher(options, network.seams);
   const texts: string[] = [];
-  for (const address of addresses) texts.push(outcome(await fetcher.fetch(address, new AbortController().signal)));
+  const ask = { hasAuthority: () => hasAuthority };
+  for (const address of addresses) texts.push(outcome(await fetcher.fetch(address, new AbortController().signal, ask)));
   await fetcher.close();
   return { texts, dials: network.dials.length };
 }
@@ -141,8 +143,8 @@ describe('proxies', () => {
 
 describe('sites that the user named', () => {
   const sites = [{ origin: 'http://a.hostile.test', user: 'me', password: 'pass:wörd', cookie: 'session=1' }];
-  const saysAfter = async (address: string) => {
-    await fetching({ sites }, [address]);
+  const saysAfter = async (address: string, hasAuthority = true) => {
+    await fetching({ sites }, [address], hasAuthority);
     const { authorization, cookie } = server.lastHeaders();
     return { authorization, cookie };
   };
@@ -152,6 +154,10 @@ describe('sites that the user named', () => {
       authorization: `Basic ${Buffer.from('me:pass:wörd').toString('base64')}`,
       cookie: 'session=1',
     });
+  });
+
+  it('get none of it for an address that neither the user nor the site named', async () => {
+    expect(await saysAfter('http://a.hostile.test/plain', false)).toEqual({});
   });
 
   it.each(['http://b.hostile.test/plain', 'http://a.hostile.test:8080/plain', 'http://a.hostile.test/hop/elsewhere'])(
