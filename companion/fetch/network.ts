@@ -5,6 +5,7 @@ import { discard, refuse } from './body/discard.ts';
 import { pageType, readPageBody } from './body/page-body.ts';
 import { type Bounds, keepWithin } from './bounds.ts';
 import { type Arrival, walk } from './chain.ts';
+import { demandMark, isChallenge, refuseChallenge } from './challenge.ts';
 import { exchangeOf } from './exchange.ts';
 import type { FetchAsk, FetchedBody, Fetcher, FetchFailed, FetchFailure, FetchResult } from './fetcher.ts';
 import { sameAddress } from './gate/address.ts';
@@ -13,7 +14,7 @@ import { Guard } from './guard.ts';
 import { withoutFragment } from './host.ts';
 import { FETCH_LIMITS, type FetchLimits } from './limits.ts';
 import { FAILURE_SENTENCES, FetchProblem } from './problem.ts';
-import { escapeOctets, header, headerLines } from './reply.ts';
+import { escapeOctets, header, headerLines, type Reply } from './reply.ts';
 import { askRobots } from './robots/ask-robots.ts';
 import { robotsTag } from './robots/robots-tag.ts';
 import { createSiteRobots, ROBOTS_KEEP_MS, type RobotsAnswer } from './robots/site-robots.ts';
@@ -182,7 +183,11 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
           gate,
           send,
         );
-        return await readArrival(arrival, headers, redirects, limits, options.bounds ?? {}, guard);
+        const page = await readArrival(arrival, headers, redirects, limits, options.bounds ?? {}, guard);
+        if (robots.answersAll(arrival.url, demandMark(page.type, page.body))) {
+          throw new FetchProblem('needs-browser', { status: page.status });
+        }
+        return page;
       };
       try {
         return await guarded(guard, visit);
@@ -222,6 +227,16 @@ const conditions = ({ etag = '', lastModified = '' }: FetchAsk): RequestHeaders 
   ...(isFieldValue(lastModified) ? { 'if-modified-since': lastModified } : {}),
 });
 
+/** Tells a challenge from a refusal; trouble with the body leaves the refusal as it is. @throws FetchProblem needs-browser, cancelled */
+async function unlessChallenge(reply: Reply, guard: Guard): Promise<void> {
+  try {
+    await refuseChallenge(reply, guard);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem.failure === 'needs-browser' || problem.failure === 'cancelled') throw problem;
+  }
+}
+
 async function readArrival(
   { url, reply, sentAt }: Arrival,
   asked: RequestHeaders,
@@ -232,6 +247,7 @@ async function readArrival(
 ): Promise<FetchedBody> {
   const problem = statusProblem(reply, Date.now());
   if (problem !== undefined) {
+    await unlessChallenge(reply, guard);
     await guard.race(discard(reply, guard.meter));
     throw problem;
   }
@@ -243,6 +259,9 @@ async function readArrival(
     refuse(reply, guard.meter);
     throw error;
   });
+  if (isChallenge(reply.status, reply.headers, body.bytes)) {
+    throw new FetchProblem('needs-browser', { status: reply.status });
+  }
   const refresh = escapeOctets(header(reply.headers, 'refresh'));
   return {
     kind: 'body',

@@ -31,6 +31,8 @@ export async function askOthersFirst(
   const kept = await sharing.robots(origin).catch(() => undefined);
   if (kept !== undefined) return kept;
   const answer = await ask();
-  if (answer.kind !== 'unavailable') await sharing.keepRobots(origin, { ...answer, keepMs }).catch(() => undefined);
+  // A page in place of rules may be a wall's: each worker compares it with the pages that it gets itself.
+  const isForAll = answer.kind === 'none' || (answer.kind === 'text' && answer.mark === undefined);
+  if (isForAll) await sharing.keepRobots(origin, { ...answer, keepMs }).catch(() => undefined);
   return answer;
 }

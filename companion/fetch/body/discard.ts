@@ -7,6 +7,7 @@ const MAX_MS = 500;
 
 /** Lets go of a body: reads on for a moment when it is short, else closes the connection. Resolves when it is gone. Never rejects. */
 export function discard({ wire }: Reply, meter: Meter): Promise<void> {
+  if (wire.closed) return Promise.resolve();
   return new Promise((done) => {
     const giveUp = setTimeout(() => wire.destroy(), MAX_MS);
     let bytes = 0;

@@ -1,13 +1,15 @@
 import { readBody } from '../body/body.ts';
 import { codingOf } from '../body/coding.ts';
+import { contentType } from '../body/content-type.ts';
 import { refuse } from '../body/discard.ts';
 import { walk } from '../chain.ts';
+import { demandMark, isChallenge, refuseChallenge } from '../challenge.ts';
 import type { FetchFailure } from '../fetcher.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { Guard } from '../guard.ts';
 import type { FetchLimits } from '../limits.ts';
 import { FetchProblem } from '../problem.ts';
-import type { Reply } from '../reply.ts';
+import { header, type Reply } from '../reply.ts';
 import type { RequestHeaders, Send } from '../send.ts';
 import { statusProblem } from '../status.ts';
 import { problemOf } from '../trouble.ts';
@@ -47,6 +49,19 @@ function unreadable(problem: FetchProblem, redirected: boolean, ledTo: string | 
   return { kind: 'unavailable', failure, retryAfterMs, ...(ledTo === undefined ? {} : { at: ledTo }) };
 }
 
+/** A challenge in place of the rules is no leave to crawl: the host may be asked again later, and its pages by the user's browser meanwhile. */
+const WALLED: RobotsAnswer = { kind: 'unavailable', failure: 'needs-browser', retryAfterMs: 0 };
+
+/** Returns whether a refusal is a challenge; a body that cannot be read is none. */
+async function isWall(reply: Reply, guard: Guard): Promise<boolean> {
+  try {
+    await refuseChallenge(reply, guard);
+    return false;
+  } catch (error) {
+    return problemOf(error).failure === 'needs-browser';
+  }
+}
+
 /**
  * What broke off may lack the very lines that forbid, so half a file is none.
  * @throws FetchProblem server-error for such a one, and what reading a body throws
@@ -78,10 +93,14 @@ export async function askRobots(origin: string, guard: Guard, plan: RobotsPlan):
     );
     const problem = statusProblem(reply, Date.now());
     if (problem !== undefined) {
+      if (await isWall(reply, guard)) return WALLED;
       refuse(reply, guard.meter);
       throw problem;
     }
-    return { kind: 'text', bytes: await readRules(reply, guard) };
+    const bytes = await readRules(reply, guard);
+    if (isChallenge(reply.status, reply.headers, bytes)) return WALLED;
+    const mark = demandMark(contentType(header(reply.headers, 'content-type')).type, bytes);
+    return { kind: 'text', bytes, ...(mark !== '' && { mark }) };
   } catch (error) {
     return unreadable(problemOf(error), redirects.length > 0, ledTo);
   } finally {

@@ -14,12 +14,16 @@ export const ROBOTS_KEEP_MS = 24 * 60 * 60 * 1000;
 const RETRY_MS = [5 * 60_000, 30 * 60_000, 2 * 60 * 60_000] as const;
 /** Milliseconds that a host which could not be reached at all is left alone; its rules said nothing yet. */
 const UNREACHED_MS = 30_000;
+/** Failures of a host that answered, though not with its rules. */
+const SPOKE: ReadonlySet<FetchFailure> = new Set(['robots-unavailable', 'needs-browser']);
+/** Pages that are the answer to robots.txt, too, from which on every address is taken to be answered so: a dead link alone may be. */
+const MIN_SAME = 2;
 const MAX_ORIGINS = 20_000;
 /** Letters of all files kept: V8 keeps a whole text alive for one slice of it. */
 const MAX_WEIGHT = 32 * 1024 * 1024;
 const EMPTY_WEIGHT = 200;
 
-/** Nobody may visit for now; `failure` is robots-unavailable, or what kept us from the host altogether. */
+/** The host may not be visited for now. `failure` is robots-unavailable, needs-browser for a challenge, or the failure to reach the host at all. */
 interface Unavailable {
   readonly kind: 'unavailable';
   readonly failure: FetchFailure;
@@ -30,7 +34,13 @@ interface Unavailable {
 
 /** What asking for a robots.txt came to. */
 export type RobotsAnswer =
-  | { readonly kind: 'text'; readonly bytes: Uint8Array; readonly keepMs?: number }
+  | {
+      readonly kind: 'text';
+      readonly bytes: Uint8Array;
+      readonly keepMs?: number;
+      /** Digest of a page that demands a script, answered in place of rules (`demandMark`). */
+      readonly mark?: string;
+    }
   /** There are no rules (4xx): everything is allowed. `keepMs`: how long it is believed when that is less than a day. */
   | { readonly kind: 'none'; readonly keepMs?: number }
   | Unavailable;
@@ -41,6 +51,10 @@ interface Known {
   readonly host: HostRules;
   /** Letters of the file. */
   readonly letters: number;
+  /** Digest of the page that was answered in its place; '' for a file of rules. */
+  readonly mark: string;
+  /** Pages in a row from the first that were the same; a page that differs shows that the host answers other addresses otherwise. */
+  readonly same: number;
   readonly until: number;
 }
 
@@ -70,6 +84,11 @@ export interface SiteRobots {
   /** Resolves when the URL may be fetched. @throws FetchProblem robots-denied, robots-unavailable, or what the host itself fails with */
   permit(url: URL, fetch: ForFetch): Promise<void>;
   rules(url: URL): HostRules | undefined;
+  /**
+   * Tells of a page that came, and returns whether it is the one that came in place of its host's rules, and so a challenge. The second one
+   * closes the host until it is asked for rules again. @param mark `demandMark` of the page
+   */
+  answersAll(url: URL, mark: string): boolean;
   /** @param origin of which alone; left out, of all */
   forget(origin?: string): void;
 }
@@ -91,14 +110,13 @@ export function createSiteRobots(
   const asking = new Map<string, Promise<Asked>>();
 
   const pauseAfter = (answer: Unavailable, tries: number): number => {
-    const pause =
-      answer.failure === 'robots-unavailable' ? RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] : UNREACHED_MS;
+    const pause = SPOKE.has(answer.failure) ? RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] : UNREACHED_MS;
     return Math.max(pause ?? 0, answer.retryAfterMs);
   };
 
   const read = (answer: RobotsAnswer, stale: Entry | undefined): Entry => {
     if (answer.kind === 'unavailable') {
-      const spoke = answer.failure === 'robots-unavailable';
+      const spoke = SPOKE.has(answer.failure);
       const tries = stale?.kind === 'unknown' ? stale.tries : 0;
       const until = now() + pauseAfter(answer, tries);
       // RFC 9309 2.4: rules once read go on holding while they cannot be read again.
@@ -109,7 +127,9 @@ export function createSiteRobots(
     const robots = parseRobots(text);
     const rules = rulesFor(robots, ROBOTS_AGENT);
     const host = { crawlDelay: rules.crawlDelay, sitemaps: robots.sitemaps };
-    return { kind: 'known', rules, host, letters: text.length, until: now() + (answer.keepMs ?? ROBOTS_KEEP_MS) };
+    const mark = answer.kind === 'text' ? (answer.mark ?? '') : '';
+    const until = now() + (answer.keepMs ?? ROBOTS_KEEP_MS);
+    return { kind: 'known', rules, host, letters: text.length, mark, same: 0, until };
   };
 
   const refresh = (origin: string, stale: Entry | undefined, fetch: ForFetch): Promise<Asked> => {
@@ -132,7 +152,8 @@ export function createSiteRobots(
       const isFresh = cached !== undefined && now() < cached.until;
       const { entry, at } = isFresh ? { entry: cached, at: undefined } : await refresh(url.origin, cached, fetch);
       if (entry.kind === 'unknown') {
-        const retryAfterMs = Math.max(0, entry.until - now());
+        // The browser need not wait for its pages, so no address of the host does.
+        const retryAfterMs = entry.failure === 'needs-browser' ? 0 : Math.max(0, entry.until - now());
         throw new FetchProblem(entry.failure, { retryAfterMs, ...(at === undefined ? {} : { at }) });
       }
       if (!entry.rules.allows(pathOf(url.href))) throw new FetchProblem('robots-denied');
@@ -140,6 +161,19 @@ export function createSiteRobots(
     forget(origin) {
       if (origin === undefined) entries.clear();
       else entries.delete(origin);
+    },
+    answersAll(url, mark) {
+      const entry = entries.get(url.origin);
+      if (entry?.kind !== 'known' || entry.mark === '') return false;
+      if (entry.mark !== mark) {
+        entries.set(url.origin, { ...entry, mark: '' });
+        return false;
+      }
+      const same = entry.same + 1;
+      const until = now() + (RETRY_MS[0] ?? 0);
+      const closed: Entry = { kind: 'unknown', failure: 'needs-browser', tries: 1, until };
+      entries.set(url.origin, same < MIN_SAME ? { ...entry, same } : closed);
+      return true;
     },
     rules(url) {
       const entry = entries.get(url.origin);
