@@ -1,6 +1,6 @@
 import type { Cut } from './adaptive/cut.ts';
 import { Evidence } from './adaptive/evidence.ts';
-import { explain } from './adaptive/explain.ts';
+import { bonusOf, explain } from './adaptive/explain.ts';
 import { COLUMN, newFeatures } from './adaptive/features.ts';
 import { type Followed, LinkModels } from './adaptive/link-models.ts';
 import { parametersOf } from './common/parameters.ts';
@@ -42,12 +42,17 @@ const SITE_BONUS = 0.4;
  * A quarter of h is the relevance of the best page the link stands on, learned from nothing: `best-n-first` by itself errs
  * elsewhere than the models do, and neither then empties a host that the other thinks little of.
  *
- * score(u) = h + (1 - h) explore o, o = the larger of
+ * score(u) = h + (1 - h) max(explore e o, lists l), o = the larger of
  *   1 / (1 + indexes fetched of u's host)^2 for a link that seems to lead to an index, else 0, and
  *   0.75 / ((1 + pages fetched of u's outermost folder) (1 + on-topic pages found / 20))^2 for a link into a folder, else 0.
  * That is the exploration: what a host has on the topic shows in its first index (blog, archive, tags, publications) and is
- * not to be guessed from the host's front page, so one is opened as soon as nothing known is clearly better. Not learned: most
+ * not to be guessed from the host's front page, so one is opened as soon as nothing known is clearly better. The models do not learn it: most
  * first indexes are worth nothing, and models that learn would soon stop looking for the few that are worth a hundred pages.
+ * The bonus is earned instead: e = min(1, 5 (hits + 1) / (opened + 5)), opened = hosts whose first page was fetched because of the bonus
+ * (it was more than half of the score) once something was found, hits = those that have an on-topic page or a page that links to one.
+ * A portal has hundreds of hosts, and each would get the whole bonus else.
+ * l = s / (1 + lists fetched of u's host)^2 for a list of pages on a seed's host, one link from a seed, s by `listStrength`; 0 where seeds
+ * stand on fewer than 8 hosts. On few hosts the seeds show the place of the topic already, and lists lead away from it.
  * Folders (a person's pages, a project's) are looked into for themselves while little has been found: then nothing known tells one
  * from the other, and what was found would be left for strangers once there is enough of it.
  *
@@ -66,7 +71,7 @@ const SITE_BONUS = 0.4;
  *
  * @param cut what the lab leaves out to see what it is worth; nothing is left out of a crawl of the user's
  *
- * Parameters: `gamma` 0.4, `parent` 0.25, `explore` 0.4. Scores lie in (0,1) and are their own priority.
+ * Parameters: `gamma` 0.4, `parent` 0.25, `explore` 0.4, `lists` 0.9. Scores lie in (0,1) and are their own priority.
  * Cost: O(words of the link) a sighting; O(1), no allocation a score; O(links of the page + 1,000) for each of the first 500 pages, then + 250 falling to 50. Memory: that of the 75,000
  * links at most that are scored anew and of the last 16,000 fetched, some 40 bytes a page fetched, and 20 an address.
  */
@@ -75,8 +80,9 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
     gamma: { default: 0.4, least: 0, most: 1 },
     parent: { default: 0.25, least: 0, most: 1 },
     explore: { default: 0.4, least: 0, most: 0.9 },
+    lists: { default: 0.9, least: 0, most: 0.95 },
   });
-  const { gamma, parent, explore } = mix;
+  const { gamma, parent } = mix;
   const evidence = new Evidence(options.topic, cut.fields);
   const { links } = evidence;
   const { siteLabel } = options;
@@ -102,8 +108,14 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
     const [now = 0, ahead = 0] = chances;
     const learned = now + gamma * (1 - now) * ahead;
     const hedged = learned + parent * ((buffer[COLUMN.parent] ?? 0) - learned);
-    const explored = hedged + (1 - hedged) * explore * evidence.unopened(target);
+    const explored = hedged + (1 - hedged) * bonusOf(evidence, target, mix);
     return favoured.has(target) ? explored + (1 - explored) * SITE_BONUS : explored;
+  };
+  /** Whether the bonus is more than half of the score of a link that waits. */
+  const isExplored = (target: UrlId): boolean => {
+    if (links.slot(target) < 0) return false;
+    const bonus = bonusOf(evidence, target, mix);
+    return bonus > 0 && value(target) < 2 * bonus;
   };
   const linkTo = (target: UrlId): Followed => {
     const dense = newFeatures();
@@ -145,9 +157,12 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
     get revision() {
       return revision;
     },
+    seed: (target) => evidence.seed(target),
     observe(page, sightings) {
       const sample = followed(page);
       favoured.delete(page.id);
+      if (found && sample !== undefined && !cut.earned && isExplored(page.id))
+        evidence.exploration.opens(links.host.get(links.row(page.id)));
       if (links.known(page.id) && evidence.pages.of(page.id) < 0) waiting -= 1;
       evidence.outcome(page, sightings.length);
       found ||= evidence.found > 0;

@@ -11,6 +11,8 @@ export interface Cut {
   readonly words?: boolean;
   /** All weights stay at their priors; records of hosts, folders and blocks are still kept. */
   readonly learning?: boolean;
+  /** Exploration keeps its whole bonus whatever comes of it. */
+  readonly earned?: boolean;
   /** Share of every prior weight that is kept, in [0,1]; of `base`, which is no preference, all of it is. */
   readonly priors?: number;
 }

@@ -5,6 +5,7 @@ import { RecentRecords } from '../../../shared/learn/recent-records.ts';
 import { logit } from '../../../shared/learn/sigmoid.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { KnownUrl, ObservedPage, Sighting, UrlId } from '../order.ts';
+import { Exploration } from './exploration.ts';
 import { COLUMN } from './features.ts';
 import { type Field, fieldOf, WordReader, wordOf } from './link-words.ts';
 import { Links, SAID, SAYS } from './links.ts';
@@ -19,17 +20,11 @@ const MAX_SIBLINGS = 131_072;
 /** Chance that a fetched page is on the topic before anything is known, and the pages that this guess is worth. */
 const BASE = 0.1;
 const BASE_PAGES = 10;
-/** What the first page of a folder is worth looking into, against an index, which shows more. */
-const FOLDER = 0.75;
-/** On-topic pages found at which folders not looked into draw a quarter as much as at first. */
-const FOUND = 20;
 /**
  * Of the many links of a list a smaller share pays than of the few of a text: `base` of a link is 1 + CROWD for each e-fold of links that its page has more
  * than the one that the mean link stands on; of several pages that one counts which shows fewest, so that one more never counts against a link.
  */
 const CROWD = 0.2;
-/** What an index, or a folder, is worth looking into falls with that power of the same links, where they are more. */
-const UNOPENED_CROWD = 0.4;
 /** UTF-16 units of main text whose words go into the lexicon. */
 const MAX_TEXT = 2_500;
 /** How much a word counts in each of FIELDS. */
@@ -48,14 +43,13 @@ export class Evidence {
   readonly lexicon = new WordWorth();
   readonly #match: TopicMatch;
   readonly #places = new Places();
+  readonly exploration = new Exploration(this.links, this.pages, this.#places);
   readonly #arms = new HashedIds(MAX_ARMS);
   /** Of the page observed last. */
   readonly #armsByPath = new Map<string, Arms>();
   #armsPage: UrlId = -1;
   readonly #blocks = new BetaRecord();
   readonly #siblings = new RecentRecords(MAX_SIBLINGS);
-  /** Index pages fetched, by host. */
-  readonly #indexes = new GrowingInts();
   /** Grows with each outcome, and with each that is changed. */
   #version = 0;
   /** Log odds that are read again and again between two outcomes, each with the version that it is of: of `base`, and of places. */
@@ -84,22 +78,8 @@ export class Evidence {
     return (this.#good + BASE * BASE_PAGES) / (this.#outcomes + BASE_PAGES);
   }
 
-  /**
-   * How much what is behind the link is still worth looking into for itself, in [0,1]: the larger of 1 / (1 + indexes of its host
-   * fetched)^2 for an index, and FOLDER / ((1 + pages of its outermost folder fetched) (1 + on-topic pages found / FOUND))^2; less where the
-   * link is one of many.
-   */
-  unopened(target: UrlId): number {
-    const { links } = this;
-    const row = links.row(target);
-    const isIndex = links.said.get(links.slot(target) * SAID + SAYS.index) > 0;
-    const folder = links.folder.get(row);
-    if (folder < 0 && !isIndex) return 0;
-    const byIndex = isIndex ? (1 + Math.max(0, this.#indexes.get(links.host.get(row)))) ** -2 : 0;
-    const faded = Math.min(1, Math.exp(-UNOPENED_CROWD * this.pages.crowd(links, row)));
-    if (folder < 0) return faded * byIndex;
-    const trodden = (1 + this.#places.tried(folder)) * (1 + this.#found / FOUND);
-    return faded * Math.max(byIndex, FOLDER * trodden ** -2);
+  seed({ url, host, site }: KnownUrl): void {
+    this.exploration.seed(url, this.#places.host(host, site));
   }
 
   sight(page: ObservedPage, sighting: Sighting): void {
@@ -144,8 +124,8 @@ export class Evidence {
     const [place, host] = [links.place.get(row), links.host.get(row)];
     pages.stands(number, place, host);
     this.#places.add(place, relevance);
-    if (links.said.get(links.slot(id) * SAID + SAYS.index) > 0)
-      this.#indexes.set(host, Math.max(0, this.#indexes.get(host)) + 1);
+    this.exploration.fetched(id, host);
+    if (page.onTopic) this.#led(row, host);
     links.close(id);
     for (let at = 0; at < links.sightings(row); at++) {
       this.#blocks.add(links.block(row, at), relevance);
@@ -166,6 +146,7 @@ export class Evidence {
     this.#version += 1;
     this.#good += difference;
     this.#places.change(pages.place(page), difference);
+    if (onTopic) this.#led(links.row(id), pages.host(page));
     // Of pages fetched long ago it is not known any more where their links stood.
     const row = links.row(id);
     for (let at = 0; at < links.sightings(row); at++) {
@@ -253,6 +234,13 @@ export class Evidence {
       this.#odds.set(place, (logit(this.#places.mean(place, this.base())) - this.#zero()) / 2);
     }
     return this.#odds.get(place);
+  }
+
+  /** An on-topic page stands on the host, and pages of other hosts may lead to it. @param row of the link to it */
+  #led(row: number, host: number): void {
+    this.exploration.led(host);
+    for (let at = 0; at < this.links.sightings(row); at++)
+      this.exploration.led(this.pages.host(this.links.from(row, at)));
   }
 
   /** Numbers of a block of a page, among those of the host that look like it and by itself; links of a page stand in few blocks. */

@@ -26,7 +26,7 @@ function crawled(order: Order): Order {
 }
 
 it('gives every feature its share of the score: all of them add up to it', () => {
-  const mix = { gamma: 0.4, parent: 0.25, explore: 0.4 };
+  const mix = { gamma: 0.4, parent: 0.25, explore: 0.4, lists: 0.9 };
   const evidence = new Evidence(TOPIC);
   const models = new LinkModels(1);
   const order = createAdaptive({ topic: TOPIC, parameters: mix });

@@ -18,6 +18,13 @@ export interface Mix {
   readonly gamma: number;
   readonly parent: number;
   readonly explore: number;
+  readonly lists: number;
+}
+
+/** Returns the share of what is missing to 1 that a link gets because something is not looked into yet. */
+export function bonusOf({ exploration, found }: Evidence, target: UrlId, { explore, lists }: Mix): number {
+  const unopened = explore * exploration.earned * exploration.unopened(target, found);
+  return Math.max(unopened, lists * exploration.listed(target));
 }
 
 /** Places on the way from no feature to all of them at which slopes are taken. */
@@ -49,13 +56,8 @@ export function explain(evidence: Evidence, models: LinkModels, target: UrlId, m
  * in log odds, two numbers say for every feature what its weights are worth. The hedge on the parent goes to `parent`; `base` is the score of
  * a link that shows nothing. O(features + words of the link).
  */
-export function effects(
-  evidence: Evidence,
-  { now, ahead }: LinkModels,
-  target: UrlId,
-  { gamma, parent, explore }: Mix,
-  words: Int32Array,
-) {
+export function effects(evidence: Evidence, { now, ahead }: LinkModels, target: UrlId, mix: Mix, words: Int32Array) {
+  const { gamma, parent } = mix;
   const x = newFeatures();
   evidence.features(target, x);
   const usual = x[COLUMN.base] ?? 0;
@@ -74,7 +76,7 @@ export function effects(
   }
   const learned = ({ p, f }: ReturnType<typeof at>): number => p + gamma * (1 - p) * f;
   const hedge = parent * (x[COLUMN.parent] ?? 0);
-  const unopened = (1 - (1 - parent) * learned(at(1)) - hedge) * explore * evidence.unopened(target);
+  const unopened = (1 - (1 - parent) * learned(at(1)) - hedge) * bonusOf(evidence, target, mix);
   const ofWord = (code: number): number =>
     (1 - parent) * (byNow * now.sparseMean(code) + byAhead * ahead.sparseMean(code));
   const parts = [

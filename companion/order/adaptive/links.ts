@@ -2,6 +2,7 @@ import { Growing, GrowingInts } from '../../../shared/learn/growing.ts';
 import type { KnownUrl, Sighting, UrlId } from '../order.ts';
 import { isIndexLink } from './index-words.ts';
 import { codeOf, FIELDS, type LinkWords } from './link-words.ts';
+import { listStrength } from './list-links.ts';
 import { Slots } from './slots.ts';
 import { WordRows } from './word-rows.ts';
 
@@ -15,7 +16,7 @@ const MAX_CLOSED = 16_384;
 
 /**
  * Places of what the links to a target say, side by side since they are read together: likenesses, depth; `index` 1 as soon as one sighting seems to
- * lead to an index, `mute` and `furniture` 0 as soon as one is not.
+ * lead to an index, `list` as surely as one leads to a list of its site's pages, `mute` and `furniture` 0 as soon as one is not.
  */
 export const SAYS = {
   anchor: 0,
@@ -26,8 +27,9 @@ export const SAYS = {
   index: 5,
   mute: 6,
   furniture: 7,
+  list: 8,
 } as const;
-export const SAID = 8;
+export const SAID = 9;
 
 /** Likeness of each part of a link to the topic. */
 export interface Likenesses {
@@ -137,6 +139,7 @@ export class Links {
     raise(said, at + SAYS.address, like.address);
     said.set(at + SAYS.depth, Math.min(said.get(at + SAYS.depth), target.depth));
     if (said.get(at + SAYS.index) === 0 && isIndexLink(link)) said.set(at + SAYS.index, 1);
+    if (said.get(at + SAYS.list) < 1) raise(said, at + SAYS.list, listStrength(link));
     if (!words.mute) said.set(at + SAYS.mute, 0);
     if (!link.furniture) said.set(at + SAYS.furniture, 0);
     this.#addWords(slot, words);

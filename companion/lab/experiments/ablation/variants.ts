@@ -59,6 +59,8 @@ export const VARIANTS: readonly Variant[] = [
   },
   { name: 'what lies ahead', without: 'the reward one step on', parameters: { gamma: 0 } },
   { name: 'exploration', without: 'what a place not looked into gets', parameters: { explore: 0 } },
+  { name: 'earned exploration', without: 'the record of what exploration brought', cut: { earned: true } },
+  { name: 'lists', without: 'lists of pages of seed hosts first', parameters: { lists: 0 } },
   { name: UNLEARNED, without: 'all weights stay at their priors', cut: { learning: true } },
   { name: KNOWING, without: 'the errors of the judge', knowing: true },
 ];
