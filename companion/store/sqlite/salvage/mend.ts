@@ -12,16 +12,23 @@ export function decideAgain(database: Database): void {
   const decide = database.query(`
     INSERT INTO verdicts (topic_id, target, key, url, value, at) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET url = excluded.url, value = excluded.value, at = excluded.at WHERE excluded.at >= at`);
-  const labels = database.query<{ topic_id: string; target: string; url: string; value: string; at: number }>(
-    'SELECT topic_id, target, url, value, at FROM labels ORDER BY at, rowid LIMIT 5000 OFFSET ?',
-  );
-  for (let first = 0; ; first += 5_000) {
-    const rows = labels.all(first);
+  const labels = database.query<{
+    id: number;
+    topic_id: string;
+    target: string;
+    url: string;
+    value: string;
+    at: number;
+  }>('SELECT rowid AS id, topic_id, target, url, value, at FROM labels WHERE rowid > ? ORDER BY rowid LIMIT 5000');
+  for (let last = Number.MIN_SAFE_INTEGER; ; ) {
+    const rows = labels.all(last);
     database.transaction(() => {
       for (const { topic_id, target, url, value, at } of rows)
         decide.run(topic_id, target, pageKey(url), url, value, at);
     });
-    if (rows.length === 0) return;
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.id;
   }
 }
 

@@ -9,7 +9,7 @@ export type Salvager = (damaged: string, into: string) => SalvageReport | undefi
 
 /** Heap of the child in MiB; it holds one page of the file, one row and two bytes a page. */
 const HEAP_MB = 512;
-/** Longest time that the child may take: this much, and a second for each MiB. */
+/** Longest time that the child may take: this much, and four seconds for each MiB. */
 const BASE_MS = 60_000;
 /** Exit code of the child for a full disk. */
 const FULL = 3;
@@ -32,7 +32,7 @@ function runChild(damaged: string, into: string, how: 'all' | 'pages'): SalvageR
     {
       stdio: ['ignore', 'pipe', 'inherit'],
       encoding: 'utf8',
-      timeout: Math.ceil(BASE_MS + size / 1_024),
+      timeout: Math.ceil(BASE_MS + size / 256),
       killSignal: 'SIGKILL',
     },
   );
