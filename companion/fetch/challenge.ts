@@ -21,7 +21,7 @@ const SAID: readonly (readonly [name: string, value: RegExp])[] = [
 
 /**
  * Marks in the markup of challenges: what their own script needs, never a name in prose. Cloudflare puts `/cdn-cgi/challenge-platform/`
- * into ordinary pages, too, so that path is none.
+ * into ordinary pages, too, so that path does not count.
  */
 const MARKS: readonly RegExp[] = [
   // Anubis

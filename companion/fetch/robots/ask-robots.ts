@@ -49,10 +49,10 @@ function unreadable(problem: FetchProblem, redirected: boolean, ledTo: string | 
   return { kind: 'unavailable', failure, retryAfterMs, ...(ledTo === undefined ? {} : { at: ledTo }) };
 }
 
-/** A challenge in place of the rules is no leave to crawl: the host may be asked again later, and its pages by the user's browser meanwhile. */
+/** A challenge in place of the rules gives no leave to crawl. The host is asked again later; the user's browser can read its pages meanwhile. */
 const WALLED: RobotsAnswer = { kind: 'unavailable', failure: 'needs-browser', retryAfterMs: 0 };
 
-/** Returns whether a refusal is a challenge; a body that cannot be read is none. */
+/** Returns whether a refusal is a challenge; false where its body cannot be read. */
 async function isWall(reply: Reply, guard: Guard): Promise<boolean> {
   try {
     await refuseChallenge(reply, guard);

@@ -85,7 +85,7 @@ export interface SiteRobots {
   permit(url: URL, fetch: ForFetch): Promise<void>;
   rules(url: URL): HostRules | undefined;
   /**
-   * Tells of a page that came, and returns whether it is the one that came in place of its host's rules, and so a challenge. The second one
+   * Returns whether a page is the answer that its host gave for robots.txt, and so a challenge. The second such page
    * closes the host until it is asked for rules again. @param mark `demandMark` of the page
    */
   answersAll(url: URL, mark: string): boolean;
