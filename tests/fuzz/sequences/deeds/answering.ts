@@ -15,8 +15,19 @@ import { type Deed, deed } from './deed.ts';
 const NETWORK = { contact: '', userAgent: '', allowHosts: [], proxies: [], proxyOfSite: [], sites: [] };
 
 /** What every crawl, and every topic, is asked for. */
-const OF_CRAWL = ['crawl', 'suggestions', 'results', 'hosts', 'skipped', 'left', 'report', 'linkMap', 'feed'] as const;
-const OF_TOPIC = ['topic', 'candidates', 'labelHistory', 'watch', 'sites'] as const;
+const OF_CRAWL = [
+  'crawl',
+  'suggestions',
+  'results',
+  'hosts',
+  'skipped',
+  'left',
+  'report',
+  'linkMap',
+  'feed',
+  'siteQuestions',
+] as const;
+const OF_TOPIC = ['topic', 'candidates', 'labelHistory', 'watch', 'sites', 'topicCaptures'] as const;
 const OF_ALL = ['status', 'topics', 'crawls', 'watches'] as const;
 
 /** The companion's answer to a call, which is as it was promised. */

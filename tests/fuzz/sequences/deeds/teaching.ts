@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { answerCaptures } from '../../../../companion/crawl/herd/topic-captures.ts';
 import { captureOf } from '../../../../companion/crawl/testing/fake-web.ts';
 import { readLabels } from '../../../../companion/take-away/label-file.ts';
 import { takeAway } from '../../../../companion/take-away/take-away.ts';
 import type { LabelEvent } from '../../../../shared/api/label.ts';
 import { hasCrawl, hasTopic, pick } from '../../deed.ts';
-import { addressOf, PAGES, whole } from '../little-web.ts';
+import { addressOf, hostOf, PAGES, whole } from '../little-web.ts';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';
-import { type Deed, deed } from './deed.ts';
+import { type Deed, deed, done } from './deed.ts';
 
 const place = fc.nat(1_000);
 const page = fc.nat(PAGES - 1);
@@ -93,6 +94,40 @@ export const TEACHING: readonly fc.Arbitrary<Deed>[] = [
         const id = pick(model.crawls.keys(), at);
         store.feeds.put(id, on ? `feed-${++model.ids}` : '', clock.now());
         expect(store.feeds.tokenOf(id) !== '').toBe(on);
+      },
+      hasCrawl,
+    ),
+  ),
+  fc.record({ at: place, belongs: page, other: page }).map(({ at, belongs, other }) =>
+    deed(
+      `page ${belongs} belongs to the topic, page ${other} does not @${at}`,
+      async (world, model) => {
+        const topicId = pick(model.topics.keys(), at);
+        const now = world.clock.now();
+        const answer = { belong: [addressOf(belongs)], others: [addressOf(other)] };
+        const { texts, labels } = await answerCaptures(world.crawls, world.store, topicId, answer, now);
+        expect(labels).toBe(1);
+        if (texts > 0) model.edited.add(topicId);
+        const given = world.store.results
+          .labelHistory(topicId, 1_000)
+          .find((one) => one.at === now && one.url === addressOf(other));
+        if (given === undefined) throw new Error('A label was not kept.');
+        model.labels.push(given);
+        await world.still();
+      },
+      hasTopic,
+    ),
+  ),
+  fc.tuple(place, page, fc.constantFrom(true, false, null)).map(([at, n, relevant]) =>
+    deed(
+      `the site of page ${n} is called ${relevant} @${at}`,
+      async (world, model) => {
+        const id = pick(model.crawls.keys(), at);
+        done(() => world.crawls.answerSite(id, { host: hostOf(n), relevant }));
+        expect(world.crawls.siteQuestions(id, 9).map(({ host }) => host)).not.toContain(
+          relevant === null ? '' : hostOf(n),
+        );
+        await world.still();
       },
       hasCrawl,
     ),
