@@ -24,6 +24,8 @@ import { placesOf, plant, readCaptured, type SeedPlaces } from './seeding.ts';
 
 /** Sitemaps of one site, and how far an index may lead to others. */
 const MAX_SITEMAPS = 3;
+/** Feeds of one page: the others mostly hold comments, or the same in another format. */
+const MAX_FEEDS = 1;
 const DEEPEST_SITEMAP = 1;
 /** Score calls that one visit may cost on average: a frontier larger than this is rescored once in several visits. */
 const SCORES_A_VISIT = 5_000;
@@ -127,16 +129,22 @@ export class Explorer {
     return kept && { kept, choice };
   }
 
-  /** Sitemaps that the robots.txt of an on-topic page's host names; those of its own site are read like pages, as politely. */
-  sitemaps(page: string, addresses: readonly string[]): void {
-    this.chores.do(this.#sitemaps(page, addresses));
+  /** Whether the user began with this URL. */
+  isSeed(urlId: UrlId): boolean {
+    return this.#seeds.has(urlId);
+  }
+
+  /** Reads lists of a site like pages, as politely: sitemaps that the robots.txt of a page's host names, and a feed of the page. Those of other sites are left. */
+  lists(page: string, sitemaps: readonly string[], feeds: readonly string[]): void {
+    const isOwn = (address: string): boolean => siteOf(address) === siteOf(page);
+    const own = [...sitemaps.filter(isOwn).slice(0, MAX_SITEMAPS), ...feeds.filter(isOwn).slice(0, MAX_FEEDS)];
+    this.chores.do(this.#lists(own));
   }
 
   /** In its turn: the frontier may be at work. */
-  *#sitemaps(page: string, addresses: readonly string[]): Chore {
+  *#lists(addresses: readonly string[]): Chore {
     const { mind, journal } = this;
-    const own = addresses.filter((address) => siteOf(address) === siteOf(page)).slice(0, MAX_SITEMAPS);
-    const fresh = own.flatMap((address) => {
+    const fresh = addresses.flatMap((address) => {
       const found = addressOf(address);
       if (found === undefined || !mind.within(found.url, found.written)) return [];
       const isNew = mind.known.find(keyOf(found.url)) === undefined;

@@ -131,9 +131,9 @@ export class Party {
     for (const { member, choice } of takers) member.explorer.failure(choice, read);
   }
 
-  /** Sitemaps of a site that is worth it to one topic are read for all. */
-  sitemaps(page: string, addresses: readonly string[]): void {
-    for (const { explorer } of this.#members) explorer.sitemaps(page, addresses);
+  /** Lists of a site that is worth it to one topic are read for all. */
+  lists(page: string, sitemaps: readonly string[], feeds: readonly string[]): void {
+    for (const { explorer } of this.#members) explorer.lists(page, sitemaps, feeds);
   }
 
   /** @returns whether anything was learned. */

@@ -200,7 +200,7 @@ describe('adaptive', () => {
   });
 
   describe('exploration is earned', () => {
-    /** What the bonus adds to a link to the front list of a host never asked, once so many such hosts were opened. @param led how many of them have an on-topic page */
+    /** Returns the bonus of a link to a host never asked, once so many such hosts were opened. @param led how many of them have an on-topic page */
     const bonusAfter = (opened: number, led: number, isFound = true): number => {
       const [plain, curious] = [create({ explore: 0 }), create()].map((order) => {
         const links = Array.from({ length: opened + 1 }, (_, at) => blog(at + 1, `h${at + 1}.test`));
@@ -233,7 +233,7 @@ describe('adaptive', () => {
   });
 
   describe('lists of pages', () => {
-    /** What lists add to a link of seed 1's page. @param hosts on which seeds stand @param fetched lists of the host before */
+    /** Returns the share that lists add to a link of seed 1's page. @param hosts that have a seed each @param fetched lists of the host before */
     const gainOf = (hosts: number, anchor: string, fetched = 0): number => {
       const [plain, listed] = [{ explore: 0, lists: 0 }, { explore: 0 }].map((parameters) => {
         const order = createAdaptive({ topic: TOPIC, parameters });

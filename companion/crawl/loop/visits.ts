@@ -157,9 +157,12 @@ export class Visits {
   #came(visit: Visit, read: ParsedAnswer): void {
     const { fetcher, clock } = this.#engine;
     const kept = this.#party.page(visit, read, clock.now());
-    if (kept.some(({ page }) => page.onTopic)) {
+    const isSeed =
+      !read.isSitemap && kept.some(({ page, crawlId }) => this.#party.of(crawlId).explorer.isSeed(page.urlId));
+    if (isSeed || kept.some(({ page }) => page.onTopic)) {
       // The site that is visited may be another than the one that answered, and says nothing of that.
-      this.#party.sitemaps(read.record.url, fetcher.rules(read.record.url)?.sitemaps ?? []);
+      const sitemaps = fetcher.rules(read.record.url)?.sitemaps ?? [];
+      this.#party.lists(read.record.url, sitemaps, isSeed ? read.record.feeds : []);
     }
     if (kept.length === 0 || read.isSitemap) return;
     this.#events.fetched();

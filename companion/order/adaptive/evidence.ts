@@ -236,7 +236,7 @@ export class Evidence {
     return this.#odds.get(place);
   }
 
-  /** An on-topic page stands on the host, and pages of other hosts may lead to it. @param row of the link to it */
+  /** Credits the hosts of an on-topic page and of the pages that link to it. @param row of the link to it */
   #led(row: number, host: number): void {
     this.exploration.led(host);
     for (let at = 0; at < this.links.sightings(row); at++)

@@ -168,7 +168,8 @@ export class Learner {
     const page = this.#notes.page;
     if (kept === undefined || page === undefined) return undefined;
     this.#visits.set(kept.page.pageId, arrival.id);
-    if (kept.page.onTopic) this.#explorer.sitemaps(record.url, answer.sitemaps);
+    const isSeed = !answer.isSitemap && this.#explorer.isSeed(kept.page.urlId);
+    if (kept.page.onTopic || isSeed) this.#explorer.lists(record.url, answer.sitemaps, isSeed ? record.feeds : []);
     const copyOf = this.#addressOf(page.twin);
     return judged(page, kept.hidden, this.#addressOf(choice.sighting.source), copyOf);
   }
