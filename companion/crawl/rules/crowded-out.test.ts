@@ -10,8 +10,8 @@ import { CROWDED_OUT, CrowdedOut } from './crowded-out.ts';
 const PORTAL = 'http://portal.example/';
 const FEW = 'http://few.example/';
 const addressAt = (n: number): string => `http://news.example/page-${n}`;
-const PORTAL_LINKS = Array.from({ length: 1_200 }, (_, n) => addressAt(n));
-const LINKS: Readonly<Record<string, readonly string[]>> = { [PORTAL]: PORTAL_LINKS, [FEW]: [addressAt(700)] };
+const PORTAL_LINKS = Array.from({ length: 1_500 }, (_, n) => addressAt(n));
+const LINKS: Readonly<Record<string, readonly string[]>> = { [PORTAL]: PORTAL_LINKS, [FEW]: [addressAt(1_200)] };
 
 /** Takes so many pages, then everything ends. @returns what is told as crowded out */
 async function part(
@@ -37,12 +37,12 @@ it('links beyond those that are kept of a page are told when the crawl rests, un
   const folder = mkdtempSync(join(tmpdir(), 'ambit-crowded-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const told = await part(folder, 1);
-  expect(told.map(({ url }) => url).sort()).toEqual(PORTAL_LINKS.slice(500).sort());
+  expect(told.map(({ url }) => url).sort()).toEqual(PORTAL_LINKS.slice(1_000).sort());
   expect(told[0]?.message).toBe('The page that links to it has very many links: those that promised more were kept.');
   const later = (await part(folder, 2)).map(({ url }) => url);
   expect(later.sort()).toEqual(
-    PORTAL_LINKS.slice(500)
-      .filter((url) => url !== addressAt(700))
+    PORTAL_LINKS.slice(1_000)
+      .filter((url) => url !== addressAt(1_200))
       .sort(),
   );
 });

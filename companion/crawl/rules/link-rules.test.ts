@@ -53,16 +53,16 @@ describe('the links of a page', () => {
     ]);
   });
 
-  it('are at most 500, those not to be followed the first to go, then furniture', () => {
-    const many = Array.from({ length: 1_000 }, (_, n) => ({
+  it('are at most 1,000, those not to be followed the first to go, then furniture', () => {
+    const many = Array.from({ length: 2_000 }, (_, n) => ({
       url: `http://a.example/${n}`,
-      furniture: n < 600,
-      rel: n < 500 ? ['nofollow'] : [],
+      furniture: n < 1_100,
+      rel: n < 1_000 ? ['nofollow'] : [],
     }));
     const kept = urls(...many).map((url) => Number(url.split('/').at(-1)));
-    expect(kept.filter((n) => n < 500)).toHaveLength(0);
-    expect(kept).toHaveLength(500);
-    expect(kept.filter((n) => n >= 600)).toHaveLength(400);
+    expect(kept.filter((n) => n < 1_000)).toHaveLength(0);
+    expect(kept).toHaveLength(1_000);
+    expect(kept.filter((n) => n >= 1_100)).toHaveLength(900);
     expect(kept).toEqual([...kept].sort((a, b) => a - b));
   });
 
@@ -70,19 +70,19 @@ describe('the links of a page', () => {
     const topic: Topic = { id: 't', name: 'Moss', words: ['moss', 'peat bog'], texts: [] };
     const speaks: Record<number, Partial<FakeLink>> = {
       // The page asks not to follow it, whatever it says.
-      600: { anchor: 'Moss', rel: ['nofollow'] },
-      700: { anchor: 'Moss of the north', furniture: true },
-      800: { anchor: 'here', before: 'a walk over the peat bog' },
-      900: { url: 'http://a.example/mosses/900', anchor: 'Sphagnum' },
+      1100: { anchor: 'Moss', rel: ['nofollow'] },
+      1200: { anchor: 'Moss of the north', furniture: true },
+      1300: { anchor: 'here', before: 'a walk over the peat bog' },
+      1400: { url: 'http://a.example/mosses/1400', anchor: 'Sphagnum' },
     };
-    const many = Array.from({ length: 1_000 }, (_, n) => ({
+    const many = Array.from({ length: 1_500 }, (_, n) => ({
       ...{ url: `http://a.example/${n}`, anchor: `number ${n}` },
       ...speaks[n],
     }));
     const page = recordOf('http://a.example/dir/page', { links: many });
     const kept = linksOf(page, undefined, linkWorth(topic)).followable.map(({ place }) => place);
-    expect(kept).toHaveLength(500);
-    expect(kept.slice(-4)).toEqual([496, 700, 800, 900]);
+    expect(kept).toHaveLength(1_000);
+    expect(kept.slice(-4)).toEqual([996, 1_200, 1_300, 1_400]);
   });
 });
 

@@ -87,14 +87,14 @@ it('very many pages are judged again by turns, with the same end, and left so wh
 it('tells of the best links of a page with too many, which the worker that fetched it may not have kept', () => {
   store = openStore(undefined);
   const learner = new Learner(store, CRAWL, TEA, [urlOf(1)]);
-  const links = Array.from({ length: 600 }, (_, n) =>
-    linkOf({ url: urlOf(1_000 + n), anchor: n < 599 ? 'a road' : TEA.words.join(' ') }),
+  const links = Array.from({ length: 1_100 }, (_, n) =>
+    linkOf({ url: urlOf(1_000 + n), anchor: n < 1_099 ? 'a road' : TEA.words.join(' ') }),
   );
   const first = arrival(1);
   learner.take({ ...first, record: { ...EMPTY_RECORD, ...first.record, links } });
   const entering = learner.lesson(0, 'all', CRAWL.budgets).entering.map(({ url }) => url);
-  expect(entering).toHaveLength(500);
-  expect(entering.at(-1)).toBe(urlOf(1_599));
+  expect(entering).toHaveLength(1_000);
+  expect(entering.at(-1)).toBe(urlOf(2_099));
 });
 
 it('tells the best of the best hosts first, all of it in a number of lessons, and everything at once when there is time', () => {

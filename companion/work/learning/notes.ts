@@ -37,7 +37,7 @@ export function noting(journal: Journal): { readonly journal: Journal; readonly 
     keep(kept) {
       page = kept;
       // Of too many links the worker that fetched the page, which knows no topic, may have told of others.
-      if (kept.record.links.length > MAX_LINKS)
+      if (kept.record.links.length >= MAX_LINKS)
         enter(
           kept.links.filter(({ isNew }) => isNew),
           kept.url,
