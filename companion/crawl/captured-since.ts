@@ -11,7 +11,7 @@ export const capturedSince = (
   { results, captures }: Pick<Store, 'results' | 'captures'>,
   crawlId: string,
 ): readonly PageRecord[] =>
-  results.needingBrowser(crawlId, MAX_NEEDING).flatMap((url) => {
+  results.needingBrowser(crawlId, MAX_NEEDING).flatMap(({ url }) => {
     const page = captures.newest(pageKey(url))?.page;
     // Scripts may have been at work still.
     return page === undefined || isBare(page) ? [] : [page];

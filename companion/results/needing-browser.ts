@@ -10,13 +10,20 @@ const MAX_OF_HOST = 20;
 /** Pages that only the user's browser can read, by host. A copy of a crawl takes nothing in, so there are none of it. */
 export function needingBrowser(store: Store, crawlId: string): BrowserPagesView[] {
   if (store.crawls.get(crawlId)?.copied !== undefined) return [];
-  const byHost = new Map<string, string[]>();
-  for (const url of store.results.needingBrowser(crawlId, MAX_PAGES)) {
+  const byHost = new Map<string, { own: string[]; foreign: string[] }>();
+  for (const { urlId, url } of store.results.needingBrowser(crawlId, MAX_PAGES)) {
     const host = hostOf(url);
-    byHost.set(host, [...(byHost.get(host) ?? []), url]);
+    const named = byHost.get(host) ?? { own: [], foreign: [] };
+    byHost.set(host, named);
+    named[store.authority.ofUrlId(crawlId, urlId) ? 'own' : 'foreign'].push(url);
   }
   return [...byHost]
-    .map(([host, urls]) => ({ host, pages: urls.length, urls: urls.slice(0, MAX_OF_HOST) }))
+    .map(([host, { own, foreign }]) => ({
+      host,
+      pages: own.length + foreign.length,
+      urls: own.slice(0, MAX_OF_HOST),
+      foreign: foreign.slice(0, MAX_OF_HOST),
+    }))
     .sort((a, b) => b.pages - a.pages || (a.host < b.host ? -1 : 1))
     .slice(0, MAX_HOSTS);
 }

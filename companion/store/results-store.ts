@@ -107,7 +107,7 @@ export interface ResultsStore {
   /** Every address that was left out: fetches that gave no page, links that break a rule, then those for one of the reasons `last`; at most `limit`. */
   skipped(crawlId: string, limit: number, last?: readonly string[]): readonly SkippedRow[];
   /** Addresses of pages that only the user's browser can read, in the order in which they were found; at most `limit`. */
-  needingBrowser(crawlId: string, limit: number): readonly string[];
+  needingBrowser(crawlId: string, limit: number): readonly { readonly urlId: number; readonly url: string }[];
   /** Sites of a topic, in no order. */
   sites(topicId: string): readonly SiteRow[];
   /** Fetches that gave no page. */

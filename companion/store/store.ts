@@ -145,6 +145,8 @@ export interface SearchServiceStore {
 export interface AuthorityStore {
   /** Tells whether the user or a page of the same site named the page in any crawl of a topic. @param key as `pageKey` gives it */
   ofPage(topicId: string, key: string): boolean;
+  /** Tells the same for a URL of one crawl. @throws RangeError for an unknown crawl. */
+  ofUrlId(crawlId: string, urlId: number): boolean;
   /** Tells the same for the crawl that holds the page. */
   ofPageId(pageId: number): boolean;
 }

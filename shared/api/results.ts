@@ -124,9 +124,16 @@ export type SiteView = Static<typeof SiteView>;
 export const SkippedView = Type.Object({ url: Type.String(), reason: Type.String(), message: Type.String() }, strict);
 export type SkippedView = Static<typeof SkippedView>;
 
-/** Pages of one host that only the user's browser can read, because they ask for a log-in or scripts make them; the first of them. */
+/** Pages of one host that only the user's browser can read, because they ask for a log-in or scripts make them. */
 export const BrowserPagesView = Type.Object(
-  { host: Type.String(), pages: Type.Integer(), urls: Type.Array(Type.String(), { maxItems: 20 }) },
+  {
+    host: Type.String(),
+    pages: Type.Integer(),
+    /** The first of those that the user or a page of the same site named: one click may open all of them. */
+    urls: Type.Array(Type.String(), { maxItems: 20 }),
+    /** The first of those that only pages of other sites named: the user opens each by a click of its own, or none. */
+    foreign: Type.Array(Type.String(), { maxItems: 20 }),
+  },
   strict,
 );
 export type BrowserPagesView = Static<typeof BrowserPagesView>;

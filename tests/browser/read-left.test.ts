@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { specOf } from '../../companion/crawl/testing/house.ts';
 import { fetchedPages } from '../../companion/store/testing/fetched-pages.ts';
 import { faults } from './testing/axe.ts';
 import { copyExtension } from './testing/built-extension.ts';
 import { type Browser, chromiumProgram, launch } from './testing/chromium.ts';
-import { at, type Club, COOKIE, HOST, openClub } from './testing/club.ts';
+import { at, type Club, COOKIE, HOST, openClub, STRANGER } from './testing/club.ts';
 import { type Closable, forThisTry, openTogether } from './testing/together.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
@@ -57,7 +58,7 @@ describe.skipIf(chromiumProgram === undefined)('pages that only the own browser 
     await expect.poll(() => crawls.view('c').fetched).toBe(6);
     // One page that is cut off by a death is left for another click, and none is opened twice.
     expect(visits).toEqual(['/club/spring', '/club/held', '/club/summer', '/diary/tea']);
-    expect(store.results.needingBrowser('c', 9)).toEqual([at('/club/held')]);
+    expect(store.results.needingBrowser('c', 9).map(({ url }) => url)).toEqual([at('/club/held')]);
     const rows = fetchedPages(store, 'c').map(({ url, status }) => `${new URL(url).pathname} ${status}`);
     const read = ['/club/spring 0', '/club/summer 0', '/diary/tea 0', '/shop 0'];
     expect(rows.sort()).toEqual(['/ 200', '/behind 200', ...read]);
@@ -66,6 +67,23 @@ describe.skipIf(chromiumProgram === undefined)('pages that only the own browser 
     await desk.getByText('read in your browser').first().waitFor();
     await popup.close();
   }, 240_000);
+
+  it('given a page that only a stranger named, no button for all opens it, and its own button does', async () => {
+    const { club, browser } = await forThisTry(openMembers());
+    club.crawls.start(specOf([`http://${STRANGER}/`], { id: 'd' }));
+    await club.crawls.ended('d');
+    const desk = await browser.open('desk.html', { width: 1180, height: 860 });
+    await desk.getByRole('combobox', { name: 'Crawl' }).selectOption('d');
+    await desk.getByRole('button', { name: 'Report' }).click();
+    await desk.getByText('Only pages of other sites link to these addresses.').scrollIntoViewIfNeeded();
+    expect(await desk.getByRole('button', { name: 'Read them in my browser' }).count()).toBe(0);
+    expect(await faults(desk)).toEqual([]);
+    await desk.screenshot({ path: `${SHOTS}desk-read-foreign.png`, animations: 'disabled' });
+    expect(club.visits).toEqual([]);
+    await desk.getByRole('button', { name: 'Read this page /club/summer' }).click();
+    await desk.getByText('1 of 1 read.').waitFor({ timeout: 60_000 });
+    expect(club.visits).toEqual(['/club/summer']);
+  }, 120_000);
 
   it('a tab that was opened but not written down when the background died is closed at its next start', async () => {
     const { browser } = await forThisTry(openMembers());

@@ -37,7 +37,7 @@ it('a page that asks for a log-in needs the browser, one that is refused is not'
   house = openTestHouse(WEB);
   house.crawls.start(specOf(['http://a.example/']));
   expect(await house.crawls.ended('c')).toMatchObject({ fetched: 2, failed: 2, reason: 'exhausted' });
-  expect(needingBrowser(house.store, 'c')).toEqual([{ host: 'club.example', pages: 1, urls: [MEMBERS] }]);
+  expect(needingBrowser(house.store, 'c')).toEqual([{ host: 'club.example', pages: 1, urls: [], foreign: [MEMBERS] }]);
   expect(house.store.results.skipped('c', 9)).toContainEqual({
     ...{ url: MEMBERS, reason: 'needs-browser', message: 'Only your browser can read it.' },
   });
@@ -163,4 +163,19 @@ it('a page that needs the browser and that the user has forgotten is offered no 
   expect(needingBrowser(house.store, 'c')).toEqual([]);
   capture(house);
   expect(() => house?.crawls.resume('c')).toThrow('ended');
+});
+
+it('given pages of the site itself that link to what needs the browser, one click may read that, and a stranger’s address apart', async () => {
+  const own = 'http://club.example/own';
+  const needed: FakePage = { fails: { failure: 'needs-browser', status: 401 } };
+  house = openTestHouse({
+    ...WEB,
+    'http://club.example/': { title: '0.9 tea', links: [own] },
+    [own]: needed,
+  });
+  house.crawls.start(specOf(['http://a.example/', 'http://club.example/']));
+  await house.crawls.ended('c');
+  expect(needingBrowser(house.store, 'c')).toEqual([
+    { host: 'club.example', pages: 2, urls: [own], foreign: [MEMBERS] },
+  ]);
 });

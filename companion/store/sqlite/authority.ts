@@ -45,6 +45,7 @@ export function openAuthority(database: Database): Authority {
   const pages = database.query<PageRow>('SELECT crawl, url_id AS urlId, key FROM pages WHERE topic_id = ? AND key = ?');
   const page = database.query<PageRow>('SELECT crawl, url_id AS urlId, key FROM pages WHERE id = ?');
 
+  const numberOf = database.query<{ no: number }>('SELECT no FROM crawls WHERE id = ?');
   const seeded = database.query<{ id: number }>('SELECT id FROM urls WHERE crawl = ? AND source < 0');
   const read = database.query<{ urlId: number; url: string }>('SELECT url_id AS urlId, url FROM pages WHERE crawl = ?');
   const targets = database.query<{ id: number; url: string }>(`
@@ -87,6 +88,11 @@ export function openAuthority(database: Database): Authority {
     ofUrl,
     inCrawl,
     ofPage,
+    ofUrlId(crawlId, urlId) {
+      const crawl = numberOf.get(crawlId);
+      if (crawl === undefined) throw new RangeError(`there is no crawl ${crawlId}`);
+      return ofUrl(crawl.no, urlId);
+    },
     ofPageId(pageId) {
       const found = page.get(pageId);
       return found !== undefined && askedAt(found) !== undefined && ofUrl(found.crawl, found.urlId);

@@ -107,8 +107,8 @@ export function resultsStore(database: Database): ResultsStore {
     SELECT url, failure AS reason, message, 0 AS place FROM urls, c WHERE crawl = c.no AND state = 'failed'
     UNION ALL SELECT url, reason, '', 1 + (reason IN (SELECT value FROM json_each(?))) FROM invalid_urls, c WHERE crawl = c.no
     ORDER BY place, url LIMIT ?`);
-  const needing = database.query<{ url: string }>(`
-    SELECT url FROM urls WHERE crawl = ${CRAWL} AND state = 'failed' AND failure = 'needs-browser' ORDER BY id LIMIT ?`);
+  const needing = database.query<{ urlId: number; url: string }>(`
+    SELECT id AS urlId, url FROM urls WHERE crawl = ${CRAWL} AND state = 'failed' AND failure = 'needs-browser' ORDER BY id LIMIT ?`);
   const sites = database.query<SiteRow>(`
     SELECT site, count(DISTINCT host) AS hosts, count(*) AS fetched, sum(good) AS onTopic, avg(relevance) AS relevance
     FROM (SELECT site, host, max(${ON_TOPIC}) AS good,
@@ -174,7 +174,7 @@ export function resultsStore(database: Database): ResultsStore {
     invalid: (id) => invalid.all(id).map((row) => ({ ...row })),
     skipped: (id, limit, last = []) =>
       skipped.all(id, JSON.stringify(last), limit).map(({ url, reason, message }) => ({ url, reason, message })),
-    needingBrowser: (id, limit) => needing.all(id, limit).map(({ url }) => url),
+    needingBrowser: (id, limit) => needing.all(id, limit).map((row) => ({ ...row })),
     sites: (topicId) => sites.all(topicId).map((row) => ({ ...row })),
     failures: (id) => failures.all(id).map((row) => ({ ...row })),
     edges: (id, limit) => edges.all(id, limit).map(({ source, target }) => [source, target] as const),

@@ -21,6 +21,8 @@ import { randomBytes, toBase64Url } from '../../../shared/api/proof-bytes.ts';
 import { virtualNetwork } from '../../faults/hostile/virtual-network.ts';
 
 export const HOST = 'club.example';
+/** Serves one page, which links to one of the club. */
+export const STRANGER = 'stranger.example';
 export const at = (path: string): string => `http://${HOST}${path}`;
 /** The club wants it of its members. */
 export const COOKIE = { name: 'session', value: '1' };
@@ -47,6 +49,8 @@ function openWeb() {
     const say = (status: number, body: string, more = {}): void => {
       response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...more }).end(body);
     };
+    if (headers.host === STRANGER)
+      return say(200, html('Stranger', `${text('a stranger')}<a href="${at('/club/summer')}">tea</a>`));
     if (url === '/')
       return say(200, html('Tea club', text('the front') + PAGES.map((page) => `<a href="${page}">tea</a>`).join(' ')));
     if (url === '/shop') return say(200, html('Tea shop', SHELL));

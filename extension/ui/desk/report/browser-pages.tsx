@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { BrowserPagesView } from '../../../../shared/api/results.ts';
+import { displayUrl } from '../../../../shared/url/display.ts';
 import { mayAct } from '../../../../shared/url/may-act.ts';
 import { mayCapture } from '../../../capture/may-capture.ts';
 import { call } from '../../../link/companion.ts';
@@ -14,7 +15,10 @@ import { useAsked } from '../use-asked.ts';
 
 const WHY = { 'sign-in': 'leftSignIn', empty: 'leftEmpty' } as const;
 
-/** Pages that only the user's browser can read, by host: each host has a button that asks for its permission and reads them. */
+/**
+ * Pages that only the user's browser can read, by host. A button of each host asks for its permission and reads the pages that the user or the site
+ * itself named. A page that only other sites named has a button of its own, because any page can link to what acts in the user's name.
+ */
 export function BrowserPages({ crawlId }: { readonly crawlId: string }) {
   const { store, actions } = useModel();
   const [denied, setDenied] = useState(false);
@@ -29,14 +33,16 @@ export function BrowserPages({ crawlId }: { readonly crawlId: string }) {
   // Of any crawl: one host is read at a time.
   const running = last?.state === 'running';
   if (rows.length === 0 && reading === undefined) return null;
+  const read = (host: string, urls: readonly string[]): void =>
+    void actions.readInBrowser(crawlId, host, urls).then((may) => setDenied(!may));
   return (
     <Section title={t('browserTitle')} hint={t('browserHint')}>
       <table class="hosts left">
         <tbody>
-          {rows.map(({ host, pages, urls }) => (
+          {rows.map(({ host, pages, urls, foreign }) => (
             <tr key={host}>
               <th scope="row">
-                <details>
+                <details open={urls.length === 0}>
                   <summary>
                     <Hostile text={host} max={80} />
                   </summary>
@@ -47,17 +53,31 @@ export function BrowserPages({ crawlId }: { readonly crawlId: string }) {
                       </li>
                     ))}
                   </ul>
+                  {foreign.length > 0 && <p class="small">{t('browserForeign')}</p>}
+                  <ul class="small">
+                    {foreign.map((url) => (
+                      <li key={url}>
+                        <Address url={url} />{' '}
+                        <button
+                          type="button"
+                          aria-label={`${t('browserReadOne')} ${displayUrl(url)?.path ?? ''}`}
+                          disabled={running}
+                          onClick={() => read(host, [url])}
+                        >
+                          {t('browserReadOne')}
+                        </button>
+                      </li>
+                    ))}
+                  </ul>
                 </details>
               </th>
               <td class="number">{number(pages)}</td>
               <td>
-                <button
-                  type="button"
-                  disabled={running}
-                  onClick={() => void actions.readInBrowser(crawlId, host, urls).then((may) => setDenied(!may))}
-                >
-                  {t('browserRead')}
-                </button>
+                {urls.length > 0 && (
+                  <button type="button" disabled={running} onClick={() => read(host, urls)}>
+                    {t('browserRead')}
+                  </button>
+                )}
               </td>
             </tr>
           ))}
@@ -99,8 +119,10 @@ function Progress({ reading, stop }: { readonly reading: Reading; readonly stop:
 /** What only shows something, and what the user's settings and the list of sensitive sites allow: for nothing else is a permission asked. */
 function offered(row: BrowserPagesView, settings: Settings): BrowserPagesView[] {
   const allowed = { ...settings, captures: true, pausedUntil: 0 };
-  const urls = row.urls.filter((url) => !mayAct(url) && mayCapture({ url, incognito: false }, allowed).may);
-  return urls.length === 0 ? [] : [{ ...row, urls }];
+  const only = (urls: readonly string[]): string[] =>
+    urls.filter((url) => !mayAct(url) && mayCapture({ url, incognito: false }, allowed).may);
+  const [urls, foreign] = [only(row.urls), only(row.foreign)];
+  return urls.length + foreign.length === 0 ? [] : [{ ...row, urls, foreign }];
 }
 
 /** The last reading, as the background goes on with it. */
