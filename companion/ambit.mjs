@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // The entry of the `ambit` command: plain JavaScript, so that it can speak before anything is installed or built.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -15,8 +16,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
   fail(`Ambit's packages are not installed yet. Run this in ${folder}: npm ci && npm run build`);
 } else if (!existsSync(built) && !build()) {
   fail(`Ambit could not be built. Run this in ${folder}: npm ci && npm run build`);
+} else if (!canOpenFiles()) {
+  fail('Ambit opens up to 256 files at once and may not do so here. Run: ulimit -n 1024, then call it again.');
 } else {
-  const { main } = await import(built.href);
+  const { main, tellFault } = await import(built.href);
+  process.on('uncaughtException', (fault) => {
+    tellFault(fault);
+    process.exit(1);
+  });
   process.exitCode = await main(process.argv.slice(2));
 }
 
@@ -25,6 +32,19 @@ function build() {
   console.error('Building the companion, this once …');
   const call = ['companion/build.mjs', 'companion/tsconfig.json', 'dist'];
   return spawnSync(process.execPath, call, { cwd: folder, stdio: ['ignore', 2, 2] }).status === 0;
+}
+
+/** Tells whether as many files can be open at once as the program's own modules and a crawl take. Node holds some 25 of 256 itself. */
+function canOpenFiles() {
+  const taken = [];
+  try {
+    while (taken.length < 225) taken.push(openSync(devNull, 'r'));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    for (const descriptor of taken) closeSync(descriptor);
+  }
 }
 
 function fail(sentence) {

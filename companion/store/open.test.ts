@@ -82,7 +82,14 @@ describe('a state folder', () => {
     store.topics.put(TOPIC, 7);
     expect(modeOf(dir)).toBe(0o700);
     for (const name of readdirSync(dir)) expect([name, modeOf(join(dir, name))]).toEqual([name, 0o600]);
-    expect(readdirSync(dir).sort()).toEqual(['ambit.db', 'ambit.db-shm', 'ambit.db-wal', 'lock.db', 'reserve']);
+    expect(readdirSync(dir).sort()).toEqual([
+      'ambit.db',
+      'ambit.db-shm',
+      'ambit.db-wal',
+      'lock.db',
+      'reserve',
+      'reserve-forget',
+    ]);
     expect(store.freeBytes()).toBeGreaterThan(0);
     store.close();
     expect(statSync(`${file}-wal`).size).toBe(0);
@@ -156,6 +163,7 @@ describe('a database', () => {
       DATABASE,
       'lock.db',
       'reserve',
+      'reserve-forget',
     ]);
   });
 

@@ -2,15 +2,23 @@ import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivateFile, openFolder, refuseStrange, starting } from './folder.ts';
 import { lock } from './lock.ts';
+import {
+  noRoomIn,
+  type Opened,
+  openAlone,
+  openUpToDate,
+  SHORT_OF_ROOM,
+  withoutForgetting,
+} from './open-on-full-disk.ts';
 import { NO_RESERVE, openReserve } from './reserve.ts';
+import { bothSpares, NO_SPARE, openSpare, withSpare } from './spare.ts';
 import { NO_COPIES, openCopies } from './sqlite/copies/copies.ts';
-import { isNothing, mendFromCopies } from './sqlite/copies/mend-from-copies.ts';
+import { isNothing } from './sqlite/copies/mend-from-copies.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { migrate, refuseOtherVersion } from './sqlite/file/migrate.ts';
 import { refuseForeign } from './sqlite/file/schema.ts';
-import { backUp, openBackup, openSound } from './sqlite/file/sound.ts';
 import { resumeSwap } from './sqlite/file/swap.ts';
-import { type DatabaseHome, refuseUnfit, sqliteStore } from './sqlite/open.ts';
+import { type DatabaseHome, sqliteStore } from './sqlite/open.ts';
 import type { Salvager } from './sqlite/salvage/salvage-in-child.ts';
 import type { Store } from './store.ts';
 
@@ -18,6 +26,7 @@ import type { Store } from './store.ts';
 const NOWHERE: DatabaseHome = {
   durable: false,
   reserve: NO_RESERVE,
+  spare: NO_SPARE,
   freeBytes: () => Number.POSITIVE_INFINITY,
   diskBytes: () => 0,
   copies: NO_COPIES,
@@ -82,24 +91,32 @@ function inFolder(dir: string, salvager?: Salvager): Store {
     resumeSwap(file);
     const wasNothing = isNothing(file);
     starting(dir, () => makePrivateFile(file));
-    const opened = (wasNothing ? openBackup(file) : undefined) ?? openSound(file, salvager);
-    const { database } = opened;
-    refuseUnfit(database.query<{ version: string }>('SELECT sqlite_version() AS version').get()?.version ?? '0');
-    migrate(database, (version) => backUp(database, dir, version));
-    const notices = mendFromCopies(database, dir, opened.notices, wasNothing);
     const room = () => {
       const { bavail, blocks, bsize } = statfsSync(dir);
       return { free: bavail * bsize, all: blocks * bsize };
     };
+    const freeBytes = () => room().free;
+    const forgetting = openSpare(dir, freeBytes);
+    const { database, notices, isAlone } = withSpare<Opened>(
+      forgetting,
+      () => openUpToDate({ file, dir, wasNothing, salvager }),
+      () => openAlone(file),
+    );
+    // The larger one first, on a disk that has room for both.
+    const reserve = openReserve(dir, freeBytes);
+    forgetting.refill();
     const place = {
       durable: true,
-      reserve: openReserve(dir, () => room().free),
-      freeBytes: () => room().free,
+      reserve,
+      spare: bothSpares(forgetting, reserve),
+      freeBytes,
       diskBytes: () => room().all,
       copies: openCopies(database, dir),
       onClose: unlock,
     };
-    return sqliteStore(database, place, notices);
+    const told = freeBytes() < SHORT_OF_ROOM ? [...notices, noRoomIn(dir)] : notices;
+    const store = sqliteStore(database, place, told);
+    return isAlone ? withoutForgetting(store) : store;
   } catch (cause) {
     unlock();
     throw cause;

@@ -47,7 +47,7 @@ export interface Store {
 
 /** `code` is stable; `message` is one sentence and a remedy. */
 export interface StoreNotice {
-  readonly code: 'corrupt-set-aside' | 'copy-restored' | 'began-empty' | 'not-checked' | 'found-damaged';
+  readonly code: 'corrupt-set-aside' | 'copy-restored' | 'began-empty' | 'not-checked' | 'found-damaged' | 'disk-full';
   readonly message: string;
   /** Name of the damaged database in the state folder. */
   readonly aside?: string;

@@ -5,6 +5,7 @@ import type { Engine } from '../../crawl/engine.ts';
 import { openCrawls, politenessTo } from '../../crawl/open.ts';
 import { politely } from '../../crawl/politeness/polite-fetch.ts';
 import { openReadHere, type ReadHere } from '../../crawl/read-here.ts';
+import { ifRoom } from '../../crawl/store-guards.ts';
 import type { Fetcher } from '../../fetch/fetcher.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import type { ReadText } from '../../find/read-text.ts';
@@ -116,8 +117,11 @@ const DAY_MS = 86_400_000;
 /** What is older than the user wants to keep is forgotten before any crawl goes on. */
 function forgetOld(store: Store, { keep: { crawlDays, captureDays } = {} }: Settings): void {
   const before = (days: number): number => Date.now() - days * DAY_MS;
-  store.upkeep.expire({
-    ...(crawlDays === undefined ? {} : { crawlsBefore: before(crawlDays) }),
-    ...(captureDays === undefined ? {} : { capturesBefore: before(captureDays) }),
-  });
+  // On a full disk old rows stay: a start must not end at them.
+  ifRoom(() =>
+    store.upkeep.expire({
+      ...(crawlDays === undefined ? {} : { crawlsBefore: before(crawlDays) }),
+      ...(captureDays === undefined ? {} : { capturesBefore: before(captureDays) }),
+    }),
+  );
 }

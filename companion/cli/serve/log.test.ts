@@ -38,6 +38,19 @@ describe('the log', () => {
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
   });
 
+  it('is kept to 256 KiB beside a small database while it is written, with the newest lines in it', () => {
+    const log = openLog(folder);
+    for (let n = 0; n < 8_000; n++) log.event('line', { n });
+    const files = [LOG_FILE, 'log.old.jsonl'].map((name) => join(folder, name));
+    const sizes = files.map((file) => statSync(file).size);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(128 * 1024);
+    const lines = files.reverse().flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
+    const numbers = lines.map((line) => JSON.parse(line).n);
+    expect(numbers.at(-1)).toBe(7_999);
+    expect(numbers).toEqual(numbers.map((_, at) => 8_000 - numbers.length + at));
+    if (process.platform !== 'win32') expect(files.map((file) => statSync(file).mode & 0o077)).toEqual([0, 0]);
+  });
+
   it.runIf(existsSync('/dev/full'))('that finds the disk full loses lines and ends nothing', () => {
     symlinkSync('/dev/full', join(folder, LOG_FILE));
     const log = openLog(folder);

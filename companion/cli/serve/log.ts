@@ -1,13 +1,17 @@
-import { existsSync, renameSync, statSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import type { CrawlNews } from '../../crawl/crawls.ts';
+import { DATABASE } from '../../store/open.ts';
 
 /** The log of a state folder; one JSON object a line. */
 export const LOG_FILE = 'log.jsonl';
-/** A larger log becomes `log.old.jsonl` at the next start, in place of the one before. */
-const LARGEST_BYTES = 5 * 1024 * 1024;
+const OLD_FILE = 'log.old.jsonl';
+/** Octets of the log and the one before it, together: a tenth of the database, within these bounds. */
+const LEAST_BYTES = 256 * 1024;
+const LARGEST_BYTES = 10 * 1024 * 1024;
+const SHARE = 0.1;
 
 export interface Log {
   /** Written when the state of a crawl changes: numbers and codes, no address, no word of a page, topic or message. */
@@ -17,14 +21,32 @@ export interface Log {
   event(name: string, fields?: Readonly<Record<string, string | number>>): void;
 }
 
-/** Opens the log, readable by its owner only. Lines are written at once: the last one before a crash is there. */
+/**
+ * Opens the log, readable by its owner only. Lines are written at once: the last one before a crash is there. A log that has grown to half of its bound
+ * becomes `log.old.jsonl`, in place of the one before.
+ */
 export function openLog(folder: string): Log {
   const file = join(folder, LOG_FILE);
-  if (existsSync(file) && statSync(file).size > LARGEST_BYTES) renameSync(file, join(folder, 'log.old.jsonl'));
+  const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const most = (): number => Math.min(LARGEST_BYTES, Math.max(LEAST_BYTES, sizeOf(join(folder, DATABASE)) * SHARE)) / 2;
+  const setAside = (): void => renameSync(file, join(folder, OLD_FILE));
+  if (sizeOf(file) > most()) setAside();
+  let written = sizeOf(file);
   const destination = pino.destination({ dest: file, append: true, sync: true, mode: 0o600 });
   // A full disk: the line is lost, and what it tells of goes on.
   destination.on('error', () => undefined);
-  const log = pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const bounded = {
+    write(line: string): void {
+      if (written > 0 && written + line.length > most()) {
+        setAside();
+        destination.reopen();
+        written = 0;
+      }
+      destination.write(line);
+      written += line.length;
+    },
+  };
+  const log = pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, bounded);
   const states = new Map<string, CrawlView['state']>();
   return {
     hear(news) {

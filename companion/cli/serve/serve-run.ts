@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isOfFullDisk } from '../../fault-code.ts';
 import { replaceFile } from '../../replace-file.ts';
 import type { KeyRing } from '../../server/door/keys.ts';
 import type { PairingDesk } from '../../server/pairing/pairing-desk.ts';
@@ -32,7 +33,7 @@ export async function runUntilInterrupted(options: RunOptions): Promise<void> {
   const launched: Launched[] = [];
   const show = (): Promise<boolean> => openPaired(options, launched);
   const stateFile = join(stateFolder, STATE_FILE);
-  await replaceFile(stateFile, JSON.stringify({ port, pid: process.pid }));
+  await writeStateFile(stateFile, JSON.stringify({ port, pid: process.pid }));
   const about = (): ControlAbout => {
     const refused = server.refusals.counts();
     return { type: 'about', port, version: VERSION, paired: keys.clients().length, refused };
@@ -57,6 +58,15 @@ export async function runUntilInterrupted(options: RunOptions): Promise<void> {
     keyboard?.close();
     await control?.close();
     await rm(stateFile, { force: true });
+  }
+}
+
+/** Programs of the user find the companion by its socket, too: a full disk leaves the file out. */
+async function writeStateFile(file: string, content: string): Promise<void> {
+  try {
+    await replaceFile(file, content);
+  } catch (fault) {
+    if (!isOfFullDisk(fault)) throw fault;
   }
 }
 

@@ -40,9 +40,20 @@ const NO_WRITE: ReadonlySet<number> = new Set([3, 18, 19].map((detail) => IO_ERR
 /** What cannot be done with a file does not say that its content is damaged. */
 const UNUSABLE: ReadonlySet<number> = new Set([IO_ERROR, CORRUPT, NOT_A_DATABASE, READ_ONLY, CANNOT_OPEN]);
 
-/** @param file path, or ':memory:'. `readOnly`: it must be there, and every write to it fails. `waitMs`: longest wait for locks of others. */
-export function openDatabase(file: string, { readOnly = false, waitMs = 5_000 } = {}): Database {
+export interface OpenOptions {
+  /** The file must be there, and every write to it fails. Default false. */
+  readonly readOnly?: boolean;
+  /** The index of the log stays in memory, so that opening needs no room. No other connection can read beside it. Default false. */
+  readonly alone?: boolean;
+  /** Longest wait for locks of others, in ms. Default 5,000. */
+  readonly waitMs?: number;
+}
+
+/** @param file path, or ':memory:' */
+export function openDatabase(file: string, options: OpenOptions = {}): Database {
+  const { readOnly = false, alone = false, waitMs = 5_000 } = options;
   const connection = call(() => new DatabaseSync(file, { timeout: waitMs, readOnly }));
+  if (alone) call(() => connection.exec('PRAGMA locking_mode = EXCLUSIVE'));
   const transaction = <T>(work: () => T): T => {
     call(() => connection.exec('BEGIN IMMEDIATE'));
     try {

@@ -1,5 +1,6 @@
 import { UnfitLibrary } from '../errors.ts';
 import type { Reserve } from '../reserve.ts';
+import { type Spare, withSpare } from '../spare.ts';
 import type { Store, StoreNotice } from '../store.ts';
 import { openAuthority } from './authority.ts';
 import { captureStore } from './captures.ts';
@@ -36,6 +37,8 @@ export interface DatabaseHome {
   readonly durable: boolean;
   /** Room for labels and captures when the rest of the disk is full. */
   readonly reserve: Reserve;
+  /** Room for work that frees more of it. */
+  readonly spare: Spare;
   freeBytes(): number;
   diskBytes(): number;
   readonly copies: Copies;
@@ -46,8 +49,8 @@ export interface DatabaseHome {
 export function sqliteStore(database: Database, home: DatabaseHome, found: readonly StoreNotice[]): Store {
   let notices = found;
   let check: Check | undefined;
-  const { durable, reserve, freeBytes, diskBytes, copies, onClose } = home;
-  const forgetting = openForgetting(database, copies);
+  const { durable, reserve, spare, freeBytes, diskBytes, copies, onClose } = home;
+  const forgetting = openForgetting(database, copies, spare);
   const captures = captureStore(database, forgetting);
   const labels = labelStore(database);
   return {
@@ -73,14 +76,18 @@ export function sqliteStore(database: Database, home: DatabaseHome, found: reado
     watches: watchStore(database),
     authority: openAuthority(database),
     leftHosts: leftHostStore(database),
-    upkeep: upkeep(database, forgetting, copies),
+    upkeep: upkeep(database, forgetting, copies, spare),
     journal: (crawlId) => openJournal(database, crawlId, durable),
     freeBytes,
     diskBytes,
     close() {
       check?.end();
       // The driver ends a connection only when its statements are collected; the log must not wait for that.
-      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      withSpare(
+        spare,
+        () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
+        () => undefined,
+      );
       database.close();
       forgetting.close();
       onClose();

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { NO_RESERVE } from '../reserve.ts';
+import { NO_SPARE } from '../spare.ts';
 import { NO_COPIES } from './copies/copies.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './file/migrate.ts';
@@ -11,7 +12,7 @@ const nothing = () => undefined;
 const database = openDatabase(':memory:');
 migrate(database, nothing);
 const statements: string[] = [];
-const place = { durable: false, reserve: NO_RESERVE, freeBytes: () => 0, diskBytes: () => 0 };
+const place = { durable: false, reserve: NO_RESERVE, spare: NO_SPARE, freeBytes: () => 0, diskBytes: () => 0 };
 const store = sqliteStore(
   {
     ...database,

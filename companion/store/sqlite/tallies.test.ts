@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { NO_RESERVE } from '../reserve.ts';
+import { NO_SPARE } from '../spare.ts';
 import type { Store } from '../store.ts';
 import { keepSamplePages } from '../testing/sample-pages.ts';
 import { NO_COPIES } from './copies/copies.ts';
@@ -13,7 +14,7 @@ beforeEach(() => {
   const nothing = () => undefined;
   database = openDatabase(':memory:');
   migrate(database, nothing);
-  const place = { durable: false, reserve: NO_RESERVE, freeBytes: () => 0, diskBytes: () => 0 };
+  const place = { durable: false, reserve: NO_RESERVE, spare: NO_SPARE, freeBytes: () => 0, diskBytes: () => 0 };
   store = sqliteStore(database, { ...place, copies: NO_COPIES, onClose: nothing }, []);
   keepSamplePages(store, [{ url: 'http://a.example/' }, { url: 'http://a.example/1', from: 0 }]);
   store.journal('crawl-1').seed([{ id: 2, url: 'http://b.example/', depth: 0 }]);

@@ -1,3 +1,5 @@
+import { StorageFull } from '../errors.ts';
+import { type Spare, withSpare } from '../spare.ts';
 import type { Upkeep } from '../upkeep.ts';
 import type { Copies } from './copies/copies.ts';
 import type { Database } from './database.ts';
@@ -6,7 +8,10 @@ import { pragma } from './file/pragma.ts';
 import { rewrite } from './file/rewrite.ts';
 import type { Forgetting } from './forget/forgetting.ts';
 
-export function upkeep(database: Database, forgetting: Forgetting, copies: Copies): Upkeep {
+const tooFull = (octets: number): string =>
+  `The disk is full: ${Math.ceil(octets / 2 ** 20)} MiB are needed to write the database in less room. Free as much, or forget something first.`;
+
+export function upkeep(database: Database, forgetting: Forgetting, copies: Copies, spare: Spare): Upkeep {
   const size = () => pragma(database, 'page_count') * pragma(database, 'page_size');
 
   return {
@@ -20,8 +25,22 @@ export function upkeep(database: Database, forgetting: Forgetting, copies: Copie
     renewCopies: () => copies.renew(),
     vacuum() {
       const before = size();
-      rewrite(database);
-      tryEmptyLog(database);
+      withSpare(
+        spare,
+        () => {
+          // An empty log leaves more room for the copy.
+          tryEmptyLog(database);
+          rewrite(database);
+          tryEmptyLog(database);
+        },
+        (cause) => {
+          // The copy that did not fit is in the log: without this the spare could not be made again.
+          tryEmptyLog(database);
+          throw new StorageFull(tooFull(before - pragma(database, 'freelist_count') * pragma(database, 'page_size')), {
+            cause,
+          });
+        },
+      );
       return { before, after: size() };
     },
   };

@@ -51,7 +51,33 @@ describe('a disk that is full', () => {
   );
 
   it.skipIf(!mounts)(
-    'at the start: that is said, and a sound database is not taken for a damaged one',
+    'is no dead end: forgetting works with no room left, after a restart too, and a start without any reserve shows what is kept',
+    () => {
+      const home = mkdtempSync(join(tmpdir(), 'ambit-full-'));
+      folders.push(home);
+      const child = ['--import', 'tsx', join(import.meta.dirname, 'full-disk-child.ts'), home];
+      const { stdout, stderr, status } = spawnSync('unshare', ['-Urm', process.execPath, ...child], {
+        encoding: 'utf8',
+      });
+      expect([stderr, status]).toEqual(['', 0]);
+      const told = JSON.parse(stdout);
+      expect(told).toMatchObject({ refused: 'StorageFull', whole: true, all: 'done', none: 0, isSpareBack: true });
+      expect(told.site.labels).toBeGreaterThan(500);
+      expect(told.left).toBe(-told.site.labels);
+      expect(told).toMatchObject({ again: [['disk-full'], true], restarted: 'done', freed: 'done' });
+      expect(told.vacuum).toMatch(
+        /^(done|StorageFull: The disk is full: \d+ MiB are needed .*forget something first\.)$/,
+      );
+      expect(told).toMatchObject({ withoutSpare: [['disk-full'], told.held, 1], after: [told.held, false] });
+      expect(told.refusedForget).toMatch(/^StorageFull: .*free 2 MiB, start Ambit again, then forget\.$/);
+      // A tenth of a store of this size is less than the least that the log may have.
+      expect(told.log).toBeLessThan(2 * 2 ** 20);
+    },
+    120_000,
+  );
+
+  it.skipIf(!mounts)(
+    'at the start: what is kept can be read, the user learns why nothing new is, and a sound database is not taken for a damaged one',
     () => {
       const home = mkdtempSync(join(tmpdir(), 'ambit-disk-start-'));
       folders.push(home);
@@ -60,7 +86,7 @@ describe('a disk that is full', () => {
       // The index of SQLite's log is eight such pages.
       const script = `mount -t tmpfs -o size=3m,mode=700 tmpfs "${home}" && ${[-1, 6, -1].map(open).join(' && ')}`;
       const { stdout, stderr } = spawnSync('unshare', ['-Urm', 'sh', '-c', script], { encoding: 'utf8' });
-      expect([stdout.trim().split('\n'), stderr]).toEqual([['1 0', 'StorageFull', '1 0'], '']);
+      expect([stdout.trim().split('\n'), stderr]).toEqual([['1 0', '1 1', '1 0'], '']);
     },
     120_000,
   );

@@ -5,6 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LogHeld } from '../../errors.ts';
 import { NO_RESERVE } from '../../reserve.ts';
+import { NO_SPARE } from '../../spare.ts';
 import { NO_COPIES } from '../copies/copies.ts';
 import { sqliteStore } from '../open.ts';
 import { migrate } from './migrate.ts';
@@ -24,7 +25,7 @@ function open() {
   database.exec('PRAGMA busy_timeout = 0');
   const nothing = () => undefined;
   const place = {
-    ...{ durable: true, reserve: NO_RESERVE, freeBytes: () => 0, diskBytes: () => 0 },
+    ...{ durable: true, reserve: NO_RESERVE, spare: NO_SPARE, freeBytes: () => 0, diskBytes: () => 0 },
     ...{ copies: NO_COPIES, onClose: nothing },
   };
   const store = sqliteStore(database, place, []);

@@ -25,6 +25,36 @@ export function tryEmptyLogAtOnce(database: Database): boolean {
 /** Milliseconds for which the connection waits for locks. */
 export const patience = (database: Database): number => pragma(database, 'busy_timeout');
 
+/** Octets of the log at which it is brought into the database: a tenth of that, within these bounds. SQLite's own bound is the upper one. */
+const LEAST_LOG = 1024 * 1024;
+const LARGEST_LOG = 4 * 1024 * 1024;
+const LOG_SHARE = 0.1;
+/** Commits between two looks at the size of the database. */
+const COMMITS = 128;
+
+/** The same database, whose log is kept to a tenth of its size. One large transaction may exceed that until the log is next brought in, which cuts it. */
+export function keepLogSmall(database: Database): Database {
+  let commits = 0;
+  const bound = (): void => {
+    const pageSize = pragma(database, 'page_size');
+    const size = pragma(database, 'page_count') * pageSize;
+    const octets = Math.floor(Math.min(LARGEST_LOG, Math.max(LEAST_LOG, size * LOG_SHARE)));
+    database.exec(
+      `PRAGMA wal_autocheckpoint = ${Math.floor(octets / pageSize)}; PRAGMA journal_size_limit = ${octets}`,
+    );
+  };
+  const counted =
+    (commit: Database['transaction']): Database['transaction'] =>
+    (work) => {
+      const result = commit(work);
+      commits += 1;
+      if (commits % COMMITS === 0) bound();
+      return result;
+    };
+  bound();
+  return { ...database, transaction: counted(database.transaction), durably: counted(database.durably) };
+}
+
 /** sqlite.org/fileformat2.html#walformat */
 const LOG_HEADER = 32;
 const FRAME_HEADER = 24;

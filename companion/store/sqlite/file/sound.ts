@@ -20,8 +20,9 @@ export function openSound(file: string, salvager: Salvager = salvageInChild): Op
 }
 
 /** False for a file that is known to be damaged; for an empty one beside a log, which SQLite would throw away. */
-const isToBeRead = (file: string): boolean =>
-  !isMarked(file) && (statSync(file).size > 0 || (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0);
+const isToBeRead = (file: string): boolean => !isMarked(file) && (sizeOf(file) > 0 || sizeOf(`${file}-wal`) === 0);
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 function rescue(file: string, salvager: Salvager): Opened {
   const report = salvager(file, unfinishedName(file));

@@ -8,20 +8,25 @@ import type { Database, Query, Value } from '../database.ts';
 export type Work<Result = void> = Generator<number | undefined, Result>;
 
 /** Milliseconds of it after which others get their turn. */
-const STINT_MS = 8;
+export const STINT_MS = 8;
 /** Rows that are read at a time. */
 const BATCH = 512;
 
-/** Does work by and by, in a transaction for each stretch. @param tell how much is done; what it throws ends the work */
+/**
+ * Does work by and by, in a transaction for each stretch.
+ * @param tell how much is done; what it throws ends the work
+ * @param stintMs length of a stretch, in ms
+ */
 export async function byStretches<Result>(
   database: Database,
   work: Work<Result>,
   tell: (share: number) => void,
+  stintMs = STINT_MS,
 ): Promise<Result> {
   for (;;) {
     let share: number | undefined;
     const step = database.transaction(() => {
-      const end = performance.now() + STINT_MS;
+      const end = performance.now() + stintMs;
       let last = work.next();
       while (!last.done && performance.now() < end) {
         share = last.value ?? share;

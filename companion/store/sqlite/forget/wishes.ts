@@ -34,11 +34,20 @@ export function wishOf(database: Database, what: Forget, now: number): Wish {
   return { ...what, said: what.until ?? Math.max(now, newest.get()?.at ?? 0) + 1 };
 }
 
-/** Takes out of the rows what is meant. @param become writes down what is left of the wish, with what was done */
-export function* fulfil(database: Database, wish: Wish, become: (wish: Wish) => void): Work<Forgotten> {
+/**
+ * Takes out of the rows what is meant.
+ * @param become writes down what is left of the wish, with what was done
+ * @param isShort no room is left for a large transaction
+ */
+export function* fulfil(
+  database: Database,
+  wish: Wish,
+  become: (wish: Wish) => void,
+  isShort: boolean,
+): Work<Forgotten> {
   switch (wish.kind) {
     case 'all':
-      return yield* forgetAll(database, become);
+      return yield* forgetAll(database, become, isShort);
     case 'rest':
       yield* forgetRest(database, wish, become);
       return NOTHING;
@@ -73,23 +82,42 @@ function* forgetSince(database: Database, wish: Extract<Wish, { kind: 'since' }>
   return { captures, pages: yield* forgetCrawledIn(database, wish, asked), labels };
 }
 
-function* forgetAll(database: Database, become: (wish: Wish) => void): Work<Forgotten> {
+function* forgetAll(database: Database, become: (wish: Wish) => void, isShort: boolean): Work<Forgotten> {
   const [captures = 0, pages = 0, labels = 0] = ['captures', 'pages', 'labels'].map(
     (table) => database.query<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0,
   );
   const last = (row: string, table: string): number =>
     database.query<{ n: number }>(`SELECT coalesce(max(${row}), 0) AS n FROM ${table}`).get()?.n ?? 0;
   const rest = { kind: 'rest', crawls: last('no', 'crawls'), captures: last('rowid', 'captures') } as const;
+  if (isShort) yield* thinOut(database);
   const others = database
     .query<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     .all()
-    .filter(({ name }) => !LASTING.has(name));
+    .filter(({ name }) => !LASTING.has(name) && !(isShort && LARGE.has(name)));
   for (const { name } of others) database.exec(`DELETE FROM "${name}"`);
   database.exec('DELETE FROM topics WHERE id NOT IN (SELECT topic_id FROM crawls)');
   become(rest);
   yield;
   yield* forgetRest(database, rest, become);
   return { captures, pages, labels };
+}
+
+/** Tables that may be large and are emptied at once where there is room: by what their rows go in stretches. */
+const LARGE: ReadonlyMap<string, { readonly key: string; readonly until: string }> = new Map([
+  ['labels', { key: 'rowid', until: 'rowid' }],
+  ['watched_pages', { key: 'rowid', until: 'rowid' }],
+  ['verdicts', { key: '(topic_id, target, key)', until: 'at' }],
+]);
+
+/** Empties the large tables a few rows at a time. Rows that are added after the start of this stay. */
+function* thinOut(database: Database): Work {
+  for (const [table, { key, until }] of LARGE) {
+    const last = database.query<{ n: number }>(`SELECT coalesce(max(${until}), 0) AS n FROM ${table}`).get()?.n ?? 0;
+    const columns = key.replace(/[()]/g, '');
+    const some = `SELECT ${columns} FROM ${table} WHERE ${until} <= ? LIMIT 32`;
+    const drop = database.query(`DELETE FROM ${table} WHERE ${key} IN (${some})`);
+    while (drop.run(last) > 0) yield;
+  }
 }
 
 /** Tables that are not emptied at once. */
