@@ -5,6 +5,7 @@ import { earlierKeys, type Wish, waitingWishes, wishesPass, wishTold } from '../
 import { type call as callCompanion, pairedAnew } from './companion.ts';
 import { isFinal, Refused } from './errors.ts';
 import { fitted } from './fit.ts';
+import { sendAnswers } from './send-answers.ts';
 
 type Call = typeof callCompanion;
 
@@ -22,8 +23,10 @@ const BATCH_LABELS = 200;
 export async function sendWaiting(call: Call): Promise<void> {
   await sendWishes(call);
   const later = await sendStarts(call);
-  await sendLabels(call, new Set(later.map(({ topicId }) => topicId)));
+  const laterTopics = new Set(later.map(({ topicId }) => topicId));
+  await sendLabels(call, laterTopics);
   await sendCaptures(call);
+  await sendAnswers(call, laterTopics);
   if (later[0] !== undefined) throw later[0].error;
 }
 

@@ -9,7 +9,8 @@ export type Change =
   | 'pairing'
   | 'forgotten'
   | 'wishes'
-  | 'asked';
+  | 'asked'
+  | 'answers';
 
 const CHANNEL = 'ambit';
 

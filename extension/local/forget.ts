@@ -14,7 +14,9 @@ import { dropFace } from './face.ts';
 import { TIMES, timesIn } from './forgotten.ts';
 import { inHand } from './in-hand.ts';
 import { keepInHand } from './labels.ts';
+import { lessAnswers, PAGE_ANSWERS } from './page-answers.ts';
 import { makeRoom } from './room.ts';
+import { SITE_SKIPS } from './site-skips.ts';
 import { keepWish } from './wishes.ts';
 import { written } from './written.ts';
 
@@ -73,6 +75,10 @@ async function forgetHere(what: Forget): Promise<void> {
       await single.delete('mark-words');
       await single.delete('reading');
       await single.delete('host-links');
+      await single.delete(SITE_SKIPS);
+      const answers = await single.get(PAGE_ANSWERS);
+      if (what.kind === 'all') await single.delete(PAGE_ANSWERS);
+      else if (answers !== undefined) await single.put(lessAnswers(answers, isMeant(what)), PAGE_ANSWERS);
       // A reading that was told to open what is to be forgotten ends here.
       const left = (await single.get(BROWSER_READING)) as Reading | undefined;
       if (left !== undefined && (what.kind === 'all' || left.urls.some((url) => isMeant(what)(url, Date.now()))))
@@ -113,6 +119,7 @@ async function forgetHere(what: Forget): Promise<void> {
     'starts',
     'crawls',
     'suggestions',
+    'answers',
   );
 }
 

@@ -10,6 +10,7 @@ import type { CompanionState } from '../../link/rpc/background-api.ts';
 import { currentCrawl } from '../../local/current.ts';
 import { unreadData } from '../../local/dismissed-data.ts';
 import { knownCrawls, learnCrawls } from '../../local/known.ts';
+import { countWaitingAnswers } from '../../local/page-answers.ts';
 import { readSettings } from '../../local/settings.ts';
 import { writeSingle } from '../../local/single.ts';
 import { keepCall } from '../../local/terminal-call.ts';
@@ -79,12 +80,17 @@ async function learnForMarks(): Promise<void> {
 
 /** Badge, menus, news of watched topics and the next tick: there are ticks only while something waits, runs or is watched with notices on. */
 async function settle(connected: boolean): Promise<void> {
-  const [left, crawls, wishes] = await Promise.all([waiting(), knownCrawls(), waitingWishes()]);
+  const [left, crawls, wishes, answers] = await Promise.all([
+    waiting(),
+    knownCrawls(),
+    waitingWishes(),
+    countWaitingAnswers(),
+  ]);
   await showBadge(connected, left);
   await putMenus();
   const watching = await tellOfBursts(connected).catch(() => true);
-  const busy =
-    left.labels + left.captures + left.starts + wishes.length > 0 || crawls.some(({ state }) => state === 'running');
+  const unsent = left.labels + left.captures + left.starts + wishes.length + answers;
+  const busy = unsent > 0 || crawls.some(({ state }) => state === 'running');
   if (busy) await tickEvery(connected ? TICK_MINUTES.connected : TICK_MINUTES.away);
   else if (watching) await tickEvery(connected ? TICK_MINUTES.watching : TICK_MINUTES.watchingAway);
   else await browser.alarms.clear(TICK);

@@ -6,6 +6,7 @@ import { call } from '../../link/companion.ts';
 import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Address, Hostile } from '../parts/hostile.tsx';
+import { ReadPages } from '../parts/read-pages.tsx';
 import { ago } from '../time.ts';
 import { deedWords } from './deed-words.ts';
 import { LinesField, TextField } from './fields.tsx';
@@ -49,6 +50,7 @@ export function TopicView() {
         <>
           <Words key={`words ${id}`} topic={topic} save={save} />
           <Lexicon key={`lexicon ${id}`} topic={topic} save={save} />
+          <ReadPages key={`read ${id}`} topicId={id} topicName={topic.name} open canWait={false} />
           <Texts key={`texts ${id}`} topic={topic} save={save} />
           <History topicId={topic.id} />
         </>

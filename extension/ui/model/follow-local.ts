@@ -26,7 +26,7 @@ export async function followLocal(store: Store, signal: AbortSignal): Promise<vo
     store.starts.value = await keptStarts();
   });
   const readLabels = inTurn(() => labelsOfChosen(store));
-  const readers: Readonly<Record<Exclude<Change, 'asked' | 'wishes'>, () => Promise<unknown>>> = {
+  const readers: Readonly<Record<Exclude<Change, 'asked' | 'wishes' | 'answers'>, () => Promise<unknown>>> = {
     settings: inTurn(async () => {
       await loadMessages();
       store.settings.value = await readSettings();
@@ -54,7 +54,7 @@ export async function followLocal(store: Store, signal: AbortSignal): Promise<vo
   // What cannot be read now is read with the next change.
   const readAgain = (read: () => Promise<unknown>): void => void read().catch(() => undefined);
   onChange((change) => {
-    if (change !== 'asked' && change !== 'wishes') readAgain(readers[change]);
+    if (change !== 'asked' && change !== 'wishes' && change !== 'answers') readAgain(readers[change]);
   }, signal);
   await Promise.all([readers.settings(), readers.pairing(), readers.crawls(), readers.starts()]);
   await Promise.all([offers.read(), readLabels()]);

@@ -9,6 +9,8 @@ import { ForgettingNote } from '../parts/forgetting-note.tsx';
 import { Header } from '../parts/header.tsx';
 import { CompanionNotice, GaveWayNotice, ProblemNotice } from '../parts/notice.tsx';
 import { PairingCard } from '../parts/pairing-card.tsx';
+import { ReadPages } from '../parts/read-pages.tsx';
+import { SiteQuestions } from '../parts/site-questions.tsx';
 import { Help } from './help.tsx';
 import { PageCard } from './page-card.tsx';
 import { StartCards } from './start-cards.tsx';
@@ -31,6 +33,8 @@ export function Popup() {
         <PageCard />
         <StartCards />
         <CrawlCard />
+        <Taught />
+        <SiteQuestions />
         <Suggestions />
         <FirstUse />
       </main>
@@ -41,6 +45,19 @@ export function Popup() {
       <Help />
     </>
   );
+}
+
+/** Longest age of a crawl whose question about pages is shown open, in milliseconds; an older crawl shows its title only. */
+const FRESH_MS = 10 * 60_000;
+
+/** Pages that the user read before the chosen crawl, to be named as pages of its topic. */
+function Taught() {
+  const { store } = useModel();
+  const crawl = store.chosen.value;
+  if (crawl === undefined) return null;
+  const { topicId, topicName, startedAt } = crawl;
+  const isFresh = Date.now() - startedAt < FRESH_MS;
+  return <ReadPages key={topicId} topicId={topicId} topicName={topicName} open={isFresh} canWait />;
 }
 
 /** Before the first crawl: what to do, and the choice to let Ambit learn from reading. */

@@ -18,6 +18,7 @@ import type { PairedFile } from '../../../shared/api/pairing.ts';
 import { KEY_LENGTH } from '../../../shared/api/proof.ts';
 import { randomBytes, toBase64Url } from '../../../shared/api/proof-bytes.ts';
 import type { Comparison } from '../../../shared/api/results.ts';
+import type { SiteAnswer, SiteQuestion } from '../../../shared/api/site-question.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { sampleHosts, sampleReading, sampleRelatives } from './samples.ts';
 
@@ -76,6 +77,9 @@ export interface Scene {
   readonly started: CrawlSpec[];
   readonly labels: LabelEvent[];
   readonly captured: string[];
+  /** Questions about sites, and the user's answers. */
+  siteQuestions: readonly SiteQuestion[];
+  readonly siteAnswers: SiteAnswer[];
   readonly forgotten: Forget[];
   /** Addresses of lists and search services that the companion read. */
   readonly asked: readonly string[];
@@ -116,8 +120,11 @@ export async function setScene(
     },
     putTopic: (topic) => void scene.topics.push(topic),
     addSeeds: () => undefined,
-    siteQuestions: () => [],
-    answerSite: () => undefined,
+    siteQuestions: (_id, limit) => scene.siteQuestions.slice(0, limit),
+    answerSite(_id, { host, relevant }) {
+      scene.siteAnswers.push({ host, relevant });
+      scene.siteQuestions = scene.siteQuestions.filter((one) => one.host !== host);
+    },
     start(spec) {
       const topic = scene.topics.find(({ id }) => id === spec.topicId);
       if (topic === undefined) throw new Error(`no topic ${spec.topicId}`);
@@ -208,6 +215,8 @@ export async function setScene(
     started: [],
     labels: [],
     captured: [],
+    siteQuestions: [],
+    siteAnswers: [],
     forgotten: [],
     tell: (news) => {
       for (const listener of listeners) listener(news);

@@ -5,6 +5,7 @@ import { number, plural, t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { keyAction } from '../../model/keys.ts';
 import { LackWords } from '../../parts/lack-words.tsx';
+import { SiteQuestions } from '../../parts/site-questions.tsx';
 import { Turned } from '../../parts/turned.tsx';
 import { useKeptFocus } from '../../parts/use-kept-focus.ts';
 import { useKeptPlace } from '../../parts/use-kept-place.ts';
@@ -23,6 +24,7 @@ export function ResultsView() {
   return (
     <>
       <Filters key={crawl?.id} />
+      <SiteQuestions />
       <BulkBar rows={rows} />
       {crawl !== undefined && isAstray(crawl) && <LackWords crawl={crawl} otherwise={t('noneOnTopic')} />}
       {results === undefined && <Waits failed={desk.failed.value} again={() => void desk.load()} />}
