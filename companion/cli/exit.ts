@@ -4,7 +4,7 @@ import type { StopReason } from '../../shared/api/crawl.ts';
 export const EXIT = { ok: 0, failure: 1, badArguments: 2 } as const;
 
 /** Reasons to end for which a script must not go on as if there were pages. */
-const FAILURES: ReadonlySet<StopReason | null> = new Set(['failure', 'no-usable-seeds']);
+const FAILURES: ReadonlySet<StopReason | null> = new Set(['failure', 'damaged', 'no-usable-seeds']);
 
 /** Exit code of a command that ran a crawl to its end. */
 export const exitAfter = (reason: StopReason | null): number => (FAILURES.has(reason) ? EXIT.failure : EXIT.ok);

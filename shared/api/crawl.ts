@@ -37,6 +37,7 @@ export const STOP_REASONS = [
   'user',
   'no-usable-seeds',
   'failure',
+  'damaged',
 ] as const;
 export const StopReason = Type.Enum([...STOP_REASONS]);
 export type StopReason = (typeof STOP_REASONS)[number];

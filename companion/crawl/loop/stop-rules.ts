@@ -34,10 +34,11 @@ export const STOPPED: Readonly<Record<StopReason, string>> = {
   user: 'You stopped the crawl.',
   'no-usable-seeds': 'None of the seeds could be read; each seed names its reason.',
   failure: 'The crawl stopped because of an internal error.',
+  damaged: 'Its saved data was damaged. What it found is kept.',
 };
 
 /** Ends at which no larger budget helps. */
-const NOTHING_LEFT: ReadonlySet<StopReason> = new Set(['generation-limit', 'exhausted', 'no-usable-seeds']);
+const NOTHING_LEFT: ReadonlySet<StopReason> = new Set(['generation-limit', 'exhausted', 'no-usable-seeds', 'damaged']);
 
 /**
  * A crawl that was stopped, failed, or ended at a budget that was raised since, may go on.

@@ -5,6 +5,7 @@ import { call } from '../../link/companion.ts';
 import { readSettings } from '../../local/settings.ts';
 import { dropSingle, readSingle, writeSingle } from '../../local/single.ts';
 import { loadMessages, t } from '../../ui/messages.ts';
+import { shownTopic } from '../../ui/words/topic-name.ts';
 
 /** Ids of the topics that stood out when it was looked last: each burst is told once. Nothing while no topic is watched. */
 const TOLD = 'bursts';
@@ -34,7 +35,7 @@ async function tell(id: string, topicName: string): Promise<void> {
   await browser.notifications.create(`burst ${id}`, {
     type: 'basic',
     iconUrl: browser.runtime.getURL('icons/128.png'),
-    title: displayText(topicName, 80),
+    title: displayText(shownTopic(topicName), 80),
     message: t('trendBurst'),
   });
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, type Mock } from 'vitest';
+import { LOST_TOPIC } from '../../../shared/topic/lost-topic.ts';
 import { changeSettings } from '../../local/settings.ts';
 import { aCrawl } from '../../testing/builders.ts';
 import { allowNotices } from '../../testing/notices.ts';
@@ -17,6 +18,11 @@ it('the end of a crawl is told once, with its name made harmless', async () => {
   await tellOfEnded(running, ended);
   await tellOfEnded(ended, ended);
   expect(create.mock.calls).toEqual([['crawl-1', expect.objectContaining({ title: 'Bread' })]]);
+});
+
+it('given a crawl whose topic damaged data lost, the notice has the translated name', async () => {
+  await tellOfEnded(running, [aCrawl({ topicName: LOST_TOPIC, state: 'done', reason: 'exhausted' })]);
+  expect(create.mock.calls).toEqual([['crawl-1', expect.objectContaining({ title: 'topicLost' })]]);
 });
 
 it('nothing is told of what goes on, was ended by the user, or ended before it was known', async () => {

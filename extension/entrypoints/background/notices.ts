@@ -5,6 +5,7 @@ import { mayNotify } from '../../capture/permission.ts';
 import { readSettings } from '../../local/settings.ts';
 import { loadMessages, number, t } from '../../ui/messages.ts';
 import { reasonWords } from '../../ui/words/reason-words.ts';
+import { shownTopic } from '../../ui/words/topic-name.ts';
 
 /** Tells of crawls that have ended since they were seen last, when the user has asked for that. A crawl the user stopped is no news. */
 export async function tellOfEnded(before: readonly CrawlView[], now: readonly CrawlView[]): Promise<void> {
@@ -17,7 +18,7 @@ export async function tellOfEnded(before: readonly CrawlView[], now: readonly Cr
     await browser.notifications.create(id, {
       type: 'basic',
       iconUrl: browser.runtime.getURL('icons/128.png'),
-      title: displayText(topicName, 80),
+      title: displayText(shownTopic(topicName), 80),
       message: `${reasonWords(crawl)} ${t('noticeEnded', number(onTopic), number(fetched))}`,
     });
   }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { displayText } from '../../../shared/text/display.ts';
 import { t } from '../messages.ts';
+import { shownTopic } from '../words/topic-name.ts';
 
 interface TopicChoiceProps {
   readonly topics: readonly { readonly id: string; readonly name: string }[] | undefined;
@@ -18,7 +19,7 @@ export const TopicChoice = ({ topics = [], id, choose, children }: TopicChoicePr
       {children}
       {topics.map((one) => (
         <option key={one.id} value={one.id}>
-          {displayText(one.name, 80)}
+          {displayText(shownTopic(one.name), 80)}
         </option>
       ))}
     </select>

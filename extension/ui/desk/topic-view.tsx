@@ -8,6 +8,7 @@ import { useModel } from '../model/context.ts';
 import { Address, Hostile } from '../parts/hostile.tsx';
 import { ReadPages } from '../parts/read-pages.tsx';
 import { ago } from '../time.ts';
+import { shownTopic } from '../words/topic-name.ts';
 import { deedWords } from './deed-words.ts';
 import { LinesField, TextField } from './fields.tsx';
 import { Lexicon } from './lexicon.tsx';
@@ -68,14 +69,15 @@ interface Props {
 }
 
 function Words({ topic, save }: Props) {
-  const [name, setName] = useState(topic.name);
+  const shown = shownTopic(topic.name);
+  const [name, setName] = useState(shown);
   const [words, setWords] = useState(topic.words.join('\n'));
   const [known, setKnown] = useState(topic.words);
-  const [knownName, setKnownName] = useState(topic.name);
-  if (knownName !== topic.name) {
-    setKnownName(topic.name);
+  const [knownName, setKnownName] = useState(shown);
+  if (knownName !== shown) {
+    setKnownName(shown);
     // Renamed elsewhere; not what is being written here.
-    if (name === knownName) setName(topic.name);
+    if (name === knownName) setName(shown);
   }
   const sent = useRef(new WeakSet<readonly string[]>()).current;
   if (known !== topic.words) {
@@ -89,7 +91,7 @@ function Words({ topic, save }: Props) {
     event.preventDefault();
     const lines = linesOf(words);
     sent.add(lines);
-    void save({ ...topic, name: name.trim() || topic.name, words: lines });
+    void save({ ...topic, name: name === shown ? topic.name : name.trim() || topic.name, words: lines });
   };
   return (
     <Section title={t('topicWords')} hint={t('topicWordsHint')}>

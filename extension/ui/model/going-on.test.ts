@@ -7,6 +7,7 @@ it('what runs, and what has no link left, does not need to go on', () => {
   expect(goesOn(aCrawl({ state: 'done', reason: 'exhausted' }))).toBe('never');
   expect(goesOn(aCrawl({ state: 'done', reason: 'generation-limit' }))).toBe('never');
   expect(goesOn(aCrawl({ state: 'done', reason: 'no-usable-seeds' }))).toBe('never');
+  expect(goesOn(aCrawl({ state: 'done', reason: 'damaged' }))).toBe('never');
 });
 
 it.each([

@@ -4,7 +4,7 @@ import type { Budgets, CrawlView, StopReason } from '../../../shared/api/crawl.t
 export const MAX_PAGES = 1_000_000;
 export const MAX_MINUTES = 525_600;
 
-const NOTHING_LEFT: ReadonlySet<StopReason> = new Set(['generation-limit', 'exhausted', 'no-usable-seeds']);
+const NOTHING_LEFT: ReadonlySet<StopReason> = new Set(['generation-limit', 'exhausted', 'no-usable-seeds', 'damaged']);
 
 type Ended = Pick<CrawlView, 'state' | 'reason' | 'budgets' | 'fetched' | 'elapsedMs'>;
 

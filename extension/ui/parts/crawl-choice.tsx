@@ -1,6 +1,7 @@
 import { displayText } from '../../../shared/text/display.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import { shownTopic } from '../words/topic-name.ts';
 import { Hostile } from './hostile.tsx';
 
 /** The name of the chosen crawl; with more than one, a list to choose from. */
@@ -12,7 +13,7 @@ export function CrawlChoice() {
   if (crawls.length === 1) {
     return (
       <h2 class="clip">
-        <Hostile text={chosen.topicName} max={80} />
+        <Hostile text={shownTopic(chosen.topicName)} max={80} />
       </h2>
     );
   }
@@ -25,7 +26,7 @@ export function CrawlChoice() {
       >
         {crawls.map(({ id, topicName, state }) => (
           <option key={id} value={id}>
-            {displayText(topicName, 60)} ({t(`state_${state}`)})
+            {displayText(shownTopic(topicName), 60)} ({t(`state_${state}`)})
           </option>
         ))}
       </select>

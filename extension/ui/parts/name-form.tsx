@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
-import { topicName } from '../words/topic-name.ts';
+import { shownTopic, topicName } from '../words/topic-name.ts';
 
 /** Another name for a crawl: its topic's, which all crawls of that topic have. */
 export function NameForm({ crawl: { topicId, topicName: before } }: { readonly crawl: CrawlView }) {
   const { actions } = useModel();
-  const [name, setName] = useState(() => topicName(before));
+  const [name, setName] = useState(() => topicName(shownTopic(before)));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   const kept = topicName(name);

@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { STOPPED } from '../../../companion/crawl/loop/stop-rules.ts';
 import { openTestHouse } from '../../../companion/crawl/testing/house.ts';
 import { DATABASE, openStore } from '../../../companion/store/open.ts';
 import { salvageFile } from '../../../companion/store/sqlite/salvage/salvage-file.ts';
 import type { Store } from '../../../companion/store/store.ts';
+import { LOST_TOPIC } from '../../../shared/topic/lost-topic.ts';
 
 const PAGE = 4_096;
 const home = mkdtempSync(join(tmpdir(), 'ambit-damaged-crawl-'));
@@ -49,17 +51,24 @@ function look({ results }: Store): void {
   for (const id of pages) [results.record(id), results.sketch(id), results.terms(id), results.mood(id)];
 }
 
-it('given any one page of the file overwritten, the companion starts, shows what is left of the crawl, and takes a label on it', async () => {
+it('given any one page overwritten, the crawl is shown and takes a label; one that has holes names the next step', async () => {
+  const ends: unknown[] = [];
+  const names = new Set<string>();
   for (let at = 0; at < whole.length; at += PAGE) {
     const dir = join(home, String(at));
     const copy = Buffer.from(whole).fill((at / PAGE) % 2 === 0 ? 0xa7 : 0, at, at + PAGE);
     openStore(dir).close();
     writeFileSync(join(dir, DATABASE), copy);
     const store = openStore(dir, salvageFile);
+    names.add(store.topics.get('t')?.name ?? '');
     const { crawls } = openTestHouse(page, { store, goOn: true });
     for (const { id } of crawls.views()) {
       look(store);
       crawls.suggestions(id, 'unlabelled', 20);
+      const { state, reason, message } = crawls.view(id);
+      if (state !== 'done') continue;
+      ends.push([reason, message]);
+      expect(() => crawls.resume(id)).toThrow(`The crawl has ended: ${message}`);
     }
     expect([at, crawls.label([label('second', 'not-relevant')])]).toEqual([at, ['second']]);
     expect(store.labels.current('t')).toMatchObject([{ value: 'not-relevant' }]);
@@ -67,4 +76,7 @@ it('given any one page of the file overwritten, the companion starts, shows what
     store.close();
     rmSync(dir, { recursive: true });
   }
+  expect(ends.length).toBeGreaterThan(0);
+  expect(new Set(ends.map(String))).toEqual(new Set([`damaged,${STOPPED.damaged}`]));
+  expect(names).toEqual(new Set(['Tea', LOST_TOPIC]));
 });

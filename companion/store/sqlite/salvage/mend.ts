@@ -1,11 +1,6 @@
+import { LOST_TOPIC } from '../../../../shared/topic/lost-topic.ts';
 import { pageKey } from '../../../../shared/url/page-key.ts';
 import type { Database } from '../database.ts';
-
-/** The name of a topic that labels or crawls belong to, and that is lost itself. */
-const LOST_TOPIC = 'Lost topic';
-
-/** Message of a crawl that cannot be resumed. */
-const HOLES = 'Its data was damaged: what was left of it is kept. Start a new crawl to go on.';
 
 /** Computes which label counts for each target, from all labels that are left. A newer decision that is left stays. */
 export function decideAgain(database: Database): void {
@@ -62,6 +57,6 @@ export function dropOrphans(database: Database): void {
 export const endCrawls = (database: Database): number =>
   database
     .query(
-      "UPDATE crawls SET state = 'done', reason = 'failure', message = ?, goes_on_at = NULL WHERE state <> 'done' OR goes_on_at IS NOT NULL",
+      "UPDATE crawls SET state = 'done', reason = 'damaged', message = '', goes_on_at = NULL WHERE state <> 'done' OR goes_on_at IS NOT NULL",
     )
-    .run(HOLES);
+    .run();

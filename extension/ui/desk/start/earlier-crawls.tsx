@@ -4,6 +4,7 @@ import { useModel } from '../../model/context.ts';
 import { Hostile } from '../../parts/hostile.tsx';
 import { Tick } from '../../parts/tick.tsx';
 import { ago } from '../../time.ts';
+import { shownTopic } from '../../words/topic-name.ts';
 
 /** Crawls that have ended, to be ticked: an order that can be trained learns from them before its first page. */
 export function EarlierCrawls(props: {
@@ -25,7 +26,7 @@ export function EarlierCrawls(props: {
               turn={(on) => change(on ? [...ticked, id] : ticked.filter((one) => one !== id))}
             >
               <span>
-                <Hostile text={topicName} max={80} /> <span class="muted small">{ago(startedAt)}</span>
+                <Hostile text={shownTopic(topicName)} max={80} /> <span class="muted small">{ago(startedAt)}</span>
               </span>
             </Tick>
           </li>

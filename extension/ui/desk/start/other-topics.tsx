@@ -3,6 +3,7 @@ import type { TopicView } from '../../../../shared/api/topic.ts';
 import { t } from '../../messages.ts';
 import { Hostile } from '../../parts/hostile.tsx';
 import { Tick } from '../../parts/tick.tsx';
+import { shownTopic } from '../../words/topic-name.ts';
 
 /** Topics that are served by the same fetches as the chosen one, and whose link is taken next. */
 export function OtherTopics(props: {
@@ -27,7 +28,7 @@ export function OtherTopics(props: {
         {topics.map(({ id, name }) => (
           <li key={id}>
             <Tick on={also.has(id)} disabled={!also.has(id) && also.size >= MAX_TOPICS - 1} turn={() => toggle(id)}>
-              <Hostile text={name} max={80} />
+              <Hostile text={shownTopic(name)} max={80} />
             </Tick>
           </li>
         ))}
