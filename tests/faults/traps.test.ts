@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openCrawls } from '../../companion/crawl/open.ts';
+import { MAX_LINKS } from '../../companion/crawl/rules/link-rules.ts';
 import { closedAfterEach } from '../../companion/crawl/testing/closed-after-each.ts';
 import { createFakeJudge } from '../../companion/crawl/testing/fake-judge.ts';
 import { createFakeOrder } from '../../companion/crawl/testing/fake-order.ts';
@@ -177,7 +178,7 @@ describe('traps', () => {
     const opened = openTestHouse((url) => (url === 'http://a.example/' ? { links } : {}));
     house = opened;
     opened.crawls.start(specOf(['http://a.example/'], { budgets: { pages: 1, perHost: 1, seconds: 0 } }));
-    expect(await opened.crawls.ended('c')).toMatchObject({ frontier: 500 });
+    expect(await opened.crawls.ended('c')).toMatchObject({ frontier: MAX_LINKS });
   });
 });
 
