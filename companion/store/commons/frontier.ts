@@ -78,14 +78,16 @@ export async function enterFrontier(sql: Sql, crawl: number, entering: readonly 
 async function authorize(sql: Sql, crawl: number, entering: readonly Entering[]): Promise<void> {
   const named = entering.filter(({ hasAuthority }) => hasAuthority);
   if (named.length === 0) return;
-  const from = sql.dialect.rows('$1', { crawl: 'int', site: 'text', key: 'text' });
-  await sql.change(
-    `UPDATE frontier SET authority = 1 FROM (
-       SELECT f.site, f.crawl, f.key FROM ${from} JOIN frontier f ON f.site = x.site AND f.crawl = x.crawl AND f.key = x.key
-       WHERE f.authority IS NULL AND f.state = ${WAITING}${sql.dialect.skipLocked('f')}) AS y
-     WHERE frontier.site = y.site AND frontier.crawl = y.crawl AND frontier.key = y.key`,
-    [rowsOf(named.map(({ site, key }) => ({ crawl, site, key })))],
+  const sites = [...new Set(named.map(({ site }) => site))];
+  const marked = sites.map((site) =>
+    sql.change(
+      `UPDATE frontier SET authority = 1 WHERE site = $2 AND crawl = $3 AND key IN (
+         SELECT f.key FROM frontier f WHERE f.site = $2 AND f.crawl = $3 AND f.authority IS NULL AND f.state = ${WAITING}
+           AND f.key IN (SELECT x.key FROM ${sql.dialect.rows('$1', { key: 'text' })})${sql.dialect.skipLocked('f')})`,
+      [rowsOf(named.filter((one) => one.site === site).map(({ key }) => ({ key }))), site, crawl],
+    ),
   );
+  await Promise.all(marked);
 }
 
 /** What waits of a crawl on a host; each is named once. */

@@ -130,6 +130,8 @@ const STEPS: readonly (readonly string[])[] = [
   ],
   // 1: the user or a page of the same site named the URL, so a worker may send its log-in there. NULL: only strangers did, or an earlier version wrote it.
   ['ALTER TABLE frontier ADD COLUMN authority INTEGER'],
+  // A page of a site looks for the few of its links that strangers named first, and at none of the others.
+  [`CREATE INDEX frontier_foreign ON frontier (site, crawl, key) WHERE authority IS NULL AND state = ${WAITING}`],
 ];
 
 /** Version that this program writes. */
