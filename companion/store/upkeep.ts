@@ -39,6 +39,11 @@ export interface Upkeep {
    * `finish`, sees to the rest. StorageFull.
    */
   forget(what: Forget, events?: ForgetEvents): Promise<Forgotten>;
+  /**
+   * Counts what `forget` would take out now, and changes nothing. Others have their turns meanwhile. Cost: the addresses of captures, labels
+   * and pages are read.
+   */
+  wouldForget(what: Forget, events?: Pick<ForgetEvents, 'now'>): Promise<Forgotten>;
   /** How much is done of what is being forgotten, from 0 to 1; undefined while nothing is. */
   share(): number | undefined;
   /** Whether something that was to be forgotten may be there still. */

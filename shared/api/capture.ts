@@ -62,6 +62,19 @@ export const Forget = Type.Union([
 ]);
 export type Forget = Static<typeof Forget>;
 
+/** The same as the query of an address, with the parts that its kind has. */
+export const ForgetQuery = Type.Object(
+  {
+    kind: Type.Enum(['page', 'site', 'since', 'all']),
+    url: Type.Optional(HttpUrl),
+    host: Type.Optional(Type.String({ minLength: 1, maxLength: 253 })),
+    at: Type.Optional(Time),
+    until: Type.Optional(Time),
+  },
+  strict,
+);
+export type ForgetQuery = Static<typeof ForgetQuery>;
+
 /** How far the companion is with what it is to forget. */
 export const ForgettingView = Type.Object(
   {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { SIGNS } from '../url/sign.ts';
-import { Capture, Forget, ForgettingView, Forgotten } from './capture.ts';
+import { Capture, Forget, ForgetQuery, ForgettingView, Forgotten } from './capture.ts';
 import { CapturedAnswer, CapturedAnswered, CapturedPage, MAX_CAPTURED_PAGES } from './captured-page.ts';
 import { Budgets, CrawlSpec, CrawlView, OrderName } from './crawl.ts';
 import { HostsView } from './hosts.ts';
@@ -268,6 +268,8 @@ export const ROUTES = {
   },
   /** Crawled pages, labels and captures alike: of a page, of a site, since a time, or everything. Nothing is left in the companion's files when this is answered. */
   forget: { method: 'POST', path: '/v1/forget', body: Forget, reply: Forgotten },
+  /** Counts what `forget` would take out now, and changes nothing. An older companion has no such route. */
+  forgetCounts: { method: 'GET', path: '/v1/forget/counts', query: ForgetQuery, reply: Forgotten },
   /** How far that is, for whoever waits for it. An older companion has no such route. */
   forgetting: { method: 'GET', path: '/v1/forgetting', reply: ForgettingView },
   labels: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Capture } from '../../../shared/api/capture.ts';
+import type { Capture, ForgetQuery } from '../../../shared/api/capture.ts';
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import { openStore } from '../../store/open.ts';
@@ -21,4 +21,30 @@ test('a page from the browser, which tells no language, is kept and told to craw
   });
   expect(store.captures.newest(pageKey(url))?.page).toMatchObject({ text, language: 'de' });
   expect(heard.map((capture) => capture.page.language)).toEqual(['de']);
+});
+
+const counted = (query: ForgetQuery) => {
+  const house = fakeHouse();
+  const call = { caller: 'test', query, params: undefined, body: undefined };
+  return Promise.resolve(captureHandlers(house.crawls, house.store).forgetCounts(call)).finally(() =>
+    expect(house.changes).toEqual([]),
+  );
+};
+
+test.each<[ForgetQuery, number]>([
+  [{ kind: 'site', host: 'a.example' }, 1],
+  [{ kind: 'page', url: 'http://b.example/rose' }, 1],
+  [{ kind: 'since', at: 0 }, 2],
+  [{ kind: 'all' }, 2],
+])('asked what %j would forget, the companion counts it and changes nothing', async (query, pages) => {
+  expect(await counted(query)).toEqual({ captures: 0, pages, labels: 0 });
+});
+
+test.each<ForgetQuery>([
+  { kind: 'site' },
+  { kind: 'site', host: 'a.example', at: 1 },
+  { kind: 'page', host: 'a.example' },
+  { kind: 'all', url: 'http://a.example/' },
+])('a query that does not say one thing is refused: %j', async (query) => {
+  await expect(counted(query)).rejects.toThrow('does not say what would be forgotten');
 });

@@ -1,13 +1,16 @@
+import { Value } from 'typebox/value';
+import { Forget, type ForgetQuery } from '../../../shared/api/capture.ts';
 import { withLanguage } from '../../../shared/page/with-language.ts';
 import type { Steering } from '../../crawl/crawls.ts';
 import type { Store } from '../../store/store.ts';
+import { Refused } from '../errors.ts';
 import type { Handlers } from '../handlers.ts';
 
 /** Takes captures in, and forgets: captures alone, or crawled pages and labels with them. */
 export function captureHandlers(
   crawls: Steering,
   store: Store,
-): Pick<Handlers, 'captures' | 'forgetCaptures' | 'forget' | 'forgetting'> {
+): Pick<Handlers, 'captures' | 'forgetCaptures' | 'forget' | 'forgetCounts' | 'forgetting'> {
   return {
     captures({ body }) {
       const captures = body.captures.map((capture) => ({ ...capture, page: withLanguage(capture.page) }));
@@ -16,7 +19,14 @@ export function captureHandlers(
       return { kept: [...kept] };
     },
     forget: async ({ body }) => ({ ...(await crawls.forget(body)) }),
+    forgetCounts: async ({ query }) => ({ ...(await store.upkeep.wouldForget(forgetOf(query))) }),
     forgetting: () => ({ share: crawls.forgettingShare() ?? null }),
     forgetCaptures: async ({ body }) => ({ forgotten: await store.captures.forget(body) }),
   };
+}
+
+/** @throws Refused where the query lacks the part that its kind has, or has a part of another kind. */
+function forgetOf(query: ForgetQuery): Forget {
+  if (!Value.Check(Forget, query)) throw new Refused('bad-request', 'The query does not say what would be forgotten.');
+  return query;
 }

@@ -72,6 +72,7 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   feed: { path: '/v1/crawls/crawl-1/feed' },
   setFeed: { path: '/v1/crawls/crawl-1/feed', body: { on: true } },
   forget: { path: '/v1/forget', body: { kind: 'site', host: 'a.example' } },
+  forgetCounts: { path: '/v1/forget/counts?kind=site&host=a.example' },
   forgetting: { path: '/v1/forgetting' },
   forgetCaptures: { path: '/v1/captures/forget', body: { kind: 'site', host: 'a.example' } },
   captures: { path: '/v1/captures', body: { captures: [capture] } },

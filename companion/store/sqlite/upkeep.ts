@@ -16,6 +16,7 @@ export function upkeep(database: Database, forgetting: Forgetting, copies: Copie
 
   return {
     forget: (what, events = {}) => forgetting.forget(what, events),
+    wouldForget: (what, events = {}) => forgetting.wouldForget(what, events),
     share: () => forgetting.share,
     isUnfinished: () => forgetting.isUnfinished(),
     finish: (events = {}) => forgetting.finish(events),

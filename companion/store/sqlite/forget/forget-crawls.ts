@@ -36,7 +36,14 @@ export function* forgetInCrawls(database: Database, what: Meant): Work<number> {
   return pages;
 }
 
-function* forgetPages(database: Database, crawl: number, { hint, meant }: Meant): Work<number> {
+function* forgetPages(database: Database, crawl: number, what: Meant): Work<number> {
+  const found = yield* pagesMeant(database, crawl, what);
+  yield* erasePages(database, crawl, found);
+  return found.length;
+}
+
+/** Finds the pages of a crawl whose addresses are meant. */
+export function* pagesMeant(database: Database, crawl: number, { hint, meant }: Meant): Work<readonly FetchedPage[]> {
   const found: FetchedPage[] = [];
   const pages = database.query<{ id: number; page: number; url: string; n: number; host: string }>(
     'SELECT url_id AS id, id AS page, url, n, host FROM pages WHERE crawl = ? AND url_id > ? ORDER BY url_id LIMIT ?',
@@ -44,8 +51,7 @@ function* forgetPages(database: Database, crawl: number, { hint, meant }: Meant)
   yield* eachRow(pages, [crawl], ({ id, page, url, n, host }) => {
     if (url.includes(hint) && meant(url)) found.push({ id: page, url_id: id, n, host });
   });
-  yield* erasePages(database, crawl, found);
-  return found.length;
+  return found;
 }
 
 /** Takes pages out of a crawl with what stood on them; their addresses stay, as those of fetches that failed. */

@@ -8,7 +8,7 @@ import { eachRow, type Work } from './stretches.ts';
 // What names pages and sites beside crawled pages.
 
 /** Labels, and what crawls learned of them. @returns labels that went */
-export function* forgetLabels(database: Database, { meant }: Meant): Work<number> {
+export function* forgetLabels(database: Database, { meant }: Pick<Meant, 'meant'>): Work<number> {
   let gone = 0;
   const learned = database.query<{ id: number; key: string }>(
     "SELECT seq AS id, key FROM steps WHERE crawl = ? AND seq > ? AND kind = 'learn' ORDER BY seq LIMIT ?",
@@ -18,14 +18,11 @@ export function* forgetLabels(database: Database, { meant }: Meant): Work<number
     yield* eachRow(learned, [no], ({ id, key }) => {
       if (meant(`http://${key}`)) unlearn.run(no, id);
     });
-  // Spelled as somebody wrote them: no hint is looked for.
-  const labels = database.query<{ id: number; url: string }>(
-    'SELECT rowid AS id, url FROM labels WHERE rowid > ? ORDER BY rowid LIMIT ?',
-  );
   const drop = database.query('DELETE FROM labels WHERE rowid = ?');
-  yield* eachRow(labels, [], ({ id, url }) => {
-    if (meant(url)) gone += drop.run(id);
-  });
+  for (const id of yield* labelsMeant(database, { meant })) {
+    gone += drop.run(id);
+    yield;
+  }
   const verdicts = database.query<{ key: string; url: string }>('SELECT key, url FROM verdicts').all();
   const unsay = database.query('DELETE FROM verdicts WHERE key = ?');
   for (const { key, url } of verdicts) {
@@ -33,6 +30,19 @@ export function* forgetLabels(database: Database, { meant }: Meant): Work<number
     yield;
   }
   return gone;
+}
+
+/** Finds the rows of labels of addresses that are meant. */
+export function* labelsMeant(database: Database, { meant }: Pick<Meant, 'meant'>): Work<readonly number[]> {
+  const found: number[] = [];
+  // A label has its address as its user wrote it, so the hint need not be in it.
+  const labels = database.query<{ id: number; url: string }>(
+    'SELECT rowid AS id, url FROM labels WHERE rowid > ? ORDER BY rowid LIMIT ?',
+  );
+  yield* eachRow(labels, [], ({ id, url }) => {
+    if (meant(url)) found.push(id);
+  });
+  return found;
 }
 
 export function forgetTopicTexts(database: Database, { meant }: Pick<Meant, 'meant'>): void {

@@ -6,7 +6,8 @@ import type { Copies } from '../copies/copies.ts';
 import type { Database } from '../database.ts';
 import { fileCleaner } from '../file/clean-file.ts';
 import { tryEmptyLogAtOnce } from '../file/log.ts';
-import { byStretches, STINT_MS, type Work } from './stretches.ts';
+import { countMeant } from './count-meant.ts';
+import { byStretches, lookByStretches, STINT_MS, type Work } from './stretches.ts';
 import { fulfil, isOlder, NOTHING, type Wish, wishOf } from './wishes.ts';
 
 /** Of the whole, as it is told: the rest is what overwriting takes. */
@@ -21,6 +22,8 @@ interface Note {
 export interface Forgetting {
   /** @see Upkeep.forget. @param only captures are forgotten where this is 'captures' */
   forget(what: Forget, events: ForgetEvents, only?: 'captures'): Promise<Forgotten>;
+  /** @see Upkeep.wouldForget */
+  wouldForget(what: Forget, events: Pick<ForgetEvents, 'now'>): Promise<Forgotten>;
   /** @see Upkeep.share */
   readonly share: number | undefined;
   /** @see Upkeep.expire */
@@ -151,6 +154,7 @@ export function openForgetting(database: Database, copies: Copies, spare: Spare)
       under.set(asked, mine);
       return mine;
     },
+    wouldForget: (what, { now = Date.now() }) => lookByStretches(countMeant(database, what, now)),
     get share() {
       return share;
     },

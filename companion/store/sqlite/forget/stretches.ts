@@ -17,15 +17,31 @@ const BATCH = 512;
  * @param tell how much is done; what it throws ends the work
  * @param stintMs length of a stretch, in ms
  */
-export async function byStretches<Result>(
+export const byStretches = <Result>(
   database: Database,
   work: Work<Result>,
   tell: (share: number) => void,
   stintMs = STINT_MS,
+): Promise<Result> => inStretches(work, tell, stintMs, (stretch) => database.transaction(stretch));
+
+/** Does work that writes nothing: no transaction, so no lock keeps others from writing. */
+export const lookByStretches = <Result>(work: Work<Result>): Promise<Result> =>
+  inStretches(
+    work,
+    () => undefined,
+    STINT_MS,
+    (stretch) => stretch(),
+  );
+
+async function inStretches<Result>(
+  work: Work<Result>,
+  tell: (share: number) => void,
+  stintMs: number,
+  within: <T>(stretch: () => T) => T,
 ): Promise<Result> {
   for (;;) {
     let share: number | undefined;
-    const step = database.transaction(() => {
+    const step = within(() => {
       const end = performance.now() + stintMs;
       let last = work.next();
       while (!last.done && performance.now() < end) {

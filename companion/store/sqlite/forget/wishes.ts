@@ -82,10 +82,16 @@ function* forgetSince(database: Database, wish: Extract<Wish, { kind: 'since' }>
   return { captures, pages: yield* forgetCrawledIn(database, wish, asked), labels };
 }
 
-function* forgetAll(database: Database, become: (wish: Wish) => void, isShort: boolean): Work<Forgotten> {
+/** Counts all that there is to forget. */
+export function countAll(database: Database): Forgotten {
   const [captures = 0, pages = 0, labels = 0] = ['captures', 'pages', 'labels'].map(
     (table) => database.query<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0,
   );
+  return { captures, pages, labels };
+}
+
+function* forgetAll(database: Database, become: (wish: Wish) => void, isShort: boolean): Work<Forgotten> {
+  const all = countAll(database);
   const last = (row: string, table: string): number =>
     database.query<{ n: number }>(`SELECT coalesce(max(${row}), 0) AS n FROM ${table}`).get()?.n ?? 0;
   const rest = { kind: 'rest', crawls: last('no', 'crawls'), captures: last('rowid', 'captures') } as const;
@@ -99,7 +105,7 @@ function* forgetAll(database: Database, become: (wish: Wish) => void, isShort: b
   become(rest);
   yield;
   yield* forgetRest(database, rest, become);
-  return { captures, pages, labels };
+  return all;
 }
 
 /** Tables that may be large and are emptied at once where there is room: by what their rows go in stretches. */
@@ -163,6 +169,17 @@ function* forgetOld(database: Database, wish: Extract<Wish, { kind: 'old' }>): W
 
 /** @returns captures that went */
 function* dropCaptures(database: Database, wish: Wish): Work<number> {
+  const doomed = yield* capturesMeant(database, wish);
+  const remove = database.query('DELETE FROM captures WHERE rowid = ?');
+  for (const id of doomed) {
+    remove.run(id);
+    yield;
+  }
+  return doomed.length;
+}
+
+/** Finds the rows of captures that a wish means. */
+export function* capturesMeant(database: Database, wish: Wish): Work<readonly number[]> {
   const doomed: number[] = [];
   const rows = database.query<{ id: number; key: string; at: number }>(
     'SELECT rowid AS id, key, at FROM captures WHERE rowid > ? ORDER BY rowid LIMIT ?',
@@ -171,12 +188,7 @@ function* dropCaptures(database: Database, wish: Wish): Work<number> {
   yield* eachRow(rows, [], ({ id, key, at }) => {
     if (isMeant(key, at)) doomed.push(id);
   });
-  const remove = database.query('DELETE FROM captures WHERE rowid = ?');
-  for (const id of doomed) {
-    remove.run(id);
-    yield;
-  }
-  return doomed.length;
+  return doomed;
 }
 
 function captureMeant(wish: Wish): (key: string, at: number) => boolean {
