@@ -40,8 +40,8 @@ export interface Upkeep {
    */
   forget(what: Forget, events?: ForgetEvents): Promise<Forgotten>;
   /**
-   * Counts what `forget` would take out now, and changes nothing. Others have their turns meanwhile. Cost: the addresses of captures, labels
-   * and pages are read.
+   * Counts what `forget` would take out now, and changes nothing. The process answers other calls meanwhile. Cost: it reads the addresses of
+   * all captures, labels and pages.
    */
   wouldForget(what: Forget, events?: Pick<ForgetEvents, 'now'>): Promise<Forgotten>;
   /** How much is done of what is being forgotten, from 0 to 1; undefined while nothing is. */

@@ -3,10 +3,11 @@ import type { Forget } from '../../shared/api/capture.ts';
 import { aCrawl, aLabel, aLink, anIntent, aPage, aSuggestion } from '../testing/builders.ts';
 import { pairWithNobody } from '../testing/pair.ts';
 import { changeReading, lastReading } from './browser-reading.ts';
-import { keepCapture } from './captures.ts';
+import { capturesSent, keepCapture } from './captures.ts';
 import { database } from './database.ts';
 import { readFace, writeFace } from './face.ts';
 import { forget, stored } from './forget.ts';
+import { countsHere } from './forget-counts.ts';
 import { beforeReading } from './forgotten.ts';
 import { inHand, takeInHand } from './in-hand.ts';
 import { learnCrawl, learnCrawls, learnSuggestions } from './known.ts';
@@ -43,6 +44,18 @@ it('forgetting leaves nothing that was collected, and the user’s choices as th
   expect((await readSettings()).captures).toBe(true);
 });
 
+it('given a sent page and a label left in hand, the counts say how much of it the companion lacks', async () => {
+  await keepCapture('sent', aPage({ url: 'https://diary.example/a' }), 1);
+  await capturesSent(['sent']);
+  await keepCapture('waits', aPage({ url: 'https://diary.example/b' }), 2);
+  takeInHand([aLabel({ url: 'https://diary.example/a' })]);
+  const counts = { captures: 2, labels: 1, suggestions: 0, unsent: { captures: 1, labels: 1 } };
+  expect(await countsHere([{ kind: 'site', host: 'diary.example' }])).toEqual(counts);
+  expect(await countsHere([{ kind: 'all' }])).toEqual(counts);
+  // Counted, and still there.
+  expect(inHand()).toHaveLength(1);
+});
+
 it('what a closed page left in hand does not come back either, and the rest of it stays', async () => {
   takeInHand([aLabel({ url: 'https://diary.example/today' }), aLabel({ url: 'https://bread.example/a' })]);
   await forget({ kind: 'site', host: 'diary.example' });
@@ -66,7 +79,11 @@ it.each<[Forget, number]>([
     list: urls.map((url, index) => aSuggestion({ url, foundAt: (index + 1) * 10 })),
     asks: [],
   });
+  const counted = { captures: count, labels: count, suggestions: count };
+  expect(await countsHere([what])).toEqual({ ...counted, unsent: { captures: count, labels: count } });
+  expect(await countsHere([what, what])).toMatchObject(counted);
   await forget(what);
+  expect(await countsHere([what])).toMatchObject({ captures: 0, labels: 0, suggestions: 0 });
   expect(await stored()).toEqual({ captures: 3 - count, labels: 3 - count, starts: 0, suggestions: 3 - count });
   expect((await waitingWishes()).map((wish) => wish.what)).toEqual([what]);
   await told();

@@ -1,12 +1,7 @@
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import type { Forget } from '../../shared/api/capture.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
-import { isIn } from '../../shared/api/span.ts';
 import { type Hit, lessLinks } from '../../shared/page/forgotten-links.ts';
-import { canonicalUrl } from '../../shared/url/canonical.ts';
-import { pageKey } from '../../shared/url/page-key.ts';
-import { hostOf } from '../../shared/url/site.ts';
-import { isWithin } from '../../shared/url/within.ts';
 import { BROWSER_READING, forgotten, type Reading } from './browser-reading.ts';
 import { giveUpOldest } from './captures.ts';
 import { type AmbitSchema, database } from './database.ts';
@@ -14,6 +9,7 @@ import { dropFace } from './face.ts';
 import { TIMES, timesIn } from './forgotten.ts';
 import { inHand } from './in-hand.ts';
 import { keepInHand } from './labels.ts';
+import { isMeant, isOfferMeant } from './meant.ts';
 import { lessAnswers, PAGE_ANSWERS } from './page-answers.ts';
 import { makeRoom } from './room.ts';
 import { SITE_SKIPS } from './site-skips.ts';
@@ -102,12 +98,7 @@ async function forgetHere(what: Forget): Promise<void> {
         if (what.kind !== 'since')
           await forgetNamed(tx.objectStore('pages'), tx.objectStore('crawls'), (url) => meant(url, 0));
         for (const { crawlId, list, asks = [] } of await tx.objectStore('suggestions').getAll()) {
-          // Of one that was found by way of a page that is meant the companion sends another account.
-          const kept = (offers: readonly Suggestion[]) =>
-            offers.filter(
-              ({ url, foundAt, why }) =>
-                ![url, ...why.path.map((step) => step.url)].some((each) => meant(each, foundAt)),
-            );
+          const kept = (offers: readonly Suggestion[]) => offers.filter((offer) => !isOfferMeant(offer, meant));
           await tx.objectStore('suggestions').put({ crawlId, list: kept(list), asks: kept(asks) });
         }
       }
@@ -135,12 +126,4 @@ async function forgetNamed(pages: Writable<'pages'>, crawls: Writable<'crawls'>,
     // Both tell of a moment, and the companion will tell of another.
     await crawls.put({ ...crawl, seeds, asking: null, message: '' });
   }
-}
-
-function isMeant(what: Exclude<Forget, { kind: 'all' }>): (url: string, at: number) => boolean {
-  if (what.kind === 'since') return (_url, at) => isIn(what, at);
-  if (what.kind === 'site') return (url) => isWithin(hostOf(canonicalUrl(url) ?? url), what.host);
-  // What the companion takes for one page: whatever of it stayed here would be sent there again.
-  const page = pageKey(what.url);
-  return (url) => pageKey(url) === page;
 }

@@ -32,6 +32,13 @@ async function switchOn({ browser }: Stage): Promise<void> {
   await popup.close();
 }
 
+/** Waits for the counts, then confirms. */
+async function confirmForgetting(page: Page): Promise<void> {
+  const question = page.getByRole('alertdialog');
+  await question.getByText(/^Pages found by crawls: \d+\. Pages you read: \d+\. Labels: \d+\.$/).waitFor();
+  await question.getByRole('button', { name: 'Forget' }).click();
+}
+
 /** On both sides, and no file here holds them any more. */
 async function forget({ browser, scene }: Stage): Promise<void> {
   const options = await openSettings(browser);
@@ -44,10 +51,12 @@ async function forget({ browser, scene }: Stage): Promise<void> {
   }
   await options.getByRole('textbox', { name: 'Site to forget' }).fill('https://www.bread.example/x');
   await options.getByRole('button', { name: 'Forget this site' }).click();
-  await options.getByText(/^Forgotten here;/).waitFor();
+  await confirmForgetting(options);
+  await options.getByText(/^Forgotten here\./).waitFor();
   await expect.poll(() => scene.forgotten).toEqual([{ kind: 'site', host: 'www.bread.example' }]);
   await options.getByRole('textbox', { name: 'Site to forget' }).fill('bread.example');
   await options.getByRole('button', { name: 'Forget this site' }).click();
+  await confirmForgetting(options);
   await expect.poll(() => scene.forgotten).toHaveLength(2);
   // The order to forget is dropped once it is answered, which is after it is seen here.
   await expect.poll(() => options.evaluate(everythingKept)).not.toContain('bread.example');

@@ -7,6 +7,8 @@ import { LONG_MS, openDesk, type Ways } from './testing/desk-ways.ts';
 import { keptSettings } from './testing/kept.ts';
 import { forThisTry } from './testing/together.ts';
 
+const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
+
 /** What a user does on the desk with what a crawl has found. */
 describe.skipIf(chromiumProgram === undefined)('on the desk a user', () => {
   it(
@@ -171,6 +173,11 @@ async function forgets({ desk, stage: { scene } }: Ways): Promise<void> {
   await desk.locator('.results tbody tr').nth(1).focus();
   await desk.keyboard.press('w');
   await desk.getByRole('button', { name: 'Forget this page and its copies (2)' }).click();
+  const question = desk.getByRole('alertdialog');
+  await question.getByText(/^Pages found by crawls: 3\. Pages you read: \d+\. Labels: \d+\.$/).waitFor();
+  expect(scene.forgotten).toEqual([]);
+  await desk.screenshot({ path: `${SHOTS}desk-forget.png` });
+  await question.getByRole('button', { name: 'Forget' }).click();
   await expect
     .poll(() => scene.forgotten.map((what) => (what.kind === 'page' ? what.url : what.kind)))
     .toEqual([

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Forget } from '../../../shared/api/capture.ts';
 import { onChange } from '../../local/changes.ts';
 import { type CompanionWishes, type Wish, wishesByCompanion } from '../../local/wishes.ts';
-import { languageTag, t } from '../messages.ts';
+import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Address, Hostile } from '../parts/hostile.tsx';
 import { Sure } from '../parts/sure.tsx';
 import { ago } from '../time.ts';
+import { forgetWords } from '../words/forget-words.ts';
 
 /** What companions are still to forget, since when, and the way to let go of it: one that never comes back would be waited for for ever. */
 export function WaitingWishes() {
@@ -59,14 +59,7 @@ function OfCompanion({ companion: { keyId, isNow, wishes } }: { readonly compani
 
 function What({ wish: { what, at } }: { readonly wish: Wish }) {
   if (what.kind === 'page') return <Address url={what.url} />;
-  return <Hostile text={wordsOf(what, at)} />;
-}
-
-function wordsOf(what: Exclude<Forget, { kind: 'page' }>, wishedAt = Date.now()): string {
-  if (what.kind === 'all') return t('wishAll');
-  if (what.kind === 'site') return t('wishSite', what.host);
-  const moment = new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium', timeStyle: 'short' });
-  return t('wishSpan', moment.format(what.at), moment.format(what.until ?? wishedAt));
+  return <Hostile text={forgetWords(what, at)} />;
 }
 
 function useWishes(): readonly CompanionWishes[] {

@@ -1,23 +1,25 @@
 import { useState } from 'preact/hooks';
 import type { Forget } from '../../../shared/api/capture.ts';
 import { t } from '../messages.ts';
-import { useModel } from '../model/context.ts';
+import { ForgetSure } from './forget-sure.tsx';
 import { ForgettingNote } from './forgetting-note.tsx';
-import { Sure } from './sure.tsx';
 
 const HOUR_MS = 3_600_000;
 
-/** Forgets on both sides: here at once, in the companion now or when it is back. */
+/** Forgets on both sides, once the user has seen how much: here at once, in the companion now or when it is back. */
 export function ForgetControls({ nothing }: { readonly nothing: boolean }) {
-  const { actions } = useModel();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Forget>();
   const [host, setHost] = useState('');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const [done, setDone] = useState(false);
-  const forget = (what: Forget): void => {
-    void actions.forget(what).then(setDone);
-    setAsking(false);
+  const [isGone, setGone] = useState(false);
+  const ask = (what: Forget): void => {
+    setGone(false);
+    setAsking(what);
+  };
+  const done = (gone: boolean): void => {
+    setGone(gone);
+    setAsking(undefined);
     setHost('');
     setFrom('');
     setTo('');
@@ -30,7 +32,7 @@ export function ForgetControls({ nothing }: { readonly nothing: boolean }) {
         class="row"
         onSubmit={(event) => {
           event.preventDefault();
-          if (site !== '') forget({ kind: 'site', host: site });
+          if (site !== '') ask({ kind: 'site', host: site });
         }}
       >
         <input
@@ -48,14 +50,14 @@ export function ForgetControls({ nothing }: { readonly nothing: boolean }) {
         </button>
       </form>
       <p class="row">
-        <button type="button" onClick={() => forget(hourBefore(Date.now()))}>
+        <button type="button" onClick={() => ask(hourBefore(Date.now()))}>
           {t('forgetHour')}
         </button>
-        <button type="button" disabled={nothing} onClick={() => setAsking(true)}>
+        <button type="button" disabled={nothing} onClick={() => ask({ kind: 'all' })}>
           {t('forget')}
         </button>
         <span role="status" class="muted">
-          {done && t('forgetDone')}
+          {isGone && t('forgetDone')}
         </span>
       </p>
       <ForgettingNote />
@@ -63,7 +65,7 @@ export function ForgetControls({ nothing }: { readonly nothing: boolean }) {
         class="row"
         onSubmit={(event) => {
           event.preventDefault();
-          if (span !== undefined) forget(span);
+          if (span !== undefined) ask(span);
         }}
       >
         <DayInput label={t('forgetFrom')} day={from} choose={setFrom} />
@@ -72,14 +74,7 @@ export function ForgetControls({ nothing }: { readonly nothing: boolean }) {
           {t('forgetSpan')}
         </button>
       </form>
-      {asking && (
-        <Sure
-          question={t('forgetSure')}
-          yes={t('forgetYes')}
-          run={() => forget({ kind: 'all' })}
-          leave={() => setAsking(false)}
-        />
-      )}
+      {asking !== undefined && <ForgetSure whats={[asking]} done={done} leave={() => setAsking(undefined)} />}
     </>
   );
 }

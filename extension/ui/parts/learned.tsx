@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type CaptureNote, newestCaptures } from '../../local/captures.ts';
 import { onChange } from '../../local/changes.ts';
 import { t } from '../messages.ts';
-import { useModel } from '../model/context.ts';
 import { ago } from '../time.ts';
+import { ForgetSure } from './forget-sure.tsx';
 import { Address } from './hostile.tsx';
 import { Icon } from './icons.tsx';
 
@@ -12,11 +12,15 @@ const SHOWN = 200;
 
 /** What Ambit learned from the user's reading: each page can be taken out, here and in the companion. */
 export function Learned({ open = false }: { readonly open?: boolean }) {
-  const { actions } = useModel();
   const pages = useNewest();
+  const [askedId, setAskedId] = useState<string>();
+  const title = useRef<HTMLElement>(null);
+  const leave = (): void => setAskedId(undefined);
   return (
     <details class="learned" open={open}>
-      <summary class="strong">{t('learnedTitle')}</summary>
+      <summary class="strong" ref={title}>
+        {t('learnedTitle')}
+      </summary>
       <p class="muted small">{t(pages.length === 0 ? 'learnedNone' : 'learnedHint')}</p>
       <ul>
         {pages.map(({ id, url, at }) => (
@@ -29,10 +33,21 @@ export function Learned({ open = false }: { readonly open?: boolean }) {
               class="plain"
               aria-label={t('forgetPage')}
               title={t('forgetPage')}
-              onClick={() => void actions.forget({ kind: 'page', url })}
+              onClick={() => setAskedId(id)}
             >
               <Icon name="cross" />
             </button>
+            {askedId === id && (
+              <ForgetSure
+                whats={[{ kind: 'page', url }]}
+                done={() => {
+                  leave();
+                  // The row, and the button in it, go with the page.
+                  title.current?.focus();
+                }}
+                leave={leave}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { t } from '../messages.ts';
 
 interface Props {
@@ -6,19 +8,63 @@ interface Props {
   readonly yes: string;
   readonly run: () => void;
   readonly leave: () => void;
+  /** Drawn before the question. */
+  readonly children?: ComponentChildren;
+  /** The question and the button are drawn only once the user can know what the answer means; true when left out. */
+  readonly isReady?: boolean;
 }
 
-/** Asks once more before something is done that cannot be taken back. */
-export const Sure = ({ question, yes, run, leave }: Props) => (
-  <div role="alert">
-    <p class="bad">{question}</p>
-    <p class="row">
-      <button type="button" onClick={run}>
-        {yes}
-      </button>
-      <button type="button" onClick={leave}>
-        {t('cancel')}
-      </button>
-    </p>
-  </div>
-);
+/**
+ * Asks once more before the user does something for good. The box takes the focus; Escape leaves it, and the focus returns to the button that
+ * opened it.
+ */
+export function Sure({ question, yes, run, leave, children, isReady = true }: Props) {
+  const id = useId();
+  const box = useFocus();
+  return (
+    <div
+      class="sure"
+      role="alertdialog"
+      aria-labelledby={id}
+      tabIndex={-1}
+      ref={box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        leave();
+      }}
+    >
+      <div id={id} aria-live="polite">
+        {children}
+        {isReady && <p class="bad">{question}</p>}
+      </div>
+      <p class="row">
+        {isReady && (
+          <button type="button" onClick={run}>
+            {yes}
+          </button>
+        )}
+        <button type="button" onClick={leave}>
+          {t('cancel')}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function useFocus() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const opened = box.current;
+    opened?.focus();
+    return () => {
+      const { activeElement } = document;
+      // Where the box is gone already, the browser has put its focus on the body.
+      const isLost = activeElement === null || activeElement === document.body || opened?.contains(activeElement);
+      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return box;
+}

@@ -1,9 +1,11 @@
+import { useState } from 'preact/hooks';
 import type { ResultView } from '../../../../shared/api/results.ts';
 import { displayText } from '../../../../shared/text/display.ts';
 import { call } from '../../../link/companion.ts';
 import { number, percent, plural, t } from '../../messages.ts';
 import { attempt } from '../../model/attempt.ts';
 import { useModel } from '../../model/context.ts';
+import { ForgetSure, type Forgets } from '../../parts/forget-sure.tsx';
 import { Address, WebLink } from '../../parts/hostile.tsx';
 import { ReadHere, ReadText } from '../../parts/read-here.tsx';
 import { VerdictButtons } from '../../parts/verdict-buttons.tsx';
@@ -20,11 +22,6 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
   const desk = useDesk();
   const { id, url, title, site, snippet, relevance, unsure, isSeed, foundAt } = row;
   const label = desk.labels(store.chosen.value?.topicId ?? '').value.get(url) ?? row.label;
-  // What tells the same would stand here in its place.
-  const forgetAll = async (): Promise<void> => {
-    const pages = await attempt(store, () => alike(call, store.chosen.peek()?.id ?? '', row));
-    for (const page of pages ?? []) await actions.forget({ kind: 'page', url: page.url });
-  };
   const open = store.openWhy.value.has(id);
   return (
     <tr
@@ -71,11 +68,7 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
         <div id={`why-${id}`} hidden={!open}>
           {open && <Why id={id} />}
           {open && <ReadHere id={id} />}
-          {open && (
-            <button type="button" class="plain link" onClick={() => void forgetAll()}>
-              {row.copies === 0 ? t('forgetPage') : t('forgetCopies', number(row.copies))}
-            </button>
-          )}
+          {open && <ForgetRow row={row} />}
         </div>
         <ReadText page={{ id, foundAt, crawlId: store.chosen.value?.id ?? '' }} />
       </td>
@@ -90,6 +83,26 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
         />
       </td>
     </tr>
+  );
+}
+
+/** The page goes with its copies: each of those would be listed in its place. */
+function ForgetRow({ row }: { readonly row: ResultView }) {
+  const { store } = useModel();
+  const [asking, setAsking] = useState<Forgets>();
+  const leave = (): void => setAsking(undefined);
+  const ask = async (): Promise<void> => {
+    const pages = await attempt(store, () => alike(call, store.chosen.peek()?.id ?? '', row));
+    const [first, ...others] = (pages ?? []).map(({ url }) => ({ kind: 'page', url }) as const);
+    if (first !== undefined) setAsking([first, ...others]);
+  };
+  return (
+    <>
+      <button type="button" class="plain link" onClick={() => void ask()}>
+        {row.copies === 0 ? t('forgetPage') : t('forgetCopies', number(row.copies))}
+      </button>
+      {asking !== undefined && <ForgetSure whats={asking} done={leave} leave={leave} />}
+    </>
   );
 }
 

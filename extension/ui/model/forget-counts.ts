@@ -1,0 +1,35 @@
+import type { Forget } from '../../../shared/api/capture.ts';
+import type { call as callCompanion, ReplyOf } from '../../link/companion.ts';
+import { type CountsHere, countsHere } from '../../local/forget-counts.ts';
+
+type Counts = ReplyOf<'forgetCounts'>;
+
+/** What would be forgotten: on both sides, or in this browser alone where the companion does not say. */
+export type ForgetCounts =
+  | { readonly of: 'both'; readonly counts: Counts }
+  | { readonly of: 'browser'; readonly counts: CountsHere };
+
+/** Counts on both sides, and changes neither. @throws LocalStoreError */
+export async function forgetCounts(call: typeof callCompanion, whats: readonly Forget[]): Promise<ForgetCounts> {
+  const [here, there] = await Promise.all([countsHere(whats), companionCounts(call, whats)]);
+  if (there === undefined) return { of: 'browser', counts: here };
+  const { captures, labels } = here.unsent;
+  return { of: 'both', counts: { ...there, captures: there.captures + captures, labels: there.labels + labels } };
+}
+
+/** Undefined where the companion is away, or too old to say. */
+async function companionCounts(call: typeof callCompanion, whats: readonly Forget[]): Promise<Counts | undefined> {
+  const sum = { captures: 0, pages: 0, labels: 0 };
+  try {
+    // One at a time: each reads all addresses that the companion has.
+    for (const what of whats) {
+      const { captures, pages, labels } = await call('forgetCounts', { query: what });
+      sum.captures += captures;
+      sum.pages += pages;
+      sum.labels += labels;
+    }
+  } catch {
+    return undefined;
+  }
+  return sum;
+}

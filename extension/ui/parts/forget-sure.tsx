@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Forget } from '../../../shared/api/capture.ts';
+import { call } from '../../link/companion.ts';
+import { number, t } from '../messages.ts';
+import { attempt } from '../model/attempt.ts';
+import { useModel } from '../model/context.ts';
+import { type ForgetCounts, forgetCounts } from '../model/forget-counts.ts';
+import { forgetWords } from '../words/forget-words.ts';
+import { Address, Hostile } from './hostile.tsx';
+import { Sure } from './sure.tsx';
+
+/** What is to be forgotten together: one thing, or a page with its copies. */
+export type Forgets = readonly [Forget, ...Forget[]];
+
+interface Props {
+  readonly whats: Forgets;
+  /** Told when all is gone from this browser, or when it could not be. */
+  readonly done: (isGone: boolean) => void;
+  readonly leave: () => void;
+}
+
+/** Says what would be forgotten and how much of it there is, before the button that forgets it. */
+export function ForgetSure({ whats, done, leave }: Props) {
+  const { actions } = useModel();
+  const counts = useCounts(whats, leave);
+  const [what] = whats;
+  const copies = whats.length - 1;
+  const run = async (): Promise<void> => {
+    const gone: boolean[] = [];
+    for (const each of whats) gone.push(await actions.forget(each));
+    done(gone.every(Boolean));
+  };
+  return (
+    <Sure
+      question={t(what.kind === 'all' ? 'forgetSure' : 'forgetAsk')}
+      yes={t('forgetYes')}
+      run={() => void run()}
+      leave={leave}
+      isReady={counts !== undefined}
+    >
+      <p class="strong">{what.kind === 'page' ? <Address url={what.url} /> : <Hostile text={forgetWords(what)} />}</p>
+      {copies > 0 && <p>{t('forgetCopies', number(copies))}</p>}
+      <p>{counts === undefined ? t('forgetCounting') : countWords(counts)}</p>
+    </Sure>
+  );
+}
+
+/** Undefined while it is counted. Where this browser cannot count, nothing can be forgotten either: the page says why. */
+function useCounts(whats: Forgets, leave: () => void): ForgetCounts | undefined {
+  const { store } = useModel();
+  const [counts, setCounts] = useState<ForgetCounts>();
+  const asked = JSON.stringify(whats);
+  useEffect(() => {
+    let isOver = false;
+    setCounts(undefined);
+    const count = async (): Promise<void> => {
+      const found = await attempt(store, () => forgetCounts(call, JSON.parse(asked) as Forgets));
+      if (isOver) return;
+      if (found === undefined) leave();
+      else setCounts(found);
+    };
+    void count();
+    return () => {
+      isOver = true;
+    };
+  }, [asked]);
+  return counts;
+}
+
+function countWords({ of, counts }: ForgetCounts): string {
+  if (of === 'both') return t('forgetCounts', number(counts.pages), number(counts.captures), number(counts.labels));
+  return t('forgetCountsHere', number(counts.captures), number(counts.labels), number(counts.suggestions));
+}

@@ -1,0 +1,10 @@
+import type { Forget } from '../../../shared/api/capture.ts';
+import { languageTag, t } from '../messages.ts';
+
+/** Names what is forgotten. @param askedAt ends a time without an end, in milliseconds since 1970 */
+export function forgetWords(what: Exclude<Forget, { kind: 'page' }>, askedAt = Date.now()): string {
+  if (what.kind === 'all') return t('wishAll');
+  if (what.kind === 'site') return t('wishSite', what.host);
+  const moment = new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium', timeStyle: 'short' });
+  return t('wishSpan', moment.format(what.at), moment.format(what.until ?? askedAt));
+}
