@@ -59,7 +59,7 @@ export function openAlone(file: string): Opened {
   }
 }
 
-/** Octets free below which the user learns at the start that nothing new is kept. */
+/** Octets free below which the user learns that nothing new is kept, for as long as that is so. */
 export const SHORT_OF_ROOM = 1024 * 1024;
 
 export const noRoomIn = (dir: string): StoreNotice => ({

@@ -114,9 +114,13 @@ function inFolder(dir: string, salvager?: Salvager): Store {
       copies: openCopies(database, dir),
       onClose: unlock,
     };
-    const told = freeBytes() < SHORT_OF_ROOM ? [...notices, noRoomIn(dir)] : notices;
-    const store = sqliteStore(database, place, told);
-    return isAlone ? withoutForgetting(store) : store;
+    const store = sqliteStore(database, place, notices);
+    return {
+      ...(isAlone ? withoutForgetting(store) : store),
+      get notices() {
+        return freeBytes() < SHORT_OF_ROOM ? [...store.notices, noRoomIn(dir)] : store.notices;
+      },
+    };
   } catch (cause) {
     unlock();
     throw cause;

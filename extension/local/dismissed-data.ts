@@ -6,9 +6,12 @@ const NAME = 'dismissed-data';
 /** Names a notice about the companion's data: the same damage has the same name. */
 const keyOf = ({ code, file, copy }: StoreNoticeView): string => [code, file, copy].join(' ');
 
-/** Keeps that the user has read these notices. Earlier ones need not be kept: the companion tells none twice. */
+/**
+ * Keeps that the user has read these notices. Earlier ones need not be kept: the companion tells none twice. The notice of a full disk is not kept,
+ * because a disk can be full again.
+ */
 export const dismissData = (notices: readonly StoreNoticeView[]): Promise<void> =>
-  writeSingle(NAME, notices.map(keyOf));
+  writeSingle(NAME, notices.filter(({ code }) => code !== 'disk-full').map(keyOf));
 
 /** Returns the notices that the user has not read. */
 export async function unreadData(notices: readonly StoreNoticeView[]): Promise<readonly StoreNoticeView[]> {

@@ -1,8 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { strict } from './strict.ts';
 
-/** Kinds of a notice: damaged data was read into a new file, a copy took the place of lost data, there was none, damage was found meanwhile. */
-export const STORE_NOTICES = ['corrupt-set-aside', 'copy-restored', 'began-empty', 'found-damaged'] as const;
+/**
+ * Kinds of a notice: damaged data was read into a new file, a copy took the place of lost data, there was none, damage was found meanwhile, the
+ * disk is full.
+ */
+export const STORE_NOTICES = [
+  'corrupt-set-aside',
+  'copy-restored',
+  'began-empty',
+  'found-damaged',
+  'disk-full',
+] as const;
 
 /** Rows of each kind. */
 const Counts = Type.Object(

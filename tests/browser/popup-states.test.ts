@@ -135,6 +135,12 @@ const STATES: Readonly<Record<string, State>> = {
     },
     see: '.notice',
   },
+  'disk full': {
+    set: (scene) => {
+      scene.notices = [{ code: 'disk-full', message: '' }];
+    },
+    see: '.notice',
+  },
   help: {
     see: '.first',
     after: async (page) => page.keyboard.press('?').then(() => page.locator('dialog kbd').last().waitFor()),

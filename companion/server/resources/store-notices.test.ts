@@ -9,6 +9,12 @@ import { salvageFile } from '../../store/sqlite/salvage/salvage-file.ts';
 import { makeSampleStore, SAMPLE } from '../../store/testing/sample-store.ts';
 import { noticeViews } from './store-notices.ts';
 
+it('given a disk that was full at the start, tells the extension so', () => {
+  const views = noticeViews({ notices: [{ code: 'disk-full', message: 'The disk is full.' }] });
+  expect(views).toMatchObject([{ code: 'disk-full', file: '', kept: null }]);
+  for (const view of views) expect(Compile(StoreNoticeView).Check(view)).toBe(true);
+});
+
 it('given a damaged database, tells the extension the name of the file and the counts by kind', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-notices-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -58,8 +58,17 @@ it.each([
   [{ code: 'corrupt-set-aside', file: 'f' }, ['dataDamaged f', 'dataNothingRead']],
   [{ code: 'began-empty' }, ['dataBeganEmpty']],
   [{ code: 'found-damaged' }, ['dataFoundDamaged']],
+  [{ code: 'disk-full' }, ['dataDiskFull']],
 ] as const)('given %o, shows %o', async (notice, sentences) => {
   expect(await shown({ ...SALVAGED, file: '', kept: null, lost: null, isWhole: false, ...notice })).toEqual(sentences);
+});
+
+it('given a full disk, a click on dismiss hides the notice until it is asked for again', async () => {
+  const full = { ...SALVAGED, code: 'disk-full', file: '', kept: null, lost: null } as const;
+  await shown(full);
+  place.querySelector('button')?.click();
+  await vi.waitFor(() => expect(place.textContent).toBe(''));
+  expect(await unreadData([full])).toEqual([full]);
 });
 
 it('given a click on dismiss, goes, and the background tells the same notice no more', async () => {

@@ -34,6 +34,7 @@ export function DataNotice() {
 function sentencesOf(notice: StoreNoticeView): readonly string[] {
   const { code, file, copy, kept, lost, isWhole, restored } = notice;
   const sentences: string[] = [];
+  if (code === 'disk-full') return [t('dataDiskFull')];
   if (code === 'found-damaged') return [t('dataFoundDamaged')];
   if (code === 'began-empty') return [t('dataBeganEmpty')];
   if (code === 'corrupt-set-aside') sentences.push(t('dataDamaged', file));

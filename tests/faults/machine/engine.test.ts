@@ -64,7 +64,7 @@ describe('a disk that is full', () => {
       expect(told).toMatchObject({ refused: 'StorageFull', whole: true, all: 'done', none: 0, isSpareBack: true });
       expect(told.site.labels).toBeGreaterThan(500);
       expect(told.left).toBe(-told.site.labels);
-      expect(told).toMatchObject({ again: [['disk-full'], true], restarted: 'done', freed: 'done' });
+      expect(told).toMatchObject({ again: [['disk-full'], true], restarted: 'done', noticed: 0, freed: 'done' });
       expect(told.vacuum).toMatch(
         /^(done|StorageFull: The disk is full: \d+ MiB are needed .*forget something first\.)$/,
       );

@@ -66,6 +66,7 @@ async function forgetWithoutRoom(): Promise<void> {
   told.vacuum = await fault(Promise.resolve().then(() => store.upkeep.vacuum()));
   told.restarted = await fault(store.upkeep.forget({ kind: 'all' }));
   rmSync(other);
+  told.noticed = store.notices.length;
   store.close();
 }
 
