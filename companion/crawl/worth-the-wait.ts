@@ -1,6 +1,6 @@
 /**
  * When a link is left, for now, for a better one on a host that may not be asked yet: in a crawl of one process as by workers of a shared store
- * (docs/architecture.md).
+ * (docs/crawling.md).
  */
 
 /**

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { isProjectAsked } from '../asked-projects.ts';
+import { isSource } from '../dev/is-source.ts';
 
 describe('WXT is loaded for the tests of the extension alone', () => {
   it.each([
@@ -29,4 +30,19 @@ it.skipIf(process.platform === 'win32')('given one unit test file, its run takes
   expect(status).toBe(0);
   expect(secondsIn(stdout)).toBeGreaterThan(0);
   expect(secondsIn(stdout)).toBeLessThan(3);
+});
+
+describe('npm run dev builds the extension again', () => {
+  it.each([
+    ['ui/popup/popup.tsx', true],
+    ['public/_locales/en/messages.json', true],
+    ['entrypoints\\popup\\style.css', true],
+    ['ui/popup/popup.test.tsx', false],
+    ['testing/setup.ts', false],
+    ['bench/first-paint.bench.ts', false],
+    ['ui/.popup.tsx.swp', false],
+    ['ui/4913', false],
+  ])('given a change of %s: %s', (file, expected) => {
+    expect(isSource(file)).toBe(expected);
+  });
 });

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PairedFile } from '../../../shared/api/pairing.ts';
 import { type KeyRing, openKeyRing } from '../../server/door/keys.ts';
-import { pairedCopy } from './extension-copy.ts';
+import { pairedCopy, refreshCopy } from './extension-copy.ts';
 
 let place: string;
 let keys: KeyRing;
@@ -65,4 +65,24 @@ it.skipIf(process.platform === 'win32')('is the owner’s only', async () => {
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   expect((await stat(join(folder, '..'))).mode & 0o777).toBe(0o700);
   expect((await stat(join(folder, 'paired.json'))).mode & 0o777).toBe(0o600);
+});
+
+it('given a newer build, refreshing the copy brings its files and keeps key and port', async () => {
+  const folder = await copy();
+  const before = await paired(folder);
+  await rm(join(place, 'built', 'icons'), { recursive: true });
+  await writeFile(join(place, 'built', 'popup.js'), 'new');
+  const options = { kind: 'chromium', built: join(place, 'built'), stateFolder: join(place, 'state') } as const;
+  expect(await refreshCopy(options)).toBe(true);
+  expect(await paired(folder)).toEqual(before);
+  expect(await readFile(join(folder, 'popup.js'), 'utf8')).toBe('new');
+  await expect(stat(join(folder, 'icons'))).rejects.toThrow('ENOENT');
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+  expect(manifest.host_permissions).toEqual(['http://127.0.0.1/*']);
+});
+
+it('given no copy yet, refreshing makes none', async () => {
+  const options = { kind: 'chromium', built: join(place, 'built'), stateFolder: join(place, 'state') } as const;
+  expect(await refreshCopy(options)).toBe(false);
+  await expect(stat(join(place, 'state', 'browser'))).rejects.toThrow('ENOENT');
 });

@@ -9,6 +9,9 @@ import { randomBytes, toBase64Url } from '../../../shared/api/proof-bytes.ts';
 import { replaceFile } from '../../replace-file.ts';
 import type { KeyRing } from '../../server/door/keys.ts';
 
+/** Key and port of the companion, in the copy alone. */
+const PAIRED = 'paired.json';
+
 export type ExtensionKind = 'chromium' | 'firefox';
 
 const BUILDS: Readonly<Record<ExtensionKind, string>> = { chromium: 'chrome-mv3', firefox: 'firefox-mv3' };
@@ -37,9 +40,8 @@ export interface CopyOptions {
  * @returns the folder to load.
  */
 export async function pairedCopy({ kind, built, stateFolder, keys, port }: CopyOptions): Promise<string> {
-  const home = join(stateFolder, 'browser');
-  const folder = join(home, `extension-${kind}`);
-  const file = join(folder, 'paired.json');
+  const folder = copyFolder(stateFolder, kind);
+  const file = join(folder, PAIRED);
   const kept = await readPaired(file);
   const pairing = kept !== undefined && keys.find(kept.keyId)?.client.key === kept.key ? kept : newPairing();
   // The browser gives its extension a new origin with every new profile.
@@ -47,14 +49,34 @@ export async function pairedCopy({ kind, built, stateFolder, keys, port }: CopyO
   const outlived = keys.clients().filter((client) => client.name === name && client.id !== pairing.keyId);
   for (const { id } of outlived) await keys.remove(id);
   await keys.put({ id: pairing.keyId, key: pairing.key, name, origin: '', addedAt: Date.now() });
-  await mkdir(home, { recursive: true, mode: 0o700 });
+  await fill(folder, built, { port, keyId: pairing.keyId, key: pairing.key });
+  return folder;
+}
+
+/**
+ * Copies a newer build over the paired copy of a state folder, with the same pairing. `npm run dev` does so beside a running companion.
+ * @returns whether there was a paired copy.
+ */
+export async function refreshCopy({ kind, built, stateFolder }: Omit<CopyOptions, 'keys' | 'port'>): Promise<boolean> {
+  const folder = copyFolder(stateFolder, kind);
+  const kept = await readPaired(join(folder, PAIRED));
+  if (kept === undefined) return false;
+  await fill(folder, built, kept);
+  return true;
+}
+
+/** Folder of the paired copy in a state folder. */
+export const copyFolder = (stateFolder: string, kind: ExtensionKind): string =>
+  join(stateFolder, 'browser', `extension-${kind}`);
+
+async function fill(folder: string, built: string, pairing: PairedFile): Promise<void> {
+  await mkdir(join(folder, '..'), { recursive: true, mode: 0o700 });
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
   await cp(built, folder, { recursive: true });
   await chmod(folder, 0o700);
   await allowCompanion(join(folder, 'manifest.json'));
-  await replaceFile(file, JSON.stringify({ port, keyId: pairing.keyId, key: pairing.key } satisfies PairedFile));
-  return folder;
+  await replaceFile(join(folder, PAIRED), JSON.stringify(pairing));
 }
 
 /** Who had the companion open the browser has said yes to its talking with the companion: the copy does not ask again. */

@@ -18,7 +18,7 @@ export async function prepareProfile(profile: string, extension: string): Promis
 }
 
 /** Chromium's name for an extension without a key: the first 16 bytes of its path's SHA-256, each half byte a letter from a to p. */
-async function unpackedId(folder: string): Promise<string> {
+export async function unpackedId(folder: string): Promise<string> {
   const digest = createHash('sha256')
     .update(await realpath(folder))
     .digest('hex');
