@@ -172,6 +172,8 @@ export const CrawlView = Type.Object(
     seeds: Type.Array(SeedView),
     /** Crawls of other topics that share its fetches; absent: none. */
     joined: Type.Optional(Type.Array(Id)),
+    /** The judge that the user chose; absent: `ambit`, or the companion is older. */
+    judge: Type.Optional(Type.Enum([...JUDGE_MODELS])),
   },
   strict,
 );

@@ -4,7 +4,7 @@ import { ROUTES } from './routes.ts';
 import { API_VERSION } from './version.ts';
 
 /** Of every route as `API_VERSION` has it, descriptions aside. */
-const FINGERPRINT = 'd83be34dd5a90a88';
+const FINGERPRINT = 'ac7b855fdff850c0';
 
 it('the wire is that of its version: when this fails, raise the version unless an older side can live with the change, and note the new fingerprint', () => {
   const wire = JSON.stringify(ROUTES, (name, value: unknown) =>

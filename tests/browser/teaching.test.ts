@@ -125,6 +125,41 @@ describe.skipIf(chromiumProgram === undefined)('what teaches a crawl, in the pop
       ]);
   });
 
+  it('a label on a crawl that has ended says what it changed, and the crawl continues with more pages', async () => {
+    await chooseLanguage(browser, 'en');
+    const ended = sampleCrawl({ state: 'done', reason: 'page-limit', fetched: 500, leftMs: null });
+    scene.crawls = [ended];
+    const page = await open();
+    await page.locator('.suggestion .yes').first().click();
+    await page.getByText('Judging the pages again').waitFor();
+    await page.screenshot({ path: `${SHOTS}popup-judging-light-en.png`, animations: 'disabled' });
+    expect(await faults(page)).toEqual([]);
+    scene.suggestions = scene.suggestions.map((one) => ({ ...one, relevance: one.relevance / 2 }));
+    scene.tell({ type: 'rejudged', crawlId: ended.id });
+    await page.getByText(/↑0 ↓[1-9]/).waitFor();
+    await page.getByRole('button', { name: 'Continue with 100 more pages in this direction' }).click();
+    await expect.poll(() => scene.crawls[0]).toMatchObject({ state: 'running', budgets: { pages: 600 } });
+    scene.crawls = [sampleCrawl()];
+    scene.suggestions = sampleSuggestions();
+  });
+
+  it.each([
+    ['en', 'light', 1180],
+    ['zh_CN', 'dark', 390],
+  ] as const)(
+    'the desk shows pages that were read until one switch hides them, in %s, %s, at %d',
+    async (language, scheme, width) => {
+      await chooseLanguage(browser, language);
+      const page = await open('desk.html', { width, height: 860 });
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.locator('.read-result').first().waitFor();
+      await page.screenshot({ path: `${SHOTS}desk-read-${scheme}-${language}.png`, animations: 'disabled' });
+      expect(await faults(page)).toEqual([]);
+      await page.getByText(language === 'en' ? 'Without pages you read' : '不含您读过的网页').click();
+      await expect.poll(() => page.locator('.read-result').count()).toBe(0);
+    },
+  );
+
   it('pages that were read are named by key, arrive once, and are offered no more', async () => {
     await chooseLanguage(browser, 'en');
     const page = await open();
@@ -133,7 +168,7 @@ describe.skipIf(chromiumProgram === undefined)('what teaches a crawl, in the pop
     await expect.poll(() => page.locator('.read-page[data-answer=yes]').count()).toBe(2);
     await page.getByText('2 pages teach this topic now. 1 page counts as not relevant.').waitFor({ timeout: 30_000 });
     expect(scene.topics.at(-1)?.texts.map(({ url }) => url)).toContain('https://www.slowbread.example/rye');
-    expect(scene.labels.filter(({ target }) => target === 'page').map(({ value }) => value)).toEqual(['not-relevant']);
+    expect(scene.labels.at(-1)).toMatchObject({ url: 'http://levain.example/stiff', value: 'not-relevant' });
     // The played companion keeps topics apart from those it judges by, so only the refused page goes from its list.
     await expect.poll(() => page.locator('.read-page').count()).toBeGreaterThan(0);
     await page.screenshot({ path: `${SHOTS}popup-taught-light-en.png`, animations: 'disabled' });

@@ -91,6 +91,17 @@ describe('events of a crawl', () => {
   });
 });
 
+describe('the judge of a crawl', () => {
+  it('is named where the user chose it', async () => {
+    house = openTestHouse({ 'http://a.example/': { title: '0.7 tea' } });
+    const { crawls } = house;
+    crawls.start(specOf(['http://a.example/']));
+    crawls.start(specOf(['http://a.example/'], { id: 'd', judge: { model: 'vsm' } }));
+    expect([crawls.view('c').judge, crawls.view('d').judge]).toEqual([undefined, 'vsm']);
+    await Promise.all([crawls.ended('c'), crawls.ended('d')]);
+  });
+});
+
 describe('a crawl that waits', () => {
   it('says that the machine is not connected, where no host name can be looked up', async () => {
     const fails = { failure: 'dns-away', retryAfterMs: 30_000 } as const;

@@ -32,6 +32,7 @@ export function viewOf(store: Store, crawl: StoredCrawl, run: Run | undefined, n
     ...(crawl.choices?.joined === undefined
       ? {}
       : { joined: crawl.choices.joined.ids.filter((id) => id !== crawl.id) }),
+    ...(crawl.choices?.judge === undefined ? {} : { judge: crawl.choices.judge.model }),
   };
 }
 

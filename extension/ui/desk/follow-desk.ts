@@ -36,7 +36,7 @@ export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void 
     }
     of = id;
     const unread = desk.results.value?.unread ?? 0;
-    const changed = `${fetched} ${onTopic} ${unsent}`;
+    const changed = `${fetched} ${onTopic} ${unsent} ${store.rejudged.value}`;
     const now = `${id} ${JSON.stringify(desk.query.value)}`;
     if (now !== asked) {
       asked = now;

@@ -37,6 +37,8 @@ export interface Desk {
   readonly busy: Signal<boolean>;
   /** The companion was asked for `results` last, and gave none. */
   readonly failed: Signal<boolean>;
+  /** The table leaves out pages that the user read and that the crawl did not fetch. */
+  readonly hidesRead: Signal<boolean>;
   readonly selected: Signal<ReadonlySet<number>>;
   /** Row that the keys act on. */
   readonly currentId: Signal<number | undefined>;
@@ -82,6 +84,7 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
     results: signal(undefined),
     busy: signal(false),
     failed: signal(false),
+    hidesRead: signal(false),
     selected: signal<ReadonlySet<number>>(new Set()),
     currentId: signal(undefined),
     undoable: signal<readonly Change[]>([]),

@@ -153,7 +153,7 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
 
     setBudgets,
 
-    /** For a crawl that has ended. */
+    /** For a crawl that has ended or is paused. */
     goOnWith: async (id: string, budgets: Budgets): Promise<boolean> =>
       (await setBudgets(id, budgets)) && (await steer(id, 'resume')),
 

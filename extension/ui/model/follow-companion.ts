@@ -80,7 +80,9 @@ function take(event: ServerEvent, store: Store, learn: () => void): void {
       : [crawl, ...store.crawls.peek()];
   } else if (event.type !== 'label') {
     const id = event.type === 'suggestion' ? event.suggestion.crawlId : event.crawlId;
-    if (id === store.chosen.peek()?.id) learn();
+    if (id !== store.chosen.peek()?.id) return;
+    if (event.type === 'rejudged') store.rejudged.value += 1;
+    learn();
   }
 }
 

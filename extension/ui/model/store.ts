@@ -51,6 +51,8 @@ export interface Store {
   /** The page whose text is read. Not kept when the popup closes or its list goes: each time that it is shown it is fetched anew. */
   readonly readId: Signal<number | undefined>;
   readonly undoable: Signal<readonly Undoable[]>;
+  /** Number of times that the companion judged pages of the chosen crawl again while this page was open. */
+  readonly rejudged: Signal<number>;
   /** How often anything was forgotten while this page was open, wherever the user did so. */
   readonly timesForgotten: Signal<number>;
   readonly budgetsOpen: Signal<boolean>;
@@ -112,6 +114,7 @@ export function createStore(): Store {
     openWhy: signal<ReadonlySet<number>>(new Set()),
     readId: signal(undefined),
     undoable: signal<readonly Undoable[]>([]),
+    rejudged: signal(0),
     timesForgotten: signal(0),
     budgetsOpen: signal(false),
     namingOpen: signal(false),

@@ -1,18 +1,54 @@
-import { useRef } from 'preact/hooks';
-import { number } from '../messages.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { LabelValue } from '../../../shared/api/page.ts';
+import { number, t } from '../messages.ts';
+import { useModel } from '../model/context.ts';
 
-interface Props {
-  /** What the list is called. */
-  readonly called: string;
-  readonly list: readonly { readonly id: number; readonly relevance: number }[];
+/** Longest time that a crawl which does not run is shown as being judged again, in milliseconds. */
+const LONGEST_MS = 15_000;
+/** Events for one label: one when the label arrives, another when all pages are judged. */
+const EVENTS = 2;
+
+interface Item {
+  readonly id: number;
+  readonly relevance: number;
+  readonly label: LabelValue;
 }
 
-/** How many of a list are thought more or less relevant since this was drawn first, by the number that is shown of each. */
+interface Props {
+  /** Name of the list. */
+  readonly called: string;
+  readonly list: readonly Item[];
+}
+
+/**
+ * Counts the pages of a list whose shown relevance rose or fell since the first drawing. For a crawl that does not run it also tells
+ * that the companion judges its pages, or why none of them moved.
+ */
 export function Turned({ called, list }: Props) {
+  const { store } = useModel();
   const before = useRef(new Map(list.map(({ id, relevance }) => [id, shown(relevance)]))).current;
+  const isWaiting = useWaiting();
+  const crawl = store.chosen.value;
   const moves = list.map(({ id, relevance }) => shown(relevance) - (before.get(id) ?? shown(relevance)));
   const [up, down] = [moves.filter((by) => by > 0), moves.filter((by) => by < 0)];
-  return <>{`${called} ↑${number(up.length)} ↓${number(down.length)}`}</>;
+  const isMoved = up.length + down.length > 0;
+  if (crawl === undefined || crawl.state === 'running' || isMoved)
+    return <>{`${called} ↑${number(up.length)} ↓${number(down.length)}`}</>;
+  if (crawl.judge === 'vsm') return <>{t('turnedVsm')}</>;
+  if (isWaiting) return <>{t('turnedWaits')}</>;
+  return <>{t(list.every(({ label }) => label !== 'none') ? 'turnedAll' : 'turnedNone')}</>;
+}
+
+/** Returns whether the companion may still judge the pages of the chosen crawl for the label that this was first drawn for. */
+function useWaiting(): boolean {
+  const { store } = useModel();
+  const first = useRef(store.rejudged.peek()).current;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LONGEST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return !isLate && store.rejudged.value - first < EVENTS;
 }
 
 const shown = (relevance: number): number => Math.round(100 * relevance);

@@ -1,5 +1,6 @@
 import { t } from '../messages.ts';
 import { Sign } from './icons.tsx';
+import { ReadingPictures } from './reading-pictures.tsx';
 
 /** The first steps, in place of a blank page. Asks for nothing. */
 export function Welcome() {
@@ -18,6 +19,7 @@ export function Welcome() {
           <li>{t('welcomeJudge')}</li>
         </ol>
       </section>
+      <ReadingPictures />
       <p class="row">
         <a href="/desk.html">{t('openDesk')}</a>
         <a href="/options.html">{t('settings')}</a>

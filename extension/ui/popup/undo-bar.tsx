@@ -2,6 +2,7 @@ import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Hostile } from '../parts/hostile.tsx';
 import { Icon } from '../parts/icons.tsx';
+import { MoreThisWay } from '../parts/more-this-way.tsx';
 import { Turned } from '../parts/turned.tsx';
 
 /** The last label, what it changed, and the way back. */
@@ -26,6 +27,7 @@ export function UndoBar() {
       <button type="button" class="plain" aria-label={t('dismiss')} onClick={actions.forgetUndo}>
         <Icon name="cross" />
       </button>
+      <MoreThisWay crawl={store.chosen.value} />
     </footer>
   );
 }

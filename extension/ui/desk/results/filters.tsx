@@ -72,6 +72,16 @@ export function Filters() {
       <Tick on={seeds === 'without'} turn={(on) => desk.ask({ seeds: on ? 'without' : 'with' })}>
         {t('deskNoSeeds')}
       </Tick>
+      {store.settings.value.captures && (
+        <Tick
+          on={desk.hidesRead.value}
+          turn={(on) => {
+            desk.hidesRead.value = on;
+          }}
+        >
+          {t('deskNoRead')}
+        </Tick>
+      )}
       {since !== undefined && (
         <Tick
           on={query.since !== undefined}

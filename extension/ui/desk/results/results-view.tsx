@@ -1,10 +1,13 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ResultView } from '../../../../shared/api/results.ts';
+import { MAX_CAPTURED_PAGES } from '../../../../shared/api/captured-page.ts';
+import type { Results, ResultView } from '../../../../shared/api/results.ts';
 import { isAstray } from '../../astray.ts';
 import { number, plural, t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { keyAction } from '../../model/keys.ts';
+import { type ReadPages, useReadPages } from '../../model/use-read-pages.ts';
 import { LackWords } from '../../parts/lack-words.tsx';
+import { MoreThisWay } from '../../parts/more-this-way.tsx';
 import { SiteQuestions } from '../../parts/site-questions.tsx';
 import { Turned } from '../../parts/turned.tsx';
 import { useKeptFocus } from '../../parts/use-kept-focus.ts';
@@ -12,6 +15,8 @@ import { useKeptPlace } from '../../parts/use-kept-place.ts';
 import { type Desk, PAGE, useDesk } from '../model.ts';
 import { Waits } from '../waits.tsx';
 import { Filters } from './filters.tsx';
+import { ReadResultRow } from './read-result-row.tsx';
+import { type Row, withRead } from './read-rows.ts';
 import { ResultRow } from './result-row.tsx';
 
 /** The pages of the chosen crawl as a table. */
@@ -28,16 +33,27 @@ export function ResultsView() {
       <BulkBar rows={rows} />
       {crawl !== undefined && isAstray(crawl) && <LackWords crawl={crawl} otherwise={t('noneOnTopic')} />}
       {results === undefined && <Waits failed={desk.failed.value} again={() => void desk.load()} />}
-      {results !== undefined && rows.length === 0 && <p class="card muted">{t('deskNothing')}</p>}
-      {rows.length > 0 && <Rows rows={rows} />}
+      {results !== undefined && <Found key={crawl?.topicId} results={results} topicId={crawl?.topicId ?? ''} />}
       <Pager />
       <p class="muted small hint">{t('deskKeys')}</p>
     </>
   );
 }
 
-function Rows({ rows }: { readonly rows: readonly ResultView[] }) {
+/** The pages found, and those that the user read and that fit the topic. */
+function Found({ results, topicId }: { readonly results: Results; readonly topicId: string }) {
   const desk = useDesk();
+  const read = useReadPages(topicId, MAX_CAPTURED_PAGES);
+  const query = desk.query.value;
+  const isLast = query.offset + PAGE >= results.matching;
+  const rows = withRead(results.rows, desk.hidesRead.value ? [] : read.pages, query, isLast);
+  if (rows.length === 0) return <p class="card muted">{t('deskNothing')}</p>;
+  return <Rows rows={rows} read={read} />;
+}
+
+function Rows({ rows: all, read }: { readonly rows: readonly Row[]; readonly read: ReadPages }) {
+  const desk = useDesk();
+  const rows = all.flatMap((one) => ('row' in one ? [one.row] : []));
   const list = useKeptFocus<HTMLTableSectionElement>();
   useKeptPlace(list);
   // The pointer leaves what goes from under it without a word.
@@ -68,9 +84,18 @@ function Rows({ rows }: { readonly rows: readonly ResultView[] }) {
         </tr>
       </thead>
       <tbody ref={list}>
-        {rows.map((row) => (
-          <ResultRow key={row.id} row={row} />
-        ))}
+        {all.map((one) =>
+          'row' in one ? (
+            <ResultRow key={one.row.id} row={one.row} />
+          ) : (
+            <ReadResultRow
+              key={one.read.url}
+              page={one.read}
+              answer={read.answers.get(one.read.url)}
+              give={read.answer}
+            />
+          ),
+        )}
       </tbody>
     </table>
   );
@@ -81,6 +106,7 @@ function BulkBar({ rows }: { readonly rows: readonly ResultView[] }) {
   const desk = useDesk();
   const selected = rows.filter(({ id }) => desk.selected.value.has(id));
   const none = selected.length === 0;
+  const crawl = useModel().store.chosen.value;
   const last = desk.undoable.value.at(-1);
   return (
     <p class="row bulk">
@@ -98,9 +124,12 @@ function BulkBar({ rows }: { readonly rows: readonly ResultView[] }) {
         {t('undo')}
       </button>
       {last !== undefined && (
-        <span class="muted small">
-          <Turned key={last.id} called={t('view_results')} list={rows} />
-        </span>
+        <>
+          <span class="muted small" role="status">
+            <Turned key={last.id} called={t('view_results')} list={rows} />
+          </span>
+          <MoreThisWay crawl={crawl} />
+        </>
       )}
     </p>
   );

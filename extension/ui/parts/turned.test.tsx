@@ -1,0 +1,78 @@
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import type { CrawlView } from '../../../shared/api/crawl.ts';
+import type { LabelValue } from '../../../shared/api/page.ts';
+import { aCrawl } from '../../testing/builders.ts';
+import { clear, drawIn } from '../../testing/draw-in.tsx';
+import { createStore, type Store } from '../model/store.ts';
+import { Turned } from './turned.tsx';
+
+const house = document.createElement('main');
+let store: Store;
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, values) => [key, values ?? []].flat().join(' '));
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+  store = createStore();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  clear(house);
+});
+
+const list = (relevances: readonly number[], label: LabelValue = 'none') =>
+  relevances.map((relevance, id) => ({ id, relevance, label }));
+const draw = (of: ReturnType<typeof list>): void =>
+  void act(() => drawIn(house, <Turned called="Pages" list={of} />, store));
+const crawl = (change: Partial<CrawlView>): void => {
+  store.crawls.value = [aCrawl(change)];
+};
+const rejudge = (): void =>
+  void act(() => {
+    store.rejudged.value += 1;
+  });
+
+it('for a crawl that runs it counts the pages that rose and fell', () => {
+  crawl({ state: 'running' });
+  draw(list([0.5, 0.5]));
+  expect(house.textContent).toBe('Pages ↑0 ↓0');
+  draw(list([0.6, 0.4]));
+  expect(house.textContent).toBe('Pages ↑1 ↓1');
+});
+
+it.each(['done', 'paused'] as const)(
+  'for a crawl that is %s it says that pages are judged, then what moved',
+  (state) => {
+    crawl({ state });
+    draw(list([0.5, 0.5]));
+    rejudge();
+    expect(house.textContent).toBe('turnedWaits');
+    draw(list([0.6, 0.5]));
+    expect(house.textContent).toBe('Pages ↑1 ↓0');
+  },
+);
+
+it('after all pages were judged it says that none was similar enough, or that all have labels', () => {
+  crawl({ state: 'done' });
+  draw(list([0.5, 0.5]));
+  rejudge();
+  rejudge();
+  expect(house.textContent).toBe('turnedNone');
+  draw(list([0.5, 0.5], 'relevant'));
+  expect(house.textContent).toBe('turnedAll');
+});
+
+it('without a word from the companion it stops waiting after 15 seconds', () => {
+  vi.useFakeTimers();
+  crawl({ state: 'done' });
+  draw(list([0.5]));
+  expect(house.textContent).toBe('turnedWaits');
+  act(() => void vi.advanceTimersByTime(15_000));
+  expect(house.textContent).toBe('turnedNone');
+});
+
+it('for a judge that does not learn it says so at once', () => {
+  crawl({ state: 'done', judge: 'vsm' });
+  draw(list([0.5]));
+  expect(house.textContent).toBe('turnedVsm');
+});
