@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -21,7 +22,8 @@ afterEach(async () => {
     child === undefined || child.exitCode !== null ? undefined : new Promise((done) => child.once('exit', done));
   child?.kill();
   await ended;
-  rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+  // Processes of the browser write into the profile for a moment after its end.
+  await rm(home, { recursive: true, force: true, maxRetries: 10 });
 });
 
 it.skipIf(path === '')('given a newer version in its folder, the browser has that version after a reload', async () => {
