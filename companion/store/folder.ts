@@ -57,9 +57,10 @@ const SOCKET = 'control.sock';
  * Refuses what stands in the place of a file of Ambit's and is none: opening a pipe would wait for ever, and a link that leads nowhere would be
  * taken for a file that is not there.
  * @param path of a file by one of Ambit's names; `name` is its last part.
+ * @param toRead the file is only read
  * @throws FolderUnusable
  */
-export function refuseStrange(path: string, name: string): void {
+export function refuseStrange(path: string, name: string, toRead = false): void {
   if (name !== SOCKET && !OWN_FILE.test(name)) return;
   const stats = statOf(path);
   const kind = kindOf(stats);
@@ -69,11 +70,11 @@ export function refuseStrange(path: string, name: string): void {
   }
   if (kind !== 'a file') throw strange(path, kind);
   try {
-    accessSync(path, constants.R_OK | constants.W_OK);
+    accessSync(path, toRead ? constants.R_OK : constants.R_OK | constants.W_OK);
   } catch (cause) {
-    throw new FolderUnusable(`${path} may not be read and written by you: run chmod u+rw on it, then start again.`, {
-      cause,
-    });
+    if (faultCode(cause) === 'EROFS') throw unusable(dirname(path), whyOf('EROFS'), cause);
+    const may = toRead ? 'may not be read by you: run chmod u+r' : 'may not be read and written by you: run chmod u+rw';
+    throw new FolderUnusable(`${path} ${may} on it, then start again.`, { cause });
   }
 }
 

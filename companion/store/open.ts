@@ -54,7 +54,7 @@ export function openStore(dir: string | undefined, salvager?: Salvager): Store {
  */
 export function openStoreToRead(dir: string, { still = false } = {}): Store {
   const file = join(dir, DATABASE);
-  refuseStrange(file, DATABASE);
+  refuseStrange(file, DATABASE, true);
   const database = openDatabase(file, { readOnly: true });
   try {
     refuseForeign(database, file);

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -70,6 +70,29 @@ describe.skipIf(process.platform === 'win32')('in place of a file of its own', (
     server.close();
   });
 });
+
+/** A bind mount that cannot be written to; not every system lets a test have one. */
+const READ_ONLY = 'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && shift && exec "$@"';
+const canMount = (): boolean => {
+  const probe = mkdtempSync(join(tmpdir(), 'ambit-read-only-'));
+  const { status } = spawnSync('unshare', ['-Urm', 'sh', '-c', READ_ONLY, 'sh', probe, 'true']);
+  rmSync(probe, { recursive: true });
+  return status === 0;
+};
+
+it.skipIf(!canMount())(
+  'a state folder on a disk that cannot be written to is refused with that reason',
+  () => {
+    const child = new URL('testing/open-child.ts', import.meta.url).pathname;
+    const call = ['-Urm', 'sh', '-c', READ_ONLY, 'sh', dir, process.execPath, '--import', 'tsx', child, dir];
+    const { stdout, stderr } = spawnSync('unshare', call, { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(
+      /^FolderUnusable: .* cannot be used to keep data: nothing can be written there\. .*--data\.$/,
+    );
+  },
+  60_000,
+);
 
 describe('the database of another program', () => {
   it.each([
