@@ -91,7 +91,8 @@ function useOffered(
   const { store } = useModel();
   const [found, setFound] = useState<{ readonly key: string; readonly pages: readonly CapturedPage[] }>();
   const companion = store.companion.value;
-  const captures = companion.state === 'connected' && store.settings.value.captures ? companion.captures : 0;
+  const isOn = store.settings.value.captures;
+  const captures = companion.state === 'connected' && isOn ? companion.captures : 0;
   const forgotten = store.timesForgotten.value;
   const news = isHeld ? 'held' : `${round} ${captures} ${forgotten}`;
   useEffect(() => {
@@ -109,7 +110,8 @@ function useOffered(
       current = false;
     };
   }, [topicId, limit, news]);
-  return found?.key === topicId && captures > 0 ? found.pages : [];
+  // A companion that goes away does not take the list from under the hand: answers wait for it.
+  return found?.key === topicId && isOn ? found.pages : [];
 }
 
 /** Finishes once no answer was given for `CALM_MS`, and when the part or the page goes. */

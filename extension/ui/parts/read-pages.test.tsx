@@ -118,6 +118,17 @@ it('after "later" the popup does not ask again, and the desk does', async () => 
   expect(house.textContent).not.toContain('belongLater');
 });
 
+it('a companion that goes away leaves the list, and answers wait for it', async () => {
+  draw();
+  await expect.poll(() => rows().length).toBe(3);
+  act(() => {
+    store.companion.value = { state: 'away' };
+  });
+  key(0, 'r');
+  await expect.poll(marks).toEqual(['yes', '', '']);
+  expect(await kept()).toEqual(['/a true open']);
+});
+
 it('leaving it sends what was answered', async () => {
   draw();
   await expect.poll(() => rows().length).toBe(3);

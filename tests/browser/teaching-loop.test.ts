@@ -1,0 +1,131 @@
+import { mkdir } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumProgram } from './testing/chromium.ts';
+import { openPairedJob, type PairedJob, type ServedWeb, serveWeb } from './testing/job.ts';
+import { everythingKept, keptSettings } from './testing/kept.ts';
+import { forThisTry } from './testing/together.ts';
+
+const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
+/** Each of its waits may last a minute. */
+const LONG_MS = 480_000;
+const WAIT = { timeout: 60_000 } as const;
+
+const at = (name: string): string => `https://packages.example/${name}`;
+/** Pages of the demo web about parsing HTML; the crawl begins at the first. */
+const START = at('htmlparser2');
+const READ = ['domhandler', 'domutils', 'parse5', 'entities'].map(at);
+
+describe.skipIf(chromiumProgram === undefined)('what was read teaches, with the built extension and companion', () => {
+  let served: ServedWeb | undefined;
+
+  beforeAll(async () => {
+    await mkdir(SHOTS, { recursive: true });
+    served = await serveWeb('demo');
+  });
+  afterAll(() => served?.close());
+
+  it(
+    'named pages become seeds of the crawl, and labels move an ended crawl that then continues',
+    async () => {
+      if (served === undefined) throw new Error('no web');
+      const job = await forThisTry(openPairedJob('demo', served.replay));
+      await allowReading(job);
+      for (const url of [...READ, START]) await isRead(job, url);
+      const popup = await crawlsAround(job);
+      await namesPages(popup);
+      await outlivesThePopup(job, popup);
+      await answersAboutASite(popup);
+      await labelsAfterTheEnd(popup);
+    },
+    LONG_MS,
+  );
+});
+
+async function allowReading({ browser }: PairedJob): Promise<void> {
+  const popup = await browser.open('popup.html');
+  await popup.locator('.switch input').check();
+  await expect.poll(() => popup.evaluate(keptSettings), WAIT).toMatchObject({ captures: true });
+  await popup.close();
+}
+
+async function isRead({ browser }: PairedJob, url: string): Promise<void> {
+  const page = await browser.context.newPage();
+  await page.goto(url);
+  const options = await browser.open('options.html', { width: 700, height: 900 });
+  await expect.poll(() => options.evaluate(everythingKept), WAIT).toContain(`"url":"${url}"`);
+  await options.close();
+  if (url !== START) await page.close();
+}
+
+async function crawlsAround({ browser }: PairedJob): Promise<Page> {
+  const worker = await browser.worker();
+  await worker.evaluate(chooseInMenu, START);
+  const popup = await browser.open('popup.html');
+  // Asking starts the crawl at once: it finds pages before any answer is given.
+  await expect.poll(() => popup.locator('.facts').textContent(), WAIT).toMatch(/of 500 pages/);
+  await popup.locator('.read-page').first().waitFor(WAIT);
+  return popup;
+}
+
+/** By key: the first two belong, the third does not. */
+async function namesPages(popup: Page): Promise<void> {
+  const named = await popup
+    .locator('.read-page .title, .read-page a')
+    .evaluateAll((links) => links.flatMap((link) => (link instanceof HTMLAnchorElement ? [link.href] : [])));
+  await popup.screenshot({ path: `${SHOTS}loop-read.png` });
+  await popup.locator('.read-page').first().focus();
+  for (const key of ['r', 'j', 'r', 'j', 'n']) await popup.keyboard.press(key);
+  await popup.getByText('2 pages teach this topic now. 1 page counts as not relevant.').waitFor(WAIT);
+  const kept = (): Promise<string> => popup.evaluate(everythingKept);
+  for (const url of named.slice(0, 2))
+    await expect.poll(kept, WAIT).toMatch(new RegExp(`"url":"${url}","state":"(waiting|fetched)"`));
+  expect(await kept()).not.toContain(`"url":"${named[2]}","state"`);
+}
+
+/** An answer arrives though popup and background die right after the key, and the companion is killed and started meanwhile. */
+async function outlivesThePopup({ browser, companion }: PairedJob, popup: Page): Promise<void> {
+  const other = await browser.open('popup.html');
+  await other.locator('.read-page').first().waitFor(WAIT);
+  const [url] = await other
+    .locator('.read-page a')
+    .evaluateAll((links) => links.flatMap((link) => (link instanceof HTMLAnchorElement ? [link.href] : [])));
+  await companion.kill();
+  await other.locator('.read-page .yes').first().click();
+  await expect.poll(() => other.evaluate(everythingKept), WAIT).toContain('"belongs":true');
+  await other.close();
+  await browser.killWorker();
+  await companion.start();
+  await popup.locator('.companion[data-state=good]').waitFor(WAIT);
+  const kept = (): Promise<string> => popup.evaluate(everythingKept);
+  await expect.poll(kept, WAIT).toMatch(new RegExp(`"url":"${url}","state":"(waiting|fetched)"`));
+  expect(await kept()).not.toContain('"belongs"');
+}
+
+async function answersAboutASite(popup: Page): Promise<void> {
+  await popup.locator('.site-question legend').waitFor(WAIT);
+  await popup.locator('.site-question fieldset button').first().focus();
+  await popup.keyboard.press('y');
+  await popup
+    .locator('.site-question')
+    .getByText(/^Links to .* come sooner now\.$/)
+    .waitFor(WAIT);
+}
+
+/** The crawl is stopped, and its pages are judged again by a label. */
+async function labelsAfterTheEnd(popup: Page): Promise<void> {
+  await popup.locator('.title-row').getByRole('button', { name: 'Stop' }).click();
+  await popup.locator('.title-row').getByRole('button', { name: 'Resume' }).waitFor(WAIT);
+  const told = async (): Promise<string> => (await popup.locator('.undo').allTextContents()).join('');
+  for (const answer of ['.no', '.yes']) await popup.locator(`.suggestion ${answer}`).first().click();
+  await expect.poll(told, WAIT).toMatch(/↑[1-9]|↓[1-9]/);
+  await popup.screenshot({ path: `${SHOTS}loop-turned.png` });
+  await popup.getByRole('button', { name: /^Continue with 100 more pages/ }).click();
+  await popup.locator('.title-row').getByRole('button', { name: 'Pause' }).waitFor(WAIT);
+}
+
+/** What the browser does when "Crawl around this topic" is chosen on a page. Runs in the background. */
+async function chooseInMenu(url: string): Promise<void> {
+  const [tab] = await chrome.tabs.query({ url });
+  chrome.contextMenus.onClicked.dispatch({ menuItemId: 'crawl-around', editable: false, pageUrl: url }, tab);
+}
