@@ -8,6 +8,7 @@ import type { Fetcher } from '../fetch/fetcher.ts';
 import type { Claim, WaitRule } from '../store/commons/claim.ts';
 import type { Commons, WorkerCounts } from '../store/commons/commons.ts';
 import { type Learners, openLearners } from './learning/learners.ts';
+import { SnapshotWarning } from './snapshot-warning.ts';
 import type { Leases } from './visits/leases.ts';
 import { Owed } from './visits/owed.ts';
 import { Redirects } from './visits/redirects.ts';
@@ -61,6 +62,7 @@ export const workerName = (): string => `${hostname()}-${process.pid}-${randomBy
 export class Worker {
   readonly #options: WorkerOptions;
   readonly #learners: Learners;
+  readonly #snapshots: SnapshotWarning;
   readonly #signIn: SignInWatch;
   readonly #redirects: Redirects;
   readonly #owed: Owed;
@@ -76,6 +78,7 @@ export class Worker {
   constructor(options: WorkerOptions) {
     this.#options = options;
     const { commons, clock, name, topics, warn } = options;
+    this.#snapshots = new SnapshotWarning({ commons, clock, warn });
     this.#learners = openLearners({ commons, clock, worker: name, topics, warn });
     this.#owed = new Owed(commons, name, clock, this.#stop.signal);
     this.#redirects = new Redirects(commons);
@@ -121,6 +124,7 @@ export class Worker {
         if (clock.monotonic() - beatAt > BEAT_MS) {
           beatAt = clock.monotonic();
           await this.#options.commons.beat(this.#options.name, this.counts);
+          await this.#snapshots.look();
         }
         if (this.#room <= 0) wait = BEAT_MS;
         else {

@@ -103,7 +103,7 @@ inBothHouses('what workers share', (house) => {
     if (best === undefined) throw new Error('nothing to take');
     // A young crawl is in the hands of one at a time: one in fifty of its pages.
     expect(await takeOf('w2')).toEqual([]);
-    await house.database.change('UPDATE crawls SET fetched = 150');
+    await house.database.change('UPDATE counts SET fetched = 150');
     expect((await takeOf('w2')).map(({ url }) => url)).toEqual(['http://b.example/1']);
     expect(await takeOf('w3')).toEqual([]);
     await house.commons.keep(best, 'w1', pageAt(best.url), [turnOf(best)]);
@@ -122,7 +122,7 @@ inBothHouses('what workers share', (house) => {
       'http://b.example/1': 0.5 - HELD_BACK,
       'http://c.example/1': 0.89 - HELD_BACK,
     });
-    await house.database.change('UPDATE crawls SET fetched = 150');
+    await house.database.change('UPDATE counts SET fetched = 150');
     const takeOf = async (worker: string) =>
       (await house.commons.take({ worker, most: 6, topics: [], isPatient: true })).map(({ url }) => url);
     expect(await takeOf('w1')).toEqual(['http://a.example/1']);

@@ -210,7 +210,7 @@ inBothHouses('a store that is moved', (house) => {
       expect(after.get(host)).toMatchObject({ ready_at: ahead(ready_at), lease_until: ahead(lease_until) });
     }
     // A learner that died is waited for no longer, either.
-    const term = (database: SqlDatabase) => database.all<{ leads_until: number }>('SELECT leads_until FROM crawls');
+    const term = (database: SqlDatabase) => database.all<{ leads_until: number }>('SELECT leads_until FROM crawls_now');
     const [[led], [leads]] = [await term(house.database), await term(inner)];
     expect(led?.leads_until).toBeGreaterThan(0);
     expect(leads?.leads_until).toBe(ahead(led?.leads_until ?? 0));

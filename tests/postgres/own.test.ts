@@ -94,7 +94,18 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     await worker.stop();
   };
   const empty = async (): Promise<void> => {
-    for (const table of ['visits', 'seeds', 'queues', 'frontier', 'hosts', 'labels', 'workers', 'crawls', 'topics'])
+    for (const table of [
+      'visits',
+      'seeds',
+      'queues',
+      'frontier',
+      'hosts',
+      'labels',
+      'workers',
+      'counts',
+      'crawls',
+      'topics',
+    ])
       await house.database.change(`DELETE FROM ${table}`);
   };
 

@@ -15,6 +15,9 @@ import {
 import { noticing } from '../../companion/store/testing/large-frontier.ts';
 import { type House, inBothHouses } from './houses.ts';
 
+/** The last version of the tables in which a crawl had its counters in its row. */
+const LAST_WITH_COUNTERS = 14;
+
 /** A database without any table. */
 async function emptied({ database }: House): Promise<SqlDatabase> {
   if (database.dialect.name === 'sqlite') return openSqliteCommons(':memory:');
@@ -135,5 +138,32 @@ inBothHouses('what is taken', (house) => {
     const led = { url: 'http://b.example/', redirects: [url] };
     await commons.fail(claim, 'w', { failure: 'cancelled', message: '', again: true, led }, [turnOf(claim)]);
     expect(await commons.take({ worker: 'w', topics: [], most: 6 })).toMatchObject([{ url, from: led }]);
+  });
+
+  it('is handed over by a store whose crawls had their counters in their rows', async () => {
+    const database = await emptied(house);
+    await migrateCommons(database, LAST_WITH_COUNTERS);
+    await database.change("INSERT INTO topics (id, body, at) VALUES ('tea', $1, 0)", [JSON.stringify(TEA)]);
+    await database.change(
+      `INSERT INTO crawls (id, topic_id, order_name, budgets, pages, per_host, choices, state, message, started_at, elapsed_ms, fetched,
+         on_topic, failed, frontier, hosts, bytes, outstanding, backlog, leader, term, leads_until, changed, begun_at)
+       VALUES ('c', 'tea', 'best-first', '{}', 9, 9, '{}', 'running', '', 0, 7.5, 3, 2, 1, 5, 4, 60, 0, 1, 'old', 7, 9000000000000000, 8, 1)`,
+    );
+    const commons = await openCommons(database);
+    expect(await commons.crawl('c')).toMatchObject({
+      ...{ elapsedMs: 7.5, bytes: 60, outstanding: 0, backlog: 1, leader: '' },
+      tally: { fetched: 3, onTopic: 2, failed: 1, frontier: 5, hosts: 4 },
+    });
+    // The old learner wrote counters into the row: its term is over, and the next one begins at once.
+    expect(await commons.teach({ crawl: 'c', worker: 'old', term: 7 }, NO_LESSON)).toBe(false);
+    expect(await commons.lead('c', 'new')).toEqual({ crawl: 'c', worker: 'new', term: 9 });
+  });
+
+  it('given 400 changes of its counters, a crawl keeps at most 128 rows of them', async () => {
+    await house.commons.create(crawlOf('c'), []);
+    for (let change = 0; change < 400; change++) await house.commons.lead('c', 'w');
+    const [row] = await house.database.all<{ rows: number }>('SELECT count(*) AS rows FROM counts');
+    expect(row?.rows).toBeLessThanOrEqual(128);
+    expect(await house.commons.crawl('c')).toMatchObject({ leader: 'w' });
   });
 });

@@ -30,7 +30,7 @@ const restFor = (house: House, claim: Claim, pauseMs: number, errors = 0): Promi
 
 /** Nobody has taken anything for so long, by the clock of the database. */
 const pass = (house: House, ms: number): Promise<number> =>
-  house.database.change('UPDATE crawls SET begun_at = begun_at - $1', [ms]);
+  house.database.change('UPDATE counts SET begun_at = begun_at - $1', [ms]);
 
 const KNOWN = { [`${GOOD}1`]: 0.9, [`${GOOD}2`]: 0.8, 'http://fair.example/': 0.5, 'http://poor.example/': 0.3 };
 

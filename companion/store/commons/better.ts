@@ -1,5 +1,6 @@
 import type { KeptManners, TakeAsk, WaitRule } from './claim.ts';
 import { isHeldBack } from './lessons.ts';
+import type { Reach } from './reach.ts';
 import type { Sql } from './sql.ts';
 
 /** Places that are looked at, the best of them first: some of their hosts are slow, or in trouble. */
@@ -30,11 +31,17 @@ export interface LookedAt {
  * The best of a crawl on hosts that are known to rest and will have rested soon, behind the URLs that are in hand, and of all that is not known to rest:
  * who does not find that there, because somebody is just changing it, waits for it, too. Cost: at most `SOONEST` places of hosts that rest, and those in hand.
  */
-export const elsewhere = (sql: Sql, { no, per_host }: LookedAt, { soonMs }: WaitRule): Promise<readonly Elsewhere[]> =>
+export const elsewhere = (
+  sql: Sql,
+  { no, per_host }: LookedAt,
+  { soonMs }: WaitRule,
+  { best, restedAfter }: Reach,
+): Promise<readonly Elsewhere[]> =>
   sql.all<Elsewhere>(
     `SELECT x.host, x.priority, h.manners FROM (
        SELECT * FROM (SELECT s.host, s.priority FROM (SELECT q.host, q.priority, q.fetched FROM queues q
-           WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until <= (SELECT ${sql.dialect.now} + ${soonMs})
+           WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until > $3
+             AND q.rests_until <= (SELECT ${sql.dialect.now} + ${soonMs})
            ORDER BY q.rests_until LIMIT ${SOONEST}) AS s
          WHERE s.fetched < $2 AND s.priority IS NOT NULL ORDER BY s.priority DESC LIMIT ${LOOKED_AT}) AS resting
        UNION ALL
@@ -43,10 +50,11 @@ export const elsewhere = (sql: Sql, { no, per_host }: LookedAt, { soonMs }: Wait
            AND q.further IS NOT NULL ORDER BY q.further DESC LIMIT ${LOOKED_AT}) AS in_hand
        UNION ALL
        SELECT * FROM (SELECT q.host, q.priority FROM queues q
-         WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until IS NULL AND q.fetched < $2 ORDER BY q.best DESC LIMIT 1) AS best
+         WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until IS NULL AND q.best <= $4
+           AND q.fetched < $2 ORDER BY q.best DESC LIMIT 1) AS best
        ) AS x
      JOIN hosts h ON h.host = x.host WHERE x.priority IS NOT NULL`,
-    [no, per_host],
+    [no, per_host, restedAfter, best],
   );
 
 /** A URL that can be taken. */

@@ -2,6 +2,7 @@ import { pageKey } from '../../../shared/url/page-key.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import type { CrawlTally, StoredCrawl, StoredSeed } from '../crawl-store.ts';
 import { pack } from '../packed.ts';
+import { beginCounts, count } from './counts.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
 import { enterFrontier } from './frontier.ts';
 import { frontierKey } from './keys.ts';
@@ -46,6 +47,14 @@ export interface BroughtAt {
   readonly key: string;
 }
 
+/** Counters that a crawl brings along. */
+const TALLY = {
+  fetched: 'CAST($2 AS bigint)',
+  failed: 'CAST($3 AS bigint)',
+  waiting: 'CAST($4 AS bigint)',
+  places: 'CAST($5 AS bigint)',
+};
+
 /** The part of a shared store that takes crawls in. Its tables must be there. */
 export function bringing(database: SqlDatabase): Bringing {
   const numberOf = crawlNumbers(database);
@@ -81,12 +90,8 @@ export function bringing(database: SqlDatabase): Bringing {
       await database.transaction(async (sql) => {
         const ids: number[] = [];
         for (const visit of visits) ids.push(await write(sql, crawl, visit));
-        // Locked first: what is said of them meanwhile is counted after it.
-        await sql.all(`SELECT 1 FROM crawls WHERE no = $1${sql.dialect.lock}`, [crawl]);
-        await sql.change(`UPDATE crawls SET on_topic = on_topic + ${gained(sql)} WHERE no = $2`, [
-          rowsOf(freshly(ids)),
-          crawl,
-        ]);
+        // What is said of them meanwhile is counted after it: the row of the crawl is locked before the count.
+        await count(sql, crawl, { on_topic: `on_topic + ${gained(sql)}` }, [rowsOf(freshly(ids))]);
       });
     },
 
@@ -97,11 +102,14 @@ export function bringing(database: SqlDatabase): Bringing {
 
     async end({ id, state, reason, message }, { fetched, failed, frontier, hosts }, goesOnInMs) {
       const crawl = await numberOf(id);
-      await database.change(
-        `UPDATE crawls SET state = $2, reason = $3, message = $4, fetched = $5, failed = $6, frontier = $7, hosts = $8,
-           changed = (SELECT coalesce(max(seq), 0) FROM visits WHERE crawl = $1), goes_on_at = ${now} + $9 WHERE no = $1`,
-        [crawl, state, reason, message, fetched, failed, frontier, hosts, goesOnInMs],
-      );
+      await database.transaction(async (sql) => {
+        await sql.change(
+          `UPDATE crawls SET state = $2, reason = $3, message = $4, goes_on_at = ${now} + $5 WHERE no = $1`,
+          [crawl, state, reason, message, goesOnInMs],
+        );
+        const changed = '(SELECT coalesce(max(v.seq), 0) FROM visits v WHERE v.crawl = $1)';
+        await count(sql, crawl, { ...TALLY, changed }, [fetched, failed, frontier, hosts]);
+      });
     },
 
     async known(id, after, limit) {
@@ -124,13 +132,13 @@ export function bringing(database: SqlDatabase): Bringing {
 async function begin(sql: Sql, crawl: StoredCrawl, seeds: readonly StoredSeed[]): Promise<number | undefined> {
   const { id, topicId, order, budgets, choices = {}, startedAt, elapsedMs, bytes } = crawl;
   const [made] = await sql.all<{ no: number }>(
-    `INSERT INTO crawls (id, topic_id, order_name, budgets, pages, per_host, choices, state, message, started_at, elapsed_ms, fetched,
-       on_topic, failed, frontier, hosts, bytes, outstanding, backlog, leader, term, leads_until, changed)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'paused', '${ON_ITS_WAY}', $8, $9, 0, 0, 0, 0, 0, $10, 0, 0, '', 0, 0, 0)
+    `INSERT INTO crawls (id, topic_id, order_name, budgets, pages, per_host, choices, state, message, started_at, leader,
+       term)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'paused', '${ON_ITS_WAY}', $8, '', 0)
      ON CONFLICT (id) DO NOTHING RETURNING no`,
     [
       ...[id, topicId, order, JSON.stringify(budgets), budgets.pages, budgets.perHost, JSON.stringify(choices)],
-      ...[startedAt, elapsedMs, bytes],
+      startedAt,
     ],
   );
   if (made === undefined) {
@@ -140,6 +148,7 @@ async function begin(sql: Sql, crawl: StoredCrawl, seeds: readonly StoredSeed[])
     );
     return there?.message === ON_ITS_WAY ? there.last : undefined;
   }
+  await beginCounts(sql, made.no, { elapsedMs, bytes });
   for (const [position, { url, state, failure, message }] of seeds.entries()) {
     await sql.change(
       'INSERT INTO seeds (crawl, position, url, state, failure, message) VALUES ($1, $2, $3, $4, $5, $6)',

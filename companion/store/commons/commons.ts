@@ -16,6 +16,7 @@ import type {
   Turn,
 } from './claim.ts';
 import type { Arrival, Learned, Lesson, Visited } from './lessons.ts';
+import type { HeldSnapshot } from './reach.ts';
 
 /**
  * What workers on many machines share: the crawls of a group, their frontiers, and whose turn it is with which host. One
@@ -51,6 +52,8 @@ export interface Commons {
   take(ask: TakeAsk): Promise<readonly Claim[]>;
   /** Whether as many pages of a host, or of its site, were fetched for a crawl as may be. */
   isUsedUp(crawl: string, host: string): Promise<boolean>;
+  /** A session that keeps the database from removing dead rows for long; undefined: none does. */
+  heldSnapshot(): Promise<HeldSnapshot | undefined>;
   /** Tells whether the user or a page of the same site named a URL in hand. Asked only by workers that have a log-in for the site. */
   hasAuthority(claim: Pick<Claim, 'crawl' | 'site' | 'key'>): Promise<boolean>;
   /** One more host for a claim, because a redirect leads there. @param owedMs see `TakeAsk` */

@@ -4,6 +4,7 @@ import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import { type CrawlRow, crawlOf } from '../crawl-row.ts';
 import type { StoredSeed } from '../crawl-store.ts';
 import type { Commons, SharedCrawl } from './commons.ts';
+import { beginCounts, count } from './counts.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
 import { type Entering, enterFrontier } from './frontier.ts';
 import { frontierKey } from './keys.ts';
@@ -53,13 +54,14 @@ export function crawlRecords(database: SqlDatabase): CrawlRecords {
       if (known.length === 0) throw new RangeError(`no topic has the id ${topicId}`);
       await database.transaction(async (sql) => {
         const [row] = await sql.all<{ no: number }>(
-          `INSERT INTO crawls (id, topic_id, order_name, budgets, pages, per_host, choices, state, message, started_at, elapsed_ms, fetched,
-             on_topic, failed, frontier, hosts, bytes, outstanding, backlog, leader, term, leads_until, changed)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, 'running', '', ${now}, 0, 0, 0, 0, 0, 0, 0, 0, 0, '', 0, 0, 0)
+          `INSERT INTO crawls (id, topic_id, order_name, budgets, pages, per_host, choices, state, message, started_at, leader,
+             term)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, 'running', '', ${now}, '', 0)
            ON CONFLICT (id) DO NOTHING RETURNING no`,
           [id, topicId, order, JSON.stringify(budgets), budgets.pages, budgets.perHost, JSON.stringify(choices)],
         );
         if (row === undefined) return;
+        await beginCounts(sql, row.no);
         const fresh: Entering[] = [];
         for (const [position, seed] of seeds.entries()) {
           const address = addressOf(seed);
@@ -86,14 +88,15 @@ export function crawlRecords(database: SqlDatabase): CrawlRecords {
           });
         }
         await enterFrontier(sql, row.no, fresh);
-        await sql.change('UPDATE crawls SET frontier = $2 WHERE no = $1', [row.no, fresh.length]);
+        await count(sql, row.no, { waiting: 'CAST($2 AS bigint)' }, [fresh.length]);
         await sql.tell(newsText('crawl', id));
       });
     },
 
-    crawl: async (id) => (await database.all<SharedRow>('SELECT * FROM crawls WHERE id = $1', [id])).map(sharedOf)[0],
+    crawl: async (id) =>
+      (await database.all<SharedRow>('SELECT * FROM crawls_now WHERE id = $1', [id])).map(sharedOf)[0],
     crawls: async () =>
-      (await database.all<SharedRow>('SELECT * FROM crawls ORDER BY started_at DESC, no DESC')).map(sharedOf),
+      (await database.all<SharedRow>('SELECT * FROM crawls_now ORDER BY started_at DESC, no DESC')).map(sharedOf),
     seeds: async (id) =>
       database.all<StoredSeed>('SELECT url, state, failure, message FROM seeds WHERE crawl = $1 ORDER BY position', [
         await numberOf(id),
@@ -111,7 +114,8 @@ export function crawlRecords(database: SqlDatabase): CrawlRecords {
 
     async update(id, change) {
       await database.transaction(async (sql) => {
-        const [row] = await sql.all<SharedRow>(`SELECT * FROM crawls WHERE id = $1${lock}`, [id]);
+        await sql.all(`SELECT 1 FROM crawls WHERE id = $1${lock}`, [id]);
+        const [row] = await sql.all<SharedRow>('SELECT * FROM crawls_now WHERE id = $1', [id]);
         if (row === undefined) throw new RangeError(`no crawl has the id ${id}`);
         const { state, reason, message, budgets } = { ...sharedOf(row), ...change };
         await sql.change(

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StopReason } from '../../../shared/api/crawl.ts';
 import type { Commons } from './commons.ts';
+import { lockCrawl } from './counts.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
 import { newsText } from './news.ts';
 import type { Sql, SqlDatabase } from './sql.ts';
@@ -30,16 +31,18 @@ export function ends(database: SqlDatabase): Pick<Commons, 'isIdle' | 'end' | 'g
       const places = [
         waits(`q.rests_until IS NULL AND ${isSoon('(SELECT h.ready_at FROM hosts h WHERE h.host = q.host)')}`),
         waits(isSoon('q.rests_until')),
-        database.all('SELECT 1 FROM crawls WHERE no = $1 AND outstanding > 0', [no]),
+        database.all('SELECT 1 FROM crawls_now WHERE no = $1 AND outstanding > 0', [no]),
       ];
       return (await Promise.all(places)).every((rows) => rows.length === 0);
     },
 
-    end: ({ crawl, worker, term }, reason, budgets) =>
-      database.transaction(async (sql) => {
-        const [row] = await sql.all<{ no: number; budgets: string; isVain: number }>(
-          `SELECT no, budgets, CASE WHEN ended_with = fetched AND vain + 1 >= ${MAX_IN_VAIN} THEN 1 ELSE 0 END AS "isVain" FROM crawls
-           WHERE id = $1 AND leader = $2 AND term = $3 AND state = 'running'${sql.dialect.lock}`,
+    async end({ crawl, worker, term }, reason, budgets) {
+      const no = await numberOf(crawl);
+      return database.transaction(async (sql) => {
+        await lockCrawl(sql, no);
+        const [row] = await sql.all<{ no: number; budgets: string; fetched: number; isVain: number }>(
+          `SELECT no, budgets, fetched, CASE WHEN ended_with = fetched AND vain + 1 >= ${MAX_IN_VAIN} THEN 1 ELSE 0 END AS "isVain"
+           FROM crawls_now WHERE id = $1 AND leader = $2 AND term = $3 AND state = 'running'`,
           [crawl, worker, term],
         );
         if (row === undefined || !isDeepStrictEqual(JSON.parse(row.budgets), budgets)) return false;
@@ -47,12 +50,13 @@ export function ends(database: SqlDatabase): Pick<Commons, 'isIdle' | 'end' | 'g
           OPEN_ENDS.has(reason) && row.isVain === 0 ? await firstRested(sql, row.no, budgets.perHost) : [];
         await sql.change(
           `UPDATE crawls SET state = 'done', reason = $2, message = '', goes_on_at = $3,
-             vain = CASE WHEN ended_with = fetched THEN vain + 1 ELSE 0 END, ended_with = fetched WHERE id = $1`,
-          [crawl, reason, rested?.at ?? null],
+             vain = CASE WHEN ended_with = $4 THEN vain + 1 ELSE 0 END, ended_with = $4 WHERE id = $1`,
+          [crawl, reason, rested?.at ?? null, row.fetched],
         );
         await sql.tell(newsText('crawl', crawl));
         return true;
-      }),
+      });
+    },
 
     async goOn() {
       const isDue = `state = 'done' AND goes_on_at <= ${now}`;

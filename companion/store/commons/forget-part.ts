@@ -4,6 +4,7 @@ import { FORGOTTEN, hitBy, placeholder, withoutLinks } from '../forgotten.ts';
 import { type Meant, meantBy } from '../meant.ts';
 import { pack, unpackPage } from '../packed.ts';
 import type { ForgottenPart } from './commons.ts';
+import { count, lockCrawl } from './counts.ts';
 import { forgetPlaces } from './forget-places.ts';
 import { forgetTexts, forgetWords } from './forget-words.ts';
 import { refreshQueues } from './frontier.ts';
@@ -65,10 +66,10 @@ interface Doomed {
 export async function forgetPart(database: SqlDatabase, crawl: Numbers, part: ForgottenPart): Promise<void> {
   const { no } = crawl;
   // Whoever learned from it until now must not tell of it again: the next learner reads what is left.
-  await database.change(
-    `UPDATE crawls SET leader = '', leads_until = ${database.dialect.now} + ${MAX_MS}, term = term + 1, message = '' WHERE no = $1`,
-    [no],
-  );
+  await database.transaction(async (sql) => {
+    await sql.change("UPDATE crawls SET leader = '', term = term + 1, message = '' WHERE no = $1", [no]);
+    await count(sql, no, { leads_until: `${sql.dialect.now} + ${MAX_MS}` });
+  });
   const site = (part.kind === 'site' && meantBy(part)) || NO_SITE;
   const since = part.kind === 'lately' ? (await timeOf(database)) - part.ms : Number.POSITIVE_INFINITY;
   const isMeant = ({ url, asked, found_at: foundAt }: VisitRow): boolean =>
@@ -87,16 +88,24 @@ export async function forgetPart(database: SqlDatabase, crawl: Numbers, part: Fo
   await database.transaction((sql) => forgetWords(sql, no, site));
   const hadTexts = await database.transaction((sql) => forgetTexts(sql, crawl.topicId, site, doomed.urls));
   // What the topic lost, the learners of its other crawls must not go by either.
-  if (hadLabels || hadTexts)
-    await database.change(
-      "UPDATE crawls SET leader = '', leads_until = 0, term = term + 1 WHERE topic_id = $1 AND no <> $2",
-      [crawl.topicId, no],
-    );
+  if (hadLabels || hadTexts) await database.transaction((sql) => endTerms(sql, crawl));
   for (let from = 0; from < doomed.visits.length; from += AT_ONCE) {
     const some = doomed.visits.slice(from, from + AT_ONCE);
     await database.transaction((sql) => erase(sql, no, some));
   }
-  await database.change('UPDATE crawls SET leads_until = 0 WHERE no = $1', [no]);
+  await database.transaction((sql) => count(sql, no, { leads_until: '0' }));
+}
+
+/** Ends the terms of the learners of all other crawls of the topic. */
+async function endTerms(sql: Sql, { no, topicId }: Numbers): Promise<void> {
+  const others = await sql.all<{ no: number }>(
+    `SELECT no FROM crawls WHERE topic_id = $1 AND no <> $2 ORDER BY no${sql.dialect.lock}`,
+    [topicId, no],
+  );
+  for (const other of others) {
+    await sql.change("UPDATE crawls SET leader = '', term = term + 1 WHERE no = $1", [other.no]);
+    await count(sql, other.no, { leads_until: '0' });
+  }
 }
 
 async function timeOf(sql: Sql): Promise<number> {
@@ -247,7 +256,7 @@ async function forgetLabels(sql: Sql, { topicId }: Numbers, site: Meant, since: 
 /** As fetches that failed, of which nobody knows where. */
 async function erase(sql: Sql, no: number, visits: readonly VisitRow[]): Promise<void> {
   // Held, so that nobody says anything of them meanwhile.
-  await sql.all(`SELECT 1 FROM crawls WHERE no = $1${sql.dialect.lock}`, [no]);
+  await lockCrawl(sql, no);
   const onTopic = await onTopicOf(
     sql,
     no,
@@ -267,7 +276,5 @@ async function erase(sql: Sql, no: number, visits: readonly VisitRow[]): Promise
   }
   // For the crawl one that the learner has not seen counts until it finds it to be a copy.
   const pages = came.filter(({ seq, n }) => seq === null || n > 0);
-  await sql.change('UPDATE crawls SET fetched = fetched - $2, on_topic = on_topic - $3 WHERE no = $1', [
-    ...[no, pages.length, onTopic],
-  ]);
+  await count(sql, no, { fetched: 'fetched - $2', on_topic: 'on_topic - $3' }, [pages.length, onTopic]);
 }

@@ -57,6 +57,7 @@ async function forgetCrawl(database: SqlDatabase, { no, topic_id: topicId }: Cra
   }
   await database.transaction(async (sql) => {
     await sql.change('DELETE FROM seeds WHERE crawl = $1', [no]);
+    await sql.change('DELETE FROM counts WHERE crawl = $1', [no]);
     await sql.change('DELETE FROM crawls WHERE no = $1', [no]);
     const others = await sql.all('SELECT 1 FROM crawls WHERE topic_id = $1 LIMIT 1', [topicId]);
     if (others.length > 0) return;

@@ -2,6 +2,7 @@ import { type Elsewhere, elsewhere, type LookedAt, worthTaking } from './better.
 import type { TakeAsk } from './claim.ts';
 import { refreshQueues } from './frontier.ts';
 import { HELD_BACK } from './lessons.ts';
+import type { Reach, Reaches } from './reach.ts';
 import { WAITING } from './schema.ts';
 import { rowsOf, type Sql } from './sql.ts';
 
@@ -46,6 +47,14 @@ export interface Head {
   readonly wait: number;
 }
 
+/** Circumstances of a look. */
+export interface Looking {
+  readonly leaseMs: number;
+  readonly reaches: Reaches;
+  /** Milliseconds by the clock of the database. */
+  readonly now: number;
+}
+
 /** A place that can be taken. */
 export interface KnownHead extends Head {
   readonly url: string;
@@ -61,7 +70,7 @@ export async function headsOf(
   crawl: LookedAt,
   used: Set<string>,
   ask: TakeAsk,
-  leaseMs: number,
+  { leaseMs, reaches, now }: Looking,
 ): Promise<KnownHead[]> {
   const isFree = (head: Head): head is KnownHead => head.url !== null && head.free === 1 && !used.has(head.host);
   const choose = (found: readonly Head[], most: number): KnownHead[] => {
@@ -69,15 +78,22 @@ export async function headsOf(
     for (const { host } of chosen) used.add(host);
     return chosen;
   };
-  if (ask.isPatient) return choose(await look(sql, crawl, ask, leaseMs), ask.most);
+  if (ask.isPatient) return choose(await look(sql, crawl, ask, leaseMs, Number.POSITIVE_INFINITY), ask.most);
   const heads: KnownHead[] = [];
   const seen = new Set<string>();
   const [better, met]: [Elsewhere[], Elsewhere[]] = [[], []];
-  const known = async (): Promise<unknown> => ask.waits && better.push(...(await elsewhere(sql, crawl, ask.waits)));
-  // Sent together with the first look.
-  let before: Promise<unknown> = Promise.all([wake(sql, crawl), known()]);
+  const reach = reaches.of(crawl.no);
+  const isFull = reach.best === Number.POSITIVE_INFINITY;
+  const known = async (): Promise<unknown> =>
+    ask.waits && better.push(...(await elsewhere(sql, crawl, ask.waits, reaches.of(crawl.no))));
+  const begun = performance.now();
+  const awake = wake(sql, crawl, reach).then((scores) => reaches.woken(crawl.no, scores));
+  // A bounded look has to know how good the places are that it woke; a full one is sent together with that.
+  if (!isFull) await awake;
+  let before: Promise<unknown> = Promise.all([awake, known()]);
   for (let looks = 0; looks < LOOKS && heads.length < ask.most; looks++) {
-    const [found] = await Promise.all([look(sql, crawl, ask, leaseMs), before]);
+    const [found] = await Promise.all([look(sql, crawl, ask, leaseMs, reaches.of(crawl.no).best), before]);
+    if (isFull && looks === 0) reaches.found(crawl.no, found[0]?.score, now, performance.now() - begun);
     const fresh = found.filter(({ host }) => !heads.some((head) => head.host === host));
     const chosen = choose(fresh, ask.most - heads.length);
     heads.push(...chosen);
@@ -102,7 +118,7 @@ const elsewhereOf = ({ host, priority, manners, wait }: Head, ask: TakeAsk): rea
   priority === null || wait > (ask.waits?.soonMs ?? 0) ? [] : [{ host, priority, manners }];
 
 /** The best places that are not known to rest, best first. Who is patient waits for those that somebody is changing, others go past them. */
-function look(sql: Sql, { no, per_host }: LookedAt, ask: TakeAsk, leaseMs: number): Promise<Head[]> {
+function look(sql: Sql, { no, per_host }: LookedAt, ask: TakeAsk, leaseMs: number, best: number): Promise<Head[]> {
   const { now, lock } = sql.dialect;
   return sql.all<Head>(
     `SELECT q.host, q.site, q.key, q.url, q.written, q.best AS score, q.priority, q.further, q.tries, q.nameless, q.led, h.token, h.manners,
@@ -110,9 +126,9 @@ function look(sql: Sql, { no, per_host }: LookedAt, ask: TakeAsk, leaseMs: numbe
        CASE WHEN h.worker = '' THEN h.ready_at ELSE ${now} + ${HELD_MS} END AS until,
        CASE WHEN h.worker = '' THEN h.ready_at - ${now} ELSE ${HELD_MS} END AS wait
      FROM queues q JOIN hosts h ON h.host = q.host
-     WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until IS NULL AND q.fetched < $2 ${ask.isPatient ? goodEnough(now, leaseMs) : ''}
+     WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until IS NULL AND q.best <= $4 AND q.fetched < $2 ${ask.isPatient ? goodEnough(now, leaseMs) : ''}
      ORDER BY q.best DESC LIMIT $3${ask.isPatient ? lock : sql.dialect.skipLocked('q, h')}`,
-    [no, per_host, ask.most + SPARE],
+    [no, per_host, ask.most + SPARE, best],
   );
 }
 
@@ -126,13 +142,16 @@ const goodEnough = (now: string, leaseMs: number): string => `AND q.best >= coal
     WHERE b.worker <> '' AND b.lease_until > ${now} + ${leaseMs - PATIENCE_MS} AND u.fetched < $2) AS p), q.best)`;
 
 /** Places whose hosts have rested are looked at again. The time is asked for once, so that an index finds them. */
-const wake = (sql: Sql, { no }: LookedAt): Promise<number> =>
-  sql.change(
+const wake = async (sql: Sql, { no }: LookedAt, { restedAfter }: Reach): Promise<number[]> => {
+  const woken = await sql.all<{ best: number }>(
     `UPDATE queues SET rests_until = NULL WHERE (crawl, host) IN (
-       SELECT q.crawl, q.host FROM queues q WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until <= (SELECT ${sql.dialect.now})
-       ORDER BY q.rests_until LIMIT ${WOKEN}${sql.dialect.skipLocked('q')})`,
-    [no],
+       SELECT q.crawl, q.host FROM queues q WHERE q.crawl = $1 AND q.best IS NOT NULL
+         AND q.rests_until > $2 AND q.rests_until <= (SELECT ${sql.dialect.now})
+       ORDER BY q.rests_until LIMIT ${WOKEN}${sql.dialect.skipLocked('q')}) RETURNING best`,
+    [no, restedAfter],
   );
+  return woken.map(({ best }) => best);
+};
 
 const letRest = (sql: Sql, { no }: LookedAt, heads: readonly Head[]): Promise<number> =>
   sql.change(

@@ -1,6 +1,7 @@
 import { faultCode } from '../../fault-code.ts';
 import { unpackPage } from '../packed.ts';
 import type { Commons, Term } from './commons.ts';
+import { count, lockCrawl } from './counts.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
 import { enterFrontier, refreshQueues } from './frontier.ts';
 import type { Answered, Arrival, Judged, JudgedDetail, Learned, Lesson, Visited } from './lessons.ts';
@@ -45,18 +46,29 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
   const { now } = database.dialect;
   return {
     async lead(crawl, worker) {
-      const [row] = await database.all<{ term: number }>(
-        `UPDATE crawls SET term = term + CASE WHEN leader = $2 THEN 0 ELSE 1 END, leader = $2, leads_until = ${now} + $3
-         WHERE id = $1 AND (leader = $2 OR leads_until < ${now}) RETURNING term`,
-        [crawl, worker, termMs],
-      );
-      return row && { crawl, worker, term: row.term };
+      const no = await numberOf(crawl);
+      return database.transaction(async (sql) => {
+        await lockCrawl(sql, no);
+        const [row] = await sql.all<{ term: number; leader: string; over: number }>(
+          `SELECT term, leader, CASE WHEN leads_until < ${now} THEN 1 ELSE 0 END AS over FROM crawls_now WHERE no = $1`,
+          [no],
+        );
+        if (row === undefined || (row.leader !== worker && row.over === 0)) return undefined;
+        const term = row.term + (row.leader === worker ? 0 : 1);
+        if (term !== row.term)
+          await sql.change('UPDATE crawls SET leader = $2, term = $3 WHERE no = $1', [no, worker, term]);
+        await count(sql, no, { leads_until: `${now} + $2` }, [termMs]);
+        return { crawl, worker, term };
+      });
     },
     resign: async ({ crawl, worker, term }) =>
-      void (await database.change(
-        `UPDATE crawls SET leader = '', leads_until = 0 WHERE id = $1 AND leader = $2 AND term = $3`,
-        [crawl, worker, term],
-      )),
+      database.transaction(async (sql) => {
+        const led = await sql.all<{ no: number }>(
+          `UPDATE crawls SET leader = '' WHERE id = $1 AND leader = $2 AND term = $3 RETURNING no`,
+          [crawl, worker, term],
+        );
+        for (const { no } of led) await count(sql, no, { leads_until: '0' });
+      }),
     async arrivals(crawl, limit) {
       const rows = await database.all<VisitRow>(
         'SELECT * FROM visits WHERE crawl = $1 AND seq IS NULL ORDER BY id LIMIT $2',
@@ -99,7 +111,7 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
                 ...[crawl, position, state, failure, message],
               ]),
             );
-            // Last, because workers change this row in every transaction: so it is held for the shortest time.
+            // Last, because workers hold the row of the crawl in every transaction: so it is held for the shortest time.
             return Promise.all([entered, scored, visited, ...seeded, writeTally(sql, crawl, term, lesson, opined)]);
           },
           // Scores that are lost with a database were written before the last piece, which lasts, or are told anew by the next learner.
@@ -126,14 +138,15 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
     const unfetched = lesson.taken.filter(({ isFetched, page }) => isFetched && (page?.n ?? 0) === 0).length;
     // Locked first: what was said until then is seen by the count, and what is said later is counted after it.
     const held = leads(sql, crawl, term);
-    const written = sql.change(
-      `UPDATE crawls SET backlog = backlog - $3, fetched = fetched - $4, on_topic = on_topic + ${gained(sql)}, failed = $5, frontier = $6,
-         hosts = $7, elapsed_ms = elapsed_ms + $8, changed = changed + $9, leads_until = ${now} + $10 WHERE no = $2`,
-      [
-        ...[rowsOf(opined), crawl, lesson.taken.length, unfetched, failed, frontier, hosts, lesson.elapsedMs],
-        ...[lesson.taken.length + lesson.rejudged.length, termMs],
-      ],
-    );
+    const changes = {
+      ...{ backlog: 'backlog - $3', fetched: 'fetched - $4', on_topic: `on_topic + ${gained(sql)}` },
+      ...{ failed: 'CAST($5 AS bigint)', waiting: 'CAST($6 AS bigint)', places: 'CAST($7 AS bigint)' },
+      ...{ elapsed_ms: 'elapsed_ms + $8', changed: 'changed + $9', leads_until: `${now} + $10` },
+    };
+    const written = count(sql, crawl, changes, [
+      ...[rowsOf(opined), lesson.taken.length, unfetched, failed, frontier, hosts, lesson.elapsedMs],
+      ...[lesson.taken.length + lesson.rejudged.length, termMs],
+    ]);
     await Promise.all([held, written]);
   }
 }
@@ -142,7 +155,7 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
 async function writeVisits(sql: Sql, crawl: number, { taken, rejudged }: Lesson): Promise<void> {
   const opinion = { relevance: 'real', on_topic: 'int', unsure: 'int', place: 'int' } as const;
   const said = `relevance = x.relevance, on_topic = x.on_topic, unsure = x.unsure,
-    changed = (SELECT c.changed FROM crawls c WHERE c.no = $2) + x.place`;
+    changed = (SELECT c.changed FROM crawls_now c WHERE c.no = $2) + x.place`;
   const taking = taken.map(({ id, seq, page }, index) => ({
     id,
     seq,

@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, SqlValue>>;
 
 /** What companions and people may write while no worker runs; of crawls all but what the move itself changes. */
 const BY_PEOPLE: readonly MovedTable[] = MOVED.filter(({ name }) =>
-  ['topics', 'seeds', 'labels', 'crawls'].includes(name),
+  ['topics', 'seeds', 'labels', 'crawls', 'counts'].includes(name),
 ).map((table) =>
   table.name === 'crawls'
     ? { ...table, columns: table.columns.filter((column) => column !== 'state' && column !== 'message') }
@@ -96,9 +96,10 @@ async function steer(from: Sql, to: SqlDatabase): Promise<void> {
     `UPDATE crawls SET state = x.state, reason = x.reason, message = x.message FROM ${rows} WHERE crawls.no = x.no`,
     [rowsOf(crawls)],
   );
-  const counts = await from.all<Row>('SELECT no, on_topic FROM crawls');
+  const counts = await from.all<Row>('SELECT crawl, n, on_topic FROM counts_now');
   await to.change(
-    `UPDATE crawls SET on_topic = x.on_topic FROM ${to.dialect.rows('$1', { no: 'int', on_topic: 'int' })} WHERE crawls.no = x.no`,
+    `UPDATE counts SET n = x.n, on_topic = x.on_topic FROM ${to.dialect.rows('$1', { crawl: 'int', n: 'int', on_topic: 'int' })}
+     WHERE counts.crawl = x.crawl`,
     [rowsOf(counts)],
   );
 }
@@ -205,10 +206,14 @@ function later({ moments = [] }: MovedTable, row: Row, ahead: number): Row {
 const keyOf = ({ key }: MovedTable, row: Row): SqlValue[] => key.map((column) => row[column] ?? null);
 
 /** The next rows by key, in whatever sequence this database has keys. */
-function pageOf(sql: Sql, { name, key, columns }: MovedTable, after: readonly SqlValue[] | undefined): Promise<Row[]> {
+function pageOf(
+  sql: Sql,
+  { name, read = name, key, columns }: MovedTable,
+  after: readonly SqlValue[] | undefined,
+): Promise<Row[]> {
   const names = key.join(', ');
   const beyond = after === undefined ? '' : `WHERE (${names}) > (${key.map((_, at) => `$${at + 1}`).join(', ')})`;
-  return sql.all<Row>(`SELECT ${columns.join(', ')} FROM ${name} ${beyond} ORDER BY ${names} LIMIT ${AT_ONCE}`, after);
+  return sql.all<Row>(`SELECT ${columns.join(', ')} FROM ${read} ${beyond} ORDER BY ${names} LIMIT ${AT_ONCE}`, after);
 }
 
 async function insert(

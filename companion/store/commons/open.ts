@@ -8,6 +8,7 @@ import { lessons } from './learning.ts';
 import { leftAlone } from './left.ts';
 import { refuseUnfinished } from './moving.ts';
 import { newsOf } from './news.ts';
+import { OLD_SNAPSHOT, oldestSnapshot } from './reach.ts';
 import { bringUpToDate } from './schema.ts';
 import { settling } from './settle.ts';
 import { shelf } from './shelf.ts';
@@ -40,6 +41,7 @@ export async function openCommons(database: SqlDatabase, times: CommonsTimes = C
     ...ends(database),
     ...labelRecords(database),
     ...shelf(database),
+    heldSnapshot: () => oldestSnapshot(database, OLD_SNAPSHOT),
     listen: (hear) => database.listen((text) => hear(newsOf(text))),
     close: () => database.close(),
   };

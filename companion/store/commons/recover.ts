@@ -1,3 +1,4 @@
+import { count } from './counts.ts';
 import { refreshQueues } from './frontier.ts';
 import { SETTLED, WAITING } from './schema.ts';
 import type { Sql, SqlDatabase } from './sql.ts';
@@ -62,10 +63,7 @@ async function recover(sql: Sql, host: string, worker: string): Promise<void> {
     const again = settled?.state === WAITING;
     if (!again) await noteCutOff(sql, row, host, worker, settled?.score ?? 0);
     await refreshQueues(sql, [{ crawl: row.crawl, host, back: { fetched: 0 } }]);
-    await sql.change('UPDATE crawls SET outstanding = outstanding - 1, backlog = backlog + $2 WHERE no = $1', [
-      row.crawl,
-      again ? 0 : 1,
-    ]);
+    await count(sql, row.crawl, { outstanding: 'outstanding - 1', backlog: 'backlog + $2' }, [again ? 0 : 1]);
   }
 }
 

@@ -4,6 +4,16 @@ import type { SqlDatabase } from './sql.ts';
 /** Pieces of the frontier; each can be put on a server of its own by an extension that spreads partitions. */
 const PARTITIONS = 16;
 
+const FRONTIER_PARTS = Array.from({ length: PARTITIONS }, (_, part) => `frontier_${part}`);
+
+/** Begins a statement that SQLite does not need. */
+const POSTGRES = 'POSTGRES ';
+/** Few rows, which change all the time: vacuumed after 1,000 changes, whatever its size. */
+const SMALL_TABLE = 'autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000';
+/** Up to millions of rows: PostgreSQL's own fifth of them would be too late. */
+const LARGE_TABLE =
+  'autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 2000, autovacuum_analyze_scale_factor = 0.05';
+
 /** States of a URL in the frontier table: what is in hand still waits there, and its place among the hosts says so (`token` of `queues`). */
 export const WAITING = 0;
 export const SETTLED = 2;
@@ -132,6 +142,44 @@ const STEPS: readonly (readonly string[])[] = [
   ['ALTER TABLE frontier ADD COLUMN authority INTEGER'],
   // A page of a site looks for the few of its links that strangers named first, and at none of the others.
   [`CREATE INDEX frontier_foreign ON frontier (site, crawl, key) WHERE authority IS NULL AND state = ${WAITING}`],
+  // Counters leave the rows of crawls (`counts.ts`), and tables that change all the time are vacuumed early. Older learners write none: their terms are over.
+  [
+    `CREATE TABLE counts (crawl INTEGER NOT NULL, n INTEGER NOT NULL, elapsed_ms REAL NOT NULL, fetched INTEGER NOT NULL,
+      on_topic INTEGER NOT NULL, failed INTEGER NOT NULL, waiting INTEGER NOT NULL, places INTEGER NOT NULL, bytes REAL NOT NULL,
+      outstanding INTEGER NOT NULL, backlog INTEGER NOT NULL, leads_until INTEGER NOT NULL, changed INTEGER NOT NULL, begun_at INTEGER,
+      PRIMARY KEY (crawl, n))`,
+    `INSERT INTO counts (crawl, n, elapsed_ms, fetched, on_topic, failed, waiting, places, bytes, outstanding, backlog, leads_until, changed,
+       begun_at)
+     SELECT no, 1, elapsed_ms, fetched, on_topic, failed, frontier, hosts, bytes, outstanding, backlog, 0, changed, begun_at FROM crawls`,
+    "UPDATE crawls SET leader = '', term = term + 1",
+    'ALTER TABLE crawls DROP COLUMN elapsed_ms',
+    'ALTER TABLE crawls DROP COLUMN fetched',
+    'ALTER TABLE crawls DROP COLUMN on_topic',
+    'ALTER TABLE crawls DROP COLUMN failed',
+    'ALTER TABLE crawls DROP COLUMN frontier',
+    'ALTER TABLE crawls DROP COLUMN hosts',
+    'ALTER TABLE crawls DROP COLUMN bytes',
+    'ALTER TABLE crawls DROP COLUMN outstanding',
+    'ALTER TABLE crawls DROP COLUMN backlog',
+    'ALTER TABLE crawls DROP COLUMN leads_until',
+    'ALTER TABLE crawls DROP COLUMN changed',
+    'ALTER TABLE crawls DROP COLUMN begun_at',
+    `CREATE VIEW counts_now AS SELECT t.crawl, t.n, t.elapsed_ms, t.fetched, t.on_topic, t.failed, t.waiting, t.places, t.bytes,
+       t.outstanding, t.backlog, t.leads_until, t.changed, t.begun_at
+     FROM crawls c JOIN counts t ON t.crawl = c.no AND t.n = (SELECT max(m.n) FROM counts m WHERE m.crawl = c.no)`,
+    `CREATE VIEW crawls_now AS SELECT c.no, c.id, c.topic_id, c.order_name, c.budgets, c.pages, c.per_host, c.choices, c.state, c.reason,
+       c.message, c.started_at, c.leader, c.term, c.goes_on_at, c.ended_with, c.vain, t.elapsed_ms, t.fetched, t.on_topic, t.failed,
+       t.waiting AS frontier, t.places AS hosts, t.bytes, t.outstanding, t.backlog, t.leads_until, t.changed, t.begun_at
+     FROM crawls c JOIN counts t ON t.crawl = c.no AND t.n = (SELECT max(m.n) FROM counts m WHERE m.crawl = c.no)`,
+    ...['crawls', 'counts', 'addresses', 'workers'].map(
+      (table) => `${POSTGRES}ALTER TABLE ${table} SET (${SMALL_TABLE})`,
+    ),
+    ...['hosts', 'queues', 'visits', ...FRONTIER_PARTS].map(
+      (table) => `${POSTGRES}ALTER TABLE ${table} SET (${LARGE_TABLE})`,
+    ),
+    // Room on the page for the next versions of a row.
+    ...['crawls', 'hosts', 'queues'].map((table) => `${POSTGRES}ALTER TABLE ${table} SET (fillfactor = 70)`),
+  ],
 ];
 
 /** Version that this program writes. */
@@ -180,6 +228,7 @@ async function versionOf(database: SqlDatabase): Promise<number> {
 }
 
 function spoken(statement: string, dialect: 'sqlite' | 'postgres'): readonly string[] {
+  if (statement.startsWith(POSTGRES)) return dialect === 'postgres' ? [statement.slice(POSTGRES.length)] : [];
   if (dialect === 'sqlite') return [statement.replace(/\bID\b/, 'INTEGER PRIMARY KEY').replace(' PARTITIONED', '')];
   const text = statement
     .replace(/\bID\b/, 'bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY')
@@ -188,10 +237,9 @@ function spoken(statement: string, dialect: 'sqlite' | 'postgres'): readonly str
     .replace(/\bBLOB\b/g, 'bytea')
     .replace(' PARTITIONED', ' PARTITION BY HASH (site)');
   if (!text.includes('PARTITION BY')) return [text];
-  const parts = Array.from(
-    { length: PARTITIONS },
-    (_, part) =>
-      `CREATE TABLE frontier_${part} PARTITION OF frontier FOR VALUES WITH (MODULUS ${PARTITIONS}, REMAINDER ${part}) WITH (fillfactor = 85)`,
+  const parts = FRONTIER_PARTS.map(
+    (name, part) =>
+      `CREATE TABLE ${name} PARTITION OF frontier FOR VALUES WITH (MODULUS ${PARTITIONS}, REMAINDER ${part}) WITH (fillfactor = 85)`,
   );
   return [text, ...parts];
 }

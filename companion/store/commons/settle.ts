@@ -3,6 +3,7 @@ import { pageKey } from '../../../shared/url/page-key.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import type { Claim, FetchedPage, LedFrom, Turn } from './claim.ts';
 import type { Commons } from './commons.ts';
+import { count } from './counts.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
 import { type Entering, enterFrontier, refreshQueues } from './frontier.ts';
 import { frontierKey } from './keys.ts';
@@ -46,9 +47,14 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail' |
           { crawl, host: claim.host, back: { fetched: isElsewhere ? 0 : 1 } },
           ...(isElsewhere ? [{ crawl, host: other.host, hasCome: true }] : []),
         ]);
-        const told = sql.change(
-          `UPDATE crawls SET outstanding = outstanding - 1, backlog = backlog + 1, fetched = fetched + 1, bytes = bytes + $2 WHERE no = $1`,
-          [crawl, bytes],
+        const told = count(
+          sql,
+          crawl,
+          {
+            ...{ outstanding: 'outstanding - 1', backlog: 'backlog + 1', fetched: 'fetched + 1' },
+            bytes: 'bytes + $2',
+          },
+          [bytes],
         );
         const [[row]] = await Promise.all([visited, held, entered, settled, read, given, refreshed, told]);
         return row?.id ?? 0;
@@ -79,9 +85,11 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail' |
         }
         const given = giveBack(sql, worker, turns);
         const refreshed = refreshQueues(sql, [{ crawl, host: claim.host, back: { fetched: 0 } }]);
-        const told = sql.change(
-          'UPDATE crawls SET outstanding = outstanding - 1, backlog = backlog + $2, bytes = bytes + $3 WHERE no = $1',
-          [crawl, again ? 0 : 1, bytes],
+        const told = count(
+          sql,
+          crawl,
+          { outstanding: 'outstanding - 1', backlog: 'backlog + $2', bytes: 'bytes + $3' },
+          [again ? 0 : 1, bytes],
         );
         await Promise.all([held, settled, ...visited, given, refreshed, told]);
         return true;

@@ -1,5 +1,9 @@
+import { COUNTS } from './counts.ts';
+
 export interface MovedTable {
   readonly name: string;
+  /** A view of the rows that matter; left out: all of the table. */
+  readonly read?: string;
   /** Columns by which its rows are told apart, and gone through. */
   readonly key: readonly string[];
   readonly columns: readonly string[];
@@ -48,12 +52,19 @@ export const MOVED: readonly MovedTable[] = [
   { name: 'labels', key: ['seq'], counted: 'seq', columns: columns('seq id topic_id who target key url value at') },
   { name: 'robots', key: ['origin'], columns: columns('origin kind body until_at'), moments: ['until_at'] },
   {
+    name: 'counts',
+    read: 'counts_now',
+    key: ['crawl'],
+    columns: ['crawl', 'n', ...COUNTS],
+    moments: ['leads_until', 'begun_at'],
+  },
+  {
     name: 'crawls',
     key: ['no'],
     counted: 'no',
     columns: columns(
-      'no id topic_id order_name budgets pages per_host choices state reason message started_at elapsed_ms fetched on_topic failed frontier hosts bytes outstanding backlog leader term leads_until changed goes_on_at ended_with vain begun_at',
+      'no id topic_id order_name budgets pages per_host choices state reason message started_at leader term goes_on_at ended_with vain',
     ),
-    moments: ['leads_until', 'goes_on_at', 'begun_at'],
+    moments: ['goes_on_at'],
   },
 ];

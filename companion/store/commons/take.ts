@@ -2,7 +2,9 @@ import type { OrderName } from '../../../shared/api/crawl.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import type { Claim, KeptManners, LedFrom, TakeAsk, WaitRule } from './claim.ts';
 import type { Commons } from './commons.ts';
+import { count } from './counts.ts';
 import { headsOf, type KnownHead } from './heads.ts';
+import { Reaches } from './reach.ts';
 import { recoverExpired } from './recover.ts';
 import { FLEETING, rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
@@ -28,6 +30,8 @@ interface CrawlRow {
   readonly per_host: number;
   /** Pages that may still be begun. */
   readonly room: number;
+  /** Milliseconds by the clock of the database. */
+  readonly now: number;
   /** 1: a URL may be left for a better one. */
   readonly may_wait: number;
 }
@@ -48,6 +52,7 @@ const nothing = (cause: unknown): Claim[] => {
 /** Handing out: the hosts of the best URLs that may be asked now, and one URL of each. */
 export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 'take'> {
   const { now } = database.dialect;
+  const reaches = new Reaches();
   /** Of a crawl from which nothing was ever taken it is not so, nor where the clock of the database was put back since. */
   const justBegun = ({ patienceMs }: WaitRule): string =>
     `(begun_at IS NOT NULL AND begun_at BETWEEN ${now} - ${patienceMs} AND ${now})`;
@@ -59,10 +64,14 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
       const running = (): Promise<CrawlRow[]> =>
         database.all<CrawlRow>(
           `SELECT no, id, topic_id, order_name, per_host, pages - fetched - outstanding AS room,
-             ${ask.waits ? `CASE WHEN ${justBegun(ask.waits)} THEN 1 ELSE 0 END` : 0} AS may_wait FROM crawls
+             ${now} AS now, ${ask.waits ? `CASE WHEN ${justBegun(ask.waits)} THEN 1 ELSE 0 END` : 0} AS may_wait FROM crawls_now
            WHERE state = 'running' AND fetched + outstanding < pages AND ${learned} ORDER BY outstanding, no`,
         );
-      const [recovered, before] = await Promise.all([recoverExpired(database), running()]);
+      const [recovered, before] = await Promise.all([
+        reaches.recovered(() => recoverExpired(database)),
+        running(),
+        reaches.watch(database),
+      ]);
       const crawls = recovered > 0 ? await running() : before;
       const mine = crawls.filter(({ topic_id }) => ask.topics.length === 0 || ask.topics.includes(topic_id));
       if (mine.length === 0) return [];
@@ -83,22 +92,25 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
        FROM ${from} WHERE hosts.host = x.host`,
       [rows, ask.worker, leaseMs, ask.owedMs ?? 0],
     );
-    const begun = sql.change(
+    const marked = sql.change(
       `UPDATE queues SET best = NULL, token = x.token, tries = tries + 1 FROM ${from}
        WHERE queues.crawl = x.crawl AND queues.host = x.host`,
       [rows],
     );
-    // Last, and always in the same sequence: every transaction changes these rows.
+    // Last, and always in the same sequence: every transaction holds the rows of these crawls.
     const inSequence = [...counts].sort(([a], [b]) => a - b);
     const mayWait = new Set(crawls.filter(({ may_wait }) => may_wait === 1).map(({ no }) => no));
-    const counted = inSequence.map(([no, count]) =>
-      sql.change(
-        `UPDATE crawls SET outstanding = outstanding + $2, begun_at = ${now} WHERE no = $1 AND fetched + outstanding + $2 <= pages
+    const counted = inSequence.map(([no, begun]) =>
+      count(
+        sql,
+        no,
+        { outstanding: 'outstanding + $2', begun_at: now },
+        [begun],
+        `fetched + outstanding + $2 <= (SELECT c.pages FROM crawls c WHERE c.no = $1)
          ${ask.isPatient ? `AND ${FEW_UNSEEN('$2')}` : ''} ${ask.waits && !mayWait.has(no) ? `AND NOT ${justBegun(ask.waits)}` : ''}`,
-        [no, count],
       ),
     );
-    const [, , ...changed] = await Promise.all([leased, begun, ...counted]);
+    const [, , ...changed] = await Promise.all([leased, marked, ...counted]);
     if (changed.includes(0)) throw new NoRoom();
     return taken.map((one) => claimOf(one, leaseMs));
   }
@@ -116,7 +128,7 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<Commons, 't
         asked.map(async ({ crawl, wanted }) => ({
           crawl,
           wanted,
-          heads: await headsOf(sql, crawl, used, { ...ask, most: wanted }, leaseMs),
+          heads: await headsOf(sql, crawl, used, { ...ask, most: wanted }, { leaseMs, reaches, now: crawl.now }),
         })),
       );
       for (const { crawl, wanted, heads } of found) {

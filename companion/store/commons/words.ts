@@ -1,3 +1,4 @@
+import { count } from './counts.ts';
 import { rowsOf, type Sql } from './sql.ts';
 
 /*
@@ -40,9 +41,9 @@ export async function recounting(sql: Sql, said: readonly SaidOf[], work: () => 
   );
   const meant = crawls.flatMap(({ no, topic }) => [...(keys.get(topic) ?? [])].map((page) => ({ crawl: no, page })));
   const [before, , after] = await Promise.all([countsOf(sql, meant), work(), countsOf(sql, meant)]);
-  for (const [crawl, count] of after) {
-    const more = count - (before.get(crawl) ?? 0);
-    if (more !== 0) await sql.change('UPDATE crawls SET on_topic = on_topic + $2 WHERE no = $1', [crawl, more]);
+  for (const [crawl, pages] of after) {
+    const more = pages - (before.get(crawl) ?? 0);
+    if (more !== 0) await count(sql, crawl, { on_topic: 'on_topic + $2' }, [more]);
   }
 }
 
@@ -82,8 +83,8 @@ export interface Opined {
 /** Visits that a learner takes in are counted for the first time. @param ids of visits */
 export const freshly = (ids: readonly number[]): readonly Opined[] => ids.map((id) => ({ id, fresh: 1, was: 0 }));
 
-/** So many more pages of a crawl (`$2`) are on the topic than before a learner wrote what it says of visits (`$1`, JSON). Its row is to be locked before. */
+/** So many more pages of a crawl (`$1`) are on the topic than before a learner wrote what it says of visits (`$2`, JSON). Its row is to be locked before. */
 export const gained = ({ dialect }: Sql): string =>
   `(SELECT ${whole(
     `CASE ${WORD} WHEN 'relevant' THEN x.fresh WHEN 'not-relevant' THEN 0 ELSE v.on_topic - x.was END`,
-  )} FROM ${dialect.rows('$1', { id: 'int', fresh: 'int', was: 'int' })} JOIN visits v ON v.id = x.id JOIN crawls c ON c.no = $2 WHERE v.n > 0)`;
+  )} FROM ${dialect.rows('$2', { id: 'int', fresh: 'int', was: 'int' })} JOIN visits v ON v.id = x.id JOIN crawls c ON c.no = $1 WHERE v.n > 0)`;

@@ -173,7 +173,7 @@ async function kept({ database }: World, id: string, topicId: string): Promise<s
   const own = (table: string): Promise<Record<string, unknown>[]> =>
     database.all(`SELECT * FROM ${table} WHERE crawl = (SELECT no FROM crawls WHERE id = $1)`, [id]);
   const of = await Promise.all([
-    database.all<Record<string, unknown>>('SELECT * FROM crawls WHERE id = $1', [id]),
+    database.all<Record<string, unknown>>('SELECT * FROM crawls_now WHERE id = $1', [id]),
     database.all<Record<string, unknown>>('SELECT * FROM topics WHERE id = $1', [topicId]),
     database.all<Record<string, unknown>>('SELECT * FROM labels WHERE topic_id = $1', [topicId]),
     ...['seeds', 'queues', 'frontier', 'visits'].map(own),

@@ -50,7 +50,7 @@ async function endsWell(world: World, model: Model): Promise<void> {
   }
   expect((await world.commons.crawls()).filter(({ state }) => state !== 'done')).toEqual([]);
   await world.pass(ENDS.stepMs);
-  expect(await world.database.all('SELECT id FROM crawls WHERE outstanding + backlog > 0')).toEqual([]);
+  expect(await world.database.all('SELECT id FROM crawls_now WHERE outstanding + backlog > 0')).toEqual([]);
   await truthsHold(world, model);
   await world.follow();
   model.home.crawls.clear();

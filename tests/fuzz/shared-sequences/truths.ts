@@ -13,16 +13,16 @@ const COUNTED = "kind = 'page' AND (seq IS NULL OR n > 0)";
 
 /** Questions to which a sound database has no answer. */
 const NEVER: Readonly<Record<string, string>> = {
-  'a row belongs to no crawl': ['seeds', 'queues', 'frontier', 'visits']
+  'a row belongs to no crawl': ['seeds', 'queues', 'frontier', 'visits', 'counts']
     .map((table) => `SELECT '${table}' AS name, crawl FROM ${table} WHERE crawl NOT IN (SELECT no FROM crawls)`)
     .join(' UNION ALL '),
   'a crawl is of no topic': 'SELECT id FROM crawls WHERE topic_id NOT IN (SELECT id FROM topics)',
   'what is in hand is miscounted': `
-    SELECT id, outstanding FROM crawls WHERE outstanding <> (SELECT count(*) FROM queues WHERE crawl = no AND token > 0)`,
+    SELECT id, outstanding FROM crawls_now WHERE outstanding <> (SELECT count(*) FROM queues WHERE crawl = no AND token > 0)`,
   'what waits for the learner is miscounted': `
-    SELECT id, backlog FROM crawls WHERE backlog <> (SELECT count(*) FROM visits WHERE crawl = no AND seq IS NULL)`,
+    SELECT id, backlog FROM crawls_now WHERE backlog <> (SELECT count(*) FROM visits WHERE crawl = no AND seq IS NULL)`,
   'pages are miscounted': `
-    SELECT id, fetched FROM crawls WHERE fetched <> (SELECT count(*) FROM visits WHERE crawl = no AND ${COUNTED})`,
+    SELECT id, fetched FROM crawls_now WHERE fetched <> (SELECT count(*) FROM visits WHERE crawl = no AND ${COUNTED})`,
   'pages of a host are miscounted': `
     SELECT crawl, host, fetched FROM queues q WHERE fetched <> (
       SELECT count(*) FROM visits v WHERE v.crawl = q.crawl AND v.host = q.host AND v.kind = 'page')`,

@@ -1,0 +1,15 @@
+/** Environment of the test run; empty in a browser. */
+const environment: Readonly<Record<string, string | undefined>> =
+  (globalThis as { readonly process?: { readonly env: Record<string, string | undefined> } }).process?.env ?? {};
+
+/** True in the long form of the suites (`npm run test:long`). */
+export const isLong = environment.AMBIT_LONG === '1';
+
+/** Repetitions of a property, a sequence or a fault: the first number in `npm test`, the second in the long form. */
+export const longer = (short: number, long: number): number => (isLong ? long : short);
+
+/** Ten times as many repetitions in the long form. */
+export const repeated = (short: number): number => longer(short, 10 * short);
+
+/** Seed of what is drawn at random; `npm run test:long` draws one and prints it. @param usual seed of `npm test` */
+export const seedOf = (usual: number): number => Number(environment.AMBIT_SEED ?? usual);

@@ -1,0 +1,98 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Commons } from '../../companion/store/commons/commons.ts';
+import { openCommons } from '../../companion/store/commons/open.ts';
+import { OLD_SNAPSHOT } from '../../companion/store/commons/reach.ts';
+import { openPostgres } from '../../companion/store/postgres/database.ts';
+import { crawlOf, NO_LESSON, pageAt, TEA, turnOf, WAITS } from '../../companion/store/testing/commons-samples.ts';
+import { fillFrontier } from '../../companion/store/testing/large-frontier.ts';
+import { longer } from '../../shared/testing/effort.ts';
+import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
+
+const CRAWLS = 4;
+/** Pages that are fetched beside the snapshot. */
+const PAGES = longer(4_500, 24_000);
+/** Takes over which medians are compared: the last ones. */
+const LAST = 150;
+const SIZE = { urls: 8 * PAGES, hosts: 2_000, crawls: CRAWLS };
+
+/** A store with a frontier, and a worker and a learner of it in one. */
+class Shop {
+  readonly commons: Commons;
+  readonly takes: number[] = [];
+  pages = 0;
+  readonly #learned = new Map<string, number>();
+
+  constructor(commons: Commons) {
+    this.commons = commons;
+  }
+
+  static async open(url: string): Promise<Shop> {
+    const filling = openPostgres(url, { statementMs: 0 });
+    const commons = await openCommons(openPostgres(url));
+    await commons.putTopic(TEA);
+    const budgets = { pages: 1_000_000, perHost: 1_000_000, seconds: 0 };
+    for (let crawl = 1; crawl <= CRAWLS; crawl++) await commons.create(crawlOf(String(crawl), { budgets }), []);
+    await fillFrontier(filling, SIZE);
+    await filling.close();
+    return new Shop(commons);
+  }
+
+  async round(): Promise<void> {
+    const begun = performance.now();
+    const claims = await this.commons.take({ worker: 'w', topics: [], most: 6, waits: WAITS });
+    this.takes.push(performance.now() - begun);
+    await Promise.all(
+      claims.map((claim) => this.commons.keep(claim, 'w', pageAt(claim.url), [turnOf(claim, { pauseMs: 1_000 })])),
+    );
+    this.pages += claims.length;
+    for (const { id, backlog } of await this.commons.crawls()) if (backlog > 0) await this.#learn(id);
+  }
+
+  async #learn(crawl: string): Promise<void> {
+    const term = await this.commons.lead(crawl, 'l');
+    if (term === undefined) throw new Error('somebody else leads');
+    const arrivals = await this.commons.arrivals(crawl, 200);
+    const seq = (this.#learned.get(crawl) ?? 0) + 1;
+    this.#learned.set(crawl, seq - 1 + arrivals.length);
+    const taken = arrivals.map(({ id }, at) => ({ id, seq: seq + at, isFetched: true }));
+    expect(await this.commons.teach(term, { ...NO_LESSON, taken })).toBe(true);
+  }
+
+  get lastMedian(): number {
+    const last = this.takes.slice(-LAST).sort((a, b) => a - b);
+    return last[Math.floor(last.length / 2)] ?? 0;
+  }
+}
+
+describe.skipIf(noPostgres !== '')('a shared store beside a session that holds its snapshot, as a dump does', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres(['-c shared_buffers=512MB', '-c autovacuum_naptime=5s']);
+  });
+  afterAll(() => server.stop(), 120_000);
+
+  it(`given ${PAGES} pages, the median take is under twice that of a store beside it without a snapshot`, async () => {
+    const [heldUrl, freeUrl] = [await server.database(), await server.database()];
+    const [held, free] = [await Shop.open(heldUrl), await Shop.open(freeUrl)];
+    const dump = new pg.Client(heldUrl);
+    await dump.connect();
+    await dump.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    await dump.query('SELECT count(*) FROM crawls');
+    // In turn, so that the load of the machine is the same for both.
+    while (held.pages < PAGES) {
+      await held.round();
+      await free.round();
+    }
+    const snapshot = await held.commons.heldSnapshot();
+    expect(snapshot?.transactions).toBeGreaterThan(OLD_SNAPSHOT);
+    expect(snapshot?.pid).toBeGreaterThan(0);
+    expect(await free.commons.heldSnapshot()).toBeUndefined();
+    console.log(`median take: ${held.lastMedian.toFixed(1)} ms held, ${free.lastMedian.toFixed(1)} ms free`);
+    expect(held.lastMedian).toBeLessThan(2 * free.lastMedian);
+    await dump.query('COMMIT');
+    await dump.end();
+    expect(await held.commons.heldSnapshot()).toBeUndefined();
+    for (const shop of [held, free]) await shop.commons.close();
+  }, 3_600_000);
+});
