@@ -1,17 +1,23 @@
 import { defineConfig } from 'vitest/config';
 import { isProjectAsked } from './tests/asked-projects.ts';
 
-/**
- * A machine that is busy for a moment does not cost a whole run; the summary names what needed its second try. No try finds what
- * another has spied on.
- */
-const TRIES = { retry: 1, restoreMocks: true };
+/** Tests that start no browser have one try: a second would hide a fault. No test finds what another has spied on. */
+const ONE_TRY = { retry: 0, restoreMocks: true };
+/** A browser that is slow for a moment does not cost a whole run; the summary names each test that needed its second try. */
+const TWO_TRIES = { retry: 1, restoreMocks: true };
+
+/** `npm run test:long`: ten times as many repetitions. */
+const isLong = process.env.AMBIT_LONG === '1';
 
 /**
  * Milliseconds that a test, its preparation and what it waits for may take where it starts no browser: what is well comes as soon as the machine has time
  * for it, on one that does ten other things at once, too.
  */
-const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+const PATIENCE = {
+  testTimeout: isLong ? 3_600_000 : 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -23,8 +29,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          ...TRIES,
+          ...ONE_TRY,
           include: ['{companion,shared}/**/*.test.ts'],
+          setupFiles: ['tests/seeded.ts'],
           // Read once for all files: reading the modules anew for each would take longer than the tests.
           isolate: false,
           ...PATIENCE,
@@ -34,8 +41,9 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          ...TRIES,
+          ...ONE_TRY,
           include: ['tests/{faults,fuzz,conformance,lint,postgres}/**/*.test.ts'],
+          setupFiles: ['tests/seeded.ts'],
           ...PATIENCE,
         },
       },
@@ -44,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
-          ...TRIES,
+          ...TWO_TRIES,
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 120_000,
           // What a test waits for comes when the browser has time for it.
@@ -70,9 +78,9 @@ async function extensionProject() {
     test: {
       name: 'extension',
       environment: 'jsdom',
-      ...TRIES,
+      ...ONE_TRY,
       include: ['extension/**/*.test.{ts,tsx}'],
-      setupFiles: ['extension/testing/setup.ts'],
+      setupFiles: ['extension/testing/setup.ts', 'tests/seeded.ts'],
       ...PATIENCE,
     },
   };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CrawlSpec, ORDER_NAMES, type OrderName } from '../../shared/api/crawl.ts';
+import { longer } from '../../shared/testing/effort.ts';
 import { openStore } from '../store/open.ts';
 import { fetchedPages } from '../store/testing/fetched-pages.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -66,7 +67,7 @@ describe('a crawl that was cut off', () => {
         for (const until of [...steps, Number.POSITIVE_INFINITY]) lines.push(...(await part(dir, until, 9)));
         expect(lines).toEqual(whole);
       }),
-      { numRuns: 12 },
+      { numRuns: longer(6, 120) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { JUDGE_MODELS } from '../../shared/api/crawl.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
+import { repeated } from '../../shared/testing/effort.ts';
 import { Background } from './evidence/background.ts';
 import { createJudge } from './index.ts';
 import { FILLER, GLASS, page, SOUP, topic } from './testing/pages.ts';
@@ -69,7 +70,7 @@ describe.each(JUDGE_MODELS)('judge %s', (model) => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: repeated(60) },
     );
   });
 });
@@ -88,7 +89,7 @@ describe('judge', () => {
           createJudge(topic(['camera'])).judge(page({ text: `${FILLER} ${'camera '.repeat(count)}` })).relevance;
         expect(relevance(mentions + 1)).toBeGreaterThanOrEqual(relevance(mentions));
       }),
-      { numRuns: 20 },
+      { numRuns: repeated(20) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { repeated } from '../../shared/testing/effort.ts';
 import { createIPageRank } from './ipagerank.ts';
 import { createPageRank } from './pagerank.ts';
 import { createRw } from './rw.ts';
@@ -49,7 +50,7 @@ describe('pagerank', () => {
         const met = IDS.filter((id) => order.score(id) !== undefined);
         expect(met.filter((id) => Math.abs((order.score(id) ?? 0) - (ranks[id] ?? 0)) > 1e-4)).toEqual([]);
       }),
-      { numRuns: 15 },
+      { numRuns: repeated(15) },
     );
   });
 
@@ -78,7 +79,7 @@ describe('ipagerank', () => {
         );
         expect(differ).toEqual([]);
       }),
-      { numRuns: 10 },
+      { numRuns: repeated(10) },
     );
   });
 

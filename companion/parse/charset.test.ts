@@ -1,6 +1,7 @@
 import { TextDecoder } from '@exodus/bytes/encoding.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { repeated } from '../../shared/testing/effort.ts';
 import { decodeHtml } from './charset.ts';
 
 const latin = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
@@ -136,7 +137,7 @@ describe('decodeHtml', () => {
         const { text } = decodeHtml(input, charset);
         expect(/\p{Surrogate}/u.test(text)).toBe(false);
       }),
-      { numRuns: 1_000 },
+      { numRuns: repeated(1_000) },
     );
   });
 });

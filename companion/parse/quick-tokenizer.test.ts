@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Parser } from 'parse5';
 import { expect, test } from 'vitest';
 import { SOUP } from '../../shared/page/testing/soup.ts';
+import { repeated } from '../../shared/testing/effort.ts';
 import { hasRecordedWebs, recordedPages } from '../../tests/recorded-pages.ts';
 import { type LeanNode, leanTree } from './lean-tree.ts';
 import { parseTree } from './parse-html.ts';
@@ -78,7 +79,7 @@ const TAG_PARTS = [
 
 test('the tree of the standard, whatever tags are made of', () => {
   const soup = fc.array(fc.constantFrom(...TAG_PARTS), { maxLength: 40 }).map((parts) => parts.join(''));
-  fc.assert(fc.property(soup, expectSame), { numRuns: 3_000 });
+  fc.assert(fc.property(soup, expectSame), { numRuns: repeated(3_000) });
 });
 
 test('the tree of the standard, for a tag of very many attributes, some of them twice', () => {
@@ -90,7 +91,7 @@ test.each(Object.entries(SOUP))('the tree of the standard: %s', (_name, html) =>
 
 test('the tree of the standard, whatever is put together', () => {
   const soup = fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join(''));
-  fc.assert(fc.property(soup, expectSame), { numRuns: 3_000 });
+  fc.assert(fc.property(soup, expectSame), { numRuns: repeated(3_000) });
 });
 
 test.skipIf(!hasRecordedWebs()).each(['en-ics', 'zh-sina'])(

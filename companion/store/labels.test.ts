@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LabelEvent } from '../../shared/api/label.ts';
+import { repeated } from '../../shared/testing/effort.ts';
 import { pageKey } from '../../shared/url/page-key.ts';
 import { openStore } from './open.ts';
 
@@ -42,7 +43,7 @@ describe('labels', () => {
         expect(store.labels.count()).toBe(seen.size);
         store.close();
       }),
-      { numRuns: 60 },
+      { numRuns: repeated(60) },
     );
   });
 });

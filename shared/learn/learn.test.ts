@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { repeated } from '../testing/effort.ts';
 import { BetaRecord } from './beta-record.ts';
 import { Growing, GrowingInts } from './growing.ts';
 import { HashedIds } from './hashed-ids.ts';
@@ -85,7 +86,7 @@ describe('OnlineLogistic', () => {
         expect(Number.isFinite(after)).toBe(true);
         expect(Math.abs(after - target)).toBeLessThanOrEqual(before + 0.05);
       }),
-      { numRuns: 100 },
+      { numRuns: repeated(100) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseTree } from '../../companion/parse/parse-html.ts';
+import { repeated } from '../testing/effort.ts';
 import { foldLines, foldSpace } from './cut.ts';
 import { flatten } from './flat.ts';
 import { PAGE_LIMITS } from './record.ts';
@@ -36,6 +37,6 @@ test('no piece of the text has white space to fold but line ends', () => {
       const slice = text.slice(from, from + length);
       expect(foldLines(slice)).toBe(foldSpace(slice));
     }),
-    { numRuns: 500 },
+    { numRuns: repeated(500) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { repeated } from '../testing/effort.ts';
 import { displayText } from './display.ts';
 
 const graphemes = (text: string): number =>
@@ -63,7 +64,7 @@ describe('displayText', () => {
         expect(shown).not.toMatch(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\u200b\ufeff]|\s\s/u);
         expect(displayText(shown, most + 1)).toBe(shown);
       }),
-      { numRuns: 2_000 },
+      { numRuns: repeated(2_000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { repeated } from '../testing/effort.ts';
 import { extraWords, segment } from './segment.ts';
 
 const cut = (text: string): string => segment(text).join(' ');
@@ -82,7 +83,7 @@ describe('segment', () => {
         expect(tokens.join('')).toBe(input.replace(/[\s\p{Z}]/gu, ''));
         expect(tokens).not.toContain('');
       }),
-      { numRuns: 1_000 },
+      { numRuns: repeated(1_000) },
     );
   });
 

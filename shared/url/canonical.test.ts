@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { repeated } from '../testing/effort.ts';
 import { addressOf, addressOnPage, canonicalUrl } from './canonical.ts';
 import { LONGEST_URL } from './longest.ts';
 
@@ -101,7 +102,7 @@ describe('canonicalUrl', () => {
         expect(new URL(once).href).toBe(once);
         expect(once.length).toBeLessThanOrEqual(LONGEST_URL);
       }),
-      { numRuns: 5_000 },
+      { numRuns: repeated(5_000) },
     );
   });
 });
@@ -153,7 +154,7 @@ describe('addressOf', () => {
         expect(written.length).toBeLessThanOrEqual(LONGEST_URL);
         expect(addressOf(written)).toEqual(found);
       }),
-      { numRuns: 5_000 },
+      { numRuns: repeated(5_000) },
     );
   });
 
@@ -211,7 +212,7 @@ describe('addressOnPage', () => {
       fc.property(page, link, (here, url) => {
         expect(addressOnPage(here)(url)).toEqual(addressOf(url));
       }),
-      { numRuns: 3_000 },
+      { numRuns: repeated(3_000) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { repeated } from '../testing/effort.ts';
 import { displayUrl } from './display.ts';
 
 describe('displayUrl', () => {
@@ -52,7 +53,7 @@ describe('displayUrl', () => {
         const shown = displayUrl(url);
         if (shown !== undefined) expect(new URL(`http://${shown.host}/`).hostname).toBe(new URL(url).hostname);
       }),
-      { numRuns: 1_000 },
+      { numRuns: repeated(1_000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { repeated } from '../testing/effort.ts';
 import { displayUrl } from './display.ts';
 import { decodePunycode } from './punycode.ts';
 import { looksWellKnown, wellKnownNames } from './well-known.ts';
@@ -113,7 +114,7 @@ describe('whatever is done to a well-known name', () => {
         const expected = new URL(`https://${host}/`).hostname;
         expect(shown(host)).toBe(expected === `${name}.com` ? host : expected);
       }),
-      { numRuns: 2_000 },
+      { numRuns: repeated(2_000) },
     );
   });
 });
@@ -128,6 +129,6 @@ it('no label that is shown in Unicode passes for a well-known name', () => {
       const show = displayUrl(url)?.host;
       if (text !== undefined && show === `${text}.com`) expect(looksWellKnown(text, 'com')).toBe(false);
     }),
-    { numRuns: 2_000 },
+    { numRuns: repeated(2_000) },
   );
 });

@@ -4,9 +4,9 @@ import { createPoliteness } from '../../companion/crawl/politeness/politeness.ts
 import { closedAfterEach } from '../../companion/crawl/testing/closed-after-each.ts';
 import { createFakeClock, type FakeClock, inFakeTime } from '../../companion/crawl/testing/fake-clock.ts';
 import { openTestHouse, specOf, type TestHouse } from '../../companion/crawl/testing/house.ts';
+import { longer } from '../../shared/testing/effort.ts';
 
-/** More by AMBIT_FETCHES. */
-const FETCHES = Number(process.env.AMBIT_FETCHES ?? 100_000);
+const FETCHES = longer(100_000, 1_000_000);
 const HOSTS = 40;
 const IN_FLIGHT = 6;
 const MIN_MS = 1_000;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { repeated } from '../../../shared/testing/effort.ts';
 import { atOnce } from '../chores.ts';
 import { Frontier } from './frontier.ts';
 
@@ -122,7 +123,7 @@ describe('the frontier', () => {
         }
         expect(frontier.best(0, open)).toBeUndefined();
       }),
-      { numRuns: 300 },
+      { numRuns: repeated(300) },
     );
   });
 

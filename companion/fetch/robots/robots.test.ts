@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { repeated } from '../../../shared/testing/effort.ts';
 import { ROBOTS_MAX_BYTES, robotsText } from './lines.ts';
 import { parseRobots } from './parse.ts';
 import { pathOf } from './path.ts';
@@ -40,7 +41,7 @@ describe('verdicts', () => {
         const text = ['User-agent: *', ...lines].join('\n');
         expect(robotsAllowed(text, 'Ambit', `http://example.org${target}`)).toBe(oracle(list, target));
       }),
-      { numRuns: 2_000 },
+      { numRuns: repeated(2_000) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { repeated } from '../../../shared/testing/effort.ts';
 import { bootstrap } from './bootstrap.ts';
 import { auc, bestF1, brier, calibrationError, precisionRecall } from './classification.ts';
 import { foundAt, foundCurve } from './found.ts';
@@ -23,7 +24,7 @@ describe('bootstrap', () => {
         expect(high).toBeGreaterThanOrEqual(mean - 1e-9);
         expect(bootstrap(values)).toEqual({ mean, low, high });
       }),
-      { numRuns: 30 },
+      { numRuns: repeated(30) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { repeated } from '../../testing/effort.ts';
 import { addressReader, pageAddress } from './address.ts';
 
 const BASES = [
@@ -25,7 +26,7 @@ test('an address that is plain is what the platform makes of it, as is any other
     fc.property(fc.constantFrom(...BASES), reference, (base, written) => {
       expect(addressReader(base)(written)).toBe(pageAddress(written, base));
     }),
-    { numRuns: 20_000 },
+    { numRuns: repeated(20_000) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { repeated } from '../../testing/effort.ts';
 import { useLargeDictionary } from '../dictionary/large.ts';
 import { IdfTable } from '../idf.ts';
 import { textHash } from './exact.ts';
@@ -99,7 +100,7 @@ describe('NearDuplicates', () => {
           listed.add(id, of);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: repeated(30) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fetcher } from '../../../companion/fetch/fetcher.ts';
 import { createNetworkFetcher } from '../../../companion/fetch/network.ts';
 import { FAILURE_SENTENCES } from '../../../companion/fetch/problem.ts';
+import { repeated } from '../../../shared/testing/effort.ts';
 import { virtualNetwork } from '../hostile/virtual-network.ts';
 
 const TEXT = `<p>${'text '.repeat(300)}</p>`;
@@ -70,7 +71,7 @@ describe('replies that are not quite HTTP', () => {
           else expect(result.body.length).toBeLessThanOrEqual(4 * 1024 * 1024);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: repeated(150) },
     );
   });
 });

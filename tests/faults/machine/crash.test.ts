@@ -6,10 +6,11 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DATABASE } from '../../../companion/store/open.ts';
 import { randomFrom } from '../../../shared/learn/random.ts';
+import { longer, seedOf } from '../../../shared/testing/effort.ts';
 
-/** More by AMBIT_CRASHES; the seed of the moments by AMBIT_SEED, shown when a run fails. */
-const CRASHES = Number(process.env.AMBIT_CRASHES ?? 20);
-const SEED = Number(process.env.AMBIT_SEED ?? 1);
+/** Moments at which the process is killed; their seed is shown when a run fails. */
+const CRASHES = longer(20, 200);
+const SEED = seedOf(1);
 /** So many that the last kills find work, too: a run reads about eight pages before its end, and never more than eighteen. Prime to the 11 by which the web is woven. */
 const PAGES = Math.max(400, Math.ceil((CRASHES * 12) / 11) * 11 + 3);
 

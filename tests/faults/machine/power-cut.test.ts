@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DATABASE } from '../../../companion/store/open.ts';
 import { randomFrom } from '../../../shared/learn/random.ts';
+import { longer, seedOf } from '../../../shared/testing/effort.ts';
 
-/** More by AMBIT_CUTS; the seed of the moments by AMBIT_SEED, shown when a run fails. */
-const CUTS = Number(process.env.AMBIT_CUTS ?? 4);
-const SEED = Number(process.env.AMBIT_SEED ?? 1);
+/** Moments at which the power is cut; their seed is shown when a run fails. */
+const CUTS = longer(4, 40);
+const SEED = seedOf(1);
 const PAGES = 100_000;
 /** The unit in which a disk may have kept what it was not told to keep. */
 const BLOCK = 4096;

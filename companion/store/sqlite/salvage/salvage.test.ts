@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFrom } from '../../../../shared/learn/random.ts';
+import { longer, seedOf } from '../../../../shared/testing/effort.ts';
 import { DATABASE } from '../../open.ts';
 import { makeSampleStore, SAMPLE } from '../../testing/sample-store.ts';
 import { openDatabase } from '../database.ts';
 import type { SalvageReport } from './report.ts';
 import { salvage } from './salvage.ts';
 
-/** More by AMBIT_FLIPS; the seed of the places by AMBIT_SEED, shown in the title. */
-const FLIPS = Number(process.env.AMBIT_FLIPS ?? 500);
+/** Places at which a byte is flipped; their seed is shown in the title. */
+const FLIPS = longer(500, 5_000);
 const CUTS = FLIPS / 5;
-const SEED = Number(process.env.AMBIT_SEED ?? 1);
+const SEED = seedOf(1);
 const PAGE = 4_096;
 
 const home = mkdtempSync(join(tmpdir(), 'ambit-salvage-'));

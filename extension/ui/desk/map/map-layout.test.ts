@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { repeated } from '../../../../shared/testing/effort.ts';
 import { layoutOf, nearest, pathTo } from './map-layout.ts';
 
 const page = (host: string, from = -1, id = 0) => ({
@@ -30,7 +31,7 @@ it('hosts never overlap, pages stand inside their host, and every page can be pi
         expect(nearest(layout, x, y, 1)).toBe(place);
       });
     }),
-    { numRuns: 40 },
+    { numRuns: repeated(40) },
   );
 });
 
