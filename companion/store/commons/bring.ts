@@ -90,7 +90,7 @@ export function bringing(database: SqlDatabase): Bringing {
       await database.transaction(async (sql) => {
         const ids: number[] = [];
         for (const visit of visits) ids.push(await write(sql, crawl, visit));
-        // What is said of them meanwhile is counted after it: the row of the crawl is locked before the count.
+        // Locks the row of the crawl before it counts, so that a label of the same moment counts once.
         await count(sql, crawl, { on_topic: `on_topic + ${gained(sql)}` }, [rowsOf(freshly(ids))]);
       });
     },

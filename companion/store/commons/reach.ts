@@ -13,9 +13,9 @@ const LATE_MS = 30_000;
 
 /** Where a look at the places of a crawl begins. */
 export interface Reach {
-  /** No place that may be asked has a better score. */
+  /** Upper bound of the scores of all places that are free to fetch. */
   readonly best: number;
-  /** No place has rested until before this moment of the database's clock. */
+  /** Lower bound of the moments at which places have rested, by the database's clock. */
   readonly restedAfter: number;
 }
 
@@ -27,9 +27,9 @@ interface Known extends Reach {
 }
 
 /**
- * Where looks begin while another session, such as a dump, holds an old snapshot. The database then keeps every dead version of a row, and those of the
- * places that were taken lie before all live ones in the order of the index. After a full look, further ones begin where it found the first live place. What
- * other workers and the learner write above that is seen by the next full look: after a second, or after 20 times as long as the last full one took.
+ * Bounds for looks while another session, such as a dump, holds an old snapshot. The database then keeps every dead version of a row.
+ * Places that were taken lie before all live ones in the index. After a full look, further looks begin at its first live place.
+ * The next full look sees better places that other workers and the learner wrote. It comes after a second, or after 20 times as long as the last one took.
  */
 export class Reaches {
   #isOld = false;
@@ -58,8 +58,8 @@ export class Reaches {
   }
 
   /**
-   * Looks through all leases by `recover`, unless an old snapshot is held and that was done a moment ago: leases that ended leave dead rows, too.
-   * @returns hosts that were taken back.
+   * Looks through all leases by `recover`. Beside an old snapshot it does so seldom, because leases that ended leave dead rows, too.
+   * @returns hosts that `recover` took back.
    */
   async recovered(recover: () => Promise<number>): Promise<number> {
     if (this.#isOld && Date.now() < this.#recoverAt) return 0;
@@ -69,7 +69,7 @@ export class Reaches {
     return hosts;
   }
 
-  /** Places with these scores may be asked again. */
+  /** Raises the bound to the scores of places that have rested. */
   woken(crawl: number, scores: readonly number[]): void {
     const known = this.#known.get(crawl);
     if (known !== undefined) this.#known.set(crawl, { ...known, best: Math.max(known.best, ...scores) });

@@ -83,7 +83,7 @@ export interface Opined {
 /** Visits that a learner takes in are counted for the first time. @param ids of visits */
 export const freshly = (ids: readonly number[]): readonly Opined[] => ids.map((id) => ({ id, fresh: 1, was: 0 }));
 
-/** So many more pages of a crawl (`$1`) are on the topic than before a learner wrote what it says of visits (`$2`, JSON). Its row is to be locked before. */
+/** Number of pages of a crawl (`$1`) that came on topic since a learner wrote its verdicts on visits (`$2`, JSON). Lock the crawl's row first. */
 export const gained = ({ dialect }: Sql): string =>
   `(SELECT ${whole(
     `CASE ${WORD} WHEN 'relevant' THEN x.fresh WHEN 'not-relevant' THEN 0 ELSE v.on_topic - x.was END`,
