@@ -12,14 +12,11 @@ export interface StepRow {
 
 export type AddStep = (row: StepRow) => void;
 
-/** Appends to the sequence of what order and judge of a crawl saw. */
+/** Appends to the sequence of steps that order and judge of a crawl saw. Two journals of one crawl may be open: the database gives the number. */
 export function stepWriter(database: Database, crawl: number): AddStep {
-  const add = database.query('INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-  let next =
-    database.query<{ next: number }>('SELECT coalesce(max(seq) + 1, 0) AS next FROM steps WHERE crawl = ?').get(crawl)
-      ?.next ?? 0;
+  const add = database.query(`
+    INSERT INTO steps SELECT ?1, (SELECT coalesce(max(seq) + 1, 0) FROM steps WHERE crawl = ?1), ?2, ?3, ?4, ?5, ?6, ?7`);
   return ({ kind, urlId = -1, page, key = '', value = 'none', features = '' }) => {
-    add.run(crawl, next, kind, urlId, page ?? null, key, value, features);
-    next += 1;
+    add.run(crawl, kind, urlId, page ?? null, key, value, features);
   };
 }
