@@ -48,12 +48,14 @@ describe('lists that tell what is new on a site', () => {
     pages[LIST] = { ...pages[LIST], feeds: [FEED] };
     pages[FEED] = { fails: { failure: 'client-error', status: 403, message: 'Refused.' } };
     const { open, clock } = await crawled(pages);
+    // The crawl itself reads feeds of its seed hosts at its start.
+    const atStart = visitsTo(open, FEED);
     open.watching.set(TOPIC.id, { to: 'on' });
     await pass(open, clock, 26 * HOUR);
     const before = visitsTo(open, LIST);
     await pass(open, clock, 4 * DAY);
     expect(visitsTo(open, LIST)).toBeGreaterThan(before);
-    expect(visitsTo(open, FEED)).toBe(1);
+    expect(visitsTo(open, FEED) - atStart).toBe(1);
     await open.close();
   });
 

@@ -9,7 +9,7 @@ const HOLDS_MS = 1_000;
 /** Full looks take at most one part in so many of the time. */
 const SHARE = 20;
 /** Milliseconds that a row may be written after the moment that it names. */
-const LATE_MS = 30_000;
+const LATE_MS = 3_000;
 
 /** Where a look at the places of a crawl begins. */
 export interface Reach {
