@@ -70,13 +70,22 @@ describe('no connection to a private address, and no word to who answers from on
     ]);
   });
 
-  it.each([
-    ...['canonical', 'alternate', 'picture', 'form', 'object', 'script', 'sheet', 'ping', 'template', 'comment'],
-  ])('by %s, which leads no crawl on at all', async (kind) => {
-    const { dialled, asked } = await crawled(`http://a.hostile.test/offer/${kind}`);
+  it('given a seed with feeds at private addresses, the crawl asks only for the feed on its own host', async () => {
+    const { dialled, asked } = await crawled('http://a.hostile.test/offer/alternate');
     expect(dialled).toEqual(['93.184.215.14']);
-    expect(asked).toEqual(['a.hostile.test /robots.txt', `a.hostile.test /offer/${kind}`]);
+    // The first spelling has no scheme: it is a path of the seed's host.
+    const feed = 'a.hostile.test /offer/127.0.0.1/';
+    expect(asked).toEqual(['a.hostile.test /robots.txt', 'a.hostile.test /offer/alternate', feed]);
   });
+
+  it.each([...['canonical', 'picture', 'form', 'object', 'script', 'sheet', 'ping', 'template', 'comment']])(
+    'by %s, which leads no crawl on at all',
+    async (kind) => {
+      const { dialled, asked } = await crawled(`http://a.hostile.test/offer/${kind}`);
+      expect(dialled).toEqual(['93.184.215.14']);
+      expect(asked).toEqual(['a.hostile.test /robots.txt', `a.hostile.test /offer/${kind}`]);
+    },
+  );
 
   it('by a sitemap, and by the sitemaps that a robots.txt names', async () => {
     const { dialled, asked, left } = await crawled('http://mapped.hostile.test/plain-tea');
