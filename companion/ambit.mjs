@@ -30,7 +30,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 /** Compiles the companion, once, after `npm ci`. Its words go to the error output: the answer of the command stays clean. */
 function build() {
   console.error('Building the companion, this once …');
-  const call = ['companion/build.mjs', 'companion/tsconfig.json', 'dist'];
+  const call = ['companion/build.mjs', 'companion/tsconfig.build.json', 'dist'];
   return spawnSync(process.execPath, call, { cwd: folder, stdio: ['ignore', 2, 2] }).status === 0;
 }
 

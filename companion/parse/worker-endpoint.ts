@@ -17,7 +17,9 @@ const isNumbered = (value: unknown): value is Numbered =>
 
 const ANSWERS: ReadonlySet<string> = new Set(['RAW', 'HANDLER']);
 
-function deliver(listener: EventListenerOrEventListenerObject, data: unknown): void {
+type Listener = Parameters<Endpoint['addEventListener']>[1];
+
+function deliver(listener: Listener, data: unknown): void {
   const event = { data } as MessageEvent;
   if (typeof listener === 'function') listener(event);
   else listener.handleEvent(event);
@@ -28,7 +30,7 @@ function deliver(listener: EventListenerOrEventListenerObject, data: unknown): v
  * when the worker dies; here they end with an error named `WorkerDied` that carries the worker's last words.
  */
 export function workerEndpoint(port: Worker | MessagePort): Endpoint {
-  const listeners = new Map<EventListenerOrEventListenerObject, (data: unknown) => void>();
+  const listeners = new Map<Listener, (data: unknown) => void>();
   const unanswered = new Set<string>();
   let lastWords: string | undefined;
 
@@ -51,7 +53,7 @@ export function workerEndpoint(port: Worker | MessagePort): Endpoint {
   } else port.on('close', () => endAll('port closed'));
 
   return {
-    postMessage(message: unknown, transfer: Transferable[] = []) {
+    postMessage(message: unknown, transfer: readonly object[] = []) {
       if (isNumbered(message) && !ANSWERS.has(message.type)) unanswered.add(message.id);
       port.postMessage(message, transfer as unknown as ArrayBuffer[]);
       if (lastWords !== undefined) queueMicrotask(() => endAll(lastWords ?? ''));

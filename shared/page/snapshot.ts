@@ -23,14 +23,17 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string => text.replace(/[&<"]/g, (sign) => ESCAPES[sign] ?? sign);
 const asString = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** A node of a live page, or its document: all of it is read past the page by `platform`. */
+type LiveNode = object;
+
 /** Reads one property of a node, or calls a method, past whatever a page has put in its way. */
-type Read = (node: Node, ...parameters: readonly string[]) => unknown;
+type Read = (node: LiveNode, ...parameters: readonly string[]) => unknown;
 
 /**
  * The getter or method as the platform defined it. A form or document shows its named children as its own properties
  * (`<input name=firstChild>`), which hide the platform's; the prototypes cannot be hidden that way.
  */
-function platform(node: Node, property: string): Read {
+function platform(node: LiveNode, property: string): Read {
   for (let at: unknown = Object.getPrototypeOf(node); at !== null; at = Object.getPrototypeOf(at)) {
     const found = Object.getOwnPropertyDescriptor(at, property);
     const call: unknown = found?.get ?? found?.value;
@@ -40,7 +43,7 @@ function platform(node: Node, property: string): Read {
 }
 
 /** The platform's own readers, looked up once a page. */
-function readersOf(element: Node) {
+function readersOf(element: LiveNode) {
   return {
     nodeType: platform(element, 'nodeType'),
     nodeValue: platform(element, 'nodeValue'),
@@ -55,7 +58,7 @@ function readersOf(element: Node) {
 }
 
 /** What is left to write: a node, or the end of one that is written part by part. */
-type Waiting = { readonly node: Node; readonly depth: number } | string;
+type Waiting = { readonly node: LiveNode; readonly depth: number } | string;
 
 class Writer {
   readonly #read: ReturnType<typeof readersOf>;
@@ -64,7 +67,7 @@ class Writer {
   #size = 0;
   #truncated = false;
 
-  constructor(root: Node) {
+  constructor(root: LiveNode) {
     this.#read = readersOf(root);
     this.#waiting = [{ node: root, depth: 0 }];
   }
@@ -86,7 +89,7 @@ class Writer {
     this.#size += markup.length;
   }
 
-  #node(node: Node, depth: number): void {
+  #node(node: LiveNode, depth: number): void {
     const type = this.#read.nodeType(node);
     if (type === TEXT) this.#write(escaped(asString(this.#read.nodeValue(node))));
     if (type !== ELEMENT) return;
@@ -94,14 +97,14 @@ class Writer {
     else this.#open(node, depth);
   }
 
-  #elementsIn(node: Node): number {
+  #elementsIn(node: LiveNode): number {
     const found = this.#read.elementsByTagName(node, '*');
     const length = typeof found === 'object' && found !== null && 'length' in found ? found.length : 0;
     return typeof length === 'number' ? length : 0;
   }
 
   /** A document of XML may hold what cannot be written as XML; the platform then throws, and the part is left out. */
-  #whole(node: Node): string {
+  #whole(node: LiveNode): string {
     try {
       return asString(this.#read.outerHTML(node));
     } catch {
@@ -111,7 +114,7 @@ class Writer {
   }
 
   /** Writes the start tag and leaves the rest for later, the first child first. */
-  #open(node: Node, depth: number): void {
+  #open(node: LiveNode, depth: number): void {
     const name = asString(this.#read.localName(node)).toLowerCase();
     const names = this.#read.attributeNames(node);
     let tag = `<${name}`;
@@ -126,9 +129,9 @@ class Writer {
       return;
     }
     const children: Waiting[] = [];
-    for (let child = this.#read.firstChild(node); child !== null; child = this.#read.nextSibling(child as Node)) {
+    for (let child = this.#read.firstChild(node); child !== null; child = this.#read.nextSibling(child as LiveNode)) {
       if (children.length > PAGE_LIMITS.nodes) break;
-      children.push({ node: child as Node, depth: depth + 1 });
+      children.push({ node: child as LiveNode, depth: depth + 1 });
     }
     for (let at = children.length - 1; at >= 0; at--) this.#waiting.push(children[at] ?? '');
   }
@@ -138,8 +141,8 @@ class Writer {
  * Writes out a live document, in steps of some hundred elements: the one thing that must be done where the page lives, at a fortieth of the cost of
  * reading it there. Reads only; the page is never written to, and none of its code runs.
  */
-export function* snapshotSteps(document: Document): Steps<Snapshot> {
+export function* snapshotSteps(document: LiveNode): Steps<Snapshot> {
   const root = platform(document, 'documentElement')(document);
   if (typeof root !== 'object' || root === null) return { markup: '', truncated: false };
-  return yield* new Writer(root as Node).steps();
+  return yield* new Writer(root as LiveNode).steps();
 }

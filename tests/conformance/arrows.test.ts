@@ -76,7 +76,7 @@ const KEPT_TO: Readonly<Record<string, readonly string[]>> = {
   '@mozilla/readability': ['companion/parse'],
 };
 
-const IS_HELP = /\.(?:test|bench)\.tsx?$|\/(?:bench|testing|build)\//;
+const IS_HELP = /\.(?:test|bench|d)\.tsx?$|\/(?:bench|testing|build)\//;
 const sources = execFileSync('git', ['ls-files', 'shared', 'companion', 'extension'], { encoding: 'utf8' })
   .trim()
   .split('\n')

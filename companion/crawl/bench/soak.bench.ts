@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const compiler = place('../../../node_modules/typescript/bin/tsc');
-const built = spawnSync(process.execPath, [compiler, '-p', place('../../tsconfig.json')], { encoding: 'utf8' });
+const built = spawnSync(process.execPath, [compiler, '-p', place('../../tsconfig.build.json')], { encoding: 'utf8' });
 if (built.status !== 0) throw new Error(built.stdout);
 
 const pages = process.env.AMBIT_PAGES ?? '200000';
