@@ -24,10 +24,40 @@ export function address(url: string): string {
 }
 
 /**
- * Everything that Markdown could read as more than text (CommonMark 2.4: any ASCII punctuation may be escaped), formulas, marks and hidden
- * comments of what notes are kept in included.
+ * Signs that CommonMark, GitHub or programs for notes read as more than text within a line: code, emphasis, links, tags, entities, addresses that
+ * become links, hidden comments, marked text, attributes.
  */
-export const markdown = (text: string): string => plain(text).replace(/[\\`*_{}[\]()#+\-.!|<>~&:=$%^]/g, '\\$&');
+const READ_WITHIN = new RegExp(
+  [
+    '[\\\\`[\\]<~]',
+    String.raw`(?<!\s)\*|\*(?!\s)`,
+    String.raw`(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])`,
+    String.raw`(?<!\S)[#^]`,
+    String.raw`&(?=#?\w+;)`,
+    String.raw`(?<=https?|ftp):(?=//)`,
+    String.raw`(?<=www)\.`,
+    String.raw`(?<=[\w.+-])@(?=[\w-])`,
+    // Some readers take the backslash off a bracket before they look for links.
+    String.raw`(?<=\])\(`,
+    '%(?=%)|(?<=%)%|=(?==)|(?<==)=',
+    String.raw`\{(?=[#.:%{])`,
+  ].join('|'),
+  'giu',
+);
+/** These mean something only in pairs: formulas, and raised text. */
+const PAIRED = /[$^].*[$^]/;
+
+/** Text of the web within a line of Markdown, with a backslash before each sign that would be read as more than text, and before no other. */
+export function markdown(text: string): string {
+  const escaped = plain(text).replace(READ_WITHIN, '\\$&');
+  return PAIRED.test(escaped) ? escaped.replace(/(?<!\\)[$^]/g, '\\$&') : escaped;
+}
+
+/** The same at the begin of a line, where lists, quotes, rules, definitions and the lines under headings and table heads begin. */
+export const markdownLine = (text: string): string =>
+  markdown(text)
+    .replace(/^(?:[-+](?=\s|$)|>|:(?=\s|$)|(?=[-=|:\s]+$)[-=|:])/, '\\$&')
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 
 /** Inside `<…>` of a Markdown link. */
 export const markdownAddress = (url: string): string =>

@@ -1,6 +1,6 @@
 import type { LabelledLink, TakenPage } from '../../shared/api/take-away.ts';
 import { visible } from '../../shared/text/visible.ts';
-import { cell, markdown, markdownAddress } from './escape.ts';
+import { cell, markdown, markdownAddress, markdownLine } from './escape.ts';
 import { bySite, type Taken, takenPage } from './pages.ts';
 
 /** JSON that a terminal may be given, too: what it would obey is escaped beyond what JSON asks for. */
@@ -54,7 +54,7 @@ export function csv(taken: Taken): string {
 export function markdownList({ pages, rows, topicName }: Taken): string {
   const parts = [...bySite(pages)].map(([site, ofSite]) => {
     const items = Array.from(rows(ofSite), ({ url, title, snippet }) => {
-      const text = snippet === '' ? '' : `\n  ${markdown(snippet)}`;
+      const text = snippet === '' ? '' : `\n  ${markdownLine(snippet)}`;
       return `- [${markdown(title || url)}](<${markdownAddress(url)}>)${text}`;
     });
     return `## ${markdown(site)}\n\n${items.join('\n')}\n`;

@@ -8,7 +8,7 @@ import { FORMATS, LabelledLink, TakenPage } from '../../shared/api/take-away.ts'
 import { readLinks } from '../find/link-file.ts';
 import { openStore } from '../store/open.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
-import { cell, markdown } from './escape.ts';
+import { cell } from './escape.ts';
 import { readCsv } from './label-file.ts';
 import { readAhead, takeAway } from './take-away.ts';
 import { EVIL, type EvilCrawl, openEvilCrawl } from './testing/evil-crawl.ts';
@@ -123,10 +123,8 @@ it('a text that several chosen pages have comes once, and with the page that was
 
 it('titles of Markdown are text to a Markdown reader', async () => {
   const text = await evil.taken('markdown');
-  expect(text).toContain('\\]\\(javascript\\:alert\\(1\\)\\)');
+  expect(text).toContain('\\]\\(javascript:alert(1))');
   expect(text).not.toMatch(/(?<!\\)<(?!http)/);
-  // Neither a formula, nor hidden, marked or raised, nor the line under a heading.
-  expect(markdown('for $5, not $10 %%%% ==x== a^b')).toBe('for \\$5, not \\$10 \\%\\%\\%\\% \\=\\=x\\=\\= a\\^b');
 });
 
 it.each(['opml', 'atom', 'rss', 'gexf'] as const)('%s is XML to a parser that forgives nothing', async (format) => {
