@@ -13,7 +13,7 @@ function read(text: string): HTMLElement {
   return page;
 }
 
-/** The places of the export in which a text stands. */
+/** The places of the export that hold text of the web. */
 const PLACES: readonly [name: string, write: (text: string) => string, find: string, markup: string][] = [
   ['a heading', (text) => `# ${markdown(text)}\n\nnext`, 'h1', 'h1,p'],
   ['a link', (text) => `- [${markdown(text)}](<http://a.example/>)\n  next`, 'a', 'ul,li,a'],

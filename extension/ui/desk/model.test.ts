@@ -30,7 +30,23 @@ it('says how many pages there are to whoever asked, and not again with each refr
 it('what was labelled before something was forgotten can be taken back no more', () => {
   const store = createStore();
   const desk = createDesk(store, {} as Parameters<typeof createActions>[1]);
-  desk.undoable.value = [{ id: 'c', topicId: 't', before: [{ url: 'https://a.example/1', value: 'none' }] }];
+  desk.undoable.value = [
+    { id: 'c', topicId: 't', crawlId: 'crawl-1', before: [{ url: 'https://a.example/1', value: 'none' }] },
+  ];
   store.timesForgotten.value += 1;
   expect(desk.undoable.value).toEqual([]);
+});
+
+it('given a label in one crawl, another crawl has nothing to take back', async () => {
+  const store = createStore();
+  store.crawls.value = [aCrawl({ id: 'crawl-1' }), aCrawl({ id: 'crawl-2' })];
+  store.chosenId.value = 'crawl-1';
+  const desk = createDesk(store, {} as Parameters<typeof createActions>[1]);
+  const change = { id: 'c', topicId: 't', crawlId: 'crawl-1', before: [] };
+  desk.undoable.value = [change];
+  expect(desk.lastUndoable.value).toEqual(change);
+  store.chosenId.value = 'crawl-2';
+  expect(desk.lastUndoable.value).toBeUndefined();
+  await desk.undo();
+  expect(desk.undoable.value).toEqual([change]);
 });

@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Remote } from 'comlink';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -24,6 +24,7 @@ const MAX_UNDO = 50;
 export interface Change {
   readonly id: string;
   readonly topicId: string;
+  readonly crawlId: string;
   readonly before: readonly Word[];
 }
 
@@ -43,6 +44,8 @@ export interface Desk {
   /** Row that the keys act on. */
   readonly currentId: Signal<number | undefined>;
   readonly undoable: Signal<readonly Change[]>;
+  /** The last change that the user can undo in the chosen crawl. */
+  readonly lastUndoable: ReadonlySignal<Change | undefined>;
   /** The user's word on pages for this topic, newer than what `results` says. */
   labels(topicId: string): Signal<ReadonlyMap<string, LabelValue>>;
   show(view: View): void;
@@ -78,6 +81,7 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
   let shown: Query | undefined;
   let stays = false;
   const words = new Map<string, Signal<ReadonlyMap<string, LabelValue>>>();
+  const undoable = signal<readonly Change[]>([]);
   const desk: Desk = {
     view: signal<View>('results'),
     query: signal(FIRST_QUERY),
@@ -87,7 +91,8 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
     hidesRead: signal(false),
     selected: signal<ReadonlySet<number>>(new Set()),
     currentId: signal(undefined),
-    undoable: signal<readonly Change[]>([]),
+    undoable,
+    lastUndoable: computed(() => undoable.value.findLast(({ crawlId }) => crawlId === store.chosen.value?.id)),
 
     labels(topicId) {
       const known = words.get(topicId) ?? signal<ReadonlyMap<string, LabelValue>>(new Map());
@@ -136,8 +141,8 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
     },
 
     async label(rows, value) {
-      const topicId = store.chosen.peek()?.topicId;
-      if (topicId === undefined || rows.length === 0) return;
+      const { topicId, id: crawlId } = store.chosen.peek() ?? {};
+      if (topicId === undefined || crawlId === undefined || rows.length === 0) return;
       const given = desk.labels(topicId).peek();
       const before = rows.map((row) => ({ url: row.url, value: given.get(row.url) ?? row.label }));
       if (
@@ -147,14 +152,16 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
         ))
       )
         return;
-      desk.undoable.value = [...desk.undoable.peek(), { id: crypto.randomUUID(), topicId, before }].slice(-MAX_UNDO);
+      desk.undoable.value = [...desk.undoable.peek(), { id: crypto.randomUUID(), topicId, crawlId, before }].slice(
+        -MAX_UNDO,
+      );
       desk.selected.value = new Set();
     },
 
     async undo() {
-      const last = desk.undoable.peek().at(-1);
+      const last = desk.lastUndoable.peek();
       if (last === undefined) return;
-      desk.undoable.value = desk.undoable.peek().slice(0, -1);
+      desk.undoable.value = desk.undoable.peek().filter((one) => one !== last);
       if (await keep(last.topicId, last.before)) store.said.value = t('undone');
     },
 

@@ -12,6 +12,7 @@ import { call } from '../../link/companion.ts';
 import type { PairingView } from '../../link/pairing.ts';
 import type { BackgroundApi, Outcome } from '../../link/rpc/background-api.ts';
 import { surviving } from '../../link/rpc/background-port.ts';
+import { keepAsked } from '../../local/current.ts';
 import { forget } from '../../local/forget.ts';
 import { keepLabel } from '../../local/labels.ts';
 import { changeSettings, type Settings } from '../../local/settings.ts';
@@ -66,6 +67,11 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
     store.companion.value = await surviving(() => background.refresh()).catch(() => ({ state: 'unexpected' as const }));
   }
 
+  async function chooseCrawl(id: string): Promise<void> {
+    store.chosenId.value = id;
+    await ask(() => background.learnSuggestions(id));
+  }
+
   const steer = (id: string, action: 'pause' | 'resume' | 'stop') => ask(() => background.steer(id, action));
   const setBudgets = (id: string, budgets: Budgets) => ask(() => background.setBudgets(id, budgets));
 
@@ -87,17 +93,19 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
     },
 
     async undo(): Promise<void> {
-      const last = store.undoable.peek().at(-1);
+      const last = store.lastUndoable.peek();
       if (last === undefined) return;
-      store.undoable.value = store.undoable.peek().slice(0, -1);
+      store.undoable.value = store.undoable.peek().filter((one) => one !== last);
       store.broughtBack.value = [...store.broughtBack.peek(), { ...last.suggestion, label: 'none' }];
       if (!(await keep(last.suggestion, 'none'))) return;
       select(last.suggestion.id);
       store.said.value = t('undone');
     },
 
+    /** Forgets the way back from labels of the chosen crawl; other crawls keep theirs. */
     forgetUndo(): void {
-      store.undoable.value = [];
+      const id = store.chosen.peek()?.id;
+      store.undoable.value = store.undoable.peek().filter(({ suggestion }) => suggestion.crawlId !== id);
     },
 
     move(by: 1 | -1): void {
@@ -135,9 +143,13 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
       store.readId.value = store.readId.peek() === id ? undefined : id;
     },
 
-    async chooseCrawl(id: string): Promise<void> {
-      store.chosenId.value = id;
-      await ask(() => background.learnSuggestions(id));
+    chooseCrawl,
+
+    /** A crawl that was started here: what is open, and what opens next, shows it. */
+    async showStarted(id: string): Promise<void> {
+      // Where there is no room to keep the choice, what opens next shows the newest crawl that runs.
+      await keepAsked(id).catch(() => undefined);
+      await chooseCrawl(id);
     },
 
     async start(): Promise<void> {

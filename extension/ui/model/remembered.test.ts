@@ -4,6 +4,7 @@ import { keepAsked, keepChoice, readChoice } from '../../local/current.ts';
 import { forget } from '../../local/forget.ts';
 import { readSingle, writeSingle } from '../../local/single.ts';
 import { aCrawl, aSuggestion } from '../../testing/builders.ts';
+import { createActions } from './actions.ts';
 import { followAsked, recall, remember } from './remembered.ts';
 import { createStore } from './store.ts';
 
@@ -58,6 +59,17 @@ describe('a popup or side panel that stands open', () => {
     await expect.poll(() => store.chosenId.value).toBe('last');
     await isHeard();
     expect(await readChoice()).toBe('last');
+  });
+
+  it('turns to a crawl that was started on the desk, and so does the popup that opens next', async () => {
+    const background = { learnSuggestions: async () => ({ ok: true }) } as unknown as Parameters<
+      typeof createActions
+    >[1];
+    await createActions(createStore(), background).showStarted('started');
+    await expect.poll(() => store.chosenId.value).toBe('started');
+    const next = createStore();
+    await recall(next);
+    expect(next.chosenId.value).toBe('started');
   });
 
   it('stays with its own where another is chosen in another window', async () => {

@@ -53,6 +53,8 @@ export interface Store {
   readonly undoable: Signal<readonly Undoable[]>;
   /** Number of times that the companion judged pages of the chosen crawl again while this page was open. */
   readonly rejudged: Signal<number>;
+  /** The last label that the user can undo in the chosen crawl. */
+  readonly lastUndoable: ReadonlySignal<Undoable | undefined>;
   /** How often anything was forgotten while this page was open, wherever the user did so. */
   readonly timesForgotten: Signal<number>;
   readonly budgetsOpen: Signal<boolean>;
@@ -90,6 +92,7 @@ export function createStore(): Store {
   const queue = signal<Queue>('best');
   const openOf = (list: Signal<readonly Suggestion[]>) =>
     computed(() => arranged(ofChosen(list.value), ofChosen(broughtBack.value), labels.value));
+  const undoable = signal<readonly Undoable[]>([]);
   const queues = { best: openOf(listed), asks: openOf(asked) };
   return {
     touched: signal(false),
@@ -113,8 +116,9 @@ export function createStore(): Store {
     pointed: signal(false),
     openWhy: signal<ReadonlySet<number>>(new Set()),
     readId: signal(undefined),
-    undoable: signal<readonly Undoable[]>([]),
     rejudged: signal(0),
+    undoable,
+    lastUndoable: computed(() => undoable.value.findLast(({ suggestion }) => suggestion.crawlId === chosen.value?.id)),
     timesForgotten: signal(0),
     budgetsOpen: signal(false),
     namingOpen: signal(false),

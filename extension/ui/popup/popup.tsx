@@ -1,8 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
-import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { keyAction } from '../model/keys.ts';
-import { ConsentSwitch } from '../parts/consent.tsx';
 import { CrawlCard } from '../parts/crawl-card.tsx';
 import { DataNotice } from '../parts/data-notice.tsx';
 import { ForgettingNote } from '../parts/forgetting-note.tsx';
@@ -11,6 +9,7 @@ import { CompanionNotice, GaveWayNotice, ProblemNotice } from '../parts/notice.t
 import { PairingCard } from '../parts/pairing-card.tsx';
 import { ReadPages } from '../parts/read-pages.tsx';
 import { SiteQuestions } from '../parts/site-questions.tsx';
+import { FirstUse } from './first-use.tsx';
 import { Help } from './help.tsx';
 import { PageCard } from './page-card.tsx';
 import { StartCards } from './start-cards.tsx';
@@ -58,19 +57,6 @@ function Taught() {
   const { topicId, topicName, startedAt } = crawl;
   const isFresh = Date.now() - startedAt < FRESH_MS;
   return <ReadPages key={topicId} topicId={topicId} topicName={topicName} open={isFresh} canWait />;
-}
-
-/** Before the first crawl: what to do, and the choice to let Ambit learn from reading. */
-function FirstUse() {
-  const { store } = useModel();
-  if (store.crawls.value.length + store.starts.value.length > 0) return null;
-  return (
-    <section class="first" aria-labelledby="first-title">
-      <h2 id="first-title">{t('emptyTitle')}</h2>
-      <p class="muted">{t('emptyText')}</p>
-      <ConsentSwitch on={store.settings.value.captures} />
-    </section>
-  );
 }
 
 function useKeys(): void {

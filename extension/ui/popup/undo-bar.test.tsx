@@ -40,6 +40,22 @@ afterEach(() => {
   house.remove();
 });
 
+it('given a label in one crawl, another crawl shows no way back for it, and u takes nothing back there', async () => {
+  store.crawls.value = [aCrawl({ id: 'crawl-1' }), aCrawl({ id: 'crawl-2' })];
+  store.chosenId.value = 'crawl-1';
+  label(0);
+  await expect.poll(said).toContain('Page 0');
+  store.chosenId.value = 'crawl-2';
+  await expect.poll(said).toBeUndefined();
+  await createActions(store, background).undo();
+  expect(store.undoable.value).toHaveLength(1);
+  createActions(store, background).forgetUndo();
+  store.chosenId.value = 'crawl-1';
+  await expect.poll(said).toContain('Page 0');
+  createActions(store, background).forgetUndo();
+  await expect.poll(said).toBeUndefined();
+});
+
 it('says how many suggestions rose and fell by the last label, as far as the numbers shown tell', async () => {
   label(0);
   await expect.poll(said).toContain('suggestions ↑0 ↓0');

@@ -8,7 +8,7 @@ import { Turned } from '../parts/turned.tsx';
 /** The last label, what it changed, and the way back. */
 export function UndoBar() {
   const { store, actions } = useModel();
-  const last = store.undoable.value.at(-1);
+  const last = store.lastUndoable.value;
   if (last === undefined) return null;
   return (
     <footer class="undo">

@@ -34,6 +34,7 @@ export function OrderComparison({ crawlId, done }: { readonly crawlId: string; r
     const known = (found?.curves ?? []).filter((one) => !answer.curves.some((other) => other.order === one.order));
     setFound({ ready: true, pages: answer.pages, curves: [...answer.curves, ...known] });
   };
+  const total = Math.max(0, ...(found?.curves ?? []).map(({ curve }) => foundInAll(curve)));
   return (
     <Section title={t('compareTitle')} hint={t(done ? 'compareHint' : 'compareLater')}>
       <p class="row">
@@ -58,14 +59,15 @@ export function OrderComparison({ crawlId, done }: { readonly crawlId: string; r
       {found !== undefined && found.curves.length > 0 && (
         <>
           <Plot {...found} />
-          <HeadedTable heads={[t('reportOrder'), t('compareHalf'), t('compareAll')]}>
+          <p class="muted small">{t('compareTotal', number(total), number(found.pages))}</p>
+          <HeadedTable heads={[t('reportOrder'), t('compareHalf'), t('compareMost')]}>
             {found.curves.map(({ order: name, curve }) => (
               <tr key={name}>
                 <th scope="row">{orderName(name)}</th>
-                <td class="number">{number(at(curve, 0.5))}</td>
                 <td class="number">
-                  {number(at(curve, 1))} ({percent(at(curve, 1) / Math.max(1, found.pages))})
+                  {number(halfway(curve))} ({percent(halfway(curve) / Math.max(1, total))})
                 </td>
+                <td class="number">{untilMost(curve, total)}</td>
               </tr>
             ))}
           </HeadedTable>
@@ -75,5 +77,26 @@ export function OrderComparison({ crawlId, done }: { readonly crawlId: string; r
   );
 }
 
-const at = (curve: Comparison['curves'][number]['curve'], share: number): number =>
-  curve[Math.max(0, Math.round(curve.length * share) - 1)]?.[1] ?? 0;
+type Curve = Comparison['curves'][number]['curve'];
+
+/** The share of all finds at which the orders are compared. */
+const MOST = 0.9;
+
+const halfway = (curve: Curve): number => curve[Math.max(0, Math.round(curve.length / 2) - 1)]?.[1] ?? 0;
+
+const foundInAll = (curve: Curve): number => curve.at(-1)?.[1] ?? 0;
+
+function untilMost(curve: Curve, total: number): string {
+  const pages = fetchedUntil(curve, MOST * total);
+  return pages === undefined ? '–' : number(pages);
+}
+
+/** Pages fetched until so many were found, between the moments of the curve in proportion; undefined where they never were. */
+export function fetchedUntil(curve: Curve, wanted: number): number | undefined {
+  const place = curve.findIndex(([, found]) => found >= wanted);
+  const after = curve[place];
+  if (after === undefined) return undefined;
+  const [fetched, found] = curve[place - 1] ?? [0, 0];
+  const share = after[1] === found ? 1 : Math.max(0, wanted - found) / (after[1] - found);
+  return Math.ceil(fetched + share * (after[0] - fetched));
+}

@@ -102,8 +102,10 @@ export function Filters() {
       {results !== undefined && (
         <p class="muted small count">
           {t('deskCount', plural('deskMatching', results.matching), number(results.total))}
-          {results.unread > 0 && ` ${t('deskReading')} ${number(results.unread)}`}
         </p>
+      )}
+      {results !== undefined && results.unread > 0 && (
+        <p class="muted small count">{t('deskToRead', number(results.unread))}</p>
       )}
     </search>
   );

@@ -55,6 +55,14 @@ afterEach(() => {
   house.remove();
 });
 
+it('given pages that are still to be read, their number is a sentence of its own beside the number of rows', async () => {
+  const answer: Results = { total: 1_483, matching: 16, unread: 199, rows: [aResult(1)] };
+  vi.mocked(call).mockResolvedValue(answer as never);
+  await desk.load();
+  const sentences = () => [...house.querySelectorAll('.filters .count')].map(({ textContent }) => textContent);
+  await expect.poll(sentences).toEqual(['deskCount', 'deskToRead']);
+});
+
 it('nothing moves under the pointer, and all stands in its order once the pointer has left', async () => {
   await loaded(1, 2);
   await expect.poll(shown).toEqual(['row-1', 'row-2']);
@@ -126,7 +134,7 @@ it('after labels it says how many of the rows rose and fell by them', async () =
   await expect.poll(said).toBe('view_results ↑0 ↓0');
 });
 
-it('a label counts for its topic alone, also when it is taken back while another topic is shown', async () => {
+it('given another crawl, undo leaves the label of the first as it was, and each label counts for its topic alone', async () => {
   const label = () => house.querySelector<HTMLElement>('#row-1')?.dataset.label;
   store.crawls.value = [aCrawl(), aCrawl({ id: 'crawl-2', topicId: 'topic-2' })];
   await loaded(1);
@@ -140,6 +148,8 @@ it('a label counts for its topic alone, also when it is taken back while another
   await desk.undo();
   store.chosenId.value = 'crawl-1';
   await loaded(1);
+  await expect.poll(label).toBe('relevant');
+  await desk.undo();
   await expect.poll(label).toBe('none');
   expect(desk.labels('topic-2').value).toEqual(new Map([['https://a.example/1', 'none']]));
 });

@@ -107,7 +107,7 @@ function BulkBar({ rows }: { readonly rows: readonly ResultView[] }) {
   const selected = rows.filter(({ id }) => desk.selected.value.has(id));
   const none = selected.length === 0;
   const crawl = useModel().store.chosen.value;
-  const last = desk.undoable.value.at(-1);
+  const last = desk.lastUndoable.value;
   return (
     <p class="row bulk">
       <span class="muted">{plural('deskSelected', selected.length)}</span>

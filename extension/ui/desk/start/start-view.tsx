@@ -68,7 +68,7 @@ export function StartView() {
     setBusy(false);
     if (done === undefined) return;
     await actions.tryAgain();
-    await actions.chooseCrawl(id);
+    await actions.showStarted(id);
     desk.show('results');
   };
 

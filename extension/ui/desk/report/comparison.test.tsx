@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import browser from 'webextension-polyfill';
+import { call } from '../../../link/companion.ts';
+import { clear, drawIn } from '../../../testing/draw-in.tsx';
+import type { createActions } from '../../model/actions.ts';
+import { createStore } from '../../model/store.ts';
+import { createDesk, DeskProvider } from '../model.ts';
+import { fetchedUntil, OrderComparison } from './comparison.tsx';
+
+vi.mock('../../../link/companion.ts', () => ({ call: vi.fn() }));
+const house = document.createElement('main');
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, places) => [key, ...[places ?? []].flat()].join(' '));
+  vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
+});
+afterEach(() => clear(house));
+
+it('given orders that end with the same pages, the columns tell how much sooner one found them', async () => {
+  const curves = [
+    {
+      order: 'as it was',
+      curve: [
+        [50, 40],
+        [100, 50],
+      ],
+    },
+    {
+      order: 'breadth-first',
+      curve: [
+        [50, 10],
+        [100, 50],
+      ],
+    },
+  ];
+  vi.mocked(call).mockResolvedValue({ ready: true, pages: 100, curves } as never);
+  const store = createStore();
+  const desk = createDesk(store, {} as Parameters<typeof createActions>[1]);
+  drawIn(
+    house,
+    <DeskProvider value={desk}>
+      <OrderComparison crawlId="crawl-1" done />
+    </DeskProvider>,
+    store,
+  );
+  house.querySelector('button')?.click();
+  const rows = () =>
+    [...house.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+    );
+  // Of 50 finds 45 are most: at half of the way from 40 to 50, and at seven eighths of that from 10 to 50.
+  await expect.poll(rows).toEqual([
+    ['40 (80%)', '75'],
+    ['10 (20%)', '94'],
+  ]);
+  expect(house.textContent).toContain('compareTotal 50 100');
+});
+
+it.each<[string, [number, number][], number, number | undefined]>([
+  [
+    'on a moment of the curve',
+    [
+      [10, 5],
+      [20, 9],
+    ],
+    9,
+    20,
+  ],
+  ['before the first moment', [[10, 5]], 1, 2],
+  ['never', [[10, 5]], 6, undefined],
+  ['at the start', [[10, 0]], 0, 10],
+])('so many finds are reached %s', (_when, curve, wanted, pages) => {
+  expect(fetchedUntil(curve, wanted)).toBe(pages);
+});
