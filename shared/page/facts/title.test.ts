@@ -165,6 +165,45 @@ test.each([
   expect(title(html, address)).toBe('Leaves and water'),
 );
 
+const list = (links: string): string => `<title>All posts - Leaves and water</title><h1>All posts</h1>${links}`;
+
+test.each([
+  ['a link to the page after it', 'http://tea-notes.example/posts/page/3/', '<a href="/posts/page/4/">Older</a>', 3],
+  ['a link to the page before it', 'http://tea-notes.example/index7.html', '<a href="index6.html">Newer</a>', 7],
+  [
+    'a link to its first page',
+    'http://tea-notes.example/posts/page/2/',
+    '<a href="https://tea-notes.example/posts/">1</a>',
+    2,
+  ],
+  ['a neighbour by `rel`', 'http://tea-notes.example/posts?page=5', '<link rel="next" href="/older">', 5],
+])('given a list with %s, its title has the number of the page', (_what, address, links, number) =>
+  expect(title(list(links), address)).toBe(`All posts (p. ${number})`),
+);
+
+test.each([
+  ['the first page of a list', 'http://tea-notes.example/posts/', '<a href="/posts/page/2/">Older</a>'],
+  [
+    'a page whose number no neighbour confirms',
+    'http://tea-notes.example/posts/page/3/',
+    '<a href="/posts/tea/">Tea</a>',
+  ],
+  ['a number of another list', 'http://tea-notes.example/posts/page/3/', '<a href="/news/page/4/">Older</a>'],
+])('given %s, its title has no number', (_what, address, links) =>
+  expect(title(list(links), address)).toBe('All posts'),
+);
+
+test('given a title that has the number of the page, it is not written twice', () => {
+  const html = '<title>All posts 3</title><h1>All posts 3</h1><a rel="prev" href="/posts/page/2/">Newer</a>';
+  expect(title(html, 'http://tea-notes.example/posts/page/3/')).toBe('All posts 3');
+});
+
+test('given the tag page of one post, whose heading links to the post, the title is the declared one', () => {
+  const post = '<h1><a href="/2020/05/brass">Upgrading a kettle</a></h1>';
+  const html = `<title>Tag: Kettles · Leaves and water</title>${named('Leaves and water')}${post}`;
+  expect(title(html, 'http://tea-notes.example/tags/kettles/')).toBe('Tag: Kettles');
+});
+
 test('given a page of very many links to the front page and headings, the title is read in bounded time', () => {
   const many = '<a href="/"><h1>Leaves</h1></a>'.repeat(20_000);
   const begun = performance.now();

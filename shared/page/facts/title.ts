@@ -5,6 +5,7 @@ import type { Heading } from '../headings.ts';
 import { standsInFurniture, stepOf } from '../place.ts';
 import { PAGE_LIMITS } from '../record.ts';
 import type { LinkedData } from './linked-data.ts';
+import { listPageOf } from './list-page.ts';
 import type { Meta } from './meta.ts';
 import { type SiteNames, siteNamesOf } from './site-names.ts';
 import { bareTitle as bare, titleParts } from './title-parts.ts';
@@ -172,12 +173,23 @@ const saysOnlySite = (document: string, social: string, site: SiteNames): boolea
     (social !== '' && ownParts(social, site).length === 0 && site.is(titleParts(document)[0] ?? '')));
 
 /**
- * The page's title as its author would give it: a heading that the declared titles confirm, or the only h1 where `<title>` begins with it; else what og:title and `<title>` agree on, as two witnesses
- * against a heading that stands alone (a slogan, a banner); else a single h1; else what the page declares (JSON-LD headline, og:title, `<title>`)
- * without the site's name; else the first heading. The name of the site is the title of its front page alone, and of a page that says nothing else.
- * @param address of the page; '' when it is unknown
+ * The page's title as its author would give it. A further page of a list has its number behind it, since all pages of a list have the
+ * same title: *All posts (p. 3)*. @param address of the page; '' when it is unknown
  */
 export function titleOf(flat: Flat, headings: readonly Heading[], meta: Meta, data: LinkedData, address = ''): string {
+  const title = authorsTitle(flat, headings, meta, data, address);
+  const number = title === '' ? 0 : listPageOf(flat, address);
+  if (number === 0 || new RegExp(`(?<!\\d)${number}(?!\\d)`).test(title)) return title;
+  const suffix = ` (p. ${number})`;
+  return cut(title, MAX - suffix.length) + suffix;
+}
+
+/**
+ * The title without the number of a list's page: a heading that the declared titles confirm, or the only h1 where `<title>` begins with it; else what og:title and `<title>` agree on, as two witnesses
+ * against a heading that stands alone (a slogan, a banner); else a single h1; else what the page declares (JSON-LD headline, og:title, `<title>`)
+ * without the site's name; else the first heading. The name of the site is the title of its front page alone, and of a page that says nothing else.
+ */
+function authorsTitle(flat: Flat, headings: readonly Heading[], meta: Meta, data: LinkedData, address: string): string {
   const document = spoken(documentTitle(flat));
   const social = spoken(tidy(meta.get('og:title') ?? meta.get('twitter:title') ?? ''));
   const headline = tidy(data.headline);
@@ -198,7 +210,10 @@ export function titleOf(flat: Flat, headings: readonly Heading[], meta: Meta, da
   }
   const agreed = agreedTitle(social, document, site);
   if (agreed !== '') return cut(agreed, MAX);
-  if (bare(only).length >= MIN_ALONE) return cut(only, MAX);
+  // A heading that links to another page is that of a post in a list, where `<title>` names the list beside its site.
+  const isPost =
+    h1s.some((one) => site.leadsAway(one)) && ownParts(document, site).length < titleParts(document).length;
+  if (bare(only).length >= MIN_ALONE && !(isPost && ownParts(document, site).length > 0)) return cut(only, MAX);
   if (headline !== '') return headline;
   const declared = withoutSite(social, site) || withoutSite(document, site) || social || document;
   if (declared !== '') return cut(declared, MAX);
