@@ -66,3 +66,18 @@ describe.skipIf(chromiumProgram === undefined)('the browser that was opened for 
     await options.screenshot({ path: `${SHOTS}policy.png` });
   });
 });
+
+describe.skipIf(chromiumProgram === undefined)('a browser into which the user loaded the extension', () => {
+  it('given no companion yet, it opens the first steps in a tab beside the user’s own', async () => {
+    const extension = await copyExtension();
+    const browser = await launch({ extension: extension.folder });
+    try {
+      const addresses = () => browser.context.pages().map((page) => page.url());
+      await expect.poll(addresses).toContain(`chrome-extension://${browser.extensionId}/welcome.html`);
+      expect(addresses()).toHaveLength(2);
+    } finally {
+      await browser.close();
+      await extension.remove();
+    }
+  });
+});
