@@ -16,7 +16,7 @@ import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 const LAPSING = [
   ['hosts', 'lease_until'],
   ['addresses', 'lease_until'],
-  ['crawls', 'leads_until'],
+  ['counts', 'leads_until'],
 ] as const;
 
 /** An empty shared store for each test, with the topic `tea`. */
