@@ -31,6 +31,14 @@ it('given orders that end with the same pages, the columns tell how much sooner 
         [100, 50],
       ],
     },
+    // It ends as soon as all are found.
+    {
+      order: 'oracle',
+      curve: [
+        [25, 25],
+        [50, 50],
+      ],
+    },
   ];
   vi.mocked(call).mockResolvedValue({ ready: true, pages: 100, curves } as never);
   const store = createStore();
@@ -51,6 +59,7 @@ it('given orders that end with the same pages, the columns tell how much sooner 
   await expect.poll(rows).toEqual([
     ['40 (80%)', '75'],
     ['10 (20%)', '94'],
+    ['50 (100%)', '45'],
   ]);
   expect(house.textContent).toContain('compareTotal 50 100');
 });

@@ -65,7 +65,7 @@ export function OrderComparison({ crawlId, done }: { readonly crawlId: string; r
               <tr key={name}>
                 <th scope="row">{orderName(name)}</th>
                 <td class="number">
-                  {number(halfway(curve))} ({percent(halfway(curve) / Math.max(1, total))})
+                  {number(halfway(curve, found.pages))} ({percent(halfway(curve, found.pages) / Math.max(1, total))})
                 </td>
                 <td class="number">{untilMost(curve, total)}</td>
               </tr>
@@ -82,7 +82,8 @@ type Curve = Comparison['curves'][number]['curve'];
 /** The share of all finds at which the orders are compared. */
 const MOST = 0.9;
 
-const halfway = (curve: Curve): number => curve[Math.max(0, Math.round(curve.length / 2) - 1)]?.[1] ?? 0;
+/** Finds at half of all pages. The best possible order ends sooner, with all of them. */
+const halfway = (curve: Curve, pages: number): number => curve.findLast(([fetched]) => fetched <= pages / 2)?.[1] ?? 0;
 
 const foundInAll = (curve: Curve): number => curve.at(-1)?.[1] ?? 0;
 
