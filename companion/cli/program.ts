@@ -271,6 +271,7 @@ export function program(finish: (code: number) => void): Command {
     .option('--site <host>', 'forget: a host and its subdomains')
     .option('--page <url>', 'forget: one page')
     .option('--everything', 'forget: everything except the pairing')
+    .option('--yes', 'forget: do not ask first')
     .option('--data <dir>', STATE_FOLDER)
     .action(async (task: StoreTask, subject: string | undefined, options: StoreOptions) =>
       finish(await (await import('./store/store.ts')).storeTask(task, subject, options)),

@@ -44,9 +44,9 @@ it('says which host it was that was forgotten, by whatever address of it it was 
   const home = mkdtempSync(join(tmpdir(), 'ambit-forget-task-'));
   openStore(home).close();
   const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
-  await storeTask('forget', undefined, { data: home, site: 'WWW.b.example/private' });
-  await storeTask('forget', undefined, { data: home, page: 'http://b.example/a' });
-  await storeTask('forget', undefined, { data: home, everything: true });
+  await storeTask('forget', undefined, { data: home, yes: true, site: 'WWW.b.example/private' });
+  await storeTask('forget', undefined, { data: home, yes: true, page: 'http://b.example/a' });
+  await storeTask('forget', undefined, { data: home, yes: true, everything: true });
   const nothing = '0 crawled pages, 0 captures, 0 labels.';
   expect(said.mock.calls).toEqual([
     [`Forgotten of www.b.example and its subdomains: ${nothing}`],

@@ -7,6 +7,7 @@ import { bestSites } from '../../results/best-sites.ts';
 import { skipped } from '../../results/skipped.ts';
 import { StoreInUse } from '../../store/errors.ts';
 import type { Store } from '../../store/store.ts';
+import type { Forgotten } from '../../store/upkeep.ts';
 import { BadArguments, EXIT } from '../exit.ts';
 import { openTold } from '../house/told-store.ts';
 import { addressNamed, hostNamed } from '../named.ts';
@@ -15,12 +16,15 @@ import { stateFolder } from '../state-folder.ts';
 import { forgettingLine } from './forgetting-line.ts';
 import { CRAWLS_LISTED, noCrawl, readKept } from './kept.ts';
 import type { StoreTask } from './store-tasks.ts';
+import { isSure } from './sure.ts';
 
 export interface StoreOptions {
   readonly data?: string;
   readonly site?: string;
   readonly page?: string;
   readonly everything?: boolean;
+  /** Forgets without a question at a terminal. */
+  readonly yes?: boolean;
 }
 
 const MAX_SITES = 50;
@@ -120,9 +124,11 @@ const TASKS: Readonly<
   },
   async forget({ upkeep }, _subject, options) {
     const meant = meantBy(options);
+    const count = async (): Promise<string> => `Forget${told(meant)}: ${amounts(await upkeep.wouldForget(meant))}?`;
+    if (!options.yes && !(await isSure(count))) return ['Nothing was forgotten.'];
     const line = forgettingLine(process.stderr);
-    const { captures, pages, labels } = await upkeep.forget(meant, { tell: line.tell }).finally(line.end);
-    return [`Forgotten${told(meant)}: ${pages} crawled pages, ${captures} captures, ${labels} labels.`];
+    const forgotten = await upkeep.forget(meant, { tell: line.tell }).finally(line.end);
+    return [`Forgotten${told(meant)}: ${amounts(forgotten)}.`];
   },
   sites(store, topicId) {
     const topics = store.topics.list().filter(({ id }) => topicId === undefined || id === topicId);
@@ -156,6 +162,9 @@ const TASKS: Readonly<
     );
   },
 };
+
+const amounts = ({ captures, pages, labels }: Forgotten): string =>
+  `${pages} crawled pages, ${captures} captures, ${labels} labels`;
 
 /** A site may be named by any address on it, and goes as a whole: it is said which one went. */
 function told(meant: Forget): string {
