@@ -20,8 +20,9 @@ export const setDesk = (): Promise<Stage> =>
     },
   );
 
-/** The crawl could not read these itself. */
+/** Adds pages that the user named and that the crawl could not read itself. */
 function leaveToBrowser({ store }: Scene, urls: readonly string[]): void {
+  store.crawls.addSeeds('crawl-1', urls);
   const journal = store.journal('crawl-1');
   const first = journal.urlCount();
   journal.seed(urls.map((url, place) => ({ id: first + place, url, depth: 1 })));
