@@ -152,7 +152,7 @@ const AWAY: State = {
   see: '.notice',
   after: async (page) => {
     await page.locator('.suggestion .no').last().click();
-    await page.locator('.notice .muted').waitFor();
+    await page.locator('.notice p.muted').waitFor();
     await page.locator('.title-row button').last().click();
     await page.locator('.budgets').waitFor();
     await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 0));
