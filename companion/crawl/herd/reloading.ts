@@ -15,7 +15,7 @@ interface LoadedCrawls {
 
 /**
  * Rebuilds crawls in memory from the store after their topic, seeds or sites changed: the same as a restart, for one crawl. Every
- * page is judged again by the topic as it is now. Cost: about 2 ms a page; fetches in flight are cut off and begun again.
+ * page is judged again by the topic as it is now. Cost: O(pages), see `npm run bench topic-change`; fetches in flight are cut off and begun again.
  */
 export class Reloading {
   readonly #engine: Pick<Engine, 'store'>;

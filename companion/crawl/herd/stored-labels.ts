@@ -183,7 +183,7 @@ function* rejudge(journal: Journal, judge: Judge, relevances: Float64Array): Cho
   journal.rejudge(changes);
 }
 
-/** What the judge of a crawl was told before all pages were judged last, and since then: a process may have ended between the two. */
+/** Splits the labels of a crawl's journal: those before all pages were judged last, and later ones, which a process may have left unapplied. */
 function toldBefore(journal: Journal): { readonly applied: Told; readonly owed: Told } {
   const applied = new Map<string, Pick<Learned, 'features' | 'value'>>();
   const owed = new Map<string, Pick<Learned, 'features' | 'value'>>();
