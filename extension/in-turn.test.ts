@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { inTurn } from './in-turn.ts';
 
-/** Work of which each turn ends when it is told to, with its number. */
+/** Returns work whose turns end only on a call of `end`; each turn resolves to its number. */
 function slow() {
   const ends: (() => void)[] = [];
   const work = vi.fn(() => new Promise<number>((resolve) => ends.push(() => resolve(ends.length))));
@@ -12,7 +12,7 @@ function slow() {
   return { work, end };
 }
 
-it('whoever asks while it is done shares one turn that begins after the ask', async () => {
+it('given several calls while a turn runs, all share one turn that begins after them', async () => {
   const { work, end } = slow();
   const ask = inTurn(work);
   const first = ask();
@@ -27,7 +27,7 @@ it('whoever asks while it is done shares one turn that begins after the ask', as
   await end();
 });
 
-it('one that failed is begun anew by the next who asks', async () => {
+it('given a failed turn, the next call begins a new one', async () => {
   const work = vi.fn(async () => 1);
   work.mockRejectedValueOnce(new Error('The disk is full.'));
   const ask = inTurn(work);

@@ -1,6 +1,6 @@
 /**
- * Makes of something a thing that is done one at a time: whoever asks while it is done gets one that begins after the ask, together with all
- * others who ask meanwhile. So an older answer never comes after a newer one, and nobody waits for more than two.
+ * Runs `work` one turn at a time. Calls made during a turn share one later turn, which begins after them. So an older
+ * result never follows a newer one, and no caller waits for more than two turns.
  */
 export function inTurn<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | undefined;
@@ -14,7 +14,7 @@ export function inTurn<Value>(work: () => Promise<Value>): () => Promise<Value> 
       } while (again);
       return done;
     } finally {
-      // In one breath with the last look at `again`: whoever asks from now on begins anew.
+      // Runs in the same task as the last check of `again`, so the next call starts a new series.
       running = undefined;
     }
   };

@@ -4,7 +4,7 @@ const { browser, chrome } = globalThis as {
 };
 
 /**
- * What stands in the package for webextension-polyfill, which the sources import for its types and the tests for its fake: all that is
- * used here returns promises by itself in every browser that is supported, and the wrapping took a tenth of the popup's program.
+ * Replaces webextension-polyfill in the package; sources import the polyfill for its types and tests for its fake.
+ * Supported browsers return promises for every call made here, and the wrapper took a tenth of the popup's program.
  */
 export default browser?.runtime === undefined ? chrome : browser;

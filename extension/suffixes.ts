@@ -11,7 +11,7 @@ export interface SuffixTrie {
   readonly exceptionsRoot: number;
 }
 
-/** What stands for the flags of a node, by their number. */
+/** Characters that encode a node's flags, by number. */
 export const FLAGS = '!#%&';
 /** Stands for no letter shared with the label before; labels have no capitals. */
 export const NO_PREFIX = 'A'.charCodeAt(0);
@@ -22,8 +22,9 @@ interface Node {
 }
 
 /**
- * The trie that `pack` (build/suffixes.ts) wrote down: for each label a capital for the letters it shares with the one before it, the
- * rest of it, its flags where they are not those of the one before, and in brackets what stands below it.
+ * Unpacks the trie that `pack` (build/suffixes.ts) wrote. Each label is a capital for the number of letters shared with
+ * the previous label, then its other letters. Its flags follow if they differ from the previous ones, then its children
+ * in brackets.
  */
 export function unpack(packed: string): SuffixTrie {
   let at = 0;
@@ -51,7 +52,9 @@ export function unpack(packed: string): SuffixTrie {
   return laidOut(rules, exceptions);
 }
 
-/** Brackets and flags stand before all that labels are made of, capitals stand between. NaN: the text has ended. */
+/**
+ * Brackets and flags sort below all label characters, and capitals lie between them. NaN means that the text has ended.
+ */
 const isOfLabel = (code: number): boolean => code >= 42 && (code < NO_PREFIX || code > NO_PREFIX + 25);
 
 function laidOut(rules: Node, exceptions: Node): SuffixTrie {

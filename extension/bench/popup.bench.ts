@@ -1,10 +1,13 @@
 /**
- * How long the popup takes to stand on the screen, with a running crawl and 100 suggestions: the real one, opened by its button in
- * the toolbar. Each time is told by the page itself, counted from the beginning of its document. *Drawn*: the page has done its part of
- * its first frame with contents, which is the state, for nothing stands in it before. *Shown*: the browser has put that frame on the
- * screen. *Alive*: every part drawn anew from what is kept. Cold: a browser just started and a background that sleeps; warm: opened
- * before. In turn with it, as the same popup, a page that says one word and runs nothing: what the browser itself takes, in every figure.
- * Goal: p95 drawn within 150 ms cold and 50 ms warm. On a machine that has much else to do: `chrt --rr 1 npm run bench popup`, as root.
+ * Measures how long the popup takes to appear, with a running crawl and 100 suggestions. A click on the toolbar button
+ * opens the real popup. The page itself reports each time, counted from the start of its document.
+ * *Drawn*: the page has finished its part of its first frame with contents. That frame shows the crawl's state; nothing
+ * is in the page before it. *Shown*: the browser has put that frame on the screen. *Alive*: the program has redrawn
+ * every part from stored data.
+ * Cold: a browser just started and a sleeping background. Warm: the popup was opened before. Each round also opens a
+ * blank page as a popup; its figures are the browser's own share of every time.
+ * Goal: p95 drawn within 150 ms cold and 50 ms warm. On a busy machine run it as root: `chrt --rr 1 npm run bench
+ * popup`.
  */
 import { writeFile } from 'node:fs/promises';
 import { copyExtension } from '../../tests/browser/testing/built-extension.ts';
@@ -14,7 +17,7 @@ import { setScene } from '../../tests/browser/testing/scene.ts';
 import { clickAction, type Opening } from './toolbar.ts';
 
 const COLD_STARTS = 6;
-/** Of the popup and of the blank page, after each cold start. */
+/** Warm openings of the popup and of the blank page after each cold start. */
 const WARM_OPENINGS = 8;
 const PAGES = ['popup', 'blank'] as const;
 
@@ -65,7 +68,7 @@ async function learn(browser: Browser): Promise<void> {
   await popup.close();
 }
 
-/** What the button in the toolbar opens from now on. Asks the background, so it is awake afterwards. */
+/** Sets which page the toolbar button opens. The call also wakes the background. */
 async function shows(browser: Browser, page: string): Promise<void> {
   const worker = await browser.worker();
   await worker.evaluate((popup) => chrome.action.setPopup({ popup }), `${page}.html`);

@@ -1,9 +1,10 @@
 import type { Browser } from '../../tests/browser/testing/chromium.ts';
 
 /**
- * One opening of the popup, in milliseconds: from the click to the beginning of its document (performance.timeOrigin, where its navigation
- * starts), and from there to the end of the page's own work on its first frame with contents (`paintTime` of the Paint Timing standard),
- * to that frame on the screen (`presentationTime`; without a graphics card its pixels are made by the processor), and to its mark `alive`.
+ * Times of one opening of the popup, in milliseconds. `begun`: from the click to the start of the document
+ * (performance.timeOrigin, the start of its navigation). From there: `drawn`, the end of the page's own work on its
+ * first frame with contents (`paintTime` of the Paint Timing standard); `shown`, that frame on the screen
+ * (`presentationTime`; without a graphics card the processor makes its pixels); and the mark `alive`.
  */
 export interface Opening {
   readonly begun: number;

@@ -6,7 +6,7 @@ const HEAD = [
   '<meta name="color-scheme" content="light dark" />',
 ];
 
-/** What the head of every page of the extension begins with, so that no page has to say it again. */
+/** Adds the common start of every page's head, so that no page repeats it. */
 export const commonHead = (): Plugin => ({
   name: 'ambit-head',
   transformIndexHtml: {

@@ -5,8 +5,8 @@ const PRELOADS = /\s*<link rel="modulepreload"[^>]*>/g;
 const FACE = '<script src="/face.js"';
 
 /**
- * A page with a face (extension/entrypoints/face.ts) is shown before its program is read: the face is told where that stands and
- * calls it once it has been painted, so that nothing competes with the first paint.
+ * Loads a page's program after its first paint, so that nothing competes with that paint. Applies to pages with a first
+ * paint of their own (extension/entrypoints/face.ts): that script gets the program's address and loads it once painted.
  */
 export const programLater = (): Plugin => ({
   name: 'ambit-program-later',

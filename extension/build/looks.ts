@@ -10,8 +10,9 @@ const FACE = '<script src="/face.js"';
 const OWN_SHEETS = "style-src 'self'";
 
 /**
- * A page with a face (extension/entrypoints/face.ts) has its looks within it: a sheet of its own would be one more file to wait for
- * before the first paint, and within the script it would be read only after that wait (docs/measurements/tried.md).
+ * Puts a page's style sheet inside its HTML, for pages with a first paint of their own (extension/entrypoints/face.ts).
+ * A separate sheet is one more file to wait for before the first paint. Inside the script, the browser would read it
+ * only after that wait (docs/measurements/tried.md).
  */
 export const looksWithin = (): Plugin => ({
   name: 'ambit-looks-within',

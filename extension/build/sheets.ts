@@ -4,8 +4,8 @@ const SHEET = /\s*<link rel="stylesheet"[^>]* href="[^"]*"[^>]*>/g;
 const SHARED = /\/all-[^/"]*\.css/;
 
 /**
- * The build asks for a page's own style sheet before the one that pages share, so that of two rules of equal weight the common one would
- * win. Here they stand as they do in the page's source: what is the page's own comes last.
+ * Restores the order of style sheets that the page's source gives: the page's own sheet last. The build links the
+ * page's own sheet before the shared one, so of two rules of equal weight the shared one would win.
  */
 export const sheetsInOrder = (): Plugin => ({
   name: 'ambit-sheets',

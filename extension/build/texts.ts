@@ -3,7 +3,7 @@ import iconv from 'iconv-lite';
 import type { Wxt } from 'wxt';
 import { encodingOf } from '../ui/text-encoding.ts';
 
-/** What the browser itself shows, and so looks up in `_locales`. */
+/** Keys of the texts that the browser itself shows and therefore looks up in `_locales`. */
 const OF_THE_BROWSER = ['name', 'description', 'menuAround', 'commandRelevant', 'commandNotRelevant'];
 
 type Messages = Readonly<Record<string, { readonly message: string }>>;
@@ -15,9 +15,9 @@ interface PublicFile {
 const read = (file: string): Messages => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * Packs the messages as lines: `texts/keys.txt` holds the keys of the English ones once, `texts/LOCALE.txt` the texts in that order and then
- * the plural forms that only this language has, a key and its text by turns; `_locales` keeps what the browser shows. Without the quotes and
- * commas of JSON they take 1,400 bytes less of the package.
+ * Packs the messages as lines. `texts/keys.txt` holds the English keys once. `texts/LOCALE.txt` holds the texts in that
+ * order, then the plural forms of this language alone as alternating lines of key and text. `_locales` keeps only the
+ * texts that the browser shows. Without JSON's quotes and commas the package is 1,400 bytes smaller.
  */
 export function packTexts(_wxt: Wxt, files: PublicFile[]): void {
   const locales = files.flatMap((file) => {

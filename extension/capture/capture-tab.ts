@@ -15,12 +15,12 @@ export async function captureTab(tab: Tabs.Tab): Promise<CaptureVerdict> {
   const verdict = mayCapture({ url, incognito: tab.incognito }, settings);
   if (!verdict.may) return verdict;
   const last = await capturedAt(url.split('#', 1)[0] ?? '');
-  // By a clock that was set back nobody can tell when it was.
+  // `Math.abs`: after the clock was set back, the age of the last capture is unknown.
   if (last !== undefined && Math.abs(Date.now() - last) < AGAIN_AFTER_MS) return verdict;
   const before = await beforeReading();
   const reading = await readAllowed(tab, readSettings);
   if (!reading.may) return reading;
-  // What a site says in place of a page is none.
+  // An HTTP error page is the site's own message, not a page to capture.
   if (reading.status >= 400) return { may: false, why: 'not-web' };
   await keepCapture(crypto.randomUUID(), reading.page, Date.now(), before);
   return verdict;

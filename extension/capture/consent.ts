@@ -9,13 +9,13 @@ export async function switchCaptures(on: boolean): Promise<boolean> {
     await dropReadPages(marks);
     return false;
   }
-  // The permission is asked for before anything is awaited: the browsers take it only as part of the click.
+  // Requests the permission before any `await`: browsers grant it only within the click.
   const captures = await granted('capture-wish', askToReadPages());
   await changeSettings({ captures });
   return captures;
 }
 
-/** What the browser's question had closed before it was answered: captures go on if they were wished for. */
+/** Switches captures on if the user granted the permission after the browser's question had closed the popup. */
 export async function captureIfWished(): Promise<void> {
   if ((await mayReadPages()) && (await takeWish('capture-wish'))) await changeSettings({ captures: true });
 }

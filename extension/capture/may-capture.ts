@@ -3,7 +3,7 @@ import type { Settings } from '../local/settings.ts';
 import { isExcluded } from './exclusions.ts';
 import { type SensitiveKind, sensitiveAddress } from './sensitive.ts';
 
-/** Whether a visited page may be kept, and if not, why not. */
+/** Decision on a visited page: capture it, or the reason not to. */
 export type CaptureVerdict =
   | { readonly may: true }
   | { readonly may: false; readonly why: 'off' | 'paused' | 'private-window' | 'not-web' | 'excluded' }

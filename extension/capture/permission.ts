@@ -8,11 +8,17 @@ const SITES: Permissions.Permissions = { origins: ['http://*/*', 'https://*/*'] 
 const PASSING_ON: Permissions.Permissions = import.meta.env.FIREFOX
   ? { data_collection: ['browsingActivity', 'websiteContent'] }
   : {};
-/** Reading pages as they are visited needs this; it is asked for on the click that switches captures on, and dropped with it. */
+/**
+ * Rights to read pages as the user visits them. The click that switches captures on requests them; switching captures
+ * off drops them.
+ */
 const PAGES: Permissions.Permissions = { ...SITES, ...PASSING_ON };
 const COMPANION: Permissions.Permissions = { origins: ['http://127.0.0.1/*'] };
 
-/** Gives rights back. What belongs to the installation, or whoever runs this browser insists on, cannot be given back, and need not be: what it was for is off all the same. */
+/**
+ * Gives rights back. Rights that belong to the installation or that an administrator enforces cannot be given back.
+ * That is harmless: the setting that used them is off.
+ */
 const drop = (rights: Permissions.Permissions): Promise<boolean> =>
   browser.permissions.remove(rights).catch(() => false);
 

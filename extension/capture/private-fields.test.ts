@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { privateFields } from './private-fields.ts';
 
-/** Of the live document: only there are elements found by their names. */
+/** Fills the live document, because a document finds elements by name only when it is live. */
 function pageOf(body: string): Document {
   document.body.replaceChildren(...new DOMParser().parseFromString(body, 'text/html').body.childNodes);
   return document;

@@ -5,22 +5,25 @@ import { readSnapshotSteps } from '../../shared/page/snapshot-tree.ts';
 import { inSlices } from '../../shared/page/steps.ts';
 import type { SensitiveKind } from './sensitive.ts';
 
-/** What the content function hands back: the page written out, since making its record would hold the tab up. */
+/**
+ * Answer of the content function. It sends the page as markup, because building the record in the page would hold the
+ * tab up.
+ */
 export interface PageAnswer {
   readonly url: string;
   readonly snapshot: Snapshot;
   /** HTTP status; 0 where the browser does not say. */
   readonly status: number;
-  /** A field that asks for a secret, '' when there is none. */
+  /** Kind of secret that a field of the page asks for; '' without such a field. */
   readonly private: SensitiveKind | '';
 }
 
-/** A page as it stands in a tab. */
+/** A page as its tab shows it now. */
 export interface PageReading {
   readonly page: PageRecord;
   /** HTTP status; 0 where the browser does not say. */
   readonly status: number;
-  /** A field that asks for a secret, '' when there is none. */
+  /** Kind of secret that a field of the page asks for; '' without such a field. */
   readonly private: SensitiveKind | '';
 }
 
@@ -41,7 +44,7 @@ export async function readTab(tab: Pick<Tabs.Tab, 'id' | 'incognito'>): Promise<
     const page = await inSlices(readSnapshotSteps(answer.snapshot, answer.url));
     return page.url === '' ? undefined : { page, status: answer.status, private: answer.private };
   } catch {
-    // Pages of the browser, of its store and without permission cannot be told apart: executeScript rejects for all of them.
+    // executeScript rejects alike for pages of the browser, pages of its store and pages without permission.
     return undefined;
   }
 }

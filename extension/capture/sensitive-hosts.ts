@@ -1,6 +1,6 @@
 /**
- * Sites whose pages are the user's own business, shipped in the package so that nobody is asked. A host matches itself
- * and its subdomains. The lists are examples of each kind, widest use first; the words below them catch the rest.
+ * Sites whose pages are private to the user. The list ships in the package, so no request reveals a host. Each entry
+ * matches itself and its subdomains. Each kind lists its most widely used sites first; the words below catch the rest.
  */
 export const SENSITIVE_HOSTS: Readonly<
   Record<'bank' | 'mail' | 'health' | 'government' | 'account', readonly string[]>

@@ -21,7 +21,10 @@ export type SensitiveKind = (typeof SENSITIVE_KINDS)[number];
 const PRIVATE_IPV4 =
   /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
 
-/** What the address alone tells, undefined when nothing speaks against it. Offline: the rules are part of the package. */
+/**
+ * Returns the sensitive kind that the address alone shows, undefined without a sign of one. Works offline: the rules
+ * are part of the package.
+ */
 export function sensitiveAddress(address: string): SensitiveKind | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -51,6 +54,6 @@ const kinds = [
 
 function isIntranet(host: string): boolean {
   if (host.startsWith('[') || PRIVATE_IPV4.test(`${host}.`)) return true;
-  // What somebody develops is nobody else's, either (RFC 6761).
+  // Pages under development are private, too (`.test`: RFC 6761).
   return isLocalName(host) || isWithin(host, 'test');
 }

@@ -1,12 +1,15 @@
 import { dropSingle, readSingle, writeSingle } from '../local/single.ts';
 
-/** What a permission was asked for. */
+/** Purpose for which the extension requested a permission. */
 export type Wish = 'capture-wish' | 'mark-wish' | 'pair-wish';
 
 /** The browser's question may close the popup that asked; an answer within this time still counts, in milliseconds. */
 const ANSWER_WITHIN_MS = 120_000;
 
-/** Waits for the browser's answer, with the wish kept meanwhile for the background to fulfil. @param asked began straight in the click. */
+/**
+ * Waits for the browser's answer. Stores the wish until then, so that the background can fulfil it if the popup closes.
+ * @param asked must begin directly in the click.
+ */
 export async function granted(wish: Wish, asked: Promise<boolean>): Promise<boolean> {
   await writeSingle(wish, Date.now());
   try {

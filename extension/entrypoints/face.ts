@@ -2,10 +2,15 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { readFace } from '../local/face.ts';
 import { drawFace, makeRoom } from '../ui/face.ts';
 
-/** A page that nobody sees is never painted: its program is read after this many milliseconds all the same. */
+/**
+ * Milliseconds after which a page loads its program without having been painted: browsers do not paint hidden pages.
+ */
 const UNSEEN_MS = 500;
 
-/** The only script of the popup until it stands on the screen: draws what it looked like last, then has its program read (build/later.ts says which). */
+/**
+ * The popup's only script until its first paint. It draws the popup's last appearance, then loads the program that
+ * build/later.ts named.
+ */
 export default defineUnlistedScript(() => {
   const root = document.querySelector<HTMLElement>('#app');
   const { program } = document.currentScript?.dataset ?? {};
@@ -24,7 +29,8 @@ export default defineUnlistedScript(() => {
   makeRoom(root, face);
   const draw = (): void => {
     if (called) return;
-    // Not the frame's own callback: what is drawn there has still to reach the screen, and a program read meanwhile holds it up.
+    // Waits for the paint entry, not the frame's callback: in the callback the frame has yet to reach the screen, and
+    // loading a program would delay it.
     if (drawFace(root, face)) new PerformanceObserver(enliven).observe({ type: 'paint', buffered: true });
     else enliven();
   };

@@ -8,14 +8,14 @@ import { Overlay } from '../marks/overlay.ts';
 import { BATCH, type LinkElement, linksOf, MAX_LINKS } from '../marks/page-links.ts';
 import type { PageLink } from '../marks/rate.ts';
 
-/** Of the browser's own, which is smaller than its wrapper: this goes into every page that is marked. */
+/** The browser's own API, smaller than its wrapper: this script goes into every marked page. */
 declare const chrome: {
   readonly runtime?: { readonly id?: string; sendMessage(message: MoreLinks): Promise<unknown> };
 };
 
 /**
- * Put into a page by marks/mark-tab, in the isolated world, where it waits to be told and a page cannot reach it. All that it sends
- * itself is that there are more links than were asked for.
+ * Runs in the isolated world of a page, where marks/mark-tab injects it; the page cannot reach it. It acts only on
+ * messages. On its own it sends one thing: that the page has more links than it has reported.
  */
 export default defineUnlistedScript(() => {
   const world: WithMarker = globalThis;
@@ -37,7 +37,7 @@ export default defineUnlistedScript(() => {
     if (runtime?.id === undefined) return marker.end();
     if (privateFields(document) !== undefined) return marker.end();
     const found = await inSlices(linksOf(document));
-    // It may be over, or begun anew, by now.
+    // The watch may have ended or restarted since.
     if (watched === undefined || watched !== unwatch) return;
     const from = links.length;
     const known = new Map(elements.map((element, at) => [element, links[at]?.url]));
@@ -50,7 +50,7 @@ export default defineUnlistedScript(() => {
     const more: MoreLinks = { moreLinks: from };
     if (links.length === from) return;
     await runtime.sendMessage(more).catch(() => {
-      // Nobody heard: the next look finds them again.
+      // The message did not arrive: forget these links, so that the next scan finds them again.
       elements.length = from;
       links.length = from;
     });

@@ -39,7 +39,7 @@ describe('calls to the real server', () => {
     await expect(call('status', {})).rejects.toMatchObject({ code: 'away' });
   });
 
-  it('are made after a new greeting, however the clock was set meanwhile', async () => {
+  it('are made after a new greeting, however the clock was set since the last one', async () => {
     await call('status', {});
     const asked = vi.spyOn(globalThis, 'fetch');
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_000);
@@ -59,7 +59,7 @@ describe('calls to the real server', () => {
     },
   );
 
-  it('events arrive as they are told, and the stream ends with the companion', async () => {
+  it('given a companion that sends events, they arrive, and the stream ends with the companion', async () => {
     const telling = setInterval(() => {
       companion.tell({ type: 'crawl', crawl: aCrawl() });
       companion.tell({ type: 'rejudged', crawlId: 'crawl-1' });
@@ -74,7 +74,7 @@ describe('calls to the real server', () => {
   });
 });
 
-it('a companion that is met at another port brings back no pairing that was ended or made anew meanwhile', async () => {
+it('given a companion met at another port, a pairing that has ended or been replaced is not restored', async () => {
   const { key, port } = companion;
   await pairingMoved(key.id, port + 1);
   expect((await readPairing())?.port).toBe(port + 1);

@@ -26,7 +26,7 @@ interface Parts {
 
 /** Longest wait for an answer, in milliseconds. */
 const CALL_TIMEOUT_MS = 20_000;
-/** A companion that proved itself longer ago is asked to do so again before anything is sent, in milliseconds. */
+/** Age of a companion's last proof, in milliseconds, beyond which it must prove itself again before any request. */
 const CONTACT_FRESH_MS = 2_000;
 
 /** Furthest that the wall clock may have moved against the steady one since the greeting, in milliseconds: beyond, it was set. */

@@ -30,7 +30,7 @@ export async function findCompanion(pairing: KeptPairing): Promise<Contact> {
     if (!(found instanceof LinkError)) return found;
     problems.push(found);
   }
-  // Whatever else listens on other ports does not answer in the companion's place.
+  // Prefers an outdated companion's answer, then the first error: programs on the other ports do not count.
   throw problems.find(({ code }) => code.startsWith('old-')) ?? first;
 }
 

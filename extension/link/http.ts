@@ -55,7 +55,7 @@ export async function readBody(response: Response): Promise<Bytes> {
   return all;
 }
 
-/** JSON in `body`, or undefined when it is none. */
+/** Returns the JSON in `body`, undefined if it is not JSON. */
 export function parsed(body: Bytes): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));

@@ -76,7 +76,7 @@ describe('what waits', () => {
     },
   );
 
-  it('a refused start is told and not tried again', async () => {
+  it('given a refused start, the refusal is shown and nothing sends it again', async () => {
     await keepReadyStart();
     refuse.mockImplementation((name) => {
       if (name === 'putTopic') throw new Refused('topic-needs-words', '');
@@ -154,7 +154,7 @@ describe('what waits', () => {
     expect(await countWaitingCaptures()).toBe(0);
   });
 
-  it('all captures go, however many calls that takes, and a companion that keeps none of them is asked once', async () => {
+  it('given more captures than one call takes, all are sent; a companion that keeps none gets one call', async () => {
     for (let n = 0; n < 51; n++) await keepCapture(`c${n}`, aPage({ url: `https://bread.example/${n}` }), n);
     let calls = 0;
     await sendWaiting(async () => {
@@ -179,7 +179,7 @@ describe('what waits', () => {
 });
 
 describe('a wish to forget that takes the companion longer than an answer is waited for', () => {
-  /** A companion that answers the third time that it is asked. @param share what it says meanwhile of how far it is */
+  /** Returns a companion whose third call of `forget` succeeds. @param share its progress until then */
   const slow = (asked: string[], share: () => number | null) =>
     (async (name: string) => {
       asked.push(name);
@@ -195,14 +195,14 @@ describe('a wish to forget that takes the companion longer than an answer is wai
   });
   afterEach(() => dropPairing());
 
-  it('is asked again for as long as the companion says that it goes on', async () => {
+  it('sends the erasure again while the companion reports progress', async () => {
     const asked: string[] = [];
     await sendWishes(slow(asked, () => 0.4));
     expect(asked).toEqual(['forget', 'forgetting', 'forget', 'forgetting', 'forget']);
     expect(await waitingWishes()).toEqual([]);
   });
 
-  it('is asked for no more once the user lets go of it', async () => {
+  it('sends the erasure no more once the user has withdrawn it', async () => {
     const asked: string[] = [];
     const companion = slow(asked, () => {
       isLetGo = true;

@@ -73,8 +73,8 @@ export async function sendWishes(call: Call): Promise<void> {
 }
 
 /**
- * Resolves when the companion has forgotten it. It answers when all is gone, which may take longer than an answer is waited for: as long as it says that it
- * goes on it is asked again, and joins that to what is under way.
+ * Resolves when the companion has erased it all. That may take longer than the time limit of a call. While the
+ * companion reports progress this repeats the call, which joins the erasure under way.
  */
 async function forgotten(call: Call, { id, what, key }: Wish): Promise<void> {
   // The user may let go of it.
@@ -124,7 +124,7 @@ async function sendLabels(call: Call, laterTopics: ReadonlySet<string>): Promise
       // One label that the companion cannot take must not hold up the others.
       for (const label of batch) await sendLabel(call, label);
     }
-    // Read anew: what is forgotten meanwhile goes no more.
+    // Reads the list again: pages erased since must not be sent.
     left = await toSend();
   }
 }
@@ -145,7 +145,7 @@ async function sendCaptures(call: Call): Promise<void> {
     try {
       const { kept } = await call('captures', { body: { captures: batch.map(fitted) } });
       await capturesSent(kept);
-      // Nothing kept and nothing refused: another round would go on for ever.
+      // The companion kept nothing and refused nothing: another round would never end.
       if (kept.length === 0) return;
     } catch (error) {
       if (!isFinal(error)) throw error;

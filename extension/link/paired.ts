@@ -31,7 +31,7 @@ async function importPairedFile(): Promise<void> {
   await writeSingle('imported', `${id} ${port}`);
 }
 
-/** What `npm start` put into its own copy of the extension; undefined in every other. */
+/** Returns the pairing that `npm start` wrote into its own copy of the extension; undefined in every other copy. */
 export async function readPairedFile(): Promise<{ port: number; keyId: string; key: string } | undefined> {
   // Absent in every copy but that of `npm start`: the browser then rejects the fetch.
   const value: unknown = await fetch(browser.runtime.getURL('paired.json'))

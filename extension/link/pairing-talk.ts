@@ -17,7 +17,7 @@ interface Kept extends PairingTalk {
   readonly at: number;
 }
 
-/** Undefined when there is none, or when the companion's window must have closed since. */
+/** Returns the pairing in progress; undefined without one, or after the companion's window must have closed. */
 export async function readTalk(): Promise<PairingTalk | undefined> {
   const value = await readSingle('pairing-talk');
   if (!isKept(value) || Date.now() - value.at > WINDOW_MS) return undefined;

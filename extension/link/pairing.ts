@@ -15,7 +15,7 @@ import { LinkError } from './errors.ts';
 import { parsed, readBody, send } from './http.ts';
 import { type PairingTalk, readTalk, writeTalk } from './pairing-talk.ts';
 
-/** How a pairing stands. `no-window`: no companion listens for a pairing; `lapsed`: its window closed in the meantime. */
+/** State of a pairing. `no-window`: no companion listens for a pairing; `lapsed`: its window has closed. */
 export type PairingView =
   | { readonly state: 'none' }
   | { readonly state: 'compare' | 'confirming'; readonly code: string }
@@ -56,7 +56,7 @@ export async function beginPairing(client: string): Promise<PairingView> {
     companionNonce: nonce,
     port,
   };
-  // A key or nonce that is none throws: nobody who follows the protocol sends one.
+  // `pairingCode` throws on a malformed key or nonce, which no client that follows the protocol sends.
   const code = await pairingCode(transcript).catch(() => undefined);
   const revealed = await say(port, { step: 'reveal', id, nonce: side.nonce });
   if (code === undefined || revealed?.state !== 'compare') return failed(revealed);

@@ -3,9 +3,9 @@ import { isFull } from '../local/room.ts';
 import { LinkError, Refused } from './errors.ts';
 import type { Outcome, Problem } from './rpc/background-api.ts';
 
-/** What to tell the user of an error. */
+/** Returns the problem that the UI shows for an error. */
 export function problemOf(error: unknown): Problem {
-  // Whoever no longer takes a call is the newer of the two.
+  // `version`: the side that refuses a call for its version is the newer one, here the companion.
   if (error instanceof Refused) return error.refusal === 'version' ? 'old-extension' : error.refusal;
   if (error instanceof LinkError) return error.code === 'refused' ? 'failure' : error.code;
   if (isFull(error)) return 'browser-full';

@@ -8,7 +8,7 @@ const NAME = 'ambit-events';
 /** A stream that newer ones of this browser superseded is opened again after this many milliseconds. */
 const SUPERSEDED_MS = 60_000;
 
-/** What a page of the extension hears of the browser's one event stream. */
+/** Receiver of the browser's one event stream in a page of the extension. */
 export interface EventListener {
   event(event: ServerEvent): void;
   /** A stream was opened: events before it may have been missed. @param here by this page. */
@@ -23,10 +23,10 @@ export interface SharedEvents {
 type News = { readonly kind: 'event'; readonly event: ServerEvent } | { readonly kind: 'opened' | 'lost' };
 
 /**
- * Shares one event stream among all pages of the browser: browsers allow six connections to the companion, so a stream a page
- * starves every call. The page that holds the lock leads: it opens the stream and passes its events on. When it closes, the
- * browser gives the lock to the next page, which opens a stream of its own.
- * @param signal of the page's life: events of the leader are heard until it aborts.
+ * Shares one event stream among all pages of the browser. Browsers allow six connections to the companion, so one
+ * stream per page would starve every call. The page that holds the lock leads: it opens the stream and passes its
+ * events to the others. When it closes, the browser gives the lock to the next page, which opens a stream of its own.
+ * @param signal ends when the page does; until then the listener gets the leader's events
  */
 export function shareEvents(listener: EventListener, signal: AbortSignal): SharedEvents {
   const channel = new BroadcastChannel(NAME);

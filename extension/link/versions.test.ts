@@ -40,7 +40,7 @@ afterEach(async () => {
 it.each([
   { code: 'old-companion', oldest: 1, newest: API_VERSION - 1 },
   { code: 'old-extension', oldest: API_VERSION + 1, newest: API_VERSION + 2 },
-])('$code: it is told so, sent nothing, and what waits is sent once both fit', async ({ code, ...speaks }) => {
+])('given $code, nothing is sent until both fit; then everything that waited', async ({ code, ...speaks }) => {
   range = speaks;
   const id = `${code}-1`;
   await keepLabel(aLabel({ id }));
@@ -58,7 +58,7 @@ it.each([
   expect(await waitingWishes()).toEqual([]);
 });
 
-it('a companion from before days could be forgotten is told to be updated; an extension of that time is served', () => {
+it('given a companion without erasure by days, it must update; an extension of that time is served', () => {
   expect(API_VERSIONS).toEqual({ oldest: 2, newest: 3 });
   expect(API_VERSION).toBe(3);
 });

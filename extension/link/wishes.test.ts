@@ -10,7 +10,7 @@ import { call } from './companion.ts';
 import { sendWaiting, sendWishes } from './outbox.ts';
 
 let [first, other]: [TestCompanion, TestCompanion] = [] as never;
-/** Ports that were told to forget something. */
+/** Ports whose companions received an erasure. */
 let told: number[];
 beforeEach(async () => {
   [first, other] = await Promise.all([startCompanion(), startCompanion()]);
@@ -41,14 +41,14 @@ it('a wish to forget is for the companion that was paired, and reaches it whenev
   await pair(other, other.key);
   await sendWaiting(call);
   expect([told, await waitingWishes()]).toEqual([[], []]);
-  // What waits for another companion holds back nothing that this one says.
+  // An erasure that waits for another companion does not hold back this one's answers.
   expect(await beforeAsking()).toBe(1);
   await pair(first, await anotherKey(first));
   await sendWaiting(call);
   expect([told, await waitingWishes(), await earlierKeys()]).toEqual([[first.port], [], []]);
 });
 
-it('with none paired there is nobody to tell', async () => {
+it('given no pairing, an erasure has no recipient', async () => {
   await forget({ kind: 'all' });
   await pair(first, first.key);
   await forget({ kind: 'page', url: 'https://bread.example/' });
@@ -60,7 +60,7 @@ it('with none paired there is nobody to tell', async () => {
   expect(told).toEqual([]);
 });
 
-it('a pairing that is made anew while a wish is being sent is not told of it', async () => {
+it('given a new pairing during the sending of a wish, the new companion does not receive that wish', async () => {
   await pair(first, first.key);
   await forget({ kind: 'all' });
   const late = (async (...asked: Parameters<typeof call>) => {

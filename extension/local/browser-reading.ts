@@ -20,7 +20,7 @@ export interface Reading {
 
 export const BROWSER_READING = 'left-reading';
 
-/** What is left of one whose pages are forgotten, until its permissions are given back. */
+/** Keeps of an erased reading only the permissions still to give back. */
 export const forgotten = (reading: Reading): Reading => ({
   ...reading,
   crawlId: '',

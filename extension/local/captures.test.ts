@@ -22,7 +22,7 @@ it('beyond the limit the oldest are dropped', async () => {
   expect((await waitingCaptures(1e9, 1)).map(({ id }) => id)).toEqual(['c3']);
 });
 
-it('a page that is seen anew replaces what waits of it', async () => {
+it('given a page captured again, the new capture replaces the waiting one', async () => {
   await keepCapture('a', page(1, 'old'), 1);
   await keepCapture('b', page(1, 'new'), 2);
   expect((await waitingCaptures(1e9, 9)).map(({ page: { text } }) => text)).toEqual(['new']);

@@ -17,7 +17,10 @@ export interface CaptureNote {
   readonly state: 'waiting' | 'sent';
 }
 
-/** What waits is bounded, oldest dropped first; of what was sent only the notes are kept. */
+/**
+ * Bounds of the captures that wait for the companion; the oldest are dropped first. Sent captures leave only their
+ * notes.
+ */
 export const CAPTURE_LIMITS = { waiting: 500, waitingBytes: 64 * 1024 * 1024, notes: 5_000 } as const;
 
 /** Hosts of which is remembered what they repeat on their pages: 300 KB at most, read and written with every capture. */
@@ -137,7 +140,7 @@ export async function dropCapture(id: string): Promise<void> {
   );
 }
 
-/** Drops so many of the captures that wait, oldest first. The user is told of it. */
+/** Drops the `count` oldest waiting captures. The UI reports the number to the user. */
 export async function dropOldestCaptures(count: number): Promise<void> {
   const oldest = (await waitingNotes()).slice(0, count);
   for (const { id } of oldest) await dropCapture(id);
@@ -154,7 +157,7 @@ export const capturesGivenUp = async (): Promise<number> => asCount(await readSi
 
 export const putGivenUpAway = (): Promise<void> => dropSingle(GAVE_WAY, 'captures');
 
-/** What gives way to whatever has to be kept: labels and starts never do. */
+/** Makes room for data that must be saved. Labels and starts are never dropped. */
 export const giveUpOldest = (): Promise<void> => dropOldestCaptures(GIVEN_UP_AT_ONCE);
 
 /** When this address was last captured, undefined when it was not. */
@@ -163,7 +166,7 @@ export async function capturedAt(url: string): Promise<number | undefined> {
   return notes.length === 0 ? undefined : Math.max(...notes.map(({ at }) => at));
 }
 
-/** What was captured last, newest first. */
+/** Returns notes of the most recent captures, newest first. */
 export async function newestCaptures(count: number): Promise<readonly CaptureNote[]> {
   const notes = await (await database()).getAllFromIndex('captures', 'at');
   return notes.reverse().slice(0, count);

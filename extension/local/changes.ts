@@ -1,4 +1,7 @@
-/** What changed in the local store; whoever draws it reads it again. `asked`: a crawl was asked for on a page. */
+/**
+ * Kinds of change in the local store; pages that draw the kind read it again. `asked`: the user started a crawl from a
+ * page.
+ */
 export type Change =
   | 'captures'
   | 'labels'

@@ -15,7 +15,7 @@ const NAME = 'ambit';
 const VERSION = 2;
 
 export interface AmbitSchema extends DBSchema {
-  /** What was captured and whether the companion has it; light, so that it can be scanned. */
+  /** Notes of captures and whether the companion has them; small, so that scans are cheap. */
   captures: { key: string; value: CaptureNote; indexes: { at: number; url: string } };
   /** Pages that the companion does not have yet, by capture id. */
   pages: { key: string; value: PageRecord };

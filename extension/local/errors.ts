@@ -1,4 +1,4 @@
-/** Nothing of this profile can be read or kept. */
+/** This profile's data can be neither read nor saved. */
 export class LocalStoreError extends Error {
   readonly code: 'store-newer' | 'store-closed';
   constructor(code: LocalStoreError['code'], message: string, cause: unknown) {

@@ -1,7 +1,7 @@
 /** A text, or an element: its tag, its attributes, what is in it. */
 export type FaceNode = string | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...FaceNode[]];
 
-/** What the popup looked like last, with the language and direction it was in. */
+/** Last appearance of the popup, with its language and direction. */
 export interface Face {
   readonly lang: string;
   readonly dir: string;
@@ -12,7 +12,10 @@ export interface Face {
 
 const NAME = 'face';
 
-/** Undefined when there is none, or nothing may be kept. At once: everything else of local/ is read only after the first paint. */
+/**
+ * Returns the last appearance; undefined without one, or if the user blocks storage. Synchronous: all other data in
+ * local/ is read only after the first paint.
+ */
 export function readFace(): Face | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? 'null');
@@ -31,7 +34,7 @@ export function writeFace(face: Face): void {
   }
 }
 
-/** What it shows is to be forgotten, or would be shown in another language. */
+/** Drops the appearance because it shows erased data or another language. */
 export function dropFace(): void {
   try {
     localStorage.removeItem(NAME);

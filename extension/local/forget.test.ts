@@ -44,7 +44,7 @@ it('forgetting leaves nothing that was collected, and the user’s choices as th
   expect((await readSettings()).captures).toBe(true);
 });
 
-it('given a sent page and a label left in hand, the counts say how much of it the companion lacks', async () => {
+it('given a sent page and a label still being saved, counts report what the companion lacks', async () => {
   await keepCapture('sent', aPage({ url: 'https://diary.example/a' }), 1);
   await capturesSent(['sent']);
   await keepCapture('waits', aPage({ url: 'https://diary.example/b' }), 2);
@@ -56,7 +56,7 @@ it('given a sent page and a label left in hand, the counts say how much of it th
   expect(inHand()).toHaveLength(1);
 });
 
-it('what a closed page left in hand does not come back either, and the rest of it stays', async () => {
+it('given a label that a closed page left unsaved, its erasure holds and other labels stay', async () => {
   takeInHand([aLabel({ url: 'https://diary.example/today' }), aLabel({ url: 'https://bread.example/a' })]);
   await forget({ kind: 'site', host: 'diary.example' });
   expect((await waitingLabels()).map(({ url }) => url)).toEqual(['https://bread.example/a']);
@@ -68,7 +68,7 @@ it.each<[Forget, number]>([
   [{ kind: 'site', host: 'diary.example' }, 2],
   [{ kind: 'since', at: 20 }, 2],
   [{ kind: 'since', at: 10, until: 30 }, 2],
-])('%j forgets what is meant and nothing else, and the companion is told once it is there', async (what, count) => {
+])('given %j, exactly that data is erased; the companion gets the wish later', async (what, count) => {
   const urls = ['https://diary.example/today', 'https://www.diary.example/b', 'https://notdiary.example/'];
   for (const [index, url] of urls.entries()) {
     await keepCapture(`c${index}`, aPage({ url }), (index + 1) * 10);
@@ -140,7 +140,7 @@ it.each<[Forget]>([[{ kind: 'page', url: 'https://diary.example/today' }], [{ ki
   },
 );
 
-it('what a page or the companion says that was asked before does not come back after it', async () => {
+it('given an erasure after the request, an answer of a page or the companion is not saved', async () => {
   const [read, asked] = [await beforeReading(), await beforeAsking()];
   await forget({ kind: 'all' });
   await keepCapture('c', aPage(), 1, read);
@@ -151,7 +151,7 @@ it('what a page or the companion says that was asked before does not come back a
     await writeSingle('mark-words', 'bread', { before });
   };
   await learn(asked);
-  // It has still to be told, and says what it said before.
+  // Until the companion has erased it, its answers still hold the erased data.
   await learn(await beforeAsking());
   const db = await database();
   expect(await stored()).toEqual({ captures: 0, labels: 0, starts: 0, suggestions: 0 });

@@ -43,13 +43,14 @@ export async function stored(): Promise<Stored> {
 }
 
 /**
- * Deletes what was collected in this browser, waiting labels included: of a page, of a site, since a moment, or all. Settings and
- * pairing stay. The companion is told by the outbox, now or when it is back.
+ * Erases collected data in this browser, waiting labels included: of a page, of a site, since a moment, or all.
+ * Settings and pairing stay. The outbox sends the wish to the companion, now or when it is back.
  */
 export async function forget(what: Forget): Promise<void> {
   // The face of the popup shows titles.
   dropFace();
-  // What is in hand would come back with the next page that opens; where there is no room to look through it, all of it goes.
+  // Saves labels that are still being written, so that the next page to open does not restore erased ones. On a full
+  // disk all of them are dropped.
   await keepInHand().catch(() => {
     for (const { letGo } of inHand()) letGo();
   });
@@ -66,7 +67,7 @@ async function forgetHere(what: Forget): Promise<void> {
       const single = tx.objectStore('single');
       await keepWish(single, what);
       await single.put((await timesIn(single)) + 1, TIMES);
-      // What can be taken back in the popup names pages, too.
+      // The popup's undo data names pages, too.
       await single.delete('popup');
       await single.delete('mark-words');
       await single.delete('reading');
@@ -75,7 +76,7 @@ async function forgetHere(what: Forget): Promise<void> {
       const answers = await single.get(PAGE_ANSWERS);
       if (what.kind === 'all') await single.delete(PAGE_ANSWERS);
       else if (answers !== undefined) await single.put(lessAnswers(answers, isMeant(what)), PAGE_ANSWERS);
-      // A reading that was told to open what is to be forgotten ends here.
+      // Ends a reading whose list includes an erased page.
       const left = (await single.get(BROWSER_READING)) as Reading | undefined;
       if (left !== undefined && (what.kind === 'all' || left.urls.some((url) => isMeant(what)(url, Date.now()))))
         await (left.owed.length === 0 ? single.delete(BROWSER_READING) : single.put(forgotten(left), BROWSER_READING));
@@ -114,7 +115,7 @@ async function forgetHere(what: Forget): Promise<void> {
   );
 }
 
-/** What other pages, and what is known of crawls, say of it. */
+/** Removes mentions of erased pages from other pages and from saved crawls. */
 async function forgetNamed(pages: Writable<'pages'>, crawls: Writable<'crawls'>, hit: Hit): Promise<void> {
   for (const id of await pages.getAllKeys()) {
     const page = await pages.get(id);

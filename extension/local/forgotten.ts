@@ -11,7 +11,7 @@ export const TIMES = 'times-forgotten';
 export const timesIn = async (single: Single): Promise<number> => asTimes(await single.get(TIMES));
 const asTimes = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** What is forgotten while a page is read, or the companion asked, must not come back with what the page or the companion says. */
+/** Number of erasures so far. An answer that was requested before an erasure must not restore erased data. */
 export type Before = number;
 
 /** To be called before a page is read. */
@@ -19,6 +19,6 @@ export async function beforeReading(): Promise<Before> {
   return timesIn((await database()).transaction('single').store);
 }
 
-/** Whether nothing was forgotten since. To be asked in the transaction that writes. */
+/** Returns true if nothing has been erased since. Call it in the transaction that writes. */
 export const isStill = async (before: Before | undefined, single: Single): Promise<boolean> =>
   before === undefined || (await timesIn(single)) === before;

@@ -9,8 +9,8 @@ export interface InHand {
 }
 
 /**
- * Writes labels down within the click that gives them: the database takes its time, and a page that is closed meanwhile takes with it what
- * had not arrived there. What is still in hand then is kept by the next page of the extension that opens.
+ * Saves labels synchronously within the click that gives them. The database is slower, and a page that closes loses
+ * labels that have not reached it. The next page of the extension saves them from here.
  */
 export function takeInHand(events: readonly LabelEvent[]): InHand {
   const name = `${PREFIX}${crypto.randomUUID()}`;
@@ -22,7 +22,9 @@ export function takeInHand(events: readonly LabelEvent[]): InHand {
   return { events, letGo: () => letGo(name) };
 }
 
-/** What pages left in hand; one of a page that still writes it is among it. */
+/**
+ * Returns the labels that pages have not yet moved to the database, including those of pages that are still writing.
+ */
 export function inHand(): readonly InHand[] {
   try {
     return Object.keys(localStorage)

@@ -4,7 +4,7 @@ import { database } from './database.ts';
 import { type Before, isStill } from './forgotten.ts';
 import { written } from './written.ts';
 
-/** Last known crawls, newest first: drawn at once while the companion is asked. */
+/** Returns the last known crawls, newest first, for drawing before the companion answers. */
 export async function knownCrawls(): Promise<readonly CrawlView[]> {
   const crawls = await (await database()).getAll('crawls');
   return crawls.sort((a, b) => b.startedAt - a.startedAt);
@@ -40,7 +40,7 @@ export async function learnCrawl(crawl: CrawlView, before?: Before): Promise<voi
   );
 }
 
-/** What the companion offered last. `asks`: the pages whose label would teach most, first the one that would teach most. */
+/** Last suggestions from the companion. `asks`: pages whose label would teach most, best first. */
 export interface KeptSuggestions {
   readonly crawlId: string;
   readonly list: readonly Suggestion[];
@@ -48,7 +48,7 @@ export interface KeptSuggestions {
   readonly asks?: readonly Suggestion[];
 }
 
-/** What was last heard of a crawl; empty lists when nothing was. */
+/** Returns the last known suggestions of a crawl; empty lists without any. */
 export async function knownSuggestions(crawlId: string): Promise<Required<KeptSuggestions>> {
   const kept = await (await database()).get('suggestions', crawlId);
   return { crawlId, list: kept?.list ?? [], asks: kept?.asks ?? [] };

@@ -21,7 +21,7 @@ it('the same id is one label', async () => {
   expect(await waitingLabels()).toEqual([label]);
 });
 
-it('the newest word on a page counts, even when the clock stood still or went back', async () => {
+it('given several labels on a page, the last given counts, even if the clock stopped or was set back', async () => {
   await keepLabel(aLabel({ value: 'relevant', at: 5_000 }));
   await keepLabel(aLabel({ value: 'none', at: 5_000 }));
   await keepLabel(aLabel({ value: 'not-relevant', at: 10 }));
@@ -87,7 +87,7 @@ it('thousands of labels all wait; of those sent the newest two thousand are reme
   expect(labels.filter(({ url }) => !remembered.has(url))).toEqual(sent.slice(0, 50));
 });
 
-it('a label is in hand within the call that gives it, until it is kept or cannot be', async () => {
+it('given a label, it is held synchronously until the database has saved or refused it', async () => {
   const label = aLabel();
   const keeping = keepLabel(label);
   expect(inHand().map(({ events }) => events)).toEqual([[label]]);
@@ -98,7 +98,7 @@ it('a label is in hand within the call that gives it, until it is kept or cannot
   expect(inHand()).toEqual([]);
 });
 
-it('what a closed page left in hand is kept once, whatever of it had arrived', async () => {
+it('given labels that a closed page left unsaved, each is saved once, even if some had been saved', async () => {
   const [first, second] = [aLabel({ url: 'https://a.example/' }), aLabel({ url: 'https://b.example/' })];
   await keepLabel(first);
   takeInHand([first, second]);

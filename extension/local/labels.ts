@@ -36,7 +36,7 @@ export async function keepLabels(events: readonly LabelEvent[]): Promise<void> {
   }
 }
 
-/** Keeps what pages that were closed had in hand. What there is no room for stays there. */
+/** Saves labels that closed pages left unsaved. A label that does not fit on the disk stays with them. */
 export async function keepInHand(): Promise<void> {
   for (const { events, letGo } of inHand()) {
     await put(events);
@@ -89,7 +89,10 @@ export async function labelRefused(id: string, reason: string): Promise<void> {
   await settle([id], 'refused', reason);
 }
 
-/** What a companion refused waits anew: another may take it. To be called in the transaction that changes companions. */
+/**
+ * Lets refused labels wait again: another companion may accept them. Call it in the transaction that changes
+ * companions.
+ */
 export async function refusedWait(labels: WritableLabels): Promise<void> {
   for (const label of await labels.index('state').getAll('refused'))
     await labels.put({ ...label, state: 'waiting', reason: '' });
@@ -124,7 +127,7 @@ export const pageLabels = (topicId: string) => lastLabels(topicId, 'page');
 /** The user's last word on each link of a topic, by every URL by which a word was given. */
 export const linkLabels = (topicId: string) => lastLabels(topicId, 'link');
 
-/** What the user did with pages of a topic and has not taken out, newest first. */
+/** Returns the user's interactions with pages of a topic, newest first, without those that the user removed. */
 export async function weakLabels(topicId: string): Promise<readonly (LabelEvent & { readonly target: WeakTarget })[]> {
   const all = await Promise.all(
     WEAK_TARGETS.map(async (target) => {
@@ -139,7 +142,7 @@ export async function weakLabels(topicId: string): Promise<readonly (LabelEvent 
     .sort((a, b) => b.at - a.at);
 }
 
-/** Whether anything was ever said on this target here, taken back or not. */
+/** Returns true if this target ever got a label here, withdrawn or not. */
 export async function hasLabel(topicId: string, target: LabelEvent['target'], url: string): Promise<boolean> {
   return (await (await database()).countFromIndex('labels', 'place', [topicId, target, pageKey(url)])) > 0;
 }

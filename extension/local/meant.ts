@@ -13,11 +13,12 @@ export function isMeant(what: Forget): IsMeant {
   if (what.kind === 'all') return () => true;
   if (what.kind === 'since') return (_url, at) => isIn(what, at);
   if (what.kind === 'site') return (url) => isWithin(hostOf(canonicalUrl(url) ?? url), what.host);
-  // What the companion takes for one page: whatever of it stayed here would be sent there again.
+  // Matches like the companion, which counts all addresses of one page as one. Any address left here would be sent
+  // there again.
   const page = pageKey(what.url);
   return (url) => pageKey(url) === page;
 }
 
-/** Of a suggestion that was found by way of a page that is meant the companion sends another account. */
+/** Includes suggestions found through an erased page: the companion sends these with a new explanation. */
 export const isOfferMeant = ({ url, foundAt, why }: Suggestion, meant: IsMeant): boolean =>
   [url, ...why.path.map((step) => step.url)].some((each) => meant(each, foundAt));

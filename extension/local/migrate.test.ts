@@ -6,7 +6,7 @@ import { openVersion1 } from '../testing/version-1.ts';
 import { database } from './database.ts';
 import { keepLabel, pageLabels, waitingLabels } from './labels.ts';
 
-/** What the database holds, by store. */
+/** Returns the contents of the database by store. */
 async function everything(db: Pick<IDBPDatabase, 'objectStoreNames' | 'getAll' | 'getAllKeys'>): Promise<unknown> {
   const names = [...db.objectStoreNames];
   return Promise.all(names.map(async (name) => [name, await db.getAllKeys(name), await db.getAll(name)]));
@@ -55,7 +55,7 @@ it('what version 1 kept is kept, 20,000 labels among it, each read once and writ
   expect((await pageLabels('topic-1')).get('https://bread.example/7?utm_source=x')).toBe('not-relevant');
 });
 
-it('where there is no room for it nothing is changed, the user is told so, and it is done when there is', async () => {
+it('given no room for a migration, nothing changes and the user learns it; given room, it completes', async () => {
   const before = await fillVersion1(3);
   const putting = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

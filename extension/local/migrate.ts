@@ -4,7 +4,7 @@ import type { AmbitDatabase, AmbitSchema } from './database.ts';
 
 type Upgrade = IDBPTransaction<AmbitSchema, ArrayLike<StoreNames<AmbitSchema>>, 'versionchange'>;
 
-/** Labels that are read and written together: few enough for their copies to be small, enough for the browser to be asked seldom. */
+/** Labels read and written together. The number keeps copies small and requests to the browser rare. */
 const AT_ONCE = 1_000;
 
 /** Makes of what version `from` left (0: nothing) what this one keeps. In one transaction: all of it, or nothing. */

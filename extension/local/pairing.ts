@@ -37,14 +37,17 @@ export async function writePairing(pairing: KeptPairing): Promise<void> {
   );
 }
 
-/** The companion of this key was met at another port. A pairing that was ended or made anew meanwhile stays as it is. */
+/**
+ * Saves the new port at which this key's companion answered. A pairing that has ended or been replaced since stays as
+ * it is.
+ */
 export async function pairingMoved(id: string, port: number): Promise<void> {
   await changeSingleIf('pairing', (before) =>
     isPairing(before) && before.id === id ? { ...before, port } : undefined,
   );
 }
 
-/** Nothing is sent with this key any more: pairing again is the only way back. It stays with what its companion is still to forget. */
+/** Drops the key; only a new pairing reconnects. Erasures that wait for this companion keep their own copy. */
 export async function dropPairing(): Promise<void> {
   await dropSingle('pairing', 'pairing');
 }

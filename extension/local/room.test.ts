@@ -35,7 +35,7 @@ it('a label finds room: the oldest pages that wait give way, and no more than on
   expect(await countWaitingCaptures()).toBe(PAGES - 50);
 });
 
-it('so does a crawl that the user starts, and it goes on', async () => {
+it('given a full disk and a crawl that the user starts, captures make room and the crawl starts', async () => {
   const topic = { id: 't', name: 'Bread', words: [], texts: [] };
   const spec = { id: 'crawl', topicId: 't', seeds: [], order: 'adaptive', budgets: aCrawl().budgets } as const;
   const start = { id: 'crawl', topicId: 't', captureId: 'c', at: 1, intent: anIntent(), reason: '' };
@@ -63,7 +63,7 @@ it('so does the word that something is to be forgotten', async () => {
   expect(await beforeReading()).toBe(before + 1);
 });
 
-it('where nothing is left to give up the user is told so', async () => {
+it('given nothing left to drop, the user learns that the disk is full', async () => {
   vi.mocked(IDBObjectStore.prototype.put).mockImplementation(() => {
     throw full();
   });

@@ -9,7 +9,7 @@ it('captures are off until they are switched on', async () => {
 });
 
 it.each([null, 7, 'yes', { captures: 'true', exclusions: 'x', language: 'tlh' }, { captures: 1, allowed: [1, null] }])(
-  'what does not fit falls back, and a doubtful consent is none (%#)',
+  'given a malformed setting, it falls back to its default, and doubtful consent counts as refused (%#)',
   async (kept) => {
     await writeSingle('settings', kept);
     expect(await readSettings()).toEqual(DEFAULT_SETTINGS);

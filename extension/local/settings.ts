@@ -18,7 +18,7 @@ export interface Settings {
   readonly language: LanguageChoice;
   /** No page is captured before this moment (milliseconds since 1970); 0: not paused. */
   readonly pausedUntil: number;
-  /** The user wants to be told when a crawl has ended. */
+  /** The user wants a notice when a crawl ends. */
   readonly notices: boolean;
   /** Links of visited pages are marked. Off until switched on. */
   readonly marks: boolean;
@@ -48,7 +48,7 @@ export async function changeSettings(change: Partial<Settings>): Promise<Setting
   return settings;
 }
 
-/** Whatever does not fit falls back to its default, and a doubtful consent is no consent. */
+/** Replaces malformed values by their defaults; doubtful consent counts as refused. */
 function checked(value: unknown): Settings {
   const given: Partial<Record<keyof Settings, unknown>> = typeof value === 'object' && value !== null ? value : {};
   return {

@@ -11,11 +11,11 @@ export async function readSingle(name: string): Promise<unknown> {
 interface Writing {
   /** Not if anything was forgotten since. */
   readonly before?: Before;
-  /** What it changes for whoever draws it. */
+  /** Changes to announce to the pages that draw the value. */
   readonly changes?: readonly Change[];
 }
 
-/** Keeps a single thing under its name, in place of what stood there. */
+/** Saves one value under its name, replacing the previous one. */
 export async function writeSingle(name: string, value: unknown, { before, changes = [] }: Writing = {}): Promise<void> {
   const tx = (await database()).transaction('single', 'readwrite');
   await written(
@@ -27,7 +27,7 @@ export async function writeSingle(name: string, value: unknown, { before, change
   );
 }
 
-/** Makes one thing of another in its place, whoever else does so at that moment. @returns what stands there now. */
+/** Replaces a value by a function of itself, atomically. @returns the new value */
 export async function changeSingle<T>(
   name: string,
   change: (before: unknown) => T,

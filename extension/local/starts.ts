@@ -5,7 +5,7 @@ import { database } from './database.ts';
 import { makeRoom } from './room.ts';
 import { written } from './written.ts';
 
-/** What the user pointed at when asking for a crawl. */
+/** Place that the user pointed at when starting a crawl. */
 export interface StartIntent {
   readonly tabId: number;
   readonly pageUrl: string;
@@ -17,8 +17,8 @@ export interface StartIntent {
 }
 
 /**
- * A crawl that was asked for and that the companion does not know yet. `reading`: the page is still to be read;
- * `ready`: to be sent; `refused`: the companion said no, `reason` tells why.
+ * A crawl that the user started and the companion does not know yet. `reading`: Ambit has yet to read the page;
+ * `ready`: to be sent; `refused`: the companion refused it for `reason`.
  */
 export interface KeptStart {
   /** The crawl's id: made here, so that sending twice starts one crawl. */
@@ -49,7 +49,7 @@ export async function keepStart(start: KeptStart): Promise<KeptStart> {
   }, giveUpOldest);
 }
 
-/** Goes on from `reading` to `ready`, unless another run of the background was quicker. */
+/** Moves from `reading` to `ready`, unless another run of the background was quicker. */
 export async function startReady(id: string, topic: Topic, spec: CrawlSpec): Promise<void> {
   await change(id, 'reading', { state: 'ready', topic, spec });
 }
@@ -73,7 +73,7 @@ async function change(id: string, from: KeptStart['state'], to: Partial<KeptStar
   }, giveUpOldest);
 }
 
-/** The companion knows the crawl: from now on its view stands for it, unless it was forgotten meanwhile. */
+/** Replaces the start by the companion's view of the crawl, unless the user erased the start first. */
 export async function startSent(id: string, crawl: CrawlView): Promise<void> {
   const tx = (await database()).transaction(['starts', 'crawls'], 'readwrite');
   await written(

@@ -8,7 +8,7 @@ export interface KeptCall {
   readonly end: string;
 }
 
-/** Returns what the companion said at the last contact; undefined before the first. */
+/** Returns the companion's terminal command from the previous contact; undefined before the first. */
 export async function readCall(): Promise<KeptCall | undefined> {
   const kept = await readSingle(NAME);
   return isCall(kept) ? kept : undefined;

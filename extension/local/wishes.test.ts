@@ -5,7 +5,7 @@ import { database } from './database.ts';
 import { forget } from './forget.ts';
 import { waitingWishes, wishTold } from './wishes.ts';
 
-it('what waited in a browser when the extension was updated is told to the companion that is paired', async () => {
+it('given wishes saved before an update of the extension, the paired companion receives them', async () => {
   const earlier: readonly Forget[] = [{ kind: 'site', host: 'diary.example' }, { kind: 'all' }];
   await (await database()).put('single', earlier, 'forgets');
   expect(await waitingWishes()).toEqual([]);

@@ -6,11 +6,11 @@ import { type Before, type Single, timesIn } from './forgotten.ts';
 import { type KeptPairing, pairingIn } from './pairing.ts';
 import { written } from './written.ts';
 
-/** What a companion is still to forget: the one that was paired when it was wished, and no other. */
+/** An erasure that one companion has yet to perform: the one paired when the user asked. */
 export interface Wish {
   readonly id: string;
   readonly what: Forget;
-  /** Whoever holds it has the data folder that is meant, whether or not it is the pairing of now. */
+  /** Key of that companion. Its owner has the meant data folder, even if another pairing has replaced this one. */
   readonly key: PairingKey;
   /** When it was wished, and when its companion was paired; absent in what an older version kept. */
   readonly at?: number;
@@ -30,7 +30,10 @@ async function wishesIn(single: Single): Promise<readonly Wish[]> {
   });
 }
 
-/** Keeps a wish for the companion that is paired; with none there is nobody to tell. To be called in the transaction that forgets here. */
+/**
+ * Saves a wish for the paired companion; without a pairing there is no recipient. Call it in the transaction that
+ * erases here.
+ */
 export async function keepWish(single: WritableSingle, what: Forget): Promise<void> {
   const pairing = await pairingIn(single);
   if (pairing === undefined) return;
@@ -43,7 +46,7 @@ const companionOf = ({ id, secret, since }: KeptPairing): Pick<Wish, 'key' | 'pa
   ...(since === undefined ? {} : { pairedAt: since }),
 });
 
-/** What the companion that is paired now is still to forget, oldest first. */
+/** Returns the wishes that the currently paired companion has yet to perform, oldest first. */
 export async function waitingWishes(): Promise<readonly Wish[]> {
   return wishesOfNow((await database()).transaction('single').store);
 }
@@ -62,10 +65,10 @@ export async function earlierKeys(): Promise<readonly PairingKey[]> {
   return [...keys.values()];
 }
 
-/** What one companion is still to forget, oldest first. */
+/** Wishes that one companion has yet to perform, oldest first. */
 export interface CompanionWishes {
   readonly keyId: string;
-  /** Paired now; the others are told only if they are paired again. */
+  /** True for the current pairing; other companions receive their wishes only after pairing again. */
   readonly isNow: boolean;
   readonly wishes: readonly Wish[];
 }
@@ -80,11 +83,11 @@ export async function wishesByCompanion(): Promise<readonly CompanionWishes[]> {
     .filter((one) => one.wishes.length > 0);
 }
 
-/** The user asks the companion of this key no more: it keeps what it has, and what it says of that counts again. */
+/** Withdraws the user's wishes to this key's companion. It keeps its data, and its answers count again. */
 export const letGoOfWishes = (keyId: string): Promise<void> =>
   change((wishes) => wishes.filter(({ key }) => key.id !== keyId));
 
-/** The companion of an earlier pairing is paired anew, with another key. */
+/** Moves wishes to the new key of a companion that the user paired again. */
 export const wishesPass = (earlierId: string, now: KeptPairing): Promise<void> =>
   change((wishes) => wishes.map((wish) => (wish.key.id === earlierId ? { ...wish, ...companionOf(now) } : wish)));
 
@@ -102,7 +105,9 @@ async function change(to: (wishes: readonly Wish[]) => readonly Wish[]): Promise
   );
 }
 
-/** To be called before the companion is asked. As long as it is still to forget something nothing that it says is kept. */
+/**
+ * Call it before a request to the companion. While that companion has a wish to perform, none of its answers is saved.
+ */
 export async function beforeAsking(): Promise<Before> {
   const single = (await database()).transaction('single').store;
   const [times, wishes] = await Promise.all([timesIn(single), wishesOfNow(single)]);

@@ -33,7 +33,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['a wish to forget', () => forget({ kind: 'all' })],
   ['a reading', () => changeReading((before) => ({ ...before, urls: [] }) as never)],
   ['a single thing', () => changeSingle('bread', () => 1)],
-])('%s that cannot be written rejects once, for whoever wrote it', async (_what, write) => {
+])('given %s that cannot be written, its caller gets exactly one rejection', async (_what, write) => {
   const told = vi.fn();
   expect(await unheardIn(() => write().catch(told))).toEqual([]);
   expect(told).toHaveBeenCalledOnce();

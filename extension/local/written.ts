@@ -1,10 +1,10 @@
 import { announce, type Change } from './changes.ts';
 
 /**
- * Runs what writes within a transaction, and resolves with its value once all of it is kept. Fails once, with what failed first: where there
- * is no room both the write and the transaction fail, and nobody would hear the second.
- * @param changes what it changes. They are announced before the transaction ends: whoever writes may die at any moment, and what is kept would
- * be shown nowhere. Whoever hears of them reads after it, for a transaction over the same stores begins only when this one has ended.
+ * Runs `write` within a transaction and resolves with its value once everything is saved. Rejects once, with the first
+ * failure: on a full disk both the write and the transaction fail, and the second would stay unhandled. @param changes
+ * announced before the transaction ends, because the writer may die at any moment and saved data would then never be
+ * shown. A reader of the announcement sees the new data: its transaction over the same stores begins after this one.
  */
 export async function written<Value>(
   tx: { readonly done: Promise<void> },

@@ -24,7 +24,7 @@ function show(isShown: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** The observer is told of changes after the task that made them. */
+/** Adds elements one task apart: the observer's callback runs after the task that changed the page. */
 async function add(count = 1): Promise<void> {
   for (let n = 0; n < count; n++) {
     document.body.append(document.createElement('p'));
@@ -32,7 +32,7 @@ async function add(count = 1): Promise<void> {
   }
 }
 
-it('what was added before it began is looked for once', () => {
+it('given links added before the start, one scan finds them', () => {
   stop();
   stop = onLaterLinks(document, look);
   vi.advanceTimersByTime(LOOK_EVERY_MS * 10);

@@ -2,9 +2,9 @@
 export const LOOK_EVERY_MS = 2_000;
 
 /**
- * Calls `look` when a page's scripts have added to it or changed where a link leads: at most every `LOOK_EVERY_MS`, however often
- * the page changes, and never while its tab is hidden; once at the beginning and when it is shown again, whatever happened meanwhile. A callback of the
- * page's changes does nothing but set a timer. @returns what ends it.
+ * Calls `look` when a page's scripts have added links or changed their targets. Calls it at most every `LOOK_EVERY_MS`,
+ * and never while the tab is hidden. Also calls it once at the start and once when the tab is shown again. The
+ * observer's callback only sets a timer, so a busy page costs little. @returns a function that ends it
  */
 export function onLaterLinks(document: Document, look: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +28,7 @@ export function onLaterLinks(document: Document, look: () => void): () => void {
     soon();
   };
   document.addEventListener('visibilitychange', turned);
-  // What was added between the first look at the page and this moment changes nothing any more: one look for it.
+  // Scans once for links added between the first scan of the page and this moment, which cause no further change.
   if (!document.hidden) {
     watch();
     soon();

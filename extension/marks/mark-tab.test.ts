@@ -20,7 +20,7 @@ beforeEach(async () => {
   await changeSettings({ marks: true });
 });
 
-it('a page’s script that tells of more links is asked for them', async () => {
+it("given a page's script that reports more links, Ambit requests them", async () => {
   await onMoreLinks({ moreLinks: 3 }, own());
   expect(ran).toHaveBeenCalled();
 });

@@ -8,7 +8,7 @@ import { BATCH, MAX_LINKS } from './page-links.ts';
 import type { Mark, MarkModel, PageLink } from './rate.ts';
 import { rater } from './rater.ts';
 
-/** What the script in the page does when it is told (entrypoints/mark-links). */
+/** Calls that the script in the page answers (entrypoints/mark-links). */
 export interface Marker {
   /** Returns the next links, `BATCH` at most; from 0 it puts its layer over the page, if it has none, and reads all links again. */
   links(from: number): Promise<{ readonly url: string; readonly links: readonly PageLink[] }>;
@@ -30,8 +30,9 @@ const WEB = { url: ['http://*/*', 'https://*/*'] };
 export type WithMarker = typeof globalThis & { ambitMarker?: Marker };
 
 /**
- * Marks the links of a tab's page, when the user has switched that on and the page is none that looks private. Nothing is kept of it.
- * @param start from 0 the whole page; otherwise the links from this place on, which its scripts have added.
+ * Marks the links of a tab's page if the user has switched marks on and the page does not look private. Saves nothing
+ * of the page. @param start 0: the whole page; otherwise only links from this index on, which the page's scripts have
+ * added
  */
 export async function markTab(tab: Tabs.Tab, start = 0): Promise<void> {
   const settings = await readSettings();
@@ -48,7 +49,7 @@ export async function markTab(tab: Tabs.Tab, start = 0): Promise<void> {
         args: [from],
       });
       const found = foundLinks(frame?.result);
-      // The page may have moved on meanwhile.
+      // The tab may show another page by now.
       if (found === undefined || !mayMark(found.url, tab, settings).may) return;
       // Read after the layer is there: the page sees the same whatever is known, and whether or not there is a crawl.
       model ??= await markModel();
@@ -62,11 +63,11 @@ export async function markTab(tab: Tabs.Tab, start = 0): Promise<void> {
       });
     }
   } catch {
-    // Pages of the browser, of its store and those that have gone cannot be told apart: executeScript rejects for all of them.
+    // executeScript rejects alike for pages of the browser, pages of its store and pages that have closed.
   }
 }
 
-/** Marks what a page's scripts have added, when the script in the page says so; any other message is left alone. */
+/** Marks links that a page's scripts have added when the script in the page reports them. Ignores any other message. */
 export async function onMoreLinks(message: unknown, { id, tab, frameId }: Runtime.MessageSender): Promise<void> {
   if (id !== browser.runtime.id || tab === undefined || frameId !== 0) return;
   if (typeof message !== 'object' || message === null || !('moreLinks' in message)) return;

@@ -7,7 +7,7 @@ import { readSingle, writeSingle } from '../local/single.ts';
 import { beforeAsking } from '../local/wishes.ts';
 import type { Mark, MarkModel } from './rate.ts';
 
-/** The words of a topic change slowly: they are asked for again after this time, in milliseconds. */
+/** Milliseconds before the topic's words are requested again; they change slowly. */
 const WORDS_FRESH_MS = 5 * 60_000;
 /** Pages read before these are no longer told apart from new ones. */
 const MAX_SEEN = 5_000;

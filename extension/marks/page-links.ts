@@ -12,7 +12,7 @@ const LINKS_A_STEP = 20;
 
 export type LinkElement = HTMLAnchorElement | HTMLAreaElement;
 
-/** The links of a page that lead to other pages of the web, with the words that stand in and beside them. Reads only. */
+/** Yields the links of a page to other web pages, with the words in and beside them. Only reads the page. */
 export function* linksOf(document: Document): Steps<{ elements: LinkElement[]; links: PageLink[] }> {
   const here = document.location.href.split('#', 1)[0];
   const elements: LinkElement[] = [];
@@ -35,5 +35,5 @@ function textOf(element: LinkElement): string {
   return `${before} ${anchor} ${after}`.trim();
 }
 
-/** What stands beside a link when it is text and no element of its own. */
+/** Returns the text beside a link if it is a text node of its own. */
 const besideText = (node: Node | null): string => (node instanceof Text ? node.data : '');

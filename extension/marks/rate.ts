@@ -1,6 +1,6 @@
 import { fold } from '../../shared/text/fold.ts';
 
-/** What a link of a page is likely to be for the topic; '' when there is too little to say. */
+/** Expected worth of a page's link for the topic; '' if too little is known. */
 export type Mark = 'seen' | 'promising' | 'off-topic' | '';
 
 /** A link as a page shows it. Hostile text. */
@@ -11,11 +11,11 @@ export interface PageLink {
   readonly text: string;
 }
 
-/** What is known of a topic, all of it kept in this browser. */
+/** Knowledge of a topic, all of it stored in this browser. */
 export interface MarkModel {
   /** Words that could describe the topic, with how many of its texts and of other pages hold them (shared/api/lexicon). */
   readonly words: readonly { readonly word: string; readonly texts: number; readonly others: number }[];
-  /** What the user or the crawl has said of single addresses; it beats any guess. */
+  /** Marks of single addresses from the user or the crawl; they override any guess. */
   readonly known: Readonly<Record<string, Mark>>;
 }
 
@@ -28,7 +28,7 @@ const MIN_KNOWN = 20;
 const MIN_WORDS = 4;
 
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}|[\p{L}\p{M}]+/gu;
-/** Scripts that put no space between words: there a word stands wherever its characters do. */
+/** Scripts without spaces between words: a word matches at any place in the text. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 

@@ -15,7 +15,7 @@ export const aPage = (change: Partial<PageRecord> = {}): PageRecord => ({
   ...change,
 });
 
-/** What a tab that shows `aPage` hands back. */
+/** Returns the answer of a tab that shows `aPage`. */
 export const anAnswer = (change: Partial<PageAnswer> = {}): PageAnswer => {
   const { url, title, text } = aPage();
   const markup = `<html><head><title>${title}</title></head><body><p>${text}</p></body></html>`;

@@ -10,7 +10,7 @@ export function drawIn(house: HTMLElement, part: ComponentChild, store: Store, a
   render(<ModelProvider value={{ store, actions: actions as Actions }}>{part}</ModelProvider>, house);
 }
 
-/** What was drawn goes with all that it listens to. */
+/** Removes the drawing together with its listeners. */
 export function clear(house: HTMLElement): void {
   render(null, house);
   house.remove();

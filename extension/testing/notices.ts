@@ -5,7 +5,10 @@ import { changeSettings } from '../local/settings.ts';
 const create = vi.fn();
 const contains = vi.fn();
 
-/** Notices are wanted, the browser allows them, and what is told is written down: `create` is told, `contains` answers whether it may be. */
+/**
+ * Switches notices on and lets the browser allow them. `create` records each notice; `contains` answers the permission
+ * check.
+ */
 export async function allowNotices(): Promise<{ create: typeof create; contains: typeof contains }> {
   create.mockReset();
   contains.mockReset().mockResolvedValue(true);

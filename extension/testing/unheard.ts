@@ -1,4 +1,4 @@
-/** What rejects in the course of `act` without anybody who hears of it. */
+/** Returns the rejections during `act` that no code handled. */
 export async function unheardIn(act: () => Promise<unknown>): Promise<readonly unknown[]> {
   const unheard: unknown[] = [];
   const others = process.listeners('unhandledRejection');
@@ -6,7 +6,7 @@ export async function unheardIn(act: () => Promise<unknown>): Promise<readonly u
   process.removeAllListeners('unhandledRejection').on('unhandledRejection', hear);
   try {
     await act();
-    // Node tells of it once the current work is done.
+    // Node reports an unhandled rejection only after the current task.
     await new Promise((resolve) => setTimeout(resolve, 20));
   } finally {
     process.removeAllListeners('unhandledRejection');

@@ -74,13 +74,13 @@ it('it opens as high as it was, and has in it what was above its lower edge, how
   expect(root.style.height).toBe('');
 });
 
-it.each([undefined, '', 'null', '{'])('there is none where none is kept (%j)', (kept) => {
+it.each([undefined, '', 'null', '{'])('given no usable stored value, there is no first paint (%j)', (kept) => {
   if (kept !== undefined) localStorage.setItem('face', kept);
   expect(readFace()).toBeUndefined();
 });
 
 it.each(['{}', '7', '{"nodes":[7]}', '{"nodes":[["1x",{}]]}', '{"nodes":[["p",{"1x":""}]]}'])(
-  'what cannot be drawn is none: the popup lives all the same (%s)',
+  'given a value that cannot be drawn, there is no first paint and the popup still works (%s)',
   (kept) => {
     localStorage.setItem('face', kept);
     const face = readFace() as Face;

@@ -2,7 +2,7 @@ import { type Face, type FaceNode, writeFace } from '../local/face.ts';
 
 /** Once nothing has changed for this long the face is kept, in milliseconds; it does not wait for the popup to close, which is too late. */
 const CALM_MS = 250;
-/** Of a list that goes on below the popup's edge, so many cards are part of its face at the most. */
+/** Most cards of a list in the first paint; the rest lies below the popup's edge. */
 const MAX_CARDS = 4;
 
 /** Has the popup open as high as it was, before there is anything in it. */
@@ -25,7 +25,7 @@ export function drawFace(root: HTMLElement, face: Face): boolean {
   return true;
 }
 
-/** Takes the face away again: call it straight before the living popup is drawn, so that nobody sees the gap. */
+/** Removes the first paint. Call it directly before drawing the living popup, so that the user sees no gap. */
 export function endFace(root: HTMLElement): void {
   root.replaceChildren();
   root.style.height = '';
@@ -61,7 +61,7 @@ function taken(node: Node, root: HTMLElement): FaceNode {
   return [node.localName, attributes, ...inside.map((child) => taken(child, root))];
 }
 
-/** Those above the popup's lower edge, however far the list is scrolled now: it opens at its beginning. */
+/** Returns the cards above the popup's lower edge as if the list were scrolled to its top, where the popup opens. */
 const cardsIn = (list: Element, root: HTMLElement): Element[] =>
   [...list.children]
     .filter((card) => !(card instanceof HTMLElement) || topOf(card) <= root.offsetTop + root.offsetHeight)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-/** One word for one thing: what stands in a text of each language wherever the English one has the word of the column. */
+/** Required translation of each term: where an English text has the term, the same text in each language must match. */
 const GLOSSARY = {
   zh_CN: { crawl: /爬取/, companion: /本地助手/, topic: /主题/, label: /标[注记为]/, host: /主机/, feed: /订阅/ },
   zh_TW: { crawl: /爬取/, companion: /本機助手/, topic: /主題/, label: /標[註記為]/, host: /主機/, feed: /訂閱/ },

@@ -69,7 +69,7 @@ describe.each(readdirSync(LOCALES))('messages in %s', (locale) => {
   });
 });
 
-/** What goes wrong in the browser itself. */
+/** Problems of the browser itself. */
 const OWN_PROBLEMS: readonly Problem[] = [
   'store-newer',
   'store-closed',

@@ -13,7 +13,7 @@ let shown: { readonly language: Language; readonly texts: ReadonlyMap<string, st
 
 /** Reads the texts of the chosen language; call it before the first `t`, and again when the settings change. */
 export async function loadMessages(): Promise<void> {
-  // A browser that keeps nothing for Ambit is told of in words, too.
+  // A browser that stores nothing for Ambit still needs texts to report that.
   const choice = await readSettings().then(
     ({ language }) => language,
     () => 'auto' as const,

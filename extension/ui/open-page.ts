@@ -1,6 +1,9 @@
 import browser from 'webextension-polyfill';
 
-/** The address as it may be opened or put into an href: http(s) after parsing anew, without userinfo. */
+/**
+ * Returns the address in a form that is safe to open or to use as href: parsed again, http(s) only, without userinfo.
+ * Undefined otherwise.
+ */
 export function safeHref(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);

@@ -7,7 +7,7 @@ interface WithSidePanel {
 
 let windowId: number | undefined;
 
-/** Learns the window of this page, ahead of the click: both browsers want to be asked within the click itself. */
+/** Looks up this page's window before the click: both browsers demand the panel call within the click itself. */
 export async function learnWindow(): Promise<void> {
   windowId = (await browser.windows.getCurrent()).id;
 }

@@ -10,7 +10,7 @@ const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../link/companion.ts', () => ({ call }));
 vi.mock('../../link/paired.ts', () => ({ pairing: async () => ({}), readPairedFile: async () => undefined }));
 
-/** How the companion's only crawl stands. */
+/** State of the companion's only crawl. */
 let crawl = aCrawl();
 beforeEach(() => {
   vi.spyOn(browser.contextMenus, 'removeAll').mockResolvedValue();
@@ -24,7 +24,7 @@ beforeEach(() => {
   });
 });
 
-it('a crawl that goes on is looked after from then on, whether or not the popup stays open', async () => {
+it('given a paused crawl that resumes, the alarm ticks fast whether or not the popup stays open', async () => {
   await allowNotices();
   crawl = aCrawl({ state: 'paused' });
   await catchUp();
@@ -33,7 +33,7 @@ it('a crawl that goes on is looked after from then on, whether or not the popup 
   await expect.poll(async () => (await browser.alarms.get(TICK))?.periodInMinutes).toBe(0.5);
 });
 
-it('a background that dies while it tells of a crawl that ended tells of it in its next life', async () => {
+it("given a background that dies during a notice of a crawl's end, its next life shows it", async () => {
   const { create } = await allowNotices();
   await learnCrawl(aCrawl({ state: 'running' }));
   crawl = aCrawl({ state: 'done', reason: 'exhausted' });

@@ -16,7 +16,7 @@ import { makeReady, takeDown } from './start.ts';
 
 const ACTIONS = { pause: 'pauseCrawl', resume: 'resumeCrawl', stop: 'stopCrawl' } as const;
 
-/** What the pages of the extension may ask for. */
+/** Calls that the extension's pages may make. */
 export const api: BackgroundApi = {
   refresh: catchUp,
 
@@ -50,14 +50,20 @@ export const api: BackgroundApi = {
   unpair: () => outcomeOf(unpair),
 };
 
-/** A list of crawls that was asked for before this may come after it; and a crawl that goes on wants ticks, which one that rests does not. */
+/**
+ * Reads the clock first: an earlier request's list of crawls may arrive after this answer. Catches up, because a
+ * running crawl needs ticks and a resting one needs none.
+ */
 async function steered(ask: () => Promise<CrawlView>): Promise<void> {
   const before = await beforeAsking();
   await learnCrawl(await ask(), before);
   catchUpSoon();
 }
 
-/** The companion is told what it is still to forget, and forgets the key, too; one that is away keeps a key that nobody holds any more, and says so in `ambit doctor`. */
+/**
+ * Sends waiting erasures to the companion, which then drops the key. A companion that is away keeps a key without an
+ * owner and lists it in `ambit doctor`.
+ */
 async function unpair(): Promise<void> {
   await sendWishes(call)
     .then(() => call('unpair', {}))

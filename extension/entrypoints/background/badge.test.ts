@@ -39,7 +39,7 @@ it('counts what is not labelled yet, here or there; a crawl that has found nothi
   expect(await badge(true, NOTHING)).toBe('99+');
 });
 
-it('says that something waits only while the companion is away', async () => {
+it('given waiting labels or starts, the badge shows them only while the companion is away', async () => {
   expect(await badge(false, { ...NOTHING, labels: 1 })).toBe('!');
   expect(await badge(false, { ...NOTHING, starts: 1 })).toBe('!');
   expect(await badge(false, { ...NOTHING, captures: 9 })).toBe('');

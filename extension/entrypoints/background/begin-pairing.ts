@@ -5,7 +5,10 @@ import { showPopup } from './show-popup.ts';
 
 let beginning: Promise<PairingView> | undefined;
 
-/** A second request while the companion's window is open would end the first, so whoever asks meanwhile shares it. */
+/**
+ * Shares one pairing request among all callers: a second request would end the first while the companion's window is
+ * open.
+ */
 export function beginPairingOnce(): Promise<PairingView> {
   beginning ??= begin().finally(() => {
     beginning = undefined;
@@ -18,7 +21,10 @@ async function begin(): Promise<PairingView> {
   return view.state === 'none' ? beginPairing(await clientName()) : view;
 }
 
-/** The right to reach this machine came after the browser's question had closed the popup: goes on, and shows the six digits. */
+/**
+ * Begins the pairing if the user granted access to this machine after the browser's question had closed the popup.
+ * Opens the popup, which shows the six digits.
+ */
 export async function pairAsWished(): Promise<void> {
   if (!(await takeWish('pair-wish'))) return;
   await beginPairingOnce();

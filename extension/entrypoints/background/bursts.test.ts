@@ -18,12 +18,12 @@ beforeEach(async () => {
   entries = [
     { topicId: 'bread', state: 'on', burst: true },
     { topicId: 'tea', state: 'paused', burst: true },
-    // Of an older companion.
+    // An older companion sends no `burst`.
     { topicId: 'salt', state: 'on' },
   ];
 });
 
-it('each burst of a watched topic is told once, and again when it comes back', async () => {
+it('given a watched topic that bursts, one notice appears, and another when the burst returns', async () => {
   await tellOfBursts(true, ask);
   await tellOfBursts(true, ask);
   expect(create).toHaveBeenCalledTimes(1);
@@ -35,7 +35,7 @@ it('each burst of a watched topic is told once, and again when it comes back', a
   expect(create).toHaveBeenCalledTimes(2);
 });
 
-it('nothing is asked or told when notices are off, or the browser took the right back', async () => {
+it('given notices switched off or refused by the browser, no request is made and no notice appears', async () => {
   contains.mockResolvedValue(false);
   expect(await tellOfBursts(true, ask)).toBe(false);
   contains.mockResolvedValue(true);
@@ -55,7 +55,7 @@ it('an hour in which the companion was away is not the last in which it is looke
   expect(await tellOfBursts(false, ask)).toBe(false);
 });
 
-it('which topics stood out goes with everything else that is forgotten', async () => {
+it('given that the user erases everything, the list of noticed bursts is erased, too', async () => {
   await tellOfBursts(true, ask);
   expect(await readSingle('bursts')).toEqual(['bread']);
   await forget({ kind: 'all' });

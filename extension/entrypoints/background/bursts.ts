@@ -7,13 +7,16 @@ import { dropSingle, readSingle, writeSingle } from '../../local/single.ts';
 import { loadMessages, t } from '../../ui/messages.ts';
 import { shownTopic } from '../../ui/words/topic-name.ts';
 
-/** Ids of the topics that stood out when it was looked last: each burst is told once. Nothing while no topic is watched. */
+/**
+ * Key of the list of topic ids that burst at the previous check, so that each burst gets one notice. Absent while no
+ * topic is watched.
+ */
 const TOLD = 'bursts';
 
 /**
- * Tells of watched topics that bring far more this week than in the weeks before, when the user has asked for notices.
- * @param connected otherwise nothing is asked. @returns whether there is reason to look again while nothing else goes on: an hour in which
- * the companion is away must not be the last. @throws LinkError
+ * Shows a notice for each watched topic that brings far more this week than in the weeks before. Does nothing unless
+ * the user switched notices on. @param connected false: sends no request. @returns whether to check again while nothing
+ * else needs a tick, so that one hour without the companion does not end the checks. @throws LinkError
  */
 export async function tellOfBursts(connected: boolean, ask: typeof call = call): Promise<boolean> {
   if (!(await readSettings()).notices || !(await mayNotify())) return false;

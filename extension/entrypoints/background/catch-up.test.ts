@@ -32,13 +32,13 @@ it('what the companion is still to forget is something that waits', async () => 
   expect((await browser.alarms.get(TICK))?.periodInMinutes).toBe(1);
 });
 
-it('with no companion there is nobody to tell what was forgotten, and nothing to wait for', async () => {
+it('given no companion, an erasure has no recipient and no alarm waits', async () => {
   await forget({ kind: 'all' });
   await catchUp();
   expect(await browser.alarms.get(TICK)).toBeUndefined();
 });
 
-it('one that nobody waits for fails unheard by anybody, and the next does its work', async () => {
+it('given a background call that fails, no rejection is unhandled and the next call does its work', async () => {
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('', 'UnknownError');
   });

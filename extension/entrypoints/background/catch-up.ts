@@ -30,18 +30,22 @@ export const TICK = 'tick';
 const TICK_MINUTES = { connected: 0.5, away: 1, watching: 60, watchingAway: 10 } as const;
 
 /**
- * Meets the companion, sends what waits, learns crawls and the current crawl's suggestions, and sets badge, menus and alarm by
- * what was found. One at a time: whoever asks meanwhile gets a run that begins after the ask, so nothing just kept is missed.
+ * Meets the companion, sends what waits, learns crawls and the current crawl's suggestions. Then sets badge, menus and
+ * alarm accordingly. Runs one at a time; a call during a run gets a run that begins after the call, so it misses
+ * nothing saved before.
  */
 export const catchUp: () => Promise<CompanionState> = inTurn(async () => {
   const state = await meet();
-  // Where there is no room to keep it, whoever asked is told all the same.
+  // A full disk does not withhold the state from the caller.
   await writeSingle('companion', state, { changes: ['pairing'] }).catch(() => undefined);
   await settle(state.state === 'connected');
   return state;
 });
 
-/** As `catchUp`, where nobody waits for it; what fails is tried again with the next event, and shown by whoever asks then. */
+/**
+ * Like `catchUp`, for callers that do not await it. The next event tries again after a failure, and its caller shows
+ * the error.
+ */
 export const catchUpSoon = (): void => void catchUp().catch(() => undefined);
 
 async function meet(): Promise<CompanionState> {
@@ -53,7 +57,8 @@ async function meet(): Promise<CompanionState> {
     const before = await beforeAsking();
     const status = await call('status', {});
     await keepCall(status.call);
-    // Told first, again by a background that dies here and begins anew: the browser takes the same notice twice for one.
+    // Comes before saving: a background that dies here shows the notice again. The browser merges two notices of one
+    // id.
     await tellOfEnded(await knownCrawls(), status.crawls);
     await learnCrawls(status.crawls, before);
     await learnCurrentSuggestions();

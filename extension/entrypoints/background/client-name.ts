@@ -9,7 +9,7 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   openbsd: 'OpenBSD',
 };
 
-/** What the companion shows when this browser asks to be paired, such as "Firefox on Linux". */
+/** Returns this browser's name for the companion's pairing question, such as "Firefox on Linux". */
 export async function clientName(): Promise<string> {
   const { os } = await browser.runtime.getPlatformInfo();
   const agent = navigator.userAgent;

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 const on = async () => (await readSettings()).captures;
 
-it('the permission is asked for within the click, and captures go on with it', async () => {
+it('given a click, the permission request happens within it and captures switch on with the permission', async () => {
   const switched = switchCaptures(true);
   expect(request).toHaveBeenCalledTimes(1);
   expect(await switched).toBe(true);

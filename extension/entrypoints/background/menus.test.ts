@@ -44,7 +44,7 @@ it('links can be labelled only while there is a crawl to label them for', async 
   ]);
 });
 
-it('a crawl can be asked for wherever on a page the pointer is, also on a picture', async () => {
+it('given a click anywhere on a page, even on a picture, the menu offers a crawl', async () => {
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('fr');
   await putMenus();
   expect(create.mock.calls[0]?.[0].contexts).toEqual(expect.arrayContaining(['page', 'image', 'video', 'audio']));
@@ -69,18 +69,18 @@ it('nothing comes from a private window', async () => {
   expect(await keptStarts()).toEqual([]);
 });
 
-it('a selection is taken with the page it stands on', async () => {
+it('given a selection, the start keeps it together with its page', async () => {
   await onMenu(click({ selectionText: 'wild yeast' }), undefined);
   expect(await keptStarts()).toMatchObject([{ state: 'ready', topic: { name: 'wild yeast' } }]);
 });
 
-it('the popup shows the crawl that was asked for, at once: later the browser would not open it', async () => {
+it('given a click in the menu, the popup opens at once: later the browser would refuse', async () => {
   const done = onMenu(click({ selectionText: 'wild yeast' }), undefined);
   expect(openPopup).toHaveBeenCalledOnce();
   await done;
 });
 
-it('what stands open hears of it, to turn to it', async () => {
+it('given open pages of the extension, a start reaches them, so that they show it', async () => {
   const [heard, life] = [vi.fn(), new AbortController()];
   onChange(heard, life.signal);
   await onMenu(click({ selectionText: 'wild yeast' }), undefined);
@@ -96,7 +96,7 @@ it('a browser that opens no popup starts the crawl all the same', async () => {
   expect(await keptStarts()).toHaveLength(1);
 });
 
-it('the links of a selection are labelled together, each once, and the toolbar says so', async () => {
+it('given a selection with links, each link gets one label and the badge counts them', async () => {
   await learnCrawls([aCrawl({ topicId: 'topic-9' })]);
   const result = ['https://a.example/', 'https://b.example/', 'https://a.example/', 'javascript:1'];
   const setBadgeText = vi.fn();

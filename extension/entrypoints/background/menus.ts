@@ -8,7 +8,7 @@ import { showPopup } from './show-popup.ts';
 import { makeReady, takeDown } from './start.ts';
 
 const WEB = ['http://*/*', 'https://*/*'];
-/** To a browser a click on a picture or a film is none on the page. */
+/** Browsers do not count a click on a picture or film as one on the page, so all are listed. */
 const ANYWHERE: readonly Menus.ContextType[] = ['page', 'selection', 'link', 'image', 'video', 'audio'];
 const AROUND = 'crawl-around';
 const LIKE = 'more-like-this';
@@ -23,10 +23,10 @@ const VALUES: Readonly<Record<string, 'relevant' | 'not-relevant'>> = {
 };
 
 let putting: Promise<void> = Promise.resolve();
-/** What the menu was last put together for in this life of the background. */
+/** Contents of the menu as this life of the background last built it. */
 let stands = '';
 
-/** Puts the menu together anew; on a link it offers the two labels only while there is a crawl whose topic they are for. */
+/** Rebuilds the menu. Links get the two label items only while a crawl exists whose topic they label. */
 export function putMenus(): Promise<void> {
   // One after the other: two at once would both create the same items.
   putting = putting.then(put, put);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   ({ create, contains } = await allowNotices());
 });
 
-it('the end of a crawl is told once, with its name made harmless', async () => {
+it("given a crawl that ends, one notice appears with the crawl's name made harmless", async () => {
   await tellOfEnded(running, ended);
   await tellOfEnded(ended, ended);
   expect(create.mock.calls).toEqual([['crawl-1', expect.objectContaining({ title: 'Bread' })]]);
@@ -25,14 +25,14 @@ it('given a crawl whose topic damaged data lost, the notice has the translated n
   expect(create.mock.calls).toEqual([['crawl-1', expect.objectContaining({ title: 'topicLost' })]]);
 });
 
-it('nothing is told of what goes on, was ended by the user, or ended before it was known', async () => {
+it('given a crawl that runs, that the user ended, or that ended before it was known, no notice appears', async () => {
   await tellOfEnded(running, running);
   await tellOfEnded(running, [aCrawl({ state: 'done', reason: 'user' })]);
   await tellOfEnded([], ended);
   expect(create).not.toHaveBeenCalled();
 });
 
-it('nothing is told before the user asks for it, nor once the browser took the right back', async () => {
+it('given notices switched off or refused by the browser, no notice appears', async () => {
   await changeSettings({ notices: false });
   await tellOfEnded(running, ended);
   await changeSettings({ notices: true });

@@ -7,7 +7,10 @@ import { loadMessages, number, t } from '../../ui/messages.ts';
 import { reasonWords } from '../../ui/words/reason-words.ts';
 import { shownTopic } from '../../ui/words/topic-name.ts';
 
-/** Tells of crawls that have ended since they were seen last, when the user has asked for that. A crawl the user stopped is no news. */
+/**
+ * Shows a notice for each crawl that ended since the last check, if the user switched notices on. Skips crawls that the
+ * user stopped.
+ */
 export async function tellOfEnded(before: readonly CrawlView[], now: readonly CrawlView[]): Promise<void> {
   const running = new Set(before.filter(({ state }) => state !== 'done').map(({ id }) => id));
   const ended = now.filter(({ id, state, reason }) => state === 'done' && reason !== 'user' && running.has(id));

@@ -2,13 +2,13 @@ import { bareTitle, titleParts } from '../../../shared/page/facts/title-parts.ts
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 
-/** What ends an address without telling anything (`index.html`, `.php`). */
+/** Last step of an address that names nothing (`index.html`, `.php`). */
 const FILE = /^(?:index|default|home)$|\.\w{1,5}$/i;
 
 /**
- * What tells a page from the others of its site: its title without the site's name. Where a title is that name alone, which many pages then have, it is
- * the first heading that says more, or the end of the address; the front page is named by it.
- * @param title as the browser has it, and so as the page declares it
+ * Returns the name that distinguishes a page from the others of its site: its title without the site's name. Many pages
+ * have only the site's name as title. Such a page gets its first heading that names more, or the end of its address; a
+ * front page keeps the site's name. @param title the browser's title, which is the one that the page declares
  */
 export function pageName(
   { url, title: read, headings }: Pick<PageRecord, 'url' | 'title' | 'headings'>,
@@ -43,7 +43,7 @@ const stepsOf = (url: string): string[] =>
 const isFront = (url: string): boolean =>
   stepsOf(url).every((step) => FILE.test(step) && /^(?:index|default|home)/i.test(step));
 
-/** The last step of the path that says something, as words: `/shop/stand-mixers.html` is *stand mixers*. */
+/** Returns the last step of the path that names something, as words: `/shop/bread-knives.html` gives *bread knives*. */
 function pathName(url: string): string {
   const words = stepsOf(url).map((step) =>
     decoded(step)

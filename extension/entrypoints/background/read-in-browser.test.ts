@@ -13,7 +13,7 @@ vi.mock('./catch-up.ts', () => ({ catchUp: async () => ({ state: 'connected' }),
 vi.mock('../../link/companion.ts', () => ({ call }));
 
 const address = (name: string): string => `https://club.example/${name}`;
-/** What the site shows at an address. */
+/** Answer of the site for an address. */
 let shown: (url: string) => unknown;
 let tabs: Map<number, string>;
 let opened: string[];
@@ -22,7 +22,7 @@ let windows: { id: number; incognito: boolean }[];
 let granted: boolean;
 /** Number of the tab that the user looks at. */
 let inFront: number;
-/** What a tab of ours shows before anything else. */
+/** First content of a tab that Ambit opens. */
 const BLANK = 'extension://ambit/icons/32.png';
 
 beforeEach(() => {
@@ -84,7 +84,7 @@ const read = async (...names: string[]) => {
   return lastReading();
 };
 
-it('reads pages one at a time, closes each, gives the permission back, and a crawl that had ended goes on', async () => {
+it('given three pages, reads and closes one at a time, returns the permission, resumes the crawl', async () => {
   await learnCrawl(aCrawl({ id: 'crawl-1', state: 'done', reason: 'exhausted' }));
   expect(await read('a', 'b', 'c')).toMatchObject({ state: 'done', read: 3, unread: [] });
   expect(await kept()).toEqual(['a', 'b', 'c'].map(address));
@@ -110,7 +110,7 @@ it.each([
   ['a refusal', anAnswer({ url: address('a'), status: 401 }), 'sign-in'],
   ['another address', anAnswer({ url: address('welcome') }), 'sign-in'],
   ['an empty shell', anAnswer({ url: address('a'), snapshot: { markup: '<p>Loading', truncated: false } }), 'empty'],
-])('%s is not kept, and it is said why', async (_what, answer, why) => {
+])('given %s, the page is not kept and the reason is shown', async (_what, answer, why) => {
   shown = () => answer;
   expect(await read('a')).toMatchObject({ state: 'done', read: 0, unread: [{ url: address('a'), why }] });
   expect(await kept()).toEqual([]);
@@ -154,7 +154,7 @@ const LEFT = {
   ...{ crawlId: 'crawl-1', host: 'club.example', owed: ['club.example'], urls: ['a', 'b'].map(address) },
   ...{ next: 1, read: 0, unread: [], state: 'running' as const },
 };
-/** What an earlier life of the background left behind: a tab, and a note of whose it is. */
+/** Recreates the remains of an earlier life of the background: a tab, and a note that Ambit opened it. */
 async function died(shows: string, id = 77): Promise<void> {
   tabs.set(id, shows);
   await browser.storage.session.set({ 'reading-tab': { id, url: address('a') } });
@@ -163,7 +163,7 @@ async function died(shows: string, id = 77): Promise<void> {
 it.each([
   ['at its address', address('a')],
   ['at the log-in that its site led it to', 'https://login.example/?next=a'],
-])('a background that died under a page closes its tab %s and goes on: none is opened twice', async (_where, shows) => {
+])('given a background that died, the next closes its tab %s and reads page b', async (_where, shows) => {
   await died(shows);
   await changeReading(() => LEFT);
   await goOnReading();

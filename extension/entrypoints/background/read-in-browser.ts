@@ -47,8 +47,8 @@ export async function stopReading(): Promise<void> {
 }
 
 /**
- * Goes on where an earlier life of the background ended: closes the tab that it left, reads what is to be read, and gives back every
- * permission that is owed.
+ * Resumes after an earlier life of the background: closes its tab, reads the remaining pages and gives back every
+ * permission owed.
  */
 export function goOnReading(): Promise<void> {
   isWanted = true;
@@ -85,7 +85,7 @@ async function readAll(): Promise<void> {
     await wait(PAUSE_MS);
   }
   const done = await changeReading((before) => (before?.state === 'running' ? { ...before, state: 'done' } : before));
-  // It may have been forgotten meanwhile.
+  // The user may have erased this reading by now.
   await finish(done ?? last);
 }
 
@@ -95,7 +95,9 @@ const told = (reading: Reading, url: string, why: Unread | 'read' | 'stopped'): 
   return { ...reading, unread: [...reading.unread, { url, why }] };
 };
 
-/** A crawl that had ended for want of links goes on with what was read; the sites' permissions are given back. */
+/**
+ * Resumes a crawl that had ended without links, now with the pages read. Gives back the permissions for their sites.
+ */
 async function finish({ crawlId, owed, read }: Reading): Promise<void> {
   const next = await lastReading();
   const given = owed.filter((host) => next?.state !== 'running' || next.host !== host);
@@ -145,7 +147,10 @@ async function readOne(url: string): Promise<Unread | 'read' | 'stopped'> {
   }
 }
 
-/** The click said yes to these very pages; everything else that the user has said stands. */
+/**
+ * Settings for this reading: the click agreed to exactly these pages, so captures are on. All other settings still
+ * hold.
+ */
 const asked = async (): Promise<Settings> => ({ ...(await readSettings()), captures: true, pausedUntil: 0 });
 
 /** The page once scripts have filled it and it has stopped growing. */

@@ -1,8 +1,8 @@
 import browser from 'webextension-polyfill';
 
 /**
- * What a tab shows until it is written down whose it is: a picture of the extension's own. A background that dies before that
- * leaves a tab that nobody but Ambit can have opened.
+ * Content of a new tab until storage notes that Ambit opened it: a picture of the extension. If the background dies
+ * before, the picture shows that only Ambit can have opened the tab.
  */
 const BLANK = '/icons/32.png';
 /** Numbers of tabs hold until the browser ends, and so does what is kept under this name. */
@@ -41,8 +41,8 @@ export async function closeTab(id: number | undefined): Promise<void> {
 }
 
 /**
- * Closes what an earlier life of the background left open, wherever its site has led it since. One that the user has turned to and
- * taken elsewhere is theirs now.
+ * Closes tabs left by an earlier life of the background, even if their site has redirected them. A tab that the user
+ * has taken elsewhere stays open.
  */
 export async function closeLeftTabs(): Promise<void> {
   const blank = await browser.tabs.query({ url: browser.runtime.getURL(BLANK) });

@@ -8,7 +8,7 @@ import { dropSingle, readSingle, writeSingle } from '../../local/single.ts';
 
 /** In front for this long in all, the user active: then it was read, in milliseconds. */
 const READ_MS = 30_000;
-/** The browser says that the user is idle after this many seconds; they were not reading. */
+/** Seconds without input after which the browser reports the user as idle, and so as not reading. */
 export const IDLE_S = 60;
 /** A longer stretch has an end that was missed, such as that of the browser itself. */
 const MAX_STRETCH_MS = 10 * 60_000;

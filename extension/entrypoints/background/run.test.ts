@@ -8,7 +8,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const full = () => new DOMException('', 'QuotaExceededError');
 
-it('what fails with nobody to tell is told by the badge and the popup', async () => {
+it('given background work that fails without a caller, the badge and the popup show the error', async () => {
   const setBadgeText = vi.fn(async () => undefined);
   Object.assign(browser.action, { setBadgeText });
   run(Promise.reject(full()));

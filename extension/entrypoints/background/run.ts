@@ -2,13 +2,13 @@ import browser from 'webextension-polyfill';
 import { problemOf } from '../../link/problem.ts';
 import { writeSingle } from '../../local/single.ts';
 
-/** What fails here has nobody to tell: the badge and the popup say it. */
+/** Runs background work that has no caller: the badge and the popup show its failure. */
 export function run(work: Promise<unknown>): void {
   work
     .catch(async (error: unknown) => {
       await browser.action.setBadgeText({ text: '!' });
       await writeSingle('companion', { state: problemOf(error) }, { changes: ['pairing'] });
     })
-    // Where not even that can be kept the badge says it alone, and a popup that opens finds out for itself.
+    // If storage fails too, only the badge shows the error; the popup meets it by itself when opened.
     .catch(() => undefined);
 }

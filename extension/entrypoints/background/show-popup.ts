@@ -1,13 +1,14 @@
 import browser from 'webextension-polyfill';
 
 /**
- * Shows what is begun, which the browser may otherwise keep behind a menu with the button. To be called before anything is awaited:
- * Firefox opens a popup only while it tells of the user's choice.
+ * Opens the popup, so that the user sees the new crawl at once even if the browser hides the button in a menu. Call it
+ * before any `await`: Firefox opens a popup only while it handles the user's click.
  */
 export async function showPopup(): Promise<void> {
   try {
     await browser.action.openPopup();
   } catch {
-    // Chromium before 127 has no such call, and a browser without a window in front refuses: then the badge says it.
+    // Chromium before 127 lacks this call, and a browser without a window in front refuses it: the badge shows the
+    // change.
   }
 }

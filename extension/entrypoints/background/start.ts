@@ -14,8 +14,8 @@ const MAX_SELECTION = 1_048_576;
 const ENDING_MS = 250;
 
 /**
- * Takes the user's wish down before anything else is done, so that a background that dies at any later point goes on with it.
- * `id` is the crawl's: the same wish twice is one crawl.
+ * Saves the user's wish before any other work, so that the next life of the background can complete it. `id` is the
+ * crawl's: the same wish twice makes one crawl.
  */
 export async function takeDown(id: string, intent: StartIntent): Promise<KeptStart> {
   return keepStart({
@@ -52,7 +52,7 @@ export async function makeReady(start: KeptStart): Promise<boolean> {
 const mayKeep = async (url: string): Promise<boolean> =>
   sensitiveAddress(url) === undefined && !isExcluded(url, (await readSettings()).exclusions);
 
-/** Goes on with wishes that an earlier life of the background took down. */
+/** Completes wishes that an earlier life of the background saved. */
 export async function makeAllReady(): Promise<void> {
   for (const start of await keptStarts()) await makeReady(start);
 }

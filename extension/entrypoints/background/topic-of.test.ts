@@ -18,7 +18,7 @@ describe('the topic that the user pointed at', () => {
     expect(made?.spec).toMatchObject({ id: 'crawl-1', topicId: 'topic-1', seeds: [aPage().url], order: 'adaptive' });
   });
 
-  it("on a page whose title is its site's name: named by what tells it apart", () => {
+  it("given a page titled with its site's name, the topic is named by what distinguishes the page", () => {
     const page = aPage({ url: 'https://bread.example/starter', title: 'Bread', headings: ['Bread', 'Feeding'] });
     expect(of({ pageTitle: 'Bread' }, page)?.topic.name).toBe('Feeding');
     expect(of({ pageTitle: 'Starters – Bread' }, page)?.topic.name).toBe('Starters');
@@ -53,7 +53,7 @@ describe('the topic that the user pointed at', () => {
     anIntent({ pageUrl: 'chrome://settings/' }),
     anIntent({ pageUrl: '', pageTitle: '' }),
     anIntent({ pageUrl: 'file:///a', selection: 'words' }),
-  ])('is none when there is no address of the web (%#)', (intent) => {
+  ])('given no web address, there is no topic (%#)', (intent) => {
     expect(topicOf({ id: 'c', topicId: 't', intent }, undefined)).toBeUndefined();
   });
 

@@ -7,7 +7,7 @@ import type { KeptStart, StartIntent } from '../../local/starts.ts';
 import { topicName } from '../../ui/words/topic-name.ts';
 import { pageName } from './page-name.ts';
 
-/** What a crawl may cost unless the user says otherwise; a host's share is capped so that one site cannot be the whole answer. */
+/** Default cost limits of a crawl. The limit per host keeps one site from filling the whole result. */
 const BUDGETS = { pages: 500, perHost: 100, seconds: 0 } as const;
 
 /**

@@ -11,7 +11,7 @@ export async function onLoaded(tab: Tabs.Tab): Promise<boolean> {
   return (await captureTab(tab)).may;
 }
 
-/** A permission came, and whoever asked for it may be gone. */
+/** Completes wishes whose permission arrived, perhaps after the page that asked has closed. */
 export async function onPermissionsAdded(): Promise<void> {
   await captureIfWished();
   await markIfWished();

@@ -28,7 +28,7 @@ it.each(['update', 'browser_update', 'shared_module_update'])('given %s, no page
   expect(create).not.toHaveBeenCalled();
 });
 
-it('given a temporary extension that is loaded anew and paired, no page opens', async () => {
+it('given a temporary extension that is reloaded and paired, no page opens', async () => {
   await pairWithNobody();
   await welcome('install');
   expect(create).not.toHaveBeenCalled();

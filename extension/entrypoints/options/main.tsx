@@ -30,6 +30,6 @@ const draw = (): void => {
   );
   document.getElementById(id)?.focus();
 };
-// A newly chosen language draws everything anew, and whoever chooses by key goes on choosing.
+// Redraws everything in a newly chosen language and keeps the keyboard focus where it was.
 store.settings.subscribe(draw);
 if (kept) await actions.tryAgain();

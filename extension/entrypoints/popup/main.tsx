@@ -37,7 +37,7 @@ if (root !== null) {
   // Only the popup comes and goes; a side panel stays.
   if (location.pathname === '/popup.html') followFace(root, life.signal);
 }
-// What `npm run bench popup` looks for.
+// Mark that `npm run bench popup` waits for.
 performance.mark('alive');
 if (kept) {
   sayProgress(store, life.signal);

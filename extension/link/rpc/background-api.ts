@@ -4,7 +4,7 @@ import type { StoreNoticeView } from '../../../shared/api/store-notice.ts';
 import type { LinkProblem } from '../errors.ts';
 import type { PairingView } from '../pairing.ts';
 
-/** What there is to tell the user when something did not work; the UI has a sentence and a remedy for each. */
+/** Kinds of failure that the UI shows; it has a sentence and a remedy for each. */
 export type Problem =
   | Exclude<LinkProblem, 'refused'>
   | Exclude<ErrorCode, 'version'>
@@ -24,7 +24,7 @@ export type CompanionState =
       readonly web: string;
       readonly captures: number;
       readonly labels: number;
-      /** Notices of damaged or lost data that the user has not read; absent when there is none. */
+      /** Notices of damaged or lost data that the user has not read; absent without any. */
       readonly notices?: readonly StoreNoticeView[];
     }
   | { readonly state: Problem };
@@ -32,8 +32,9 @@ export type CompanionState =
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 
 /**
- * What pages of the extension ask the background for. Values are JSON. Each call may be made twice: creations carry an id of the
- * caller. Nothing rejects but a background that dies under the call. What is learned is put into local/ and announced there.
+ * Calls from the extension's pages to the background. Values are JSON. Each call may be repeated: creations carry an id
+ * of the caller. A call rejects only if the background dies during it. The background saves results in local/, which
+ * announces them.
  */
 export interface BackgroundApi {
   /** Meets the companion, sends what waits, learns all crawls. */

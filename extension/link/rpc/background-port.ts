@@ -21,7 +21,7 @@ export async function surviving<T>(run: () => T, attempts = 3): Promise<Awaited<
   }
 }
 
-/** Serves `api` to pages of this extension, and to nobody else. Call it while the background starts. */
+/** Serves `api` to pages of this extension only. Call it while the background starts. */
 export function serveBackground(api: BackgroundApi): void {
   // comlink follows any path of names: nothing but the calls themselves may be found there.
   const facade = Object.freeze(Object.assign(Object.create(null), api));

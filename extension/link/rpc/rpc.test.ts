@@ -115,7 +115,7 @@ describe('only pages of this extension are served', () => {
   afterEach(() => vi.restoreAllMocks());
   const own = (): Runtime.MessageSender => ({ id: browser.runtime.id, url: browser.runtime.getURL('popup.html') });
 
-  it('and a content script, another extension or nobody is not', () => {
+  it('and a content script, another extension or an unnamed sender is not', () => {
     expect(isOwnPage(own())).toBe(true);
     expect(isOwnPage({ ...own(), url: 'https://evil.example/' })).toBe(false);
     expect(isOwnPage({ ...own(), id: 'other' })).toBe(false);
@@ -123,7 +123,7 @@ describe('only pages of this extension are served', () => {
     expect(isOwnPage(undefined)).toBe(false);
   });
 
-  it('which a port is asked for before a word of it is heard', async () => {
+  it('given a port, its sender is checked before any of its messages runs', async () => {
     const called: string[] = [];
     const connected: ((port: Runtime.Port) => void)[] = [];
     vi.spyOn(browser.runtime.onConnect, 'addListener').mockImplementation((listener) => void connected.push(listener));

@@ -27,7 +27,7 @@ const PAGES: Readonly<Record<View, ComponentType>> = {
   start: StartView,
 };
 
-/** What can be done before there is a crawl. */
+/** Views that need no crawl. */
 const NO_CRAWL: ReadonlySet<View> = new Set<View>(['start', 'topic', 'learned', 'watch']);
 
 /** The full page: everything there is to do with crawls and topics beside steering them as they run. */

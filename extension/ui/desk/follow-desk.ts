@@ -2,9 +2,12 @@ import { effect } from '@preact/signals';
 import type { Store } from '../model/store.ts';
 import { type Desk, FIRST_QUERY } from './model.ts';
 
-/** While a crawl runs the table is asked for again at most this often, in milliseconds. */
+/** Shortest time between two requests for the table of a running crawl, in milliseconds. */
 const REFRESH_MS = 3_000;
-/** Of a large crawl an answer takes long: it is asked for again after so many times as long, lest the companion do little else. */
+/**
+ * Pause before the next request, in multiples of the last answer's duration. Answers on a large crawl take long, and
+ * the companion has other work.
+ */
 const REST = 4;
 /** But no later than that: a computer may have slept while it waited. */
 const LONGEST_MS = 60_000;
@@ -25,11 +28,11 @@ export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void 
     const { id, fetched, onTopic } = store.chosen.value ?? { id: '', fetched: 0, onTopic: 0 };
     const unsent = store.waiting.value.labels;
     const connected = store.companion.value.state === 'connected';
-    // What was asked of a companion that went is asked anew when it is back: it may have gone before it answered.
+    // Requests the table again after the companion returns: it may have gone away before it answered.
     if (!connected) asked = '';
     if (!connected || desk.view.value !== 'results' || id === '') return;
     if (of !== '' && of !== id) {
-      // Another crawl: what was asked of the one before means nothing here.
+      // The previous crawl's query and selection mean nothing for this one.
       desk.query.value = FIRST_QUERY;
       desk.results.value = undefined;
       desk.selected.value = new Set();

@@ -13,7 +13,10 @@ import { Section } from './section.tsx';
 
 type Deed = LabelEvent & { readonly target: WeakTarget };
 
-/** What Ambit learned from the user's reading: each item can be taken out, and what that changes in the chosen crawl is shown. */
+/**
+ * Lists all that Ambit learned from the user's reading. The user can remove each item; the view shows how that changes
+ * the chosen crawl.
+ */
 export function LearnedView() {
   const { store } = useModel();
   const [before, setBefore] = useState<number>();

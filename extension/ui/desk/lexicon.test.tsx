@@ -22,7 +22,7 @@ afterEach(() => {
   house.remove();
 });
 
-it('says that pages are being read until the candidates are there', async () => {
+it('given candidates that have not arrived, shows that the companion reads pages', async () => {
   let answer: (candidates: unknown) => void = () => undefined;
   const candidates = new Promise((resolve) => {
     answer = resolve;

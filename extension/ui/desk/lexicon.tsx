@@ -9,7 +9,7 @@ import type { Save, TopicDraft } from './topic-view.tsx';
 import { useAsked } from './use-asked.ts';
 import { Waits } from './waits.tsx';
 
-/** Candidates that are shown before the rest has to be asked for. */
+/** Candidates shown before a click on *more*. */
 const FIRST = 40;
 
 /**

@@ -8,7 +8,7 @@ import { createDesk } from './model.ts';
 
 vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
 
-it('says how many pages there are to whoever asked, and not again with each refresh', async () => {
+it('given a question of the user, announces its number of pages once, not with each refresh', async () => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, values) => `${key} ${values}`);
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
   const store = createStore();
@@ -27,7 +27,7 @@ it('says how many pages there are to whoever asked, and not again with each refr
   expect(await loaded(1)).toContain('1');
 });
 
-it('what was labelled before something was forgotten can be taken back no more', () => {
+it('given an erasure, earlier labels can no longer be undone', () => {
   const store = createStore();
   const desk = createDesk(store, {} as Parameters<typeof createActions>[1]);
   desk.undoable.value = [

@@ -20,7 +20,7 @@ export type View = (typeof VIEWS)[number];
 export const PAGE = 50;
 const MAX_UNDO = 50;
 
-/** Labels that were given together, with what stood there before. */
+/** Labels that the user gave together, with the labels that they replaced. */
 export interface Change {
   readonly id: string;
   readonly topicId: string;
@@ -30,13 +30,13 @@ export interface Change {
 
 export type Query = ResultQuery & { readonly offset: number };
 
-/** What the desk draws beside what the popup draws. */
+/** State that the desk draws in addition to the popup's. */
 export interface Desk {
   readonly view: Signal<View>;
   readonly query: Signal<Query>;
   readonly results: Signal<Results | undefined>;
   readonly busy: Signal<boolean>;
-  /** The companion was asked for `results` last, and gave none. */
+  /** The last request for `results` failed. */
   readonly failed: Signal<boolean>;
   /** The table leaves out pages that the user read and that the crawl did not fetch. */
   readonly hidesRead: Signal<boolean>;
@@ -53,19 +53,19 @@ export interface Desk {
   /** Asks, and shows what is found. */
   find(change: Partial<ResultQuery>): void;
   load(): Promise<void>;
-  /** The pointer came to the table, or left it, which then stands in its own order again. */
+  /** The pointer entered or left the table. When it leaves, the table returns to its own order. */
   point(on: boolean): void;
   label(rows: readonly ResultView[], value: LabelValue): Promise<void>;
   undo(): Promise<void>;
   /** Takes a label of the history back, however long ago it was given. */
   takeBack(topicId: string, url: string): Promise<void>;
   toggle(id: number): void;
-  /** Does something with the companion; what goes wrong is told at the top of the desk. */
+  /** Runs a call to the companion; the desk shows a failure at its top. */
   attempt<T>(work: () => Promise<T>): Promise<T | undefined>;
   send(): void;
 }
 
-/** What is asked of a crawl at first. */
+/** First query for a crawl. */
 export const FIRST_QUERY: Query = {
   show: 'all',
   sort: 'relevance',
@@ -77,7 +77,7 @@ export const FIRST_QUERY: Query = {
 };
 
 export function createDesk(store: Store, background: Remote<BackgroundApi>): Desk {
-  /** What the table shows was asked for so, and stays as it stood while the pointer rests on it. */
+  /** `shown`: query of the drawn table. `stays`: the table keeps its order while the pointer rests on it. */
   let shown: Query | undefined;
   let stays = false;
   const words = new Map<string, Signal<ReadonlyMap<string, LabelValue>>>();
@@ -123,7 +123,7 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
       const results = await desk.attempt(() => call('results', { params: { id: crawl.id }, query: told(query) }));
       desk.busy.value = false;
       desk.failed.value = results === undefined;
-      // The user may have asked for something else meanwhile.
+      // The user may have changed the question by now.
       if (results === undefined || query !== desk.query.peek() || crawl.id !== store.chosen.peek()?.id) return;
       const isAnswer = query !== shown;
       stays = !isAnswer && store.pointed.peek();
@@ -131,7 +131,7 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
       const rows = stays ? held(before, results.rows) : withChosen(before, results.rows, desk.currentId.peek());
       shown = query;
       desk.results.value = { ...results, rows: rows.slice(0, PAGE) };
-      // Said once to whoever asked: a crawl that runs refreshes the table all the time.
+      // Announces the number once per question: a running crawl refreshes the table all the time.
       if (isAnswer) store.said.value = plural('deskMatching', results.matching);
     },
 

@@ -3,7 +3,7 @@ import { t } from '../messages.ts';
 import { Hostile } from '../parts/hostile.tsx';
 import { Tick } from '../parts/tick.tsx';
 
-/** What dictionaries know beside the topic's words, to tick as well. */
+/** Lists words that dictionaries relate to the topic's words, for the user to tick. */
 export function Relatives(props: {
   readonly relatives: readonly Relative[];
   readonly ticked: ReadonlySet<string>;

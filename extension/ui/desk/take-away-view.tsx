@@ -91,7 +91,7 @@ async function lastTaken(crawlId: string): Promise<number | undefined> {
   return typeof at === 'number' ? at : undefined;
 }
 
-/** A feed of new finds for a reader on this machine, behind an address that nobody can guess. */
+/** Offers a feed of new finds for a reader on this machine, at an unguessable address. */
 function Feed({ crawlId }: { readonly crawlId: string }) {
   const desk = useDesk();
   const [feed, again] = useAsked(crawlId, () => call('feed', { params: { id: crawlId } }));

@@ -15,7 +15,7 @@ vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
 const house = document.createElement('main');
 const background = {} as Parameters<typeof createActions>[1];
 const kept = vi.fn<(topic: { words: string[] }) => void>();
-/** What the companion waits for before it answers to a save. */
+/** Promise that the companion awaits before it answers a save. */
 let held: Promise<unknown>;
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ const type = (text: string): void => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-it('words that are being written stay, and ticked ones join them; nothing that was being used is drawn anew', async () => {
+it('given words being typed, they stay and ticked words join them; fields in use are not redrawn', async () => {
   const [field, box] = [words(), tick()];
   type('flour\nwater');
   box?.click();

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => render(null, house));
 
-it('the finds of the first week are told, in words', () => {
+it('given finds of the first week only, shows them in words', () => {
   draw(12);
   expect(house.textContent).toMatch(/^trendTitletrendHintNov 1\d: 12$/);
   expect(house.querySelector('.trend')).toBeNull();

@@ -51,7 +51,7 @@ afterEach(() => {
   house.remove();
 });
 
-it('what was answered stands until the next answer, however often it is asked again, and where that fails', async () => {
+it('given an answer, it stays until the next one, also through repeated and failed questions', async () => {
   const [, again] = asked;
   again();
   await expect.poll(times).toBe(2);
@@ -77,7 +77,7 @@ it('another question has no answer yet', async () => {
   await expect.poll(shown).toBe('tea');
 });
 
-it('what was put in its place is not undone by an answer to what was asked before', async () => {
+it('given a value put in place of an answer, an answer to an earlier question does not replace it', async () => {
   const [, again, put] = asked;
   again();
   await expect.poll(times).toBe(2);
@@ -88,7 +88,7 @@ it('what was put in its place is not undone by an answer to what was asked befor
   expect(shown()).toBe('changed');
 });
 
-it('what was put in the place of an answer does not stand in the way of another question', async () => {
+it('given a value put in place of an answer, another question still gets its own answer', async () => {
   const [, , put] = asked;
   draw('tea');
   await expect.poll(times).toBe(2);

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useModel } from '../model/context.ts';
 import { useDesk } from './model.ts';
 
-/** What the companion answered last, how to ask again, how to put what it said elsewhere in the place of the answer, and whether it gave none the last time. */
+/**
+ * Last answer of the companion, with two functions and a flag. `again` repeats the question; `put` replaces the answer
+ * by one that came another way; `failed` reports that the last request failed.
+ */
 export type Asked<T> = readonly [answer: T | undefined, again: () => void, put: (value: T) => void, failed: boolean];
 
 /**
- * What the companion answers to `work`; undefined until then. Asked anew whenever `key` changes, which says what it is about, and again
- * whenever `news` does: what was answered last stands until the next answer.
+ * Returns the companion's answer to `work`, undefined before the first. Repeats the question whenever `key`, its
+ * subject, or `news` changes. The last answer stays until the next.
  */
 export function useAsked<T>(key: string, work: () => Promise<T>, news?: unknown): Asked<T> {
   const { store } = useModel();
@@ -36,7 +39,7 @@ export function useAsked<T>(key: string, work: () => Promise<T>, news?: unknown)
     answer?.key === key ? answer.value : undefined,
     () => setRound((before) => before + 1),
     (value) => {
-      // The user may have asked about something else meanwhile.
+      // The user may have moved to another subject by now.
       if (key !== last.key) return;
       last.question += 1;
       setAnswer({ key, value });

@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 it.each(Object.entries(VIEWS))(
-  'the view of %s says what keeps it from being read, and goes on once the companion is back',
+  'given no companion, the view of %s shows the cause; once it is back, the view fills',
   async (name, View) => {
     store.companion.value = { state: 'away' };
     show(View);
@@ -72,7 +72,7 @@ it.each(Object.entries(VIEWS))(
   },
 );
 
-it.each(Object.entries(VIEWS))('the view of %s that gets no answer can be asked for again', async (name, View) => {
+it.each(Object.entries(VIEWS))('given a failed request, the view of %s offers to try again', async (name, View) => {
   store.companion.value = THERE;
   show(View);
   await expect.poll(said).toContain('deskUnread');

@@ -3,7 +3,7 @@ import { useModel } from '../model/context.ts';
 import { problemWords } from '../words/problem-words.ts';
 
 interface Props {
-  /** The companion was asked, and gave no answer. */
+  /** The companion gave no answer to the request. */
   readonly failed: boolean;
   readonly again: () => void;
 }

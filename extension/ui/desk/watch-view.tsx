@@ -19,7 +19,7 @@ import { useAsked } from './use-asked.ts';
 import { Waits } from './waits.tsx';
 
 const LISTS = { feed: 'watchFeed', sitemap: 'watchSitemap' } as const;
-/** While new links are fetched the view is asked for again so often, in milliseconds. */
+/** Time between two requests of the view while new links are fetched, in milliseconds. */
 const REFRESH_MS = 3_000;
 
 /** Topics that are kept watched: what is new, how the finds go, and which pages are visited when. */

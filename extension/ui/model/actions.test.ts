@@ -20,7 +20,7 @@ afterEach(() => void vi.restoreAllMocks());
 it.each<[string, () => Promise<boolean>]>([
   ['forget', () => actions.forget({ kind: 'all' })],
   ['set', () => actions.set({ language: 'de' })],
-])('where there is no room for it the page says so, and nothing is told as done: %s', async (_what, act) => {
+])('given a full disk, the page shows that and nothing counts as done: %s', async (_what, act) => {
   expect(await act()).toBe(false);
   expect(store.problem.value).toBe('browser-full');
 });

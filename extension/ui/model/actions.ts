@@ -26,7 +26,7 @@ import { MAX_UNDO } from './remembered.ts';
 import { sendTo } from './send-waiting.ts';
 import type { Queue, Store, Undoable } from './store.ts';
 
-/** What the user can do in the popup. Each shows its effect at once and keeps it before it counts as done. */
+/** Actions of the user in the popup. Each shows its effect at once and saves it before it counts as done. */
 export type Actions = ReturnType<typeof createActions>;
 
 export function createActions(store: Store, background: Remote<BackgroundApi>) {
@@ -62,7 +62,7 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
     (await attempt(store, () => changeSettings(change))) !== undefined;
 
   async function tryAgain(): Promise<void> {
-    // One that is there is not drawn as gone meanwhile.
+    // Keeps a connected companion drawn as connected until the check ends.
     if (store.companion.peek().state !== 'connected') store.companion.value = { state: 'unknown' };
     store.companion.value = await surviving(() => background.refresh()).catch(() => ({ state: 'unexpected' as const }));
   }
@@ -213,14 +213,17 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
 
     set,
 
-    /** Gone here when it resolves; the companion is told by the outbox. @returns false when it could not be: the page says why. */
+    /**
+     * Erases here before it resolves; the outbox sends the erasure to the companion. @returns false if it failed; the
+     * page then shows why
+     */
     async forget(what: Forget): Promise<boolean> {
       const isGone = await attempt(store, () => forget(what).then(() => true));
       send();
       return isGone === true;
     },
 
-    /** The companion of this key is asked to forget no more, and what it says counts again. */
+    /** Withdraws the erasures that wait for this key's companion; its answers count again. */
     async letGoOfWishes(keyId: string): Promise<void> {
       await attempt(store, () => letGoOfWishes(keyId));
       send();

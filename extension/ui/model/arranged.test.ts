@@ -14,7 +14,7 @@ it('the user’s last word beats an older list, both ways', () => {
   expect(arranged([a, { ...b, label: 'relevant' }], [], labels).map(({ id }) => id)).toEqual([2]);
 });
 
-it('what undo brought back stands in front until the list has it again', () => {
+it('given suggestions that undo brought back, they come first until the list has them again', () => {
   const labels = new Map([[b.url, 'none'] as const]);
   expect(arranged([a], [b, b], labels).map(({ id }) => id)).toEqual([2, 1]);
   expect(arranged([a, b], [b], labels).map(({ id }) => id)).toEqual([1, 2]);

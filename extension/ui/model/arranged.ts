@@ -1,8 +1,8 @@
 import type { LabelValue, Suggestion } from '../../../shared/api/page.ts';
 
 /**
- * The suggestions that wait for a label, in the order of the companion (newest-best first); what undo brought back and the list
- * does not have again yet stands in front. The user's last word beats what the list says, which may be older.
+ * Returns the suggestions without a label in the companion's order (newest-best first). Suggestions that undo brought
+ * back come first until the list has them again. The user's last label overrides the list, which may be older.
  */
 export function arranged(
   listed: readonly Suggestion[],

@@ -1,7 +1,7 @@
 import { problemOf } from '../../link/problem.ts';
 import type { Store } from './store.ts';
 
-/** Does something with the companion; what goes wrong is told at the top, and then there is no answer. */
+/** Runs a call to the companion. On failure, shows the problem at the top and returns undefined. */
 export async function attempt<T>(store: Store, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 export async function begin(store: Store, fill: () => Promise<void>): Promise<boolean> {
   await loadMessages();
   try {
-    // What fails here fails below, too, or there is no room: the labels wait for the next page.
+    // A storage failure shows up below, too. On a full disk the labels wait for the next page.
     await keepInHand().catch(() => undefined);
     await fill();
     return true;

@@ -21,7 +21,7 @@ beforeEach(() => {
 it.each<[Problem, Problem | undefined]>([
   ['away', undefined],
   ['conflict', 'conflict'],
-])('of what failed (%s) there is said, once the companion is there: %s', async (problem, left) => {
+])('given the problem %s and the companion back, the remaining problem is: %s', async (problem, left) => {
   const there: CompanionState = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
   const store = createStore();
   store.problem.value = problem;

@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 
 /** A companion that is away is looked for again after 1 s, then ever less often, in milliseconds. */
 const BACKOFF_MS = { first: 1_000, longest: 60_000 } as const;
-/** Suggestions are asked for again at most this often, in milliseconds. */
+/** Shortest time between two requests for suggestions, in milliseconds. */
 const LEARN_EVERY_MS = 700;
 
 /** Keeps the store in step with the companion, live, until `signal` aborts. */
@@ -37,7 +37,7 @@ export async function followCompanion(
   while (!signal.aborted) {
     await refresh();
     if (store.companion.peek().state === 'connected') {
-      // Whatever it was that failed while it was away: it is not true any more that it is.
+      // Clears *away* now that the companion answers, whatever had failed.
       if (store.problem.peek() === 'away') store.problem.value = undefined;
       delay = BACKOFF_MS.first;
       learn();

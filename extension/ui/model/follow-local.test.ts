@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => life.abort());
 
-/** What the companion offers from now on, best first. */
+/** Replaces the companion's suggestions, best first. */
 const offer = (...ids: readonly number[]): Promise<void> =>
   learnSuggestions({
     crawlId: 'crawl-1',
@@ -46,7 +46,7 @@ it('nothing moves and nothing goes under the pointer; what is new comes last, an
   store.pointed.value = true;
   await offer(4, 3, 1);
   await expect.poll(shown).toEqual([1, 2, 3, 4]);
-  // What is labelled goes all the same.
+  // A labelled suggestion leaves the list at once all the same.
   await keepLabel(aLabel({ url: 'https://a.example/1' }));
   await expect.poll(shown).toEqual([2, 3, 4]);
   store.pointed.value = false;
@@ -76,8 +76,8 @@ it('and goes at once when the keys move on, by whatever way', async () => {
   expect(shown()).toEqual([5, 4]);
 });
 
-it('what is kept is drawn though whoever kept it dies before it hears so', async () => {
-  // Of a background that dies in that moment nothing is heard any more.
+it('given a writer that dies after saving but before its confirmation, pages still draw the saved data', async () => {
+  // The dying background hears no end of its transactions.
   const { addEventListener } = IDBTransaction.prototype;
   const dying = vi.spyOn(IDBTransaction.prototype, 'addEventListener');
   dying.mockImplementation(function (this: IDBTransaction, ...asked: Parameters<typeof addEventListener>) {
@@ -90,7 +90,7 @@ it('what is kept is drawn though whoever kept it dies before it hears so', async
   dying.mockRestore();
 });
 
-it('an older answer never stands in place of a newer one', async () => {
+it('given answers out of order, an older one never replaces a newer one', async () => {
   const [first, second] = [aStart('first'), aStart('second')];
   let count: (counted: Waiting) => void = () => undefined;
   const counted = await waiting();
@@ -111,7 +111,7 @@ it('an older answer never stands in place of a newer one', async () => {
   expect(ids()).toEqual(['first', 'second']);
 });
 
-it('what is forgotten, in whatever window, can be taken back no more: that would name it again', async () => {
+it('given an erasure in any window, undo is gone, because it would name the erased page', async () => {
   const suggestion = aSuggestion({ url: 'https://a.example/1' });
   store.undoable.value = [{ suggestion, value: 'relevant' }];
   store.broughtBack.value = [suggestion];

@@ -44,14 +44,14 @@ export async function followLocal(store: Store, signal: AbortSignal): Promise<vo
     captures: countWaiting,
     suggestions: offers.read,
     forgotten: async () => {
-      // Taking back what was said of a page that is forgotten would name it again.
+      // Undo of a label on an erased page would name that page again.
       store.undoable.value = [];
       store.broughtBack.value = [];
       store.timesForgotten.value += 1;
     },
     labels: () => Promise.all([readLabels(), countWaiting()]),
   };
-  // What cannot be read now is read with the next change.
+  // The next change retries a failed read.
   const readAgain = (read: () => Promise<unknown>): void => void read().catch(() => undefined);
   onChange((change) => {
     if (change !== 'asked' && change !== 'wishes' && change !== 'answers') readAgain(readers[change]);
@@ -70,7 +70,10 @@ export async function followLocal(store: Store, signal: AbortSignal): Promise<vo
   followPage(store, signal);
 }
 
-/** Whichever way another crawl comes to be shown, its own suggestions and labels come with it; what was held is let go with the pointer, and by moving on. */
+/**
+ * Loads the suggestions and labels of a crawl whenever another crawl becomes the shown one, for any reason. Redraws
+ * when the pointer leaves the list or the selection moves, which ends the hold on its order.
+ */
 function followChoice(store: Store, read: () => void, draw: () => void, signal: AbortSignal): void {
   const id = computed(() => store.chosen.value?.id);
   const ends = [
@@ -88,7 +91,7 @@ function followChoice(store: Store, read: () => void, draw: () => void, signal: 
   });
 }
 
-/** Whatever belongs to another crawl by now is not taken. */
+/** Ignores an answer that belongs to a crawl no longer shown. */
 async function labelsOfChosen(store: Store): Promise<void> {
   const crawl = store.chosen.peek();
   const labels = crawl === undefined ? new Map() : await pageLabels(crawl.topicId);
@@ -105,7 +108,8 @@ function followPage(store: Store, signal: AbortSignal): void {
       suggestions: store.listed.value,
       labels: store.labels.value,
     };
-    // What waits changes with every capture, and so does the standing of the page.
+    // Reruns with every change of the waiting data, which each capture causes: a capture changes the page's standing,
+    // too.
     store.waiting.value;
     void looked
       .then((found) => standingOf(found, known))
@@ -116,7 +120,10 @@ function followPage(store: Store, signal: AbortSignal): void {
   signal.addEventListener('abort', end, { once: true });
 }
 
-/** The tab in front, looked up anew when another comes to the front or the page in it changes: a side panel outlives both. */
+/**
+ * Returns the tab in front. Looks again when another tab comes to the front or its page changes, because a side panel
+ * outlives both.
+ */
 function frontTab(life: AbortSignal): Signal<ReturnType<typeof currentTab>> {
   const tab = signal(currentTab());
   const look = (): void => {

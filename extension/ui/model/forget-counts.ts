@@ -4,7 +4,7 @@ import { type CountsHere, countsHere } from '../../local/forget-counts.ts';
 
 type Counts = ReplyOf<'forgetCounts'>;
 
-/** What would be forgotten: on both sides, or in this browser alone where the companion does not say. */
+/** Amounts that an erasure would remove: on both sides, or in this browser only if the companion reports none. */
 export type ForgetCounts =
   | { readonly of: 'both'; readonly counts: Counts }
   | { readonly of: 'browser'; readonly counts: CountsHere };

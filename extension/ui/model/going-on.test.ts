@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aCrawl } from '../../testing/builders.ts';
 import { goesOn, MAX_PAGES, raised } from './going-on.ts';
 
-it('what runs, and what has no link left, does not need to go on', () => {
+it('given a crawl that runs or has no link left, nothing resumes it', () => {
   expect(goesOn(aCrawl({}))).toBe('never');
   expect(goesOn(aCrawl({ state: 'done', reason: 'exhausted' }))).toBe('never');
   expect(goesOn(aCrawl({ state: 'done', reason: 'generation-limit' }))).toBe('never');
@@ -17,7 +17,7 @@ it.each([
   ['time-limit', 'with-more'],
   ['host-limit', 'with-more'],
   ['byte-limit', 'with-more'],
-] as const)('what ended by %s goes on %s', (reason, how) => {
+] as const)('given a crawl that ended by %s, it resumes %s', (reason, how) => {
   expect(goesOn(aCrawl({ state: 'done', reason, fetched: 1 }))).toBe(how);
 });
 

@@ -9,8 +9,7 @@ const NOTHING_LEFT: ReadonlySet<StopReason> = new Set(['generation-limit', 'exha
 type Ended = Pick<CrawlView, 'state' | 'reason' | 'budgets' | 'fetched' | 'elapsedMs'>;
 
 /**
- * What a crawl that has ended needs to go on: nothing, a larger budget, or what no button can give (`never`: there is nothing left to
- * fetch).
+ * Returns the condition for resuming an ended crawl: none, a larger budget, or `never` when no link is left to fetch.
  */
 export function goesOn(crawl: Ended): 'at-once' | 'with-more' | 'never' {
   const { reason } = crawl;
@@ -21,7 +20,7 @@ export function goesOn(crawl: Ended): 'at-once' | 'with-more' | 'never' {
 const isSpent = ({ budgets: { pages, seconds }, fetched, elapsedMs }: Ended): boolean =>
   fetched >= pages || (seconds > 0 && elapsedMs >= seconds * 1_000);
 
-/** The budget with which it goes on unless its user wishes another: twice what it came to the end of, the rest as it was. */
+/** Returns the proposed budget for resuming: twice the limit that ended the crawl, the rest unchanged. */
 export function raised(crawl: Ended): Budgets {
   const { budgets, reason, fetched, elapsedMs } = crawl;
   const { pages, perHost, perSite, seconds, bytes } = budgets;

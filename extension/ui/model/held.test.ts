@@ -9,11 +9,11 @@ it('nothing moves and nothing goes, what is known of each is the newest, and wha
   expect(held(before, now)).toEqual([page(1, 0.1), page(2, 0.8), page(3, 0.95), page(4, 1)]);
 });
 
-it('where nothing stood everything is as it came', () => {
+it('given an empty list before, the new list keeps its own order', () => {
   expect(held([], [page(2, 1), page(1, 0)])).toEqual([page(2, 1), page(1, 0)]);
 });
 
-it('what is chosen stays where it stood though the list has it no more; all else is as the list says', () => {
+it('given a chosen item that the new list lacks, it keeps its place; the rest follows the new list', () => {
   const before = [page(1, 0.9), page(2, 0.8), page(3, 0.7)];
   expect(withChosen(before, [page(4, 1), page(3, 0.95)], 2)).toEqual([page(4, 1), page(2, 0.8), page(3, 0.95)]);
   expect(withChosen(before, [page(3, 0.95), page(2, 0.1)], 2)).toEqual([page(3, 0.95), page(2, 0.1)]);

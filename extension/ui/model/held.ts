@@ -1,6 +1,6 @@
 /**
- * A list as it stood, with what is known of each by now; what is new comes last. While the pointer rests on a list nothing may move under
- * it: a click that was meant for one page would be the word on another.
+ * Returns the old list in its order with current values; new items come last. Nothing may move under the resting
+ * pointer: a click meant for one page would label another.
  */
 export function held<T extends { readonly id: number }>(before: readonly T[], now: readonly T[]): readonly T[] {
   const known = new Map(now.map((one) => [one.id, one]));
@@ -8,7 +8,10 @@ export function held<T extends { readonly id: number }>(before: readonly T[], no
   return [...before.map((one) => known.get(one.id) ?? one), ...now.filter(({ id }) => !stay.has(id))];
 }
 
-/** The newest list, with the one of `id` where it stood if the list has it no more: what the user's keys act on goes by the user's hand only. */
+/**
+ * Returns the newest list. If it lacks the item of `id`, that item keeps its old place: only the user may remove the
+ * item that the keys act on.
+ */
 export function withChosen<T extends { readonly id: number }>(
   before: readonly T[],
   now: readonly T[],

@@ -10,9 +10,8 @@ export interface Word {
 }
 
 /**
- * Shows words of the user at once and keeps them. Durable in local/ first: that they reach the companion is the outbox's care.
- * @param shown the user's words that are drawn, by URL.
- * @returns false when they could not be kept: then none of them is shown, and the user is told.
+ * Shows the user's labels at once and saves them in local/; the outbox later sends them to the companion. @param shown
+ * the drawn labels, by URL. @returns false if saving failed: then none is shown and the page reports it
  */
 export async function keepWords(
   { said }: Pick<Store, 'said'>,
@@ -28,7 +27,7 @@ export async function keepWords(
     );
     return true;
   } catch {
-    // Other words may have been given meanwhile.
+    // Keeps labels that the user has given since.
     const left = new Map(shown.peek());
     for (const { url } of words) {
       const value = before.get(url);

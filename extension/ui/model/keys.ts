@@ -1,4 +1,4 @@
-/** What a key does in the popup. */
+/** Actions of keys in the popup. */
 export type KeyAction = 'next' | 'previous' | 'relevant' | 'not-relevant' | 'undo' | 'open' | 'why' | 'read' | 'help';
 
 const KEYS: ReadonlyMap<string, KeyAction> = new Map(

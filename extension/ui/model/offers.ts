@@ -11,7 +11,10 @@ export interface Offers {
   draw(): void;
 }
 
-/** What the chosen crawl offers, drawn as it stood while the pointer rests on it, and with the page that the keys act on. */
+/**
+ * Draws the chosen crawl's suggestions. Keeps their order while the pointer rests on them, and keeps the page that the
+ * keys act on.
+ */
 export function offersOf(store: Store): Offers {
   let heard: Required<KeptSuggestions> = { crawlId: '', list: [], asks: [] };
   const settled = (before: readonly Suggestion[], now: readonly Suggestion[]): readonly Suggestion[] => {
@@ -25,7 +28,7 @@ export function offersOf(store: Store): Offers {
   const read = inTurn(async () => {
     const id = store.chosen.peek()?.id ?? '';
     const known = await knownSuggestions(id);
-    // Whatever belongs to another crawl by now is not taken.
+    // Ignores an answer that belongs to a crawl no longer shown.
     if ((store.chosen.peek()?.id ?? '') !== id) return;
     heard = known;
     draw();

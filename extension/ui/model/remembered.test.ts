@@ -8,7 +8,7 @@ import { createActions } from './actions.ts';
 import { followAsked, recall, remember } from './remembered.ts';
 import { createStore } from './store.ts';
 
-it('a popup that opens puts no older choice over what a right-click chose meanwhile, and keeps what is chosen in it', async () => {
+it('given a right-click that chose a crawl during opening, the popup keeps that choice and later ones', async () => {
   await writeSingle('chosen-crawl', 'old');
   const [store, life] = [createStore(), new AbortController()];
   await recall(store);
@@ -22,7 +22,7 @@ it('a popup that opens puts no older choice over what a right-click chose meanwh
   life.abort();
 });
 
-it('nor what was forgotten meanwhile', async () => {
+it('given an erasure during opening, the popup restores nothing of it', async () => {
   await writeSingle('popup', { undoable: [{ suggestion: aSuggestion(), value: 'relevant' }] });
   const [store, life] = [createStore(), new AbortController()];
   await recall(store);
@@ -33,7 +33,7 @@ it('nor what was forgotten meanwhile', async () => {
   life.abort();
 });
 
-describe('a popup or side panel that stands open', () => {
+describe('given an open popup or side panel', () => {
   let [store, life] = [createStore(), new AbortController()];
   beforeEach(async () => {
     [store, life] = [createStore(), new AbortController()];
@@ -54,7 +54,7 @@ describe('a popup or side panel that stands open', () => {
     await readChoice();
   };
 
-  it('turns to the crawl that is asked for on a page, whichever is the last, and puts none in its place', async () => {
+  it('shows the crawl started from a page, even if another is saved last, and keeps that choice', async () => {
     await Promise.all([keepAsked('first'), keepAsked('last')]);
     await expect.poll(() => store.chosenId.value).toBe('last');
     await isHeard();

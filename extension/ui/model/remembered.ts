@@ -6,12 +6,13 @@ import { keepChoice, readChoice } from '../../local/current.ts';
 import { readSingle, writeSingle } from '../../local/single.ts';
 import type { Store, Undoable } from './store.ts';
 
-/** Labels that can be taken back, at most. */
+/** Most labels that undo can withdraw. */
 export const MAX_UNDO = 20;
 
 /**
- * Turns a popup or side panel that stands open to the crawl that is asked for on a page, until `signal` aborts. Not one in which the user is in
- * the midst of something: there the crawl is among those to choose from. To be called before `recall`, so that none is missed.
+ * Lets an open popup or side panel show each crawl that the user starts from a page, until `signal` aborts. Leaves a
+ * page alone in which the user is busy: its crawl list has the new crawl. Call it before `recall`, so that it misses
+ * none.
  */
 export function followAsked(store: Store, signal: AbortSignal): void {
   const turn = inTurn(async () => {

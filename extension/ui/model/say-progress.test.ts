@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, values) => [key, values ?? []].flat().join(' '));
 });
 
-it('every tenth of the pages is said, a pause and its end, and nothing of what stood there or of other crawls', () => {
+it('given a crawl, announces each tenth of its pages, a pause and its end, but no earlier state', () => {
   const life = new AbortController();
   const store = createStore();
   const heard: string[] = [];

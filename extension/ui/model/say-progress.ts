@@ -2,10 +2,13 @@ import { effect } from '@preact/signals';
 import { number, percent, t } from '../messages.ts';
 import type { Store } from './store.ts';
 
-/** A crawl is told of at every tenth of its pages: more often would drown whatever else is read out. */
+/** Announcements per crawl, one for each tenth of its pages: more would drown everything else that is read out. */
 const STEPS = 10;
 
-/** Has screen readers say how far the chosen crawl is, and that it pauses or goes on, until `signal` aborts. Why it ended its card says. */
+/**
+ * Lets screen readers announce the chosen crawl's progress, pauses and resumptions until `signal` aborts. The crawl's
+ * card gives the reason for its end.
+ */
 export function sayProgress(store: Pick<Store, 'chosen' | 'said'>, signal: AbortSignal): void {
   let told: { readonly id: string; readonly state: string; readonly step: number } | undefined;
   const end = effect(() => {
@@ -14,7 +17,7 @@ export function sayProgress(store: Pick<Store, 'chosen' | 'said'>, signal: Abort
     const { id, state, fetched, onTopic, budgets } = crawl;
     const before = told;
     told = { id, state, step: Math.floor((STEPS * fetched) / budgets.pages) };
-    // What stands there when a crawl comes to be shown is read where it stands.
+    // A screen reader already reads the state of a newly shown crawl in its card.
     if (before?.id !== id || state === 'done') return;
     if (before.state !== state) store.said.value = t(`state_${state}`);
     else if (before.step !== told.step)

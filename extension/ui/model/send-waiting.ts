@@ -2,6 +2,9 @@ import type { Remote } from 'comlink';
 import type { BackgroundApi } from '../../link/rpc/background-api.ts';
 import { surviving } from '../../link/rpc/background-port.ts';
 
-/** Has the background look what waits to be sent, and what there is to look for from now on. Nobody waits for it, and what fails is tried again by itself. */
+/**
+ * Asks the background to send waiting data and to set its alarm accordingly. The caller does not wait; the background
+ * retries a failure by itself.
+ */
 export const sendTo = (background: Remote<BackgroundApi>) => (): void =>
   void surviving(() => background.sendWaiting()).catch(() => undefined);

@@ -10,7 +10,7 @@ import type { Waiting } from '../../local/waiting.ts';
 import { arranged } from './arranged.ts';
 import type { PageStanding } from './page.ts';
 
-/** One label that can be taken back. */
+/** One label that the user can withdraw. */
 export interface Undoable {
   readonly suggestion: Suggestion;
   readonly value: Exclude<LabelValue, 'none'>;
@@ -35,7 +35,7 @@ export interface Store {
   readonly waiting: Signal<Waiting>;
   /** Id of the crawl that the user chose, '' when none was. */
   readonly chosenId: Signal<string>;
-  /** The same as it is kept for the next popup; another may have been asked for on a page since. */
+  /** The chosen id as saved for the next popup; the user may have started another crawl from a page since. */
   readonly keptId: Signal<string>;
   /** The companion's last list for the chosen crawl, and what undo brought back. */
   readonly listed: Signal<readonly Suggestion[]>;
@@ -48,14 +48,17 @@ export interface Store {
   /** The pointer rests on the list: nothing moves under it. */
   readonly pointed: Signal<boolean>;
   readonly openWhy: Signal<ReadonlySet<number>>;
-  /** The page whose text is read. Not kept when the popup closes or its list goes: each time that it is shown it is fetched anew. */
+  /**
+   * Id of the page whose text is shown. Closing the popup or leaving the list clears it: each showing fetches the text
+   * again.
+   */
   readonly readId: Signal<number | undefined>;
   readonly undoable: Signal<readonly Undoable[]>;
   /** Number of times that the companion judged pages of the chosen crawl again while this page was open. */
   readonly rejudged: Signal<number>;
   /** The last label that the user can undo in the chosen crawl. */
   readonly lastUndoable: ReadonlySignal<Undoable | undefined>;
-  /** How often anything was forgotten while this page was open, wherever the user did so. */
+  /** Number of erasures while this page was open, in any window. */
   readonly timesForgotten: Signal<number>;
   readonly budgetsOpen: Signal<boolean>;
   /** The chosen crawl is being given another name. */

@@ -7,7 +7,7 @@ import { standingAside } from '../words/standing-words.ts';
 
 type Rules = Pick<Settings, 'exclusions' | 'allowed'>;
 
-/** Says of any address what would happen on a visit, by the rules as they stand in their fields, saved or not. */
+/** Shows for any address what a visit would do under the rules now in their fields, saved or not. */
 export function ExclusionTester({ rules }: { readonly rules: Rules }) {
   const { store } = useModel();
   const [address, setAddress] = useState('');

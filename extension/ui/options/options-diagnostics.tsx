@@ -3,7 +3,7 @@ import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { diagnostics } from './diagnostics.ts';
 
-/** What helps to find a fault and tells nothing of the user: safe to paste. */
+/** Offers details that help to find a fault and reveal nothing of the user: safe to paste. */
 export function DiagnosticsSection() {
   const { store } = useModel();
   const [text, setText] = useState('');

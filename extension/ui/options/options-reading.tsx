@@ -54,7 +54,7 @@ const LISTS = [
   { name: 'allowed', label: 'allowedLabel', hint: 'allowedHint' },
 ] as const;
 type Name = (typeof LISTS)[number]['name'];
-/** What was typed and not saved yet. */
+/** Typed rules that are not saved yet. */
 type Drafts = { readonly [name in Name]?: string | undefined };
 
 const rulesOf = (text: string): string[] =>

@@ -8,7 +8,10 @@ import { Sure } from '../parts/sure.tsx';
 import { ago } from '../time.ts';
 import { forgetWords } from '../words/forget-words.ts';
 
-/** What companions are still to forget, since when, and the way to let go of it: one that never comes back would be waited for for ever. */
+/**
+ * Lists erasures that companions have yet to perform, each with its age and a way to withdraw it. Without that way, one
+ * that never comes back would be waited for without end.
+ */
 export function WaitingWishes() {
   const companions = useWishes();
   if (companions.length === 0) return null;

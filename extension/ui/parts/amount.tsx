@@ -4,12 +4,14 @@ interface Props {
   readonly label: string;
   readonly min: number;
   readonly max: number;
-  /** What stands there at first. */
+  /** Value shown at first. */
   readonly value: number;
   readonly take: (value: number) => void;
 }
 
-/** A whole number to be typed. Half typed it is left alone, whatever is drawn meanwhile; it is taken as soon as it is within its bounds. */
+/**
+ * Shows a field for a whole number. Redraws leave a half-typed number alone; `take` gets it once it is within bounds.
+ */
 export function Amount({ label, min, max, value, take }: Props) {
   const [typed, setTyped] = useState(String(value));
   return (

@@ -21,7 +21,7 @@ afterEach(() => {
   house.remove();
 });
 
-/** Drawn anew as often as a running crawl has news. */
+/** Returns a form that `draw` redraws, as a running crawl does with each update. */
 function drawn() {
   const store = createStore();
   const background = { setBudgets } as unknown as Parameters<typeof createActions>[1];
@@ -43,7 +43,7 @@ function drawn() {
   return { draw, field, type };
 }
 
-it('a budget that is being typed stays as typed, whatever the crawl has to tell meanwhile', async () => {
+it('given a budget being typed, updates of the crawl leave it as typed', async () => {
   const { draw, field, type } = drawn();
   type('');
   draw(1);

@@ -6,8 +6,8 @@ import { MAX_MINUTES, MAX_PAGES, raised } from '../model/going-on.ts';
 import { Amount } from './amount.tsx';
 
 /**
- * What a crawl may cost: pages in all, of one host and of one site (0: as many as it is worth), and minutes of running time. One that
- * has ended goes on with what is saved here.
+ * Shows the limits of a crawl: pages in total, per host and per site (0: no fixed limit), and minutes of running time.
+ * Saving the form resumes an ended crawl.
  */
 export function BudgetForm({ crawl }: { readonly crawl: CrawlView }) {
   const { actions } = useModel();

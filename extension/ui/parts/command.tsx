@@ -16,8 +16,8 @@ export function Command({ line }: { readonly line: string }) {
 }
 
 /**
- * A command of the companion, called as the companion said at the last contact. Before the first contact the line is for the
- * folder of Ambit, and a sentence says so.
+ * Shows a command in the form that the companion gave at the previous contact. Before the first contact the line is for
+ * Ambit's folder, and a sentence explains that.
  */
 export function AmbitCommand({ verb }: { readonly verb: string }) {
   const call = useModel().store.call.value;

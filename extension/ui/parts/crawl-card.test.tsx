@@ -56,7 +56,7 @@ it('a crawl that runs can be paused, stopped and given another budget', async ()
   expect(house.querySelector('form.budgets')).not.toBeNull();
 });
 
-it('a paused one can go on; one that has nothing left to fetch can do nothing more', async () => {
+it('given a paused crawl, it can resume; given one without links left, nothing can be done', async () => {
   drawn({ state: 'paused' });
   expect(handles()).toEqual(['rename', 'resume', 'stop', 'budgets']);
   press('resume');
@@ -65,7 +65,7 @@ it('a paused one can go on; one that has nothing left to fetch can do nothing mo
   expect(handles()).toEqual(['rename']);
 });
 
-it('one that its user stopped goes on at once', async () => {
+it('given a crawl that its user stopped, it resumes at once', async () => {
   drawn({ state: 'done', reason: 'user', fetched: 20 });
   expect(handles()).toEqual(['rename', 'resume']);
   press('resume');
@@ -77,7 +77,7 @@ it.each([
   ['page-limit', { fetched: 500 }, { pages: 1_000, perHost: 100, seconds: 0 }],
   ['user', { fetched: 500 }, { pages: 1_000, perHost: 100, seconds: 0 }],
   ['host-limit', { fetched: 100 }, { pages: 500, perHost: 200, seconds: 0 }],
-] as const)('one that ended by %s (%j) goes on with more, as its user wishes', async (reason, change, budgets) => {
+] as const)('given an end by %s (%j), it resumes with the budget set here', async (reason, change, budgets) => {
   drawn({ state: 'done', reason, ...change });
   act(() => press('resume'));
   expect(steer).not.toHaveBeenCalled();
@@ -108,7 +108,7 @@ it('shows how far it is, what it found, the time left, and which host it asks at
 it.each([
   ['refused-address', 'http://wiki.home:8080/tea', 'node companion/ambit.mjs serve --allow-host wiki.home:8080'],
   ['refused-port', 'http://[fd00::1]:3000/', 'node companion/ambit.mjs serve --allow-host [fd00::1]:3000'],
-  // A shell would run what stands in these names.
+  // A shell would run parts of these names.
   ['refused-address', 'http://$(reboot).example/', undefined],
   ['refused-address', 'http://a;reboot.example/', undefined],
   ['gone', 'http://wiki.home:8080/tea', undefined],

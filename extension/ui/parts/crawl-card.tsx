@@ -60,7 +60,7 @@ function facts({ fetched, budgets, onTopic, hosts, leftMs, state }: CrawlView): 
   ];
 }
 
-/** How politely the host is asked that was asked last. */
+/** Shows the pause between requests to the host fetched last. */
 function Asking({ crawl: { state, asking } }: { readonly crawl: CrawlView }) {
   if (state !== 'running' || asking === null) return null;
   return <p class="small muted asking">{t('asking', displayText(asking.host, 60), duration(asking.pauseMs))}</p>;

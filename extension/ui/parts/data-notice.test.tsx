@@ -42,7 +42,7 @@ it('given damaged data, names the file that is kept and counts what was recovere
   ]);
 });
 
-it('given that something is lost, counts it, and tells that more may be', async () => {
+it('given lost data, shows its amount and that more may be missing', async () => {
   expect(await shown({ ...SALVAGED, lost: { ...NONE, labels: 12 }, isWhole: false })).toEqual([
     'dataDamaged ambit.db.corrupt-1',
     'dataRecovered 2,000 3 80 1 40',
@@ -63,7 +63,7 @@ it.each([
   expect(await shown({ ...SALVAGED, file: '', kept: null, lost: null, isWhole: false, ...notice })).toEqual(sentences);
 });
 
-it('given a full disk, a click on dismiss hides the notice until it is asked for again', async () => {
+it('given a full disk, a click on dismiss hides the notice until the companion reports it again', async () => {
   const full = { ...SALVAGED, code: 'disk-full', file: '', kept: null, lost: null } as const;
   await shown(full);
   place.querySelector('button')?.click();

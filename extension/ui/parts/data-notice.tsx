@@ -4,7 +4,7 @@ import { dismissData } from '../../local/dismissed-data.ts';
 import { number, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 
-/** What became of the companion's data where it was damaged or lost, until the user has read it. */
+/** Reports damage or loss of the companion's data until the user has read it. */
 export function DataNotice() {
   const { store } = useModel();
   const companion = store.companion.value;

@@ -94,7 +94,7 @@ function DayInput({ label, day, choose }: Day) {
   );
 }
 
-/** With its end: a companion that is told much later keeps what came in since. */
+/** Sets an end, too: a companion that gets the erasure much later keeps data from after it. */
 const hourBefore = (now: number): Forget => ({ kind: 'since', at: now - HOUR_MS, until: now + 1 });
 
 /** From the first moment of one day to the last of another, in the time of this place; undefined when that is no stretch of time. */

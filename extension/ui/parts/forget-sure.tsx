@@ -9,7 +9,7 @@ import { forgetWords } from '../words/forget-words.ts';
 import { Address, Hostile } from './hostile.tsx';
 import { Sure } from './sure.tsx';
 
-/** What is to be forgotten together: one thing, or a page with its copies. */
+/** Erasures to perform together: one item, or a page with its copies. */
 export type Forgets = readonly [Forget, ...Forget[]];
 
 interface Props {

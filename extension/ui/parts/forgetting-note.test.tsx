@@ -13,7 +13,7 @@ vi.mock('../../local/wishes.ts', () => ({ waitingWishes: vi.fn() }));
 const house = document.createElement('main');
 const connected = { state: 'connected', program: '1', web: '', captures: 0, labels: 0 } as const;
 let store = createStore();
-/** What the companion says, in turn; the last for ever. */
+/** Sets the companion's answers in order; the last repeats. */
 const says = (...shares: (number | null)[]): void => {
   for (const share of shares) vi.mocked(call).mockResolvedValueOnce({ share });
 };
@@ -72,7 +72,7 @@ it('says nothing where the companion cannot tell, or has not begun', async () =>
   expect(status()).toBeUndefined();
 });
 
-it('asks nobody while the companion is away', async () => {
+it('given a companion that is away, sends no request', async () => {
   await vi.advanceTimersByTimeAsync(100);
   vi.mocked(call).mockClear();
   store.companion.value = { state: 'away' };

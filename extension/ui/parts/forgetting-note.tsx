@@ -4,10 +4,13 @@ import { waitingWishes } from '../../local/wishes.ts';
 import { percent, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 
-/** How often the companion is asked how far it is, in milliseconds. */
+/** Milliseconds between two requests for the companion's progress. */
 const EVERY_MS = 1_000;
 
-/** How far the companion is with what it was told to forget; nothing where it is not at it, is away, or is too old to say. */
+/**
+ * Shows the companion's progress with an erasure. Shows nothing if no erasure runs, or if the companion is away or too
+ * old to report it.
+ */
 export function ForgettingNote() {
   const share = useShare();
   if (share === undefined) return null;

@@ -5,7 +5,7 @@ import { useModel } from '../model/context.ts';
 import { learnWindow, openSide } from '../open-side.ts';
 import { Icon, Sign } from './icons.tsx';
 
-/** The page that it stands on: what a button would lead to is not offered there. */
+/** Returns the name of the current page, so that no button offers the page that it is on. */
 const here = (): string => location.pathname.replace(/^\/|\.html$/g, '');
 
 export function Header() {

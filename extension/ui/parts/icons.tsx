@@ -26,7 +26,9 @@ export function Icon({ name }: { readonly name: IconName }): JSX.Element {
   );
 }
 
-/** The sign of Ambit, as in icon.svg. Drawn, not a file: a file would be one more thing to wait for before the popup stands. */
+/**
+ * Ambit's sign, as in icon.svg. Inline, because a file would be one more thing to load before the popup's first paint.
+ */
 export function Sign({ size }: { readonly size: number }): JSX.Element {
   return (
     <svg viewBox="0 0 128 128" width={size} height={size} aria-hidden="true" focusable="false">

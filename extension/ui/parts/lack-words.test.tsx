@@ -52,7 +52,7 @@ it.each([
   expect(asked.mock.calls).toEqual([['lack', { params: { id: 'crawl-1' } }]]);
 });
 
-it('every reason is said in words, or is none', async () => {
+it('given every reason, it has words of its own or shows none', async () => {
   for (const why of LACKS) {
     answer({ why });
     show(aCrawl({ fetched: 5, id: why }));
@@ -69,7 +69,7 @@ it('copies can be seen on the desk, of this crawl', async () => {
   expect(opened.mock.calls[0]?.[0]?.url).toMatch(/\/desk\.html#copies=crawl-1$/);
 });
 
-it('it is asked again when the crawl knows more, not at every page', async () => {
+it('given progress of the crawl, asks again after big steps, not at every page', async () => {
   answer({ why: 'off-topic' });
   for (const fetched of [0, 5, 6, 7, 8]) {
     show(aCrawl({ fetched }));

@@ -6,7 +6,7 @@ import { type MessageKey, number, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { languageName } from '../words/language-name.ts';
 
-/** These say no more than what is said where nothing is known. */
+/** Reasons that add nothing to the text for an unknown reason. */
 const UNTOLD: ReadonlySet<Lack['why']> = new Set(['nothing', 'labelled']);
 
 /** Why a crawl has nothing to suggest, and what can be done. @param otherwise is shown until the companion has said why, and where it knows no reason */
@@ -33,7 +33,7 @@ const words = ({ why, words, pages, topic }: Lack): string =>
     ...(why === 'language' ? [languageName(pages), languageName(topic)] : [number(words)]),
   );
 
-/** Asked anew when the crawl has read twice as many pages, and when what is known of them changes. */
+/** Returns the reason. Asks again when the crawl has read twice as many pages and when its results or labels change. */
 function useLack({ id, state, fetched, onTopic }: CrawlView): Lack | undefined {
   const { store } = useModel();
   const connected = store.companion.value.state === 'connected';
@@ -44,7 +44,7 @@ function useLack({ id, state, fetched, onTopic }: CrawlView): Lack | undefined {
     let current = true;
     void call('lack', { params: { id } })
       .then((lack) => current && setFound({ id, lack }))
-      // What keeps the companion from answering is said above; an older one does not know.
+      // The notice above explains a companion that does not answer; an older one has no such call.
       .catch(() => undefined);
     return () => {
       current = false;

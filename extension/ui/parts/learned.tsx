@@ -10,7 +10,7 @@ import { Icon } from './icons.tsx';
 /** The list is for looking at, not a history of its own. */
 const SHOWN = 200;
 
-/** What Ambit learned from the user's reading: each page can be taken out, here and in the companion. */
+/** Lists pages that Ambit learned from the user's reading. The user can remove each, here and in the companion. */
 export function Learned({ open = false }: { readonly open?: boolean }) {
   const pages = useNewest();
   const [askedId, setAskedId] = useState<string>();

@@ -50,7 +50,7 @@ afterEach(() => {
   asked.mockReset();
 });
 
-it('a crawl is given another name, without controls, and what is shown is learned anew', async () => {
+it('given a new name with control characters, the crawl gets it without them and the list reloads', async () => {
   expect(field()?.value).toBe('Bread Blog');
   type('  Stand\u202e mixers\n');
   press('save');
@@ -59,7 +59,7 @@ it('a crawl is given another name, without controls, and what is shown is learne
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-it('no name is none, and it can be left as it is', () => {
+it('given an empty name, it cannot be saved, and cancel keeps the old one', () => {
   type(' \u202e ');
   expect([...house.querySelectorAll<HTMLButtonElement>('.naming button')].map(({ disabled }) => disabled)).toEqual([
     true,

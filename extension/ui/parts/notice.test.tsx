@@ -9,7 +9,7 @@ import { CompanionNotice } from './notice.tsx';
 
 const house = document.createElement('main');
 const store = createStore();
-/** What the companion is found to be when it is looked for. */
+/** Resolves the check for the companion with a state. */
 let found: (state: CompanionState) => void;
 const refresh = () =>
   new Promise<CompanionState>((resolve) => {

@@ -9,12 +9,12 @@ import { useModel } from '../model/context.ts';
 import { problemWords } from '../words/problem-words.ts';
 import { AmbitCommand, Command } from './command.tsx';
 
-/** What keeps the companion from answering, with its remedy and what waits meanwhile. */
+/** Shows why the companion does not answer, the remedy, and the data that waits for it. */
 export function CompanionNotice() {
   const { store, actions } = useModel();
   const { state: now } = store.companion.value;
   const last = useRef(now);
-  // While it is looked for again the notice stands: its button must not go from under the hand that pressed it.
+  // Keeps the notice during a new check, so that its button stays under the pointer that pressed it.
   if (now !== 'unknown') last.current = now;
   const state = last.current;
   if (state === 'connected' || state === 'unknown' || state === 'not-paired') return null;

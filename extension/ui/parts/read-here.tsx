@@ -6,7 +6,7 @@ import type { Readable } from './reading.tsx';
 
 const Reading = lazy(() => import('./reading.tsx').then((part) => part.Reading));
 
-/** Opens and closes the text of a page, which stands in `#text-ID`. Its title stands in `#page-ID`. */
+/** Opens and closes the text of a page in `#text-ID`. `#page-ID` holds its title. */
 export function ReadHere({ id }: Pick<Readable, 'id'>) {
   const { store, actions } = useModel();
   return (
@@ -34,7 +34,7 @@ export function ReadText({ page }: { readonly page: Readable }) {
       box.current?.closest<HTMLElement>('[tabindex]')?.focus();
     wasOpen.current = open;
   }, [open]);
-  // A text that is drawn anew is fetched anew, which takes a click: one that left the screen with its page does not come back with it.
+  // Closes the text when its page leaves the screen: showing it again means fetching it again, which needs a click.
   useEffect(
     () => () => {
       if (store.readId.peek() === page.id) store.readId.value = undefined;

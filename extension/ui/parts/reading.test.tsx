@@ -73,7 +73,7 @@ it('text is drawn as headings, paragraphs, quotes and lists, and never as markup
   expect(
     [...house.querySelectorAll<HTMLElement>('p:not([role]), li, h3[dir]')].every(({ dir }) => dir === 'auto'),
   ).toBe(true);
-  // The platform passes over `<bdi>` when it looks for the direction of a text: Arabic would stand as if it were English.
+  // Browsers skip `<bdi>` when they detect a text's direction, so Arabic would run as if it were English.
   expect(house.querySelector('[dir=auto] bdi')).toBeNull();
 });
 
@@ -81,7 +81,7 @@ it.each([
   ['kept', 'robots-denied', /readUnfetched skip_robots readKept/],
   ['kept', '', /^readKept/],
   ['none', 'gone', /readUnfetched skip_gone readNone/],
-] as const)('what is %s (%s) says so in a sentence', async (source, failure, sentence) => {
+] as const)('given a text that is %s (%s), a sentence explains that', async (source, failure, sentence) => {
   const blocks = source === 'none' ? [] : [{ kind: 'paragraph' as const, n: 0, lines: ['Kept.'] }];
   expect(await shown({ source, failure, blocks })).toMatch(sentence);
   expect(house.querySelector('section') === null).toBe(source === 'none');

@@ -10,14 +10,14 @@ import { skipWords } from '../words/skip-words.ts';
 
 type Block = PageReading['blocks'][number];
 
-/** A page of a crawl whose text can be asked for. */
+/** A page of a crawl whose text the companion can return. */
 export interface Readable {
   readonly id: number;
   readonly crawlId: string;
   readonly foundAt: number;
 }
 
-/** A page as text, to be read on the spot: asked for once, when it is shown. Its title stands in `#page-ID`. */
+/** Shows a page as text. Requests it once, when shown. `#page-ID` holds its title. */
 export function Reading({ page: { id, crawlId, foundAt } }: { readonly page: Readable }) {
   const { store } = useModel();
   const [read, setRead] = useState<PageReading>();
@@ -30,7 +30,7 @@ export function Reading({ page: { id, crawlId, foundAt } }: { readonly page: Rea
       setAsking(false);
     });
   }, []);
-  // What was asked for by key may stand below the edge: that it is being read, and then what was read.
+  // Scrolls the status, and later the text, into view: a request by key may put it below the edge.
   useEffect(() => status.current?.scrollIntoView({ block: 'nearest' }), [asking]);
   return (
     <>
@@ -59,7 +59,7 @@ function Text({
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
-    // Whoever asked for it by key in a list scrolls it by key next, unless gone on meanwhile.
+    // Focuses the text if the list that holds it still has the focus, so that the next keys scroll it.
     const around = section.current?.parentElement?.closest('[tabindex]') ?? undefined;
     if (around === document.activeElement) section.current?.focus();
   }, []);
@@ -113,10 +113,10 @@ function BlockView({ block: { kind, n, lines } }: { readonly block: Block }) {
   return kind === 'quote' ? <blockquote>{paragraphs}</blockquote> : paragraphs;
 }
 
-/** Its direction is that of its text, of which what stands in a `<bdi>` would be no part. */
+/** Sets the direction by the line's own text; the browser ignores text within a `<bdi>` for that. */
 function Line({ text }: { readonly text: string }) {
   return <p dir="auto">{displayText(text, text.length)}</p>;
 }
 
-/** What a line of code begins with says what it belongs to. */
+/** Keeps the indentation of a line of code, which shows its nesting. */
 const codeLine = (line: string): string => `${/^ */.exec(line)?.[0] ?? ''}${displayText(line, line.length)}`;

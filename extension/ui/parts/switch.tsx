@@ -4,9 +4,9 @@ import { Toggle } from './toggle.tsx';
 export interface SwitchProps {
   readonly on: boolean;
   readonly label: MessageKey;
-  /** As it is shown. */
+  /** Line under the words, as shown. */
   readonly hint: string;
-  /** Turns it, straight from the click. @returns how it stands then. */
+  /** Turns it, directly from the click. @returns its state afterwards */
   readonly turn: (on: boolean) => Promise<boolean>;
   readonly onDenied?: (() => void) | undefined;
 }

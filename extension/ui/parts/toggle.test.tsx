@@ -27,7 +27,7 @@ function drawn() {
   return { box, draw, end };
 }
 
-it('stands as the user left it while it is turned, whatever is drawn meanwhile', async () => {
+it('given a turn in progress, redraws leave the switch as the user set it', async () => {
   const { box, draw, end } = drawn();
   box.click();
   await expect.poll(() => box.getAttribute('aria-checked')).toBe('true');
@@ -52,7 +52,7 @@ it('goes back where the turning failed', async () => {
   await expect.poll(() => [box.checked, box.getAttribute('aria-checked')]).toEqual([false, 'false']);
 });
 
-it('of two turns the last counts, whatever becomes of the first meanwhile', async () => {
+it('given two turns, the last counts, however the first ends', async () => {
   const { box, draw, end } = drawn();
   box.click();
   box.click();

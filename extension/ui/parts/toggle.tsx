@@ -2,17 +2,17 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 
 /**
- * A box that looks and speaks like a switch, with its words beside it. From the click on it stands as the user left it,
- * whatever is drawn meanwhile, and then as things are: of several turns the last counts, and one that fails goes back.
+ * Shows a checkbox with the look and role of a switch, with its words beside it. From the click until the answer it
+ * shows the user's choice, then the real state. Of several turns the last counts; a failed turn reverts.
  */
 export function Toggle(props: {
   readonly on: boolean;
-  /** Turns it, straight from the click. @returns how it stands then. */
+  /** Turns it, directly from the click. @returns its state afterwards */
   readonly turn: (on: boolean) => Promise<boolean>;
   readonly children: ComponentChildren;
 }) {
   const { on, turn, children } = props;
-  /** How it was left, and how things stood when that was answered; `from` is absent while it is turned. */
+  /** The user's choice, and the real state when the answer came; `from` is absent until then. */
   const [left, setLeft] = useState<{ readonly to: boolean; readonly from?: boolean }>();
   const now = useRef({ on, turn: 0 }).current;
   now.on = on;

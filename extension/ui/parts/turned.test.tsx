@@ -41,7 +41,7 @@ it('for a crawl that runs it counts the pages that rose and fell', () => {
 });
 
 it.each(['done', 'paused'] as const)(
-  'for a crawl that is %s it says that pages are judged, then what moved',
+  'given a crawl that is %s, shows that pages are being judged, then the changes',
   (state) => {
     crawl({ state });
     draw(list([0.5, 0.5]));
@@ -52,7 +52,7 @@ it.each(['done', 'paused'] as const)(
   },
 );
 
-it('after all pages were judged it says that none was similar enough, or that all have labels', () => {
+it('given all pages judged, shows that no page was similar enough, or that all have labels', () => {
   crawl({ state: 'done' });
   draw(list([0.5, 0.5]));
   rejudge();
@@ -71,7 +71,7 @@ it('without a word from the companion it stops waiting after 15 seconds', () => 
   expect(house.textContent).toBe('turnedNone');
 });
 
-it('for a judge that does not learn it says so at once', () => {
+it('given a judge that does not learn, shows that at once', () => {
   crawl({ state: 'done', judge: 'vsm' });
   draw(list([0.5]));
   expect(house.textContent).toBe('turnedVsm');

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Counts the pages of a list whose shown relevance rose or fell since the first drawing. For a crawl that does not run it also tells
- * that the companion judges its pages, or why none of them moved.
+ * Counts the pages of a list whose shown relevance rose or fell since the first drawing. For a crawl at rest it also
+ * shows that the companion judges its pages, or why none changed.
  */
 export function Turned({ called, list }: Props) {
   const { store } = useModel();

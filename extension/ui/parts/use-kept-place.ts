@@ -2,8 +2,9 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
 /**
- * For a list in a page that scrolls: the item that has the focus, or has it in it, stays where it stands in the window when the list is drawn
- * in another order, if it could be seen there. What comes in above it would push it out; the browser holds on to another item, which may go anywhere.
+ * Keeps the focused item of a list at its place in the window when the list is redrawn in another order, if it was
+ * visible. Items inserted above would push it away. The browser's own scroll anchoring may choose another item, which
+ * can move anywhere.
  */
 export function useKeptPlace(list: RefObject<HTMLElement | null>): void {
   const item = [...(list.current?.children ?? [])].find((child) => child.contains(document.activeElement));

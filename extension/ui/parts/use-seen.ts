@@ -1,9 +1,11 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** A click within so many milliseconds was meant for what stood there before. */
+/** Milliseconds during which a click still means the previous contents of the place. */
 const DEAF_MS = 500;
 
-/** Whether the user can have seen what is drawn: not at once, nor as soon as its window comes to the front. */
+/**
+ * Returns true once the user can have seen the drawing: some time after it appears or its window comes to the front.
+ */
 export function useSeen(): boolean {
   const [isSeen, setSeen] = useState(false);
   useLayoutEffect(() => {

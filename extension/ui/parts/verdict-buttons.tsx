@@ -16,7 +16,10 @@ const VALUES = [
   { value: 'not-relevant', look: 'no', icon: 'cross', text: 'notRelevant' },
 ] as const;
 
-/** The user's word on a page, and why it is shown; the reasons stand in `#why-ID`, the page's title in `#page-ID`. */
+/**
+ * Shows buttons for the user's label on a page and for the reasons of its rank. `#why-ID` holds the reasons, `#page-ID`
+ * the page's title.
+ */
 export function VerdictButtons({ id, label, open, give, toggleWhy }: Props) {
   return (
     <>

@@ -22,7 +22,7 @@ export function WhyDetails({ why }: { readonly why: Suggestion['why'] }) {
       )}
       {`${why.before}${why.anchor}${why.after}`.trim() !== '' && (
         <Reason name={t('whyAnchor')}>
-          {/* One stretch of text: three of their own would stand the wrong way round where the page is written the other way. */}
+          {/* One `bdi` for all three parts: three would appear in reverse order in right-to-left pages. */}
           <bdi>
             {displayText(why.before.slice(-120))} <mark>{displayText(why.anchor)}</mark>{' '}
             {displayText(why.after.slice(0, 120))}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import browser, { type Commands } from 'webextension-polyfill';
 import { type MessageKey, t } from '../messages.ts';
 
-/** What the keys do that the browser itself listens to (wxt.config.ts). */
+/** Meanings of the keys that the browser itself handles (wxt.config.ts). */
 const MEANINGS: Readonly<Record<string, MessageKey>> = {
   _execute_action: 'keyPopup',
   'crawl-around': 'menuAround',

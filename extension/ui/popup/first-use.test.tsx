@@ -40,7 +40,7 @@ it('given a popup over a web page, the first sentence names the button that is t
   expect(buttons).toContain('crawlAround');
 });
 
-it('given a popup over no web page, the first sentence names no button, since there is none', () => {
+it('given a popup over no web page, the first sentence mentions no button, as none is shown', () => {
   const { sentence, buttons } = opened(false);
   expect(sentence).toBe('emptyElsewhere');
   expect(buttons).not.toContain('crawlAround');

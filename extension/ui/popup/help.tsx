@@ -39,7 +39,7 @@ export function Help() {
       </dl>
       <BrowserKeys />
       <form method="dialog" class="row">
-        {/* Whoever only looked is out again with one key. */}
+        {/* Focused first, so that one key closes the help. */}
         <button type="submit" autofocus>
           {t('close')}
         </button>

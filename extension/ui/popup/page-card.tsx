@@ -59,7 +59,7 @@ function SensitiveOverride({ page }: { readonly page: PageStanding }) {
   );
 }
 
-/** What the chosen crawl has fetched of this address; undefined: nothing, null: that is not known. */
+/** The chosen crawl's record of this address; undefined: not fetched, null: unknown. */
 type Seen = SeenPage | undefined | null;
 
 /** Asks the companion without telling it which page the user is on. */
@@ -74,7 +74,7 @@ function useSeen(url: string): Seen {
     let current = true;
     void call('seen', { params: { id }, query: { sign: signOf(url) } })
       .then((pages) => current && setFound({ key, page: pages.find((page) => page.url === url) }))
-      // What keeps the companion from answering is said above.
+      // The notice above explains a companion that does not answer.
       .catch(() => undefined);
     return () => {
       current = false;

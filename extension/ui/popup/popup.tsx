@@ -61,7 +61,7 @@ function Taught() {
 
 function useKeys(): void {
   const { store, actions } = useModel();
-  // Not a frame later: a key pressed meanwhile would be lost.
+  // A layout effect: an effect one frame later would miss keys pressed before it.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const action = keyAction(event);

@@ -5,7 +5,7 @@ import { useModel } from '../model/context.ts';
 import { Hostile } from '../parts/hostile.tsx';
 import { problemWords } from '../words/problem-words.ts';
 
-/** Crawls that were asked for and that the companion does not have yet, or refused. */
+/** Lists crawls that the user started and that the companion refused or does not have yet. */
 export function StartCards() {
   const { store } = useModel();
   return store.starts.value.map((start) => <StartCard key={start.id} start={start} />);

@@ -22,8 +22,8 @@ export function SuggestionCard({ suggestion, current, selected }: Props) {
   const { id, url, title, snippet, site, relevance, unsure } = suggestion;
   const told = t('relevanceLabel', percent(relevance));
   useEffect(() => {
-    // Effects run after the next change may have come: a card that took the focus for a choice of the past would fire
-    // onFocus, choose itself again, and two cards would take it from each other for ever.
+    // Effects may run after the next change. A card that took the focus for an outdated choice would fire onFocus and
+    // choose itself again. Two cards would then take the focus from each other without end.
     if (!selected || store.selectedId.peek() !== id) return;
     if (card.current?.contains(document.activeElement) !== false) return;
     card.current.focus({ preventScroll: true });

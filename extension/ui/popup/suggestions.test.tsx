@@ -31,7 +31,7 @@ afterEach(() => {
   house.remove();
 });
 
-it('whoever tabs to a button of another card has chosen that card: keys label the page that has the focus', async () => {
+it('given the Tab key moves to a button of another card, keys label the page of that card', async () => {
   await expect.poll(() => house.querySelectorAll('li').length).toBe(3);
   store.selectedId.value = 1;
   await expect.poll(() => document.activeElement?.getAttribute('aria-labelledby')).toBe('page-1');
@@ -56,7 +56,7 @@ it('cards chosen faster than they are drawn do not take the focus from each othe
   let focused = 0;
   house.addEventListener('focusin', () => {
     focused += 1;
-    // What is out of the document takes no focus: a fight ends here, and the test fails.
+    // Elements outside the document take no focus: this ends the fight, and the test fails.
     if (focused > 50) house.remove();
   });
   for (const id of [1, 2, 3, 2]) {

@@ -11,7 +11,7 @@ import { SuggestionCard } from './suggestion-card.tsx';
 /** More cards than fit into a popup; the others are drawn once these can be seen. */
 const FIRST_DRAWN = 6;
 
-/** What the chosen crawl found and the user has not judged yet. */
+/** Lists the pages that the chosen crawl found and the user has not labelled yet. */
 export function Suggestions() {
   const { store } = useModel();
   const [drawn, setDrawn] = useState(FIRST_DRAWN);
@@ -59,7 +59,7 @@ export function Suggestions() {
   );
 }
 
-/** Whoever labelled the last card goes on by key when new ones come, unless occupied elsewhere by then. */
+/** Selects the first new suggestion after the user labelled the last card, unless the focus is elsewhere by then. */
 function useRefill(): void {
   const { store, actions } = useModel();
   const before = useRef(store.open.peek().length);

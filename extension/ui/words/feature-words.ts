@@ -1,6 +1,9 @@
 import { type MessageKey, t } from '../messages.ts';
 
-/** What a feature code of an order (companion/order) means to a reader; one sentence for those that have none of their own. */
+/**
+ * Returns the meaning of an order's feature code (companion/order) for a reader; one common sentence for codes without
+ * words of their own.
+ */
 export function featureWords(feature: string): string {
   const own = /^[a-z-]{1,40}$/.test(feature) ? t(`feature_${feature.replaceAll('-', '_')}` as MessageKey) : '';
   return own || t('feature_other');

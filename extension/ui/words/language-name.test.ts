@@ -16,7 +16,7 @@ it.each([
   expect(languageName(tag)).toBe(name);
 });
 
-it.each(['und', ''])('a language that nobody knows is said to be so: "%s"', (tag) => {
+it.each(['und', ''])('given an unknown language, its name is that it is unknown: "%s"', (tag) => {
   expect(languageName(tag)).toBe('languageUnknown');
 });
 

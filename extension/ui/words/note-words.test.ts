@@ -13,13 +13,13 @@ beforeEach(() => {
 
 const said = (...notes: { code: string; values: string[] }[]): string => saidWords({ message: 'English', notes });
 
-it('a note is said by its own words, a failure by those of left-out addresses, the unknown as it came', () => {
+it('given a note, uses its own words; given a failure, those of skipped addresses; otherwise the raw text', () => {
   expect(said({ code: 'host-slow', values: ['a.example', '90'] })).toBe('note_host_slow(a.example,90)');
   expect(said({ code: 'gone', values: [] }, { code: 'other', values: ['Error: x'] })).toBe('skip_gone() Error: x');
   expect(said()).toBe('');
 });
 
-it('lengths of time are said in the language that is shown', () => {
+it('given lengths of time, shows them in the language of the UI', () => {
   const waiting = (value: string) => said({ code: 'waiting', values: [value] });
   expect(waiting('45s')).toBe('note_waiting(45 sec)');
   expect(waiting('12min')).toBe('note_waiting(12 min)');

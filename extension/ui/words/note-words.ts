@@ -12,7 +12,7 @@ interface Said {
   readonly notes?: readonly Note[] | undefined;
 }
 
-/** What a companion says besides codes of its own, in the language that is shown; in English when it is older than `notes`. */
+/** Returns the companion's notes in the language of the UI; English from a companion older than `notes`. */
 export const saidWords = ({ message, notes }: Said): string =>
   notes === undefined ? displayText(message, 2 * LONGEST_VALUE) : notes.map(noteWords).join(' ');
 

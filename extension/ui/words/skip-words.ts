@@ -47,7 +47,7 @@ interface Skip {
 export function skipsInWords(skips: readonly Skip[]): readonly Skip[] {
   const found = new Map<string, Skip>();
   for (const { reason, count, example } of skips) {
-    // What the user had forgotten leaves no trace here either.
+    // Erased addresses must leave no trace here either.
     if (reason === 'forgotten') continue;
     const words = skipWords(reason);
     const known = found.get(words);

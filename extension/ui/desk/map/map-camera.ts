@@ -29,7 +29,7 @@ export function useCamera(canvas: RefObject<HTMLCanvasElement | null>, layout: L
       setCamera({ x: x + right / scale, y: y + down / scale, scale });
     },
 
-    /** A page that was found by its words may stand outside of what is seen: then it comes to the middle. */
+    /** Moves a page that the user found by its words to the middle if it lies outside the visible part. */
     bring(place: number): void {
       const { clientWidth = 0, clientHeight = 0 } = canvas.current ?? {};
       const [seen, x, y] = [now(), layout.x[place] ?? 0, layout.y[place] ?? 0];

@@ -2,7 +2,7 @@ import type { LinkMap } from '../../../../shared/api/results.ts';
 import type { Layout } from './map-layout.ts';
 import { apart } from './map-names.ts';
 
-/** What part of the map the canvas shows: the point in its middle, and pixels for one unit. */
+/** Visible part of the map: the point in its middle, and pixels per unit. */
 export interface Camera {
   readonly x: number;
   readonly y: number;
@@ -22,14 +22,14 @@ const NAMED = 46;
 /** Size of the letters of a name, in pixels. */
 const NAME_PX = 12;
 
-/** Draws the whole scene anew; some 3,000 pages and 12,000 links take a few milliseconds. */
+/** Redraws the whole scene; some 3,000 pages and 12,000 links take a few milliseconds. */
 export function draw(canvas: HTMLCanvasElement, { map, layout, camera, path }: Scene): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
   const ratio = devicePixelRatio || 1;
   const { clientWidth: width, clientHeight: height } = canvas;
   const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
-  // A canvas that is given a size, even its own, is made anew.
+  // Setting a canvas's size clears it, even if the size stays the same.
   if (canvas.width !== wide || canvas.height !== high) Object.assign(canvas, { width: wide, height: high });
   else context.reset();
   const ink = inks(canvas);

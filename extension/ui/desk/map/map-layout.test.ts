@@ -14,7 +14,7 @@ const page = (host: string, from = -1, id = 0) => ({
   from,
 });
 
-it('hosts never overlap, pages stand inside their host, and every page can be picked where it stands', () => {
+it('given any pages, hosts never overlap, pages lie inside their host, and a click finds every page', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 300 }), (of) => {
       const pages = of.map((host, id) => page(`h${host}.example`, -1, id));

@@ -8,7 +8,7 @@ export interface HostCircle {
   readonly pages: number;
 }
 
-/** Where everything stands; page `i` at `x[i]`, `y[i]`. */
+/** Places of all pages and hosts; page `i` is at `x[i]`, `y[i]`. */
 export interface Layout {
   readonly x: Float32Array;
   readonly y: Float32Array;

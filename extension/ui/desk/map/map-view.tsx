@@ -44,7 +44,7 @@ function Drawn({ map }: { readonly map: LinkMap }) {
     if (canvas.current !== null) draw(canvas.current, { map, layout, camera: now(), path });
   };
   useEffect(() => paint.current());
-  // Once: whatever is observed is first told of as it stands, which would draw every picture twice.
+  // Observes once: an observer first reports the current size, which would draw every picture twice.
   useEffect(() => {
     if (canvas.current === null) return;
     const again = (): void => paint.current();

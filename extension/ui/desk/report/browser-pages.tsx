@@ -116,7 +116,10 @@ function Progress({ reading, stop }: { readonly reading: Reading; readonly stop:
   );
 }
 
-/** What only shows something, and what the user's settings and the list of sensitive sites allow: for nothing else is a permission asked. */
+/**
+ * Returns the addresses that only show a page and that settings and the list of sensitive sites allow. Only for these
+ * does Ambit request a permission.
+ */
 function offered(row: BrowserPagesView, settings: Settings): BrowserPagesView[] {
   const allowed = { ...settings, captures: true, pausedUntil: 0 };
   const only = (urls: readonly string[]): string[] =>
@@ -125,7 +128,7 @@ function offered(row: BrowserPagesView, settings: Settings): BrowserPagesView[] 
   return urls.length + foreign.length === 0 ? [] : [{ ...row, urls, foreign }];
 }
 
-/** The last reading, as the background goes on with it. */
+/** Returns the last reading, updated as the background works on it. */
 function useReading(): Reading | undefined {
   const [reading, setReading] = useState<Reading>();
   useEffect(() => {

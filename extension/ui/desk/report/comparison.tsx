@@ -9,7 +9,7 @@ import { Section } from '../section.tsx';
 import { orderName } from './order-name.ts';
 import { Plot } from './plot.tsx';
 
-/** What the other orders would have made of this crawl, one at a time. */
+/** Shows the result that other orders would have given this crawl, one order at a time. */
 export function OrderComparison({ crawlId, done }: { readonly crawlId: string; readonly done: boolean }) {
   const desk = useDesk();
   const [order, setOrder] = useState<OrderName>('breadth-first');
@@ -26,7 +26,7 @@ export function OrderComparison({ crawlId, done }: { readonly crawlId: string; r
     setBusy(true);
     const ask = () => desk.attempt(() => call('comparison', { params: { id: crawlId }, query: { order } }));
     let answer = await ask();
-    // The companion answers after some seconds in any case; a large crawl is asked for until it is done.
+    // The companion answers within seconds even when it is not ready; a large crawl takes several requests.
     while (answer?.ready === false && here.current) answer = await ask();
     if (!here.current) return;
     setBusy(false);

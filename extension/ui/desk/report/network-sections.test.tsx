@@ -54,7 +54,7 @@ it('tells what was put behind the rest, the largest part first, and why', async 
   await expect.poll(told).toEqual(['a.example/list?page=*40skip_pattern', 'a.example/*;id=*2skip_same']);
 });
 
-it('a host that cannot be asked again, since the companion is away, is told at the top of the desk', async () => {
+it('given a host to retry while the companion is away, the desk shows the failure at its top', async () => {
   vi.mocked(call).mockImplementation(async (name) => {
     if (name === 'askAgain') throw new LinkError('away', 'Nobody listens.');
     return (name === 'hosts' ? { hosts: [LEFT_ALONE], demoted: [] } : undefined) as never;

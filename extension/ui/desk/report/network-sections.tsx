@@ -89,7 +89,7 @@ function robotsWords({ robots }: HostView): string {
   return robots.crawlDelayS > 0 ? t('robotsDelay', number(robots.crawlDelayS)) : t('robotsRespected');
 }
 
-/** Every address that was left out, with its reason, once it is asked for. */
+/** Lists every skipped address with its reason, after a click. */
 export function SkippedAddresses({ crawlId }: { readonly crawlId: string }) {
   const [open, setOpen] = useState(false);
   const [skipped] = useAsked(open ? `skipped ${crawlId}` : '', () =>

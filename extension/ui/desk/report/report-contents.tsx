@@ -79,7 +79,7 @@ export function Cloud({ words }: { readonly words: Report['words'] }) {
   );
 }
 
-/** Texts that stand on more than one site. */
+/** Lists texts that appear on more than one site. */
 export function Reprints({ report: { reprints } }: { readonly report: Report }) {
   if (reprints.length === 0) return null;
   return (

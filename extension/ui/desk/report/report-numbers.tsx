@@ -8,7 +8,7 @@ import { saidWords } from '../../words/note-words.ts';
 import { reasonWords } from '../../words/reason-words.ts';
 import { Section } from '../section.tsx';
 
-/** How the crawl stands, and why it ended. */
+/** Shows the crawl's state and the reason for its end. */
 export function Numbers({ crawl, report }: { readonly crawl: CrawlView; readonly report: Report }) {
   const rows: readonly (readonly [string, string])[] = [
     [t('reportState'), crawl.reason === null ? t(`state_${crawl.state}`) : reasonWords(crawl)],
@@ -50,7 +50,7 @@ export function Numbers({ crawl, report }: { readonly crawl: CrawlView; readonly
   );
 }
 
-/** Besides the reason, which stands among the numbers. */
+/** Shows the companion's notes on the crawl; the reason for its end is among the numbers. */
 function Words({ crawl }: { readonly crawl: CrawlView }) {
   const more = saidWords(crawl);
   if (more === '') return null;

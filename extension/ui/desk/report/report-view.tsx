@@ -12,7 +12,10 @@ import { Cloud, Digest, Groups, Reprints } from './report-contents.tsx';
 import { Hosts, LeftOut } from './report-hosts.tsx';
 import { Numbers } from './report-numbers.tsx';
 
-/** What the chosen crawl brought: numbers, why it ended, sub-topics, words, hosts, spread, and what was left out. */
+/**
+ * Shows the result of the chosen crawl: numbers, reason for its end, sub-topics, words, hosts, spread, and skipped
+ * addresses.
+ */
 export function ReportView() {
   const { store } = useModel();
   const crawl = store.chosen.value;

@@ -23,7 +23,7 @@ it('the row names all that tell the same while they are few', async () => {
   expect(asked).toEqual([]);
 });
 
-it('the companion is asked for all of them, to the last, when the row names only the first', async () => {
+it('given a row that names only its first copies, all copies come from the companion in parts', async () => {
   const all = await alike(companion, 'crawl-1', row(COPIES, 20));
   expect(new Set(all.map(({ url }) => url)).size).toBe(COPIES + 1);
   expect(asked).toEqual([0, 500, 1_000].map((offset) => ({ like: 1, limit: 500, offset })));

@@ -13,7 +13,7 @@ let typing: ReturnType<typeof setTimeout> | undefined;
 
 const word = (family: string, name: string): string => t(`${family}_${name.replaceAll('-', '_')}` as MessageKey);
 
-/** What the table shows and in which order. */
+/** Controls for the table's contents and order. */
 export function Filters() {
   const desk = useDesk();
   const query = desk.query.value;

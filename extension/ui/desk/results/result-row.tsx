@@ -106,7 +106,7 @@ function ForgetRow({ row }: { readonly row: ResultView }) {
   );
 }
 
-/** Who tells the same. */
+/** Lists near-duplicates of the page. */
 function Copies({ row: { copies, folded } }: { readonly row: ResultView }) {
   if (copies === 0) return null;
   return (

@@ -63,7 +63,7 @@ it('given pages that are still to be read, their number is a sentence of its own
   await expect.poll(sentences).toEqual(['deskCount', 'deskToRead']);
 });
 
-it('nothing moves under the pointer, and all stands in its order once the pointer has left', async () => {
+it('given the pointer on the table, rows keep their places until it leaves', async () => {
   await loaded(1, 2);
   await expect.poll(shown).toEqual(['row-1', 'row-2']);
   desk.point(true);
@@ -83,7 +83,7 @@ it('the row that the keys act on stays until the user asks for other rows', asyn
   await expect.poll(shown).toEqual(['row-3', 'row-4']);
 });
 
-it('whoever tabs to a button of another row has chosen that row', async () => {
+it('given the Tab key moves to a button of another row, that row becomes the chosen one', async () => {
   await loaded(1, 2);
   desk.currentId.value = 1;
   await expect.poll(shown).toEqual(['row-1', 'row-2']);
@@ -125,7 +125,7 @@ it('after labels it says how many of the rows rose and fell by them', async () =
     { ...second, relevance: 0.4 },
   ]);
   await expect.poll(said).toBe('view_results ↑2 ↓1');
-  // More often than can be taken back.
+  // Gives more labels than the undo list holds.
   for (let times = 0; times < 60; times++) await desk.label([third], 'not-relevant');
   await expect.poll(said).toBe('view_results ↑0 ↓0');
   await answered([{ ...first, relevance: 0.99 }]);

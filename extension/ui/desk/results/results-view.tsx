@@ -101,7 +101,7 @@ function Rows({ rows: all, read }: { readonly rows: readonly Row[]; readonly rea
   );
 }
 
-/** What can be done with all selected rows at once, what the last labels changed, and the way back. */
+/** Shows the actions for all selected rows, the effect of the last labels, and undo. */
 function BulkBar({ rows }: { readonly rows: readonly ResultView[] }) {
   const desk = useDesk();
   const selected = rows.filter(({ id }) => desk.selected.value.has(id));
@@ -163,7 +163,7 @@ function Pager() {
 function useKeys(desk: Desk): void {
   const { store, actions } = useModel();
   const live = useRef(desk);
-  // Not a frame later: a key pressed meanwhile would be lost.
+  // A layout effect: an effect one frame later would miss keys pressed before it.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const rows = live.current.results.peek()?.rows ?? [];

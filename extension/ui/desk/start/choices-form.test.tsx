@@ -10,7 +10,7 @@ beforeEach(() => {
   );
 });
 
-it('says of order and judge which one is recommended, whichever is chosen', () => {
+it('given any choice, marks the recommended order and judge', () => {
   const house = document.createElement('main');
   render(<ChoicesForm choices={{ ...DEFAULTS, order: 'best-first' }} change={() => undefined} />, house);
   const [orders, judges] = house.querySelectorAll('select');

@@ -2,7 +2,7 @@ import type { Budgets, CrawlSpec, JudgeModel, OrderName } from '../../../../shar
 import { linesOf, patternsOf } from '../lines.ts';
 import { parametersIn } from './parameters.ts';
 
-/** What a user chose for a crawl, as it stands in the form. */
+/** Choices of the user for a crawl, as the form shows them. */
 export interface Choices {
   readonly order: OrderName;
   readonly judge: JudgeModel;

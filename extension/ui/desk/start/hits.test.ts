@@ -7,7 +7,7 @@ it('what several answers agree on comes first, each address once', () => {
   expect(merged([links('abc'), links('cd'), links('ec')]).map(({ title }) => title)).toEqual(['c', 'a', 'e', 'b', 'd']);
 });
 
-it('each line of words is asked at each site of each service, or once anywhere', () => {
+it('given lines of words, asks each at every site of every service, or once without sites', () => {
   expect(questionsOf(['s'], ['tea', 'cups'], ['a.example', 'b.example'])).toHaveLength(4);
   expect(questionsOf(['s', 't'], ['tea'], [])).toEqual([
     { service: 's', words: 'tea', site: '' },

@@ -5,7 +5,10 @@ type Link = SearchHits['links'][number];
 /** Reciprocal rank fusion (Cormack, Clarke & Büttcher 2009), with their constant. */
 const RANK_CONSTANT = 60;
 
-/** Answers to several questions as one list, best first: what stands high in many comes before what stands high in one. */
+/**
+ * Merges answers to several questions into one list, best first. A link ranked high by many answers precedes one ranked
+ * high by a single answer.
+ */
 export function merged(answers: readonly (readonly Link[])[]): Link[] {
   const scores = new Map<string, { readonly link: Link; readonly score: number }>();
   for (const links of answers) {

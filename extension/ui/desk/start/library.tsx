@@ -6,7 +6,7 @@ import { useAsked } from '../use-asked.ts';
 
 type Subject = LibraryClass['subjects'][number];
 
-/** What a subject brings into the form. */
+/** Values that a subject fills into the form. */
 export interface Picked {
   readonly name: string;
   readonly words: string;

@@ -22,11 +22,11 @@ interface Asked {
   readonly done: number;
   readonly of: number;
   readonly links: SearchHits['links'];
-  /** What a service said instead of answering; companion's own sentences. */
+  /** Messages of services that gave no answer, in the companion's words. */
   readonly messages: readonly string[];
 }
 
-/** Search services, each asked for words of the topic, site by site, when the user says so; their answers are to be ticked. */
+/** Queries search services for words of the topic, site by site, when the user clicks. The user then ticks results. */
 export function SearchSeeds(props: { readonly words: string; readonly add: (urls: readonly string[]) => void }) {
   const desk = useDesk();
   const [services = [], , setServices] = useAsked('search-services', () => call('searchServices', {}));

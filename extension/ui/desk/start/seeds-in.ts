@@ -3,10 +3,10 @@ import { safeHref } from '../../open-page.ts';
 const MAX_SEEDS = 1_000;
 /** Up to a blank, a quote, a sign that Chinese sentences use, or the next address of a list. */
 const ADDRESS = /https?:\/\/(?:(?![,;|]https?:\/\/)[^\s<>"'，。；：！？、（）【】《》「」『』“”‘’])+/gi;
-/** What a sentence puts behind an address. */
+/** Punctuation that a sentence puts after an address. */
 const TAIL = new Set('),.;:!?');
 
-/** Addresses of the web in a pasted text, wherever they stand in it, each once. */
+/** Returns the web addresses in a pasted text, at any place in it, each once. */
 export function seedsIn(text: string): string[] {
   const found = text.match(ADDRESS) ?? [];
   return [...new Set(found.flatMap((address) => safeHref(withoutTail(address)) ?? []))].slice(0, MAX_SEEDS);
