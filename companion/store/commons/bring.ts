@@ -4,7 +4,7 @@ import type { CrawlTally, StoredCrawl, StoredSeed } from '../crawl-store.ts';
 import { pack } from '../packed.ts';
 import { beginCounts, count } from './counts.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
-import { enterFrontier } from './frontier.ts';
+import { authorize, enterFrontier, inOrder } from './frontier.ts';
 import { frontierKey } from './keys.ts';
 import type { Learned } from './lessons.ts';
 import { SETTLED } from './schema.ts';
@@ -80,8 +80,9 @@ export function bringing(database: SqlDatabase): Bringing {
           `UPDATE frontier SET state = x.state, tries = x.tries
            FROM ${sql.dialect.rows('$1', { crawl: 'int', site: 'text', key: 'text', state: 'int', tries: 'int' })}
            WHERE frontier.site = x.site AND frontier.crawl = x.crawl AND frontier.key = x.key`,
-          [rowsOf(rows.map(({ site, key, state, tries }) => ({ crawl, site, key, state, tries })))],
+          [rowsOf(inOrder(rows).map(({ site, key, state, tries }) => ({ crawl, site, key, state, tries })))],
         );
+        await authorize(sql, crawl, rows);
       });
     },
 

@@ -6,7 +6,7 @@ import type { StoredSeed } from '../crawl-store.ts';
 import type { Commons, SharedCrawl } from './commons.ts';
 import { beginCounts, count } from './counts.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
-import { type Entering, enterFrontier } from './frontier.ts';
+import { type Entering, enterFrontier, placesOn, refreshQueues, scoredHosts } from './frontier.ts';
 import { frontierKey } from './keys.ts';
 import { newsText } from './news.ts';
 import type { SqlDatabase } from './sql.ts';
@@ -88,6 +88,7 @@ export function crawlRecords(database: SqlDatabase): CrawlRecords {
           });
         }
         await enterFrontier(sql, row.no, fresh);
+        await refreshQueues(sql, placesOn(row.no, scoredHosts(fresh)));
         await count(sql, row.no, { waiting: 'CAST($2 AS bigint)' }, [fresh.length]);
         await sql.tell(newsText('crawl', id));
       });

@@ -62,6 +62,7 @@ export function ends(database: SqlDatabase): Pick<Commons, 'isIdle' | 'end' | 'g
       const isDue = `state = 'done' AND goes_on_at <= ${now}`;
       if ((await database.all(`SELECT 1 FROM crawls WHERE ${isDue} LIMIT 1`)).length === 0) return [];
       return database.transaction(async (sql) => {
+        await sql.all(`SELECT 1 FROM crawls WHERE ${isDue} ORDER BY no${sql.dialect.lock}`);
         const due = await sql.all<{ id: string }>(
           `UPDATE crawls SET state = 'running', reason = NULL, goes_on_at = NULL WHERE ${isDue} RETURNING id`,
         );

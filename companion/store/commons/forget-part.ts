@@ -7,7 +7,7 @@ import type { ForgottenPart } from './commons.ts';
 import { count, lockCrawl } from './counts.ts';
 import { forgetPlaces } from './forget-places.ts';
 import { forgetTexts, forgetWords } from './forget-words.ts';
-import { refreshQueues } from './frontier.ts';
+import { inOrder, placesOn, refreshQueues } from './frontier.ts';
 import { frontierKey } from './keys.ts';
 import type { Answered, JudgedDetail } from './lessons.ts';
 import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
@@ -206,12 +206,9 @@ async function forgetAddresses(database: SqlDatabase, no: number, addresses: rea
     const some = addresses.slice(from, from + AT_ONCE);
     const hosts = new Map(some.map(({ host, site }) => [host, site]));
     await database.transaction(async (sql) => {
-      for (const { site, key } of some)
+      for (const { site, key } of inOrder(some))
         await sql.change('DELETE FROM frontier WHERE site = $1 AND crawl = $2 AND key = $3', [site, no, key]);
-      await refreshQueues(
-        sql,
-        [...hosts.keys()].map((host) => ({ crawl: no, host })),
-      );
+      await refreshQueues(sql, placesOn(no, hosts.keys()));
       const empty = await sql.all<{ host: string; site: string }>(
         `SELECT q.host, q.site FROM queues q WHERE q.crawl = $2 AND q.host IN (SELECT x.host FROM ${sql.dialect.rows('$1', { host: 'text' })})
            AND NOT EXISTS (SELECT 1 FROM frontier f WHERE f.site = q.site AND f.crawl = q.crawl AND f.host = q.host)`,

@@ -69,7 +69,7 @@ async function forgetCrawl(database: SqlDatabase, { no, topic_id: topicId }: Cra
 /** @returns whether there were any. */
 async function forgetHosts(sql: Sql, no: number): Promise<boolean> {
   const places = await sql.all<{ host: string; site: string }>(
-    `SELECT host, site FROM queues WHERE crawl = $1 ORDER BY host LIMIT ${AT_ONCE}${sql.dialect.lock}`,
+    `SELECT host, site FROM queues WHERE crawl = $1 ORDER BY host LIMIT ${AT_ONCE}`,
     [no],
   );
   await forgetPlaces(sql, no, places);

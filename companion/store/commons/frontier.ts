@@ -26,9 +26,8 @@ const COLUMNS = {
 } as const;
 
 /**
- * New URLs, their hosts and their places among the hosts; those that are known already stay as they are, and are left out before
- * they are tried: PostgreSQL would wait for whoever is changing them, and pages that link to each other would wait in a ring. Rows go in
- * in the order of their keys for the same reason. To be called before the transaction changes a row of the frontier.
+ * Adds new URLs, their hosts and their places among the hosts. Known ones are left out before they are tried, so that the transaction waits for no
+ * other that changes them. Call it before the transaction changes a row of the frontier, see `inOrder`.
  */
 export async function enterFrontier(sql: Sql, crawl: number, entering: readonly Entering[]): Promise<void> {
   if (entering.length === 0) return;
@@ -63,19 +62,18 @@ export async function enterFrontier(sql: Sql, crawl: number, entering: readonly 
      GROUP BY x.crawl, x.host ORDER BY x.host ON CONFLICT DO NOTHING`,
     [rows],
   );
-  const scored = new Set(entering.filter(({ score }) => score !== undefined).map(({ host }) => host));
-  const refreshed = refreshQueues(
-    sql,
-    [...scored].map((host) => ({ crawl, host })),
-  );
-  await Promise.all([hosts, urls, authorize(sql, crawl, entering), places, refreshed]);
+  await Promise.all([hosts, urls, places]);
 }
 
+/** Hosts on which a URL enters with a score: their places are to be refreshed. */
+export const scoredHosts = (entering: readonly Entering[]): readonly string[] =>
+  entering.filter(({ score }) => score !== undefined).map(({ host }) => host);
+
 /**
- * Marks URLs that strangers alone had named before. A row that another worker is changing is left out, so that pages which link to each other cannot
- * wait in a ring; the next page of the site that names it marks it.
+ * Marks URLs that strangers alone had named before. A row that another worker changes is left out, and the next page of the site marks it. Call it
+ * after all other changes of the frontier: a transaction that holds marked rows must wait for no further one.
  */
-async function authorize(sql: Sql, crawl: number, entering: readonly Entering[]): Promise<void> {
+export async function authorize(sql: Sql, crawl: number, entering: readonly Entering[]): Promise<void> {
   const named = entering.filter(({ hasAuthority }) => hasAuthority);
   if (named.length === 0) return;
   const sites = [...new Set(named.map(({ site }) => site))];
@@ -90,6 +88,22 @@ async function authorize(sql: Sql, crawl: number, entering: readonly Entering[])
   await Promise.all(marked);
 }
 
+/** A URL of a crawl. */
+interface Placed {
+  readonly site: string;
+  readonly key: string;
+}
+
+/**
+ * Sorts URLs as every transaction changes their rows. Transactions that share rows never wait for each other in a ring, because all of them
+ * lock in one sequence: rows of `hosts`; new rows of `hosts`, `frontier` and `queues`; rows of `frontier` as sorted here; rows of `queues` by crawl
+ * and host; `visits` by id; the row of the crawl last. Rows that another transaction holds are passed over where a statement cannot keep to it.
+ */
+export const inOrder = <URL extends Placed>(urls: readonly URL[]): readonly URL[] =>
+  urls.toSorted((a, b) => compare(a.site, b.site) || compare(a.key, b.key));
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
 /** What waits of a crawl on a host; each is named once. */
 export interface CrawlHost {
   readonly crawl: number;
@@ -99,6 +113,10 @@ export interface CrawlHost {
   /** A page of it came by way of a URL of another host. */
   readonly hasCome?: boolean;
 }
+
+/** Names each host once. */
+export const placesOn = (crawl: number, hosts: Iterable<string>): readonly CrawlHost[] =>
+  [...new Set(hosts)].map((host) => ({ crawl, host }));
 
 /**
  * Says anew which is the next URL of a crawl on each of these hosts, and until when the host rests. A host of which a URL is in hand stays as it is until

@@ -62,7 +62,7 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
         (sql) =>
           sql.change(
             `UPDATE addresses SET worker = '', lease_until = ${now} + $3
-             WHERE worker = $2 AND address IN (SELECT x.address FROM ${addressRows})`,
+             FROM ${addressRows} WHERE addresses.worker = $2 AND addresses.address = x.address`,
             [rowsOfAddresses(addresses), worker, restMs],
           ),
         FLEETING,
@@ -70,14 +70,14 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
 
     async renew(worker, leases, addresses, owedMs = 0) {
       if (leases.length === 0) return [];
-      const rows = rowsOf(leases.map(({ host, token }) => ({ host, token, worker })));
+      const rows = rowsOf(byHost(leases).map(({ host, token }) => ({ host, token, worker })));
       const renewed = await database.all<Lease>(
         `UPDATE hosts SET lease_until = ${now} + $2 FROM ${dialect.rows('$1', { host: 'text', token: 'int', worker: 'text' })}
          WHERE hosts.host = x.host AND hosts.token = x.token AND hosts.worker = x.worker RETURNING hosts.host`,
         [rows, leaseMs],
       );
       await database.change(
-        `UPDATE addresses SET lease_until = ${now} + $3 WHERE worker = $2 AND address IN (SELECT x.address FROM ${addressRows})`,
+        `UPDATE addresses SET lease_until = ${now} + $3 FROM ${addressRows} WHERE addresses.worker = $2 AND addresses.address = x.address`,
         [rowsOfAddresses(addresses), worker, leaseMs + owedMs],
       );
       const kept = new Set(renewed.map(({ host }) => host));
@@ -86,9 +86,16 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
   };
 }
 
-/** Addresses that have rested are nobody's: their rows go. */
+/** Deletes addresses that have rested. One that a worker leases just now is passed over. */
 export const dropRested = (sql: Sql): Promise<number> =>
-  sql.change(`DELETE FROM addresses WHERE worker = '' AND lease_until <= ${sql.dialect.now}`);
+  sql.change(
+    `DELETE FROM addresses WHERE address IN (
+       SELECT a.address FROM addresses a WHERE a.worker = '' AND a.lease_until <= ${sql.dialect.now}${sql.dialect.skipLocked('a')})`,
+  );
+
+/** Sorts hosts as every statement locks them. */
+export const byHost = <One extends { readonly host: string }>(hosts: readonly One[]): readonly One[] =>
+  hosts.toSorted((a, b) => (a.host < b.host ? -1 : Number(a.host > b.host)));
 
 /** Somebody has the host just now: it is known better in so many milliseconds. */
 const HELD_MS = 1_000;

@@ -3,11 +3,10 @@ import { unpackPage } from '../packed.ts';
 import type { Commons, Term } from './commons.ts';
 import { count, lockCrawl } from './counts.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
-import { enterFrontier, refreshQueues } from './frontier.ts';
 import type { Answered, Arrival, Judged, JudgedDetail, Learned, Lesson, Visited } from './lessons.ts';
-import { WAITING } from './schema.ts';
 import { FLEETING, rowsOf, type Sql, type SqlDatabase } from './sql.ts';
-import { freshly, gained, type Opined } from './words.ts';
+import { gained, type Opined } from './words.ts';
+import { opinedOn, writeFrontier, writeVisits } from './write-lesson.ts';
 
 interface VisitRow {
   readonly id: number;
@@ -97,23 +96,14 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
       const crawl = await numberOf(term.crawl);
       const pieces = piecesOf(lesson.scores);
       const last = pieces.length - 1;
-      // Nothing waits for an answer before the end, so all of a piece is sent together.
+      // Statements are sent together, and a failure of any of them is waited for from the start.
       const write = (scores: Lesson['scores'], at: number): Promise<unknown> =>
         database.transaction(
-          async (sql) => {
-            const entered = at === 0 ? enterFrontier(sql, crawl, lesson.entering) : undefined;
-            const scored = writeScores(sql, crawl, scores);
-            if (at < last) return Promise.all([entered, scored, leads(sql, crawl, term)]);
-            const opined = await opinedOn(sql, lesson);
-            const visited = writeVisits(sql, crawl, lesson);
-            const seeded = lesson.seeds.map(({ position, state, failure, message }) =>
-              sql.change('UPDATE seeds SET state = $3, failure = $4, message = $5 WHERE crawl = $1 AND position = $2', [
-                ...[crawl, position, state, failure, message],
-              ]),
-            );
-            // Last, because workers hold the row of the crawl in every transaction: so it is held for the shortest time.
-            return Promise.all([entered, scored, visited, ...seeded, writeTally(sql, crawl, term, lesson, opined)]);
-          },
+          (sql) =>
+            Promise.all([
+              writeFrontier(sql, crawl, at === 0 ? lesson.entering : [], scores),
+              at < last ? leads(sql, crawl, term) : writeRest(sql, crawl, term, lesson),
+            ]),
           // Scores that are lost with a database were written before the last piece, which lasts, or are told anew by the next learner.
           at < last ? FLEETING : undefined,
         );
@@ -126,6 +116,20 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
       }
     },
   };
+
+  /** Writes all of a lesson but its part on the frontier. */
+  async function writeRest(sql: Sql, crawl: number, term: Term, lesson: Lesson): Promise<void> {
+    // Asked before visits change, because it tells what was there before.
+    const opined = opinedOn(sql, lesson);
+    const visited = writeVisits(sql, crawl, lesson);
+    const seeded = lesson.seeds.map(({ position, state, failure, message }) =>
+      sql.change('UPDATE seeds SET state = $3, failure = $4, message = $5 WHERE crawl = $1 AND position = $2', [
+        ...[crawl, position, state, failure, message],
+      ]),
+    );
+    // The tally comes last: it locks the row of the crawl, which every transaction of a worker needs.
+    await Promise.all([visited, ...seeded, opined.then((its) => writeTally(sql, crawl, term, lesson, its))]);
+  }
 
   async function writeTally(
     sql: Sql,
@@ -151,65 +155,6 @@ export function lessons(database: SqlDatabase, termMs: number): Lessons {
   }
 }
 
-/** Only the learner changes the number of changes, and its term is looked at before anything becomes visible. */
-async function writeVisits(sql: Sql, crawl: number, { taken, rejudged }: Lesson): Promise<void> {
-  const opinion = { relevance: 'real', on_topic: 'int', unsure: 'int', place: 'int' } as const;
-  const said = `relevance = x.relevance, on_topic = x.on_topic, unsure = x.unsure,
-    changed = (SELECT c.changed FROM crawls_now c WHERE c.no = $2) + x.place`;
-  const taking = taken.map(({ id, seq, page }, index) => ({
-    id,
-    seq,
-    n: page?.n ?? 0,
-    place: page === undefined ? null : index + 1,
-    ...{
-      relevance: page?.relevance ?? 0,
-      on_topic: Number(page?.onTopic ?? false),
-      unsure: Number(page?.unsure ?? false),
-    },
-    judged: page === undefined ? '' : JSON.stringify(page.detail),
-  }));
-  const changing = rejudged.map(({ id, relevance, onTopic, unsure }, index) => ({
-    id,
-    relevance,
-    on_topic: Number(onTopic),
-    unsure: Number(unsure),
-    place: taken.length + index + 1,
-  }));
-  const written: Promise<number>[] = [];
-  if (taking.length > 0) {
-    const rows = sql.dialect.rows('$1', { id: 'int', seq: 'int', n: 'int', judged: 'text', ...opinion });
-    written.push(
-      sql.change(
-        `UPDATE visits SET seq = x.seq, n = x.n, judged = x.judged, ${said} FROM ${rows} WHERE visits.id = x.id`,
-        [rowsOf(taking), crawl],
-      ),
-    );
-  }
-  if (changing.length > 0) {
-    const rows = sql.dialect.rows('$1', { id: 'int', ...opinion });
-    written.push(
-      sql.change(`UPDATE visits SET ${said} FROM ${rows} WHERE visits.id = x.id`, [rowsOf(changing), crawl]),
-    );
-  }
-  await Promise.all(written);
-}
-
-/** Pages that a lesson counts or moves over the threshold, with what stands there before: nobody but the learner changes that, so no row is held for it. */
-async function opinedOn(sql: Sql, { taken, rejudged }: Lesson): Promise<readonly Opined[]> {
-  const ids = new Set(taken.map(({ id }) => id));
-  const fresh = freshly([...ids]);
-  const others = rejudged
-    .filter(({ id }) => !ids.has(id))
-    .map(({ id, onTopic }) => ({ id, on_topic: Number(onTopic) }));
-  if (others.length === 0) return fresh;
-  const moved = await sql.all<Opined>(
-    `SELECT v.id, 0 AS fresh, v.on_topic AS was FROM ${sql.dialect.rows('$1', { id: 'int', on_topic: 'int' })}
-     JOIN visits v ON v.id = x.id AND v.on_topic <> x.on_topic`,
-    [rowsOf(others)],
-  );
-  return [...fresh, ...moved];
-}
-
 /** At least one piece, so that there is always a last one. */
 function piecesOf(scores: Lesson['scores']): readonly Lesson['scores'][] {
   const count = Math.max(1, Math.ceil(scores.length / SCORES_AT_ONCE));
@@ -224,29 +169,6 @@ async function leads(sql: Sql, crawl: number, { worker, term }: Term): Promise<v
     term,
   ]);
   if (rows.length === 0) throw new TermEnded();
-}
-
-async function writeScores(sql: Sql, crawl: number, scores: Lesson['scores']): Promise<void> {
-  if (scores.length === 0) return;
-  const from = sql.dialect.rows('$1', {
-    crawl: 'int',
-    key: 'text',
-    site: 'text',
-    state: 'int',
-    score: 'real',
-    priority: 'real',
-  });
-  const scored = sql.change(
-    `UPDATE frontier SET score = x.score, priority = x.priority FROM ${from}
-     WHERE frontier.site = x.site AND frontier.crawl = x.crawl AND frontier.key = x.key AND frontier.state = x.state`,
-    [rowsOf(scores.map(({ key, site, score, priority }) => ({ crawl, key, site, state: WAITING, score, priority })))],
-  );
-  const hosts = new Set(scores.map(({ host }) => host));
-  const refreshed = refreshQueues(
-    sql,
-    [...hosts].map((host) => ({ crawl, host })),
-  );
-  await Promise.all([scored, refreshed]);
 }
 
 /** 23505: another learner gave the same number first. */

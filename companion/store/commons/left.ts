@@ -34,7 +34,7 @@ export function leftAlone(database: SqlDatabase): Pick<Commons, 'leftHosts' | 'l
         );
         if (lifted === 0) return false;
         // It is written there until when the host rests, and nobody would look before that.
-        const crawls = await sql.all<{ crawl: number }>('SELECT no AS crawl FROM crawls');
+        const crawls = await sql.all<{ crawl: number }>('SELECT no AS crawl FROM crawls ORDER BY no');
         await sql.change(
           `UPDATE queues SET rests_until = NULL FROM ${sql.dialect.rows('$1', { crawl: 'int', host: 'text' })}
            WHERE queues.crawl = x.crawl AND queues.host = x.host`,

@@ -5,7 +5,8 @@ import type { Claim, FetchedPage, LedFrom, Turn } from './claim.ts';
 import type { Commons } from './commons.ts';
 import { count } from './counts.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
-import { type Entering, enterFrontier, refreshQueues } from './frontier.ts';
+import { authorize, type Entering, enterFrontier, inOrder, refreshQueues } from './frontier.ts';
+import { byHost } from './hosts.ts';
 import { frontierKey } from './keys.ts';
 import { SETTLED, WAITING } from './schema.ts';
 import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
@@ -13,7 +14,7 @@ import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 /** Undoes a transaction: the lease that it stood on is somebody else's by now. */
 class LeaseLost extends Error {}
 
-/** Writing down how a URL turned out. Every transaction begins by holding the lease, so that nobody can take it meanwhile. */
+/** Records results of fetches. Every transaction begins by holding its leases, so that no other worker takes them before the end. */
 export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail' | 'rest'> {
   const numberOf = crawlNumbers(database);
   const { now } = database.dialect;
@@ -27,11 +28,14 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail' |
       const crawl = await numberOf(claim.crawl);
       return guarded(async (sql) => {
         const { status, bytes, robotsTag, redirects, isSitemap, sitemaps, record } = page;
-        const held = hold(sql, claim, worker);
+        const held = hold(sql, claim, worker, turns);
         const other = otherAddress(claim, page);
-        const entered = enterFrontier(sql, crawl, other === undefined ? page.links : [...page.links, other]);
-        const settled = settle(sql, crawl, claim, SETTLED, claim);
-        const read = other === undefined ? undefined : settleOther(sql, crawl, other);
+        const entering = other === undefined ? page.links : [...page.links, other];
+        const entered = enterFrontier(sql, crawl, entering);
+        const settled = inOrder(other === undefined ? [claim] : [claim, other]).map((one) =>
+          one === other ? settleOther(sql, crawl, other) : settle(sql, crawl, claim, SETTLED, claim),
+        );
+        const authorized = authorize(sql, crawl, entering);
         const visited = sql.all<{ id: number }>(
           `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, record, worker, score, page)
            VALUES ($1, $2, $3, 'page', $4, $5, $6, '', '', ${now}, $7, $8, $9, $10, $11, $12) RETURNING id`,
@@ -56,7 +60,7 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail' |
           },
           [bytes],
         );
-        const [[row]] = await Promise.all([visited, held, entered, settled, read, given, refreshed, told]);
+        const [[row]] = await Promise.all([visited, held, entered, ...settled, authorized, given, refreshed, told]);
         return row?.id ?? 0;
       });
     },
@@ -64,7 +68,7 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail' |
     async fail(claim, worker, { failure, message, again, led, bytes = 0 }, turns) {
       const crawl = await numberOf(claim.crawl);
       const done = await guarded(async (sql) => {
-        const held = hold(sql, claim, worker);
+        const held = hold(sql, claim, worker, turns);
         const settled = settle(
           sql,
           crawl,
@@ -101,13 +105,15 @@ export function settling(database: SqlDatabase): Pick<Commons, 'keep' | 'fail' |
   };
 }
 
-async function hold(sql: Sql, { host, token }: Claim, worker: string): Promise<void> {
-  const held = await sql.all(`SELECT 1 FROM hosts WHERE host = $1 AND token = $2 AND worker = $3${sql.dialect.lock}`, [
-    host,
-    token,
-    worker,
-  ]);
-  if (held.length === 0) throw new LeaseLost();
+/** Holds the host of a claim and those on the way of its redirects. */
+async function hold(sql: Sql, { host, token }: Claim, worker: string, turns: readonly Turn[]): Promise<void> {
+  const hosts = new Set([host, ...turns.map((turn) => turn.host)]);
+  const held = await sql.all<{ host: string; token: number; worker: string }>(
+    `SELECT h.host, h.token, h.worker FROM hosts h
+     WHERE h.host IN (SELECT x.host FROM ${sql.dialect.rows('$1', { host: 'text' })}) ORDER BY h.host${sql.dialect.lock}`,
+    [rowsOf([...hosts].map((one) => ({ host: one })))],
+  );
+  if (!held.some((one) => one.host === host && one.token === token && one.worker === worker)) throw new LeaseLost();
 }
 
 type Counts = Pick<Claim, 'tries' | 'nameless'>;
@@ -150,7 +156,7 @@ const settleOther = (sql: Sql, crawl: number, { url, key, host, site }: Entering
 
 const turnRows = (worker: string, turns: readonly Turn[]): string =>
   rowsOf(
-    turns.map(({ host, token, pauseMs, owedMs, manners, parked }) => ({
+    byHost(turns).map(({ host, token, pauseMs, owedMs, manners, parked }) => ({
       host,
       token,
       worker,

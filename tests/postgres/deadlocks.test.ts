@@ -1,0 +1,217 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Claim } from '../../companion/store/commons/claim.ts';
+import type { Commons, Term } from '../../companion/store/commons/commons.ts';
+import { openCommons } from '../../companion/store/commons/open.ts';
+import { openPostgres } from '../../companion/store/postgres/database.ts';
+import {
+  crawlOf,
+  linkTo,
+  NO_LESSON,
+  pageAt,
+  score,
+  TEA,
+  turnOf,
+} from '../../companion/store/testing/commons-samples.ts';
+import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
+
+/** Milliseconds after which a session that waits looks for a deadlock. */
+const LOOKS_MS = 1_000;
+const at = (name: string): string => `http://a.example/${name}`;
+/** In the order of their keys. */
+const [FIRST, MIDDLE, LAST] = [at('1'), at('2'), at('3')];
+
+describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a shared store', () => {
+  let server: PostgresServer;
+  let url: string;
+  /** Two stores as two processes have them: leases last, terms end at once. */
+  let commons: readonly [Commons, Commons];
+  /** A session that holds a row, so that a test knows where the others are. */
+  let holder: pg.Client;
+
+  beforeAll(async () => {
+    server = await startPostgres([`-c deadlock_timeout=${LOOKS_MS}`]);
+  });
+  afterAll(() => server.stop(), 120_000);
+  beforeEach(async () => {
+    url = await server.database();
+    const open = (): Promise<Commons> => openCommons(openPostgres(url), { leaseMs: 60_000, termMs: 1 });
+    commons = [await open(), await open()];
+    holder = new pg.Client(url);
+    await holder.connect();
+    await commons[0].putTopic(TEA);
+  });
+  afterEach(async () => {
+    await holder.end();
+    for (const one of commons) await one.close();
+  });
+
+  const claimOne = async (): Promise<Claim> => {
+    const [claim] = await commons[0].take({ worker: 'w', topics: [], most: 1 });
+    if (claim === undefined) throw new Error('nothing to take');
+    return claim;
+  };
+  const lead = async (worker: string): Promise<Term> => {
+    let term: Term | undefined;
+    await expect.poll(async () => (term = await commons[0].lead('c', worker)), { interval: 5 }).toBeDefined();
+    if (term === undefined) throw new Error('somebody else leads');
+    return term;
+  };
+  const scored = (...urls: readonly string[]) =>
+    urls.map((one, index) => ({ ...linkTo(one), score: 9 - index, priority: 0.5 }));
+  const hold = async (text: string, values: readonly string[]): Promise<void> => {
+    await holder.query('BEGIN');
+    expect((await holder.query(`${text} FOR UPDATE`, [...values])).rowCount).toBe(1);
+  };
+  const holdUrl = (one: string): Promise<void> => hold('SELECT 1 FROM frontier WHERE key = $1', [linkTo(one).key]);
+  /** Sessions that wait for a row. */
+  const waiting = async (): Promise<number> => {
+    const { rows } = await holder.query<{ count: number }>(
+      "SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    return rows[0]?.count ?? 0;
+  };
+  /**
+   * Runs calls beside each other, each when the one before waits for a row or is done; then lets go of the held row.
+   * @returns results, and deadlocks that the server found
+   */
+  async function beside(...calls: (() => Promise<unknown>)[]): Promise<{ results: unknown[]; deadlocks: number }> {
+    let open = 0;
+    const begun: Promise<unknown>[] = [];
+    for (const call of calls) {
+      open += 1;
+      begun.push(call().finally(() => (open -= 1)));
+      await expect.poll(async () => (await waiting()) === open, { interval: 5 }).toBe(true);
+    }
+    await holder.query('COMMIT');
+    return { results: await Promise.all(begun), deadlocks: await deadlocks() };
+  }
+  /** Sessions write their numbers down when they end. */
+  async function deadlocks(): Promise<number> {
+    for (const each of commons) await each.close();
+    const client = new pg.Client(url);
+    await client.connect();
+    const others = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'ambit'";
+    await expect.poll(async () => (await client.query(others)).rowCount).toBe(0);
+    const { rows } = await client.query<{ deadlocks: number }>(
+      'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+    );
+    await client.end();
+    commons = [await openCommons(openPostgres(url)), await openCommons(openPostgres(url))];
+    return rows[0]?.deadlocks ?? -1;
+  }
+
+  it('given an earlier and a later learner that score the same URLs in opposite orders, neither waits for the other in a ring', async () => {
+    await commons[0].create(crawlOf('c'), [FIRST, MIDDLE, LAST]);
+    const terms = [await lead('w1'), await lead('w2')] as const;
+    await holdUrl(MIDDLE);
+    const teach = (which: 0 | 1, ...urls: readonly string[]) =>
+      commons[which].teach(terms[which], { ...NO_LESSON, scores: scored(...urls) });
+    const found = await beside(
+      () => teach(0, FIRST, MIDDLE, LAST),
+      () => teach(1, LAST, MIDDLE, FIRST),
+    );
+    expect(found.deadlocks).toBe(0);
+  });
+
+  it('given a page that marks a link of its site while the learner scores it, neither waits for the other in a ring', async () => {
+    await commons[0].create(crawlOf('c'), [FIRST]);
+    const claim = await claimOne();
+    await score(commons[0], 'c', {});
+    const term = await lead('w1');
+    const entering = [MIDDLE, LAST].map(linkTo);
+    expect(await commons[0].teach(term, { ...NO_LESSON, entering, scores: scored(MIDDLE, LAST) })).toBe(true);
+    await holdUrl(MIDDLE);
+    const links = [{ ...linkTo(LAST), hasAuthority: true }];
+    const found = await beside(
+      () => commons[0].teach(term, { ...NO_LESSON, scores: scored(FIRST, MIDDLE, LAST) }),
+      () => commons[1].keep(claim, 'w', pageAt(claim.url, [], { links }), [turnOf(claim)]),
+    );
+    expect(found.deadlocks).toBe(0);
+    expect(await commons[0].hasAuthority({ crawl: 'c', ...linkTo(LAST) })).toBe(true);
+  });
+
+  it('given a page of a host to which the learner brings a URL with a score, neither waits for the other in a ring', async () => {
+    await commons[0].create(crawlOf('c'), [LAST]);
+    const claim = await claimOne();
+    const term = await lead('w1');
+    const entering = [linkTo(FIRST)];
+    expect(await commons[0].teach(term, { ...NO_LESSON, entering, scores: scored(FIRST) })).toBe(true);
+    await holdUrl(FIRST);
+    const found = await beside(
+      () =>
+        commons[0].teach(term, {
+          ...NO_LESSON,
+          entering: [{ ...linkTo(MIDDLE), score: 5 }],
+          scores: scored(FIRST, LAST),
+        }),
+      () => commons[1].keep(claim, 'w', pageAt(claim.url), [turnOf(claim)]),
+    );
+    expect(found.deadlocks).toBe(0);
+  });
+
+  it('given a page that answered at another address while the learner scores both, neither waits for the other in a ring', async () => {
+    await commons[0].create(crawlOf('c'), [LAST]);
+    const claim = await claimOne();
+    const term = await lead('w1');
+    const entering = [FIRST, MIDDLE].map(linkTo);
+    expect(await commons[0].teach(term, { ...NO_LESSON, entering, scores: scored(FIRST, MIDDLE) })).toBe(true);
+    await holdUrl(MIDDLE);
+    const found = await beside(
+      () => commons[0].teach(term, { ...NO_LESSON, scores: scored(FIRST, MIDDLE, LAST) }),
+      () => commons[1].keep(claim, 'w', pageAt(FIRST), [turnOf(claim)]),
+    );
+    expect(found.deadlocks).toBe(0);
+  });
+
+  it('given a page that came by way of another host while both leases are renewed, neither waits for the other in a ring', async () => {
+    await commons[0].create(crawlOf('c'), ['http://b.example/']);
+    const claim = await claimOne();
+    const further = await commons[0].leaseHost('w', 'a.example', 'a.example');
+    if (!('token' in further)) throw new Error('not leased');
+    const turns = [turnOf(claim), { ...turnOf(claim), host: further.host, token: further.token }];
+    await hold('SELECT 1 FROM frontier WHERE host = $1', ['b.example']);
+    const found = await beside(
+      () => commons[0].keep(claim, 'w', pageAt(claim.url), turns),
+      () => commons[1].renew('w', [further, claim], []),
+    );
+    expect(found.deadlocks).toBe(0);
+  });
+
+  it('given addresses that have rested and are dropped while another worker leases them, neither waits for the other in a ring', async () => {
+    const addresses = ['192.0.2.3', '192.0.2.2', '192.0.2.1'];
+    for (const address of addresses) {
+      expect(await commons[0].leaseAddresses('w', [address])).toBe(true);
+      await commons[0].releaseAddresses('w', [address], 0);
+    }
+    await hold('SELECT 1 FROM addresses WHERE address = $1', ['192.0.2.2']);
+    const found = await beside(
+      () => commons[0].beat('w', { pages: 0, failed: 0, inFlight: 0, lost: 0, leads: 0 }),
+      () => commons[1].leaseAddresses('v', addresses),
+    );
+    expect(found).toEqual({ results: [undefined, true], deadlocks: 0 });
+  });
+
+  it('given a deadlock with a foreign session, the lesson is written at the next try, and no rejection is left unhandled', async () => {
+    await commons[0].create(crawlOf('c'), [at('page'), FIRST, LAST]);
+    const claim = await claimOne();
+    const id = (await commons[0].keep(claim, 'w', pageAt(claim.url), [turnOf(claim)])) ?? 0;
+    const term = await lead('w1');
+    const unhandled: unknown[] = [];
+    const heard = (cause: unknown): void => void unhandled.push(cause);
+    process.on('unhandledRejection', heard);
+    // The other session looks for a deadlock much later, so that the learner's is the one that is undone.
+    await holder.query("SET deadlock_timeout = '60s'");
+    await holdUrl(LAST);
+    const rejudged = [{ id, relevance: 1, onTopic: true, unsure: false }];
+    const taught = commons[0].teach(term, { ...NO_LESSON, rejudged, scores: scored(FIRST, LAST) });
+    await expect.poll(waiting, { interval: 5 }).toBe(1);
+    await holder.query('SELECT 1 FROM frontier WHERE key = $1 FOR UPDATE', [linkTo(FIRST).key]);
+    await holder.query('COMMIT');
+    expect(await taught).toBe(true);
+    process.off('unhandledRejection', heard);
+    expect(unhandled).toEqual([]);
+    expect(await deadlocks()).toBe(1);
+    expect((await commons[0].take({ worker: 'w', topics: [], most: 1 }))[0]?.score).toBe(9);
+  });
+});
