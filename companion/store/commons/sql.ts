@@ -55,7 +55,10 @@ export const FLEETING: Writing = { lasts: false };
  * @throws StoreAway from every call when it cannot be reached.
  */
 export interface SqlDatabase extends Sql {
-  /** All or nothing. `work` is called again, up to five times, when the database ended the transaction to undo a deadlock. */
+  /**
+   * All or nothing. `work` is called again, up to five times, when the database ended the transaction to undo a deadlock. A single statement is sent
+   * again in the same way. A statement that `work` calls after the end is refused.
+   */
   transaction<T>(work: (sql: Sql) => Promise<T>, how?: Writing): Promise<T>;
   /** Calls `hear` with what is told, and with '' after a time in which something may have been missed. @returns ends it. */
   listen(hear: (news: string) => void): Promise<() => Promise<void>>;

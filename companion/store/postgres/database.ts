@@ -58,21 +58,26 @@ export function openPostgres(url: string, { statementMs = STATEMENT_MS } = {}): 
   // A connection that broke while nobody used it; the next call opens another.
   pool.on('error', () => undefined);
 
-  const transaction = async <T>(work: (sql: Sql) => Promise<T>, how?: Writing): Promise<T> => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await once(pool, work, how?.lasts === false ? BEGIN_FLEETING : BEGIN);
-      } catch (cause) {
-        if (attempt >= ATTEMPTS || !AGAIN.has(faultCode(cause))) throw cause;
-      }
-    }
-  };
+  const transaction = <T>(work: (sql: Sql) => Promise<T>, how?: Writing): Promise<T> =>
+    insisting(() => once(pool, work, how?.lasts === false ? BEGIN_FLEETING : BEGIN));
   return {
-    ...sqlOn(pool),
+    ...sqlBy((text, values) => insisting(() => ask(pool, text, values))),
     transaction,
     listen: (hear) => listenTo(config, hear),
     close: () => pool.end(),
   };
+}
+
+/** Repeats work that the server undid so that others could proceed. @throws StoreAway after the last attempt */
+async function insisting<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (cause) {
+      if (!AGAIN.has(faultCode(cause))) throw cause;
+      if (attempt >= ATTEMPTS) throw new StoreAway(said('store-contended'), { cause });
+    }
+  }
 }
 
 async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>, begin: string): Promise<T> {
@@ -83,35 +88,72 @@ async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>, begin: str
   const broken = (): void => undefined;
   client.on('error', broken);
   let unfit = false;
+  const { sql, failed, end } = statementsOf(client);
   try {
-    const sql = sqlOn(client);
     // Sent together with the first statement; what becomes of it is seen at the end, and by every statement if it failed.
     const begun = client.query(begin).catch((cause: unknown) => classed(cause));
     const result = await work(sql);
     const problem = await begun;
     if (problem instanceof Error) throw problem;
-    await sql.change('COMMIT');
+    end();
+    // The server would answer the COMMIT of a transaction that failed by a ROLLBACK, and without an error.
+    if (failed.length > 0) throw failed[0];
+    await ask(client, 'COMMIT');
     return result;
   } catch (cause) {
+    end();
     unfit = await client.query('ROLLBACK').then(
       () => false,
       () => true,
     );
-    throw cause;
+    // Statements after the first one that failed are refused for that alone.
+    throw failed[0] ?? cause;
   } finally {
     client.off('error', broken);
     client.release(unfit);
   }
 }
 
-function sqlOn(target: pg.Pool | pg.PoolClient): Sql {
-  const run = async (text: string, values: readonly SqlValue[]): Promise<pg.QueryResult> => {
+/** A part of the work of a transaction calls a statement after its end. */
+class TransactionOver extends Error {
+  constructor() {
+    super('The transaction has ended.');
+  }
+}
+
+/** Runs the statements of one transaction: keeps their failures in sequence, and refuses those that come after its end. */
+function statementsOf(client: pg.PoolClient): { readonly sql: Sql; readonly failed: unknown[]; end(): void } {
+  const failed: unknown[] = [];
+  let isOver = false;
+  const sql = sqlBy(async (text, values) => {
+    // The connection may be in another transaction by then.
+    if (isOver) throw new TransactionOver();
     try {
-      return await target.query({ name: nameOf(text), text, values: values.map(sent) });
+      return await ask(client, text, values);
     } catch (cause) {
-      throw classed(cause);
+      failed.push(cause);
+      throw cause;
     }
+  });
+  const end = (): void => {
+    isOver = true;
   };
+  return { sql, failed, end };
+}
+
+async function ask(
+  target: pg.Pool | pg.PoolClient,
+  text: string,
+  values: readonly SqlValue[] = [],
+): Promise<pg.QueryResult> {
+  try {
+    return await target.query({ name: nameOf(text), text, values: values.map(sent) });
+  } catch (cause) {
+    throw classed(cause);
+  }
+}
+
+function sqlBy(run: (text: string, values: readonly SqlValue[]) => Promise<pg.QueryResult>): Sql {
   return {
     dialect: postgresDialect,
     all: async <Row>(text: string, values: readonly SqlValue[] = []) => (await run(text, values)).rows as Row[],
