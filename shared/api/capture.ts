@@ -52,11 +52,11 @@ const PageSchema = Type.Object(
 export const Capture = Type.Object({ id: Id, at: Time, page: PageSchema }, strict);
 export type Capture = Static<typeof Capture>;
 
-/** What of the user's reading is to be forgotten; `host` stands for all its subdomains too, `at` for everything since then. */
+/** Part of the user's reading to erase; `host` includes its subdomains, `at` means everything since then. */
 export const Forget = Type.Union([
   Type.Object({ kind: Type.Literal('page'), url: HttpUrl }, strict),
   Type.Object({ kind: Type.Literal('site'), host: Type.String({ minLength: 1, maxLength: 253 }) }, strict),
-  /** What came in from `at` on, and before `until` where that is given. */
+  /** Everything received from `at` on and, if given, before `until`. */
   Type.Object({ kind: Type.Literal('since'), at: Time, until: Type.Optional(Time) }, strict),
   Type.Object({ kind: Type.Literal('all') }, strict),
 ]);

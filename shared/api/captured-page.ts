@@ -5,7 +5,7 @@ import { HttpUrl, Time } from './topic.ts';
 /** Pages that one list holds at most. */
 export const MAX_CAPTURED_PAGES = 50;
 
-/** A page that the user read and that may belong to a topic: the user is asked whether it does. */
+/** A page that the user read and that may belong to a topic; the UI asks whether it does. */
 export const CapturedPage = Type.Object(
   {
     url: Type.String(),
@@ -33,6 +33,6 @@ export const CapturedAnswer = Type.Object(
 );
 export type CapturedAnswer = Static<typeof CapturedAnswer>;
 
-/** What came of an answer: texts added to the topic, and labels given. */
+/** Result of an answer: texts added to the topic, and labels given. */
 export const CapturedAnswered = Type.Object({ texts: Type.Integer(), labels: Type.Integer() }, strict);
 export type CapturedAnswered = Static<typeof CapturedAnswered>;

@@ -150,7 +150,7 @@ export const CrawlView = Type.Object(
     reason: Type.Union([StopReason, Type.Null()]),
     /** English sentences: that of the reason, and what else there is to say of the crawl; '' when there is nothing. */
     message: Type.String(),
-    /** What there is to say besides the reason. */
+    /** Notes besides the reason. */
     notes: Notes,
     budgets: Budgets,
     fetched: Type.Integer(),

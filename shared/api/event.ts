@@ -5,7 +5,10 @@ import { Suggestion } from './page.ts';
 import { strict } from './strict.ts';
 import { Id } from './topic.ts';
 
-/** What the companion tells live, as server-sent events: `data:` holds one of these as JSON. At most 4 `crawl` events a second and crawl. */
+/**
+ * Live messages of the companion, as server-sent events: `data:` holds one of these as JSON. Sends at most 4 `crawl`
+ * events a second for each crawl.
+ */
 export const ServerEvent = Type.Union([
   Type.Object({ type: Type.Literal('crawl'), crawl: CrawlView }, strict),
   Type.Object({ type: Type.Literal('suggestion'), suggestion: Suggestion }, strict),

@@ -9,11 +9,14 @@ export const HostView = Type.Object(
     site: Type.String(),
     fetched: Type.Integer(),
     onTopic: Type.Integer(),
-    /** URLs in its queue; those that stand aside for want of room are not counted. */
+    /** URLs in its queue, without those set aside for lack of room. */
     queued: Type.Integer(),
-    /** Pause kept after its last answer; null: it has not answered yet, or nobody is owed one. */
+    /** Pause after its last answer, in milliseconds; null: no answer yet, or no pause is due. */
     pauseMs: Type.Union([Type.Number(), Type.Null()]),
-    /** Until it may be asked again; null: not in any time that is known, `parked` or a limit of the crawl says why. */
+    /**
+     * Milliseconds until the next request may start; null: no known time. `parked` or a limit of the crawl then gives
+     * the reason.
+     */
     waitMs: Type.Union([Type.Number(), Type.Null()]),
     /** Failures in a row. */
     errors: Type.Integer(),
@@ -22,7 +25,7 @@ export const HostView = Type.Object(
     notes: Notes,
     /** It is left alone for what it did, which the user may lift (`askAgain`); what it asks for itself is not lifted. */
     liftable: Type.Boolean(),
-    /** What its robots.txt asks, as far as it is known now. */
+    /** Wishes of its robots.txt, as far as known. */
     robots: Type.Union([
       Type.Null(),
       Type.Object({ crawlDelayS: Type.Number(), sitemaps: Type.Array(Type.String()) }, strict),

@@ -4,8 +4,9 @@ import { strict } from './strict.ts';
 import { HttpUrl, Id, Time } from './topic.ts';
 
 /**
- * What the user did with a suggestion, where reading pages was allowed: opened it, or had it in front for a while. Says less than
- * a word (docs/strategies.md); its value is `relevant`, or `none` once the user takes it out.
+ * Interactions of the user with a suggestion, recorded where the user allowed reading: opened it, or had it in front
+ * for a while. Each weighs less than a label (docs/strategies.md). Its value is `relevant`, or `none` once the user
+ * removes it.
  */
 export const WEAK_TARGETS = ['opened', 'read'] as const;
 export type WeakTarget = (typeof WEAK_TARGETS)[number];
@@ -23,7 +24,7 @@ export const LabelEvent = Type.Object(
     value: LabelValue,
     /** Time at the client. */
     at: Time,
-    /** Who gave it, where several people label for one crawl; what a client says here is not believed. */
+    /** Name of the person who labelled, where several label for one crawl. The companion ignores a client's value. */
     who: Type.Optional(Type.String({ maxLength: 200 })),
   },
   strict,

@@ -5,7 +5,10 @@ import { strict } from './strict.ts';
 export const Candidate = Type.Object(
   {
     word: Type.String(),
-    /** Texts and on-topic pages of the topic that hold it; of a topic with one text: how often it stands there. */
+    /**
+     * Number of the topic's texts and on-topic pages that contain the word; for a topic with one text, its occurrences
+     * there.
+     */
     texts: Type.Integer(),
     /** Pages that are not on topic and hold it. */
     others: Type.Integer(),
@@ -14,7 +17,7 @@ export const Candidate = Type.Object(
 );
 export type Candidate = Static<typeof Candidate>;
 
-/** What another word is to a word of the topic. */
+/** Relation of another word to a word of the topic. */
 export const KINSHIPS = ['same', 'broader', 'narrower', 'near'] as const;
 export type Kinship = (typeof KINSHIPS)[number];
 

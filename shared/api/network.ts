@@ -6,7 +6,7 @@ export const NetworkView = Type.Object(
   {
     /** Page or mail address in the User-Agent; '' when the user named none. */
     contact: Type.String(),
-    /** What every site is told. */
+    /** User-Agent header that every site receives. */
     userAgent: Type.String(),
     /** Hosts of the user's own network that crawls may read. */
     allowHosts: Type.Array(Type.String()),
@@ -18,7 +18,7 @@ export const NetworkView = Type.Object(
     sites: Type.Array(
       Type.Object({ origin: Type.String(), logsIn: Type.Boolean(), sendsCookies: Type.Boolean() }, strict),
     ),
-    /** What is wanted of pages, as their headers tell it; left out where everything is. */
+    /** Limits on pages by their headers; absent without limits. */
     bounds: Type.Optional(
       Type.Object(
         {

@@ -32,11 +32,11 @@ export const Why = Type.Object(
     words: Type.Array(Type.String()),
     /** The order's guess that the page is on the topic, when the link was chosen; 1 for a seed. */
     priority: Type.Number({ minimum: 0, maximum: 1 }),
-    /** What weighed most in that priority, largest first, at most 3. */
+    /** Largest parts of that priority, largest first, at most 3. */
     parts: Type.Array(ScorePart),
     /**
-     * What made `judgedAs`, in log odds, largest first; the cosine where the judge is a paper's. What is missing from their sum to the log odds of
-     * `judgedAs` is the chance of any page before it is read, and the calibration by labels.
+     * Parts of `judgedAs` in log odds, largest first; the cosine for a judge from a paper. Their sum differs from the
+     * log odds of `judgedAs` by two terms: the prior for any page, and the calibration by labels.
      */
     judged: Type.Array(ScorePart),
     /**
@@ -52,7 +52,7 @@ export type Why = Static<typeof Why>;
 /** Present when Ambit could not read the page and the user's browser did. */
 export const Via = Type.Optional(Type.Literal('browser'));
 
-/** How a page was read, by its HTTP status: there is none where the user's browser read it. */
+/** Returns how a page was read, by its HTTP status: the user's browser reports none. */
 export const viaOf = (status: number): { via?: 'browser' } => (status === 0 ? { via: 'browser' } : {});
 
 /** An on-topic page of a crawl, offered to the user. All text is hostile text from the web. */

@@ -3,8 +3,9 @@ import { type PairingKey, sign, verify } from './proof.ts';
 import { type Bytes, concat, fromBase64Url, randomBytes, sha256, toBase64Url, utf8 } from './proof-bytes.ts';
 
 /**
- * The mathematics of pairing, the same on both sides: ECDH on P-256, a commitment and six digits compared by the user
- * (numeric comparison as in Bluetooth Secure Simple Pairing). Whoever sits between must guess: one chance in a million a window.
+ * Cryptography of pairing, the same on both sides: ECDH on P-256, a commitment, and six digits that the user compares.
+ * This is numeric comparison as in Bluetooth Secure Simple Pairing. A program between the two sides must guess: its
+ * chance is one in a million per window.
  */
 
 /** One side's part of a pairing; the private key cannot be exported. */
@@ -16,7 +17,9 @@ export interface PairingSide {
   readonly nonce: string;
 }
 
-/** All that was said, in base64url; the port is the one that the extension spoke to and the companion listens on. */
+/**
+ * All messages of a pairing, in base64url. `port` is the port that the extension called and the companion listens on.
+ */
 export interface Transcript {
   readonly extensionKey: string;
   readonly companionKey: string;

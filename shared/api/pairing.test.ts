@@ -32,7 +32,7 @@ describe('pairing', () => {
     expect(await pairingCode(transcript)).toMatch(/^\d{6}$/);
   });
 
-  it('shows different codes when anything that was heard differs', async () => {
+  it("given any difference between the two sides' messages, shows different codes", async () => {
     const [extension, companion, between] = await Promise.all([newPairingSide(), newPairingSide(), newPairingSide()]);
     const heard = [
       talk(extension, companion),

@@ -32,7 +32,7 @@ export const PairBegin = Type.Object(
     step: Type.Literal('begin'),
     publicKey: base64url(PUBLIC_KEY_LENGTH),
     commitment: base64url(32),
-    /** What the user is shown, such as "Chrome on Linux". */
+    /** Name of the browser for the user, such as "Chrome on Linux". */
     client: Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]+$' }),
     /** `API_VERSION` of the extension. */
     version: Type.Integer({ minimum: 1, maximum: 1000 }),
@@ -66,8 +66,8 @@ export const PairOffer = Type.Object(
 export type PairOffer = Static<typeof PairOffer>;
 
 /**
- * `user`: refused in the companion. `two-requests`: a second program asked in the same window, so neither is trusted; open a
- * new window. `wrong-step`: a nonce or proof that does not fit, or steps out of turn. `expired`: the window closed meanwhile.
+ * `user`: refused in the companion. `two-requests`: a second program asked in the same window, so neither is trusted;
+ * open a new window. `wrong-step`: a wrong nonce or proof, or steps out of order. `expired`: the window has closed.
  * `version`: the two sides share no version of the wire.
  */
 export const PAIR_REFUSALS = ['user', 'two-requests', 'wrong-step', 'expired', 'version'] as const;

@@ -106,7 +106,7 @@ it('a key of another length is refused', async () => {
   await expect(importSecret(randomBytes(16))).rejects.toThrow(TypeError);
 });
 
-it('nonces are told from other text', () => {
+it('given nonces and other text, accepts the nonces only', () => {
   expect(isNonce(newNonce())).toBe(true);
   expect(['', 'x', newNonce().slice(1), `${newNonce()}A`, 'é'.repeat(22)].map(isNonce)).not.toContain(true);
 });

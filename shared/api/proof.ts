@@ -14,7 +14,7 @@ const NONCE_LENGTH = 16;
 /** Furthest that a request's time may lie from the companion's clock, in milliseconds. */
 export const TIME_WINDOW_MS = 60_000;
 
-/** What a client knows of its pairing. `secret` is an HMAC key; in the extension it is not extractable. */
+/** A client's part of its pairing. `secret` is an HMAC key; in the extension it is not extractable. */
 export interface PairingKey {
   readonly id: string;
   readonly secret: CryptoKey;
@@ -26,7 +26,10 @@ export interface ProvedRequest {
   readonly method: string;
   /** Path with query, as on the request line. */
   readonly path: string;
-  /** `hashBody` of the body as sent, empty when there is none. It travels in a header, so the companion checks the proof before it reads a body. */
+  /**
+   * `hashBody` of the body as sent, '' without a body. It travels in a header, so the companion checks the proof before
+   * it reads a body.
+   */
   readonly bodyHash: string;
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -43,7 +46,7 @@ export interface ProvedAnswer {
   readonly body: Bytes;
 }
 
-/** What the companion proves of itself before anything is sent to it. */
+/** Statement that the companion proves about itself before a client sends it anything. */
 export interface ProvedHello {
   readonly nonce: string;
   readonly port: number;
@@ -75,7 +78,7 @@ export async function hashBody(body: Bytes): Promise<string> {
   return toBase64Url(await sha256(body));
 }
 
-/** What a client calls: all headers of one proved request, with a nonce of its own. Keep `nonce` to check the answer. */
+/** Returns all headers of one proved request, with a nonce of its own. Keep `nonce` to check the answer. */
 export async function proofHeaders(
   key: PairingKey,
   call: Pick<ProvedRequest, 'method' | 'path' | 'time' | 'port'> & { readonly body: Bytes },

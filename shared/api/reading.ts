@@ -4,11 +4,11 @@ import { strict } from './strict.ts';
 /** A page of a crawl to be read on the spot. All text is hostile text from the web; there is no markup in it. */
 export const PageReading = Type.Object(
   {
-    /** `page`: fetched anew; `kept`: the main text that the crawl kept; `none`: there is neither. */
+    /** `page`: fetched now; `kept`: main text that the crawl saved; `none`: neither exists. */
     source: Type.Enum(['page', 'kept', 'none']),
     /** Why it was not fetched, a code of docs/errors.md; '' where it was, and for a page that only the user's browser can read. */
     failure: Type.String(),
-    /** The first three sentences that say something, as they stand in the text. */
+    /** The first three informative sentences, word for word. */
     summary: Type.String(),
     /** BCP 47 primary tag, `und` for too little text. */
     language: Type.String(),

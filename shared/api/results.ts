@@ -16,7 +16,7 @@ export const SHOWS = [
 ] as const;
 export const SORTS = ['relevance', 'newest', 'oldest', 'title', 'site'] as const;
 
-/** Whether a text praises or blames. `unknown`: it says too little of the kind, or is neither English nor Chinese. */
+/** Praise or blame in a text. `unknown`: too few such words, or neither English nor Chinese. */
 export const Mood = Type.Enum(['positive', 'neutral', 'negative', 'unknown']);
 export type Mood = Static<typeof Mood>;
 /** Pages by mood. */
@@ -152,7 +152,10 @@ export const Report = Type.Object(
     skipped: Type.Array(Skip),
     failed: Type.Array(Skip),
     labels: Type.Object({ relevant: Type.Integer(), notRelevant: Type.Integer() }, strict),
-    /** What the user's labels on the sample say: how many of it were labelled, and the 95 % interval of the share that is relevant. */
+    /**
+     * Result of the user's labels on the sample: the number labelled, and the 95 % interval of the share that is
+     * relevant.
+     */
     review: Type.Object(
       {
         sample: Type.Integer(),
@@ -166,13 +169,13 @@ export const Report = Type.Object(
     languages: Type.Array(Type.Object({ language: Type.String(), pages: Type.Integer() }, strict)),
     /** Words that set the on-topic pages apart from the others, with the number of on-topic pages that hold them. */
     words: Type.Array(Type.Object({ word: Type.String(), pages: Type.Integer() }, strict), { maxItems: 60 }),
-    /** Finds of all crawls of the topic by week, oldest first, and whether the newest week stands out. */
+    /** Finds of all crawls of the topic by week, oldest first, and whether the newest week bursts. */
     weeks: Type.Array(
       Type.Object(
         {
           start: Type.Integer(),
           found: Type.Integer(),
-          /** Of those whose texts have been read; absent: the companion is older. */
+          /** Only pages whose texts have been read; absent from an older companion. */
           moods: Type.Optional(Moods),
         },
         strict,
@@ -192,11 +195,11 @@ export const Report = Type.Object(
         strict,
       ),
     ),
-    /** What the page nearest to the middle of each sub-topic says, in its own first sentences. */
+    /** First sentences of the page nearest to the centre of each sub-topic. */
     digest: Type.Array(
       Type.Object({ url: Type.String(), title: Type.String(), site: Type.String(), summary: Type.String() }, strict),
     ),
-    /** Texts that stand on several sites: how far each has spread, widest first. */
+    /** Texts that appear on several sites, with the spread of each, widest first. */
     reprints: Type.Array(
       Type.Object(
         {

@@ -91,7 +91,7 @@ export const ROUTES = {
   library: { method: 'GET', path: '/v1/library', reply: Type.Array(LibraryClass) },
   putTopic: { method: 'POST', path: '/v1/topics', body: TopicSchema, reply: TopicView },
   topic: { method: 'GET', path: '/v1/topics/:id', params: ById, reply: TopicSchema },
-  /** What it is called, and its crawls with it. An older companion has no such route. */
+  /** Renames a topic and its crawls. An older companion has no such route. */
   nameTopic: {
     method: 'POST',
     path: '/v1/topics/:id/name',
@@ -147,7 +147,7 @@ export const ROUTES = {
   seedList: { method: 'POST', path: '/v1/seed-list', body: SeedListAsk, reply: SeedList },
   linkFile: { method: 'POST', path: '/v1/link-file', body: LinkFile, reply: LinksRead },
   searchServices: { method: 'GET', path: '/v1/search-services', reply: Type.Array(SearchService) },
-  /** Reads how the service at an address is asked; it stays off. */
+  /** Reads an address's description of its search service; the service stays off. */
   addSearchService: { method: 'POST', path: '/v1/search-services', body: SearchServiceAsk, reply: SearchServiceAdded },
   setSearchService: {
     method: 'POST',
@@ -213,7 +213,7 @@ export const ROUTES = {
     params: Type.Object({ id: Id, page: Type.Integer({ minimum: 1 }) }, strict),
     reply: Suggestion,
   },
-  /** The page to be read on the spot. It is fetched anew, so this is no GET. */
+  /** Returns a page to read on the spot. The companion fetches it for this, so this is no GET. */
   readPage: {
     method: 'POST',
     path: '/v1/crawls/:id/pages/:page/read',
@@ -222,7 +222,10 @@ export const ROUTES = {
   },
   /** How each host is treated just now, and what waits behind the rest; of one that is in no memory, the hosts it named that are left alone. */
   hosts: { method: 'GET', path: '/v1/crawls/:id/hosts', params: ById, reply: HostsView },
-  /** Asks a host again that was left alone for what it did; crawls that ended and wait for it go on. `lifted` false: it was not. */
+  /**
+   * Retries a host that was suspended for its behaviour; ended crawls that wait for it resume. `lifted` false: it was
+   * not suspended.
+   */
   askAgain: {
     method: 'POST',
     path: '/v1/hosts/ask-again',
@@ -259,7 +262,7 @@ export const ROUTES = {
     body: Type.Object({ captures: Type.Array(Capture, { maxItems: 50 }) }, strict),
     reply: Type.Object({ kept: Type.Array(Id) }, strict),
   },
-  /** Of the captures nothing is left in the companion's files when this is answered. */
+  /** The reply comes after the companion's files hold nothing of these captures. */
   forgetCaptures: {
     method: 'POST',
     path: '/v1/captures/forget',
@@ -270,7 +273,7 @@ export const ROUTES = {
   forget: { method: 'POST', path: '/v1/forget', body: Forget, reply: Forgotten },
   /** Counts what `forget` would take out now, and changes nothing. An older companion has no such route. */
   forgetCounts: { method: 'GET', path: '/v1/forget/counts', query: ForgetQuery, reply: Forgotten },
-  /** How far that is, for whoever waits for it. An older companion has no such route. */
+  /** Returns the progress of an erasure. An older companion has no such route. */
   forgetting: { method: 'GET', path: '/v1/forgetting', reply: ForgettingView },
   labels: {
     method: 'POST',

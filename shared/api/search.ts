@@ -8,7 +8,7 @@ import { HttpUrl, Id } from './topic.ts';
 const ANSWER_KINDS = ['feed', 'searxng', 'page'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
-/** A search service that the user named. It is asked nothing while it is off, which it is at first. */
+/** A search service that the user added. It starts off and gets no request while off. */
 export const SearchService = Type.Object(
   {
     id: Id,
@@ -46,7 +46,7 @@ export const SearchHits = Type.Object(
   {
     /** Best first, at most 50. Titles are hostile text. */
     links: Links,
-    /** Why there are none, one sentence; '' otherwise. */
+    /** Reason for no results, one sentence; '' otherwise. */
     message: Type.String(),
     notes: Notes,
   },

@@ -10,12 +10,12 @@ it.each(CODES)('%s is known again by its sentence', (code) => {
   expect(notesIn(said(code, ...values))).toEqual([{ code, values }]);
 });
 
-it('several sentences are told apart, in their order', () => {
+it('given several sentences in one text, finds each in its order', () => {
   const text = CODES.map((code) => said(code, ...valuesOf(code))).join(' ');
   expect(notesIn(text).map(({ code }) => code)).toEqual(CODES);
 });
 
-it('what nobody knows is told as it is, after what is known', () => {
+it('given an unknown text, returns it unchanged after the known sentences', () => {
   expect(notesIn(`${said('copied')} Error: disk I/O`)).toEqual([
     { code: 'copied', values: [] },
     { code: 'other', values: ['Error: disk I/O'] },
@@ -29,7 +29,7 @@ it.each([
   [119_000, '119s'],
   [600_000, '10min'],
   [86_384_000, '24h'],
-])('%i ms are %s, which stands in a sentence as one value', (ms, value) => {
+])('given %i ms, writes %s, which a sentence contains as one value', (ms, value) => {
   expect(timeValue(ms)).toBe(value);
   expect(notesIn(said('waiting', timeValue(ms)))).toEqual([{ code: 'waiting', values: [value] }]);
 });

@@ -1,6 +1,6 @@
 import type { Note } from './note.ts';
 
-/** What a companion has to say besides codes of failures and reasons, in English; `$1` to `$3` stand for values without spaces. */
+/** English sentences of a companion that are no failures or reasons; `$1` to `$3` stand for values without spaces. */
 export const SENTENCES = {
   'disk-full': 'Paused: the disk is nearly full. Free some space; the crawl then resumes automatically.',
   'network-sign-in':

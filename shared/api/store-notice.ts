@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { strict } from './strict.ts';
 
 /**
- * Kinds of a notice: damaged data was read into a new file, a copy took the place of lost data, there was none, damage was found meanwhile, the
- * disk is full.
+ * Kinds of notice, in order: damaged data read into a new file; lost data replaced by a copy; lost data without a copy;
+ * damage found while running; disk full.
  */
 export const STORE_NOTICES = [
   'corrupt-set-aside',

@@ -4,7 +4,7 @@ import { Mood, SHOWS } from './results.ts';
 import { strict } from './strict.ts';
 import { HttpUrl, Time } from './topic.ts';
 
-/** Ways to take the pages of a crawl away; docs/take-away.md says what stands in each. */
+/** Formats for the export of a crawl's pages; docs/take-away.md describes each. */
 export const FORMATS = [
   'jsonl',
   'csv',

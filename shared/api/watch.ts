@@ -17,7 +17,7 @@ const WatchedPageView = Type.Object(
     changes: Type.Integer(),
     /** Milliseconds between two visits, as learned so far. */
     everyMs: Type.Integer(),
-    /** Code of a failure at the last visit, '' for none. */
+    /** Failure code of the most recent visit, '' without a failure. */
     failure: Type.String(),
   },
   strict,
@@ -72,7 +72,7 @@ export const WatchEntry = Type.Object(
     state: WatchState,
     finds: Type.Integer(),
     newestAt: Type.Union([Time, Type.Null()]),
-    /** The newest week stands out; absent: the companion is older. */
+    /** The newest week bursts; absent from an older companion. */
     burst: Type.Optional(Type.Boolean()),
   },
   strict,

@@ -2,7 +2,7 @@
 const DOUBLED = 65_536;
 /** Places at first. */
 const FIRST = 1_024;
-/** What a place of whole numbers reads as that was never written to. */
+/** Value of a place of whole numbers before its first write. */
 const UNSET = -1;
 
 /** A longer copy of `numbers` in which `at` is a place; what is new in it is 0. Growing one by one costs O(1) a place on the mean. */
@@ -18,14 +18,14 @@ function lengthened<Numbers extends Float32Array | Float64Array | Int32Array>(
   return grown;
 }
 
-// A class of its own for each kind of array: in code that all three shared every hot loop would meet three kinds of array, and be slowed by it.
-// Nothing is read from outside of the memory: where V8 has seen that once it makes an object of every number that is read from then on.
+// Each kind of array has a class of its own. With a shared one every hot loop would meet three kinds of array and run
+// slower. No read leaves the array: once V8 has seen that, it allocates an object for each number read afterwards.
 
 /** Numbers in a typed array that grows as it is written to; unset places read as 0. `at` must be a whole number from 0. */
 export class Growing {
   #values = new Float32Array(FIRST);
 
-  /** The memory they stand in, for loops that read many; good until the next `set` or `add`. */
+  /** The array itself, for loops that read many places; valid until the next `set` or `add`. */
   get values(): Float32Array {
     return this.#values;
   }

@@ -1,8 +1,9 @@
 import { KeyTable } from './key-table.ts';
 
 /**
- * As `Interned`, for strings that nobody asks back: they are remembered by 64 bits of hash, which is 17 to 34 bytes a string in place of
- * some 150. Dense numbers from 0 in order of first sight, at most `most` of them; later strings share the number `most`.
+ * Like `Interned`, for strings that are never looked up by number. Stores 64 bits of hash: 17 to 34 bytes a string
+ * instead of some 150. Numbers are dense from 0 in order of first sight, at most `most`; later strings share the number
+ * `most`.
  */
 export class HashedIds {
   readonly #table = new KeyTable();

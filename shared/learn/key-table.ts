@@ -12,7 +12,7 @@ export class KeyTable {
   /** Id + 1; 0: free. */
   #ids = new Int32Array(FIRST_SLOTS);
   #size = 0;
-  /** Hash of the key that was asked for last. */
+  /** Hash of the most recent lookup's key. */
   low = 0;
   high = 0;
 
@@ -41,7 +41,7 @@ export class KeyTable {
     this.#size += 1;
   }
 
-  /** Where the hash stands, or the free slot where it would. */
+  /** Returns the slot of the hash, or the free slot for it. */
   #slot(low: number, high: number): number {
     const mask = this.#ids.length - 1;
     let slot = low & mask;

@@ -29,7 +29,7 @@ describe('Growing', () => {
     ints.set(70_000, 7);
     expect([numbers.get(5_000), numbers.get(4_999), numbers.get(1e6)]).toEqual([2.5, 0, 0]);
     expect([ints.get(70_000), ints.get(69_999), ints.get(1e6)]).toEqual([7, -1, -1]);
-    // Whoever has no place asks for -1, or for a multiple of it.
+    // A caller without a place passes -1 or a multiple of it.
     expect([numbers.get(-1), numbers.get(-8), ints.get(-1), ints.get(-8)]).toEqual([0, 0, -1, -1]);
   });
 });

@@ -47,7 +47,7 @@ export class OnlineLogistic {
     return sum;
   }
 
-  /** What `predict` gives for two models of the same features, in one pass, as the first two of `into`. */
+  /** Writes the predictions of two models of the same features, in one pass, to the first two places of `into`. */
   static predictBoth(
     [one, other]: readonly [OnlineLogistic, OnlineLogistic],
     dense: Float32Array,

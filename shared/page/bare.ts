@@ -4,6 +4,6 @@ import type { LinkKind, PageRecord } from './record.ts';
 const MIN_TEXT = 50;
 const LEADING_ON: ReadonlySet<LinkKind> = new Set(['a', 'area', 'frame', 'next', 'refresh']);
 
-/** Whether a page has next to no text and no link that leads on: nobody could read it, and no crawl could go on from it. */
+/** Returns true for a page with next to no text and no link to another page: of no use to a reader or a crawl. */
 export const isBare = ({ text, links }: Pick<PageRecord, 'text' | 'links'>): boolean =>
   text.trim().length < MIN_TEXT && !links.some(({ kind }) => LEADING_ON.has(kind));

@@ -30,7 +30,7 @@ test('code keeps what its lines begin with', () => {
   ]);
 });
 
-test('items of one list stay together; a list that something interrupts goes on with its number', () => {
+test('given items of one list, they stay together; after an interruption the list resumes with its number', () => {
   expect(read('<ul><li>a<li><p>b</p><p>more of b</p></ul><ul><li>c</ul>')).toEqual([
     ['bullets', 0, 'a', 'b more of b'],
     ['bullets', 0, 'c'],

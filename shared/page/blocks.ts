@@ -18,7 +18,7 @@ export interface Blocks {
   readonly truncated: boolean;
 }
 
-/** What is read at one sitting. Text in UTF-16 units. */
+/** Longest text for one reading: blocks, and text in UTF-16 units. */
 export const BLOCK_LIMITS = { blocks: 2_000, text: 200_000 } as const;
 
 const LISTS = new Set(['ul', 'ol', 'menu']);
@@ -27,7 +27,7 @@ const KINDS: ReadonlyMap<string, TextBlock['kind']> = new Map([
   ['blockquote', 'quote'],
   ['pre', 'code'],
 ]);
-/** An item or row longer than this is none but a part of the page that stands in a list or table. In UTF-16 units. */
+/** Length in UTF-16 units beyond which an item or row is a part of the page inside a list or table, not a list item. */
 const LONG_ITEM = 500;
 const LOWEST_LEVEL = 4;
 /** Code deeper than this is pushed there to be hidden. In columns. */
@@ -80,7 +80,7 @@ function add(open: Open[], places: Map<FlatElement, number>, flat: Flat, line: L
       if (joined.length <= LONG_ITEM) last.lines[last.lines.length - 1] = joined;
       else open.push({ kind: 'paragraph', n: 0, lines: [text], whole: undefined, part });
     } else if (place === undefined) {
-      // It goes on behind what interrupted it, and is no item of its own.
+      // Continues the item after an interruption, as no item of its own.
       open.push({ kind: 'paragraph', n: 0, lines: [text], whole: undefined, part });
     } else if (
       last?.kind === kind &&

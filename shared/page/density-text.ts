@@ -5,7 +5,7 @@ import { PAGE_LIMITS } from './record.ts';
 
 /** Low-density lines tolerated in a row inside the body (Overseas). */
 const MAX_GAP = 20;
-/** Extraction goes on while the text is shorter than this, in bytes (Overseas); a Chinese character counts 2, as in GBK. */
+/** Bytes of text below which extraction continues (Overseas); a Chinese character counts 2, as in GBK. */
 const MIN_BYTES = 200;
 /** Share of a line's text outside links from which it counts as dense, and its least length in bytes. */
 const DENSE_SHARE = 0.5;

@@ -1,6 +1,6 @@
 /** An item of RSS, an entry of Atom, an item of a JSON Feed. Hostile text, as the feed has it. */
 export interface FeedItem {
-  /** May be relative where the feed's own address is unknown; '' when there is none. */
+  /** May be relative if the feed's own address is unknown; '' without one. */
   readonly url: string;
   readonly title: string;
   /** Without its markup. */

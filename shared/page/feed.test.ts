@@ -9,7 +9,7 @@ it('signs that are written as numbers are read, in titles and in addresses', () 
   ).toMatchObject({ title: 'It’s 中文 &lt;', url: 'http://a.example/?p=1&q=2' });
 });
 
-it('numbers of no sign are none', () => {
+it('given references to no character, they become U+FFFD or stay as written', () => {
   expect(item('<title>a&#xD800;&#0;&#99999999;&#x110000;b</title>')?.title).toBe('a\ufffd\ufffd&#99999999;\ufffdb');
 });
 

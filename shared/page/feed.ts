@@ -12,7 +12,7 @@ const MAX_ITEMS = 5_000;
 const HEAD = 2_000;
 const ROOT = /<(?:[\w-]{1,20}:)?(?:rss|feed|rdf)[\s>]/i;
 
-/** Whether a text is RSS, Atom or a JSON Feed, by its beginning. */
+/** Returns true for RSS, Atom or a JSON Feed, judged by the start of the text. */
 export const isFeed = (text: string): boolean => ROOT.test(text.slice(0, HEAD)) || isJsonFeed(text);
 
 /** Items of RSS (0.9 to 2.0) and entries of Atom (0.3 and 1.0) or a JSON Feed, in their order. @param base as `readFeed` */

@@ -23,7 +23,7 @@ export interface Line {
   readonly end: number;
   /** The innermost block that the line begins in. */
   readonly owner: FlatElement;
-  /** How many of its units stand inside links. */
+  /** Number of its units inside links. */
   readonly linked: number;
   /** Columns of white space that a preformatted line begins with, a tab reaching to the next multiple of 4; 0 for any other line. */
   readonly indent: number;
@@ -41,7 +41,7 @@ export interface Flat {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** The text of all lines together is bounded too: twice what a record may hold, since furniture stands in it as well. */
+/** Bound of all lines' text together: twice a record's, because it includes furniture. */
 const MAX_TEXT = PAGE_LIMITS.text * 2;
 /** A live DOM is read at about a microsecond a node and more. */
 const NODES_A_STEP = 200;
@@ -54,7 +54,7 @@ export const hrefOf = (node: TreeNode): string | undefined => node.attribute('hr
 /** An anchor without an address is a place, and one left open by mistake holds half the page. */
 const isLink = (node: TreeNode): boolean => node.name === 'a' && hrefOf(node) !== undefined;
 
-/** Whether a text is nothing but white space, as most are that stand between two tags. */
+/** Returns true for text of white space only, as is most text between two tags. */
 function isBlank(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
@@ -161,8 +161,8 @@ class Flattener {
 }
 
 /**
- * Reads a tree once, in document order, without recursion: time and space linear in what is read. At most
- * `PAGE_LIMITS.nodes` nodes and as many of drawings, none deeper than `PAGE_LIMITS.depth`; `truncated` says that there was more.
+ * Reads a tree once, in document order, without recursion: time and space are linear. Reads at most `PAGE_LIMITS.nodes`
+ * nodes and as many of drawings, none deeper than `PAGE_LIMITS.depth`; `truncated` reports that there were more.
  */
 export const flatten = (root: TreeNode): Flat => finish(flattenSteps(root));
 

@@ -1,9 +1,12 @@
 import type { LinkRecord, PageRecord } from './record.ts';
 
-/** Whether an address is to be forgotten. */
+/** Returns whether an address is to be erased. */
 export type Hit = (url: string) => boolean;
 
-/** A page whose links nobody refers to by their places: those that are to be forgotten go out of it. The same page when it names none. */
+/**
+ * Removes links to erased addresses from a page whose links are not referenced by index. Returns the same page if it
+ * has none.
+ */
 export const lessLinks = (page: PageRecord, hit: Hit): PageRecord =>
   forgetting(page, hit, (links) => links.filter(({ url }) => !hit(url)));
 

@@ -8,7 +8,7 @@ export interface Heading {
   readonly element: FlatElement;
   readonly level: number;
   readonly text: string;
-  /** The nearest heading before it of a higher rank: what it stands under. */
+  /** The nearest earlier heading of a higher rank, to whose section it belongs. */
   readonly under: Heading | undefined;
 }
 
@@ -36,8 +36,8 @@ export function headingsOf(flat: Flat): readonly Heading[] {
 }
 
 /**
- * Says for elements asked in document order which heading stands nearest above each. A link that is itself (in) a heading stands under the
- * heading of a higher rank, not under its own words or those of its neighbour.
+ * Returns a function for elements in document order that gives the nearest heading above each. A link in a heading gets
+ * the heading of a higher rank, not its own words or those of its neighbour.
  */
 export function headingAbove(headings: readonly Heading[]): (element: FlatElement) => string {
   let next = 0;

@@ -5,8 +5,8 @@ const PUNYCODE = 'xn--';
 const SIGN = /[\p{L}\p{N}]/u;
 
 /**
- * What stands for a page where no icon is loaded from the web: the first letter or digit of its host's name as people read it, `www.`
- * apart, in upper case; '' for what has no host.
+ * Returns the sign of a page where no icon is loaded from the web. It is the first letter or digit of the readable host
+ * name without `www.`, in upper case; '' without a host.
  */
 export function letterOf(url: string): string {
   const host = parseUrl(url)?.hostname.replace(/^www\./, '') ?? '';

@@ -73,7 +73,7 @@ test('density: a run bears up to 20 thin lines and ends after more', () => {
   expect(densityText(flat(`${dense}${thin(21)}<p>${tail}</p>`))).not.toContain(tail);
 });
 
-test('density: a run under 200 bytes goes on however many thin lines follow, and ends at 200', () => {
+test('density: given a run under 200 bytes, it continues over any number of thin lines and ends at 200', () => {
   const gap = '<p>thin</p>'.repeat(21);
   const tail = `<p>${'z'.repeat(40)}</p>`;
   const text = (bytes: number): string => densityText(flat(`<p>${'a'.repeat(bytes)}</p>${gap}${tail}`));

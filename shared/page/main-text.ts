@@ -4,7 +4,10 @@ import type { Flat, Line } from './flat.ts';
 import { PAGE_LIMITS } from './record.ts';
 import { finish, type Steps } from './steps.ts';
 
-/** What is counted costs memory by the line; a page of more lines is a list or an attack, and its first lines say what it is. */
+/**
+ * Bound of the lines counted, each of which costs memory. A longer page is a list or an attack, and its first lines
+ * show its subject.
+ */
 const MAX_LINES = 10_000;
 
 export const joinLines = (flat: Flat, lines: readonly Line[]): string =>

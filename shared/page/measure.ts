@@ -1,4 +1,4 @@
-/** What can be counted in a line in one pass over its units. */
+/** Counts of a line, taken in one pass over its units. */
 export interface Measure {
   /** Runs of letters and digits, and two thirds of a word for each Chinese or Japanese character. */
   readonly words: number;
@@ -11,7 +11,7 @@ export interface Measure {
 const WORDS_PER_CHARACTER = 2 / 3;
 const END = /[.!?:;。！？：；…"”’』」）)]/;
 
-/** What a unit is to a line; `MARK` ends a word and says no more. */
+/** Kinds of unit in a line; `MARK` ends a word and has no other effect. */
 const [MARK, LETTER, WIDE, STOP, JOINER] = [0, 1, 2, 3, 4];
 const FOREIGN_STOPS: ReadonlySet<number> = new Set([...'。！？'].map((mark) => mark.charCodeAt(0)));
 const APOSTROPHE = 0x2019;

@@ -24,7 +24,7 @@ export function standsInFurniture(element: FlatElement): boolean {
   return false;
 }
 
-/** For each element whether it stands inside furniture: nav, header, footer, aside, or a role that says so. Linear. */
+/** Returns 1 for each element inside furniture: nav, header, footer, aside, or such a role. Linear. */
 export function furnitureOf(flat: Flat): Uint8Array {
   const inside = new Uint8Array(flat.elements.length);
   for (const element of flat.elements) {
@@ -46,9 +46,9 @@ function readFirst(classes: string): string {
 const firsts = new Map<string, string>();
 const MAX_FIRSTS = 2_000;
 
-/** The first of the classes as it stands in a path, behind its full stop; '' where there is none. */
+/** Returns the first class, with a dot before it, as a path contains it; '' without a class. */
 function firstOf(classes: string): string {
-  // A slice would keep what it was cut from; nobody has so many classes.
+  // Reads a cut uncached, because a slice would keep the whole string in memory. Real pages have fewer classes.
   if (classes.length > MAX_CLASS) return readFirst(classes.slice(0, MAX_CLASS));
   const known = firsts.get(classes);
   if (known !== undefined) return known;
@@ -80,8 +80,8 @@ function nearPath(element: FlatElement): string {
 }
 
 /**
- * Reads for the elements of one page the tag path from body to the element with the first class of each step, digits folded to `0`
- * (`div.main>ul.list>li>a`), at most `PAGE_LIMITS.path` units. What the links of a list have in common is read once.
+ * Reads the tag paths of one page's elements: from body to the element with the first class of each step, digits folded
+ * to `0` (`div.main>ul.list>li>a`). At most `PAGE_LIMITS.path` units. The shared part of a list's links is read once.
  */
 export function pathReader({ elements }: Flat): (element: FlatElement) => string {
   const known = new Array<string | undefined>(elements.length);

@@ -27,7 +27,7 @@ test('a link has its words and the text before and after it, other links include
   });
 });
 
-test('beside the context of the block stands the window: a neighbouring link gives its anchor, else the text itself', () => {
+test("given a link, its window is read besides its block: a neighbouring link's anchor, else the text itself", () => {
   const { links } = page(
     '<ul><li>Plain words before <a href=/1>one</a><li><a href=/2>two</a> then words<img src=/i></ul><link rel=next href=/n>',
   );
@@ -84,7 +84,7 @@ test('an anchor of signs alone gives way to what says more', () => {
   expect(link('<a href=/x title="Page two">2</a>').anchor).toBe('2');
 });
 
-test('links in a drawing are read, with the words drawn; its text is none of the page', () => {
+test('given links in a drawing, they are read with the drawn words, which are no text of the page', () => {
   const { links, text } = page(
     '<svg><style>a{}</style><g><a xlink:href=/old><title>Map</title><text>Drawn <tspan>words</tspan></text></a><a href=/new><title>Only a title</title></a></g></svg><a href=/i><svg><title>Icon</title></svg></a><p>Some text of the page stands here.</p>',
   );
@@ -134,7 +134,7 @@ test('a picture has its own words and surroundings, and does not part the links 
   expect(page('<img src="data:image/png;base64,AA"><img alt=x><img src="">').links).toEqual([]);
 });
 
-test('the heading above a link is the nearest; a link that is a heading stands under the one above it', () => {
+test('given headings, the one above a link is the nearest; a link that is a heading gets the one above it', () => {
   const html =
     '<h1>Top</h1><h2>Part</h2><a href=/1>x</a><h3><a href=/2>card</a></h3><a href=/3>more</a><h2>Next</h2><h3><a href=/4>other</a></h3>';
   expect(page(html).links.map(({ heading }) => heading)).toEqual(['Part', 'Part', 'card', 'Next']);
@@ -152,7 +152,7 @@ test('a path too long keeps the steps nearest to the link', () => {
   expect(path).toMatch(/^div\.some-long-class>.*>a$/);
 });
 
-test('furniture is told by tag and role, but the header of an article is the article', () => {
+test('given tags and roles, they mark furniture, but the header of an article belongs to the article', () => {
   const html =
     '<nav><a href=/1>1</a></nav><div role=navigation><a href=/2>2</a></div><article><header><a href=/3>3</a></header></article><footer><a href=/4>4</a></footer><p><a href=/5>5</a>';
   expect(page(html).links.map(({ furniture }) => furniture)).toEqual([true, true, false, true, false]);
@@ -218,7 +218,7 @@ test('a page that hides the tree behind its own names is read all the same', () 
   expect(page(html).links.map(({ anchor }) => anchor)).toEqual(['in', 'after']);
 });
 
-test('what the page says of itself', () => {
+test("given a page's statements about itself, the record has them", () => {
   const html = `<title>The old bridge opens again | Site</title><meta name=robots content="NOINDEX"><meta property="og:description" content="About it">
     <meta name=author content="By Ann Lee"><meta property="article:published_time" content="2020-03-04T05:06:07+0800"><h1>The old bridge opens again</h1><h2>Part</h2><h4>Small</h4>`;
   expect(page(html)).toMatchObject({
@@ -232,7 +232,7 @@ test('what the page says of itself', () => {
   });
 });
 
-test('a heading stands without the mark of the link to itself', () => {
+test('given a heading with a mark that links to itself, the mark is removed', () => {
   const { headings } = page(
     '<h1>The Tutorial<a href=#t>¶</a></h1><h2>Notes <a href=#n>#</a></h2><h2>C#</h2><h2>Why?🔗</h2>',
   );

@@ -31,7 +31,9 @@ const NOFOLLOW = /\b(?:nofollow|none)\b/i;
  */
 export const readPage = (root: TreeNode, url: string, lean = false): PageRecord => finish(readSteps(root, url, lean));
 
-/** `readPage`, to be left and taken up again: a browser does it in slices. A page that changes meanwhile is read as it is met. */
+/**
+ * Like `readPage`, but resumable: a browser runs it in slices. Reads a page that changes between slices as it finds it.
+ */
 export function* readSteps(root: TreeNode, url: string, lean = false): Steps<PageRecord> {
   const address = pageAddress(url, undefined) ?? '';
   const flat = yield* flattenSteps(root);

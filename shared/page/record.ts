@@ -6,7 +6,7 @@ import { LONGEST_URL } from '../url/longest.ts';
  * All text is well-formed UTF-16, white space folded, cut at the bounds named in `PAGE_LIMITS`.
  */
 
-/** Hard bounds of a record; what lies beyond is cut, and `truncated` says so. Lengths in UTF-16 units. */
+/** Hard bounds of a record, in UTF-16 units; the rest is cut, and `truncated` reports it. */
 export const PAGE_LIMITS = {
   text: 1_048_576,
   title: 500,
@@ -26,27 +26,33 @@ export const PAGE_LIMITS = {
 /** Which kind of element carries the link. An `img` leads to a picture, never to a page: no crawl follows it. */
 export type LinkKind = 'a' | 'area' | 'img' | 'frame' | 'next' | 'canonical' | 'alternate' | 'refresh';
 
-/** One link as it stands on one page. */
+/** One link of a page, with its surroundings. */
 export interface LinkRecord {
   /** Absolute http(s) URL, WHATWG-serialised, fragment dropped; not yet canonical (see shared/url). */
   readonly url: string;
   readonly kind: LinkKind;
-  /** Anchor text; where that is none or signs alone (`»`): alt of an image in it, then title, then aria-label. '' when it has none at all. */
+  /**
+   * Anchor text. If that is missing or has signs only (`»`): alt of an image in it, then title, then aria-label. ''
+   * without any.
+   */
   readonly anchor: string;
   /** Text before the anchor, nearest words last, within the block and at most `PAGE_LIMITS.context`. */
   readonly before: string;
   /** Text after the anchor, nearest words first. */
   readonly after: string;
   /**
-   * The NB crawler's cheap rule, blind to the tree: what stands in `PAGE_LIMITS.window` units before the link, or where another link stands there,
-   * that link's anchor. '' for pictures and for links in the head.
+   * Context by the NB crawler's cheap rule, which ignores the tree: the text in `PAGE_LIMITS.window` units before the
+   * link. If another link lies in it, that link's anchor. '' for pictures and for links in the head.
    */
   readonly windowBefore: string;
   /** The same after the link. */
   readonly windowAfter: string;
-  /** Text of the nearest enclosing list item, table cell, paragraph or the like, the anchor included. '' in records that a crawl keeps. */
+  /**
+   * Text of the nearest list item, table cell or paragraph around it, the anchor included. '' in records that a crawl
+   * saves.
+   */
   readonly block: string;
-  /** Text of the nearest heading above the link, '' when there is none. */
+  /** Text of the nearest heading above the link, '' without one. */
   readonly heading: string;
   /**
    * Tag path from body to the element with the first class of each step, digits in classes folded to `0`:
@@ -56,8 +62,8 @@ export interface LinkRecord {
   /** Place among the links of the page, from 0. */
   readonly position: number;
   /**
-   * Furniture, not content: inside nav, header, footer, aside or an element that says so by role; or, once other pages of the host were read,
-   * repeated on them in the same place (see `HostLinks`).
+   * Furniture, not content: inside nav, header, footer, aside or an element with such a role. Also a link that other
+   * pages of the host, once read, repeat at the same place (see `HostLinks`).
    */
   readonly furniture: boolean;
   /** Lower-case rel values. */
@@ -67,7 +73,7 @@ export interface LinkRecord {
 export interface PageRecord {
   /** The address that the page was read at (after redirects), fragment dropped. */
   readonly url: string;
-  /** What stands for the page where no icon is loaded: a letter or digit of its host's name, '' when it has no host. */
+  /** Sign of the page where no icon is loaded: a letter or digit of its host's name, '' without a host. */
   readonly letter: string;
   readonly title: string;
   /** Main text, paragraphs separated by '\n'. */
@@ -76,7 +82,10 @@ export interface PageRecord {
   readonly description: string;
   /** h1 to h3 in order, at most 50. */
   readonly headings: readonly string[];
-  /** BCP 47 primary tag by statistics over the text (`und` when there is too little text, and from the browser: the companion tells it). */
+  /**
+   * BCP 47 primary tag by statistics over the text. `und` for too little text and from the browser: the companion
+   * determines it.
+   */
   readonly language: string;
   readonly links: readonly LinkRecord[];
   /** rel=canonical, absolute, '' when absent. */
@@ -84,7 +93,7 @@ export interface PageRecord {
   /** Absolute addresses of RSS and Atom feeds. */
   readonly feeds: readonly string[];
   readonly author: string;
-  /** ISO 8601 date of publication as far as the page says it, '' when not. */
+  /** ISO 8601 date of publication as far as the page declares it, '' if it does not. */
   readonly published: string;
   /** meta robots: the page asks not to be kept / its links not to be followed. */
   readonly noindex: boolean;

@@ -2,31 +2,34 @@
 const END = /[。！？]+["'”’」』）)\]]*|(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s|$)|\n/g;
 /** The word before a full stop is looked for in so many units. */
 const LONGEST_SHORT = 12;
-/** What stands before a full stop that ends no sentence: an initial, a short form with a full stop in it (`U.S`, `z.B`), an ordinal (`3. Oktober`). */
+/**
+ * Text before a full stop that ends no sentence: an initial, a short form with a full stop in it (`U.S`, `z.B`), an
+ * ordinal (`3. Oktober`).
+ */
 const INITIAL = /(?:^|[\s(["'“‘„«.\-–])(?:\p{L}|\p{N}{1,2})$/u;
 const names = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 /** The same by name, in languages that shorten words so. */
 const SHORT_FORMS = names(
   'mr mrs ms dr prof st sr jr sra srta dra mme mlle hr fr frl dipl ing gen col capt lt sgt gov sen rep rev hon inc corp vs al cf eg approx dept bzw usw usf vgl ggf evtl inkl bspw sog mio mrd ave blvd dhr mevr ул им стр гл млн млрд тыс руб',
 );
-/** Those that a number follows. */
+/** Short forms before a number. */
 const BEFORE_NUMBERS = names(
   'no nos nr núm num vol vols bd abs art fig figs abb ca pp tel jan feb mar apr jun jul aug sep sept oct nov dec okt dez mär рис',
 );
 const LAST_WORD = /[\p{L}\p{M}]+$/u;
-/** `"What?" she asked`: a sentence that goes on with a small letter was none. */
+/** `"What?" she asked`: a small letter after the mark continues the sentence. */
 const GOES_ON = /^\s*[("'“‘„«]?\p{Ll}/u;
 const NUMBER = /^\s*\p{N}/u;
 /** 「…。」と言った。 */
 const JAPANESE_GOES_ON = /^\p{Script=Hiragana}/u;
 const CLOSES_JAPANESE = /[」』）]$/;
 
-/** Whether the mark `end`, at `at`, ends a sentence of the text. Reads a few units on either side. */
+/** Returns true if the mark `end` at `at` ends a sentence of the text. Reads a few units on either side. */
 function endsSentence(text: string, at: number, end: string): boolean {
   if (end === '\n') return true;
   const after = text.slice(at + end.length, at + end.length + 4);
   if (/^[。！？]/.test(end)) return !(CLOSES_JAPANESE.test(end) && JAPANESE_GOES_ON.test(after));
-  // A new paragraph begins anew, whatever it begins with.
+  // A new paragraph starts a new sentence, even with a small letter.
   if (/^[^\S\n]/.test(after) && GOES_ON.test(after)) return false;
   if (end[0] !== '.' || end[1] === '.' || /^\s*\n/.test(after) || after === '') return true;
   const before = text.slice(Math.max(0, at - LONGEST_SHORT), at);
@@ -35,9 +38,10 @@ function endsSentence(text: string, at: number, end: string): boolean {
 }
 
 /**
- * Where the sentences of a text end, in order, the last at its end: after `。`, `！` and the like, after a Latin mark with a space behind it, at
- * the end of a paragraph. A full stop after a short form, an initial or an ordinal, and any mark before a small letter ends none. Where
- * that cannot be known two sentences stay together; none is cut apart. Linear.
+ * Yields the ends of a text's sentences in order, the last at the text's end. Sentences end after `。`, `！` and similar
+ * marks, after a Latin mark with a space behind it, and at the end of a paragraph. A full stop after a short form, an
+ * initial or an ordinal ends none, nor does any mark before a small letter. In doubt two sentences stay together; none
+ * is cut apart. Linear.
  */
 export function* sentenceEnds(text: string): Generator<number> {
   let last = 0;

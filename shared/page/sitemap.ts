@@ -3,7 +3,7 @@ import { decodeXml, localName, prefixOf, xmlPieces } from './xml.ts';
 
 /** An address in a sitemap. */
 export interface SitemapEntry {
-  /** As it is written; may be none at all. */
+  /** Address as written; may be invalid. */
   readonly url: string;
   /** Time of its last change, in milliseconds; 0 when the sitemap does not say. */
   readonly at: number;

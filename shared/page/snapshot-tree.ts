@@ -94,7 +94,10 @@ class Scanner {
     this.#open.append(new SnapshotNode('#text', text, this.#open));
   }
 
-  /** What ends nowhere is the end of what can be read, so that nothing is searched twice. @returns where the mark stands. */
+  /**
+   * Moves behind the next `mark`. A missing one ends the reading, so that no part is searched twice. @returns the place
+   * of the mark
+   */
   #skipTo(mark: string): number {
     const found = this.#markup.indexOf(mark, this.#at);
     if (found === -1) this.#ended = true;
@@ -102,7 +105,7 @@ class Scanner {
     return found;
   }
 
-  /** An end tag of anything but the innermost element is none that the platform wrote. */
+  /** Ignores an end tag of anything but the innermost element: the platform writes none. */
   #close(): void {
     const from = this.#at + 1;
     const end = this.#skipTo('>');

@@ -31,7 +31,7 @@ test('names that a page gives its parts hide nothing', () => {
   expect(links(take(documentOf(clobbered))).map(({ anchor }) => anchor)).toEqual(['in']);
 });
 
-test('a tree deeper than is read is cut where it is too deep, and says so', () => {
+test('given a tree that is too deep, it is cut there and marked as truncated', () => {
   const document = documentOf('<a href=/before>before</a>');
   let deepest: Element = document.body;
   for (let depth = 0; depth < 2_000; depth++) {
@@ -44,7 +44,7 @@ test('a tree deeper than is read is cut where it is too deep, and says so', () =
   expect(links(snapshot).map(({ anchor }) => anchor)).toEqual(['before']);
 });
 
-test('signs in text, attributes and raw text are read back as they stood', () => {
+test('given signs in text, attributes and raw text, they are read back unchanged', () => {
   const root = treeOf(
     '<html><script>if (a<b && "&amp;") {}</script><p title="&lt;&quot;&amp;amp;">a&nbsp;&lt;b&gt;&amp;</p></html>',
   );

@@ -2,7 +2,7 @@ import { PAGE_LIMITS } from './record.ts';
 import type { Steps } from './steps.ts';
 import { DRAWING, SILENT } from './tags.ts';
 
-/** A live page written out, to be read (`readSnapshotSteps`) where nobody waits for it. */
+/** A live page as markup, for reading (`readSnapshotSteps`) in a place where no user waits. */
 export interface Snapshot {
   /** Markup as the platform serialises it (HTML 13.3), in which every element is closed. At most some `MAX_MARKUP` units. */
   readonly markup: string;
@@ -57,7 +57,7 @@ function readersOf(element: LiveNode) {
   };
 }
 
-/** What is left to write: a node, or the end of one that is written part by part. */
+/** Remaining work: a node to write, or the end of one that is written in parts. */
 type Waiting = { readonly node: LiveNode; readonly depth: number } | string;
 
 class Writer {

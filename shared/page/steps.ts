@@ -1,6 +1,6 @@
 /**
- * Work that can be left and taken up again: a generator that yields at short distances (a millisecond or so) and returns its result. The companion
- * runs it to the end at once; a browser runs it in slices, so that the page it stands in stays quick.
+ * Resumable work: a generator that yields about every millisecond and returns its result. The companion runs it to the
+ * end at once. A browser runs it in slices, so that its page stays quick.
  */
 export type Steps<T> = Generator<undefined, T, undefined>;
 

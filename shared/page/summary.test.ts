@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { summary } from './summary.ts';
 
-test('the first sentences that say something, as they stand', () => {
+test('given a text, returns its first informative sentences word for word', () => {
   const text =
     'By Ann.\nTrains of the old line run again. "People came to see them!" The museum, v2.0 of it, opened at noon. Nobody left early that day.';
   expect(summary(text)).toBe(
@@ -48,7 +48,7 @@ test.each([
     'В 1990 г. он жил на ул. Мира и работал. Потом он уехал в другой город.',
     'В 1990 г. он жил на ул. Мира и работал. Потом он уехал в другой город.',
   ],
-])('whole sentences, as they stand together in the text: %s', (_language, text, expected) => {
+])('given %s, returns whole sentences exactly as they appear in the text', (_language, text, expected) => {
   expect(summary(text)).toBe(expected);
   expect(text).toContain(summary(text));
 });

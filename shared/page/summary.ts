@@ -9,7 +9,7 @@ const MAX_READ = 20_000;
 const MAX_SUMMARY = 600;
 const SPACES = /^[^\S\n]*$/;
 
-/** A sentence as it stands in the text, `start` to `end`. */
+/** A sentence of the text, from `start` to `end`. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -34,8 +34,8 @@ function firstOf(text: string, most: number, least: number): Stretch[] {
 }
 
 /**
- * The first `sentences` sentences of a text that say something, as they stand in it; those that follow each other in a paragraph with what
- * stands between them, others joined by a space. A text of short sentences alone gives the first of them. At most 600 units. Linear.
+ * Returns the first `sentences` informative sentences of a text, word for word. Neighbours in a paragraph keep the text
+ * between them; a space joins others. A text of short sentences only gives its first ones. At most 600 units. Linear.
  */
 export function summary(text: string, sentences = 3): string {
   const read = cut(text, MAX_READ);

@@ -1,7 +1,7 @@
 /**
- * The one shape in which this folder sees a page, whether it is a live DOM or the tree of a fast parser.
- * Adapters give nodes in document order; comments and the like are left out or named `#other`.
- * All text and attribute values are well-formed UTF-16.
+ * The one interface through which this folder reads a page, be it a live DOM or the tree of a fast parser. Adapters
+ * give nodes in document order. They leave out comments and similar nodes or name them `#other`. All text and attribute
+ * values are well-formed UTF-16.
  */
 export interface TreeNode {
   /** Lower-case tag name of an element, `#text` for text, `#document` for the root, `#other` for what holds neither. */

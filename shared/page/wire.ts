@@ -1,8 +1,8 @@
 import type { LinkRecord, PageRecord } from './record.ts';
 
 /**
- * A link as it crosses threads: no names of fields, and what stands on link after link as a place in `shared`. Stores have rows of earlier versions:
- * what is new stands at the end, and may be missing.
+ * A link as it crosses threads: without field names, and with values that many links share as an index into `shared`.
+ * Stores have rows of earlier versions: new fields come last and may be missing.
  */
 type Row = [
   ...[url: string, kind: LinkRecord['kind'], anchor: string, before: string, after: string],

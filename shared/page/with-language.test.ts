@@ -3,11 +3,11 @@ import { withLanguage } from './with-language.ts';
 
 const GERMAN = 'Der Teig geht über Nacht auf und wird am Morgen mit etwas Mehl und Wasser gefüttert.';
 
-test('a record whose language nobody told has the one of its text', () => {
+test('given a record without a language, it gets the language of its text', () => {
   expect(withLanguage({ language: 'und', text: GERMAN })).toEqual({ language: 'de', text: GERMAN });
 });
 
-test('a language that was told stays, as an extension of an earlier version sends it', () => {
+test('given a record with a language, as an earlier extension sends it, it keeps that', () => {
   const told = { language: 'nl', text: GERMAN };
   expect(withLanguage(told)).toBe(told);
 });

@@ -64,7 +64,7 @@ function endOfTag(text: string, from: number): { readonly at: number; readonly n
   return { at: last, next: last };
 }
 
-/** A tag from what is between its brackets; undefined for what is none. */
+/** Parses the text between a tag's brackets; undefined if it is no tag. */
 function pieceOf(inner: string): XmlPiece | undefined {
   const isClose = inner.startsWith('/');
   const body = isClose ? inner.slice(1) : inner;
@@ -77,7 +77,7 @@ function pieceOf(inner: string): XmlPiece | undefined {
 
 const ATTRIBUTE = /([^\s=<>"']{1,100})\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g;
 
-/** Value of an attribute by its local name in lower case, references read; '' when there is none. */
+/** Returns the value of an attribute by its local name in lower case, references decoded; '' without one. */
 export function xmlAttribute(attributes: string, name: string): string {
   for (const [, key = '', double, single, bare] of attributes.matchAll(ATTRIBUTE)) {
     if (localName(key) === name) return decodeXml(double ?? single ?? bare ?? '');

@@ -31,7 +31,7 @@ describe('displayText', () => {
     expect(displayText(`Z${'\u0335'.repeat(500)}algo`)).toBe(`Z${'\u0335'.repeat(4)}algo`);
   });
 
-  it('cuts at graphemes and says so', () => {
+  it('given a text that is too long, cuts at graphemes and marks the cut', () => {
     expect(displayText('👩‍👩‍👧'.repeat(5), 2)).toBe(`${'👩‍👩‍👧'.repeat(2)}…`);
     expect(displayText('ab cd', 3)).toBe('ab…');
     expect(displayText('abc', 3)).toBe('abc');

@@ -14,7 +14,7 @@ const MAX_MARKS = 4;
 const UNITS_PER_GRAPHEME = 8;
 /** Letters and signs of which each is one grapheme: European, Chinese, kana without loose voicing marks. */
 const SINGLE = /^[\x20-\u02ff\u2010-\u2027\u3001-\u3020\u3041-\u3096\u309b-\u30ff\u4e00-\u9fff\uff01-\uff60]*$/;
-/** What stands in a text that is not shown just as it is. */
+/** Signs of a text that cannot be shown unchanged. */
 const UNREADY = /[^\x20-\x7e\u4e00-\u9fff]|^ | $| {2}/;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -43,9 +43,10 @@ function clean(characters: readonly string[]): string {
 }
 
 /**
- * The one form in which text from the web is shown (titles, snippets, anchors): no controls, bidi overrides, zero-width or tag
- * characters, no lone surrogates, at most 4 combining marks a letter, space folded, at most `maxGraphemes` graphemes with '…'
- * in place of what was cut. Still hostile text: put it into a text node, inside `<bdi>`. Time does not grow with its length.
+ * Makes text from the web ready to show (titles, snippets, anchors). Removes controls, bidi overrides, zero-width and
+ * tag characters and lone surrogates. Leaves at most 4 combining marks a letter, folds space, and cuts to
+ * `maxGraphemes` graphemes with '…' for the rest. Still hostile text: put it into a text node, inside `<bdi>`. Time
+ * does not grow with its length.
  */
 export function displayText(text: string, maxGraphemes = 200): string {
   if (text.length <= maxGraphemes && !UNREADY.test(text)) return text;

@@ -21,7 +21,7 @@ export class GramTable {
   readonly #from: Int32Array;
   /** Place of a language, level, place, level ... */
   readonly #votes: Uint8Array;
-  /** How often the n-gram of a node stands in the text that is being read. */
+  /** Number of times a node's n-gram occurs in the current text. */
   readonly #times: Int32Array;
   /** Nodes that were met, the first `#count` places. */
   readonly #met: Int32Array;
@@ -30,9 +30,8 @@ export class GramTable {
   readonly #scores: Int32Array;
 
   /**
-   * @param grams of one unit and more, each at most once
-   * @param tongues for each n-gram a letter for each language that it speaks for: how many places it stands behind the one before, from A
-   * @param levels of all of these in one row, from A
+   * @param grams of one unit and more, each at most once @param tongues for each n-gram a letter for each of its
+   * languages: the distance to the previous one, from A @param levels of all of these in one row, from A
    */
   constructor(languages: readonly string[], grams: readonly string[], tongues: readonly string[], levels: string) {
     const nodes =
@@ -69,7 +68,7 @@ export class GramTable {
     for (const [node, list] of votes.entries()) this.#from[node + 1] = (this.#from[node] ?? 0) + list.length;
   }
 
-  /** Where the edge stands, or the free slot where it would. */
+  /** Returns the slot of the edge, or the free slot for it. */
   #slot(node: number, unit: number): number {
     const key = (node << 16) | unit;
     let slot = (Math.imul(key ^ (key >>> 15), 0x9e3779b1) >>> 8) & this.#mask;
@@ -109,10 +108,10 @@ export class GramTable {
   /** The language for which most was counted since the last call, undefined when nothing was; then all counts are 0. */
   likeliest(): string | undefined {
     const scores = this.#scores.fill(0);
-    // Some thousand votes a text: fields are asked for once, not for each.
+    // Reads the fields once: a text has some thousand votes.
     const votes = this.#votes;
     const from = this.#from;
-    // Counted first: a single letter stands in most languages, and in every tenth place.
+    // Counts first: a single letter occurs in most languages, and at every tenth place.
     for (let at = 0; at < this.#count; at++) {
       const node = this.#met[at] ?? 0;
       const times = this.#times[node] ?? 0;

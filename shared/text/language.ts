@@ -4,7 +4,7 @@ import { GramTable } from './gram-table.ts';
 import { type Alphabet, alphabetOf } from './language-scripts.ts';
 import { UNKNOWN_LANGUAGE } from './unknown-language.ts';
 
-/** A text is read in so many stretches of so many units, spread over it: languages are told apart by a few hundred letters. */
+/** Number and length of the samples read from a text, spread over it: a few hundred letters identify a language. */
 const STRETCHES = 4;
 const STRETCH = 150;
 const WORD = /\p{L}[\p{L}\p{M}']*/gu;

@@ -26,7 +26,7 @@ export function numberEnd(text: string, from: number): number {
   return end;
 }
 
-/** End of the digits that start at `from`; `from` when there are none. */
+/** Returns the end of the digits from `from` on; `from` without digits. */
 export function digitsEnd(text: string, from: number): number {
   const table = scripts();
   let end = from;

@@ -10,7 +10,10 @@ const NUMBER = /^第?[\p{N}.,零一二三四五六七八九十百千万亿两几
 export const MAX_TERM_LENGTH = 40;
 export const NO_TERM = '';
 
-/** The term of a folded word, made anew: English stemmed (Porter 1980), Chinese in simplified characters; `NO_TERM` when it says nothing of a topic. */
+/**
+ * Computes the term of a folded word: English stemmed (Porter 1980), Chinese in simplified characters; `NO_TERM` for a
+ * word without bearing on a topic.
+ */
 export function makeTerm(word: string): string {
   if (word.length > MAX_TERM_LENGTH || isStopWord(word)) return NO_TERM;
   if (LATIN.test(word)) return word.length > 1 ? stemmer(word.endsWith("'s") ? word.slice(0, -2) : word) : NO_TERM;

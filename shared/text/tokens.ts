@@ -24,7 +24,10 @@ const REPEATED = new Set(['—', '…', '-', '.', '─', '·']);
 const MAX_PLATFORM_RUN = 256;
 
 const platforms = new Map<string, Intl.Segmenter>();
-/** ICU cuts the first dictionary run of a process otherwise than all that follow (ー更: one word, then two): it is given one that nobody reads. */
+/**
+ * Text for ICU's first dictionary run of a process, whose result is discarded. ICU cuts that run otherwise than all
+ * later ones (ー更: one word, then two).
+ */
 const FIRST_RUN = '東京タワー';
 
 function platform(language: string): Intl.Segmenter {
@@ -41,7 +44,7 @@ export function eachToken(text: string, cutting: Cutting, take: TakeToken): void
   for (let at = 0; at < text.length; ) at = takeToken(text, at, cutting, take);
 }
 
-/** The space or token that stands at `at`, or the run of tokens that is cut as one. @returns where the next one begins. */
+/** Takes the space or token at `at`, or the run of tokens that is cut as one. @returns the start of the next one */
 export function takeToken(text: string, at: number, cutting: Cutting, take: TakeToken): number {
   switch (scripts()[text.charCodeAt(at)]) {
     case SCRIPT.space:
@@ -96,8 +99,8 @@ function isAstralLetter(text: string, at: number): boolean {
 }
 
 /**
- * End of the signs that belong to a name: c++, g++, notepad++; c#, f# (one letter, or every address with a fragment would have such a name). What is
- * named so is told from its neighbours by nothing else.
+ * Returns the end of the signs that belong to a name: c++, g++, notepad++; c#, f#. `#` needs a single letter, or every
+ * address with a fragment would have such a name. Only these signs distinguish such a name from its neighbours.
  */
 function nameEnd(text: string, from: number, end: number): number {
   const isLetter = (at: number): boolean => scripts()[text.charCodeAt(at)] === SCRIPT.letter;

@@ -1,6 +1,6 @@
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** The text with every lone surrogate replaced by U+FFFD; at a tenth of the cost where the platform can tell that there is none. */
+/** Replaces every lone surrogate by U+FFFD; costs a tenth where the platform can check that none exists. */
 export function wellFormed(text: string): string {
   // Node 20 and browsers of 2023 know of it; ES2023 does not yet.
   const known: { isWellFormed?: () => boolean } = Object(text);

@@ -1,7 +1,7 @@
 import { FNV_OFFSET, FNV_PRIME, mixed } from './sameness/hash.ts';
 import { MAX_TERM_LENGTH, makeTerm, NO_TERM } from './term.ts';
 
-/** A folded word with what is asked of it again and again. */
+/** A folded word with the values that callers need again and again. */
 export interface Word {
   readonly text: string;
   /** `hash32` of the text, as a signed number. */
@@ -15,10 +15,16 @@ export interface Word {
 /** Bound of the memory of words met: some 15 MB. */
 export const MAX_KNOWN = 100_000;
 const FIRST_SLOTS = 4_096;
-/** Slots looked at for one word: words made to share a hash cost no more than others, they are made anew each time. */
+/**
+ * Most slots searched for one word, so that words made to share a hash cost no more than others; such words are not
+ * cached.
+ */
 const MAX_LOOKS = 32;
 
-/** What a unit below 128 does to a word of plain letters: goes on with it, ends it, or has to be looked at more closely (an apostrophe, the signs of c++ and c#). */
+/**
+ * Effect of a unit below 128 on a word of plain letters: continues it, ends it, or needs a closer look (an apostrophe,
+ * the signs of c++ and c#).
+ */
 const GOES_ON = 1;
 const ENDS = 2;
 const PLAIN = Uint8Array.from({ length: 128 }, (_, unit) => {
@@ -28,8 +34,8 @@ const PLAIN = Uint8Array.from({ length: 128 }, (_, unit) => {
 const DIGIT_9 = 0x39;
 
 /**
- * Another prime, and a beginning of its own in each process: of two words that were made to share the first hash none can be made to share this one too,
- * so that 64 bits tell words apart without looking at their letters.
+ * Parameters of the second hash: another prime, and an offset of its own in each process. Words made to share the first
+ * hash cannot be made to share this one. So 64 bits identify a word without a comparison of its letters.
  */
 const SECOND_PRIME = 1_597_334_677;
 const [SECOND_OFFSET = 0] = crypto.getRandomValues(new Int32Array(1));
@@ -41,7 +47,10 @@ let known: Word[] = [];
 /** Serial of the first of them. */
 let first = 0;
 
-/** What is known of a folded word. A page has thousands, nearly all of them met before: hash and term are made once for each. */
+/**
+ * Returns the word of a folded text. A page has thousands, nearly all met before: hash and term are computed once for
+ * each.
+ */
 export const wordOf = (text: string): Word => wordAt(text, 0, text.length);
 
 /** The same of the word that a folded text has from `start` to `end`: one that was met before is found without being cut out. */
@@ -61,8 +70,9 @@ let plainEnd = 0;
 export const plainWordEnd = (): number => plainEnd;
 
 /**
- * The word that begins at `start` of a folded text, where it is made of letters a to z and digits, a letter first, and what follows ends it
- * whatever stands behind: most words of most texts, found in one pass. It ends at `plainWordEnd()`.
+ * Returns the word from `start` of a folded text if it is plain: letters a to z and digits, a letter first, and a next
+ * unit that surely ends it. Most words of most texts are plain, and one pass finds them. `plainWordEnd()` gives the
+ * end.
  */
 export function plainWordAt(text: string, start: number): Word | undefined {
   if (text.charCodeAt(start) <= DIGIT_9) return undefined;

@@ -7,7 +7,7 @@ const CURLY = /’/g;
 const SPACE = 0x20;
 const PERCENT = 0x25;
 const PER_MILLE = 0x2030;
-/** Shorter texts are cut anew. */
+/** Length below which texts are cut again each time instead of cached. */
 const MIN_KEPT = 500;
 
 interface Cut {

@@ -19,12 +19,12 @@ export function keywordsOf(words: readonly string[]): Keyword[] {
   return [...found.values()];
 }
 
-/** Share of a phrase that a text holds when its tokens stand apart. */
+/** Weight of a phrase in a text that has its tokens apart. */
 const APART = 0.25;
 
 /**
- * How often a keyword stands in a text, both given as tokens or as their numbers: tokens side by side count 1; where they only stand apart, `APART` times
- * the least frequent one. Linear in the text.
+ * Counts a keyword in a text, both given as tokens or as their numbers. Adjacent tokens count 1. Tokens that only occur
+ * apart count `APART` times the least frequent one. Linear in the text.
  */
 export function occurrences<Token extends string | number>(
   keyword: { readonly tokens: readonly Token[] },

@@ -10,7 +10,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 describe('isSpaced', () => {
-  it('says so of no character that is, or folds to, one of a script without spaces', () => {
+  it('given a character that is, or folds to, one of a script without spaces, it is not spaced', () => {
     const wrong = Array.from({ length: 0xd800 }, (_, unit) => String.fromCharCode(unit)).filter(
       (character) => isSpaced(character) && UNSPACED.test(fold(character)),
     );
@@ -43,7 +43,7 @@ describe('TokenNumbers', () => {
     );
   });
 
-  it('gives a token the same number when all words have been forgotten and met anew', () => {
+  it('given a cache that dropped all words, a token keeps its number when it comes again', () => {
     const numbers = new TokenNumbers(1_000_000);
     const [before] = numbers.all('lichens');
     words(Array.from({ length: MAX_KNOWN + 1 }, (_, at) => `v${at.toString(36)}`).join(' '));

@@ -34,12 +34,12 @@ export class TokenNumbers {
     return this.#names.name(number);
   }
 
-  /** The number of a word's token, where one was given to it by `all` of a text that spaces part; -1: it has to be asked for by its term. */
+  /** Returns the number of a word's token if `all` assigned one for a spaced text; -1: look it up by its term. */
   of({ serial }: Word): number {
     return (this.#places[serial - this.#first] ?? 0) - 1;
   }
 
-  /** Those of `tokens(text)`, in order. Linear time. */
+  /** Returns the numbers of `tokens(text)`, in order. Linear time. */
   all(text: string): number[] {
     const numbers: number[] = [];
     if (!isSpaced(text)) for (const token of tokens(text)) numbers.push(this.#names.id(token));

@@ -5,9 +5,9 @@ const RUNS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
 /**
- * Features of a text for matching and learning, in order: stemmed words without stop words; runs of scripts that put no
- * space between words give their overlapping pairs of characters (a lone character stays itself), which needs no dictionary,
- * is ten times faster than segmenting and classes short Chinese texts better (85.6% to 83.1% on headlines).
+ * Returns the features of a text for matching and learning, in order: stemmed words without stop words. Runs of scripts
+ * without spaces give their overlapping pairs of characters; a lone character stays itself. Pairs need no dictionary,
+ * are ten times faster than segmenting, and classify short Chinese texts better (85.6% to 83.1% on headlines).
  */
 export function tokens(text: string): string[] {
   if (isSpaced(text)) return terms(text);

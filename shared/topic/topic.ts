@@ -1,4 +1,6 @@
-/** What the user is after. A topic is described by texts and words; labels on pages sharpen it (shared/topic, judge/). */
+/**
+ * The subject that the user wants. Texts and words describe a topic; labels on pages sharpen it (shared/topic, judge/).
+ */
 export interface TopicText {
   /** Where the text was read, '' when the user wrote it. */
   readonly url: string;

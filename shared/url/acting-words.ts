@@ -4,7 +4,7 @@
  */
 const words = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(' ')));
 
-/** Verbs that name an act wherever a short name in an address has them: they end, take away or switch off. */
+/** Verbs that name an act in any short name of an address: they end, remove or switch off. */
 export const ENDING = words(
   'logout logoff signout signoff delete del remove destroy purge erase wipe unsubscribe deactivate disable uninstall revoke terminate rollback',
   'unpublish unfollow unfriend unlink unregister unlike unstar unpin unwatch unban unblock unlock undelete deauthorize disconnect disapprove',
@@ -65,7 +65,7 @@ export const FORM_KEYS = words(
   'csrf csrftoken csrfmiddlewaretoken xsrf token nonce wpnonce authenticity sesskey formkey postkey viewstate logouthash securitytoken sessionkey',
 );
 
-/** The verbs of scripts without spaces, which stand in a longer name without a boundary. */
+/** Verbs of scripts without spaces, which appear in a longer name without a boundary. */
 export const UNSPACED: readonly string[] = [
   ...'退出 退出登录 注销 註銷 登出 删除 刪除 移除 取消 关闭 關閉 停用 禁用 封禁 举报 投票 购买 購買 支付 付款 提交 发送 發送 发布 發布 确认 確認 清空 退订 退訂'.split(
     ' ',

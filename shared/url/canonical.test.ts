@@ -88,7 +88,7 @@ describe('canonicalUrl', () => {
     expect(canonicalUrl(`${longest}#part`)).toBe(longest);
   });
 
-  it('refuses the same address however often it is asked', () => {
+  it('given the same refused address many times, refuses it each time', () => {
     for (let round = 0; round < 30_000; round++) canonicalUrl('https://fa\u00c3\u009f.example/');
     expect(canonicalUrl('https://fa\u00c3\u009f.example/')).toBeUndefined();
   });
@@ -115,7 +115,7 @@ const WRITTEN: readonly (readonly [found: string, asked: string, canonical: stri
   ['http://h.example/%7eann/%c3%a9', 'http://h.example/%7eann/%c3%a9', 'http://h.example/~ann/%C3%A9'],
   ['http://h.example/x?b=2&&a=1#part', 'http://h.example/x?b=2&&a=1', 'http://h.example/x?a=1&b=2'],
   ['HTTP://H.example.:80/x?b&a', 'http://h.example/x?b&a', 'http://h.example/x?a&b'],
-  // What tells of whoever follows the link goes, and nothing else with it.
+  // Only parameters that identify the visitor are removed.
   ['http://h.example/x?b=2&utm_source=m&a=1&fbclid=q', 'http://h.example/x?b=2&a=1', 'http://h.example/x?a=1&b=2'],
   ['http://h.example/x?utm_source=m', 'http://h.example/x', 'http://h.example/x'],
   ['http://h.example/b;jsessionid=0A?b=1&PHPSESSID=9&a=2', 'http://h.example/b?b=1&a=2', 'http://h.example/b?a=2&b=1'],

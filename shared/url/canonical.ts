@@ -23,7 +23,7 @@ function read(input: string, base: string | undefined): URL | undefined {
   const { hostname } = url;
   const host = hostname.replace(/\.+$/, '');
   if (host === '') return undefined;
-  // What is set is parsed again, and most addresses are canonical already.
+  // Sets the host only if it changed: the setter parses it again, and most addresses are canonical.
   if (host !== hostname) url.hostname = host;
   return url;
 }
@@ -55,7 +55,10 @@ export function canonicalUrl(input: string, base?: string): string | undefined {
 export interface Address {
   /** By which the page is known: canonical. */
   readonly url: string;
-  /** By which its server is asked, as the page that links there wrote it; undefined: by `url`. Canonical it is `url`, and of the same origin. */
+  /**
+   * Address for requests, as the linking page wrote it; undefined: `url`. Its canonical form is `url`, so its origin is
+   * the same.
+   */
   readonly written: string | undefined;
 }
 
@@ -75,8 +78,8 @@ export function addressOf(input: string, base?: string): Address | undefined {
 const PLAIN_PATH = /^\/(?:[\w~-][\w.~-]*\/)*(?:[\w~-][\w.~-]*)?$/;
 
 /**
- * `addressOf` for the links of one page. Most lead to plain addresses of the page's own host: these are canonical as they stand, which is
- * seen at a tenth of the price of parsing them.
+ * Returns `addressOf` for the links of one page. Most lead to plain addresses of the page's own host. These are
+ * canonical unchanged, and checking that costs a tenth of parsing.
  */
 export function addressOnPage(page: string): (url: string) => Address | undefined {
   const origin = parseUrl(canonicalUrl(page) ?? '')?.origin;

@@ -5,6 +5,8 @@ const LOCAL_SUFFIXES = [
   ...['localhost', 'localdomain', 'local', 'internal', 'intranet', 'private', 'corp', 'home', 'lan', 'home.arpa'],
 ];
 
-/** Whether a host name, in lower case and without a last dot, is one of somebody's own network: a single label is, too. */
+/**
+ * Returns true for a host name of a local network, in lower case and without a final dot. A single label is local, too.
+ */
 export const isLocalName = (host: string): boolean =>
   !host.includes('.') || LOCAL_SUFFIXES.some((suffix) => isWithin(host, suffix));

@@ -19,7 +19,7 @@ export function isNoiseParameter(pair: string): boolean {
   return ALWAYS_SESSION.test(name) || CFID.test(name) || TOKEN.test(value);
 }
 
-/** Of the names of sessions those that stand for a signature, or a page, as often. */
+/** Session names that as often mean a signature or a page. */
 const AMBIGUOUS = /^(?:s|sid|(?:__)?viewstate)$/i;
 
 /** True for a pair that certainly tells who follows a link, or from where, and nothing of the page. */

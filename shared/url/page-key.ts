@@ -1,8 +1,8 @@
 import { canonicalUrl } from './canonical.ts';
 
 /**
- * What makes two addresses one page: the canonical URL without its scheme (http and https show the same page).
- * An address that has no canonical form is its own key.
+ * Returns the key by which two addresses are one page: the canonical URL without its scheme (http and https show the
+ * same page). An address without a canonical form is its own key.
  */
 export function pageKey(url: string): string {
   return keyOf(canonicalUrl(url) ?? url);

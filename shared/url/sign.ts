@@ -1,6 +1,9 @@
 import { hash32 } from '../text/sameness/hash.ts';
 
-/** So few that each stands for very many pages of the web: whoever asks for the pages of a sign does not tell which of them they mean. */
+/**
+ * Number of signs, so few that each covers very many pages of the web: a request for a sign's pages does not reveal
+ * which page is meant.
+ */
 export const SIGNS = 4_096;
 
 /** The sign of an address: a number below `SIGNS`, evenly spread. */

@@ -7,9 +7,9 @@ export function hostOf(url: string): string {
 }
 
 /**
- * Registrable domain by the Public Suffix List (`a.b.example.co.uk` → `example.co.uk`); the host itself where there is none
- * (IP literals, single labels, bare suffixes); '' when the input is no absolute URL. Private suffixes such as github.io count:
- * each user of such a host is a site of its own.
+ * Returns the registrable domain by the Public Suffix List (`a.b.example.co.uk` → `example.co.uk`). Returns the host
+ * itself without one (IP literals, single labels, bare suffixes), and '' if the input is no absolute URL. Private
+ * suffixes such as github.io count: each user of such a host is a site of its own.
  */
 export function siteOf(url: string): string {
   const host = hostOf(url);

@@ -1,8 +1,8 @@
 import { parseUrl } from './parse-url.ts';
 
 /**
- * An address as it may be kept and written into a file: http(s), after parsing anew; undefined for anything else.
- * @param base what a relative address is relative to
+ * Returns an http(s) address that is safe to store and write to a file, parsed again; undefined for anything else.
+ * @param base for relative addresses
  */
 export function webAddress(url: string, base?: string): string | undefined {
   const parsed = parseUrl(url, base);

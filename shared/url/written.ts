@@ -1,10 +1,10 @@
 import { isMarkOfVisitor, isSignature, withoutPathSession } from './noise.ts';
 
 /**
- * The address that a server is asked for: as it was written, since to its server the sequence of parameters, an empty value or the case of an escape
- * may be another page. Only what tells who follows the link is left out, for the sake of whoever that was and of caches, as browsers do; of a
- * signed query nothing is, or the signature would be wrong. Without its fragment.
- * @param href WHATWG-serialised
+ * Returns the address for a request to its server, as written and without its fragment. To a server, the order of
+ * parameters, an empty value or the case of an escape may mean another page. Leaves out only visitor identifiers, for
+ * privacy and caches, as browsers do. Leaves a signed query whole, or its signature would be wrong. @param href
+ * WHATWG-serialised
  */
 export function writtenUrl(href: string): string {
   const hash = href.indexOf('#');
@@ -16,6 +16,6 @@ export function writtenUrl(href: string): string {
   const search =
     kept.length === pairs.length ? address.slice(place.length) : kept.length === 0 ? '' : `?${kept.join('&')}`;
   const path = withoutPathSession(place);
-  // What is left of a path may be dots, which are parsed away.
+  // The rest of a path may be dots, which parsing removes.
   return path === place ? place + search : new URL(path + search).href;
 }

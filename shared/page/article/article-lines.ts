@@ -13,16 +13,16 @@ import { withSameSlots } from './same-slot.ts';
 import { denseLines, shallowLines } from './shallow.ts';
 import { tidied } from './tidy.ts';
 
-/** What the page says of itself outside its text. */
+/** Statements of the page about itself outside its text. */
 export interface About extends Hints {
-  /** It says that it is an article: by type, headline or date. */
+  /** The page declares an article by type, headline or date. */
   readonly article: boolean;
 }
 
 /** An article holds at least this share of the prose of its page, or is a minute's reading by itself, in words. */
 const SHARE = 0.5;
 const MINUTE = 200;
-/** Of the five ways; and of the four that do not look for an article. */
+/** Votes of five methods that make a majority; of four where the article method does not vote. */
 const MAJORITY = 3;
 
 /** How many of the ways that know of no article keep each line. */
@@ -37,12 +37,13 @@ function votesOf(flat: Flat, page: Page, measures: readonly Measure[], aside: Ui
 }
 
 /**
- * The lines of the main text, 1 of each, by published methods that are joined where the page is doubtful. A page that says it is an article is read as
- * one (`grabArticle`). Of any other page four further methods vote: where the article is thin and most prose stands elsewhere (shops, lists, forums,
- * start pages), the majority of all five decides each line; else lines between the first and the last of the article are kept too when the majority of
- * the four wants them. What was found is then cut to the one parent that holds nearly all of it, and completed from the same slot of the template.
- * Nothing is learned here (boilerpipe's borders its authors learned from pages of their own); the way of joining was chosen by hand among many, see
- * docs/measurements. Linear.
+ * Returns the lines of the main text, 1 for each, by published methods that vote where the page is doubtful. A page
+ * that declares an article is read as one (`grabArticle`). On any other page four further methods vote. Where the
+ * article is thin and most prose is elsewhere (shops, lists, forums, start pages), the majority of all five decides
+ * each line. Elsewhere the majority of the four adds lines between the first and last of the article. The result is
+ * then cut to the one parent that holds nearly all of it, and completed from the same slot of the template. Nothing is
+ * learned here; boilerpipe's authors learned its thresholds from their own pages. The combination was chosen by hand
+ * among many, see docs/measurements. Linear.
  */
 export const articleLines = (flat: Flat, about: About): Uint8Array => finish(articleSteps(flat, about));
 
@@ -74,7 +75,7 @@ function joined(
   const isArticle = inside >= MINUTE || inside >= all * SHARE || (inside > 0 && all - inside < MINUTE);
   const [first, last] = [article.indexOf(1), article.lastIndexOf(1)];
   const gap = article.indexOf(0, first);
-  // Nothing is left out of it that the others could want.
+  // An article without gaps has no room for lines of the other methods.
   if (isArticle && (gap < 0 || gap > last)) return tidied(flat, measures, article);
   const votes = votesOf(flat, page, measures, aside);
   if (!isArticle) return votes.map((count, at) => Number(count + (article[at] ?? 0) >= MAJORITY));

@@ -19,7 +19,7 @@ function isAside({ name, node }: FlatElement): boolean {
   return role !== undefined && ASIDE_ROLES.has(role);
 }
 
-/** For each element whether it stands beside what the page says: in furniture by tag or role, in a form, or hidden. One pass. */
+/** Returns 1 for each element beside the main text: in furniture by tag or role, in a form, or hidden. One pass. */
 export function asideOf({ elements }: Flat): Uint8Array {
   const aside = new Uint8Array(elements.length);
   for (const element of elements) {

@@ -6,7 +6,7 @@ import { INSIDE } from './surroundings.ts';
 const among = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 const CUT = among('object embed footer link aside iframe input textarea select button');
 const LISTS = among('ul ol');
-/** What a part counts for in those around it, as a sum. `TEXTISH`: its presence shows that there is text to be read. */
+/** Flags that a part adds to those around it, as a sum. `TEXTISH`: its presence shows text to read. */
 const [PARAGRAPH, PICTURE, ITEM, INPUT, EMBED, HEADING, LIST, TEXTISH] = [1, 2, 4, 8, 16, 32, 64, 128];
 const COUNTS_FOR = new Map<string, number>();
 for (const [kind, names] of [
@@ -25,10 +25,10 @@ const VIDEO =
 const SHARE_LENGTH = 500;
 const MANY_COMMAS = 10;
 const GOOD_WEIGHT = 25;
-/** So many list items are forgiven. */
+/** List items that the rule for lists allows. */
 const FREE_ITEMS = 100;
 
-/** What stands in a part, itself not counted. */
+/** Contents of a part, the part itself not counted. */
 interface Content {
   chars: number;
   commas: number;
@@ -139,7 +139,7 @@ class Cleaner {
     content.textish ||= bare > 0;
   }
 
-  /** Where the first part of these names stands, behind the root itself; undefined where there is none. */
+  /** Returns the place of the first part with one of these names, after the root itself; undefined without one. */
   #firstOf({ element: { index, last } }: Part, names: ReadonlySet<string>): number | undefined {
     for (let at = index + 1; at <= last; at++) {
       const part = this.#parts[at];
@@ -149,8 +149,8 @@ class Cleaner {
   }
 
   /**
-   * Looks at the parts of these names from the last to the first, so that each is seen after what is in it. What stands before the first of
-   * them is in none.
+   * Visits the parts of these names from last to first, so that each comes after its contents. Parts before the first
+   * match are in none.
    */
   pass(root: Part, names: ReadonlySet<string>): void {
     const { last } = root.element;

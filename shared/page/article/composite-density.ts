@@ -13,7 +13,7 @@ const add = (sums: Float64Array, at: number, value: number): void => {
   sums[at] = (sums[at] ?? 0) + value;
 };
 
-/** Children stand behind their parents, so one pass from the end carries every sum up. */
+/** Children come after their parents, so one pass from the end adds every sum up. */
 function carryUp(elements: readonly FlatElement[], step: (at: number, parent: number) => void): void {
   for (let at = elements.length - 1; at > 0; at--) {
     const parent = elements[at]?.parent?.index;
@@ -58,8 +58,9 @@ function densities({ chars, linked, tags, linkTags }: Sums, body: number): Float
 }
 
 /**
- * The lines that composite text density takes for content (CETD: Sun, Song & Liao 2011): from the body down wherever an element is as dense as the
- * least dense one on the way to the element with the greatest sum, the inner element with the greatest sum. Linear but for the marking.
+ * Returns the lines that composite text density takes for content (CETD: Sun, Song & Liao 2011). The threshold is the
+ * least density on the way from the body to the element with the greatest sum. From the body down through elements at
+ * least as dense, it takes the inner element with the greatest sum. Linear but for the marking.
  */
 export function compositeDensityLines(flat: Flat, segments: Segments): Uint8Array {
   const { elements, lines } = flat;
@@ -91,7 +92,7 @@ export function compositeDensityLines(flat: Flat, segments: Segments): Uint8Arra
   return linesIn(flat, segments, content);
 }
 
-/** Lines of which at least half stands in marked elements. */
+/** Returns the lines with at least half of their text in marked elements. */
 function linesIn({ lines }: Flat, segments: Segments, marked: Uint8Array): Uint8Array {
   const kept = new Float64Array(lines.length);
   for (let at = 0; at < segments.count; at++) {

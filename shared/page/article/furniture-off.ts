@@ -15,7 +15,10 @@ function namedMain({ elements }: Flat): FlatElement | undefined {
   return articles.length === 1 ? articles[0] : undefined;
 }
 
-/** What is left when everything is taken away that says it is furniture, by tag, role, class or id (as trafilatura and defuddle begin). */
+/**
+ * Returns the lines outside all parts that their tag, role, class or id marks as furniture (the first step of
+ * trafilatura and defuddle).
+ */
 export function unfurnishedLines(flat: Flat, aside: Uint8Array, names: readonly Names[]): Uint8Array {
   const off = new Uint8Array(flat.elements.length);
   for (const { index, name, parent } of flat.elements) {

@@ -43,7 +43,7 @@ function* attempt(page: Page, tried: Parts, rules: Rules, hints: Hints): Steps<F
   return { rules, ...keptLines(page, parts, inside, joined), foundUnlikely };
 }
 
-/** Whether a try by other rules may find anything else on this page. */
+/** Returns whether a try with other rules can find anything else on this page. */
 function changes(rules: Rules, last: Found, page: Page): boolean {
   if (rules.clean !== last.rules.clean) return true;
   if (rules.weights !== last.rules.weights && page.weighs) return true;
@@ -79,10 +79,11 @@ function keptLines(
 }
 
 /**
- * The lines of the article (1 of each that belongs to it), after Readability 0.6 (Arc90 and Mozilla, Apache 2.0), whose method this is: parts that
- * say they are furniture fall away, paragraphs give points to the five blocks above them, the best block and those of its siblings that read
- * alike are the article, and what is short, linked or a form in it goes; a poor harvest is tried again with fewer rules. Written anew over the flat
- * page: nothing is moved or rewritten, lines stand for the paragraphs that Readability makes of bare text. Each try is linear; at most four.
+ * Returns the lines of the article, 1 for each, after Readability 0.6 (Arc90 and Mozilla, Apache 2.0). Parts marked as
+ * furniture fall away. Paragraphs give points to the five blocks above them. The best block and its similar siblings
+ * are the article; short or linked parts and forms in it go. A poor result is tried again with fewer rules. Our own
+ * code over the flat page: it moves and rewrites nothing. Lines replace the paragraphs that Readability makes of bare
+ * text. Each try is linear; at most four.
  */
 export const grabArticle = (page: Page, hints: Hints): Uint8Array => finish(grabSteps(page, hints));
 

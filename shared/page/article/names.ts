@@ -1,6 +1,6 @@
 import type { FlatElement } from '../flat.ts';
 
-/** What the class and the id of an element say of its part in the page, by the word lists of Readability 0.6 (Apache 2.0). */
+/** Role of an element in the page by its class and id, after the word lists of Readability 0.6 (Apache 2.0). */
 export interface Names {
   readonly unlikely: boolean;
   readonly byline: boolean;
@@ -38,7 +38,7 @@ function read(className: string, id: string): Names {
 const known = new Map<string, Names>();
 const MAX_KNOWN = 2_000;
 
-/** What the class and the id of an element say; each pair is read once as long as it is remembered. */
+/** Returns the role by class and id. A cache reads each pair once. */
 export function namesOf({ node }: FlatElement): Names {
   const className = node.attribute('class')?.slice(0, MAX) ?? '';
   const id = node.attribute('id')?.slice(0, MAX) ?? '';

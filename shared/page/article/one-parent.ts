@@ -2,10 +2,10 @@ import type { Flat, FlatElement } from '../flat.ts';
 import { proseIn } from './prose.ts';
 import { linkedShare } from './shallow.ts';
 
-/** What stands in a part of this kind is the text of the part around it. */
+/** Parts whose text counts for the part around them. */
 const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'li', 'blockquote', 'pre']);
 const MAX_LINKED = 0.5;
-/** So much of the article's prose under one parent is the article. */
+/** Share of the article's prose under one parent that makes this parent the article. */
 const NEARLY_ALL = 0.8;
 
 /** The element with the most text of its own outside links, its paragraphs counted in. */
@@ -24,8 +24,8 @@ function densestParent({ lines }: Flat): FlatElement | undefined {
 }
 
 /**
- * An article whose prose stands nearly all under one parent is what stands there; what was found beside it (teasers, boxes, comments that read like the
- * article) goes. Any other selection of lines is given back as it is.
+ * Cuts an article with nearly all prose under one parent to that parent. Teasers, boxes and comments beside it, which
+ * read like the article, go. Returns any other selection unchanged.
  */
 export function underOneParent(flat: Flat, prose: Float64Array, kept: Uint8Array): Uint8Array {
   const parent = densestParent(flat);

@@ -7,7 +7,7 @@ const MAX_LINKED = 0.25;
 function blockChildren(elements: readonly FlatElement[]): Uint32Array {
   const ofBlocks = new Uint8Array(elements.length);
   const children = new Uint32Array(elements.length);
-  // Children stand behind their parents: from the end each is complete when it is met.
+  // Children come after their parents: from the end, each element is complete when its turn comes.
   for (let at = elements.length - 1; at >= 0; at--) {
     const element = elements[at];
     if (element?.parent === undefined || !(element.block || ofBlocks[at] === 1)) continue;
@@ -18,7 +18,7 @@ function blockChildren(elements: readonly FlatElement[]): Uint32Array {
   return children;
 }
 
-/** Share of the text of each element that stands in links. */
+/** Returns for each element the share of its text that is in links. */
 function linkedShares(elements: readonly FlatElement[], own: Tally): Float64Array {
   const chars = new Float64Array(elements.length);
   const linked = new Float64Array(elements.length);

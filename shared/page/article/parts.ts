@@ -5,7 +5,7 @@ import { divisionsAsParagraphs } from './paragraphs.ts';
 import { type Segments, segmentsOf } from './segments.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
 
-/** What can be counted of a text, before and after the parts under it are added. */
+/** Counts of a text, before and after those of its parts are added. */
 export interface Counts {
   chars: number;
   /** ASCII commas, and commas of all scripts. */
@@ -34,14 +34,14 @@ export interface Paragraph extends Counts {
   readonly line: number;
 }
 
-/** The page cut into parts, from which each try at the article starts afresh. */
+/** A page cut into parts, from which each try at the article starts. */
 export interface Page {
   readonly flat: Flat;
   readonly segments: Segments;
-  /** Counts of the text that stands directly in each element. */
+  /** Counts of the text directly in each element. */
   readonly own: Tally;
   readonly names: readonly Names[];
-  /** Lines that stand in a division by themselves; counts of the line. */
+  /** Lines that are alone in a division, with their counts. */
   readonly bare: readonly (readonly [line: number, counts: Counts])[];
   /** Bare lines of each element. */
   readonly bareLines: Uint32Array;
@@ -110,7 +110,7 @@ function linkWeights({ elements }: Flat): Float64Array {
   return weights;
 }
 
-/** Adds up what stands in the segments `from` to `to`, by element and by line. */
+/** Adds up the segments `from` to `to` by element and by line. */
 function tally({ text }: Flat, segments: Segments, weights: Float64Array, sums: Sums, from: number, to: number): void {
   for (let at = from; at < to; at++) {
     const owner = segments.owner[at] ?? 0;
@@ -138,7 +138,7 @@ function readNames(elements: readonly FlatElement[], into: Names[], to: number):
 /** Reads a page for the search. Linear. */
 export const pageOf = (flat: Flat): Page => finish(pageSteps(flat));
 
-/** `pageOf`, to be left and taken up again. Its loops stand in functions of their own: they are optimised many times as fast. */
+/** Like `pageOf`, but resumable. Its loops are separate functions, because V8 runs those several times as fast. */
 export function* pageSteps(flat: Flat): Steps<Page> {
   const { elements } = flat;
   const segments = segmentsOf(flat);
@@ -174,7 +174,7 @@ function bareOf({ lines }: Flat, counts: Tally): Page['bare'] {
   return bare;
 }
 
-/** What the tries at the article go through, one after the other. */
+/** Parts and paragraphs that the tries at the article share. */
 export interface Parts {
   readonly parts: readonly Part[];
   readonly paragraphs: readonly Paragraph[];
@@ -209,7 +209,7 @@ export function partsOf(page: Page): Parts {
   return { parts, paragraphs };
 }
 
-/** Parts as no try has touched them: to make them anew for each allocates more than anything else that a page is read by. */
+/** Resets the parts for the next try. Creating them again would allocate more than all other work on a page. */
 export function renew({ parts }: Parts, { own }: Page): void {
   for (const part of parts) {
     const { index, name } = part.element;

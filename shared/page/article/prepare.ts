@@ -2,7 +2,7 @@ import type { FlatElement } from '../flat.ts';
 import type { Rules } from './grab.ts';
 import type { Page, Part } from './parts.ts';
 
-/** What is known of the page already: its title, and whether its author is named outside the text. */
+/** Facts known before the search: the page's title, and whether it names its author outside the text. */
 export interface Hints {
   readonly title: string;
   readonly authorKnown: boolean;
@@ -104,7 +104,7 @@ class Preparation {
   }
 }
 
-/** What one try has to score, and whether its rule about unlikely parts changed anything. */
+/** Parts for one try to score, and whether its rule about unlikely parts changed anything. */
 export interface Prepared {
   readonly scored: readonly Part[];
   readonly foundUnlikely: boolean;

@@ -5,7 +5,10 @@ import { linkedShare } from './shallow.ts';
 const PROSE_WORDS = 12;
 const PROSE_LINKED = 0.3;
 
-/** Words of each line of prose, 0 of any other: prose has a dozen words with a sentence end, is hardly linked, and does not stand aside (`asideOf`). */
+/**
+ * Returns the words of each line of prose, 0 for other lines. Prose has a dozen words with a sentence end, has hardly
+ * any links, and is not aside (`asideOf`).
+ */
 export function proseOf(flat: Flat, measures: readonly Measure[], aside: Uint8Array): Float64Array {
   return Float64Array.from(flat.lines, (line, at) => {
     const { words = 0, stops = 0 } = measures[at] ?? {};

@@ -3,7 +3,7 @@ import type { Measure } from '../measure.ts';
 import { stepOf } from '../place.ts';
 import { linkedShare } from './shallow.ts';
 
-/** A slot holds the article when this share of the article's prose stands in it. */
+/** Share of the article's prose in a slot that makes it the article's slot. */
 const MAIN_SHARE = 1 / 3;
 /** Shorter lines of a slot are dates and labels. */
 const MIN_WORDS = 5;

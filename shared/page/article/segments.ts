@@ -1,6 +1,6 @@
 import type { Flat } from '../flat.ts';
 
-/** The text of a page in the pieces that stand directly in one element, none across two lines. Parallel arrays, in document order. */
+/** Text of a page in pieces, each directly in one element and on one line. Parallel arrays, in document order. */
 export interface Segments {
   readonly count: number;
   /** Index of the innermost element. */

@@ -1,10 +1,10 @@
 import type { FlatElement } from '../flat.ts';
 import { dataTables } from './data-tables.ts';
 
-/** Where an element stands: in a table of data, in code, in a figure. */
+/** Surroundings of an element, as flags: a table of data, code, a figure. */
 export const INSIDE = { dataTable: 1, code: 2, figure: 4 } as const;
 
-/** Tables of data (1 of each), and of each element what it stands inside, as a sum of `INSIDE`. */
+/** `data`: 1 for each table of data. `inside`: for each element the sum of its `INSIDE` flags. */
 export interface Surroundings {
   readonly data: Uint8Array;
   readonly inside: Uint8Array;

@@ -15,6 +15,6 @@ test.each([
   expect(author(`<p class=byline>${byline}</p>`)).toBe(name);
 });
 
-test('a byline that names nobody leaves it to the next', () => {
+test('given a byline without a name, the next byline counts', () => {
   expect(author('<p class=byline>March 5, 2024</p><p class=byline>By Jane Doe</p>')).toBe('Jane Doe');
 });

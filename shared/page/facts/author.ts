@@ -20,7 +20,7 @@ const PREFIX = /^(?:(?:written |posted |published )?by\b[:\s]*|author[:：\s]+|�
 const BY_CLASS = /(?:^|[\s_-])(?:byline|author)(?:[\s_-](?:name|link))?(?:$|\s)/i;
 const MAX = 200;
 const MAX_BYLINE = 80;
-/** What follows a name in a byline, up to its date. */
+/** Text after a name in a byline, up to its date. */
 const TAIL = /\s*(?:[|•].*|[-–—,·]|\d+ min.*|(?<!\p{L})(?:on|am|at|updated:?))?\s*$/iu;
 
 const tidy = (text: string): string => cut(foldSpace(wellFormed(cut(text, MAX * 4))).replace(PREFIX, ''), MAX);
@@ -32,7 +32,7 @@ function isByline({ name, node, start, end }: FlatElement): boolean {
   return BY_CLASS.test(node.attribute('class')?.slice(0, MAX) ?? '');
 }
 
-/** Who the page says wrote it: `<meta>`, JSON-LD, else the byline; '' when it does not say. At most 200 units. */
+/** Returns the author by the page's `<meta>`, else JSON-LD, else its byline; '' without one. At most 200 units. */
 export function authorOf(flat: Flat, meta: Meta, data: LinkedData): string {
   for (const key of KEYS) {
     const name = meta.get(key) ?? '';

@@ -34,7 +34,7 @@ const MONTHS = 12;
 
 let months: Map<string, number> | undefined;
 
-/** 1 to 12 by a month's name or its short form; what they are is asked of the platform once. */
+/** Returns 1 to 12 for a month's name or short form. The platform supplies the names once. */
 function monthOf(name: string): number | undefined {
   if (months === undefined) {
     months = new Map();
@@ -64,7 +64,7 @@ function day(year: string, month: string | number, date: string): string {
   return at.getUTCMonth() === m - 1 && at.getUTCDate() === d && d > 0 ? `${year}-${two(m)}-${two(d)}` : '';
 }
 
-/** Which of two numbers is the day: dots put it first, otherwise only what can be no month says it. */
+/** Decides which of two numbers is the day. Dots put it first; otherwise only a number above 12 shows it. */
 function yearLast([, one = '', sign, other = '', year = '']: RegExpExecArray): string {
   if (sign === '.' || Number(one) > MONTHS) return day(year, other, one);
   return Number(other) > MONTHS ? day(year, one, other) : '';
@@ -77,7 +77,9 @@ function zoneOf(zone: string): string {
   return Number(hours) > MAX_HOURS || Number(minutes) > MAX_MINUTES ? '' : `${sign}${two(hours)}:${minutes}`;
 }
 
-/** The time that a text begins with, as ISO 8601 writes it behind a date ('' when there is none), and how it was written. */
+/**
+ * Returns the time at the start of a text in ISO 8601 as it follows a date, '' without one, and its original spelling.
+ */
 function timeOf(text: string): readonly [time: string, written: string] {
   const [written = '', t, before = '', hours = '', minute = '', second, half = before, zone = ''] =
     TIME.exec(text) ?? [];
@@ -88,7 +90,7 @@ function timeOf(text: string): readonly [time: string, written: string] {
   return [`T${two(hour)}:${minute}:${second ?? '00'}${isUntil ? '' : zoneOf(zone)}`, written.trimEnd()];
 }
 
-/** A date as it stands in a text. */
+/** A date within a text, with the text around it. */
 export interface DateIn {
   /** ISO 8601. */
   readonly date: string;
@@ -98,7 +100,7 @@ export interface DateIn {
 
 /** The first date, written with signs or names, in a text in NFKC, with the time behind it. */
 export function dateIn(text: string): DateIn | undefined {
-  // In most lines there is none, and each pattern is dear.
+  // Most lines have no year, and each pattern is expensive.
   if (!ANY_YEAR.test(text)) return undefined;
   for (const [pattern, read] of PATTERNS) {
     const found = pattern.exec(text);
@@ -112,8 +114,8 @@ export function dateIn(text: string): DateIn | undefined {
 }
 
 /**
- * ISO 8601 date, with time and zone as far as they are written behind it, of the first date in a short text (100 units); '' when there is
- * none, or none that can be known (03/12/2024).
+ * Returns the first date of a short text (100 units) in ISO 8601, with time and zone if they follow it. Returns ''
+ * without a date or for an ambiguous one (03/12/2024).
  */
 export function isoDate(text: string): string {
   const value = text.slice(0, MAX_VALUE).normalize('NFKC').trim();

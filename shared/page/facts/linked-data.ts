@@ -1,6 +1,6 @@
 import type { Flat } from '../flat.ts';
 
-/** What a page says of its article in JSON-LD (schema.org): '' where it does not. */
+/** A page's statements on its article in JSON-LD (schema.org); '' for each that is missing. */
 export interface LinkedData {
   readonly headline: string;
   readonly author: string;
@@ -10,7 +10,7 @@ export interface LinkedData {
 const MAX_SCRIPTS = 8;
 const MAX_LENGTH = 200_000;
 const MAX_OBJECTS = 300;
-/** What others said of the article. */
+/** Properties with other people's texts on the article. */
 const OTHERS = /^(?:comment|review)s?$/;
 const TYPE = /^\s*application\/ld\+json/i;
 

@@ -1,7 +1,7 @@
 import { cut, foldSpace } from '../cut.ts';
 import type { Flat } from '../flat.ts';
 
-/** What the page says of itself in `<meta>`: lower-case name or property to the first content that is not empty. */
+/** The page's `<meta>` statements: lower-case name or property to the first content that is not empty. */
 export type Meta = ReadonlyMap<string, string>;
 
 const MAX_NAME = 100;

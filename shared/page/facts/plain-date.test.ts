@@ -39,7 +39,7 @@ test.each([
   'Updated March 5, 2024',
 ])('no date: %s', (head) => expect(latin(`<p>${head}</p>`)).toBe(''));
 
-test('the dates of comments are none of the page, nor are those deep in the article', () => {
+test('given dates of comments or deep in the article, the page has no date', () => {
   expect(latin('', '<p>Posted on March 5, 2024</p>')).toBe('');
   expect(han(`<p>${HAN.repeat(4)}</p>`.repeat(9), '<p>2024-03-05</p>')).toBe('');
 });

@@ -15,7 +15,7 @@ const TIME_CLASS = /time|date|publish/i;
 const CHANGED = /updat|modif/i;
 const ITS_OWN = /datepublished/i;
 
-/** Whether an element stands in a header that holds the page's title: that is none of the site's. */
+/** Returns true for an element in a header with the page's title: that header is the article's, not the site's. */
 function besideTitle({ elements }: Flat, { parent }: FlatElement): boolean {
   for (let at = parent; at !== undefined; at = at.parent) {
     if (at.name !== 'header') continue;
@@ -25,7 +25,7 @@ function besideTitle({ elements }: Flat, { parent }: FlatElement): boolean {
   return false;
 }
 
-/** How little an element says of when the page itself was published: 0 best, `undefined` nothing at all. */
+/** Ranks an element as evidence of the page's own date: 0 is best, undefined means no evidence. */
 function rankOf(flat: Flat, element: FlatElement, furniture: boolean): number | undefined {
   const { name, node, start, end } = element;
   const names = node.attribute('class')?.slice(0, MAX_VALUE) ?? '';
@@ -61,8 +61,8 @@ function shown(flat: Flat, furniture: Uint8Array): string {
 }
 
 /**
- * When the page says it was published: in `<meta>`, JSON-LD, beside the text, or in its address; ISO 8601, '' when it does not.
- * @param furniture as `furnitureOf` gives it
+ * Returns the page's date of publication from `<meta>`, JSON-LD, its text or its address, in ISO 8601; '' without one.
+ * @param furniture as `furnitureOf` returns it
  */
 export function publishedOf(flat: Flat, meta: Meta, data: LinkedData, url: string, furniture: Uint8Array): string {
   for (const key of KEYS) {

@@ -31,10 +31,9 @@ const MIN_LIKE = 4;
 const FRONT = /^\/*(?:(?:index|default|home)\.\w{2,5})?$/i;
 
 /**
- * Finds the names of the site: as the page declares them, as its links to the front page and its linked banner say them, and as its
- * host spells them. Reads a bounded number of links and headings.
- * @param address of the page; '' when it is unknown, which leaves the declared names
- * @param title as `<title>` says it
+ * Finds the names of the site: declared by the page, in its links to the front page and its linked banner, and in its
+ * host. Reads a bounded number of links and headings. @param address of the page; '' if unknown, which leaves the
+ * declared names @param title the text of `<title>`
  */
 export function siteNamesOf(
   flat: Flat,

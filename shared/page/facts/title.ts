@@ -119,7 +119,7 @@ function leadingHeading(only: string, document: string): string {
   return others.length > 0 && words.length >= MIN_MATCH && words === bare(first) ? only : '';
 }
 
-/** What `og:title` and `<title>` both say, without the site's name; '' where they say different things. */
+/** Returns the text shared by `og:title` and `<title>`, without the site's name; '' if they differ. */
 function agreedTitle(social: string, document: string, site: SiteNames): string {
   if (social === '' || document === '') return '';
   const title = withoutSite(social, site);
@@ -185,9 +185,11 @@ export function titleOf(flat: Flat, headings: readonly Heading[], meta: Meta, da
 }
 
 /**
- * The title without the number of a list's page: a heading that the declared titles confirm, or the only h1 where `<title>` begins with it; else what og:title and `<title>` agree on, as two witnesses
- * against a heading that stands alone (a slogan, a banner); else a single h1; else what the page declares (JSON-LD headline, og:title, `<title>`)
- * without the site's name; else the first heading. The name of the site is the title of its front page alone, and of a page that says nothing else.
+ * Returns the title without the page number of a list. First choice: a heading that the declared titles confirm, or the
+ * only h1 if `<title>` starts with it. Next: the text that og:title and `<title>` share, two witnesses against a lone
+ * heading (a slogan, a banner). Then a single h1. Then the declared title (JSON-LD headline, og:title, `<title>`)
+ * without the site's name. Last: the first heading. The site's name is the title only of its front page and of a page
+ * that declares nothing else.
  */
 function authorsTitle(flat: Flat, headings: readonly Heading[], meta: Meta, data: LinkedData, address: string): string {
   const document = spoken(documentTitle(flat));

@@ -12,7 +12,7 @@ const BASES = [
   '',
 ];
 
-/** What makes a reference plain or not, in every order. */
+/** Pieces that make a reference plain or not, in every order. */
 const PIECES = [
   ...['/', '//', '.', '..', './', '../', '?', '#', '&', '=', ':', '@', '%', '%2e', ' ', '\t', '\\', '|', '<', '"'],
   ...['a', 'b-c', 'D', '_', '~', '9', 'é', '中', 'html', 'index.html', ';', ',', '+', '*', '(', ')', "'", '{', '^'],
@@ -30,7 +30,7 @@ test('an address that is plain is what the platform makes of it, as is any other
   );
 });
 
-test('an address that is too long is none, plain or not', () => {
+test('given an address that is too long, it is refused, plain or not', () => {
   const long = `/${'a'.repeat(3_000)}`;
   expect(addressReader('http://bog.example/')(long)).toBeUndefined();
   expect(addressReader('http://bog.example/')(`/a#${'b'.repeat(3_000)}`)).toBe('http://bog.example/a');

@@ -4,12 +4,15 @@ import { PAGE_LIMITS } from '../record.ts';
 const MAX_REFERENCE = PAGE_LIMITS.url * 4;
 /** A path and a query in which nothing is to be escaped, up to a fragment. */
 const PLAIN = /^[\w~/.-]+(?:\?[\w~/.&=+,;:@!*()$?%-]*)?(?:#|$)/;
-/** A host that is a name, not a number, and is written as it is asked for; */
+/** A host that is a name, not a number, in the spelling of requests. */
 const PLAIN_HOST = /^https?:\/\/[a-z\d][a-z\d.-]*\.[a-z]{2,}(?=\/)/;
-/** but not where signs follow each other: an empty label, or the `xn--` of one that is to be checked. */
+/** Doubled signs, which no plain host may have: an empty label, or the `xn--` of a label to check. */
 const SIGNS = /[.-]{2}/;
 
-/** WHATWG-serialised http(s) address without fragment and userinfo as it stands, `undefined` for anything else or anything too long. */
+/**
+ * Returns the WHATWG-serialised http(s) address without fragment, userinfo unchanged; undefined for anything else or
+ * anything too long.
+ */
 export function pageAddress(reference: string, base: string | undefined): string | undefined {
   if (reference.length > MAX_REFERENCE) return undefined;
   let url: URL;
@@ -30,10 +33,10 @@ function kept(href: string): string | undefined {
   return address.length > PAGE_LIMITS.url ? undefined : address;
 }
 
-/** Whether a path, with what follows it, is written as it will be; segments of dots are left to the platform. */
+/** Returns true if serialisation leaves a path and the rest unchanged; the platform handles dot segments. */
 const isPlain = (path: string): boolean => PLAIN.test(path) && path.charAt(0) !== '.' && !path.includes('/.');
 
-/** The address as it stands of a plain reference, undefined where only the platform knows. */
+/** Returns the unchanged address of a plain reference, undefined if only the platform can tell. */
 function plainAddress(reference: string, origin: string, folder: string): string | undefined {
   if (reference.charAt(0) === '/') {
     return reference.charAt(1) !== '/' && isPlain(reference) ? origin + reference : undefined;
@@ -45,9 +48,8 @@ function plainAddress(reference: string, origin: string, folder: string): string
 }
 
 /**
- * `pageAddress` of the references of one page. Most are so plain that they are seen to be addresses as they stand, which costs a tenth of what the
- * platform takes to parse them.
- * @param base as `pageAddress` gives it, or '' for none
+ * Returns `pageAddress` for the references of one page. Most references are plain and need no parsing, which costs a
+ * tenth of the platform's time. @param base as `pageAddress` returns it, or '' without one
  */
 export function addressReader(base: string): (reference: string) => string | undefined {
   if (base === '') return () => undefined;

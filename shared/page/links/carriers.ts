@@ -19,7 +19,7 @@ export interface Carriers {
 }
 
 const ELEMENTS_A_STEP = 1_000;
-/** Pictures of one page that are told of; a gallery must not crowd out its links. */
+/** Most pictures recorded of one page; a gallery must not crowd out its links. */
 const MAX_PICTURES = 500;
 const MAX_REL = 20;
 const MAX_REL_LENGTH = 100;
@@ -70,7 +70,10 @@ function carrierOf(element: FlatElement, addressOf: (reference: string) => strin
   return url === undefined ? undefined : { element, kind, url, rel };
 }
 
-/** Every element that leads to an http(s) page, in document order, at most `max`; `more` says that there are others. */
+/**
+ * Returns every element that leads to an http(s) page, in document order, at most `max`; `more` reports that there are
+ * others.
+ */
 export function* carrierSteps(flat: Flat, base: string, max: number): Steps<Carriers> {
   const carriers: Carrier[] = [];
   let pictures = 0;

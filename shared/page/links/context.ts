@@ -11,7 +11,7 @@ export interface Context {
   readonly block: string;
 }
 
-/** Of a link that stands in no block. */
+/** Context of a link outside any block. */
 export const NONE: Context = { before: '', after: '', block: '' };
 /** Punctuation and bullets around a lone anchor are no text of their own. */
 const WORD = /[\p{L}\p{N}]/u;
@@ -21,15 +21,16 @@ const MAX_CLIMB = 8;
 const LINKS_A_STEP = 50;
 const HEAD_KINDS: ReadonlySet<string> = new Set(['next', 'canonical', 'alternate', 'refresh']);
 
-/** Whether `block` says anything beside the link's own words. */
+/** Returns true if `block` has words besides the link's own. */
 function saysMore(flat: Flat, block: FlatElement, link: FlatElement): boolean {
   const before = flat.text.slice(Math.max(block.start, link.start - MAX), link.start);
   return WORD.test(before) || WORD.test(flat.text.slice(link.end, Math.min(block.end, link.end + MAX)));
 }
 
 /**
- * The block that a link is read in: the nearest list item, cell, paragraph or the like around it; where that holds nothing but the
- * anchor (a heading in a teaser, a picture in a card), the next one out that says more, as long as all its links lead to the same page.
+ * Returns the block that a link is read in: the nearest list item, cell or paragraph around it. A block with nothing
+ * but the anchor (a heading in a teaser, a picture in a card) gives way to the next one with more words. It may grow
+ * only while all its links lead to the same page.
  */
 function blockOf(
   flat: Flat,

@@ -34,7 +34,7 @@ test('a page that is read again is compared with the others only', () => {
   expect(furnitureOf(hosts.marked(pageAt(2)))).toEqual(['Home', 'About']);
 });
 
-test('what stands on a few of many pages is content, as the posts of a blog in its lists', () => {
+test('given a link on a few of many pages, it is content, like the posts of a blog in its lists', () => {
   const hosts = new HostLinks();
   for (let at = 0; at < 40; at++) {
     const list = at % 8 === 0 ? '<h2><a href=/post>A post</a></h2>' : '';

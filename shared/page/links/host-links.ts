@@ -2,7 +2,7 @@ import { hash32, hash32Lines } from '../../text/sameness/hash.ts';
 import { parseUrl } from '../../url/parse-url.ts';
 import type { LinkRecord, PageRecord } from '../record.ts';
 
-/** What is remembered of the pages of one host; can be cloned and stored as it is, at most 10.5 KB. */
+/** Memory of one host's pages; can be cloned and stored as it is, at most 10.5 KB. */
 export interface HostMemory {
   /** Pages counted. */
   pages: number;
@@ -10,16 +10,16 @@ export interface HostMemory {
   readonly recent: number[];
   /** Hashes of links, two places to a bucket. */
   readonly tags: Uint32Array;
-  /** On how many pages each stood; never too many, less where links had to share a bucket. */
+  /** Number of pages with each link; never too high, and too low where links share a bucket. */
   readonly counts: Uint8Array;
 }
 
-/** Whether a link is one that the host repeats: it stood in the same place of so many other pages, and of at least this share of all. */
+/** Pages and share of all pages on which a link must have been at the same place to count as repeated. */
 const MIN_PAGES = 3;
 const MIN_SHARE = 0.25;
 const BUCKETS = 1_024;
 const RECENT = 64;
-/** Once so many pages are counted all counts are halved: a site that is rebuilt is known anew. */
+/** Pages at which all counts are halved, so that a rebuilt site is learned again. */
 const MAX_PAGES = 255;
 const MAX_HOSTS = 500;
 
@@ -41,8 +41,8 @@ function countOf({ tags, counts }: HostMemory, tag: number): number {
 }
 
 /**
- * Counts a link of a new page. Where both places of its bucket are taken the lesser of them loses one (Misra & Gries 1982), so that what
- * is repeated stays and what stood on one page only makes room.
+ * Counts a link of a new page. If both places of its bucket are taken, the lesser loses one (Misra & Gries 1982). So
+ * repeated links stay, and links of a single page make room.
  */
 function count({ tags, counts }: HostMemory, tag: number): void {
   const first = (tag % BUCKETS) * 2;
@@ -87,12 +87,12 @@ function repeated(memory: HostMemory, page: PageRecord): ReadonlySet<LinkRecord>
 }
 
 /**
- * What a reader of many pages remembers of their hosts, so that links are known for furniture that no tag and no role gives away: those that
- * several other pages of the host had in the same place. At most 500 hosts, the one that was met longest ago goes first; a page costs as much as
- * it has links. The same pages in the same order always give the same.
+ * Memory of many pages' hosts that recognises furniture without a tag or role: links that several other pages of the
+ * host have at the same place. Holds at most 500 hosts and drops the one met longest ago. A page costs as much as it
+ * has links. The same pages in the same order always give the same result.
  */
 export class HostLinks {
-  /** The host met last stands last. */
+  /** Ordered by last meeting, the most recent host last. */
   readonly hosts: Map<string, HostMemory>;
   readonly #most: number;
 

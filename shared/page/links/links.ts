@@ -14,7 +14,7 @@ const MAX = PAGE_LIMITS.anchor;
 /** Descendants of a link looked at for a picture: a link around half the page is not a picture. */
 const MAX_INNER = 50;
 const WORD = /[\p{L}\p{N}]/u;
-/** Parts of a drawing whose text nobody sees. */
+/** Parts of a drawing with invisible text. */
 const UNSEEN: ReadonlySet<string> = new Set(['style', 'script', 'desc', 'metadata']);
 const LINKS_A_STEP = 50;
 const isPicture = ({ kind }: Carrier): boolean => kind === 'img';
@@ -50,7 +50,10 @@ function pictureLabel(flat: Flat, element: FlatElement): string {
   return '';
 }
 
-/** The words of a link: its text; where that is none or signs alone alt of a picture in it, its own alt (areas, pictures), title, aria-label. */
+/**
+ * Returns the words of a link: its text. If that is missing or has signs only: alt of a picture in it, its own alt
+ * (areas, pictures), title, aria-label.
+ */
 function anchorOf(flat: Flat, element: FlatElement): string {
   const text = cut(foldLines(flat.text.slice(element.start, Math.min(element.end, element.start + MAX * 4))), MAX);
   if (WORD.test(text)) return text;

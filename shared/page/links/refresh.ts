@@ -1,6 +1,6 @@
 /** `5; url='next.html'`, in which `url=`, the mark before it and the quotes may be missing (HTML 4.2.5.3). */
 const REFRESH = /^\s*[\d.]+(?:\s*[;,]\s*|\s+)(?:url\s*=\s*|(?!url\s*=|\s))(?:"([^"]*)|'([^']*)|(.+))/is;
-/** Of what a page or a host says, UTF-16 units. */
+/** Bound of a page's or host's value, in UTF-16 units. */
 const MAX_CONTENT = 4_000;
 
 /** Where a `<meta http-equiv=refresh>`, by its content, or a `Refresh:` header leads; undefined: nowhere. */

@@ -13,8 +13,9 @@ const SIZE = PAGE_LIMITS.window;
 const NOTHING: WindowContext = { before: '', after: '' };
 
 /**
- * The NB crawler's cheap rule, blind to the tree: in a window before and after a link, where another link stands its anchor is the context,
- * else the window's own text. Reads carriers of one page that are asked for in document order; pictures and links in the head have none.
+ * Reads contexts by the NB crawler's cheap rule, which ignores the tree: a window before and after each link. If
+ * another link lies in it, its anchor is the context, else the window's own text. Reads carriers of one page in
+ * document order; pictures and links in the head have none.
  */
 export function windowReader(flat: Flat, carriers: readonly Carrier[]): (carrier: Carrier) => WindowContext {
   const anchors = carriers.filter(({ kind }) => kind === 'a' || kind === 'area');

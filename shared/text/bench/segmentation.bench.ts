@@ -45,7 +45,7 @@ function row(name: string, cutFor: (sentences: readonly Sentence[]) => Cut): Rec
   return { way: name, ...Object.fromEntries(scores) };
 }
 
-/** What a topic does with its texts: words found in them (no gold words are looked at) help to cut them. */
+/** Cuts as a topic cuts its texts: words found in them help, without a look at the gold words. */
 function withNewWords(sentences: readonly Sentence[]): Cut {
   const extra = extraWords(findNewWords(sentences.map(({ words }) => words.join(''))).map(({ word }) => word));
   return (text) => segment(text, { extra });

@@ -3,7 +3,7 @@ import { dictionary } from './dictionary.ts';
 import { simplifiedUnits } from './simplify.ts';
 import type { Trie } from './trie.ts';
 
-/** End of the longest word of the trie that starts at `from`, or `from` when there is none. */
+/** Returns the end of the longest word of the trie from `from` on; `from` without one. */
 function longest(trie: Trie, text: string, from: number, to: number): number {
   const simple = simplifiedUnits();
   let end = from;

@@ -23,7 +23,7 @@ export class NameModel {
   readonly #second = read(SECOND);
   readonly #only = read(ONLY);
 
-  /** Cost of a surname at its place, undefined for a character that is none. */
+  /** Returns the cost of a surname, undefined for any other character. */
   surname(unit: number): number | undefined {
     const cost = this.#surname.get(unit);
     return cost === undefined ? undefined : NAME + cost;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { extraWords, segment } from '../segment.ts';
 import { findNewWords } from './new-words.ts';
 
-/** 钛铂侨 is nobody's word: it stands for what a topic brings with it. */
+/** 钛铂侨 is an invented word, like one that a topic introduces. */
 const TEXTS = [
   '记者参观了钛铂侨，今天钛铂侨开放。',
   '很多人喜欢钛铂侨；他们认为钛铂侨值得学习。',

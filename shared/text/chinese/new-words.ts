@@ -5,9 +5,12 @@ import { eachToken } from '../tokens.ts';
 export interface NewWord {
   readonly word: string;
   readonly count: number;
-  /** Normalised mutual information of its parts: 1 when they never stand apart, 0 when they meet by chance (Bouma 2009). */
+  /**
+   * Normalised mutual information of its parts: 1 when they only occur together, 0 when they meet by chance (Bouma
+   * 2009).
+   */
   readonly cohesion: number;
-  /** Entropy of what stands beside it, the lesser of both sides, nats. */
+  /** Entropy of its neighbours, the lesser of both sides, in nats. */
   readonly freedom: number;
 }
 
@@ -37,9 +40,10 @@ interface Candidate {
 }
 
 /**
- * Words of a topic that the dictionary lacks (S2.2: new words go back into the lexicon): neighbouring characters that a cut leaves alone, keep
- * together (mutual information) and stand freely (branching entropy on both sides; Huang & Powers 2003), most frequent first. A word that the
- * dictionary lacks falls apart into characters; words of the dictionary side by side are a phrase.
+ * Finds words of a topic that the dictionary lacks (S2.2: new words enter the lexicon), most frequent first. A missing
+ * word falls apart into characters. So this looks for neighbouring characters that occur together (mutual information)
+ * in free positions (branching entropy on both sides; Huang & Powers 2003). Dictionary words side by side are a phrase
+ * and do not count.
  */
 export function findNewWords(texts: readonly string[], options: NewWordOptions = {}): NewWord[] {
   const { least = 4, most = 200 } = options;

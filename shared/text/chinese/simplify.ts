@@ -2,7 +2,7 @@ import { SIMPLIFIED, TRADITIONAL } from '../dictionary/traditional.ts';
 
 let table: Uint16Array | undefined;
 
-/** Simplified form by UTF-16 unit, the unit itself where there is none. Built on first use (128 KB). */
+/** Simplified form of each UTF-16 unit, or the unit itself. Built on first use (128 KB). */
 export function simplifiedUnits(): Uint16Array {
   if (table !== undefined) return table;
   table = Uint16Array.from({ length: 0x10000 }, (_, unit) => unit);

@@ -21,7 +21,7 @@ export class Trie {
     this.#mask = size - 1;
   }
 
-  /** The node reached over `unit`, -1 when there is none. */
+  /** Returns the node reached over `unit`, -1 without one. */
   child(node: number, unit: number): number {
     const slot = this.#slot(node, unit);
     return this.#edgeNode[slot] === EMPTY ? -1 : (this.#edgeChild[slot] ?? -1);

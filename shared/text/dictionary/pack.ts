@@ -1,9 +1,8 @@
 /**
- * Packed word lists: four byte streams one after the other, front-coded over words sorted by UTF-16 unit, so that the zip of
- * the extension can squeeze each stream by itself. Only words of U+4E00..U+9FFF, 1 to 15 units.
- *
- * Uint32LE words · Uint32LE suffix units · shapes (shared prefix × 16 + suffix length) · levels · high bytes · low bytes of
- * each suffix unit minus U+4E00.
+ * Packed word lists: four byte streams one after the other, so that the extension's zip compresses each by itself.
+ * Words are front-coded in the order of their UTF-16 units, only U+4E00..U+9FFF, 1 to 15 units.
+ * Before the streams: the numbers of words and of suffix units, each Uint32LE. The streams: shapes (shared prefix × 16
+ * + suffix length); levels; high bytes and low bytes of each suffix unit minus U+4E00.
  */
 export interface DictionaryWord {
   readonly word: string;
@@ -62,7 +61,7 @@ export function* unpackDictionary(bytes: Uint8Array): Generator<DictionaryWord> 
   }
 }
 
-/** Base64 as it stands in a source file, to bytes. */
+/** Decodes the base64 of a source file to bytes. */
 export function fromBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

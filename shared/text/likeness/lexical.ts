@@ -4,7 +4,7 @@ import { editDistance } from './edit-distance.ts';
 import type { WordLikeness } from './likeness.ts';
 
 const HAN = /^\p{Script=Han}+$/u;
-/** What spelling alone can promise: near, never a synonym. */
+/** Highest likeness by spelling alone: near, never a synonym. */
 const MAX = 0.9;
 /** Shorter words are near each other by chance. */
 const MIN_LENGTH = 4;

@@ -9,13 +9,13 @@ const ROWS = 3;
 const BANDS = SKETCH_SIZE / ROWS;
 /** Texts remembered under one band; a band that more share says nothing. */
 const MAX_IN_BAND = 50;
-/** Sketches that stand in one piece of memory. */
+/** Sketches in one piece of memory. */
 const BLOCK = 128;
 /** Chains at first. */
 const FIRST = 1_024;
 
 const NONE = -1;
-/** Of a band that is not under its number, because too many are. */
+/** Marks a band that is not indexed because too many sketches share its number. */
 const LEFT_OUT = -2;
 
 /**
@@ -118,7 +118,7 @@ export class NearDuplicates<Id extends string | number> {
   }
 }
 
-/** A number for the band `at`: its place and what stands in it. */
+/** Returns a number for the band `at`: a hash of its place and contents. */
 function bandOf(of: Sketch, at: number): number {
   const first = at * ROWS;
   let band = first;

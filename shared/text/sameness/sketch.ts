@@ -13,9 +13,9 @@ const EMPTY = 0xffffffff;
 export type Sketch = Uint32Array;
 
 /**
- * MinHash by one permutation in `SKETCH_SIZE` bins (Li, Owen & Zhang 2012), empty bins filled from the next full one with a
- * shift of its own (Shrivastava & Li 2014): the share of equal places estimates the Jaccard resemblance of two texts' word
- * 3-shingles. One pass; time linear in the text.
+ * Computes a MinHash sketch by one permutation in `SKETCH_SIZE` bins (Li, Owen & Zhang 2012). Empty bins take the next
+ * full one's value with a shift of their own (Shrivastava & Li 2014). The share of equal places estimates the Jaccard
+ * resemblance of two texts' word 3-shingles. One pass; time is linear in the text.
  */
 export function sketch(text: string): Sketch {
   const bins = new Uint32Array(SKETCH_SIZE).fill(EMPTY);
@@ -47,8 +47,8 @@ function filled(bins: Uint32Array): Sketch {
 }
 
 /**
- * Estimated resemblance in [0,1] (standard error at most 0.046); 0 when either text has no words.
- * @param from where the second stands among others
+ * Returns the estimated resemblance in [0,1] (standard error at most 0.046); 0 if either text has no words. @param from
+ * place of the second sketch among others
  */
 export function resemblance(a: Sketch, b: Sketch, from = 0): number {
   if (a.length === 0 || b.length === 0) return 0;

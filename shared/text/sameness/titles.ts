@@ -11,7 +11,7 @@ const NUMBER = /\p{N}/u;
 /** As much as a page record has of a title, in UTF-16 units. What looks for the source costs the square of a run of spaces. */
 const MAX_TITLE = 500;
 
-/** What a site puts behind its titles: `… _ source`, `… | source`, `… - source`. */
+/** Site name behind a title: `… _ source`, `… | source`, `… - source`. */
 const SOURCE = /(?:\s*[_|–—]\s*|\s+-\s+)[^_|–—]{1,40}$/;
 
 function titleWords(title: string): string[] {

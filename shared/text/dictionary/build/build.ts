@@ -9,7 +9,7 @@ import { nameTables } from './names.ts';
 import { dropPhrases } from './phrases.ts';
 import { readTraditional, readWords } from './source.ts';
 
-/** The commonest words ship with the browser extension too; F1 and zipped size of other cuts stand in README.md. */
+/** Most frequent words, which ship with the browser extension too; README.md gives F1 and zipped size of other cuts. */
 const CORE = 40_000;
 /** Beyond these, rare phrases do more harm than rare words do good. */
 const ALL = 120_000;

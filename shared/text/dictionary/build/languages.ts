@@ -78,9 +78,9 @@ function telling(own: Weights, mean: Weights): string[] {
 }
 
 /**
- * `grams`: the n-grams, a line each. `tongues`: for each of them a line with a letter for every language that has it, which
- * says how many places after the last one it stands. `levels`: for all those letters in turn, the level. Like beside like is
- * packed a third smaller than the three mixed.
+ * `grams`: the n-grams, a line each. `tongues`: a line for each n-gram with a letter for every language that has it;
+ * the letter is the distance to the previous one. `levels`: the level of each of those letters in turn. Separate parts
+ * pack a third smaller than the three mixed.
  */
 function table(
   languages: readonly string[],
