@@ -5,13 +5,20 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
+const NOT_WHOLE =
+  'Ambit is not whole: its installation or download was cut short. Install it again; crawls and labels are kept.';
 const [major, minor] = process.versions.node.split('.').map(Number);
 const folder = fileURLToPath(new URL('..', import.meta.url));
-const built = new URL('../dist/companion/main.js', import.meta.url);
+/** A package holds everything in `bundle`; a clone compiles its sources into `dist`. */
+const bundled = new URL('../bundle/companion/main.js', import.meta.url);
+const isClone = existsSync(new URL('main.ts', import.meta.url));
+const built = isClone ? new URL('../dist/companion/main.js', import.meta.url) : bundled;
 const compiler = new URL('../node_modules/typescript/package.json', import.meta.url);
 
 if (major < 20 || (major === 20 && minor < 19)) {
   fail(`Ambit needs Node 20.19 or newer; this is ${process.version}. Get a newer one from your system or nodejs.org.`);
+} else if (!isClone && !existsSync(built)) {
+  fail(NOT_WHOLE);
 } else if (!existsSync(built) && !existsSync(compiler)) {
   fail(`Ambit's packages are not installed yet. Run this in ${folder}: npm ci && npm run build`);
 } else if (!existsSync(built) && !build()) {
@@ -19,12 +26,22 @@ if (major < 20 || (major === 20 && minor < 19)) {
 } else if (!canOpenFiles()) {
   fail('Ambit opens up to 256 files at once and may not do so here. Run: ulimit -n 1024, then call it again.');
 } else {
-  const { main, tellFault } = await import(built.href);
-  process.on('uncaughtException', (fault) => {
-    tellFault(fault);
-    process.exit(1);
-  });
-  process.exitCode = await main(process.argv.slice(2));
+  await run();
+}
+
+/** Runs the program. A module that is missing is told as such: half of a download is there. */
+async function run() {
+  try {
+    const { main, tellFault } = await import(built.href);
+    process.on('uncaughtException', (fault) => {
+      tellFault(fault);
+      process.exit(1);
+    });
+    process.exitCode = await main(process.argv.slice(2));
+  } catch (fault) {
+    if (isClone || fault?.code !== 'ERR_MODULE_NOT_FOUND') throw fault;
+    fail(NOT_WHOLE);
+  }
 }
 
 /** Compiles the companion, once, after `npm ci`. Its words go to the error output: the answer of the command stays clean. */

@@ -1,10 +1,13 @@
+import { homedir } from 'node:os';
 import { several } from './arguments.ts';
+import { stateFolder } from './state-folder.ts';
 
 // Options that several commands have in common, as `option` of commander takes them.
 
 /** One that may be given several times. */
 type Repeated = readonly [flags: string, description: string, collect: typeof several, none: readonly string[]];
 
+export const STATE_FOLDER = `state folder (default: AMBIT_DATA, or ${stateFolder({}).replace(homedir(), '~')})`;
 export const WEB = ['--web <dir>', 'crawl a recorded web (or "demo") instead of the network'] as const;
 export const STORE = [
   '--store <address>',

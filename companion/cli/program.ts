@@ -1,11 +1,9 @@
-import { homedir } from 'node:os';
 import { Argument, Command, Help, Option } from 'commander';
 import { JUDGE_MODELS, ORDER_NAMES, SHARES } from '../../shared/api/crawl.ts';
 import { SHOWS } from '../../shared/api/results.ts';
 import { FORMATS } from '../../shared/api/take-away.ts';
-import { DEFAULT_PORT } from '../../shared/api/version.ts';
 import { fraction, parameter, several, whole } from './arguments.ts';
-import { ALLOW_HOST, CONTACT, PROXY, STORE, WEB } from './common-options.ts';
+import { ALLOW_HOST, CONTACT, PROXY, STATE_FOLDER, STORE, WEB } from './common-options.ts';
 import type { CrawlOptions } from './crawl/crawl.ts';
 import { BadArguments } from './exit.ts';
 import type { InspectOptions } from './inspect/inspect.ts';
@@ -15,7 +13,7 @@ import { EXPERIMENT_NAMES } from './lab/names.ts';
 import type { SharedOptions } from './many-machines/shared.ts';
 import { SHARED_VERBS, type SharedVerb } from './many-machines/shared-verbs.ts';
 import { ownCommand } from './own-command.ts';
-import { stateFolder } from './state-folder.ts';
+import { addCompanionCommands } from './program-companion.ts';
 import type { ExportOptions } from './store/export.ts';
 import type { StoreOptions } from './store/store.ts';
 import { STORE_TASKS, type StoreTask } from './store/store-tasks.ts';
@@ -24,15 +22,13 @@ import { VERSION } from './version.ts';
 /** More pages than a crawl may fetch. */
 const NO_LIMIT = 1_000_000;
 
-const STATE_FOLDER = `state folder (default: AMBIT_DATA, or ${stateFolder({}).replace(homedir(), '~')})`;
-
 /** The call that works in this terminal. */
 const AMBIT = ownCommand();
 
 const FIRST_STEPS = `
 First steps:
   ${AMBIT} demo "html parser"   a whole crawl in this terminal
-  ${AMBIT} serve --open         the companion, and a browser with the extension loaded and paired
+  ${AMBIT} start                the companion, and a browser with the extension loaded and paired
   ${AMBIT} crawl --seed https://en.wikipedia.org/wiki/Oolong --keywords "oolong, tea" --pages 50
 
 ${AMBIT} help COMMAND lists the options of a command. More: README.md and docs/user-guide.md.`;
@@ -54,23 +50,7 @@ export function program(finish: (code: number) => void): Command {
     .version(VERSION)
     .addHelpText('after', FIRST_STEPS);
 
-  ambit
-    .command('serve')
-    .description('start the companion that the extension talks to; only this machine can reach it')
-    .option('--port <number>', 'port to try first', whole(1, 65_535), DEFAULT_PORT)
-    .option('--data <dir>', STATE_FOLDER)
-    .option(...WEB)
-    .option(...ALLOW_HOST)
-    .option(...CONTACT)
-    .option(...PROXY)
-    .option('--settings <file>', 'proxies, log-ins and cookies by site; settings.json of the state folder unless given')
-    .option(
-      '--store [address]',
-      'show, control and start crawls of this shared store, or of the one in AMBIT_STORE (docs/many-machines.md)',
-    )
-    .option('--who <name>', 'name on your labels in the shared store (default: your user name)')
-    .option('--open', 'open a browser with the extension loaded and paired')
-    .action(async (options) => finish(await (await import('./serve/serve.ts')).serve(options)));
+  addCompanionCommands(ambit, finish);
 
   ambit
     .command('crawl')
@@ -276,18 +256,6 @@ export function program(finish: (code: number) => void): Command {
     .action(async (task: StoreTask, subject: string | undefined, options: StoreOptions) =>
       finish(await (await import('./store/store.ts')).storeTask(task, subject, options)),
     );
-
-  ambit
-    .command('doctor')
-    .description('say what is installed, reachable and paired; its output is safe to paste')
-    .option('--data <dir>', STATE_FOLDER)
-    .action(async (options) => finish(await (await import('./doctor/doctor.ts')).doctor(options)));
-
-  ambit
-    .command('pair')
-    .description('open the pairing window of the running companion for two minutes, or say how long it is still open')
-    .option('--data <dir>', STATE_FOLDER)
-    .action(async (options) => finish(await (await import('./serve/pair.ts')).pair(options)));
 
   for (const command of ambit.commands) {
     command.configureHelp({ optionDescription }).showHelpAfterError(`Options: ${AMBIT} help ${command.name()}`);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { renewStep } from './installation.ts';
 
 /** package.json stands two folders above this file, or three once it is built into `dist/`. */
 function read(): string {
@@ -10,7 +11,7 @@ function read(): string {
       // The other place has it.
     }
   }
-  throw new Error('package.json is missing: the installation is damaged. Run npm ci && npm run build again.');
+  throw new Error(`package.json is missing: the installation is damaged. ${renewStep()}`);
 }
 
 /** Version of this program. */

@@ -25,15 +25,20 @@ export function demoAddress(name: string): string {
     : `https://${first.slice(1)}.packages.example/${second}`;
 }
 
-/**
- * A small web made on the spot from the READMEs of the packages installed in `modules` (a node_modules folder): real
- * text, links as their authors wrote them; the real addresses of a package lead to its page here.
- */
-export function makeDemoWeb(modules: string): {
+/** A small web and the packages that it is made of. */
+export interface DemoWeb {
   readonly web: RecordedWeb;
   readonly packages: readonly InstalledPackage[];
-} {
-  const packages = installedPackages(modules);
+}
+
+/** Makes the small web of the READMEs of the packages installed in `modules` (a node_modules folder). */
+export const makeDemoWeb = (modules: string): DemoWeb => demoWebOf(installedPackages(modules));
+
+/**
+ * Makes a small web on the spot: real text, links as their authors wrote them; the real addresses of a package lead to
+ * its page here.
+ */
+export function demoWebOf(packages: readonly InstalledPackage[]): DemoWeb {
   const known = new Set(packages.map((one) => one.name));
   const pages = packages.map((one) => ({ url: demoAddress(one.name), html: pageOf(one, known), charset: 'utf-8' }));
   const redirects = packages.flatMap((one) => one.addresses.map((from) => [from, demoAddress(one.name)] as const));
@@ -51,7 +56,7 @@ function installedPackages(modules: string): InstalledPackage[] {
 }
 
 /** @returns undefined for a folder that is no package or has no README worth a page. */
-function readPackage(dir: string): InstalledPackage | undefined {
+export function readPackage(dir: string): InstalledPackage | undefined {
   const manifestFile = join(dir, 'package.json');
   if (!existsSync(manifestFile)) return undefined;
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, unknown>;

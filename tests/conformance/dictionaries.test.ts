@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Running, runAmbit } from '../../companion/cli/testing/serve-process.ts';
-import { openKeyRing } from '../../companion/server/door/keys.ts';
 import type { Relative } from '../../shared/api/lexicon.ts';
-import { importSecret, KEY_LENGTH, type PairingKey, proofHeaders } from '../../shared/api/proof.ts';
-import { randomBytes, toBase64Url, utf8 } from '../../shared/api/proof-bytes.ts';
+import type { PairingKey } from '../../shared/api/proof.ts';
+import { addKey, callWith } from '../keyed-client.ts';
 
 /** The dictionaries that are installed, asked as the desk asks: of a companion that runs as its users run it. */
 
@@ -16,10 +15,7 @@ let key: PairingKey;
 let port: number;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ambit-dictionaries-'));
-  const raw = randomBytes(KEY_LENGTH);
-  key = { id: 'test', secret: await importSecret(raw) };
-  const keys = await openKeyRing(folder);
-  await keys.put({ id: key.id, key: toBase64Url(raw), name: 'test', origin: '', addedAt: 0 });
+  key = await addKey(folder);
   serve = runAmbit(['serve', '--web', 'demo', '--data', folder]);
   port = Number((await serve.says(/http:\/\/127\.0\.0\.1:(\d+)/))[1]);
 });
@@ -28,13 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function call(method: string, path: string, body?: object): Promise<unknown> {
-  const text = body === undefined ? '' : JSON.stringify(body);
-  const { headers } = await proofHeaders(key, { method, path, body: utf8(text), time: Date.now(), port });
-  const typed = body === undefined ? {} : { 'content-type': 'application/json' };
-  const sent = { method, headers: { ...headers, ...typed }, ...(body === undefined ? {} : { body: text }) };
-  return (await fetch(`http://127.0.0.1:${port}${path}`, sent)).json();
-}
+const call = (method: string, path: string, body?: object) => callWith({ key, port }, method, path, body);
 
 it('the companion brings words that dictionaries know beside those of a topic, English and Chinese', async () => {
   await call('POST', '/v1/topics', { id: 'bread', name: 'Bread', texts: [], words: ['bread', '面包'] });

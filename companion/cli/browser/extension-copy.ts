@@ -14,12 +14,16 @@ const PAIRED = 'paired.json';
 
 export type ExtensionKind = 'chromium' | 'firefox';
 
-const BUILDS: Readonly<Record<ExtensionKind, string>> = { chromium: 'chrome-mv3', firefox: 'firefox-mv3' };
+/** From this file: in a bundle, in the sources of a clone, in its `dist`. */
+const BUILDS: Readonly<Record<ExtensionKind, readonly string[]>> = {
+  chromium: ['../../../extension/chrome', '../../../.output/chrome-mv3', '../../../../.output/chrome-mv3'],
+  firefox: ['../../../extension/firefox', '../../../.output/firefox-mv3', '../../../../.output/firefox-mv3'],
+};
 
 /** @returns the folder of the built extension, or undefined when it is not built. */
 export function builtExtension(kind: ExtensionKind): string | undefined {
-  for (const root of ['../../..', '../../../..']) {
-    const folder = fileURLToPath(new URL(`${root}/.output/${BUILDS[kind]}`, import.meta.url));
+  for (const place of BUILDS[kind]) {
+    const folder = fileURLToPath(new URL(place, import.meta.url));
     if (existsSync(join(folder, 'manifest.json'))) return folder;
   }
   return undefined;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { KeyRing } from '../../server/door/keys.ts';
+import { renewStep } from '../installation.ts';
 import { type Launched, launchChromium } from './chromium.ts';
 import { builtExtension, type ExtensionKind, pairedCopy } from './extension-copy.ts';
 import { type Browser, findBrowsers, hasDisplay, wrongChoice } from './find.ts';
@@ -39,7 +40,7 @@ export async function openBrowser(options: OpenBrowserOptions): Promise<Opened> 
     const kind: ExtensionKind = browser.kind;
     const built = builtExtension(kind);
     if (built === undefined) {
-      said.push('The extension is not built yet. Run: npm run build');
+      said.push(`The extension is not there. ${renewStep()}`);
       continue;
     }
     try {

@@ -1,10 +1,11 @@
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { homedir, platform, release } from 'node:os';
 import { PORTS } from '../../../shared/api/version.ts';
 import { openStore } from '../../store/open.ts';
+import { sqliteLibrary } from '../../store/sqlite/driver.ts';
 import { builtExtension } from '../browser/extension-copy.ts';
 import { findBrowsers, hasDisplay, wrongChoice } from '../browser/find.ts';
+import { renewStep } from '../installation.ts';
 import { VERSION } from '../version.ts';
 
 /** One line of the doctor's. `mend`: one sentence, only when something must be done. */
@@ -35,19 +36,12 @@ function sqlite(): Finding {
   try {
     // Opening refuses a SQLite that is known to lose data.
     openStore(undefined).close();
-    return { what: 'database', says: `SQLite ${sqliteVersion()} works` };
+    const { version, of } = sqliteLibrary();
+    return { what: 'database', says: `SQLite ${version} works (${of === 'node' ? "Node's own" : "Ambit's own"})` };
   } catch (error) {
     const says = error instanceof Error ? withoutHome(error.message) : 'SQLite does not work';
-    return { what: 'database', says, mend: 'Install the packages again: npm ci' };
+    return { what: 'database', says, mend: renewStep() };
   }
-}
-
-/** As the driver's package says: only store/ speaks SQL. */
-function sqliteVersion(): string {
-  const manifest: { versions?: { sqlite?: unknown } } = createRequire(import.meta.url)(
-    '@photostructure/sqlite/package.json',
-  );
-  return String(manifest.versions?.sqlite ?? 'of unknown version');
 }
 
 function browsers(): readonly Finding[] {
@@ -66,8 +60,8 @@ function browsers(): readonly Finding[] {
 
 function extension(): Finding {
   const built = (['chromium', 'firefox'] as const).filter((kind) => builtExtension(kind) !== undefined);
-  if (built.length > 0) return { what: 'extension', says: `built for ${built.join(' and ')}` };
-  return { what: 'extension', says: 'not built', mend: 'Run: npm run build' };
+  if (built.length > 0) return { what: 'extension', says: `there for ${built.join(' and ')}` };
+  return { what: 'extension', says: 'not there', mend: renewStep() };
 }
 
 async function ports(): Promise<Finding> {

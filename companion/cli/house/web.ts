@@ -1,15 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { openRecordedWeb, type RecordedWeb } from '../../fetch/recorded/recorded-web.ts';
-import { type InstalledPackage, makeDemoWeb } from '../../lab/demo-web.ts';
+import { type DemoWeb, demoWebOf, type InstalledPackage, makeDemoWeb } from '../../lab/demo-web.ts';
 
 /** The name that `--web` takes for the web made of the READMEs on this machine. */
 const DEMO = 'demo';
 
-export function openDemoWeb(): { readonly web: RecordedWeb; readonly packages: readonly InstalledPackage[] } {
+/** READMEs of the packages in a bundle, which has no `node_modules`; `companion/build/bundle.ts` writes the file. */
+const BUNDLED = new URL('../../../readmes.json', import.meta.url);
+
+export function openDemoWeb(): DemoWeb {
+  if (existsSync(BUNDLED)) return demoWebOf(JSON.parse(readFileSync(BUNDLED, 'utf8')) as InstalledPackage[]);
   // Wherever npm put them: the folder that holds a package which is always there.
-  const modules = dirname(dirname(createRequire(import.meta.url).resolve('comlink/package.json')));
-  return makeDemoWeb(modules);
+  return makeDemoWeb(dirname(dirname(createRequire(import.meta.url).resolve('comlink/package.json'))));
 }
 
 /** @param name folder of a recorded web, or `demo`. @throws NoRecordedWeb */

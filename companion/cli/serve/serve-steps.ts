@@ -1,10 +1,14 @@
 import { builtExtension } from '../browser/extension-copy.ts';
+import { renewStep } from '../installation.ts';
 import { forFolder, ownCommand } from '../own-command.ts';
+
+/** In place of a folder of the extension. */
+const MISSING = `(it is not there. ${renewStep()})`;
 
 /** The three steps to load and pair by hand. @param opening how the pairing window is opened from here */
 export function stepsByHand(opening: string): string {
-  const chromium = builtExtension('chromium') ?? '.output/chrome-mv3 (after: npm run build)';
-  const firefox = builtExtension('firefox') ?? '.output/firefox-mv3 (after: npm run build)';
+  const chromium = builtExtension('chromium') ?? MISSING;
+  const firefox = builtExtension('firefox') ?? MISSING;
   return [
     'To load and pair the extension by hand:',
     '  1. Chrome, Chromium, Edge: open chrome://extensions, switch on "Developer mode", press "Load unpacked" and choose',

@@ -1,5 +1,5 @@
-import { DatabaseSync } from '@photostructure/sqlite';
 import { FULL_SENTENCE, StorageFull, StoreBroken } from '../errors.ts';
+import { DatabaseSync } from './driver.ts';
 
 export type Value = string | number | Uint8Array | null;
 

@@ -10,6 +10,7 @@ import type { Database } from './database.ts';
 import { feedStore } from './feeds.ts';
 import { type Check, checkBeside } from './file/check.ts';
 import { fileOf } from './file/rewrite.ts';
+import { isFit, OLDEST, WITHDRAWN } from './fit.ts';
 import { openForgetting } from './forget/forgetting.ts';
 import { openJournal } from './journal.ts';
 import { labelStore } from './labels.ts';
@@ -19,11 +20,6 @@ import { searchServiceStore } from './search-services.ts';
 import { topicStore } from './topics.ts';
 import { upkeep } from './upkeep.ts';
 import { watchStore } from './watches.ts';
-
-/** Oldest SQLite without the WAL-reset fault (sqlite.org/wal.html). */
-const OLDEST = [3, 51, 3] as const;
-/** Withdrawn by its makers. */
-const WITHDRAWN = '3.52.0';
 
 /** Told of a database that a check found damaged while it is in use. */
 const FOUND_DAMAGED: StoreNotice = {
@@ -97,9 +93,7 @@ export function sqliteStore(database: Database, home: DatabaseHome, found: reado
 
 /** @throws UnfitLibrary */
 export function refuseUnfit(version: string): void {
-  const parts = version.split('.').map(Number);
-  const older = OLDEST.map((least, index) => (parts[index] ?? 0) - least).find((difference) => difference !== 0) ?? 0;
-  if (older >= 0 && version !== WITHDRAWN) return;
+  if (isFit(version)) return;
   throw new UnfitLibrary(
     `The SQLite library is ${version}; ${OLDEST.join('.')} or newer is needed (not ${WITHDRAWN}): reinstall Ambit.`,
   );

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path/posix';
+import type { Plugin } from 'vite';
+import { parserMark } from '../lab/web/parser-mark.ts';
+
+/** Folder of all chunks, one below the bundle: a module's own place is found from there. */
+export const CHUNKS = 'chunks';
+
+/**
+ * Keeps `import.meta.url` of our own modules what it is in `dist`, whichever chunk a module ends up in: workers, child processes and
+ * data are found beside the module's own place.
+ */
+export function ownPlaces(root: string): Plugin {
+  return {
+    name: 'ambit-own-places',
+    enforce: 'pre',
+    transform(code, id) {
+      const place = relative(root, id);
+      if (!/^(?:companion|shared)\/.*\.ts$/.test(place) || !code.includes('import.meta.url')) return null;
+      const built = JSON.stringify(`../${place.replace(/\.ts$/, '.js')}`);
+      return code.replaceAll('import.meta.url', `new URL(${built}, import.meta.url).href`);
+    },
+  };
+}
+
+/** Puts the mark of the parser's sources into the bundle: a bundle has no file of each module to read it from. */
+export function frozenParserMark(): Plugin {
+  return {
+    name: 'ambit-parser-mark',
+    enforce: 'pre',
+    load: (id) =>
+      id.endsWith('/parser-mark.ts') ? `export const parserMark = () => ${JSON.stringify(parserMark())};` : null,
+  };
+}
+
+/** Files that jsdom reads beside its own modules: its style sheet becomes text; the worker of synchronous requests is never started. */
+export function wholeJsdom(root: string): Plugin {
+  const SHEET =
+    /fs\.readFileSync\(\s*path\.resolve\(__dirname, "([^"]+default-stylesheet\.css)"\),\s*\{ encoding: "utf-8" \}\s*\)/;
+  const WORKER = 'require.resolve("./xhr-sync-worker.js")';
+  const found = new Set<string>();
+  return {
+    name: 'ambit-whole-jsdom',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(join(root, 'node_modules/jsdom/'))) return null;
+      const sheet = SHEET.exec(code);
+      if (sheet !== null) {
+        found.add('sheet');
+        const text = readFileSync(join(id, '..', sheet[1] ?? ''), 'utf8');
+        return code.replace(sheet[0], () => JSON.stringify(text));
+      }
+      if (!code.includes(WORKER)) return null;
+      found.add('worker');
+      return code.replace(WORKER, '""');
+    },
+    buildEnd(fault) {
+      if (fault === undefined && found.size < 2)
+        this.error('jsdom reads its files in another way than this build knows: see companion/build/plugins.ts.');
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+import { DEFAULT_PORT } from '../../shared/api/version.ts';
+import { whole } from './arguments.ts';
+import { ALLOW_HOST, CONTACT, PROXY, STATE_FOLDER, WEB } from './common-options.ts';
+
+/** Adds the commands that start the companion, look at it and keep it there. */
+export function addCompanionCommands(ambit: Command, finish: (code: number) => void): void {
+  withServeOptions(
+    ambit
+      .command('start')
+      .description('start the companion, and a browser with the extension loaded and paired: serve --open in one word'),
+  ).action(async (options) => finish(await (await import('./serve/serve.ts')).serve({ ...options, open: true })));
+
+  withServeOptions(
+    ambit
+      .command('serve')
+      .description('start the companion that the extension talks to; only this machine can reach it'),
+  )
+    .option('--open', 'open a browser with the extension loaded and paired')
+    .action(async (options) => finish(await (await import('./serve/serve.ts')).serve(options)));
+
+  ambit
+    .command('doctor')
+    .description('say what is installed, reachable and paired; its output is safe to paste')
+    .option('--data <dir>', STATE_FOLDER)
+    .action(async (options) => finish(await (await import('./doctor/doctor.ts')).doctor(options)));
+
+  ambit
+    .command('pair')
+    .description('open the pairing window of the running companion for two minutes, or say how long it is still open')
+    .option('--data <dir>', STATE_FOLDER)
+    .action(async (options) => finish(await (await import('./serve/pair.ts')).pair(options)));
+}
+
+const withServeOptions = (command: Command): Command =>
+  command
+    .option('--port <number>', 'port to try first', whole(1, 65_535), DEFAULT_PORT)
+    .option('--data <dir>', STATE_FOLDER)
+    .option(...WEB)
+    .option(...ALLOW_HOST)
+    .option(...CONTACT)
+    .option(...PROXY)
+    .option('--settings <file>', 'proxies, log-ins and cookies by site; settings.json of the state folder unless given')
+    .option(
+      '--store [address]',
+      'show, control and start crawls of this shared store, or of the one in AMBIT_STORE (docs/many-machines.md)',
+    )
+    .option('--who <name>', 'name on your labels in the shared store (default: your user name)');

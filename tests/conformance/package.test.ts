@@ -1,0 +1,131 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Results } from '../../shared/api/results.ts';
+import { addKey, callWith } from '../keyed-client.ts';
+
+/** The npm package as its users get it: packed, installed with nothing but itself, run with an empty home folder. */
+
+const place = realpathSync(mkdtempSync(join(tmpdir(), 'ambit-package-')));
+const home = join(place, 'home');
+const prefix = join(place, 'prefix');
+/** No AMBIT_ variable, no display, no browser, nothing of this clone. */
+const environment = { PATH: dirname(process.execPath), HOME: home, npm_config_cache: join(home, '.npm') };
+const program = join(prefix, 'bin', 'ambit');
+const children = new Set<ChildProcess>();
+let root: string;
+let paths: readonly string[];
+
+const ambit = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [program, ...args], { cwd: home, env: environment, encoding: 'utf8' });
+
+beforeAll(() => {
+  mkdirSync(home);
+  execFileSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'companion/build/bundle.ts']);
+  const packed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', place], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const [whole] = JSON.parse(packed) as readonly [{ filename: string; name: string; files: { path: string }[] }];
+  paths = whole.files.map(({ path }) => path);
+  const install = ['install', '--global', '--prefix', prefix, '--offline', join(place, whole.filename)];
+  execFileSync('npm', install, { cwd: home, env: { ...process.env, ...environment, PATH: process.env.PATH } });
+  root = join(prefix, 'lib', 'node_modules', whole.name);
+});
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(place, { recursive: true, force: true });
+});
+
+describe('the package', () => {
+  it('holds the built program, both extensions, licences and documents; no source, test or build tool', () => {
+    const needed = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/user-guide.md', 'bundle/THIRD-PARTY-NOTICES.txt'];
+    const built = ['chrome', 'firefox'].map((name) => `bundle/extension/${name}/manifest.json`);
+    expect(paths).toEqual(expect.arrayContaining([...needed, ...built, 'companion/ambit.mjs']));
+    expect(paths.filter((path) => /\.tsx?$|\.test\.|(?:^|\/)(?:tests|node_modules)\/|lock\.json$/.test(path))).toEqual(
+      [],
+    );
+  });
+
+  it('installs nothing else and runs no script', () => {
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, object>;
+    for (const kind of ['dependencies', 'optionalDependencies', 'peerDependencies'])
+      expect(manifest).not.toHaveProperty(kind);
+    expect(Object.keys(manifest.scripts ?? {}).filter((name) => /install$|^prepare$/.test(name))).toEqual([]);
+    expect(existsSync(join(root, 'node_modules'))).toBe(false);
+  });
+
+  it('gives the licence of each package whose code is in it', () => {
+    const list = JSON.parse(readFileSync(join(root, 'bundle/packages.json'), 'utf8')) as { name: string }[];
+    const notices = readFileSync(join(root, 'bundle/THIRD-PARTY-NOTICES.txt'), 'utf8');
+    expect(list.length).toBeGreaterThan(50);
+    expect(list.filter(({ name }) => !notices.includes(`\n${name} `))).toEqual([]);
+  });
+
+  it('holds each worker and child process that the program starts', () => {
+    const sources = execFileSync('git', ['ls-files', 'companion'], { encoding: 'utf8' }).trim().split('\n');
+    const started = sources
+      .filter((file) => file.endsWith('.ts') && !/\.test\.|\/(?:testing|bench)\//.test(file))
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bfile: '([\w-]+)'|\.\/([\w-]+-child)\./g)])
+      .map(([, worker, child]) => `${worker ?? child}.js`);
+    expect(started.length).toBeGreaterThan(3);
+    const held = paths.map((path) => path.split('/').at(-1));
+    expect(started.filter((name) => !held.includes(name))).toEqual([]);
+  });
+});
+
+describe('given an installed package and an empty home folder', () => {
+  it('doctor finds program, database and both extensions', () => {
+    const { stdout, stderr } = ambit('doctor');
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/SQLite \d+\.\d+\.\d+ works/);
+    expect(stdout).toMatch(/^ok +extension +there for chromium and firefox$/m);
+  });
+
+  it('start runs the main job: crawls around a topic, and suggests pages with what a reader sees of them', async () => {
+    const data = join(home, 'state');
+    mkdirSync(data, { mode: 0o700 });
+    const key = await addKey(data);
+    const child = spawn(process.execPath, [program, 'start', '--web', 'demo', '--data', data], {
+      cwd: home,
+      env: environment,
+    });
+    children.add(child);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        said += chunk;
+      });
+    await expect.poll(() => said).toMatch(/http:\/\/127\.0\.0\.1:\d+.*Load unpacked/s);
+    expect(said).toContain(join(root, 'bundle', 'extension', 'chrome'));
+    expect(said).toContain(`Run: ambit pair --data ${data}`);
+    const port = Number(/127\.0\.0\.1:(\d+)/.exec(said)?.[1]);
+    const call = (method: string, path: string, body?: object) => callWith({ key, port }, method, path, body);
+    await call('POST', '/v1/topics', { id: 'html', name: 'HTML', texts: [], words: ['html', 'parser'] });
+    const seeds = ['https://packages.example/'];
+    const budgets = { pages: 12, perHost: 12, seconds: 0 };
+    await call('POST', '/v1/crawls', { id: 'c', topicId: 'html', seeds, order: 'adaptive', budgets });
+    await expect.poll(() => call('GET', '/v1/crawls/c')).toMatchObject({ state: 'done', fetched: 12 });
+    const { rows } = (await call('GET', '/v1/crawls/c/pages?show=all&limit=20')) as Results;
+    const [first] = rows.filter(({ isSeed }) => !isSeed);
+    // The text that a person reads is made by jsdom, in a worker.
+    const reading = await call('POST', `/v1/crawls/c/pages/${first?.id}/read`);
+    expect(reading).toMatchObject({ source: 'page', summary: expect.stringMatching(/\w/) });
+    child.kill('SIGTERM');
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
+  });
+
+  it('given half of a download, says so in one sentence with the next step', () => {
+    const chunks = join(root, 'bundle', 'chunks');
+    renameSync(chunks, `${chunks}-away`);
+    try {
+      const { status, stdout, stderr } = ambit('doctor');
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+      expect(stderr).toMatch(/^Ambit is not whole: .* Install it again; [^\n]*\n$/);
+    } finally {
+      renameSync(`${chunks}-away`, chunks);
+    }
+  });
+});
