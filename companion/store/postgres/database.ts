@@ -138,7 +138,19 @@ function statementsOf(client: pg.PoolClient): { readonly sql: Sql; readonly fail
   const end = (): void => {
     isOver = true;
   };
-  return { sql, failed, end };
+  const watched: Sql = {
+    ...sql,
+    all: (text, values) => reported(sql.all(text, values)),
+    change: (text, values) => reported(sql.change(text, values)),
+    tell: (news) => reported(sql.tell(news)),
+  };
+  return { sql: watched, failed, end };
+}
+
+/** Marks a failure as handled: the transaction reports it, whether or not its work waits for this statement. */
+function reported<T>(asked: Promise<T>): Promise<T> {
+  asked.catch(() => undefined);
+  return asked;
 }
 
 async function ask(
