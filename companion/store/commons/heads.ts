@@ -81,19 +81,10 @@ export async function headsOf(
   if (ask.isPatient) return choose(await look(sql, crawl, ask, leaseMs, Number.POSITIVE_INFINITY), ask.most);
   const heads: KnownHead[] = [];
   const seen = new Set<string>();
-  const [better, met]: [Elsewhere[], Elsewhere[]] = [[], []];
-  const reach = reaches.of(crawl.no);
-  const isFull = reach.best === Number.POSITIVE_INFINITY;
-  const known = async (): Promise<unknown> =>
-    ask.waits && better.push(...(await elsewhere(sql, crawl, ask.waits, reaches.of(crawl.no))));
-  const begun = performance.now();
-  const awake = wake(sql, crawl, reach).then((scores) => reaches.woken(crawl.no, scores));
-  // A bounded look has to know how good the places are that it woke; a full one is sent together with that.
-  if (!isFull) await awake;
-  let before: Promise<unknown> = Promise.all([awake, known()]);
-  for (let looks = 0; looks < LOOKS && heads.length < ask.most; looks++) {
-    const [found] = await Promise.all([look(sql, crawl, ask, leaseMs, reaches.of(crawl.no).best), before]);
-    if (isFull && looks === 0) reaches.found(crawl.no, found[0]?.score, now, performance.now() - begun);
+  const met: Elsewhere[] = [];
+  const { better, best, ...first } = await firstLook(sql, crawl, ask, { leaseMs, reaches, now });
+  let { found } = first;
+  for (let looks = 1; ; looks++) {
     const fresh = found.filter(({ host }) => !heads.some((head) => head.host === host));
     const chosen = choose(fresh, ask.most - heads.length);
     heads.push(...chosen);
@@ -103,14 +94,42 @@ export async function headsOf(
     const unnamed = unfree.filter(({ url }) => url === null).map(({ host }) => ({ crawl: crawl.no, host }));
     const resting = unfree.filter(({ url }) => url !== null);
     met.push(...resting.flatMap((head) => elsewhereOf(head, ask)));
+    const isLast = looks === LOOKS || heads.length >= ask.most;
+    const aside = Promise.all([refreshQueues(sql, unnamed), letRest(sql, crawl, resting)]);
     // Sent together with the next look, if there is one.
-    before = Promise.all([refreshQueues(sql, unnamed), letRest(sql, crawl, resting)]);
+    [found] = await Promise.all([isLast ? [] : look(sql, crawl, ask, leaseMs, best), aside]);
+    if (isLast) break;
   }
-  await before;
   const others = [...better.filter(({ host }) => !seen.has(host)), ...met];
   const taken = worthTaking(heads, others, crawl.may_wait === 1, ask.waits);
   for (const head of heads) if (!taken.includes(head)) used.delete(head.host);
   return [...taken];
+}
+
+/**
+ * Wakes places whose hosts have rested, and looks, in one round trip. Looks again where a better place than a bounded look reaches has just woken.
+ * @returns upper bound of the scores of all places, as `best`
+ */
+async function firstLook(
+  sql: Sql,
+  crawl: LookedAt,
+  ask: TakeAsk,
+  { leaseMs, reaches, now }: Looking,
+): Promise<{ readonly found: readonly Head[]; readonly better: readonly Elsewhere[]; readonly best: number }> {
+  const reach = reaches.of(crawl.no);
+  const begun = performance.now();
+  const lookWithin = (best: number) =>
+    Promise.all([
+      ask.waits ? elsewhere(sql, crawl, ask.waits, { ...reach, best }) : [],
+      look(sql, crawl, ask, leaseMs, best),
+    ]);
+  const [woken, first] = await Promise.all([wake(sql, crawl, reach), lookWithin(reach.best)]);
+  reaches.woken(crawl.no, woken);
+  const best = Math.max(reach.best, ...woken);
+  const [better, found] = best > reach.best ? await lookWithin(best) : first;
+  if (best < Number.POSITIVE_INFINITY) return { found, better, best };
+  reaches.found(crawl.no, found[0]?.score, now, performance.now() - begun);
+  return { found, better, best: reaches.of(crawl.no).best };
 }
 
 /** What a look met at rest, where that is soon over. */
